@@ -1,0 +1,76 @@
+'use strict';
+/** The import directions of the house. `boundaries.test.ts` runs them over the source, and over planted violations. */
+const never = (name, from, to, comment) => ({ name, comment, severity: 'error', from, to });
+const only = (library, ...folders) =>
+  never(
+    `one-folder-for-${library.replace(/[^a-z]+/g, '-').replace(/^-/, '')}`,
+    { pathNot: folders.map((f) => `^${f}`) },
+    { path: [`^${library}$`, `(^|/)node_modules/${library}/`] },
+    'a client library is imported in exactly one adapter folder',
+  );
+const tests = '\\.(test|contract|spec)\\.tsx?$';
+
+module.exports = {
+  forbidden: [
+    never('no-cycles', {}, { circular: true }, 'two modules that need each other are one'),
+    never(
+      'contract-stands-alone',
+      { path: '^bff/contract/' },
+      { path: ['^bff/(?!contract/)', '^services/', '^events/', '^frontend/', '^deploy/'] },
+    ),
+    never(
+      'site-knows-the-contract-alone',
+      { path: '^frontend/' },
+      { path: ['^bff/(?!contract/)', '^services/', '^events/', '^deploy/'] },
+    ),
+    never('bff-knows-no-service', { path: '^bff/' }, { path: ['^services/(?!common/)', '^frontend/'] }),
+    never(
+      'service-knows-no-service',
+      { path: '^services/([^/]+)/' },
+      { path: '^services/', pathNot: ['^services/$1/', '^services/common/'] },
+    ),
+    never('service-knows-the-contract-alone', { path: '^services/' }, { path: ['^bff/(?!contract/)', '^frontend/'] }),
+    never('common-knows-no-service', { path: '^services/common/' }, { path: '^services/(?!common/)' }),
+    never('events-know-no-business', { path: '^events/' }, { path: ['^bff/', '^services/', '^frontend/', '^deploy/'] }),
+    never('ports-stand-alone', { path: '^events/ports/' }, { path: '^events/(?!ports/)' }),
+    never(
+      'adapters-know-ports-alone',
+      { path: '^events/adapters/([^/]+)/' },
+      { path: '^events/', pathNot: ['^events/ports/', '^events/adapters/$1/'] },
+    ),
+    never('core-knows-ports-alone', { path: '^events/core/', pathNot: tests }, { path: '^events/(?!core/|ports/)' }),
+    never('deploy-is-on-top', { pathNot: '^deploy/' }, { path: '^deploy/' }),
+    never(
+      'features-know-no-feature',
+      { path: '^frontend/src/features/([^/]+)/' },
+      { path: '^frontend/src/features/', pathNot: ['^frontend/src/features/$1/', '^frontend/src/features/common/'] },
+    ),
+    never('features-know-no-app', { path: '^frontend/src/features/' }, { path: '^frontend/src/app/' }),
+    never('ui-stands-below', { path: '^frontend/src/(ui|api|session)/' }, { path: '^frontend/src/(features|app)/' }),
+    never(
+      'domain-is-pure',
+      {
+        path: '^services/[^/]+/[^/]+/(proposal|offer|project|state|status|milestones|plan|lead|work|rights|consent|progress|person|load|receivable|account|invoice-book|file|employment|billing|roles|roster|session|claim|events)\\.ts$',
+      },
+      { path: ['^services/common/(http|auth|lifecycle)/', '^node_modules/express/', '^node:(fs|http|net|timers)'] },
+      'decide and evolve know no HTTP, no files, no timers',
+    ),
+    only('node:sqlite', 'events/adapters/sqlite', 'deploy/'),
+    only('kafkajs', 'events/adapters/kafka'),
+    only('mongodb', 'events/adapters/mongodb'),
+    only('ioredis', 'events/adapters/redis'),
+    only('amqplib', 'events/adapters/rabbitmq'),
+    only('@eventstore/db-client', 'events/adapters/eventstoredb'),
+    only('testcontainers', 'events/adapters', 'deploy/trials'),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['(^|/)node_modules/(?!@lamplight)', '/dist/', '^data/', '^services/common/boundaries/planted/'] },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs'],
+    },
+  },
+};

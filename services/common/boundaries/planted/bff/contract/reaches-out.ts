@@ -1,0 +1,1 @@
+import '../../services/common/planted.ts';

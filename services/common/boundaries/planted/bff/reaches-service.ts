@@ -1,0 +1,1 @@
+import '../services/identity/a.ts';

@@ -1,0 +1,1 @@
+import '../core/c.ts';

@@ -1,0 +1,1 @@
+import '../identity/a.ts';
