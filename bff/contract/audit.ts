@@ -1,0 +1,76 @@
+/** The history of what was recorded (state-machines.md §15, domain.md §7). */
+import * as z from 'zod/mini';
+import { id, instant, listOf, pageQuery, personRef, success } from './values.ts';
+
+export const auditKinds = ['proposal', 'project', 'milestone', 'invoice'] as const;
+export type AuditKind = (typeof auditKinds)[number];
+export const change = z.strictObject({ field: z.string(), from: z.unknown(), to: z.unknown() });
+export type Change = z.infer<typeof change>;
+export const auditEvent = z.strictObject({
+  position: z.string(),
+  stream: z.string(),
+  revision: z.int(),
+  type: z.string(),
+  subject: z.strictObject({ kind: z.string(), id: z.string(), label: z.string() }),
+  actor: personRef,
+  recordedAt: instant,
+  changes: z.array(change),
+  reason: z.optional(z.string()),
+  commandId: z.string(),
+  correlationId: z.string(),
+  causationId: z.string(),
+  prevHash: z.string(),
+  hash: z.string(),
+});
+export type AuditEvent = z.infer<typeof auditEvent>;
+export const auditQuery = z.strictObject({
+  ...pageQuery,
+  kind: z.optional(z.enum(auditKinds)),
+  id: z.optional(id),
+  actor: z.optional(id),
+  type: z.optional(z.string().check(z.regex(/^[A-Za-z]{1,64}$/))),
+  projectId: z.optional(id),
+  from: z.optional(instant),
+  to: z.optional(instant),
+});
+export const auditAnswer = listOf(auditEvent);
+export const stateQuery = z.strictObject({
+  at: z.optional(instant),
+  revision: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
+});
+export const stateAnswer = z.strictObject({
+  success,
+  kind: z.enum(auditKinds),
+  id: z.string(),
+  revision: z.nullable(z.int()),
+  recordedAt: z.nullable(instant),
+  state: z.unknown(),
+});
+export const diffQuery = z.strictObject({ from: instant, to: instant });
+export const diffAnswer = z.strictObject({ success, changes: z.array(change) });
+export const verifyBody = z.strictObject({ projectId: z.optional(id) });
+export const verifyAnswer = z.strictObject({
+  success,
+  intact: z.boolean(),
+  events: z.int(),
+  anchoredAt: z.nullable(instant),
+  firstBad: z.optional(
+    z.strictObject({ stream: z.string(), revision: z.int(), recordedAt: z.nullable(instant), why: z.string() }),
+  ),
+  proves: z.string(),
+  doesNotProve: z.string(),
+});
+export type VerifyAnswer = z.infer<typeof verifyAnswer>;
+/** One line of a project's activity: events on objects the reader may read, without cost, inner reasons or others' notes. */
+export const activityEvent = z.strictObject({
+  position: z.string(),
+  type: z.string(),
+  subject: z.strictObject({ kind: z.string(), id: z.string(), label: z.string() }),
+  actor: personRef,
+  recordedAt: instant,
+  changes: z.array(change),
+  reason: z.optional(z.string()),
+});
+export type ActivityEvent = z.infer<typeof activityEvent>;
+export const activityAnswer = listOf(activityEvent);
+export const activityQuery = z.strictObject({ ...pageQuery, at: z.optional(instant) });

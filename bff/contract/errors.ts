@@ -1,0 +1,82 @@
+/** Every code that an answer may carry, with its status (state-machines.md §14; security.md §5). Programs decide by code, never by text. */
+export const errorStatus = {
+  BAD_REQUEST: 400,
+  VALIDATION_FAILED: 400,
+  PASSWORD_WRONG: 400,
+  PASSWORD_WEAK: 400,
+  PROOF_INVALID: 400,
+  NOT_AUTHENTICATED: 401,
+  SESSION_EXPIRED: 401,
+  SESSION_ENDED: 401,
+  INVALID_CREDENTIALS: 401,
+  FORBIDDEN: 403,
+  CSRF_FAILED: 403,
+  STEP_UP_REQUIRED: 403,
+  SAME_APPROVER: 403,
+  ACCOUNT_DISABLED: 403,
+  NOT_FOUND: 404,
+  LINK_INVALID: 404,
+  METHOD_NOT_ALLOWED: 405,
+  VERSION_CONFLICT: 409,
+  STATE_CONFLICT: 409,
+  OFFER_SUPERSEDED: 409,
+  DELIVERABLE_SUPERSEDED: 409,
+  ALREADY_INVOICED: 409,
+  ALREADY_REVERSED: 409,
+  DUPLICATE_PAYMENT: 409,
+  EMAIL_TAKEN: 409,
+  CONCURRENT_SESSION: 409,
+  USER_CHANGED: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  RANGE_INVALID: 416,
+  WRONG_HOST: 421,
+  IDEMPOTENCY_KEY_REUSED: 422,
+  CLIENT_INACTIVE: 422,
+  EMPLOYEE_INACTIVE: 422,
+  OFFER_INVALID: 422,
+  OFFER_EXPIRED: 422,
+  BILLING_PROFILE_REQUIRED: 422,
+  PLAN_REQUIRED: 422,
+  LEAD_REQUIRED: 422,
+  ADVANCE_DUE: 422,
+  CONSENT_REQUIRED: 422,
+  PROJECT_UNSETTLED: 422,
+  OVER_ALLOCATED: 422,
+  WEIGHTS_NOT_100: 422,
+  AMOUNTS_NOT_CONTRACT: 422,
+  MILESTONE_LOCKED: 422,
+  EVIDENCE_REQUIRED: 422,
+  OVER_ALLOCATED_PAYMENT: 422,
+  CREDIT_SPENT: 422,
+  TOTAL_MISMATCH: 422,
+  FILE_NOT_CLEAN: 422,
+  SECOND_APPROVER_REQUIRED: 422,
+  LAST_ADMIN: 422,
+  RATE_LIMITED: 429,
+  HEADERS_TOO_LARGE: 431,
+  INTERNAL: 500,
+  UPSTREAM_REFUSED: 502,
+  UNAVAILABLE: 503,
+  REFRESH_UNAVAILABLE: 503,
+  UPSTREAM_TIMEOUT: 504,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+export type FieldError = Readonly<{ field: string; message: string }>;
+
+/** The failure envelope of every answer. `current` and `etag` come with 409 VERSION_CONFLICT and STATE_CONFLICT. */
+export type Failure = Readonly<{
+  success: false;
+  code: ErrorCode;
+  message: string;
+  errors?: readonly FieldError[];
+  timeLeft?: number;
+  current?: unknown;
+  etag?: string;
+  requestId: string;
+}>;
+
+export const isErrorCode = (code: unknown): code is ErrorCode =>
+  typeof code === 'string' && Object.hasOwn(errorStatus, code);

@@ -1,0 +1,73 @@
+/** Every page of the site: what the BFF serves, what the router shows, where a saved path may lead. */
+import type { Role } from './roles.ts';
+
+export type Access =
+  | Readonly<{ kind: 'public' | 'guest' | 'auth' | 'product-or-auth' }>
+  | Readonly<{ kind: 'roles'; roles: readonly Role[] }>;
+
+export type Page = Readonly<{ id: string; path: string; access: Access; redirectTo?: string }>;
+
+const only = (...roles: readonly Role[]): Access => ({ kind: 'roles', roles });
+
+export const pages = [
+  { id: 'home', path: '/', access: { kind: 'public' } },
+  { id: 'login', path: '/login', access: { kind: 'guest' } },
+  { id: 'join', path: '/join', access: { kind: 'public' } },
+  { id: 'profile', path: '/profile', access: { kind: 'auth' } },
+  { id: 'proposal-form', path: '/proposalform', access: only('client', 'employee', 'admin') },
+  { id: 'client', path: '/client', access: only('client') },
+  { id: 'employee', path: '/employee', access: only('employee', 'admin') },
+  { id: 'admin', path: '/admin', access: only('admin') },
+  { id: 'admin-proposals', path: '/admin/proposals', access: only('admin') },
+  { id: 'admin-projects', path: '/admin/projects', access: only('admin') },
+  { id: 'admin-audit', path: '/admin/audit', access: only('admin') },
+  { id: 'add-employee', path: '/add-employee', access: only('admin') },
+  { id: 'project-details', path: '/project-details/:projectId', access: only('client', 'employee', 'admin') },
+  { id: 'project', path: '/projects/:id', access: { kind: 'product-or-auth' } },
+  { id: 'invoice', path: '/invoices/:id', access: only('client', 'admin') },
+  { id: 'admin-dashboard', path: '/admin-dashboard', access: only('admin'), redirectTo: '/admin' },
+  { id: 'dashboard', path: '/dashboard', access: { kind: 'auth' }, redirectTo: 'home' },
+] as const satisfies readonly Page[];
+
+export type PageId = (typeof pages)[number]['id'];
+
+/** The template that a path fits, with its parameters; null for '404 Not Found'. */
+export const pageOf = (path: string): { page: Page; params: Readonly<Record<string, string>> } | null => {
+  for (const page of pages) {
+    const params = fit(page.path, path);
+    if (params) return { page, params };
+  }
+  return null;
+};
+
+const PARAMETER = /^[A-Za-z0-9_-]{1,128}$/;
+
+const fit = (template: string, path: string): Record<string, string> | null => {
+  const [want, have] = [template.split('/'), path.split('/')];
+  if (want.length !== have.length) return null;
+  const params: Record<string, string> = {};
+  for (const [i, part] of want.entries()) {
+    const value = have[i] ?? '';
+    if (!part.startsWith(':')) {
+      if (part !== value) return null;
+    } else if (PARAMETER.test(value)) params[part.slice(1)] = value;
+    else return null;
+  }
+  return params;
+};
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not pass
+const UNSAFE = /[\u0000-\u0020\u007f\\]|%(?:0[0-9a-f]|1[0-9a-f]|20|2f|5c|7f)/i;
+
+/**
+ * An own path that may be stored and followed (security.md §10): one leading slash, nothing that a browser would read as
+ * another origin, a page of the table that is neither `/login` nor a callback. Anything else is null, and means home.
+ */
+export const safePath = (candidate: unknown): string | null => {
+  if (typeof candidate !== 'string' || candidate.length > 2048) return null;
+  if (!candidate.startsWith('/') || candidate.startsWith('//') || UNSAFE.test(candidate)) return null;
+  const [path = ''] = candidate.split(/[?#]/, 1);
+  if (path.includes('//') || path.split('/').some((part) => part === '.' || part === '..')) return null;
+  const found = pageOf(path);
+  return found && found.page.access.kind !== 'guest' && found.page.id !== 'join' ? candidate : null;
+};

@@ -1,0 +1,152 @@
+/** Accounts, employees, clients: bodies, answers and the forms behind them. */
+import * as z from 'zod/mini';
+import { roles } from './roles.ts';
+import {
+  can,
+  civilDate,
+  email,
+  instant,
+  listOf,
+  mobile,
+  optionalText,
+  pageQuery,
+  password,
+  success,
+  text,
+} from './values.ts';
+
+export const user = z.strictObject({
+  id: z.string(),
+  userId: z.string(),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+  mobile: z.string(),
+  clientId: z.optional(z.string()),
+  employeeId: z.optional(z.string()),
+  adminId: z.optional(z.string()),
+  twoFactorEnabled: z.boolean(),
+});
+export type User = z.infer<typeof user>;
+
+export const loginBody = z.strictObject({
+  email: z.string().check(z.trim(), z.minLength(1, 'Email and password are required'), z.maxLength(254)),
+  password: z.string().check(z.minLength(1, 'Email and password are required'), z.maxLength(1024)),
+});
+export const signupBody = z.strictObject({
+  name: text(120, 'All fields are required'),
+  email,
+  mobile,
+  password,
+  role: z.optional(z.literal('client')),
+  acceptTerms: z.literal(true, 'Please accept the Terms and Conditions to continue.'),
+  acceptNewsletter: z.optional(z.boolean()),
+});
+export const userAnswer = z.strictObject({ success, user });
+export const invitationBody = z.strictObject({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) });
+export const invitationAnswer = z.strictObject({
+  success,
+  name: z.optional(z.string()),
+  email: z.optional(z.string()),
+  role: z.enum(roles),
+});
+export const acceptInvitationBody = z.strictObject({
+  token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
+  password,
+  name: z.optional(text(120)),
+  email: z.optional(email),
+  mobile: z.optional(mobile),
+});
+export const profileBody = z.strictObject({ name: text(120, 'Name is required'), mobile });
+export const changePasswordBody = z.strictObject({
+  currentPassword: z.string().check(z.minLength(1, 'Enter your current password'), z.maxLength(1024)),
+  newPassword: password,
+});
+
+/** Proof of the person again, for acts that need a fresh one (rulings I11). */
+export const stepUpBody = z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(1024)) });
+
+export const employeeBody = z.strictObject({
+  name: text(120, 'Name is required'),
+  email,
+  mobile,
+  role: z.enum(['employee', 'team_lead', 'admin']),
+  code: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9-]{1,20}$/, 'Letters, digits and dashes, at most 20')),
+  designation: text(120, 'Designation is required'),
+  joinedOn: civilDate,
+  locationState: z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose a state')),
+});
+export type EmployeeBody = z.infer<typeof employeeBody>;
+export const employee = z.strictObject({
+  employeeId: z.string(),
+  etag: z.string(),
+  name: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  mobile: z.nullable(z.string()),
+  role: z.enum(roles),
+  code: z.string(),
+  designation: z.string(),
+  joinedOn: civilDate,
+  leftOn: z.optional(civilDate),
+  locationState: z.string(),
+  /** The account's state (state-machines.md §11); `left` once the exit is recorded. */
+  state: z.enum(['invited', 'active', 'deactivated', 'left']),
+  can,
+});
+export type Employee = z.infer<typeof employee>;
+export const employeeAnswer = z.strictObject({ success, employee, stale: z.optional(z.boolean()) });
+/** The link is shown once, to the admin who asked, and expires (rulings I14). */
+export const invitedAnswer = z.strictObject({ success, employee, invitationLink: z.string(), expiresAt: instant });
+export const employeesQuery = z.strictObject({
+  ...pageQuery,
+  role: z.optional(z.enum(roles)),
+  state: z.optional(z.string()),
+  search: z.optional(optionalText(120)),
+});
+export const employeesAnswer = listOf(employee);
+export const exitBody = z.strictObject({ lastDay: civilDate, reason: text(1000, 'Give a reason') });
+export const rolesBody = z.strictObject({
+  grant: z.optional(z.enum(['employee', 'team_lead', 'admin'])),
+  revoke: z.optional(z.enum(['employee', 'team_lead', 'admin'])),
+  reason: text(1000, 'Give a reason'),
+});
+export const reasonBody = z.strictObject({ reason: text(1000, 'Give a reason') });
+
+export const clientRow = z.strictObject({
+  clientId: z.string(),
+  name: z.nullable(z.string()),
+  email: z.optional(z.nullable(z.string())),
+  state: z.enum(['active', 'deactivated']),
+  billingComplete: z.boolean(),
+});
+export type ClientRow = z.infer<typeof clientRow>;
+export const clientsQuery = z.strictObject({ ...pageQuery, search: z.optional(optionalText(120)) });
+export const clientsAnswer = listOf(clientRow);
+
+/** domain.md §6, UpdateBillingProfile. The GSTIN's check digit and state are judged by the service. */
+export const billingBody = z.strictObject({
+  legalName: text(200, 'Legal name is required'),
+  address: text(500, 'Address is required'),
+  stateCode: z.string().check(z.regex(/^([A-Z]{2})?$/, 'Choose a state')),
+  country: z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose a country')),
+  gstin: z.optional(
+    z
+      .string()
+      .check(z.regex(/^$|^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, 'Enter a valid 15-character GSTIN')),
+  ),
+});
+export type BillingBody = z.infer<typeof billingBody>;
+export const billing = z.strictObject({
+  clientId: z.string(),
+  etag: z.string(),
+  version: z.int(),
+  complete: z.boolean(),
+  legalName: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  stateCode: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  gstin: z.nullable(z.string()),
+  can,
+});
+export type Billing = z.infer<typeof billing>;
+export const billingAnswer = z.strictObject({ success, billing, stale: z.optional(z.boolean()) });

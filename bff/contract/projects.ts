@@ -1,0 +1,339 @@
+/** Projects, milestones, progress, assignments (domain.md §4.2, §4.3; state-machines.md §2–§4). */
+import * as z from 'zod/mini';
+import { items, offerTerms, plannedMilestone, proposal } from './proposals.ts';
+import {
+  bp,
+  can,
+  civilDate,
+  id,
+  instant,
+  listOf,
+  optionalText,
+  pageQuery,
+  paise,
+  personRef,
+  reason,
+  sha256,
+  success,
+  text,
+  uuid,
+} from './values.ts';
+
+export const projectStates = [
+  'planned',
+  'staffing',
+  'active',
+  'on_hold',
+  'delivery_review',
+  'completed',
+  'archived',
+  'cancelled',
+] as const;
+export type ProjectState = (typeof projectStates)[number];
+export const milestoneStates = [
+  'planned',
+  'in_progress',
+  'blocked',
+  'submitted',
+  'changes_requested',
+  'accepted',
+  'cancelled',
+] as const;
+export type MilestoneState = (typeof milestoneStates)[number];
+export const billingStates = ['not_billed', 'invoiced', 'partially_paid', 'paid', 'credited'] as const;
+export const severities = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
+
+export const deliverable = z.strictObject({
+  deliverableId: uuid,
+  version: z.int(),
+  title: z.string(),
+  fileId: uuid,
+  name: z.string(),
+  bytes: z.int(),
+  sha256,
+});
+export type Deliverable = z.infer<typeof deliverable>;
+export const submission = z.strictObject({
+  number: z.int(),
+  at: instant,
+  by: personRef,
+  note: z.string(),
+  deliverables: z.array(deliverable),
+});
+export const milestone = z.strictObject({
+  milestoneId: uuid,
+  projectId: z.string(),
+  etag: z.string(),
+  order: z.int(),
+  title: z.string(),
+  state: z.enum(milestoneStates),
+  weightBp: bp,
+  amountPaise: paise,
+  startDate: civilDate,
+  baselineDueDate: civilDate,
+  committedDueDate: civilDate,
+  acceptanceCriteria: z.array(z.string()),
+  /** After the cap of its state (domain.md §4.3). */
+  progressBp: bp,
+  declaredBp: bp,
+  capBp: bp,
+  lastProgress: z.optional(
+    z.strictObject({
+      fromBp: bp,
+      toBp: bp,
+      note: z.string(),
+      reason: z.optional(z.string()),
+      at: instant,
+      by: personRef,
+    }),
+  ),
+  block: z.optional(
+    z.strictObject({
+      reason: z.string(),
+      severity: z.enum(severities),
+      neededFrom: z.string(),
+      since: instant,
+      by: personRef,
+    }),
+  ),
+  submission: z.optional(submission),
+  returns: z.array(
+    z.strictObject({
+      items: z.array(z.string()),
+      reason: z.optional(z.string()),
+      at: instant,
+      by: personRef,
+      submission: z.int(),
+    }),
+  ),
+  accepted: z.optional(
+    z.strictObject({
+      at: instant,
+      by: personRef,
+      via: z.string(),
+      deemed: z.boolean(),
+      reason: z.optional(z.string()),
+      deliverables: z.array(deliverable),
+    }),
+  ),
+  /** Absent where the reader may not read invoices. */
+  billing: z.optional(z.enum(billingStates)),
+  invoiceId: z.optional(z.string()),
+  /** Amount with GST that acceptance will invoice; only for those who may read invoices. */
+  invoiceTotalPaise: z.optional(paise),
+  can,
+});
+export type Milestone = z.infer<typeof milestone>;
+export const milestoneAnswer = z.strictObject({ success, milestone, stale: z.optional(z.boolean()) });
+export const milestonesAnswer = listOf(milestone);
+
+export const assignment = z.strictObject({
+  assignmentId: z.string(),
+  projectId: z.string(),
+  projectTitle: z.optional(z.string()),
+  employeeId: z.string(),
+  name: z.nullable(z.string()),
+  role: z.string(),
+  allocationBp: bp,
+  effortWeightBp: bp,
+  from: civilDate,
+  to: z.optional(civilDate),
+  state: z.enum(['active', 'paused', 'ended']),
+  isLead: z.boolean(),
+  etag: z.string(),
+  can,
+});
+export type Assignment = z.infer<typeof assignment>;
+export const assignmentAnswer = z.strictObject({ success, assignment });
+export const assignmentsQuery = z.strictObject({ ...pageQuery, projectId: z.optional(id), employeeId: z.optional(id) });
+export const assignmentsAnswer = listOf(assignment);
+
+export const project = z.strictObject({
+  projectId: z.string(),
+  etag: z.string(),
+  title: z.string(),
+  clientId: z.string(),
+  clientName: z.nullable(z.string()),
+  state: z.enum(projectStates),
+  stateSince: instant,
+  contractPaise: paise,
+  terms: offerTerms,
+  offerVersion: z.int(),
+  offerHash: sha256,
+  lead: z.nullable(personRef),
+  requiredRoles: z.array(z.string()),
+  overallBp: bp,
+  plannedBp: bp,
+  /** domain.md §4.4; spiBp null where nothing is planned yet. */
+  health: z.strictObject({ derived: z.enum(['on_track', 'at_risk', 'off_track']), spiBp: z.nullable(z.int()) }),
+  hold: z.optional(z.strictObject({ reason: z.string(), expectedReturn: civilDate, since: instant })),
+  cancelled: z.optional(z.strictObject({ reason: z.string(), at: instant, by: personRef })),
+  createdAt: instant,
+  activatedAt: z.optional(instant),
+  deliveredAt: z.optional(instant),
+  completedAt: z.optional(instant),
+  startDate: z.nullable(civilDate),
+  dueDate: z.nullable(civilDate),
+  /** Only for those who may read its invoices. */
+  money: z.optional(
+    z.strictObject({ invoicedPaise: paise, paidPaise: paise, paidExGstPaise: paise, outstandingPaise: paise }),
+  ),
+  can,
+});
+export type Project = z.infer<typeof project>;
+/** Staffing projects without client contact or price (domain.md §4.2). */
+export const availableRow = z.strictObject({
+  projectId: z.string(),
+  title: z.string(),
+  services: z.array(z.string()),
+  requiredRoles: z.array(z.string()),
+  startDate: z.nullable(civilDate),
+  dueDate: z.nullable(civilDate),
+  since: instant,
+});
+export type AvailableRow = z.infer<typeof availableRow>;
+
+/** GET /projects/{id}, from ProposalSubmitted on; the ETag is the project's, or the proposal's before there is one. */
+export const projectAnswer = z.strictObject({
+  success,
+  kind: z.enum(['proposal', 'project']),
+  proposal: z.optional(proposal),
+  project: z.optional(project),
+  milestones: z.optional(z.array(milestone)),
+  members: z.optional(z.array(assignment)),
+  /** All that a candidate sees of a project that looks for people. */
+  available: z.optional(availableRow),
+  can,
+  stale: z.optional(z.boolean()),
+});
+export type ProjectAnswer = z.infer<typeof projectAnswer>;
+
+export const projectRow = z.strictObject({
+  projectId: z.string(),
+  title: z.string(),
+  state: z.enum(projectStates),
+  stateSince: instant,
+  clientId: z.string(),
+  clientName: z.nullable(z.string()),
+  lead: z.nullable(personRef),
+  contractPaise: z.optional(paise),
+  overallBp: bp,
+  plannedBp: bp,
+  dueDate: z.nullable(civilDate),
+  /** Live milestones that are not accepted, in order; at most 3. */
+  next: z.array(
+    z.strictObject({
+      milestoneId: uuid,
+      title: z.string(),
+      state: z.enum(milestoneStates),
+      progressBp: bp,
+      committedDueDate: civilDate,
+    }),
+  ),
+  milestones: z.strictObject({
+    total: z.int(),
+    accepted: z.int(),
+    submitted: z.int(),
+    overdue: z.int(),
+    blocked: z.int(),
+  }),
+  updatedAt: instant,
+  can,
+});
+export type ProjectRow = z.infer<typeof projectRow>;
+export const projectsQuery = z.strictObject({ ...pageQuery, state: z.optional(z.enum(projectStates)) });
+export const projectsAnswer = listOf(projectRow);
+export const availableAnswer = listOf(availableRow);
+
+export const atQuery = z.strictObject({ at: z.optional(instant) });
+export const listQuery = z.strictObject({ ...pageQuery });
+
+export const statusBody = z.discriminatedUnion('action', [
+  z.strictObject({
+    action: z.literal('open_staffing'),
+    roles: z.array(text(80)).check(z.minLength(1, 'Name at least one role'), z.maxLength(20)),
+  }),
+  z.strictObject({ action: z.literal('activate') }),
+  z.strictObject({ action: z.literal('hold'), reason, expectedReturn: civilDate }),
+  z.strictObject({ action: z.literal('resume') }),
+  z.strictObject({ action: z.literal('cancel'), reason }),
+  z.strictObject({ action: z.literal('archive') }),
+]);
+const assignFields = {
+  employeeId: id,
+  role: text(80, 'Name the role'),
+  allocationBp: z.int().check(z.minimum(1), z.maximum(10_000)),
+  from: civilDate,
+  to: z.optional(civilDate),
+  effortWeightBp: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
+  overrideReason: z.optional(reason),
+} as const;
+const ordered = (a: { from: string; to?: string | undefined }) => a.to === undefined || a.from <= a.to;
+const backwards = { path: ['to'], message: 'The last day is before the first' };
+export const assignTeamBody = z.strictObject(assignFields).check(z.refine(ordered, backwards));
+export const assignBody = z.strictObject({ projectId: id, ...assignFields }).check(z.refine(ordered, backwards));
+export const releaseBody = z.strictObject({ on: civilDate, reason });
+export const leadBody = z.strictObject({ employeeId: id });
+export const planBody = z.strictObject({
+  milestones: z.array(plannedMilestone).check(z.minLength(1), z.maxLength(50)),
+});
+export const weightsBody = z.strictObject({ weightsBp: z.record(uuid, bp) });
+export const blockBody = z.strictObject({
+  reason,
+  severity: z.enum(severities),
+  neededFrom: text(200, 'Say who must act'),
+});
+export const submitBody = z.strictObject({
+  deliverables: z
+    .array(z.strictObject({ deliverableId: z.optional(uuid), title: text(200, 'Give it a title'), fileId: uuid }))
+    .check(z.maxLength(50)),
+  note: optionalText(2000),
+});
+export const acceptBody = z.strictObject({
+  deliverables: z
+    .array(z.strictObject({ deliverableId: uuid, version: z.int().check(z.positive()), sha256 }))
+    .check(z.minLength(1), z.maxLength(50)),
+  reason: z.optional(reason),
+  consentFileId: z.optional(uuid),
+});
+export const returnBody = z.strictObject({ items, reason: z.optional(reason), consentFileId: z.optional(uuid) });
+export const recallBody = z.strictObject({ reason });
+export const emptyBody = z.strictObject({});
+export const progressBody = z.strictObject({
+  milestoneId: uuid,
+  progressBp: bp,
+  note: text(1000, 'Say what was done'),
+  reason: z.optional(reason),
+});
+export const progressEntry = z.strictObject({
+  milestoneId: uuid,
+  title: z.string(),
+  fromBp: bp,
+  toBp: bp,
+  note: z.string(),
+  reason: z.optional(z.string()),
+  at: instant,
+  by: personRef,
+});
+export const progressAnswer = listOf(progressEntry);
+/** The tree behind the figure (M3): Σ weight × value, floored. */
+export const overallProgress = z.strictObject({
+  success,
+  overallBp: bp,
+  shownPercent: z.int(),
+  milestones: z.array(
+    z.strictObject({
+      milestoneId: uuid,
+      title: z.string(),
+      state: z.enum(milestoneStates),
+      weightBp: bp,
+      progressBp: bp,
+      declaredBp: bp,
+      capBp: bp,
+      shareBp: z.int(),
+      lastChange: z.optional(z.strictObject({ at: instant, by: personRef, note: z.string() })),
+    }),
+  ),
+  stale: z.optional(z.boolean()),
+});
+export type OverallProgress = z.infer<typeof overallProgress>;

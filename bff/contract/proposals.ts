@@ -1,0 +1,264 @@
+/** Proposals and offers (domain.md §4.1, state-machines.md §1). */
+import * as z from 'zod/mini';
+import {
+  bp,
+  can,
+  civilDate,
+  id,
+  instant,
+  listOf,
+  optionalText,
+  pageQuery,
+  paise,
+  personRef,
+  positivePaise,
+  reason,
+  sha256,
+  success,
+  text,
+  uuid,
+} from './values.ts';
+
+export const serviceCodes = ['AI', 'WEB', 'MOBILE', 'CLOUD', 'DATA', 'UIUX'] as const;
+export const billingModels = ['FIXED', 'TIME_AND_MATERIAL', 'RETAINER'] as const;
+export const proposalStates = [
+  'draft',
+  'submitted',
+  'under_review',
+  'needs_info',
+  'offered',
+  'countered',
+  'expired',
+  'accepted',
+  'declined',
+  'rejected',
+  'withdrawn',
+] as const;
+export type ProposalState = (typeof proposalStates)[number];
+export const rejectReasons = ['out_of_scope', 'budget', 'capacity', 'duplicate', 'other'] as const;
+
+const lines = (max: number) => z.array(text(300)).check(z.maxLength(max, `At most ${max} entries`));
+
+/** Everything a draft may hold; nothing is required before it is submitted. */
+export const proposalDraft = z.strictObject({
+  clientId: z.optional(id),
+  title: z.optional(optionalText(160)),
+  services: z.optional(z.array(z.enum(serviceCodes)).check(z.maxLength(6))),
+  problem: z.optional(optionalText(5000)),
+  goals: z.optional(optionalText(5000)),
+  scope: z.optional(optionalText(10_000)),
+  deliverables: z.optional(lines(50)),
+  techPreferences: z.optional(lines(30)),
+  targetStart: z.optional(z.nullable(civilDate)),
+  deadline: z.optional(z.nullable(civilDate)),
+  budgetMinPaise: z.optional(z.nullable(paise)),
+  budgetMaxPaise: z.optional(z.nullable(paise)),
+  billingModel: z.optional(z.enum(billingModels)),
+  attachments: z.optional(z.array(uuid).check(z.maxLength(20))),
+  consent: z.optional(z.boolean()),
+});
+export type ProposalDraft = z.infer<typeof proposalDraft>;
+
+/** The whole proposal, as SubmitProposal takes it. */
+export const proposalBrief = z
+  .strictObject({
+    clientId: z.optional(id),
+    title: text(160, 'Give the project a title'),
+    services: z.array(z.enum(serviceCodes)).check(z.minLength(1, 'Choose at least one service'), z.maxLength(6)),
+    problem: text(5000, 'Say what problem this solves'),
+    goals: text(5000, 'Say what you want to reach'),
+    scope: text(10_000, 'Describe the scope'),
+    deliverables: lines(50),
+    techPreferences: lines(30),
+    targetStart: civilDate,
+    deadline: civilDate,
+    budgetMinPaise: paise,
+    budgetMaxPaise: positivePaise,
+    billingModel: z.enum(billingModels),
+    attachments: z.array(uuid).check(z.maxLength(20)),
+    consent: z.literal(true, 'Please agree before you submit'),
+  })
+  .check(
+    z.refine((p) => p.budgetMinPaise <= p.budgetMaxPaise, {
+      path: ['budgetMaxPaise'],
+      message: 'The upper end is below the lower end',
+    }),
+    z.refine((p) => p.targetStart < p.deadline, {
+      path: ['deadline'],
+      message: 'The deadline must be after the start',
+    }),
+  );
+export type ProposalBrief = z.infer<typeof proposalBrief>;
+
+/** A milestone of an offer as it is written; one that stays sends its id. */
+export const plannedMilestone = z.strictObject({
+  milestoneId: z.optional(uuid),
+  title: text(160, 'Give the milestone a title'),
+  weightBp: bp,
+  amountPaise: paise,
+  startDate: civilDate,
+  dueDate: civilDate,
+  acceptanceCriteria: z.array(text(500)).check(z.maxLength(30)),
+});
+export type PlannedMilestone = z.infer<typeof plannedMilestone>;
+export const offerTerms = z.strictObject({
+  paymentTermDays: z.int().check(z.minimum(0), z.maximum(120)),
+  deemedAcceptanceDays: z.optional(z.int().check(z.minimum(1), z.maximum(60))),
+  advancePaise: z.optional(paise),
+});
+export const offerBody = z.strictObject({
+  amountPaise: positivePaise,
+  milestones: z.array(plannedMilestone).check(z.minLength(1, 'Plan at least one milestone'), z.maxLength(50)),
+  terms: offerTerms,
+  validUntil: z.optional(civilDate),
+  note: optionalText(2000),
+});
+export type OfferBody = z.infer<typeof offerBody>;
+
+export const reviewBody = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('start_review') }),
+  z.strictObject({
+    action: z.literal('ask'),
+    questions: z.array(text(1000)).check(z.minLength(1, 'Ask at least one question'), z.maxLength(20)),
+  }),
+  z.strictObject({
+    action: z.literal('reject'),
+    reasonCode: z.enum(rejectReasons),
+    reason,
+    duplicateOf: z.optional(uuid),
+  }),
+]);
+export const answersBody = z.strictObject({ answers: z.array(text(5000)).check(z.minLength(1), z.maxLength(20)) });
+export const withdrawBody = z.strictObject({ reason });
+export const items = z.array(text(1000)).check(z.minLength(1, 'Name at least one thing to change'), z.maxLength(50));
+export const decisionBody = z.discriminatedUnion('decision', [
+  z.strictObject({ decision: z.literal('accept'), version: z.int().check(z.positive()), hash: sha256 }),
+  z.strictObject({
+    decision: z.literal('counter'),
+    version: z.int().check(z.positive()),
+    amountPaise: z.optional(positivePaise),
+    milestones: z.optional(z.array(plannedMilestone).check(z.minLength(1), z.maxLength(50))),
+    note: text(2000, 'Say what should change'),
+  }),
+  z.strictObject({ decision: z.literal('decline'), version: z.int().check(z.positive()), reason }),
+  z.strictObject({
+    decision: z.literal('accept_delivery'),
+    reason: z.optional(reason),
+    consentFileId: z.optional(uuid),
+  }),
+  z.strictObject({ decision: z.literal('return_delivery'), items }),
+]);
+
+export const fileRef = z.strictObject({
+  fileId: uuid,
+  name: z.string(),
+  bytes: z.int(),
+  sha256,
+  state: z.enum(['stored', 'clean', 'quarantined']),
+});
+export type FileRef = z.infer<typeof fileRef>;
+export const fileAnswer = z.strictObject({ success, file: fileRef });
+export const filesAnswer = listOf(fileRef);
+
+const offeredMilestone = z.strictObject({
+  milestoneId: uuid,
+  title: z.string(),
+  weightBp: bp,
+  amountPaise: paise,
+  startDate: civilDate,
+  dueDate: civilDate,
+  acceptanceCriteria: z.array(z.string()),
+});
+export type OfferedMilestone = z.infer<typeof offeredMilestone>;
+export const offer = z.strictObject({
+  version: z.int(),
+  amountPaise: paise,
+  milestones: z.array(offeredMilestone),
+  terms: offerTerms,
+  validUntil: civilDate,
+  by: personRef,
+  note: z.string(),
+  hash: sha256,
+  madeAt: instant,
+  state: z.enum(['open', 'superseded', 'countered', 'accepted', 'declined', 'expired', 'closed']),
+});
+export type Offer = z.infer<typeof offer>;
+export const counter = z.strictObject({
+  version: z.int(),
+  amountPaise: z.optional(paise),
+  milestones: z.optional(z.array(offeredMilestone)),
+  note: z.string(),
+  by: personRef,
+  at: instant,
+});
+export type Counter = z.infer<typeof counter>;
+export const proposal = z.strictObject({
+  proposalId: z.string(),
+  etag: z.string(),
+  state: z.enum(proposalStates),
+  stateSince: instant,
+  clientId: z.string(),
+  clientName: z.nullable(z.string()),
+  submittedBy: personRef,
+  title: z.string(),
+  services: z.array(z.enum(serviceCodes)),
+  problem: z.string(),
+  goals: z.string(),
+  scope: z.string(),
+  deliverables: z.array(z.string()),
+  techPreferences: z.array(z.string()),
+  targetStart: z.nullable(civilDate),
+  deadline: z.nullable(civilDate),
+  budgetMinPaise: z.nullable(paise),
+  budgetMaxPaise: z.nullable(paise),
+  billingModel: z.enum(billingModels),
+  attachments: z.array(fileRef),
+  consent: z.boolean(),
+  createdAt: instant,
+  submittedAt: z.optional(instant),
+  questions: z.array(
+    z.strictObject({
+      questions: z.array(z.string()),
+      askedAt: instant,
+      by: personRef,
+      answers: z.optional(z.array(z.string())),
+      answeredAt: z.optional(instant),
+    }),
+  ),
+  offers: z.array(offer),
+  counters: z.array(counter),
+  accepted: z.optional(
+    z.strictObject({ version: z.int(), hash: sha256, contractPaise: paise, at: instant, by: personRef }),
+  ),
+  closed: z.optional(
+    z.strictObject({ reasonCode: z.optional(z.string()), reason: z.string(), at: instant, by: personRef }),
+  ),
+  can,
+});
+export type Proposal = z.infer<typeof proposal>;
+export const proposalAnswer = z.strictObject({ success, proposal, stale: z.optional(z.boolean()) });
+export const proposalRow = z.strictObject({
+  proposalId: z.string(),
+  title: z.string(),
+  state: z.enum(proposalStates),
+  stateSince: instant,
+  clientId: z.string(),
+  clientName: z.nullable(z.string()),
+  submittedBy: personRef,
+  services: z.array(z.enum(serviceCodes)),
+  budgetMinPaise: z.nullable(paise),
+  budgetMaxPaise: z.nullable(paise),
+  /** The newest offer, where there is one. */
+  offerVersion: z.nullable(z.int()),
+  amountPaise: z.nullable(paise),
+  validUntil: z.nullable(civilDate),
+  updatedAt: instant,
+  can,
+});
+export type ProposalRow = z.infer<typeof proposalRow>;
+export const proposalsQuery = z.strictObject({
+  ...pageQuery,
+  state: z.optional(z.enum(proposalStates)),
+  clientId: z.optional(id),
+});
+export const proposalsAnswer = listOf(proposalRow);

@@ -1,0 +1,30 @@
+/** Frames of GET /api/stream (security.md §14), and how services hand them to the BFF. */
+import * as z from 'zod/mini';
+import { paise } from './values.ts';
+
+/** What to refetch: a kind and id as in `keys.ts` of the site; ids only, no content. */
+export const invalidation = z.strictObject({ kind: z.string(), id: z.optional(z.string()) });
+export const paymentNotification = z.strictObject({
+  kind: z.literal('payment'),
+  paymentId: z.string(),
+  projectId: z.string(),
+  projectName: z.string(),
+  milestoneName: z.string(),
+  paymentAmountPaise: paise,
+});
+export const frame = z.discriminatedUnion('event', [
+  z.strictObject({ event: z.literal('invalidate'), data: z.strictObject({ keys: z.array(invalidation) }) }),
+  z.strictObject({ event: z.literal('notification'), data: paymentNotification }),
+  z.strictObject({ event: z.literal('session'), data: z.strictObject({ code: z.string() }) }),
+  z.strictObject({ event: z.literal('gap'), data: z.strictObject({}) }),
+]);
+export type Frame = z.infer<typeof frame>;
+export type PaymentNotification = z.infer<typeof paymentNotification>;
+
+/** Broadcast channel `stream`: the owning service names who may see a frame, from membership at that moment. */
+export const streamChannel = 'stream';
+export const addressedFrame = z.strictObject({
+  to: z.strictObject({ users: z.array(z.string()), roles: z.array(z.string()) }),
+  frame,
+});
+export type AddressedFrame = z.infer<typeof addressedFrame>;
