@@ -1,0 +1,175 @@
+/**
+ * Opens the ports that settings name: the scheme of an address picks the adapter, and an adapter's code is loaded only
+ * where an address asks for it. A new engine is a folder and its lines in the tables below.
+ */
+
+import type { Broadcast } from '../ports/broadcast.ts';
+import { misconfigured } from '../ports/errors.ts';
+import type { EventBus } from '../ports/event-bus.ts';
+import type { EventStore, Port } from '../ports/event-store.ts';
+import type { Files } from '../ports/files.ts';
+import type { JobQueue } from '../ports/job-queue.ts';
+import type { KeyValue } from '../ports/key-value.ts';
+import type { PersonalData } from '../ports/personal-data.ts';
+import type { ReadModels } from '../ports/read-models.ts';
+import type { MasterKey } from '../ports/sealing.ts';
+
+type Clock = Readonly<{ now(): number }>;
+
+/** Plain data, so that a thread can be given them. */
+export type PortSettings = Readonly<{
+  EVENT_STORE_URL: string;
+  EVENT_BUS_URL: string;
+  READ_MODELS_URL: string;
+  /** Broadcast follows it. */
+  KEY_VALUE_URL: string;
+  JOB_QUEUE_URL: string;
+  FILES_URL: string;
+  PERSONAL_DATA_URL: string;
+  /** The first wraps; older ones only open. */
+  personalDataMasterKeys: readonly MasterKey[];
+  /** How long a topic keeps its messages, by topic; one that is not named keeps everything. */
+  topicsKeepMs?: Readonly<Record<string, number>>;
+}>;
+
+export type OpenedPorts = Readonly<{
+  events: EventStore;
+  bus: EventBus;
+  models: ReadModels;
+  keyValue: KeyValue;
+  broadcast: Broadcast;
+  jobs: JobQueue;
+  files: Files;
+  personalData: PersonalData;
+  /** Closes every port, the last opened first; safe to call twice. */
+  close(): Promise<void>;
+}>;
+
+/** `address`: what follows the scheme. */
+type At = Readonly<{ address: string; clock: Clock }>;
+type Openers<P, More = unknown> = Readonly<Record<string, (at: At & More) => Promise<P>>>;
+
+const eventStores: Openers<EventStore> = {
+  sqlite: async ({ address: path, clock }) =>
+    (await import('./sqlite/event-store.ts')).openSqliteEventStore({ path, clock }),
+};
+const eventBuses: Openers<EventBus, { keepMs: Readonly<Record<string, number>> }> = {
+  sqlite: async ({ address: path, clock, keepMs }) =>
+    (await import('./sqlite/event-bus.ts')).openSqliteEventBus({ path, clock, keepMs }),
+};
+const readModels: Openers<ReadModels, { incarnation: string }> = {
+  sqlite: async ({ address: folder, clock, incarnation }) =>
+    (await import('./sqlite/read-models.ts')).openSqliteReadModels({ folder, incarnation, clock }),
+};
+const keyValues: Openers<KeyValue> = {
+  sqlite: async ({ address: path, clock }) =>
+    (await import('./sqlite/key-value.ts')).openSqliteKeyValue({ path, clock }),
+};
+const broadcasts: Openers<Broadcast> = {
+  sqlite: async ({ address }) => (await import('./process/broadcast.ts')).openProcessBroadcast(address),
+};
+const jobQueues: Openers<JobQueue> = {
+  sqlite: async ({ address: path, clock }) =>
+    (await import('./sqlite/job-queue.ts')).openSqliteJobQueue({ path, clock }),
+};
+const fileStores: Openers<Files> = {
+  file: async ({ address: folder, clock }) => (await import('./files/files.ts')).openFolderFiles({ folder, clock }),
+};
+const keyStores: Openers<PersonalData, { masterKeys: readonly MasterKey[] }> = {
+  sqlite: async ({ address: path, clock, masterKeys }) =>
+    (await import('./sqlite/personal-data.ts')).openSqlitePersonalData({ path, masterKeys, clock }),
+};
+
+const known: Readonly<Record<string, Openers<Port, never>>> = {
+  EVENT_STORE_URL: eventStores,
+  EVENT_BUS_URL: eventBuses,
+  READ_MODELS_URL: readModels,
+  KEY_VALUE_URL: keyValues,
+  JOB_QUEUE_URL: jobQueues,
+  FILES_URL: fileStores,
+  PERSONAL_DATA_URL: keyStores,
+};
+
+/**
+ * Every address is looked at before anything is opened. Where one port cannot be opened, those that were are closed.
+ * Read models carry the incarnation of the log, so they are opened after it.
+ * @param clock the machine's, unless a test brings its own
+ * @throws Misconfigured (every wrong address at once), Unavailable
+ */
+export const openPorts = async (settings: PortSettings, clock: Clock = Date): Promise<OpenedPorts> => {
+  checkAddresses(settings);
+  const opened: Port[] = [];
+  const close = async (): Promise<void> => {
+    for (const port of opened.toReversed()) await port.close();
+  };
+  const at = <P extends Port, More>(url: string, openers: Openers<P, More>, more: More): Promise<P> =>
+    openAt(url, openers, { ...more, clock }).then((port) => {
+      opened.push(port);
+      return port;
+    });
+  try {
+    const events = await at(settings.EVENT_STORE_URL, eventStores, {});
+    const { incarnation } = await events.head();
+    return {
+      events,
+      bus: await at(settings.EVENT_BUS_URL, eventBuses, { keepMs: settings.topicsKeepMs ?? {} }),
+      models: await at(settings.READ_MODELS_URL, readModels, { incarnation }),
+      keyValue: await at(settings.KEY_VALUE_URL, keyValues, {}),
+      broadcast: await at(settings.KEY_VALUE_URL, broadcasts, {}),
+      jobs: await at(settings.JOB_QUEUE_URL, jobQueues, {}),
+      files: await at(settings.FILES_URL, fileStores, {}),
+      personalData: await at(settings.PERSONAL_DATA_URL, keyStores, { masterKeys: settings.personalDataMasterKeys }),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};
+
+/** For a server without a log of its own (the BFF): sessions, limits and leases, and the hints that go with them. */
+export const openKeyValue = async (
+  url: string,
+  clock: Clock = Date,
+): Promise<Readonly<{ keyValue: KeyValue; broadcast: Broadcast }>> => {
+  checkAddresses({ KEY_VALUE_URL: url });
+  return { keyValue: await openAt(url, keyValues, { clock }), broadcast: await openAt(url, broadcasts, { clock }) };
+};
+
+/** As `openKeyValue`, for the bus alone. */
+export const openBus = async (
+  url: string,
+  keepMs: Readonly<Record<string, number>> = {},
+  clock: Clock = Date,
+): Promise<EventBus> => {
+  checkAddresses({ EVENT_BUS_URL: url });
+  return openAt(url, eventBuses, { clock, keepMs });
+};
+
+const openAt = <P, More>(url: string, openers: Openers<P, More>, more: More & { clock: Clock }): Promise<P> => {
+  const { scheme, address } = split(url);
+  const open = Object.hasOwn(openers, scheme) ? openers[scheme] : undefined;
+  if (open === undefined)
+    throw misconfigured(`No adapter opens ${scheme}:`, `Schemes known: ${Object.keys(openers).join(', ')}.`);
+  return open({ ...more, address });
+};
+
+/** Names settings and schemes, never an address: it may hold a password. */
+const checkAddresses = (settings: Readonly<Record<string, unknown>>): void => {
+  const wrong = Object.entries(known).flatMap(([setting, openers]) => {
+    if (!(setting in settings)) return [];
+    const { scheme, address } = split(String(settings[setting] ?? ''));
+    if (Object.hasOwn(openers, scheme) && address !== '') return [];
+    return [
+      `${setting} takes ${Object.keys(openers)
+        .map((name) => `${name}:…`)
+        .join(' or ')}`,
+    ];
+  });
+  if (wrong.length > 0) throw misconfigured(wrong.join('; '), 'Give addresses with these schemes.');
+};
+
+const split = (url: string): { scheme: string; address: string } => {
+  const [, scheme = '', address = ''] = /^([a-z][a-z0-9+.-]*):(.*)$/s.exec(url) ?? [];
+  return { scheme, address };
+};

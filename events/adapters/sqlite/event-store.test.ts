@@ -1,0 +1,99 @@
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { jest } from '@jest/globals';
+import { anEvent, collected, errorOf, newStream, someEvents } from '../../ports/event-store/samples.ts';
+import { eventStoreContract } from '../../ports/event-store.contract.ts';
+import { openSqliteEventStore } from './event-store.ts';
+import { sqliteHarness, subject } from './harness.ts';
+
+const module = new URL('./event-store.elsewhere.ts', import.meta.url);
+eventStoreContract(subject, {
+  ...sqliteHarness('events.db', openSqliteEventStore, module),
+  wipe: { absent: 'the log is the truth: nothing wipes it' },
+});
+
+describe('the SQLite event store', () => {
+  const here = sqliteHarness('own.db', openSqliteEventStore, module);
+  afterAll(() => here.end());
+
+  it('never lets recordedAt step back, though the clock does, in this process or in the next', async () => {
+    let now = Date.parse('2026-04-01T10:00:00.000Z');
+    const clock = { now: () => now };
+    const stream = newStream();
+    const store = await openSqliteEventStore({ path: here.path, clock });
+    const other = await openSqliteEventStore({ path: here.path, clock });
+    await store.append(stream, 'no-stream', [anEvent()]);
+    now -= 3_600_000;
+    await other.append(stream, 0, [anEvent()]);
+    now += 3_600_001;
+    await store.append(stream, 1, [anEvent()]);
+    now -= 1;
+    await other.append(stream, 2, [anEvent()]);
+    const times = (await collected(store.read(stream))).map((event) => event.recordedAt.slice(11, -1));
+    expect(times).toEqual(['10:00:00.000', '10:00:00.000', '10:00:00.001', '10:00:00.001']);
+    await Promise.all([store.close(), other.close()]);
+  });
+
+  it('mints one incarnation when several open a new file at once', async () => {
+    const path = `${here.path}-new`;
+    const stores = await Promise.all([0, 1, 2, 3].map(() => openSqliteEventStore({ path, clock: here.clock })));
+    const heads = await Promise.all(stores.map((store) => store.head()));
+    expect(new Set(heads.map((head) => head.incarnation)).size).toBe(1);
+    expect(heads[0]?.position).toBeNull();
+    const [first] = stores;
+    if (!first) throw new Error('four were opened');
+    expect(await collected(first.readAll())).toEqual([{ events: [], position: null, live: true }]);
+    await Promise.all(stores.map((store) => store.close()));
+  });
+
+  it('asks again while another connection holds the lock, keeps the event loop free, and gives up as Unavailable', async () => {
+    const store = await openSqliteEventStore({ path: here.path, clock: here.clock });
+    const blocker = new DatabaseSync(here.path);
+    blocker.exec('BEGIN IMMEDIATE');
+    const [stream, late] = [newStream(), newStream()];
+    const released = store.append(stream, 'no-stream', [anEvent()]);
+    await pause(200);
+    blocker.exec('COMMIT');
+    expect((await released).revision).toBe(0);
+
+    blocker.exec('BEGIN IMMEDIATE');
+    let [worst, last] = [0, performance.now()];
+    const beat = setInterval(() => {
+      worst = Math.max(worst, performance.now() - last);
+      last = performance.now();
+    }, 5);
+    expect(await errorOf(store.append(late, 'no-stream', [anEvent()]))).toMatchObject({ code: 'Unavailable' });
+    clearInterval(beat);
+    blocker.exec('ROLLBACK');
+    blocker.close();
+    expect(worst).toBeLessThan(1_000);
+    expect(await collected(store.read(late))).toEqual([]);
+    await store.close();
+  });
+
+  it('undoes only the failing append of those that share a transaction', async () => {
+    const store = await openSqliteEventStore({ path: here.path, clock: here.clock });
+    const streams = [newStream(), newStream(), newStream()];
+    const [first, second, third] = streams;
+    if (!first || !second || !third) throw new Error('there are three');
+    const outcomes = await Promise.allSettled([
+      store.append(first, 'no-stream', someEvents(2)),
+      store.append(second, 7, someEvents(2)),
+      store.append(third, 'no-stream', someEvents(2)),
+    ]);
+    expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    const counts = await Promise.all(streams.map(async (stream) => (await collected(store.read(stream))).length));
+    expect(counts).toEqual([2, 0, 2]);
+    await store.close();
+  });
+
+  it('is as durable as it says: WAL with synchronous=FULL', async () => {
+    const exec = jest.spyOn(DatabaseSync.prototype, 'exec');
+    const store = await openSqliteEventStore({ path: here.path, clock: here.clock });
+    const said = exec.mock.calls.map(([sql]) => sql);
+    exec.mockRestore();
+    expect(said).toContain('PRAGMA journal_mode = WAL');
+    expect(said.filter((sql) => sql.includes('synchronous'))).toEqual(['PRAGMA synchronous = FULL']);
+    await store.close();
+  });
+});

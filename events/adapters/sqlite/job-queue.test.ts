@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { eventually } from '../../ports/eventually.ts';
+import { newId } from '../../ports/ids.ts';
+import { jobQueueContract } from '../../ports/job-queue.contract.ts';
+import type { Job } from '../../ports/job-queue.ts';
+import { sqliteHarness, subject } from './harness.ts';
+import { openSqliteJobQueue } from './job-queue.ts';
+
+const module = new URL('./job-queue.elsewhere.ts', import.meta.url);
+const harness = sqliteHarness('jobs.db', openSqliteJobQueue, module);
+jobQueueContract(subject, {
+  ...harness,
+  now: harness.clock.now,
+  elsewhere: {
+    module,
+    get place() {
+      return JSON.stringify({ path: harness.path, aheadMs: harness.clock.now() - Date.now() });
+    },
+  },
+});
+
+describe('the SQLite job queue', () => {
+  const here = sqliteHarness('own.db', openSqliteJobQueue, module);
+  afterAll(() => here.end());
+  const WEEK_MS = 7 * 86_400_000;
+  const options = { concurrency: 2, leaseMs: 60_000, maxAttempts: 3 };
+
+  it('remembers an id for 7 days after the job was done, and not longer', async () => {
+    const [jobs, queue, leave] = [await here.make(), newId(), new AbortController()];
+    const ran: Job[] = [];
+    const { drained } = await jobs.work(queue, { ...options, signal: leave.signal }, async (job) => void ran.push(job));
+    await jobs.enqueue(queue, { id: 'a', payload: 1 });
+    await eventually(async () => expect(ran).toHaveLength(1));
+    await here.advance(WEEK_MS - 60_000);
+    expect(await jobs.enqueue(queue, { id: 'a', payload: 2 })).toBe('duplicate');
+    await here.advance(120_000);
+    expect(await jobs.enqueue(queue, { id: 'a', payload: 3 })).toBe('queued');
+    await eventually(() =>
+      expect(ran.map(({ payload, attempt }) => [payload, attempt])).toEqual([
+        [1, 1],
+        [3, 1],
+      ]),
+    );
+    leave.abort();
+    await drained;
+    await jobs.close();
+  });
+
+  it('never forgets a job that still waits', async () => {
+    const [jobs, queue] = [await here.make(), newId()];
+    await jobs.enqueue(queue, { id: 'a', payload: 1 });
+    await here.advance(2 * WEEK_MS);
+    expect(await jobs.enqueue(queue, { id: 'a', payload: 2 })).toBe('duplicate');
+    await jobs.close();
+  });
+
+  it('tells a job whose lease was lost by its signal, and lets its outcome not count', async () => {
+    const [jobs, queue, leave] = [await here.make(), newId(), new AbortController()];
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const ran: Job[] = [];
+    const work = { ...options, leaseMs: 300, signal: leave.signal };
+    const { drained } = await jobs.work(queue, work, (job) => {
+      ran.push(job);
+      return job.attempt === 1 ? first.promise : second.promise;
+    });
+    await jobs.enqueue(queue, { id: 'a', payload: null });
+    await eventually(() => expect(ran).toHaveLength(1));
+    await here.advance(1_000);
+    await eventually(() => expect(ran).toHaveLength(2));
+    await eventually(() => expect(ran.map(({ signal }) => signal.aborted)).toEqual([true, false]));
+    first.resolve();
+    second.reject(new Error('the second one counts'));
+    leave.abort();
+    await drained;
+    const again = new AbortController();
+    const next: number[] = [];
+    const more = await jobs.work(
+      queue,
+      { ...options, signal: again.signal },
+      async ({ attempt }) => void next.push(attempt),
+    );
+    await here.advance(10_000);
+    await eventually(() => expect(next).toEqual([3]));
+    again.abort();
+    await more.drained;
+    await jobs.close();
+  });
+
+  it('keeps no payload of a job that is done', async () => {
+    const [jobs, queue, leave] = [await here.make(), newId(), new AbortController()];
+    let ran = 0;
+    await jobs.enqueue(queue, { id: 'a', payload: 'a-sealed-code-in-a-job' });
+    const { drained } = await jobs.work(queue, { ...options, signal: leave.signal }, async () => {
+      ran += 1;
+    });
+    await eventually(() => expect(ran).toBe(1));
+    leave.abort();
+    await drained;
+    await jobs.close();
+    expect(readFileSync(here.path).includes('a-sealed-code-in-a-job')).toBe(false);
+  });
+});

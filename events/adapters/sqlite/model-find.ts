@@ -1,0 +1,37 @@
+/** Runs a plan: one page of documents in order, and the cursor of the next. */
+
+import type { Statements } from './model-file.ts';
+import { compareKeys, type Key } from './model-keys.ts';
+import { type AnyQuery, cursorOf, planOf, type Step } from './model-query.ts';
+
+export const findDocs = <T>(model: string, statements: Statements, query: AnyQuery): { items: T[]; next?: string } => {
+  const { sql, runs, order, signature } = planOf(model, statements.layout, query);
+  const statement = statements.query(sql);
+  const found = runs.map((keys) => statement.all(...keys) as unknown as Key[][]);
+  const rows = found.length === 1 ? (found[0] ?? []) : merged(found.flat(), order);
+  const page = rows.slice(0, query.limit);
+  const items = page.map((row) => {
+    const [doc] = statements.one.get(row.at(-1) ?? '') as unknown as [string];
+    return JSON.parse(doc) as T;
+  });
+  const last = page.at(-1);
+  return last !== undefined && rows.length > query.limit ? { items, next: cursorOf(signature, last) } : { items };
+};
+
+/** Alternatives side by side; a document that several of them found stands once. */
+const merged = (rows: Key[][], order: readonly Step[]): Key[][] => {
+  const sorted = rows.sort((a, b) => {
+    for (const [at, { direction }] of order.entries()) {
+      const difference = compareKeys(a[at] ?? '', b[at] ?? '');
+      if (difference !== 0) return difference * direction;
+    }
+    return 0;
+  });
+  const seen = new Set<Key | undefined>();
+  return sorted.filter((row) => {
+    const id = row.at(-1);
+    if (seen.has(id)) return false;
+    seen.add(id);
+    return true;
+  });
+};

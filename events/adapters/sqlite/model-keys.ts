@@ -1,0 +1,84 @@
+/**
+ * Values as index keys. One total order over every JSON value: null, numbers, strings (by code point), booleans, objects,
+ * arrays. A key is never NULL, so that rows of keys compare as a whole.
+ */
+export type Key = string | number | Uint8Array;
+
+/** JSON has no infinity: no value can be mistaken for it. */
+export const NULL_KEY = Number.NEGATIVE_INFINITY;
+
+export const keyOf = (value: unknown): Key => {
+  switch (typeof value) {
+    case 'string':
+      return value;
+    case 'number':
+      return Number.isFinite(value) ? value : NULL_KEY;
+    case 'boolean':
+      return value ? TRUE : FALSE;
+    default:
+      if (value === null || value === undefined) return NULL_KEY;
+      return Array.isArray(value) ? ARRAY : Buffer.concat([OBJECT, Buffer.from(JSON.stringify(value), 'utf8')]);
+  }
+};
+
+const FALSE = Uint8Array.of(0);
+const TRUE = Uint8Array.of(1);
+const OBJECT = Uint8Array.of(2);
+/** The value as a whole is not kept: arrays are asked by `hasAny`. */
+const ARRAY = Uint8Array.of(3);
+
+/** Nothing is equal to a key of another type, and no range reaches into one: the bounds of a value's own type. */
+export const boundsOf = (value: unknown): { above: Key; below: Key | null } => {
+  switch (typeof value) {
+    case 'number':
+      return { above: -Number.MAX_VALUE, below: '' };
+    case 'string':
+      return { above: '', below: FALSE };
+    case 'boolean':
+      return { above: FALSE, below: OBJECT };
+    default:
+      throw new TypeError('a range is asked of numbers, strings or booleans');
+  }
+};
+
+/** As SQLite compares them. */
+export const compareKeys = (a: Key, b: Key): number => {
+  const [rankA, rankB] = [rank(a), rank(b)];
+  if (rankA !== rankB) return rankA - rankB;
+  if (a === b) return 0;
+  if (typeof a === 'number') return a < (b as number) ? -1 : 1;
+  return Buffer.compare(bytes(a), bytes(b as string | Uint8Array));
+};
+
+const rank = (key: Key): number => (typeof key === 'number' ? 0 : typeof key === 'string' ? 1 : 2);
+const bytes = (key: string | Uint8Array): Uint8Array => (typeof key === 'string' ? Buffer.from(key, 'utf8') : key);
+
+/** Keys as text: for cursors, and to tell whether two rows of keys are the same. */
+export const toText = (keys: readonly Key[]): string =>
+  JSON.stringify(
+    keys.map((key) => {
+      if (key === NULL_KEY) return null;
+      return typeof key === 'object' ? [Buffer.from(key).toString('base64url')] : key;
+    }),
+  );
+
+/** Null where the text is none of ours: it may have been through a stranger's hands. */
+export const fromText = (text: string): Key[] | null => {
+  let parts: unknown;
+  try {
+    parts = JSON.parse(text);
+  } catch {
+    // Not JSON: none of ours.
+    return null;
+  }
+  if (!Array.isArray(parts)) return null;
+  const keys = parts.map(keyFromText);
+  return keys.every((key) => key !== undefined) ? keys : null;
+};
+
+const keyFromText = (part: unknown): Key | undefined => {
+  if (part === null) return NULL_KEY;
+  if (typeof part === 'string' || typeof part === 'number') return part;
+  if (Array.isArray(part) && typeof part[0] === 'string') return Buffer.from(part[0], 'base64url');
+  return undefined;
+};

@@ -1,0 +1,201 @@
+/**
+ * The keys of personal data, in a file of their own: backed up apart, deleted bytes overwritten. The row of an erased
+ * person stays, without the key: the record of the erasure, and what keeps anybody from sealing anew.
+ */
+import { crashpoint } from '../../ports/crashpoint.ts';
+import { keyErased, misconfigured } from '../../ports/errors.ts';
+import type { KeyName, PersonalData } from '../../ports/personal-data.ts';
+import {
+  type DataKey,
+  type KeyRing,
+  keyRing,
+  type MasterKey,
+  missingMaster,
+  openText,
+  sealText,
+} from '../../ports/sealing.ts';
+import { type Database, openDatabase } from './database.ts';
+
+type Clock = Readonly<{ now(): number }>;
+
+export type Erasure = KeyName & Readonly<{ erasedAt: string; keyId: string | null }>;
+
+export type SqlitePersonalData = PersonalData & {
+  /** Who was erased, oldest first: kept with the backups of the keys, and applied again after a restore. */
+  erased(): Promise<readonly Erasure[]>;
+};
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS keys (
+    subject TEXT NOT NULL, purpose TEXT NOT NULL, key_id TEXT, master_id TEXT, wrapped BLOB, made_at TEXT, erased_at TEXT,
+    PRIMARY KEY (subject, purpose)
+  );
+  CREATE INDEX IF NOT EXISTS by_master ON keys (master_id) WHERE wrapped IS NOT NULL;`;
+
+/** The life of an opened key in memory, and so how long another process may still open after an erasure. */
+const CACHE_MS = 30_000;
+const CACHED = 10_000;
+const REWRAPPED_AT_ONCE = 500;
+
+type Row = { key_id: string | null; master_id: string | null; wrapped: Uint8Array | null; erased_at: string | null };
+type Known = { data: DataKey } | { erased: true };
+
+/**
+ * Wraps every key by the first master key before it resolves, so that an older master key may be taken out of the ring
+ * at the next start. A key is durable before anything is sealed with it; of two processes that make one, one wins and
+ * both seal with it. `erase` resolves when no file holds the key any more, and may be repeated after a crash.
+ * @throws Misconfigured: a key is wrapped by a master key that is not in the ring
+ */
+export const openSqlitePersonalData = async (o: {
+  path: string;
+  masterKeys: readonly MasterKey[];
+  clock: Clock;
+}): Promise<SqlitePersonalData> => {
+  const ring = keyRing(o.masterKeys);
+  const db = await openDatabase({ path: o.path, synchronous: 'FULL', secureDelete: true, schema: SCHEMA });
+  try {
+    await rotate(db, ring);
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+  const keys = storedKeys(db, ring, o.clock);
+  const cache = openCache(o.clock);
+
+  return {
+    seal: async (name, plain, at) => {
+      const known = cache.get(name) ?? cache.set(name, (await keys.find(name)) ?? (await keys.make(name)));
+      if ('erased' in known) throw keyErased(name.subject, name.purpose);
+      return sealText(name, known.data, plain, at);
+    },
+    open: async (sealed, at) => {
+      const known = cache.get(sealed) ?? cache.set(sealed, await keys.find(sealed));
+      // Not said to be erased: an older key store put back by hand must not look like people who asked to be forgotten.
+      if (known === null)
+        throw misconfigured(
+          `The key of ${sealed.subject} for ${sealed.purpose} is missing`,
+          'Restore the newest backup of the keys.',
+        );
+      return 'erased' in known ? { ok: false, why: 'erased' } : { ok: true, plain: openText(sealed, known.data, at) };
+    },
+    erase: async (name) => {
+      const erasure = await keys.erase(name);
+      cache.set(name, { erased: true });
+      crashpoint('erase-committed');
+      // Also when it was erased before: the earlier call may have ended between the commit and here.
+      await db.truncateWal();
+      return erasure;
+    },
+    erased: keys.erased,
+    close: async () => {
+      cache.clear();
+      await db.close();
+    },
+  };
+};
+
+const storedKeys = (db: Database, ring: KeyRing, clock: Clock) => {
+  const find = db.prepare('SELECT key_id, master_id, wrapped, erased_at FROM keys WHERE subject = ? AND purpose = ?');
+  const insert = db.prepare(
+    'INSERT INTO keys (subject, purpose, key_id, master_id, wrapped, made_at) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  const destroy = db.prepare(`
+    INSERT INTO keys (subject, purpose, erased_at) VALUES (?, ?, ?)
+    ON CONFLICT DO UPDATE SET wrapped = NULL, master_id = NULL, erased_at = coalesce(erased_at, excluded.erased_at)
+    RETURNING key_id, erased_at`);
+  const list = db.prepare(
+    'SELECT subject, purpose, key_id, erased_at FROM keys WHERE erased_at IS NOT NULL ORDER BY erased_at, subject, purpose',
+  );
+  const now = () => new Date(clock.now()).toISOString();
+
+  const known = (name: KeyName): Known | null => {
+    const row = find.get(name.subject, name.purpose) as Row | undefined;
+    if (row === undefined) return null;
+    if (row.erased_at !== null || row.key_id === null || row.master_id === null || row.wrapped === null)
+      return { erased: true };
+    return { data: ring.unwrap(name, { keyId: row.key_id, masterId: row.master_id, wrapped: row.wrapped }) };
+  };
+
+  return {
+    find: (name: KeyName) => db.read(() => known(name)),
+    make: (name: KeyName): Promise<Known> =>
+      db.write(() => {
+        const there = known(name);
+        if (there !== null) return there;
+        const { data, wrapped } = ring.make(name);
+        insert.run(name.subject, name.purpose, data.keyId, wrapped.masterId, wrapped.wrapped, now());
+        return { data };
+      }),
+    erase: ({ subject, purpose }: KeyName) =>
+      db.write(() => {
+        const row = destroy.get(subject, purpose, now()) as { key_id: string | null; erased_at: string };
+        return { erasedAt: row.erased_at, keyId: row.key_id };
+      }),
+    erased: () =>
+      db.read(() =>
+        (list.all() as (KeyName & Row)[]).map(({ subject, purpose, key_id, erased_at }) => ({
+          subject,
+          purpose,
+          keyId: key_id,
+          erasedAt: String(erased_at),
+        })),
+      ),
+  };
+};
+
+/** Wraps by the current master key what an older one had wrapped. Breaking off in the middle loses nothing. */
+const rotate = async (db: Database, ring: KeyRing): Promise<void> => {
+  const masters = db.prepare('SELECT DISTINCT master_id FROM keys WHERE wrapped IS NOT NULL');
+  const older = db.prepare(
+    'SELECT subject, purpose, key_id, master_id, wrapped FROM keys WHERE wrapped IS NOT NULL AND master_id <> ? LIMIT ?',
+  );
+  const put = db.prepare('UPDATE keys SET wrapped = ?, master_id = ? WHERE subject = ? AND purpose = ?');
+
+  const unknown = await db.read(() =>
+    masters
+      .all()
+      .map((row) => String(row['master_id']))
+      .filter((id) => !ring.ids.includes(id)),
+  );
+  if (unknown.length > 0) throw missingMaster(unknown);
+  let moved: number;
+  do {
+    moved = await db.write(() => {
+      const rows = older.all(ring.current, REWRAPPED_AT_ONCE) as {
+        subject: string;
+        purpose: string;
+        key_id: string;
+        master_id: string;
+        wrapped: Uint8Array;
+      }[];
+      for (const { subject, purpose, key_id, master_id, wrapped } of rows) {
+        const again = ring.rewrap({ subject, purpose }, { keyId: key_id, masterId: master_id, wrapped });
+        put.run(again.wrapped, again.masterId, subject, purpose);
+      }
+      return rows.length;
+    });
+  } while (moved > 0);
+};
+
+const openCache = (clock: Clock) => {
+  const entries = new Map<string, { known: Known; until: number }>();
+  const keyOf = ({ subject, purpose }: KeyName) => JSON.stringify([subject, purpose]);
+  return {
+    get: (name: KeyName): Known | null => {
+      const entry = entries.get(keyOf(name));
+      // A clock that was put back must not lengthen a life.
+      if (entry === undefined || clock.now() >= entry.until || clock.now() < entry.until - CACHE_MS) return null;
+      return entry.known;
+    },
+    /** The life runs from here; a hit does not lengthen it. */
+    set: <K extends Known | null>(name: KeyName, known: K): K => {
+      if (known === null) return known;
+      entries.delete(keyOf(name));
+      entries.set(keyOf(name), { known, until: clock.now() + CACHE_MS });
+      const [oldest] = entries.keys();
+      if (entries.size > CACHED && oldest !== undefined) entries.delete(oldest);
+      return known;
+    },
+    clear: () => entries.clear(),
+  };
+};

@@ -1,0 +1,120 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { newId } from '../../ports/ids.ts';
+import { type Account, loadOne, put, write } from '../../ports/read-models/samples.ts';
+import { readModelsContract } from '../../ports/read-models.contract.ts';
+import { sqliteHarness, subject } from './harness.ts';
+import { type ModelFile, openModelFile } from './model-file.ts';
+import { layoutOf } from './model-layout.ts';
+import { cursorOf, planOf } from './model-query.ts';
+import { suiteIncarnation } from './read-models.elsewhere.ts';
+import { openSqliteReadModels } from './read-models.ts';
+
+const module = new URL('./read-models.elsewhere.ts', import.meta.url);
+const harness = () =>
+  sqliteHarness(
+    'views',
+    ({ path, clock }) => openSqliteReadModels({ folder: path, incarnation: suiteIncarnation, clock }),
+    module,
+  );
+const suite = harness();
+readModelsContract(subject, {
+  ...suite,
+  wipe: async () => {
+    for (const name of readdirSync(suite.path)) rmSync(join(suite.path, name));
+  },
+});
+
+describe('read models in SQLite files', () => {
+  const here = harness();
+  afterAll(() => here.end());
+  const DAY_MS = 86_400_000;
+  const files = (name: string) =>
+    readdirSync(here.path)
+      .filter((file) => file.startsWith(name))
+      .sort();
+
+  it('has one file for each view and version, named by the incarnation, and drops it whole', async () => {
+    const [models, name] = [await here.make(), `n${newId()}`];
+    await models.open(name, 1);
+    await models.open(name, 2);
+    await models.drop(name, 1);
+    expect(files(name).filter((file) => file.endsWith('.db'))).toEqual([`${name}.v2.${suiteIncarnation}.db`]);
+    expect(files(`${name}.v1`)).toEqual([]);
+    await models.close();
+    const restored = await openSqliteReadModels({ folder: here.path, incarnation: 'f'.repeat(32), clock: here.clock });
+    expect(await restored.active(name)).toBeNull();
+    await restored.close();
+  });
+
+  it('keeps a tombstone for a day, then forgets it', async () => {
+    const [models, name] = [await here.make(), `n${newId()}`];
+    const model = await models.open<Account>(name, 1);
+    await put(model, { _id: 'a', sum: 1, steps: [] }, { _id: 'b', sum: 1, steps: [] });
+    await model.apply([write(await loadOne(model, 'a'), null, 'a', { log: '1' })]);
+    await here.advance(DAY_MS - 60_000);
+    await put(model, { _id: 'b', sum: 2, steps: [] });
+    expect(await loadOne(model, 'a')).toMatchObject({ doc: null, marks: { log: '1' } });
+    await here.advance(7_200_000);
+    await put(model, { _id: 'b', sum: 3, steps: [] });
+    expect(await loadOne(model, 'a')).toEqual({ doc: null, rev: 0, marks: {} });
+    await models.close();
+  });
+
+  it('leaves nothing of an apply that meets a conflict', async () => {
+    const [models, name] = [await here.make(), `n${newId()}`];
+    const model = await models.open<Account>(name, 1, { indexes: [['steps']] });
+    await put(model, { _id: 'b', sum: 1, steps: [1] });
+    const fresh = { id: 'a', doc: { _id: 'a', sum: 1, steps: [7] }, rev: 0, marks: {} };
+    expect(await model.apply([fresh, { ...fresh, id: 'b' }])).toBe('conflict');
+    expect(await model.get('a')).toBeNull();
+    expect((await model.find({ where: { steps: { hasAny: [7] } }, limit: 5 })).items).toEqual([]);
+    await models.close();
+  });
+
+  it('reads pages from the index: no query walks a table or sorts', async () => {
+    const [models, name] = [await here.make(), `n${newId()}`];
+    const indexes = [
+      ['state', 'sum'],
+      ['steps', 'sum'],
+    ] as const;
+    await models.open<Account & { state: string }>(name, 1, { indexes });
+    await models.close();
+    const layout = layoutOf(1, indexes);
+    const db = new DatabaseSync(join(here.path, `${name}.v1.${suiteIncarnation}.db`));
+    const steps = (where: Record<string, unknown>, direction: 1 | -1) => {
+      const query = { where, sort: [['sum', direction]] as const, limit: 5 };
+      const { signature } = planOf(name, layout, query);
+      const { sql } = planOf(name, layout, { ...query, after: cursorOf(signature, [1, 'a']) });
+      return db
+        .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+        .all()
+        .map(({ detail }) => String(detail));
+    };
+    expect(steps({ state: 'a' }, 1)).toEqual([
+      expect.stringMatching(/^SEARCH docs USING (COVERING )?INDEX i0 \(f0=\? AND /),
+    ]);
+    expect(steps({ steps: { hasAny: [1] } }, -1)).toEqual([
+      expect.stringMatching(/^SEARCH m1 USING PRIMARY KEY \(f2=\? AND /),
+    ]);
+    db.close();
+  });
+
+  it('is written through to the disk where its progress stands elsewhere, also when it was opened without before', async () => {
+    const path = join(here.path, `${newId()}.db`);
+    const synchronousOf = ({ db }: ModelFile) => db.read(() => db.prepare('PRAGMA synchronous').get()?.['synchronous']);
+    const [lazy, durable] = [await openModelFile(path, 'NORMAL'), await openModelFile(path, 'FULL')];
+    expect([await synchronousOf(lazy), await synchronousOf(durable)]).toEqual([1, 2]);
+    await lazy.makeDurable();
+    expect(await synchronousOf(lazy)).toBe(2);
+    await Promise.all([lazy.db.close(), durable.db.close()]);
+  });
+
+  it('takes no name that could be a path', async () => {
+    const models = await here.make();
+    for (const name of ['../x', 'a/b', '', '.hidden', 'a\\b'])
+      await expect(models.open(name, 1)).rejects.toThrow(TypeError);
+    await models.close();
+  });
+});

@@ -1,0 +1,72 @@
+/** `identity.events.v1`: what other services learn of people. Ids and sealed fields only; additions alone are allowed. */
+import { z } from 'zod';
+import type { EventDefinition } from '../core/types.ts';
+
+export const IDENTITY_TOPIC = 'identity.events.v1';
+
+const id = z.string().min(1).max(128);
+const day = z.iso.date();
+const role = z.enum(['client', 'employee', 'team_lead', 'admin']);
+
+/** Sealed for its subject, or what is left of it after the subject was erased. */
+const sealed = z.union([
+  z.strictObject({
+    alg: z.literal('A256GCM'),
+    subject: id,
+    purpose: z.string(),
+    keyId: z.string(),
+    at: z.string(),
+    iv: z.string(),
+    ct: z.string(),
+    tag: z.string(),
+  }),
+  z.strictObject({ erased: z.literal(true) }),
+]);
+
+const schemas = {
+  /** The account exists; it is active from ClientRegistered (clients) or InvitationAccepted (staff) on. */
+  UserSignedUp: z.object({ userId: id, role, name: sealed }),
+  InvitationAccepted: z.object({ userId: id, role, name: sealed }),
+  ProfileUpdated: z.object({ userId: id, changedFields: z.array(z.string()), name: sealed.optional() }),
+  PasswordChanged: z.object({ userId: id, via: z.string() }),
+  /** `roleNow`: what the person is afterwards. */
+  RoleGranted: z.object({ userId: id, role, roleNow: role }),
+  RoleRevoked: z.object({ userId: id, role, roleNow: role }),
+  UserDeactivated: z.object({ userId: id }),
+  UserReactivated: z.object({ userId: id }),
+  SessionEnded: z.object({ sessionId: id, userId: id, cause: z.string() }),
+  ClientRegistered: z.object({ clientId: id }),
+  ClientBillingProfileUpdated: z.object({
+    clientId: id,
+    version: z.int().min(1),
+    complete: z.boolean(),
+    stateCode: z.string().nullable(),
+    country: z.string(),
+    legalName: sealed,
+    address: sealed,
+    gstin: sealed.nullable(),
+  }),
+  /** Employed, whether or not the invitation was accepted yet. */
+  EmployeeJoined: z.object({
+    employeeId: id,
+    name: sealed,
+    code: z.string(),
+    designation: z.string(),
+    joinedOn: day,
+    locationState: z.string(),
+  }),
+  EmployeeLeft: z.object({ employeeId: id, lastDay: day }),
+} as const satisfies Readonly<Record<string, z.ZodType>>;
+
+export type IdentityEvent = {
+  [T in keyof typeof schemas]: Readonly<{ type: T; data: z.infer<(typeof schemas)[T]> }>;
+}[keyof typeof schemas];
+
+export const publishedByIdentity = (type: string): z.ZodType | null =>
+  Object.hasOwn(schemas, type) ? schemas[type as keyof typeof schemas] : null;
+
+export const identityContracts: readonly EventDefinition[] = Object.entries(schemas).map(([type, schema]) => ({
+  type,
+  version: 1,
+  schema,
+}));

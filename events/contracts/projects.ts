@@ -1,0 +1,191 @@
+/** `projects.events.v1`: what other services learn of proposals, projects, milestones and money. Ids and sealed fields only. */
+import { z } from 'zod';
+import type { EventDefinition } from '../core/types.ts';
+
+export const PROJECTS_TOPIC = 'projects.events.v1';
+
+const id = z.string().min(1).max(128);
+const paise = z.int().min(0);
+const signed = z.int();
+const bp = z.int().min(0).max(10_000);
+const count = z.int().min(0);
+const day = z.iso.date();
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const currency = z.literal('INR');
+
+/** Sealed for its subject, or what is left of it after the subject was erased. */
+const sealed = z.union([
+  z.strictObject({
+    alg: z.literal('A256GCM'),
+    subject: id,
+    purpose: z.string(),
+    keyId: z.string(),
+    at: z.string(),
+    iv: z.string(),
+    ct: z.string(),
+    tag: z.string(),
+  }),
+  z.strictObject({ erased: z.literal(true) }),
+]);
+
+const terms = z.object({
+  paymentTermDays: count,
+  deemedAcceptanceDays: count.optional(),
+  advancePaise: paise.optional(),
+});
+const offeredMilestone = z.object({
+  milestoneId: id,
+  title: z.string(),
+  weightBp: bp,
+  amountPaise: paise,
+  startDate: day,
+  dueDate: day,
+  acceptanceCriteria: z.array(z.string()),
+});
+const deliverable = z.object({
+  deliverableId: id,
+  version: count,
+  title: z.string(),
+  fileId: id,
+  bytes: count,
+  sha256,
+});
+const team = z.array(z.object({ assignmentId: id, employeeId: id, effortWeightBp: bp }));
+const party = { stateCode: z.string(), country: z.string() } as const;
+const parties = z.object({
+  seller: z.object({ name: z.string(), address: z.string(), ...party, gstin: z.string().optional() }),
+  buyer: z.object({ name: sealed, address: sealed, ...party, gstin: sealed.optional() }),
+});
+
+const ofProposal = { proposalId: id } as const;
+const ofProject = { projectId: id } as const;
+const ofAssignment = { projectId: id, employeeId: id, assignmentId: id } as const;
+const ofMilestone = { projectId: id, milestoneId: id } as const;
+const ofInvoice = { invoiceId: id, projectId: id, milestoneId: id.optional(), clientId: id } as const;
+const ofSettlement = { ...ofMilestone, invoiceId: id, settlement: count } as const;
+
+const schemas = {
+  ProposalSubmitted: z.object({ ...ofProposal, clientId: id, submittedBy: id, title: z.string() }),
+  ProposalReviewStarted: z.object(ofProposal),
+  ProposalInfoRequested: z.object(ofProposal),
+  ProposalInfoProvided: z.object(ofProposal),
+  OfferMade: z.object({
+    ...ofProposal,
+    clientId: id,
+    version: count,
+    amountPaise: paise,
+    validUntil: day,
+    hash: sha256,
+  }),
+  OfferCountered: z.object({
+    ...ofProposal,
+    version: count,
+    changes: z.object({ amountPaise: paise.optional(), milestones: z.array(offeredMilestone).optional() }),
+  }),
+  ProposalAccepted: z.object({
+    ...ofProposal,
+    clientId: id,
+    title: z.string(),
+    version: count,
+    hash: sha256,
+    contractPaise: paise,
+    currency,
+    plan: z.array(offeredMilestone),
+    terms,
+  }),
+  ProposalDeclined: z.object({ ...ofProposal, version: count }),
+  ProposalRejected: z.object({ ...ofProposal, reasonCode: z.string() }),
+  ProposalWithdrawn: z.object(ofProposal),
+  ProposalExpired: z.object({ ...ofProposal, version: count, validUntil: day }),
+
+  ProjectCreated: z.object({ ...ofProject, clientId: id, title: z.string(), contractPaise: paise, currency, terms }),
+  ProjectStaffingOpened: z.object({ ...ofProject, roles: z.array(z.string()) }),
+  ProjectActivated: z.object(ofProject),
+  ProjectPutOnHold: z.object({ ...ofProject, expectedReturn: day }),
+  ProjectResumed: z.object(ofProject),
+  ProjectDelivered: z.object(ofProject),
+  DeliveryReturned: z.object(ofMilestone),
+  ProjectCompleted: z.object({ ...ofProject, by: id, via: z.string(), deemed: z.boolean() }),
+  ProjectArchived: z.object(ofProject),
+  ProjectCancelled: z.object(ofProject),
+
+  MemberAssigned: z.object({
+    ...ofAssignment,
+    role: z.string(),
+    allocationBp: bp,
+    effortWeightBp: bp,
+    from: day,
+    to: day.optional(),
+  }),
+  MemberReleased: z.object({ ...ofAssignment, on: day, stillOnProject: z.boolean() }),
+  TeamLeadAppointed: z.object({ ...ofProject, employeeId: id, fromId: id.optional(), toId: id }),
+
+  MilestoneBlocked: z.object({ ...ofMilestone, severity: z.string() }),
+  MilestoneUnblocked: z.object(ofMilestone),
+  MilestoneSubmitted: z.object({ ...ofMilestone, submission: count, deliverables: z.array(deliverable) }),
+  MilestoneRecalled: z.object(ofMilestone),
+  MilestoneAccepted: z.object({
+    ...ofMilestone,
+    clientId: id,
+    title: z.string(),
+    amountPaise: paise,
+    by: id,
+    via: z.string(),
+    deemed: z.boolean(),
+  }),
+  MilestoneChangesRequested: z.object({ ...ofMilestone, submission: count, items: z.array(z.string()) }),
+  MilestoneCancelled: z.object(ofMilestone),
+
+  InvoiceIssued: z.object({
+    ...ofInvoice,
+    kind: z.string(),
+    currency,
+    invoiceNo: z.string(),
+    issuedOn: day,
+    dueOn: day,
+    lines: z.array(z.object({ description: z.string(), sac: z.string(), amountPaise: signed })),
+    parties,
+    supply: z.string(),
+    taxablePaise: paise,
+    cgstPaise: paise,
+    sgstPaise: paise,
+    igstPaise: paise,
+    roundOffPaise: signed,
+    totalPaise: paise,
+  }),
+  PaymentRecorded: z.object({
+    paymentId: id,
+    ...ofInvoice,
+    mode: z.string(),
+    reference: z.string(),
+    receivedOn: day,
+    currency,
+    bankPaise: paise,
+    tdsCreditPaise: paise,
+    allocatedPaise: paise,
+    creditPaise: paise,
+    outstandingPaise: paise,
+  }),
+  MilestonePaid: z.object({ ...ofSettlement, exGstPaise: paise, team }),
+  PaymentReversed: z.object({
+    paymentId: id,
+    ...ofInvoice,
+    bankPaise: signed,
+    tdsCreditPaise: signed,
+    allocatedPaise: signed,
+    creditPaise: signed,
+    outstandingPaise: paise,
+  }),
+  MilestonePaymentReopened: z.object(ofSettlement),
+  ClientCreditApplied: z.object({ ...ofInvoice, amountPaise: paise, outstandingPaise: paise }),
+} as const satisfies Readonly<Record<string, z.ZodType>>;
+
+/** Null for what stays inside the service. */
+export const published = (type: string): z.ZodType | null =>
+  Object.hasOwn(schemas, type) ? schemas[type as keyof typeof schemas] : null;
+
+export const projectsContracts: readonly EventDefinition[] = Object.entries(schemas).map(([type, schema]) => ({
+  type,
+  version: 1,
+  schema,
+}));

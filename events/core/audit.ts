@@ -1,0 +1,40 @@
+/** A service's audited history: anchored from time to time, verified on request. */
+import type { StreamId } from '../ports/event-store.ts';
+import type { Anchor } from './anchor.ts';
+import { openAnchoring } from './anchor.ts';
+import type { Verdict } from './chain.ts';
+import { verifyHistory, verifyStreams } from './chain.ts';
+import type { SpineOptions } from './declared.ts';
+import type { Change } from './types.ts';
+
+export const openAudit = ({ service, ports, deciders, anchors, clock, observe }: SpineOptions, change: Change) => {
+  const categories = deciders.filter(({ audited }) => audited === true).map(({ category }) => category);
+  const store = ports.events;
+  const signing = anchors?.privateKey && { keyId: anchors.keyId, privateKey: anchors.privateKey };
+  const anchoring =
+    signing && categories.length > 0 ? openAnchoring({ service, categories, store, change, ...signing, clock }) : null;
+  let last: Promise<Anchor | null> = Promise.resolve(null);
+
+  return {
+    verify: async ({
+      streams,
+      kept,
+    }: {
+      streams?: readonly StreamId[];
+      kept?: readonly Anchor[];
+    } = {}): Promise<Verdict> => {
+      const options = { service, store, categories, publicKey: anchors?.publicKey ?? null, kept: kept ?? [] };
+      if (streams !== undefined) return await verifyStreams(options, streams);
+      const verdict = await verifyHistory(options);
+      observe?.record('chain.valid', verdict.intact ? 1 : 0, { service });
+      observe?.record('chain.verified.events', verdict.events, { service });
+      return verdict;
+    },
+    /** One at a time: it reads on from where the last one ended. */
+    anchor: (): Promise<Anchor | null> => {
+      if (anchoring === null) return Promise.resolve(null);
+      last = last.catch(() => null).then(anchoring);
+      return last;
+    },
+  };
+};

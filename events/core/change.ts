@@ -1,0 +1,232 @@
+/** Load, decide and save in one place: the only way in which anything is ever appended. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { hasCode, unavailable } from '../ports/errors.ts';
+import type { EventStore, NewEvent, Position, Recorded, StreamId } from '../ports/event-store.ts';
+import type { Codec } from './codec.ts';
+import type { Observe } from './observe.ts';
+import { unobserved } from './observe.ts';
+import { hashed, NO_HASH } from './seal.ts';
+import type { State } from './states.ts';
+import { recentStates } from './states.ts';
+import { turns } from './turns.ts';
+import type { AnyEvent, By, Change, Changed, Clock, Decider, Fact, Look, Refusal } from './types.ts';
+import { isRefusal } from './types.ts';
+
+const RE_DECIDES = 3;
+const REPEATS = 3;
+const WAITING = 256;
+
+export type ChangeOptions = Readonly<{
+  events: EventStore;
+  codec: Codec;
+  clock: Clock;
+  observe?: Observe;
+  /** The newest position this process has seen: an append that answers with an older one was a repeat. */
+  seen?: () => Position | null;
+}>;
+
+/**
+ * `change`: a command acts at most once, whatever was retried, raced or cut: its id is looked for in the stream that it
+ * changed, and its events keep the ids of the first try. Refusals and empty decisions are not remembered; they are never
+ * given on a state that may be stale.
+ * @throws Unavailable when the outcome is unknown, after three lost races, or with 256 commands waiting: the same command
+ * may be given again. KeyErased when it would write about an erased subject.
+ */
+export const openChange = (options: ChangeOptions): Readonly<{ change: Change; look: Look }> => {
+  const { events: store, codec, clock, observe = unobserved, seen = () => null } = options;
+  const states = recentStates(clock);
+  const inTurn = turns<StreamId>(WAITING);
+
+  /** The state as the store has it now: what is cached, and what came after it. */
+  const fresh = async <S, C, E>(stream: StreamId, decider: Decider<S, C, E>): Promise<State<S>> => {
+    let state = states.get(stream, decider) ?? begin(decider);
+    const from = state.revision;
+    for await (const recorded of store.read(stream, { from: state.revision + 1 })) {
+      state = next(state, decider, recorded, eventOf<E>(await codec.openedFact(recorded)));
+    }
+    if (state.revision > from) states.set(stream, decider, state);
+    return state;
+  };
+
+  const append = async (stream: StreamId, revision: number, batch: readonly NewEvent[]) => {
+    const expected = revision < 0 ? ('no-stream' as const) : revision;
+    const category = stream.slice(0, stream.indexOf('-'));
+    const began = performance.now();
+    const done = (outcome: string) =>
+      observe.record('append.duration', (performance.now() - began) / 1000, { category, outcome });
+    for (let repeat = 0; ; repeat += 1) {
+      try {
+        const result = await store.append(stream, expected, batch);
+        done('appended');
+        return result;
+      } catch (error) {
+        if (hasCode(error, 'WrongExpectedRevision')) {
+          done('conflict');
+          return null;
+        }
+        // The batch may stand already. The same ids at the same expectation are answered with their first result.
+        if (!hasCode(error, 'Unavailable') || repeat === REPEATS) {
+          done('failed');
+          states.drop(stream);
+          throw error;
+        }
+        await wait(Math.random() * 50 * 2 ** repeat);
+      }
+    }
+  };
+
+  const attempt = async <S, C, E>(
+    stream: StreamId,
+    command: C,
+    decider: Decider<S, C, E>,
+    by: By,
+  ): Promise<Changed<S, E>> => {
+    let cached = states.get(stream, decider);
+    for (let race = 0; race <= RE_DECIDES; race += 1) {
+      let state = cached ?? (await fresh(stream, decider));
+      if (state.commands.has(by.commandId)) {
+        const earlier = await resultOf(stream, decider, by.commandId);
+        if (earlier !== null) return earlier;
+      }
+      const outcome = decider.decide(command, state.state);
+      if (cached !== undefined && (isRefusal(outcome) || outcome.length === 0)) {
+        const newest = await fresh(stream, decider);
+        if (newest.revision !== state.revision) {
+          cached = undefined;
+          continue;
+        }
+        state = newest;
+      }
+      cached = undefined;
+      if (isRefusal(outcome)) return refused(outcome, state);
+      if (outcome.length === 0) return changed(state, [], false);
+      const before = seen();
+      const encoded = await codec.encode(stream, outcome as readonly AnyEvent[], by);
+      const first = state.revision + 1;
+      const { events: batch, hash } = decider.audited
+        ? hashed(stream, first, state.hash, encoded)
+        : { events: encoded, hash: state.hash };
+      const appended = await append(stream, state.revision, batch);
+      if (appended === null) continue;
+      if (before !== null && appended.position <= before) {
+        states.drop(stream);
+        const earlier = await resultOf(stream, decider, by.commandId);
+        if (earlier !== null) return earlier;
+      }
+      const after = appendedState(state, decider, outcome, by.commandId, appended.position, hash);
+      states.set(stream, decider, after);
+      return changed(after, outcome, false);
+    }
+    throw unavailable(`${stream}: lost ${RE_DECIDES + 1} races`);
+  };
+
+  /** What the command did when it acted, and the state right after it. */
+  const resultOf = async <S, C, E>(
+    stream: StreamId,
+    decider: Decider<S, C, E>,
+    commandId: string,
+  ): Promise<Changed<S, E> | null> => {
+    let state = begin(decider);
+    const events: E[] = [];
+    for await (const recorded of store.read(stream)) {
+      const its = recorded.meta.commandId === commandId;
+      if (events.length > 0 && !its) break;
+      const event = eventOf<E>(await codec.openedFact(recorded));
+      state = next(state, decider, recorded, event);
+      if (its) events.push(event);
+    }
+    return events.length === 0 ? null : changed(state, events, true);
+  };
+
+  const change: Change = async (stream, command, decider, by) => {
+    if (!stream.startsWith(`${decider.category}-`)) throw new TypeError(`${stream} is not a ${decider.category}`);
+    const began = performance.now();
+    const type = typeOf(command);
+    const parent = by.traceparent === undefined ? {} : { parent: by.traceparent };
+    const done = (outcome: string) =>
+      observe.record('command.duration', (performance.now() - began) / 1000, { type, outcome });
+    try {
+      const result = await inTurn(stream, () =>
+        observe.span('change', { attributes: { type, stream }, ...parent }, (traceparent) =>
+          attempt(stream, command, decider, traceparent === undefined ? by : { ...by, traceparent }),
+        ),
+      );
+      done(result.is === 'refused' ? result.refusal.refused : result.repeated ? 'repeated' : 'changed');
+      return result;
+    } catch (error) {
+      done('failed');
+      throw error;
+    }
+  };
+
+  const look: Look = async (stream, decider, when = {}) => {
+    if (when.revision === undefined && when.at === undefined) return seenAs(await fresh(stream, decider));
+    let state = begin(decider);
+    const max = when.revision === undefined ? {} : { max: when.revision + 1 };
+    for await (const recorded of store.read(stream, max)) {
+      if (when.at !== undefined && recorded.recordedAt > when.at) break;
+      state = next(state, decider, recorded, eventOf(await codec.openedFact(recorded)));
+    }
+    return seenAs(state);
+  };
+
+  return { change, look };
+};
+
+const typeOf = (command: unknown): string =>
+  typeof command === 'object' && command !== null && 'type' in command ? String(command.type) : 'command';
+
+const begin = <S, C, E>(decider: Decider<S, C, E>): State<S> => ({
+  state: decider.initial,
+  revision: -1,
+  position: '' as Position,
+  hash: NO_HASH,
+  commands: new Set(),
+});
+
+/** One of the two places where a stored event becomes the type that its decider declares. */
+export const eventOf = <E>({ type, data }: Fact<AnyEvent>): E => ({ type, data }) as E;
+
+const next = <S, C, E>(before: State<S>, decider: Decider<S, C, E>, recorded: Recorded, event: E): State<S> => ({
+  state: decider.evolve(before.state, event, recorded.revision),
+  revision: recorded.revision,
+  position: recorded.position,
+  hash: recorded.meta.hash ?? NO_HASH,
+  commands: before.commands.add(recorded.meta.commandId),
+});
+
+const appendedState = <S, C, E>(
+  before: State<S>,
+  decider: Decider<S, C, E>,
+  events: readonly E[],
+  commandId: string,
+  position: Position,
+  hash: string,
+): State<S> => ({
+  state: events.reduce(
+    (state, event, index) => decider.evolve(state, event, before.revision + 1 + index),
+    before.state,
+  ),
+  revision: before.revision + events.length,
+  position,
+  hash,
+  commands: before.commands.add(commandId),
+});
+
+const changed = <S, E>(after: State<S>, events: readonly E[], repeated: boolean): Changed<S, E> => ({
+  is: 'changed',
+  state: after.state,
+  events,
+  revision: after.revision,
+  position: after.position,
+  repeated,
+});
+
+const refused = <S, E>(refusal: Refusal, state: State<S>): Changed<S, E> => ({
+  is: 'refused',
+  refusal,
+  state: state.state,
+  revision: state.revision < 0 ? null : state.revision,
+});
+
+const seenAs = <S>({ state, revision }: State<S>) => ({ state, revision: revision < 0 ? null : revision });

@@ -1,0 +1,62 @@
+/** What a service declares of itself, and what it is opened on. */
+import type { KeyObject } from 'node:crypto';
+import type { Broadcast } from '../ports/broadcast.ts';
+import type { EventBus } from '../ports/event-bus.ts';
+import type { EventStore } from '../ports/event-store.ts';
+import type { Files } from '../ports/files.ts';
+import type { JobQueue } from '../ports/job-queue.ts';
+import type { KeyValue } from '../ports/key-value.ts';
+import type { PersonalData } from '../ports/personal-data.ts';
+import type { ReadModels } from '../ports/read-models.ts';
+import type { Observe } from './observe.ts';
+import type { RebuildModules } from './rebuild-thread.ts';
+import type { Timers } from './timers.ts';
+import type {
+  AnyDecider,
+  AnyEvent,
+  AnyProjection,
+  AnyReactor,
+  Clock,
+  EventDefinition,
+  Fact,
+  Log,
+  PublicEvent,
+} from './types.ts';
+
+export type Ports = Readonly<{
+  events: EventStore;
+  bus: EventBus;
+  models: ReadModels;
+  keyValue: KeyValue;
+  broadcast: Broadcast;
+  jobs: JobQueue;
+  files: Files;
+  personalData: PersonalData;
+}>;
+
+export type SpineOptions = Readonly<{
+  service: string;
+  ports: Ports;
+  /** Every event type of the service's own streams. */
+  definitions: readonly EventDefinition[];
+  /** Public event types: those the service publishes and those it consumes. Left out: bodies pass as they are. */
+  contracts?: readonly EventDefinition[];
+  deciders: readonly AnyDecider[];
+  projections: readonly AnyProjection[];
+  reactors?: readonly AnyReactor[];
+  forward?: Readonly<{ topic: string; toPublic(fact: Fact<AnyEvent>): readonly PublicEvent[] }>;
+  timers?: Timers;
+  /** Anchors of the audited streams (Ed25519): with the private key made every 15 minutes with changes, else only verified. */
+  anchors?: Readonly<{ keyId: string; publicKey: KeyObject; privateKey?: KeyObject }>;
+  /** Ids of the files that hold a subject's data: deleted with the keys. */
+  filesOf?: (subject: string, purposes: readonly string[]) => Promise<readonly string[]>;
+  /** Told of every live page that a view has taken in, so that browsers can be told what to fetch again. Must not throw. */
+  applied?: (projection: string, facts: readonly Fact<AnyEvent>[]) => void;
+  /** Lets first fills and rebuilds of long logs run in worker threads. */
+  rebuild?: RebuildModules;
+  /** Only one process can run (embedded): no leases, so that a restart need not wait for one to expire. */
+  alone?: boolean;
+  clock: Clock;
+  log: Log;
+  observe?: Observe;
+}>;

@@ -1,0 +1,184 @@
+import { unavailable } from '../ports/errors.ts';
+import type { EventBus } from '../ports/event-bus.ts';
+import { eventually } from '../ports/eventually.ts';
+import type { Doc } from '../ports/read-models.ts';
+import { bookkeeper, heard, jar, jarList, jarTotals, ledger, someone } from '../workbench/jars.ts';
+import { quiet } from '../workbench/ports.ts';
+import type { Bench } from '../workbench/spine.ts';
+import { openBench } from '../workbench/spine.ts';
+import type { Forwarded } from './forwarder.ts';
+import { watchForLoss } from './forwarder.ts';
+import { openModel } from './model.ts';
+import type { Shows } from './spine.ts';
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = await openBench();
+});
+afterEach(() => bench.end());
+
+const fills = (amounts: readonly number[]) => ({
+  category: 'jar',
+  initial: null,
+  evolve: () => null,
+  decide: () => amounts.map((amount) => ({ type: 'JarFilled' as const, data: { amount } })),
+});
+const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, index) => from + index);
+
+/** Everything of the topic, for a group of its own. */
+const received = async (bus: EventBus, group: string, count: number): Promise<readonly string[]> => {
+  const got: string[] = [];
+  const done = new AbortController();
+  const running = await bus.consume({ group, topics: ['jars.events.v1'], signal: done.signal }, async (batch) => {
+    for (const { key, body } of batch) got.push(`${key} ${JSON.parse(new TextDecoder().decode(body)).amount}`);
+  });
+  await eventually(() => expect(new Set(got).size).toBeGreaterThanOrEqual(count), 15_000);
+  done.abort();
+  await running.drained;
+  return got;
+};
+
+describe('the forwarder', () => {
+  it('brings all of 1,000 events in order once the bus is back, whatever stood of a failed publish', async () => {
+    let isUp = false;
+    let halves = 0;
+    const bus: EventBus = {
+      ...bench.ports.bus,
+      publish: async (topic, batch) => {
+        if (!isUp) throw unavailable('the bus');
+        // A rejected call may stand in part.
+        halves += 1;
+        if (halves % 3 === 0) {
+          await bench.ports.bus.publish(topic, batch.slice(0, batch.length / 2));
+          throw unavailable('the bus');
+        }
+        await bench.ports.bus.publish(topic, batch);
+      },
+    };
+    const spine = await bench.open({ ports: { ...bench.ports, bus }, projections: [], reactors: [] });
+    for (let batch = 0; batch < 10; batch += 1) {
+      for (const name of ['a', 'b']) {
+        await spine.change(`jar-${name}`, null, fills(range(batch * 50, batch * 50 + 50)), someone());
+      }
+    }
+    const state = () => spine.health().find(({ processor }) => processor === 'forwarder');
+    await eventually(() => expect(state()).toMatchObject({ state: 'down', lastError: 'the bus is unavailable' }));
+    expect(await bench.ports.bus.held('jars.events.v1')).toBe(0);
+    isUp = true;
+    const got = await received(bench.ports.bus, 'after', 1_000);
+    for (const name of ['a', 'b']) {
+      const amounts = got.filter((line) => line.startsWith(`jar-${name} `)).map((line) => Number(line.split(' ')[1]));
+      // Repeats go back, gaps never are: each first time is in its order.
+      const firsts = amounts.filter((amount, index) => amounts.indexOf(amount) === index);
+      expect(firsts).toEqual(range(0, 500));
+    }
+  }, 30_000);
+
+  it('tells of each fact all that the log says of it, but the hashes', async () => {
+    const spine = await bench.open({ projections: [], reactors: [] });
+    const by = someone();
+    await spine.change('jar-1', { type: 'MakeJar', owner: 'a', name: 'A' }, jar, someone());
+    await spine.change('jar-1', { type: 'FillJar', amount: 4 }, jar, by);
+    const [, event] = await Array.fromAsync(bench.ports.events.read('jar-1'));
+    const messages: unknown[] = [];
+    const done = new AbortController();
+    const running = await bench.ports.bus.consume(
+      { group: 'g', topics: ['jars.events.v1'], signal: done.signal },
+      async (batch) => {
+        messages.push(...batch);
+      },
+    );
+    await eventually(() => expect(messages).toHaveLength(1));
+    done.abort();
+    await running.drained;
+    expect(messages[0]).toMatchObject({
+      key: 'jar-1',
+      type: 'JarFilled',
+      headers: {
+        position: event?.position,
+        revision: '1',
+        index: '0',
+        recordedAt: event?.recordedAt,
+        occurredAt: by.at,
+        actor: 'tester',
+        command: by.commandId,
+        schema: 'JarFilled.v1',
+        correlation: by.correlationId,
+        causation: by.causationId,
+      },
+    });
+  });
+
+  it('publishes everything again when asked; those who heard it show the same', async () => {
+    const spine = await bench.open({ projections: [heard], reactors: [] });
+    await spine.change('jar-1', null, fills([1, 2, 3]), someone());
+    await eventually(async () => expect(await spine.view(heard).get('jar-1')).toMatchObject({ sum: 6, times: 3 }));
+    await spine.operations.republish();
+    await eventually(async () => expect(await bench.ports.bus.held('jars.events.v1')).toBe(6));
+    await eventually(() => expect(spine.health().every(({ state }) => state === 'live')).toBe(true));
+    expect(await spine.view(heard).get('jar-1')).toMatchObject({ sum: 6, times: 3 });
+  });
+
+  it('starts again from the first event when the bus holds less than it was given, and still does when looked at again', async () => {
+    const spine = await bench.open({ projections: [], reactors: [] });
+    await spine.change('jar-1', null, fills([1, 2, 3]), someone());
+    await eventually(async () => expect(await bench.ports.bus.held('jars.events.v1')).toBe(3));
+    const model = await openModel<Forwarded>(bench.ports.models, 'jars.forwarder', 1);
+    expect(await model.current().get('jars.events.v1')).toEqual({ _id: 'jars.events.v1', count: 3 });
+    let missing = 0;
+    const bus: EventBus = { ...bench.ports.bus, held: async (topic) => (await bench.ports.bus.held(topic)) - missing };
+    const watch = watchForLoss({
+      model,
+      models: bench.ports.models,
+      bus,
+      log: quiet,
+      lookEveryMs: 20,
+      sureAfterMs: 60,
+    });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await bench.ports.bus.held('jars.events.v1')).toBe(3);
+    missing = 1;
+    await eventually(() =>
+      expect(async () => model.current().checkpoint()).rejects.toMatchObject({ code: 'ModelLost' }),
+    );
+    watch.close();
+    await spine.change('jar-1', null, fills([4]), someone());
+    await eventually(async () => expect(await bench.ports.bus.held('jars.events.v1')).toBeGreaterThanOrEqual(7));
+  });
+});
+
+describe('a rebuild', () => {
+  it('of every view publishes nothing, queues nothing and commands nothing', async () => {
+    const spine = await bench.open({ reactors: [bookkeeper] });
+    for (const name of ['a', 'b']) await spine.change(`jar-${name}`, null, fills([100, 5, 200]), someone());
+    await eventually(async () => expect((await spine.look('ledger-jar-b', ledger)).state).toBe(300));
+    await eventually(async () => expect(await spine.view(heard).get('jar-b')).toMatchObject({ sum: 305 }));
+    const before = {
+      held: await bench.ports.bus.held('jars.events.v1'),
+      head: (await bench.ports.events.head()).position,
+    };
+    const shown = async () => [
+      await spine.view(jarTotals).find({ limit: 10 }),
+      await spine.view(jarList).find({ limit: 10 }),
+      await spine.view(heard).find({ limit: 10 }),
+    ];
+    const views = await shown();
+    for (const view of [jarList, jarTotals, heard]) await spine.operations.rebuild(view.name);
+    await eventually(async () => {
+      for (const view of [jarList, jarTotals, heard])
+        expect(await spine.view(view as Shows<Doc>).waitFor(before.head)).toBe('reached');
+      expect(await shown()).toEqual(views);
+    }, 10_000);
+    expect(await bench.ports.bus.held('jars.events.v1')).toBe(before.held);
+    expect((await bench.ports.events.head()).position).toBe(before.head);
+    const letters: unknown[] = [];
+    const done = new AbortController();
+    const work = { concurrency: 1, leaseMs: 5_000, maxAttempts: 1, signal: done.signal };
+    const running = await bench.ports.jobs.work('letters', work, async ({ payload }) => void letters.push(payload));
+    await eventually(() => expect(letters).toHaveLength(4));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(letters).toHaveLength(4);
+    done.abort();
+    await running.drained;
+  }, 30_000);
+});

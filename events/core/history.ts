@@ -1,0 +1,33 @@
+/** What was, and how it came about: a fold that stops early, and the steps of a fold. */
+import type { EventStore, StreamId } from '../ports/event-store.ts';
+import { eventOf } from './change.ts';
+import type { Codec } from './codec.ts';
+import type { AnyEvent, Decider, Fact } from './types.ts';
+
+/** One event and what it changed: the state from which and to which. */
+export type Step<S> = Readonly<{ fact: Fact<AnyEvent>; from: S; to: S }>;
+
+/** Revisions, both included; or instants (`recordedAt`, RFC 3339 UTC). Left out: all of it. */
+export type Span = Readonly<{ fromRevision?: number; toRevision?: number; at?: string }>;
+
+export type History = <S, C, E>(
+  stream: StreamId,
+  decider: Decider<S, C, E>,
+  span?: Span,
+) => Promise<readonly Step<S>[]>;
+
+/** Personal fields are opened, or `{ erased: true }`. Everything is read in one pass: later appends are not in it. */
+export const openHistory =
+  (events: EventStore, codec: Codec): History =>
+  async <S, C, E>(stream: StreamId, decider: Decider<S, C, E>, { fromRevision = 0, toRevision, at }: Span = {}) => {
+    const steps: Step<S>[] = [];
+    let from = decider.initial;
+    for await (const recorded of events.read(stream, toRevision === undefined ? {} : { max: toRevision + 1 })) {
+      if (at !== undefined && recorded.recordedAt > at) break;
+      const fact = await codec.openedFact(recorded);
+      const to = decider.evolve(from, eventOf<E>(fact), recorded.revision);
+      if (recorded.revision >= fromRevision) steps.push({ fact, from, to });
+      from = to;
+    }
+    return steps;
+  };

@@ -1,0 +1,33 @@
+/**
+ * What the core tells an observer. `services/common/telemetry` turns it into OpenTelemetry; without one it costs a call.
+ * An observer must not throw and must not wait.
+ */
+export type SpanName = 'change' | 'append' | 'project' | 'publish' | 'consume' | 'react';
+
+export type Attributes = Readonly<Record<string, string | number | boolean>>;
+
+/** `parent` where one event caused the work, `links` where a batch did: W3C traceparents. */
+export type SpanOptions = Readonly<{ attributes?: Attributes; parent?: string; links?: readonly string[] }>;
+
+/** The names of `lamplight.*` that the core itself reports; the prefix is the observer's. */
+export type Metric =
+  | 'command.duration'
+  | 'append.duration'
+  | 'processor.lag.events'
+  | 'processor.lag.seconds'
+  | 'processor.parked'
+  | 'rebuild.progress'
+  | 'chain.valid'
+  | 'chain.verified.events';
+
+export type Observe = Readonly<{
+  /** Runs `work` inside a span; the span's own traceparent is given to it, so that it can travel in metadata. */
+  span<T>(name: SpanName, options: SpanOptions, work: (traceparent: string | undefined) => Promise<T>): Promise<T>;
+  /** A duration in seconds, or the newest value of a gauge. */
+  record(metric: Metric, value: number, attributes: Attributes): void;
+}>;
+
+export const unobserved: Observe = {
+  span: (_name, options, work) => work(options.parent),
+  record: () => undefined,
+};

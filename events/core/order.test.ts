@@ -1,0 +1,174 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { eventually } from '../ports/eventually.ts';
+import type { Doc } from '../ports/read-models.ts';
+import type { JarEvent } from '../workbench/jars.ts';
+import { jar, ledger, someone } from '../workbench/jars.ts';
+import type { Bench } from '../workbench/spine.ts';
+import { openBench } from '../workbench/spine.ts';
+import type { AnyReactor } from './types.ts';
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = await openBench();
+});
+afterEach(() => bench.end());
+
+const slow = (
+  name: string,
+  seen: string[],
+  topics: boolean,
+): { reactor: AnyReactor; most(): number; failing: { of: number } } => {
+  let running = 0;
+  let most = 0;
+  const failing = { of: 0 };
+  const reactor: AnyReactor = {
+    name,
+    reads: topics ? { topics: ['jars.events.v1'] } : { categories: ['jar'] },
+    react: async (fact) => {
+      running += 1;
+      most = Math.max(most, running);
+      await wait(Math.random() * 4);
+      running -= 1;
+      const { type, data } = fact as unknown as JarEvent;
+      if (type !== 'JarFilled') return [];
+      if (Math.random() < failing.of) throw new Error('not this time');
+      seen.push(`${fact.stream} ${(data as { amount: number }).amount}`);
+      return [];
+    },
+  };
+  return { reactor, most: () => most, failing };
+};
+
+const firsts = (seen: readonly string[], stream: string): number[] =>
+  [...new Set(seen)].filter((line) => line.startsWith(`${stream} `)).map((line) => Number(line.split(' ')[1]));
+
+describe('a handler that takes its time', () => {
+  it('never runs twice at once, and its checkpoint is never ahead of it', async () => {
+    const seen: string[] = [];
+    const { reactor, most } = slow('slow', seen, false);
+    const spine = await bench.open({ reactors: [reactor], projections: [] });
+    const model = await bench.ports.models.open<Doc>('jars.slow', 1);
+    for (const name of ['a', 'b'])
+      await spine.change(`jar-${name}`, { type: 'MakeJar', owner: 'o', name }, jar, someone());
+    const writing = Promise.all(
+      ['a', 'b'].map(async (name) => {
+        for (let amount = 1; amount <= 60; amount += 1) {
+          await spine.change(`jar-${name}`, { type: 'FillJar', amount }, jar, someone());
+        }
+      }),
+    );
+    let ahead = 0;
+    for (let look = 0; look < 40; look += 1) {
+      const checkpoint = (await model.checkpoint()) ?? '';
+      const handled = new Set(seen);
+      for await (const { events } of bench.ports.events.readAll({ filter: { categories: ['jar'] }, pageSize: 1_000 })) {
+        for (const { stream, type, data, position } of events) {
+          const line = `${stream} ${(data as { amount: number }).amount}`;
+          if (type === 'JarFilled' && position <= checkpoint && !handled.has(line)) ahead += 1;
+        }
+      }
+      await wait(10);
+    }
+    await writing;
+    await eventually(() => expect(seen).toHaveLength(120));
+    expect(ahead).toBe(0);
+    expect(most()).toBe(1);
+    for (const name of ['a', 'b'])
+      expect(firsts(seen, `jar-${name}`)).toEqual(Array.from({ length: 60 }, (_, n) => n + 1));
+  }, 30_000);
+
+  it.each([
+    ['the log', false],
+    ['the bus', true],
+  ])(
+    'and fails at random, fed by %s, sees every event of a stream in order, and parks none that recovers',
+    async (_fed, topics) => {
+      const seen: string[] = [];
+      const { reactor, most, failing } = slow('shaky', seen, topics);
+      failing.of = 0.2;
+      const spine = await bench.open({ reactors: [reactor], projections: [] });
+      for (const name of ['a', 'b', 'c'])
+        await spine.change(`jar-${name}`, { type: 'MakeJar', owner: 'o', name }, jar, someone());
+      for (let amount = 1; amount <= 20; amount += 1) {
+        for (const name of ['a', 'b', 'c'])
+          await spine.change(`jar-${name}`, { type: 'FillJar', amount }, jar, someone());
+      }
+      // One in 3,000 would fail five times in a row and be parked: then it is run again.
+      await eventually(async () => {
+        for (const { processor, key } of await spine.operations.parked()) await spine.operations.retry(processor, key);
+        expect(new Set(seen).size).toBe(60);
+      }, 20_000);
+      for (const name of ['a', 'b', 'c'])
+        expect(firsts(seen, `jar-${name}`)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
+      expect(most()).toBe(1);
+    },
+    40_000,
+  );
+});
+
+describe('the shared reader of the log', () => {
+  it('gives every processor every event once and in order, however far behind it begins and however pages are cut', async () => {
+    const spine = await bench.open({ reactors: [], projections: [] });
+    const { openTail } = await import('./tail.ts');
+    const { quiet } = await import('../workbench/ports.ts');
+    const many = (count: number) => ({
+      category: 'jar',
+      initial: null,
+      evolve: () => null,
+      decide: () => Array.from({ length: count }, (_, amount) => ({ type: 'JarFilled', data: { amount } })),
+    });
+    await spine.change('jar-a', null, many(700), someone());
+    const tail = await openTail(bench.ports.events, quiet);
+    const stopping = new AbortController();
+    const reader = async (max: number, category: string, count: number): Promise<string[]> => {
+      const got: string[] = [];
+      let after = null as Awaited<ReturnType<typeof tail.next>>['position'];
+      while (got.length < count) {
+        const page = await tail.next({ after, filter: { categories: [category] }, max, signal: stopping.signal });
+        got.push(...page.events.map(({ position }) => position));
+        expect(page.events.length).toBeLessThanOrEqual(max);
+        after = page.position;
+        if (got.length % 3 === 0) await wait(1);
+      }
+      return got;
+    };
+    const reading = [
+      reader(1, 'jar', 1_300),
+      reader(7, 'jar', 1_300),
+      reader(256, 'jar', 1_300),
+      reader(50, 'ledger', 400),
+    ];
+    for (let batch = 0; batch < 20; batch += 1) {
+      await spine.change('jar-b', null, many(30), someone());
+      await spine.change('ledger-a', null, { ...many(20), category: 'ledger' }, someone());
+    }
+    const stored: Record<string, string[]> = { jar: [], ledger: [] };
+    for await (const { events } of bench.ports.events.readAll({ pageSize: 1_000 })) {
+      for (const { stream, position } of events) stored[stream.split('-')[0] ?? '']?.push(position);
+    }
+    const [one, seven, all, others] = await Promise.all(reading);
+    for (const got of [one, seven, all]) expect(got).toEqual(stored['jar']);
+    expect(others).toEqual(stored['ledger']);
+    await tail.close();
+  }, 30_000);
+});
+
+describe('progress over events of others', () => {
+  it('is written while they keep coming, though nobody waits and nothing matches', async () => {
+    const spine = await bench.open({ reactors: [] });
+    await spine.live();
+    const { checkpoint } = await bench.ports.models.open<Doc>('jars.jar-list', 1);
+    let busy = true;
+    const others = (async () => {
+      while (busy) {
+        await spine.change('ledger-1', { type: 'Enter', jar: 'x', amount: 1 }, ledger, someone());
+        await wait(20);
+      }
+    })();
+    await eventually(async () => expect(await checkpoint()).not.toBeNull());
+    const first = await checkpoint();
+    await eventually(async () => expect(await checkpoint()).not.toBe(first));
+    busy = false;
+    await others;
+  });
+});

@@ -1,0 +1,165 @@
+import { eventually } from '../ports/eventually.ts';
+import type { JarEvent } from '../workbench/jars.ts';
+import { bookkeeper, heard, jar, jarList, jarTotals, ledger, someone } from '../workbench/jars.ts';
+import type { Bench } from '../workbench/spine.ts';
+import { openBench } from '../workbench/spine.ts';
+import type { Spine } from './spine.ts';
+import type { AnyProjection, AnyReactor, Fact } from './types.ts';
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = await openBench();
+});
+afterEach(() => bench.end());
+
+/** Nothing with this amount can be handled until it is mended. */
+const POISON = 666;
+let mended = false;
+let handled: string[] = [];
+beforeEach(() => {
+  mended = false;
+  handled = [];
+});
+const chokes = (fact: Fact<{ type: string; data: unknown }>): void => {
+  const event = fact as Fact<JarEvent>;
+  if (event.type !== 'JarFilled') return;
+  if (event.data.amount === POISON && !mended) throw new Error(`cannot take ${POISON}`);
+  handled.push(`${event.stream}:${event.data.amount}`);
+};
+const choking = (projection: AnyProjection): AnyProjection => ({
+  ...projection,
+  evolve: (doc, event, id) => {
+    chokes(event);
+    return projection.evolve(doc, event, id);
+  },
+});
+const chokingReactor: AnyReactor = {
+  ...bookkeeper,
+  react: (fact) => {
+    chokes(fact);
+    return bookkeeper.react(fact);
+  },
+};
+
+const make = async (spine: Spine, name: string) => {
+  await spine.change(`jar-${name}`, { type: 'MakeJar', owner: name, name }, jar, someone());
+};
+const fill = async (spine: Spine, name: string, ...amounts: number[]) => {
+  for (const amount of amounts) await spine.change(`jar-${name}`, { type: 'FillJar', amount }, jar, someone());
+};
+const parkedOf = async (spine: Spine) =>
+  (await spine.operations.parked()).map(({ processor, key }) => `${processor} ${key}`);
+
+describe('an event that a projection cannot take', () => {
+  const open = () => bench.open({ projections: [choking(jarList), jarTotals], reactors: [] });
+
+  it('parks its stream after five tries, with everything later of it, while the rest flows', async () => {
+    const spine = await open();
+    for (const name of ['a', 'b']) await make(spine, name);
+    await fill(spine, 'a', 1, POISON, 2);
+    await fill(spine, 'b', 10, 20);
+    const view = spine.view(jarList);
+    await eventually(async () => expect(await view.get('jar-b')).toMatchObject({ history: [10, 20] }));
+    await fill(spine, 'a', 3);
+    await eventually(async () => expect(await parkedOf(spine)).toEqual(['jar-list jar-a']));
+    expect((await spine.operations.parked())[0]).toMatchObject({ tries: 5, error: 'cannot take 666', docs: ['jar-a'] });
+    expect(await view.get('jar-a')).toMatchObject({ history: [1] });
+    const head = (await bench.ports.events.head()).position;
+    expect(await view.waitFor(head, 2_000, ['jar-b'])).toBe('reached');
+    expect(await view.waitFor(head, 2_000, ['jar-a'])).toBe('stale');
+    expect(await view.waitFor(head, 2_000)).toBe('stale');
+  });
+
+  it('stays parked over a restart, and a retry once it is mended folds the document as if nothing had been', async () => {
+    const before = await open();
+    await make(before, 'a');
+    await fill(before, 'a', 1, POISON, 2);
+    await eventually(async () => expect(await parkedOf(before)).toEqual(['jar-list jar-a']));
+    await before.close();
+    const spine = await open();
+    await fill(spine, 'a', 3);
+    await spine.operations.retry('jar-list', 'jar-a');
+    await eventually(async () => expect((await spine.operations.parked())[0]?.tries).toBe(6));
+    mended = true;
+    await spine.operations.retry('jar-list', 'jar-a');
+    await eventually(async () => expect(await parkedOf(spine)).toEqual([]));
+    expect(await spine.view(jarList).get('jar-a')).toMatchObject({ holds: POISON + 6, history: [1, POISON, 2, 3] });
+    expect(await spine.view(jarList).waitFor((await bench.ports.events.head()).position)).toBe('reached');
+  });
+
+  it('is left out for ever when discarded with a reason, also by a rebuild; what waited behind it is done', async () => {
+    const spine = await open();
+    await make(spine, 'a');
+    await fill(spine, 'a', 1, POISON, 2);
+    await eventually(async () => expect(await parkedOf(spine)).toEqual(['jar-list jar-a']));
+    expect(await spine.operations.discard('jar-list', 'jar-a', ' ', someone())).toMatchObject({ is: 'refused' });
+    await spine.operations.discard('jar-list', 'jar-a', 'typed by a cat', someone());
+    await eventually(async () => expect(await parkedOf(spine)).toEqual([]));
+    expect(await spine.view(jarList).get('jar-a')).toMatchObject({ history: [1, 2] });
+    const [record] = await Array.fromAsync(bench.ports.events.read('jarsparking-jar-list'));
+    expect(record).toMatchObject({ type: 'ParkedDiscarded', data: { key: 'jar-a', reason: 'typed by a cat' } });
+    await spine.operations.rebuild('jar-list');
+    await eventually(async () => expect(spine.health()[0]?.state).toBe('live'));
+    const head = (await bench.ports.events.head()).position;
+    await eventually(async () => expect(await spine.view(jarList).waitFor(head)).toBe('reached'));
+    expect(await spine.view(jarList).get('jar-a')).toMatchObject({ history: [1, 2] });
+    expect(await spine.operations.verify('jar-list')).toEqual({ documents: 1, differences: [] });
+  });
+});
+
+describe('an event that a reactor cannot take', () => {
+  it('keeps its stream waiting in order; a retry drains it once, in order', async () => {
+    const spine = await bench.open({ reactors: [chokingReactor], projections: [] });
+    for (const name of ['a', 'b']) await make(spine, name);
+    await fill(spine, 'a', 100, POISON, 101);
+    await fill(spine, 'b', 200);
+    await eventually(async () => expect((await spine.look('ledger-jar-b', ledger)).state).toBe(200));
+    await eventually(async () => expect(await parkedOf(spine)).toEqual(['bookkeeper jar-a']));
+    await fill(spine, 'a', 102);
+    await fill(spine, 'b', 201);
+    await eventually(async () => expect((await spine.look('ledger-jar-b', ledger)).state).toBe(401));
+    expect((await spine.look('ledger-jar-a', ledger)).state).toBe(100);
+    mended = true;
+    for (let time = 0; time < 3; time += 1) await spine.operations.retry('bookkeeper', 'jar-a');
+    await eventually(async () => expect(await parkedOf(spine)).toEqual([]));
+    const entries = await Array.fromAsync(bench.ports.events.read('ledger-jar-a'));
+    expect(entries.map(({ data }) => (data as { amount: number }).amount)).toEqual([100, POISON, 101, 102]);
+  });
+});
+
+describe('a message that a bus-fed view cannot take', () => {
+  it('keeps its key waiting in order with the messages themselves; a retry drains them', async () => {
+    const spine = await bench.open({ projections: [choking(heard)], reactors: [] });
+    for (const name of ['a', 'b']) await make(spine, name);
+    await fill(spine, 'a', 1, POISON, 2);
+    await fill(spine, 'b', 5);
+    const view = spine.view(heard);
+    await eventually(async () => expect(await view.get('jar-b')).toMatchObject({ sum: 5 }));
+    await eventually(async () => expect(await parkedOf(spine)).toEqual(['heard jar-a']));
+    await fill(spine, 'a', 3);
+    await fill(spine, 'b', 6);
+    await eventually(async () => expect(await view.get('jar-b')).toMatchObject({ sum: 11 }));
+    expect(await view.get('jar-a')).toMatchObject({ sum: 1 });
+    expect(await view.waitFor(null, 500, ['jar-a'])).toBe('stale');
+    await spine.operations.retry('heard', 'jar-a');
+    await eventually(async () => expect((await spine.operations.parked())[0]?.tries).toBe(6));
+    mended = true;
+    handled = [];
+    await spine.operations.retry('heard', 'jar-a');
+    await eventually(async () => expect(await parkedOf(spine)).toEqual([]));
+    expect(handled).toEqual([`jar-a:${POISON}`, 'jar-a:2', 'jar-a:3']);
+    expect(await view.get('jar-a')).toMatchObject({ sum: POISON + 6, times: 4 });
+  });
+
+  it('is given up alone when discarded', async () => {
+    const spine = await bench.open({ projections: [choking(heard)], reactors: [] });
+    await make(spine, 'a');
+    await fill(spine, 'a', 1, POISON, 2);
+    await eventually(async () => expect(await parkedOf(spine)).toEqual(['heard jar-a']));
+    await eventually(async () => {
+      await spine.operations.discard('heard', 'jar-a', 'nobody needs it', someone());
+      expect(await parkedOf(spine)).toEqual([]);
+    });
+    await eventually(async () => expect(await spine.view(heard).get('jar-a')).toMatchObject({ sum: 3, times: 2 }));
+  });
+});

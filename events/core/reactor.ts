@@ -1,0 +1,73 @@
+/** Reactors say what must follow from an event; this does it. The ids of what is done are derived from the event. */
+import { crashpoint } from '../ports/crashpoint.ts';
+import { derivedId } from '../ports/ids.ts';
+import type { JobQueue } from '../ports/job-queue.ts';
+import type { Doc } from '../ports/read-models.ts';
+import type { Codec } from './codec.ts';
+import type { LogWork } from './log-processor.ts';
+import type { Model } from './model.ts';
+import type { Observe } from './observe.ts';
+import { unobserved } from './observe.ts';
+import { spanOf } from './projection.ts';
+import type { AnyEvent, AnyReactor, Change, Clock, Effect, Fact, Log } from './types.ts';
+
+export type ActorOptions = Readonly<{ change: Change; jobs: JobQueue; clock: Clock; log: Log }>;
+
+/**
+ * Acts on what a reactor says of one fact. A repeat changes nothing: a command finds its id in its stream, a job is a
+ * duplicate. A refused command is an answer (the world moved on meanwhile), not a failure.
+ */
+export const actor =
+  ({ change, jobs, clock, log }: ActorOptions) =>
+  async (reactor: AnyReactor, fact: Fact<AnyEvent>): Promise<void> => {
+    for (const effect of await reactor.react(fact)) {
+      const at = new Date(clock.now()).toISOString();
+      if (effect.until !== undefined && Date.parse(effect.until) < clock.now()) continue;
+      await perform(effect, derivedId(fact.id, `${reactor.name}/${effect.as}`), at);
+      crashpoint('react-acted');
+    }
+
+    async function perform(effect: Effect, id: string, at: string): Promise<void> {
+      if ('queue' in effect) {
+        const runAt = effect.runAt === undefined ? {} : { runAt: effect.runAt };
+        await jobs.enqueue(effect.queue, { id, payload: effect.payload, ...runAt });
+        return;
+      }
+      const { traceparent, correlationId } = fact.meta;
+      const by = { commandId: id, actorId: `system:${reactor.name}`, at, correlationId, causationId: fact.id };
+      const traced = traceparent === undefined ? by : { ...by, traceparent };
+      const result = await change(effect.to, effect.command, effect.decider, traced);
+      if (result.is === 'changed') return;
+      const { refused } = result.refusal;
+      log.info({ reactor: reactor.name, eventId: fact.id, as: effect.as, refused }, 'an effect was refused');
+    }
+  };
+
+export type Act = ReturnType<typeof actor>;
+
+export type LogReactorOptions = Readonly<{
+  reactor: AnyReactor;
+  /** Without documents: it holds the checkpoint. */
+  model: Model<Doc>;
+  codec: Codec;
+  act: Act;
+  observe?: Observe;
+}>;
+
+/** Effects first, in the order of the log; the checkpoint last. */
+export const logReactor = ({ reactor, model, codec, act, observe = unobserved }: LogReactorOptions): LogWork => {
+  const run = async (events: Parameters<LogWork['handle']>[0]): Promise<void> => {
+    for (const event of events) {
+      await act(reactor, reactor.opens ? await codec.openedFact(event) : codec.sealedFact(event));
+    }
+  };
+  return {
+    handle: async (events, move) => {
+      if (events.length > 0) await observe.span('react', spanOf(reactor.name, events), () => run(events));
+      crashpoint('react-before-checkpoint');
+      return await model.current().apply([], move);
+    },
+    touches: () => null,
+    redo: run,
+  };
+};

@@ -1,0 +1,239 @@
+/** All processors of a service: made of what it declares, started, and found again by name. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { misconfigured } from '../ports/errors.ts';
+import type { Doc } from '../ports/read-models.ts';
+import type { Anchor } from './anchor.ts';
+import { ANCHORS_TOPIC } from './anchor.ts';
+import type { Codec } from './codec.ts';
+import { busProjector, busReactor } from './consumer.ts';
+import type { SpineOptions } from './declared.ts';
+import { erasureReactor } from './erasure.ts';
+import type { Forwarded } from './forwarder.ts';
+import { forwarder, watchForLoss } from './forwarder.ts';
+import type { Model } from './model.ts';
+import { openModel } from './model.ts';
+import type { Processor, Surroundings } from './processors.ts';
+import { superviseBus, superviseLog, superviseLoop } from './processors.ts';
+import { filterOf, projector } from './projection.ts';
+import type { Act } from './reactor.ts';
+import { actor, logReactor } from './reactor.ts';
+import { fillInThreads } from './rebuild-thread.ts';
+import type { Due } from './timers.ts';
+import { runTimers } from './timers.ts';
+import type { AnyEvent, AnyProjection, AnyReactor, Change, Fact, PublicEvent } from './types.ts';
+import type { View } from './view.ts';
+import { openView } from './view.ts';
+
+export type Shown = Readonly<{ projection: AnyProjection; model: Model<Doc>; processor: Processor }>;
+export type Roster = Awaited<ReturnType<typeof openRoster>>;
+
+type Inside = Readonly<{
+  around: Surroundings;
+  codec: Codec;
+  change: Change;
+  anchor(): Promise<Anchor | null>;
+}>;
+
+const PROJECTION_UNSAVED_MS = 100;
+const EFFECTS_UNSAVED_MS = 1_000;
+const ANCHOR_EVERY_MS = 15 * 60_000;
+/** A log that is longer than this is not read into a view on the main thread. */
+const LONG_LOG = 2_000;
+
+export const openRoster = async (o: SpineOptions, { around, codec, change, anchor }: Inside) => {
+  const { service, ports, clock, log } = o;
+  const act: Act = actor({ change, jobs: ports.jobs, clock, log });
+  const nameOf = (name: string): string => `${service}.${name}`;
+  const shown: Shown[] = [];
+  const others: Processor[] = [];
+  const closings: (() => void)[] = [];
+  const forwarded: Model<Forwarded>[] = [];
+
+  for (const projection of o.projections) shown.push(await show(projection));
+  const seals = o.definitions.some(({ personal }) => personal !== undefined);
+  const erasure = seals ? [erasureReactor({ service, ...ports, ...(o.filesOf ? { filesOf: o.filesOf } : {}) })] : [];
+  for (const reactor of [...(o.reactors ?? []), ...erasure]) others.push(await follow(reactor));
+  if (o.forward !== undefined) others.push(await forward(o.forward));
+  if (o.timers !== undefined) others.push(time(o.timers));
+  if (o.anchors?.privateKey !== undefined) others.push(superviseLoop('anchors', around, anchorRegularly));
+  const processors = [...shown.map(({ processor }) => processor), ...others];
+
+  return {
+    processors,
+    shown,
+    forwarder: forwarded[0] ?? null,
+    view: <T extends Doc>(name: string, version: number): View<T> => {
+      const found = shown.find(({ projection: p }) => p.name === name && p.version === version);
+      if (found === undefined) throw new TypeError(`${service} declares no view ${name} v${version}`);
+      // The model was opened for this projection, whose documents are T.
+      return viewOf(found.projection, found.model) as unknown as View<T>;
+    },
+    health: () => {
+      for (const processor of processors) observe(processor);
+      return processors.map((processor) => ({ ...processor.health(), parked: parkedOf(processor.name) }));
+    },
+    close: async () => {
+      for (const close of closings) close();
+      await Promise.all(processors.map((processor) => processor.close()));
+    },
+  };
+
+  function viewOf<T extends Doc>(projection: AnyProjection, model: Model<T>): View<T> {
+    const { lot, waiters } = around;
+    return openView({
+      processor: projection.name,
+      model,
+      codec,
+      lot,
+      waiters,
+      fedBy: 'topics' in projection.reads ? 'bus' : 'log',
+    });
+  }
+
+  async function show(projection: AnyProjection): Promise<Shown> {
+    const { name, version, reads, indexes } = projection;
+    const fromBus = 'topics' in reads;
+    const model = await openModel<Doc>(ports.models, nameOf(name), version, {
+      ...(indexes === undefined ? {} : { indexes }),
+      ...(fromBus ? { progress: 'elsewhere' as const } : {}),
+    });
+    const wentLive = (): Promise<void> => activated(projection, model);
+    if (fromBus) {
+      const work = busProjector(projection, model, codec, o.applied);
+      const processor = superviseBus({ name, version, topics: reads.topics, model, work, wentLive }, around);
+      return { projection, model, processor };
+    }
+    await notAhead(name, model);
+    const told = o.applied === undefined ? {} : { applied: o.applied };
+    const work = projector({ projection, model, codec, store: ports.events, observe: around.observe, ...told });
+    const processor = superviseLog(
+      {
+        name,
+        kind: 'projection',
+        filter: filterOf(projection),
+        model,
+        work,
+        unsavedMs: PROJECTION_UNSAVED_MS,
+        prepare: (signal) => fillFirst(projection, model, signal),
+        wentLive,
+      },
+      around,
+    );
+    return { projection, model, processor };
+  }
+
+  /** The newest live version guards what may be dropped; the one before it is kept for one release. */
+  async function activated({ name, version }: AnyProjection, model: Model<Doc>): Promise<void> {
+    await around.lot.of(name).rebuilding(null);
+    const active = await ports.models.active(model.name);
+    if (active !== null && active >= version) return;
+    await ports.models.activate(model.name, active, version);
+    if (active !== null && active < version - 1) await ports.models.drop(model.name, active);
+  }
+
+  /** A view that has a long way to go is filled by a thread, strictly, before it follows the log. */
+  async function fillFirst(projection: AnyProjection, model: Model<Doc>, signal: AbortSignal): Promise<void> {
+    if (o.rebuild === undefined || (await model.current().checkpoint()) !== null) return;
+    for await (const page of ports.events.readAll({ filter: filterOf(projection), pageSize: LONG_LOG })) {
+      if (page.live) return;
+      break;
+    }
+    const { name, version } = projection;
+    await fillInThreads({
+      modules: o.rebuild,
+      projection: name,
+      version,
+      model: model.name,
+      discarded: await around.discards(name),
+      progress: (events) => around.observe.record('rebuild.progress', events, { processor: nameOf(name) }),
+      signal,
+    });
+  }
+
+  async function follow(reactor: AnyReactor): Promise<Processor> {
+    const { name, reads } = reactor;
+    if ('topics' in reads) {
+      const model = await openModel<Doc>(ports.models, nameOf(name), 1, { progress: 'elsewhere' });
+      return superviseBus(
+        { name, version: 1, topics: reads.topics, model, work: busReactor(reactor, codec, act) },
+        around,
+      );
+    }
+    const model = await openModel<Doc>(ports.models, nameOf(name), 1);
+    await notAhead(name, model);
+    const work = logReactor({ reactor, model, codec, act, observe: around.observe });
+    return superviseLog(
+      { name, kind: 'reactor', filter: reads, model, work, unsavedMs: EFFECTS_UNSAVED_MS, afterViews: true },
+      around,
+    );
+  }
+
+  async function forward({ topic, toPublic }: NonNullable<SpineOptions['forward']>): Promise<Processor> {
+    const model = await openModel<Forwarded>(ports.models, nameOf('forwarder'), 1);
+    await notAhead('forwarder', model);
+    forwarded.push(model);
+    const watch = watchForLoss({ model, models: ports.models, bus: ports.bus, log });
+    closings.push(watch.close);
+    const [anchors, erasures] = [`${service}anchor`, `${service}erasure`];
+    const told = (fact: Fact<AnyEvent>): readonly PublicEvent[] => {
+      if (fact.stream.startsWith(`${anchors}-`)) return [{ type: fact.type, data: fact.data, topic: ANCHORS_TOPIC }];
+      if (!fact.stream.startsWith(`${erasures}-`)) return toPublic(fact);
+      return fact.type === 'SubjectErased' ? [{ type: fact.type, data: fact.data }] : [];
+    };
+    const work = forwarder({
+      topic,
+      toPublic: told,
+      model,
+      codec,
+      bus: ports.bus,
+      failed: watch.failed,
+      observe: around.observe,
+    });
+    const filter = { categories: [...o.deciders.map(({ category }) => category), anchors, erasures] };
+    return superviseLog(
+      { name: 'forwarder', kind: 'forwarder', filter, model, work, unsavedMs: EFFECTS_UNSAVED_MS, afterViews: true },
+      around,
+    );
+  }
+
+  function time(timers: NonNullable<SpineOptions['timers']>): Processor {
+    const found = shown.find(({ projection }) => projection.name === timers.due.name);
+    if (found === undefined) throw new TypeError(`${service} does not list its view ${timers.due.name}`);
+    // The view that the service declares as `due` holds rows of this shape.
+    const view = viewOf(found.projection, found.model as unknown as Model<Due>);
+    return superviseLoop('timers', around, (signal) =>
+      runTimers({ timers, find: view.find, change, clock, log, signal }),
+    );
+  }
+
+  async function anchorRegularly(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await anchor();
+      await wait(ANCHOR_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** A checkpoint past the end of its own log: the log is older than what was made of it. */
+  async function notAhead(name: string, model: Model<Doc>): Promise<void> {
+    const { incarnation, position } = await ports.events.head();
+    const checkpoint = await model.current().checkpoint();
+    if (checkpoint === null || !checkpoint.startsWith(`${incarnation}.`)) return;
+    if (position !== null && checkpoint <= position) return;
+    throw misconfigured(
+      `The checkpoint of ${nameOf(name)} is ahead of the event log`,
+      'Was an older log put back by hand? Use `lamplight restore`.',
+    );
+  }
+
+  function parkedOf(name: string): number {
+    return around.lot.all().get(name)?.size ?? 0;
+  }
+
+  function observe({ name, health }: Processor): void {
+    const { lagEvents, lagSeconds } = health();
+    const attributes = { processor: nameOf(name) };
+    around.observe.record('processor.lag.events', lagEvents, attributes);
+    around.observe.record('processor.lag.seconds', lagSeconds, attributes);
+    around.observe.record('processor.parked', parkedOf(name), attributes);
+  }
+};

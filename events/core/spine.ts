@@ -1,0 +1,143 @@
+import type { StreamId } from '../ports/event-store.ts';
+import { newId } from '../ports/ids.ts';
+import type { Doc } from '../ports/read-models.ts';
+import type { Anchor } from './anchor.ts';
+import { anchorDefinitions } from './anchor.ts';
+import { openAudit } from './audit.ts';
+import type { Verdict } from './chain.ts';
+import { openChange } from './change.ts';
+import type { Codec } from './codec.ts';
+import { openCodec } from './codec.ts';
+import type { SpineOptions } from './declared.ts';
+import { discardDefinitions, discardStream, discardsOf } from './discards.ts';
+import { erasureDefinitions, erasureOf, erasureStream, subjectErasedDefinition } from './erasure.ts';
+import type { History } from './history.ts';
+import { openHistory } from './history.ts';
+import { unobserved } from './observe.ts';
+import type { Operations } from './operations.ts';
+import { openOperations } from './operations.ts';
+import { openParkingLot } from './parking.ts';
+import { openWaiters } from './position.ts';
+import type { Processor, Surroundings } from './processors.ts';
+import { openRoster } from './roster.ts';
+import type { ProcessorHealth } from './supervisor.ts';
+import { sharedTail } from './tail.ts';
+import type { By, Change, Changed, Clock, EventDefinition, Look } from './types.ts';
+import type { View } from './view.ts';
+
+export type { Ports, SpineOptions } from './declared.ts';
+export type { ProcessorHealth } from './supervisor.ts';
+export type { Due, Timers } from './timers.ts';
+export type { View } from './view.ts';
+
+export type Spine = Readonly<{
+  change: Change;
+  look: Look;
+  /** One of the declared projections, for queries. What is sealed in documents is opened. */
+  view<T extends Doc>(projection: Shows<T>): View<T>;
+  /** Every step of a stream with the states from and to which it led, personal fields opened. */
+  history: History;
+  /** Opens what is sealed in a value that came from elsewhere (a reactor's fact, a raw event). */
+  open<T>(value: T): Promise<T>;
+  audit: Readonly<{
+    /** The whole audited history of the service, against anchors kept elsewhere too; or some streams alone. */
+    verify(o?: { streams?: readonly StreamId[]; kept?: readonly Anchor[] }): Promise<Verdict>;
+    /** Anchors what is new; null when nothing is. */
+    anchor(): Promise<Anchor | null>;
+  }>;
+  /** Forgets a person: recorded now, done by a reactor, which leaves a receipt. */
+  erase(subject: string, purposes: readonly string[], by: By): Promise<Changed<unknown, unknown>>;
+  operations: Operations;
+  health(): readonly ProcessorHealth[];
+  /** False once something has been down for 30 s. */
+  isHealthy(): boolean;
+  /** Resolves when every processor has caught up, or runs in another process. */
+  live(): Promise<void>;
+  /** Ends after the pages and batches in hand. The ports stay open: whoever opened them closes them. */
+  close(): Promise<void>;
+}>;
+
+/** A projection of documents T, told by name and version. */
+export type Shows<T> = Readonly<{
+  name: string;
+  version: number;
+  evolve(doc: T | null, event: never, id: string): T | null;
+}>;
+
+const DOWN_MS = 30_000;
+
+/**
+ * Opens the service's machinery and starts its processors. Everything they do is repeatable: the process may be killed at
+ * any point and several may run beside each other.
+ * @throws Misconfigured where a checkpoint is ahead of the log; what the ports throw
+ */
+export const openSpine = async (o: SpineOptions): Promise<Spine> => {
+  const { service, ports, clock, log, observe = unobserved } = o;
+  const codec = codecOf(o);
+  const tail = await sharedTail(ports.events, log);
+  const { change, look } = openChange({ events: ports.events, codec, clock, observe, seen: tail.seen });
+  const lot = await openParkingLot(ports.models, service, clock);
+  const waiters = openWaiters(service, ports.broadcast);
+  const discarding = discardsOf(service);
+  const around: Surroundings = {
+    service,
+    ports,
+    tail,
+    lot,
+    waiters,
+    discards: async (processor) => (await look(discardStream(service, processor), discarding)).state,
+    leaseOwner: o.alone ? null : newId(),
+    clock,
+    log,
+    observe,
+  };
+  waiters.onWait(tail.poke);
+  const audit = openAudit(o, change);
+  const roster = await openRoster(o, { around, codec, change, anchor: audit.anchor });
+  const operations = openOperations({ roster, around, codec, change, discarding });
+  const erasing = erasureOf(service);
+
+  return {
+    change,
+    look,
+    view: <T extends Doc>({ name, version }: Shows<T>) => roster.view<T>(name, version),
+    history: openHistory(ports.events, codec),
+    open: codec.open,
+    audit,
+    erase: (subject, purposes, by) =>
+      change(erasureStream(service, subject), { type: 'EraseSubject', subject, purposes }, erasing, by),
+    operations: operations.asked,
+    health: () => roster.health(),
+    isHealthy: () => isHealthy(roster.processors, tail.downSince(), clock),
+    live: async () => {
+      await Promise.all(roster.processors.map(({ settled }) => settled));
+    },
+    close: async () => {
+      await operations.close();
+      await roster.close();
+      await waiters.close();
+      await tail.close();
+    },
+  };
+};
+
+const isHealthy = (processors: readonly Processor[], tailDownSince: number | null, clock: Clock): boolean =>
+  (tailDownSince === null || performance.now() - tailDownSince < DOWN_MS) &&
+  processors.every((processor) => {
+    const { downSince } = processor.health();
+    return downSince === null || clock.now() - downSince < DOWN_MS;
+  });
+
+/** The core's own event types stand beside the service's, unless the service words one itself. */
+const codecOf = ({ definitions, contracts = [], ports }: SpineOptions): Codec => {
+  const own = [...discardDefinitions, ...erasureDefinitions, ...anchorDefinitions];
+  const shared = [subjectErasedDefinition, ...anchorDefinitions];
+  return openCodec({
+    definitions: [...definitions, ...without(own, definitions)],
+    contracts: contracts.length === 0 ? [] : [...contracts, ...without(shared, contracts)],
+    personalData: ports.personalData,
+  });
+};
+
+const without = (some: readonly EventDefinition[], others: readonly EventDefinition[]): readonly EventDefinition[] =>
+  some.filter(({ type }) => !others.some((other) => other.type === type));

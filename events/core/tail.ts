@@ -1,0 +1,171 @@
+/**
+ * One reader of the log for all live processors of a process: the newest events are held in memory and each processor
+ * takes what it has not seen, at its own pace. Who falls behind what is held reads from the store by itself.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { EventStore, Filter, Page, Position, Recorded } from '../ports/event-store.ts';
+import type { Log } from './types.ts';
+
+const HELD = 4_096;
+
+const shared = new WeakMap<EventStore, { tail: Promise<Tail>; users: number }>();
+
+/** The one tail of a store in this process: services that share the store share it. Closed by the last of them. */
+export const sharedTail = async (store: EventStore, log: Log): Promise<Tail> => {
+  const held = shared.get(store) ?? { tail: openTail(store, log), users: 0 };
+  shared.set(store, held);
+  held.users += 1;
+  const tail = await held.tail;
+  let closed = false;
+  const close = async (): Promise<void> => {
+    if (closed) return;
+    closed = true;
+    held.users -= 1;
+    if (held.users > 0) return;
+    shared.delete(store);
+    await tail.close();
+  };
+  return { ...tail, close };
+};
+
+export type Next = Readonly<{
+  after: Position | null;
+  filter: Filter;
+  max: number;
+  signal: AbortSignal;
+  waitMs?: number;
+  interrupted?: () => boolean;
+}>;
+
+export type Tail = Readonly<{
+  /**
+   * The next page after a position, at once if there is one, else as soon as there is. An empty page still moves the
+   * position, or says (same position) that `waitMs` have passed or that it was `interrupted`. Rejects with the store's error, and when aborted.
+   */
+  next(o: Next): Promise<Page>;
+  /** Lets every waiting `next` look whether it was interrupted. */
+  poke(): void;
+  /** How many events after this position are held in memory: a lower bound of the lag. */
+  behind(after: Position | null): number;
+  /** The newest position this process has seen. */
+  seen(): Position | null;
+  /** Epoch-less ms (performance.now) since which the subscription has been down, or null. */
+  downSince(): number | null;
+  close(): Promise<void>;
+}>;
+
+export const openTail = async (store: EventStore, log: Log): Promise<Tail> => {
+  const closing = new AbortController();
+  const wakers = new Set<() => void>();
+  let held: Recorded[] = [];
+  /** `held` is every event after `floor`, up to and including `seen`. */
+  let floor = (await store.head()).position;
+  let seen = floor;
+  let downSince: number | null = null;
+
+  const take = (page: Page): void => {
+    downSince = null;
+    if (page.position === null || page.position === seen) return;
+    held.push(...page.events);
+    seen = page.position;
+    if (held.length > HELD * 2) {
+      held = held.slice(-HELD);
+      const oldest = held.shift();
+      if (oldest !== undefined) floor = oldest.position;
+    }
+    for (const wake of [...wakers]) wake();
+  };
+
+  const follow = async (): Promise<void> => {
+    for (let failures = 0; !closing.signal.aborted; failures += 1) {
+      try {
+        for await (const page of store.subscribe({ after: seen, signal: closing.signal })) {
+          failures = 0;
+          take(page);
+        }
+      } catch (error) {
+        if (closing.signal.aborted) return;
+        downSince ??= performance.now();
+        log.warn({ err: error }, 'the subscription to the event log broke; it goes on from where it was');
+      }
+      await wait(Math.min(2_000, 50 * 2 ** failures), undefined, { signal: closing.signal }).catch(() => undefined);
+    }
+  };
+  const following = follow();
+
+  const fromStore = async (o: Next): Promise<Page> => {
+    const after = o.after === null ? {} : { after: o.after };
+    for await (const page of store.readAll({ ...after, filter: o.filter, pageSize: o.max })) {
+      return { ...page, live: page.live || reached(page.position) };
+    }
+    return { events: [], position: o.after, live: true };
+  };
+  const reached = (position: Position | null): boolean => seen === null || (position !== null && position >= seen);
+
+  const fromMemory = (o: Next, after: Position): Page => {
+    const first = firstAfter(held, after);
+    const events: Recorded[] = [];
+    for (let index = first; index < held.length; index += 1) {
+      const event = held[index];
+      if (event === undefined || !matches(o.filter, event)) continue;
+      events.push(event);
+      if (events.length === o.max && index < held.length - 1) return { events, position: event.position, live: false };
+    }
+    return { events, position: seen, live: true };
+  };
+
+  /** Resolves on the next page, after `ms`, or when aborted. */
+  const woken = (signal: AbortSignal, ms: number | undefined): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = ms === undefined ? undefined : setTimeout(() => end(), ms);
+      const end = (): void => {
+        wakers.delete(end);
+        clearTimeout(timer);
+        signal.removeEventListener('abort', end);
+        resolve();
+      };
+      wakers.add(end);
+      signal.addEventListener('abort', end);
+    });
+
+  return {
+    next: async (o) => {
+      for (let waited = false; ; waited = true) {
+        o.signal.throwIfAborted();
+        const { after } = o;
+        const inMemory = after !== null && (floor === null || after >= floor);
+        if (seen !== null && (after === null || after < seen)) {
+          return inMemory ? fromMemory(o, after) : await fromStore(o);
+        }
+        if (o.interrupted?.() || (waited && o.waitMs !== undefined)) return { events: [], position: after, live: true };
+        await woken(o.signal, o.waitMs);
+      }
+    },
+    poke: () => {
+      for (const wake of [...wakers]) wake();
+    },
+    behind: (after) => held.length - (after === null ? 0 : firstAfter(held, after)),
+    seen: () => seen,
+    downSince: () => downSince,
+    close: async () => {
+      closing.abort();
+      for (const wake of [...wakers]) wake();
+      await following;
+    },
+  };
+};
+
+const firstAfter = (events: readonly Recorded[], after: Position): number => {
+  let [low, high] = [0, events.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((events[middle]?.position ?? '') <= after) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+export const matches = (filter: Filter, event: Recorded): boolean =>
+  'types' in filter
+    ? filter.types.includes(event.type)
+    : filter.categories.includes(event.stream.slice(0, event.stream.indexOf('-')));

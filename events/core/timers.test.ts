@@ -1,0 +1,117 @@
+import { eventually } from '../ports/eventually.ts';
+import type { Jar } from '../workbench/jars.ts';
+import { definitions, jar, someone } from '../workbench/jars.ts';
+import { quiet } from '../workbench/ports.ts';
+import type { Bench } from '../workbench/spine.ts';
+import { openBench } from '../workbench/spine.ts';
+import type { Due, Timers } from './timers.ts';
+import { fireDue } from './timers.ts';
+import type { AnyProjection } from './types.ts';
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = await openBench();
+});
+afterEach(() => bench.end());
+
+const NOON = Date.parse('2026-11-21T12:00:00.000Z');
+const dueAt = (minutes: number): string => new Date(NOON + minutes * 60_000).toISOString();
+
+/** A jar is to be emptied so many minutes after noon as it was filled with; emptying takes it off. */
+const due: AnyProjection = {
+  name: 'due',
+  version: 1,
+  reads: { categories: ['jar'] },
+  indexes: [['dueAt']],
+  ids: ({ stream }) => [stream],
+  evolve: (doc, { type, data, stream }) => {
+    if (type !== 'JarFilled') return type === 'JarEmptied' ? null : doc;
+    const row: Due = { _id: stream, stream, command: 'EmptyJar', dueAt: dueAt((data as { amount: number }).amount) };
+    return row;
+  },
+};
+const timers: Timers = { due, deciderOf: () => jar, commandOf: ({ command }) => ({ type: command, because: 'time' }) };
+
+describe('timers', () => {
+  it('send what is due, to the millisecond, and once though they fire twice', async () => {
+    let now = NOON;
+    const spine = await bench.open({ projections: [due], reactors: [] });
+    for (const [name, minutes] of [
+      ['a', 1],
+      ['b', 2],
+      ['c', 3],
+    ] as const) {
+      await spine.change(`jar-${name}`, { type: 'MakeJar', owner: 'o', name }, jar, someone());
+      await spine.change(`jar-${name}`, { type: 'FillJar', amount: minutes }, jar, someone());
+    }
+    const view = spine.view<Due>(due as never);
+    await view.waitFor((await bench.ports.events.head()).position);
+    const rows = await view.find({ limit: 10 });
+    const signal = new AbortController().signal;
+    const fire = (find = view.find) =>
+      fireDue({ timers, find, change: spine.change, clock: { now: () => now }, log: quiet, signal });
+    const held = async () =>
+      Promise.all(
+        ['a', 'b', 'c'].map(
+          async (name) => ((await spine.look(`jar-${name}`, jar)).state as Jar & { holds: number }).holds,
+        ),
+      );
+
+    now = NOON + 2 * 60_000 - 1;
+    await fire();
+    expect(await held()).toEqual([0, 2, 3]);
+    now += 1;
+    await fire();
+    expect(await held()).toEqual([0, 0, 3]);
+    // The view has not caught up, or another process fires as well.
+    const stale = async () => rows;
+    now = NOON + 60 * 60_000;
+    await Promise.all([fire(stale), fire(stale)]);
+    const emptied = await Promise.all(
+      ['a', 'b', 'c'].map((name) => Array.fromAsync(bench.ports.events.read(`jar-${name}`))),
+    );
+    expect(emptied.map((events) => events.map(({ type }) => type))).toEqual(
+      Array(3).fill(['JarMade', 'JarFilled', 'JarEmptied']),
+    );
+  });
+
+  it('go on with the others when one command is refused or fails', async () => {
+    const spine = await bench.open({ projections: [due], reactors: [], definitions });
+    await spine.change('jar-z', { type: 'MakeJar', owner: 'o', name: 'z' }, jar, someone());
+    await spine.change('jar-z', { type: 'FillJar', amount: 5 }, jar, someone());
+    const rows: Due[] = ['jar-none', 'shelf-1', 'jar-z'].map((stream) => ({
+      _id: stream,
+      stream: stream as Due['stream'],
+      command: 'EmptyJar',
+      dueAt: dueAt(0),
+    }));
+    const find = async () => ({ items: rows });
+    const signal = new AbortController().signal;
+    await fireDue({ timers, find, change: spine.change, clock: { now: () => NOON }, log: quiet, signal });
+    expect(await spine.look('jar-z', jar)).toMatchObject({ state: { holds: 0 } });
+  });
+
+  it('run by themselves while the service runs', async () => {
+    const spine = await bench.open({
+      projections: [due],
+      reactors: [],
+      timers,
+      clock: { now: () => NOON + 3_600_000 },
+    });
+    await spine.live();
+    expect(spine.health().map(({ processor }) => processor)).toContain('timers');
+    await spine.close();
+    const filled = await bench.open({ projections: [due], reactors: [] });
+    await filled.change('jar-t', { type: 'MakeJar', owner: 'o', name: 't' }, jar, someone());
+    const last = await filled.change('jar-t', { type: 'FillJar', amount: 1 }, jar, someone());
+    if (last.is !== 'changed') throw new Error('refused');
+    await filled.view(due as never).waitFor(last.position);
+    const again = await bench.open({
+      projections: [due],
+      reactors: [],
+      timers,
+      clock: { now: () => NOON + 3_600_000 },
+    });
+    await eventually(async () => expect(await again.look('jar-t', jar)).toMatchObject({ state: { holds: 0 } }));
+  });
+});

@@ -1,0 +1,55 @@
+/** A read model as queries see it: documents with what is sealed in them opened, and whether they are fresh. */
+import { hasCode } from '../ports/errors.ts';
+import type { Position } from '../ports/event-store.ts';
+import type { Doc, Query } from '../ports/read-models.ts';
+import type { Codec } from './codec.ts';
+import type { Model } from './model.ts';
+import type { ParkingLot } from './parking.ts';
+import type { Waiters } from './position.ts';
+
+export type View<T extends Doc> = Readonly<{
+  get(id: string): Promise<T | null>;
+  find(query: Query<T>): Promise<{ items: T[]; next?: string }>;
+  /**
+   * Waits until the view holds everything up to `position` (null: no wish), `ms` (500) at most. `stale`: it does not, it is
+   * being made anew, or something that concerns `ids` (left out: anything of the view) is parked. A view fed by the bus
+   * knows no positions of ours: it says `reached` unless made anew or parked.
+   */
+  waitFor(position: Position | null, ms?: number, ids?: readonly string[]): Promise<'reached' | 'stale'>;
+}>;
+
+export type ViewOptions<T extends Doc> = Readonly<{
+  processor: string;
+  model: Model<T>;
+  codec: Codec;
+  lot: ParkingLot;
+  waiters: Waiters;
+  fedBy: 'log' | 'bus';
+}>;
+
+export const openView = <T extends Doc>({ processor, model, codec, lot, waiters, fedBy }: ViewOptions<T>): View<T> => {
+  const checkpoint = async (): Promise<Position | null> => {
+    try {
+      return await model.current().checkpoint();
+    } catch (error) {
+      if (!hasCode(error, 'ModelLost')) throw error;
+      return await (await model.reopen()).checkpoint();
+    }
+  };
+  const isParked = (ids: readonly string[] | undefined): boolean => {
+    const parked = [...(lot.all().get(processor)?.values() ?? [])];
+    return parked.some(({ docs }) => docs === null || ids === undefined || docs.some((id) => ids.includes(id)));
+  };
+  return {
+    get: async (id) => codec.open(await model.current().get(id)),
+    find: async (query) => {
+      const page = await model.current().find(query);
+      return { ...page, items: await Promise.all(page.items.map((item) => codec.open(item))) };
+    },
+    waitFor: async (position, ms, ids) => {
+      const wait = position !== null && fedBy === 'log';
+      const reached = wait ? await waiters.reached(model.name, position, checkpoint, ms) : 'reached';
+      return lot.isRebuilding(processor) || isParked(ids) ? 'stale' : reached;
+    },
+  };
+};

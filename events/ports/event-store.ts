@@ -1,0 +1,65 @@
+/** The event store: the one source of truth. Promises and their suite: `event-store.contract.ts`. */
+
+export interface Port {
+  /** Releases every handle; safe to call twice. */
+  close(): Promise<void>;
+}
+
+/** `${category}-${id}`; a category has no '-'. */
+export type StreamId = `${string}-${string}`;
+
+/** `<UUIDv7 of the incarnation, 32 hex>.<20 digits>`: string order is commit order, later incarnations sort later. */
+export type Position = string & { readonly __position: true };
+
+/** Revisions of a stream are 0, 1, 2 … */
+export type Expected = number | 'no-stream';
+
+/** Strings only, so that every engine can carry it as it is. */
+export type Meta = Readonly<{
+  commandId: string;
+  correlationId: string;
+  causationId: string;
+  actorId: string;
+  schema: string;
+  /** When the command was given (RFC 3339 UTC), as opposed to when the store recorded it. */
+  occurredAt: string;
+  traceparent?: string;
+  prevHash?: string;
+  hash?: string;
+}>;
+
+export type NewEvent = Readonly<{ id: string; type: string; data: unknown; meta: Meta }>;
+
+export type Recorded = NewEvent &
+  Readonly<{ stream: StreamId; revision: number; position: Position; recordedAt: string }>;
+
+/** `position` moves even when no event matched; `live` says that the reader had caught up with the head. */
+export type Page = Readonly<{ events: readonly Recorded[]; position: Position | null; live: boolean }>;
+
+export type Filter = { categories: readonly string[] } | { types: readonly string[] };
+
+export interface EventStore extends Port {
+  /**
+   * All or nothing; durable once it resolves. The same ids at the same expectation answer with the first result, also
+   * after the stream has grown, so that `Unavailable` may always be answered by the same call again.
+   * @param events 1 to 1,000, at most 900 KiB together, else `TooLarge`
+   * @throws WrongExpectedRevision, TooLarge, Unavailable
+   */
+  append(
+    stream: StreamId,
+    expected: Expected,
+    events: readonly NewEvent[],
+  ): Promise<{ revision: number; position: Position }>;
+  /** An absent stream reads as empty. `from` is a revision, included. */
+  read(stream: StreamId, o?: { from?: number; max?: number; backwards?: boolean }): AsyncIterable<Recorded>;
+  /** Pages of at most 10,000 events after (backwards: before) a position, excluded. Ends at the head seen at the start or later. */
+  readAll(o?: { after?: Position; filter?: Filter; pageSize?: number; backwards?: boolean }): AsyncIterable<Page>;
+  /** History, then live, in order, without gap or repeat, one page (256 at most) at a time, until the signal aborts. */
+  subscribe(o: {
+    after: Position | null;
+    filter?: Filter;
+    pageSize?: number;
+    signal: AbortSignal;
+  }): AsyncIterable<Page>;
+  head(): Promise<{ incarnation: string; position: Position | null }>;
+}

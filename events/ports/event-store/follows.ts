@@ -1,0 +1,220 @@
+/** Subscribing: history, the seam to live, slow readers, and the end. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { EventStore, Position, StreamId } from '../event-store.ts';
+import { flatMemory } from './memory.ts';
+import {
+  anEvent,
+  collected,
+  errorOf,
+  eventsOf,
+  followed,
+  idsOf,
+  newCategory,
+  newStream,
+  type StoreCase,
+  someEvents,
+} from './samples.ts';
+
+export const follows: readonly StoreCase[] = [
+  {
+    rule: 'subscribes from the beginning, from the middle and from the head, each event once and in order',
+    run: async ({ make }) => {
+      const store = await make();
+      const category = newCategory();
+      const batch = someEvents(10);
+      const stream = newStream(category);
+      await store.append(stream, 'no-stream', batch.slice(0, 5));
+      const { position: middle } = await store.append(stream, 4, batch.slice(5));
+      const next = anEvent();
+      const until = (count: number) => (pages: Parameters<typeof eventsOf>[0]) => eventsOf(pages).length >= count;
+      const [all, later, live] = [
+        followed(store, { after: null, category, pageSize: 3 }, until(11)),
+        followed(store, { after: middle, category }, until(1)),
+        followed(store, { after: (await store.head()).position, category }, until(1)),
+      ];
+      await store.append(stream, 9, [next]);
+      expect(idsOf(eventsOf(await all))).toEqual(idsOf([...batch, next]));
+      expect(idsOf(eventsOf(await later))).toEqual([next.id]);
+      expect(idsOf(eventsOf(await live))).toEqual([next.id]);
+      expect(Math.max(...(await all).map((page) => page.events.length))).toBeLessThanOrEqual(3);
+    },
+  },
+  {
+    rule: 'tells at once that a reader who starts at the head is live, and holds at most 256 events in a page',
+    run: async ({ make }) => {
+      const store = await make();
+      const category = newCategory();
+      const { position: before } = await store.append(newStream(category), 'no-stream', [anEvent()]);
+      const { position } = await store.append(newStream(category), 'no-stream', someEvents(600));
+      const live = (pages: readonly { live: boolean }[]) => pages.at(-1)?.live === true;
+      expect(await followed(store, { after: position, category }, live)).toEqual([
+        { events: [], position, live: true },
+      ]);
+      const pages = await followed(store, { after: before, category, pageSize: 5_000 }, live);
+      expect(eventsOf(pages)).toHaveLength(600);
+      expect(Math.max(...pages.map((page) => page.events.length))).toBeLessThanOrEqual(256);
+    },
+  },
+  {
+    rule: 'has no gap and no repeat at the seam between history and live, under load, from two instances',
+    timeoutMs: 30_000,
+    run: async ({ make }) => {
+      const [store, other] = [await make(), await make()];
+      const category = newCategory();
+      const writers = [store, other, store, other].map((each) => written(each, newStream(category), 120));
+      await pause(20);
+      const readers = [0, 1, 2].map(async (delay) => {
+        await pause(delay * 15);
+        return eventsOf(
+          await followed(store, { after: null, category, pageSize: 16 }, (pages) => eventsOf(pages).length >= 480),
+        );
+      });
+      await Promise.all(writers);
+      const stored = idsOf(eventsOf(await collected(store.readAll({ filter: { categories: [category] } }))));
+      for (const reader of readers) expect(idsOf(await reader)).toEqual(stored);
+    },
+  },
+  {
+    rule: 'moves the position of a page also when nothing matched',
+    run: async ({ make }) => {
+      const store = await make();
+      const { position: start } = await store.append(newStream(), 'no-stream', [anEvent()]);
+      let last: Position = start;
+      const pages = followed(
+        store,
+        { after: start, category: newCategory() },
+        (all) => String(all.at(-1)?.position) >= last && last > start,
+      );
+      for (let n = 0; n < 5; n += 1) last = (await store.append(newStream(), 'no-stream', someEvents(10))).position;
+      await store.append(newStream(), 'no-stream', [anEvent()]);
+      expect(eventsOf(await pages)).toEqual([]);
+      const read = await collected(store.readAll({ after: start, filter: { categories: [newCategory()] } }));
+      expect(eventsOf(read)).toEqual([]);
+      expect(String(read.at(-1)?.position) >= last).toBe(true);
+    },
+  },
+  {
+    rule: 'waits for a slow reader with flat memory: one page in hand, none piled up behind it',
+    timeoutMs: 60_000,
+    run: async ({ make }) => {
+      const store = await make();
+      const category = newCategory();
+      const text = 'x'.repeat(8_000);
+      const stream = newStream(category);
+      const { position } = await store.append(stream, 'no-stream', [anEvent({ text })]);
+      const done = new AbortController();
+      const pages = store.subscribe({
+        after: position,
+        filter: { categories: [category] },
+        pageSize: 8,
+        signal: done.signal,
+      });
+      const reader = pages[Symbol.asyncIterator]();
+      await reader.next();
+      const grown = await flatMemory(async () => {
+        for (let n = 0; n < 60; n += 1)
+          await store.append(
+            stream,
+            n * 100,
+            Array.from({ length: 100 }, () => anEvent({ text })),
+          );
+        await reader.next();
+        await pause(300);
+      });
+      // 48 MB were appended meanwhile.
+      expect(grown).toBeLessThan(16_000_000);
+      let [count, next] = [8, await reader.next()];
+      while (!next.done && count < 6_000) {
+        expect(next.value.events.length).toBeLessThanOrEqual(8);
+        count += next.value.events.length;
+        if (count < 6_000) next = await reader.next();
+      }
+      expect(count).toBe(6_000);
+      done.abort();
+      expect((await reader.next()).done).toBe(true);
+    },
+  },
+  {
+    rule: 'ends quietly when the signal aborts: before the start, between pages and while waiting',
+    run: async ({ make }) => {
+      const store = await make();
+      await store.append(newStream(), 'no-stream', someEvents(20));
+      expect(await collected(store.subscribe({ after: null, signal: AbortSignal.abort() }))).toEqual([]);
+      const done = new AbortController();
+      const waiting = collected(store.subscribe({ after: (await store.head()).position, signal: done.signal }));
+      await pause(60);
+      done.abort();
+      expect(eventsOf(await waiting)).toEqual([]);
+    },
+  },
+  {
+    rule: 'answers Unavailable after close, also to a reader who was waiting; closing twice is fine',
+    run: async ({ make }) => {
+      const store = await make();
+      await store.append(newStream(), 'no-stream', [anEvent()]);
+      const after = (await store.head()).position;
+      const waiting = errorOf(collected(store.subscribe({ after, signal: new AbortController().signal })));
+      await pause(30);
+      await store.close();
+      await store.close();
+      expect(await waiting).toMatchObject({ code: 'Unavailable' });
+      expect(await errorOf(store.append(newStream(), 'no-stream', [anEvent()]))).toMatchObject({ code: 'Unavailable' });
+      expect(await errorOf(store.head())).toMatchObject({ code: 'Unavailable' });
+    },
+  },
+  {
+    rule: 'loses and repeats nothing over 50 cut connections, though an append may have to be repeated',
+    needs: ['cut'],
+    timeoutMs: 120_000,
+    run: async ({ make, cut }) => {
+      if ('absent' in cut) throw new Error(cut.absent);
+      const store = await make();
+      const category = newCategory();
+      const writing = written(store, newStream(category), 400);
+      let at: Position | null = null;
+      const received: string[] = [];
+      const reading = (async () => {
+        while (received.length < 400) {
+          const done = new AbortController();
+          try {
+            for await (const page of store.subscribe({
+              after: at,
+              filter: { categories: [category] },
+              signal: done.signal,
+            })) {
+              received.push(...idsOf(page.events));
+              at = page.position;
+              if (received.length >= 400) done.abort();
+            }
+          } catch (error) {
+            expect(error).toMatchObject({ code: 'Unavailable' });
+          }
+        }
+      })();
+      for (let n = 0; n < 50; n += 1) {
+        await pause(30);
+        await cut();
+      }
+      await writing;
+      await reading;
+      expect(received).toEqual(
+        idsOf(await collected(store.readAll({ filter: { categories: [category] } })).then(eventsOf)),
+      );
+    },
+  },
+];
+
+/** One event after the other; an unknown outcome is answered by the same call again. */
+const written = async (store: EventStore, stream: StreamId, count: number): Promise<void> => {
+  for (let n = 0; n < count; n += 1) {
+    const batch = [anEvent({ n })];
+    for (let done = false; !done; ) {
+      try {
+        await store.append(stream, n === 0 ? 'no-stream' : n - 1, batch);
+        done = true;
+      } catch (error) {
+        if ((error as { code?: unknown }).code !== 'Unavailable') throw error;
+      }
+    }
+  }
+};

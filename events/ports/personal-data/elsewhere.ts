@@ -1,0 +1,11 @@
+/** What the personal data's suite does in a process of its own: seals and erases, and may be killed in between. */
+import { say, startedElsewhere } from '../elsewhere.ts';
+import type { PersonalData } from '../personal-data.ts';
+
+const { port: keys, args } = await startedElsewhere<PersonalData>();
+const [subject] = args as [subject: string];
+const name = { subject, purpose: 'profile' };
+
+say(await keys.seal(name, 'Asha', 'person-1|e|name'));
+say(await keys.erase(name));
+await keys.close();

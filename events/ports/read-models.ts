@@ -1,0 +1,57 @@
+/** Documents that queries read, each the fold of a prefix of its events. Suite: `read-models.contract.ts`. */
+import type { Port, Position } from './event-store.ts';
+
+export type Doc = { readonly _id: string };
+
+/** Source → order of the last event applied from it. */
+export type Marks = Readonly<Record<string, string>>;
+
+/** `doc` null: deleted, or (rev 0) never there. */
+export type Held<T> = Readonly<{ doc: T | null; rev: number; marks: Marks }>;
+
+/** `rev`: the one that was loaded. */
+export type Write<T> = Held<T> & Readonly<{ id: string }>;
+
+export type Cond<V> =
+  | V
+  | { in: readonly V[] }
+  | { gte?: V; lt?: V }
+  | (V extends readonly (infer U)[] ? { hasAny: readonly U[] } : never);
+
+export type Query<T> = {
+  where?: { readonly [K in keyof T]?: Cond<T[K]> };
+  sort?: readonly (readonly [keyof T & string, 1 | -1])[];
+  limit: number;
+  after?: string;
+};
+
+export interface ReadModel<T extends Doc> {
+  /** Minted when this name and version was first opened; gone when it was dropped or lost. */
+  readonly birth: string;
+  /** @throws ModelLost */
+  load(ids: readonly string[]): Promise<ReadonlyMap<string, Held<T>>>;
+  /**
+   * A write stands only if the document still has the loaded `rev`; `move` comes last and by compare-and-set. `conflict`
+   * means reload and repeat: some writes may already stand, none is lost.
+   */
+  apply(writes: readonly Write<T>[], move?: { from: Position | null; to: Position }): Promise<'applied' | 'conflict'>;
+  checkpoint(): Promise<Position | null>;
+  get(id: string): Promise<T | null>;
+  /** Indexed fields only: the equality fields and then the sort are a prefix of one declared index, `_id` last, else `NotIndexed`. */
+  find(q: Query<T>): Promise<{ items: T[]; next?: string }>;
+}
+
+export interface ReadModels extends Port {
+  /** `progress: 'elsewhere'`: fed by the bus, so it must be as durable as its offset, which stands in another file. */
+  open<T extends Doc>(
+    name: string,
+    version: number,
+    o?: { indexes?: readonly (readonly (keyof T & string)[])[]; progress?: 'elsewhere' },
+  ): Promise<ReadModel<T>>;
+  /** A new birth: all it holds counts as absent. */
+  renew(name: string, version: number): Promise<void>;
+  active(name: string): Promise<number | null>;
+  /** One compare-and-set. */
+  activate(name: string, from: number | null, to: number): Promise<boolean>;
+  drop(name: string, version: number): Promise<void>;
+}
