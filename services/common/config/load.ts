@@ -1,0 +1,90 @@
+/** Configuration is read once, at start, and every mistake in it is told at once. */
+import { readFileSync } from 'node:fs';
+import { misconfigured } from '@lamplight/events/ports/errors.ts';
+import type { output } from 'zod';
+import type { Setting } from './setting.ts';
+import type { SettingName, Settings } from './settings.ts';
+import { settings } from './settings.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+export type Config<N extends SettingName, R extends SettingName = never> = {
+  readonly [K in N]: K extends R ? NonNullable<output<Settings[K]['read']>> : output<Settings[K]['read']>;
+};
+
+/** Exit code of a start that configuration forbids: no supervisor should try again (sysexits.h, EX_CONFIG). */
+export const EXIT_MISCONFIGURED = 78;
+
+/**
+ * Reads the named settings, each from `X`, from the file named by `X_FILE`, or from the object in SECRETS_FILE.
+ * @param defaults what this server takes instead of the general default
+ * @param required what this server cannot do without, though another can
+ * @throws Misconfigured with every mistake in `detail.mistakes`; no value of a secret is repeated
+ */
+export const loadConfig = <N extends SettingName, R extends N = never>(
+  names: readonly N[],
+  env: Environment,
+  defaults: Partial<Record<N, string>> = {},
+  required: readonly R[] = [],
+): Config<N, R> => {
+  const mistakes: string[] = [];
+  const filed = secretsOf(env, mistakes);
+  const entries = names.map((name) => {
+    const setting: Setting = settings[name];
+    const given = givenOf(name, env, filed, mistakes) ?? defaults[name] ?? setting.default;
+    if (given === null || (given === '' && (required as readonly N[]).includes(name))) {
+      mistakes.push(`${name} is required: ${setting.meaning}`);
+      return [name, undefined] as const;
+    }
+    const read = setting.read.safeParse(given);
+    if (!read.success) {
+      const why = read.error.issues.flatMap(reasons)[0] ?? 'is not valid';
+      mistakes.push(`${name} ${why}${setting.secret ? '' : ` (it is ${JSON.stringify(given.slice(0, 80))})`}`);
+    }
+    return [name, read.data] as const;
+  });
+  if (mistakes.length > 0) throw wrong(mistakes);
+  return Object.fromEntries(entries) as Config<N, R>;
+};
+
+type Issue = Readonly<{ message: string; errors?: readonly (readonly Issue[])[] }>;
+/** Of a union (`optional`) the sentence of its last member says what is wanted. */
+const reasons = (issue: Issue): readonly string[] => issue.errors?.at(-1)?.flatMap(reasons) ?? [issue.message];
+
+export const wrong = (mistakes: readonly string[]) =>
+  Object.assign(misconfigured(mistakes.join('\n'), 'See the table of settings in README.md.'), {
+    detail: { what: 'settings', remedy: 'README.md', mistakes },
+  });
+
+const givenOf = (
+  name: string,
+  env: Environment,
+  filed: Readonly<Record<string, string>>,
+  mistakes: string[],
+): string | undefined => {
+  const file = env[`${name}_FILE`];
+  const given = [env[name], filed[name], file].filter((said) => said !== undefined);
+  if (given.length > 1) {
+    mistakes.push(`${name} is given more than once: use one of ${name}, ${name}_FILE and SECRETS_FILE`);
+    return undefined;
+  }
+  if (file === undefined) return given[0];
+  try {
+    return readFileSync(file, 'utf8').trimEnd();
+  } catch {
+    mistakes.push(`${name}_FILE names a file that cannot be read`); // whatever the reason, the path is what to look at
+    return undefined;
+  }
+};
+
+const secretsOf = (env: Environment, mistakes: string[]): Readonly<Record<string, string>> => {
+  const path = env['SECRETS_FILE'];
+  if (path === undefined || path === '') return {};
+  try {
+    const read: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    if (typeof read !== 'object' || read === null || Array.isArray(read)) throw new TypeError('not an object');
+    return Object.fromEntries(Object.entries(read).map(([name, value]) => [name, String(value)]));
+  } catch {
+    mistakes.push('SECRETS_FILE must name a readable file with a JSON object'); // its contents must not be repeated
+    return {};
+  }
+};

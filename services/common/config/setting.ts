@@ -1,0 +1,46 @@
+/** One setting: what it is called, what it may be, what it is when nobody says, and what it means. */
+import type { ZodType } from 'zod';
+import { z } from 'zod';
+
+export type Setting<T = unknown> = Readonly<{
+  read: ZodType<T, string>;
+  /** As it would be written in the environment; null: there is none and the setting is required. */
+  default: string | null;
+  meaning: string;
+  /** Never printed, and never given by a default. */
+  secret?: true;
+}>;
+
+/** `none`: what is not set reads as null, and that has its own meaning. */
+export const optional = <T>(read: ZodType<T, string>): ZodType<T | null, string> =>
+  z.union([z.literal('').transform(() => null), read]);
+
+export const text = z.string().min(1, 'must not be empty');
+export const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port from 0 to 65535')
+  .transform(Number)
+  .refine((n) => n <= 65_535, 'must be a port from 0 to 65535');
+export const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((said) => said === 'true');
+
+const UNITS = { s: 1_000, m: 60_000, h: 3_600_000 } as const;
+/** `30m`, `12h`, `90s`, in ms. */
+export const duration = z
+  .string()
+  .regex(/^[1-9]\d{0,5}[smh]$/, 'must be a time like 90s, 30m or 12h')
+  .transform((said) => Number(said.slice(0, -1)) * UNITS[said.slice(-1) as keyof typeof UNITS]);
+export const list = z.string().transform((said) =>
+  said
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+);
+export const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+/** The scheme picks the adapter. */
+export const portUrl = (...schemes: readonly string[]) =>
+  z
+    .string()
+    .refine(
+      (said) => schemes.includes(said.slice(0, said.indexOf(':'))),
+      `must begin with ${schemes.map((s) => `${s}:`).join(' or ')}`,
+    );

@@ -1,0 +1,137 @@
+/** Every setting of every server, in one place. README's table is made from this list. */
+import { z } from 'zod';
+import type { Setting } from './setting.ts';
+import { duration, httpUrl, list, optional, port, portUrl, text, yesOrNo } from './setting.ts';
+
+const setting = <T>(read: Setting<T>['read'], fallback: string | null, meaning: string): Setting<T> => ({
+  read,
+  default: fallback,
+  meaning,
+});
+const secret = <T>(read: Setting<T>['read'], fallback: string | null, meaning: string): Setting<T> => ({
+  ...setting(read, fallback, meaning),
+  secret: true,
+});
+
+export const settings = {
+  HOST: setting(text, '127.0.0.1', 'Address to listen on'),
+  PORT: setting(
+    port,
+    '8080',
+    'Port of the site; 0 takes a free one. Each service has its own default when it runs alone',
+  ),
+  DATA_DIR: setting(text, './data', 'Folder of the embedded product: events, views, files, keys'),
+  PUBLIC_ORIGIN: setting(
+    optional(httpUrl),
+    '',
+    'Origin that browsers use; when empty `http://127.0.0.1:<port really bound>`',
+  ),
+  ADMIN_PORT: setting(
+    optional(port),
+    '',
+    'Health and metrics; 0 takes a free port; when empty the embedded product opens none',
+  ),
+  ADMIN_HOST: setting(text, '127.0.0.1', 'Address of health and metrics'),
+  LOG_LEVEL: setting(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info', 'Least level that is logged'),
+  SECRETS_FILE: setting(optional(text), '', 'A JSON object of settings for this server, read before the environment'),
+
+  EVENT_STORE_URL: secret(optional(portUrl('sqlite', 'esdb')), '', 'Event store; when empty SQLite in DATA_DIR'),
+  EVENT_BUS_URL: secret(optional(portUrl('sqlite', 'kafka')), '', 'Event bus; when empty SQLite in DATA_DIR'),
+  READ_MODELS_URL: secret(optional(portUrl('sqlite', 'mongodb')), '', 'Read models; when empty SQLite in DATA_DIR'),
+  KEY_VALUE_URL: secret(
+    optional(portUrl('sqlite', 'redis')),
+    '',
+    'Sessions, limits, leases, broadcast; when empty SQLite in DATA_DIR',
+  ),
+  JOB_QUEUE_URL: secret(optional(portUrl('sqlite', 'amqp')), '', 'Job queue; when empty SQLite in DATA_DIR'),
+  FILES_URL: secret(optional(portUrl('file', 'mongodb')), '', 'File contents; when empty a folder in DATA_DIR'),
+  PERSONAL_DATA_URL: secret(
+    optional(portUrl('sqlite', 'mongodb')),
+    '',
+    'Keys of personal data; when empty SQLite in DATA_DIR',
+  ),
+  PERSONAL_DATA_KEY: secret(
+    z.string().regex(/^[A-Za-z0-9+/]{43}=$|^$/, 'must be 32 bytes in base64'),
+    '',
+    'Master key that wraps the keys of personal data; when empty made at the first start in DATA_DIR',
+  ),
+  PLAIN_NETWORK: setting(yesOrNo, 'false', 'Allows unencrypted connections off loopback, inside a closed network'),
+
+  IDENTITY_URL: setting(httpUrl, 'http://identity:7101', 'Where identity answers'),
+  PROJECTS_URL: setting(httpUrl, 'http://projects:7102', 'Where projects answers'),
+  PAYROLL_URL: setting(httpUrl, 'http://payroll:7103', 'Where payroll answers'),
+  CHAT_URL: setting(httpUrl, 'http://chat:7104', 'Where chat answers'),
+  INTEGRATIONS_URL: setting(httpUrl, 'http://integrations:7105', 'Where integrations answers'),
+  BFF_URL: setting(httpUrl, 'http://bff:7100', 'Internal port of the BFF, for back-channel logout'),
+  INTERNAL_PORT: setting(port, '7100', 'Internal port of the BFF'),
+  BEARER_PORT: setting(optional(port), '', "Identity's own listener for bearer tokens; when empty there is none"),
+
+  TOKEN_KEY: secret(
+    optional(text),
+    '',
+    'ES256 private key (PEM) that signs access tokens; when empty made at the first start in DATA_DIR',
+  ),
+  BFF_CLIENT_KEY: secret(
+    optional(text),
+    '',
+    'ES256 private key (PEM) of the BFF; when empty made at the first start in DATA_DIR',
+  ),
+  BFF_CLIENT_PUBLIC_KEY: setting(optional(text), '', 'ES256 public key (PEM) by which identity knows the BFF'),
+  IDENTITY_PEPPER: secret(
+    z.string().regex(/^[A-Za-z0-9+/]{43}=$|^$/, 'must be 32 bytes in base64'),
+    '',
+    'Secret behind the hashes of addresses and codes; when empty made at the first start in DATA_DIR',
+  ),
+  EDGE_SECRET: secret(
+    z.string().regex(/^[A-Za-z0-9+/]{43}=$|^$/, 'must be 32 bytes in base64'),
+    '',
+    'Secret of the BFF behind sealed tokens and request fingerprints; when empty made at the first start in DATA_DIR',
+  ),
+  ANCHOR_KEY: secret(
+    optional(text),
+    '',
+    'Ed25519 private key (PEM) that signs history anchors; when empty made at the first start in DATA_DIR',
+  ),
+
+  SESSION_IDLE: setting(duration, '30m', 'A session ends after this time without an act of its person'),
+  SESSION_ABSOLUTE: setting(duration, '12h', 'A session ends after this time in any case'),
+  TRUSTED_PROXIES: setting(list, '', 'Addresses or networks in front of the BFF whose X-Forwarded-For counts'),
+  EMAIL_HOSTS: setting(list, 'gmail.com,lamplight.example', 'Hosts that the forms for sign-up and login accept'),
+  PASSWORD_POLICY: setting(
+    z.enum(['default', 'strict'], 'must be default or strict'),
+    'default',
+    'strict: 12 characters for staff, 8 for clients',
+  ),
+  EMAIL_VERIFICATION: setting(
+    z.enum(['off'], 'must be off: codes by mail are not there yet'),
+    'off',
+    'Whether a new address must be proved by a mailed code',
+  ),
+
+  COMPANY_NAME: setting(text, 'Lamplight', 'Name shown everywhere'),
+  COMPANY_STATE: setting(
+    z.string().regex(/^[A-Z]{2}$/, 'must be a two-letter state'),
+    'KA',
+    'State of the company, for GST',
+  ),
+  COMPANY_GSTIN: setting(
+    z.string().regex(/^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$|^$/, 'must be a GSTIN'),
+    '',
+    'GSTIN on invoices',
+  ),
+  COMPANY_ADDRESS: setting(z.string().max(500), '', 'Address on invoices'),
+} satisfies Record<string, Setting>;
+
+export type Settings = typeof settings;
+export type SettingName = keyof Settings;
+
+/** Rows for README: name, default, meaning; also given as `NAME_FILE`. */
+export const settingsTable = (): string =>
+  [
+    '| Setting | Default | Meaning |',
+    '|---|---|---|',
+    ...Object.entries(settings).map(
+      ([name, { default: fallback, meaning }]: [string, Setting]) =>
+        `| \`${name}\` | ${fallback === null ? 'required' : fallback === '' ? '' : `\`${fallback}\``} | ${meaning} |`,
+    ),
+  ].join('\n');

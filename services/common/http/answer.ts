@@ -1,0 +1,72 @@
+/** Every answer of a service has one form (rulings, Answers). */
+import type { Failure } from '@lamplight/bff/contract/errors.ts';
+import type { Changed } from '@lamplight/events/core/types.ts';
+import type { Response } from 'express';
+import { contextOf } from './context.ts';
+import type { Problem } from './problem.ts';
+import { problemOf } from './problem.ts';
+
+export type Body = Readonly<Record<string, unknown>>;
+
+/**
+ * 200 (or `status`) with the members of `body`. The ETag header is that of the body's first object that carries one. An
+ * answer that comes after its deadline was given already (503) and goes nowhere.
+ */
+export const send = (res: Response, body: Body, status = 200): void => {
+  if (res.headersSent) return;
+  const tag = firstEtag(body);
+  if (tag !== null) res.set('etag', tag);
+  res.status(status).json({ success: true, ...body });
+};
+
+const firstEtag = (body: Body): string | null => {
+  for (const member of Object.values(body)) {
+    if (typeof member !== 'object' || member === null || !('etag' in member)) continue;
+    if (typeof member.etag === 'string') return member.etag;
+  }
+  return null;
+};
+
+export const sendList = <T>(res: Response, page: { items: readonly T[]; next?: string; stale?: boolean }): void => {
+  if (res.headersSent) return;
+  const { items, next, stale } = page;
+  res.json({ success: true, items, ...(next === undefined ? {} : { next }), ...(stale ? { stale } : {}) });
+};
+
+/**
+ * The answer of a command: what it left behind as `show` tells it, with its position for the next read; or the refusal,
+ * for a conflict with what is there now.
+ */
+export const answer = async <S, E>(
+  res: Response,
+  changed: Changed<S, E>,
+  show: (state: S, changed: Changed<S, E>) => Body | Promise<Body>,
+  status = 200,
+): Promise<void> => {
+  if (changed.is === 'changed') {
+    const body = await show(changed.state, changed);
+    if (!res.headersSent) res.set('x-position', changed.position);
+    send(res, body, status);
+    return;
+  }
+  const { refused } = changed.refusal;
+  if (refused !== 'VERSION_CONFLICT' && refused !== 'STATE_CONFLICT') throw problemOf(changed.refusal);
+  const current = await show(changed.state, changed);
+  const etag = firstEtag(current);
+  throw problemOf(changed.refusal, { current, ...(etag === null ? {} : { etag }) });
+};
+
+/** The failure envelope. Nothing of the inside: no stack, no path, no driver's words. */
+export const sendProblem = (res: Response, problem: Problem): void => {
+  const { requestId } = contextOf(res.req);
+  if (problem.retryAfterSeconds !== undefined) res.set('retry-after', String(problem.retryAfterSeconds));
+  const envelope = {
+    ...problem.more,
+    success: false as const,
+    code: problem.code,
+    message: problem.message,
+    ...(problem.errors ? { errors: problem.errors } : {}),
+    requestId,
+  };
+  res.status(problem.status).json(envelope satisfies Omit<Failure, 'code'> & { code: string });
+};

@@ -1,0 +1,173 @@
+/** The HTTP side of every service: what must hold for any request, before and after its route. */
+
+import type { Clock } from '@lamplight/events/core/types.ts';
+import { hasCode } from '@lamplight/events/ports/errors.ts';
+import { newId } from '@lamplight/events/ports/ids.ts';
+import type { ErrorRequestHandler, Express, Request, RequestHandler } from 'express';
+import express, { Router } from 'express';
+import type { Verifier } from '../auth/verify.ts';
+import type { Log } from '../log/log.ts';
+import { inServerSpan } from '../telemetry/spans.ts';
+import { sendProblem } from './answer.ts';
+import { JSON_BYTES, jsonBody } from './body.ts';
+import { contextOf, setContext } from './context.ts';
+import type { Problem } from './problem.ts';
+import { invalid, isProblem, problem, unavailable } from './problem.ts';
+import { securityHeaders } from './security-headers.ts';
+
+export type HttpOptions = Readonly<{
+  log: Log;
+  clock: Clock;
+  verify: Verifier;
+  /** Routes that need a token: without one 401. */
+  routes: Router;
+  /** Routes that need none; one that came along must be valid all the same. */
+  open?: Router;
+  /** Routes with a credential of their own: no bearer token is looked at, and they read their own bodies (`jsonBody`). */
+  internal?: Router;
+  /** Requests that stream their own multipart body. They have no time limit of their own. */
+  upload?(req: Request): boolean;
+  maxBytes?(req: Request): number;
+}>;
+
+/** A whole command or query (operations.md §6). */
+const WITHIN_MS = 8_000;
+const MAX_WAITING_COMMANDS = 256;
+
+/** Routers of a service are as strict as the app: `/Projects` and `/projects/` are other paths than `/projects`. */
+export const newRouter = (): Router => Router({ caseSensitive: true, strict: true });
+
+export const createHttp = (o: HttpOptions): Express => {
+  const app = express();
+  app.enable('case sensitive routing').enable('strict routing');
+  app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
+  const upload = o.upload ?? (() => false);
+
+  app.use(begin(o), securityHeaders({ https: false }), withinTime(upload), notTooMany());
+  const body = jsonBody({ maxBytes: o.maxBytes ?? (() => JSON_BYTES), upload });
+  if (o.internal) app.use(o.internal);
+  app.use(bearer(o.verify));
+  if (o.open) app.use(body, o.open);
+  app.use(signedInOnly);
+  app.use(...(o.open ? [] : [body]), o.routes);
+  app.use(() => {
+    throw problem('NOT_FOUND');
+  });
+  app.use(failed(o.log));
+  return app;
+};
+
+const begin =
+  (o: HttpOptions): RequestHandler =>
+  (req, res, next) => {
+    const given = req.get('x-request-id');
+    const requestId = given !== undefined && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : newId();
+    const startedAt = performance.now();
+    res.set({ 'x-request-id': requestId, 'cache-control': 'no-store' });
+    inServerSpan(req, res, (traceparent) => {
+      const now = o.clock.now();
+      const deadline = Math.min(deadlineOf(req) ?? Number.POSITIVE_INFINITY, now + WITHIN_MS);
+      setContext(req, { requestId, clock: o.clock, deadline, ...(traceparent === undefined ? {} : { traceparent }) });
+      res.once('close', () => {
+        const { claims } = contextOf(req);
+        const ms = Math.round(performance.now() - startedAt);
+        const who = claims ? { userId: claims.sub, session: claims.sid } : {};
+        o.log.info({ requestId, method: req.method, route: routeOf(req), status: res.statusCode, ms, ...who }, 'http');
+      });
+      next();
+    });
+  };
+
+/** The template, never the path: ids and tokens of a path stay out of logs and metrics. */
+export const routeOf = (req: Request): string => {
+  const path: unknown = (req.route as { path?: unknown } | undefined)?.path;
+  return typeof path === 'string' ? `${req.baseUrl}${path}` : 'none';
+};
+
+const deadlineOf = (req: Request): number | null => {
+  const text = req.get('x-request-deadline');
+  return text !== undefined && /^\d{13}$/.test(text) ? Number(text) : null;
+};
+
+/** Nobody waits past the deadline: the answer is 503, and what the route still does is safe to repeat by its key. */
+const withinTime =
+  (upload: (req: Request) => boolean): RequestHandler =>
+  (req, res, next) => {
+    if (upload(req)) return next();
+    const { deadline, clock } = contextOf(req);
+    const left = deadline - clock.now();
+    if (left <= 0) throw unavailable();
+    const late = setTimeout(() => {
+      if (!res.headersSent) sendProblem(res, unavailable());
+    }, left);
+    res.once('close', () => clearTimeout(late));
+    next();
+  };
+
+const notTooMany = (): RequestHandler => {
+  let waiting = 0;
+  return (req, res, next) => {
+    if (req.method === 'GET' || req.method === 'HEAD') return next();
+    if (waiting >= MAX_WAITING_COMMANDS) throw unavailable();
+    waiting += 1;
+    res.once('close', () => {
+      waiting -= 1;
+    });
+    next();
+  };
+};
+
+/** A token that came along and does not hold is 401 everywhere; whether one is needed is decided by where the route stands. */
+const bearer =
+  (verify: Verifier): RequestHandler =>
+  async (req, _res, next) => {
+    const header = req.get('authorization');
+    if (header === undefined) return next();
+    const token = /^Bearer ([\x21-\x7e]+)$/i.exec(header)?.[1];
+    if (token === undefined) throw problem('NOT_AUTHENTICATED');
+    const verified = await verify(token).catch((error: unknown) => {
+      throw unavailable(error); // keys unreachable: neither valid nor invalid
+    });
+    if (!verified.ok) throw problem('NOT_AUTHENTICATED');
+    contextOf(req).claims = verified.claims;
+    next();
+  };
+
+const signedInOnly: RequestHandler = (req, _res, next) => {
+  if (!contextOf(req).claims) throw problem('NOT_AUTHENTICATED');
+  next();
+};
+
+const failed =
+  (log: Log): ErrorRequestHandler =>
+  (error: unknown, req, res, _next) => {
+    const told = problemFrom(error);
+    if (told.status >= 500)
+      log.error({ requestId: contextOf(req).requestId, err: told.cause ?? error }, 'request failed');
+    if (res.writableEnded) return; // answered at its deadline
+    if (res.headersSent) {
+      res.destroy();
+      return;
+    }
+    if (!worthDraining(req)) res.set('connection', 'close');
+    sendProblem(res, told);
+  };
+
+const DRAINED_BYTES = 8 * 1024 * 1024;
+
+/** Node reads what is left of a body after the answer. A sender of more than this is cut instead, and may miss the answer. */
+const worthDraining = (req: Request): boolean =>
+  req.readableEnded ||
+  (req.headers['transfer-encoding'] === undefined && Number(req.headers['content-length'] ?? 0) <= DRAINED_BYTES);
+
+/** Faults of express itself (a broken percent-encoding) carry a `status` below 500; everything unknown is ours. */
+const problemFrom = (error: unknown): Problem => {
+  if (isProblem(error)) return error;
+  if (hasCode(error, 'Unavailable') || hasCode(error, 'WrongExpectedRevision')) return unavailable(error);
+  if (hasCode(error, 'TooLarge') || hasCode(error, 'FileTooLarge'))
+    return problem('PAYLOAD_TOO_LARGE', { cause: error });
+  if (hasCode(error, 'BadCursor')) return invalid([{ field: 'after', message: 'Not a cursor' }]);
+  const status = Error.isError(error) ? (error as { status?: unknown }).status : undefined;
+  if (typeof status === 'number' && status >= 400 && status < 500) return problem('BAD_REQUEST', { cause: error });
+  return problem('INTERNAL', { cause: error });
+};

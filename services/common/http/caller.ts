@@ -1,0 +1,99 @@
+/** Who asks, from the verified token and from nothing else: no header, no network position, no field of the body. */
+import type { Role } from '@lamplight/bff/contract/roles.ts';
+import { hasRole } from '@lamplight/bff/contract/roles.ts';
+import type { By } from '@lamplight/events/core/types.ts';
+import type { Position } from '@lamplight/events/ports/event-store.ts';
+import { derivedId } from '@lamplight/events/ports/ids.ts';
+import type { Request } from 'express';
+import { contextOf } from './context.ts';
+import { badRequest, invalid, problem } from './problem.ts';
+
+/** `authTime`: when the person last proved who they are, epoch ms. */
+export type Actor = Readonly<{ id: string; role: Role; sid: string; authTime: number; methods: readonly string[] }>;
+export type Caller = Readonly<{
+  actor: Actor;
+  /** The identity of the command that this request gives. @throws 400 without a proper Idempotency-Key */
+  by(): By;
+}>;
+
+/** @throws 401 where nobody proved who asks */
+export const caller = (req: Request): Caller => {
+  const known = callerIfAny(req);
+  if (known === null) throw problem('NOT_AUTHENTICATED');
+  return known;
+};
+
+/** On public routes: the caller where a valid token came along. */
+export const callerIfAny = (req: Request): Caller | null => {
+  const { claims } = contextOf(req);
+  if (!claims) return null;
+  const actor: Actor = {
+    id: claims.sub,
+    role: claims.role,
+    sid: claims.sid,
+    authTime: claims.auth_time * 1_000,
+    methods: claims.amr,
+  };
+  return { actor, by: () => byOf(req, actor.id) };
+};
+
+/** 403 unless the caller has one of these roles; a first filter, objects are judged by `can`. */
+export const demandRole = (req: Request, ...allowed: readonly Role[]): Caller => {
+  const known = caller(req);
+  if (!hasRole(known.actor.role, allowed)) throw problem('FORBIDDEN');
+  return known;
+};
+
+const STEP_UP_MS = 15 * 60_000;
+
+/** Rulings I11. @throws 403 STEP_UP_REQUIRED when the last proof is older than 15 minutes */
+export const demandFreshProof = (req: Request, actor: Actor): void => {
+  if (contextOf(req).clock.now() - actor.authTime > STEP_UP_MS) throw problem('STEP_UP_REQUIRED');
+};
+
+const KEY = /^[A-Za-z0-9-]{16,64}$/;
+
+/**
+ * `actorId` is whose keys these are: another person's key is another command. Without a person it is whatever the route
+ * may hold the caller to.
+ */
+export const byOf = (req: Request, actorId: string): By => {
+  const key = req.get('idempotency-key');
+  if (key === undefined || !KEY.test(key)) {
+    throw invalid([{ field: 'Idempotency-Key', message: '16 to 64 letters, digits and dashes' }]);
+  }
+  return commandBy(req, actorId, derivedId(actorId, key));
+};
+
+/** For calls that need no key (sign-in): `commandId` is made by the route. */
+export const commandBy = (req: Request, actorId: string, commandId: string): By => {
+  const { clock, requestId, traceparent } = contextOf(req);
+  return {
+    commandId,
+    actorId,
+    at: new Date(clock.now()).toISOString(),
+    correlationId: requestId,
+    causationId: commandId,
+    ...(traceparent === undefined ? {} : { traceparent }),
+  };
+};
+
+const ETAG = /^"?(\d{1,15})"?$/;
+
+/** The version that the caller saw, or undefined. Weak, several or foreign entity tags are refused rather than ignored. */
+export const ifMatch = (req: Request): number | undefined => {
+  const tag = req.get('if-match');
+  if (tag === undefined) return undefined;
+  const found = ETAG.exec(tag);
+  if (!found) throw badRequest('If-Match does not name a version.');
+  return Number(found[1]);
+};
+
+/** A version as an entity tag: the revision of the last event that concerns the object. */
+export const etagOf = (revision: number): string => `"${revision}"`;
+
+/** The highest position this person has written here, which the answer must have seen (read your own write). */
+export const readAfter = (req: Request): Position | null => {
+  const position = req.get('x-read-after');
+  return position !== undefined && /^[0-9a-f]{32}\.\d{20}$/.test(position) ? (position as Position) : null;
+};

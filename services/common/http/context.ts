@@ -1,0 +1,26 @@
+/** What is known about a request beside what it says: its id, its caller, its time. Kept apart from `req`, which anyone may write. */
+import type { Clock } from '@lamplight/events/core/types.ts';
+import type { Request } from 'express';
+import type { Claims } from '../auth/claims.ts';
+
+export type Context = {
+  readonly requestId: string;
+  readonly clock: Clock;
+  /** Epoch ms after which nobody waits for the answer. */
+  readonly deadline: number;
+  /** W3C trace context of the request's own span. */
+  readonly traceparent?: string;
+  claims?: Claims;
+};
+
+const contexts = new WeakMap<Request, Context>();
+
+export const setContext = (req: Request, context: Context): void => {
+  contexts.set(req, context);
+};
+
+export const contextOf = (req: Request): Context => {
+  const context = contexts.get(req);
+  if (!context) throw new Error('The request did not pass through createHttp');
+  return context;
+};

@@ -1,0 +1,63 @@
+/** From what was sent to what a route may trust: one schema, every fault named, nothing coerced. */
+
+import type { Request } from 'express';
+import type { $ZodIssue, $ZodType, output } from 'zod/v4/core';
+import { safeParse } from 'zod/v4/core';
+import { invalid, problem } from './problem.ts';
+
+/**
+ * @param value a body, a query or parameters
+ * @param message the sentence above the list of faults; `first` repeats the first of them
+ * @throws 400 VALIDATION_FAILED with the fields at fault
+ */
+export const parse = <S extends $ZodType>(schema: S, value: unknown, message?: string | { first: true }): output<S> => {
+  const read = safeParse(schema, value);
+  if (read.success) return read.data;
+  const errors = read.error.issues.slice(0, 50).flatMap(faults);
+  throw invalid(errors, typeof message === 'string' ? message : message && errors[0]?.message);
+};
+
+const faults = (issue: $ZodIssue) => {
+  const path = issue.path.map(String);
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys
+      .slice(0, 10)
+      .map((key) => ({ field: [...path, key].join('.').slice(0, 200), message: 'Unknown field' }));
+  }
+  return [{ field: path.join('.').slice(0, 200), message: issue.message }];
+};
+
+const PARAMETER = /^[A-Za-z0-9_-]{1,128}$/;
+
+/** A path parameter. One that no id of ours can be names nothing: 404, before any store is asked. */
+export const param = (req: Request, name: string): string => {
+  const value = req.params[name];
+  if (typeof value !== 'string' || !PARAMETER.test(value)) throw problem('NOT_FOUND');
+  return value;
+};
+
+const DEFAULT_LIMIT = 50;
+const MAX_LIMIT = 200;
+const MAX_CURSOR = 512;
+
+/** `limit` (1–200, 50 when left out) and the opaque `after` of a list, from a query that a schema has passed. */
+export const pageOf = (query: {
+  limit?: string | undefined;
+  after?: string | undefined;
+}): { limit: number; after?: string } => {
+  const limit =
+    query.limit === undefined ? DEFAULT_LIMIT : /^[1-9]\d{0,2}$/.test(query.limit) ? Number(query.limit) : 0;
+  if (limit < 1 || limit > MAX_LIMIT) throw invalid([{ field: 'limit', message: `1 to ${MAX_LIMIT}` }]);
+  if (query.after === undefined) return { limit };
+  if (query.after.length < 1 || query.after.length > MAX_CURSOR)
+    throw invalid([{ field: 'after', message: 'Not a cursor' }]);
+  return { limit, after: query.after };
+};
+
+/** `at` of a GET of one object: an instant for time travel, or undefined for now. */
+export const instantOf = (text: string | undefined): string | undefined => {
+  if (text === undefined) return undefined;
+  const ms = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(ms)) throw invalid([{ field: 'at', message: 'An instant like 2026-01-31T12:00:00Z' }]);
+  return new Date(ms).toISOString();
+};

@@ -1,0 +1,63 @@
+/** Alive is about this process and its event loop alone; ready is about what it needs to answer (operations.md §5). */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Clock } from '@lamplight/events/core/types.ts';
+
+export type Probe = () => boolean | Promise<boolean>;
+export type Health = Readonly<{
+  live(): boolean;
+  /** Started, not draining, and every probe said yes; an answer is kept for 10 s. */
+  ready(): Promise<boolean>;
+  started(): void;
+  drain(): void;
+  close(): void;
+}>;
+
+const KEPT_MS = 10_000;
+const PROBE_MS = 3_000;
+const SLOW_LOOP_NS = 1e9;
+
+export const createHealth = (o: { clock: Clock; probes: Readonly<Record<string, Probe>> }): Health => {
+  let state: 'starting' | 'started' | 'draining' = 'starting';
+  let kept: { at: number; ready: boolean } | null = null;
+  const loop = monitorEventLoopDelay({ resolution: 20 });
+  loop.enable();
+  const judge = async (): Promise<boolean> => {
+    const said = await Promise.all(Object.values(o.probes).map(inTime));
+    return said.every(Boolean);
+  };
+  return {
+    live: () => {
+      const slow = loop.percentile(99) > SLOW_LOOP_NS;
+      loop.reset();
+      return !slow;
+    },
+    ready: async () => {
+      if (state !== 'started') return false;
+      const now = o.clock.now();
+      if (kept === null || now - kept.at > KEPT_MS || !kept.ready) kept = { at: now, ready: await judge() };
+      return kept.ready;
+    },
+    started: () => {
+      state = 'started';
+    },
+    drain: () => {
+      state = 'draining';
+    },
+    close: () => loop.disable(),
+  };
+};
+
+/** A probe that fails or hangs says no. */
+const inTime = async (probe: Probe): Promise<boolean> => {
+  let late: NodeJS.Timeout | undefined;
+  const no = new Promise<boolean>((resolve) => {
+    late = setTimeout(() => resolve(false), PROBE_MS);
+  });
+  try {
+    return await Promise.race([probe(), no]);
+  } catch {
+    return false; // what fails is not ready; the store's own log says why
+  } finally {
+    clearTimeout(late);
+  }
+};

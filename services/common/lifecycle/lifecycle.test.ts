@@ -1,0 +1,136 @@
+import { get } from 'node:http';
+import { misconfigured } from '@lamplight/events/ports/errors.ts';
+import { silent } from '../log/log.ts';
+import { record } from '../telemetry/metrics.ts';
+import { listenAdmin } from './admin.ts';
+import { createHealth } from './health.ts';
+import { listen } from './listen.ts';
+import type { Started } from './run.ts';
+import { run } from './run.ts';
+
+const clock = { now: () => Date.now() };
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('a listening server', () => {
+  it('finishes the answer in hand, closes idle connections at once and refuses new ones', async () => {
+    const server = await listen((_req, res) => void setTimeout(() => res.end('done'), 200), {
+      host: '127.0.0.1',
+      port: 0,
+    });
+    await (await fetch(server.url)).text();
+    const slow = fetch(server.url).then(async (answer) => [answer.headers.get('connection'), await answer.text()]);
+    await sleep(50);
+    const before = performance.now();
+    const closed = server.close();
+    expect(await slow).toEqual(['close', 'done']);
+    await closed;
+    expect(performance.now() - before).toBeLessThan(2_000);
+    await expect(fetch(server.url)).rejects.toThrow();
+  });
+
+  it('cuts what is still open at the limit', async () => {
+    const server = await listen(() => undefined, { host: '127.0.0.1', port: 0 });
+    const cut = new Promise((resolve) => get(server.url).on('error', resolve));
+    await sleep(50);
+    await server.close(100);
+    expect(await cut).toBeDefined();
+  });
+});
+
+describe('health', () => {
+  it('is ready only once started, while every probe says yes, and never again after draining', async () => {
+    let store: () => boolean = () => true;
+    const health = createHealth({ clock, probes: { store: () => store(), other: async () => true } });
+    const admin = await listenAdmin({ host: '127.0.0.1', port: 0, health });
+    const status = async (path: string, method = 'GET') => (await fetch(`${admin.url}${path}`, { method })).status;
+    expect([await status('/livez'), await status('/readyz')]).toEqual([200, 503]);
+    store = () => {
+      throw new Error('away');
+    };
+    health.started();
+    expect(await status('/readyz')).toBe(503);
+    store = () => true;
+    expect(await status('/readyz')).toBe(200);
+    health.drain();
+    expect([
+      await status('/livez'),
+      await status('/readyz'),
+      await status('/livez', 'POST'),
+      await status('/x'),
+    ]).toEqual([200, 503, 405, 404]);
+    record('lamplight.command.duration', 0.02, { type: 'Test', outcome: 'changed' });
+    expect(await (await fetch(`${admin.url}/metrics`)).text()).toContain(
+      'lamplight_command_duration_seconds_bucket{outcome="changed",type="Test",le="0.025"} 1',
+    );
+    await admin.close(0);
+    health.close();
+  });
+});
+
+describe('a server from start to exit', () => {
+  const begin = async (start: () => Promise<Started>) => {
+    const heard = new Map<string, (what: unknown) => void>();
+    const said: string[] = [];
+    let now = 0;
+    let exited: (code: number) => void = () => undefined;
+    const code = new Promise<number>((resolve) => {
+      exited = resolve;
+    });
+    const signals = {
+      on: (event: string, listener: (what: unknown) => void) => void heard.set(event, listener),
+      exit: (n: number) => exited(n),
+    };
+    await run(start, { log: silent, say: (line) => said.push(line), signals, now: () => now });
+    const signal = (event: string, at = 0) => {
+      now = at;
+      heard.get(event)?.(new Error(event));
+    };
+    return { code, said, signal };
+  };
+  const step = (name: string, done: string[], work: () => Promise<void> = async () => undefined) => ({
+    name,
+    withinMs: 100,
+    run: async () => {
+      done.push(name);
+      await work();
+    },
+  });
+
+  it('drains first, then takes each step in order, past one that fails or hangs, and exits 0', async () => {
+    const done: string[] = [];
+    const failing = step('fails', done, () => Promise.reject(new Error('x')));
+    const hanging = step('hangs', done, () => new Promise(() => undefined));
+    const steps = [step('server', done), failing, hanging, step('stores', done)];
+    const { signal, code } = await begin(async () => ({ drain: () => void done.push('drain'), steps }));
+    signal('SIGTERM');
+    signal('SIGTERM', 999);
+    expect(await code).toBe(0);
+    expect(done).toEqual(['drain', 'server', 'fails', 'hangs', 'stores']);
+  });
+
+  it('exits 1 at a second signal that comes at least a second later', async () => {
+    const { signal, code } = await begin(async () => ({
+      drain: () => undefined,
+      steps: [{ name: 'long', withinMs: 60_000, run: () => sleep(300).then(() => undefined) }],
+    }));
+    signal('SIGINT', 5_000);
+    signal('SIGINT', 6_000);
+    expect(await code).toBe(1);
+  });
+
+  it('exits 78 on a mistake in its configuration and says each in a line of its own', async () => {
+    const wrong = Object.assign(misconfigured('settings', 'fix'), {
+      detail: { mistakes: ['PORT is wrong', 'HOST is wrong'] },
+    });
+    const { code, said } = await begin(() => Promise.reject(wrong));
+    expect(await code).toBe(78);
+    expect(said).toEqual(['PORT is wrong', 'HOST is wrong']);
+  });
+
+  it('exits 1 when the start fails, and when an error was caught by nobody', async () => {
+    expect(await (await begin(() => Promise.reject(new Error('x')))).code).toBe(1);
+    const { signal, code } = await begin(async () => ({ drain: () => undefined, steps: [] }));
+    signal('uncaughtException');
+    expect(await code).toBe(1);
+  });
+});

@@ -1,0 +1,72 @@
+/** A listening server that can be asked to stop without cutting answers short. */
+
+import type { RequestListener, Server, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Listening = Readonly<{
+  url: string;
+  port: number;
+  server: Server;
+  /** `Connection: close` on every further answer. */
+  drain(): void;
+  /** No new connections; idle ones closed as they fall idle, all of them after `limitMs`. */
+  close(limitMs?: number): Promise<void>;
+}>;
+
+const CLOSE_ALL_MS = 25_000;
+const LOOK_MS = 250;
+
+/** Limits of operations.md §6. @param o.port 0 takes a free one */
+export const listen = async (app: RequestListener, o: { host: string; port: number }): Promise<Listening> => {
+  let draining = false;
+  const open = new Set<ServerResponse>();
+  const server = createServer(
+    { headersTimeout: 10_000, requestTimeout: 600_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
+    (req, res) => {
+      if (draining) res.setHeader('connection', 'close');
+      open.add(res);
+      res.once('close', () => open.delete(res));
+      app(req, res);
+    },
+  );
+  server.maxHeadersCount = 100;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(o.port, o.host, () => {
+      server.removeListener('error', reject);
+      resolve();
+    });
+  });
+  const { port } = server.address() as AddressInfo;
+  const host = o.host.includes(':') ? `[${o.host}]` : o.host;
+  let closing: Promise<void> | null = null;
+  const drain = (): void => {
+    draining = true;
+    for (const res of open) if (!res.headersSent) res.setHeader('connection', 'close');
+  };
+  return {
+    url: `http://${host}:${port}`,
+    port,
+    server,
+    drain,
+    close: (limitMs = CLOSE_ALL_MS) => {
+      drain();
+      closing ??= closed(server, limitMs);
+      return closing;
+    },
+  };
+};
+
+/** `close()` alone waits for keep-alive sockets to end by themselves. */
+const closed = (server: Server, limitMs: number): Promise<void> =>
+  new Promise((resolve) => {
+    const look = setInterval(() => server.closeIdleConnections(), LOOK_MS);
+    const all = setTimeout(() => server.closeAllConnections(), limitMs);
+    server.close(() => {
+      clearInterval(look);
+      clearTimeout(all);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });

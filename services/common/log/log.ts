@@ -1,0 +1,67 @@
+/** One JSON line an event. What may be said is decided where it is said; redaction by field name is the second net. */
+
+import type { DestinationStream, Logger } from 'pino';
+import { pino } from 'pino';
+
+export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'child'>;
+
+/** Field names whose values never reach a log, at any depth and in any letter case. */
+const NEVER: ReadonlySet<string> = new Set(
+  [
+    ...['authorization', 'cookie', 'setCookie', 'set-cookie', 'assertion', 'secret', 'captchaToken', 'state'],
+    ...['password', 'currentPassword', 'newPassword', 'passwordHash', 'otp', 'code', 'passcode', 'pin'],
+    ...['token', 'accessToken', 'refreshToken', 'idToken', 'invitationLink', 'link'],
+    ...['email', 'mobile', 'name', 'legalName', 'address', 'gstin', 'pan', 'account', 'body', 'text'],
+    ...['monthlyGrossPaise', 'grossPaise', 'netPaise', 'ctcPaise'],
+  ].map((name) => name.toLowerCase()),
+);
+const DEEPEST = 6;
+
+const redacted = (value: unknown, depth: number): unknown => {
+  if (typeof value !== 'object' || value === null || Error.isError(value)) return value;
+  if (depth > DEEPEST) return '[deep]';
+  if (Array.isArray(value)) return value.map((item) => redacted(item, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, held]) => [
+      name,
+      NEVER.has(name.toLowerCase()) ? '[redacted]' : redacted(held, depth + 1),
+    ]),
+  );
+};
+
+/** The reason of a failure stands in `reason`: `code` is redacted, since elsewhere it is a one-time code. */
+const failure = (error: unknown): unknown => {
+  if (!Error.isError(error)) return { message: 'something was thrown that is no error' };
+  const { name, message, stack, cause } = error;
+  const reason = (error as { code?: unknown }).code;
+  return {
+    type: name,
+    message,
+    stack,
+    ...(typeof reason === 'string' ? { reason } : {}),
+    ...(Error.isError(cause) ? { cause: cause.message } : {}),
+  };
+};
+
+/** One that is not known is told with the other mistakes of the settings, which needs a log to begin with. */
+const levelOf = (asked = 'info'): string =>
+  asked === 'silent' || Object.hasOwn(pino.levels.values, asked) ? asked : 'info';
+
+/** @param to where lines go; standard output when left out */
+export const createLog = (o: { service: string; level?: string; to?: DestinationStream }): Log =>
+  pino(
+    {
+      level: levelOf(o.level),
+      base: { service: o.service },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: failure },
+      formatters: {
+        level: (level) => ({ level }),
+        log: (line) => redacted(line, 0) as Record<string, unknown>,
+      },
+    },
+    o.to ?? pino.destination({ fd: 1, sync: false }),
+  );
+
+/** For tests and for parts that have nothing to say. */
+export const silent: Log = pino({ level: 'silent' });

@@ -1,0 +1,41 @@
+/** The OpenTelemetry SDK of this process: batches of spans over OTLP/HTTP. Losing them never holds up a request. */
+import { hostname } from 'node:os';
+import { context, trace } from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import type { SpanExporter } from '@opentelemetry/sdk-trace';
+import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import { activeContext } from './active-context.ts';
+
+let running: TracerProvider | null = null;
+
+export const startTelemetry = (
+  o: Readonly<{ serviceName: string; version: string; environment: string; exporter?: SpanExporter }>,
+): void => {
+  if (running !== null) return;
+  running = new TracerProvider({
+    resource: resourceFromAttributes({
+      'service.name': o.serviceName,
+      'service.namespace': 'lamplight',
+      'service.version': o.version,
+      'service.instance.id': `${hostname()}:${process.pid}`,
+      'deployment.environment.name': o.environment,
+    }),
+    spanProcessors: [new BatchSpanProcessor({ exporter: o.exporter ?? new OTLPTraceExporter() })],
+  });
+  context.setGlobalContextManager(activeContext());
+  trace.setGlobalTracerProvider(running);
+};
+
+/** Sends what is left; gives up after 3 s, since nobody's stop may wait for a collector. */
+export const stopTelemetry = async (): Promise<void> => {
+  const provider = running;
+  running = null;
+  if (provider === null) return;
+  const late = new Promise<void>((resolve) => {
+    setTimeout(resolve, 3_000).unref();
+  });
+  await Promise.race([provider.shutdown().catch(() => undefined), late]); // a collector that is away is no reason to fail the stop
+  trace.disable();
+  context.disable();
+};

@@ -1,0 +1,63 @@
+/** Spans where everything passes: requests here, the core's work through `observe`. Without a started provider all of it is a call. */
+import type { Attributes, Observe } from '@lamplight/events/core/observe.ts';
+import type { Context, Link, Span } from '@opentelemetry/api';
+import { context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import type { Request, Response } from 'express';
+import { record } from './metrics.ts';
+import { spanContextOf, traceparentOf } from './traceparent.ts';
+
+const tracer = () => trace.getTracer('lamplight');
+
+/** Runs `work` in a span that ends with the answer; `work` gets the span's traceparent for what it causes. */
+export const inServerSpan = (req: Request, res: Response, work: (traceparent: string | undefined) => void): void => {
+  const startedAt = performance.now();
+  const span = tracer().startSpan(req.method, { kind: SpanKind.SERVER }, parentOf(req.get('traceparent')));
+  res.once('close', () => {
+    const path: unknown = (req.route as { path?: unknown } | undefined)?.path;
+    const route = typeof path === 'string' ? `${req.baseUrl}${path}` : 'none';
+    const attributes = {
+      'http.request.method': req.method,
+      'http.route': route,
+      'http.response.status_code': res.statusCode,
+    };
+    span.updateName(`${req.method} ${route}`).setAttributes(attributes);
+    if (res.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end();
+    record('http.server.request.duration', (performance.now() - startedAt) / 1_000, attributes);
+  });
+  context.with(trace.setSpan(context.active(), span), () => work(traceparentIn(span)));
+};
+
+/** What the core tells (events/core/observe.ts), as spans and metrics named `lamplight.*`. */
+export const observe: Observe = {
+  span: (name, options, work) => {
+    const links = (options.links ?? []).flatMap(linkOf);
+    const parent = options.parent === undefined ? context.active() : parentOf(options.parent);
+    const span = tracer().startSpan(name, { attributes: { ...options.attributes }, links }, parent);
+    return context.with(trace.setSpan(parent, span), async () => {
+      try {
+        return await work(traceparentIn(span) ?? options.parent);
+      } catch (error) {
+        span.setStatus({ code: SpanStatusCode.ERROR });
+        throw error;
+      } finally {
+        span.end();
+      }
+    });
+  },
+  record: (metric, value, attributes: Attributes) => record(`lamplight.${metric}`, value, attributes),
+};
+
+const parentOf = (traceparent: string | undefined): Context => {
+  const remote = traceparent === undefined ? null : spanContextOf(traceparent);
+  return remote === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, remote);
+};
+
+const linkOf = (traceparent: string): Link[] => {
+  const linked = spanContextOf(traceparent);
+  return linked === null ? [] : [{ context: linked }];
+};
+
+/** Undefined where nothing records: an id of zeros must not travel. */
+const traceparentIn = (span: Span): string | undefined =>
+  trace.isSpanContextValid(span.spanContext()) ? traceparentOf(span.spanContext()) : undefined;
