@@ -1,0 +1,424 @@
+import { given } from '@lamplight/events/core/given.ts';
+import type { Actor } from '../actor.ts';
+import { SYSTEM, VISITOR } from '../actor.ts';
+import type { AccountCommand } from './account.ts';
+import { account, canDo } from './account.ts';
+import type { AccountEvent } from './events.ts';
+import { sessionHolds } from './state.ts';
+
+const at = '2026-07-01T10:00:00.000Z';
+const admin: Actor = { id: 'a1', role: 'admin' };
+const self: Actor = { id: 'u1', role: 'client' };
+const stranger: Actor = { id: 'u9', role: 'client' };
+const colleague: Actor = { id: 'e9', role: 'employee' };
+const profile = { name: 'Chitra', email: 'c@gmail.com', mobile: '9876543210' };
+
+const signedUp: AccountEvent[] = [
+  {
+    type: 'UserSignedUp',
+    data: { userId: 'u1', role: 'client', ...profile, credentialId: 'k1', acceptNewsletter: false },
+  },
+  { type: 'EmailVerified', data: { userId: 'u1', via: 'off' } },
+  { type: 'ClientRegistered', data: { clientId: 'u1' } },
+];
+const employment = { code: 'E-1', designation: 'Engineer', joinedOn: '2026-01-05', locationState: 'KA' };
+const invitedAs = (role: 'employee' | 'team_lead' | 'admin'): AccountEvent[] => [
+  {
+    type: 'UserInvited',
+    data: { userId: 'u1', role, ...profile, invitationId: 'i1', expiresAt: '2026-07-04T10:00:00.000Z' },
+  },
+  { type: 'EmployeeJoined', data: { employeeId: 'u1', name: 'Chitra', ...employment } },
+];
+const joinedAs = (role: 'employee' | 'team_lead' | 'admin'): AccountEvent[] => [
+  ...invitedAs(role),
+  { type: 'InvitationAccepted', data: { userId: 'u1', role, name: 'Chitra', credentialId: 'k1', invitationId: 'i1' } },
+  { type: 'EmailVerified', data: { userId: 'u1', via: 'invitation' } },
+];
+const deactivated: AccountEvent = { type: 'UserDeactivated', data: { userId: 'u1', reason: 'r' } };
+const left: AccountEvent = { type: 'EmployeeLeft', data: { employeeId: 'u1', lastDay: '2026-08-31', reason: 'r' } };
+
+/** The refusals that every command on an account shares (state-machines.md, rule 3). */
+const sharedRefusals = (
+  command: AccountCommand,
+  events: readonly AccountEvent[],
+  who: { may: Actor; mayNot?: Actor },
+) => {
+  it('is 404 for who may not know the account, and where there is none', () => {
+    given(account, events)
+      .when({ ...command, actor: stranger })
+      .then({ refused: 'NOT_FOUND', because: 'absent' });
+    given(account, [])
+      .when({ ...command, actor: who.may })
+      .then({ refused: 'NOT_FOUND', because: 'absent' });
+  });
+  const { mayNot } = who;
+  if (mayNot) {
+    it('is 403 for who may know it and not do this, before the version and the state are looked at', () => {
+      given(account, events)
+        .when({ ...command, actor: mayNot, ifMatch: 99 })
+        .then({ refused: 'FORBIDDEN', because: 'forbidden' });
+    });
+  }
+  it('is 409 with a stale version, and passes with the present one', () => {
+    given(account, events)
+      .when({ ...command, ifMatch: 99 })
+      .then({ refused: 'VERSION_CONFLICT', because: 'conflict' });
+    const { state } = given(account, events);
+    const etag = state.is === 'absent' ? -1 : command.type === 'UpdateBillingProfile' ? 0 : state.etag;
+    expect(Array.isArray(given(account, events).when({ ...command, ifMatch: etag }).outcome)).toBe(true);
+  });
+};
+
+describe('SignUp', () => {
+  const command = {
+    type: 'SignUp',
+    actor: VISITOR,
+    at,
+    userId: 'u1',
+    ...profile,
+    credentialId: 'k1',
+    acceptNewsletter: false,
+  } as const;
+  it('makes an active client, whose address counts as verified while codes by mail are off', () => {
+    given(account).when(command).then(signedUp);
+    expect(given(account).when(command).state).toMatchObject({
+      is: 'active',
+      granted: ['client'],
+      client: { billing: null },
+    });
+  });
+  it('is refused where there is an account, whatever its state', () => {
+    for (const events of [signedUp, invitedAs('employee'), [...signedUp, deactivated]])
+      given(account, events).when(command).then('EMAIL_TAKEN');
+  });
+});
+
+describe('AddEmployee', () => {
+  const command = {
+    type: 'AddEmployee',
+    actor: admin,
+    at,
+    userId: 'u1',
+    ...profile,
+    ...employment,
+    role: 'team_lead',
+    invitationId: 'i1',
+    expiresAt: '2026-07-04T10:00:00.000Z',
+  } as const;
+  it('invites the person and employs them from then on', () =>
+    given(account).when(command).then(invitedAs('team_lead')));
+  it('is for admins alone', () => {
+    for (const actor of [self, colleague, VISITOR])
+      given(account)
+        .when({ ...command, actor })
+        .then('FORBIDDEN');
+  });
+  it('is refused where there is an account', () => given(account, signedUp).when(command).then('EMAIL_TAKEN'));
+});
+
+describe('InviteAgain', () => {
+  const command = {
+    type: 'InviteAgain',
+    actor: admin,
+    at,
+    invitationId: 'i2',
+    expiresAt: '2026-07-08T10:00:00.000Z',
+  } as const;
+  it('voids the older invitation', () => {
+    const again = given(account, invitedAs('admin')).when(command);
+    expect(again.outcome).toMatchObject([{ type: 'UserInvited', data: { role: 'admin', invitationId: 'i2' } }]);
+    const events = [...invitedAs('admin'), ...(again.outcome as AccountEvent[])];
+    const accept = { type: 'AcceptInvitation', actor: VISITOR, at, credentialId: 'k1' } as const;
+    given(account, events)
+      .when({ ...accept, invitationId: 'i1' })
+      .then('LINK_INVALID');
+    expect(given(account, events).when({ ...accept, invitationId: 'i2' }).state).toMatchObject({ is: 'active' });
+  });
+  it('needs someone who was invited and has neither joined nor left', () => {
+    for (const events of [joinedAs('employee'), [...invitedAs('employee'), left], signedUp])
+      given(account, events).when(command).then('STATE_CONFLICT');
+  });
+  sharedRefusals(command, invitedAs('employee'), { may: admin, mayNot: self });
+});
+
+describe('AcceptInvitation', () => {
+  const command = { type: 'AcceptInvitation', actor: VISITOR, at, invitationId: 'i1', credentialId: 'k1' } as const;
+  it('makes the account active in the role it was invited for', () =>
+    given(account, invitedAs('team_lead')).when(command).then(joinedAs('team_lead').slice(2)));
+  it('is one refusal for a used, voided, late, foreign or withdrawn invitation', () => {
+    given(account).when(command).then('LINK_INVALID');
+    given(account, joinedAs('employee')).when(command).then('LINK_INVALID');
+    given(account, [...invitedAs('employee'), left])
+      .when(command)
+      .then('LINK_INVALID');
+    given(account, invitedAs('employee'))
+      .when({ ...command, invitationId: 'i0' })
+      .then('LINK_INVALID');
+    given(account, invitedAs('employee'))
+      .when({ ...command, at: '2026-07-04T10:00:00.001Z' })
+      .then('LINK_INVALID');
+    expect(given(account, invitedAs('employee')).when({ ...command, at: '2026-07-04T10:00:00.000Z' }).state.is).toBe(
+      'active',
+    );
+  });
+});
+
+describe('JoinAsFirstAdmin', () => {
+  const command = {
+    type: 'JoinAsFirstAdmin',
+    actor: VISITOR,
+    at,
+    userId: 'u1',
+    ...profile,
+    ...employment,
+    credentialId: 'k1',
+    invitationId: 'i1',
+  } as const;
+  it('makes an active admin who is on the staff', () => {
+    expect(given(account).when(command).state).toMatchObject({
+      is: 'active',
+      granted: ['employee', 'admin'],
+      employment: { code: 'E-1' },
+    });
+  });
+  it('is refused where there is an account', () => given(account, signedUp).when(command).then('LINK_INVALID'));
+});
+
+describe('UpdateProfile', () => {
+  const command = { type: 'UpdateProfile', actor: self, at, name: 'New', mobile: '9876543210' } as const;
+  it('records what changed and nothing else', () => {
+    given(account, signedUp)
+      .when(command)
+      .then([{ type: 'ProfileUpdated', data: { userId: 'u1', changedFields: ['name'], name: 'New' } }]);
+    given(account, signedUp)
+      .when({ ...command, name: 'Chitra' })
+      .then([]);
+  });
+  it('needs an active account', () =>
+    given(account, [...signedUp, deactivated])
+      .when(command)
+      .then('STATE_CONFLICT'));
+  sharedRefusals(command, signedUp, { may: self, mayNot: admin });
+});
+
+describe('ChangePassword', () => {
+  const command = {
+    type: 'ChangePassword',
+    actor: self,
+    at,
+    checked: 'k1',
+    credentialId: 'k2',
+    keeps: ['f1'],
+  } as const;
+  it('ends every session that began before, but those it keeps', () => {
+    const { state } = given(account, signedUp).when(command);
+    expect(sessionHolds(state, { familyId: 'f1', since: 2 })).toBe(true);
+    expect(sessionHolds(state, { familyId: 'f2', since: 2 })).toBe(false);
+    expect(sessionHolds(state, { familyId: 'f3', since: 3 })).toBe(true);
+  });
+  it('is refused when another password was set since the current one was proved', () => {
+    given(account, signedUp)
+      .when({ ...command, checked: 'k0' })
+      .then('PASSWORD_WRONG');
+  });
+  it('leaves the version of the person alone', () => {
+    expect(given(account, signedUp).when(command).state).toMatchObject({ etag: 2, credentialId: 'k2' });
+  });
+  it('needs an active account', () =>
+    given(account, [...signedUp, deactivated])
+      .when(command)
+      .then('STATE_CONFLICT'));
+  sharedRefusals(command, signedUp, { may: self, mayNot: admin });
+});
+
+describe('RehashPassword', () => {
+  const command = { type: 'RehashPassword', actor: self, at, checked: 'k1', credentialId: 'k2' } as const;
+  it('ends no session', () => {
+    const { state } = given(account, signedUp).when(command);
+    expect(state).toMatchObject({ credentialId: 'k2' });
+    expect(sessionHolds(state, { familyId: 'f2', since: 2 })).toBe(true);
+  });
+  it('is refused when another password was set meanwhile', () =>
+    given(account, signedUp)
+      .when({ ...command, checked: 'k0' })
+      .then('PASSWORD_WRONG'));
+});
+
+describe('Deactivate and Reactivate', () => {
+  const off = { type: 'Deactivate', actor: admin, at, reason: 'gone' } as const;
+  const on = { type: 'Reactivate', actor: admin, at, reason: 'back' } as const;
+  it('end all sessions, which do not come back with the account', () => {
+    given(account, signedUp)
+      .when(off)
+      .then([{ type: 'UserDeactivated', data: { userId: 'u1', reason: 'gone' } }]);
+    const { state } = given(account, [...signedUp, deactivated]).when(on);
+    expect(state.is).toBe('active');
+    expect(sessionHolds(state, { familyId: 'f1', since: 2 })).toBe(false);
+    expect(sessionHolds(state, { familyId: 'f1', since: 4 })).toBe(true);
+  });
+  it('are refused in the wrong state, also for who was only invited', () => {
+    given(account, [...signedUp, deactivated])
+      .when(off)
+      .then('STATE_CONFLICT');
+    given(account, signedUp).when(on).then('STATE_CONFLICT');
+    given(account, invitedAs('employee')).when(off).then('STATE_CONFLICT');
+  });
+  it('bring nobody back who has left', () =>
+    given(account, [...joinedAs('employee'), left, deactivated])
+      .when(on)
+      .then('STATE_CONFLICT'));
+  it('may be done by a timer', () => {
+    expect(given(account, joinedAs('employee')).when({ ...off, actor: SYSTEM }).state.is).toBe('deactivated');
+  });
+  sharedRefusals(off, joinedAs('employee'), { may: admin, mayNot: self });
+});
+
+describe('ChangeRoles', () => {
+  const command = { type: 'ChangeRoles', actor: admin, at, reason: 'r' } as const;
+  it('grants on top of what the person is, and tells what they are afterwards', () => {
+    given(account, joinedAs('employee'))
+      .when({ ...command, grant: 'team_lead' })
+      .then([{ type: 'RoleGranted', data: { userId: 'u1', role: 'team_lead', roleNow: 'team_lead', reason: 'r' } }]);
+  });
+  it('revokes down to employee, and ends all sessions', () => {
+    const revoked = given(account, joinedAs('admin')).when({ ...command, revoke: 'admin' });
+    revoked.then([{ type: 'RoleRevoked', data: { userId: 'u1', role: 'admin', roleNow: 'employee', reason: 'r' } }]);
+    expect(sessionHolds(revoked.state, { familyId: 'f1', since: 3 })).toBe(false);
+  });
+  it('swaps in one append', () => {
+    const swapped = given(account, joinedAs('admin')).when({ ...command, grant: 'team_lead', revoke: 'admin' });
+    expect(swapped.outcome).toMatchObject([
+      { type: 'RoleGranted', data: { roleNow: 'admin' } },
+      { type: 'RoleRevoked', data: { roleNow: 'team_lead' } },
+    ]);
+  });
+  it('changes nothing where nothing is to change', () => {
+    given(account, joinedAs('admin'))
+      .when({ ...command, grant: 'admin' })
+      .then([]);
+    given(account, joinedAs('employee'))
+      .when({ ...command, revoke: 'admin' })
+      .then([]);
+  });
+  it('takes nobody off the staff, makes nobody of a client, and needs an active account', () => {
+    given(account, joinedAs('employee'))
+      .when({ ...command, revoke: 'employee' })
+      .then('STATE_CONFLICT');
+    given(account, joinedAs('employee'))
+      .when({ ...command, grant: 'admin', revoke: 'admin' })
+      .then('STATE_CONFLICT');
+    given(account, signedUp)
+      .when({ ...command, grant: 'admin' })
+      .then('STATE_CONFLICT');
+    given(account, invitedAs('employee'))
+      .when({ ...command, grant: 'admin' })
+      .then('STATE_CONFLICT');
+    given(account, [...joinedAs('employee'), left])
+      .when({ ...command, grant: 'admin' })
+      .then('STATE_CONFLICT');
+  });
+  sharedRefusals({ ...command, grant: 'team_lead' }, joinedAs('employee'), { may: admin, mayNot: self });
+});
+
+describe('RecordExit', () => {
+  const command = { type: 'RecordExit', actor: admin, at, lastDay: '2026-07-31', reason: 'moving on' } as const;
+  const types = (outcome: unknown) => (outcome as AccountEvent[]).map(({ type }) => type);
+  it('with a later last day ends the sessions and leaves the account until then', () => {
+    const { outcome, state } = given(account, joinedAs('employee')).when(command);
+    expect(types(outcome)).toEqual(['EmployeeLeft']);
+    expect(state).toMatchObject({ is: 'active', employment: { leftOn: '2026-07-31' } });
+    expect(sessionHolds(state, { familyId: 'f1', since: 3 })).toBe(false);
+  });
+  it('with a last day that has come, by the calendar of India, deactivates at once', () => {
+    const lastDay = '2026-07-02';
+    expect(
+      types(given(account, joinedAs('employee')).when({ ...command, lastDay, at: '2026-07-01T18:30:00.000Z' }).outcome),
+    ).toEqual(['EmployeeLeft', 'UserDeactivated']);
+    expect(
+      types(given(account, joinedAs('employee')).when({ ...command, lastDay, at: '2026-07-01T18:29:59.999Z' }).outcome),
+    ).toEqual(['EmployeeLeft']);
+  });
+  it('of someone who never joined needs no deactivation', () => {
+    expect(types(given(account, invitedAs('employee')).when({ ...command, lastDay: '2026-07-01' }).outcome)).toEqual([
+      'EmployeeLeft',
+    ]);
+  });
+  it('is refused with a last day before the joining day; that day itself will do', () => {
+    given(account, joinedAs('employee'))
+      .when({ ...command, lastDay: '2026-01-04' })
+      .then('VALIDATION_FAILED');
+    expect(
+      Array.isArray(given(account, joinedAs('employee')).when({ ...command, lastDay: '2026-01-05' }).outcome),
+    ).toBe(true);
+  });
+  it('happens once, and only to staff', () => {
+    given(account, [...joinedAs('employee'), left])
+      .when(command)
+      .then('STATE_CONFLICT');
+    given(account, signedUp).when(command).then('STATE_CONFLICT');
+  });
+  sharedRefusals(command, joinedAs('employee'), { may: admin, mayNot: self });
+});
+
+describe('UpdateBillingProfile', () => {
+  const command = {
+    type: 'UpdateBillingProfile',
+    actor: self,
+    at,
+    legalName: 'Chitra Pvt Ltd',
+    address: 'MG Road',
+    country: 'IN',
+    stateCode: 'KA',
+    gstin: null,
+  } as const;
+  it('is a new version each time, with a version of its own', () => {
+    const first = given(account, signedUp).when(command);
+    expect(first.outcome).toMatchObject([
+      { type: 'ClientBillingProfileUpdated', data: { clientId: 'u1', version: 1, complete: true } },
+    ]);
+    expect(first.state).toMatchObject({ etag: 2, client: { billing: { etag: 3, version: 1 } } });
+    const second = given(account, [...signedUp, ...(first.outcome as AccountEvent[])]).when({ ...command, ifMatch: 3 });
+    expect(second.outcome).toMatchObject([{ data: { version: 2 } }]);
+  });
+  it('may be done by an admin too', () => {
+    expect(Array.isArray(given(account, signedUp).when({ ...command, actor: admin }).outcome)).toBe(true);
+  });
+  it('refuses a state or GSTIN that cannot be, by field', () => {
+    const fields = (more: object) => {
+      const { outcome } = given(account, signedUp).when({ ...command, ...more });
+      return 'refused' in outcome
+        ? (outcome.detail as { errors: { field: string }[] }).errors.map(({ field }) => field)
+        : [];
+    };
+    expect(fields({ stateCode: null })).toEqual(['stateCode']);
+    expect(fields({ stateCode: 'XX' })).toEqual(['stateCode']);
+    expect(fields({ stateCode: 'toString' })).toEqual(['stateCode']);
+    expect(fields({ gstin: '29ABCDE1234F1Z6' })).toEqual(['gstin']);
+    expect(fields({ stateCode: 'MH', gstin: '29AAACB1234C1ZB' })).toEqual(['gstin']);
+    expect(fields({ country: 'US' })).toEqual(['stateCode']);
+    expect(fields({ country: 'US', stateCode: null, gstin: '29AAACB1234C1ZB' })).toEqual(['gstin']);
+    expect(fields({ country: 'US', stateCode: null })).toEqual([]);
+  });
+  it('is of clients alone, and needs an active account', () => {
+    given(account, joinedAs('employee'))
+      .when({ ...command, actor: admin })
+      .then('NOT_FOUND');
+    given(account, [...signedUp, deactivated])
+      .when(command)
+      .then('STATE_CONFLICT');
+  });
+  sharedRefusals(command, signedUp, { may: self });
+});
+
+describe('what may be done', () => {
+  it('follows role, ownership and state', () => {
+    const may = (actor: Actor, events: readonly AccountEvent[]) =>
+      Object.entries(canDo(actor, given(account, events).state)).flatMap(([command, can]) => (can ? [command] : []));
+    expect(may(admin, invitedAs('employee'))).toEqual(['inviteAgain', 'recordExit']);
+    expect(may(admin, joinedAs('employee'))).toEqual(['recordExit', 'deactivate', 'changeRoles']);
+    expect(may(admin, [...joinedAs('employee'), deactivated])).toEqual(['recordExit', 'reactivate']);
+    expect(may(admin, [...joinedAs('employee'), left, deactivated])).toEqual([]);
+    expect(may({ id: 'u1', role: 'employee' }, joinedAs('employee'))).toEqual(['updateProfile']);
+    expect(may(colleague, joinedAs('employee'))).toEqual([]);
+  });
+});

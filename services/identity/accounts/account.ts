@@ -1,0 +1,168 @@
+/** The account: who a person is here, and whether they may sign in (state-machines.md §11). */
+import type { Decider, Refusal } from '@lamplight/events/core/types.ts';
+import { refuse } from '@lamplight/events/core/types.ts';
+import type { Actor, Given } from '../actor.ts';
+import type { BillingCommand } from '../clients/billing.ts';
+import { decideBilling } from '../clients/billing.ts';
+import type { EmploymentCommand } from '../employees/employment.ts';
+import { decideEmployment } from '../employees/employment.ts';
+import { unreachable } from '../schema.ts';
+import type { AccountEvent } from './events.ts';
+import type { RoleCommand } from './roles.ts';
+import { decideRoles } from './roles.ts';
+import { refusalOf } from './standing.ts';
+import type { Account, Employment, Person } from './state.ts';
+import { evolve, isKnown, roleOf } from './state.ts';
+
+type Profile = Readonly<{ name: string; email: string; mobile: string }>;
+
+export type SignUp = Given<'SignUp'> &
+  Profile &
+  Readonly<{ userId: string; credentialId: string; acceptNewsletter: boolean }>;
+/** The first admin, by the link that the terminal shows. */
+export type JoinAsFirstAdmin = Given<'JoinAsFirstAdmin'> &
+  Profile &
+  Readonly<{ userId: string; credentialId: string; invitationId: string }> &
+  Omit<Employment, 'leftOn'>;
+export type AcceptInvitation = Given<'AcceptInvitation'> & Readonly<{ invitationId: string; credentialId: string }>;
+export type UpdateProfile = Given<'UpdateProfile'> & Readonly<{ name: string; mobile: string }>;
+/** `checked`: the credential against which the current password was proved; `keeps`: the sessions that go on. */
+export type ChangePassword = Given<'ChangePassword'> &
+  Readonly<{ checked: string; credentialId: string; keeps: readonly string[] }>;
+export type RehashPassword = Given<'RehashPassword'> & Readonly<{ checked: string; credentialId: string }>;
+export type Deactivate = Given<'Deactivate'> & Readonly<{ reason: string }>;
+export type Reactivate = Given<'Reactivate'> & Readonly<{ reason: string }>;
+
+export type AccountCommand =
+  | SignUp
+  | JoinAsFirstAdmin
+  | AcceptInvitation
+  | UpdateProfile
+  | ChangePassword
+  | RehashPassword
+  | Deactivate
+  | Reactivate
+  | RoleCommand
+  | EmploymentCommand
+  | BillingCommand;
+
+type Outcome = readonly AccountEvent[] | Refusal;
+
+const decide = (command: AccountCommand, account: Account): Outcome => {
+  switch (command.type) {
+    case 'SignUp':
+      return isKnown(account) ? refuse('EMAIL_TAKEN', 'conflict') : signedUp(command);
+    case 'JoinAsFirstAdmin':
+      return isKnown(account) ? LINK_INVALID : joinedAsFirstAdmin(command);
+    case 'AcceptInvitation':
+      return accepted(command, account);
+    case 'UpdateProfile':
+      return updated(command, account);
+    case 'ChangePassword':
+    case 'RehashPassword':
+      return newCredential(command, account);
+    case 'Deactivate':
+    case 'Reactivate':
+      return switched(command, account);
+    case 'ChangeRoles':
+      return decideRoles(command, account);
+    case 'AddEmployee':
+    case 'InviteAgain':
+    case 'RecordExit':
+      return decideEmployment(command, account);
+    case 'UpdateBillingProfile':
+      return decideBilling(command, account);
+    default:
+      return unreachable(command);
+  }
+};
+
+const LINK_INVALID = refuse('LINK_INVALID', 'absent');
+
+/** While codes by mail are not there, an address counts as verified at sign-up (rulings I14). */
+const signedUp = ({ userId, name, email, mobile, credentialId, acceptNewsletter }: SignUp): Outcome => [
+  { type: 'UserSignedUp', data: { userId, role: 'client', name, email, mobile, credentialId, acceptNewsletter } },
+  { type: 'EmailVerified', data: { userId, via: 'off' } },
+  { type: 'ClientRegistered', data: { clientId: userId } },
+];
+
+const joinedAsFirstAdmin = (c: JoinAsFirstAdmin): Outcome => {
+  const { userId, name, email, mobile, invitationId, credentialId, at } = c;
+  const { code, designation, joinedOn, locationState } = c;
+  const invited = { userId, role: 'admin' as const, name, email, mobile, invitationId, expiresAt: at };
+  return [
+    { type: 'UserInvited', data: invited },
+    { type: 'EmployeeJoined', data: { employeeId: userId, name, code, designation, joinedOn, locationState } },
+    { type: 'InvitationAccepted', data: { userId, role: 'admin', name, credentialId, invitationId } },
+  ];
+};
+
+/** Used, voided, expired and never issued are one answer (security.md §11). */
+const accepted = ({ invitationId, credentialId, at }: AcceptInvitation, account: Account): Outcome => {
+  if (account.is !== 'invited' || account.employment?.leftOn) return LINK_INVALID;
+  const { userId, name, granted, invitation } = account;
+  if (invitation?.id !== invitationId || at > invitation.expiresAt) return LINK_INVALID;
+  return [
+    { type: 'InvitationAccepted', data: { userId, role: roleOf(granted), name, credentialId, invitationId } },
+    { type: 'EmailVerified', data: { userId, via: 'invitation' } },
+  ];
+};
+
+const updated = (command: UpdateProfile, account: Account): Outcome => {
+  const refusal = refusalOf(command, account, { may: isSelf, ready: (person) => person.is === 'active' });
+  if (refusal || !isKnown(account)) return refusal ?? [];
+  const changedFields = (['name', 'mobile'] as const).filter((field) => command[field] !== account[field]);
+  if (changedFields.length === 0) return [];
+  const data = Object.fromEntries(changedFields.map((field) => [field, command[field]]));
+  return [{ type: 'ProfileUpdated', data: { userId: account.userId, changedFields, ...data } }];
+};
+
+/** A password that was changed between the proof and this decision was not proved. */
+const newCredential = (command: ChangePassword | RehashPassword, account: Account): Outcome => {
+  const refusal = refusalOf(command, account, { may: isSelf, ready: (person) => person.is === 'active' });
+  if (refusal || !isKnown(account)) return refusal ?? [];
+  const { userId } = account;
+  const { credentialId } = command;
+  if (account.credentialId !== command.checked) return refuse('PASSWORD_WRONG', 'rule');
+  if (command.type === 'RehashPassword') return [{ type: 'PasswordRehashed', data: { userId, credentialId } }];
+  return [{ type: 'PasswordChanged', data: { userId, via: 'change', credentialId, keeps: [...command.keeps] } }];
+};
+
+/** That an active admin is left is decided by the roster, before this (accounts/roster.ts). */
+const switched = (command: Deactivate | Reactivate, account: Account): Outcome => {
+  const from = command.type === 'Deactivate' ? 'active' : 'deactivated';
+  const ready = (person: Person) => person.is === from && !(command.type === 'Reactivate' && hasLeft(person));
+  const refusal = refusalOf(command, account, { may: isAdminOrSystem, ready });
+  if (refusal || !isKnown(account)) return refusal ?? [];
+  const { userId } = account;
+  const { reason } = command;
+  return [{ type: command.type === 'Deactivate' ? 'UserDeactivated' : 'UserReactivated', data: { userId, reason } }];
+};
+
+const hasLeft = (person: Person): boolean => person.employment !== null && person.employment.leftOn !== null;
+const isSelf = (actor: Actor, person: Person): boolean => actor.id === person.userId;
+const isAdminOrSystem = (actor: Actor): boolean => actor.role === 'admin' || actor.role === 'system';
+
+/** What the actor may do with this account now; the input and the roster are not judged (rulings, Answers). */
+export const canDo = (actor: Actor, account: Account): Readonly<Record<string, boolean>> => {
+  if (!isKnown(account)) return {};
+  const admin = actor.role === 'admin';
+  const left = hasLeft(account);
+  const staff = account.employment !== null;
+  return {
+    updateProfile: isSelf(actor, account) && account.is === 'active',
+    inviteAgain: admin && account.is === 'invited' && !left,
+    recordExit: admin && staff && !left,
+    deactivate: admin && account.is === 'active',
+    reactivate: admin && account.is === 'deactivated' && !left,
+    changeRoles: admin && account.client === null && account.is === 'active' && !left,
+  };
+};
+
+export const account: Decider<Account, AccountCommand, AccountEvent> = {
+  category: 'user',
+  audited: true,
+  initial: { is: 'absent' },
+  evolve,
+  decide,
+};

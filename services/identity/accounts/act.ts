@@ -1,0 +1,59 @@
+/** Gives a command to a person's account together with what it means elsewhere: the roster of admins and their sessions. */
+import type { By, Changed, Refusal } from '@lamplight/events/core/types.ts';
+import { isRefusal } from '@lamplight/events/core/types.ts';
+import type { StreamId } from '@lamplight/events/ports/event-store.ts';
+import { derivedId } from '@lamplight/events/ports/ids.ts';
+import type { Identity } from '../context.ts';
+import type { AccountCommand } from './account.ts';
+import { account } from './account.ts';
+import type { AccountEvent } from './events.ts';
+import type { RosterCommand } from './roster.ts';
+import { ROSTER, roster } from './roster.ts';
+import type { Account } from './state.ts';
+import { isActiveAdmin } from './state.ts';
+
+export const streamOf = (userId: string): StreamId => `user-${userId}`;
+
+/**
+ * Struck from the roster before, enrolled after, so that the roster never counts an admin who is none. Cut in between, a
+ * repeat of the command goes on where it stopped. Sessions have ended everywhere when this resolves.
+ */
+export const act = async (
+  identity: Identity,
+  userId: string,
+  command: AccountCommand,
+  by: By,
+): Promise<Changed<Account, AccountEvent>> => {
+  const { change, look } = identity;
+  const { state, revision } = await look(streamOf(userId), account);
+  const outcome = account.decide(command, state);
+  const after = isRefusal(outcome)
+    ? state
+    : outcome.reduce((to, event) => account.evolve(to, event, (revision ?? -1) + 1), state);
+  if (isActiveAdmin(state) && !isActiveAdmin(after)) {
+    const refusal = await onRoster(identity, { type: 'Strike', userId }, by);
+    if (refusal) return { is: 'refused', refusal, state, revision };
+  }
+  const changed = await change(streamOf(userId), command, account, by);
+  if (isActiveAdmin(changed.state) && !isActiveAdmin(state)) await onRoster(identity, { type: 'Enrol', userId }, by);
+  if (changed.is === 'changed') await endSessions(identity, userId, changed.events, by);
+  return changed;
+};
+
+const onRoster = async ({ change }: Identity, command: RosterCommand, by: By): Promise<Refusal | null> => {
+  const done = await change(ROSTER, command, roster, { ...by, commandId: derivedId(by.commandId, command.type) });
+  return done.is === 'refused' ? done.refusal : null;
+};
+
+/** A new password ends sessions too; that is done by its route, which knows the session that goes on. */
+const endSessions = async (
+  { endings }: Identity,
+  userId: string,
+  events: readonly AccountEvent[],
+  by: By,
+): Promise<void> => {
+  const types = new Set(events.map(({ type }) => type));
+  if (types.has('UserDeactivated') || types.has('EmployeeLeft'))
+    await endings.endAll(userId, { keeps: [], cause: 'deactivated', by });
+  else if (types.has('RoleRevoked')) await endings.endAll(userId, { keeps: [], cause: 'role_lost', by });
+};

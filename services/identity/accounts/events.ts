@@ -1,0 +1,93 @@
+/** The events of `user-{id}`: one person's account, employment and client profile, so that what belongs together is one append. */
+import { roles } from '@lamplight/bff/contract/roles.ts';
+import type { KeyName } from '@lamplight/events/ports/personal-data.ts';
+import { z } from 'zod';
+import type { EventsOf } from '../schema.ts';
+import { day, firstVersions, id, instant, personal } from '../schema.ts';
+
+const role = z.enum(roles);
+const staffRole = z.enum(['employee', 'team_lead', 'admin']);
+
+/** `credentialId` names the stored hash of a password; the hash itself is never in an event. */
+const schemas = {
+  UserSignedUp: z.strictObject({
+    userId: id,
+    role: z.literal('client'),
+    name: personal,
+    email: personal,
+    mobile: personal,
+    credentialId: id,
+    acceptNewsletter: z.boolean(),
+  }),
+  /** Once more for each new invitation, which voids the older ones. */
+  UserInvited: z.strictObject({
+    userId: id,
+    role: staffRole,
+    name: personal,
+    email: personal,
+    mobile: personal,
+    invitationId: id,
+    expiresAt: instant,
+  }),
+  EmailVerified: z.strictObject({ userId: id, via: z.enum(['off', 'invitation']) }),
+  InvitationAccepted: z.strictObject({ userId: id, role, name: personal, credentialId: id, invitationId: id }),
+  ProfileUpdated: z.strictObject({
+    userId: id,
+    changedFields: z.array(z.enum(['name', 'mobile'])).min(1),
+    name: personal.optional(),
+    mobile: personal.optional(),
+  }),
+  /** `keeps`: the sessions that go on; every other one ends. */
+  PasswordChanged: z.strictObject({ userId: id, via: z.literal('change'), credentialId: id, keeps: z.array(id) }),
+  /** The same password under stronger parameters: nothing ends. */
+  PasswordRehashed: z.strictObject({ userId: id, credentialId: id }),
+  /** `roleNow`: what the person is afterwards. */
+  RoleGranted: z.strictObject({ userId: id, role: staffRole, roleNow: role, reason: personal }),
+  RoleRevoked: z.strictObject({ userId: id, role: staffRole, roleNow: role, reason: personal }),
+  UserDeactivated: z.strictObject({ userId: id, reason: personal }),
+  UserReactivated: z.strictObject({ userId: id, reason: personal }),
+  EmployeeJoined: z.strictObject({
+    employeeId: id,
+    name: personal,
+    code: z.string(),
+    designation: z.string(),
+    joinedOn: day,
+    locationState: z.string(),
+  }),
+  EmployeeLeft: z.strictObject({ employeeId: id, lastDay: day, reason: personal }),
+  ClientRegistered: z.strictObject({ clientId: id }),
+  ClientBillingProfileUpdated: z.strictObject({
+    clientId: id,
+    version: z.int().min(1),
+    complete: z.boolean(),
+    stateCode: z.string().nullable(),
+    country: z.string(),
+    legalName: personal,
+    address: personal,
+    gstin: personal.nullable(),
+  }),
+} as const;
+
+export type AccountEvent = EventsOf<typeof schemas>;
+
+const profileOf = (data: { userId: string }): KeyName => ({ subject: data.userId, purpose: 'profile' });
+const employeeOf = (data: { employeeId: string }): KeyName => ({ subject: data.employeeId, purpose: 'profile' });
+/** Invoices must stay readable for as long as the law asks, also after a person was erased: another purpose. */
+const billingOf = (data: { clientId: string }): KeyName => ({ subject: data.clientId, purpose: 'billing' });
+const whole = { name: profileOf, email: profileOf, mobile: profileOf };
+
+const personalFields = {
+  UserSignedUp: whole,
+  UserInvited: whole,
+  InvitationAccepted: { name: profileOf },
+  ProfileUpdated: { name: profileOf, mobile: profileOf },
+  RoleGranted: { reason: profileOf },
+  RoleRevoked: { reason: profileOf },
+  UserDeactivated: { reason: profileOf },
+  UserReactivated: { reason: profileOf },
+  EmployeeJoined: { name: employeeOf },
+  EmployeeLeft: { reason: employeeOf },
+  ClientBillingProfileUpdated: { legalName: billingOf, address: billingOf, gstin: billingOf },
+};
+
+export const accountEvents = firstVersions(schemas, personalFields);

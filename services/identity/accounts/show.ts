@@ -1,0 +1,61 @@
+/** A person as answers show them. */
+import type { Employee, User } from '@lamplight/bff/contract/people.ts';
+import { etagOf } from '@lamplight/common/http/caller.ts';
+import { problemOf } from '@lamplight/common/http/problem.ts';
+import { isErased } from '@lamplight/events/core/personal.ts';
+import type { Changed, Personal } from '@lamplight/events/core/types.ts';
+import type { Actor } from '../actor.ts';
+import { canDo } from './account.ts';
+import type { AccountEvent } from './events.ts';
+import type { Account, Person } from './state.ts';
+import { isKnown, roleOf } from './state.ts';
+
+/** Null once the person was erased. */
+export const openText = (field: Personal): string | null => (isErased(field) ? null : field);
+
+/** The person themselves: the `user` of specification §3, in which one id serves as every id (rulings I13). */
+export const userOf = (person: Person): User => {
+  const { userId, granted, client, employment } = person;
+  const role = roleOf(granted);
+  return {
+    id: userId,
+    userId,
+    email: openText(person.email) ?? '',
+    name: openText(person.name) ?? '',
+    role,
+    mobile: openText(person.mobile) ?? '',
+    ...(client === null ? {} : { clientId: userId }),
+    ...(employment === null ? {} : { employeeId: userId }),
+    ...(role === 'admin' ? { adminId: userId } : {}),
+    twoFactorEnabled: false,
+  };
+};
+
+/** Null for someone who is not employed. */
+export const employeeOf = (person: Person, actor: Actor): Employee | null => {
+  const { userId, employment } = person;
+  if (employment === null) return null;
+  const { code, designation, joinedOn, locationState, leftOn } = employment;
+  return {
+    employeeId: userId,
+    etag: etagOf(person.etag),
+    name: openText(person.name),
+    email: openText(person.email),
+    mobile: openText(person.mobile),
+    role: roleOf(person.granted),
+    code,
+    designation,
+    joinedOn,
+    ...(leftOn === null ? {} : { leftOn }),
+    locationState,
+    state: leftOn !== null ? 'left' : person.is === 'unverified' ? 'invited' : person.is,
+    can: canDo(actor, person),
+  };
+};
+
+/** What a command left, or its refusal as an answer. */
+export const known = (changed: Changed<Account, AccountEvent>): { person: Person; revision: number } => {
+  if (changed.is === 'refused') throw problemOf(changed.refusal);
+  if (!isKnown(changed.state)) throw new Error('A command on an account left none');
+  return { person: changed.state, revision: changed.revision };
+};

@@ -1,0 +1,143 @@
+/** What `user-{id}` folds to. */
+import type { Role } from '@lamplight/bff/contract/roles.ts';
+import type { Personal } from '@lamplight/events/core/types.ts';
+import { unreachable } from '../schema.ts';
+import type { AccountEvent } from './events.ts';
+
+export type StaffRole = 'employee' | 'team_lead' | 'admin';
+
+export type Employment = Readonly<{
+  code: string;
+  designation: string;
+  joinedOn: string;
+  locationState: string;
+  leftOn: string | null;
+}>;
+
+export type Billing = Readonly<{
+  etag: number;
+  version: number;
+  complete: boolean;
+  stateCode: string | null;
+  country: string;
+  legalName: Personal;
+  address: Personal;
+  gstin: Personal | null;
+}>;
+
+export type Person = Readonly<{
+  is: 'unverified' | 'invited' | 'active' | 'deactivated';
+  /** The version of what is shown of the person: a new password or billing profile does not change it. */
+  etag: number;
+  userId: string;
+  /** Every role that was granted and not revoked; `roleOf` says which one counts. */
+  granted: readonly Role[];
+  name: Personal;
+  email: Personal;
+  mobile: Personal;
+  credentialId: string | null;
+  invitation: Readonly<{ id: string; expiresAt: string }> | null;
+  /** Sessions that began before this revision have ended, those in `keeps` excepted. */
+  sessionsFrom: number;
+  keeps: readonly string[];
+  employment: Employment | null;
+  /** Registered as a client; `billing` once there is a profile. */
+  client: Readonly<{ billing: Billing | null }> | null;
+}>;
+
+export type Account = Readonly<{ is: 'absent' }> | Person;
+
+const RANK: readonly Role[] = ['admin', 'team_lead', 'employee', 'client'];
+
+/** The highest role that was granted. */
+export const roleOf = (granted: readonly Role[]): Role => RANK.find((role) => granted.includes(role)) ?? 'client';
+
+export const isKnown = (account: Account): account is Person => account.is !== 'absent';
+
+/** The session goes on: the account is active and nothing ended it since it began. */
+export const sessionHolds = (account: Account, session: { familyId: string; since: number }): account is Person =>
+  account.is === 'active' && (session.since >= account.sessionsFrom || account.keeps.includes(session.familyId));
+
+export const evolve = (account: Account, event: AccountEvent, revision: number): Account => {
+  if (event.type === 'UserSignedUp') {
+    const { userId, role, name, email, mobile, credentialId } = event.data;
+    return { ...newPerson(revision), is: 'unverified', userId, granted: [role], name, email, mobile, credentialId };
+  }
+  if (event.type === 'UserInvited') {
+    const { userId, role, name, email, mobile, invitationId, expiresAt } = event.data;
+    const before = account.is === 'absent' ? newPerson(revision) : account;
+    const invitation = { id: invitationId, expiresAt };
+    const granted: Role[] = role === 'employee' ? ['employee'] : ['employee', role];
+    return { ...before, is: 'invited', etag: revision, userId, granted, name, email, mobile, invitation };
+  }
+  return account.is === 'absent' ? account : evolvePerson(account, event, revision);
+};
+
+type Later = Exclude<AccountEvent, { type: 'UserSignedUp' | 'UserInvited' }>;
+
+const evolvePerson = (person: Person, event: Later, etag: number): Person => {
+  switch (event.type) {
+    case 'EmailVerified':
+      return { ...person, etag, is: person.is === 'unverified' ? 'active' : person.is };
+    case 'InvitationAccepted':
+      return { ...person, etag, is: 'active', invitation: null, credentialId: event.data.credentialId };
+    case 'ProfileUpdated': {
+      const { name = person.name, mobile = person.mobile } = event.data;
+      return { ...person, etag, name, mobile };
+    }
+    case 'PasswordChanged': {
+      const { credentialId, keeps } = event.data;
+      return { ...person, credentialId, sessionsFrom: etag, keeps };
+    }
+    case 'PasswordRehashed':
+      return { ...person, credentialId: event.data.credentialId };
+    case 'RoleGranted':
+      return { ...person, etag, granted: [...person.granted, event.data.role] };
+    case 'RoleRevoked':
+      return { ...ended(person, etag), etag, granted: person.granted.filter((role) => role !== event.data.role) };
+    case 'UserDeactivated':
+      return { ...ended(person, etag), etag, is: 'deactivated' };
+    case 'UserReactivated':
+      return { ...person, etag, is: 'active' };
+    case 'EmployeeJoined': {
+      const { code, designation, joinedOn, locationState } = event.data;
+      return { ...person, etag, employment: { code, designation, joinedOn, locationState, leftOn: null } };
+    }
+    case 'EmployeeLeft':
+      return {
+        ...ended(person, etag),
+        etag,
+        employment: person.employment && { ...person.employment, leftOn: event.data.lastDay },
+      };
+    case 'ClientRegistered':
+      return { ...person, etag, client: person.client ?? { billing: null } };
+    case 'ClientBillingProfileUpdated': {
+      const { clientId: _its, ...billing } = event.data;
+      return { ...person, client: { billing: { etag, ...billing } } };
+    }
+    default:
+      return unreachable(event);
+  }
+};
+
+const ended = (person: Person, revision: number): Person => ({ ...person, sessionsFrom: revision, keeps: [] });
+
+const newPerson = (etag: number): Person => ({
+  is: 'unverified',
+  etag,
+  userId: '',
+  granted: [],
+  name: '',
+  email: '',
+  mobile: '',
+  credentialId: null,
+  invitation: null,
+  sessionsFrom: 0,
+  keeps: [],
+  employment: null,
+  client: null,
+});
+
+/** Counts on the roster: an admin who may sign in and is not about to leave. */
+export const isActiveAdmin = (account: Account): boolean =>
+  account.is === 'active' && account.granted.includes('admin') && !account.employment?.leftOn;

@@ -1,0 +1,36 @@
+/**
+ * Something that only one may have (an address, an employee code) is a stream of its own: whoever appends first has it.
+ * First the claim, then the claimant's own append; a claim whose claimant never came to be is finished by the next comer
+ * under the claimed id.
+ */
+import type { Decider } from '@lamplight/events/core/types.ts';
+import { refuse } from '@lamplight/events/core/types.ts';
+import { z } from 'zod';
+import type { EventsOf } from '../schema.ts';
+import { firstVersions, id } from '../schema.ts';
+
+const schemas = {
+  Claimed: z.strictObject({ by: id }),
+  Released: z.strictObject({ by: id }),
+} as const;
+export type ClaimEvent = EventsOf<typeof schemas>;
+export const claimEvents = firstVersions(schemas);
+
+export type Claim = Readonly<{ by: string | null }>;
+type ClaimCommand = Readonly<{ type: 'Claim' | 'Release'; by: string }>;
+
+const claimDecider = (category: string): Decider<Claim, ClaimCommand, ClaimEvent> => ({
+  category,
+  initial: { by: null },
+  evolve: (_claim, event) => ({ by: event.type === 'Claimed' ? event.data.by : null }),
+  decide: ({ type, by }, claim) => {
+    if (type === 'Release') return claim.by === by ? [{ type: 'Released', data: { by } }] : [];
+    if (claim.by === by) return [];
+    return claim.by === null ? [{ type: 'Claimed', data: { by } }] : refuse('CLAIMED', 'conflict');
+  },
+});
+
+/** `emailclaim-{hmac of the address}`. */
+export const emailClaim = claimDecider('emailclaim');
+/** `codeclaim-{hmac of the employee code}`. */
+export const codeClaim = claimDecider('codeclaim');

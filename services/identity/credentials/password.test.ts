@@ -1,0 +1,55 @@
+import { createPasswords } from './password.ts';
+
+describe('a password', () => {
+  it('is kept as argon2id with the parameters of today, salted', async () => {
+    const passwords = createPasswords();
+    const [one, two] = await Promise.all([passwords.hash('correct horse'), passwords.hash('correct horse')]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+    expect(one).not.toBe(two);
+    expect(await passwords.verify('correct horse', one)).toBe('right');
+  });
+
+  it('counts every character, to the last of 1,024, and is one however its accents were typed', async () => {
+    const passwords = createPasswords({ parameters: { memory: 64, passes: 1, parallelism: 1 } });
+    const long = 'x'.repeat(1_023);
+    const kept = await passwords.hash(`${long}a`);
+    expect(await passwords.verify(`${long}a`, kept)).toBe('right');
+    for (const other of [`${long}b`, long, ` ${long}a`, `${long}A`, ''])
+      expect(await passwords.verify(other, kept)).toBe('wrong');
+    expect(await passwords.verify('caf\u0065\u0301', await passwords.hash('caf\u00e9'))).toBe('right');
+  });
+
+  it('hashed with weaker parameters is right and told to be stale', async () => {
+    const kept = await createPasswords({ parameters: { memory: 64, passes: 1, parallelism: 1 } }).hash('p');
+    expect(await createPasswords().verify('p', kept)).toBe('stale');
+  });
+
+  it('of nobody costs what a wrong one costs', async () => {
+    const passwords = createPasswords({ atOnce: 1 });
+    const kept = await passwords.hash('p');
+    const median = async (work: () => Promise<unknown>) => {
+      const times: number[] = [];
+      for (let n = 0; n < 9; n += 1) {
+        const from = performance.now();
+        await work();
+        times.push(performance.now() - from);
+      }
+      return times.sort((a, b) => a - b)[4] ?? 0;
+    };
+    const [wrong, nobody] = [
+      await median(() => passwords.verify('q', kept)),
+      await median(() => passwords.refuse('q')),
+    ];
+    expect(nobody / wrong).toBeGreaterThan(0.5);
+    expect(nobody / wrong).toBeLessThan(2);
+  });
+
+  it('waits its turn behind 64 others at most, the next is told to come again', async () => {
+    const passwords = createPasswords({ atOnce: 1, parameters: { memory: 64, passes: 1, parallelism: 1 } });
+    const all = await Promise.allSettled(Array.from({ length: 70 }, () => passwords.hash('p')));
+    const refused = all.filter((one): one is PromiseRejectedResult => one.status === 'rejected');
+    expect(refused).toHaveLength(5);
+    expect(refused.every(({ reason }) => (reason as { code: string }).code === 'Unavailable')).toBe(true);
+    expect(await passwords.hash('p')).toMatch(/^\$argon2id/);
+  });
+});

@@ -1,0 +1,49 @@
+/** The BFF proves itself with every call (RFC 7523 §2.2): ES256, 60 s, each assertion once. */
+import type { KeyObject } from 'node:crypto';
+import { problem } from '@lamplight/common/http/problem.ts';
+import type { Clock } from '@lamplight/events/core/types.ts';
+import type { KeyValue } from '@lamplight/events/ports/key-value.ts';
+import type { RequestHandler } from 'express';
+import jsonwebtoken from 'jsonwebtoken';
+import { z } from 'zod';
+
+const LIFE_S = 60;
+/** How far the BFF's clock may be ahead. */
+const TOLERANCE_S = 5;
+
+const assertion = z.object({
+  sub: z.literal('bff'),
+  iat: z.number(),
+  exp: z.number(),
+  jti: z.string().min(16).max(64),
+});
+
+export const bffOnly = (o: { key: KeyObject; keyValue: KeyValue; clock: Clock }): RequestHandler => {
+  const { key, keyValue, clock } = o;
+  const claimsOf = (text: string) => {
+    const clockTimestamp = Math.floor(clock.now() / 1_000);
+    try {
+      const read = assertion.safeParse(
+        jsonwebtoken.verify(text, key, {
+          algorithms: ['ES256'],
+          issuer: 'bff',
+          audience: 'lamplight-identity',
+          clockTimestamp,
+        }),
+      );
+      if (!read.success) return null;
+      const { iat, exp } = read.data;
+      return exp - iat > LIFE_S || iat > clockTimestamp + TOLERANCE_S ? null : read.data;
+    } catch {
+      return null; // every failure of the library means: not proved
+    }
+  };
+  return async (req, _res, next) => {
+    const text = req.get('x-client-assertion');
+    const claims = text === undefined || text.length > 2_048 ? null : claimsOf(text);
+    if (claims === null) throw problem('NOT_AUTHENTICATED');
+    const first = await keyValue.set(`once:assertion:${claims.jti}`, '1', { if: 'absent', ttlMs: 2 * LIFE_S * 1_000 });
+    if (first === 'conflict') throw problem('NOT_AUTHENTICATED');
+    next();
+  };
+};

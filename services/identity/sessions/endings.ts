@@ -1,0 +1,77 @@
+/** Ends what a person's sessions could still do, everywhere, before the call that caused it is answered. */
+import type { SessionsEnded } from '@lamplight/bff/contract/identity-internal.ts';
+import type { NotBefore } from '@lamplight/common/auth/not-before.ts';
+import { tell } from '@lamplight/common/auth/not-before.ts';
+import type { Log } from '@lamplight/common/log/log.ts';
+import type { By, Change, Clock } from '@lamplight/events/core/types.ts';
+import type { Broadcast } from '@lamplight/events/ports/broadcast.ts';
+import { derivedId } from '@lamplight/events/ports/ids.ts';
+import type { Families, Family } from './families.ts';
+import type { EndCause } from './session.ts';
+import { session } from './session.ts';
+
+export type Endings = Readonly<{
+  /** One session; repeating it changes nothing. */
+  endOne(familyId: string, cause: EndCause, by: By): Promise<void>;
+  /**
+   * All of a person's sessions but `keeps`. `except` is the one that the BFF still knows as the causing one. The stream
+   * of the person has ended them already (`sessionHolds`): what fails here only comes later, with the next refresh.
+   */
+  endAll(
+    userId: string,
+    o: { keeps: readonly string[]; except?: string; cause: SessionsEnded['cause'] & EndCause; by: By },
+  ): Promise<void>;
+  /** After the person's session was recorded as begun. */
+  started(family: Family, method: string, by: By): Promise<void>;
+}>;
+
+export const createEndings = (o: {
+  change: Change;
+  families: Families;
+  broadcast: Broadcast;
+  notBefore: NotBefore;
+  onSessionsEnded(ended: SessionsEnded): Promise<void>;
+  clock: Clock;
+  log: Log;
+}): Endings => {
+  const { change, families, broadcast, notBefore, clock, log } = o;
+  const end = async (familyId: string, cause: EndCause, by: By): Promise<Family | null> => {
+    const family = await families.end(familyId);
+    if (family === null) return null;
+    const { userId } = family;
+    await change(`session-${familyId}`, { type: 'EndSession' as const, sessionId: familyId, userId, cause }, session, {
+      ...by,
+      commandId: derivedId(by.commandId, 'end', familyId),
+    });
+    return family;
+  };
+  const told = async (ended: Parameters<NotBefore['note']>[0]): Promise<void> => {
+    notBefore.note(ended);
+    await tell(broadcast, ended).catch((error: unknown) =>
+      log.warn({ err: error }, 'the end of sessions was not broadcast'),
+    );
+  };
+  return {
+    endOne: async (familyId, cause, by) => {
+      const family = await end(familyId, cause, by);
+      if (family) await told({ userId: family.userId, family: familyId, at: clock.now() });
+    },
+    endAll: async (userId, { keeps, except, cause, by }) => {
+      const at = clock.now();
+      const ids = (await families.of(userId)).filter((familyId) => !keeps.includes(familyId));
+      await Promise.all(ids.map((familyId) => end(familyId, cause, by)));
+      await told({ userId, keeps: [...keeps], at });
+      await o
+        .onSessionsEnded({ userId, cause, ...(except === undefined ? {} : { except }) })
+        .catch((error: unknown) => log.error({ err: error, userId }, 'the BFF was not told that sessions ended'));
+    },
+    started: async ({ familyId, userId }, method, by) => {
+      await change(
+        `session-${familyId}`,
+        { type: 'StartSession' as const, sessionId: familyId, userId, method },
+        session,
+        { ...by, commandId: derivedId(by.commandId, 'start', familyId) },
+      );
+    },
+  };
+};

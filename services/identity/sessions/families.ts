@@ -1,0 +1,168 @@
+/**
+ * Refresh families (RFC 9700 §4.14.2): every refresh token is used once, and a family ends when one is shown again. A
+ * token is `family.generation.mac`, the mac over both and the family's own random: the store holds nothing that could be
+ * shown, garbage is told from a token that was once good, and the successor of a token is always the same one.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '@lamplight/events/core/types.ts';
+import { unavailable } from '@lamplight/events/ports/errors.ts';
+import { newId } from '@lamplight/events/ports/ids.ts';
+import type { KeyValue } from '@lamplight/events/ports/key-value.ts';
+import { z } from 'zod';
+
+const live = z.strictObject({
+  is: z.literal('live'),
+  userId: z.string(),
+  /** The revision of the person's stream at sign-in: what ended since is seen by comparing. */
+  since: z.int(),
+  generation: z.int(),
+  random: z.string(),
+  rotatedAt: z.int(),
+  absoluteUntil: z.int(),
+  authTime: z.int(),
+  methods: z.array(z.string()),
+  /** Shown by the BFF's own credential: a lost answer may be asked for once more. A bearer family has no grace. */
+  grace: z.boolean(),
+});
+const record = z.discriminatedUnion('is', [live, z.strictObject({ is: z.literal('ended'), userId: z.string() })]);
+
+export type Family = Readonly<z.infer<typeof live>> & Readonly<{ familyId: string }>;
+export type Issued = Readonly<{ family: Family; refreshToken: string }>;
+export type Rotated =
+  | Readonly<{ is: 'rotated'; family: Family; refreshToken: string }>
+  /** `reused`: it was good once and was shown again. */
+  | Readonly<{
+      is: 'refused';
+      why: 'unknown' | 'ended' | 'expired' | 'reused' | 'not allowed';
+      familyId?: string;
+      userId?: string;
+    }>;
+
+export type Families = Readonly<{
+  start(o: { userId: string; since: number; methods: readonly string[]; grace: boolean }): Promise<Issued>;
+  /**
+   * @param holds judges the person as they are now, before anything is rotated
+   * @param deadline epoch ms after which nobody waits: nothing is rotated past it. @throws Unavailable
+   */
+  rotate(token: string, o: { deadline: number; holds(family: Family): Promise<boolean> }): Promise<Rotated>;
+  /** True for the caller that ended it. */
+  end(familyId: string): Promise<Family | null>;
+  /** The families of a person that may still live. */
+  of(userId: string): Promise<readonly string[]>;
+}>;
+
+const GRACE_MS = 30_000;
+/** A tombstone outlives every token of its family. */
+const KEPT_AFTER_MS = 60_000;
+
+export const createFamilies = (o: {
+  keyValue: KeyValue;
+  clock: Clock;
+  pepper: Buffer;
+  absoluteMs: number;
+}): Families => {
+  const { keyValue, clock } = o;
+  const keyOf = (familyId: string) => `family:${familyId}`;
+  const tokenOf = ({ familyId, generation, random }: Pick<Family, 'familyId' | 'generation' | 'random'>): string => {
+    const mac = createHmac('sha256', o.pepper)
+      .update(`refresh|${familyId}|${generation}|${random}`)
+      .digest('base64url');
+    return `${familyId}.${generation}.${mac}`;
+  };
+  const read = async (familyId: string) => {
+    const held = await keyValue.get(keyOf(familyId));
+    return held === null ? null : { rev: held.rev, family: record.parse(JSON.parse(held.value)) };
+  };
+  const ttl = (absoluteUntil: number) => Math.max(absoluteUntil - clock.now(), 0) + KEPT_AFTER_MS;
+  const store = (familyId: string, family: z.infer<typeof live>, expected: number | 'absent') =>
+    keyValue.set(keyOf(familyId), JSON.stringify(family), { ttlMs: ttl(family.absoluteUntil), if: expected });
+
+  const listed = async (userId: string) => {
+    const held = await keyValue.get(`families:${userId}`);
+    return {
+      rev: held?.rev ?? ('absent' as const),
+      ids: held === null ? [] : z.array(z.string()).parse(JSON.parse(held.value)),
+    };
+  };
+  /** Newest first; those that have ended fall out, and no person has more than a few. */
+  const list = async (userId: string, familyId: string): Promise<void> => {
+    for (let race = 0; race < 10; race += 1) {
+      const { rev, ids } = await listed(userId);
+      const all = await Promise.all(ids.map(async (one) => ((await read(one))?.family.is === 'live' ? [one] : [])));
+      const next = JSON.stringify([familyId, ...all.flat()]);
+      const set = await keyValue.set(`families:${userId}`, next, { if: rev, ttlMs: o.absoluteMs + KEPT_AFTER_MS });
+      if (set !== 'conflict') return;
+    }
+    throw unavailable('sessions');
+  };
+
+  const rotate: Families['rotate'] = async (token, { deadline, holds }) => {
+    const shown = /^([A-Za-z0-9-]{36})\.(\d{1,9})\.([A-Za-z0-9_-]{43})$/.exec(token);
+    const [, familyId = '', shownGeneration = ''] = shown ?? [];
+    if (shown === null) return UNKNOWN;
+    for (let race = 0; race < 5; race += 1) {
+      const held = await read(familyId);
+      if (held === null) return UNKNOWN;
+      const { userId } = held.family;
+      if (held.family.is === 'ended') return { is: 'refused', why: 'ended', familyId, userId };
+      const family = { ...held.family, familyId };
+      const generation = Number(shownGeneration);
+      if (!equal(token, tokenOf({ ...family, generation }))) return UNKNOWN;
+      const now = clock.now();
+      if (now >= family.absoluteUntil) return { is: 'refused', why: 'expired', familyId, userId };
+      if (!(await holds(family))) return { is: 'refused', why: 'not allowed', familyId, userId };
+      if (generation !== family.generation) {
+        const again = generation === family.generation - 1 && family.grace && now - family.rotatedAt <= GRACE_MS;
+        if (again) return { is: 'rotated', family, refreshToken: tokenOf(family) };
+        return { is: 'refused', why: 'reused', familyId, userId };
+      }
+      if (clock.now() >= deadline) throw unavailable('the refresh');
+      const next = { ...held.family, generation: generation + 1, rotatedAt: now };
+      // Two showed it at once: the one that lost reads again and is within the grace.
+      if ((await store(familyId, next, held.rev)) === 'conflict') continue;
+      return { is: 'rotated', family: { ...next, familyId }, refreshToken: tokenOf({ ...next, familyId }) };
+    }
+    throw unavailable('the refresh');
+  };
+
+  return {
+    start: async ({ userId, since, methods, grace }) => {
+      const familyId = newId();
+      const now = clock.now();
+      const absoluteUntil = now + o.absoluteMs;
+      const random = randomBytes(32).toString('base64url');
+      const begun = {
+        is: 'live' as const,
+        userId,
+        since,
+        generation: 0,
+        random,
+        rotatedAt: now,
+        absoluteUntil,
+        authTime: now,
+      };
+      const family = { ...begun, methods: [...methods], grace };
+      if ((await store(familyId, family, 'absent')) === 'conflict') throw new Error('A family id was minted twice');
+      await list(userId, familyId);
+      return { family: { ...family, familyId }, refreshToken: tokenOf({ ...family, familyId }) };
+    },
+    rotate,
+    end: async (familyId) => {
+      for (let race = 0; race < 10; race += 1) {
+        const held = await read(familyId);
+        if (held === null || held.family.is === 'ended') return null;
+        const { userId, absoluteUntil } = held.family;
+        const tombstone = JSON.stringify({ is: 'ended', userId });
+        const set = await keyValue.set(keyOf(familyId), tombstone, { if: held.rev, ttlMs: ttl(absoluteUntil) });
+        if (set !== 'conflict') return { ...held.family, familyId };
+      }
+      throw unavailable('sessions');
+    },
+    of: async (userId) => (await listed(userId)).ids,
+  };
+};
+
+const UNKNOWN: Rotated = { is: 'refused', why: 'unknown' };
+
+const equal = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
