@@ -1,0 +1,215 @@
+/** One request, from the wire to its room. The order of the guards is the order in which they stand here. */
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Log } from '@lamplight/common/log/log.ts';
+import { hasCode } from '@lamplight/events/ports/errors.ts';
+import type { Route } from './contract/routes.ts';
+import type { ClientAddress } from './guards/address.ts';
+import { type Headers, sendRefusal } from './guards/answers.ts';
+import { bodyFault, readBody } from './guards/body.ts';
+import { hostFault, isApi } from './guards/host.ts';
+import { originFault } from './guards/origin.ts';
+import { isRefusal, type Refusal, refuse, tryAgain } from './guards/refusal.ts';
+import { type Caller, callerOf } from './guards/session.ts';
+import type { Match, Table } from './guards/table.ts';
+import { queryOf, type Target, targetOf } from './guards/target.ts';
+import { wireFault } from './guards/wire.ts';
+import { notFresh } from './proxy/again.ts';
+import { type Idempotency, keyFault } from './proxy/idempotency.ts';
+import type { Positions } from './proxy/positions.ts';
+import type { SendOn } from './proxy/proxy.ts';
+import type { Upstream } from './proxy/upstream.ts';
+import type { CookieRead, SessionCookie } from './sessions/cookie.ts';
+import type { Living, Sessions } from './sessions/sessions.ts';
+import type { SignIn } from './sessions/sign-in.ts';
+import type { Site } from './site/site.ts';
+import type { Streams } from './stream/streams.ts';
+import type { EnsureFresh } from './tokens/ensure-fresh.ts';
+
+export type Edge = Readonly<{
+  origin: URL;
+  cookie: SessionCookie;
+  table: Table;
+  sessions: Sessions;
+  ensureFresh: EnsureFresh;
+  signIn: Readonly<Record<string, SignIn>>;
+  site: Site;
+  streams: Streams;
+  sendOn: SendOn;
+  positions: Positions;
+  idempotency: Idempotency;
+  upstreams: Readonly<Record<'identity' | 'projects', Upstream>>;
+  addressOf: ClientAddress;
+  headers: Readonly<{ api: Headers; site: Headers }>;
+  log: Log;
+}>;
+
+type Arrived = {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  readonly requestId: string;
+  route: Route | null;
+  living: Living | null;
+};
+
+/** An upload must outlive its own sending: minutes, not seconds. */
+const UPLOAD_MIN_LIFE_MS = 240_000;
+
+export const edgeHandler = (edge: Edge) => {
+  const handle = async (arrived: Arrived): Promise<Refusal | null> => {
+    const { req, res } = arrived;
+    const wrong = wireFault(req);
+    if (wrong !== null) return wrong;
+    if (req.method === 'TRACE') return refuse('METHOD_NOT_ALLOWED', { close: true });
+    const elsewhere = hostFault(req, edge.origin);
+    if (isRefusal(elsewhere)) return elsewhere;
+    const target = targetOf(req.url ?? '');
+    if (isRefusal(target)) return target;
+    if (elsewhere !== null) {
+      res.writeHead(307, { ...edge.headers.site, 'cache-control': 'no-store', location: elsewhere.redirect }).end();
+      return null;
+    }
+    return isApi(target.path) ? api(arrived, target) : edge.site(req, res, target);
+  };
+
+  const api = async (arrived: Arrived, target: Target): Promise<Refusal | null> => {
+    const { req } = arrived;
+    const matched = edge.table.match(req.method ?? '', target.path.slice('/api'.length));
+    if (isRefusal(matched)) return matched;
+    const { route } = matched.row;
+    arrived.route = route;
+    const query = queryOf(target.query);
+    if (isRefusal(query)) return query;
+    const { cookie: header, authorization } = req.headers;
+    const read = edge.cookie.read(header);
+    const bearer = authorization?.startsWith('Bearer ') ? authorization.slice(7) : null;
+    const forged = originFault(req, route, { cookie: read.is !== 'none', bearer: bearer !== null }, edge.origin);
+    if (forged !== null) return forged;
+    const unfit = bodyFault(req, route);
+    if (unfit !== null) return unfit;
+    const caller = await callerFor(req, route, read, bearer);
+    if (isRefusal(caller)) return caller;
+    if (caller.is === 'person') {
+      arrived.living = caller.living;
+      if (isActivity(req, route)) await edge.sessions.touch(caller.living);
+    }
+    return route.to === 'bff' && route.id !== 'me'
+      ? own(arrived, route, caller, query)
+      : forward(arrived, matched, caller, query);
+  };
+
+  const callerFor = (req: IncomingMessage, route: Route, read: CookieRead, bearer: string | null) => {
+    const acting = req.headers['x-acting-user'];
+    const actingUser = typeof acting === 'string' ? acting : undefined;
+    return callerOf({ read, bearer, actingUser }, route, edge);
+  };
+
+  /** What the edge answers itself: sessions and the stream. */
+  const own = async (arrived: Arrived, route: Route, caller: Caller, query: string): Promise<Refusal | null> => {
+    const { req, res, requestId } = arrived;
+    if (route.id === 'stream') {
+      if (req.method === 'HEAD') return refuse('METHOD_NOT_ALLOWED', { headers: { allow: 'GET' } });
+      return caller.is === 'person' ? edge.streams.open(req, res, caller.living, query) : refuse('NOT_AUTHENTICATED');
+    }
+    const answer = edge.signIn[route.id];
+    if (answer === undefined) throw new Error(`Route ${route.id} has no answer at the edge.`);
+    if (query !== '') return refuse('BAD_REQUEST');
+    const body = await readBody(req, route.limit);
+    return isRefusal(body) ? body : answer({ req, res, route, caller, body, requestId, address: edge.addressOf(req) });
+  };
+
+  const forward = async (arrived: Arrived, matched: Match, caller: Caller, query: string): Promise<Refusal | null> => {
+    const { req, res, requestId } = arrived;
+    const { route } = matched.row;
+    const upstream = edge.upstreams[route.to === 'bff' ? 'identity' : route.to];
+    const path = matched.path + query;
+    const isRead = route.method === 'GET';
+    const body = route.body === 'json' ? await readBody(req, route.limit) : null;
+    if (isRefusal(body)) return body;
+    if (route.keyed) {
+      const refused = await keyed(arrived, route, caller, path, body);
+      if (refused !== null) return refused;
+    }
+    const call = { req, res, route, path, requestId, upstream, body };
+    if (caller.is !== 'person') {
+      edge.sendOn({ ...call, readAfter: null, living: null, bearer: caller.is === 'bearer' ? caller.token : null });
+      return null;
+    }
+    const fresh = await edge.ensureFresh(caller.living.h, {
+      seen: caller.living,
+      ...(route.body === 'multipart' ? { minLifeMs: UPLOAD_MIN_LIFE_MS } : {}),
+    });
+    if (fresh.is !== 'fresh') return notFresh(fresh, edge.cookie);
+    const readAfter = isRead ? await edge.positions.of(fresh.living, upstream.name) : null;
+    edge.sendOn({ ...call, readAfter, living: fresh.living, bearer: fresh.access });
+    return null;
+  };
+
+  /** A bearer's key is kept by the service alone: the edge does not know whose it is. */
+  const keyed = (
+    arrived: Arrived,
+    route: Route,
+    caller: Caller,
+    path: string,
+    body: Buffer | null,
+  ): Promise<Refusal | null> | Refusal | null => {
+    const given = arrived.req.headers['idempotency-key'];
+    const key = typeof given === 'string' ? given : undefined;
+    const fault = keyFault(key);
+    if (fault !== null || key === undefined || caller.is === 'bearer') return fault;
+    const actor =
+      caller.is === 'person' ? caller.living.session.userId : caller.look?.is === 'anonymous' ? caller.look.h : null;
+    return actor === null ? null : edge.idempotency({ actor, key, method: route.method, path, body });
+  };
+
+  const answerRefusal = (arrived: Arrived, refusal: Refusal): void => {
+    const { req, res, requestId, route } = arrived;
+    if (res.headersSent || res.destroyed) return;
+    if (refusal.refused === 'CSRF_FAILED' || refusal.refused === 'FORBIDDEN')
+      edge.log.warn(
+        { requestId, route: route?.id, refused: refusal.refused, userId: arrived.living?.session.userId },
+        'refused',
+      );
+    sendRefusal(res, refusal, requestId, edge.headers.api);
+    if (!req.readableEnded) req.resume(); // or the answer could be lost in a reset
+  };
+
+  const failed = (arrived: Arrived, error: unknown): void => {
+    const away = hasCode(error, 'Unavailable');
+    edge.log[away ? 'warn' : 'error'](
+      { requestId: arrived.requestId, route: arrived.route?.id, err: error },
+      'request failed',
+    );
+    if (arrived.res.headersSent) arrived.res.destroy();
+    else answerRefusal(arrived, away ? tryAgain() : refuse('INTERNAL'));
+  };
+
+  return (req: IncomingMessage, res: ServerResponse): void => {
+    const arrived: Arrived = { req, res, requestId: randomUUID(), route: null, living: null };
+    const startedAt = performance.now();
+    res.once('close', () => tell(edge.log, arrived, performance.now() - startedAt));
+    handle(arrived).then(
+      (refusal) => refusal !== null && answerRefusal(arrived, refusal),
+      (error: unknown) => failed(arrived, error),
+    );
+  };
+};
+
+/** What a person caused. Nothing that runs by itself may keep a session alive. */
+const isActivity = (req: IncomingMessage, route: Route): boolean =>
+  req.headers['x-background'] !== '1' && route.id !== 'stream' && route.id !== 'refresh-token' && route.id !== 'logout';
+
+/** The route's id, never the path: ids and tokens of a path stay out of logs. Reads that went well are for `debug`. */
+const tell = (log: Log, { req, res, requestId, route, living }: Arrived, ms: number): void => {
+  const quiet = res.statusCode < 400 && (req.method === 'GET' || req.method === 'HEAD');
+  const who = living === null ? {} : { userId: living.session.userId, session: living.session.handle };
+  const line = {
+    requestId,
+    method: req.method,
+    route: route?.id ?? 'site',
+    status: res.statusCode,
+    ms: Math.round(ms),
+    ...who,
+  };
+  log[quiet ? 'debug' : 'info'](line, 'http');
+};

@@ -1,0 +1,95 @@
+/** How the edge itself answers: one envelope, and the headers of every answer. */
+import type { ServerResponse } from 'node:http';
+import { PERMISSIONS_POLICY } from '@lamplight/common/http/security-headers.ts';
+import { sentenceOf } from '@lamplight/common/http/sentences.ts';
+import type { Failure } from '../contract/errors.ts';
+import { type Refusal, statusOf } from './refusal.ts';
+
+export type Headers = Readonly<Record<string, string>>;
+
+const CONTENT_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob:",
+  "media-src 'self' blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "object-src 'none'",
+].join('; ');
+
+/** Of every answer, whatever it is. */
+export const securityHeaders = (origin: URL): Headers => ({
+  'content-security-policy': CONTENT_POLICY,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': PERMISSIONS_POLICY,
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  ...(origin.protocol === 'https:' ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+});
+
+/** Of every answer under /api, also of errors. */
+export const apiHeaders = (origin: URL): Headers => ({ ...securityHeaders(origin), 'cache-control': 'no-store' });
+
+export const sendJson = (res: ServerResponse, status: number, body: unknown, headers: Headers): void => {
+  const text = JSON.stringify(body);
+  res.writeHead(status, { ...headers, ...jsonHeaders(text) });
+  res.end(text);
+};
+
+const jsonHeaders = (text: string): Headers => ({
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': String(Buffer.byteLength(text)),
+});
+
+export const sendRefusal = (res: ServerResponse, refusal: Refusal, requestId: string, headers: Headers): void => {
+  const failure: Failure = {
+    success: false,
+    code: refusal.refused,
+    message: refusal.message ?? EDGE_SENTENCES[refusal.refused] ?? sentenceOf(refusal.refused),
+    ...(refusal.errors ? { errors: refusal.errors } : {}),
+    requestId,
+  };
+  const all = { ...headers, ...refusal.headers };
+  const closing = { ...all, connection: 'close' };
+  if (!refusal.close) sendJson(res, statusOf(refusal), failure, all);
+  else if (res.req.complete) sendJson(res, statusOf(refusal), failure, closing);
+  else sendLast(res, statusOf(refusal), failure, closing);
+};
+
+const LINGER_MS = 1_000;
+
+/**
+ * Whole at once, but the connection closes only when the sender is done, or after a moment: closed under somebody who still
+ * sends, it would be reset and the answer lost with it (RFC 9112 §9.6). What still comes is thrown away.
+ */
+const sendLast = (res: ServerResponse, status: number, body: unknown, headers: Headers): void => {
+  const { req } = res;
+  const text = JSON.stringify(body);
+  res.writeHead(status, { ...headers, ...jsonHeaders(text) });
+  res.write(text);
+  const late = setTimeout(() => res.end(), LINGER_MS);
+  req.once('close', () => {
+    clearTimeout(late);
+    res.end();
+  });
+  req.once('end', () => res.end());
+  req.resume();
+};
+
+/** Of codes that only the edge answers. */
+const EDGE_SENTENCES: Readonly<Partial<Record<Refusal['refused'], string>>> = {
+  CSRF_FAILED: 'This request did not come from the site. Please reload the page and try again.',
+  CONCURRENT_SESSION: 'You were signed in on another device, so this session has ended.',
+  USER_CHANGED: 'Someone else is signed in here now. The page will reload.',
+  WRONG_HOST: 'This address is not served here.',
+  HEADERS_TOO_LARGE: 'The request is too large.',
+  UPSTREAM_REFUSED: 'Server error. Please try again later.',
+  REFRESH_UNAVAILABLE: 'This is not available right now. Please try again in a moment.',
+  UPSTREAM_TIMEOUT: 'This took too long. Please try again.',
+};

@@ -1,0 +1,77 @@
+/** Both ways by allow-list: the proxy library copies whatever comes, so what may pass is chosen before and after it. */
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Headers } from '../guards/answers.ts';
+
+const UP = [
+  'accept',
+  'accept-language',
+  'content-type',
+  'content-length',
+  'transfer-encoding', // only ever `chunked` here, and the body is framed anew
+  'idempotency-key',
+  'if-match',
+  'if-none-match',
+  'range',
+  'if-range',
+] as const;
+
+const DOWN = [
+  'content-type',
+  'content-length',
+  'content-disposition',
+  'content-range',
+  'accept-ranges',
+  'etag',
+  'retry-after',
+] as const;
+
+export type Added = Readonly<{
+  requestId: string;
+  bearer: string | null;
+  readAfter: string | null;
+  deadline: number;
+}>;
+
+/** Cookie, Connection and what it names, Forwarded, X-Forwarded-*, X-User-*, method overrides and client traces die here. */
+export const headersUp = (
+  from: IncomingHttpHeaders,
+  { requestId, bearer, readAfter, deadline }: Added,
+): IncomingHttpHeaders => {
+  const up: IncomingHttpHeaders = {
+    'x-request-id': requestId,
+    'x-request-deadline': String(deadline),
+    traceparent: traceOf(requestId),
+  };
+  for (const name of UP) {
+    const value = from[name];
+    if (typeof value === 'string') up[name] = value;
+  }
+  if (bearer !== null) up.authorization = `Bearer ${bearer}`;
+  if (readAfter !== null) up['x-read-after'] = readAfter;
+  return up;
+};
+
+/** W3C Trace Context: the request id is the trace, so that a line of the edge and the spans behind it meet. */
+const traceOf = (requestId: string): string => {
+  const hex = requestId.replaceAll('-', '');
+  return `00-${hex}-${hex.slice(16)}-01`;
+};
+
+/** Set-Cookie, Server and CORS headers of a service never reach a browser. */
+export const headersDown = (from: IncomingHttpHeaders, status: number, always: Headers): Record<string, string> => {
+  const down: Record<string, string> = { ...always };
+  for (const name of DOWN) {
+    const value = from[name];
+    if (typeof value === 'string') down[name] = value;
+  }
+  const { location } = from;
+  if (status === 201 && location !== undefined && /^\/(?![/\\])/.test(location)) down['location'] = `/api${location}`;
+  return down;
+};
+
+/** Content that a person uploaded: it may be shown or saved, it never runs (security.md §13). */
+export const FILE_HEADERS: Headers = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+};

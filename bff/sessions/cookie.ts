@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { parseSetCookie, type SetCookie, stringifySetCookie } from 'cookie';
+
+/** What a request carries: the cookie twice is no session at all, because one of the two was planted. */
+export type CookieRead = { is: 'none' } | { is: 'one'; value: string } | { is: 'twice' };
+
+export type SessionCookie = Readonly<{
+  name: string;
+  read(header: string | undefined): CookieRead;
+  issue(value: string): string;
+  expire(): string;
+}>;
+
+/** 256 bits; the store keeps only its hash. */
+export const newCookieValue = (): string => randomBytes(32).toString('base64url');
+
+/** Throws on an origin that is neither https nor loopback, and on its own cookie when that is weak: better no start. */
+export const sessionCookie = (origin: URL): SessionCookie => {
+  const options = cookieOptions(origin);
+  requireStrong(stringifySetCookie({ ...options, value: newCookieValue() }), origin);
+  const { name } = options;
+  return {
+    name,
+    read: (header) => readCookie(header, name),
+    issue: (value) => stringifySetCookie({ ...options, value }),
+    expire: () => stringifySetCookie({ ...options, value: '', maxAge: 0 }),
+  };
+};
+
+/** On loopback http some browsers refuse Secure cookies; cookies ignore ports, so the name carries it. */
+const cookieOptions = (origin: URL): Omit<SetCookie, 'value'> => {
+  const common = { httpOnly: true, sameSite: 'strict', path: '/' } as const;
+  if (origin.protocol === 'https:') return { ...common, name: '__Host-sid', secure: true };
+  return { ...common, name: `lamplight-sid-${origin.port || '80'}` };
+};
+
+/** RFC 6265bis §4.1.3: what makes a cookie one that no neighbour, script or other site can set, read or send. */
+export const requireStrong = (setCookie: string, origin: URL): void => {
+  const made = parseSetCookie(setCookie);
+  const weak = [
+    made.httpOnly !== true && 'readable by scripts',
+    made.sameSite !== 'strict' && 'sent from other sites',
+    made.path !== '/' && 'bound to a path',
+    made.domain !== undefined && 'shared with a domain',
+    (made.maxAge !== undefined || made.expires !== undefined) && 'kept after the browser closes',
+    origin.protocol === 'https:' && made.secure !== true && 'sent without TLS',
+    origin.protocol === 'https:' && !made.name.startsWith('__Host-') && 'without the __Host- prefix',
+    origin.protocol !== 'https:' && !isLoopback(origin.hostname) && 'plain http off loopback',
+  ].filter((fault) => fault !== false);
+  if (weak.length > 0) throw new Error(`The session cookie is ${weak.join(', ')}: refusing to start.`);
+};
+
+export const isLoopback = (hostname: string): boolean =>
+  hostname === 'localhost' || hostname === '[::1]' || hostname === '::1' || /^127(\.\d{1,3}){3}$/.test(hostname);
+
+/** By hand, since a parser that answers with an object hides the second of two. */
+const readCookie = (header: string | undefined, name: string): CookieRead => {
+  if (header === undefined) return { is: 'none' };
+  let found: string | undefined;
+  for (const pair of header.split(';')) {
+    const equals = pair.indexOf('=');
+    if (equals < 0 || pair.slice(0, equals).trim() !== name) continue;
+    if (found !== undefined) return { is: 'twice' };
+    found = pair.slice(equals + 1).trim();
+  }
+  return found === undefined ? { is: 'none' } : { is: 'one', value: found };
+};

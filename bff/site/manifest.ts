@@ -1,0 +1,79 @@
+/**
+ * The built site, read whole at start. A request names an entry of this list or nothing: its path is never joined to a
+ * folder, so there is nothing outside the folder to reach.
+ */
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+
+export type SiteFile = Readonly<{
+  type: string;
+  etag: string;
+  cacheControl: string;
+  plain: Buffer;
+  /** Made by the build, where it made any. */
+  br: Buffer | null;
+  gzip: Buffer | null;
+}>;
+
+export type Manifest = Readonly<{ files: ReadonlyMap<string, SiteFile>; page: PageTemplate }>;
+export type PageTemplate = Readonly<{ before: string; after: string }>;
+
+const BOOT_MARK = '<!--boot-->';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.wasm': 'application/wasm',
+};
+
+/** Throws where the folder holds no site: a server without its pages must not start. */
+export const readSite = async (folder: string): Promise<Manifest> => {
+  const names = new Set(await filesIn(folder));
+  if (!names.has('index.html')) throw new Error(`There is no built site in ${folder}. Run "npm run build" first.`);
+  const files = new Map<string, SiteFile>();
+  for (const name of names) {
+    const type = TYPES[extname(name)];
+    if (type === undefined || name.startsWith('server/') || name.startsWith('.')) continue;
+    const plain = await readFile(join(folder, name));
+    const packed = async (ending: string) => (names.has(name + ending) ? readFile(join(folder, name + ending)) : null);
+    files.set(`/${name}`, {
+      type,
+      plain,
+      etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`,
+      // names under assets/ hold a hash of their content
+      cacheControl: name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      br: await packed('.br'),
+      gzip: await packed('.gz'),
+    });
+  }
+  return { files, page: templateOf(await readFile(join(folder, 'index.html'), 'utf8')) };
+};
+
+const filesIn = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.replace(/\/+$/, '').length + 1)
+        .replaceAll('\\', '/'),
+    );
+};
+
+const templateOf = (html: string): PageTemplate => {
+  const [before, after, more] = html.split(BOOT_MARK);
+  if (before === undefined || after === undefined || more !== undefined)
+    throw new Error(`index.html must hold ${BOOT_MARK} exactly once.`);
+  return { before, after };
+};

@@ -1,0 +1,215 @@
+import { type AddressedFrame, streamChannel } from '../contract/stream.ts';
+import { type Browser, browserAt } from '../workbench/browser.ts';
+import { type Rig, startRig } from '../workbench/rig.ts';
+
+let rig: Rig;
+let asha: Browser;
+beforeEach(async () => {
+  rig = await startRig({ heartbeatMs: 100 });
+  asha = browserAt(rig.bff.url);
+  await asha.login('asha');
+});
+afterEach(async () => {
+  for (const leave of opened.splice(0)) leave();
+  await new Promise((resolve) => setTimeout(resolve, 50)); // until the server has seen them leave
+  await rig.close();
+});
+
+const opened: (() => void)[] = [];
+
+type Open = {
+  status: number;
+  text(): string;
+  until(part: string): Promise<string>;
+  ended: Promise<string>;
+  leave(): void;
+};
+
+const open = async (
+  browser: Browser,
+  headers: Record<string, string> = {},
+  path = '/api/stream',
+  origin = rig.bff.url,
+): Promise<Open> => {
+  const leaving = new AbortController();
+  opened.push(() => leaving.abort());
+  const answer = await fetch(`${origin}${path}`, {
+    signal: leaving.signal,
+    headers: {
+      ...(browser.cookie ? { cookie: browser.cookie } : {}),
+      'x-csrf': '1',
+      'sec-fetch-site': 'same-origin',
+      ...headers,
+    },
+  });
+  let read = '';
+  const ended = (async () => {
+    const decoder = new TextDecoder();
+    try {
+      for await (const chunk of answer.body ?? []) read += decoder.decode(chunk, { stream: true });
+    } catch {
+      // left, or cut
+    }
+    return read;
+  })();
+  const until = async (part: string): Promise<string> => {
+    for (const late = Date.now() + 3_000; !read.includes(part); ) {
+      if (Date.now() > late) throw new Error(`${part} did not come: ${JSON.stringify(read)}`);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    return read;
+  };
+  return { status: answer.status, text: () => read, until, ended, leave: () => leaving.abort() };
+};
+const publish = (to: AddressedFrame['to'], frame: AddressedFrame['frame']) =>
+  rig.broadcast.publish(streamChannel, JSON.stringify({ to, frame }));
+const invalidate = (id: string): AddressedFrame['frame'] => ({
+  event: 'invalidate',
+  data: { keys: [{ kind: 'project', id }] },
+});
+
+describe('The stream', () => {
+  it('opens with a gap, since nothing is resumed yet, and beats', async () => {
+    const stream = await open(asha);
+    expect(await stream.until('event: gap')).toMatch(/^:\n\nevent: gap\ndata: \{\}\n\n/);
+    await stream.until('data: {}\n\n:\n\n');
+  });
+
+  it('carries a frame to those it names, by person or role, and to nobody else', async () => {
+    const chitra = browserAt(rig.bff.url);
+    await chitra.login('chitra');
+    const [ashas, chitras] = [await open(asha), await open(chitra)];
+    await Promise.all([ashas.until('gap'), chitras.until('gap')]);
+    await publish({ users: ['chitra'], roles: [] }, invalidate('for-chitra'));
+    await publish({ users: [], roles: ['admin'] }, invalidate('for-admins'));
+    await publish({ users: [], roles: [] }, invalidate('for-nobody'));
+    await Promise.all([chitras.until('for-chitra'), ashas.until('for-admins')]);
+    expect([ashas.text(), chitras.text()].join()).not.toContain('for-nobody');
+    expect(ashas.text()).not.toContain('for-chitra');
+    expect(chitras.text()).not.toContain('for-admins');
+  });
+
+  it('reaches listeners of every replica', async () => {
+    const replica = await rig.replica({ publicOrigin: rig.bff.url });
+    const stream = await open(asha, {}, '/api/stream', replica.url);
+    await stream.until('gap');
+    await publish({ users: ['asha'], roles: [] }, invalidate('p-9'));
+    await stream.until('p-9');
+  });
+
+  it('ignores what is no frame, and lives on', async () => {
+    const stream = await open(asha);
+    await stream.until('gap');
+    await rig.broadcast.publish(
+      streamChannel,
+      JSON.stringify({ to: { users: ['asha'], roles: [] }, frame: { event: 'eval', data: {} } }),
+    );
+    await publish({ users: ['asha'], roles: [] }, invalidate('after'));
+    expect(await stream.until('after')).not.toContain('eval');
+  });
+
+  it.each([
+    ['without a cookie', () => '', 401],
+    ['with a dead cookie', () => `${asha.cookie}x`, 401],
+  ])('is not opened %s', async (_what, cookie, status) => {
+    const nobody = browserAt(rig.bff.url);
+    nobody.cookie = cookie();
+    expect((await open(nobody)).status).toBe(status);
+  });
+
+  it.each(['?token=x', '?session=x', '?topics=all', '?'])('takes no query: %s', async (query) => {
+    expect((await open(asha, {}, `/api/stream${query}`)).status).toBe(query === '?' ? 200 : 400);
+  });
+
+  it('takes a last id of 64 plain characters at most', async () => {
+    expect((await open(asha, { 'last-event-id': 'x'.repeat(64) })).status).toBe(200);
+    expect((await open(asha, { 'last-event-id': 'x'.repeat(65) })).status).toBe(400);
+    expect((await open(asha, { 'last-event-id': 'a b' })).status).toBe(400);
+    expect((await open(asha, { 'last-event-id': 'x'.repeat(20_000) })).status).toBe(431);
+  });
+
+  it('is open five times at most in one session', async () => {
+    const streams = await Promise.all([...Array(6)].map(() => open(asha)));
+    expect(streams.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 429]);
+    streams.find(({ status }) => status === 200)?.leave();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect((await open(asha)).status).toBe(200);
+  });
+
+  it('ends within a second of the logout, with the code as its last frame', async () => {
+    const stream = await open(asha);
+    await stream.until('gap');
+    const startedAt = Date.now();
+    await asha.post('/api/auth/logout');
+    expect(await stream.ended).toMatch(/event: session\ndata: \{"code":"SESSION_ENDED"\}\n\n$/);
+    expect(Date.now() - startedAt).toBeLessThan(1_000);
+  });
+
+  it('of a displaced session ends with the reason', async () => {
+    const stream = await open(asha);
+    await stream.until('gap');
+    await browserAt(rig.bff.url).login('asha');
+    expect(await stream.ended).toMatch(/event: session\ndata: \{"code":"CONCURRENT_SESSION"\}\n\n$/);
+  });
+
+  it('of a replaced value ends without a word, for the browser has the new one', async () => {
+    const stream = await open(asha);
+    await stream.until('gap');
+    await asha.post('/api/auth/step-up', { password: 'secret' });
+    expect(await stream.ended).not.toContain('event: session');
+    expect((await open(asha)).status).toBe(200);
+  });
+
+  it('hears of an end also when the broadcast was lost', async () => {
+    const stream = await open(asha);
+    await stream.until('gap');
+    rig.clock.move(12 * 3_600_000);
+    expect(await stream.ended).toContain('SESSION_EXPIRED');
+  });
+
+  it('and polls never keep a session alive: after half an hour without an act it is over', async () => {
+    const stream = await open(asha);
+    for (let minute = 0; minute < 29; minute += 1) {
+      rig.clock.move(60_000);
+      expect((await asha.get('/api/projects', { 'x-background': '1' })).status).toBe(200);
+    }
+    rig.clock.move(2 * 60_000);
+    expect(await stream.ended).toContain('SESSION_EXPIRED');
+    expect(await asha.get('/api/projects', { 'x-background': '1' })).toMatchObject({
+      status: 401,
+      body: { code: 'SESSION_EXPIRED' },
+    });
+  });
+
+  it('that nobody reads is dropped, and the others live on', async () => {
+    const { hostname, port } = new URL(rig.bff.url);
+    const { connect } = await import('node:net');
+    const deaf = connect(Number(port), hostname);
+    deaf.write(
+      `GET /api/stream HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${asha.cookie}\r\nX-CSRF: 1\r\nSec-Fetch-Site: same-origin\r\n\r\n`,
+    );
+    await new Promise((resolve) => deaf.once('data', resolve));
+    deaf.pause();
+    const stream = await open(asha);
+    await stream.until('gap');
+    const closed = new Promise((resolve) => deaf.once('close', resolve));
+    const keys = [...Array(200)].map((_, i) => ({ kind: 'project', id: `${i}`.repeat(10) }));
+    for (let i = 0; i < 1_500; i += 1) {
+      await publish({ users: ['asha'], roles: [] }, { event: 'invalidate', data: { keys } });
+      if (i % 10 === 0) await new Promise((resolve) => setTimeout(resolve, 1)); // who reads can keep up
+    }
+    await publish({ users: ['asha'], roles: [] }, invalidate('still-here'));
+    await stream.until('still-here');
+    deaf.resume();
+    await closed;
+  });
+
+  it('tells at the end of the server when to come back, and admits nobody new', async () => {
+    const stream = await open(asha);
+    await stream.until('gap');
+    rig.bff.drain();
+    expect(await stream.ended).toMatch(/retry: \d{4,5}\n\n$/);
+    expect((await open(asha)).status).toBe(503);
+    expect(await rig.bff.ready()).toBe(false);
+  });
+});

@@ -1,0 +1,132 @@
+/** The one place where the BFF speaks to identity on its own behalf: sign-in calls, refresh, revocation, who a token is. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '@lamplight/events/core/types.ts';
+import { INVALID_GRANT, type Refreshed, refreshed } from '../contract/identity-internal.ts';
+import { type User, userAnswer } from '../contract/people.ts';
+import { type AssertionKey, clientAssertion } from './assertion.ts';
+
+export type Answer = Readonly<{ status: number; body: unknown; retryAfter: string | null }>;
+export type Asked = Readonly<{
+  body: unknown;
+  bearer?: string;
+  address?: string;
+  requestId: string;
+  withinMs?: number;
+}>;
+
+export type RefreshOutcome =
+  | Readonly<{ is: 'refreshed'; answer: Refreshed }>
+  | Readonly<{ is: 'invalid' }>
+  /** No answer, or one that says nothing about the grant. */
+  | Readonly<{ is: 'failed'; cause: unknown }>;
+
+export type Identity = Readonly<{
+  /** A POST with the client assertion; throws where no answer came. */
+  ask(path: string, asked: Asked): Promise<Answer>;
+  refresh(refreshToken: string, withinMs: number): Promise<RefreshOutcome>;
+  /** Idempotent and stubborn: a family that is not revoked today would live on until its absolute end. */
+  revoke(family: string, o: { afterMs: number }): void;
+  /** Whose token this is; null where identity refuses it or is away. */
+  me(access: string, withinMs: number): Promise<User | null>;
+  /** Sends the revocations that still wait. */
+  close(): Promise<void>;
+}>;
+
+export type IdentityOptions = Readonly<{ url: string; key: AssertionKey; clock: Clock; onError(error: unknown): void }>;
+
+const CALL_MS = 25_000;
+const ANSWER_LIMIT = 65_536;
+const REVOKE_TRIES_MS = [0, 1_000, 5_000, 30_000, 120_000];
+
+export const identityAt = ({ url, key, clock, onError }: IdentityOptions): Identity => {
+  const closing = new AbortController();
+  const revocations = new Set<Promise<void>>();
+
+  const ask: Identity['ask'] = async (path, { body, bearer, address, requestId, withinMs = CALL_MS }) => {
+    const response = await fetch(`${url}${path}`, {
+      method: 'POST',
+      redirect: 'error',
+      signal: AbortSignal.timeout(withinMs),
+      headers: {
+        'content-type': 'application/json',
+        'x-client-assertion': clientAssertion(key, clock, address),
+        'x-request-id': requestId,
+        'x-request-deadline': String(clock.now() + withinMs),
+        ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+      },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, body: await jsonOf(response), retryAfter: response.headers.get('retry-after') };
+  };
+
+  const tryToRevoke = async (familyId: string, afterMs: number): Promise<void> => {
+    await sleep(afterMs, undefined, { ref: false, signal: closing.signal }).catch(() => undefined); // closing: at once
+    for (const waitMs of REVOKE_TRIES_MS) {
+      if (waitMs > 0) await sleep(waitMs, undefined, { ref: false, signal: closing.signal });
+      const withinMs = closing.signal.aborted ? 2_000 : 5_000;
+      const answer = await ask('/internal/revoke', { body: { familyId }, requestId: familyId, withinMs }).catch(
+        onError,
+      );
+      if (answer && answer.status < 300) return;
+    }
+  };
+
+  return {
+    ask,
+    refresh: async (refreshToken, withinMs) => {
+      try {
+        const answer = await ask('/internal/refresh', {
+          body: { refreshToken },
+          requestId: crypto.randomUUID(),
+          withinMs,
+        });
+        if (answer.status === 400 && codeOf(answer.body) === INVALID_GRANT) return { is: 'invalid' };
+        const parsed = refreshed.safeParse(answer.body);
+        return answer.status === 200 && parsed.success
+          ? { is: 'refreshed', answer: parsed.data }
+          : { is: 'failed', cause: new Error(`identity answered a refresh with ${answer.status}`) };
+      } catch (cause) {
+        return { is: 'failed', cause };
+      }
+    },
+    revoke: (family, { afterMs }) => {
+      const sending = tryToRevoke(family, afterMs)
+        .catch(onError)
+        .finally(() => revocations.delete(sending));
+      revocations.add(sending);
+    },
+    me: async (access, withinMs) => {
+      try {
+        const response = await fetch(`${url}/auth/me`, {
+          redirect: 'error',
+          signal: AbortSignal.timeout(withinMs),
+          headers: { authorization: `Bearer ${access}`, 'x-request-deadline': String(clock.now() + withinMs) },
+        });
+        const parsed = userAnswer.safeParse(await jsonOf(response));
+        return parsed.success ? parsed.data.user : null;
+      } catch (error) {
+        onError(error); // the page then asks for itself
+        return null;
+      }
+    },
+    close: async () => {
+      closing.abort();
+      await Promise.all(revocations);
+    },
+  };
+};
+
+const jsonOf = async (response: Response): Promise<unknown> => {
+  const text = await response.text();
+  if (text.length > ANSWER_LIMIT) throw new Error('An answer of identity is too large.');
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null; // no JSON is no answer: every caller parses it by a schema
+  }
+};
+
+export const codeOf = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null
+    ? ((body as { code?: unknown }).code ?? (body as { error?: unknown }).error)
+    : undefined;
