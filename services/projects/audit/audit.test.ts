@@ -1,0 +1,252 @@
+/** Who changed what, when, from what to what and why; and who may ask (state-machines.md §15; domain.md §7). */
+import { eventually } from '@lamplight/events/ports/eventually.ts';
+import { admin, client, lead, member, otherClient, otherLead, stranger } from '../cast.ts';
+import { type Stage, startStage } from '../harness.ts';
+import { type Invoiced, invoiced, offerOf, ok, paymentOf, planned, submitted } from '../story.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: answers were held against the contract by the stage
+type Shown = any;
+let stage: Stage;
+let story: Invoiced;
+beforeAll(async () => {
+  stage = await startStage();
+  story = await invoiced(stage);
+  const pay = paymentOf(stage, { reference: 'UTR-1', bankPaise: 35_400_000 });
+  const { invoice } = ok(await stage.post(admin, `/invoices/${story.invoice.invoiceId}/payments`, pay));
+  const { paymentId } = invoice.payments[0];
+  ok(await stage.post(admin, `/payments/${paymentId}/reversal`, { reason: 'Bounced' }));
+});
+afterAll(() => stage.stop());
+
+const events = async (query: string): Promise<Shown[]> => ok(await stage.get(admin, `/audit/events${query}`)).items;
+const all = async (path: string, as = admin): Promise<Shown[]> => {
+  const items: Shown[] = [];
+  for (let next: string | undefined; ; ) {
+    const page = ok(await stage.get(as, `${path}${next === undefined ? '' : `&after=${encodeURIComponent(next)}`}`));
+    items.push(...page.items);
+    if (page.next === undefined) return items;
+    next = page.next;
+  }
+};
+const last = async (type: string): Promise<Shown> => {
+  const [event] = await events(`?type=${type}&limit=1`);
+  if (event === undefined) throw new Error(`no ${type}`);
+  return event;
+};
+
+describe('an audited event', () => {
+  it('says who, when, from what to what, why, and where it stands in its chain', async () => {
+    expect(await last('PaymentReversed')).toMatchObject({
+      subject: { kind: 'invoice', id: story.invoice.invoiceId, label: story.invoice.invoiceNo },
+      actor: { id: admin.id, name: 'Asha Admin', role: 'admin' },
+      reason: 'Bounced',
+      changes: expect.arrayContaining([
+        { field: 'is', from: 'paid', to: 'issued' },
+        { field: 'allocatedPaise', from: 35_400_000, to: 0 },
+      ]),
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      prevHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      stream: `receivable-${client.id}`,
+    });
+    const accepted = await last('MilestoneAccepted');
+    expect(accepted).toMatchObject({
+      subject: { kind: 'milestone', id: story.milestoneId, label: 'Design' },
+      actor: { id: client.id },
+      changes: [{ field: 'state', from: 'submitted', to: 'accepted' }],
+    });
+    const issued = await last('InvoiceIssued');
+    expect(issued).toMatchObject({ actor: { id: 'system:invoice-issuer', name: 'Lamplight', role: 'system' } });
+    expect(issued.correlationId).toBe(accepted.correlationId);
+    expect(issued.changes).toContainEqual({
+      field: 'parties.buyer.name',
+      from: null,
+      to: 'Chitra Client Pvt Ltd',
+    });
+    expect((await last('InvoiceNumbered')).changes).toContainEqual({
+      field: 'invoiceNo',
+      from: null,
+      to: story.invoice.invoiceNo,
+    });
+  });
+  it('links to the one before it in its stream', async () => {
+    const stream = (await all(`/audit/events?limit=3&projectId=${story.id}`))
+      .filter((e) => e.stream === `project-${story.id}`)
+      .sort((a, b) => a.revision - b.revision);
+    expect(stream.map(({ revision }) => revision)).toEqual(stream.map((_, index) => index));
+    expect(stream.slice(1).map(({ prevHash }) => prevHash)).toEqual(stream.slice(0, -1).map(({ hash }) => hash));
+  });
+  it('names an offer’s figures as they moved', async () => {
+    const id = await submitted(stage);
+    ok(await stage.post(admin, `/projects/admin/proposals/${id}/status`, { action: 'start_review' }));
+    ok(await stage.post(admin, `/projects/admin/proposals/${id}/budget`, offerOf(stage)));
+    const [m1, m2] = offerOf(stage).milestones;
+    const dearer = { amountPaise: 110_000_000, milestones: [m1, { ...m2, amountPaise: 80_000_000 }] };
+    ok(await stage.post(admin, `/projects/admin/proposals/${id}/budget`, offerOf(stage, dearer)));
+    const [event] = await events(`?kind=proposal&id=${id}&limit=1`);
+    expect(event.changes).toContainEqual({ field: 'offer.amountPaise', from: 100_000_000, to: 110_000_000 });
+    expect(event.changes).toContainEqual({ field: 'offer.version', from: 1, to: 2 });
+  });
+});
+
+describe('the list', () => {
+  it('is the same through any page size, newest first, nothing twice and nothing lost', async () => {
+    const whole = await all('/audit/events?limit=200');
+    const positions = whole.map(({ position }) => position);
+    expect(positions).toEqual(positions.toSorted().reverse());
+    expect(new Set(positions).size).toBe(positions.length);
+    for (const limit of [1, 7]) {
+      expect((await all(`/audit/events?limit=${limit}`)).map(({ position }) => position)).toEqual(positions);
+    }
+  });
+  it('is filtered by any of its filters together, and pages exactly', async () => {
+    const whole = await all('/audit/events?limit=200');
+    const middle = whole[Math.trunc(whole.length / 2)].recordedAt;
+    const cases: [string, (e: Shown) => boolean][] = [
+      [`projectId=${story.id}`, (e) => e.stream.includes(story.id) || inProject(e)],
+      [`actor=${admin.id}`, (e) => e.actor.id === admin.id],
+      [`type=MemberAssigned`, (e) => e.type === 'MemberAssigned'],
+      [`kind=invoice&id=${story.invoice.invoiceId}`, (e) => e.subject.id === story.invoice.invoiceId],
+      [
+        `kind=milestone&projectId=${story.id}&actor=${lead.id}`,
+        (e) => e.subject.kind === 'milestone' && e.actor.id === lead.id,
+      ],
+      [`from=${middle}`, (e) => e.recordedAt >= middle],
+      [`to=${middle}&actor=${client.id}`, (e) => e.recordedAt <= middle && e.actor.id === client.id],
+    ];
+    for (const [query, passes] of cases) {
+      const expected = whole.filter(passes).map(({ position }) => position);
+      expect(expected.length).toBeGreaterThan(0);
+      for (const limit of [1, 2, 50]) {
+        const got = (await all(`/audit/events?limit=${limit}&${query}`)).map(({ position }) => position);
+        expect([query, got]).toEqual([query, expected]);
+      }
+    }
+  });
+  it('refuses what it does not know', async () => {
+    for (const query of ['?colour=red', '?limit=0', '?after=nonsense', '?from=yesterday', '?kind=payslip']) {
+      expect([query, (await stage.get(admin, `/audit/events${query}`)).status]).toEqual([query, 400]);
+    }
+  });
+  it('is the admins’ alone', async () => {
+    for (const who of [client, lead, member]) {
+      for (const path of ['/audit/events', `/audit/project/${story.id}/state`]) {
+        expect((await stage.get(who, path)).status).toBe(403);
+      }
+    }
+  });
+});
+
+/** People, invoices and files stand in streams that do not carry the project's id. */
+const inProject = (e: Shown): boolean => /^(person|receivable|invoicebook|file)-/.test(e.stream);
+
+describe('at any moment', () => {
+  it('a thing is shown as it was, by revision and by instant', async () => {
+    const project = `/audit/project/${story.id}/state`;
+    expect(ok(await stage.get(admin, `${project}?revision=1`))).toMatchObject({
+      revision: 1,
+      state: { is: 'planned', leadId: null },
+    });
+    const appointed = await last('TeamLeadAppointed');
+    expect(ok(await stage.get(admin, `${project}?at=${appointed.recordedAt}`)).state).toMatchObject({
+      leadId: lead.id,
+    });
+    expect(ok(await stage.get(admin, `${project}?at=2020-01-01T00:00:00Z`))).toMatchObject({
+      revision: null,
+      state: null,
+    });
+    const milestone = ok(await stage.get(admin, `/audit/milestone/${story.milestoneId}/state`));
+    expect(milestone.state).toMatchObject({ state: 'accepted', title: 'Design' });
+    const invoice = ok(await stage.get(admin, `/audit/invoice/${story.invoice.invoiceId}/state`));
+    expect(invoice.state).toMatchObject({ is: 'issued', payments: [{ is: 'reversed' }] });
+    expect(invoice.state.parties.buyer.name).toBe('Chitra Client Pvt Ltd');
+  });
+  it('two moments are compared', async () => {
+    const started = await last('MilestoneStarted');
+    const accepted = await last('MilestoneAccepted');
+    const path = `/audit/milestone/${story.milestoneId}/diff`;
+    const { changes } = ok(await stage.get(admin, `${path}?from=${started.recordedAt}&to=${accepted.recordedAt}`));
+    expect(changes).toContainEqual({ field: 'state', from: 'in_progress', to: 'accepted' });
+    const none = ok(await stage.get(admin, `${path}?from=${accepted.recordedAt}&to=${accepted.recordedAt}`));
+    expect(none.changes).toEqual([]);
+  });
+  it('what never was is 404, what cannot be asked 400', async () => {
+    for (const path of ['proposal/none', 'project/none', 'milestone/none', 'invoice/none', `payslip/${story.id}`]) {
+      expect((await stage.get(admin, `/audit/${path}/state`)).status).toBe(404);
+    }
+    const at = '2026-01-01T00:00:00Z';
+    expect((await stage.get(admin, `/audit/project/${story.id}/state?at=${at}&revision=1`)).status).toBe(400);
+    expect((await stage.get(admin, `/audit/project/${story.id}/diff?from=${at}`)).status).toBe(400);
+  });
+});
+
+describe('the verdict', () => {
+  const verify = (who: typeof admin, body: object = {}) => stage.post(who, '/audit/verify', body);
+  it('covers everything for admins, and a project of their own for its people', async () => {
+    const whole = ok(await verify(admin));
+    expect(whole).toMatchObject({ intact: true, events: expect.any(Number) });
+    const counts = await Promise.all(
+      [admin, client, lead, member].map(async (who) => ok(await verify(who, { projectId: story.id })).events),
+    );
+    const [all_, paying, leading, working] = counts as [number, number, number, number];
+    expect(all_).toBe(paying);
+    expect(paying).toBeGreaterThan(leading);
+    expect(leading).toBe(working);
+    expect(whole.events).toBeGreaterThan(all_);
+  });
+  it('is nobody else’s', async () => {
+    for (const who of [otherClient, otherLead, stranger]) {
+      expect((await verify(who, { projectId: story.id })).status).toBe(404);
+    }
+    expect((await verify(client)).status).toBe(403);
+    expect((await verify(client, { projectId: 'none' })).status).toBe(404);
+    expect((await verify(admin, { everything: true })).status).toBe(400);
+  });
+});
+
+describe('the activity of a project', () => {
+  const activity = (who: typeof admin, query = '') =>
+    stage.get(who, `/projects/${story.id}/activity?limit=200${query}`);
+  const typesFor = async (who: typeof admin): Promise<string[]> =>
+    ok(await activity(who)).items.map(({ type }: Shown) => type);
+  it('tells each reader what they may read: invoices and the proposal only their own people', async () => {
+    const paying = await typesFor(client);
+    expect(paying).toEqual(
+      expect.arrayContaining(['PaymentReversed', 'InvoiceIssued', 'OfferMade', 'MilestoneAccepted']),
+    );
+    for (const who of [lead, member]) {
+      const working = await typesFor(who);
+      expect(working).toEqual(expect.arrayContaining(['MilestoneAccepted', 'MemberAssigned', 'ProjectCreated']));
+      for (const type of working)
+        expect(type).not.toMatch(/^(Invoice|Payment|MilestonePa|ClientCredit|Offer|Proposal)/);
+    }
+    expect(await typesFor(admin)).toEqual(paying);
+  });
+  it('holds no share of anybody’s time and no inner reason for those it is not meant for', async () => {
+    const assignedFor = async (who: typeof admin) =>
+      ok(await activity(who))
+        .items.find((e: Shown) => e.type === 'MemberAssigned')
+        .changes.map((c: Shown) => c.field);
+    expect((await assignedFor(admin)).join()).toContain('allocationBp');
+    for (const who of [client, member]) {
+      expect((await assignedFor(who)).join()).not.toMatch(/allocationBp|effortWeightBp/);
+      expect(JSON.stringify(ok(await activity(who)).items)).not.toContain('Our offer');
+    }
+    expect(ok(await activity(client)).items[0]).toMatchObject({
+      type: expect.any(String),
+      subject: { label: expect.any(String) },
+    });
+  });
+  it('ends at the instant asked for', async () => {
+    const { recordedAt } = await last('ProjectActivated');
+    const { items } = ok(await activity(client, `&at=${recordedAt}`));
+    expect(items[0].recordedAt <= recordedAt).toBe(true);
+    expect(items.map(({ type }: Shown) => type)).toContain('ProjectActivated');
+    expect(items.map(({ type }: Shown) => type)).not.toContain('MilestoneAccepted');
+  });
+  it('is 404 for strangers, and 403 for those who only see that it looks for people', async () => {
+    for (const who of [otherClient, otherLead, stranger]) expect((await activity(who)).status).toBe(404);
+    const { id } = await planned(stage);
+    ok(await stage.post(admin, `/projects/${id}/status`, { action: 'open_staffing', roles: ['Engineer'] }));
+    await eventually(async () => expect((await stage.get(stranger, `/projects/${id}/activity`)).status).toBe(403));
+  });
+});

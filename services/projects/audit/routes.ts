@@ -1,0 +1,106 @@
+/** HTTP of the history (state-machines.md §15; domain.md §7): the admins' audit, and a project's own activity and verdict. */
+import * as shapes from '@lamplight/bff/contract/audit.ts';
+import { type AuditKind, auditKinds } from '@lamplight/bff/contract/audit.ts';
+import { send, sendList } from '@lamplight/common/http/answer.ts';
+import { newRouter } from '@lamplight/common/http/app.ts';
+import { caller, demandRole, readAfter } from '@lamplight/common/http/caller.ts';
+import { instantOf, pageOf, param, parse } from '@lamplight/common/http/parse.ts';
+import { badRequest, problem } from '@lamplight/common/http/problem.ts';
+import type { Step } from '@lamplight/events/core/history.ts';
+import type { View } from '@lamplight/events/core/view.ts';
+import type { StreamId } from '@lamplight/events/ports/event-store.ts';
+import type { Request, Router } from 'express';
+import type { Projects } from '../context.ts';
+import { activityOf } from './activity.ts';
+import { eventsOf } from './events.ts';
+import { listAudited } from './listing.ts';
+import { type PlaceDoc, placeId } from './places.ts';
+import { deciderOf, differenceOfThings, thingIn } from './subject.ts';
+import { verdictOf } from './verdict.ts';
+
+export type Audited = Projects & Readonly<{ places: View<PlaceDoc> }>;
+
+export const auditRoutes = (projects: Audited): Router => {
+  const routes = newRouter();
+
+  routes.get('/audit/events', async (req, res) => {
+    demandRole(req, 'admin');
+    const { kind, id, actor, type, projectId, from, to, ...paging } = parse(shapes.auditQuery, req.query);
+    const page = pageOf(paging);
+    const filter = { kind, subjectId: id, actorId: actor, type, projectId, from: instantOf(from), to: instantOf(to) };
+    const stale = (await projects.auditIndex.waitFor(readAfter(req))) === 'stale';
+    const { items, next } = await listAudited(projects.auditIndex, filter, page);
+    sendList(res, { items: await eventsOf(projects, items), stale, ...(next === undefined ? {} : { next }) });
+  });
+
+  routes.get('/audit/:kind/:id/state', async (req, res) => {
+    demandRole(req, 'admin');
+    const { at, revision } = parse(shapes.stateQuery, req.query);
+    if (at !== undefined && revision !== undefined) throw badRequest('Name an instant or a revision, not both.');
+    const thing = await thingOf(projects, req);
+    const until = instantOf(at);
+    const span = { ...(until === undefined ? {} : { at: until }) };
+    const toRevision = revision === undefined ? {} : { toRevision: Number(revision) };
+    const last = (await stepsOf(projects, thing, { ...span, ...toRevision })).at(-1);
+    const state = last === undefined ? null : thingIn(last.to, thing);
+    const { kind, id } = thing;
+    const where = { revision: last?.fact.revision ?? null, recordedAt: last?.fact.recordedAt ?? null };
+    send(res, { kind, id, ...where, state });
+  });
+
+  routes.get('/audit/:kind/:id/diff', async (req, res) => {
+    demandRole(req, 'admin');
+    const asked = parse(shapes.diffQuery, req.query);
+    const thing = await thingOf(projects, req);
+    const [from, to] = await Promise.all(
+      [asked.from, asked.to].map(async (instant) => {
+        const at = instantOf(instant);
+        const last = (await stepsOf(projects, thing, at === undefined ? {} : { at })).at(-1);
+        return last === undefined ? null : thingIn(last.to, thing);
+      }),
+    );
+    send(res, { changes: differenceOfThings(from, to) });
+  });
+
+  routes.post('/audit/verify', async (req, res) => {
+    const { projectId } = parse(shapes.verifyBody, req.body);
+    send(res, await verdictOf(projects, caller(req).actor, projectId));
+  });
+
+  routes.get('/projects/:projectId/activity', async (req, res) => {
+    const { at, ...paging } = parse(shapes.activityQuery, req.query);
+    const page = pageOf(paging);
+    const stale = (await projects.auditIndex.waitFor(readAfter(req))) === 'stale';
+    const listed = await activityOf(projects, caller(req).actor, param(req, 'projectId'), {
+      at: instantOf(at),
+      ...page,
+    });
+    sendList(res, { ...listed, stale });
+  });
+
+  return routes;
+};
+
+type Thing = Readonly<{ kind: AuditKind; id: string; stream: StreamId }>;
+
+/** @throws 404 for what never was */
+const thingOf = async (projects: Audited, req: Request): Promise<Thing> => {
+  const id = param(req, 'id');
+  const kind = auditKinds.find((known) => known === req.params['kind']);
+  if (kind === undefined) throw problem('NOT_FOUND');
+  const stream = await streamOf(projects, kind, id);
+  if (stream === null) throw problem('NOT_FOUND');
+  return { kind, id, stream };
+};
+
+const streamOf = async ({ look, places }: Audited, kind: AuditKind, id: string): Promise<StreamId | null> => {
+  if (kind === 'milestone' || kind === 'invoice') return (await places.get(placeId(kind, id)))?.stream ?? null;
+  const stream: StreamId = `${kind}-${id}`;
+  return (await look(stream, deciderOf(stream))).revision === null ? null : stream;
+};
+
+const stepsOf = (
+  { history }: Projects,
+  { stream }: Thing,
+  span: Readonly<{ at?: string; toRevision?: number }>,
+): Promise<readonly Step<unknown>[]> => history(stream, deciderOf(stream), span);

@@ -1,0 +1,107 @@
+/** What an audited stream's state says of one thing in it, and what an event changed about it. */
+import type { AuditKind, Change } from '@lamplight/bff/contract/audit.ts';
+import type { Step } from '@lamplight/events/core/history.ts';
+import type { AnyDecider } from '@lamplight/events/core/types.ts';
+import type { StreamId } from '@lamplight/events/ports/event-store.ts';
+import { deciders } from '../deciders.ts';
+import type { ProjectFile } from '../files/file.ts';
+import type { InvoiceBookEvent } from '../invoices/events.ts';
+import type { Receivable } from '../invoices/receivable.ts';
+import type { Project, ProjectEvent } from '../projects/project.ts';
+import type { Proposal } from '../proposals/proposal.ts';
+import { differenceOf } from './difference.ts';
+import type { AuditDoc } from './view.ts';
+
+export type Subject = Readonly<{ kind: AuditDoc['kind']; id: string }>;
+
+export const deciderOf = (stream: StreamId): AnyDecider => {
+  const decider = deciders.find(({ category }) => stream.startsWith(`${category}-`));
+  if (decider === undefined) throw new TypeError(`nothing is decided on ${stream}`);
+  return decider;
+};
+
+/** Names that only repeat where a value stands, or another field. */
+const SKIPPED: ReadonlySet<string> = new Set([
+  ...['etag', 'offers', 'submitted', 'settlements'],
+  ...['proposalId', 'projectId', 'milestoneId', 'invoiceId', 'paymentId', 'assignmentId', 'deliverableId'],
+]);
+
+/** Everything that the event changed in its stream; paths inside the subject are told from there. */
+export const changesOf = ({ fact, from, to }: Step<unknown>, subject: Subject): readonly Change[] => {
+  if (fact.type === 'InvoiceNumbered') {
+    const { invoiceNo, issuedOn } = (fact as unknown as InvoiceBookEvent).data;
+    return differenceOf(null, { invoiceNo, issuedOn });
+  }
+  const inside = PLACES.map((place) => `${place}.${subject.id}.`);
+  const changes = differenceOf(present(from), present(to), SKIPPED).map((change) => {
+    const prefix = inside.find((start) => change.field.startsWith(start));
+    return prefix === undefined ? change : { ...change, field: change.field.slice(prefix.length) };
+  });
+  return [...reported(fact as unknown as ProjectEvent), ...changes];
+};
+const PLACES = ['milestones', 'invoices'] as const;
+
+/** The state keeps what was said; what was shown before and after stands in the event. */
+const reported = (e: ProjectEvent): readonly Change[] =>
+  e.type === 'ProgressReported' && e.data.fromBp !== e.data.toBp
+    ? [{ field: 'progressBp', from: e.data.fromBp, to: e.data.toBp }]
+    : [];
+
+/** The thing itself, whole, in a state of its stream; null where it is not (yet) there. */
+export const thingIn = (state: unknown, { kind, id }: Readonly<{ kind: AuditKind; id: string }>): unknown => {
+  switch (kind) {
+    case 'proposal':
+    case 'project':
+      return present(state);
+    case 'milestone':
+      return milestonesIn(state as Project).find((m) => m.milestoneId === id) ?? null;
+    case 'invoice': {
+      const { invoices, payments } = state as Receivable;
+      const invoice = invoices.find((candidate) => candidate.invoiceId === id);
+      return invoice ? { ...invoice, payments: payments.filter((payment) => payment.invoiceId === id) } : null;
+    }
+  }
+};
+
+export const differenceOfThings = (from: unknown, to: unknown): readonly Change[] => differenceOf(from, to, SKIPPED);
+
+/** Its title, number or name in that state, if it has one there. */
+export const labelIn = (stream: StreamId, state: unknown, { kind, id }: Subject): string | null => {
+  switch (stream.slice(0, stream.indexOf('-'))) {
+    case 'proposal': {
+      const proposal = state as Proposal;
+      return proposal.is === 'absent' ? null : (proposal.content.title ?? null);
+    }
+    case 'project': {
+      const project = state as Project;
+      if (kind === 'milestone') return milestonesIn(project).find((m) => m.milestoneId === id)?.title ?? null;
+      return project.is === 'absent' ? null : project.title;
+    }
+    case 'receivable': {
+      const invoice = (state as Receivable).invoices.find((candidate) => candidate.invoiceId === id);
+      if (invoice === undefined) return null;
+      return invoice.is === 'requested' ? (invoice.lines[0]?.description ?? null) : invoice.invoiceNo;
+    }
+    case 'file': {
+      const file = state as ProjectFile;
+      return file.is === 'absent' ? null : file.name;
+    }
+    default:
+      return null;
+  }
+};
+
+const milestonesIn = (project: Project) => (project.is === 'absent' ? [] : project.milestones);
+
+const present = (state: unknown): unknown =>
+  typeof state === 'object' && state !== null && 'is' in state && state.is === 'absent' ? null : state;
+
+/** Why, in the words of whoever did it; items are reasons too (state-machines.md, rule 4). */
+export const reasonOf = (data: unknown): string | null => {
+  const { reason, items, overrideReason } = data as Readonly<{
+    reason?: string;
+    items?: readonly string[];
+    overrideReason?: string;
+  }>;
+  return reason ?? items?.join('\n') ?? overrideReason ?? null;
+};

@@ -1,0 +1,41 @@
+/** Is the history whole and unaltered? Admins ask about all of it, members about a project of their own. */
+import type { VerifyAnswer } from '@lamplight/bff/contract/audit.ts';
+import type { Actor as Caller } from '@lamplight/common/http/caller.ts';
+import { problem } from '@lamplight/common/http/problem.ts';
+import type { Verdict } from '@lamplight/events/core/chain.ts';
+import type { StreamId } from '@lamplight/events/ports/event-store.ts';
+import { belongingTo } from '../belonging.ts';
+import type { Projects } from '../context.ts';
+
+/** @throws 403 for all of it, unless an admin asks; 404 for a project that is not the caller's */
+export const verdictOf = async (
+  projects: Projects,
+  caller: Caller,
+  projectId: string | undefined,
+): Promise<Omit<VerifyAnswer, 'success'>> => {
+  if (projectId !== undefined)
+    return shown(await projects.audit.verify({ streams: await streamsOf(projects, caller, projectId) }));
+  if (caller.role !== 'admin') throw problem('FORBIDDEN');
+  return shown(await projects.audit.verify());
+};
+
+/** Verdict and count say nothing of what stands in them; a client's receivable holds other projects of theirs too. */
+const streamsOf = async (projects: Projects, caller: Caller, id: string): Promise<readonly StreamId[]> => {
+  const standing = await belongingTo(projects, caller, id);
+  if (standing === null || !(standing.member || standing.party)) throw problem('NOT_FOUND');
+  return [
+    `proposal-${id}`,
+    ...(standing.member || standing.money ? ([`project-${id}`] as const) : []),
+    ...(standing.money ? ([`receivable-${standing.clientId}`] as const) : []),
+  ];
+};
+
+const shown = ({ intact, events, anchoredAt, firstBad, badAnchor, proves, doesNotProve }: Verdict) => {
+  const broken =
+    firstBad !== null
+      ? { stream: firstBad.stream, revision: firstBad.revision, recordedAt: firstBad.recordedAt, why: firstBad.what }
+      : badAnchor !== null
+        ? { stream: 'anchor', revision: badAnchor.anchor.events, recordedAt: badAnchor.anchor.at, why: badAnchor.why }
+        : null;
+  return { intact, events, anchoredAt, ...(broken === null ? {} : { firstBad: broken }), proves, doesNotProve };
+};

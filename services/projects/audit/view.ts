@@ -1,0 +1,71 @@
+/** An index of everything audited, by what it is about, who did it and when; what changed is folded from the log when asked. */
+
+import type { AuditKind } from '@lamplight/bff/contract/audit.ts';
+import type { AnyEvent, Fact, Projection } from '@lamplight/events/core/types.ts';
+
+export type AuditDoc = Readonly<{
+  /** The position: string order is commit order. */
+  _id: string;
+  recordedAt: string;
+  stream: string;
+  revision: number;
+  type: string;
+  actorId: string;
+  kind: AuditKind | 'file';
+  subjectId: string;
+  projectId: string;
+  /** Who may see it in the project's activity: everybody on it, or only those who may read its invoices. */
+  audience: 'project' | 'money';
+}>;
+
+type About = Readonly<{
+  proposalId?: string;
+  projectId?: string;
+  milestoneId?: string;
+  invoiceId?: string;
+  fileId?: string;
+}>;
+
+export const auditView: Projection<AuditDoc, AnyEvent> = {
+  name: 'audit',
+  version: 1,
+  reads: { categories: ['proposal', 'project', 'person', 'receivable', 'invoicebook', 'file'] },
+  indexes: [
+    ['recordedAt'],
+    ['projectId', 'recordedAt'],
+    ['projectId', 'audience', 'recordedAt'],
+    ['subjectId', 'recordedAt'],
+    ['actorId', 'recordedAt'],
+    ['type', 'recordedAt'],
+    ['kind', 'recordedAt'],
+  ],
+  ids: (e) => [e.position],
+  evolve: (_doc, e, id) => {
+    const { recordedAt, stream, revision, type } = e;
+    const about = e.data as About;
+    const projectId = about.projectId ?? about.proposalId ?? '';
+    return {
+      _id: id,
+      recordedAt,
+      stream,
+      revision,
+      type,
+      actorId: e.meta.actorId,
+      projectId,
+      ...subjectOf(e, about, projectId),
+    };
+  },
+};
+
+const subjectOf = (
+  e: Fact<AnyEvent>,
+  about: About,
+  projectId: string,
+): Pick<AuditDoc, 'kind' | 'subjectId' | 'audience'> => {
+  if (about.invoiceId !== undefined) return { kind: 'invoice', subjectId: about.invoiceId, audience: 'money' };
+  if (about.proposalId !== undefined) return { kind: 'proposal', subjectId: about.proposalId, audience: 'project' };
+  if (about.fileId !== undefined && e.stream.startsWith('file-'))
+    return { kind: 'file', subjectId: about.fileId, audience: 'project' };
+  if (about.milestoneId !== undefined) return { kind: 'milestone', subjectId: about.milestoneId, audience: 'project' };
+  return { kind: 'project', subjectId: projectId, audience: 'project' };
+};

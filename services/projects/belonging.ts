@@ -1,0 +1,51 @@
+/** How somebody belongs to a project: as one of its people, as a party to its proposal, as the one who pays. */
+import type { Actor as Caller } from '@lamplight/common/http/caller.ts';
+import type { Actor } from './actor.ts';
+import type { Projects } from './context.ts';
+import { can as canOnProject, project } from './projects/project.ts';
+import { isLead } from './projects/rights.ts';
+import { can as canOnProposal, proposal } from './proposals/proposal.ts';
+import { actorOn } from './reading.ts';
+
+export type Belonging = Readonly<{
+  actor: Actor;
+  clientId: string;
+  /** There is a project, not only a proposal. */
+  hasProject: boolean;
+  /** Knows of the project at all; staff know of one that looks for people. */
+  known: boolean;
+  /** One of its people, its client or an admin. */
+  member: boolean;
+  /** May read its proposal. */
+  party: boolean;
+  /** May read its invoices. */
+  money: boolean;
+}>;
+
+/** Null where there is neither project nor proposal. Folded just now: rights are never those of a view. */
+export const belongingTo = async (projects: Projects, caller: Caller, id: string): Promise<Belonging | null> => {
+  const [actor, { state: ofProject }, { state: ofProposal }] = await Promise.all([
+    actorOn(projects, caller, id),
+    projects.look(`project-${id}`, project),
+    projects.look(`proposal-${id}`, proposal),
+  ]);
+  const party = ofProposal.is !== 'absent' && canOnProposal(actor, 'read', ofProposal);
+  if (ofProject.is === 'absent') {
+    if (ofProposal.is === 'absent') return null;
+    const money = actor.role === 'admin' || actor.id === ofProposal.clientId;
+    return {
+      actor,
+      clientId: ofProposal.clientId,
+      hasProject: false,
+      known: party,
+      member: false,
+      party,
+      money: party && money,
+    };
+  }
+  const { clientId } = ofProject;
+  const money = actor.role === 'admin' || (actor.role === 'client' && actor.id === clientId);
+  const member = money || actor.assigned === true || isLead(actor, ofProject);
+  const known = party || canOnProject(actor, 'read', ofProject);
+  return { actor, clientId, hasProject: true, known, member, party, money };
+};

@@ -1,0 +1,40 @@
+/** Civil dates in Asia/Kolkata (UTC+05:30, no daylight saving) and the instants they stand for (domain.md §1). */
+
+/** `YYYY-MM-DD`: string order is date order. */
+export type CivilDate = string;
+/** RFC 3339 UTC. */
+export type Instant = string;
+
+const DAY_MS = 86_400_000;
+const IST_MS = 19_800_000;
+
+/** The civil date in India at that instant. */
+export const istDate = (at: Instant): CivilDate => dateOf(Date.parse(at) + IST_MS);
+
+/** 23:59:59.999 IST: the last instant at which a day given as a limit still counts (state-machines.md, rule 6). */
+export const endOfDay = (day: CivilDate): Instant => new Date(midnight(day) - IST_MS + DAY_MS - 1).toISOString();
+
+/** The one place where a day as a limit is compared with the time: for people, timers and derived states alike. */
+export const limitPassed = (limit: CivilDate, at: Instant): boolean => Date.parse(at) > Date.parse(endOfDay(limit));
+
+/** The first instant after a limit: when its timer is due. */
+export const afterLimit = (limit: CivilDate): Instant => new Date(Date.parse(endOfDay(limit)) + 1).toISOString();
+
+export const addDays = (day: CivilDate, days: number): CivilDate => dateOf(midnight(day) + days * DAY_MS);
+
+/** Days from one date to another; negative when it lies before. */
+export const daysFrom = (from: CivilDate, to: CivilDate): number => (midnight(to) - midnight(from)) / DAY_MS;
+
+/** `26-27` for 1 April 2026 to 31 March 2027. */
+export const financialYear = (day: CivilDate): string => {
+  const year = Number(day.slice(0, 4)) - (day.slice(5, 7) < '04' ? 1 : 0);
+  return `${twoDigits(year)}-${twoDigits(year + 1)}`;
+};
+
+const midnight = (day: CivilDate): number => {
+  const at = Date.parse(`${day}T00:00:00.000Z`);
+  if (Number.isNaN(at)) throw new RangeError(`Not a civil date: ${day}`);
+  return at;
+};
+const dateOf = (ms: number): CivilDate => new Date(ms).toISOString().slice(0, 10);
+const twoDigits = (year: number): string => String(year % 100).padStart(2, '0');

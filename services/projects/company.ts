@@ -1,0 +1,18 @@
+/** The company as it sells, from configuration, and the rates in force (domain.md §2.2, §4.6). */
+import type { Config } from '@lamplight/common/config/load.ts';
+import type { Company } from './context.ts';
+
+export const COMPANY_SETTINGS = ['COMPANY_NAME', 'COMPANY_ADDRESS', 'COMPANY_STATE', 'COMPANY_GSTIN'] as const;
+
+/** Information technology services (SAC 9983 14) at 18 %. */
+const GST = { gstBp: 1_800, sac: '998314' } as const;
+const RETURN_WEIGHT_BP = 500;
+
+export const companyOf = (config: Config<(typeof COMPANY_SETTINGS)[number]>): Company => ({
+  name: config.COMPANY_NAME,
+  address: config.COMPANY_ADDRESS,
+  stateCode: config.COMPANY_STATE,
+  gstin: config.COMPANY_GSTIN === '' ? null : config.COMPANY_GSTIN,
+  ...GST,
+  returnWeightBp: RETURN_WEIGHT_BP,
+});

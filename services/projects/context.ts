@@ -1,0 +1,51 @@
+/** What the routes of this service stand on. */
+import type { Log } from '@lamplight/common/log/log.ts';
+import type { History } from '@lamplight/events/core/history.ts';
+import type { Spine } from '@lamplight/events/core/spine.ts';
+import type { Change, Clock, Look } from '@lamplight/events/core/types.ts';
+import type { View } from '@lamplight/events/core/view.ts';
+import type { Files } from '@lamplight/events/ports/files.ts';
+import type { AuditDoc } from './audit/view.ts';
+import type { FileDoc } from './files/view.ts';
+import type { PaymentDoc } from './invoices/payment-view.ts';
+import type { InvoiceDoc } from './invoices/view.ts';
+import type { Bp } from './money/paise.ts';
+import type { People } from './people/facts.ts';
+import type { ProgressDoc } from './projects/progress-view.ts';
+import type { ProjectDoc } from './projects/view.ts';
+import type { ProposalDoc } from './proposals/view.ts';
+import type { AssignmentDoc } from './staffing/view.ts';
+
+/** The seller of every invoice, and the rates in force: configuration, never constants (domain.md §2.2, §4.6). */
+export type Company = Readonly<{
+  name: string;
+  address: string;
+  stateCode: string;
+  gstin: string | null;
+  /** 1800 = 18 %. */
+  gstBp: Bp;
+  /** Services accounting code on every line. */
+  sac: string;
+  /** Weight of the milestone that a returned delivery makes. */
+  returnWeightBp: Bp;
+}>;
+
+export type Projects = Readonly<{
+  change: Change;
+  look: Look;
+  history: History;
+  audit: Spine['audit'];
+  proposals: View<ProposalDoc>;
+  projects: View<ProjectDoc>;
+  progress: View<ProgressDoc>;
+  assignments: View<AssignmentDoc>;
+  invoices: View<InvoiceDoc>;
+  payments: View<PaymentDoc>;
+  fileList: View<FileDoc>;
+  auditIndex: View<AuditDoc>;
+  people: People;
+  files: Files;
+  company: Company;
+  clock: Clock;
+  log: Log;
+}>;

@@ -1,0 +1,13 @@
+/** What is recorded about an uploaded file; its bytes are elsewhere (state-machines.md §7). */
+import { z } from 'zod';
+import { count, type EventsOf, firstVersions, id, sha256, text } from '../schema.ts';
+
+const ofFile = { fileId: id, projectId: id } as const;
+const schemas = {
+  FileStored: z.strictObject({ ...ofFile, name: text, mediaType: text, bytes: count, sha256, uploadedBy: id }),
+  FileCleared: z.strictObject({ ...ofFile, sha256 }),
+  FileQuarantined: z.strictObject({ ...ofFile, sha256, reason: text }),
+} as const;
+
+export type FileEvent = EventsOf<typeof schemas>;
+export const fileEvents = firstVersions(schemas);

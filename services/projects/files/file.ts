@@ -1,0 +1,106 @@
+/** A file of a project: stored, then clean or quarantined; only clean ones are served or count as evidence (state-machines.md §7). */
+import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
+import { type FileFact, type Given, isSystem } from '../actor.ts';
+import { unreachable } from '../schema.ts';
+import { ABSENT, FORBIDDEN } from '../standing.ts';
+import type { FileEvent } from './events.ts';
+
+export type { FileEvent } from './events.ts';
+
+// State
+
+type Stored = Readonly<{
+  etag: number;
+  fileId: string;
+  projectId: string;
+  name: string;
+  mediaType: string;
+  bytes: number;
+  sha256: string;
+  uploadedBy: string;
+}>;
+export type ProjectFile =
+  | Readonly<{ is: 'absent' }>
+  | (Stored & Readonly<{ is: 'stored' | 'clean' }>)
+  | (Stored & Readonly<{ is: 'quarantined'; reason: string }>);
+
+const evolve = (file: ProjectFile, e: FileEvent, etag: number): ProjectFile => {
+  if (e.type === 'FileStored') return { is: 'stored', etag, ...e.data };
+  if (file.is === 'absent') return file;
+  const { is: _is, ...stored } = file;
+  switch (e.type) {
+    case 'FileCleared':
+      return { ...stored, etag, is: 'clean' };
+    case 'FileQuarantined':
+      return { ...stored, etag, is: 'quarantined', reason: e.data.reason };
+    default:
+      return unreachable(e);
+  }
+};
+
+/** What other aggregates are told of a file; null where it is not one of that project. */
+export const factOf = (file: ProjectFile, projectId: string): FileFact | null => {
+  if (file.is === 'absent' || file.projectId !== projectId) return null;
+  const { fileId, name, bytes, sha256, is: state } = file;
+  return { fileId, name, bytes, sha256, state };
+};
+
+// Commands
+
+/** `known`, `may`: what the project says of the actor. `scanned`: a scanner will judge it; without one, a file of an allowed type and size is clean at once. */
+export type FileCommand =
+  | (Given<'StoreFile'> &
+      Readonly<{
+        fileId: string;
+        projectId: string;
+        name: string;
+        mediaType: string;
+        bytes: number;
+        sha256: string;
+        known: boolean;
+        may: boolean;
+        scanned: boolean;
+      }>)
+  | Given<'ClearFile'>
+  | (Given<'QuarantineFile'> & Readonly<{ reason: string }>);
+
+// Decide
+
+const decide = (c: FileCommand, file: ProjectFile): readonly FileEvent[] | Refusal => {
+  if (c.type === 'StoreFile') return store(c, file);
+  if (!isSystem(c.actor)) return FORBIDDEN;
+  if (file.is === 'absent') return ABSENT;
+  const { fileId, projectId, sha256 } = file;
+  const cleared = { type: 'FileCleared', data: { fileId, projectId, sha256 } } as const;
+  switch (file.is) {
+    case 'stored':
+      if (c.type === 'ClearFile') return [cleared];
+      return [{ type: 'FileQuarantined', data: { fileId, projectId, sha256, reason: c.reason } }];
+    case 'clean':
+    case 'quarantined':
+      return [];
+    default:
+      return unreachable(file);
+  }
+};
+
+const store = (c: Extract<FileCommand, { type: 'StoreFile' }>, file: ProjectFile): readonly FileEvent[] | Refusal => {
+  if (!c.known) return ABSENT;
+  if (!c.may) return FORBIDDEN;
+  const { fileId, projectId, name, mediaType, bytes, sha256 } = c;
+  if (file.is !== 'absent') {
+    const same = file.projectId === projectId && file.sha256 === sha256;
+    return same ? [] : refuse('STATE_CONFLICT', 'conflict', { state: file.is });
+  }
+  const data = { fileId, projectId, name, mediaType, bytes, sha256, uploadedBy: c.actor.id };
+  const stored = { type: 'FileStored', data } as const;
+  return c.scanned ? [stored] : [stored, { type: 'FileCleared', data: { fileId, projectId, sha256 } }];
+};
+
+export const file: Decider<ProjectFile, FileCommand, FileEvent> = {
+  category: 'file',
+  initial: { is: 'absent' },
+  audited: true,
+  evolve,
+  decide,
+};

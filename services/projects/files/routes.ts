@@ -1,0 +1,95 @@
+/** HTTP of files (state-machines.md §7, §15; security.md §13). Whose a file is, its project says at every request. */
+
+import { listQuery } from '@lamplight/bff/contract/projects.ts';
+import type { FileRef } from '@lamplight/bff/contract/proposals.ts';
+import { FILE_LIMIT } from '@lamplight/bff/contract/routes.ts';
+import { answer, sendList } from '@lamplight/common/http/answer.ts';
+import { newRouter } from '@lamplight/common/http/app.ts';
+import { type Actor as Caller, caller, readAfter } from '@lamplight/common/http/caller.ts';
+import { pageOf, param, parse } from '@lamplight/common/http/parse.ts';
+import { problem } from '@lamplight/common/http/problem.ts';
+import { derivedId } from '@lamplight/events/ports/ids.ts';
+import type { Request, Router } from 'express';
+import { belongingTo } from '../belonging.ts';
+import type { Projects } from '../context.ts';
+import { proposal } from '../proposals/proposal.ts';
+import { sendContent } from './content.ts';
+import { factOf, file, type ProjectFile } from './file.ts';
+import { takeUpload } from './upload.ts';
+
+/** Requests that bring their own multipart body. */
+export const isUpload = ({ method, path }: Pick<Request, 'method' | 'path'>): boolean =>
+  method === 'POST' && /^\/projects\/[A-Za-z0-9_-]{1,128}\/files$/.test(path);
+
+export const fileRoutes = (projects: Projects, maxBytes = FILE_LIMIT): Router => {
+  const routes = newRouter();
+  const lookAt = async (fileId: string) => (await projects.look(`file-${fileId}`, file)).state;
+
+  routes.get('/projects/:projectId/files', async (req, res) => {
+    const { actor } = caller(req);
+    const projectId = param(req, 'projectId');
+    const page = pageOf(parse(listQuery, req.query));
+    await demandShelf(projects, actor, projectId);
+    const stale = (await projects.fileList.waitFor(readAfter(req))) === 'stale';
+    const { items, next } = await projects.fileList.find({ where: { projectId }, sort: [['createdAt', -1]], ...page });
+    const shown = items.map(({ machine }) => shownOf(machine, projectId));
+    sendList(res, { items: shown, stale, ...(next === undefined ? {} : { next }) });
+  });
+
+  routes.post('/projects/:projectId/files', async (req, res) => {
+    const { actor, by } = caller(req);
+    const projectId = param(req, 'projectId');
+    const given = by();
+    await demandShelf(projects, actor, projectId);
+    const fileId = derivedId(given.commandId, 'file');
+    const before = await lookAt(fileId);
+    if (before.is !== 'absent' && before.projectId !== projectId) throw problem('IDEMPOTENCY_KEY_REUSED');
+    const isRecorded = async () => (await lookAt(fileId)).is !== 'absent';
+    const { name, mediaType, stored } = await takeUpload(projects.files, req, { fileId, maxBytes, isRecorded });
+    const { bytes, sha256 } = stored;
+    const about = { fileId, projectId, name, mediaType, bytes, sha256 };
+    const rights = { known: true, may: true, scanned: false };
+    const command = { type: 'StoreFile', actor, at: given.at, ...about, ...rights } as const;
+    const changed = await projects.change(`file-${fileId}`, command, file, given);
+    await answer(res, changed, (state) => ({ file: shownOf(state, projectId) }), 201);
+  });
+
+  routes.get('/files/:fileId/content', async (req, res) => {
+    const { actor } = caller(req);
+    const state = await lookAt(param(req, 'fileId'));
+    if (state.is === 'absent' || !(await mayOpen(projects, actor, state))) throw problem('NOT_FOUND');
+    if (state.is !== 'clean') throw problem('FILE_NOT_CLEAN');
+    await sendContent(projects.files, req, res, state);
+  });
+
+  return routes;
+};
+
+/** Its people's; until there is a project, the parties' of its proposal. @throws 404, 403 for those who only know of it */
+const demandShelf = async (projects: Projects, actor: Caller, projectId: string): Promise<void> => {
+  const belonging = await belongingTo(projects, actor, projectId);
+  if (belonging === null || !belonging.known) throw problem('NOT_FOUND');
+  const { member, party, hasProject } = belonging;
+  if (!member && !(party && !hasProject)) throw problem('FORBIDDEN');
+};
+
+/** Who wrote a proposal goes on seeing what is attached to it, whatever became of it. */
+const mayOpen = async (
+  projects: Projects,
+  actor: Caller,
+  { fileId, projectId }: Exclude<ProjectFile, { is: 'absent' }>,
+): Promise<boolean> => {
+  const belonging = await belongingTo(projects, actor, projectId);
+  if (belonging === null) return false;
+  const { member, party, hasProject } = belonging;
+  if (member || (party && !hasProject)) return true;
+  if (!party) return false;
+  const { state } = await projects.look(`proposal-${projectId}`, proposal);
+  return state.is !== 'absent' && state.content.attachments?.includes(fileId) === true;
+};
+
+const shownOf = (state: ProjectFile, projectId: string): FileRef => {
+  const fact = factOf(state, projectId);
+  if (fact === null) throw new TypeError('a file that is not there was to be shown');
+  return { ...fact };
+};

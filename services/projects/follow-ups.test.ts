@@ -1,0 +1,173 @@
+/** What follows by itself (state-machines.md §13, Timers): once, also after a restart. */
+import { addressedFrame, streamChannel } from '@lamplight/bff/contract/stream.ts';
+import type { StreamId } from '@lamplight/events/ports/event-store.ts';
+import { eventually } from '@lamplight/events/ports/eventually.ts';
+import { admin, client, lead, member, otherLead, stranger } from './cast.ts';
+import { type Stage, startStage } from './harness.ts';
+import { activated, assigned, dayOf, milestoneAccepted, offered, ok, planned, staffed } from './story.ts';
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await startStage();
+});
+afterEach(() => stage.stop());
+
+const DAY_MS = 86_400_000;
+const typesIn = async (stream: StreamId): Promise<readonly string[]> => {
+  const types: string[] = [];
+  for await (const { type } of stage.ports.events.read(stream)) types.push(type);
+  return types;
+};
+const comes = (stream: StreamId, types: readonly string[]) =>
+  eventually(async () => expect(await typesIn(stream)).toEqual(types));
+/** Every processor has taken in everything that there is. */
+const settled = () =>
+  eventually(() => {
+    for (const { processor, state, lagEvents } of stage.running().spine.health())
+      if (lagEvents > 0 || !['live', 'elsewhere'].includes(state)) throw new Error(`${processor} is ${state}`);
+  });
+
+describe('an accepted offer', () => {
+  it('makes one project with its plan, however often the service starts', async () => {
+    const { id, milestoneIds } = await planned(stage);
+    await comes(`project-${id}`, ['ProjectCreated', 'MilestonesPlanned']);
+    await stage.restart();
+    await settled();
+    await comes(`project-${id}`, ['ProjectCreated', 'MilestonesPlanned']);
+    const { milestones, project } = ok(await stage.get(client, `/projects/${id}`));
+    expect(milestones.map((m: { milestoneId: string }) => m.milestoneId)).toEqual(milestoneIds);
+    expect(project).toMatchObject({ state: 'planned', contractPaise: 100_000_000, offerVersion: 1 });
+  });
+});
+
+describe('the people of a project', () => {
+  it('pause and resume with it', async () => {
+    const { id } = await activated(stage);
+    const hold = { action: 'hold', reason: 'No budget', expectedReturn: dayOf(stage, 30) };
+    ok(await stage.post(admin, `/projects/${id}/status`, hold));
+    await comes(`person-${lead.id}`, ['MemberAssigned', 'MemberPaused']);
+    await comes(`person-${member.id}`, ['MemberAssigned', 'MemberPaused']);
+    ok(await stage.post(admin, `/projects/${id}/status`, { action: 'resume' }));
+    await comes(`person-${lead.id}`, ['MemberAssigned', 'MemberPaused', 'MemberResumed']);
+    await comes(`person-${member.id}`, ['MemberAssigned', 'MemberPaused', 'MemberResumed']);
+  });
+  it('are released when it is cancelled, which keeps the name of its lead', async () => {
+    const { id } = await staffed(stage);
+    ok(await stage.post(admin, `/projects/${id}/status`, { action: 'cancel', reason: 'The client moved on' }));
+    await comes(`person-${lead.id}`, ['MemberAssigned', 'MemberReleased']);
+    await comes(`person-${member.id}`, ['MemberAssigned', 'MemberReleased']);
+    await settled();
+    expect(await typesIn(`project-${id}`)).not.toContain('LeadVacated');
+  });
+  it('are released when they leave the company; a project in work is then without its lead', async () => {
+    const { id } = await activated(stage);
+    await stage.tell([{ type: 'EmployeeLeft', data: { employeeId: lead.id, lastDay: dayOf(stage) } }]);
+    await comes(`person-${lead.id}`, ['MemberAssigned', 'MemberReleased']);
+    await eventually(async () => expect(await typesIn(`project-${id}`)).toContain('LeadVacated'));
+    await eventually(async () => expect(ok(await stage.get(admin, `/projects/${id}`)).project.lead).toBeNull());
+    expect((await stage.get(lead, `/projects/${id}`)).status).toBe(404);
+  });
+  it('who go while another assignment keeps them stay what they are', async () => {
+    const { id } = await staffed(stage);
+    const second = await assigned(stage, id, lead);
+    const release = { on: dayOf(stage), reason: 'Twice was too much' };
+    ok(await stage.post(admin, `/project-assignments/${second}/release`, release));
+    await settled();
+    expect(await typesIn(`project-${id}`)).not.toContain('LeadVacated');
+  });
+});
+
+describe('the last accepted milestone', () => {
+  it('brings the delivery review; the client’s acceptance of it ends the assignments', async () => {
+    const { id, milestoneIds } = await activated(stage);
+    for (const milestoneId of milestoneIds) await milestoneAccepted(stage, id, milestoneId);
+    await eventually(async () => {
+      expect(ok(await stage.get(client, `/projects/${id}`)).project.state).toBe('delivery_review');
+    });
+    ok(await stage.post(client, `/projects/${id}/decision`, { decision: 'accept_delivery' }));
+    await comes(`person-${member.id}`, ['MemberAssigned', 'MemberReleased']);
+    await eventually(async () => {
+      const { items } = ok(await stage.get(client, '/invoices?state=issued'));
+      const numbers = items.map(({ invoiceNo }: { invoiceNo: string }) => invoiceNo.slice(-6)).sort();
+      expect(numbers).toEqual(['000001', '000002']);
+    });
+    const before = (await typesIn(`receivable-${client.id}`)).length;
+    await stage.restart();
+    await settled();
+    expect(await typesIn(`receivable-${client.id}`)).toHaveLength(before);
+  });
+});
+
+describe('a timer', () => {
+  it('expires an offer after its last day, and releases people after theirs; a second firing changes nothing', async () => {
+    const { id } = await offered(stage, { validUntil: dayOf(stage, 1) });
+    const staffedProject = await planned(stage);
+    const dates = { to: dayOf(stage, 1) };
+    const [first, second] = [
+      await assigned(stage, staffedProject.id, otherLead, dates),
+      await assigned(stage, staffedProject.id, otherLead, dates),
+    ];
+    expect(first).not.toBe(second);
+    await settled();
+    stage.pass(3 * DAY_MS);
+    await stage.restart();
+    await eventually(async () => expect((await typesIn(`proposal-${id}`)).at(-1)).toBe('ProposalExpired'));
+    await comes(`person-${otherLead.id}`, ['MemberAssigned', 'MemberAssigned', 'MemberReleased', 'MemberReleased']);
+    const { items } = ok(await stage.get(admin, `/project-assignments?employeeId=${otherLead.id}`));
+    expect(items.map(({ state }: { state: string }) => state)).toEqual(['ended', 'ended']);
+    await stage.restart();
+    await settled();
+    expect((await typesIn(`proposal-${id}`)).filter((type) => type === 'ProposalExpired')).toHaveLength(1);
+    expect(await typesIn(`person-${otherLead.id}`)).toHaveLength(4);
+  });
+});
+
+describe('browsers', () => {
+  it('are told what to fetch again: the people of the project alone, and nothing of what is long past', async () => {
+    const { id } = await planned(stage);
+    const heard: string[] = [];
+    const listening = new AbortController();
+    void (async () => {
+      for await (const text of stage.ports.broadcast.subscribe(streamChannel, listening.signal)) heard.push(text);
+    })();
+    const told = () =>
+      heard
+        .map((text) => addressedFrame.parse(JSON.parse(text)))
+        .flatMap(({ to, frame }) =>
+          frame.event === 'invalidate' ? frame.data.keys.map((key) => ({ ...key, to })) : [],
+        );
+    await assigned(stage, id, member);
+    await eventually(() => {
+      expect(told().find(({ kind }) => kind === 'project')?.to).toEqual({
+        users: expect.arrayContaining([client.id, member.id]),
+        roles: ['admin'],
+      });
+      expect(told().map(({ kind }) => kind)).toEqual(
+        expect.arrayContaining(['project', 'assignment', 'activity', 'audit']),
+      );
+    });
+    expect(told().some(({ to }) => to.users.includes(stranger.id) || to.users.includes(lead.id))).toBe(false);
+    await settled();
+    heard.length = 0;
+    stage.pass(5 * 60_000);
+    await stage.running().spine.operations.rebuild('projects');
+    await stage.restart();
+    await settled();
+    expect(heard).toEqual([]);
+    listening.abort();
+  });
+  it('hear within tens of milliseconds that something changed', async () => {
+    const { id } = await planned(stage);
+    const took: number[] = [];
+    for (const round of [1, 2, 3, 4, 5]) {
+      const listening = new AbortController();
+      const frames = stage.ports.broadcast.subscribe(streamChannel, listening.signal);
+      const before = performance.now();
+      await assigned(stage, id, round % 2 === 0 ? member : lead, { allocationBp: 100 });
+      for await (const text of frames) if (text.includes('"project"')) break;
+      took.push(performance.now() - before);
+      listening.abort();
+    }
+    expect(Math.min(...took)).toBeLessThan(200);
+  });
+});

@@ -1,0 +1,42 @@
+/** What a project's invoices say of it and of its milestones: derived when asked, stored nowhere else. */
+import type { Milestone, Project } from '@lamplight/bff/contract/projects.ts';
+import { invoiceTotals, type Supply } from '../money/gst.ts';
+import { type Bp, halfUp, type Paise, sumPaise, toPaise } from '../money/paise.ts';
+import { billingOf, type IssuedInvoice, outstandingOf } from './receivable.ts';
+import type { InvoiceDoc } from './view.ts';
+
+type OfMilestone = Pick<Milestone, 'billing' | 'invoiceId' | 'invoiceTotalPaise'>;
+export type Billed = Readonly<{
+  money: NonNullable<Project['money']>;
+  of(milestone: Readonly<{ milestoneId: string; amountPaise: Paise }>): OfMilestone;
+}>;
+
+/** @param tax what an invoice made today would add, for the amount that an acceptance will invoice */
+export const billedBy = (docs: readonly InvoiceDoc[], tax: Readonly<{ supply: Supply; gstBp: Bp }>): Billed => {
+  const issued = docs.flatMap((doc) =>
+    doc.machine.invoices.filter((invoice): invoice is IssuedInvoice => invoice.is !== 'requested'),
+  );
+  const sum = (of: (invoice: IssuedInvoice) => Paise): Paise => sumPaise(issued.map(of));
+  return {
+    money: {
+      invoicedPaise: sum((invoice) => invoice.totalPaise),
+      paidPaise: sum((invoice) => invoice.allocatedPaise),
+      paidExGstPaise: sum(paidExGst),
+      outstandingPaise: sum(outstandingOf),
+    },
+    of: ({ milestoneId, amountPaise }) => {
+      const doc = docs.find((candidate) =>
+        candidate.machine.invoices.some((invoice) => invoice.milestoneId === milestoneId),
+      );
+      return {
+        billing: doc ? billingOf(doc.machine, milestoneId) : 'not_billed',
+        ...(doc ? { invoiceId: doc._id } : {}),
+        invoiceTotalPaise: invoiceTotals(amountPaise, tax.supply, tax.gstBp).totalPaise,
+      };
+    },
+  };
+};
+
+/** The part of a receipt that is the company's own: in the proportion of the invoice. */
+const paidExGst = ({ taxablePaise, allocatedPaise, totalPaise }: IssuedInvoice): Paise =>
+  totalPaise === 0 ? 0 : toPaise(halfUp(BigInt(taxablePaise) * BigInt(allocatedPaise), BigInt(totalPaise)));

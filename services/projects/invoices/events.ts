@@ -1,0 +1,104 @@
+/** What is recorded about invoices, their numbers, receipts and client credit (domain.md §4.6, §6). */
+import { personalText } from '@lamplight/events/core/personal.ts';
+import { z } from 'zod';
+import { amount, bp, count, currency, day, type EventsOf, firstVersions, id, list, signed, text } from '../schema.ts';
+
+const line = z.strictObject({ description: text, sac: text, amountPaise: signed });
+const kind = z.enum(['milestone', 'advance']);
+const supply = z.enum(['intra_state', 'inter_state', 'export_lut']);
+/** The company's particulars are public; the client's name, address and GSTIN are sealed for the client. */
+const seller = z.strictObject({ name: text, address: text, stateCode: text, country: text, gstin: text.optional() });
+const buyer = z.strictObject({
+  name: personalText,
+  address: personalText,
+  stateCode: text,
+  country: text,
+  gstin: personalText.optional(),
+});
+const parties = z.strictObject({ seller, buyer });
+const teamMember = z.strictObject({ assignmentId: id, employeeId: id, effortWeightBp: bp });
+
+export type InvoiceLine = Readonly<z.infer<typeof line>>;
+export type InvoiceKind = z.infer<typeof kind>;
+export type Parties = Readonly<z.infer<typeof parties>>;
+export type TeamMember = Readonly<z.infer<typeof teamMember>>;
+
+const ofInvoice = { invoiceId: id, projectId: id, milestoneId: id.optional() } as const;
+const received = { paymentId: id, ...ofInvoice, clientId: id } as const;
+const ofSettlement = { projectId: id, milestoneId: id, invoiceId: id, settlement: count } as const;
+const receivable = {
+  InvoiceRequested: z.strictObject({
+    ...ofInvoice,
+    clientId: id,
+    kind,
+    currency,
+    lines: list(line),
+    /** What the milestone is worth, whatever an advance takes off the invoice. */
+    exGstPaise: amount,
+    paymentTermDays: count,
+  }),
+  InvoiceIssued: z.strictObject({
+    ...ofInvoice,
+    clientId: id,
+    kind,
+    currency,
+    invoiceNo: text.max(16),
+    issuedOn: day,
+    dueOn: day,
+    lines: list(line),
+    parties,
+    supply,
+    gstBp: bp,
+    taxablePaise: amount,
+    cgstPaise: amount,
+    sgstPaise: amount,
+    igstPaise: amount,
+    roundOffPaise: signed,
+    totalPaise: amount,
+  }),
+  PaymentRecorded: z.strictObject({
+    ...received,
+    mode: text,
+    reference: text,
+    receivedOn: day,
+    currency,
+    bankPaise: amount,
+    tdsCreditPaise: amount,
+    allocatedPaise: amount,
+    creditPaise: amount,
+    outstandingPaise: amount,
+  }),
+  PaymentReversed: z.strictObject({
+    ...received,
+    reason: text,
+    /** The stored amounts, negated. */
+    bankPaise: signed,
+    tdsCreditPaise: signed,
+    allocatedPaise: signed,
+    creditPaise: signed,
+    outstandingPaise: amount,
+  }),
+  ClientCreditCreated: z.strictObject({ ...received, amountPaise: amount }),
+  ClientCreditWithdrawn: z.strictObject({ ...received, amountPaise: amount }),
+  ClientCreditApplied: z.strictObject({
+    ...ofInvoice,
+    clientId: id,
+    amountPaise: amount,
+    outstandingPaise: amount,
+  }),
+  /** Each time the outstanding amount reaches zero. */
+  MilestonePaid: z.strictObject({ ...ofSettlement, exGstPaise: amount, team: list(teamMember) }),
+  MilestonePaymentReopened: z.strictObject(ofSettlement),
+} as const;
+const book = {
+  InvoiceNumbered: z.strictObject({ ...ofInvoice, clientId: id, invoiceNo: text.max(16), issuedOn: day }),
+} as const;
+
+const billed = ({ clientId }: { clientId: string }) => ({ subject: clientId, purpose: 'billing' });
+
+export type ReceivableEvent = EventsOf<typeof receivable>;
+export type InvoiceBookEvent = EventsOf<typeof book>;
+export const receivableEvents = firstVersions(receivable, {
+  InvoiceIssued: { 'parties.buyer.name': billed, 'parties.buyer.address': billed, 'parties.buyer.gstin': billed },
+});
+export const invoiceBookEvents = firstVersions(book);

@@ -1,0 +1,109 @@
+/** From an accepted milestone to its invoice: requested, numbered, issued; each step once (state-machines.md §6, §13). */
+import type { Look, Reactor } from '@lamplight/events/core/types.ts';
+import type { View } from '@lamplight/events/core/view.ts';
+import { unavailable } from '@lamplight/events/ports/errors.ts';
+import { derivedId } from '@lamplight/events/ports/ids.ts';
+import { SYSTEM } from '../actor.ts';
+import type { Company } from '../context.ts';
+import { supplyTo } from '../money/gst.ts';
+import { hasBilling, type People } from '../people/facts.ts';
+import type { KnownBilling } from '../people/view.ts';
+import type { ProjectEvent } from '../projects/project.ts';
+import type { ProjectDoc } from '../projects/view.ts';
+import type { InvoiceBookEvent, Parties } from './events.ts';
+import { bookOf, invoiceBook, type NumberInvoice } from './invoice-book.ts';
+import { type ReceivableCommand, type ReceivableEvent, receivable } from './receivable.ts';
+import { teamOf } from './team.ts';
+
+type Accepted = Extract<ProjectEvent, { type: 'MilestoneAccepted' }>;
+type Requested = Extract<ReceivableEvent, { type: 'InvoiceRequested' }>;
+
+/** The id of the first invoice of a milestone; a corrected one counts the credited ones before it. */
+export const invoiceIdOf = (milestoneId: string, credited = 0): string => derivedId(milestoneId, credited);
+
+/** A milestone of amount 0 is never billed. */
+export const invoiceRequester = ({ sac }: Pick<Company, 'sac'>): Reactor<Accepted> => ({
+  name: 'invoice-requester',
+  reads: { types: ['MilestoneAccepted'] },
+  react: ({ data, recordedAt }) => {
+    const { clientId, projectId, milestoneId, title, projectTitle, amountPaise, paymentTermDays } = data;
+    if (amountPaise === 0) return [];
+    const command: ReceivableCommand = {
+      type: 'RequestInvoice',
+      actor: SYSTEM,
+      at: recordedAt,
+      invoiceId: invoiceIdOf(milestoneId),
+      clientId,
+      projectId,
+      milestoneId,
+      lines: [{ description: `${projectTitle}: ${title}`, sac, amountPaise }],
+      exGstPaise: amountPaise,
+      paymentTermDays,
+    };
+    return [{ as: 'invoice', to: `receivable-${clientId}`, decider: receivable, command }];
+  },
+});
+
+/** Financial year and day are those of the request, however late it is numbered. */
+export const invoiceNumberer: Reactor<Requested> = {
+  name: 'invoice-numberer',
+  reads: { types: ['InvoiceRequested'] },
+  react: ({ data: { invoiceId, clientId, projectId, milestoneId }, recordedAt }) => {
+    const about = { invoiceId, clientId, projectId, milestoneId };
+    const command: NumberInvoice = {
+      type: 'NumberInvoice',
+      actor: SYSTEM,
+      at: recordedAt,
+      ...about,
+      requestedAt: recordedAt,
+    };
+    return [{ as: 'number', to: bookOf(recordedAt), decider: invoiceBook, command }];
+  },
+};
+
+type Known = Readonly<{ look: Look; projects: View<ProjectDoc>; people: People; company: Company }>;
+
+/**
+ * A numbered invoice is issued, whatever happens: the book must not lie. Whoever accepted an offer has a billing profile;
+ * where it has not come over the bus again (a view being made anew) the invoice waits for it.
+ */
+export const invoiceIssuer = (known: () => Promise<Known>): Reactor<InvoiceBookEvent> => ({
+  name: 'invoice-issuer',
+  reads: { types: ['InvoiceNumbered'] },
+  react: async ({ data: { invoiceId, clientId, projectId, invoiceNo, issuedOn }, recordedAt }) => {
+    const asked = await known();
+    const { company, people } = asked;
+    await people.comesTrue(clientId, hasBilling);
+    const billing = (await people.person(clientId))?.billing ?? null;
+    if (billing === null) throw unavailable(`the billing profile of client ${clientId}`);
+    const parties = partiesOf(company, billing);
+    const command: ReceivableCommand = {
+      type: 'IssueInvoice',
+      actor: SYSTEM,
+      at: recordedAt,
+      invoiceId,
+      invoiceNo,
+      issuedOn,
+      parties,
+      supply: supplyTo(company.stateCode, parties.buyer),
+      gstBp: company.gstBp,
+      team: await teamOf(asked, projectId),
+    };
+    return [{ as: 'issue', to: `receivable-${clientId}`, decider: receivable, command }];
+  },
+});
+
+/** As they are now: the invoice keeps them. What was erased stays erased. */
+const partiesOf = ({ name, address, stateCode, gstin }: Company, billing: KnownBilling): Parties => ({
+  seller: { name, address, stateCode, country: 'IN', ...(gstin === null ? {} : { gstin }) },
+  buyer: {
+    name: opened(billing.legalName),
+    address: opened(billing.address),
+    stateCode: billing.stateCode ?? '',
+    country: billing.country,
+    ...(billing.gstin === null ? {} : { gstin: opened(billing.gstin) }),
+  },
+});
+
+const opened = (text: KnownBilling['legalName']): Parties['buyer']['name'] =>
+  typeof text === 'string' ? text : { erased: true };

@@ -1,0 +1,132 @@
+/** An invoice and its receipts as their reader gets them. */
+import type { Invoice, InvoiceRow, Payment } from '@lamplight/bff/contract/invoices.ts';
+import { etagOf } from '@lamplight/common/http/caller.ts';
+import type { Personal } from '@lamplight/events/core/types.ts';
+import { daysFrom, istDate } from '../calendar/civil.ts';
+import { amountInWords } from '../money/words.ts';
+import type { Reader } from '../proposals/show.ts';
+import type { Parties } from './events.ts';
+import { abilities, can, type Invoice as InvoiceState, type IssuedInvoice, outstandingOf } from './receivable.ts';
+import type { InvoiceDoc } from './view.ts';
+
+/** Titles that the invoice itself does not carry. */
+export type Titles = Readonly<{ project: string; milestone: string | null }>;
+
+export const peopleOn = (doc: InvoiceDoc): readonly string[] => [
+  ...new Set([
+    doc.clientId,
+    ...Object.values(doc.receipts).flatMap((r) => [r.by, ...(r.reversed ? [r.reversed.by] : [])]),
+  ]),
+];
+
+export const stateOf = (doc: InvoiceDoc): InvoiceState => {
+  const [invoice] = doc.machine.invoices;
+  if (invoice === undefined) throw new TypeError(`invoice ${doc._id} has no state`);
+  return invoice;
+};
+
+export const showInvoice = (doc: InvoiceDoc, reader: Reader, titles: Titles): Invoice => {
+  const invoice = stateOf(doc);
+  const figures = invoice.is === 'requested' ? REQUESTED : figuresOf(invoice);
+  return {
+    ...head(doc, invoice, reader, titles),
+    etag: etagOf(invoice.etag),
+    lines: invoice.lines.map((line) => ({ ...line })),
+    ...figures,
+    totalInWords: amountInWords(figures.totalPaise),
+    payments: doc.machine.payments.map((payment) => showPayment(doc, payment, reader)),
+    can: canOf(doc, invoice, reader),
+  };
+};
+
+export const showInvoiceRow = (doc: InvoiceDoc, reader: Reader, titles: Titles): InvoiceRow => {
+  const invoice = stateOf(doc);
+  return { ...head(doc, invoice, reader, titles), can: canOf(doc, invoice, reader) };
+};
+
+const canOf = (doc: InvoiceDoc, invoice: InvoiceState, { actor, past }: Reader): Record<string, boolean> =>
+  Object.fromEntries(
+    Object.entries(abilities(actor, invoice, doc.machine)).map(([act, may]) => [act, may && past !== true]),
+  );
+
+const head = (doc: InvoiceDoc, invoice: InvoiceState, { names, at }: Reader, titles: Titles) => {
+  const issued = invoice.is === 'requested' ? null : invoice;
+  return {
+    invoiceId: doc._id,
+    invoiceNo: issued?.invoiceNo ?? null,
+    kind: invoice.kind,
+    state: invoice.is,
+    projectId: doc.projectId,
+    projectTitle: titles.project,
+    ...(invoice.milestoneId === undefined ? {} : { milestoneId: invoice.milestoneId }),
+    ...(titles.milestone === null ? {} : { milestoneTitle: titles.milestone }),
+    clientId: doc.clientId,
+    clientName: names(doc.clientId).name,
+    issuedOn: issued?.issuedOn ?? null,
+    dueOn: issued?.dueOn ?? null,
+    totalPaise: issued?.totalPaise ?? 0,
+    allocatedPaise: issued?.allocatedPaise ?? 0,
+    outstandingPaise: issued === null ? 0 : outstandingOf(issued),
+    overdueDays: issued === null || outstandingOf(issued) === 0 ? 0 : Math.max(0, daysFrom(issued.dueOn, istDate(at))),
+  };
+};
+
+const opened = (text: Personal | undefined): string | null => (typeof text === 'string' ? text : null);
+
+const figuresOf = ({ parties, ...invoice }: IssuedInvoice) => ({
+  supply: invoice.supply,
+  taxablePaise: invoice.taxablePaise,
+  cgstPaise: invoice.cgstPaise,
+  sgstPaise: invoice.sgstPaise,
+  igstPaise: invoice.igstPaise,
+  roundOffPaise: invoice.roundOffPaise,
+  totalPaise: invoice.totalPaise,
+  seller: party(parties.seller),
+  buyer: party(parties.buyer),
+});
+
+const party = ({ name, address, stateCode, country, gstin }: Parties['buyer']): Invoice['buyer'] => ({
+  name: opened(name),
+  address: opened(address),
+  stateCode: stateCode === '' ? null : stateCode,
+  country,
+  gstin: opened(gstin),
+});
+
+const NOBODY: Invoice['buyer'] = { name: null, address: null, stateCode: null, country: '', gstin: null };
+/** Between the request and its number, a moment later. */
+const REQUESTED = {
+  supply: null,
+  taxablePaise: 0,
+  cgstPaise: 0,
+  sgstPaise: 0,
+  igstPaise: 0,
+  roundOffPaise: 0,
+  totalPaise: 0,
+  seller: NOBODY,
+  buyer: NOBODY,
+};
+
+const showPayment = (
+  doc: InvoiceDoc,
+  payment: InvoiceDoc['machine']['payments'][number],
+  { actor, names, past }: Reader,
+): Payment => {
+  const receipt = doc.receipts[payment.paymentId];
+  const reversed = receipt?.reversed ?? null;
+  return {
+    paymentId: payment.paymentId,
+    receivedOn: payment.receivedOn,
+    bankPaise: payment.bankPaise,
+    tdsCreditPaise: payment.tdsCreditPaise,
+    mode: payment.mode as Payment['mode'],
+    reference: payment.reference,
+    allocatedPaise: payment.allocatedPaise,
+    creditPaise: payment.creditPaise,
+    outstandingPaise: receipt?.outstandingPaise ?? 0,
+    recordedAt: receipt?.at ?? '',
+    by: names(receipt?.by ?? ''),
+    ...(reversed === null ? {} : { reversed: { at: reversed.at, by: names(reversed.by), reason: reversed.reason } }),
+    can: { reversePayment: past !== true && payment.is === 'recorded' && can(actor, 'reversePayment', stateOf(doc)) },
+  };
+};

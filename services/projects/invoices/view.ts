@@ -1,0 +1,75 @@
+/** What lists and pages show of an invoice: the state that decides, and who recorded which receipt when. */
+import type { Fact, Projection } from '@lamplight/events/core/types.ts';
+import { type Invoice, type Receivable, type ReceivableEvent, receivable } from './receivable.ts';
+
+type Trace = Readonly<{ at: string; by: string }>;
+export type ReceiptDoc = Trace &
+  Readonly<{ outstandingPaise: number; reversed: (Trace & Readonly<{ reason: string }>) | null }>;
+export type InvoiceDoc = Readonly<{
+  _id: string;
+  /** The client and `role:admin`: nobody else may know of an invoice. */
+  seenBy: readonly string[];
+  clientId: string;
+  projectId: string;
+  state: Invoice['is'];
+  createdAt: string;
+  /** The client's receivable with this invoice alone in it; credit is the client's as a whole and stands on the stream. */
+  machine: Receivable;
+  /** By payment id. */
+  receipts: Readonly<Record<string, ReceiptDoc>>;
+}>;
+
+export const invoiceView: Projection<InvoiceDoc, ReceivableEvent> = {
+  name: 'invoices',
+  version: 1,
+  reads: { categories: ['receivable'] },
+  indexes: [
+    ['seenBy', 'createdAt'],
+    ['seenBy', 'state', 'createdAt'],
+    ['seenBy', 'projectId', 'createdAt'],
+    ['seenBy', 'projectId', 'state', 'createdAt'],
+    ['seenBy', 'clientId', 'createdAt'],
+    ['seenBy', 'clientId', 'state', 'createdAt'],
+    ['seenBy', 'clientId', 'projectId', 'createdAt'],
+    ['seenBy', 'clientId', 'projectId', 'state', 'createdAt'],
+  ],
+  ids: (e) => [e.data.invoiceId],
+  evolve: (doc, e, id) => {
+    const machine = receivable.evolve(
+      doc?.machine ?? receivable.initial,
+      { type: e.type, data: e.data } as ReceivableEvent,
+      e.revision,
+    );
+    const invoice = machine.invoices.find((candidate) => candidate.invoiceId === id);
+    if (invoice === undefined) return doc;
+    return {
+      _id: id,
+      seenBy: ['role:admin', invoice.clientId],
+      clientId: invoice.clientId,
+      projectId: invoice.projectId,
+      state: invoice.is,
+      createdAt: doc?.createdAt ?? e.recordedAt,
+      machine,
+      receipts: receipted(doc?.receipts ?? {}, e),
+    };
+  },
+};
+
+const receipted = (receipts: InvoiceDoc['receipts'], e: Fact<ReceivableEvent>): InvoiceDoc['receipts'] => {
+  const trace: Trace = { at: e.recordedAt, by: e.meta.actorId };
+  switch (e.type) {
+    case 'PaymentRecorded':
+      return {
+        ...receipts,
+        [e.data.paymentId]: { ...trace, outstandingPaise: e.data.outstandingPaise, reversed: null },
+      };
+    case 'PaymentReversed': {
+      const receipt = receipts[e.data.paymentId];
+      return receipt
+        ? { ...receipts, [e.data.paymentId]: { ...receipt, reversed: { ...trace, reason: e.data.reason } } }
+        : receipts;
+    }
+    default:
+      return receipts;
+  }
+};

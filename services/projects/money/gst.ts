@@ -1,0 +1,30 @@
+/** Goods and services tax of an invoice (domain.md §4.6). Rates are configuration and passed in. */
+import { type Bp, halfUp, type Paise, sumPaise, toPaise, toRupees } from './paise.ts';
+
+export type Supply = 'intra_state' | 'inter_state' | 'export_lut';
+
+export type Totals = Readonly<{
+  taxablePaise: Paise;
+  cgstPaise: Paise;
+  sgstPaise: Paise;
+  igstPaise: Paise;
+  beforeRoundOffPaise: Paise;
+  roundOffPaise: Paise;
+  totalPaise: Paise;
+}>;
+
+/** A client outside India is served under a letter of undertaking; inside, the two states decide. */
+export const supplyTo = (companyState: string, client: Readonly<{ stateCode: string; country: string }>): Supply => {
+  if (client.country !== 'IN') return 'export_lut';
+  return client.stateCode === companyState ? 'intra_state' : 'inter_state';
+};
+
+/** Each tax line is rounded once to paise; the total to rupees, with the difference as its own line. */
+export const invoiceTotals = (taxablePaise: Paise, supply: Supply, gstBp: Bp): Totals => {
+  const half = supply === 'intra_state' ? toPaise(halfUp(BigInt(taxablePaise) * BigInt(gstBp), 20_000n)) : 0;
+  const igstPaise = supply === 'inter_state' ? toPaise(halfUp(BigInt(taxablePaise) * BigInt(gstBp), 10_000n)) : 0;
+  const beforeRoundOffPaise = sumPaise([taxablePaise, half, half, igstPaise]);
+  const totalPaise = toRupees(beforeRoundOffPaise);
+  const roundOffPaise = totalPaise - beforeRoundOffPaise;
+  return { taxablePaise, cgstPaise: half, sgstPaise: half, igstPaise, beforeRoundOffPaise, roundOffPaise, totalPaise };
+};

@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs';
+import { formatInr } from '@lamplight/bff/contract/money.ts';
+import fc from 'fast-check';
+import { allocate } from './allocate.ts';
+import { invoiceTotals, supplyTo } from './gst.ts';
+import { halfUp, shareOf, sumPaise, toNearestTen, toPaise, toRupees } from './paise.ts';
+import { amountInWords } from './words.ts';
+
+type Vector<I, X> = { id: string; input: I; expect: X };
+type Money = {
+  allocate: Vector<{ totalPaise: number; weights: number[] }, { sharesPaise: number[] }>[];
+  nearest10: Vector<{ amountPaise: number }, { roundedPaise: number }>[];
+  words: Vector<{ amountPaise: number }, { words: string }>[];
+};
+const vectors: Money = JSON.parse(readFileSync(new URL('../vectors/money.json', import.meta.url), 'utf8'));
+const weights = fc.array(fc.nat(10_000), { minLength: 1, maxLength: 20 }).filter((list) => list.some((w) => w > 0));
+const paise = fc.integer({ min: -(10 ** 15), max: 10 ** 15 });
+
+describe('allocate', () => {
+  it.each(vectors.allocate)('$id shares exactly as the vector says', ({ input, expect: expected }) => {
+    expect({ sharesPaise: allocate(input.totalPaise, input.weights) }).toEqual(expected);
+  });
+
+  it('I6: the shares add up to the total, each within one paisa of the exact share', () => {
+    fc.assert(
+      fc.property(paise, weights, (total, list) => {
+        const shares = allocate(total, list);
+        const sum = list.reduce((a, b) => a + b, 0);
+        expect(sumPaise(shares)).toBe(total);
+        for (const [index, share] of shares.entries()) {
+          const off = BigInt(share) * BigInt(sum) - BigInt(total) * BigInt(list[index] ?? 0);
+          expect(off < BigInt(sum) && off > -BigInt(sum)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('gives a negative total the shares of its size, negated', () => {
+    fc.assert(
+      fc.property(paise, weights, (total, list) => {
+        expect(allocate(-total, list).map((share) => share + 0)).toEqual(
+          allocate(total, list).map((share) => 0 - share),
+        );
+      }),
+    );
+  });
+
+  it('gives ties to the lower index, and nothing to a weight of zero', () => {
+    expect(allocate(2, [1, 1, 1])).toEqual([1, 1, 0]);
+    expect(allocate(5, [0, 1, 1])).toEqual([0, 3, 2]);
+  });
+
+  it.each([[[]], [[0, 0]], [[1, -1, 1]], [[0.5]]])('refuses weights that share nothing: %j', (list) => {
+    expect(() => allocate(1, list)).toThrow(RangeError);
+  });
+});
+
+describe('rounding', () => {
+  it.each(vectors.nearest10)(
+    '$id TAX_ROUND drops the paise, then goes to the nearest ten',
+    ({ input, expect: expected }) => {
+      expect({ roundedPaise: toNearestTen(input.amountPaise) }).toEqual(expected);
+    },
+  );
+
+  it('half up goes away from zero at the half, on both sides', () => {
+    expect([5n, 4n, -5n, -4n].map((n) => halfUp(n, 10n))).toEqual([1n, 0n, -1n, 0n]);
+    expect(() => halfUp(1n, 0n)).toThrow(RangeError);
+  });
+
+  it('rounds rupees half up and a share once', () => {
+    expect([toRupees(150), toRupees(149), toRupees(-150)]).toEqual([200, 100, -200]);
+    expect([shareOf(12_345, 833), shareOf(-12_345, 833)]).toEqual([1_028, -1_028]);
+  });
+
+  it('stays exact past 2^53 on the way, and refuses a result past it', () => {
+    expect(shareOf(9_007_199_254_740_991, 10_000)).toBe(9_007_199_254_740_991);
+    expect(() => toPaise(2n ** 53n)).toThrow(RangeError);
+    expect(() => sumPaise([Number.MAX_SAFE_INTEGER, 1])).toThrow(RangeError);
+  });
+});
+
+describe('formatInr', () => {
+  it.each([
+    [1_234_567_890, '₹1,23,45,678.90'],
+    [0, '₹0.00'],
+    [5, '₹0.05'],
+    [99_999, '₹999.99'],
+    [100_000, '₹1,000.00'],
+    [10_000_000, '₹1,00,000.00'],
+    [-6_348_387, '-₹63,483.87'],
+    ['900719925474099312', '₹9,00,71,99,25,47,40,993.12'],
+    ['-0', '₹0.00'],
+  ])('writes %s as %s', (amount, text) => {
+    expect(formatInr(amount)).toBe(text);
+  });
+
+  it.each([1.5, Number.NaN, '12.3', ''])('refuses %s, which is no amount in paise', (amount) => {
+    expect(() => formatInr(amount)).toThrow(RangeError);
+  });
+
+  it('loses no digit', () => {
+    fc.assert(fc.property(paise, (amount) => Number(formatInr(amount).replace(/[₹,.]/g, '')) === amount));
+  });
+});
+
+describe('amountInWords', () => {
+  it.each(vectors.words)('$id', ({ input, expect: expected }) => {
+    expect({ words: amountInWords(input.amountPaise) }).toEqual(expected);
+  });
+
+  it.each([
+    [0, 'Rupees Zero Only'],
+    [1, 'Rupees Zero and One Paisa Only'],
+    [100, 'Rupee One Only'],
+    [101, 'Rupee One and One Paisa Only'],
+    [-250, 'Minus Rupees Two and Fifty Paise Only'],
+    [1_100_000, 'Rupees Eleven Thousand Only'],
+    [
+      12_345_678_99,
+      'Rupees One Crore Twenty-Three Lakh Forty-Five Thousand Six Hundred Seventy-Eight and Ninety-Nine Paise Only',
+    ],
+    [1_234_000_000_000, 'Rupees One Thousand Two Hundred Thirty-Four Crore Only'],
+  ])('spells %s as %s', (amount, words) => {
+    expect(amountInWords(amount)).toBe(words);
+  });
+});
+
+describe('goods and services tax', () => {
+  it('is decided by the country first, then by the two states', () => {
+    expect(supplyTo('KA', { stateCode: 'KA', country: 'IN' })).toBe('intra_state');
+    expect(supplyTo('KA', { stateCode: 'MH', country: 'IN' })).toBe('inter_state');
+    expect(supplyTo('KA', { stateCode: 'KA', country: 'US' })).toBe('export_lut');
+  });
+
+  it('rounds each tax once and the total to rupees, and the lines always add up to the total', () => {
+    fc.assert(
+      fc.property(fc.nat(10 ** 12), fc.constantFrom('intra_state', 'inter_state', 'export_lut'), (taxable, supply) => {
+        const t = invoiceTotals(taxable, supply, 1_800);
+        expect(sumPaise([t.taxablePaise, t.cgstPaise, t.sgstPaise, t.igstPaise, t.roundOffPaise])).toBe(t.totalPaise);
+        expect(BigInt(t.totalPaise) % 100n).toBe(0n);
+        expect(t.roundOffPaise).toBeGreaterThanOrEqual(-49);
+        expect(t.roundOffPaise).toBeLessThanOrEqual(50);
+      }),
+    );
+  });
+
+  it('takes nothing on an export, and one tax between states', () => {
+    expect(invoiceTotals(10_000, 'export_lut', 1_800)).toMatchObject({
+      cgstPaise: 0,
+      igstPaise: 0,
+      totalPaise: 10_000,
+    });
+    expect(invoiceTotals(10_000, 'inter_state', 1_800)).toMatchObject({
+      cgstPaise: 0,
+      igstPaise: 1_800,
+      totalPaise: 11_800,
+    });
+  });
+});

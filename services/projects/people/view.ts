@@ -1,0 +1,67 @@
+/**
+ * What this service knows of people, from identity's public events: one stream and so one key a person, in order. Names
+ * and billing particulars stay sealed; queries open them.
+ */
+import type { Role } from '@lamplight/bff/contract/roles.ts';
+import { IDENTITY_TOPIC, type IdentityEvent } from '@lamplight/events/contracts/identity.ts';
+import type { Personal, Projection } from '@lamplight/events/core/types.ts';
+import type { Sealed } from '@lamplight/events/ports/personal-data.ts';
+
+type Kept = Personal | Sealed;
+export type KnownBilling = Readonly<{
+  version: number;
+  complete: boolean;
+  stateCode: string | null;
+  country: string;
+  legalName: Kept;
+  address: Kept;
+  gstin: Kept | null;
+}>;
+export type KnownPerson = Readonly<{
+  _id: string;
+  name: Kept | null;
+  role: Role | null;
+  /** A registered client, until deactivated (domain.md §6). */
+  client: boolean;
+  employed: boolean;
+  deactivated: boolean;
+  billing: KnownBilling | null;
+}>;
+
+export const knownPeople: Projection<KnownPerson, IdentityEvent> = {
+  name: 'projects-people',
+  version: 1,
+  reads: { topics: [IDENTITY_TOPIC] },
+  ids: ({ data }) => ('userId' in data ? [data.userId] : 'employeeId' in data ? [data.employeeId] : [data.clientId]),
+  evolve: (doc, event, id) => {
+    const known = doc ?? { ...UNKNOWN, _id: id };
+    switch (event.type) {
+      case 'UserSignedUp':
+      case 'InvitationAccepted':
+        return { ...known, name: event.data.name, role: event.data.role };
+      case 'ProfileUpdated':
+        return event.data.name === undefined ? known : { ...known, name: event.data.name };
+      case 'RoleGranted':
+      case 'RoleRevoked':
+        return { ...known, role: event.data.roleNow };
+      case 'UserDeactivated':
+        return { ...known, deactivated: true };
+      case 'UserReactivated':
+        return { ...known, deactivated: false };
+      case 'ClientRegistered':
+        return { ...known, client: true, role: known.role ?? 'client' };
+      case 'ClientBillingProfileUpdated': {
+        const { clientId: _client, ...billing } = event.data;
+        return { ...known, billing };
+      }
+      case 'EmployeeJoined':
+        return { ...known, name: known.name ?? event.data.name, employed: true };
+      case 'EmployeeLeft':
+        return { ...known, employed: false };
+      default:
+        return known;
+    }
+  },
+};
+
+const UNKNOWN = { name: null, role: null, client: false, employed: false, deactivated: false, billing: null };

@@ -1,0 +1,176 @@
+/** A command on a project or one of its milestones, and what its answer shows. */
+import type { ProjectAnswer } from '@lamplight/bff/contract/projects.ts';
+import { answer } from '@lamplight/common/http/answer.ts';
+import { type Actor as Caller, caller, ifMatch } from '@lamplight/common/http/caller.ts';
+import { param } from '@lamplight/common/http/parse.ts';
+import { problem } from '@lamplight/common/http/problem.ts';
+import type { Changed } from '@lamplight/events/core/types.ts';
+import { derivedId } from '@lamplight/events/ports/ids.ts';
+import type { Request, Response } from 'express';
+import type { Actor } from '../actor.ts';
+import type { Projects } from '../context.ts';
+import { can as canOnProposal } from '../proposals/proposal.ts';
+import { shown as shownProposal } from '../proposals/routes.ts';
+import type { ProposalDoc } from '../proposals/view.ts';
+import {
+  actorOn,
+  billedOf,
+  docAfter,
+  type Fresh,
+  found,
+  freshDoc,
+  projectAt,
+  proposalAt,
+  readerOf,
+  staleMark,
+} from '../reading.ts';
+import { can, type Project, type ProjectCommand, type ProjectEvent, project } from './project.ts';
+import {
+  isParticipant,
+  peopleIn,
+  projectCan,
+  showAvailable,
+  showMembers,
+  showMilestone,
+  showMilestones,
+  showProject,
+  standingIn,
+} from './show.ts';
+import type { ProjectDoc } from './view.ts';
+
+export type Unaddressed<C> = C extends unknown ? Omit<C, 'actor' | 'at' | 'ifMatch'> : never;
+/** Makes the command, with the facts of other streams; `derived` mints ids that a repeat mints again. */
+export type Make = (projectId: string, derived: (what: string) => string) => Promise<Unaddressed<ProjectCommand>>;
+
+/** The project of the path, where the caller may know of it as one of its people. @throws 404 */
+export const readable = async (projects: Projects, req: Request): Promise<{ doc: ProjectDoc; stale: boolean }> => {
+  const { actor } = caller(req);
+  const fresh = await freshDoc(projects.projects, param(req, 'projectId'), req);
+  const doc = found(fresh.doc);
+  if (!isParticipant(doc, actor)) throw problem('NOT_FOUND');
+  return { doc, stale: fresh.stale };
+};
+
+export const decideProject = (projects: Projects, req: Request, res: Response, make: Make): Promise<void> =>
+  decide(projects, req, res, make, async (id, changed, actor) =>
+    bodyOf(projects, await docAfter(projects.projects, id, changed), actor),
+  );
+
+/** Answers with the milestone of the path or body. */
+export const decideMilestone = (
+  projects: Projects,
+  req: Request,
+  res: Response,
+  milestoneId: string,
+  make: Make,
+): Promise<void> =>
+  decide(projects, req, res, make, async (id, changed, actor) => {
+    const fresh = await docAfter(projects.projects, id, changed);
+    return { milestone: await milestoneOf(projects, found(fresh.doc), milestoneId, actor), ...staleMark(fresh) };
+  });
+
+type Show = (
+  id: string,
+  changed: Changed<Project, ProjectEvent>,
+  actor: Actor,
+) => Promise<Readonly<Record<string, unknown>>>;
+
+/** Nothing else is asked, and nothing told, about a project that the caller may not know of. */
+const decide = async (projects: Projects, req: Request, res: Response, make: Make, show: Show): Promise<void> => {
+  const asked = caller(req);
+  const id = param(req, 'projectId');
+  const actor = await actorOn(projects, asked.actor, id);
+  const { state } = await projects.look(`project-${id}`, project);
+  if (state.is === 'absent' || !can(actor, 'read', state)) throw problem('NOT_FOUND');
+  const by = asked.by();
+  const made = await make(id, (what) => derivedId(by.commandId, what));
+  const command = { ...made, actor, at: by.at, ifMatch: ifMatch(req) } as ProjectCommand;
+  const changed = await projects.change(`project-${id}`, command, project, by);
+  await answer(res, changed, () => show(id, changed, actor));
+};
+
+export const milestoneOf = async (
+  projects: Projects,
+  doc: ProjectDoc,
+  milestoneId: string,
+  actor: Actor,
+  at?: string,
+) => {
+  const [reader, billed] = await Promise.all([
+    readerOf(projects, actor, peopleIn(doc), at),
+    billedOf(projects, doc, actor, at),
+  ]);
+  const milestone = doc.machine.milestones.find((m) => m.milestoneId === milestoneId);
+  return showMilestone(doc, found(milestone ?? null), reader, billed);
+};
+
+/** GET /projects/{id}: the project with its milestones and people, from the proposal's submission on. */
+export const projectBody = async (projects: Projects, req: Request, id: string, at?: string): Promise<Body> => {
+  const { actor } = caller(req);
+  const [now, proposal] = await Promise.all([
+    freshDoc(projects.projects, id, req),
+    freshDoc(projects.proposals, id, req),
+  ]);
+  const mayReadProposal =
+    proposal.doc !== null && proposal.doc.state !== 'draft' && canOnProposal(actor, 'read', proposal.doc.machine);
+  if (now.doc === null || !can(standingIn(now.doc, actor), 'read', now.doc.machine)) {
+    if (!mayReadProposal) throw problem('NOT_FOUND');
+    return await proposalBody(projects, proposal, actor, at);
+  }
+  if (!isParticipant(now.doc, actor))
+    return candidateBody(now.doc, proposal.doc?.machine.content.services ?? [], now.stale);
+  const doc = at === undefined ? now.doc : await projectAt(projects, id, at);
+  // Before there was a project there was its proposal.
+  if (doc === null) {
+    if (!mayReadProposal) throw problem('NOT_FOUND');
+    return await proposalBody(projects, proposal, actor, at);
+  }
+  const body = await bodyOf(projects, { doc, stale: now.stale }, actor, at);
+  if (!mayReadProposal) return body;
+  const then = at === undefined ? proposal.doc : await proposalAt(projects, id, at);
+  return { ...body, proposal: await shownProposal(projects, found(then), actor, at) };
+};
+
+/** What follows `success` in the answer. The project comes first, so that the ETag is its own. */
+export type Body = Omit<ProjectAnswer, 'success'>;
+
+export const bodyOf = async (
+  projects: Projects,
+  { doc, stale }: Fresh<ProjectDoc>,
+  actor: Actor | Caller,
+  at?: string,
+): Promise<Body> => {
+  const there = found(doc);
+  const known: Actor = standingIn(there, actor);
+  const [reader, billed] = await Promise.all([
+    readerOf(projects, known, peopleIn(there), at),
+    billedOf(projects, there, known, at),
+  ]);
+  return {
+    kind: 'project',
+    project: showProject(there, reader, billed),
+    milestones: showMilestones(there, reader, billed),
+    members: showMembers(there, reader),
+    can: projectCan(there, reader),
+    ...staleMark({ stale }),
+  };
+};
+
+const proposalBody = async (
+  projects: Projects,
+  fresh: Fresh<ProposalDoc>,
+  actor: Caller,
+  at?: string,
+): Promise<Body> => {
+  const now = found(fresh.doc);
+  const doc = at === undefined ? now : found(await proposalAt(projects, now._id, at));
+  const proposal = await shownProposal(projects, doc, actor, at);
+  return { kind: 'proposal', proposal, can: proposal.can, ...staleMark(fresh) };
+};
+
+const candidateBody = (doc: ProjectDoc, services: readonly string[], stale: boolean): Body => ({
+  kind: 'project',
+  available: showAvailable(doc, services),
+  can: {},
+  ...staleMark({ stale }),
+});

@@ -1,0 +1,106 @@
+/** What is recorded about a project, its lead and its milestones (domain.md §4.3, §6). */
+import { z } from 'zod';
+import { offeredMilestone, terms } from '../proposals/events.ts';
+import { amount, bp, count, currency, day, type EventsOf, firstVersions, id, list, sha256, text } from '../schema.ts';
+
+const { milestoneId, title, weightBp, amountPaise, startDate, acceptanceCriteria } = offeredMilestone.shape;
+const plan = z.strictObject({
+  milestoneId,
+  order: count,
+  title,
+  weightBp,
+  amountPaise,
+  startDate,
+  baselineDueDate: day,
+  committedDueDate: day,
+  acceptanceCriteria,
+});
+const deliverable = z.strictObject({
+  deliverableId: id,
+  version: count,
+  title: text,
+  fileId: id,
+  name: text,
+  bytes: count,
+  sha256,
+});
+/** `client`, an admin `on_behalf` with the client's consent attached, or `deemed` where the contract says so. */
+export const via = z.enum(['client', 'on_behalf', 'deemed']);
+export const severity = z.enum(['LOW', 'MEDIUM', 'HIGH', 'CRITICAL']);
+
+export type MilestonePlan = Readonly<z.infer<typeof plan>>;
+export type Deliverable = Readonly<z.infer<typeof deliverable>>;
+export type Via = z.infer<typeof via>;
+export type Severity = z.infer<typeof severity>;
+
+const projectId = id;
+const ofMilestone = { projectId, milestoneId } as const;
+const decided = { by: id, via, reason: text.optional(), consentFileId: id.optional() } as const;
+const schemas = {
+  ProjectCreated: z.strictObject({
+    projectId,
+    clientId: id,
+    title: text,
+    contractPaise: amount,
+    currency,
+    terms,
+    offerVersion: count,
+    offerHash: sha256,
+  }),
+  ProjectStaffingOpened: z.strictObject({ projectId, roles: list(text) }),
+  ProjectActivated: z.strictObject({ projectId }),
+  ProjectPutOnHold: z.strictObject({ projectId, reason: text, expectedReturn: day }),
+  ProjectResumed: z.strictObject({ projectId }),
+  ProjectDelivered: z.strictObject({ projectId }),
+  DeliveryReturned: z.strictObject({ projectId, milestoneId, items: list(text) }),
+  ProjectCompleted: z.strictObject({ projectId, ...decided, deemed: z.boolean() }),
+  ProjectArchived: z.strictObject({ projectId }),
+  ProjectCancelled: z.strictObject({ projectId, reason: text }),
+  TeamLeadAppointed: z.strictObject({ projectId, employeeId: id, fromId: id.optional(), toId: id }),
+  LeadVacated: z.strictObject({ projectId, employeeId: id }),
+  MilestonesPlanned: z.strictObject({ projectId, milestones: list(plan) }),
+  MilestonesReweighted: z.strictObject({ projectId, weightsBp: z.record(id, bp).readonly() }),
+  MilestoneStarted: z.strictObject(ofMilestone),
+  MilestoneResumed: z.strictObject(ofMilestone),
+  MilestoneBlocked: z.strictObject({ ...ofMilestone, reason: text, severity, neededFrom: text }),
+  MilestoneUnblocked: z.strictObject(ofMilestone),
+  ProgressReported: z.strictObject({
+    ...ofMilestone,
+    /** As shown before and after, cut to the cap of the state. */
+    fromBp: bp,
+    toBp: bp,
+    /** As said: what the cap hides comes out when the state allows more. */
+    declaredBp: bp,
+    note: text,
+    reason: text.optional(),
+  }),
+  MilestoneSubmitted: z.strictObject({
+    ...ofMilestone,
+    submission: count,
+    deliverables: list(deliverable),
+    note: text,
+  }),
+  MilestoneRecalled: z.strictObject({ ...ofMilestone, reason: text }),
+  /** Carries what its invoice needs, so that what follows asks nobody. */
+  MilestoneAccepted: z.strictObject({
+    ...ofMilestone,
+    clientId: id,
+    title: text,
+    projectTitle: text,
+    amountPaise: amount,
+    paymentTermDays: count,
+    deliverables: list(deliverable),
+    ...decided,
+    deemed: z.boolean(),
+  }),
+  MilestoneChangesRequested: z.strictObject({
+    ...ofMilestone,
+    submission: count,
+    items: list(text),
+    ...decided,
+  }),
+  MilestoneCancelled: z.strictObject({ ...ofMilestone, reason: text }),
+} as const;
+
+export type ProjectEvent = EventsOf<typeof schemas>;
+export const projectEvents = firstVersions(schemas);

@@ -1,0 +1,34 @@
+/** The one lead of a project (state-machines.md §3). */
+import { refuse } from '@lamplight/events/core/types.ts';
+import { type Given, isSystem } from '../actor.ts';
+import { FORBIDDEN, refusalOf } from '../standing.ts';
+import { can, projectAllows } from './rights.ts';
+import type { LeadEvent, PresentProject, ProjectOutcome } from './state.ts';
+
+export const evolveLead = (p: PresentProject, e: LeadEvent, etag: number): PresentProject => ({
+  ...p,
+  etag,
+  leadId: e.type === 'TeamLeadAppointed' ? e.data.toId : null,
+});
+
+/** `candidate`: what identity and `person-{id}` say of the person named. */
+export type LeadCommand =
+  | (Given<'AppointLead'> & Readonly<{ employeeId: string; candidate: Readonly<{ role: string; assigned: boolean }> }>)
+  | (Given<'VacateLead'> & Readonly<{ employeeId: string }>);
+
+export const decideLead = (c: LeadCommand, p: PresentProject): ProjectOutcome => {
+  const { projectId } = p;
+  const { employeeId } = c;
+  if (c.type === 'VacateLead') {
+    if (!isSystem(c.actor)) return FORBIDDEN;
+    return p.leadId === employeeId ? [{ type: 'LeadVacated', data: { projectId, employeeId } }] : [];
+  }
+  const knows = can(c.actor, 'read', p);
+  const [may, ready] = [can(c.actor, 'appointLead', p), projectAllows('appointLead', p)];
+  const refusal = refusalOf({ knows, may, ready, state: p.is, etag: p.etag }, c.ifMatch);
+  if (refusal) return refusal;
+  if (c.candidate.role !== 'team_lead' || !c.candidate.assigned) return refuse('LEAD_REQUIRED', 'rule');
+  if (p.leadId === employeeId) return [];
+  const from = p.leadId === null ? {} : { fromId: p.leadId };
+  return [{ type: 'TeamLeadAppointed', data: { projectId, employeeId, ...from, toId: employeeId } }];
+};

@@ -1,0 +1,135 @@
+/** The work on a milestone, from its start to the client's acceptance (state-machines.md §4). */
+import { type Refusal, refuse } from '@lamplight/events/core/types.ts';
+import { type FileFact, type Given, isSystem } from '../actor.ts';
+import type { Bp } from '../money/paise.ts';
+import { unreachable } from '../schema.ts';
+import { ABSENT, refusalOf } from '../standing.ts';
+import { decidedBy, lacksConsent } from './consent.ts';
+import type { Deliverable, Severity } from './events.ts';
+import { milestoneBp } from './progress.ts';
+import { can, type MilestoneAct, milestoneAllows } from './rights.ts';
+import type { Milestone, PresentProject, ProjectOutcome } from './state.ts';
+
+// Commands
+
+type OfMilestone<T extends string> = Given<T> & Readonly<{ milestoneId: string }>;
+/** With `deliverableId` the next version of a deliverable, without it a new one under the id that the route minted. */
+export type Submitted = Readonly<{
+  deliverableId?: string | undefined;
+  newId: string;
+  title: string;
+  file: FileFact;
+}>;
+type Named = Pick<Deliverable, 'deliverableId' | 'version' | 'sha256'>;
+type OnBehalf = Readonly<{ reason?: string | undefined; consent?: FileFact | undefined }>;
+export type MilestoneCommand =
+  | OfMilestone<'StartMilestone'>
+  | OfMilestone<'ResumeMilestone'>
+  | (OfMilestone<'BlockMilestone'> & Readonly<{ reason: string; severity: Severity; neededFrom: string }>)
+  | OfMilestone<'UnblockMilestone'>
+  | (OfMilestone<'ReportProgress'> & Readonly<{ progressBp: Bp; note: string; reason?: string | undefined }>)
+  | (OfMilestone<'SubmitMilestone'> & Readonly<{ deliverables: readonly Submitted[]; note: string }>)
+  | (OfMilestone<'RecallMilestone'> & Readonly<{ reason: string }>)
+  | (OfMilestone<'AcceptMilestone'> & OnBehalf & Readonly<{ deliverables: readonly Named[] }>)
+  | (OfMilestone<'RequestChanges'> & OnBehalf & Readonly<{ items: readonly string[] }>);
+type Command<T extends MilestoneCommand['type']> = Extract<MilestoneCommand, { type: T }>;
+
+// Decide
+
+const ACT_OF = {
+  StartMilestone: 'startMilestone',
+  ResumeMilestone: 'resumeMilestone',
+  BlockMilestone: 'blockMilestone',
+  UnblockMilestone: 'unblockMilestone',
+  ReportProgress: 'reportProgress',
+  SubmitMilestone: 'submitMilestone',
+  RecallMilestone: 'recallMilestone',
+  AcceptMilestone: 'acceptMilestone',
+  RequestChanges: 'requestChanges',
+} as const satisfies Record<MilestoneCommand['type'], MilestoneAct>;
+
+export const decideMilestone = (c: MilestoneCommand, p: PresentProject): ProjectOutcome => {
+  const m = p.milestones.find((candidate) => candidate.milestoneId === c.milestoneId);
+  if (m === undefined) return ABSENT;
+  const act = ACT_OF[c.type];
+  const standing = { knows: can(c.actor, 'read', p), may: can(c.actor, act, p), ready: milestoneAllows(act, p, m) };
+  const refusal = refusalOf({ ...standing, state: m.state, etag: m.etag }, c.ifMatch);
+  if (refusal) return refusal;
+  const ids = { projectId: p.projectId, milestoneId: m.milestoneId };
+  switch (c.type) {
+    case 'StartMilestone':
+      return [{ type: 'MilestoneStarted', data: ids }];
+    case 'ResumeMilestone':
+      return [{ type: 'MilestoneResumed', data: ids }];
+    case 'BlockMilestone': {
+      const { reason, severity, neededFrom } = c;
+      return [{ type: 'MilestoneBlocked', data: { ...ids, reason, severity, neededFrom } }];
+    }
+    case 'UnblockMilestone':
+      return [{ type: 'MilestoneUnblocked', data: ids }];
+    case 'ReportProgress':
+      return report(c, p, m);
+    case 'SubmitMilestone':
+      return submit(c, p, m);
+    case 'RecallMilestone':
+      return [{ type: 'MilestoneRecalled', data: { ...ids, reason: c.reason } }];
+    case 'AcceptMilestone':
+      return accept(c, p, m);
+    case 'RequestChanges': {
+      const { items } = c;
+      const returned = { ...ids, submission: m.submissions, items, ...decidedBy(c) };
+      return lacksConsent(c) ?? [{ type: 'MilestoneChangesRequested', data: returned }];
+    }
+    default:
+      return unreachable(c);
+  }
+};
+
+/** A value may fall, but never without a word why. */
+const report = (c: Command<'ReportProgress'>, p: PresentProject, m: Milestone): ProjectOutcome => {
+  const fromBp = milestoneBp(m);
+  const toBp = milestoneBp({ ...m, declaredBp: c.progressBp });
+  if (toBp < fromBp && c.reason === undefined)
+    return refuse('VALIDATION_FAILED', 'rule', {
+      errors: [{ field: 'reason', message: 'Say why the progress falls' }],
+    });
+  const why = c.reason === undefined ? {} : { reason: c.reason };
+  const data = { projectId: p.projectId, milestoneId: m.milestoneId, fromBp, toBp, declaredBp: c.progressBp };
+  return [{ type: 'ProgressReported', data: { ...data, note: c.note, ...why } }];
+};
+
+const submit = (c: Command<'SubmitMilestone'>, p: PresentProject, m: Milestone): ProjectOutcome => {
+  if (p.leadId === null) return refuse('LEAD_REQUIRED', 'rule');
+  const named = c.deliverables.map((d) => d.deliverableId ?? d.newId);
+  if (named.length === 0 || new Set(named).size !== named.length) return refuse('EVIDENCE_REQUIRED', 'rule');
+  const deliverables: Deliverable[] = [];
+  for (const { deliverableId, newId, title, file } of c.deliverables) {
+    const earlier = m.deliverables.find((d) => d.deliverableId === deliverableId);
+    if (deliverableId !== undefined && earlier === undefined) return ABSENT;
+    const { fileId, name, bytes, sha256, state } = file;
+    if (state !== 'clean') return refuse('FILE_NOT_CLEAN', 'rule', { fileId });
+    const version = (earlier?.version ?? 0) + 1;
+    deliverables.push({ deliverableId: deliverableId ?? newId, version, title, fileId, name, bytes, sha256 });
+  }
+  const ids = { projectId: p.projectId, milestoneId: m.milestoneId };
+  return [{ type: 'MilestoneSubmitted', data: { ...ids, submission: m.submissions + 1, deliverables, note: c.note } }];
+};
+
+/** Acceptance names exactly what was submitted: nobody accepts what they did not see. */
+const accept = (c: Command<'AcceptMilestone'>, p: PresentProject, m: Milestone): ProjectOutcome => {
+  if (!('submitted' in m)) return ABSENT;
+  const refusal = superseded(c.deliverables, m) ?? lacksConsent(c);
+  if (refusal) return refusal;
+  const { milestoneId, title, amountPaise, submitted: deliverables } = m;
+  const { projectId, clientId, title: projectTitle, terms } = p;
+  const billed = { amountPaise, paymentTermDays: terms.paymentTermDays };
+  const data = { projectId, milestoneId, clientId, title, projectTitle, ...billed, deliverables, ...decidedBy(c) };
+  return [{ type: 'MilestoneAccepted', data: { ...data, deemed: isSystem(c.actor) } }];
+};
+
+const superseded = (named: readonly Named[], m: Milestone & { submitted: readonly Deliverable[] }): Refusal | null => {
+  const seen = new Set(named.map(keyOf));
+  const same = seen.size === m.submitted.length && m.submitted.every((d) => seen.has(keyOf(d)));
+  return same ? null : refuse('DELIVERABLE_SUPERSEDED', 'conflict', { state: m.state, etag: m.etag });
+};
+const keyOf = ({ deliverableId, version, sha256 }: Named): string => `${deliverableId}/${version}/${sha256}`;

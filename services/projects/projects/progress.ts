@@ -1,0 +1,68 @@
+/** The one computation of every percentage (domain.md §4.3): screens, reports and earned value all read this. */
+import type { Bp } from '../money/paise.ts';
+import type { MilestoneState } from './state.ts';
+
+export type SubMilestoneState = 'todo' | 'doing' | 'done' | 'verified' | 'cancelled';
+
+/** A checklist counts before a declared value where there is one. */
+export type SubMilestoneProgress = Readonly<{
+  weightBp: Bp;
+  state: SubMilestoneState;
+  declaredBp?: Bp;
+  checklist?: Readonly<{ done: number; total: number }>;
+}>;
+export type MilestoneProgress = Readonly<{
+  weightBp: Bp;
+  state: MilestoneState;
+  declaredBp?: Bp;
+  subMilestones?: readonly SubMilestoneProgress[];
+}>;
+
+const FULL = 10_000;
+const UNVERIFIED_CAP = 9_900;
+
+/** How far a milestone may be said to be, by its state: 10000 is for what the client accepted. */
+export const capBp = (state: MilestoneState): Bp => {
+  if (state === 'accepted') return FULL;
+  return state === 'submitted' ? UNVERIFIED_CAP : 9_500;
+};
+
+/** Parts that are not cancelled, each with its weight, floored: never more is shown than was done. */
+const weighted = (parts: readonly Readonly<{ weightBp: Bp; valueBp: Bp }>[]): Bp =>
+  Math.floor(parts.reduce((sum, part) => sum + part.weightBp * part.valueBp, 0) / FULL);
+
+export const subMilestoneBp = ({ state, declaredBp = 0, checklist }: SubMilestoneProgress): Bp => {
+  if (state === 'verified') return FULL;
+  const ticked = checklist && checklist.total > 0 ? Math.floor((checklist.done * FULL) / checklist.total) : declaredBp;
+  return Math.min(ticked, UNVERIFIED_CAP);
+};
+
+/** From its sub-milestones where it has any, else the value last reported; then cut to the cap of its state. */
+export const milestoneBp = ({ state, declaredBp = 0, subMilestones }: MilestoneProgress): Bp => {
+  if (state === 'accepted') return FULL;
+  const live = subMilestones?.filter((sub) => sub.state !== 'cancelled') ?? [];
+  const parts = live.map((sub) => ({ weightBp: sub.weightBp, valueBp: subMilestoneBp(sub) }));
+  return Math.min(live.length > 0 ? weighted(parts) : declaredBp, capBp(state));
+};
+
+export const overallBp = (milestones: readonly MilestoneProgress[]): Bp =>
+  weighted(live(milestones).map((milestone) => ({ weightBp: milestone.weightBp, valueBp: milestoneBp(milestone) })));
+
+/** Whole percent as every screen shows it: 99.99 % is not done. */
+export const shownPercent = (value: Bp): number => Math.floor(value / 100);
+
+/** The tree behind the figure; `shareBp` is what a milestone brings to it, floored. */
+export const progressTree = <M extends MilestoneProgress>(milestones: readonly M[]) => ({
+  overallBp: overallBp(milestones),
+  shownPercent: shownPercent(overallBp(milestones)),
+  milestones: live(milestones).map((milestone) => ({
+    milestone,
+    progressBp: milestoneBp(milestone),
+    declaredBp: milestone.declaredBp ?? 0,
+    capBp: capBp(milestone.state),
+    shareBp: weighted([{ weightBp: milestone.weightBp, valueBp: milestoneBp(milestone) }]),
+  })),
+});
+
+const live = <M extends MilestoneProgress>(milestones: readonly M[]): readonly M[] =>
+  milestones.filter((milestone) => milestone.state !== 'cancelled');

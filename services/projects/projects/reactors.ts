@@ -1,0 +1,33 @@
+/** What follows inside a project: its delivery once every milestone is accepted, and a lead who is gone. */
+import type { Look, Reactor } from '@lamplight/events/core/types.ts';
+import { SYSTEM } from '../actor.ts';
+import type { PersonEvent } from '../staffing/person.ts';
+import { type ProjectCommand, type ProjectEvent, project } from './project.ts';
+
+type Event<T extends ProjectEvent['type']> = Extract<ProjectEvent, { type: T }>;
+
+/** Looked at after whatever may have been the last obstacle; the project itself says whether it was. */
+export const deliverer: Reactor<Event<'MilestoneAccepted' | 'MilestoneCancelled' | 'ProjectResumed'>> = {
+  name: 'deliverer',
+  reads: { types: ['MilestoneAccepted', 'MilestoneCancelled', 'ProjectResumed'] },
+  react: ({ stream, recordedAt }) => {
+    const command: ProjectCommand = { type: 'DeliverProject', actor: SYSTEM, at: recordedAt };
+    return [{ as: 'delivery', to: stream, decider: project, command }];
+  },
+};
+
+type Released = Extract<PersonEvent, { type: 'MemberReleased' }>;
+
+/** A lead who is no longer on the project leaves it without one; one that has ended keeps the name of who led it. */
+export const leadVacater = (known: () => Promise<Readonly<{ look: Look }>>): Reactor<Released> => ({
+  name: 'lead-vacater',
+  reads: { types: ['MemberReleased'] },
+  react: async ({ data: { projectId, employeeId, stillOnProject }, recordedAt }) => {
+    if (stillOnProject) return [];
+    const { look } = await known();
+    const { state } = await look(`project-${projectId}`, project);
+    if (['absent', 'completed', 'archived', 'cancelled'].includes(state.is)) return [];
+    const command: ProjectCommand = { type: 'VacateLead', actor: SYSTEM, at: recordedAt, employeeId };
+    return [{ as: 'lead', to: `project-${projectId}`, decider: project, command }];
+  },
+});

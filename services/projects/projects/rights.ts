@@ -1,0 +1,112 @@
+/** Who may do what with a project and its milestones, and when: the one table behind `decide` and `can`. */
+import { type Actor, isAdmin, isStaff, isSystem } from '../actor.ts';
+import type { Milestone, MilestoneState, PresentProject, ProjectState } from './state.ts';
+
+/** Lead rights come from the appointment on this project; elsewhere a team lead acts as an employee. */
+export const isLead = (actor: Actor, p: PresentProject): boolean => actor.role === 'team_lead' && actor.id === p.leadId;
+const isClient = (actor: Actor, p: PresentProject): boolean => actor.role === 'client' && actor.id === p.clientId;
+const isMember = (actor: Actor, p: PresentProject): boolean =>
+  isStaff(actor) && (actor.assigned === true || isLead(actor, p));
+/** Staff see what they may express interest in. */
+const isCandidate = (actor: Actor, p: PresentProject): boolean => isStaff(actor) && p.is === 'staffing';
+const isDeeming = (actor: Actor, p: PresentProject): boolean =>
+  isSystem(actor) && p.terms.deemedAcceptanceDays !== undefined;
+
+const leads = (actor: Actor, p: PresentProject): boolean => isAdmin(actor) || isLead(actor, p);
+const works = (actor: Actor, p: PresentProject): boolean => isAdmin(actor) || isMember(actor, p);
+const receives = (actor: Actor, p: PresentProject): boolean =>
+  isAdmin(actor) || isClient(actor, p) || isDeeming(actor, p);
+const returns = (actor: Actor, p: PresentProject): boolean => isAdmin(actor) || isClient(actor, p);
+
+/** Role and ownership, whatever the state. `read`: may this person know of it? */
+export const can = (actor: Actor, act: ProjectAct | MilestoneAct | 'read', p: PresentProject): boolean => {
+  if (act === 'read') {
+    return [isAdmin, isSystem, isClient, isMember, isCandidate].some((may) => may(actor, p));
+  }
+  return act in projectActs
+    ? projectActs[act as ProjectAct].may(actor, p)
+    : milestoneActs[act as MilestoneAct].may(actor, p);
+};
+
+export const projectAllows = (act: ProjectAct, p: PresentProject): boolean => projectActs[act].in(p);
+export const milestoneAllows = (act: MilestoneAct, p: PresentProject, m: Milestone): boolean => {
+  const { during, from } = milestoneActs[act];
+  return during.includes(p.is) && from.includes(m.state);
+};
+
+/** What the person may do with the project; inputs and other streams' facts are not judged. */
+export const abilities = (actor: Actor, p: PresentProject): Readonly<Record<ProjectAct, boolean>> =>
+  each(PROJECT_ACTS, (act) => can(actor, act, p) && projectAllows(act, p));
+
+export const milestoneAbilities = (
+  actor: Actor,
+  p: PresentProject,
+  m: Milestone,
+): Readonly<Record<MilestoneAct, boolean>> =>
+  each(MILESTONE_ACTS, (act) => can(actor, act, p) && milestoneAllows(act, p, m));
+
+type Rule = Readonly<{
+  may: (actor: Actor, p: PresentProject) => boolean;
+  in: (p: PresentProject) => boolean;
+}>;
+const whileIn =
+  (...states: readonly ProjectState[]) =>
+  (p: PresentProject): boolean =>
+    states.includes(p.is);
+/** After a returned delivery the weights may be set until work on its milestone starts. */
+const mayReweight = (p: PresentProject): boolean =>
+  whileIn('planned', 'staffing')(p) ||
+  (p.is === 'active' && p.milestones.some((m) => m.milestoneId === p.returnedId && m.state === 'planned'));
+
+const projectActs = {
+  openStaffing: { may: isAdmin, in: whileIn('planned') },
+  activateProject: { may: isAdmin, in: whileIn('planned', 'staffing') },
+  holdProject: { may: isAdmin, in: whileIn('active') },
+  resumeProject: { may: isAdmin, in: whileIn('on_hold') },
+  acceptDelivery: { may: receives, in: whileIn('delivery_review') },
+  returnDelivery: { may: isClient, in: whileIn('delivery_review') },
+  archiveProject: { may: isAdmin, in: whileIn('completed') },
+  cancelProject: { may: isAdmin, in: whileIn('planned', 'staffing', 'active', 'on_hold') },
+  appointLead: { may: isAdmin, in: whileIn('planned', 'staffing', 'active', 'on_hold', 'delivery_review') },
+  /** Decided on `person-{id}`; the states are those of the project. */
+  assignMember: { may: isAdmin, in: whileIn('planned', 'staffing', 'active', 'on_hold') },
+  planMilestones: { may: leads, in: whileIn('planned', 'staffing') },
+  reweightMilestones: { may: leads, in: mayReweight },
+} as const satisfies Record<string, Rule>;
+export type ProjectAct = keyof typeof projectActs;
+const PROJECT_ACTS = Object.keys(projectActs) as readonly ProjectAct[];
+
+type MilestoneRule = Readonly<{
+  may: (actor: Actor, p: PresentProject) => boolean;
+  during: readonly ProjectState[];
+  from: readonly MilestoneState[];
+}>;
+const WORKING: readonly ProjectState[] = ['active'];
+/** A pause does not keep the client from answering what was submitted. */
+const ANSWERING: readonly ProjectState[] = ['active', 'on_hold'];
+const milestoneActs: Readonly<Record<MilestoneAct, MilestoneRule>> = {
+  startMilestone: { may: leads, during: WORKING, from: ['planned'] },
+  resumeMilestone: { may: leads, during: WORKING, from: ['changes_requested'] },
+  blockMilestone: { may: works, during: WORKING, from: ['in_progress'] },
+  unblockMilestone: { may: works, during: WORKING, from: ['blocked'] },
+  reportProgress: { may: works, during: WORKING, from: ['planned', 'in_progress', 'blocked', 'changes_requested'] },
+  submitMilestone: { may: leads, during: WORKING, from: ['in_progress', 'changes_requested'] },
+  recallMilestone: { may: leads, during: ANSWERING, from: ['submitted'] },
+  acceptMilestone: { may: receives, during: ANSWERING, from: ['submitted'] },
+  requestChanges: { may: returns, during: ANSWERING, from: ['submitted'] },
+};
+const MILESTONE_ACTS = [
+  'startMilestone',
+  'resumeMilestone',
+  'blockMilestone',
+  'unblockMilestone',
+  'reportProgress',
+  'submitMilestone',
+  'recallMilestone',
+  'acceptMilestone',
+  'requestChanges',
+] as const;
+export type MilestoneAct = (typeof MILESTONE_ACTS)[number];
+
+const each = <A extends string>(acts: readonly A[], allowed: (act: A) => boolean): Readonly<Record<A, boolean>> =>
+  Object.fromEntries(acts.map((act) => [act, allowed(act)])) as Record<A, boolean>;

@@ -1,0 +1,274 @@
+/** A project, its milestones and people as their reader gets them. Money of invoices only for those who may read them. */
+import type {
+  Assignment,
+  AvailableRow,
+  Milestone,
+  OverallProgress,
+  Project,
+  ProjectRow,
+} from '@lamplight/bff/contract/projects.ts';
+import { etagOf } from '@lamplight/common/http/caller.ts';
+import type { Actor } from '../actor.ts';
+import { istDate } from '../calendar/civil.ts';
+import { derivedHealth, isOverdue, projectPlannedBp, spiBp } from '../insight/earned-value.ts';
+import type { Billed } from '../invoices/billed.ts';
+import type { Reader } from '../proposals/show.ts';
+import {
+  abilities as assignmentAbilities,
+  isAssigned,
+  type Assignment as PersonAssignment,
+} from '../staffing/person.ts';
+import { milestoneBp, overallBp, progressTree } from './progress.ts';
+import { abilities, type Milestone as MilestoneState, milestoneAbilities, type PresentProject } from './project.ts';
+import type { ProjectDoc, WorkDoc } from './view.ts';
+
+/** The reader as this project knows them: whether they are assigned to it. */
+export const standingIn = (doc: ProjectDoc, actor: Actor): Actor => {
+  const own = { assignments: doc.assignments.filter((a) => a.employeeId === actor.id) };
+  return { ...actor, assigned: isAssigned(own, doc._id) };
+};
+
+/** More than a candidate who may apply: the client, the people on it, the admins. */
+export const isParticipant = (doc: ProjectDoc, { id, role }: Pick<Actor, 'id' | 'role'>): boolean =>
+  doc.seenBy.includes(role === 'admin' ? 'role:admin' : id);
+
+/** Whoever an answer about this project names. */
+export const peopleIn = (doc: ProjectDoc): readonly string[] => {
+  const traces = Object.values(doc.work).flatMap((w) => [w.progress, w.block, w.submission, ...w.returns, w.accepted]);
+  const lead = doc.machine.leadId === null ? [] : [doc.machine.leadId];
+  const others = [...traces, doc.cancelled].flatMap((trace) => (trace ? [trace.by] : []));
+  return [...new Set([doc.clientId, ...lead, ...doc.assignments.map((a) => a.employeeId), ...others])];
+};
+
+const allowed = (can: Readonly<Record<string, boolean>>, past: boolean | undefined): Record<string, boolean> =>
+  Object.fromEntries(Object.entries(can).map(([act, may]) => [act, may && past !== true]));
+
+export const projectCan = (doc: ProjectDoc, { actor, past }: Reader): Record<string, boolean> =>
+  allowed(abilities(standingIn(doc, actor), doc.machine), past);
+
+/** @param billed null where the reader may not read invoices */
+export const showProject = (doc: ProjectDoc, reader: Reader, billed: Billed | null): Project => {
+  const { machine } = doc;
+  const today = istDate(reader.at);
+  const live = liveOf(machine);
+  return {
+    projectId: doc._id,
+    etag: etagOf(machine.etag),
+    title: machine.title,
+    clientId: machine.clientId,
+    clientName: reader.names(machine.clientId).name,
+    state: machine.is,
+    stateSince: doc.stateSince,
+    contractPaise: machine.contractPaise,
+    terms: { ...machine.terms },
+    offerVersion: machine.offerVersion,
+    offerHash: machine.offerHash,
+    lead: machine.leadId === null ? null : reader.names(machine.leadId),
+    requiredRoles: [...machine.roles],
+    overallBp: overallBp(live),
+    plannedBp: projectPlannedBp(live, today),
+    health: healthOf(machine, today),
+    ...(machine.is === 'on_hold'
+      ? { hold: { reason: machine.reason, expectedReturn: machine.expectedReturn, since: doc.stateSince } }
+      : {}),
+    ...(doc.cancelled === null
+      ? {}
+      : { cancelled: { reason: doc.cancelled.reason, at: doc.cancelled.at, by: reader.names(doc.cancelled.by) } }),
+    createdAt: doc.createdAt,
+    ...(doc.activatedAt === null ? {} : { activatedAt: doc.activatedAt }),
+    ...(doc.deliveredAt === null ? {} : { deliveredAt: doc.deliveredAt }),
+    ...(doc.completedAt === null ? {} : { completedAt: doc.completedAt }),
+    startDate: first(live.map((m) => m.startDate)),
+    dueDate: last(live.map((m) => m.committedDueDate)),
+    ...(billed === null ? {} : { money: billed.money }),
+    can: projectCan(doc, reader),
+  };
+};
+
+export const showMilestones = (doc: ProjectDoc, reader: Reader, billed: Billed | null): Milestone[] =>
+  doc.machine.milestones.map((m) => showMilestone(doc, m, reader, billed));
+
+export const showMilestone = (doc: ProjectDoc, m: MilestoneState, reader: Reader, billed: Billed | null): Milestone => {
+  const tree = progressTree([m]).milestones[0];
+  const work = doc.work[m.milestoneId];
+  return {
+    milestoneId: m.milestoneId,
+    projectId: doc._id,
+    etag: etagOf(m.etag),
+    order: m.order,
+    title: m.title,
+    state: m.state,
+    weightBp: m.weightBp,
+    amountPaise: m.amountPaise,
+    startDate: m.startDate,
+    baselineDueDate: m.baselineDueDate,
+    committedDueDate: m.committedDueDate,
+    acceptanceCriteria: [...m.acceptanceCriteria],
+    progressBp: milestoneBp(m),
+    declaredBp: m.declaredBp,
+    capBp: tree?.capBp ?? 0,
+    ...(work === undefined ? { returns: [] } : story(m, work, reader)),
+    ...(billed === null ? {} : billed.of(m)),
+    can: allowed(milestoneAbilities(standingIn(doc, reader.actor), doc.machine, m), reader.past),
+  };
+};
+
+const story = (
+  m: MilestoneState,
+  work: WorkDoc,
+  { names }: Reader,
+): Pick<Milestone, 'lastProgress' | 'block' | 'submission' | 'returns' | 'accepted'> => {
+  const { progress, block, submission, returns, accepted } = work;
+  return {
+    ...(progress === null
+      ? {}
+      : {
+          lastProgress: {
+            fromBp: progress.fromBp,
+            toBp: progress.toBp,
+            note: progress.note,
+            ...because(progress.reason),
+            at: progress.at,
+            by: names(progress.by),
+          },
+        }),
+    ...(block === null || m.state !== 'blocked' ? {} : { block: { ...m.block, since: block.at, by: names(block.by) } }),
+    ...(submission === null || !('submitted' in m)
+      ? {}
+      : {
+          submission: {
+            number: submission.number,
+            at: submission.at,
+            by: names(submission.by),
+            note: submission.note,
+            deliverables: [...m.submitted],
+          },
+        }),
+    returns: returns.map((r) => ({
+      items: [...r.items],
+      ...because(r.reason),
+      at: r.at,
+      by: names(r.by),
+      submission: r.submission,
+    })),
+    ...(accepted === null
+      ? {}
+      : {
+          accepted: {
+            at: accepted.at,
+            by: names(accepted.by),
+            via: accepted.via,
+            deemed: accepted.deemed,
+            ...because(accepted.reason),
+            deliverables: [...accepted.deliverables],
+          },
+        }),
+  };
+};
+const because = (reason: string | null) => (reason === null ? {} : { reason });
+
+export const showMembers = (doc: ProjectDoc, reader: Reader): Assignment[] =>
+  doc.assignments.map((a) => showAssignment(a, doc.machine, reader));
+
+export const showAssignment = (
+  a: PersonAssignment,
+  project: Pick<PresentProject, 'leadId' | 'title'>,
+  { actor, names, past }: Reader,
+): Assignment => ({
+  assignmentId: a.assignmentId,
+  projectId: a.projectId,
+  projectTitle: project.title,
+  employeeId: a.employeeId,
+  name: names(a.employeeId).name,
+  role: a.role,
+  allocationBp: a.allocationBp,
+  effortWeightBp: a.effortWeightBp,
+  from: a.from,
+  ...(a.to === undefined ? {} : { to: a.to }),
+  state: a.is,
+  isLead: project.leadId === a.employeeId,
+  etag: etagOf(a.etag),
+  can: allowed(assignmentAbilities(actor, a), past),
+});
+
+export const showProjectRow = (doc: ProjectDoc, reader: Reader): ProjectRow => {
+  const { machine } = doc;
+  const today = istDate(reader.at);
+  const live = liveOf(machine);
+  const open = live.filter((m) => m.state !== 'accepted');
+  const count = (...states: readonly MilestoneState['state'][]) => live.filter((m) => states.includes(m.state)).length;
+  return {
+    projectId: doc._id,
+    title: machine.title,
+    state: machine.is,
+    stateSince: doc.stateSince,
+    clientId: machine.clientId,
+    clientName: reader.names(machine.clientId).name,
+    lead: machine.leadId === null ? null : reader.names(machine.leadId),
+    contractPaise: machine.contractPaise,
+    overallBp: overallBp(live),
+    plannedBp: projectPlannedBp(live, today),
+    dueDate: last(live.map((m) => m.committedDueDate)),
+    next: open.slice(0, 3).map((m) => ({
+      milestoneId: m.milestoneId,
+      title: m.title,
+      state: m.state,
+      progressBp: milestoneBp(m),
+      committedDueDate: m.committedDueDate,
+    })),
+    milestones: {
+      total: live.length,
+      accepted: count('accepted'),
+      submitted: count('submitted'),
+      overdue: live.filter((m) => isOverdue(m, today)).length,
+      blocked: count('blocked'),
+    },
+    updatedAt: doc.updatedAt,
+    can: projectCan(doc, reader),
+  };
+};
+
+/** Without client contact or price (domain.md §4.2). */
+export const showAvailable = (doc: ProjectDoc, services: readonly string[]): AvailableRow => {
+  const live = liveOf(doc.machine);
+  return {
+    projectId: doc._id,
+    title: doc.machine.title,
+    services: [...services],
+    requiredRoles: [...doc.machine.roles],
+    startDate: first(live.map((m) => m.startDate)),
+    dueDate: last(live.map((m) => m.committedDueDate)),
+    since: doc.stateSince,
+  };
+};
+
+export const showProgressTree = (doc: ProjectDoc, { names }: Reader): Omit<OverallProgress, 'success'> => {
+  const { milestones, ...sum } = progressTree(doc.machine.milestones);
+  return {
+    ...sum,
+    milestones: milestones.map(({ milestone: m, ...figures }) => {
+      const progress = doc.work[m.milestoneId]?.progress ?? null;
+      return {
+        milestoneId: m.milestoneId,
+        title: m.title,
+        state: m.state,
+        weightBp: m.weightBp,
+        ...figures,
+        ...(progress === null ? {} : { lastChange: { at: progress.at, by: names(progress.by), note: progress.note } }),
+      };
+    }),
+  };
+};
+
+const healthOf = (machine: PresentProject, today: string): Project['health'] => {
+  const live = liveOf(machine);
+  const spi = spiBp(overallBp(live), projectPlannedBp(live, today));
+  const openCriticalBlocker = live.some((m) => m.state === 'blocked' && m.block.severity === 'CRITICAL');
+  const overdueMilestone = live.some((m) => isOverdue(m, today));
+  return { derived: derivedHealth({ spiBp: spi, cpiBp: null, openCriticalBlocker, overdueMilestone }), spiBp: spi };
+};
+
+const liveOf = (machine: PresentProject): readonly MilestoneState[] =>
+  machine.milestones.filter((m) => m.state !== 'cancelled');
+const first = (days: readonly string[]): string | null => days.toSorted()[0] ?? null;
+const last = (days: readonly string[]): string | null => days.toSorted().at(-1) ?? null;

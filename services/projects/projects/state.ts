@@ -1,0 +1,69 @@
+/** What a project and its milestones are: the types that all parts of the aggregate share. */
+import type { Refusal } from '@lamplight/events/core/types.ts';
+import type { Bp, Paise } from '../money/paise.ts';
+import type { Terms } from '../proposals/events.ts';
+import type { Deliverable, MilestonePlan, ProjectEvent, Severity } from './events.ts';
+
+export type KnownProject = Readonly<{
+  /** The version of the project's head: milestones have their own, unless their plan changes. */
+  etag: number;
+  projectId: string;
+  clientId: string;
+  title: string;
+  contractPaise: Paise;
+  terms: Terms;
+  offerVersion: number;
+  offerHash: string;
+  roles: readonly string[];
+  leadId: string | null;
+  /** In their order, cancelled ones included. */
+  milestones: readonly Milestone[];
+  /** The milestone that the last returned delivery made. */
+  returnedId: string | null;
+}>;
+export type PresentProject =
+  | (KnownProject &
+      Readonly<{
+        is: 'planned' | 'staffing' | 'active' | 'delivery_review' | 'completed' | 'archived' | 'cancelled';
+      }>)
+  | (KnownProject & Readonly<{ is: 'on_hold'; reason: string; expectedReturn: string }>);
+export type ProjectState = PresentProject['is'];
+export type Project = Readonly<{ is: 'absent' }> | PresentProject;
+
+// Only a submitted milestone has something to accept.
+type Facts = MilestonePlan &
+  Readonly<{
+    etag: number;
+    /** The value last reported, before any cap. */
+    declaredBp: Bp;
+    submissions: number;
+    /** The newest version of each, whether it was submitted last or earlier. */
+    deliverables: readonly Deliverable[];
+  }>;
+export type Milestone =
+  | (Facts & Readonly<{ state: 'planned' | 'in_progress' | 'cancelled' }>)
+  | (Facts &
+      Readonly<{ state: 'blocked'; block: Readonly<{ reason: string; severity: Severity; neededFrom: string }> }>)
+  | (Facts & Readonly<{ state: 'submitted' | 'accepted'; submitted: readonly Deliverable[] }>)
+  | (Facts & Readonly<{ state: 'changes_requested'; items: readonly string[] }>);
+export type MilestoneState = Milestone['state'];
+
+// Which part folds which events; the rest is about the work on one milestone.
+
+type Event<T extends ProjectEvent['type']> = Extract<ProjectEvent, { type: T }>;
+export type StatusEvent = Event<
+  | 'ProjectStaffingOpened'
+  | 'ProjectActivated'
+  | 'ProjectPutOnHold'
+  | 'ProjectResumed'
+  | 'ProjectDelivered'
+  | 'DeliveryReturned'
+  | 'ProjectCompleted'
+  | 'ProjectArchived'
+  | 'ProjectCancelled'
+>;
+export type LeadEvent = Event<'TeamLeadAppointed' | 'LeadVacated'>;
+export type PlanEvent = Event<'MilestonesPlanned' | 'MilestonesReweighted'>;
+export type WorkEvent = Exclude<ProjectEvent, Event<'ProjectCreated'> | StatusEvent | LeadEvent | PlanEvent>;
+
+export type ProjectOutcome = readonly ProjectEvent[] | Refusal;

@@ -1,0 +1,154 @@
+/** What lists and pages show of a project: the state that decides, its people, and who did what when. */
+import type { Fact, Projection } from '@lamplight/events/core/types.ts';
+import type { Assignment, PersonEvent } from '../staffing/person.ts';
+import { isLive, person } from '../staffing/person.ts';
+import type { Deliverable, Via } from './events.ts';
+import { type PresentProject, type ProjectEvent, project } from './project.ts';
+
+type Trace = Readonly<{ at: string; by: string }>;
+type Event = ProjectEvent | PersonEvent;
+
+/** The story of the work on one milestone. */
+export type WorkDoc = Readonly<{
+  progress: (Trace & Readonly<{ fromBp: number; toBp: number; note: string; reason: string | null }>) | null;
+  block: Trace | null;
+  submission: (Trace & Readonly<{ number: number; note: string }>) | null;
+  returns: readonly (Trace & Readonly<{ items: readonly string[]; reason: string | null; submission: number }>)[];
+  accepted:
+    | (Trace & Readonly<{ via: Via; deemed: boolean; reason: string | null; deliverables: readonly Deliverable[] }>)
+    | null;
+}>;
+export type ProjectDoc = Readonly<{
+  _id: string;
+  /** Person ids, `role:admin`, and `staffing` while staff may express interest. */
+  seenBy: readonly string[];
+  clientId: string;
+  state: PresentProject['is'];
+  stateSince: string;
+  createdAt: string;
+  updatedAt: string;
+  activatedAt: string | null;
+  deliveredAt: string | null;
+  completedAt: string | null;
+  cancelled: (Trace & Readonly<{ reason: string }>) | null;
+  /** What the decider itself has folded: screens and decisions cannot disagree. */
+  machine: PresentProject;
+  assignments: readonly Assignment[];
+  work: Readonly<Record<string, WorkDoc>>;
+}>;
+
+export const projectView: Projection<ProjectDoc, Event> = {
+  name: 'projects',
+  version: 1,
+  reads: { categories: ['project', 'person'] },
+  indexes: [
+    ['seenBy', 'createdAt'],
+    ['seenBy', 'state', 'createdAt'],
+  ],
+  ids: (e) => [e.data.projectId],
+  evolve: (doc, e, id) => {
+    const next = e.stream.startsWith('person-')
+      ? staffed(doc, e as Fact<PersonEvent>)
+      : worked(doc, e as Fact<ProjectEvent>, id);
+    return next && { ...next, seenBy: seers(next), updatedAt: e.recordedAt };
+  },
+};
+
+/** Assignments live on their person's stream; the project shows them with the versions they have there. */
+const staffed = (doc: ProjectDoc | null, e: Fact<PersonEvent>): ProjectDoc | null => {
+  if (doc === null) return null;
+  const { assignments } = person.evolve(
+    { assignments: doc.assignments },
+    { type: e.type, data: e.data } as PersonEvent,
+    e.revision,
+  );
+  return { ...doc, assignments };
+};
+
+const worked = (doc: ProjectDoc | null, e: Fact<ProjectEvent>, id: string): ProjectDoc | null => {
+  const machine = project.evolve(
+    doc?.machine ?? project.initial,
+    { type: e.type, data: e.data } as ProjectEvent,
+    e.revision,
+  );
+  if (machine.is === 'absent') return doc;
+  const before = doc ?? opened(e, id, machine);
+  const stateSince = before.state === machine.is ? before.stateSince : e.recordedAt;
+  return { ...before, ...told(before, e), machine, state: machine.is, stateSince };
+};
+
+const seers = ({ machine, assignments }: ProjectDoc): readonly string[] => {
+  const members = assignments.filter(isLive).map((a) => a.employeeId);
+  const lead = machine.leadId === null ? [] : [machine.leadId];
+  return [
+    ...new Set([
+      'role:admin',
+      machine.clientId,
+      ...members,
+      ...lead,
+      ...(machine.is === 'staffing' ? ['staffing'] : []),
+    ]),
+  ];
+};
+
+const opened = (e: Fact<ProjectEvent>, id: string, machine: PresentProject): ProjectDoc => ({
+  _id: id,
+  seenBy: [],
+  clientId: machine.clientId,
+  state: machine.is,
+  stateSince: e.recordedAt,
+  createdAt: e.recordedAt,
+  updatedAt: e.recordedAt,
+  activatedAt: null,
+  deliveredAt: null,
+  completedAt: null,
+  cancelled: null,
+  machine,
+  assignments: [],
+  work: {},
+});
+
+const UNTOUCHED: WorkDoc = { progress: null, block: null, submission: null, returns: [], accepted: null };
+
+/** What an event adds to the story, beside the state. */
+const told = (doc: ProjectDoc, e: Fact<ProjectEvent>): Partial<ProjectDoc> => {
+  const trace: Trace = { at: e.recordedAt, by: e.meta.actorId };
+  const on = (milestoneId: string, add: (work: WorkDoc) => Partial<WorkDoc>): Partial<ProjectDoc> => {
+    const work = doc.work[milestoneId] ?? UNTOUCHED;
+    return { work: { ...doc.work, [milestoneId]: { ...work, ...add(work) } } };
+  };
+  switch (e.type) {
+    case 'ProjectActivated':
+      return { activatedAt: e.recordedAt };
+    case 'ProjectDelivered':
+      return { deliveredAt: e.recordedAt };
+    case 'ProjectCompleted':
+      return { completedAt: e.recordedAt };
+    case 'ProjectCancelled':
+      return { cancelled: { ...trace, reason: e.data.reason } };
+    case 'ProgressReported': {
+      const { fromBp, toBp, note, reason = null } = e.data;
+      return on(e.data.milestoneId, () => ({ progress: { ...trace, fromBp, toBp, note, reason } }));
+    }
+    case 'MilestoneBlocked':
+      return on(e.data.milestoneId, () => ({ block: trace }));
+    case 'MilestoneUnblocked':
+      return on(e.data.milestoneId, () => ({ block: null }));
+    case 'MilestoneSubmitted': {
+      const { submission, note } = e.data;
+      return on(e.data.milestoneId, () => ({ submission: { ...trace, number: submission, note } }));
+    }
+    case 'MilestoneChangesRequested': {
+      const { items, reason = null, submission } = e.data;
+      return on(e.data.milestoneId, (work) => ({
+        returns: [...work.returns, { ...trace, items, reason, submission }],
+      }));
+    }
+    case 'MilestoneAccepted': {
+      const { via, deemed, reason = null, deliverables } = e.data;
+      return on(e.data.milestoneId, () => ({ accepted: { ...trace, via, deemed, reason, deliverables } }));
+    }
+    default:
+      return {};
+  }
+};

@@ -1,0 +1,104 @@
+/** What is recorded about a proposal and its offers (domain.md §4.1, §6). */
+import { z } from 'zod';
+import { amount, bp, count, currency, day, type EventsOf, firstVersions, id, list, sha256, text } from '../schema.ts';
+
+const services = list(z.enum(['AI', 'WEB', 'MOBILE', 'CLOUD', 'DATA', 'UIUX']));
+const billingModel = z.enum(['FIXED', 'TIME_AND_MATERIAL', 'RETAINER']);
+
+/** A draft holds whatever was written so far. */
+const draft = z.strictObject({
+  title: text.optional(),
+  services: services.optional(),
+  problem: text.optional(),
+  goals: text.optional(),
+  scope: text.optional(),
+  deliverables: list(text).optional(),
+  techPreferences: list(text).optional(),
+  targetStart: day.nullable().optional(),
+  deadline: day.nullable().optional(),
+  budgetMinPaise: amount.nullable().optional(),
+  budgetMaxPaise: amount.nullable().optional(),
+  billingModel: billingModel.optional(),
+  attachments: list(id).optional(),
+  consent: z.boolean().optional(),
+});
+const brief = z.strictObject({
+  title: text.min(1),
+  services,
+  problem: text,
+  goals: text,
+  scope: text,
+  deliverables: list(text),
+  techPreferences: list(text),
+  targetStart: day,
+  deadline: day,
+  budgetMinPaise: amount,
+  budgetMaxPaise: amount,
+  billingModel,
+  attachments: list(id),
+  consent: z.literal(true),
+});
+export const offeredMilestone = z.strictObject({
+  milestoneId: id,
+  title: text.min(1),
+  weightBp: bp,
+  amountPaise: amount,
+  startDate: day,
+  dueDate: day,
+  acceptanceCriteria: list(text),
+});
+export const terms = z.strictObject({
+  paymentTermDays: count,
+  deemedAcceptanceDays: count.optional(),
+  advancePaise: amount.optional(),
+});
+const offer = z.strictObject({
+  version: count,
+  amountPaise: amount,
+  milestones: list(offeredMilestone),
+  terms,
+  validUntil: day,
+  by: id,
+  note: text,
+  hash: sha256,
+});
+
+export type ProposalDraft = Readonly<z.infer<typeof draft>>;
+export type ProposalBrief = Readonly<z.infer<typeof brief>>;
+export type OfferedMilestone = Readonly<z.infer<typeof offeredMilestone>>;
+export type Terms = Readonly<z.infer<typeof terms>>;
+export type Offer = Readonly<z.infer<typeof offer>>;
+
+const proposalId = id;
+const schemas = {
+  ProposalDrafted: z.strictObject({ proposalId, clientId: id, authorId: id, draft }),
+  ProposalSubmitted: z.strictObject({ proposalId, clientId: id, submittedBy: id, ...brief.shape }),
+  ProposalReviewStarted: z.strictObject({ proposalId }),
+  ProposalInfoRequested: z.strictObject({ proposalId, questions: list(text) }),
+  ProposalInfoProvided: z.strictObject({ proposalId, answers: list(text) }),
+  OfferMade: z.strictObject({ proposalId, clientId: id, ...offer.shape }),
+  OfferCountered: z.strictObject({
+    proposalId,
+    version: count,
+    changes: z.strictObject({ amountPaise: amount.optional(), milestones: list(offeredMilestone).optional() }),
+    note: text,
+  }),
+  ProposalAccepted: z.strictObject({
+    proposalId,
+    clientId: id,
+    title: text,
+    version: count,
+    hash: sha256,
+    contractPaise: amount,
+    currency,
+    plan: list(offeredMilestone),
+    terms,
+  }),
+  ProposalDeclined: z.strictObject({ proposalId, version: count, reason: text }),
+  ProposalRejected: z.strictObject({ proposalId, reasonCode: text, reason: text, duplicateOf: id.optional() }),
+  ProposalWithdrawn: z.strictObject({ proposalId, reason: text }),
+  ProposalExpired: z.strictObject({ proposalId, version: count, validUntil: day }),
+} as const;
+
+export type ProposalEvent = EventsOf<typeof schemas>;
+export const proposalEvents = firstVersions(schemas);

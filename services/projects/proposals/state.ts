@@ -1,0 +1,76 @@
+/** What a proposal is, folded from what was recorded of it. */
+import { unreachable } from '../schema.ts';
+import type { Offer, ProposalDraft, ProposalEvent } from './events.ts';
+
+type Known = Readonly<{
+  etag: number;
+  proposalId: string;
+  clientId: string;
+  authorId: string;
+  content: ProposalDraft;
+  /** Every version ever made, oldest first. */
+  offers: readonly Offer[];
+}>;
+/** Only a proposal that was offered has an offer: no code can answer one that is not there. */
+export type Proposal =
+  | Readonly<{ is: 'absent' }>
+  | (Known & Readonly<{ is: 'draft' | 'submitted' | 'under_review' | 'rejected' | 'withdrawn' }>)
+  | (Known & Readonly<{ is: 'needs_info'; questions: readonly string[] }>)
+  | (Known & Readonly<{ is: 'offered' | 'expired' | 'countered' | 'accepted' | 'declined'; offer: Offer }>);
+export type ProposalState = Exclude<Proposal['is'], 'absent'>;
+export type PresentProposal = Exclude<Proposal, Readonly<{ is: 'absent' }>>;
+
+export const evolve = (p: Proposal, e: ProposalEvent, revision: number): Proposal => {
+  if (p.is === 'absent') return e.type === 'ProposalDrafted' ? drafted(e.data, [], revision) : p;
+  const known = { ...knownOf(p), etag: revision };
+  switch (e.type) {
+    case 'ProposalDrafted':
+      return drafted(e.data, p.offers, revision);
+    case 'ProposalSubmitted': {
+      const { proposalId: _id, clientId: _client, submittedBy: _by, ...content } = e.data;
+      return { ...known, is: 'submitted', content };
+    }
+    case 'ProposalReviewStarted':
+    case 'ProposalInfoProvided':
+      return { ...known, is: 'under_review' };
+    case 'ProposalInfoRequested':
+      return { ...known, is: 'needs_info', questions: e.data.questions };
+    case 'OfferMade': {
+      const { proposalId: _id, clientId: _client, ...offer } = e.data;
+      return { ...known, is: 'offered', offer, offers: [...p.offers, offer] };
+    }
+    case 'OfferCountered':
+      return answered(p, known, 'countered');
+    case 'ProposalAccepted':
+      return answered(p, known, 'accepted');
+    case 'ProposalDeclined':
+      return answered(p, known, 'declined');
+    case 'ProposalExpired':
+      return answered(p, known, 'expired');
+    case 'ProposalRejected':
+      return { ...known, is: 'rejected' };
+    case 'ProposalWithdrawn':
+      return { ...known, is: 'withdrawn' };
+    default:
+      return unreachable(e);
+  }
+};
+
+type Drafted = Extract<ProposalEvent, { type: 'ProposalDrafted' }>['data'];
+const drafted = ({ draft, ...ids }: Drafted, offers: readonly Offer[], etag: number): Proposal => ({
+  is: 'draft',
+  etag,
+  ...ids,
+  content: draft,
+  offers,
+});
+const knownOf = ({ etag, proposalId, clientId, authorId, content, offers }: PresentProposal): Known => ({
+  etag,
+  proposalId,
+  clientId,
+  authorId,
+  content,
+  offers,
+});
+const answered = (p: PresentProposal, known: Known, is: 'countered' | 'accepted' | 'declined' | 'expired'): Proposal =>
+  'offer' in p ? { ...known, is, offer: p.offer } : p;

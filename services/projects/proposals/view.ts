@@ -1,0 +1,108 @@
+/** What lists and pages show of a proposal: the state that decides, and who did what when. */
+import type { Fact, Projection } from '@lamplight/events/core/types.ts';
+import { type PresentProposal, type ProposalEvent, proposal } from './proposal.ts';
+
+/** Who and when, as the log recorded it. */
+type Trace = Readonly<{ at: string; by: string }>;
+export type ProposalDoc = Readonly<{
+  _id: string;
+  /** Person ids and `role:admin`: rights are part of the query. */
+  seenBy: readonly string[];
+  clientId: string;
+  state: PresentProposal['is'];
+  stateSince: string;
+  createdAt: string;
+  updatedAt: string;
+  submittedAt: string | null;
+  /** What the decider itself has folded: screens and decisions cannot disagree. */
+  machine: PresentProposal;
+  /** Of version 1, 2 … */
+  offersMade: readonly Trace[];
+  questions: readonly (Trace &
+    Readonly<{ questions: readonly string[]; answers: readonly string[] | null; answeredAt: string | null }>)[];
+  counters: readonly (Trace & Extract<ProposalEvent, { type: 'OfferCountered' }>['data'])[];
+  accepted: Trace | null;
+  closed: (Trace & Readonly<{ reason: string; reasonCode: string | null }>) | null;
+}>;
+
+export const proposalView: Projection<ProposalDoc, ProposalEvent> = {
+  name: 'proposals',
+  version: 1,
+  reads: { categories: ['proposal'] },
+  indexes: [
+    ['seenBy', 'createdAt'],
+    ['seenBy', 'state', 'createdAt'],
+    ['seenBy', 'clientId', 'createdAt'],
+    ['seenBy', 'clientId', 'state', 'createdAt'],
+  ],
+  ids: (e) => [e.data.proposalId],
+  evolve: (doc, e, id) => {
+    const machine = proposal.evolve(
+      doc?.machine ?? proposal.initial,
+      { type: e.type, data: e.data } as ProposalEvent,
+      e.revision,
+    );
+    if (machine.is === 'absent') return doc;
+    const before = doc ?? opened(e, id, machine);
+    const moved = before.state !== machine.is || doc === null;
+    const stateSince = moved ? e.recordedAt : before.stateSince;
+    return { ...before, ...told(before, e), machine, state: machine.is, stateSince, updatedAt: e.recordedAt };
+  },
+};
+
+const opened = (e: Fact<ProposalEvent>, id: string, machine: PresentProposal): ProposalDoc => ({
+  _id: id,
+  seenBy: [...new Set(['role:admin', machine.clientId, machine.authorId])],
+  clientId: machine.clientId,
+  state: machine.is,
+  stateSince: e.recordedAt,
+  createdAt: e.recordedAt,
+  updatedAt: e.recordedAt,
+  submittedAt: null,
+  machine,
+  offersMade: [],
+  questions: [],
+  counters: [],
+  accepted: null,
+  closed: null,
+});
+
+/** What an event adds to the story, beside the state. */
+const told = (doc: ProposalDoc, e: Fact<ProposalEvent>): Partial<ProposalDoc> => {
+  const trace: Trace = { at: e.recordedAt, by: e.meta.actorId };
+  switch (e.type) {
+    case 'ProposalSubmitted':
+      return { submittedAt: e.recordedAt };
+    case 'ProposalInfoRequested':
+      return {
+        questions: [...doc.questions, { ...trace, questions: e.data.questions, answers: null, answeredAt: null }],
+      };
+    case 'ProposalInfoProvided':
+      return {
+        questions: doc.questions.with(-1, {
+          ...lastOf(doc.questions),
+          answers: e.data.answers,
+          answeredAt: e.recordedAt,
+        }),
+      };
+    case 'OfferMade':
+      return { offersMade: [...doc.offersMade, trace] };
+    case 'OfferCountered':
+      return { counters: [...doc.counters, { ...trace, ...e.data }] };
+    case 'ProposalAccepted':
+      return { accepted: trace };
+    case 'ProposalDeclined':
+    case 'ProposalWithdrawn':
+      return { closed: { ...trace, reason: e.data.reason, reasonCode: null } };
+    case 'ProposalRejected':
+      return { closed: { ...trace, reason: e.data.reason, reasonCode: e.data.reasonCode } };
+    default:
+      return {};
+  }
+};
+
+const lastOf = <T>(list: readonly T[]): T => {
+  const last = list.at(-1);
+  if (last === undefined) throw new TypeError('an answer without a question');
+  return last;
+};

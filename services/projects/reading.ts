@@ -1,0 +1,159 @@
+/** How a reader gets to a document: their rights, how fresh it must be, and how it was at an earlier instant. */
+import { type Actor as Caller, readAfter } from '@lamplight/common/http/caller.ts';
+import { problem } from '@lamplight/common/http/problem.ts';
+import type { AnyEvent, Changed, Fact, Projection } from '@lamplight/events/core/types.ts';
+import type { View } from '@lamplight/events/core/view.ts';
+import type { Doc } from '@lamplight/events/ports/read-models.ts';
+import type { Request } from 'express';
+import type { Actor } from './actor.ts';
+import type { Projects } from './context.ts';
+import { type Billed, billedBy } from './invoices/billed.ts';
+import { receivable } from './invoices/receivable.ts';
+import { type InvoiceDoc, invoiceView } from './invoices/view.ts';
+import { supplyTo } from './money/gst.ts';
+import { project } from './projects/project.ts';
+import { type ProjectDoc, projectView } from './projects/view.ts';
+import { proposal } from './proposals/proposal.ts';
+import type { Reader } from './proposals/show.ts';
+import { type ProposalDoc, proposalView } from './proposals/view.ts';
+import { isAssigned, person } from './staffing/person.ts';
+
+/** Under which names a person finds documents: the `seenBy` of lists. */
+export const seerOf = ({ id, role }: Caller): readonly string[] => {
+  if (role === 'admin') return ['role:admin'];
+  return role === 'client' ? [id] : [id, 'staffing'];
+};
+
+/** @param at an earlier instant: names are today's, rights are today's, and nothing can be done there */
+export const readerOf = async (
+  { people, clock }: Projects,
+  actor: Actor,
+  named: readonly string[],
+  at?: string,
+): Promise<Reader> => ({
+  actor,
+  at: at ?? new Date(clock.now()).toISOString(),
+  names: await people.names(named),
+  ...(at === undefined ? {} : { past: true }),
+});
+
+/** The fact behind `actor.assigned`, folded just before a decision (state-machines.md, rule 10). */
+export const actorOn = async ({ look }: Projects, { id, role }: Caller, projectId: string): Promise<Actor> => {
+  if (role === 'client' || role === 'admin') return { id, role };
+  const { state } = await look(`person-${id}`, person);
+  return { id, role, assigned: isAssigned(state, projectId) };
+};
+
+export type Fresh<T> = Readonly<{ doc: T | null; stale: boolean }>;
+
+/** After everything this person has written here. */
+export const freshDoc = async <T extends Doc>(view: View<T>, id: string, req: Request): Promise<Fresh<T>> => {
+  const stale = (await view.waitFor(readAfter(req), undefined, [id])) === 'stale';
+  return { doc: await view.get(id), stale };
+};
+
+/** After the command that was just decided; a refused one shows what is there. */
+export const docAfter = async <T extends Doc>(
+  view: View<T>,
+  id: string,
+  changed: Changed<unknown, unknown>,
+): Promise<Fresh<T>> => {
+  const position = changed.is === 'changed' ? changed.position : null;
+  const stale = (await view.waitFor(position, undefined, [id])) === 'stale';
+  return { doc: await view.get(id), stale };
+};
+
+/** What stays of a `Fresh` in an answer. */
+export const staleMark = ({ stale }: Readonly<{ stale: boolean }>) => (stale ? { stale: true as const } : {});
+
+export const found = <T>(doc: T | null): T => {
+  if (doc === null) throw problem('NOT_FOUND');
+  return doc;
+};
+
+/** The same fold as the view's, stopped early: what was shown then is what is shown of then. */
+const foldTo = <T extends Doc, E>(view: Projection<T, E>, facts: readonly Fact<AnyEvent>[], id: string): T | null =>
+  facts.reduce<T | null>((doc, fact) => {
+    const event = fact as unknown as Fact<E>;
+    return view.ids(event).includes(id) ? view.evolve(doc, event, id) : doc;
+  }, null);
+
+export const proposalAt = async ({ history }: Projects, id: string, at?: string): Promise<ProposalDoc | null> =>
+  foldTo(
+    proposalView,
+    (await history(`proposal-${id}`, proposal, at === undefined ? {} : { at })).map(({ fact }) => fact),
+    id,
+  );
+
+/** What was just made is there, also for its maker while the view is behind: then its own stream tells. */
+export const proposalNow = async (
+  projects: Projects,
+  id: string,
+  { doc, stale }: Fresh<ProposalDoc>,
+): Promise<ProposalDoc | null> => (doc === null && stale ? await proposalAt(projects, id) : doc);
+
+/** The project's own stream, and those of everybody who was ever assigned, in the order of the log. */
+export const projectAt = async (
+  { history, assignments }: Projects,
+  id: string,
+  at: string,
+): Promise<ProjectDoc | null> => {
+  const ever = await allOf(assignments, { where: { projectId: id }, sort: [['createdAt', 1]] });
+  const people = [...new Set(ever.map((assignment) => assignment.employeeId))];
+  const steps = await Promise.all([
+    history(`project-${id}`, project, { at }),
+    ...people.map((employeeId) => history(`person-${employeeId}`, person, { at })),
+  ]);
+  const facts = steps.flatMap((of) => of.map(({ fact }) => fact)).sort((a, b) => (a.position < b.position ? -1 : 1));
+  return foldTo(projectView, facts, id);
+};
+
+export const invoicesAt = async (
+  { history }: Projects,
+  clientId: string,
+  at: string,
+): Promise<readonly InvoiceDoc[]> => {
+  const facts = (await history(`receivable-${clientId}`, receivable, { at })).map(({ fact }) => fact);
+  const ids = new Set(facts.flatMap((fact) => invoiceView.ids(fact as never)));
+  return [...ids].flatMap((id) => foldTo(invoiceView, facts, id) ?? []);
+};
+
+/** Null where the reader may not read the project's invoices. */
+export const billedOf = async (
+  projects: Projects,
+  doc: ProjectDoc,
+  actor: Actor,
+  at?: string,
+): Promise<Billed | null> => {
+  const mayRead = actor.role === 'admin' || (actor.role === 'client' && actor.id === doc.clientId);
+  if (!mayRead) return null;
+  const { company, people, invoices } = projects;
+  const docs =
+    at === undefined
+      ? await allOf(invoices, {
+          where: { seenBy: { hasAny: ['role:admin'] }, projectId: doc._id },
+          sort: [['createdAt', 1]],
+        })
+      : (await invoicesAt(projects, doc.clientId, at)).filter(({ projectId }) => projectId === doc._id);
+  const billing = (await people.person(doc.clientId))?.billing ?? null;
+  const supply = supplyTo(company.stateCode, {
+    stateCode: billing?.stateCode ?? '',
+    country: billing?.country ?? 'IN',
+  });
+  return billedBy(docs, { supply, gstBp: company.gstBp });
+};
+
+const PAGE = 200;
+/** Every document of a query that is bounded by its subject: the invoices of a project, the assignments on it. */
+export const allOf = async <T extends Doc>(
+  view: View<T>,
+  query: Omit<Parameters<View<T>['find']>[0], 'limit' | 'after'>,
+): Promise<T[]> => {
+  const all: T[] = [];
+  for (let after: string | undefined; ; ) {
+    const page = await view.find({ ...query, limit: PAGE, ...(after === undefined ? {} : { after }) });
+    all.push(...page.items);
+    if (page.next === undefined) return all;
+    after = page.next;
+  }
+};

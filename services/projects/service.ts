@@ -1,0 +1,139 @@
+/** Projects: proposals, projects, milestones, people on them, invoices, and the history of it all. Wiring only. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { createKeySet, type PublicJwk } from '@lamplight/common/auth/key-set.ts';
+import { createNotBefore, follow } from '@lamplight/common/auth/not-before.ts';
+import { createVerifier } from '@lamplight/common/auth/verify.ts';
+import { createHttp, newRouter } from '@lamplight/common/http/app.ts';
+import { listen } from '@lamplight/common/lifecycle/listen.ts';
+import type { Log } from '@lamplight/common/log/log.ts';
+import { observe } from '@lamplight/common/telemetry/spans.ts';
+import { identityContracts } from '@lamplight/events/contracts/identity.ts';
+import { PROJECTS_TOPIC, projectsContracts } from '@lamplight/events/contracts/projects.ts';
+import type { Ports, Spine, SpineOptions } from '@lamplight/events/core/spine.ts';
+import { openSpine } from '@lamplight/events/core/spine.ts';
+import type { Clock } from '@lamplight/events/core/types.ts';
+import { places } from './audit/places.ts';
+import { auditRoutes } from './audit/routes.ts';
+import { auditView } from './audit/view.ts';
+import type { Company, Projects } from './context.ts';
+import { deciders } from './deciders.ts';
+import { definitions } from './events.ts';
+import { fileRoutes, isUpload } from './files/routes.ts';
+import { fileView } from './files/view.ts';
+import { framesFrom } from './frames.ts';
+import { paymentView } from './invoices/payment-view.ts';
+import { invoiceRoutes } from './invoices/routes.ts';
+import { invoiceView } from './invoices/view.ts';
+import { peopleIn } from './people/facts.ts';
+import { knownPeople } from './people/view.ts';
+import { projections } from './projections.ts';
+import { progressView } from './projects/progress-view.ts';
+import { projectRoutes } from './projects/routes.ts';
+import { projectView } from './projects/view.ts';
+import { proposalRoutes } from './proposals/routes.ts';
+import { proposalView } from './proposals/view.ts';
+import { toPublic } from './public.ts';
+import { reactorsOn } from './reactors.ts';
+import { staffingRoutes } from './staffing/routes.ts';
+import { assignmentView } from './staffing/view.ts';
+import { timers } from './timers.ts';
+
+export type ProjectsOptions = Readonly<{
+  ports: Ports;
+  clock: Clock;
+  log: Log;
+  /** Where to listen; port 0 takes a free one. */
+  host?: string;
+  port: number;
+  company: Company;
+  /** Identity's published keys, read where they are: `keysFrom(url)`, or the ring itself where both share a process. */
+  keys(): Promise<readonly PublicJwk[]>;
+  /** The largest file; 200 MiB when left out. */
+  maxFileBytes?: number;
+  anchors?: NonNullable<SpineOptions['anchors']>;
+  rebuild?: NonNullable<SpineOptions['rebuild']>;
+  alone?: true;
+}>;
+
+export type RunningProjects = Readonly<{
+  url: string;
+  spine: Spine;
+  ready(): boolean;
+  drain(): void;
+  close(): Promise<void>;
+}>;
+
+export const startProjects = async (o: ProjectsOptions): Promise<RunningProjects> => {
+  const { ports, clock, log, company } = o;
+  const later = Promise.withResolvers<Projects>();
+  let tellBrowsers: ReturnType<typeof framesFrom> = () => undefined;
+  const spine = await openSpine({
+    service: 'projects',
+    ports,
+    definitions,
+    contracts: [...identityContracts, ...projectsContracts],
+    deciders,
+    projections,
+    reactors: reactorsOn(() => later.promise, company),
+    forward: { topic: PROJECTS_TOPIC, toPublic },
+    timers,
+    applied: (projection, facts) => tellBrowsers(projection, facts),
+    clock,
+    log,
+    observe,
+    ...(o.anchors ? { anchors: o.anchors } : {}),
+    ...(o.rebuild ? { rebuild: o.rebuild } : {}),
+    ...(o.alone ? { alone: o.alone } : {}),
+  });
+  const { change, look, history, audit, view } = spine;
+  const projects: Projects = {
+    change,
+    look,
+    history,
+    audit,
+    proposals: view(proposalView),
+    projects: view(projectView),
+    progress: view(progressView),
+    assignments: view(assignmentView),
+    invoices: view(invoiceView),
+    payments: view(paymentView),
+    fileList: view(fileView),
+    auditIndex: view(auditView),
+    people: peopleIn(view(knownPeople), (ms) => pause(ms)),
+    files: ports.files,
+    company,
+    clock,
+    log,
+  };
+  tellBrowsers = framesFrom({ ...ports, ...projects });
+  later.resolve(projects);
+
+  const closing = new AbortController();
+  const notBefore = createNotBefore(clock);
+  const following = follow(ports.broadcast, notBefore, closing.signal);
+  const verify = createVerifier({ keys: createKeySet({ fetchKeys: o.keys, clock }), clock, notBefore });
+  const routes = newRouter().use(
+    invoiceRoutes(projects),
+    fileRoutes(projects, o.maxFileBytes),
+    auditRoutes({ ...projects, places: view(places) }),
+    staffingRoutes(projects),
+    proposalRoutes(projects),
+    projectRoutes(projects),
+  );
+  const server = await listen(createHttp({ log, clock, verify, routes, upload: isUpload }), {
+    host: o.host ?? '127.0.0.1',
+    port: o.port,
+  });
+  return {
+    url: server.url,
+    spine,
+    ready: () => spine.isHealthy(),
+    drain: server.drain,
+    close: async () => {
+      await server.close();
+      closing.abort();
+      await following;
+      await spine.close();
+    },
+  };
+};

@@ -1,0 +1,29 @@
+/** What is recorded about a person's place on projects (domain.md §4.2, §6). */
+import { z } from 'zod';
+import { bp, day, type EventsOf, firstVersions, id, text } from '../schema.ts';
+
+const ofAssignment = { projectId: id, employeeId: id, assignmentId: id } as const;
+const schemas = {
+  MemberAssigned: z.strictObject({
+    ...ofAssignment,
+    role: text,
+    allocationBp: bp,
+    effortWeightBp: bp,
+    from: day,
+    to: day.optional(),
+    /** Why the person may be on more than one full day's work. */
+    overrideReason: text.optional(),
+  }),
+  MemberPaused: z.strictObject(ofAssignment),
+  MemberResumed: z.strictObject(ofAssignment),
+  MemberReleased: z.strictObject({
+    ...ofAssignment,
+    on: day,
+    reason: text,
+    /** Whether another assignment keeps the person on the project. */
+    stillOnProject: z.boolean(),
+  }),
+} as const;
+
+export type PersonEvent = EventsOf<typeof schemas>;
+export const personEvents = firstVersions(schemas);

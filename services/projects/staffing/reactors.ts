@@ -1,0 +1,77 @@
+/** How assignments follow the project that they belong to, and the person who leaves (state-machines.md §3, §13). */
+import { IDENTITY_TOPIC, type IdentityEvent } from '@lamplight/events/contracts/identity.ts';
+import type { Effect, Fact, Reactor } from '@lamplight/events/core/types.ts';
+import type { View } from '@lamplight/events/core/view.ts';
+import { unavailable } from '@lamplight/events/ports/errors.ts';
+import { SYSTEM } from '../actor.ts';
+import { istDate } from '../calendar/civil.ts';
+import type { ProjectEvent } from '../projects/project.ts';
+import { allOf } from '../reading.ts';
+import { unreachable } from '../schema.ts';
+import { type PersonCommand, person } from './person.ts';
+import type { AssignmentDoc } from './view.ts';
+
+type Moved = Extract<
+  ProjectEvent,
+  { type: 'ProjectPutOnHold' | 'ProjectResumed' | 'ProjectCompleted' | 'ProjectCancelled' }
+>;
+
+/** Everybody on the project, as it was when the event was recorded: the view is waited for. */
+export const staffKeeper = (known: () => Promise<Readonly<{ assignments: View<AssignmentDoc> }>>): Reactor<Moved> => ({
+  name: 'staff-keeper',
+  reads: { types: ['ProjectPutOnHold', 'ProjectResumed', 'ProjectCompleted', 'ProjectCancelled'] },
+  react: async (fact) => {
+    const { assignments } = await known();
+    if ((await assignments.waitFor(fact.position)) === 'stale') throw unavailable('the view of assignments');
+    const { projectId } = fact.data;
+    const people = await peopleOn(assignments, projectId);
+    return people.map((employeeId) => tell(employeeId, commandFor(fact)));
+  },
+});
+
+/** Released at once: nobody is assigned anything by a person who has left. */
+export const leaver: Reactor<Extract<IdentityEvent, { type: 'EmployeeLeft' }>> = {
+  name: 'leaver',
+  reads: { topics: [IDENTITY_TOPIC] },
+  react: ({ type, data, recordedAt }) =>
+    type === 'EmployeeLeft'
+      ? [
+          tell(data.employeeId, {
+            type: 'EndAssignments',
+            actor: SYSTEM,
+            at: recordedAt,
+            on: data.lastDay,
+            reason: 'Left the company',
+          }),
+        ]
+      : [],
+};
+
+const commandFor = ({ type, data: { projectId }, recordedAt }: Fact<Moved>): PersonCommand => {
+  const given = { actor: SYSTEM, at: recordedAt, projectId };
+  const on = istDate(recordedAt);
+  switch (type) {
+    case 'ProjectPutOnHold':
+      return { type: 'PauseMember', ...given };
+    case 'ProjectResumed':
+      return { type: 'ResumeMember', ...given };
+    case 'ProjectCompleted':
+      return { type: 'EndAssignments', ...given, on, reason: 'The project was completed' };
+    case 'ProjectCancelled':
+      return { type: 'EndAssignments', ...given, on, reason: 'The project was cancelled' };
+    default:
+      return unreachable(type);
+  }
+};
+
+const tell = (employeeId: string, command: PersonCommand): Effect => ({
+  as: employeeId,
+  to: `person-${employeeId}`,
+  decider: person,
+  command,
+});
+
+const peopleOn = async (assignments: View<AssignmentDoc>, projectId: string): Promise<readonly string[]> => {
+  const ever = await allOf(assignments, { where: { projectId }, sort: [['createdAt', 1]] });
+  return [...new Set(ever.map(({ employeeId }) => employeeId))];
+};
