@@ -1,0 +1,24 @@
+import 'fake-indexeddb/auto';
+import { configure } from '@testing-library/react';
+
+configure({ asyncUtilTimeout: 3000 });
+
+/** jsdom has no layout: what asks for it gets quiet answers. */
+window.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};
+window.matchMedia = (query) =>
+  ({
+    matches: false,
+    media: query,
+    onchange: null,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    dispatchEvent: () => false,
+  }) as unknown as MediaQueryList;
+globalThis.ResizeObserver = class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+};
+/** React Aria escapes what it puts into selectors; jsdom has no CSS object. Its own ids need no more than this. */
+globalThis.CSS ??= { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') } as unknown as typeof CSS;

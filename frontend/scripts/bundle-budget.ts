@@ -1,0 +1,99 @@
+/**
+ * What each route loads before it can be used, in KiB after gzip -9, against its bar. Walks Vite's manifest from the page's
+ * entry and from the route's own screen; exits with 1 and names what is over.
+ *
+ *   node scripts/bundle-budget.ts [dist]
+ */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { type RouteDef, routes } from '../src/app/routes.ts';
+
+export type Chunk = {
+  file: string;
+  name?: string;
+  src?: string;
+  imports?: string[];
+  dynamicImports?: string[];
+  css?: string[];
+  isEntry?: boolean;
+};
+export type Manifest = Record<string, Chunk>;
+export type Finding = { what: string; size: number; limit: number };
+
+const KIB = 1024;
+const CSS_LIMIT = 25;
+const CHUNK_LIMIT = 120;
+const PRELOADED_FONTS_LIMIT = 75;
+
+/** KiB of JavaScript before the route can be used. */
+export const limitOf = ({ id, frame }: Pick<RouteDef, 'id' | 'frame'>): number => {
+  if (id === 'login' || id === 'join') return 150;
+  if (frame === 'site') return 120;
+  return id === 'admin-audit' || id === 'project-details' ? 250 : 190;
+};
+
+/** A chunk and all that it imports at once. */
+export const closure = (manifest: Manifest, roots: readonly string[]): Set<string> => {
+  const seen = new Set<string>();
+  const visit = (key: string) => {
+    if (seen.has(key) || !manifest[key]) return;
+    seen.add(key);
+    for (const next of manifest[key].imports ?? []) visit(next);
+  };
+  for (const root of roots) visit(root);
+  return seen;
+};
+
+/** The screen of a route as the manifest names it, read from its `load` (`require` where a test's compiler wrote it). */
+export const screenKey = (route: Pick<RouteDef, 'load'>): string => {
+  const [, path] = /(?:import|require)\(\s*['"]\.\.\/(.+?)['"]/.exec(route.load.toString()) ?? [];
+  if (!path) throw new Error(`load of a route is not a plain import: ${route.load}`);
+  return `src/${path}`;
+};
+
+export const measure = (
+  manifest: Manifest,
+  sizeOf: (file: string) => number,
+  table: readonly RouteDef[] = routes,
+): Finding[] => {
+  const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + sizeOf(file), 0) / KIB;
+  const findings: Finding[] = [];
+  for (const route of table) {
+    const roots = ['index.html', screenKey(route), ...(route.frame === 'portal' ? ['src/app/shell/Portal.tsx'] : [])];
+    const missing = roots.find((r) => !manifest[r]);
+    if (missing) throw new Error(`${missing} is not in the build`);
+    const chunks = [...closure(manifest, roots)].map((key) => manifest[key]).filter((c) => c !== undefined);
+    findings.push({ what: `${route.path} js`, size: sum(new Set(chunks.map((c) => c.file))), limit: limitOf(route) });
+    findings.push({
+      what: `${route.path} css`,
+      size: sum(new Set(chunks.flatMap((c) => c.css ?? []))),
+      limit: CSS_LIMIT,
+    });
+  }
+  for (const chunk of Object.values(manifest))
+    if (chunk.file.endsWith('.js'))
+      findings.push({ what: chunk.file, size: sizeOf(chunk.file) / KIB, limit: CHUNK_LIMIT });
+  return findings;
+};
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const dist = resolve(process.argv[2] ?? `${import.meta.dirname}/../dist`);
+  const manifest: Manifest = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8'));
+  const findings = measure(manifest, (file) => gzipSync(readFileSync(`${dist}/${file}`), { level: 9 }).length);
+  const page = readFileSync(`${dist}/index.html`, 'utf8');
+  const fonts = [...page.matchAll(/as="font"[^>]*href="\/([^"]+)"/g)].map(
+    ([, file]) => readFileSync(`${dist}/${file}`).length,
+  );
+  findings.push({
+    what: 'preloaded fonts',
+    size: fonts.reduce((a, b) => a + b, 0) / KIB,
+    limit: PRELOADED_FONTS_LIMIT,
+  });
+  for (const f of findings.filter((f) => f.what.includes(' ')))
+    console.log(`${f.size > f.limit ? 'OVER' : 'ok  '} ${f.size.toFixed(1).padStart(7)} / ${f.limit} KiB  ${f.what}`);
+  const over = findings.filter((f) => f.size > f.limit);
+  for (const f of over) console.error(`over budget: ${f.what} ${f.size.toFixed(1)} > ${f.limit} KiB`);
+  process.exitCode = over.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,285 @@
+import { jest } from '@jest/globals';
+import { type Api, createApi, type SessionEvents } from './client.ts';
+import type { ApiError } from './failure.ts';
+
+type Sent = { url: string; init: RequestInit };
+let sent: Sent[];
+let waits: number[];
+let answers: (Response | Error | 'silence')[];
+let api: Api;
+let minted: number;
+
+const answer = (status: number, body: unknown = { success: true }, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers });
+const refusal = (status: number, code: string, more: object = {}, headers: Record<string, string> = {}) =>
+  answer(status, { success: false, code, message: 'said', requestId: 'r-1', ...more }, headers);
+const header = (i: number, name: string) => (sent[i]?.init.headers as Record<string, string> | undefined)?.[name];
+const failing = async (work: Promise<unknown>): Promise<ApiError> =>
+  work.then(
+    () => {
+      throw new Error('it succeeded');
+    },
+    (e) => e,
+  );
+
+beforeEach(() => {
+  [sent, waits, answers, minted] = [[], [], [], 0];
+  api = createApi({
+    fetch: (async (url: string, init: RequestInit) => {
+      sent.push({ url, init });
+      const next = answers.shift() ?? answer(200);
+      if (next === 'silence')
+        return new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(new Error('aborted'))));
+      if (next instanceof Response) return next;
+      throw next;
+    }) as typeof fetch,
+    sleep: async (ms) => void waits.push(ms),
+    newKey: () => `key-${++minted}`,
+    timeoutMs: 40,
+  });
+});
+
+describe('what every call carries', () => {
+  it('the CSRF header on reads too, the cookie, no Authorization', async () => {
+    await api.get('/projects');
+    expect(sent[0]?.url).toBe('/api/projects');
+    expect(sent[0]?.init.credentials).toBe('same-origin');
+    expect(header(0, 'X-CSRF')).toBe('1');
+    expect(Object.keys(sent[0]?.init.headers ?? {}).map((h) => h.toLowerCase())).not.toContain('authorization');
+  });
+
+  it('the person shown, once there is one', async () => {
+    await api.get('/a');
+    api.actAs('u-7');
+    await api.get('/b');
+    expect([header(0, 'X-Acting-User'), header(1, 'X-Acting-User')]).toEqual([undefined, 'u-7']);
+  });
+
+  it('background and the version of the form only where asked', async () => {
+    await api.get('/a', { background: true });
+    await api.put('/a', { n: 1 }, { ifMatch: '"4"' });
+    expect(header(0, 'X-Background')).toBe('1');
+    expect(header(1, 'X-Background')).toBeUndefined();
+    expect(header(1, 'If-Match')).toBe('"4"');
+  });
+
+  it('a key on every write but those of sign-in', async () => {
+    await api.post('/a');
+    await api.post('/a', {}, { idempotencyKey: 'mine' });
+    await api.post('/auth/login', {});
+    await api.get('/a');
+    expect([0, 1, 2, 3].map((i) => header(i, 'Idempotency-Key'))).toEqual(['key-1', 'mine', undefined, undefined]);
+  });
+
+  it('a key of keys.ts is fetched at its path', async () => {
+    await api.get(['project', 'p1', { at: '2026-11-03T12:30:00Z' }]);
+    expect(sent[0]?.url).toBe('/api/projects/p1?at=2026-11-03T12%3A30%3A00Z');
+  });
+
+  it('acts tell the idle clock, background calls do not', async () => {
+    const acted = jest.fn<() => void>();
+    api.on({ acted });
+    await api.get('/a', { background: true });
+    expect(acted).not.toHaveBeenCalled();
+    await api.get('/a');
+    expect(acted).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('retries', () => {
+  it.each([500, 502, 503, 504])('%s is tried twice more, a second apart, with the same key', async (status) => {
+    answers = [refusal(status, 'INTERNAL'), refusal(status, 'INTERNAL'), answer(200, { success: true, n: 1 })];
+    await expect(api.post('/a')).resolves.toMatchObject({ n: 1 });
+    expect(waits).toEqual([1000, 1000]);
+    expect([0, 1, 2].map((i) => header(i, 'Idempotency-Key'))).toEqual(['key-1', 'key-1', 'key-1']);
+  });
+
+  it('gives up after two', async () => {
+    answers = [refusal(500, 'INTERNAL'), refusal(500, 'INTERNAL'), refusal(500, 'INTERNAL'), answer(200)];
+    expect((await failing(api.get('/a'))).code).toBe('INTERNAL');
+    expect(sent).toHaveLength(3);
+  });
+
+  it('429 waits 2 s, and is not tried where Retry-After is longer', async () => {
+    answers = [refusal(429, 'RATE_LIMITED'), answer(200)];
+    await api.get('/a');
+    expect(waits).toEqual([2000]);
+    answers = [refusal(429, 'RATE_LIMITED', {}, { 'retry-after': '60' })];
+    expect(await failing(api.get('/a'))).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 60 });
+    expect(sent).toHaveLength(3);
+  });
+
+  it('503 waits as long as it is told, up to 2 s', async () => {
+    answers = [refusal(503, 'REFRESH_UNAVAILABLE', {}, { 'retry-after': '2' }), answer(200)];
+    await api.get('/a');
+    expect(waits).toEqual([2000]);
+    answers = [refusal(503, 'UNAVAILABLE', {}, { 'retry-after': '30' })];
+    await failing(api.get('/a'));
+    expect(waits).toHaveLength(1);
+  });
+
+  it.each([
+    [401, 'INVALID_CREDENTIALS'],
+    [403, 'FORBIDDEN'],
+    [404, 'NOT_FOUND'],
+    [409, 'STATE_CONFLICT'],
+    [422, 'OFFER_INVALID'],
+    [400, 'VALIDATION_FAILED'],
+  ])('%s is never tried again', async (status, code) => {
+    answers = [refusal(status, code), answer(200)];
+    expect((await failing(api.post('/a'))).code).toBe(code);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('sign-in calls are never tried again', async () => {
+    for (const path of ['/auth/login', '/auth/signup', '/auth/change-password', '/auth/invitation/accept']) {
+      answers = [refusal(500, 'INTERNAL'), answer(200)];
+      await failing(api.post(path, {}));
+    }
+    expect(sent).toHaveLength(4);
+    expect(waits).toEqual([]);
+  });
+
+  it('no answer in time is a timeout, and is tried again; a refused connection is not', async () => {
+    answers = ['silence', 'silence', 'silence'];
+    expect(await failing(api.get('/a'))).toMatchObject({ status: 0, code: 'TIMEOUT' });
+    expect(sent).toHaveLength(3);
+    answers = [new TypeError('failed to fetch')];
+    expect(await failing(api.get('/a'))).toMatchObject({ status: 0, code: 'NETWORK' });
+    expect(sent).toHaveLength(4);
+  });
+
+  it('the screen’s own end ends it at once and is no failure of the server', async () => {
+    const end = new AbortController();
+    answers = ['silence'];
+    const call = failing(api.get('/a', { signal: end.signal }));
+    end.abort();
+    expect((await call).name).not.toBe('ApiError');
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('sessions', () => {
+  const events = () => {
+    const heard = {
+      expired: jest.fn<() => void>(),
+      concurrent: jest.fn<() => void>(),
+      userChanged: jest.fn<() => void>(),
+      stepUp: jest.fn<() => Promise<boolean>>(),
+    };
+    api.on(heard satisfies Partial<SessionEvents>);
+    return heard;
+  };
+
+  it.each(['SESSION_EXPIRED', 'SESSION_ENDED'])('%s is told once a tab, however many calls meet it', async (code) => {
+    const heard = events();
+    answers = [refusal(401, code), refusal(401, code), refusal(401, code)];
+    await Promise.all([1, 2, 3].map(() => failing(api.get('/a'))));
+    expect(heard.expired).toHaveBeenCalledTimes(1);
+  });
+
+  it('NOT_AUTHENTICATED ends a session only where a person is shown', async () => {
+    const heard = events();
+    answers = [refusal(401, 'NOT_AUTHENTICATED')];
+    await failing(api.get('/auth/me'));
+    expect(heard.expired).not.toHaveBeenCalled();
+    api.actAs('u');
+    answers = [refusal(401, 'NOT_AUTHENTICATED')];
+    await failing(api.get('/a'));
+    expect(heard.expired).toHaveBeenCalledTimes(1);
+  });
+
+  it('a wrong password ends nothing', async () => {
+    const heard = events();
+    api.actAs('u');
+    answers = [refusal(401, 'INVALID_CREDENTIALS')];
+    await failing(api.post('/auth/login', {}));
+    expect(heard.expired).not.toHaveBeenCalled();
+  });
+
+  it('a new person makes the tab listen for its end again', async () => {
+    const heard = events();
+    for (const person of ['a', 'b']) {
+      api.actAs(person);
+      answers = [refusal(401, 'SESSION_EXPIRED')];
+      await failing(api.get('/x'));
+    }
+    expect(heard.expired).toHaveBeenCalledTimes(2);
+  });
+
+  it('CONCURRENT_SESSION and USER_CHANGED are told; every other 409 is the screen’s alone', async () => {
+    const heard = events();
+    answers = [
+      refusal(409, 'CONCURRENT_SESSION'),
+      refusal(409, 'USER_CHANGED'),
+      refusal(409, 'VERSION_CONFLICT', { current: { title: 'theirs' }, etag: '"9"' }),
+    ];
+    await failing(api.get('/a'));
+    expect([heard.concurrent.mock.calls.length, heard.userChanged.mock.calls.length]).toEqual([1, 0]);
+    await failing(api.get('/a'));
+    expect(heard.userChanged).toHaveBeenCalledTimes(1);
+    expect(await failing(api.put('/a', {}))).toMatchObject({
+      status: 409,
+      code: 'VERSION_CONFLICT',
+      current: { title: 'theirs' },
+      etag: '"9"',
+    });
+    expect([
+      heard.concurrent.mock.calls.length,
+      heard.userChanged.mock.calls.length,
+      heard.expired.mock.calls.length,
+    ]).toEqual([1, 1, 0]);
+  });
+
+  it('STEP_UP_REQUIRED asks once and runs the same call again with the same key', async () => {
+    const heard = events();
+    heard.stepUp.mockResolvedValue(true);
+    answers = [
+      refusal(403, 'STEP_UP_REQUIRED'),
+      refusal(403, 'STEP_UP_REQUIRED'),
+      answer(200, { success: true, n: 1 }),
+      answer(200, { success: true, n: 2 }),
+    ];
+    await Promise.all([api.post('/a'), api.post('/b')]);
+    expect(heard.stepUp).toHaveBeenCalledTimes(1);
+    expect(sent.map((s) => s.url)).toEqual(['/api/a', '/api/b', '/api/a', '/api/b']);
+    expect([header(0, 'Idempotency-Key'), header(2, 'Idempotency-Key')]).toEqual(['key-1', 'key-1']);
+  });
+
+  it('a proof that is not given leaves the refusal to the screen', async () => {
+    const heard = events();
+    heard.stepUp.mockResolvedValue(false);
+    answers = [refusal(403, 'STEP_UP_REQUIRED')];
+    expect((await failing(api.post('/a'))).code).toBe('STEP_UP_REQUIRED');
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('answers', () => {
+  it('a failure brings code, fields, waiting time and request id', async () => {
+    answers = [
+      refusal(400, 'VALIDATION_FAILED', {
+        errors: [{ field: 'name', message: 'Name is required' }, 'junk'],
+        timeLeft: 12,
+      }),
+    ];
+    expect(await failing(api.post('/a'))).toMatchObject({
+      status: 400,
+      fields: [{ field: 'name', message: 'Name is required' }],
+      timeLeft: 12,
+      requestId: 'r-1',
+      message: 'said',
+    });
+  });
+
+  it('a page of a proxy is UNKNOWN of its status, also where it says 200', async () => {
+    answers = [new Response('<html>', { status: 404 }), new Response('<html>', { status: 200 })];
+    expect(await failing(api.get('/a'))).toMatchObject({ status: 404, code: 'UNKNOWN' });
+    expect(await failing(api.get('/a'))).toMatchObject({ status: 200, code: 'UNKNOWN' });
+  });
+
+  it('204 is a success without words', async () => {
+    answers = [new Response(null, { status: 204 })];
+    await expect(api.post('/visits')).resolves.toEqual({ success: true });
+  });
+});

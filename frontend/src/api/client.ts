@@ -1,0 +1,252 @@
+/** The one way to the server. It never shows anything: failures are values for the screen, session endings are events. */
+import { type ApiError, apiError, failureOf, isApiError } from './failure.ts';
+import { type Key, pathOf } from './keys.ts';
+
+export type CallOptions = {
+  /** The screen's own end. */
+  signal?: AbortSignal | undefined;
+  /** Not asked for by a person: never extends the session. */
+  background?: boolean;
+  /** Minted when the person acts and kept until success or a final refusal (`useAct`). */
+  idempotencyKey?: string;
+  /** The version that the form was opened on. */
+  ifMatch?: string | undefined;
+  /** False for calls that are never repeated by themselves; sign-in calls never are. */
+  retry?: boolean;
+  timeoutMs?: number;
+};
+export type UploadOptions = CallOptions & { onProgress?: (share: { sent: number; total: number }) => void };
+
+/** What the session room wants to know. */
+export type SessionEvents = {
+  /** 401 of a dead session. Told once a tab. */
+  expired: () => void;
+  /** Another browser signed in. */
+  concurrent: () => void;
+  /** The cookie belongs to another person now. */
+  userChanged: () => void;
+  /** Asks for a proof; true when it was given. */
+  stepUp: () => Promise<boolean>;
+  /** A call that a person caused went out: the idle clock starts again. */
+  acted: () => void;
+};
+
+export type Api = ReturnType<typeof createApi>;
+export type ApiOptions = {
+  fetch: typeof fetch;
+  sleep: (ms: number) => Promise<void>;
+  newKey: () => string;
+  timeoutMs?: number;
+};
+
+const RETRIED = new Set([500, 502, 503, 504]);
+const TIMEOUT = 30_000;
+
+export const createApi = ({ fetch, sleep, newKey, timeoutMs = TIMEOUT }: ApiOptions) => {
+  let person: string | null = null;
+  let told = false;
+  let events: Partial<SessionEvents> = {};
+  let proof: Promise<boolean> | null = null;
+
+  const headersOf = (options: CallOptions, more: Record<string, string>): Record<string, string> => ({
+    'X-CSRF': '1',
+    ...(person === null ? {} : { 'X-Acting-User': person }),
+    ...(options.background ? { 'X-Background': '1' } : {}),
+    ...(options.idempotencyKey === undefined ? {} : { 'Idempotency-Key': options.idempotencyKey }),
+    ...(options.ifMatch === undefined ? {} : { 'If-Match': options.ifMatch }),
+    ...more,
+  });
+
+  /** One try. Rejects with ApiError, or with the abort of the screen's own signal. */
+  const once = async (method: string, path: string, body: unknown, options: CallOptions): Promise<unknown> => {
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(), options.timeoutMs ?? timeoutMs);
+    const signal = options.signal ? AbortSignal.any([options.signal, limit.signal]) : limit.signal;
+    try {
+      const answer = await fetch(`/api${path}`, {
+        method,
+        credentials: 'same-origin',
+        headers: headersOf(options, body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        signal,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const value = await bodyOf(answer);
+      if (answer.ok && !isFailure(value)) return value;
+      throw failureOf(answer.status, value, answer.headers);
+    } catch (cause) {
+      if (isApiError(cause) || options.signal?.aborted) throw cause;
+      throw apiError({ status: 0, code: limit.signal.aborted ? 'TIMEOUT' : 'NETWORK', fields: [] });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  /** At most two repeats, with the same key; then whatever the session must hear about. */
+  const persist = async (
+    attempt: () => Promise<unknown>,
+    mayRetry: boolean,
+    options: CallOptions,
+  ): Promise<unknown> => {
+    for (let repeats = 0; ; repeats++) {
+      try {
+        return await attempt();
+      } catch (cause) {
+        if (!isApiError(cause)) throw cause;
+        const wait = mayRetry && repeats < 2 ? waitBefore(cause) : null;
+        if (wait === null) return judge(cause, attempt);
+        await sleep(wait);
+        if (options.signal?.aborted) throw cause;
+      }
+    }
+  };
+
+  const judge = async (failure: ApiError, attempt: () => Promise<unknown>): Promise<unknown> => {
+    const { code } = failure;
+    if (code === 'CONCURRENT_SESSION') events.concurrent?.();
+    else if (code === 'USER_CHANGED') events.userChanged?.();
+    else if (
+      code === 'SESSION_EXPIRED' ||
+      code === 'SESSION_ENDED' ||
+      (code === 'NOT_AUTHENTICATED' && person !== null)
+    )
+      expire();
+    else if (code === 'STEP_UP_REQUIRED' && events.stepUp) {
+      const asked = proof ?? events.stepUp();
+      proof = asked;
+      const given = await asked.finally(() => {
+        if (proof === asked) proof = null;
+      });
+      if (given) return attempt();
+    }
+    throw failure;
+  };
+
+  const expire = () => {
+    if (told) return;
+    told = true;
+    events.expired?.();
+  };
+
+  const call = (method: string, path: string, body: unknown, options: CallOptions): Promise<unknown> => {
+    if (!options.background) events.acted?.();
+    const withKey =
+      method === 'GET' || path.startsWith('/auth/') || options.idempotencyKey !== undefined
+        ? options
+        : { ...options, idempotencyKey: newKey() };
+    const mayRetry = options.retry ?? (method === 'GET' || !path.startsWith('/auth/'));
+    return persist(() => once(method, path, body, withKey), mayRetry, withKey);
+  };
+
+  return {
+    /** By path, or by a key of keys.ts. */
+    get: <T>(from: string | Key, options: CallOptions = {}) =>
+      call('GET', typeof from === 'string' ? from : pathOf(from), undefined, options) as Promise<T>,
+    post: <T>(path: string, body: unknown = {}, options: CallOptions = {}) =>
+      call('POST', path, body, options) as Promise<T>,
+    put: <T>(path: string, body: unknown, options: CallOptions = {}) => call('PUT', path, body, options) as Promise<T>,
+    delete: <T>(path: string, options: CallOptions = {}) => call('DELETE', path, undefined, options) as Promise<T>,
+    /** One file with its fields, told how far it is; ends when 30 s pass without progress. */
+    upload: <T>(path: string, form: FormData, options: UploadOptions = {}) => {
+      events.acted?.();
+      const keyed = { idempotencyKey: newKey(), ...options };
+      return persist(
+        () => sendForm(`/api${path}`, form, headersOf(keyed, {}), keyed, timeoutMs),
+        options.retry ?? true,
+        keyed,
+      ) as Promise<T>;
+    },
+    /** Headers for a stream, which is read by its own loop. */
+    streamHeaders: () => headersOf({ background: true }, { Accept: 'text/event-stream' }),
+    /** Hands a failure that came by another way (the stream) to the session room. */
+    report: (failure: ApiError) => judge(failure, () => Promise.reject(failure)).catch(() => undefined),
+    /** Whose data this page shows; null when nobody is signed in. A new person makes the tab listen for its end again. */
+    actAs: (id: string | null) => {
+      person = id;
+      if (id !== null) told = false;
+    },
+    on: (handlers: Partial<SessionEvents>) => {
+      events = { ...events, ...handlers };
+    },
+  };
+};
+
+/** ms to wait before a repeat, or null for none. */
+const waitBefore = ({ status, code, retryAfter }: ApiError): number | null => {
+  if (code === 'TIMEOUT' || RETRIED.has(status))
+    return retryAfter !== undefined && retryAfter > 2 ? null : Math.max(1000, (retryAfter ?? 0) * 1000);
+  if (status === 429) return retryAfter !== undefined && retryAfter > 2 ? null : 2000;
+  return null;
+};
+
+const bodyOf = async (answer: Response): Promise<unknown> => {
+  if (answer.status === 204) return { success: true };
+  const text = await answer.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null; // not our envelope: a proxy's page, a cut connection; the status speaks
+  }
+};
+
+const isFailure = (body: unknown): boolean =>
+  typeof body !== 'object' || body === null || ('success' in body && body.success === false);
+
+const sendForm = (
+  url: string,
+  form: FormData,
+  headers: Record<string, string>,
+  options: UploadOptions,
+  stallMs: number,
+): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const noAnswer = (code: 'TIMEOUT' | 'NETWORK') => reject(apiError({ status: 0, code, fields: [] }));
+    let stalled = setTimeout(() => giveUp(), stallMs);
+    const giveUp = () => {
+      noAnswer('TIMEOUT');
+      request.abort();
+    };
+    const moved = () => {
+      clearTimeout(stalled);
+      stalled = setTimeout(giveUp, stallMs);
+    };
+    request.open('POST', url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = (event) => {
+      moved();
+      options.onProgress?.({ sent: event.loaded, total: event.total });
+    };
+    request.onprogress = moved;
+    request.onload = () => {
+      clearTimeout(stalled);
+      const body = parsed(request.responseText);
+      if (request.status >= 200 && request.status < 300 && !isFailure(body)) resolve(body);
+      else reject(failureOf(request.status, body, { get: (name) => request.getResponseHeader(name) }));
+    };
+    request.onerror = () => {
+      clearTimeout(stalled);
+      noAnswer('NETWORK');
+    };
+    request.onabort = () => {
+      clearTimeout(stalled);
+      reject(options.signal?.reason ?? apiError({ status: 0, code: 'TIMEOUT', fields: [] }));
+    };
+    options.signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(form);
+  });
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null; // as in bodyOf
+  }
+};
+
+export const newKey = (): string => crypto.randomUUID();
+
+export const api: Api = createApi({
+  fetch: (...args) => fetch(...args),
+  sleep: (ms) => new Promise((done) => setTimeout(done, ms)),
+  newKey,
+});

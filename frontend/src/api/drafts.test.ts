@@ -1,0 +1,60 @@
+import { drafts, VISITOR } from './drafts.ts';
+
+const DAY = 86_400_000;
+const save = (person: string, form: string, values: unknown, savedAt = 1000) =>
+  drafts.save({ person, form, values, savedAt });
+
+beforeEach(async () => {
+  for (const person of ['asha', 'dev', VISITOR]) await drafts.removeAll(person);
+  await drafts.adopt('nobody');
+  await drafts.removeAll('nobody');
+});
+
+describe('what was typed', () => {
+  it('comes back to the person who typed it, and to nobody else', async () => {
+    await save('asha', 'proposal', { title: 'Patient portal' });
+    expect((await drafts.load('asha', 'proposal', 2000))?.values).toEqual({ title: 'Patient portal' });
+    expect(await drafts.load('dev', 'proposal', 2000)).toBeNull();
+  });
+
+  it('the newest save of a form stands', async () => {
+    await save('asha', 'proposal', 1);
+    await save('asha', 'proposal', 2);
+    expect(await drafts.list('asha')).toHaveLength(1);
+    expect((await drafts.load('asha', 'proposal', 2000))?.values).toBe(2);
+  });
+
+  it('is gone after it was sent, and after 30 days', async () => {
+    await save('asha', 'a', 1);
+    await save('asha', 'b', 1);
+    await drafts.remove('asha', 'a');
+    expect(await drafts.load('asha', 'a', 2000)).toBeNull();
+    expect(await drafts.load('asha', 'b', 1000 + 30 * DAY)).not.toBeNull();
+    expect(await drafts.load('asha', 'b', 1001 + 30 * DAY)).toBeNull();
+    await drafts.prune(1001 + 30 * DAY);
+    expect(await drafts.list('asha')).toEqual([]);
+  });
+
+  it('a visitor’s goes to the account that signs in next in this tab, and only there', async () => {
+    await save(VISITOR, 'contact', 'typed');
+    await drafts.adopt('asha');
+    expect((await drafts.load('asha', 'contact', 2000))?.values).toBe('typed');
+    expect(await drafts.list(VISITOR)).toEqual([]);
+    await drafts.adopt('dev');
+    expect(await drafts.list('dev')).toEqual([]);
+  });
+
+  it('a visitor’s never overwrites a draft of the person', async () => {
+    await save('asha', 'contact', 'mine');
+    await save(VISITOR, 'contact', 'visitor');
+    await drafts.adopt('asha');
+    expect((await drafts.load('asha', 'contact', 2000))?.values).toBe('mine');
+  });
+
+  it('all of one person’s go when they ask, the others’ stay', async () => {
+    await save('asha', 'a', 1);
+    await save('dev', 'a', 1);
+    await drafts.removeAll('asha');
+    expect([await drafts.list('asha'), (await drafts.list('dev')).length]).toEqual([[], 1]);
+  });
+});

@@ -1,0 +1,70 @@
+/** What a person typed and has not sent, on this device, by person and form. Never passwords, codes or bank details. */
+
+export type Draft = { person: string; form: string; values: unknown; savedAt: number };
+
+/** Whose drafts those of nobody are: they go to the account that signs in next in this tab. */
+export const VISITOR = 'visitor';
+const KEEP_MS = 30 * 86_400_000;
+
+let opened: Promise<IDBDatabase> | null = null;
+
+const database = (): Promise<IDBDatabase> => {
+  opened ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open('lamplight', 1);
+    request.onupgradeneeded = () => request.result.createObjectStore('drafts', { keyPath: ['person', 'form'] });
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => {
+      opened = null;
+      reject(request.error);
+    };
+  });
+  return opened;
+};
+
+const store = async (mode: IDBTransactionMode): Promise<IDBObjectStore> =>
+  (await database()).transaction('drafts', mode).objectStore('drafts');
+const done = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+/** True once this tab has saved a visitor's draft, which the next sign-in here takes over. */
+let visitorHere = false;
+
+export const drafts = {
+  save: async (draft: Draft): Promise<void> => {
+    if (draft.person === VISITOR) visitorHere = true;
+    const at = await store('readwrite');
+    const put = at.put(draft);
+    at.transaction.commit(); // at once: a page that is being left does not live to hear that the write succeeded
+    await done(put);
+  },
+  load: async (person: string, form: string, now: number): Promise<Draft | null> => {
+    const found = (await done((await store('readonly')).get([person, form]))) as Draft | undefined;
+    return found && now - found.savedAt <= KEEP_MS ? found : null;
+  },
+  remove: async (person: string, form: string): Promise<void> => {
+    await done((await store('readwrite')).delete([person, form]));
+  },
+  list: async (person: string): Promise<Draft[]> => (await all()).filter((d) => d.person === person),
+  removeAll: async (person: string): Promise<void> => {
+    for (const draft of await all()) if (draft.person === person) await drafts.remove(person, draft.form);
+  },
+  /** What this tab's visitor typed becomes the person's who signed in, unless that person has such a draft already. */
+  adopt: async (person: string): Promise<void> => {
+    if (!visitorHere) return;
+    visitorHere = false;
+    const mine = new Set((await drafts.list(person)).map((d) => d.form));
+    for (const draft of await drafts.list(VISITOR)) {
+      if (!mine.has(draft.form)) await drafts.save({ ...draft, person });
+      await drafts.remove(VISITOR, draft.form);
+    }
+  },
+  /** Drafts older than 30 days go. */
+  prune: async (now: number): Promise<void> => {
+    for (const draft of await all()) if (now - draft.savedAt > KEEP_MS) await drafts.remove(draft.person, draft.form);
+  },
+};
+
+const all = async (): Promise<Draft[]> => (await done((await store('readonly')).getAll())) as Draft[];

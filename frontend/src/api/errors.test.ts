@@ -1,0 +1,112 @@
+import { errorStatus } from '@lamplight/bff/contract/errors.ts';
+import { allCodes, apiError, type Code, isConflict, isFinal, sentences, spec, textFor, waitOf } from './errors.ts';
+
+const failed = (status: number, code: Code, more: object = {}) => apiError({ status, code, fields: [], ...more });
+
+/** Specification §8, copied by hand. */
+const copied = [
+  'Please check your input and try again.',
+  'Invalid email or password. Please check your credentials and try again.',
+  'Access denied. You do not have permission to access this role.',
+  'Too many login attempts. Please wait a few minutes before trying again.',
+  'Server error. Please try again later.',
+  'Network error. Please check your internet connection and try again.',
+  'Login failed. Please try again.',
+  'Signup failed. Please try again.',
+  'Login failed. Please check your credentials and try again.',
+  'No access token received from server',
+  'Incomplete user data received',
+  'Not authenticated',
+  'An unexpected error occurred. Please try again.',
+  'Your session has expired. Please log in again.',
+  'Access denied. You do not have permission to access this resource.',
+  'Connection timeout. Please check your internet connection.',
+  'Request timeout. Please check your connection and try again.',
+  'An error occurred. Please try again.',
+];
+
+describe('words for failures', () => {
+  it('the sentences of the specification stand as written there', () => expect(Object.values(spec)).toEqual(copied));
+
+  it.each(allCodes)('%s has a sentence', (code) => {
+    expect(textFor('general', failed(errorStatus[code], code)).length).toBeGreaterThan(10);
+    expect(sentences[code]).not.toMatch(/[A-Z]{2,}_/);
+  });
+
+  it('login: table of specification §8', () => {
+    expect(
+      textFor(
+        'login',
+        failed(400, 'VALIDATION_FAILED', {
+          fields: [
+            { field: 'email', message: 'A.' },
+            { field: 'password', message: 'B.' },
+          ],
+        }),
+      ),
+    ).toBe('A. B.');
+    expect(textFor('login', failed(400, 'BAD_REQUEST', { message: 'Said.' }))).toBe('Said.');
+    expect(textFor('login', failed(400, 'BAD_REQUEST'))).toBe(spec.checkInput);
+    expect(textFor('login', failed(401, 'INVALID_CREDENTIALS', { message: 'x' }))).toBe(spec.badCredentials);
+    expect(textFor('login', failed(403, 'ACCOUNT_DISABLED'))).toBe(spec.roleDenied);
+    expect(textFor('login', failed(429, 'RATE_LIMITED', { retryAfter: 60 }))).toBe(spec.tooManyLogins);
+    expect(textFor('login', failed(500, 'INTERNAL'))).toBe(spec.server);
+    expect(textFor('login', failed(0, 'NETWORK'))).toBe(spec.network);
+    expect(textFor('login', failed(0, 'TIMEOUT'))).toBe(spec.network);
+    expect(textFor('signup', failed(409, 'EMAIL_TAKEN'))).toBe(sentences.EMAIL_TAKEN);
+  });
+
+  it('auth/me: table of specification §8', () => {
+    expect(
+      [failed(401, 'SESSION_EXPIRED'), failed(403, 'FORBIDDEN'), failed(500, 'INTERNAL'), failed(0, 'TIMEOUT')].map(
+        (e) => textFor('me', e),
+      ),
+    ).toEqual([spec.sessionExpired, spec.resourceDenied, spec.server, spec.connectionTimeout]);
+  });
+
+  it('elsewhere: fields first, else the server’s words where they say more, else ours', () => {
+    expect(
+      textFor(
+        'general',
+        failed(400, 'VALIDATION_FAILED', {
+          fields: [
+            { field: 'a', message: 'Enter a date' },
+            { field: 'b', message: 'Enter a date' },
+          ],
+        }),
+      ),
+    ).toBe('Enter a date');
+    expect(textFor('general', failed(422, 'OFFER_INVALID', { message: 'Weights reach 95 %.' }))).toBe(
+      'Weights reach 95 %.',
+    );
+    expect(textFor('general', failed(404, 'NOT_FOUND', { message: 'no row' }))).toBe(sentences.NOT_FOUND);
+    expect(textFor('general', failed(418, 'UNKNOWN', { message: 'Short and stout' }))).toBe('Short and stout');
+    expect(textFor('general', failed(418, 'UNKNOWN'))).toBe(spec.occurred);
+    expect(textFor('general', failed(599, 'UNKNOWN', { message: 'stack' }))).toBe(spec.server);
+    expect(textFor('general', failed(429, 'RATE_LIMITED', { retryAfter: 75 }))).toMatch(/Try again in 75 seconds\.$/);
+    expect(textFor('general', new TypeError('bug'))).toBe(spec.unexpected);
+  });
+
+  it('waits are said in seconds, then in minutes rounded up', () =>
+    expect([1, 45, 90, 121].map(waitOf)).toEqual(['1 second', '45 seconds', '2 minutes', '3 minutes']));
+
+  it('a conflict is any 409 but those of sessions; what is final gets a new key', () => {
+    expect(
+      [
+        failed(409, 'VERSION_CONFLICT'),
+        failed(409, 'CONCURRENT_SESSION'),
+        failed(409, 'USER_CHANGED'),
+        failed(422, 'OFFER_INVALID'),
+      ].map(isConflict),
+    ).toEqual([true, false, false, false]);
+    expect([400, 403, 404, 409, 422].map((s) => isFinal(failed(s, 'UNKNOWN')))).toEqual([true, true, true, true, true]);
+    expect([0, 401, 408, 429, 500, 503].map((s) => isFinal(failed(s, 'UNKNOWN')))).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});

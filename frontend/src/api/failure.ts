@@ -1,0 +1,56 @@
+/** Failures of calls as values. Their words are in errors.ts, which pages without forms never load. */
+import { type ErrorCode, type FieldError, isErrorCode } from '@lamplight/bff/contract/errors.ts';
+
+/** NETWORK: no answer came. TIMEOUT: none came in time. UNKNOWN: an answer that is not in our envelope. */
+export type Code = ErrorCode | 'NETWORK' | 'TIMEOUT' | 'UNKNOWN';
+
+export type ApiError = Error & {
+  readonly status: number;
+  readonly code: Code;
+  /** The server's own sentence, or ''. */
+  readonly message: string;
+  readonly fields: readonly FieldError[];
+  readonly timeLeft?: number;
+  /** Seconds. */
+  readonly retryAfter?: number;
+  readonly requestId?: string;
+  /** With 409: how the thing stands now, and its version. */
+  readonly current?: unknown;
+  readonly etag?: string;
+};
+
+export const apiError = (facts: Omit<ApiError, keyof Error | 'message'> & { message?: string }): ApiError =>
+  Object.assign(new Error(facts.message ?? ''), { ...facts, name: 'ApiError', message: facts.message ?? '' });
+
+export const isApiError = (e: unknown): e is ApiError =>
+  typeof e === 'object' && e !== null && 'name' in e && e.name === 'ApiError';
+
+/** Any 409 but those of sessions: what the person typed stays, the current state is shown beside it. */
+export const isConflict = (e: unknown): e is ApiError =>
+  isApiError(e) && e.status === 409 && e.code !== 'CONCURRENT_SESSION' && e.code !== 'USER_CHANGED';
+
+/** A refusal that the same act, repeated as it is, would meet again: the next press is a new act with a new key. */
+export const isFinal = (e: unknown): boolean =>
+  isApiError(e) && e.status >= 400 && e.status < 500 && e.status !== 401 && e.status !== 408 && e.status !== 429;
+
+/** An answer as failure. Bodies that are not our envelope (a proxy's page) count as UNKNOWN of their status. */
+export const failureOf = (status: number, body: unknown, headers: { get(name: string): string | null }): ApiError => {
+  const b = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  const retryAfter = Number(headers.get('retry-after') ?? Number.NaN);
+  const etag = b['etag'] ?? headers.get('etag') ?? undefined;
+  const requestId = b['requestId'] ?? headers.get('x-request-id') ?? undefined;
+  return apiError({
+    status,
+    code: isErrorCode(b['code']) ? b['code'] : 'UNKNOWN',
+    message: typeof b['message'] === 'string' ? b['message'] : '',
+    fields: Array.isArray(b['errors']) ? b['errors'].filter(isFieldError) : [],
+    ...(typeof b['timeLeft'] === 'number' ? { timeLeft: b['timeLeft'] } : {}),
+    ...(Number.isFinite(retryAfter) ? { retryAfter } : {}),
+    ...(typeof requestId === 'string' ? { requestId } : {}),
+    ...('current' in b ? { current: b['current'] } : {}),
+    ...(typeof etag === 'string' ? { etag } : {}),
+  });
+};
+
+const isFieldError = (e: unknown): e is FieldError =>
+  typeof e === 'object' && e !== null && 'message' in e && typeof e.message === 'string' && 'field' in e;

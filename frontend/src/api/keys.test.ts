@@ -1,0 +1,49 @@
+import { isTouched, keys, pathOf } from './keys.ts';
+
+describe('names of server data', () => {
+  it('are fetched at the routes of state-machines.md §15', () => {
+    expect(
+      [
+        keys.proposals({ state: 'submitted', limit: 20 }),
+        keys.proposal('p1'),
+        keys.project('p1', { at: undefined }),
+        keys.clientProjects(),
+        keys.milestone('p1', 'm1'),
+        keys.overallProgress('p1'),
+        keys.invoice('i1'),
+        keys.billing('c1'),
+        keys.audit({ kind: 'project', id: 'p1' }),
+        keys.auditState('project', 'p1', { revision: 6 }),
+        keys.auditDiff('invoice', 'i1', { from: 'a', to: 'b' }),
+      ].map(pathOf),
+    ).toEqual([
+      '/proposals?state=submitted&limit=20',
+      '/proposals/p1',
+      '/projects/p1',
+      '/projects/client',
+      '/projects/p1/milestones/m1',
+      '/projects/p1/overall-progress',
+      '/invoices/i1',
+      '/clients/c1/billing',
+      '/audit/events?kind=project&id=p1',
+      '/audit/project/p1/state?revision=6',
+      '/audit/invoice/i1/diff?from=a&to=b',
+    ]);
+  });
+
+  it('a change touches its own thing, every list of it and what embeds it, and nothing else', () => {
+    const touched = (key: unknown, kind: string, id?: string) => isTouched(key, { kind, id });
+    expect(touched(keys.project('p1'), 'project', 'p1')).toBe(true);
+    expect(touched(keys.project('p1', { at: 'x' }), 'project', 'p1')).toBe(true);
+    expect(touched(keys.project('p2'), 'project', 'p1')).toBe(false);
+    expect(touched(keys.projects(), 'project', 'p1')).toBe(true);
+    expect(touched(keys.milestone('p1', 'm1'), 'milestone', 'm1')).toBe(true);
+    expect(touched(keys.milestone('p1', 'm2'), 'milestone', 'm1')).toBe(false);
+    expect(touched(keys.project('p1'), 'invoice', 'i1')).toBe(true);
+    expect(touched(keys.invoices(), 'invoice', 'i1')).toBe(true);
+    expect(touched(keys.employees(), 'invoice', 'i1')).toBe(false);
+    expect(touched(keys.me(), 'project')).toBe(false);
+    expect(touched(keys.projects(), 'something-newer')).toBe(false);
+    expect(touched('$swr$', 'project')).toBe(false);
+  });
+});

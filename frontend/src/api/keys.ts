@@ -1,0 +1,130 @@
+/**
+ * Names of server data: what SWR caches under, where it is fetched, what the stream may invalidate. The first part is the
+ * `kind` that services use in `invalidate` frames (bff/contract/stream.ts), the second the id, the third what narrows it.
+ */
+
+export type Query = Readonly<Record<string, string | number | undefined>>;
+export type Key = readonly [kind: Kind, id?: string, query?: Query];
+
+const routes = {
+  me: () => '/auth/me',
+  proposals: () => '/proposals',
+  proposal: (id: string) => `/proposals/${id}`,
+  projects: () => '/projects',
+  'client-projects': () => '/projects/client',
+  'available-projects': () => '/projects/available',
+  project: (id: string) => `/projects/${id}`,
+  milestones: (id: string) => `/projects/${id}/milestones`,
+  milestone: (id: string) => {
+    const [projectId, milestoneId] = id.split('/');
+    return `/projects/${projectId}/milestones/${milestoneId}`;
+  },
+  progress: (id: string) => `/projects/${id}/progress`,
+  'overall-progress': (id: string) => `/projects/${id}/overall-progress`,
+  files: (id: string) => `/projects/${id}/files`,
+  activity: (id: string) => `/projects/${id}/activity`,
+  assignments: () => '/project-assignments',
+  invoices: () => '/invoices',
+  invoice: (id: string) => `/invoices/${id}`,
+  employees: () => '/employees',
+  employee: (id: string) => `/employees/${id}`,
+  clients: () => '/clients',
+  billing: (id: string) => `/clients/${id}/billing`,
+  audit: () => '/audit/events',
+  'audit-state': (id: string) => `/audit/${id}/state`,
+  'audit-diff': (id: string) => `/audit/${id}/diff`,
+} as const;
+
+export type Kind = keyof typeof routes;
+
+/** Where a key is fetched. */
+export const pathOf = ([kind, id = '', query]: Key): string => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {}))
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  const text = search.toString();
+  return `${routes[kind](id)}${text === '' ? '' : `?${text}`}`;
+};
+
+const one =
+  (kind: Kind) =>
+  (id: string, query?: Query): Key =>
+    query ? [kind, id, query] : [kind, id];
+const many =
+  (kind: Kind) =>
+  (query?: Query): Key =>
+    query ? [kind, '', query] : [kind];
+
+export const keys = {
+  me: (): Key => ['me'],
+  proposals: many('proposals'),
+  proposal: one('proposal'),
+  projects: many('projects'),
+  clientProjects: many('client-projects'),
+  availableProjects: many('available-projects'),
+  project: one('project'),
+  milestones: one('milestones'),
+  milestone: (projectId: string, milestoneId: string, query?: Query): Key =>
+    one('milestone')(`${projectId}/${milestoneId}`, query),
+  progress: one('progress'),
+  overallProgress: one('overall-progress'),
+  files: one('files'),
+  activity: one('activity'),
+  assignments: many('assignments'),
+  invoices: many('invoices'),
+  invoice: one('invoice'),
+  employees: many('employees'),
+  employee: one('employee'),
+  clients: many('clients'),
+  billing: one('billing'),
+  audit: many('audit'),
+  auditState: (kind: string, id: string, query?: Query): Key => one('audit-state')(`${kind}/${id}`, query),
+  auditDiff: (kind: string, id: string, query: Query): Key => one('audit-diff')(`${kind}/${id}`, query),
+} as const;
+
+/** What else shows a thing of this kind: a change of an invoice also moves its project and every list of invoices. */
+const SHOWN_IN: Readonly<Record<string, readonly Kind[]>> = {
+  proposal: ['proposal', 'proposals', 'project', 'projects', 'client-projects', 'audit', 'activity', 'audit-state'],
+  project: [
+    'project',
+    'projects',
+    'client-projects',
+    'available-projects',
+    'milestones',
+    'overall-progress',
+    'progress',
+    'activity',
+    'audit',
+    'audit-state',
+  ],
+  milestone: [
+    'milestone',
+    'milestones',
+    'project',
+    'projects',
+    'client-projects',
+    'overall-progress',
+    'progress',
+    'activity',
+    'audit',
+    'audit-state',
+  ],
+  invoice: ['invoice', 'invoices', 'project', 'milestones', 'milestone', 'activity', 'audit', 'audit-state'],
+  assignment: ['assignments', 'project', 'projects', 'activity'],
+  employee: ['employee', 'employees', 'assignments'],
+  client: ['clients', 'billing'],
+  billing: ['billing', 'clients', 'proposal'],
+  file: ['files', 'project'],
+};
+
+/**
+ * Whether a cached key shows the thing that changed. Lists of its kind always do; a single thing only when its id is the
+ * one named, or where another id may stand for it (the project of a milestone).
+ */
+export const isTouched = (key: unknown, changed: { kind: string; id?: string | undefined }): boolean => {
+  if (!Array.isArray(key)) return false;
+  const [kind, id] = key as unknown as Key;
+  const shown = SHOWN_IN[changed.kind] ?? (Object.hasOwn(routes, changed.kind) ? [changed.kind as Kind] : []);
+  if (!shown.includes(kind)) return false;
+  return kind !== changed.kind || !id || changed.id === undefined || id === changed.id || id.endsWith(`/${changed.id}`);
+};

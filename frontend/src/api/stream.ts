@@ -1,0 +1,132 @@
+/** The event stream (security.md §14): it only says what to refetch; payments and session endings speak for themselves. */
+import { type Frame, frame as frameSchema, type PaymentNotification } from '@lamplight/bff/contract/stream.ts';
+import { createParser } from 'eventsource-parser';
+import { refetchAll, refetchChanged } from './cache.ts';
+import { api } from './client.ts';
+import { failureOf } from './failure.ts';
+import { takeLead } from './leader.ts';
+
+export type StreamStatus = 'live' | 'reconnecting' | 'off';
+export type StreamHandlers = {
+  payment: (payment: PaymentNotification) => void;
+  /** The session is over, told by the server's code. */
+  ended: (code: string) => void;
+  status: (status: StreamStatus) => void;
+};
+
+const WAITS = [1000, 2000, 5000, 10_000, 30_000];
+const GATHER = 250;
+
+/** Starts listening for one person. Tabs of the browser share one connection; each gets every frame. */
+export const startStream = (person: string, on: StreamHandlers): { stop: () => void } => {
+  const relay = new BroadcastChannel(`lamplight-stream-${person}`);
+  const gathered = gather();
+  const take = (frame: Frame) => {
+    if (frame.event === 'invalidate') gathered.add(frame.data.keys);
+    else if (frame.event === 'notification') on.payment(frame.data);
+    else if (frame.event === 'session') on.ended(frame.data.code);
+    else void refetchAll();
+  };
+  const everyone = (message: Relayed) => {
+    hear(message);
+    relay.postMessage(message);
+  };
+  const hear = (message: Relayed) => ('frame' in message ? take(message.frame) : on.status(message.status));
+  relay.onmessage = (event: MessageEvent<Relayed>) => hear(event.data);
+
+  const lead = takeLead(`lamplight-stream-${person}`, (signal) => listen(signal, everyone));
+  return {
+    stop: () => {
+      lead.stop();
+      gathered.stop();
+      relay.close();
+      on.status('off');
+    },
+  };
+};
+
+type Relayed = { frame: Frame } | { status: StreamStatus };
+
+const listen = async (signal: AbortSignal, tell: (message: Relayed) => void): Promise<void> => {
+  let lastId: string | undefined;
+  for (let failures = 0; !signal.aborted; ) {
+    try {
+      const answer = await fetch('/api/stream', {
+        credentials: 'same-origin',
+        headers: { ...api.streamHeaders(), ...(lastId === undefined ? {} : { 'Last-Event-ID': lastId }) },
+        signal,
+      });
+      if (answer.status === 401 || answer.status === 409) {
+        await api.report(failureOf(answer.status, await answer.json().catch(() => null), answer.headers));
+        return;
+      }
+      if (answer.ok && answer.body) {
+        failures = 0;
+        tell({ status: 'live' });
+        lastId = await readFrames(answer.body, (frame) => tell({ frame }), lastId);
+      }
+    } catch (cause) {
+      // A lost connection is what the loop is for; only its own end leaves it.
+      if (signal.aborted) return;
+      void cause;
+    }
+    tell({ status: 'reconnecting' });
+    await pause(WAITS[Math.min(failures++, WAITS.length - 1)] ?? 30_000, signal);
+  }
+};
+
+/** Reads until the connection ends; answers the last id. Frames of another shape are newer than this page and left alone. */
+export const readFrames = async (
+  body: ReadableStream<Uint8Array>,
+  tell: (frame: Frame) => void,
+  lastId?: string,
+): Promise<string | undefined> => {
+  let id = lastId;
+  const parser = createParser({
+    onEvent: (event) => {
+      if (event.id) id = event.id;
+      const read = frameSchema.safeParse({ event: event.event, data: jsonOf(event.data) });
+      if (read.success) tell(read.data);
+    },
+  });
+  const text = new TextDecoder();
+  const reader = body.getReader();
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read())
+    parser.feed(text.decode(chunk.value, { stream: true }));
+  return id;
+};
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null; // does not fit the schema, so it is left alone
+  }
+};
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((done) => {
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      done();
+    });
+  });
+
+/** Invalidations of a quarter second go out as one refetch. */
+const gather = () => {
+  let waiting: { kind: string; id?: string | undefined }[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    add: (keys: readonly { kind: string; id?: string | undefined }[]) => {
+      waiting.push(...keys);
+      timer ??= setTimeout(() => {
+        const all = waiting;
+        waiting = [];
+        timer = undefined;
+        void refetchChanged(all);
+      }, GATHER);
+    },
+    stop: () => clearTimeout(timer),
+  };
+};

@@ -1,0 +1,58 @@
+/** Server data for a screen: SWR with our rules on it (frontend: the client retries, lists keep their last rows). */
+import { useEffect, useRef, useState } from 'react';
+import useSWR, { type SWRConfiguration } from 'swr';
+import { api } from './client.ts';
+import type { Key } from './keys.ts';
+
+export type Read<T> = {
+  data: T | undefined;
+  error: unknown;
+  /** `updating` while an answer behind one's own write is asked again, `old` when it stayed behind. */
+  stale: 'fresh' | 'updating' | 'old';
+  /** Fetches again, now. */
+  refresh: () => Promise<unknown>;
+  /** Fetching while something is shown already. */
+  busy: boolean;
+};
+
+const SECOND_LOOKS = [1000, 3000];
+
+/** Null as key fetches nothing. A stale answer is asked again after 1 s and 3 s. */
+export const useRead = <T extends object>(key: Key | null, options: SWRConfiguration<T> = {}): Read<T> => {
+  // What a person opened or asked to see again is an act; what SWR and the stream fetch by themselves is background.
+  const byPerson = useRef(true);
+  const { data, error, mutate, isValidating } = useSWR<T>(
+    key,
+    (k: Key) => {
+      const background = !byPerson.current;
+      byPerson.current = false;
+      return api.get<T>(k, { background });
+    },
+    options,
+  );
+  const stale = data !== undefined && 'stale' in data && data.stale === true;
+  const [looks, setLooks] = useState(0);
+  useEffect(() => {
+    if (!stale) {
+      setLooks(0);
+      return;
+    }
+    const wait = SECOND_LOOKS[looks];
+    if (wait === undefined) return;
+    const timer = setTimeout(() => {
+      setLooks(looks + 1);
+      void mutate();
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [stale, looks, mutate]);
+  return {
+    data,
+    error,
+    stale: stale ? (looks < SECOND_LOOKS.length ? 'updating' : 'old') : 'fresh',
+    refresh: () => {
+      byPerson.current = true;
+      return mutate();
+    },
+    busy: isValidating && data !== undefined,
+  };
+};

@@ -1,0 +1,88 @@
+import { Suspense, useEffect } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { savedPath, savePath, takeSavedPath } from '../session/redirect.ts';
+import { sessionStore } from '../session/store.ts';
+import { useSession } from '../session/useSession.ts';
+import { Page } from '../ui/Page.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { ScreenBoundary } from './boundaries/ScreenBoundary.tsx';
+import { screenOf } from './chunks.ts';
+import { type Decision, decide } from './guard.ts';
+import type { RouteDef } from './routes.ts';
+import { texts } from './texts.ts';
+
+/** When a role was last refused in this tab, against redirect loops (specification §9: 2 s). */
+let lastDenial: number | null = null;
+
+/** Carries out what the guard decides for one route. */
+export const Gate = ({ route }: { route: RouteDef }) => {
+  const { session, justSignedIn } = useSession();
+  const { pathname, search, hash, state } = useLocation();
+  const path = `${pathname}${search}${hash}`;
+  const from =
+    typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string'
+      ? state.from
+      : null;
+  const decision = decide(session, route, {
+    path,
+    now: Date.now(),
+    lastDenial,
+    saved: savedPath(),
+    from,
+    justSignedIn,
+  });
+  if (decision.do === 'show') return <Shown route={route} />;
+  if (decision.do === 'wait') return <Skeleton of={route.skeleton} />;
+  if (decision.do === 'denied') return <Denied />;
+  if (decision.do === 'login') return <ToLogin decision={decision} />;
+  if (decision.because === 'guest') return <Arrived route={route} to={decision.to} after={decision.after} />;
+  if (decision.because === 'role') return <Refused to={decision.to} />;
+  return <Navigate to={decision.to} replace />;
+};
+
+const Shown = ({ route }: { route: RouteDef }) => {
+  const Screen = screenOf(route);
+  return (
+    <ScreenBoundary key={route.id}>
+      <Suspense fallback={<Skeleton of={route.skeleton} />}>
+        <Screen />
+      </Suspense>
+    </ScreenBoundary>
+  );
+};
+
+const ToLogin = ({ decision }: { decision: Extract<Decision, { do: 'login' }> }) => {
+  const navigate = useNavigate();
+  const { save, clear } = decision;
+  useEffect(() => {
+    savePath(save);
+    if (clear) sessionStore.set({ session: { is: 'none' } });
+    void navigate('/login', { replace: true, state: { from: save } });
+  }, [save, clear, navigate]);
+  return null;
+};
+
+/** Signed in on `/login`: a person who was already signed in sees why for 600 ms. The saved path is used once. */
+const Arrived = ({ route, to, after }: { route: RouteDef; to: string; after: number }) => {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      takeSavedPath();
+      sessionStore.set({ justSignedIn: false });
+      void navigate(to, { replace: true });
+    }, after);
+    return () => clearTimeout(timer);
+  }, [to, after, navigate]);
+  return after === 0 ? null : <Shown route={route} />;
+};
+
+const Refused = ({ to }: { to: string }) => {
+  const navigate = useNavigate();
+  useEffect(() => {
+    lastDenial = Date.now();
+    void navigate(to, { replace: true });
+  }, [to, navigate]);
+  return null;
+};
+
+const Denied = () => <Page title={texts.denied} sub={texts.deniedSays} />;

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { closure, limitOf, measure, screenKey } from '../../scripts/bundle-budget.ts';
+import { contrast, measureAll, tokensOf } from '../../scripts/contrast.ts';
+import { routes } from './routes.ts';
+
+const css = readFileSync('frontend/src/styles/tokens.css', 'utf8');
+
+describe('contrast', () => {
+  it('every pair of tokens passes', () =>
+    expect(measureAll(tokensOf(css)).filter((m) => m.ratio < m.least)).toEqual([]));
+
+  it('sees a planted pair that does not', () => {
+    const dim = tokensOf(css.replace('--text-3: #94969a', '--text-3: #5a5c60'));
+    expect(
+      measureAll(dim)
+        .filter((m) => m.ratio < m.least)
+        .map((m) => m.fore),
+    ).toContain('text-3');
+  });
+
+  it('measures as WCAG does', () => {
+    expect(contrast('#ffffff', '#000000')).toBeCloseTo(21);
+    expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+  });
+});
+
+describe('bundle budget', () => {
+  const manifest = {
+    'index.html': { file: 'index.js', imports: ['shared'], css: ['index.css'] },
+    shared: { file: 'shared.js' },
+    'src/features/marketing/screens/Home.tsx': { file: 'home.js', imports: ['shared'], dynamicImports: ['later'] },
+    later: { file: 'later.js' },
+  };
+  const home = routes.filter((r) => r.id === 'home');
+
+  it('counts what is imported at once, each file once, and nothing lazy', () => {
+    expect([...closure(manifest, ['index.html', 'src/features/marketing/screens/Home.tsx'])].sort()).toEqual([
+      'index.html',
+      'shared',
+      'src/features/marketing/screens/Home.tsx',
+    ]);
+    expect(measure(manifest, () => 10 * 1024, home)[0]).toEqual({ what: '/ js', size: 30, limit: 120 });
+  });
+
+  it('sees a planted chunk that is too heavy, and a screen that is missing', () => {
+    expect(
+      measure(manifest, (file) => (file === 'later.js' ? 200 : 1) * 1024, home).filter((f) => f.size > f.limit),
+    ).toEqual([{ what: 'later.js', size: 200, limit: 120 }]);
+    expect(() => measure({ 'index.html': { file: 'a.js' } }, () => 1, home)).toThrow('not in the build');
+  });
+
+  it('knows the bar of every route', () => {
+    expect(
+      routes
+        .map((r) => [r.path, limitOf(r)])
+        .filter(([, limit]) => limit === 120)
+        .map(([path]) => path),
+    ).toEqual(['/', '/projects/:id', '*']);
+    expect(screenKey({ load: () => import('../features/marketing/screens/Home.tsx') })).toContain('marketing');
+  });
+});

@@ -1,0 +1,33 @@
+/** Links of the shell, read from the route table. */
+import { hasRole, type Role } from '@lamplight/bff/contract/roles.ts';
+import type { IconName } from '../ui/Icon.tsx';
+import { type NavEntry, type RouteDef, routes } from './routes.ts';
+
+export type NavLink = {
+  id: string;
+  to: string;
+  label: string;
+  order: number;
+  icon?: IconName | undefined;
+  load: RouteDef['load'];
+};
+
+/** In order, only what this role may use; null is a visitor. */
+export const linksOf = (place: NavEntry['place'], role: Role | null, table: readonly RouteDef[] = routes): NavLink[] =>
+  table
+    .flatMap((route) =>
+      route.nav
+        .filter((n) => n.place === place && isFor(n, role))
+        .map((n) => ({
+          id: `${route.id}-${n.label}`,
+          to: route.path,
+          label: n.label,
+          order: n.order,
+          icon: n.icon,
+          load: route.load,
+        })),
+    )
+    .sort((a, b) => a.order - b.order);
+
+const isFor = (entry: NavEntry, role: Role | null): boolean =>
+  entry.roles === undefined || (role !== null && hasRole(role, entry.roles));

@@ -1,0 +1,193 @@
+/** The one table of screens: router, guard, navigation, titles, skeletons and the access test read it. Paths and rights are those of bff/contract. */
+import { type Access, type PageId, pages } from '@lamplight/bff/contract/pages.ts';
+import type { Role } from '@lamplight/bff/contract/roles.ts';
+import type { ComponentType } from 'react';
+import type { IconName } from '../ui/Icon.tsx';
+import type { SkeletonShape } from '../ui/Skeleton.tsx';
+
+export type ScreenState = 'loading' | 'empty' | 'filtered' | 'error' | 'stale';
+export type NavEntry = {
+  place: 'header' | 'role' | 'rail' | 'footer' | 'palette';
+  label: string;
+  order: number;
+  icon?: IconName;
+  roles?: readonly Role[];
+};
+export type RouteDef = {
+  id: PageId | 'not-found';
+  path: string;
+  access: Access;
+  /** Who lacks the role is sent home, or told 'Access Denied' on routes that several roles share. */
+  denied: 'home' | 'screen';
+  /** The public site's head and foot, or the portal's rail. */
+  frame: 'site' | 'portal';
+  /** `{project}` is filled by the screen; the company's name follows by itself. */
+  title: string;
+  load: () => Promise<{ default: ComponentType }>;
+  skeleton: SkeletonShape;
+  nav: readonly NavEntry[];
+  states: readonly ScreenState[];
+  /** Parameters that exist in the demo company, for the tests. */
+  sample: Readonly<Record<string, string>>;
+};
+
+const all: readonly ScreenState[] = ['loading', 'empty', 'filtered', 'error', 'stale'];
+const staff = ['employee'] as const;
+const admins = ['admin'] as const;
+const clients = ['client'] as const;
+
+type Own = Partial<Pick<RouteDef, 'denied' | 'frame' | 'nav' | 'states' | 'sample' | 'skeleton'>> &
+  Pick<RouteDef, 'title' | 'load'>;
+const route = (id: PageId, own: Own): RouteDef => {
+  const page = pages.find((p) => p.id === id);
+  if (!page) throw new Error(`no page ${id}`);
+  return {
+    denied: 'home',
+    frame: 'portal',
+    nav: [],
+    states: ['loading', 'error'],
+    sample: {},
+    skeleton: 'page',
+    ...own,
+    id,
+    path: page.path,
+    access: page.access,
+  };
+};
+
+export const routes: readonly RouteDef[] = [
+  route('home', {
+    title: 'Software in milestones you can check',
+    frame: 'site',
+    skeleton: 'none',
+    states: [],
+    load: () => import('../features/marketing/screens/Home.tsx'),
+    nav: [{ place: 'header', label: 'Home', order: 1 }],
+  }),
+  route('login', {
+    title: 'Sign in',
+    frame: 'site',
+    skeleton: 'none',
+    states: ['error'],
+    load: () => import('../features/auth/screens/Login.tsx'),
+  }),
+  route('join', {
+    title: 'Join',
+    frame: 'site',
+    skeleton: 'form',
+    load: () => import('../features/auth/screens/Join.tsx'),
+  }),
+  route('profile', {
+    title: 'Profile',
+    denied: 'screen',
+    skeleton: 'form',
+    load: () => import('../features/profile/screens/Profile.tsx'),
+    nav: [{ place: 'palette', label: 'Profile', order: 90, icon: 'person' }],
+  }),
+  route('proposal-form', {
+    title: 'Start a project',
+    denied: 'screen',
+    skeleton: 'form',
+    load: () => import('../features/proposals/screens/ProposalForm.tsx'),
+    nav: [
+      { place: 'header', label: 'Start a Project', order: 2 },
+      { place: 'rail', label: 'Start a project', order: 20, icon: 'plus', roles: clients },
+      { place: 'rail', label: 'Propose for a client', order: 20, icon: 'plus', roles: [...staff, ...admins] },
+    ],
+  }),
+  route('client', {
+    title: 'Client portal',
+    states: all,
+    load: () => import('../features/homes/screens/ClientPortal.tsx'),
+    nav: [
+      { place: 'role', label: 'Client Portal', order: 1, roles: clients },
+      { place: 'rail', label: 'Overview', order: 10, icon: 'grid', roles: clients },
+    ],
+  }),
+  route('employee', {
+    title: 'Team workspace',
+    states: all,
+    load: () => import('../features/homes/screens/TeamWorkspace.tsx'),
+    nav: [
+      { place: 'role', label: 'Team Workspace', order: 1, roles: staff },
+      { place: 'rail', label: 'Workspace', order: 10, icon: 'grid', roles: staff },
+    ],
+  }),
+  route('admin', {
+    title: 'Admin console',
+    states: all,
+    load: () => import('../features/homes/screens/AdminConsole.tsx'),
+    nav: [
+      { place: 'role', label: 'Admin Console', order: 1, roles: admins },
+      { place: 'rail', label: 'Console', order: 10, icon: 'grid', roles: admins },
+    ],
+  }),
+  route('admin-proposals', {
+    title: 'Proposals',
+    skeleton: 'table',
+    states: all,
+    load: () => import('../features/proposals/screens/AdminProposals.tsx'),
+    nav: [{ place: 'rail', label: 'Proposals', order: 12, icon: 'file', roles: admins }],
+  }),
+  route('admin-projects', {
+    title: 'Projects',
+    skeleton: 'table',
+    states: all,
+    load: () => import('../features/projects/screens/AdminProjects.tsx'),
+    nav: [{ place: 'rail', label: 'Projects', order: 13, icon: 'milestone', roles: admins }],
+  }),
+  route('admin-audit', {
+    title: 'Audit',
+    skeleton: 'list',
+    states: all,
+    load: () => import('../features/audit/screens/Audit.tsx'),
+    nav: [{ place: 'rail', label: 'Audit', order: 30, icon: 'history', roles: admins }],
+  }),
+  route('add-employee', {
+    title: 'Add an employee',
+    skeleton: 'form',
+    states: ['error'],
+    load: () => import('../features/people/screens/AddEmployee.tsx'),
+    nav: [{ place: 'rail', label: 'Add employee', order: 25, icon: 'join', roles: admins }],
+  }),
+  route('project-details', {
+    title: '{project}',
+    denied: 'screen',
+    states: all,
+    sample: { projectId: 'demo' },
+    load: () => import('../features/projects/screens/ProjectDetails.tsx'),
+  }),
+  route('project', {
+    title: 'Project',
+    denied: 'screen',
+    frame: 'site',
+    skeleton: 'none',
+    states: [],
+    sample: { id: 'demo' },
+    load: () => import('../features/marketing/screens/ProjectOrProduct.tsx'),
+  }),
+  route('invoice', {
+    title: 'Invoice {invoice}',
+    states: all,
+    sample: { id: 'demo' },
+    load: () => import('../features/invoices/screens/InvoiceScreen.tsx'),
+  }),
+  {
+    id: 'not-found',
+    path: '*',
+    access: { kind: 'public' },
+    denied: 'home',
+    frame: 'site',
+    title: '404 Not Found',
+    skeleton: 'none',
+    states: [],
+    sample: {},
+    nav: [],
+    load: () => import('../features/marketing/screens/NotFound.tsx'),
+  },
+];
+
+/** Old addresses; the query is kept. `home` is the signed-in person's own (rulings R2). */
+export const redirects: readonly { from: string; to: string }[] = pages.flatMap((p) =>
+  'redirectTo' in p ? [{ from: p.path, to: p.redirectTo }] : [],
+);

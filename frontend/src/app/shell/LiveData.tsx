@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect } from 'react';
+import { SWRConfig, useSWRConfig } from 'swr';
+import { attachCache } from '../../api/cache.ts';
+import { api } from '../../api/client.ts';
+import { apiError } from '../../api/failure.ts';
+import { startStream } from '../../api/stream.ts';
+import { usePerson } from '../../session/useSession.ts';
+import { toast } from '../../ui/toasts.ts';
+import { setLive } from './useLive.ts';
+
+const config = {
+  provider: () => new Map(),
+  shouldRetryOnError: false, // the client retries
+  focusThrottleInterval: 15_000,
+  keepPreviousData: false,
+};
+
+/** One person's server data: their own cache, and the stream that says when it is out of date. */
+export const LiveData = ({ children }: { children: ReactNode }) => (
+  <SWRConfig value={config}>
+    <Connected />
+    {children}
+  </SWRConfig>
+);
+
+const Connected = () => {
+  const { mutate } = useSWRConfig();
+  const { id } = usePerson();
+  useEffect(
+    () =>
+      attachCache({
+        refetch: (matches) => mutate((key) => matches(key)),
+        clear: () => mutate(() => true, undefined, { revalidate: false }),
+      }),
+    [mutate],
+  );
+  useEffect(() => {
+    const stream = startStream(id, {
+      payment: (p) => toast.payment(p),
+      ended: (code) => void api.report(endOf(code)),
+      status: setLive,
+    });
+    return stream.stop;
+  }, [id]);
+  return null;
+};
+
+/** A `session` frame names the code that the next call would have met. */
+const endOf = (code: string) =>
+  apiError({
+    status: code === 'CONCURRENT_SESSION' ? 409 : 401,
+    code: code === 'CONCURRENT_SESSION' ? code : code === 'SESSION_EXPIRED' ? code : 'SESSION_ENDED',
+    fields: [],
+  });

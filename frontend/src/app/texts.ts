@@ -1,0 +1,26 @@
+/** Sentences of the shell. Those marked are the specification's. */
+export const texts = {
+  /** specification §2 */
+  notFound: '404 Not Found',
+  /** specification §4 */
+  denied: 'Access Denied',
+  /** specification §8, Screens */
+  wentWrong: 'Something went wrong',
+  /** specification §8, Screens */
+  unexpected: 'An unexpected error occurred',
+  /** specification §2 */
+  tryAgain: 'Try Again',
+  /** specification §2 */
+  goHome: 'Go Home',
+  deniedSays: 'Your account does not have the role that this page is for.',
+  realTime: 'The live connection to the server was lost. What you see may not be up to date.',
+  authentication: 'Your sign-in could not be confirmed. Sign in again to go on.',
+  network: 'The server could not be reached. Check your internet connection.',
+  skip: 'Skip to the content',
+  login: 'Login',
+  signUp: 'Sign Up',
+  signOut: 'Sign out',
+  live: 'Live: changes appear by themselves',
+  reconnecting: 'Reconnecting',
+  paused: 'Not live',
+} as const;

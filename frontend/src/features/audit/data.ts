@@ -1,0 +1,72 @@
+/** The admins' history: events by filter, a thing at a moment, two moments of it against each other. */
+import type { AuditEvent, Change } from '@lamplight/bff/contract/audit.ts';
+import type { ClientRow, Employee } from '@lamplight/bff/contract/people.ts';
+import type { ProjectRow } from '@lamplight/bff/contract/projects.ts';
+import { keys } from '../../api/keys.ts';
+import { useRead } from '../../api/useRead.ts';
+import { usePaged } from '../common/history/usePaged.ts';
+import { type Filter, queryOf } from './filter.ts';
+
+export type { AuditEvent, Change } from '@lamplight/bff/contract/audit.ts';
+
+const PAGE = 50;
+export const useAudit = (filter: Filter) =>
+  usePaged<AuditEvent>(
+    (after) => keys.audit({ ...queryOf(filter), limit: PAGE, after }),
+    ({ position }) => position,
+  );
+
+/** What belongs to the same chain lies close by in time; the correlation picks it out. */
+const NEAR_MS = 10 * 60_000;
+export const useChain = (event: AuditEvent | null) => {
+  const at = event === null ? 0 : Date.parse(event.recordedAt);
+  const near = (by: number) => new Date(at + by).toISOString();
+  const { data, ...rest } = useRead<{ items: AuditEvent[] }>(
+    event === null ? null : keys.audit({ from: near(-NEAR_MS), to: near(NEAR_MS), limit: 200 }),
+  );
+  const chain = (data?.items ?? [])
+    .filter((e) => e.correlationId === event?.correlationId && e.position !== event.position)
+    .sort(inOrder);
+  return {
+    ...rest,
+    ready: data !== undefined,
+    before: chain.filter((e) => event !== null && inOrder(e, event) < 0),
+    after: chain.filter((e) => event !== null && inOrder(e, event) > 0),
+  };
+};
+const inOrder = (a: AuditEvent, b: AuditEvent): number =>
+  a.recordedAt.localeCompare(b.recordedAt) ||
+  a.position.length - b.position.length ||
+  a.position.localeCompare(b.position);
+
+/** Kinds that have a state of their own to look at. */
+export const hasState = (kind: string): boolean => ['proposal', 'project', 'milestone', 'invoice'].includes(kind);
+
+export type StateAnswer = {
+  kind: string;
+  id: string;
+  revision: number | null;
+  recordedAt: string | null;
+  state: unknown;
+};
+export const useThingAt = (kind: string, id: string, at: string | null) =>
+  useRead<StateAnswer>(at === null ? null : keys.auditState(kind, id, { at }));
+export const useDiff = (kind: string, id: string, span: Readonly<{ from: string; to: string }> | null) =>
+  useRead<{ changes: Change[] }>(span === null ? null : keys.auditDiff(kind, id, span));
+
+/** Whom and what the filters name. */
+export const useNames = () => {
+  const employees = useRead<{ items: Employee[] }>(keys.employees({ limit: 200 }));
+  const clients = useRead<{ items: ClientRow[] }>(keys.clients({ limit: 200 }));
+  const projects = useRead<{ items: ProjectRow[] }>(keys.projects({ limit: 200 }));
+  const people = [
+    ...(employees.data?.items ?? []).map((e) => ({ id: e.employeeId, name: e.name ?? e.code })),
+    ...(clients.data?.items ?? []).map((c) => ({ id: c.clientId, name: c.name ?? 'A client' })),
+  ].sort((a, b) => a.name.localeCompare(b.name));
+  const known = new Map(people.map(({ id, name }) => [id, name]));
+  return {
+    people,
+    projects: (projects.data?.items ?? []).map((p) => ({ id: p.projectId, name: p.title })),
+    nameOf: (id: string): string | null => known.get(id) ?? null,
+  };
+};

@@ -1,0 +1,76 @@
+/** Exactly the events on the screen, with their count and fingerprint. */
+import { csvOf, saveFile } from '../common/download.ts';
+import { sentenceOf } from '../common/history/sentences.ts';
+import type { AuditEvent } from './data.ts';
+import type { Filter } from './filter.ts';
+
+const HEAD = [
+  'position',
+  'recordedAt',
+  'stream',
+  'revision',
+  'type',
+  'sentence',
+  'subjectKind',
+  'subjectId',
+  'subjectLabel',
+  'actorId',
+  'actorName',
+  'actorRole',
+  'reason',
+  'changes',
+  'commandId',
+  'correlationId',
+  'causationId',
+  'prevHash',
+  'hash',
+] as const;
+
+export const csvOfEvents = (events: readonly AuditEvent[]): string =>
+  csvOf(
+    HEAD,
+    events.map((e) => [
+      e.position,
+      e.recordedAt,
+      e.stream,
+      e.revision,
+      e.type,
+      sentenceOf(e),
+      e.subject.kind,
+      e.subject.id,
+      e.subject.label,
+      e.actor.id,
+      e.actor.name,
+      e.actor.role,
+      e.reason,
+      e.changes,
+      e.commandId,
+      e.correlationId,
+      e.causationId,
+      e.prevHash,
+      e.hash,
+    ]),
+  );
+
+const sha256 = async (text: string): Promise<string> => {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+};
+
+/** Answers the fingerprint of what was written, to be kept beside the file. */
+export const exportEvents = async (
+  as: 'json' | 'csv',
+  { events, filter, complete }: Readonly<{ events: readonly AuditEvent[]; filter: Filter; complete: boolean }>,
+): Promise<string> => {
+  const day = new Date().toISOString().slice(0, 10);
+  const text =
+    as === 'csv'
+      ? csvOfEvents(events)
+      : JSON.stringify(
+          { filter, complete, count: events.length, exportedAt: new Date().toISOString(), events },
+          null,
+          2,
+        );
+  saveFile(`audit-${day}-${events.length}.${as}`, as === 'csv' ? 'text/csv;charset=utf-8' : 'application/json', text);
+  return sha256(text);
+};

@@ -1,0 +1,60 @@
+/** The filter of the history as it stands in the URL, and as the server is asked. */
+import { auditKinds } from '@lamplight/bff/contract/audit.ts';
+import type { Query } from '../../api/keys.ts';
+import { formatDate, instantOf } from '../../ui/dates.ts';
+import { wordsOf } from '../common/history/sentences.ts';
+
+export const FILTERS = ['kind', 'id', 'projectId', 'actor', 'type', 'from', 'to'] as const;
+export type FilterName = (typeof FILTERS)[number];
+export type Filter = Readonly<Partial<Record<FilterName, string>>>;
+
+const ID = /^[A-Za-z0-9_-]{1,128}$/;
+const fits: Readonly<Record<FilterName, (text: string) => boolean>> = {
+  kind: (text) => auditKinds.some((kind) => kind === text),
+  id: (text) => ID.test(text),
+  projectId: (text) => ID.test(text),
+  actor: (text) => ID.test(text),
+  type: (text) => /^[A-Za-z]{1,64}$/.test(text),
+  from: (text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)),
+  to: (text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)),
+};
+
+/** What the URL asks for; what does not read as a filter is left out. */
+export const filterOf = (query: URLSearchParams): Filter =>
+  Object.fromEntries(
+    FILTERS.flatMap((name) => {
+      const text = query.get(name);
+      return text !== null && fits[name](text) ? [[name, text]] : [];
+    }),
+  );
+
+/** Days count in IST, the last one to its end (domain.md §7). */
+export const queryOf = ({ from, to, ...rest }: Filter): Query => ({
+  ...rest,
+  from: from === undefined ? undefined : instantOf(from),
+  to: to === undefined ? undefined : new Date(Date.parse(instantOf(to)) + 86_400_000 - 1).toISOString(),
+});
+
+export type Said = Readonly<{ name: FilterName; says: string }>;
+/** Each filter in words, so that it can be dropped by name. */
+export const filterSaid = (
+  filter: Filter,
+  nameOf: (name: 'actor' | 'projectId', id: string) => string | null,
+): readonly Said[] =>
+  FILTERS.flatMap((name) => {
+    const value = filter[name];
+    return value === undefined ? [] : [{ name, says: said[name](value, nameOf) }];
+  });
+
+const said: Readonly<
+  Record<FilterName, (value: string, nameOf: (name: 'actor' | 'projectId', id: string) => string | null) => string>
+> = {
+  kind: (value) =>
+    ({ proposal: 'Proposals', project: 'Projects', milestone: 'Milestones', invoice: 'Invoices' })[value] ?? value,
+  id: (value) => `One thing, ${value.slice(0, 8)}`,
+  projectId: (value, nameOf) => nameOf('projectId', value) ?? `Project ${value.slice(0, 8)}`,
+  actor: (value, nameOf) => `By ${nameOf('actor', value) ?? value.slice(0, 8)}`,
+  type: (value) => wordsOf(value),
+  from: (value) => `From ${formatDate(value)}`,
+  to: (value) => `Until ${formatDate(value)}`,
+};

@@ -1,0 +1,114 @@
+import { Button, TextButton } from '../../../ui/Button.tsx';
+import { DateTime } from '../../../ui/DateTime.tsx';
+import { Diff } from '../../../ui/Diff.tsx';
+import { Quote } from '../../../ui/Page.tsx';
+import { Pairs, Panel } from '../../../ui/Panel.tsx';
+import { type NameOf, personSaid, sentenceOf } from '../../common/history/sentences.ts';
+import { changesSaid, type TitleOf } from '../../common/history/values.ts';
+import { type AuditEvent, hasState, useChain } from '../data.ts';
+import { titlesIn } from '../state.ts';
+import styles from './Audit.module.css';
+
+const MOST = 5;
+const intoView = (box: HTMLElement | null) => {
+  if (box && matchMedia('(max-width: 60rem)').matches) box.scrollIntoView({ block: 'start' });
+};
+
+/** One event: old above new, who, because of what, what it led to, and its place in the chain. */
+export const EventDetail = ({
+  event: e,
+  nameOf,
+  titleOf,
+  arrived,
+  onPick,
+  onOnly,
+  onState,
+  onCompare,
+}: {
+  event: AuditEvent;
+  nameOf: NameOf;
+  titleOf: TitleOf;
+  /** It was just chosen: where it stands below the list, it comes into view. */
+  arrived: boolean;
+  onPick: (event: AuditEvent) => void;
+  /** Nothing but this thing. */
+  onOnly: () => void;
+  onState: () => void;
+  onCompare: () => void;
+}) => {
+  const titles = titlesIn(e.changes);
+  const changes = changesSaid(e.changes, (id) => titles.get(id) ?? titleOf(id) ?? nameOf(id));
+  return (
+    <div className={styles.detail} ref={arrived ? intoView : undefined}>
+      <Panel title={e.type} meta={<span className="mono">revision {e.revision}</span>}>
+        <p>{sentenceOf(e, nameOf)}</p>
+        {e.reason && <Quote>{e.reason}</Quote>}
+        {changes.length > 0 ? <Diff changes={changes} /> : <p className="ui two">No field changed.</p>}
+        <Pairs
+          pairs={[
+            ['Who', `${personSaid(e.actor)}, ${e.actor.role.replaceAll('_', ' ')}`],
+            ['When', <DateTime key="when" at={e.recordedAt} />],
+            ['About', `${e.subject.label || e.subject.id}, ${e.subject.kind}`],
+            ['Because of', <Chain key="because" event={e} side="before" nameOf={nameOf} onPick={onPick} />],
+            ['Led to', <Chain key="led" event={e} side="after" nameOf={nameOf} onPick={onPick} />],
+          ]}
+        />
+        <dl className={styles.hashes}>
+          <dt>before</dt>
+          <dd>{e.prevHash || 'the first'}</dd>
+          <dt>this</dt>
+          <dd>{e.hash}</dd>
+          <dt>request</dt>
+          <dd>{e.commandId}</dd>
+          <dt>stream</dt>
+          <dd>{e.stream}</dd>
+        </dl>
+        <div className={styles.acts}>
+          {hasState(e.subject.kind) && (
+            <>
+              <Button size="small" icon="history" onPress={onState}>
+                As it was then
+              </Button>
+              <Button size="small" icon="compare" onPress={onCompare}>
+                Compare two moments
+              </Button>
+            </>
+          )}
+          <Button size="small" look="quiet" icon="filter" onPress={onOnly}>
+            Only this {e.subject.kind}
+          </Button>
+        </div>
+      </Panel>
+    </div>
+  );
+};
+
+const Chain = ({
+  event,
+  side,
+  nameOf,
+  onPick,
+}: {
+  event: AuditEvent;
+  side: 'before' | 'after';
+  nameOf: NameOf;
+  onPick: (event: AuditEvent) => void;
+}) => {
+  const chain = useChain(event);
+  const found = chain[side];
+  if (chain.error !== undefined && !chain.ready)
+    return <TextButton onPress={() => void chain.refresh()}>Could not be read. Try again</TextButton>;
+  if (!chain.ready) return <span className="three">…</span>;
+  if (found.length === 0)
+    return <span className="three">{side === 'before' ? 'what the person did themselves' : 'nothing further'}</span>;
+  return (
+    <span className={styles.links}>
+      {found.slice(0, MOST).map((e) => (
+        <TextButton key={e.position} onPress={() => onPick(e)}>
+          {sentenceOf(e, nameOf)}
+        </TextButton>
+      ))}
+      {found.length > MOST && <span className="three">and {found.length - MOST} more</span>}
+    </span>
+  );
+};

@@ -1,0 +1,96 @@
+import { auditKinds } from '@lamplight/bff/contract/audit.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { civilOf } from '../../../ui/dates.ts';
+import { DateField, Select } from '../../../ui/Field.tsx';
+import { eventTypes, wordsOf } from '../../common/history/sentences.ts';
+import { type Filter, type FilterName, filterSaid } from '../filter.ts';
+import styles from './Audit.module.css';
+
+type Named = readonly Readonly<{ id: string; name: string }>[];
+
+/** Every filter stands in the URL; what is set can be dropped by name. */
+export const Filters = ({
+  filter,
+  people,
+  projects,
+  onSet,
+  onClear,
+}: {
+  filter: Filter;
+  people: Named;
+  projects: Named;
+  onSet: (name: FilterName, value: string) => void;
+  onClear: () => void;
+}) => {
+  const set = filterSaid(
+    filter,
+    (name, id) => (name === 'actor' ? people : projects).find((one) => one.id === id)?.name ?? null,
+  );
+  return (
+    <search className={styles.search} aria-label="Filter the history">
+      <div className={styles.filters}>
+        <Select
+          label="Project"
+          value={filter.projectId ?? ''}
+          options={[{ value: '', label: 'Any project' }, ...options(projects, filter.projectId)]}
+          onChange={(e) => onSet('projectId', e.target.value)}
+        />
+        <Select
+          label="Who"
+          value={filter.actor ?? ''}
+          options={[{ value: '', label: 'Anyone' }, ...options(people, filter.actor)]}
+          onChange={(e) => onSet('actor', e.target.value)}
+        />
+        <Select
+          label="About"
+          value={filter.kind ?? ''}
+          options={[{ value: '', label: 'Anything' }, ...auditKinds.map((value) => ({ value, label: KINDS[value] }))]}
+          onChange={(e) => onSet('kind', e.target.value)}
+        />
+        <Select
+          label="What happened"
+          value={filter.type ?? ''}
+          options={[
+            { value: '', label: 'Everything' },
+            ...eventTypes.map((value) => ({ value, label: wordsOf(value) })),
+          ]}
+          onChange={(e) => onSet('type', e.target.value)}
+        />
+        <DateField
+          label="From"
+          max={filter.to ?? civilOf(Date.now())}
+          value={filter.from ?? ''}
+          onChange={(e) => onSet('from', e.target.value)}
+        />
+        <DateField
+          label="Until"
+          min={filter.from}
+          value={filter.to ?? ''}
+          onChange={(e) => onSet('to', e.target.value)}
+        />
+      </div>
+      {set.length > 0 && (
+        <div className={styles.set}>
+          {set.map(({ name, says }) => (
+            <Button key={name} size="small" icon="close" onPress={() => onSet(name, '')}>
+              <span className="hidden-visually">Drop the filter </span>
+              {says}
+            </Button>
+          ))}
+          {set.length > 1 && (
+            <Button size="small" look="quiet" onPress={onClear}>
+              Drop all
+            </Button>
+          )}
+        </div>
+      )}
+    </search>
+  );
+};
+
+const KINDS = { proposal: 'Proposals', project: 'Projects', milestone: 'Milestones', invoice: 'Invoices' } as const;
+/** What the URL names stays a choice, even where its name is not known here. */
+const options = (named: Named, chosen: string | undefined) => [
+  ...named.map(({ id, name }) => ({ value: id, label: name })),
+  ...(chosen === undefined || named.some(({ id }) => id === chosen) ? [] : [{ value: chosen, label: chosen }]),
+];

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useSession } from '../../../session/useSession.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox, Field } from '../../../ui/Field.tsx';
+import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { Problem } from '../../../ui/States.tsx';
+import { DraftMark } from '../../common/DraftMark.tsx';
+import { useServerErrors } from '../../common/form.ts';
+import { useDraft } from '../../common/useDraft.ts';
+import { useSignUp } from '../data.ts';
+import { blockedSignUp, emailRule, mobileRule, nameRule, passwordRule, type SignUp } from '../rules.ts';
+import styles from '../screens/Auth.module.css';
+import { rules, texts } from '../texts.ts';
+import { wordsOf } from '../words.ts';
+
+const empty: SignUp = { name: '', email: '', mobile: '', password: '', acceptTerms: false, acceptNewsletter: false };
+
+/** Always a client (specification §6). What is typed is kept on this device, but for the password. */
+export const SignUpForm = () => {
+  const { emailHosts } = useSession().config;
+  const [blocked, setBlocked] = useState<string | null>(null);
+  const { register, handleSubmit, getValues, setValue, setError, control, formState } = useForm<SignUp>({
+    mode: 'onTouched',
+    defaultValues: empty,
+  });
+  const { errors } = formState;
+  const [name, email, mobile] = useWatch({ control, name: ['name', 'email', 'mobile'] });
+  const draft = useDraft(
+    'signup',
+    { name, email, mobile },
+    {
+      onFound: (kept) => {
+        for (const field of ['name', 'email', 'mobile'] as const) setValue(field, kept[field]);
+      },
+    },
+  );
+  const signUp = useSignUp(draft.clear);
+  const submit = handleSubmit(
+    async (values) => {
+      setBlocked(null);
+      await signUp.run(values);
+    },
+    () => {
+      signUp.reset();
+      setBlocked(blockedSignUp(getValues()));
+    },
+  );
+  useServerErrors({ setError, getValues }, signUp.error);
+  const of = (field: keyof SignUp) => errors[field]?.message;
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <Field label="Name" autoComplete="name" {...register('name', { validate: nameRule })} error={of('name')} />
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+        {...register('email', { validate: emailRule(emailHosts) })}
+        error={of('email')}
+      />
+      <Field
+        label="Mobile"
+        type="tel"
+        autoComplete="tel-national"
+        inputMode="numeric"
+        maxLength={10}
+        hint="Ten digits"
+        mono
+        {...register('mobile', { validate: mobileRule })}
+        error={of('mobile')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint="At least 6 characters"
+        {...register('password', { validate: passwordRule })}
+        error={of('password')}
+      />
+      <div className={styles.checks}>
+        <Checkbox
+          label={texts.acceptTerms}
+          {...register('acceptTerms', { validate: (accepted) => (accepted ? true : rules.terms) })}
+          error={of('acceptTerms')}
+        />
+        <Checkbox label={texts.newsletter} {...register('acceptNewsletter')} />
+      </div>
+      <Problem says={blocked ?? wordsOf('signup', signUp.error)} error={blocked ? undefined : signUp.error} />
+      <Button type="submit" look="primary" size="big" wide busy={signUp.busy}>
+        {texts.create}
+      </Button>
+      <DraftMark draft={draft} />
+    </form>
+  );
+};

@@ -1,0 +1,14 @@
+/** Whom invoices are made out to. */
+import type { Billing, BillingBody } from '@lamplight/bff/contract/people.ts';
+import { api } from '../../../api/client.ts';
+import { keys } from '../../../api/keys.ts';
+import { useAct } from '../../../api/useAct.ts';
+import { useRead } from '../../../api/useRead.ts';
+
+export const useBilling = (clientId: string | null) =>
+  useRead<{ billing: Billing }>(clientId === null ? null : keys.billing(clientId));
+
+export const useSaveBilling = (clientId: string) =>
+  useAct(keys.billing(clientId), ({ etag, ...body }: BillingBody & { etag: string }, idempotencyKey) =>
+    api.put<{ billing: Billing }>(`/clients/${clientId}/billing`, body, { idempotencyKey, ifMatch: etag }),
+  );

@@ -1,0 +1,174 @@
+import { type EventType, eventTypes, sentenceOf, type Told, wordsOf } from './sentences.ts';
+import { changesSaid, fieldSaid, valueSaid } from './values.ts';
+
+const meera = { id: 'meera', name: 'Meera Iyer', role: 'team_lead' };
+const system = { id: 'system', name: 'Lamplight', role: 'system' };
+const booking = { kind: 'milestone', id: 'm2', label: 'Booking' };
+const portal = { kind: 'project', id: 'p1', label: 'Patient portal' };
+const event = (type: string, more: Partial<Told> = {}): Told => ({
+  type,
+  subject: portal,
+  actor: meera,
+  changes: [],
+  ...more,
+});
+const set = (field: string, to: unknown, from: unknown = null) => ({ field, from, to });
+
+/** Written by hand from services/projects/**\/events.ts: a new event must get a sentence, a removed one must lose it. */
+const recorded: readonly EventType[] = [
+  ...(['ProposalDrafted', 'ProposalSubmitted', 'ProposalReviewStarted', 'ProposalInfoRequested'] as const),
+  ...(['ProposalInfoProvided', 'OfferMade', 'OfferCountered', 'ProposalAccepted', 'ProposalDeclined'] as const),
+  ...(['ProposalRejected', 'ProposalWithdrawn', 'ProposalExpired'] as const),
+  ...(['ProjectCreated', 'ProjectStaffingOpened', 'ProjectActivated', 'ProjectPutOnHold', 'ProjectResumed'] as const),
+  ...(['ProjectDelivered', 'DeliveryReturned', 'ProjectCompleted', 'ProjectArchived', 'ProjectCancelled'] as const),
+  ...(['TeamLeadAppointed', 'LeadVacated', 'MilestonesPlanned', 'MilestonesReweighted'] as const),
+  ...(['MilestoneStarted', 'MilestoneResumed', 'MilestoneBlocked', 'MilestoneUnblocked', 'ProgressReported'] as const),
+  ...(['MilestoneSubmitted', 'MilestoneRecalled', 'MilestoneAccepted', 'MilestoneChangesRequested'] as const),
+  ...(['MilestoneCancelled', 'MemberAssigned', 'MemberPaused', 'MemberResumed', 'MemberReleased'] as const),
+  ...(['InvoiceRequested', 'InvoiceIssued', 'InvoiceNumbered', 'PaymentRecorded', 'PaymentReversed'] as const),
+  ...(['ClientCreditCreated', 'ClientCreditWithdrawn', 'ClientCreditApplied'] as const),
+  ...(['MilestonePaid', 'MilestonePaymentReopened', 'FileStored', 'FileCleared', 'FileQuarantined'] as const),
+];
+
+describe('a sentence for each recorded event', () => {
+  it('is there for every event of the projects service, and for no other', () => {
+    expect([...eventTypes].sort()).toEqual([...recorded].sort());
+  });
+  it.each(recorded)('%s reads as a sentence without any change to go by', (type) => {
+    const said = sentenceOf(event(type, { changes: [] }));
+    expect(said).toMatch(/^[A-Z].*\.$/);
+    expect(said).not.toMatch(/undefined|null|NaN|\[object/);
+    expect(said).toContain('Patient portal');
+  });
+  it.each(recorded)('%s names no empty thing and nobody by nothing', (type) => {
+    const said = sentenceOf(event(type, { subject: { ...portal, label: '' }, actor: { ...meera, name: null } }));
+    expect(said).not.toMatch(/ {2}| \.|undefined|null/);
+  });
+
+  const cases: readonly [string, Told, string][] = [
+    [
+      'the price and validity of an offer',
+      event('OfferMade', {
+        changes: [
+          set('offer.version', 4, 3),
+          set('offer.amountPaise', 1_000_000_00),
+          set('offer.validUntil', '2026-10-03'),
+        ],
+      }),
+      'Meera Iyer made offer 4 for Patient portal: ₹10,00,000.00, valid until 3 Oct 2026.',
+    ],
+    [
+      'no milestone’s amount as the price of an offer',
+      event('OfferMade', { changes: [set('offer.version', 4), set('offer.milestones.x.amountPaise', 5)] }),
+      'Meera Iyer made offer 4 for Patient portal.',
+    ],
+    [
+      'a budget',
+      event('ProposalSubmitted', {
+        changes: [set('content.budgetMinPaise', 800_000_00), set('content.budgetMaxPaise', 1_000_000_00)],
+      }),
+      'Meera Iyer proposed Patient portal, budget ₹8,00,000.00 to ₹10,00,000.00.',
+    ],
+    [
+      'progress as it was shown',
+      event('ProgressReported', {
+        subject: booking,
+        changes: [set('progressBp', 5500, 4000), set('declaredBp', 5500, 4000)],
+      }),
+      'Meera Iyer reported Booking at 55 %.',
+    ],
+    [
+      'a fall',
+      event('ProgressReported', { subject: booking, changes: [set('progressBp', 3000, 5500)] }),
+      'Meera Iyer reported Booking at 30 %, down from 55 %.',
+    ],
+    [
+      'a second submission',
+      event('MilestoneSubmitted', { subject: booking, changes: [set('submissions', 2, 1)] }),
+      'Meera Iyer submitted Booking again (submission 2) for acceptance.',
+    ],
+    [
+      'how many changes were asked for',
+      event('MilestoneChangesRequested', { subject: booking, changes: [set('items', ['a', 'b'])] }),
+      'Meera Iyer asked for 2 changes to Booking.',
+    ],
+    [
+      'an acceptance by the passing of time',
+      event('MilestoneAccepted', { subject: booking, actor: system }),
+      'Booking counts as accepted: the time of the contract passed without an answer.',
+    ],
+    [
+      'bank and tax of a receipt together',
+      event('PaymentRecorded', {
+        subject: { kind: 'invoice', id: 'i', label: 'INV/26-27/000004' },
+        changes: [set('payments.x.bankPaise', 70_000_00), set('payments.x.tdsCreditPaise', 25_000_00)],
+      }),
+      'Meera Iyer recorded a payment on INV/26-27/000004: ₹95,000.00.',
+    ],
+    [
+      'what an invoice asks for',
+      event('InvoiceIssued', {
+        actor: system,
+        subject: { kind: 'invoice', id: 'i', label: 'INV/26-27/000004' },
+        changes: [set('totalPaise', 354_000_00), set('dueOn', '2026-12-06')],
+      }),
+      'Invoice INV/26-27/000004 was issued: ₹3,54,000.00, due on 6 Dec 2026.',
+    ],
+  ];
+  it.each(cases)('says %s', (_, e, said) => expect(sentenceOf(e)).toBe(said));
+
+  it('names a person who is mentioned where the reader knows the name', () => {
+    const e = event('MemberAssigned', {
+      changes: [set('assignments.a1.employeeId', 'ravi'), set('assignments.a1.role', 'Engineer')],
+    });
+    expect(sentenceOf(e, (id) => (id === 'ravi' ? 'Ravi Shah' : null))).toBe(
+      'Meera Iyer assigned Ravi Shah to Patient portal as Engineer.',
+    );
+    expect(sentenceOf(e)).toContain('assigned someone');
+  });
+  it('names an event of a later release as it is recorded, and an erased person by role', () => {
+    expect(sentenceOf(event('RatingGiven', { actor: { ...meera, name: null } }))).toBe(
+      'A team lead: Rating given on Patient portal.',
+    );
+    expect(wordsOf('OfferMade')).toBe('Offer made');
+  });
+});
+
+describe('recorded values in words', () => {
+  const id = '00000000-0000-4000-8000-000000000002';
+  it.each([
+    ['amountPaise', 980_000_00, '₹9,80,000.00'],
+    ['weightBp', 3050, '30.50 %'],
+    ['weightBp', 3000, '30 %'],
+    ['committedDueDate', '2026-11-14', '14 Nov 2026'],
+    ['hash', '9c1e04af'.padEnd(64, '0'), '9c1e 04af'],
+    ['is', 'under_review', 'Under review'],
+    ['consent', true, 'yes'],
+    ['items', ['a', 'b'], 'a; b'],
+    ['terms', { paymentTermDays: 15 }, 'payment term days 15'],
+    ['recordedAt', '2026-11-21T05:12:00.000Z', '21 Nov 2026, 10:42 IST'],
+    ['note', '', 'nothing'],
+    ['bytes', 1_048_576, '1.00 MB'],
+  ])('%s %j is %s', (field, value, said) => expect(valueSaid(field, value)).toBe(said));
+  it('calls a field by the thing it belongs to', () => {
+    expect(fieldSaid(`milestones.${id}.committedDueDate`, (one) => (one === id ? 'Booking' : null))).toBe(
+      'Booking, due date',
+    );
+    expect(fieldSaid('content.budgetMaxPaise')).toBe('Budget max');
+  });
+  it('tells what was added or removed by leaving a side out, and keeps fields of the same name apart', () => {
+    expect(
+      changesSaid([
+        set('a.title', 'x'),
+        { field: 'b.title', from: 'y', to: null },
+        set('title', 'p', 'q'),
+        set('content.title', 'z'),
+      ]),
+    ).toEqual([
+      { field: 'A, title', to: 'x' },
+      { field: 'B, title', from: 'y' },
+      { field: 'Title', from: 'q', to: 'p' },
+      { field: 'Title (content.title)', to: 'z' },
+    ]);
+  });
+});

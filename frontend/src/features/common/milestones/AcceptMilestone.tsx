@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { isApiError } from '../../../api/errors.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Money } from '../../../ui/Money.tsx';
+import { Problem } from '../../../ui/States.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { FileLine } from '../files/FileLine.tsx';
+import type { Milestone, Submission } from './data.ts';
+import { useAccept } from './data.ts';
+import { namedIn } from './evidence.ts';
+import styles from './Milestones.module.css';
+import { type Behalf, behalfBody, behalfMissing, NO_BEHALF, OnBehalf } from './OnBehalf.tsx';
+
+/** Accepting lists the exact file versions that it binds, and what follows. */
+export const AcceptMilestone = ({
+  milestone: m,
+  opened,
+  client,
+  onBehalf,
+  onSuperseded,
+  onClose,
+}: {
+  milestone: Milestone;
+  /** The submission that was read. */
+  opened: Submission;
+  client: string;
+  onBehalf: boolean;
+  onSuperseded: () => void;
+  onClose: () => void;
+}) => {
+  const accept = useAccept(m);
+  const [behalf, setBehalf] = useState<Behalf>(NO_BEHALF);
+  const [tried, setTried] = useState(false);
+  const superseded = isApiError(accept.error) && accept.error.code === 'DELIVERABLE_SUPERSEDED';
+  const send = async () => {
+    setTried(true);
+    if (onBehalf && behalfMissing(behalf)) return;
+    const done = await accept.run({ deliverables: namedIn(opened), ...(onBehalf ? behalfBody(behalf) : {}) });
+    if (done === undefined) return;
+    toast.show({ variant: 'success', message: `${m.title} is accepted.` });
+    onClose();
+  };
+  return (
+    <Dialog
+      title={`Accept ${m.title}`}
+      open
+      wide
+      onClose={onClose}
+      acts={
+        <>
+          <Button onPress={onClose}>Not now</Button>
+          {superseded ? (
+            <Button look="primary" onPress={onSuperseded}>
+              See what changed
+            </Button>
+          ) : (
+            <Button look="primary" icon="check" busy={accept.busy} onPress={() => void send()}>
+              Accept milestone
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>
+        You accept {opened.deliverables.length === 1 ? 'this file' : `these ${opened.deliverables.length} files`}, in
+        exactly these versions. It cannot be taken back; a fault found later becomes a new milestone.
+      </p>
+      <ul className={styles.lines} aria-label="Files you accept">
+        {opened.deliverables.map((d) => (
+          <li key={d.deliverableId}>
+            <h3>{d.title}</h3>
+            <FileLine file={d} />
+          </li>
+        ))}
+      </ul>
+      <p className="ui two">
+        {m.amountPaise === 0 ? (
+          'Nothing is invoiced for it.'
+        ) : (
+          <>
+            An invoice over <Money paise={m.invoiceTotalPaise ?? m.amountPaise} />{' '}
+            {m.invoiceTotalPaise === undefined ? 'plus GST' : 'with GST'} follows at once.
+          </>
+        )}
+      </p>
+      {onBehalf && (
+        <OnBehalf projectId={m.projectId} client={client} value={behalf} onChange={setBehalf} tried={tried} />
+      )}
+      <Problem error={accept.error} />
+    </Dialog>
+  );
+};

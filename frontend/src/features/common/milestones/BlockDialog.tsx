@@ -1,0 +1,62 @@
+import { severities } from '@lamplight/bff/contract/projects.ts';
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Field, Select, TextArea } from '../../../ui/Field.tsx';
+import { Problem } from '../../../ui/States.tsx';
+import { type Milestone, useBlock } from './data.ts';
+
+const WORDS = { LOW: 'Low', MEDIUM: 'Medium', HIGH: 'High', CRITICAL: 'Critical: the project is off track' } as const;
+
+/** What stands in the way, how bad it is, and who must act. */
+export const BlockDialog = ({ milestone: m, onClose }: { milestone: Milestone; onClose: () => void }) => {
+  const block = useBlock(m);
+  const [etag] = useState(m.etag);
+  const [typed, setTyped] = useState({ reason: '', severity: 'MEDIUM', neededFrom: '' });
+  const [tried, setTried] = useState(false);
+  const empty = (text: string) => tried && text.trim() === '';
+  const send = async () => {
+    setTried(true);
+    if (typed.reason.trim() === '' || typed.neededFrom.trim() === '') return;
+    const body = { ...typed, reason: typed.reason.trim(), neededFrom: typed.neededFrom.trim(), etag };
+    if ((await block.run(body)) !== undefined) onClose();
+  };
+  return (
+    <Dialog
+      title={`${m.title} is blocked`}
+      open
+      onClose={onClose}
+      acts={
+        <>
+          <Button onPress={onClose}>Not now</Button>
+          <Button look="primary" busy={block.busy} onPress={() => void send()}>
+            Mark as blocked
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label="What stands in the way"
+        rows={3}
+        maxLength={1000}
+        value={typed.reason}
+        error={empty(typed.reason) ? 'Give a reason' : undefined}
+        onChange={(e) => setTyped({ ...typed, reason: e.target.value })}
+      />
+      <Select
+        label="How bad it is"
+        value={typed.severity}
+        options={severities.map((value) => ({ value, label: WORDS[value] }))}
+        onChange={(e) => setTyped({ ...typed, severity: e.target.value })}
+      />
+      <Field
+        label="Who must act"
+        maxLength={200}
+        value={typed.neededFrom}
+        error={empty(typed.neededFrom) ? 'Say who must act' : undefined}
+        onChange={(e) => setTyped({ ...typed, neededFrom: e.target.value })}
+      />
+      <Problem error={block.error} />
+    </Dialog>
+  );
+};

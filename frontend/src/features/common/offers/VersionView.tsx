@@ -1,0 +1,53 @@
+import { Select } from '../../../ui/Field.tsx';
+import { Quote } from '../../../ui/Page.tsx';
+import type { Version } from './data.ts';
+import { diffOffers } from './diff.ts';
+import { OfferLines } from './OfferLines.tsx';
+import styles from './Summary.module.css';
+import { texts } from './texts.ts';
+import { nameOf, sideOf } from './versions.ts';
+import { countsOf } from './words.ts';
+
+export type VersionViewProps = {
+  versions: readonly Version[];
+  chosen: Version;
+  other: Version | null;
+  compare: (id: string) => void;
+  now: number;
+};
+
+/** One version, against another where one is picked. */
+export const VersionView = ({ versions, chosen, other, compare, now }: VersionViewProps) => {
+  const diff = other ? diffOffers(sideOf(other), sideOf(chosen)) : null;
+  return (
+    <>
+      {versions.length > 1 && (
+        <div className={styles.compare}>
+          <Select
+            label={texts.compareWith}
+            value={other?.id ?? ''}
+            options={[
+              { value: '', label: texts.compareNone },
+              ...versions
+                .filter(({ id }) => id !== chosen.id)
+                .map((version) => ({ value: version.id, label: nameOf(version) })),
+            ]}
+            onChange={(event) => compare(event.target.value)}
+          />
+          {diff && <p role="status">{countsOf(diff)}</p>}
+        </div>
+      )}
+      {noteOf(chosen) !== '' && (
+        <Quote
+          past={chosen !== versions.at(-1)}
+          by={`${chosen.by.name ?? 'Someone'}, ${chosen.kind === 'offer' ? 'with the offer' : 'with the counter'}`}
+        >
+          {noteOf(chosen)}
+        </Quote>
+      )}
+      <OfferLines shown={sideOf(chosen)} before={other ? sideOf(other) : null} now={now} />
+    </>
+  );
+};
+
+const noteOf = (version: Version): string => (version.kind === 'offer' ? version.offer.note : version.counter.note);

@@ -1,0 +1,27 @@
+/** The sentences of offers. */
+export const texts = {
+  milestone: 'Milestone',
+  milestones: 'Milestones',
+  title: 'Title',
+  weight: 'Weight',
+  amount: 'Amount, ex-GST',
+  due: 'Due',
+  start: 'Starts',
+  criteria: 'Acceptance criteria',
+  criteriaHint: 'One a line. The client accepts the milestone against these.',
+  added: 'Added',
+  removed: 'Removed',
+  changed: 'Changed',
+  same: 'Unchanged',
+  addMilestone: 'Add milestone',
+  share: 'Share the amount by weight',
+  noOffer: 'No offer yet',
+  noOfferClient:
+    'We read your proposal and answer with an offer: milestones, amounts and dates. It will stand here, and you will see what changes from version to version.',
+  noOfferStaff: 'The first offer is made on Proposals by an admin.',
+  compareWith: 'Compare with',
+  compareNone: 'nothing, show it as it is',
+  superseded: 'A newer offer has been made. See what changed before you answer.',
+  fixErrors: 'Please fix the validation errors above before submitting.',
+  gst: 'GST is added on each invoice.',
+} as const;

@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { drafts, VISITOR } from '../../api/drafts.ts';
+import { useUser } from '../../session/useSession.ts';
+
+/** Typing that stops for this long is saved. */
+const PAUSE_MS = 1000;
+
+export type DraftState = {
+  /** Looked for a draft already. */
+  ready: boolean;
+  /** When the last save here happened; null before one. */
+  savedAt: number | null;
+  /** The time of the draft this form was continued from. */
+  continuedFrom: number | null;
+  /** This device refuses to keep drafts: the person is told. */
+  refused: boolean;
+  /** After it was sent, or when the person starts afresh. */
+  clear: () => Promise<void>;
+  /** Now, without waiting for a pause. */
+  flush: () => Promise<void>;
+};
+
+/**
+ * Keeps what is typed on this device, by person and form, and gives it back on the next visit (api/drafts.ts). A form that
+ * nobody has touched is not kept. Leaving the page saves at once, so that a reload right after a keystroke loses nothing.
+ */
+export const useDraft = <T>(form: string, values: T, { onFound }: { onFound: (values: T) => void }): DraftState => {
+  const person = useUser()?.id ?? VISITOR;
+  const [state, setState] = useState({
+    ready: false,
+    savedAt: null as number | null,
+    continuedFrom: null as number | null,
+    refused: false,
+  });
+  const text = JSON.stringify(values);
+  // `kept` is the text that needs no saving; null stands for whatever is drawn next.
+  const now = useRef({ form, person, values, text, kept: text as string | null, onFound });
+  useLayoutEffect(() => {
+    now.current = { ...now.current, values, text, onFound, kept: now.current.kept ?? text };
+  });
+
+  const flush = useCallback(async () => {
+    const { text: latest, kept } = now.current;
+    if (kept === null || latest === kept) return;
+    now.current.kept = latest;
+    const savedAt = Date.now();
+    try {
+      await drafts.save({ person: now.current.person, form: now.current.form, values: now.current.values, savedAt });
+      setState((before) => ({ ...before, savedAt, refused: false }));
+    } catch {
+      now.current.kept = kept; // not kept: the next pause tries again, and the mark says so
+      setState((before) => ({ ...before, refused: true }));
+    }
+  }, []);
+
+  useEffect(() => {
+    const { current } = now;
+    now.current = { ...current, form, person, kept: current.text };
+    setState({ ready: false, savedAt: null, continuedFrom: null, refused: false });
+    let gone = false;
+    drafts.load(person, form, Date.now()).then(
+      (found) => {
+        if (gone) return;
+        if (found) {
+          now.current.kept = JSON.stringify(found.values);
+          now.current.onFound(found.values as T);
+        }
+        setState({ ready: true, savedAt: null, continuedFrom: found?.savedAt ?? null, refused: false });
+      },
+      () => !gone && setState({ ready: true, savedAt: null, continuedFrom: null, refused: true }),
+    );
+    return () => {
+      gone = true;
+      void flush(); // a session that ends here: the last second's typing still goes to the person who typed it
+    };
+  }, [form, person, flush]);
+
+  const { ready } = state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text starts the pause again
+  useEffect(() => {
+    if (!ready) return;
+    const timer = setTimeout(() => void flush(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, ready, flush]);
+
+  useEffect(() => {
+    const leave = () => void flush();
+    addEventListener('pagehide', leave);
+    return () => removeEventListener('pagehide', leave);
+  }, [flush]);
+
+  const clear = useCallback(async () => {
+    now.current.kept = null; // a change that is on its way to the screen came with the act that ended this draft
+    setState((before) => ({ ...before, savedAt: null, continuedFrom: null }));
+    await drafts.remove(now.current.person, now.current.form).catch(() => undefined); // a device that keeps nothing has nothing to remove
+  }, []);
+
+  return { ...state, clear, flush };
+};

@@ -1,0 +1,85 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Read } from '../../../api/useRead.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { formatTime } from '../../../ui/dates.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import { EmptyState, ErrorState, Notice, Skeleton, StaleMark } from '../../../ui/States.tsx';
+import { Widget } from '../../../ui/Widget.tsx';
+import styles from './Board.module.css';
+
+type Source = Pick<Read<object>, 'error' | 'stale' | 'refresh' | 'busy'> & { data: object | undefined };
+export type SectionProps = {
+  title: string;
+  /** Beside the title: counts; the time of the check follows. */
+  meta?: string | undefined;
+  aside?: ReactNode;
+  /** What it is made of; it shows what it has, and says what it has not. */
+  sources: readonly Source[];
+  /** Shown once every source answered and there is nothing. */
+  empty?: { says: string; next?: string; act?: { label: string; to: string } } | undefined;
+  skeleton?: 'list' | 'table';
+  children: ReactNode;
+};
+
+/** One card of a home: its own boundary, its own retry, its own time of check. Its failure blanks nothing else. */
+export const Section = ({ title, meta, aside, sources, empty, skeleton = 'list', children }: SectionProps) => {
+  const checkedAt = useCheckedAt(sources);
+  const failed = sources.find(({ error, data }) => error !== undefined && data === undefined);
+  const behind = sources.find(({ error, data }) => error !== undefined && data !== undefined);
+  const waiting = sources.some(({ data, error }) => data === undefined && error === undefined);
+  const nothing = sources.every(({ data }) => data === undefined);
+  const stale = sources.find((source) => source.stale !== 'fresh')?.stale ?? 'fresh';
+  const retry = () => {
+    for (const source of sources) if (source.error !== undefined) void source.refresh();
+  };
+  const said = [meta, checkedAt === null ? undefined : `as of ${formatTime(checkedAt)}`].filter(Boolean).join(', ');
+  return (
+    <Panel title={title} {...(said === '' ? {} : { meta: said })} aside={aside} fill="bare">
+      <div className={styles.card}>
+        <Widget>
+          <StaleMark is={stale} />
+          {behind && (
+            <Notice
+              tone="warn"
+              icon="alert"
+              acts={
+                <Button size="small" icon="retry" onPress={retry}>
+                  Retry
+                </Button>
+              }
+            >
+              This may be out of date.
+            </Notice>
+          )}
+          {!nothing && children}
+          {failed && (
+            <div className={styles.inside}>
+              <ErrorState error={failed.error} retry={retry} />
+            </div>
+          )}
+          {waiting && (
+            <div className={styles.inside}>
+              <Skeleton of={skeleton} rows={3} inset />
+            </div>
+          )}
+          {!failed && !waiting && empty && (
+            <div className={styles.inside}>
+              <EmptyState {...empty} />
+            </div>
+          )}
+        </Widget>
+      </div>
+    </Panel>
+  );
+};
+
+/** When the last of the sources answered. */
+const useCheckedAt = (sources: readonly Source[]): number | null => {
+  const [at, setAt] = useState<number | null>(null);
+  const ready = sources.every(({ data }) => data !== undefined);
+  const busy = sources.some((source) => source.busy);
+  useEffect(() => {
+    if (ready && !busy) setAt(Date.now());
+  }, [ready, busy]);
+  return at;
+};

@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Money } from '../../../ui/Money.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { type Fact, Facts } from '../../../ui/Panel.tsx';
+import { useInvoices, useProjects, useProposalRows } from '../data.ts';
+import {
+  invoiceExceptions,
+  isOverdue,
+  isOwed,
+  milestoneExceptions,
+  proposalExceptions,
+  staffingExceptions,
+  sumOf,
+} from '../needs.ts';
+import styles from '../parts/Board.module.css';
+import { NeedList } from '../parts/NeedList.tsx';
+import { Section } from '../parts/Section.tsx';
+import { useNextNeed } from '../parts/useNextNeed.ts';
+
+/** What needs an admin first; each card stands alone, with the time it was checked. */
+export default function AdminConsole() {
+  const [now] = useState(Date.now);
+  useNextNeed();
+  const [proposals, projects, invoices] = [useProposalRows(), useProjects(), useInvoices()];
+  const waiting = proposalExceptions(proposals.data?.items ?? []);
+  const staffing = staffingExceptions(projects.data?.items ?? []);
+  const late = milestoneExceptions(projects.data?.items ?? [], now);
+  const unpaid = invoiceExceptions(invoices.data?.items ?? []);
+  const known = [proposals, projects, invoices].every(({ data }) => data !== undefined);
+  const count = waiting.length + staffing.length + late.length + unpaid.length;
+
+  return (
+    <Page
+      title="Console"
+      crumbs={[{ label: 'Console' }]}
+      sub={
+        known
+          ? count === 0
+            ? 'No exceptions.'
+            : `${count} ${count === 1 ? 'thing needs' : 'things need'} an admin.`
+          : [proposals, projects, invoices].some(({ error, data }) => error !== undefined && data === undefined)
+            ? 'Not everything could be checked.'
+            : 'Looking what needs an admin.'
+      }
+    >
+      <Section
+        title="Proposals waiting"
+        meta={countOf(waiting.length)}
+        sources={[proposals]}
+        aside={<Link to="/admin/proposals">All proposals</Link>}
+        empty={emptyIf(waiting.length, 'No proposal waits for us')}
+      >
+        <NeedList label="Proposals waiting" needs={waiting} now={now} />
+      </Section>
+      <div className={styles.two}>
+        <Section
+          title="Lead and staffing"
+          meta={countOf(staffing.length)}
+          sources={[projects]}
+          aside={<Link to="/admin/projects">All projects</Link>}
+          empty={emptyIf(staffing.length, 'Every project is led and staffed')}
+        >
+          <NeedList label="Lead and staffing" needs={staffing} now={now} shown={4} />
+        </Section>
+        <Section
+          title="Late or blocked milestones"
+          meta={countOf(late.length)}
+          sources={[projects]}
+          empty={emptyIf(late.length, 'No milestone is late or blocked')}
+        >
+          <NeedList label="Late or blocked milestones" needs={late} now={now} shown={4} />
+        </Section>
+      </div>
+      <Section
+        title="Overdue invoices"
+        meta={countOf(unpaid.length)}
+        sources={[invoices]}
+        empty={emptyIf(unpaid.length, 'No invoice is overdue')}
+      >
+        <NeedList label="Overdue invoices" needs={unpaid} now={now} />
+      </Section>
+      <Facts facts={factsOf(proposals, projects, invoices, waiting.length)} />
+    </Page>
+  );
+}
+
+const countOf = (n: number): string | undefined => (n === 0 ? undefined : String(n));
+const emptyIf = (n: number, says: string) => (n === 0 ? { says } : undefined);
+
+const factsOf = (
+  proposals: ReturnType<typeof useProposalRows>,
+  projects: ReturnType<typeof useProjects>,
+  invoices: ReturnType<typeof useInvoices>,
+  waiting: number,
+): Fact[] => {
+  const active = projects.data?.items.filter(({ state }) => state === 'active') ?? [];
+  const owed = invoices.data?.items.filter(isOwed) ?? [];
+  const overdue = owed.filter(isOverdue);
+  const unknown = '–';
+  const unknownNote = 'not known yet';
+  const more = (data: { next?: string } | undefined) => (data?.next ? ', the newest 100' : '');
+  return [
+    {
+      label: 'Waiting for us',
+      value: proposals.data ? waiting : unknown,
+      note: !proposals.data ? unknownNote : waiting === 1 ? 'proposal or counter' : 'proposals and counters',
+      lit: waiting > 0,
+    },
+    {
+      label: 'Active projects',
+      value: projects.data ? active.length : unknown,
+      note: !projects.data
+        ? unknownNote
+        : `${active.filter(({ milestones }) => milestones.overdue > 0).length} with a late milestone${more(projects.data)}`,
+    },
+    {
+      label: 'Outstanding',
+      value: invoices.data ? <Money paise={sumOf(owed.map(({ outstandingPaise }) => outstandingPaise))} /> : unknown,
+      note: !invoices.data
+        ? unknownNote
+        : `${owed.length} ${owed.length === 1 ? 'invoice' : 'invoices'}${more(invoices.data)}`,
+    },
+    {
+      label: 'Overdue',
+      value: invoices.data ? <Money paise={sumOf(overdue.map(({ outstandingPaise }) => outstandingPaise))} /> : unknown,
+      note: !invoices.data
+        ? unknownNote
+        : overdue.length === 0
+          ? 'nothing'
+          : `${overdue.length} ${overdue.length === 1 ? 'invoice' : 'invoices'}`,
+    },
+  ];
+};

@@ -1,0 +1,279 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { mutate, SWRConfig } from 'swr';
+import { attachCache } from '../../api/cache.ts';
+import { drafts } from '../../api/drafts.ts';
+import { sessionStore } from '../../session/store.ts';
+import type { Invoice } from './data.ts';
+import { faultsOf, settles, type Typed } from './payment.ts';
+import InvoiceScreen from './screens/InvoiceScreen.tsx';
+
+const dev = { id: 'dev', name: 'Dev Menon', role: 'admin' };
+const party = {
+  name: 'Lamplight',
+  address: '14 Residency Road',
+  stateCode: 'KA',
+  country: 'IN',
+  gstin: '29AABCL1234K1Z5',
+};
+const invoice = (more: Partial<Invoice> = {}): Invoice => ({
+  invoiceId: 'i1',
+  etag: '"4"',
+  invoiceNo: 'INV/26-27/000004',
+  kind: 'milestone',
+  state: 'issued',
+  projectId: 'p1',
+  projectTitle: 'Patient portal',
+  milestoneId: 'm1',
+  milestoneTitle: 'Discovery',
+  clientId: 'asha',
+  clientName: 'Asha Rao',
+  issuedOn: '2026-11-01',
+  dueOn: '2026-11-16',
+  lines: [{ description: 'Discovery', sac: '998314', amountPaise: 283_305_00 }],
+  supply: 'intra_state',
+  taxablePaise: 283_305_00,
+  cgstPaise: 25_497_45,
+  sgstPaise: 25_497_45,
+  igstPaise: 0,
+  roundOffPaise: 10,
+  totalPaise: 334_300_00,
+  totalInWords: 'Rupees three lakh thirty-four thousand three hundred only',
+  allocatedPaise: 0,
+  outstandingPaise: 334_300_00,
+  overdueDays: 0,
+  seller: party,
+  buyer: { ...party, name: 'Northwind Clinics' },
+  payments: [],
+  can: { recordPayment: true },
+  ...more,
+});
+
+let current = invoice();
+let sent: { path: string; body: Record<string, unknown>; ifMatch: string | null }[] = [];
+let act: () => Response;
+const refuse = (code: string, status: number) => () =>
+  HttpResponse.json({ success: false, code, message: '', requestId: 'r1' }, { status });
+const take = async ({ request }: { request: Request }) => {
+  sent.push({
+    path: new URL(request.url).pathname,
+    body: (await request.json()) as Record<string, unknown>,
+    ifMatch: request.headers.get('if-match'),
+  });
+  return act();
+};
+const server = setupServer(
+  http.get('*/api/invoices/:id', () => HttpResponse.json({ success: true, invoice: current })),
+  http.post('*/api/invoices/:id/payments', take),
+  http.post('*/api/payments/:id/reversal', take),
+);
+const show = async () => {
+  render(
+    <SWRConfig value={{ shouldRetryOnError: false, dedupingInterval: 0 }}>
+      <MemoryRouter initialEntries={['/invoices/i1']}>
+        <Routes>
+          <Route path="/invoices/:id" element={<InvoiceScreen />} />
+        </Routes>
+      </MemoryRouter>
+    </SWRConfig>,
+  );
+  await screen.findByRole('heading', { level: 1 });
+};
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const fill = (name: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
+
+let detach = () => {};
+beforeAll(() => {
+  server.listen({ onUnhandledFrame: 'error' });
+  detach = attachCache({ refetch: (matches) => mutate(matches), clear: () => mutate(() => true, undefined) });
+});
+beforeEach(() => {
+  current = invoice();
+  sent = [];
+  act = () => HttpResponse.json({ success: true, invoice: current });
+  sessionStore.set({
+    session: {
+      is: 'user',
+      user: {
+        id: 'dev',
+        userId: 'dev',
+        name: 'Dev Menon',
+        email: 'd@gmail.com',
+        role: 'admin',
+        mobile: '',
+        twoFactorEnabled: false,
+      },
+    },
+  });
+});
+afterEach(async () => {
+  cleanup();
+  await drafts.removeAll('dev');
+  await mutate(() => true, undefined, { revalidate: false });
+});
+afterAll(() => {
+  detach();
+  server.close();
+});
+
+describe('what a receipt settles', () => {
+  it('is at most the outstanding; the rest of the bank money becomes credit (domain.md D7)', () => {
+    const of = (bankPaise: number, tdsCreditPaise: number, outstanding: number) =>
+      settles({ bankPaise, tdsCreditPaise }, outstanding);
+    expect(of(70_000_00, 25_000_00, 95_000_00)).toEqual({
+      allocatedPaise: 95_000_00,
+      creditPaise: 0,
+      leftPaise: 0,
+      tdsTooMuch: false,
+    });
+    expect(of(100_000_00, 0, 295_000_00)).toMatchObject({ allocatedPaise: 100_000_00, leftPaise: 195_000_00 });
+    expect(of(100_000_00, 0, 60_000_00)).toMatchObject({ allocatedPaise: 60_000_00, creditPaise: 40_000_00 });
+    expect(of(0, 70_000_00, 60_000_00).tdsTooMuch).toBe(true);
+  });
+  it('needs an amount, a reference and a day that has come', () => {
+    const typed: Typed = {
+      receivedOn: '2026-11-21',
+      bankPaise: 1,
+      tdsCreditPaise: null,
+      mode: 'NEFT',
+      reference: 'UTR',
+      sameTransfer: false,
+    };
+    const faults = (change: Partial<Typed>, invalid: string[] = []) =>
+      Object.keys(faultsOf({ ...typed, ...change }, '2026-11-21', new Set(invalid)));
+    expect(faults({})).toEqual([]);
+    expect(faults({ bankPaise: null })).toEqual(['bankPaise']);
+    expect(faults({ bankPaise: null, tdsCreditPaise: 5 })).toEqual([]);
+    expect(faults({ receivedOn: '2026-11-22', reference: ' ' })).toEqual(['receivedOn', 'reference']);
+    expect(faults({}, ['tdsCreditPaise'])).toEqual(['tdsCreditPaise']);
+  });
+});
+
+describe('an invoice', () => {
+  it('shows both parties, lines, taxes, round-off, the total in words and what is owed', async () => {
+    current = invoice({ overdueDays: 5 });
+    await show();
+    const sheet = within(screen.getByRole('article'));
+    for (const said of [
+      'Northwind Clinics',
+      'CGST',
+      'SGST',
+      'Round-off',
+      'Rupees three lakh thirty-four thousand three hundred only',
+    ])
+      expect(sheet.getByText(said)).toBeTruthy();
+    expect(sheet.queryByText('IGST')).toBeNull();
+    expect(screen.getByText('Overdue by 5 days')).toBeTruthy();
+  });
+  it('offers a client no way to record', async () => {
+    current = invoice({ can: {} });
+    await show();
+    expect(screen.queryByRole('button', { name: 'Record a payment' })).toBeNull();
+    expect(screen.getByText('Nothing was received yet')).toBeTruthy();
+  });
+});
+
+describe('recording a payment', () => {
+  const open = async () => {
+    await show();
+    await press('Record a payment');
+    fill('Received in the bank', '1,00,000');
+    fill('Bank reference', 'HDFC001');
+  };
+  it('says what it settles and sends whole paise at the version that was read', async () => {
+    await open();
+    expect(screen.getByText(/stay outstanding/).textContent).toBe(
+      'Settles ₹1,00,000.00, ₹2,34,300.00 stay outstanding.',
+    );
+    fill(/Tax deducted/, '10,000.50');
+    await press('Record the payment');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({
+      path: '/api/invoices/i1/payments',
+      ifMatch: '"4"',
+      body: { bankPaise: 100_000_00, tdsCreditPaise: 10_000_50, mode: 'NEFT', reference: 'HDFC001' },
+    });
+    expect(sent[0]?.body['sameTransfer']).toBeUndefined();
+  });
+  it('sends nothing that is no amount, and keeps the focus at the fault', async () => {
+    await open();
+    fill('Received in the bank', '12.345');
+    await press('Record the payment');
+    expect(screen.getByText('Enter rupees with at most two decimals')).toBeTruthy();
+    expect(document.activeElement?.id).toBe('payment-bankPaise');
+    expect(sent).toEqual([]);
+  });
+  it('explains a duplicate and sends it again as the same transfer', async () => {
+    act = refuse('DUPLICATE_PAYMENT', 409);
+    await open();
+    await press('Record the payment');
+    await userEvent.click(await screen.findByRole('checkbox', { name: /It is the same transfer/ }));
+    act = () => HttpResponse.json({ success: true, invoice: current });
+    await press('Record the payment');
+    await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ sameTransfer: true, reference: 'HDFC001' }));
+  });
+  it('keeps what was typed when something else was recorded, and sends it at the newer version', async () => {
+    act = refuse('VERSION_CONFLICT', 409);
+    await open();
+    current = invoice({ etag: '"5"', outstandingPaise: 300_000_00 });
+    await press('Record the payment');
+    await screen.findByText(/Something else was recorded/);
+    expect((screen.getByRole('textbox', { name: 'Bank reference' }) as HTMLInputElement).value).toBe('HDFC001');
+    act = () => HttpResponse.json({ success: true, invoice: current });
+    await press('Keep what I typed');
+    await press('Record the payment');
+    await waitFor(() => expect(sent.at(-1)?.ifMatch).toBe('"5"'));
+  });
+  it('says at the tax field that tax cannot become credit', async () => {
+    await open();
+    fill(/Tax deducted/, '5,00,000');
+    expect(screen.getByText(/tax cannot become credit/)).toBeTruthy();
+  });
+});
+
+describe('receipts', () => {
+  const receipt = {
+    paymentId: 'pay1',
+    receivedOn: '2026-11-10',
+    bankPaise: 90_000_00,
+    tdsCreditPaise: 10_000_00,
+    mode: 'NEFT' as const,
+    reference: 'HDFC001',
+    allocatedPaise: 100_000_00,
+    creditPaise: 0,
+    outstandingPaise: 0,
+    recordedAt: '2026-11-10T05:00:00.000Z',
+    by: dev,
+    can: { reversePayment: true },
+  };
+  it('are reversed with a reason', async () => {
+    current = invoice({ payments: [receipt] });
+    await show();
+    await press(/Reverse the receipt HDFC001/);
+    const dialog = within(screen.getByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Reverse it' }));
+    expect(dialog.getByText('Give a reason')).toBeTruthy();
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Why' }), { target: { value: 'Wrong invoice' } });
+    await userEvent.click(dialog.getByRole('button', { name: 'Reverse it' }));
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { path: '/api/payments/pay1/reversal', body: { reason: 'Wrong invoice' }, ifMatch: '"4"' },
+      ]),
+    );
+  });
+  it('stay in view when reversed, with who and why', async () => {
+    current = invoice({
+      payments: [
+        { ...receipt, can: {}, reversed: { at: '2026-11-11T05:00:00.000Z', by: dev, reason: 'Wrong invoice' } },
+      ],
+    });
+    await show();
+    expect(screen.getByText('Reversed')).toBeTruthy();
+    expect(screen.getByText(/Wrong invoice/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Reverse the receipt/ })).toBeNull();
+  });
+});

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { isApiError } from '../../../api/errors.ts';
+import { homeOf } from '../../../session/redirect.ts';
+import { usePerson } from '../../../session/useSession.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Chip, Status } from '../../../ui/Chip.tsx';
+import { DateOnly } from '../../../ui/DateTime.tsx';
+import { civilOf, daysBetween } from '../../../ui/dates.ts';
+import { Money } from '../../../ui/Money.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { Facts } from '../../../ui/Panel.tsx';
+import { ErrorState, Notice, Skeleton, StaleMark } from '../../../ui/States.tsx';
+import { type Invoice, useInvoice } from '../data.ts';
+import { InvoiceSheet } from '../parts/InvoiceSheet.tsx';
+import { PaymentForm } from '../parts/PaymentForm.tsx';
+import { Receipts } from '../parts/Receipts.tsx';
+
+/** An invoice as it was issued, with what came in on it since. Prints as one A4 page. */
+export default function InvoiceScreen() {
+  const { id = '' } = useParams();
+  const { role } = usePerson();
+  const { data, error, stale, refresh } = useInvoice(id);
+  if (error !== undefined && !data) {
+    const missing = isApiError(error) && error.status === 404;
+    return (
+      <Page title="Invoice" crumbs={[{ label: 'Invoice' }]} words={{ invoice: '' }}>
+        <ErrorState
+          error={error}
+          {...(missing
+            ? { says: 'This invoice does not exist or is not shared with you' }
+            : { retry: () => void refresh() })}
+        >
+          {missing && <ButtonLink to={homeOf(role)}>Go Home</ButtonLink>}
+        </ErrorState>
+      </Page>
+    );
+  }
+  if (!data) return <Skeleton of="page" />;
+  return (
+    <>
+      <StaleMark is={stale} />
+      <Found key={id} invoice={data.invoice} />
+    </>
+  );
+}
+
+const Found = ({ invoice }: { invoice: Invoice }) => {
+  const [today] = useState(() => civilOf(Date.now()));
+  const [paying, setPaying] = useState(false);
+  const name = invoice.invoiceNo ?? 'Invoice without a number yet';
+  const due = invoice.dueOn === null ? null : daysBetween(today, invoice.dueOn);
+  return (
+    <Page
+      title={name}
+      status={
+        <>
+          <Status of="invoice" is={invoice.state} />
+          {invoice.overdueDays > 0 && (
+            <Chip tone="danger" icon="alert">
+              Overdue by {invoice.overdueDays === 1 ? '1 day' : `${invoice.overdueDays} days`}
+            </Chip>
+          )}
+        </>
+      }
+      sub={
+        <>
+          {invoice.milestoneTitle ?? 'Advance'} of{' '}
+          <Link to={`/project-details/${invoice.projectId}`}>{invoice.projectTitle}</Link>
+        </>
+      }
+      words={{ invoice: invoice.invoiceNo ?? '' }}
+      crumbs={[{ label: invoice.projectTitle, to: `/project-details/${invoice.projectId}` }, { label: name }]}
+      acts={
+        <>
+          {invoice.state !== 'requested' && (
+            <Button icon="print" onPress={() => print()}>
+              Print
+            </Button>
+          )}
+          {invoice.can['recordPayment'] && !paying && (
+            <Button look="primary" icon="receipt" onPress={() => setPaying(true)}>
+              Record a payment
+            </Button>
+          )}
+        </>
+      }
+    >
+      {invoice.state === 'requested' ? (
+        <Notice tone="info" icon="clock">
+          The invoice gets its number in a moment. This page shows it by itself.
+        </Notice>
+      ) : (
+        <div data-no-print>
+          <Facts
+            facts={[
+              { label: 'Total', value: <Money paise={invoice.totalPaise} />, note: 'with GST' },
+              { label: 'Received', value: <Money paise={invoice.allocatedPaise} />, note: receivedSaid(invoice) },
+              {
+                label: 'Outstanding',
+                value: <Money paise={invoice.outstandingPaise} />,
+                lit: invoice.outstandingPaise > 0,
+                note: invoice.outstandingPaise === 0 ? 'nothing is owed' : 'to be paid',
+              },
+              {
+                label: 'Due',
+                value: invoice.dueOn === null ? '–' : <DateOnly date={invoice.dueOn} />,
+                note:
+                  invoice.outstandingPaise === 0 || due === null
+                    ? 'settled'
+                    : due < 0
+                      ? `${-due} ${due === -1 ? 'day' : 'days'} ago`
+                      : due === 0
+                        ? 'today'
+                        : `in ${due} ${due === 1 ? 'day' : 'days'}`,
+              },
+            ]}
+          />
+        </div>
+      )}
+      {paying && invoice.can['recordPayment'] && (
+        <PaymentForm invoice={invoice} today={today} onClose={() => setPaying(false)} />
+      )}
+      <InvoiceSheet invoice={invoice} />
+      <Receipts invoice={invoice} />
+    </Page>
+  );
+};
+
+const receivedSaid = ({ payments }: Invoice): string => {
+  const live = payments.filter(({ reversed }) => reversed === undefined).length;
+  return live === 0 ? 'nothing yet' : live === 1 ? 'one receipt' : `${live} receipts`;
+};

@@ -1,0 +1,352 @@
+import type { User } from '@lamplight/bff/contract/people.ts';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { mutate, SWRConfig } from 'swr';
+import { drafts } from '../../api/drafts.ts';
+import { sessionStore } from '../../session/store.ts';
+import { aMilestone, aProject, aSubmission } from '../common/milestones/samples.ts';
+import { aProposal } from '../common/offers/samples.ts';
+import type { Project } from './data.ts';
+import AdminProjects from './screens/AdminProjects.tsx';
+import ProjectDetails from './screens/ProjectDetails.tsx';
+
+const refusal = (code: string, status: number, more: object = {}) =>
+  HttpResponse.json({ success: false, code, message: '', requestId: 'r-77', ...more }, { status });
+const answer = (project: Partial<Project> = {}, more: object = {}) => ({
+  success: true,
+  kind: 'project',
+  project: aProject(project),
+  milestones: [aMilestone()],
+  members: [],
+  can: {},
+  ...more,
+});
+const event = (position: string, type: string, recordedAt: string) => ({
+  position,
+  type,
+  recordedAt,
+  subject: { kind: 'project', id: 'p1', label: 'Patient portal' },
+  actor: { id: 'dev', name: 'Dev Menon', role: 'admin' },
+  changes: [],
+});
+
+let now: () => Response;
+let then: () => Response;
+let asked: string[] = [];
+let sent: { path: string; body: Record<string, unknown>; ifMatch: string | null }[] = [];
+let act: () => Response;
+const server = setupServer(
+  http.get('*/api/projects/:id', ({ request }) => {
+    const at = new URL(request.url).searchParams.get('at');
+    if (at) asked.push(at);
+    return at ? then() : now();
+  }),
+  http.get('*/api/projects/:id/activity', () =>
+    HttpResponse.json({
+      success: true,
+      items: [
+        event('3', 'ProjectActivated', '2026-09-10T05:00:00.000Z'),
+        event('2', 'ProjectCreated', '2026-09-03T05:00:00.000Z'),
+      ],
+    }),
+  ),
+  http.get('*/api/projects/:id/overall-progress', () =>
+    HttpResponse.json({ success: true, overallBp: 4350, shownPercent: 43, milestones: [] }),
+  ),
+  http.get('*/api/projects/:id/files', () => HttpResponse.json({ success: true, items: [] })),
+  http.get('*/api/clients', () =>
+    HttpResponse.json({
+      success: true,
+      items: [{ clientId: 'asha', name: 'Asha Rao', state: 'active', billingComplete: true }],
+    }),
+  ),
+  http.get('*/api/employees', () =>
+    HttpResponse.json({
+      success: true,
+      items: [
+        {
+          employeeId: 'ravi',
+          name: 'Ravi Shah',
+          code: 'LL-7',
+          designation: 'Engineer',
+          role: 'employee',
+          state: 'active',
+        },
+      ],
+    }),
+  ),
+  http.get('*/api/project-assignments', () =>
+    HttpResponse.json({
+      success: true,
+      items: [
+        {
+          assignmentId: 'x',
+          projectId: 'p2',
+          projectTitle: 'Clinic shop',
+          employeeId: 'ravi',
+          name: 'Ravi Shah',
+          role: 'Engineer',
+          allocationBp: 7000,
+          effortWeightBp: 7000,
+          from: '2026-01-01',
+          state: 'active',
+          isLead: false,
+          etag: '"1"',
+          can: {},
+        },
+      ],
+    }),
+  ),
+  http.post('*/api/projects/:id/:what', async ({ request, params }) => {
+    sent.push({
+      path: String(params['what']),
+      body: (await request.json()) as Record<string, unknown>,
+      ifMatch: request.headers.get('if-match'),
+    });
+    return act();
+  }),
+);
+
+const show = (path: string, user: Partial<User> = {}) => {
+  sessionStore.set({
+    session: {
+      is: 'user',
+      user: {
+        id: 'asha',
+        userId: 'asha',
+        name: 'Asha Rao',
+        email: 'a@gmail.com',
+        role: 'client',
+        mobile: '',
+        twoFactorEnabled: false,
+        ...user,
+      },
+    },
+  });
+  const router = createMemoryRouter(
+    [
+      { path: '/project-details/:projectId', element: <ProjectDetails /> },
+      { path: '/admin/projects', element: <AdminProjects /> },
+    ],
+    { initialEntries: [path] },
+  );
+  render(
+    <SWRConfig value={{ shouldRetryOnError: false, dedupingInterval: 0 }}>
+      <RouterProvider router={router} />
+    </SWRConfig>,
+  );
+  return router;
+};
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const atOf = (router: { state: { location: { search: string } } }) =>
+  new URLSearchParams(router.state.location.search).get('at');
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => {
+  [asked, sent] = [[], []];
+  now = () => HttpResponse.json(answer());
+  then = () => HttpResponse.json(answer({ overallBp: 2000 }));
+  act = () => HttpResponse.json(answer());
+});
+afterEach(async () => {
+  cleanup();
+  for (const person of ['asha', 'dev']) await drafts.removeAll(person);
+  await mutate(() => true, undefined, { revalidate: false });
+});
+afterAll(() => server.close());
+
+describe('a project', () => {
+  it('leads the client to the decision that waits for them', async () => {
+    now = () =>
+      HttpResponse.json(
+        answer(
+          {},
+          {
+            milestones: [
+              aMilestone({ state: 'submitted', submission: aSubmission(1), can: { acceptMilestone: true } }),
+            ],
+          },
+        ),
+      );
+    show('/project-details/p1');
+    await userEvent.click(await screen.findByRole('link', { name: /Decide on Booking/ }));
+    expect(await screen.findByRole('region', { name: 'What was promised' })).toBeTruthy();
+  });
+  it('says no word about money where the answer has none', async () => {
+    show('/project-details/p1');
+    await screen.findByRole('heading', { name: 'Patient portal', level: 1 });
+    expect(screen.queryByText('Paid of contract')).toBeNull();
+  });
+  it('does not exist for those it is not shared with', async () => {
+    now = () => refusal('NOT_FOUND', 404);
+    show('/project-details/p1');
+    expect(await screen.findByText('This project does not exist or is not shared with you')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+  it('can be tried again in place, with its request id', async () => {
+    now = () => refusal('FORBIDDEN', 403);
+    show('/project-details/p1');
+    expect(await screen.findByText(/r-77/)).toBeTruthy();
+    now = () => HttpResponse.json(answer());
+    await press('Retry');
+    expect(await screen.findByRole('heading', { name: 'Patient portal', level: 1 })).toBeTruthy();
+  });
+  it('is its proposal until there is an offer accepted', async () => {
+    now = () => HttpResponse.json({ success: true, kind: 'proposal', proposal: aProposal(), can: {} });
+    show('/project-details/p1');
+    expect((await screen.findAllByRole('tab')).map((tab) => tab.textContent)).toEqual([
+      'Offer',
+      'Proposal',
+      'Files',
+      'Activity',
+    ]);
+  });
+  it('shows a candidate what is known without client and price', async () => {
+    now = () =>
+      HttpResponse.json({
+        success: true,
+        kind: 'project',
+        available: {
+          projectId: 'p1',
+          title: 'Patient portal',
+          services: ['WEB'],
+          requiredRoles: ['Designer'],
+          startDate: null,
+          dueDate: null,
+          since: '2026-09-03T05:00:00.000Z',
+        },
+        can: {},
+      });
+    show('/project-details/p1', { role: 'employee' });
+    expect(await screen.findByText('Designer')).toBeTruthy();
+    expect(screen.queryByText(/Asha/)).toBeNull();
+  });
+});
+
+describe('the time machine', () => {
+  it('shows a moment as it was: violet banner, figures of then, no act', async () => {
+    now = () => HttpResponse.json(answer({ can: { acceptDelivery: true } }));
+    show('/project-details/p1?at=2026-11-03T12:30:00.000Z');
+    expect(await screen.findByText('3 Nov 2026, 18:00 IST', { selector: 'strong' })).toBeTruthy();
+    expect(screen.getByText(/Nothing can be changed here/)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /^20 %/ })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Accept the delivery/ })).toBeNull();
+    expect(asked).toContain('2026-11-03T12:30:00.000Z');
+  });
+  it('goes from event to event by arrow keys, to the start and back to now', async () => {
+    const router = show('/project-details/p1');
+    await screen.findByRole('slider', { name: 'Moment that is shown' });
+    await waitFor(() => expect(screen.getByText('Project activated')).toBeTruthy());
+    const key = async (name: string, at: string) => {
+      fireEvent.keyDown(screen.getByRole('slider'), { key: name });
+      await waitFor(() => expect(atOf(router)).toBe(at));
+      await waitFor(() =>
+        expect(screen.getByRole('slider').getAttribute('aria-valuenow')).toBe(String(Date.parse(at))),
+      );
+    };
+    await key('ArrowLeft', '2026-09-10T05:00:00.000Z');
+    await key('Home', '2026-09-03T05:00:00.000Z');
+    await key('PageDown', '2026-09-10T05:00:00.000Z');
+    await press('Back to now');
+    await waitFor(() => expect(atOf(router)).toBeNull());
+  });
+  it('takes a typed date after t, and none that has not come', async () => {
+    const router = show('/project-details/p1');
+    await screen.findByRole('slider');
+    fireEvent.keyDown(document.body, { key: 't' });
+    fireEvent.change(await screen.findByLabelText('Date'), { target: { value: '2099-01-01' } });
+    await press('Show it');
+    expect(screen.getByText('That has not happened yet')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-09-12' } });
+    fireEvent.change(screen.getByLabelText('Time, IST'), { target: { value: '18:00' } });
+    await press('Show it');
+    await waitFor(() => expect(atOf(router)).toBe('2026-09-12T12:30:00.000Z'));
+  });
+  it('compares then with now, old above new', async () => {
+    show('/project-details/p1?at=2026-11-03T12:30:00.000Z');
+    await userEvent.click(await screen.findByRole('button', { name: 'Compare with now' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Overall')).toBeTruthy();
+    expect(dialog.getByText('20 %', { selector: 's' })).toBeTruthy();
+  });
+  it('says that there was nothing before the start', async () => {
+    then = () => refusal('NOT_FOUND', 404);
+    show('/project-details/p1?at=2020-01-01T00:00:00.000Z');
+    expect(await screen.findByRole('heading', { name: 'The project did not exist yet.' })).toBeTruthy();
+  });
+});
+
+describe('staffing', () => {
+  const staffing = () =>
+    HttpResponse.json(answer({ state: 'staffing', can: { assignMember: true, activateProject: true } }));
+  const admin = { id: 'dev', role: 'admin' as const };
+  it('says what is missing before a project is started', async () => {
+    now = staffing;
+    show('/admin/projects?project=p1', admin);
+    await userEvent.click(await screen.findByRole('button', { name: 'Start the project' }));
+    expect(screen.getByRole('alert', { name: '' }).textContent).toContain(
+      'Missing: weights do not reach 100 %, amounts differ from the contract.',
+    );
+    expect(sent).toEqual([]);
+  });
+  it('shows a conflict of load before it is sent, and sends the reason to override it', async () => {
+    now = staffing;
+    act = () => HttpResponse.json({ success: true, assignment: {} });
+    show('/admin/projects?project=p1', admin);
+    await userEvent.click(await screen.findByRole('button', { name: 'Assign someone' }));
+    await userEvent.click(await screen.findByRole('radio', { name: /Ravi Shah/ }));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Role' }), { target: { value: 'Engineer' } });
+    expect(await screen.findByText(/Ravi Shah would be booked at 120 % on .*: Clinic shop 70 %/)).toBeTruthy();
+    await press('Assign Ravi Shah');
+    expect(screen.getByText('Give a reason to override')).toBeTruthy();
+    expect(sent).toEqual([]);
+    fireEvent.change(screen.getByRole('textbox', { name: 'Why it is right all the same' }), {
+      target: { value: 'Only this week' },
+    });
+    await press('Assign Ravi Shah');
+    await waitFor(() =>
+      expect(sent).toEqual([
+        expect.objectContaining({
+          path: 'assign-team',
+          body: expect.objectContaining({ employeeId: 'ravi', allocationBp: 5000, overrideReason: 'Only this week' }),
+        }),
+      ]),
+    );
+  });
+  it('asks for the reason when only the server knew of the conflict', async () => {
+    now = staffing;
+    server.use(http.get('*/api/project-assignments', () => HttpResponse.json({ success: true, items: [] })));
+    act = () => refusal('OVER_ALLOCATED', 422);
+    show('/admin/projects?project=p1', admin);
+    await userEvent.click(await screen.findByRole('button', { name: 'Assign someone' }));
+    await userEvent.click(await screen.findByRole('radio', { name: /Ravi Shah/ }));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Role' }), { target: { value: 'Engineer' } });
+    await press('Assign Ravi Shah');
+    expect(await screen.findByText('Ravi Shah would be booked above 100 % on some days.')).toBeTruthy();
+    expect((screen.getByRole('textbox', { name: 'Role' }) as HTMLInputElement).value).toBe('Engineer');
+    server.resetHandlers();
+  });
+  it('sends a hold with reason and date at the version that was read', async () => {
+    now = () => HttpResponse.json(answer({ can: { holdProject: true } }));
+    show('/admin/projects?project=p1', admin);
+    await userEvent.click(await screen.findByRole('button', { name: 'Put on hold' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Put on hold' }));
+    expect(dialog.getByText('Give a reason')).toBeTruthy();
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Why' }), { target: { value: 'The clinic moves' } });
+    fireEvent.change(dialog.getByLabelText('Expected back on'), { target: { value: '2099-01-01' } });
+    await userEvent.click(dialog.getByRole('button', { name: 'Put on hold' }));
+    await waitFor(() =>
+      expect(sent).toEqual([
+        {
+          path: 'status',
+          body: { action: 'hold', reason: 'The clinic moves', expectedReturn: '2099-01-01' },
+          ifMatch: '"12"',
+        },
+      ]),
+    );
+  });
+});

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Status } from '../../ui/Chip.tsx';
+import { shortHash } from '../../ui/shares.ts';
+import type { ProjectAnswer } from './data.ts';
+
+/** Title, state and whose it is, for a project and for the proposal that it was. */
+export const headOf = ({
+  project: p,
+  proposal,
+}: ProjectAnswer): { title: string; createdAt: string; sub: ReactNode; status: ReactNode } => {
+  if (p)
+    return {
+      title: p.title,
+      createdAt: proposal?.submittedAt ?? proposal?.createdAt ?? p.createdAt,
+      status: <Status of="project" is={p.state} />,
+      sub: (
+        <>
+          {p.clientName ?? 'A client'} · {p.lead ? `led by ${p.lead.name ?? 'someone'}` : 'no lead yet'} · offer{' '}
+          {p.offerVersion}, <span className="mono">{shortHash(p.offerHash)}</span>
+        </>
+      ),
+    };
+  return {
+    title: proposal?.title || 'Proposal',
+    createdAt: proposal?.submittedAt ?? proposal?.createdAt ?? new Date(0).toISOString(),
+    status: proposal ? <Status of="proposal" is={proposal.state} /> : null,
+    sub: proposal
+      ? `Proposed by ${proposal.submittedBy.name ?? 'someone'}${
+          proposal.submittedBy.id === proposal.clientId ? '' : ` for ${proposal.clientName ?? 'a client'}`
+        }`
+      : '',
+  };
+};

@@ -1,0 +1,72 @@
+import { Button } from '../../../ui/Button.tsx';
+import { Stack } from '../../../ui/Page.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { EmptyState, ErrorState, Problem, Skeleton } from '../../../ui/States.tsx';
+import type { useActivity } from '../../common/history/data.ts';
+import { EventList } from '../../common/history/EventList.tsx';
+import type { NameOf } from '../../common/history/sentences.ts';
+import { Verdict } from '../../common/history/Verdict.tsx';
+import styles from './Project.module.css';
+
+/** One sentence per event, newest first; choosing one shows the project as it was right after it. */
+export const ActivityTab = ({
+  projectId,
+  activity,
+  at,
+  now,
+  nameOf,
+  onPick,
+}: {
+  projectId: string;
+  activity: ReturnType<typeof useActivity>;
+  at: number | null;
+  now: number;
+  nameOf: NameOf;
+  onPick: (at: number) => void;
+}) => {
+  const { events, error, refresh, more, loading, moreError } = activity;
+  const shown = events?.filter((e) => at === null || Date.parse(e.recordedAt) <= at);
+  const last = at === null ? null : (shown?.[0]?.position ?? null);
+  return (
+    <Stack>
+      <Verdict projectId={projectId} />
+      <Panel title="Activity" meta={shown ? `${shown.length}${more ? ' or more' : ''} events` : undefined} fill="bare">
+        {error !== undefined && !shown ? (
+          <div className={styles.more}>
+            <ErrorState error={error} retry={() => void refresh()} />
+          </div>
+        ) : !shown ? (
+          <div className={styles.more}>
+            <Skeleton of="list" inset />
+          </div>
+        ) : shown.length === 0 ? (
+          <div className={styles.more}>
+            <EmptyState says="Nothing has happened yet" />
+          </div>
+        ) : (
+          <EventList
+            label="Activity"
+            events={shown}
+            now={now}
+            nameOf={nameOf}
+            chosen={last}
+            onPick={(position) => {
+              const event = shown.find((e) => e.position === position);
+              if (event) onPick(Date.parse(event.recordedAt));
+            }}
+          />
+        )}
+        {(more || moreError !== undefined) && (
+          <div className={styles.more}>
+            {moreError !== undefined && <Problem error={moreError} />}
+            {more && (
+              <Button busy={loading} onPress={more}>
+                Older events
+              </Button>
+            )}
+          </div>
+        )}
+      </Panel>
+    </Stack>
+  );
+};

@@ -1,0 +1,27 @@
+import type { AvailableRow } from '@lamplight/bff/contract/projects.ts';
+import { DateOnly, DateTime } from '../../../ui/DateTime.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { Pairs, Panel } from '../../../ui/Panel.tsx';
+
+/** All that somebody who is not on it sees of a project that looks for people: no client, no price (domain.md §4.2). */
+export const Candidate = ({ row }: { row: AvailableRow }) => (
+  <Page
+    narrow
+    title={row.title}
+    words={{ project: row.title }}
+    crumbs={[{ label: 'Projects', to: '/employee' }, { label: row.title }]}
+    sub="This project looks for people."
+  >
+    <Panel title="What is known">
+      <Pairs
+        pairs={[
+          ['Roles', row.requiredRoles.join(', ') || '–'],
+          ['Services', row.services.join(', ') || '–'],
+          ['Start', row.startDate === null ? '–' : <DateOnly key="start" date={row.startDate} />],
+          ['End', row.dueDate === null ? '–' : <DateOnly key="end" date={row.dueDate} />],
+          ['Open since', <DateTime key="since" at={row.since} />],
+        ]}
+      />
+    </Panel>
+  </Page>
+);

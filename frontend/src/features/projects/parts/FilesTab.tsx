@@ -1,0 +1,62 @@
+import { Status } from '../../../ui/Chip.tsx';
+import { FileField } from '../../../ui/FileField.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { EmptyState, ErrorState, Notice, Skeleton } from '../../../ui/States.tsx';
+import { FileLine } from '../../common/files/FileLine.tsx';
+import styles from '../../common/files/Files.module.css';
+import { FILE_HINT, SendingList } from '../../common/files/SendingList.tsx';
+import { useUploads } from '../../common/files/useUploads.ts';
+import { useFiles } from '../data.ts';
+
+/** Everything that was put to the project: evidence, attachments, consents. */
+export const FilesTab = ({ projectId, past, closed }: { projectId: string; past: boolean; closed: boolean }) => {
+  const { data, error, refresh } = useFiles(projectId);
+  const uploads = useUploads(projectId, () => void refresh());
+  return (
+    <Panel title="Files" meta={data ? `${data.items.length}${data.next ? ' or more' : ''}` : undefined} fill="bare">
+      {past && (
+        <Notice tone="past" icon="history">
+          Files are shown as they are today.
+        </Notice>
+      )}
+      {!past && !closed && (
+        <div className={styles.drop}>
+          <FileField
+            label="Add files"
+            multiple
+            action="Choose files"
+            hint={FILE_HINT}
+            onFiles={(files) => void uploads.add(files)}
+          />
+          <SendingList uploads={uploads} />
+        </div>
+      )}
+      {error !== undefined && !data ? (
+        <div className={styles.drop}>
+          <ErrorState error={error} retry={() => void refresh()} />
+        </div>
+      ) : !data ? (
+        <div className={styles.drop}>
+          <Skeleton of="list" rows={3} inset />
+        </div>
+      ) : data.items.length === 0 ? (
+        <div className={styles.drop}>
+          <EmptyState says="No files yet" next="What is uploaded here can be read by everybody on the project." />
+        </div>
+      ) : (
+        <ul className={`${styles.files} ${styles.inset}`}>
+          {data.items.map((file) => (
+            <li key={file.fileId}>
+              {file.state === 'quarantined' ? (
+                <span className={styles.name}>{file.name}</span>
+              ) : (
+                <FileLine file={file} />
+              )}
+              <Status of="file" is={file.state} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+};

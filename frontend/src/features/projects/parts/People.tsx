@@ -1,0 +1,129 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Chip, Status } from '../../../ui/Chip.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { formatDay } from '../../../ui/dates.ts';
+import { DateField, TextArea } from '../../../ui/Field.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { EmptyState, Problem } from '../../../ui/States.tsx';
+import { percentOf } from '../../../ui/shares.ts';
+import { toast } from '../../../ui/toasts.ts';
+import { type Assignment, type Project, useLead, useRelease } from '../data.ts';
+import styles from './Project.module.css';
+
+/** Who is on it, with share and dates; one of them leads. */
+export const People = ({
+  project: p,
+  members,
+  today,
+  aside,
+}: {
+  project: Project;
+  members: readonly Assignment[];
+  today: string;
+  aside?: ReactNode;
+}) => {
+  const lead = useLead(p.projectId);
+  const [releasing, setReleasing] = useState<Assignment | null>(null);
+  const there = members.filter(({ state }) => state !== 'ended');
+  return (
+    <Panel title="Team" meta={p.lead ? `led by ${p.lead.name ?? 'someone'}` : 'no lead yet'} aside={aside} fill="bare">
+      {there.length === 0 ? (
+        <div className={styles.more}>
+          <EmptyState says="Nobody is assigned yet" next="A lead must be a team lead who is assigned to the project." />
+        </div>
+      ) : (
+        <ul className={styles.people}>
+          {there.map((a) => (
+            <li key={a.assignmentId}>
+              <span>
+                <strong>{a.name ?? 'Someone'}</strong> {a.isLead && <Chip icon="person">Lead</Chip>}{' '}
+                {a.state === 'paused' && <Status of="assignment" is={a.state} />}
+                <br />
+                <span className="two">
+                  {a.role}, {percentOf(a.allocationBp)} %, {datesSaid(a, today)}
+                </span>
+              </span>
+              <span className={styles.acts}>
+                {p.can['appointLead'] && !a.isLead && (
+                  <Button
+                    size="small"
+                    busy={lead.busy}
+                    onPress={async () => {
+                      if ((await lead.run({ employeeId: a.employeeId, etag: p.etag })) !== undefined)
+                        toast.show({ variant: 'success', message: `${a.name ?? 'They'} now leads ${p.title}.` });
+                    }}
+                  >
+                    Appoint as lead<span className="hidden-visually">: {a.name}</span>
+                  </Button>
+                )}
+                {a.can['releaseMember'] && (
+                  <Button size="small" look="quiet" onPress={() => setReleasing(a)}>
+                    Release<span className="hidden-visually"> {a.name}</span>
+                  </Button>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {lead.error !== undefined && (
+        <div className={styles.more}>
+          <Problem error={lead.error} />
+        </div>
+      )}
+      {releasing && <Release assignment={releasing} today={today} onClose={() => setReleasing(null)} />}
+    </Panel>
+  );
+};
+
+const datesSaid = ({ from, to }: Assignment, today: string): string =>
+  `${from > today ? 'from' : 'since'} ${formatDay(from, today)}${to === undefined ? '' : ` until ${formatDay(to, today)}`}`;
+
+const Release = ({ assignment: a, today, onClose }: { assignment: Assignment; today: string; onClose: () => void }) => {
+  const release = useRelease(a);
+  const [etag] = useState(a.etag);
+  const [typed, setTyped] = useState({ on: today, reason: '' });
+  const [tried, setTried] = useState(false);
+  const send = async () => {
+    setTried(true);
+    if (typed.on === '' || typed.reason.trim() === '') return;
+    if ((await release.run({ on: typed.on, reason: typed.reason.trim(), etag })) === undefined) return;
+    toast.show({ message: `${a.name ?? 'The person'} was released.` });
+    onClose();
+  };
+  return (
+    <Dialog
+      title={`Release ${a.name ?? 'this person'}`}
+      open
+      onClose={onClose}
+      acts={
+        <>
+          <Button onPress={onClose}>Not now</Button>
+          <Button look="danger" busy={release.busy} onPress={() => void send()}>
+            Release
+          </Button>
+        </>
+      }
+    >
+      <p className="ui two">It counts at once: they no longer see the project.</p>
+      <DateField
+        label="Last day"
+        hint="Today or earlier"
+        max={today}
+        value={typed.on}
+        error={tried && typed.on === '' ? 'Enter a date' : undefined}
+        onChange={(event) => setTyped({ ...typed, on: event.target.value })}
+      />
+      <TextArea
+        label="Why"
+        rows={3}
+        maxLength={1000}
+        value={typed.reason}
+        error={tried && typed.reason.trim() === '' ? 'Give a reason' : undefined}
+        onChange={(event) => setTyped({ ...typed, reason: event.target.value })}
+      />
+      <Problem error={release.error} />
+    </Dialog>
+  );
+};

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { linkTo } from '../../common/milestones/MilestonesTab.tsx';
+import type { ProjectAnswer } from '../data.ts';
+import { AcceptDelivery, ReturnDelivery } from './DeliveryDialogs.tsx';
+
+/** What the reader may do with the project as a whole, the thing that waits first. */
+export const ProjectActs = ({
+  answer: { project: p, milestones = [] },
+  meId,
+}: {
+  answer: ProjectAnswer;
+  meId: string;
+}) => {
+  const [query] = useSearchParams();
+  const [open, setOpen] = useState<'accept' | 'return' | null>(null);
+  if (!p) return null;
+  const { can } = p;
+  const waiting = milestones.find((m) => m.can['acceptMilestone']);
+  const close = () => setOpen(null);
+  const manages = [
+    'openStaffing',
+    'activateProject',
+    'assignMember',
+    'appointLead',
+    'holdProject',
+    'resumeProject',
+    'cancelProject',
+    'archiveProject',
+  ].some((act) => can[act]);
+  return (
+    <>
+      {manages && <ButtonLink to={`/admin/projects?project=${p.projectId}`}>Staffing and state</ButtonLink>}
+      {can['returnDelivery'] && (
+        <Button icon="return" onPress={() => setOpen('return')}>
+          Return the delivery
+        </Button>
+      )}
+      {can['acceptDelivery'] && (
+        <Button look="primary" icon="check" onPress={() => setOpen('accept')}>
+          Accept the delivery
+        </Button>
+      )}
+      {waiting && query.get('milestone') !== waiting.milestoneId && (
+        <ButtonLink look="primary" icon="check" to={linkTo(query, waiting.milestoneId)}>
+          Decide on {waiting.title}
+        </ButtonLink>
+      )}
+      {open === 'accept' && <AcceptDelivery project={p} meId={meId} onClose={close} />}
+      {open === 'return' && <ReturnDelivery project={p} onClose={close} />}
+    </>
+  );
+};

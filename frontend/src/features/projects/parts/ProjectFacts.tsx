@@ -1,0 +1,69 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import { Status } from '../../../ui/Chip.tsx';
+import { civilOf } from '../../../ui/dates.ts';
+import { Money } from '../../../ui/Money.tsx';
+import { Facts } from '../../../ui/Panel.tsx';
+import { Percent } from '../../../ui/Percent.tsx';
+import type { Tree } from '../../../ui/PercentTree.tsx';
+import { percentOf } from '../../../ui/shares.ts';
+import { linkTo } from '../../common/milestones/MilestonesTab.tsx';
+import type { Milestone, Project } from '../data.ts';
+import { healthSaid, nextOf } from '../standing.ts';
+
+/** How it stands, each figure with where it comes from. */
+export const ProjectFacts = ({
+  project: p,
+  milestones,
+  tree,
+  now,
+}: {
+  project: Project;
+  milestones: readonly Milestone[];
+  tree: Tree | undefined;
+  now: number;
+}) => {
+  const [query] = useSearchParams();
+  const next = nextOf(p, milestones, now);
+  return (
+    <Facts
+      facts={[
+        {
+          label: 'Overall',
+          value: <Percent bp={p.overallBp} of={p.title} tree={tree} />,
+          note: `planned ${percentOf(p.plannedBp)}\u2009%`,
+        },
+        {
+          label: 'Next decision',
+          value: next.value,
+          lit: next.lit,
+          word: !/\d/.test(next.value),
+          note: next.milestoneId ? <Link to={linkTo(query, next.milestoneId)}>{next.note}</Link> : next.note,
+        },
+        ...(p.money
+          ? [
+              {
+                label: 'Paid of contract',
+                value: <Money paise={p.money.paidExGstPaise} />,
+                note: (
+                  <>
+                    of <Money paise={p.contractPaise} /> ex-GST
+                    {p.money.outstandingPaise > 0 && (
+                      <>
+                        , <Money paise={p.money.outstandingPaise} /> outstanding
+                      </>
+                    )}
+                  </>
+                ),
+              },
+            ]
+          : []),
+        {
+          label: 'Health',
+          value: <Status of="health" is={p.health.derived} />,
+          word: true,
+          note: healthSaid(p, milestones, civilOf(now)),
+        },
+      ]}
+    />
+  );
+};

@@ -1,0 +1,196 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { addDays } from '../../../ui/dates.ts';
+import { DateField, TextArea } from '../../../ui/Field.tsx';
+import { Problem } from '../../../ui/States.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { ReasonDialog } from '../../common/offers/ReasonDialog.tsx';
+import { type Project, type StatusChange, useStatus } from '../data.ts';
+
+type Props = { project: Project; onClose: () => void };
+type Body = StatusChange extends infer S ? (S extends { etag: string } ? Omit<S, 'etag'> : never) : never;
+
+/** Sends one change of state at the version that the dialog was opened on, and says what happened. */
+const useChange = ({ project, onClose }: Props) => {
+  const [etag] = useState(project.etag);
+  const status = useStatus(project.projectId);
+  const send = async (body: Body, said: string) => {
+    if ((await status.run({ ...body, etag } as StatusChange)) === undefined) return;
+    toast.show({ variant: 'success', message: said });
+    onClose();
+  };
+  return { ...status, send };
+};
+
+export const OpenStaffingDialog = (props: Props) => {
+  const { project: p, onClose } = props;
+  const change = useChange(props);
+  const [roles, setRoles] = useState(p.requiredRoles.join('\n'));
+  const [tried, setTried] = useState(false);
+  const named = roles
+    .split('\n')
+    .map((role) => role.trim())
+    .filter(Boolean);
+  const fault = named.length === 0 ? 'Name at least one role' : named.length > 20 ? 'At most 20 roles' : undefined;
+  return (
+    <Dialog
+      title={`Open ${p.title} for staffing`}
+      open
+      onClose={onClose}
+      acts={
+        <>
+          <Button onPress={onClose}>Not now</Button>
+          <Button
+            look="primary"
+            busy={change.busy}
+            onPress={() => {
+              setTried(true);
+              if (fault === undefined)
+                void change.send({ action: 'open_staffing', roles: named }, `${p.title} is open for staffing.`);
+            }}
+          >
+            Open for staffing
+          </Button>
+        </>
+      }
+    >
+      <p className="ui two">
+        Everyone on the team sees the project without client contact and price, and may say that they are interested.
+      </p>
+      <TextArea
+        label="Roles that are needed"
+        hint="One a line, like “Frontend engineer”"
+        rows={4}
+        value={roles}
+        error={tried ? fault : undefined}
+        onChange={(event) => setRoles(event.target.value)}
+      />
+      <Problem error={change.error} />
+    </Dialog>
+  );
+};
+
+export const HoldDialog = ({ today, ...props }: Props & { today: string }) => {
+  const { project: p, onClose } = props;
+  const change = useChange(props);
+  const [typed, setTyped] = useState({ reason: '', expectedReturn: addDays(today, 14) });
+  const [tried, setTried] = useState(false);
+  return (
+    <Dialog
+      title={`Put ${p.title} on hold`}
+      open
+      onClose={onClose}
+      acts={
+        <>
+          <Button onPress={onClose}>Not now</Button>
+          <Button
+            look="primary"
+            icon="pause"
+            busy={change.busy}
+            onPress={() => {
+              setTried(true);
+              const reason = typed.reason.trim();
+              if (reason !== '' && typed.expectedReturn !== '')
+                void change.send(
+                  { action: 'hold', reason, expectedReturn: typed.expectedReturn },
+                  `${p.title} is on hold.`,
+                );
+            }}
+          >
+            Put on hold
+          </Button>
+        </>
+      }
+    >
+      <p className="ui two">
+        Work and reminders stop; no date moves by itself. What was submitted can still be answered.
+      </p>
+      <TextArea
+        label="Why"
+        hint="The client reads this."
+        rows={3}
+        maxLength={1000}
+        value={typed.reason}
+        error={tried && typed.reason.trim() === '' ? 'Give a reason' : undefined}
+        onChange={(event) => setTyped({ ...typed, reason: event.target.value })}
+      />
+      <DateField
+        label="Expected back on"
+        min={today}
+        value={typed.expectedReturn}
+        error={tried && typed.expectedReturn === '' ? 'Enter a date' : undefined}
+        onChange={(event) => setTyped({ ...typed, expectedReturn: event.target.value })}
+      />
+      <Problem error={change.error} />
+    </Dialog>
+  );
+};
+
+const Simple = ({
+  title,
+  says,
+  act,
+  body,
+  done,
+  ...props
+}: Props & { title: string; says: string; act: string; body: Body; done: string }) => {
+  const change = useChange(props);
+  return (
+    <Dialog
+      title={title}
+      open
+      onClose={props.onClose}
+      acts={
+        <>
+          <Button onPress={props.onClose}>Not now</Button>
+          <Button look="primary" busy={change.busy} onPress={() => void change.send(body, done)}>
+            {act}
+          </Button>
+        </>
+      }
+    >
+      <p className="ui two">{says}</p>
+      <Problem error={change.error} />
+    </Dialog>
+  );
+};
+
+export const ResumeDialog = (props: Props) => (
+  <Simple
+    {...props}
+    title={`Resume ${props.project.title}`}
+    says="Work goes on with the dates as they are. A date that does not hold any more is changed with the client."
+    act="Resume"
+    body={{ action: 'resume' }}
+    done={`${props.project.title} goes on.`}
+  />
+);
+
+export const ArchiveDialog = (props: Props) => (
+  <Simple
+    {...props}
+    title={`Archive ${props.project.title}`}
+    says="It can still be read by everybody on it, and nothing in it can be changed. Open invoices stand in the way."
+    act="Archive"
+    body={{ action: 'archive' }}
+    done={`${props.project.title} is archived.`}
+  />
+);
+
+export const CancelDialog = (props: Props) => {
+  const { project: p, onClose } = props;
+  const change = useChange(props);
+  return (
+    <ReasonDialog
+      title={`Cancel ${p.title}`}
+      says="Every milestone that is not accepted is cancelled with it. Accepted ones must be paid first, and none may be submitted."
+      label="Why"
+      act="Cancel the project"
+      busy={change.busy}
+      error={change.error}
+      onClose={onClose}
+      onSend={(reason) => change.send({ action: 'cancel', reason }, `${p.title} is cancelled.`)}
+    />
+  );
+};

@@ -1,0 +1,77 @@
+import { civilOf } from '../../../ui/dates.ts';
+import type { Tree } from '../../../ui/PercentTree.tsx';
+import type { TabEntry } from '../../../ui/Tabs.tsx';
+import type { useActivity } from '../../common/history/data.ts';
+import type { NameOf } from '../../common/history/sentences.ts';
+import { MilestonesTab } from '../../common/milestones/MilestonesTab.tsx';
+import { OfferTab } from '../../common/offers/OfferTab.tsx';
+import type { ProjectAnswer } from '../data.ts';
+import { ActivityTab } from './ActivityTab.tsx';
+import { Brief } from './Brief.tsx';
+import { FilesTab } from './FilesTab.tsx';
+import { Overview } from './Overview.tsx';
+
+export type TabContext = {
+  projectId: string;
+  meId: string;
+  now: number;
+  at: number | null;
+  activity: ReturnType<typeof useActivity>;
+  tree: Tree | undefined;
+  nameOf: NameOf;
+  onPick: (at: number) => void;
+};
+
+/** The parts of a project, or of the proposal that it still is; what the reader may not read has no tab. */
+export const tabsOf = (
+  { project, proposal, milestones = [], members = [] }: ProjectAnswer,
+  c: TabContext,
+): TabEntry[] => {
+  const { projectId, meId, now, at, activity, nameOf } = c;
+  const today = civilOf(now);
+  const until = activity.events?.filter((e) => at === null || Date.parse(e.recordedAt) <= at);
+  const offer: TabEntry[] = proposal
+    ? [{ id: 'offer', label: 'Offer', content: () => <OfferTab proposal={proposal} now={now} /> }]
+    : [];
+  const files: TabEntry = {
+    id: 'files',
+    label: 'Files',
+    content: () => (
+      <FilesTab
+        projectId={projectId}
+        past={at !== null}
+        closed={project?.state === 'archived' || project?.state === 'cancelled'}
+      />
+    ),
+  };
+  const story: TabEntry = {
+    id: 'activity',
+    label: 'Activity',
+    content: () => <ActivityTab {...{ projectId, activity, at, now, nameOf }} onPick={c.onPick} />,
+  };
+  if (!project)
+    return [
+      ...offer,
+      ...(proposal ? [{ id: 'brief', label: 'Proposal', content: () => <Brief proposal={proposal} /> }] : []),
+      files,
+      story,
+    ];
+  return [
+    {
+      id: 'overview',
+      label: 'Overview',
+      content: () => (
+        <Overview {...{ project, milestones, members, today, now, nameOf }} events={until} tree={c.tree} />
+      ),
+    },
+    {
+      id: 'milestones',
+      label: 'Milestones',
+      count: milestones.filter((m) => m.can['acceptMilestone']).length,
+      content: () => <MilestonesTab {...{ milestones, project, meId, today }} />,
+    },
+    ...offer,
+    files,
+    story,
+  ];
+};

@@ -1,0 +1,150 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { isApiError } from '../../../api/errors.ts';
+import { homeOf } from '../../../session/redirect.ts';
+import { usePerson } from '../../../session/useSession.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { EmptyState, ErrorState, Skeleton, StaleMark } from '../../../ui/States.tsx';
+import { type TabEntry, Tabs } from '../../../ui/Tabs.tsx';
+import { useActivity } from '../../common/history/data.ts';
+import { isTyping } from '../../common/typing.ts';
+import { type ProjectAnswer, useProject, useProjectThen, useTree } from '../data.ts';
+import { headOf } from '../head.tsx';
+import { Candidate } from '../parts/Candidate.tsx';
+import { PastBanner } from '../parts/PastBanner.tsx';
+import { ProjectActs } from '../parts/ProjectActs.tsx';
+import { ProjectFacts } from '../parts/ProjectFacts.tsx';
+import { ProjectRail } from '../parts/ProjectRail.tsx';
+import { tabsOf } from '../parts/tabs.tsx';
+import { storyOf } from '../rail.ts';
+import { useMoment } from '../useMoment.ts';
+
+/** A project from its proposal on: as it is, or at `?at=` as it was (M4). */
+export default function ProjectDetails() {
+  const { projectId = '' } = useParams();
+  return <Loaded key={projectId} projectId={projectId} />;
+}
+
+const Loaded = ({ projectId }: { projectId: string }) => {
+  const { role } = usePerson();
+  const { data, error, stale, refresh } = useProject(projectId);
+  if (error !== undefined && !data) {
+    const missing = isApiError(error) && error.status === 404;
+    return (
+      <Page title="Project" crumbs={[{ label: 'Project' }]}>
+        <ErrorState
+          error={error}
+          {...(missing
+            ? { says: 'This project does not exist or is not shared with you' }
+            : { retry: () => void refresh() })}
+        >
+          {missing && <ButtonLink to={homeOf(role)}>Go Home</ButtonLink>}
+        </ErrorState>
+      </Page>
+    );
+  }
+  if (!data) return <Skeleton of="page" />;
+  if (data.available) return <Candidate row={data.available} />;
+  return (
+    <>
+      <StaleMark is={stale} />
+      <Shown projectId={projectId} current={data} />
+    </>
+  );
+};
+
+const Shown = ({ projectId, current }: { projectId: string; current: ProjectAnswer }) => {
+  const person = usePerson();
+  const [opened] = useState(Date.now);
+  const [query, setQuery] = useSearchParams();
+  const [asking, setAsking] = useState(false);
+  const activity = useActivity(projectId);
+  const events = useMemo(() => activity.events ?? [], [activity.events]);
+  const newest = events[0] ? Date.parse(events[0].recordedAt) : 0;
+  const now = Math.max(opened, newest);
+  const { at, shownAt, drag, go } = useMoment(now);
+  const moment = at === null ? null : new Date(at).toISOString();
+  const then = useProjectThen(projectId, moment);
+  const tree = useTree(projectId, moment, current.kind === 'project');
+  const notYet = at !== null && isApiError(then.error) && then.error.status === 404;
+  const shown: ProjectAnswer | null = at === null ? current : notYet ? null : (then.data ?? null);
+
+  const head = headOf(current);
+  const story = useMemo(
+    () => storyOf(events, current.milestones ?? [], { createdAt: head.createdAt, now }),
+    [events, current.milestones, head.createdAt, now],
+  );
+  const names = new Map((current.members ?? []).map((a) => [a.employeeId, a.name]));
+  const tabs = shown
+    ? tabsOf(shown, {
+        projectId,
+        meId: person.id,
+        now: at ?? now,
+        at,
+        activity,
+        tree: tree.data,
+        nameOf: (id) => names.get(id) ?? null,
+        onPick: go,
+      })
+    : [];
+  const selected = tabs.find(({ id }) => id === query.get('tab'))?.id ?? tabs[0]?.id ?? '';
+  const select = (tab: string) =>
+    setQuery((before) => {
+      const next = new URLSearchParams(before);
+      next.set('tab', tab);
+      for (const own of ['milestone', 'v', 'with']) next.delete(own);
+      return next;
+    });
+  useTabKeys(tabs, select, () => setAsking(true));
+  const shownHead = shown ? headOf(shown) : head;
+
+  return (
+    <Page
+      title={head.title}
+      crumbs={[
+        { label: 'Projects', to: person.role === 'admin' ? '/admin/projects' : homeOf(person.role) },
+        { label: head.title },
+      ]}
+      words={{ project: head.title }}
+      sub={shownHead.sub}
+      status={shownHead.status}
+      acts={at === null ? <ProjectActs answer={current} meId={person.id} /> : undefined}
+    >
+      <ProjectRail {...{ story, events, now, asking }} at={shownAt} onAsk={setAsking} onPick={drag} />
+      {at !== null && <PastBanner at={at} then={notYet ? null : then.data} now={current} onNow={() => go(null)} />}
+      {at !== null && then.error !== undefined && !notYet && !then.data && (
+        <ErrorState error={then.error} retry={() => void then.refresh()} />
+      )}
+      {notYet && (
+        <EmptyState says="The project did not exist yet." act={{ label: 'Back to now', onPress: () => go(null) }} />
+      )}
+      {shown?.project && (
+        <ProjectFacts project={shown.project} milestones={shown.milestones ?? []} tree={tree.data} now={at ?? now} />
+      )}
+      {shown ? (
+        <Tabs label="Parts of the project" tabs={tabs} selected={selected} onSelect={select} />
+      ) : (
+        !notYet && then.error === undefined && <Skeleton of="list" inset />
+      )}
+    </Page>
+  );
+};
+
+/** 1 to 8 open a tab, t asks for a date; never while one types. */
+const useTabKeys = (tabs: readonly TabEntry[], select: (tab: string) => void, ask: () => void): void => {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (event.key === 't') {
+        event.preventDefault();
+        ask();
+        return;
+      }
+      const tab = /^[1-8]$/.test(event.key) ? tabs[Number(event.key) - 1] : undefined;
+      if (tab) select(tab.id);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  });
+};

@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { momentOf } from './rail.ts';
+
+/** A drag settles for this long before it is fetched. */
+const SETTLE_MS = 200;
+
+/** `?at=`: the moment that is shown. It follows the pointer at once and the URL a moment later, so that a drag is one entry. */
+export const useMoment = (now: number) => {
+  const [query, setQuery] = useSearchParams();
+  const at = momentOf(query.get('at'), now);
+  const [dragged, setDragged] = useState<{ at: number | null } | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const write = useCallback(
+    (next: number | null) => {
+      setDragged(null);
+      setQuery(
+        (before) => {
+          const params = new URLSearchParams(before);
+          if (next === null) params.delete('at');
+          else params.set('at', new Date(next).toISOString());
+          return params;
+        },
+        { replace: true },
+      );
+    },
+    [setQuery],
+  );
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const drag = (next: number | null) => {
+    setDragged({ at: next });
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => write(next), SETTLE_MS);
+  };
+  const go = (next: number | null) => {
+    clearTimeout(timer.current);
+    write(next);
+  };
+  return { at, shownAt: dragged ? dragged.at : at, drag, go };
+};

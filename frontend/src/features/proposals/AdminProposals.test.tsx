@@ -1,0 +1,309 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { MemoryRouter } from 'react-router-dom';
+import { mutate, SWRConfig } from 'swr';
+import { attachCache } from '../../api/cache.ts';
+import { drafts } from '../../api/drafts.ts';
+import { sessionStore } from '../../session/store.ts';
+import { aCounter, aMilestone, anOffer, aProposal, dev } from '../common/offers/samples.ts';
+import AdminProposals from './screens/AdminProposals.tsx';
+
+const id = aProposal().proposalId;
+const countered = aProposal({
+  state: 'countered',
+  counters: [aCounter(3)],
+  can: { makeOffer: true, rejectProposal: true },
+});
+let current = countered;
+let rows: Response | object = {};
+let sent: { body: Record<string, unknown>; ifMatch: string | null }[] = [];
+let answer: () => Response = () => HttpResponse.json({ success: true, proposal: current });
+
+const server = setupServer(
+  http.get('*/api/proposals', () => (rows instanceof Response ? rows.clone() : HttpResponse.json(rows))),
+  http.get('*/api/proposals/:id', () => HttpResponse.json({ success: true, proposal: current })),
+  http.post('*/api/projects/admin/proposals/:id/:what', async ({ request }) => {
+    sent.push({ body: (await request.json()) as Record<string, unknown>, ifMatch: request.headers.get('if-match') });
+    return answer();
+  }),
+);
+
+const show = (path: string) =>
+  render(
+    <SWRConfig value={{ shouldRetryOnError: false, dedupingInterval: 0 }}>
+      <MemoryRouter initialEntries={[path]}>
+        <AdminProposals />
+      </MemoryRouter>
+    </SWRConfig>,
+  );
+const edit = async () => {
+  show(`/admin/proposals?proposal=${id}`);
+  await screen.findByRole('button', { name: 'Send offer 4' });
+};
+const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const box = (name: string | RegExp) => screen.getByRole('textbox', { name }) as HTMLInputElement;
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+let detach = () => {};
+beforeAll(() => {
+  server.listen({ onUnhandledFrame: 'error' });
+  detach = attachCache({ refetch: (matches) => mutate(matches), clear: () => mutate(() => true, undefined) });
+});
+beforeEach(() => {
+  current = countered;
+  rows = { success: true, items: [] };
+  sent = [];
+  answer = () => HttpResponse.json({ success: true, proposal: current });
+  sessionStore.set({
+    session: {
+      is: 'user',
+      user: { ...dev, userId: 'dev', email: 'dev@gmail.com', mobile: '', twoFactorEnabled: false },
+    },
+  });
+});
+afterEach(async () => {
+  cleanup();
+  await drafts.removeAll('dev');
+  await mutate(() => true, undefined, { revalidate: false });
+});
+afterAll(() => {
+  detach();
+  server.close();
+});
+
+describe('the offer editor', () => {
+  it('starts from what the client asked for and is not sent before it adds up', async () => {
+    await edit();
+    expect(screen.getByText(/We can live with the price/)).toBeTruthy();
+    expect(box('Amount of the offer, ex-GST').value).toBe('9,60,000');
+    expect(screen.getByText('₹20,000.00 more than the amount')).toBeTruthy();
+    await press('Send offer 4');
+    expect(screen.getByText('The milestones must add up to the amount.')).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
+  it('adds up live, marks what differs from the last offer, and sends the whole offer at the version it was opened on', async () => {
+    await edit();
+    fill(box('Milestone 2: Title'), 'Booking, with text reminders');
+    fill(box('Milestone 2: Amount, ex-GST'), '3,00,000');
+    fill(screen.getByLabelText('Milestone 4: Due'), '2027-02-28');
+    expect(screen.getByText('was “Booking”')).toBeTruthy();
+    expect(screen.getByText('₹2,80,000.00', { selector: 's' })).toBeTruthy();
+    expect(screen.getByText('31 Jan 2027', { selector: 's' })).toBeTruthy();
+    await press('Take the sum of the milestones');
+    expect(screen.getByText('Amounts add up')).toBeTruthy();
+    expect(screen.getByText('+₹20,000.00')).toBeTruthy();
+    expect(screen.getByText('+28 days')).toBeTruthy();
+
+    fill(box('Milestone 1: Weight'), '19.5');
+    expect(screen.getByText('Weights 99.5 %, 0.5 % missing')).toBeTruthy();
+    fill(box('Milestone 1: Weight'), '20');
+    fill(box(/Note to Asha/), 'Launch moved to 28 Feb.');
+    fill(screen.getByLabelText('Valid until'), '2099-10-03');
+    await press('Send offer 4');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.ifMatch).toBe('"7"');
+    expect(sent[0]?.body).toMatchObject({
+      amountPaise: 1_000_000_00,
+      validUntil: '2099-10-03',
+      note: 'Launch moved to 28 Feb.',
+      terms: { paymentTermDays: 15 },
+    });
+    const milestones = sent[0]?.body['milestones'] as Record<string, unknown>[];
+    expect(milestones.map(({ milestoneId }) => milestoneId)).toEqual(
+      [1, 2, 3, 4].map((n) => aMilestone(n).milestoneId),
+    );
+    expect(milestones[1]).toMatchObject({
+      title: 'Booking, with text reminders',
+      amountPaise: 300_000_00,
+      weightBp: 3000,
+    });
+  });
+
+  it('shows the sent offer and starts the next one afresh', async () => {
+    await edit();
+    await press('Take the sum of the milestones');
+    fill(box(/Note to Asha/), 'Said once.');
+    answer = () => {
+      current = aProposal({
+        ...countered,
+        etag: '"8"',
+        state: 'offered',
+        offers: [...countered.offers, anOffer(4, { state: 'open' })],
+        can: { makeOffer: true },
+      });
+      return HttpResponse.json({ success: true, proposal: current });
+    };
+    await press('Send offer 4');
+    expect(await screen.findByRole('button', { name: 'Send offer 5' })).toBeTruthy();
+    await waitFor(() => expect(screen.getByRole('button', { current: true }).textContent).toMatch(/^4Dev/));
+    expect(box(/Note to Asha/).value).toBe('');
+    expect(screen.queryByText(/while you were writing/)).toBeNull();
+    expect(await drafts.list('dev')).toEqual([]);
+  });
+
+  it('goes on with the terms that it does not edit', async () => {
+    current = aProposal({
+      ...countered,
+      offers: [anOffer(1, { terms: { paymentTermDays: 30, deemedAcceptanceDays: 10, advancePaise: 50_000_00 } })],
+      counters: [],
+    });
+    show(`/admin/proposals?proposal=${id}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Send offer 2' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body['terms']).toEqual({ paymentTermDays: 30, deemedAcceptanceDays: 10, advancePaise: 50_000_00 });
+  });
+
+  it('shares the amount by weight to the paisa', async () => {
+    await edit();
+    await press('Share the amount by weight');
+    expect(['1', '2', '3', '4'].map((n) => box(`Milestone ${n}: Amount, ex-GST`).value)).toEqual([
+      '1,92,000',
+      '2,88,000',
+      '3,36,000',
+      '1,44,000',
+    ]);
+    expect(screen.getByText('Amounts add up')).toBeTruthy();
+  });
+
+  it('puts the server’s refusal at the field it means and keeps what was typed', async () => {
+    await edit();
+    await press('Take the sum of the milestones');
+    answer = () =>
+      HttpResponse.json(
+        {
+          success: false,
+          code: 'OFFER_INVALID',
+          message: 'A milestone starts after its due date.',
+          errors: [{ field: 'milestones.2.dueDate', message: 'Too early' }],
+          requestId: 'r',
+        },
+        { status: 422 },
+      );
+    fill(box(/Note to Asha/), 'Typed.');
+    await press('Send offer 4');
+    expect(await screen.findAllByText('Too early')).not.toHaveLength(0);
+    expect(screen.getByLabelText('Milestone 3: Due').getAttribute('aria-invalid')).toBe('true');
+    expect(box(/Note to Asha/).value).toBe('Typed.');
+  });
+
+  it('shows how it stands when someone acted meanwhile; mine stays until I say otherwise', async () => {
+    await edit();
+    await press('Take the sum of the milestones');
+    fill(box(/Note to Asha/), 'Mine.');
+    current = aProposal({
+      ...countered,
+      etag: '"8"',
+      state: 'offered',
+      counters: countered.counters,
+      offers: [...countered.offers, anOffer(4, { amountPaise: 950_000_00 })],
+      can: { makeOffer: true },
+    });
+    answer = () =>
+      HttpResponse.json(
+        {
+          success: false,
+          code: 'VERSION_CONFLICT',
+          message: '',
+          current: { state: 'offered' },
+          etag: '"8"',
+          requestId: 'r',
+        },
+        { status: 409 },
+      );
+    await press('Send offer 4');
+    await screen.findByRole('button', { name: 'Keep mine' });
+    expect(await screen.findByText(/Dev Menon made offer 4 while you were writing/)).toBeTruthy();
+    expect(box(/Note to Asha/).value).toBe('Mine.');
+    await press('Keep mine');
+    answer = () => HttpResponse.json({ success: true, proposal: current });
+    await press('Send offer 5');
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toMatchObject({ ifMatch: '"8"', body: { note: 'Mine.' } });
+  });
+
+  it('keeps a removed milestone in sight and gives it back', async () => {
+    await edit();
+    await userEvent.click(screen.getByRole('button', { name: /Milestone 3: Starts/ }));
+    await press('Remove milestone 3');
+    expect(screen.getByText('Removed')).toBeTruthy();
+    await press('Put back');
+    expect(screen.queryByText('Removed')).toBeNull();
+  });
+
+  it('gives back what was typed after a reload', async () => {
+    await edit();
+    fill(box(/Note to Asha/), 'Half a sentence');
+    cleanup();
+    await waitFor(async () => expect(await drafts.list('dev')).toHaveLength(1));
+    await edit();
+    await waitFor(() => expect(box(/Note to Asha/).value).toBe('Half a sentence'));
+  });
+});
+
+describe('reviewing', () => {
+  it('starts the review, and offers no other act that `can` does not name', async () => {
+    current = aProposal({ state: 'submitted', offers: [], can: { startReview: true } });
+    show(`/admin/proposals?proposal=${id}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Start the review' }));
+    await waitFor(() => expect(sent).toEqual([{ body: { action: 'start_review' }, ifMatch: '"7"' }]));
+    expect(screen.queryByRole('button', { name: /Reject|Ask/ })).toBeNull();
+  });
+  it('rejects with code and reason, a duplicate with the other proposal', async () => {
+    const other = '22222222-2222-4222-8222-222222222222';
+    rows = {
+      success: true,
+      items: [
+        {
+          proposalId: other,
+          title: 'The same',
+          clientName: 'Asha Rao',
+          clientId: 'asha',
+          state: 'submitted',
+          stateSince: '2026-09-01T00:00:00.000Z',
+          can: {},
+        },
+      ],
+    };
+    current = aProposal({ state: 'submitted', offers: [], can: { rejectProposal: true } });
+    show(`/admin/proposals?proposal=${id}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Reject' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await userEvent.click(dialog.getByRole('radio', { name: 'Proposed twice' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Reject it' }));
+    expect(dialog.getByText('Give a reason')).toBeTruthy();
+    await dialog.findByRole('option', { name: 'The same, Asha Rao' });
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'The other proposal' }), other);
+    fill(dialog.getByRole('textbox', { name: 'What Asha Rao reads' }), 'We have this one already.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Reject it' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toEqual({
+      action: 'reject',
+      reasonCode: 'duplicate',
+      reason: 'We have this one already.',
+      duplicateOf: other,
+    });
+  });
+});
+
+describe('the queue', () => {
+  it('says that there is nothing, and what will come', async () => {
+    show('/admin/proposals');
+    expect(await screen.findByText('No proposals yet')).toBeTruthy();
+  });
+  it('names the filter that leaves nothing, and drops it', async () => {
+    show('/admin/proposals?state=expired');
+    await userEvent.click(await screen.findByRole('button', { name: 'Show all' }));
+    expect(await screen.findByText('No proposals yet')).toBeTruthy();
+  });
+  it('shows the failure with its request id and tries again', async () => {
+    rows = HttpResponse.json({ success: false, code: 'FORBIDDEN', message: '', requestId: 'req-77' }, { status: 403 });
+    show('/admin/proposals');
+    expect(await screen.findByText(/req-77/)).toBeTruthy();
+    rows = { success: true, items: [] };
+    await press('Retry');
+    expect(await screen.findByText('No proposals yet')).toBeTruthy();
+  });
+});

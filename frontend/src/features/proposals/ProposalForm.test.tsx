@@ -1,0 +1,239 @@
+import type { User } from '@lamplight/bff/contract/people.ts';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { mutate, SWRConfig } from 'swr';
+import { drafts, VISITOR } from '../../api/drafts.ts';
+import { sessionStore } from '../../session/store.ts';
+import { aProposal, asha, dev } from '../common/offers/samples.ts';
+import ProposalForm from './screens/ProposalForm.tsx';
+
+const id = aProposal().proposalId;
+const draftOnServer = (etag: string) => aProposal({ state: 'draft', etag, offers: [], can: { saveProposal: true } });
+type Sent = { what: string; body: Record<string, unknown>; ifMatch: string | null };
+let sent: Sent[] = [];
+let version = 0;
+let saving: () => Response | null = () => null;
+
+const take = async (what: string, request: Request) => {
+  sent.push({
+    what,
+    body: (await request.json()) as Record<string, unknown>,
+    ifMatch: request.headers.get('if-match'),
+  });
+  version += 1;
+  return saving() ?? HttpResponse.json({ success: true, proposal: draftOnServer(`"${version}"`) });
+};
+const server = setupServer(
+  http.post('*/api/proposals', ({ request }) => take('create', request)),
+  http.put('*/api/proposals/:id', ({ request }) => take('save', request)),
+  http.post('*/api/proposals/:id/submit', ({ request }) => take('submit', request)),
+  http.get('*/api/proposals/:id', () => HttpResponse.json({ success: true, proposal: draftOnServer('"5"') })),
+  http.get('*/api/clients', () =>
+    HttpResponse.json({
+      success: true,
+      items: [
+        { clientId: 'asha', name: 'Asha Rao', state: 'active', billingComplete: true },
+        { clientId: 'gone', name: 'Gone Ltd', state: 'deactivated', billingComplete: true },
+      ],
+    }),
+  ),
+);
+
+const be = (person: typeof asha | typeof dev | null) =>
+  sessionStore.set({
+    session: person
+      ? {
+          is: 'user',
+          user: { ...person, userId: person.id, email: 'a@gmail.com', mobile: '', twoFactorEnabled: false } as User,
+        }
+      : { is: 'none' },
+  });
+const show = (path = '/proposalform') => {
+  const router = createMemoryRouter(
+    [
+      { path: '/proposalform', element: <ProposalForm /> },
+      { path: '/project-details/:id', element: <p>Tracking {id}</p> },
+    ],
+    { initialEntries: [path] },
+  );
+  render(
+    <SWRConfig value={{ shouldRetryOnError: false, dedupingInterval: 0 }}>
+      <RouterProvider router={router} />
+    </SWRConfig>,
+  );
+  return router;
+};
+const fill = (name: string, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } });
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const step = (title: string) => screen.findByRole('heading', { name: title });
+const typedIn = (name: string) => (screen.getByLabelText(name) as HTMLInputElement).value;
+const brief = async () => {
+  await step('What is it about?');
+  fill('Title', 'Patient portal');
+  if (!(screen.getByLabelText('Web') as HTMLInputElement).checked) await userEvent.click(screen.getByLabelText('Web'));
+  fill('Which problem does it solve?', 'Phones ring all day');
+  fill('What do you want to reach?', 'Half the calls');
+};
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => {
+  sent = [];
+  version = 0;
+  saving = () => null;
+  be(asha);
+});
+afterEach(async () => {
+  cleanup();
+  await new Promise((done) => setTimeout(done, 20)); // what the form saved on leaving is written
+  for (const person of ['asha', 'dev', VISITOR]) await drafts.removeAll(person);
+  await mutate(() => true, undefined, { revalidate: false });
+});
+afterAll(() => server.close());
+
+it('goes step by step, saves the draft at each, submits the whole proposal and ends on its page', async () => {
+  const router = show('/proposalform?service=web');
+  await brief();
+  await press('Next');
+  await step('What belongs to it?');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    what: 'create',
+    body: { title: 'Patient portal', services: ['WEB'], targetStart: null },
+    ifMatch: null,
+  });
+  expect(sent[0]?.body).not.toHaveProperty('clientId');
+
+  fill('Scope', 'Booking and reminders');
+  await press('Next');
+  await step('How much, and by when?');
+  fill('Budget from, ex-GST', '8,00,000');
+  fill('Budget to, ex-GST', '10,00,000.50');
+  fill('Start, about', '2026-09-01');
+  fill('Needed by', '2027-02-28');
+  await press('Next');
+  await step('Anything we should read?');
+  await press('Next');
+  await step('Is this what you mean?');
+  await press('Submit the proposal');
+  expect(screen.getByText('Please agree before you submit')).toBeTruthy();
+  await userEvent.click(screen.getByRole('checkbox', { name: /I agree/ }));
+  await press('Submit the proposal');
+  expect(await screen.findByText(`Tracking ${id}`)).toBeTruthy();
+  expect(router.state.location.pathname).toBe(`/project-details/${id}`);
+  const submitted = sent.at(-1);
+  expect(submitted).toMatchObject({
+    what: 'submit',
+    body: { budgetMinPaise: 800_000_00, budgetMaxPaise: 1_000_000_50, consent: true, deadline: '2027-02-28' },
+  });
+  expect(submitted?.ifMatch).toBe(`"${version - 1}"`);
+  expect(sent.filter(({ what }) => what === 'create')).toHaveLength(1);
+  expect(await drafts.list('asha')).toEqual([]);
+});
+
+it('stays on a step that is not complete, says why and goes to the first wrong field', async () => {
+  show();
+  await step('What is it about?');
+  await press('Next');
+  expect(screen.getByText('Please fix the validation errors above before submitting.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title')));
+  fill('Title', 'Now there');
+  expect(screen.queryByText('Give the project a title')).toBeNull();
+  expect(sent).toEqual([]);
+});
+
+it('checks a field once it was left', async () => {
+  show();
+  await step('What is it about?');
+  expect(screen.queryByText('Say what problem this solves')).toBeNull();
+  fireEvent.blur(screen.getByLabelText('Which problem does it solve?'));
+  expect(screen.getByText('Say what problem this solves')).toBeTruthy();
+});
+
+it('gives back what was typed after a reload, with the draft of the server', async () => {
+  show();
+  await brief();
+  await press('Next');
+  await step('What belongs to it?');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  fill('Scope', 'Half a sente');
+  cleanup();
+
+  show('/proposalform?step=scope');
+  await step('What belongs to it?');
+  expect(screen.getByText('Your draft is as you left it.')).toBeTruthy();
+  expect(typedIn('Scope')).toBe('Half a sente');
+  await press('Next');
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toMatchObject({ what: 'save', ifMatch: '"1"' });
+});
+
+it('keeps what a visitor typed for the account that signs in here', async () => {
+  be(null);
+  show('/proposalform?service=ai');
+  await brief();
+  await press('Next');
+  await step('What belongs to it?');
+  expect(sent).toEqual([]);
+  cleanup();
+  await waitFor(async () => expect(await drafts.list(VISITOR)).toHaveLength(1));
+  await drafts.adopt('asha');
+  be(asha);
+  show();
+  await step('What is it about?');
+  expect(typedIn('Title')).toBe('Patient portal');
+  expect((screen.getByLabelText('AI') as HTMLInputElement).checked).toBe(true);
+});
+
+it('keeps the last second’s typing when the session dies while one types', async () => {
+  show();
+  await brief();
+  act(() => be(null));
+  await waitFor(async () => expect(await drafts.list('asha')).toHaveLength(1));
+  expect((await drafts.list('asha'))[0]?.values).toMatchObject({ values: { problem: 'Phones ring all day' } });
+  expect(await drafts.list(VISITOR)).toEqual([]);
+});
+
+it('asks staff for an active client before the draft can be kept on the server', async () => {
+  be(dev);
+  show();
+  await brief();
+  await press('Next');
+  expect(screen.getByText('Choose the client this is for')).toBeTruthy();
+  expect(await screen.findByRole('option', { name: 'Asha Rao' })).toBeTruthy();
+  expect(screen.queryByRole('option', { name: 'Gone Ltd' })).toBeNull();
+  await userEvent.selectOptions(screen.getByLabelText('For which client'), 'asha');
+  await press('Next');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ clientId: 'asha' });
+});
+
+it('goes on where the server cannot save, and says so with everything still there', async () => {
+  saving = () =>
+    HttpResponse.json({ success: false, code: 'CLIENT_INACTIVE', message: '', requestId: 'r' }, { status: 422 });
+  show();
+  await brief();
+  await press('Next');
+  await step('What belongs to it?');
+  expect(await screen.findByText(/account is not active/)).toBeTruthy();
+  await press('Back');
+  await step('What is it about?');
+  expect(typedIn('Title')).toBe('Patient portal');
+});
+
+it('shows a draft that was changed elsewhere and lets one keep one’s own', async () => {
+  show(`/proposalform?draft=${id}`);
+  await step('What is it about?');
+  expect(typedIn('Title')).toBe('Patient portal');
+  fill('Title', 'My title');
+  saving = () =>
+    HttpResponse.json({ success: false, code: 'VERSION_CONFLICT', message: '', requestId: 'r' }, { status: 409 });
+  await press('Next');
+  await screen.findByText('This draft was changed in another place meanwhile.');
+  saving = () => null;
+  await press('Keep mine');
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toMatchObject({ what: 'save', ifMatch: '"5"', body: { title: 'My title' } });
+});

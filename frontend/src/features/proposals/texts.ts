@@ -1,0 +1,72 @@
+/** The sentences of proposals. */
+import type { billingModels, rejectReasons } from '@lamplight/bff/contract/proposals.ts';
+import type { ServiceCode, StepId } from './wizard.ts';
+
+export const texts = {
+  fixErrors: 'Please fix the validation errors above before submitting.',
+  consent: 'I agree that these words and files are read by the team to make an offer.',
+  fileHint: 'Documents, images, archives, sound and video, at most 200 MB each, 20 files.',
+  continued: 'Your draft is as you left it.',
+  conflict: 'This draft was changed in another place meanwhile.',
+} as const;
+
+export const services: Readonly<Record<ServiceCode, string>> = {
+  AI: 'AI',
+  WEB: 'Web',
+  MOBILE: 'Mobile',
+  CLOUD: 'Cloud',
+  DATA: 'Data',
+  UIUX: 'UI and UX',
+};
+
+export const billing: Readonly<Record<(typeof billingModels)[number], string>> = {
+  FIXED: 'Fixed price, paid by milestone',
+  TIME_AND_MATERIAL: 'Time and material',
+  RETAINER: 'By the month',
+};
+export const billingShort: typeof billing = {
+  FIXED: 'Fixed price',
+  TIME_AND_MATERIAL: 'Time and material',
+  RETAINER: 'By the month',
+};
+
+export const steps: readonly Readonly<{ id: StepId; label: string; title: string; sub: string }>[] = [
+  {
+    id: 'brief',
+    label: 'Brief',
+    title: 'What is it about?',
+    sub: 'A title, and what should be better afterwards. Ten minutes are enough.',
+  },
+  {
+    id: 'scope',
+    label: 'Scope and stack',
+    title: 'What belongs to it?',
+    sub: 'What you know today. The offer turns it into milestones with criteria.',
+  },
+  {
+    id: 'budget',
+    label: 'Budget and dates',
+    title: 'How much, and by when?',
+    sub: 'A range is fine. Amounts are without GST.',
+  },
+  {
+    id: 'files',
+    label: 'Files',
+    title: 'Anything we should read?',
+    sub: 'Sketches, documents, recordings. You can go on without.',
+  },
+  {
+    id: 'review',
+    label: 'Review',
+    title: 'Is this what you mean?',
+    sub: 'Nothing is binding yet: we answer with an offer, and you decide.',
+  },
+];
+
+export const reasons: Readonly<Record<(typeof rejectReasons)[number], string>> = {
+  out_of_scope: 'Not what we do',
+  budget: 'Budget too far apart',
+  capacity: 'Nobody free in that time',
+  duplicate: 'Proposed twice',
+  other: 'Another reason',
+};

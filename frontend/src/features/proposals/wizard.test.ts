@@ -1,0 +1,89 @@
+import { aProposal } from '../common/offers/samples.ts';
+import {
+  check,
+  emptyValues,
+  faultsIn,
+  faultsOf,
+  serviceOf,
+  stepOfFaults,
+  toDraft,
+  type Values,
+  valuesOf,
+} from './wizard.ts';
+
+const whole: Values = {
+  ...emptyValues(['WEB']),
+  title: ' Patient portal ',
+  problem: 'Phones',
+  goals: 'Fewer calls',
+  scope: 'Booking',
+  deliverables: 'App\n\n Guide ',
+  targetStart: '2026-09-01',
+  deadline: '2027-02-28',
+  budgetMinPaise: 800_000_00,
+  budgetMaxPaise: 1_000_000_00,
+  consent: true,
+};
+
+it('takes a whole proposal, trimmed, without a client where people propose for themselves', () => {
+  const checked = check({ ...whole, clientId: 'someone' }, false);
+  expect('brief' in checked && checked.brief).toMatchObject({
+    title: 'Patient portal',
+    deliverables: ['App', 'Guide'],
+    budgetMaxPaise: 1_000_000_00,
+  });
+  expect('brief' in checked && checked.brief.clientId).toBeUndefined();
+});
+it('asks staff for the client they propose for', () => {
+  expect(faultsOf(whole, true)).toEqual({ clientId: 'Choose the client this is for' });
+  expect(check({ ...whole, clientId: 'c1' }, true)).toMatchObject({ brief: { clientId: 'c1' } });
+});
+it('says in words what an empty form lacks, and at which step', () => {
+  const faults = faultsOf(emptyValues(), false);
+  expect(faultsIn('brief', faults)).toEqual({
+    title: 'Give the project a title',
+    services: 'Choose at least one service',
+    problem: 'Say what problem this solves',
+    goals: 'Say what you want to reach',
+  });
+  expect(faultsIn('budget', faults)).toEqual({
+    budgetMinPaise: 'Enter the lower end of the budget',
+    budgetMaxPaise: 'Enter the upper end of the budget',
+    targetStart: 'Enter a date',
+    deadline: 'Enter a date',
+  });
+  expect(faultsIn('review', faults)).toEqual({ consent: 'Please agree before you submit' });
+  expect(stepOfFaults(faults)).toBe('brief');
+  expect(stepOfFaults({ deadline: 'x' })).toBe('budget');
+  expect(stepOfFaults({})).toBeNull();
+});
+it('tells a wrong order of budget and dates before everything else is filled in', () => {
+  const faults = faultsOf(
+    { ...emptyValues(), budgetMinPaise: 2, budgetMaxPaise: 1, targetStart: '2026-09-02', deadline: '2026-09-02' },
+    false,
+  );
+  expect(faults).toMatchObject({
+    budgetMaxPaise: 'The upper end is below the lower end',
+    deadline: 'The deadline must be after the start',
+  });
+});
+it('saves a draft as far as it goes', () => {
+  expect(toDraft(emptyValues(), true)).toMatchObject({
+    title: '',
+    targetStart: null,
+    budgetMinPaise: null,
+    attachments: [],
+  });
+  expect(toDraft(emptyValues(), true)).not.toHaveProperty('clientId');
+});
+it('reads a draft of the server back into what is typed', () => {
+  const proposal = aProposal({ deliverables: ['a', 'b'], targetStart: null });
+  expect(valuesOf(proposal)).toMatchObject({ deliverables: 'a\nb', targetStart: '', title: proposal.title });
+});
+it.each([
+  ['web', ['WEB']],
+  ['UIUX', ['UIUX']],
+  ['ui-ux', ['UIUX']],
+  ['baking', []],
+  [null, []],
+])('preselects %p as %p', (text, services) => expect(serviceOf(text)).toEqual(services));

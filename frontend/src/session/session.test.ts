@@ -1,0 +1,177 @@
+import { jest } from '@jest/globals';
+import { attachCache } from '../api/cache.ts';
+import { api } from '../api/client.ts';
+import { drafts, VISITOR } from '../api/drafts.ts';
+import { readBoot } from './boot.ts';
+import { homeOf, savedPath, savePath, takeSavedPath } from './redirect.ts';
+import { askMe, signedIn, signOut, startSession } from './session.ts';
+import { sessionOf, sessionStore } from './store.ts';
+
+const asha = {
+  id: 'u1',
+  userId: 'u1',
+  email: 'asha@gmail.com',
+  name: 'Asha',
+  role: 'client',
+  mobile: '',
+  twoFactorEnabled: false,
+};
+let answers: (() => Response)[];
+const says = (status: number, body: object) => () => new Response(JSON.stringify(body), { status });
+const refuses = (status: number, code: string) => says(status, { success: false, code, message: '', requestId: 'r' });
+const clear = jest.fn(async () => undefined);
+const is = () => sessionStore.get().session.is;
+
+beforeAll(() => startSession());
+beforeEach(() => {
+  answers = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async () => (answers.shift() ?? refuses(404, 'NOT_FOUND'))());
+  attachCache({ refetch: async () => undefined, clear });
+  clear.mockClear();
+  sessionStore.reset();
+  sessionStorage.clear();
+});
+afterEach(() => jest.restoreAllMocks());
+
+const bootPage = (content: string) => {
+  const page = document.implementation.createHTMLDocument();
+  const block = page.createElement('script');
+  Object.assign(block, { type: 'application/json', id: 'boot', textContent: content });
+  page.head.append(block);
+  return page;
+};
+
+describe('the boot block', () => {
+  it('brings the person and the configuration', () => {
+    readBoot(
+      bootPage(
+        JSON.stringify({
+          session: { is: 'user', user: asha },
+          config: { company: 'Acme', emailHosts: ['acme.example'], idleMinutes: 10 },
+        }),
+      ),
+    );
+    expect(sessionStore.get()).toMatchObject({
+      session: { is: 'user', user: { name: 'Asha' } },
+      config: { company: 'Acme', emailHosts: ['acme.example'], idleMinutes: 10 },
+    });
+  });
+
+  it.each([
+    ['{"session":{"is":"none"}}', 'none'],
+    ['{"session":{"is":"unknown"}}', 'unknown'],
+    ['', 'unknown'],
+    ['not json', 'unknown'],
+    ['{"session":{"is":"user","user":{"id":"u"}}}', 'none'],
+  ])('%s means %s', (content, session) => {
+    readBoot(bootPage(content));
+    expect(is()).toBe(session);
+  });
+});
+
+describe('who is signed in', () => {
+  it('a person without e-mail or with an unknown role is nobody', () => {
+    expect(
+      [asha, { ...asha, role: 'Team_Lead' }, { ...asha, email: '' }, { ...asha, role: 'owner' }, null, 'x'].map(
+        (u) => sessionOf(u).is,
+      ),
+    ).toEqual(['user', 'user', 'none', 'none', 'none', 'none']);
+  });
+
+  it('auth/me of a visitor is silent', async () => {
+    answers = [refuses(401, 'NOT_AUTHENTICATED')];
+    await askMe({ background: false });
+    expect(sessionStore.get()).toMatchObject({ session: { is: 'none' }, expired: false });
+  });
+
+  it('no answer leaves the person as shown', async () => {
+    sessionStore.set({ session: sessionOf(asha) });
+    jest.useFakeTimers();
+    answers = [refuses(500, 'INTERNAL'), refuses(500, 'INTERNAL')];
+    const asking = askMe({ background: true });
+    await jest.advanceTimersByTimeAsync(2000);
+    await asking;
+    jest.useRealTimers();
+    expect(is()).toBe('user');
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  it('signing in empties the cache and adopts what this tab’s visitor typed', async () => {
+    await drafts.save({ person: VISITOR, form: 'contact', values: 'typed', savedAt: Date.now() });
+    expect(await signedIn(asha)).toBe(true);
+    expect(clear).toHaveBeenCalled();
+    expect((await drafts.load('u1', 'contact', Date.now()))?.values).toBe('typed');
+    await drafts.removeAll('u1');
+  });
+
+  it('nothing of the person is in any storage', async () => {
+    await signedIn(asha);
+    expect({ ...localStorage }).toEqual({ theme: 'dark', darkMode: 'true' });
+    expect({ ...sessionStorage }).toEqual({});
+  });
+});
+
+describe('how a session ends', () => {
+  beforeEach(async () => void (await signedIn(asha)));
+
+  it('signing out forgets person and cache, and saves no way back', async () => {
+    answers = [says(200, { success: true })];
+    await signOut();
+    expect(sessionStore.get()).toMatchObject({ session: { is: 'none', byChoice: true }, expired: false });
+    expect(clear).toHaveBeenCalled();
+  });
+
+  it('a sign-out that the server did not hear of leaves the person signed in', async () => {
+    answers = [refuses(503, 'UNAVAILABLE')];
+    await expect(signOut()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(is()).toBe('user');
+  });
+
+  it('a dead one says so on /login', async () => {
+    answers = [refuses(401, 'SESSION_EXPIRED')];
+    await api.get('/projects').catch(() => undefined);
+    expect(sessionStore.get()).toMatchObject({ session: { is: 'none' }, expired: true, concurrent: false });
+  });
+
+  it('a newer login elsewhere wipes both storages, keeps drafts and shows the notice', async () => {
+    await drafts.save({ person: 'u1', form: 'proposal', values: 'typed', savedAt: Date.now() });
+    savePath('/client');
+    answers = [refuses(409, 'CONCURRENT_SESSION')];
+    await api.get('/projects').catch(() => undefined);
+    expect(sessionStore.get()).toMatchObject({ session: { is: 'none' }, concurrent: true });
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+    expect((await drafts.load('u1', 'proposal', Date.now()))?.values).toBe('typed');
+    await drafts.removeAll('u1');
+  });
+
+  it('any other 409 wipes nothing', async () => {
+    savePath('/client');
+    answers = [refuses(409, 'VERSION_CONFLICT')];
+    await api.put('/x', {}).catch(() => undefined);
+    expect([is(), savedPath()]).toEqual(['user', '/client']);
+  });
+});
+
+describe('the way back after sign-in', () => {
+  it('is saved only for own pages and used once', () => {
+    savePath('//evil.example');
+    savePath('/login');
+    expect(savedPath()).toBeNull();
+    savePath('/proposalform?service=AI');
+    expect([takeSavedPath(), takeSavedPath()]).toEqual(['/proposalform?service=AI', null]);
+  });
+
+  it('a path put into the storage by others is not followed', () => {
+    sessionStorage.setItem('preLoginUrl', '/\\evil.example');
+    expect(savedPath()).toBeNull();
+  });
+
+  it('else leads home by role', () =>
+    expect((['admin', 'employee', 'team_lead', 'client', null] as const).map(homeOf)).toEqual([
+      '/admin',
+      '/employee',
+      '/employee',
+      '/client',
+      '/',
+    ]));
+});

@@ -1,0 +1,132 @@
+/** What happens to a session on this page: found, begun, ended, replaced. Every way in and out is here. */
+import type { User } from '@lamplight/bff/contract/people.ts';
+import { clearCache } from '../api/cache.ts';
+import { api } from '../api/client.ts';
+import { isApiError } from '../api/failure.ts';
+import { sessionOf, sessionStore } from './store.ts';
+
+type Told = { is: 'in'; user: User } | { is: 'out' } | { is: 'expired' } | { is: 'concurrent' };
+
+/** Tabs of one browser are one session: each hears what the others learn. */
+const tabs = new BroadcastChannel('lamplight-session');
+
+const become = (user: unknown): boolean => {
+  const session = sessionOf(user);
+  api.actAs(session.is === 'user' ? session.user.id : null);
+  sessionStore.set({ session, ...(session.is === 'user' ? { expired: false } : {}) });
+  return session.is === 'user';
+};
+
+const leave = async (change: { expired?: boolean; concurrent?: boolean; byChoice?: true }): Promise<void> => {
+  const { byChoice, ...notices } = change;
+  api.actAs(null);
+  sessionStore.set({
+    session: { is: 'none', ...(byChoice ? { byChoice } : {}) },
+    justSignedIn: false,
+    expired: false,
+    ...notices,
+  });
+  await clearCache();
+};
+
+/** Storage of the tab is wiped; drafts stay on the device, bound to the person (frontend: rule 7 of the client). */
+const wipe = (): void => {
+  localStorage.clear();
+  sessionStorage.clear();
+};
+
+/** After a login, a sign-up or an accepted invitation. False where the answer holds no usable person. */
+export const signedIn = async (user: unknown): Promise<boolean> => {
+  await clearCache();
+  if (!become(user)) return false;
+  sessionStore.set({ justSignedIn: true });
+  const { session } = sessionStore.get();
+  if (session.is === 'user') {
+    tabs.postMessage({ is: 'in', user: session.user } satisfies Told);
+    const { drafts } = await import('../api/drafts.ts');
+    await drafts.adopt(session.user.id).catch(() => undefined); // a refused IndexedDB loses nothing that was promised
+  }
+  return true;
+};
+
+/** Ends the session here and in every other tab; rejects where the server could not be told. */
+export const signOut = async (): Promise<void> => {
+  await api.post('/auth/logout');
+  tabs.postMessage({ is: 'out' } satisfies Told);
+  await leave({ byChoice: true });
+};
+
+/** The profile changed, or a proof gave a new cookie. */
+export const personChanged = (user: unknown): void => void become(user);
+
+const ME_MS = 15_000;
+
+/**
+ * Who the cookie belongs to: 15 s, one repeat after 2 s. A visitor's 401 is silent. No answer leaves a shown person as they
+ * are, and makes an unknown one a visitor.
+ */
+export const askMe = async (options: { background: boolean }): Promise<void> => {
+  for (let tries = 0; tries < 2; tries++) {
+    try {
+      const answer = await api.get<{ user?: unknown }>('/auth/me', {
+        background: options.background,
+        retry: false,
+        timeoutMs: ME_MS,
+      });
+      become(answer.user);
+      return;
+    } catch (error) {
+      if (isApiError(error) && error.status === 401) {
+        if (sessionStore.get().session.is === 'unknown') become(null);
+        return;
+      }
+      if (tries === 0) await new Promise((later) => setTimeout(later, 2000));
+    }
+  }
+  if (sessionStore.get().session.is === 'unknown') become(null);
+};
+
+/** Wires client, tabs and page life to the session. Called once, before the first render. */
+export const startSession = (): void => {
+  const { session } = sessionStore.get();
+  api.actAs(session.is === 'user' ? session.user.id : null);
+  localStorage.setItem('theme', 'dark');
+  localStorage.setItem('darkMode', 'true');
+
+  api.on({
+    expired: () => {
+      tabs.postMessage({ is: 'expired' } satisfies Told);
+      void leave({ expired: true });
+    },
+    concurrent: () => {
+      tabs.postMessage({ is: 'concurrent' } satisfies Told);
+      wipe();
+      void leave({ concurrent: true });
+    },
+    userChanged: () => location.reload(),
+  });
+
+  tabs.onmessage = ({ data }: MessageEvent<Told>) => {
+    const now = sessionStore.get().session;
+    if (data.is === 'in') {
+      if (now.is === 'user' && now.user.id !== data.user.id) location.reload();
+      else become(data.user);
+    } else if (data.is === 'concurrent') {
+      wipe();
+      void leave({ concurrent: true });
+    } else if (now.is === 'user') void leave(data.is === 'expired' ? { expired: true } : { byChoice: true });
+  };
+
+  // A page taken back from the browser's store may show a person who signed out since.
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) {
+      sessionStore.set({ session: { is: 'unknown' } });
+      void askMe({ background: false });
+    }
+  });
+
+  if (session.is === 'unknown') void askMe({ background: false });
+  else if (session.is === 'user') setTimeout(() => void askMe({ background: true }), 1000);
+  // Not needed for any page to be drawn, so it comes after.
+  void import('../api/drafts.ts').then(({ drafts }) => drafts.prune(Date.now())).catch(() => undefined);
+};

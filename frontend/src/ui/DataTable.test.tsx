@@ -1,0 +1,62 @@
+import { jest } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DataTable } from './DataTable.tsx';
+
+const columns = [
+  { id: 'name', head: 'Milestone', cell: (r: { name: string; due: string }) => r.name, sortable: true },
+  { id: 'due', head: 'Due', cell: (r: { name: string; due: string }) => r.due, align: 'right' as const },
+  { id: 'acts', head: 'Actions', cell: () => <button type="button">Open</button>, quietHead: true },
+];
+const rows = [
+  { name: 'Discovery', due: '30 Sep' },
+  { name: 'Booking', due: '14 Nov' },
+];
+
+describe('DataTable', () => {
+  it('is a table with a name, heads and row heads for readers, in every layout', () => {
+    render(<DataTable caption="Milestones" columns={columns} rows={rows} keyOf={(r) => r.name} />);
+    const table = screen.getByRole('table', { name: 'Milestones' });
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((h) => h.textContent),
+    ).toEqual(['Milestone', 'Due', 'Actions']);
+    expect(within(table).getByRole('rowheader', { name: 'Booking' })).toBeTruthy();
+    for (const [role, selector] of [
+      ['row', 'tr'],
+      ['cell', 'td'],
+      ['rowgroup', 'tbody'],
+    ])
+      for (const e of table.querySelectorAll(selector ?? '')) expect(e.getAttribute('role')).toBe(role);
+  });
+
+  it('labels each value for the card of a narrow screen, buttons excepted', () => {
+    render(<DataTable caption="Milestones" columns={columns} rows={rows} keyOf={(r) => r.name} />);
+    const [due, acts] = within(screen.getAllByRole('row')[1] as HTMLElement).getAllByRole('cell');
+    expect([due?.dataset['label'], acts?.dataset['label']]).toEqual(['Due', undefined]);
+  });
+
+  it('asks for another order by keyboard and says the present one', async () => {
+    const onSort = jest.fn();
+    render(
+      <DataTable
+        caption="Milestones"
+        columns={columns}
+        rows={rows}
+        keyOf={(r) => r.name}
+        sort={{ by: 'name', dir: 'ascending' }}
+        onSort={onSort}
+      />,
+    );
+    expect(screen.getByRole('columnheader', { name: 'Milestone' }).getAttribute('aria-sort')).toBe('ascending');
+    screen.getByRole('button', { name: 'Milestone' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(onSort).toHaveBeenCalledWith({ by: 'name', dir: 'descending' });
+  });
+
+  it('can be scrolled sideways by keyboard', () => {
+    render(<DataTable caption="Milestones" columns={columns} rows={rows} keyOf={(r) => r.name} />);
+    expect(screen.getByRole('group', { name: 'Milestones' }).tabIndex).toBe(0);
+  });
+});

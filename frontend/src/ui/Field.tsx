@@ -1,0 +1,222 @@
+import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
+import { cx } from './cx.ts';
+import styles from './Field.module.css';
+import { Icon } from './Icon.tsx';
+
+export type FieldWords = {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** The sentence at the field; also what marks it invalid. */
+  error?: string | undefined;
+  /** Says "optional" beside the label; fields are required unless said otherwise. */
+  optional?: boolean;
+};
+
+type Wired = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
+
+/** Label, hint and error wired to one control by id (WCAG 1.3.1, 3.3.1, 3.3.2). */
+export const FieldFrame = ({
+  label,
+  hint,
+  error,
+  optional,
+  id: given,
+  aside,
+  children,
+}: FieldWords & { id?: string | undefined; aside?: ReactNode; children: (wired: Wired) => ReactNode }) => {
+  const made = useId();
+  const id = given ?? made;
+  const described = [hint !== undefined && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={styles.field}>
+      <div className={styles.head}>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+          {optional && <span className={styles.optional}> (optional)</span>}
+        </label>
+        {aside}
+      </div>
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {hint !== undefined && (
+        <span id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </span>
+      )}
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+};
+
+export const FieldError = ({ id, error }: { id: string; error: string | undefined }) =>
+  error ? (
+    <span id={id} className={styles.error}>
+      <Icon name="error" size={16} />
+      {error}
+    </span>
+  ) : null;
+
+type Plain<T extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<T>, 'className' | 'children'>;
+
+/** One line of text. `mono` for ids and codes. `aside` stands right of the label. */
+export const Field = ({
+  label,
+  hint,
+  error,
+  optional,
+  aside,
+  mono,
+  ...input
+}: FieldWords & Plain<'input'> & { aside?: ReactNode; mono?: boolean }) => (
+  <FieldFrame {...{ label, hint, error, optional: optional ?? false, aside, id: input.id }}>
+    {(wired) => <input type="text" {...input} {...wired} className={cx(styles.input, mono && styles.mono)} />}
+  </FieldFrame>
+);
+
+export const TextArea = ({ label, hint, error, optional, ...area }: FieldWords & Plain<'textarea'>) => (
+  <FieldFrame {...{ label, hint, error, optional: optional ?? false, id: area.id }}>
+    {(wired) => <textarea {...area} {...wired} className={styles.input} />}
+  </FieldFrame>
+);
+
+export type Option = { value: string; label: string; disabled?: boolean };
+
+/** A native choice. `placeholder` is a first row that stands for "nothing yet". */
+export const Select = ({
+  label,
+  hint,
+  error,
+  optional,
+  options,
+  placeholder,
+  ...select
+}: FieldWords & Plain<'select'> & { options: readonly Option[]; placeholder?: string }) => (
+  <FieldFrame {...{ label, hint, error, optional: optional ?? false, id: select.id }}>
+    {(wired) => (
+      <span className={styles.box}>
+        <select {...select} {...wired} className={styles.input}>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((o) => (
+            <option key={o.value} value={o.value} disabled={o.disabled ?? false}>
+              {o.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" size={16} />
+      </span>
+    )}
+  </FieldFrame>
+);
+
+/** A civil date as `YYYY-MM-DD`; the browser's own picker, no zone anywhere. */
+export const DateField = (props: FieldWords & Omit<Plain<'input'>, 'type'>) => <Field {...props} type="date" mono />;
+
+/** A box with its sentence beside it. */
+export const Checkbox = ({
+  label,
+  hint,
+  error,
+  ref,
+  ...input
+}: Omit<FieldWords, 'optional'> & Plain<'input'> & { ref?: Ref<HTMLInputElement> }) => {
+  const made = useId();
+  const id = input.id ?? made;
+  const described = [hint !== undefined && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={styles.check}>
+      <input
+        {...input}
+        ref={ref}
+        type={input.type ?? 'checkbox'}
+        id={id}
+        aria-describedby={described || undefined}
+        aria-invalid={error ? true : undefined}
+      />
+      <label htmlFor={id}>{label}</label>
+      {hint !== undefined && (
+        <span id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </span>
+      )}
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+};
+
+type ChoiceProps = FieldWords & { options: readonly Option[]; name: string };
+
+/** One of a few, all in view. */
+export const RadioGroup = ({
+  label,
+  hint,
+  error,
+  options,
+  name,
+  value,
+  onChange,
+}: ChoiceProps & { value: string; onChange: (value: string) => void }) => (
+  <Group {...{ label, hint, error }}>
+    {options.map((o) => (
+      <Checkbox
+        key={o.value}
+        type="radio"
+        name={name}
+        label={o.label}
+        value={o.value}
+        checked={o.value === value}
+        disabled={o.disabled ?? false}
+        onChange={() => onChange(o.value)}
+      />
+    ))}
+  </Group>
+);
+
+/** Some of a few, as words that light up. */
+export const ChoiceChips = ({
+  label,
+  hint,
+  error,
+  options,
+  name,
+  value,
+  onChange,
+}: ChoiceProps & { value: readonly string[]; onChange: (value: string[]) => void }) => (
+  <Group {...{ label, hint, error }}>
+    <div className={styles.chips}>
+      {options.map((o) => (
+        <label key={o.value}>
+          <input
+            type="checkbox"
+            name={name}
+            value={o.value}
+            checked={value.includes(o.value)}
+            aria-invalid={error ? true : undefined}
+            onChange={(e) => onChange(e.target.checked ? [...value, o.value] : value.filter((v) => v !== o.value))}
+          />
+          <Icon name="check" size={16} />
+          {o.label}
+        </label>
+      ))}
+    </div>
+  </Group>
+);
+
+const Group = ({ label, hint, error, children }: FieldWords & { children: ReactNode }) => {
+  const id = useId();
+  return (
+    <fieldset
+      className={styles.group}
+      aria-describedby={
+        [hint !== undefined && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+      }
+    >
+      <legend className={styles.label}>{label}</legend>
+      {children}
+      {hint !== undefined && (
+        <span id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </span>
+      )}
+      <FieldError id={`${id}-error`} error={error} />
+    </fieldset>
+  );
+};

@@ -1,0 +1,67 @@
+import type { OverallProgress } from '@lamplight/bff/contract/projects.ts';
+import { DateTime } from './DateTime.tsx';
+import styles from './Percent.module.css';
+import { exactPercent, percentOf } from './shares.ts';
+
+export type Tree = Pick<OverallProgress, 'overallBp' | 'shownPercent' | 'milestones'>;
+
+/** The tree behind a percent (M3): weight × own percent = share, the sum, its rounding, the cap in force, the last change. */
+export const PercentTree = ({ tree, now = Date.now() }: { tree: Tree; now?: number }) => {
+  const capped = tree.milestones.filter((m) => m.declaredBp > m.progressBp && m.progressBp === m.capBp);
+  const last = tree.milestones
+    .flatMap((m) => (m.lastChange ? [{ ...m.lastChange, title: m.title, progressBp: m.progressBp }] : []))
+    .sort((a, b) => b.at.localeCompare(a.at))[0];
+  const sumBp = tree.milestones.reduce((sum, m) => sum + m.shareBp, 0);
+  return (
+    <>
+      <div className={styles.tree}>
+        <table>
+          <thead className="hidden-visually">
+            <tr>
+              <th scope="col">Milestone</th>
+              <th scope="col">Weight</th>
+              <th scope="col">Own percent</th>
+              <th scope="col">Share</th>
+            </tr>
+          </thead>
+          <tbody>
+            {tree.milestones.map((m, i) => (
+              <tr key={m.milestoneId}>
+                <th scope="row">
+                  {i + 1} {m.title}
+                </th>
+                <td>{percentOf(m.weightBp)} %</td>
+                <td>× {percentOf(m.progressBp)}</td>
+                <td>{exactPercent(m.shareBp)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Sum, rounded down</th>
+              <td />
+              <td>{exactPercent(sumBp)}</td>
+              <td className={styles.sum}>{tree.shownPercent} %</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      {(capped.length > 0 || last) && (
+        <div className={styles.why}>
+          {capped.map((m) => (
+            <p key={m.milestoneId} className="ui two">
+              {m.title} was reported at {percentOf(m.declaredBp)} % and counts at most {percentOf(m.capBp)} %{' '}
+              {m.state === 'submitted' ? 'until it is accepted' : 'until it is submitted'}.
+            </p>
+          ))}
+          {last && (
+            <p className="ui two">
+              <DateTime at={last.at} near now={now} /> {last.by.name ?? 'someone'} reported {last.title}, now{' '}
+              {percentOf(last.progressBp)} %. {last.note}
+            </p>
+          )}
+        </div>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components';
+import styles from './Tabs.module.css';
+
+export type TabEntry = {
+  id: string;
+  label: string;
+  count?: number /** Drawn only while it is the chosen one. */;
+  content: () => ReactNode;
+};
+
+/** Views of one thing. Which one is open belongs into the URL: `selected` and `onSelect` come from the search parameters. */
+export const Tabs = ({
+  label,
+  tabs,
+  selected,
+  onSelect,
+}: {
+  label: string;
+  tabs: readonly TabEntry[];
+  selected: string;
+  onSelect: (id: string) => void;
+}) => (
+  <AriaTabs
+    className={styles.tabs ?? ''}
+    selectedKey={selected}
+    onSelectionChange={(key) => onSelect(String(key))}
+    keyboardActivation="manual"
+  >
+    <TabList className={styles.list ?? ''} aria-label={label}>
+      {tabs.map((t) => (
+        <Tab key={t.id} id={t.id} className={styles.tab ?? ''}>
+          {t.label}
+          {t.count !== undefined && t.count > 0 && <span className={styles.count}>{t.count}</span>}
+        </Tab>
+      ))}
+    </TabList>
+    {tabs.map((t) => (
+      <TabPanel key={t.id} id={t.id} className={styles.panel ?? ''}>
+        {t.id === selected ? t.content() : null}
+      </TabPanel>
+    ))}
+  </AriaTabs>
+);

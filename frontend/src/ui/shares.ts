@@ -1,0 +1,16 @@
+/** Shares in basis points and sizes as text. No money here. */
+
+/** Basis points as whole percent, cut (domain.md §4.3: screens show floor to whole %). */
+export const percentOf = (bp: number): number => Math.trunc(bp / 100);
+
+/** Basis points with two decimals: 4350 → `43.50`. */
+export const exactPercent = (bp: number): string => {
+  const digits = String(Math.abs(bp)).padStart(3, '0');
+  return `${bp < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+};
+
+/** `1.25 MB`: megabytes with two decimals (specification §9). */
+export const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(2)} MB`;
+
+/** The first eight characters of a fingerprint, in fours: `9c1e 04af`. */
+export const shortHash = (hash: string): string => `${hash.slice(0, 4)} ${hash.slice(4, 8)}`;

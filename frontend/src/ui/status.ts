@@ -1,0 +1,101 @@
+/** Every state of the state machines as a word, a tone and an icon (state-machines.md §1–§6, §11). */
+import type { IconName } from './Icon.tsx';
+
+export type Tone = 'plain' | 'ok' | 'warn' | 'danger' | 'info' | 'past';
+
+export type StatusKind =
+  | 'proposal'
+  | 'offer'
+  | 'project'
+  | 'milestone'
+  | 'billing'
+  | 'invoice'
+  | 'assignment'
+  | 'health'
+  | 'account'
+  | 'file';
+export type Shown = { word: string; tone: Tone; icon?: IconName };
+
+const states: Record<StatusKind, Record<string, Shown>> = {
+  proposal: {
+    draft: { word: 'Draft', tone: 'plain', icon: 'pencil' },
+    submitted: { word: 'Submitted', tone: 'info', icon: 'clock' },
+    under_review: { word: 'Under review', tone: 'info', icon: 'eye' },
+    needs_info: { word: 'Needs information', tone: 'warn', icon: 'alert' },
+    offered: { word: 'Offered', tone: 'info', icon: 'file' },
+    countered: { word: 'Countered', tone: 'warn', icon: 'clock' },
+    expired: { word: 'Offer expired', tone: 'warn', icon: 'alert' },
+    accepted: { word: 'Accepted', tone: 'ok', icon: 'check' },
+    declined: { word: 'Declined', tone: 'plain', icon: 'wrong' },
+    rejected: { word: 'Rejected', tone: 'danger', icon: 'wrong' },
+    withdrawn: { word: 'Withdrawn', tone: 'plain', icon: 'return' },
+  },
+  offer: {
+    open: { word: 'Open', tone: 'info', icon: 'clock' },
+    superseded: { word: 'Superseded', tone: 'past', icon: 'history' },
+    countered: { word: 'Countered', tone: 'warn', icon: 'return' },
+    accepted: { word: 'Accepted', tone: 'ok', icon: 'lock' },
+    declined: { word: 'Declined', tone: 'plain', icon: 'wrong' },
+    expired: { word: 'Expired', tone: 'warn', icon: 'alert' },
+    closed: { word: 'Closed', tone: 'plain', icon: 'minus' },
+  },
+  project: {
+    planned: { word: 'Planned', tone: 'plain' },
+    staffing: { word: 'Staffing', tone: 'info', icon: 'people' },
+    active: { word: 'Active', tone: 'ok', icon: 'milestone' },
+    on_hold: { word: 'On hold', tone: 'warn', icon: 'pause' },
+    delivery_review: { word: 'Delivery review', tone: 'info', icon: 'eye' },
+    completed: { word: 'Completed', tone: 'ok', icon: 'check' },
+    archived: { word: 'Archived', tone: 'plain', icon: 'lock' },
+    cancelled: { word: 'Cancelled', tone: 'plain', icon: 'wrong' },
+  },
+  milestone: {
+    planned: { word: 'Planned', tone: 'plain' },
+    in_progress: { word: 'In progress', tone: 'plain', icon: 'clock' },
+    blocked: { word: 'Blocked', tone: 'danger', icon: 'alert' },
+    submitted: { word: 'Submitted', tone: 'info', icon: 'eye' },
+    changes_requested: { word: 'Changes requested', tone: 'warn', icon: 'return' },
+    accepted: { word: 'Accepted', tone: 'ok', icon: 'check' },
+    cancelled: { word: 'Cancelled', tone: 'plain', icon: 'wrong' },
+  },
+  billing: {
+    not_billed: { word: 'Not billed', tone: 'plain' },
+    invoiced: { word: 'Invoiced', tone: 'info', icon: 'receipt' },
+    partially_paid: { word: 'Partially paid', tone: 'warn', icon: 'receipt' },
+    paid: { word: 'Paid', tone: 'ok', icon: 'check' },
+    credited: { word: 'Credited', tone: 'plain', icon: 'return' },
+  },
+  invoice: {
+    requested: { word: 'Being numbered', tone: 'plain', icon: 'clock' },
+    issued: { word: 'Issued', tone: 'info', icon: 'receipt' },
+    partially_paid: { word: 'Partially paid', tone: 'warn', icon: 'receipt' },
+    paid: { word: 'Paid', tone: 'ok', icon: 'check' },
+    disputed: { word: 'Disputed', tone: 'danger', icon: 'alert' },
+    voided: { word: 'Voided', tone: 'plain', icon: 'wrong' },
+  },
+  assignment: {
+    active: { word: 'Assigned', tone: 'ok', icon: 'check' },
+    paused: { word: 'Paused', tone: 'warn', icon: 'pause' },
+    ended: { word: 'Ended', tone: 'plain', icon: 'minus' },
+  },
+  health: {
+    on_track: { word: 'On track', tone: 'ok', icon: 'check' },
+    at_risk: { word: 'At risk', tone: 'warn', icon: 'alert' },
+    off_track: { word: 'Off track', tone: 'danger', icon: 'alert' },
+  },
+  account: {
+    invited: { word: 'Invited', tone: 'info', icon: 'clock' },
+    active: { word: 'Active', tone: 'ok', icon: 'check' },
+    deactivated: { word: 'Deactivated', tone: 'plain', icon: 'pause' },
+    left: { word: 'Left', tone: 'plain', icon: 'out' },
+  },
+  file: {
+    stored: { word: 'Being checked', tone: 'plain', icon: 'clock' },
+    clean: { word: 'Checked', tone: 'ok', icon: 'shield' },
+    quarantined: { word: 'Quarantined', tone: 'danger', icon: 'alert' },
+  },
+};
+
+/** A state that this release does not know is shown by its own name. */
+export const statusOf = (kind: StatusKind, state: string): Shown =>
+  states[kind][state] ?? { word: state.replaceAll('_', ' '), tone: 'plain' };
