@@ -1,0 +1,158 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { projectStates } from '@lamplight/bff/contract/projects.ts';
+import { type Running, startIn } from '@lamplight/trials/product/running.ts';
+import { type Visitor, visitorAt } from '@lamplight/trials/product/visitor.ts';
+import { cast, DEMO_PASSWORD } from './demo/cast.ts';
+import { everythingSeenBy, told } from './demo/told.ts';
+import { askRunning, type Told } from './socket.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'lamplight-demo-'));
+let first: Running;
+let second: Running;
+let dev: Visitor;
+
+const signedIn = async ({ url }: Running, email: string): Promise<Visitor> => {
+  const person = visitorAt(url, email);
+  await person.post('/auth/login', { email, password: DEMO_PASSWORD });
+  return person;
+};
+
+beforeAll(async () => {
+  [first, second] = (await Promise.all(
+    ['first', 'second'].map((name) => startIn({ folder: join(scratch, name), demo: true })),
+  )) as [Running, Running];
+  dev = await signedIn(first, cast.dev.email);
+}, 300_000);
+afterAll(async () => {
+  await Promise.all([first?.stop(), second?.stop()]);
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+describe('the demo company', () => {
+  it('is the same wherever it is loaded: titles, states, people, dates and amounts', async () => {
+    const [one, other] = [await told(dev), await told(await signedIn(second, cast.dev.email))];
+    expect(one.projects.length).toBeGreaterThan(0);
+    expect(other).toEqual(one);
+    await second.stop();
+  }, 60_000);
+
+  it('has a project at every stage, and proposals in every state that waits or is done', async () => {
+    const { projects, proposals, invoices } = await told(dev);
+    expect([...new Set(projects.map(({ state }) => state))].toSorted()).toEqual([...projectStates].toSorted());
+    expect(proposals.map(({ state }) => state)).toEqual(
+      expect.arrayContaining([
+        'draft',
+        'submitted',
+        'needs_info',
+        'offered',
+        'countered',
+        'accepted',
+        'declined',
+        'rejected',
+      ]),
+    );
+    expect(invoices.map(({ state }) => state)).toEqual(expect.arrayContaining(['issued', 'paid']));
+  });
+
+  it('has 2 admins, 2 leads, 4 employees and 4 clients, whose accounts it prints', async () => {
+    const staff = (await dev.get('/employees?limit=200'))['items'] as readonly { role: string; state: string }[];
+    const clients = (await dev.get('/clients?limit=200'))['items'] as readonly unknown[];
+    const count = (role: string) => staff.filter((one) => one.role === role && one.state === 'active').length;
+    expect([count('admin'), count('team_lead'), count('employee'), clients.length]).toEqual([2, 2, 4, 4]);
+    for (const { email } of Object.values(cast)) expect(first.output()).toContain(email);
+    expect(first.output()).toContain(DEMO_PASSWORD);
+  });
+
+  it('has some months of history, whose chain is intact', async () => {
+    const { items } = (await dev.get('/audit/events?limit=1')) as { items: readonly { recordedAt: string }[] };
+    const oldest = (await told(dev)).since;
+    const days = (Date.parse(items[0]?.recordedAt ?? '') - Date.parse(oldest)) / 86_400_000;
+    expect(days).toBeGreaterThan(90);
+    expect(Date.parse(items[0]?.recordedAt ?? '')).toBeLessThanOrEqual(Date.now());
+    expect(await dev.post('/audit/verify', {})).toMatchObject({ intact: true });
+  });
+
+  it('is left to itself by the operator: nothing parked', async () => {
+    expect(await asked('parked')).toMatchObject({ is: 'done', ok: true, result: [] });
+  });
+});
+
+const asked = (command: string, ...words: readonly string[]): Promise<Told> =>
+  askRunning(first.folder, { command, words, reason: null, dryRun: false });
+const views = [
+  'identity-people',
+  'proposals',
+  'projects',
+  'progress',
+  'assignments',
+  'invoices',
+  'payments',
+  'files',
+  'audit',
+  'places',
+];
+
+/** A rebuild is asked for; it is done when the view is live again. */
+const rebuilt = async (name: string): Promise<void> => {
+  expect(await asked('projections', 'rebuild', name)).toMatchObject({ is: 'done', ok: true });
+  for (;;) {
+    const { result } = (await asked('doctor')) as { result: readonly { what: string; says: string }[] };
+    const all = result.filter(({ what }) => what.endsWith(` ${name}`));
+    if (all.length > 0 && all.every(({ says }) => says.startsWith('live, 0 '))) return;
+    await pause(50);
+  }
+};
+
+describe('everything as it was', () => {
+  let before: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  const cookies: Record<string, string | null> = {};
+  const people = ['dev', 'meera', 'arjun', 'asha', 'farhan'] as const;
+  /** Views that are behind say so, and are asked again. */
+  const seen = async (url: string): Promise<typeof before> => {
+    for (;;) {
+      const all = await Promise.all(
+        people.map(async (name) => [name, await everythingSeenBy(visitorAt(url, '', cookies[name]))] as const),
+      );
+      if (!all.some(([, answers]) => Object.values(answers).some((text) => text.includes('"stale":true'))))
+        return Object.fromEntries(all);
+      await pause(100);
+    }
+  };
+  beforeAll(async () => {
+    for (const name of people) cookies[name] = (await signedIn(first, cast[name].email)).cookie();
+    before = await seen(first.url);
+  }, 60_000);
+
+  it('is a lot: what five people see of it', () => {
+    expect(Object.keys(before['dev'] ?? {}).length).toBeGreaterThan(80);
+    expect(Object.keys(before['farhan'] ?? {}).length).toBeGreaterThan(20);
+  });
+
+  it('after every view was rebuilt', async () => {
+    for (const name of views) await rebuilt(name);
+    for (const name of views)
+      expect([name, await asked('projections', 'verify', name)]).toEqual([name, expect.objectContaining({ ok: true })]);
+    expect(await seen(first.url)).toEqual(before);
+  }, 120_000);
+
+  it('after everything was published again', async () => {
+    expect(await asked('forwarder republish')).toMatchObject({
+      is: 'done',
+      result: { republished: ['identity', 'projects'] },
+    });
+    await pause(500);
+    expect(await seen(first.url)).toEqual(before);
+  }, 60_000);
+
+  it('after kill -9 and another start, to the people who were signed in too', async () => {
+    const { port } = new URL(first.url);
+    expect(await first.stop('SIGKILL')).toBeNull();
+    first = await startIn({ folder: first.folder, env: { PORT: port } });
+    expect(first.firstAdminLink()).toBeNull();
+    expect(await seen(first.url)).toEqual(before);
+    expect(await asked('audit verify')).toMatchObject({ ok: true });
+  }, 120_000);
+});

@@ -1,0 +1,25 @@
+/** The clock of a demo company: steps through its past while it is loaded, then runs as time does. */
+import type { Clock } from '@lamplight/events/core/types.ts';
+
+export type SteppingClock = Clock &
+  Readonly<{
+    /** Forward only: what was recorded never gets an earlier neighbour. @param instant RFC 3339 */
+    stepTo(instant: string): void;
+    /** From here on it is now. */
+    release(): void;
+  }>;
+
+/** @param real epoch ms. While stepping, time still passes by itself, so that timeouts end. */
+export const demoClock = (real: () => number): SteppingClock => {
+  let offset = 0;
+  const now = () => real() + offset;
+  return {
+    now,
+    stepTo: (instant) => {
+      offset = Math.max(offset === 0 ? Number.NEGATIVE_INFINITY : offset, Date.parse(instant) - real());
+    },
+    release: () => {
+      offset = 0;
+    },
+  };
+};

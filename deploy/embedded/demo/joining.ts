@@ -1,0 +1,65 @@
+/** How everybody came to be there: the first admin by the printed link, staff by invitation, clients by themselves. */
+import type { Product } from '../product.ts';
+import { billingOf, cast, type Hire } from './cast.ts';
+import type { People, Person } from './person.ts';
+
+/** A person with the id that others name them by. */
+export type Known = Person & Readonly<{ id: string }>;
+export type Everybody = Readonly<Record<keyof typeof cast, Known>>;
+
+export const joinEverybody = async (
+  product: Product,
+  people: People,
+  at: (day: number, hour?: number) => void,
+  dayOf: (n: number) => string,
+): Promise<Everybody> => {
+  const link = await product.identity.firstAdminLink();
+  if (link === null) throw new Error('An admin has joined already: the demo needs an empty folder.');
+  const dev = await known(await people.join(link, cast.dev, true));
+
+  const hire = async ({ role, code, designation, state, ...who }: Hire): Promise<Known> => {
+    const { name, email, mobile } = who;
+    const added = await dev.post('/employees', {
+      name,
+      email,
+      mobile,
+      role,
+      code,
+      designation,
+      joinedOn: dayOf(0),
+      locationState: state,
+    });
+    return await known(await people.join(String(added['invitationLink']), who));
+  };
+  at(0, 10);
+  const { kavya, meera, rahul, arjun, priya, sameer, lakshmi } = cast;
+  const staff = {
+    kavya: await hire(kavya),
+    meera: await hire(meera),
+    rahul: await hire(rahul),
+    arjun: await hire(arjun),
+    priya: await hire(priya),
+    sameer: await hire(sameer),
+    lakshmi: await hire(lakshmi),
+  };
+
+  at(1);
+  const signUp = async (name: keyof typeof billingOf): Promise<Known> => {
+    const client = await known(await people.signUp(cast[name]));
+    await client.put(`/clients/${client.id}/billing`, billingOf[name]);
+    return client;
+  };
+  return {
+    dev,
+    ...staff,
+    asha: await signUp('asha'),
+    vikram: await signUp('vikram'),
+    nisha: await signUp('nisha'),
+    farhan: await signUp('farhan'),
+  };
+};
+
+const known = async (person: Person): Promise<Known> => {
+  const { user } = (await person.get('/auth/me')) as { user: { id: string } };
+  return { ...person, id: user.id };
+};

@@ -1,0 +1,44 @@
+/** Loads the demo company: four months of a small company's work, through the same commands a person would use. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Product } from '../product.ts';
+import { actsWith } from './acts.ts';
+import { cast, DEMO_PASSWORD, type Hire } from './cast.ts';
+import type { SteppingClock } from './clock.ts';
+import { joinEverybody } from './joining.ts';
+import { peopleAt } from './person.ts';
+import { tell } from './story.ts';
+
+const DAY_MS = 86_400_000;
+const IST_MS = 19_800_000;
+const BETWEEN_ACTS_MS = 4 * 60_000;
+/** Day 0 of the story lies this far back, so that its last day is today. */
+export const STORY_DAYS = 120;
+
+export const loadDemo = async (product: Product, clock: SteppingClock, say: (line: string) => void): Promise<void> => {
+  const started = performance.now();
+  say('Loading the demo company, four months of it …');
+  const today = Math.floor((Date.now() + IST_MS) / DAY_MS) * DAY_MS - IST_MS;
+  const first = today - STORY_DAYS * DAY_MS;
+  let last = 0;
+  const stepTo = (ms: number): void => {
+    last = ms;
+    clock.stepTo(new Date(Math.min(last, Date.now() - 60_000)).toISOString());
+  };
+  const at = (day: number, hour = 10): void => stepTo(Math.max(first + day * DAY_MS + hour * 3_600_000, last));
+  const passes = (): void => stepTo(last + BETWEEN_ACTS_MS);
+  const dayOf = (n: number): string => new Date(first + n * DAY_MS + IST_MS).toISOString().slice(0, 10);
+  at(0, 9);
+  const people = peopleAt(product.url, { now: clock.now, passes }, 'demo');
+  const everybody = await joinEverybody(product, people, at, dayOf);
+  await tell(everybody, actsWith(dayOf, pause), at);
+  clock.release();
+  say(
+    `The demo company is loaded (${Math.round((performance.now() - started) / 1_000)} s). Everybody's password: ${DEMO_PASSWORD}`,
+  );
+  for (const who of Object.values(cast))
+    say(
+      `  ${who.email.padEnd(28)} ${who.name.padEnd(14)} ${'role' in who ? roleName(who) : who === cast.dev ? 'admin' : 'client'}`,
+    );
+};
+
+const roleName = ({ role }: Hire): string => (role === 'team_lead' ? 'team lead' : role);

@@ -1,0 +1,153 @@
+/** The whole product in one process on one folder: the same servers as anywhere, on ephemeral loopback ports behind the BFF. */
+import { createPublicKey } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Bff, startBff } from '@lamplight/bff/server.ts';
+import type { EndSessions } from '@lamplight/bff/sessions/back-channel.ts';
+import { anchorKeyOf } from '@lamplight/common/config/anchor-key.ts';
+import type { Log } from '@lamplight/common/log/log.ts';
+import { type OpenedPorts, openPorts } from '@lamplight/events/adapters/open.ts';
+import type { Spine } from '@lamplight/events/core/spine.ts';
+import type { Clock } from '@lamplight/events/core/types.ts';
+import { openKeyRing } from '@lamplight/identity/keys/ring.ts';
+import { type RunningIdentity, startIdentity } from '@lamplight/identity/service.ts';
+import { companyOf } from '@lamplight/projects/company.ts';
+import { startProjects } from '@lamplight/projects/service.ts';
+import { type Held, holdFolder } from './folder.ts';
+import { secretsIn } from './secrets.ts';
+import { portsOf, type Settings } from './settings.ts';
+
+export type Product = Readonly<{
+  url: string;
+  settings: Settings;
+  ports: OpenedPorts;
+  spines: Readonly<Record<'identity' | 'projects', Spine>>;
+  identity: RunningIdentity;
+  bff: Bff;
+  ready(): Promise<boolean>;
+  /** Not ready any more, no new work. */
+  drain(): void;
+  /** In the order of a stop: the edge first, the folder last. */
+  steps: readonly Readonly<{ name: string; withinMs: number; run(): Promise<void> }>[];
+  close(): Promise<void>;
+}>;
+
+export type ProductOptions = Readonly<{ settings: Settings; clock: Clock; log: Log }>;
+
+const SITE = join(import.meta.dirname, '..', '..', 'frontend', 'dist');
+/** @throws Misconfigured: another product on the folder, a wrong address, a checkpoint ahead of the log */
+export const startProduct = async ({ settings, clock, log }: ProductOptions): Promise<Product> => {
+  mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 });
+  const folder = holdFolder(settings.DATA_DIR);
+  const opened: { close(): Promise<void> }[] = [];
+  try {
+    return await open({ settings, clock, log }, folder, (one) => {
+      opened.push(one);
+      return one;
+    });
+  } catch (error) {
+    for (const one of opened.toReversed()) await one.close();
+    folder.release();
+    throw error;
+  }
+};
+
+type Keep = <T extends { close(): Promise<void> }>(one: T) => T;
+
+const open = async ({ settings, clock, log }: ProductOptions, folder: Held, keep: Keep): Promise<Product> => {
+  const secrets = secretsIn(settings.DATA_DIR);
+  const portSettings = portsOf(settings, secrets);
+  const ports = keep(await openPorts(portSettings, clock));
+  const keys = openKeyRing(secrets.TOKEN_KEY, clock);
+  // Each needs the other: identity tells the edge which sessions ended, the edge asks identity for tokens.
+  let endSessions: EndSessions = async () => undefined;
+  let origin = settings.PUBLIC_ORIGIN ?? '';
+  const rebuild = (service: string) => ({
+    projections: new URL(import.meta.resolve(`@lamplight/${service}/rebuilding.ts`)),
+    ports: { module: new URL(import.meta.resolve('@lamplight/events/adapters/open.ts')), options: portSettings },
+  });
+
+  const identity = keep(
+    await startIdentity({
+      ports,
+      clock,
+      log: log.child({ service: 'identity' }),
+      port: 0,
+      keys,
+      bffKey: createPublicKey(secrets.BFF_CLIENT_KEY),
+      pepper: Buffer.from(secrets.IDENTITY_PEPPER, 'base64'),
+      publicOrigin: () => origin,
+      policy: { name: settings.PASSWORD_POLICY, company: settings.COMPANY_NAME },
+      homeState: settings.COMPANY_STATE,
+      sessionAbsoluteMs: settings.SESSION_ABSOLUTE,
+      onSessionsEnded: (ended) => endSessions(ended),
+      anchors: anchorKeyOf(secrets.IDENTITY_ANCHOR_KEY),
+      rebuild: rebuild('identity'),
+      alone: true,
+    }),
+  );
+  const projects = keep(
+    await startProjects({
+      ports,
+      clock,
+      log: log.child({ service: 'projects' }),
+      port: 0,
+      keys: async () => keys.published(),
+      company: companyOf(settings),
+      anchors: anchorKeyOf(secrets.PROJECTS_ANCHOR_KEY),
+      rebuild: rebuild('projects'),
+      alone: true,
+    }),
+  );
+  const bff = keep(
+    await startBff({
+      ports,
+      config: {
+        host: settings.HOST,
+        port: settings.PORT,
+        internalPort: null,
+        publicOrigin: settings.PUBLIC_ORIGIN,
+        sessionIdleMs: settings.SESSION_IDLE,
+        sessionAbsoluteMs: settings.SESSION_ABSOLUTE,
+        edgeSecret: Buffer.from(secrets.EDGE_SECRET, 'base64'),
+        clientKey: secrets.BFF_CLIENT_KEY,
+        company: settings.COMPANY_NAME,
+        emailHosts: settings.EMAIL_HOSTS,
+        trustedProxies: settings.TRUSTED_PROXIES,
+      },
+      services: { identity: identity.url, projects: projects.url },
+      site: SITE,
+      clock,
+      log: log.child({ service: 'bff' }),
+    }),
+  );
+  endSessions = bff.internal.endSessions;
+  origin = bff.url;
+  await Promise.all([identity.spine.live(), projects.spine.live()]);
+
+  const steps = [
+    { name: 'edge', withinMs: 27_000, run: () => bff.close() },
+    { name: 'projects', withinMs: 10_000, run: () => projects.close() },
+    { name: 'identity', withinMs: 10_000, run: () => identity.close() },
+    { name: 'stores', withinMs: 5_000, run: () => ports.close() },
+    { name: 'folder', withinMs: 1_000, run: async () => folder.release() },
+  ];
+  return {
+    url: bff.url,
+    settings,
+    ports,
+    spines: { identity: identity.spine, projects: projects.spine },
+    identity,
+    bff,
+    ready: async () => identity.ready() && projects.ready() && (await bff.ready()),
+    drain: () => {
+      bff.drain();
+      projects.drain();
+      identity.drain();
+    },
+    steps,
+    close: async () => {
+      for (const { run } of steps) await run();
+    },
+  };
+};

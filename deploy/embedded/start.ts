@@ -1,0 +1,55 @@
+/** `lamplight start`: runs the product until a signal, and says on the terminal what a newcomer needs. */
+import { existsSync, readdirSync } from 'node:fs';
+import { listenAdmin } from '@lamplight/common/lifecycle/admin.ts';
+import type { Started } from '@lamplight/common/lifecycle/run.ts';
+import type { Log } from '@lamplight/common/log/log.ts';
+import { misconfigured } from '@lamplight/events/ports/errors.ts';
+import { demoClock } from './demo/clock.ts';
+import { loadDemo } from './demo/load.ts';
+import { startProduct } from './product.ts';
+import type { Settings } from './settings.ts';
+import { listenForOperator } from './socket.ts';
+
+export type StartOptions = Readonly<{ settings: Settings; log: Log; say(line: string): void; demo: boolean }>;
+
+/** @throws Misconfigured with a sentence for the terminal */
+export const startEmbedded = async ({ settings, log, say, demo }: StartOptions): Promise<Started> => {
+  const clock = demo ? demoClock(() => Date.now()) : { now: () => Date.now() };
+  if (demo) refuseUsedFolder(settings);
+  const product = await startProduct({ settings, clock, log });
+  const operator = await listenForOperator(product);
+  const admin =
+    settings.ADMIN_PORT === null
+      ? null
+      : await listenAdmin({ host: settings.ADMIN_HOST, port: settings.ADMIN_PORT, health: product.bff.health });
+  if (demo && 'stepTo' in clock) await loadDemo(product, clock, say);
+
+  say(`${settings.COMPANY_NAME} is ready on ${product.url}`);
+  const link = await product.identity.firstAdminLink();
+  if (link !== null) say(`No admin has joined yet. The first admin joins here, within the hour: ${link}`);
+  say('Stop with Ctrl-C.');
+  return {
+    drain: product.drain,
+    steps: [
+      ...product.steps.slice(0, 1),
+      { name: 'operator', withinMs: 1_000, run: operator.close },
+      ...(admin === null ? [] : [{ name: 'admin', withinMs: 1_000, run: () => admin.close(500) }]),
+      ...product.steps.slice(1),
+    ],
+  };
+};
+
+/** The stepping clock writes a past; only a folder without one may take it (rulings I10, security.md §11). */
+const refuseUsedFolder = ({ DATA_DIR, HOST, PUBLIC_ORIGIN }: Settings): void => {
+  if (existsSync(DATA_DIR) && readdirSync(DATA_DIR).some((name) => name !== 'lock.db'))
+    throw misconfigured(
+      `The demo company needs an empty folder; ${DATA_DIR} is not`,
+      'Start without --demo to use what is there, or give another DATA_DIR.',
+    );
+  const loopback = (host: string) => ['127.0.0.1', '::1', 'localhost'].includes(host);
+  if (!loopback(HOST) || (PUBLIC_ORIGIN !== null && !loopback(new URL(PUBLIC_ORIGIN).hostname)))
+    throw misconfigured(
+      'The demo company has known passwords',
+      'Start it with a HOST and PUBLIC_ORIGIN on loopback only.',
+    );
+};

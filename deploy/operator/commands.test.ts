@@ -1,0 +1,144 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { jest } from '@jest/globals';
+import { tryFolder } from '@lamplight/embedded/folder.ts';
+import { lamplight, type Running, startIn } from '@lamplight/trials/product/running.ts';
+import { visitorAt } from '@lamplight/trials/product/visitor.ts';
+
+jest.setTimeout(90_000);
+const scratch = mkdtempSync(join(tmpdir(), 'lamplight-commands-'));
+const folder = join(scratch, 'data');
+let product: Running;
+const ask = (...words: string[]) => lamplight(words, { DATA_DIR: folder });
+
+beforeAll(async () => {
+  product = await startIn({ folder });
+  const client = visitorAt(product.url);
+  const about = { name: 'Asha', email: 'asha@gmail.com', mobile: '9845000011', password: 'seven-lamps' };
+  await client.post('/auth/signup', { ...about, acceptTerms: true });
+  await client.post('/proposals', { title: 'Patient portal' });
+});
+afterAll(async () => {
+  await product.stop();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+type Finding = Readonly<{ what: string; ok: boolean; says: string; remedy?: string }>;
+/** Everything is well but perhaps the disk of this machine, which the exit code then tells. */
+const doctorIsContent = async () => {
+  const { code, stdout } = await ask('doctor', '--json');
+  const findings = JSON.parse(stdout) as readonly Finding[];
+  expect(findings.map(({ what }) => what)).toEqual(
+    expect.arrayContaining(['stores', 'disk', 'projects proposals', 'identity forwarder']),
+  );
+  expect(findings.filter(({ what, ok }) => what !== 'disk' && !ok)).toEqual([]);
+  for (const { ok, remedy } of findings) expect(remedy === undefined).toBe(ok);
+  expect(code).toBe(findings.every(({ ok }) => ok) ? 0 : 3);
+};
+const auditIsIntact = async () => {
+  const { code, stdout } = await ask('audit', 'verify', '--json');
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toEqual([
+    expect.objectContaining({ service: 'identity', intact: true }),
+    expect.objectContaining({ service: 'projects', intact: true }),
+  ]);
+};
+const viewIsVerified = async () => {
+  const { code, stdout } = await ask('projections', 'verify', 'proposals', '--json');
+  expect([code, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ name: 'proposals', differences: [] })]);
+};
+
+describe('of a product that runs, through its socket', () => {
+  it('doctor finds it well', doctorIsContent);
+  it('audit verify says that the chain is intact', auditIsIntact);
+  it('projections verify compares a view with a fold of the log', viewIsVerified);
+  it('projections rebuild asks for it, and --dry-run only says so', async () => {
+    const dry = await ask('projections', 'rebuild', 'proposals', '--dry-run', '--json');
+    expect([dry.code, JSON.parse(dry.stdout)]).toEqual([0, { would: 'rebuild', name: 'proposals' }]);
+    const done = await ask('projections', 'rebuild', 'proposals');
+    expect([done.code, done.stdout]).toEqual([0, expect.stringContaining('name: proposals')]);
+  });
+  it('forwarder republish names what it republished', async () => {
+    const { code, stdout } = await ask('forwarder', 'republish', 'projects', '--json');
+    expect([code, JSON.parse(stdout)]).toEqual([0, { republished: ['projects'] }]);
+  });
+  it('parked has nothing', async () => {
+    const { code, stdout } = await ask('parked');
+    expect([code, stdout]).toEqual([0, 'Nothing.\n']);
+  });
+  it('starts no second product beside it', () => expect(tryFolder(folder)).toBeNull());
+});
+
+describe('what is not a command', () => {
+  it.each([
+    [['no-such-thing'], /lamplight doctor/],
+    [['projections', 'verify', 'no-such-view'], /Names: .*proposals/],
+    [['projections', 'polish', 'proposals'], /Use: projections rebuild/],
+    [['forwarder', 'republish', 'payroll'], /no service payroll/],
+    [['parked', 'retry', 'nobody', 'nothing'], /Name a processor/],
+    [['doctor', '--loud'], /--loud/],
+  ])('%j is answered with its usage and exit code 2', async (words, says) => {
+    const { code, stdout, stderr } = await ask(...words);
+    expect([code, stdout, stderr]).toEqual([2, '', expect.stringMatching(says)]);
+  });
+  it('--help is one', async () => {
+    const { code, stdout } = await ask('--help');
+    expect([code, stdout]).toEqual([0, expect.stringContaining('lamplight start [--demo]')]);
+  });
+});
+
+describe('of a folder on which nothing runs', () => {
+  beforeAll(async () => {
+    expect(await product.stop()).toBe(0);
+  });
+  it('doctor opens it for the question', doctorIsContent);
+  it('audit verify says that the chain is intact', auditIsIntact);
+  it('projections verify compares a view with a fold of the log', viewIsVerified);
+  it('leaves the folder free', () => {
+    const held = tryFolder(folder);
+    expect(held).not.toBeNull();
+    held?.release();
+  });
+
+  it('audit verify sees an altered event, names it, and ends with 3', async () => {
+    const altered = join(scratch, 'altered');
+    cpSync(folder, altered, { recursive: true, filter: (path) => !path.endsWith('.sock') });
+    const db = new DatabaseSync(join(altered, 'events.db'));
+    const { changes } = db
+      .prepare(
+        `UPDATE events SET body = replace(body, 'Patient portal', 'Patient porter') WHERE type = 'ProposalDrafted'`,
+      )
+      .run();
+    db.close();
+    expect(changes).toBe(1);
+    const { code, stdout } = await lamplight(['audit', 'verify', '--json'], { DATA_DIR: altered });
+    expect(code).toBe(3);
+    expect(JSON.parse(stdout)).toContainEqual(
+      expect.objectContaining({
+        service: 'projects',
+        intact: false,
+        firstBad: expect.objectContaining({ revision: 0 }),
+      }),
+    );
+  });
+
+  it('a folder that is held by something that does not answer ends with 1', async () => {
+    const held = tryFolder(folder);
+    const { code, stdout, stderr } = await ask('doctor');
+    held?.release();
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/does not answer/);
+  });
+
+  it('wrong settings end with 78', async () => {
+    const { code, stderr } = await lamplight(['doctor'], { DATA_DIR: folder, PORT: 'eighty' });
+    expect([code, stderr]).toEqual([78, expect.stringMatching(/^PORT /)]);
+  });
+
+  it('a folder that is not there is not made', async () => {
+    const { code, stderr } = await lamplight(['doctor'], { DATA_DIR: join(scratch, 'not-there') });
+    expect([code, stderr]).toEqual([78, expect.stringContaining('not-there')]);
+  });
+});

@@ -1,0 +1,132 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { jest } from '@jest/globals';
+import { lamplight, type Running, startIn } from '@lamplight/trials/product/running.ts';
+import { visitorAt } from '@lamplight/trials/product/visitor.ts';
+
+jest.setTimeout(90_000);
+const scratch = mkdtempSync(join(tmpdir(), 'lamplight-run-'));
+const folder = join(scratch, 'data');
+let product: Running | null = null;
+
+afterAll(async () => {
+  await product?.stop();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+const tokenIn = (link: string | null): string => new URL(link ?? 'http://none/').hash.slice(1);
+const asked = async (url: string, link: string | null) =>
+  await visitorAt(url).send('POST', '/api/auth/invitation', { json: { token: tokenIn(link) } });
+
+describe('npm start', () => {
+  let first: string | null = null;
+
+  it('says where it is ready, and how the first admin joins', async () => {
+    product = await startIn({ folder, launcher: true });
+    expect(product.url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
+    expect(product.output()).toMatch(/Lamplight is ready on http/);
+    first = product.firstAdminLink();
+    expect(first).toMatch(new RegExp(`^${product.url}/join#[\\w-]{43}$`));
+    expect((await asked(product.url, first)).body).toMatchObject({ success: true, role: 'admin' });
+    expect((await fetch(product.url, { headers: { accept: 'text/html' } })).status).toBe(200);
+  }, 240_000);
+
+  it('keeps its keys where only their owner may read them', () => {
+    const modeOf = (path: string) => statSync(path).mode & 0o777;
+    expect(modeOf(folder)).toBe(0o700);
+    expect(modeOf(join(folder, 'secrets.json'))).toBe(0o600);
+    expect(modeOf(join(folder, 'operator.sock'))).toBe(0o600);
+  });
+
+  it('is refused on a folder on which one runs already, in a clear sentence', async () => {
+    const second = await lamplight(['start'], { DATA_DIR: folder });
+    expect(second.code).toBe(78);
+    expect(second.stderr).toMatch(/Another Lamplight is running on the data folder .*Stop it first/s);
+    expect(second.stderr).not.toMatch(/\bat \S+ \(/);
+  });
+
+  it('ends well at Ctrl-C: what is asked is answered, streams end, and the folder is free', async () => {
+    const running = product as Running;
+    const client = visitorAt(running.url);
+    const about = { name: 'Asha', email: 'asha@gmail.com', mobile: '9845000011', password: 'seven-lamps' };
+    await client.post('/auth/signup', { ...about, acceptTerms: true });
+    const headers = { cookie: client.cookie() ?? '', 'x-csrf': '1', origin: running.url };
+    const stream = await fetch(`${running.url}/api/stream`, { headers });
+    const [asked, ended, code] = await Promise.all([
+      client.send('POST', '/api/proposals', { json: { title: 'Sent just before' } }),
+      pause(100).then(() => stream.text()),
+      pause(100).then(() => running.stop('SIGINT')),
+    ]);
+    expect(asked.status).toBe(201);
+    expect(ended).toContain('retry:');
+    expect(code).toBe(0);
+  });
+
+  it('prints a fresh link at the next start, and the older one is void', async () => {
+    product = await startIn({ folder });
+    const { url } = product;
+    expect(tokenIn(product.firstAdminLink())).not.toBe(tokenIn(first));
+    expect((await asked(url, first)).body).toMatchObject({ success: false, code: 'LINK_INVALID' });
+    expect((await asked(url, product.firstAdminLink())).status).toBe(200);
+  });
+
+  it('prints none once an admin has joined, and serves on the same keys', async () => {
+    const before = readFileSync(join(folder, 'secrets.json'), 'utf8');
+    const token = tokenIn((product as Running).firstAdminLink());
+    const about = { name: 'Dev', email: 'dev@gmail.com', mobile: '9845000001', password: 'seven-lamps' };
+    await visitorAt((product as Running).url).post('/auth/invitation/accept', { token, ...about });
+    expect(await product?.stop()).toBe(0);
+    product = await startIn({ folder });
+    expect(product.firstAdminLink()).toBeNull();
+    expect(product.output()).not.toContain('No admin has joined');
+    expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).toBe(before);
+    await visitorAt(product.url).post('/auth/login', { email: about.email, password: about.password });
+  });
+});
+
+describe('a start that must not be', () => {
+  it('names every mistake of the settings at once', async () => {
+    const { code, stderr } = await lamplight(['start'], {
+      DATA_DIR: join(scratch, 'unused'),
+      PORT: 'eighty',
+      LOG_LEVEL: 'loud',
+      PASSWORD_POLICY: 'none',
+      EVENT_STORE_URL: 'postgres://secret:word@db',
+    });
+    expect(code).toBe(78);
+    expect(stderr.trim().split('\n').toSorted()).toEqual([
+      expect.stringMatching(/^EVENT_STORE_URL /),
+      expect.stringMatching(/^LOG_LEVEL /),
+      expect.stringMatching(/^PASSWORD_POLICY /),
+      expect.stringMatching(/^PORT /),
+    ]);
+    expect(stderr).not.toContain('secret:word');
+  });
+
+  it('loads no demo company into a folder that was used', async () => {
+    const used = join(scratch, 'used');
+    mkdirSync(used);
+    writeFileSync(join(used, 'events.db'), '');
+    const { code, stderr } = await lamplight(['start', '--demo'], { DATA_DIR: used });
+    expect([code, stderr]).toEqual([78, expect.stringContaining('needs an empty folder')]);
+  });
+
+  it.each([{ HOST: '0.0.0.0' }, { PUBLIC_ORIGIN: 'https://lamplight.example' }])(
+    'shows its known passwords to nobody but this machine: %j',
+    async (env) => {
+      const { code, stderr } = await lamplight(['start', '--demo'], { DATA_DIR: join(scratch, 'demo'), ...env });
+      expect([code, stderr]).toEqual([78, expect.stringContaining('known passwords')]);
+    },
+  );
+
+  it('says so where the keys cannot be read, without repeating them', async () => {
+    const broken = join(scratch, 'broken');
+    mkdirSync(broken);
+    writeFileSync(join(broken, 'secrets.json'), '{"TOKEN_KEY":"half a ke');
+    const { code, stderr } = await lamplight(['start'], { DATA_DIR: broken });
+    expect([code, stderr]).toEqual([78, expect.stringContaining('secrets.json')]);
+    expect(stderr).not.toContain('half a ke');
+  });
+});
