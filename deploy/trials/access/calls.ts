@@ -1,0 +1,71 @@
+/** A row of the matrix as the call that it speaks of. */
+import { type Route, routes } from '@lamplight/bff/contract/routes.ts';
+import { bodies, pathOf } from '../product/bodies.ts';
+import type { Company } from '../product/company.ts';
+import { formOf, type Sent } from '../product/visitor.ts';
+
+/** `shows`: the thing that a list shows, or does not. */
+export type Call = Readonly<{ method: string; path: string; sent: Sent; shows: string }>;
+
+type Variant = Partial<Readonly<{ path: string; json: unknown }>>;
+const variants: Readonly<Record<string, (c: Company) => Variant>> = {
+  'proposal:on-behalf': (c) => ({ path: `/api/proposals/${c.onBehalf}` }),
+  'proposal-save:on-behalf': (c) => ({ path: `/api/proposals/${c.onBehalf}` }),
+  'proposal-withdraw:on-behalf': (c) => ({ path: `/api/proposals/${c.onBehalf}/withdraw` }),
+  'proposal-review:nothing': () => ({ path: '/api/projects/admin/proposals/not-there/status' }),
+  'decision:accept': () => ({ json: { decision: 'accept', version: 1, hash: '0'.repeat(64) } }),
+  'decision:decline': () => ({ json: { decision: 'decline', version: 9, reason: 'Too much.' } }),
+  'decision:accept-delivery': (c) => ({
+    path: `/api/projects/${c.project}/decision`,
+    json: { decision: 'accept_delivery', reason: 'By phone.' },
+  }),
+  'decision:return-delivery': (c) => ({
+    path: `/api/projects/${c.project}/decision`,
+    json: { decision: 'return_delivery', items: ['One more thing'] },
+  }),
+  'project:looking-for-people': (c) => ({ path: `/api/projects/${c.lookingForPeople}` }),
+  'milestones:looking-for-people': (c) => ({ path: `/api/projects/${c.lookingForPeople}/milestones` }),
+  'audit-verify:project': (c) => ({ json: { projectId: c.project } }),
+  'audit-diff': (c) => ({
+    path: `/api/audit/project/${c.project}/diff?from=2026-01-01T00:00:00.000Z&to=2046-01-01T00:00:00.000Z`,
+  }),
+  /** Open to everybody at the door: what is wrong with it is told inside. */
+  login: () => ({ json: {} }),
+  signup: () => ({ json: {} }),
+  invitation: () => ({ json: {} }),
+  'invitation-accept': () => ({ json: {} }),
+};
+
+const shown: Readonly<Record<string, (c: Company) => string>> = {
+  employees: (c) => c.leaver,
+  clients: (c) => c.people.client.id,
+  proposals: (c) => c.submitted,
+  'proposals:on-behalf': (c) => c.onBehalf,
+  'projects:looking-for-people': (c) => c.lookingForPeople,
+  'projects-available': (c) => c.lookingForPeople,
+  invoices: (c) => c.invoice,
+};
+
+export const routeOf = (call: string): Route => {
+  const [id] = call.split(':', 1);
+  const route = routes.find((row) => row.id === id);
+  if (route === undefined) throw new Error(`The matrix names ${call}, which is no route.`);
+  return route;
+};
+
+export const callOf = (call: string, company: Company): Call => {
+  const route = routeOf(call);
+  const variant = variants[call]?.(company) ?? {};
+  const json = variant.json ?? bodies[route.id]?.(company);
+  return {
+    method: route.method,
+    path: variant.path ?? pathOf(route.path, route.id, company),
+    sent: sentBy(route, json),
+    shows: (shown[call] ?? ((c) => c.project))(company),
+  };
+};
+
+const sentBy = ({ body }: Route, json: unknown): Sent => {
+  if (body === 'none') return {};
+  return body === 'multipart' ? { raw: formOf('notes.md', '# Notes\n') } : { json };
+};

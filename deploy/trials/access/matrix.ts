@@ -1,0 +1,129 @@
+/**
+ * "Who may do what" of the rulings, call by call, written by hand from that page and never from the route table: a wrong
+ * row there cannot agree with itself.
+ *
+ * `yes` is any answer but 401, 403 and 404. `seen` and `unseen` are lists that answer, with and without the thing. A role that
+ * may never use the route is told 403 before anything is looked for; a thing that is not one's to know is 404.
+ */
+export const callers = [
+  'visitor',
+  'client',
+  'otherClient',
+  'employee',
+  'otherEmployee',
+  'lead',
+  'otherLead',
+  'admin',
+] as const;
+export type CallerName = (typeof callers)[number];
+export type Cell = '401' | '403' | '404' | 'yes' | 'seen' | 'unseen';
+
+/** A part after `:` names a variant of the call (`variants.ts`). */
+const written = `
+                              visitor client otherClient employee otherEmployee lead otherLead admin
+  login                           yes    yes         yes      yes           yes  yes       yes   yes
+  signup                          yes    yes         yes      yes           yes  yes       yes   yes
+  invitation                      yes    yes         yes      yes           yes  yes       yes   yes
+  invitation-accept               yes    yes         yes      yes           yes  yes       yes   yes
+  refresh-token                   401    yes         yes      yes           yes  yes       yes   yes
+  change-password                 401    yes         yes      yes           yes  yes       yes   yes
+  step-up                         401    yes         yes      yes           yes  yes       yes   yes
+  me                              401    yes         yes      yes           yes  yes       yes   yes
+  stream                          401    yes         yes      yes           yes  yes       yes   yes
+  profile                         401    yes         yes      yes           yes  yes       yes   yes
+
+  employees                       401    403         403   unseen        unseen unseen  unseen  seen
+  employee                        401    403         403      yes           404  404       404   yes
+  employee-add                    401    403         403      403           403  403       403   yes
+  employee-invitation             401    403         403      403           403  403       403   yes
+  employee-exit                   401    403         403      403           403  403       403   yes
+  employee-deactivate             401    403         403      403           403  403       403   yes
+  employee-reactivate             401    403         403      403           403  403       403   yes
+  employee-roles                  401    403         403      403           403  403       403   yes
+  clients                         401    403         403     seen          seen seen      seen  seen
+  billing                         401    yes         404      403           403  403       403   yes
+  billing-update                  401    yes         404      403           403  403       403   yes
+
+  proposals                       401   seen      unseen   unseen        unseen unseen  unseen  seen
+  proposals:on-behalf             401   seen      unseen   unseen          seen unseen  unseen  seen
+  proposal                        401    yes         404      404           404  404       404   yes
+  proposal:on-behalf              401    yes         404      404           yes  404       404   yes
+  proposal-create                 401    yes         404      yes           yes  yes       yes   yes
+  project-create                  401    yes         404      yes           yes  yes       yes   yes
+  proposal-save                   401    yes         404      404           404  404       404   403
+  proposal-save:on-behalf         401    yes         404      404           yes  404       404   403
+  proposal-submit                 401    yes         404      404           404  404       404   403
+  proposal-answers                401    yes         404      404           404  404       404   403
+  proposal-withdraw:on-behalf     401    yes         404      404           yes  404       404   403
+  proposal-withdraw               401    yes         404      404           404  404       404   403
+  proposal-review                 401    403         403      403           403  403       403   yes
+  proposal-review:nothing         401    403         403      403           403  403       403   404
+  offer                           401    403         403      403           403  403       403   yes
+  decision                        401    yes         404      403           403  403       403   403
+  decision:accept                 401    yes         404      403           403  403       403   403
+  decision:decline                401    yes         404      403           403  403       403   403
+  decision:accept-delivery        401    yes         404      403           403  403       403   yes
+  decision:return-delivery        401    yes         404      403           403  403       403   403
+
+  projects                        401   seen      unseen     seen        unseen seen    unseen  seen
+  projects:looking-for-people     401 unseen        seen     seen          seen seen      seen  seen
+  projects-client                 401   seen      unseen      403           403  403       403   403
+  projects-available              401    403         403     seen          seen seen      seen  seen
+  project                         401    yes         404      yes           404  yes       404   yes
+  project:looking-for-people      401    404         yes      yes           yes  yes       yes   yes
+  project-status                  401    403         403      403           403  403       403   yes
+  assignments                     401    403         403     seen        unseen seen    unseen  seen
+  assign-team                     401    403         403      403           403  403       403   yes
+  assign                          401    403         403      403           403  403       403   yes
+  lead                            401    403         403      403           403  403       403   yes
+
+  milestones                      401    yes         404      yes           404  yes       404   yes
+  milestones:looking-for-people   401    404         yes      404           404  404       404   yes
+  milestones-plan                 401    403         403      403           404  yes       404   yes
+  milestones-weights              401    403         403      403           404  yes       404   yes
+  milestone                       401    yes         404      yes           404  yes       404   yes
+  milestone-start                 401    403         403      403           404  yes       404   yes
+  milestone-resume                401    403         403      403           404  yes       404   yes
+  milestone-submit                401    403         403      403           404  yes       404   yes
+  milestone-recall                401    403         403      403           404  yes       404   yes
+  milestone-block                 401    403         403      yes           404  yes       404   yes
+  milestone-unblock               401    403         403      yes           404  yes       404   yes
+  milestone-return                401    yes         404      403           403  403       403   yes
+  milestone-accept                401    yes         404      403           403  403       403   yes
+  progress                        401    yes         404      yes           404  yes       404   yes
+  progress-report                 401    403         403      yes           404  yes       404   yes
+  overall-progress                401    yes         404      yes           404  yes       404   yes
+
+  files                           401    yes         404      yes           404  yes       404   yes
+  file-put                        401    yes         404      yes           404  yes       404   yes
+  file-content                    401    yes         404      yes           404  yes       404   yes
+
+  invoices                        401   seen      unseen      403           403  403       403  seen
+  invoice                         401    yes         404      403           403  403       403   yes
+  payment                         401    403         403      403           403  403       403   yes
+  payment-reversal                401    403         403      403           403  403       403   yes
+
+  audit-events                    401    403         403      403           403  403       403   yes
+  audit-state                     401    403         403      403           403  403       403   yes
+  audit-diff                      401    403         403      403           403  403       403   yes
+  audit-verify                    401    403         403      403           403  403       403   yes
+  audit-verify:project            401    yes         404      yes           404  yes       404   yes
+  activity                        401    yes         404      yes           404  yes       404   yes
+
+  release                         401    403         403      403           403  403       403   yes
+  logout                          yes    yes         yes      yes           yes  yes       yes   yes
+`;
+
+export type Row = Readonly<{ call: string; cells: Readonly<Record<CallerName, Cell>> }>;
+
+const lines = written
+  .split('\n')
+  .map((line) => line.trim().split(/\s+/))
+  .filter(([first]) => first !== '');
+const [heading = [], ...rest] = lines;
+
+/** In the order in which the allowed calls are made: what takes something away stands last. */
+export const matrix: readonly Row[] = rest.map(([call = '', ...cells]) => ({
+  call,
+  cells: Object.fromEntries(heading.map((name, index) => [name, cells[index]])) as Row['cells'],
+}));

@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { atLeastOfReference, atMost, measured, percentile } from './figures.ts';
+import type { Report } from './report.ts';
+
+const LAUNCHER = fileURLToPath(new URL('../../operator/bin/lamplight.mjs', import.meta.url));
+
+/** Name → unit, whether a reference stands beside it, and between what any machine's figure must lie. */
+const EXPECTED: readonly (readonly [name: string, unit: string, compared: boolean, least: number, most: number])[] = [
+  ...[1, 8, 32, 64].map(
+    (n) => [`durable appends, ${n} caller${n === 1 ? '' : 's'}`, 'events/s', true, 20, 1_000_000] as const,
+  ),
+  ['command → visible in its view, over HTTP: p50', 'ms', false, 0.3, 5_000],
+  ['command → visible in its view, over HTTP: p99', 'ms', false, 0.3, 20_000],
+  ['start to the first answer', 's', false, 0.1, 60],
+  ['memory at rest, after the start', 'MB', false, 40, 1_000],
+  ['memory at rest, after the commands', 'MB', false, 40, 1_000],
+  ['authenticated GET through the BFF, 16 connections', 'requests/s', true, 20, 200_000],
+  ["authenticated GET through the BFF, 16 connections: CPU of the proxy's process", 'ms/request', true, 0.01, 50],
+  ['authenticated GET through the BFF, 16 connections: p50', 'ms', true, 0.05, 5_000],
+  ['authenticated GET through the BFF, 16 connections: p99', 'ms', true, 0.05, 20_000],
+  ['rebuild of 40,000 events, one worker', 'events/s', true, 300, 5_000_000],
+  ['rebuild of 40,000 events, two workers', 'events/s', true, 300, 5_000_000],
+  ['event loop late during a rebuild of 40,000 events, p99', 'ms', true, 0, 5_000],
+];
+
+describe('npm run bench -- --quick', () => {
+  it('takes every measure in one run, beside its reference, and reports plausible figures', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'lamplight-bench-test-'));
+    try {
+      const path = join(folder, 'report.json');
+      const ran = spawnSync(process.execPath, [LAUNCHER, 'bench', '--quick', `--report=${path}`], { encoding: 'utf8' });
+      expect([ran.status, ran.status === 0 ? '' : ran.stderr]).toEqual([0, '']);
+      const report = JSON.parse(readFileSync(path, 'utf8')) as Report;
+      expect(report.quick).toBe(true);
+      expect(report.machine).toEqual({
+        cores: expect.any(Number),
+        memory: expect.stringMatching(/^\d+ GiB$/),
+        node: process.versions.node,
+        'cpu model': expect.any(String),
+      });
+      expect(report.measures.map(({ name }) => name)).toEqual(EXPECTED.map(([name]) => name));
+      for (const [name, unit, compared, least, most] of EXPECTED) {
+        const measure = report.measures.find((one) => one.name === name);
+        expect(measure).toMatchObject({ unit, reference: compared ? expect.any(Number) : null });
+        for (const { ours, reference } of measure?.runs ?? []) {
+          for (const figure of [ours, reference ?? ours]) {
+            expect(figure).toBeGreaterThanOrEqual(least);
+            expect(figure).toBeLessThanOrEqual(most);
+          }
+        }
+        expect(measure?.runs.length).toBeGreaterThan(0);
+        expect(ran.stdout).toContain(name);
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }, 300_000);
+});
+
+describe('a measure', () => {
+  it('has the median of the runs’ own ratios, so that one bad slice of a busy machine decides nothing', () => {
+    const runs = [
+      { ours: 90, reference: 100 },
+      { ours: 9, reference: 10 },
+      { ours: 10, reference: 100 },
+    ];
+    expect(measured('m', 'x', runs, atLeastOfReference(0.8))).toMatchObject({ ours: 10, ratio: 0.9, met: true });
+  });
+
+  it('that falls short of its aim says so', () => {
+    expect(measured('m', 'x', [{ ours: 79, reference: 100 }], atLeastOfReference(0.8)).met).toBe(false);
+    expect(measured('m', 'ms', [{ ours: 21, reference: null }], atMost(20, 'ms')).met).toBe(false);
+  });
+
+  it('takes a percentile that was really measured', () => {
+    const values = Array.from({ length: 100 }, (_, index) => 100 - index);
+    expect([50, 99, 100].map((percent) => percentile(values, percent))).toEqual([50, 99, 100]);
+  });
+});

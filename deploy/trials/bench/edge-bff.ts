@@ -1,0 +1,49 @@
+/** The BFF alone in its process, on the embedded key-value store. */
+import { generateKeyPairSync } from 'node:crypto';
+import { join } from 'node:path';
+import { startBff } from '@lamplight/bff/server.ts';
+import { builtSite } from '@lamplight/bff/workbench/rig.ts';
+import { createLog } from '@lamplight/common/log/log.ts';
+import { openProcessBroadcast } from '@lamplight/events/adapters/process/broadcast.ts';
+import { openSqliteKeyValue } from '@lamplight/events/adapters/sqlite/key-value.ts';
+import { play } from './role.ts';
+
+export type BffGiven = Readonly<{ folder: string; service: string; identity: string }>;
+
+await play(async ({ folder, service, identity }: BffGiven) => {
+  const keyValue = await openSqliteKeyValue({ path: join(folder, 'edge.db'), clock: Date });
+  const broadcast = openProcessBroadcast(folder);
+  const bff = await startBff({
+    ports: { keyValue, broadcast },
+    services: { identity, projects: service },
+    site: await builtSite(folder),
+    clock: Date,
+    // Reads that went well are logged at `debug` only, so this is what production does with them.
+    log: createLog({ service: 'bff', level: 'warn' }),
+    config: {
+      host: '127.0.0.1',
+      port: 0,
+      internalPort: null,
+      publicOrigin: null,
+      sessionIdleMs: 30 * 60_000,
+      sessionAbsoluteMs: 12 * 3_600_000,
+      edgeSecret: Buffer.alloc(32, 7),
+      clientKey: generateKeyPairSync('ec', {
+        namedCurve: 'P-256',
+        privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+        publicKeyEncoding: { type: 'spki', format: 'pem' },
+      }).privateKey,
+      company: 'Lamplight',
+      emailHosts: ['gmail.com'],
+      trustedProxies: [],
+    },
+  });
+  return {
+    told: bff.url,
+    close: async () => {
+      await bff.close();
+      await broadcast.close();
+      await keyValue.close();
+    },
+  };
+});

@@ -1,0 +1,158 @@
+/**
+ * The whole embedded product in a process of its own, started as a person starts it: how soon it answers, how soon a
+ * command's effect is seen in a view, how much memory it holds.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { type Browser, browserAt } from '@lamplight/bff/workbench/browser.ts';
+import { atMost, type Measure, measured, percentile, type Run } from './figures.ts';
+import type { Sizes } from './sizes.ts';
+
+export const product = async (folder: string, sizes: Pick<Sizes, 'start' | 'visible'>): Promise<readonly Measure[]> => {
+  const starts: Run[] = [];
+  const atRest: Run[] = [];
+  const dataDir = join(folder, 'product');
+  // On an empty folder first, then on the one that is there.
+  for (let run = 0; run < sizes.start.runs; run += 1) {
+    const running = await startServer(dataDir);
+    starts.push({ ours: running.firstAnswerMs / 1_000, reference: null });
+    await pause(sizes.start.restMs);
+    atRest.push({ ours: running.residentMb(), reference: null });
+    await running.stop();
+  }
+  const running = await startServer(mkdtempSync(join(folder, 'visible-')));
+  try {
+    const visible = await seenInView(running, sizes.visible);
+    await pause(sizes.start.restMs);
+    const afterLoad = [{ ours: running.residentMb(), reference: null }];
+    const what = 'command → visible in its view, over HTTP';
+    return [
+      measured(
+        `${what}: p50`,
+        'ms',
+        visible.map(({ p50 }) => ({ ours: p50, reference: null })),
+      ),
+      measured(
+        `${what}: p99`,
+        'ms',
+        visible.map(({ p99 }) => ({ ours: p99, reference: null })),
+        atMost(20, 'ms'),
+      ),
+      measured('start to the first answer', 's', starts, atMost(5, 's')),
+      measured('memory at rest, after the start', 'MB', atRest, atMost(250, 'MB')),
+      measured('memory at rest, after the commands', 'MB', afterLoad, atMost(250, 'MB')),
+    ];
+  } finally {
+    await running.stop();
+  }
+};
+
+type Running = Readonly<{
+  origin: string;
+  firstAnswerMs: number;
+  residentMb(): number;
+  stop(): Promise<void>;
+}>;
+
+const ENTRY = fileURLToPath(new URL('../../operator/main.ts', import.meta.url));
+const WITHIN_MS = 60_000;
+
+const startServer = async (dataDir: string): Promise<Running> => {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const began = performance.now();
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ENTRY, 'start'], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = once(child, 'close');
+  const complaints: string[] = [];
+  child.stderr.on('data', (text) => complaints.push(String(text)));
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  while (!(await answers(origin))) {
+    if (child.exitCode === null && performance.now() - began < WITHIN_MS) {
+      await pause(5);
+      continue;
+    }
+    child.kill('SIGKILL');
+    await ended;
+    throw new Error(`the product did not start: ${complaints.join('')}`);
+  }
+  return { origin, firstAnswerMs: performance.now() - began, residentMb: () => residentMb(child), stop };
+};
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+/** The page, whole: only then somebody sees something. */
+const answers = async (origin: string): Promise<boolean> => {
+  try {
+    const answer = await fetch(`${origin}/`, { headers: { accept: 'text/html' } });
+    return (await answer.text()) !== '' && answer.status === 200;
+  } catch {
+    // Nobody listens yet.
+    return false;
+  }
+};
+
+const residentMb = ({ pid }: ChildProcess): number => {
+  const status = `/proc/${pid}/status`;
+  const kilobytes = existsSync(status)
+    ? /VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1]
+    : spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
+  return Number(kilobytes) / 1_024;
+};
+
+const ROUNDS = 5;
+
+/** From the moment a proposal is sent to the answer of the list that shows it, by one client, call after call. */
+const seenInView = async (
+  { origin }: Running,
+  sizes: Sizes['visible'],
+): Promise<readonly Readonly<{ p50: number; p99: number }>[]> => {
+  const client = await aClient(origin);
+  for (let n = 0; n < sizes.warm; n += 1) await proposeAndSee(client, `Warm ${n}`);
+  const rounds: { p50: number; p99: number }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const times: number[] = [];
+    for (let n = 0; n < sizes.commands / ROUNDS; n += 1)
+      times.push(await proposeAndSee(client, `Round ${round}, ${n}`));
+    rounds.push({ p50: percentile(times, 50), p99: percentile(times, 99) });
+  }
+  return rounds;
+};
+
+const aClient = async (origin: string): Promise<Browser> => {
+  const browser = browserAt(origin);
+  const form = { name: 'Bench', email: 'bench@gmail.com', mobile: '9123456789', password: 'correct horse' };
+  const answered = await browser.post('/api/auth/signup', { ...form, acceptTerms: true });
+  if (answered.status >= 300) throw new Error(`sign-up was answered ${answered.status} ${answered.text}`);
+  return browser;
+};
+
+/** @throws where the list does not show it: read your own write is part of what is measured */
+const proposeAndSee = async (client: Browser, title: string): Promise<number> => {
+  const began = performance.now();
+  const made = await client.post('/api/proposals', { title });
+  const list = await client.get('/api/proposals?limit=1');
+  const ms = performance.now() - began;
+  const [newest] = (list.body['items'] ?? []) as readonly { title?: string }[];
+  if (newest?.title !== title)
+    throw new Error(`${made.status} ${made.text}, and the list: ${list.status} ${list.text}`);
+  return ms;
+};

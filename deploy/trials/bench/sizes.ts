@@ -1,0 +1,24 @@
+/** How long each measure takes. The quick sizes show that everything works; their figures are rough. */
+export type Sizes = Readonly<{
+  appends: Readonly<{ runs: number; sliceMs: number; warmMs: number }>;
+  visible: Readonly<{ commands: number; warm: number }>;
+  rebuild: Readonly<{ events: number; streams: number; runs: number }>;
+  edge: Readonly<{ runs: number; sliceMs: number; warmMs: number; connections: number }>;
+  start: Readonly<{ runs: number; restMs: number }>;
+}>;
+
+export const FULL: Sizes = {
+  appends: { runs: 7, sliceMs: 1_500, warmMs: 1_000 },
+  visible: { commands: 1_000, warm: 100 },
+  rebuild: { events: 1_000_000, streams: 50_000, runs: 3 },
+  edge: { runs: 7, sliceMs: 3_000, warmMs: 3_000, connections: 32 },
+  start: { runs: 5, restMs: 5_000 },
+};
+
+export const QUICK: Sizes = {
+  appends: { runs: 3, sliceMs: 200, warmMs: 100 },
+  visible: { commands: 60, warm: 10 },
+  rebuild: { events: 40_000, streams: 4_000, runs: 1 },
+  edge: { runs: 3, sliceMs: 400, warmMs: 600, connections: 16 },
+  start: { runs: 1, restMs: 500 },
+};

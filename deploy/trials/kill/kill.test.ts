@@ -1,0 +1,119 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { seeded } from '../bench/figures.ts';
+import { violations } from './checker.ts';
+import { type Life, openTrial, type Trial } from './trial.ts';
+
+const events = join(import.meta.dirname, '..', '..', '..', 'events');
+const SEED = Number(process.env['TRIAL_SEED'] ?? 3);
+const WITHIN_MS = 240_000;
+
+/** Read from the source, so that a new point is on trial as soon as it is written. */
+const points = readdirSync(events, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /^(core|adapters)\/.*(?<!\.test)\.ts$/.test(file))
+  .flatMap((file) =>
+    [...readFileSync(join(events, file), 'utf8').matchAll(/\bcrashpoint\('([a-z-]+)'\)/g)].map(([, name = '']) => ({
+      folder: file
+        .split('/')
+        .slice(0, 2)
+        .join('/')
+        .replace(/\/[^/]+\.ts$/, ''),
+      name,
+    })),
+  );
+
+const random = seeded(SEED);
+const between = (least: number, most: number): number => least + Math.floor(random() * (most - least));
+
+/** Some are passed with every command, some once in a while. */
+const lifeUntil = (point: string, off?: string): Life => {
+  const isRare = /^(erase|put|enqueue|publish|after|batch|offset|consume)/.test(point);
+  const after = isRare ? between(0, 4) : between(10, 40);
+  return { crash: { at: point, after }, ...(off === undefined ? {} : { off }) };
+};
+
+const tried = async (run: (trial: Trial, folder: string) => Promise<void>): Promise<readonly string[]> => {
+  const folder = mkdtempSync(join(tmpdir(), 'lamplight-kill-'));
+  try {
+    const record = join(folder, 'history.ndjson');
+    const trial = openTrial({ folder, record, seed: SEED });
+    await run(trial, folder);
+    return await violations(folder, trial.steps());
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+describe(`a service that is killed under load (seed ${SEED})`, () => {
+  const groups = Map.groupBy(points, ({ folder }) => folder);
+  it.each([...groups])(
+    'at every named point of %s leaves the log as its callers were told, views its fold, effects once',
+    async (_folder, group) => {
+      const wrong = await tried(async (trial) => {
+        for (const [index, { name }] of group.entries()) {
+          if (index % 3 === 2) await trial.rest();
+          await trial.live(lifeUntil(name));
+        }
+      });
+      expect(wrong).toEqual([]);
+    },
+    WITHIN_MS,
+  );
+
+  it(
+    'at random leaves the log as its callers were told, views its fold, effects once',
+    async () => {
+      const wrong = await tried(async (trial) => {
+        for (let life = 0; life < 6; life += 1) {
+          if (life % 3 === 2) await trial.rest();
+          await trial.live({ killAfterMs: between(60, 400) });
+        }
+      });
+      expect(wrong).toEqual([]);
+    },
+    WITHIN_MS,
+  );
+});
+
+describe(`the checker (seed ${SEED})`, () => {
+  it.each([
+    ['marks', 'consume-done', /^till-heard shows/],
+    ['effect ids', 'react-acted', /^letters: 2 of/],
+    ['command ids', 'append-committed', /stands 2 times$/],
+    ['durability', 'append-inserted', /was acknowledged and is lost$/],
+  ])(
+    'sees that %s are switched off',
+    async (off, point, seen) => {
+      const wrong = await tried(async (trial) => {
+        for (let life = 0; life < 2; life += 1) await trial.live(lifeUntil(point, off));
+        await trial.live({ commands: 60, off });
+      });
+      expect(wrong).toContainEqual(expect.stringMatching(seen));
+    },
+    WITHIN_MS,
+  );
+
+  it.each([
+    [
+      'an amount that was changed',
+      'UPDATE events SET body = replace(body, \'"amount":\', \'"amount":1\')',
+      /^the chain is broken/,
+    ],
+    ['the last event cut off', 'DELETE FROM events', /was acknowledged and is lost$/],
+  ])(
+    'sees %s in the log behind the back of the service',
+    async (_what, sql, seen) => {
+      const wrong = await tried(async (trial, folder) => {
+        await trial.live({ commands: 40 });
+        const db = new DatabaseSync(join(folder, 'events.db'));
+        const last = "SELECT max(position) FROM events WHERE type = 'CoinsTaken'";
+        db.exec(`${sql} WHERE position = (${last})`);
+        db.close();
+      });
+      expect(wrong).toContainEqual(expect.stringMatching(seen));
+    },
+    WITHIN_MS,
+  );
+});

@@ -1,0 +1,167 @@
+/** A small company with one thing of each kind, made through the same calls as people make: whom and what trials act on. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { actsWith, type Part } from '@lamplight/embedded/demo/acts.ts';
+import { istDate } from '@lamplight/projects/calendar/civil.ts';
+import type { Running } from './running.ts';
+import { type Visitor, visitorAt } from './visitor.ts';
+
+export type Member = Visitor & Readonly<{ id: string }>;
+export const PASSWORD = 'seven-lamps-and-a-wick';
+const BILLING = {
+  legalName: 'Northwind Clinics',
+  address: '14 Residency Road, Bengaluru',
+  stateCode: 'KA',
+  country: 'IN',
+};
+
+const DAY_MS = 86_400_000;
+export const dayFromNow = (days: number): string => istDate(new Date(Date.now() + days * DAY_MS).toISOString());
+
+const part = (title: string, weightBp: number, lakh: number): Part => [title, weightBp, lakh, 0, 30, ['It works']];
+
+export type Company = Awaited<ReturnType<typeof foundCompany>>;
+
+export const foundCompany = async ({ url, firstAdminLink }: Running) => {
+  const acts = actsWith(dayFromNow, pause);
+  const admin = await joined(url, firstAdminLink() ?? '', { email: 'dev@gmail.com', name: 'Dev', mobile: MOBILE });
+  const hired = async (name: string, role: string): Promise<Member> => {
+    const { invitationLink } = await admin.post('/employees', employeeForm(name, role));
+    return await joined(url, String(invitationLink), { email: `${name}@gmail.com` });
+  };
+  const [lead, otherLead, employee, otherEmployee] = [
+    await hired('meera', 'team_lead'),
+    await hired('rahul', 'team_lead'),
+    await hired('arjun', 'employee'),
+    await hired('sameer', 'employee'),
+  ];
+  const { employee: leaver } = (await admin.post('/employees', employeeForm('leaver', 'employee'))) as {
+    employee: { employeeId: string };
+  };
+  const [client, otherClient] = [await signedUp(url, 'asha'), await signedUp(url, 'vikram')];
+
+  const agreed = async (who: Member, title: string, parts: readonly Part[]): Promise<string> => {
+    const id = await acts.propose(who, briefOf(title));
+    await acts.review(admin, id);
+    await acts.offer(admin, id, parts, 30, 'As discussed.');
+    await acts.accept(who, id);
+    return id;
+  };
+  const staffed = async (id: string, leader: Member, worker: Member): Promise<string> => {
+    await acts.status(admin, id, 'open_staffing', { roles: ['Engineer'] });
+    const { assignment } = (await acts.assign(admin, id, worker.id, 'Engineer', 3_000, 0)) as {
+      assignment: { assignmentId: string };
+    };
+    await acts.assign(admin, id, leader.id, 'Lead', 3_000, 0);
+    await acts.lead(admin, id, leader.id);
+    await acts.status(admin, id, 'activate');
+    return assignment.assignmentId;
+  };
+
+  const plan = [part('Paid', 3_000, 2), part('Handed in', 3_000, 2), part('At work', 4_000, 3)];
+  const project = await agreed(client, 'Patient portal', plan);
+  const assignment = await staffed(project, lead, employee);
+  for (const title of ['Paid', 'Handed in', 'At work']) await acts.start(lead, project, title);
+  await acts.submit(lead, project, 'Paid', { 'paid.md': '# Paid\n' }, 'Done.');
+  const invoice = await acts.take(client, project, 'Paid');
+  await acts.pay(admin, invoice, 0, { paise: 1_000_00, reference: 'UTR-1' });
+  await acts.submit(lead, project, 'Handed in', { 'handed.md': '# Handed in\n' }, 'Please look.');
+
+  const elsewhere = await agreed(otherClient, 'Fleet dispatch', [part('All of it', 10_000, 2)]);
+  await staffed(elsewhere, otherLead, otherEmployee);
+  const lookingForPeople = await agreed(otherClient, 'Meter readings', [part('All of it', 10_000, 2)]);
+  await acts.status(admin, lookingForPeople, 'open_staffing', { roles: ['Engineer'] });
+
+  const submitted = await acts.propose(client, briefOf('Waiting room'));
+  const offered = await acts.propose(client, briefOf('Pharmacy stock'));
+  await acts.review(admin, offered);
+  await acts.offer(admin, offered, [part('All of it', 10_000, 1)], 30, '');
+  const draft = await acts.draft(client, 'Second-hand corner');
+  const onBehalf = (
+    (await otherEmployee.post('/proposals', { clientId: client.id, title: 'Told by phone' })) as {
+      proposal: { proposalId: string };
+    }
+  ).proposal.proposalId;
+
+  const milestones = (await admin.get(`/projects/${project}`))['milestones'] as readonly Milestone[];
+  const milestone = (title: string): Milestone => {
+    const found = milestones.find((one) => one.title === title);
+    if (found === undefined) throw new Error(`No milestone ${title}`);
+    return found;
+  };
+  const { invoice: billed } = (await admin.get(`/invoices/${invoice}`)) as { invoice: { payments: Payment[] } };
+  return {
+    people: { admin, lead, otherLead, employee, otherEmployee, client, otherClient },
+    leaver: leaver.employeeId,
+    project,
+    lookingForPeople,
+    assignment,
+    atWork: milestone('At work').milestoneId,
+    handedIn: milestone('Handed in').milestoneId,
+    deliverable: milestone('Handed in').submission?.deliverables[0],
+    /** Evidence of `project`. */
+    file: milestone('Handed in').submission?.deliverables[0]?.fileId ?? '',
+    invoice,
+    payment: billed.payments[0]?.paymentId ?? '',
+    submitted,
+    offered,
+    draft,
+    onBehalf,
+  };
+};
+
+type Payment = Readonly<{ paymentId: string }>;
+type Milestone = Readonly<{
+  milestoneId: string;
+  title: string;
+  submission?: Readonly<{
+    deliverables: readonly Readonly<{ deliverableId: string; version: number; sha256: string; fileId: string }>[];
+  }>;
+}>;
+
+const MOBILE = '9845000001';
+const identified = async (who: Visitor): Promise<Member> => {
+  const { user } = (await who.get('/auth/me')) as { user: { id: string } };
+  return { ...who, id: user.id };
+};
+
+const joined = async (
+  url: string,
+  link: string,
+  who: Readonly<{ email: string; name?: string; mobile?: string }>,
+): Promise<Member> => {
+  const person = visitorAt(url, who.email);
+  const about = who.name === undefined ? {} : who;
+  await person.post('/auth/invitation/accept', { token: new URL(link).hash.slice(1), password: PASSWORD, ...about });
+  return await identified(person);
+};
+
+const signedUp = async (url: string, name: string): Promise<Member> => {
+  const person = visitorAt(url, `${name}@gmail.com`);
+  const about = { name, email: person.email, mobile: MOBILE, password: PASSWORD };
+  await person.post('/auth/signup', { ...about, role: 'client', acceptTerms: true });
+  const known = await identified(person);
+  await known.put(`/clients/${known.id}/billing`, BILLING);
+  return known;
+};
+
+const employeeForm = (name: string, role: string) => ({
+  name,
+  email: `${name}@gmail.com`,
+  mobile: MOBILE,
+  role,
+  code: `LL-${name}`,
+  designation: 'Engineer',
+  joinedOn: dayFromNow(-30),
+  locationState: 'KA',
+});
+
+const briefOf = (title: string) => ({
+  title,
+  services: ['WEB'],
+  problem: 'Patients call to book.',
+  goals: 'Patients book by themselves.',
+  lakhFrom: 5,
+  lakhTo: 9,
+  start: 1,
+  deadline: 90,
+});

@@ -1,0 +1,115 @@
+/** The embedded product in a process of its own, started by its command line and watched from outside. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export type Running = Readonly<{
+  url: string;
+  folder: string;
+  /** Standard output and standard error, as far as they came. */
+  output(): string;
+  /** The one that was printed at this start; null where an admin has joined. */
+  firstAdminLink(): string | null;
+  /** The newest position of the log; 0 while it is empty. */
+  head(): number;
+  /** What callers caused after a position: reactors, timers and anchors add in their own time, and the edge ends what was replaced. */
+  causedSince(position: number): readonly string[];
+  /** Sends the signal to all of its processes, as a terminal does. @returns the exit code, null after a kill */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}>;
+
+export type Ended = Readonly<{ code: number | null; stdout: string; stderr: string }>;
+export type StartOptions = Readonly<{
+  folder: string;
+  demo?: true;
+  env?: Readonly<Record<string, string>>;
+  /** By the launcher of `npm start`, as newcomers do; without it the product's own process. */
+  launcher?: true;
+}>;
+
+const OPERATOR = join(import.meta.dirname, '..', '..', 'operator');
+const WITHIN_MS = 240_000;
+const ENDS_WITHIN_MS = 60_000;
+const LOOK_MS = 25;
+
+/** @throws with what it printed, where it ended instead */
+export const startIn = async ({ folder, demo, env = {}, launcher }: StartOptions): Promise<Running> => {
+  const words = ['start', ...(demo ? ['--demo'] : [])];
+  const child = spawned(words, { DATA_DIR: folder, ...env }, launcher);
+  const heard = hearing(child);
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  const url = await readyOf(child, heard);
+  return {
+    url,
+    folder,
+    output: heard,
+    firstAdminLink: () => /(http\S+\/join#\S+)/.exec(heard())?.[1] ?? null,
+    head: () => Number(rowsOf(folder, 'SELECT coalesce(max(position), 0) AS head FROM events')[0]?.['head']),
+    causedSince: (position) => causedSince(folder, position),
+    stop: async (signal = 'SIGTERM') => {
+      if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+        process.kill(-child.pid, signal);
+      return await ended;
+    },
+  };
+};
+
+/** A command that ends by itself, or is ended. */
+export const lamplight = async (
+  words: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Ended> => {
+  const child = spawned(words, env);
+  const [stdout, stderr] = [[], []] as [string[], string[]];
+  child.stdout?.on('data', (text) => stdout.push(String(text)));
+  child.stderr?.on('data', (text) => stderr.push(String(text)));
+  const late = setTimeout(() => child.kill('SIGKILL'), ENDS_WITHIN_MS);
+  const [code] = await once(child, 'close');
+  clearTimeout(late);
+  return { code, stdout: stdout.join(''), stderr: stderr.join('') };
+};
+
+/** Nothing of the surrounding environment decides: only what a test says. */
+const spawned = (words: readonly string[], env: Readonly<Record<string, string>>, launcher?: true): ChildProcess => {
+  const entry = launcher ? join(OPERATOR, 'bin', 'lamplight.mjs') : join(OPERATOR, 'main.ts');
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry, ...words], {
+    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true, // a process group of its own
+  });
+};
+
+const hearing = (child: ChildProcess): (() => string) => {
+  const parts: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => parts.push(String(text)));
+  return () => parts.join('');
+};
+
+const readyOf = async (child: ChildProcess, heard: () => string): Promise<string> => {
+  for (let waited = 0; waited < WITHIN_MS && child.exitCode === null; waited += LOOK_MS) {
+    const url = /is ready on (http\S+)/.exec(heard())?.[1];
+    if (url !== undefined && heard().includes('Stop with Ctrl-C.')) return url;
+    await pause(LOOK_MS);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The product did not start: ${heard()}`);
+};
+
+const causedSince = (folder: string, position: number): readonly string[] =>
+  rowsOf(folder, 'SELECT type, stream, body FROM events WHERE position > ?', position).flatMap(
+    ({ type, stream, body }) => {
+      const [, { actorId }] = JSON.parse(String(body)) as [unknown, { actorId: string }];
+      return actorId === 'bff' || actorId.startsWith('system:') ? [] : [`${type} on ${stream} by ${actorId}`];
+    },
+  );
+
+const rowsOf = (folder: string, query: string, ...given: readonly number[]) => {
+  const db = new DatabaseSync(join(folder, 'events.db'), { readOnly: true, timeout: 5_000 });
+  try {
+    return db.prepare(query).all(...given);
+  } finally {
+    db.close();
+  }
+};
