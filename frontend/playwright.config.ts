@@ -1,9 +1,15 @@
 import { defineConfig } from '@playwright/test';
 
+/**
+ * `*.spec.ts` guard a release and run in `npm test`. `*.audit.ts` look at every screen in every role and state: they take
+ * longer than a release may wait and run with `npm run audit:screens`.
+ */
+const testMatch = process.env['AUDIT_SCREENS'] ? '**/*.audit.ts' : '**/*.spec.ts';
+
 /** The story needs an empty folder and one machine's whole attention: one worker, no retries, nothing flaky passes. */
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.spec.ts',
+  testMatch,
   fullyParallel: false,
   workers: 1,
   retries: 0,

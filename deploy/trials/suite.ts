@@ -64,12 +64,14 @@ const jest = (paths: readonly string[]): Tally => {
   );
 };
 
-const browser = (): Tally => {
+/** @param audit the long look at every screen instead of the flows that guard a release */
+const browser = (audit = false): Tally => {
   const { path, how } = findChromium(process.env);
   say(`Chromium: ${path} (${how})`);
   const report = join(scratch, 'playwright.json');
   run('playwright', ['test', '--config', 'frontend/playwright.config.ts'], {
     CHROMIUM_PATH: path,
+    ...(audit ? { AUDIT_SCREENS: 'true' } : {}),
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });
   return tallyOf(
@@ -99,7 +101,8 @@ const parts: Readonly<Record<string, () => Tally>> = {
   check: checks,
   unit: () => jest([]),
   contracts: () => jest(['events/adapters']),
-  e2e: browser,
+  e2e: () => browser(),
+  screens: () => browser(true),
 };
 const [only] = process.argv.slice(2);
 if (only !== undefined && !Object.hasOwn(parts, only)) {

@@ -72,7 +72,7 @@ function pinnedNode() {
 }
 
 function needsSite() {
-  const parts = [undefined, 'unit', 'e2e'];
+  const parts = [undefined, 'unit', 'e2e', 'screens'];
   return command === 'start' || command === 'bench' || (command === 'test' && parts.includes(rest[0]));
 }
 

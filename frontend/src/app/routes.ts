@@ -92,7 +92,7 @@ export const routes: readonly RouteDef[] = [
     nav: [
       { place: 'header', label: 'Start a Project', order: 2 },
       { place: 'rail', label: 'Start a project', order: 20, icon: 'plus', roles: clients },
-      { place: 'rail', label: 'Propose for a client', order: 20, icon: 'plus', roles: [...staff, ...admins] },
+      { place: 'rail', label: 'Propose', order: 20, icon: 'plus', roles: [...staff, ...admins] },
     ],
   }),
   route('client', {

@@ -20,7 +20,7 @@ export const EmptyState = ({
   act?: { label: string; to?: string; onPress?: () => void };
 }) => (
   <div className={styles.state}>
-    <h3>{says}</h3>
+    <h2>{says}</h2>
     {next !== undefined && <p>{next}</p>}
     {act && (
       <div className={styles.acts}>
@@ -47,7 +47,7 @@ export const ErrorState = ({
   children?: ReactNode;
 }) => (
   <div className={cx(styles.state, styles.error)} role="alert">
-    <h3>{says ?? textFor('general', error)}</h3>
+    <h2>{says ?? textFor('general', error)}</h2>
     {children}
     {retry && (
       <div className={styles.acts}>

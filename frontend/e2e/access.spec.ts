@@ -1,0 +1,103 @@
+/**
+ * Where each page leads each visitor. The table is written by hand from the product specification §2, §4 and §6 (and rulings
+ * R1, R2, R8), so that a wrong row of the route table cannot agree with itself.
+ */
+import { expect, type Ids, settled, test, type Who } from './parts/demo.ts';
+
+type Leads = 'shows' | 'login' | 'home' | 'denied' | 'missing';
+type Row = readonly [
+  page: (ids: Ids) => string,
+  Readonly<Record<'visitor' | 'client' | 'employee' | 'lead' | 'admin', Leads>>,
+];
+
+const project = (ids: Ids) => ids.project('Patient portal');
+const everyone = { visitor: 'shows', client: 'shows', employee: 'shows', lead: 'shows', admin: 'shows' } as const;
+const signedIn = { ...everyone, visitor: 'login' } as const;
+const guests = { visitor: 'shows', client: 'home', employee: 'home', lead: 'home', admin: 'home' } as const;
+const clients = { visitor: 'login', client: 'shows', employee: 'home', lead: 'home', admin: 'home' } as const;
+const admins = { visitor: 'login', client: 'home', employee: 'home', lead: 'home', admin: 'shows' } as const;
+const team = { visitor: 'login', client: 'home', employee: 'shows', lead: 'shows', admin: 'shows' } as const;
+
+const rows: readonly Row[] = [
+  [() => '/', everyone],
+  [() => '/join', everyone],
+  [() => '/no-such-page', everyone],
+  [() => '/login', guests],
+  [() => '/login?mode=signup', guests],
+  [() => '/profile', signedIn],
+  [() => '/proposalform', signedIn],
+  [() => '/client', clients],
+  [() => '/employee', team],
+  [() => '/admin', admins],
+  [() => '/admin/proposals', admins],
+  [() => '/admin/projects', admins],
+  [() => '/admin/audit', admins],
+  [() => '/add-employee', admins],
+  [(ids) => `/project-details/${project(ids)}`, signedIn],
+  [(ids) => `/projects/${project(ids)}`, signedIn],
+  [
+    (ids) => `/invoices/${ids.invoice('000005')}`,
+    { visitor: 'login', client: 'shows', employee: 'home', lead: 'home', admin: 'shows' },
+  ],
+  [() => '/admin-dashboard?from=old', admins],
+  [() => '/dashboard', { visitor: 'login', client: 'home', employee: 'home', lead: 'home', admin: 'home' }],
+];
+
+const HOME = { client: '/client', employee: '/employee', lead: '/employee', admin: '/admin' } as const;
+/** Pages that lead on to another address of the same thing. */
+const moved = (path: string): string =>
+  path.replace(/^\/admin-dashboard/, '/admin').replace(/^\/projects\/(?=[0-9a-f]{8}-)/, '/project-details/');
+
+for (const who of ['visitor', 'client', 'employee', 'lead', 'admin'] as const satisfies readonly Who[])
+  test(`every page leads the ${who} where the specification says`, async ({ demo, open }) => {
+    const { page, quiet } = await open(who, '/');
+    quiet.expects(/\/no-such-page$/, 404);
+    const found: Record<string, Leads> = {};
+    const wanted: Record<string, Leads> = {};
+    for (const [pathOf, table] of rows) {
+      const path = pathOf(demo.ids);
+      wanted[path] = table[who];
+      await page.goto(path);
+      if (table[who] === 'login' || (table[who] === 'home' && who !== 'visitor'))
+        await page
+          .waitForURL(table[who] === 'login' ? /\/login$/ : (url) => who !== 'visitor' && url.pathname === HOME[who])
+          .catch(() => undefined);
+      await settled(page);
+      const { pathname, search } = new URL(page.url());
+      const denied = await page.getByRole('heading', { level: 1, name: 'Access Denied' }).isVisible();
+      found[path] = denied
+        ? 'denied'
+        : pathname === '/login' && path !== '/login' && !path.startsWith('/login?')
+          ? 'login'
+          : `${pathname}${search}` === moved(path)
+            ? 'shows'
+            : who !== 'visitor' && pathname === HOME[who]
+              ? 'home'
+              : 'missing';
+    }
+    expect(found).toEqual(wanted);
+  });
+
+test('a page of one role says Access Denied when it refuses twice within two seconds', async ({ open }) => {
+  const { page } = await open('client', '/client');
+  await page.evaluate(() => {
+    history.pushState(null, '', '/admin');
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  });
+  await page.waitForURL(/\/client$/);
+  await page.evaluate(() => {
+    history.pushState(null, '', '/admin/audit');
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  });
+  await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
+});
+
+test('whoever signs in goes on to the page that was asked for', async ({ demo, open }) => {
+  const { page } = await open('visitor', `/project-details/${project(demo.ids)}?tab=milestones`);
+  await page.waitForURL(/\/login$/);
+  await page.getByLabel('Email').fill('priya@lamplight.example');
+  await page.getByRole('textbox', { name: 'Password' }).fill('lamplight-demo');
+  await page.getByRole('button', { name: 'Sign in' }).last().click();
+  await page.waitForURL(`/project-details/${project(demo.ids)}?tab=milestones`);
+  await expect(page.getByRole('table', { name: 'Milestones' })).toBeVisible();
+});

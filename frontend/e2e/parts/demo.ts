@@ -1,0 +1,134 @@
+/** The demo company, started once, and its people: each signed in once, since the newest sign-in ends the older (rulings S6). */
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type Product, startProduct } from './product.ts';
+import { listenTo, type Quiet } from './quiet.ts';
+
+export const people = {
+  client: 'asha@lamplight.example',
+  shipper: 'vikram@lamplight.example',
+  bookseller: 'nisha@lamplight.example',
+  employee: 'arjun@lamplight.example',
+  lead: 'meera@lamplight.example',
+  admin: 'dev@lamplight.example',
+} as const;
+export type Who = 'visitor' | keyof typeof people;
+/** For one act: a screen that does not answer is named in seconds. */
+const PATIENCE_MS = 20_000;
+const PASSWORD = 'lamplight-demo';
+
+type Row = Readonly<{ title: string; projectId: string }>;
+type Proposed = Readonly<{ title: string; proposalId: string }>;
+type Bill = Readonly<{ invoiceNo: string; invoiceId: string; state: string; clientName: string }>;
+/** Ids that the pages are opened with, by the titles that the demo's story gives. */
+export type Ids = Readonly<{
+  project(title: string): string;
+  proposal(title: string): string;
+  invoice(number: string): string;
+  milestone(project: string, title: string): string;
+}>;
+
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
+export type Demo = Readonly<{
+  product: Pick<Product, 'url' | 'log'>;
+  ids: Ids;
+  /** The cookies of one person's only session. */
+  session(who: Who): Promise<Cookies>;
+  /** After a test that signed in anew at a page: this is the person's session from now on. */
+  keep(who: Who, cookies: Cookies): void;
+}>;
+
+const signInWith = (browser: Browser, url: string) => async (who: Exclude<Who, 'visitor'>) => {
+  const context = await browser.newContext({ baseURL: url, extraHTTPHeaders: { 'x-csrf': '1', origin: url } });
+  const answer = await context.request.post('/api/auth/login', { data: { email: people[who], password: PASSWORD } });
+  expect(answer.status(), `sign-in of ${who}`).toBe(200);
+  const cookies = await context.cookies();
+  await context.close();
+  return cookies;
+};
+
+const idsFor = async (browser: Browser, url: string, cookies: Cookies): Promise<Ids> => {
+  const context = await browser.newContext({ baseURL: url, extraHTTPHeaders: { 'x-csrf': '1' } });
+  await context.addCookies(cookies);
+  const list = async <T>(path: string) =>
+    ((await (await context.request.get(`/api${path}`)).json()) as { items: readonly T[] }).items;
+  const [projects, proposals, invoices] = [
+    await list<Row>('/projects?limit=100'),
+    await list<Proposed>('/proposals?limit=100'),
+    await list<Bill>('/invoices?limit=100'),
+  ];
+  const milestones = new Map<string, string>();
+  for (const { title, projectId } of projects)
+    for (const m of await list<{ title: string; milestoneId: string }>(`/projects/${projectId}/milestones?limit=100`))
+      milestones.set(`${title}/${m.title}`, m.milestoneId);
+  await context.close();
+  const found = (id: string | undefined, what: string): string => {
+    if (id === undefined) throw new Error(`The demo company has no ${what}`);
+    return id;
+  };
+  return {
+    project: (title) => found(projects.find((p) => p.title === title)?.projectId, `project ${title}`),
+    proposal: (title) => found(proposals.find((p) => p.title === title)?.proposalId, `proposal ${title}`),
+    invoice: (number) => found(invoices.find((i) => i.invoiceNo.endsWith(number))?.invoiceId, `invoice ${number}`),
+    milestone: (project, title) => found(milestones.get(`${project}/${title}`), `milestone ${title}`),
+  };
+};
+
+type Opened = Readonly<{ page: Page; quiet: Quiet }>;
+type Open = (who: Who, path: string, options?: Parameters<Browser['newContext']>[0]) => Promise<Opened>;
+
+export const test = base.extend<{ open: Open }, { demoAt: string | undefined; demo: Demo }>({
+  /** One that runs already, while tests are being written. */
+  demoAt: [undefined, { option: true, scope: 'worker' }],
+  demo: [
+    async ({ browser, demoAt }, use) => {
+      const started = demoAt === undefined ? await startProduct({ demo: true }) : null;
+      const product = started ?? { url: demoAt ?? '', log: () => '' };
+      const signIn = signInWith(browser, product.url);
+      const sessions = new Map<Who, Cookies>();
+      const session = async (who: Who): Promise<Cookies> => {
+        if (who === 'visitor') return [];
+        const known = sessions.get(who) ?? (await signIn(who));
+        sessions.set(who, known);
+        return known;
+      };
+      await use({
+        product,
+        session,
+        keep: (who, cookies) => void sessions.set(who, cookies),
+        ids: await idsFor(browser, product.url, await session('admin')),
+      });
+      await started?.stop();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  /** A page of one person; at the end of the test each must have been quiet. */
+  open: async ({ browser, demo }, use, info) => {
+    const opened: { who: Who; quiet: Quiet; context: BrowserContext }[] = [];
+    await use(async (who, path, options = {}) => {
+      const context = await browser.newContext({ baseURL: demo.product.url, ...options });
+      context.setDefaultTimeout(PATIENCE_MS);
+      context.setDefaultNavigationTimeout(PATIENCE_MS);
+      await context.addCookies(await demo.session(who));
+      const page = await context.newPage();
+      const quiet = await listenTo(page);
+      opened.push({ who, quiet, context });
+      await page.goto(path);
+      await settled(page);
+      return { page, quiet };
+    });
+    if (info.status !== info.expectedStatus)
+      await info.attach('what the product said', { body: demo.product.log(), contentType: 'text/plain' });
+    for (const { who, quiet, context } of opened) {
+      await context.close();
+      expect.soft(quiet.said(), `the ${who}'s page`).toEqual([]);
+    }
+  },
+});
+export { expect };
+
+/** The screen stands: its title is there, no skeleton is left, the fonts are in. */
+export const settled = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.evaluate(async () => void (await document.fonts.ready));
+};

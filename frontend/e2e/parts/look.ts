@@ -1,0 +1,120 @@
+/** Questions about how a page stands: judged in the browser, answered as sentences. Nothing said is nothing wrong. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+export const axeFindings = async (page: Page): Promise<readonly string[]> => {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${help} at ${target.join(' ')}: ${failureSummary ?? ''}`),
+  );
+};
+
+/** What makes the page itself scroll sideways. What scrolls inside a box of its own does not count. */
+export const sidewaysScroll = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.body.querySelectorAll('*')].filter((element) => {
+      const { right, width } = element.getBoundingClientRect();
+      return width > 0 && right > clientWidth + 1;
+    });
+    const name = (element: Element) => `${element.tagName.toLowerCase()} “${element.textContent?.trim().slice(0, 40)}”`;
+    return [
+      `${scrollWidth} px wide in ${clientWidth} px: ${wide
+        .slice(-4)
+        .map((element) => `${name(element)} in ${element.parentElement ? name(element.parentElement) : ''}`)
+        .join(', ')}`,
+    ];
+  });
+
+/** Words that a box cuts off: text wider or higher than the nearest box that hides what overflows. */
+export const cutWords = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const hides = (value: string) => value === 'hidden' || value === 'clip';
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const text = node.textContent?.trim() ?? '';
+      const parent = node.parentElement;
+      if (text === '' || !parent?.checkVisibility({ visibilityProperty: true })) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const word = range.getBoundingClientRect();
+      if (word.width <= 1 || word.height <= 1) continue;
+      for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
+        const style = getComputedStyle(box);
+        const { left, right, top, bottom, width } = box.getBoundingClientRect();
+        if (width <= 2) break; // for readers alone
+        const across = hides(style.overflowX) && (word.right > right + 1 || word.left < left - 1);
+        const down = hides(style.overflowY) && (word.bottom > bottom + 2 || word.top < top - 2);
+        if (across || down) found.push(`“${text.slice(0, 60)}” in ${box.tagName.toLowerCase()}`);
+        if (across || down || style.overflowX === 'auto' || style.overflowX === 'scroll') break;
+      }
+    }
+    return found;
+  });
+
+/** Words drawn over other words. */
+export const overlaps = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const boxes: { text: string; at: DOMRect; of: Element }[] = [];
+    const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const text = node.textContent?.trim() ?? '';
+      const parent = node.parentElement;
+      if (text === '' || !parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      if (parent.closest('svg, select, option, [aria-hidden="true"]')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const at of range.getClientRects())
+        if (at.width > 2 && at.height > 2 && parent.getBoundingClientRect().width > 2)
+          boxes.push({ text, at, of: parent });
+    }
+    const found: string[] = [];
+    for (const [i, a] of boxes.entries())
+      for (const b of boxes.slice(i + 1)) {
+        if (a.of === b.of) continue;
+        const across = Math.min(a.at.right, b.at.right) - Math.max(a.at.left, b.at.left);
+        const down = Math.min(a.at.bottom, b.at.bottom) - Math.max(a.at.top, b.at.top);
+        // Line boxes of one paragraph touch; only what covers a third of a line is drawn over it.
+        if (across > 3 && down > Math.min(a.at.height, b.at.height) / 2.5)
+          found.push(`“${a.text.slice(0, 40)}” and “${b.text.slice(0, 40)}”`);
+      }
+    return [...new Set(found)].slice(0, 5);
+  });
+
+/** Whatever moves now. */
+export const moving = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState }) => playState === 'running')
+      .map((animation) => {
+        const { target } = animation.effect as KeyframeEffect;
+        return `${'animationName' in animation ? String(animation.animationName) : 'transition'} on ${target?.tagName.toLowerCase()} “${target?.textContent?.trim().slice(0, 30)}”`;
+      }),
+  );
+
+/** The element that has the focus, by its words; with whether one sees that it has it. */
+export const focused = (page: Page): Promise<{ words: string; tag: string; seen: boolean }> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return { words: '', tag: 'body', seen: false };
+    // An input inside a drawn box shows the ring on its label or box.
+    const ringed = [element, element.parentElement, element.nextElementSibling].some((one) => {
+      if (!one) return false;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
+      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none';
+    });
+    const { width, height } = element.getBoundingClientRect();
+    const labelled =
+      element.getAttribute('aria-label') ??
+      ('labels' in element ? (element as HTMLInputElement).labels?.[0]?.textContent : null);
+    return {
+      words: (labelled ?? element.textContent ?? '').trim(),
+      tag: element.tagName.toLowerCase(),
+      seen: ringed && width > 0 && height > 0,
+    };
+  });

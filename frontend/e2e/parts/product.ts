@@ -1,0 +1,85 @@
+/** The real product as a person starts it, on a folder of its own: started, killed, started again, stopped. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export type Product = Readonly<{
+  url: string;
+  /** The link that the first start printed; null once an admin has joined. */
+  firstAdminLink: string | null;
+  /** SIGKILL to all of it: nothing is flushed, closed or said goodbye to. */
+  kill(): Promise<void>;
+  /** On the same folder and the same port, so that open pages find it again. */
+  startAgain(): Promise<void>;
+  /** As Ctrl-C does; its folder goes with it. */
+  stop(): Promise<void>;
+  /** What it said, for a failed test. */
+  log(): string;
+}>;
+
+const LAUNCHER = join(import.meta.dirname, '..', '..', '..', 'deploy', 'operator', 'bin', 'lamplight.mjs');
+const READY = /is ready on (http:\/\/\S+)/;
+const FIRST_ADMIN = /first admin joins here[^:]*: (http\S+)/;
+/** The demo company is four months of work; on a busy machine that takes its time. */
+const START_MS = 180_000;
+const STOP_MS = 30_000;
+
+/** @throws with the product's own words when it does not become ready */
+export const startProduct = async ({ demo = false }: { demo?: boolean } = {}): Promise<Product> => {
+  const folder = mkdtempSync(join(tmpdir(), 'lamplight-e2e-'));
+  let said = '';
+  let running: ChildProcess | null = null;
+
+  const start = async (port: string, args: readonly string[]): Promise<string> => {
+    const from = said.length;
+    const child = spawn(process.execPath, [LAUNCHER, 'start', ...args], {
+      env: { ...process.env, DATA_DIR: folder, PORT: port, HOST: '127.0.0.1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true, // a group of its own: a signal to it reaches launcher and server, as a terminal's would
+    });
+    running = child;
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => (said += part.toString()));
+    const until = Date.now() + START_MS;
+    while (Date.now() < until) {
+      const [, url] = READY.exec(said.slice(from)) ?? [];
+      if (url) return url;
+      if (child.exitCode !== null) break;
+      await pause(50);
+    }
+    signal(child, 'SIGKILL');
+    throw new Error(`The product did not start. It said:\n${said.slice(from)}`);
+  };
+  const end = async (how: NodeJS.Signals): Promise<void> => {
+    const child = running;
+    running = null;
+    if (!child || child.exitCode !== null) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    signal(child, how);
+    await Promise.race([gone, pause(STOP_MS).then(() => signal(child, 'SIGKILL'))]);
+  };
+
+  const url = await start('0', demo ? ['--demo'] : []);
+  const { port } = new URL(url);
+  return {
+    url,
+    firstAdminLink: FIRST_ADMIN.exec(said)?.[1] ?? null,
+    kill: () => end('SIGKILL'),
+    startAgain: async () => void (await start(port, [])),
+    stop: async () => {
+      await end('SIGINT');
+      rmSync(folder, { recursive: true, force: true });
+    },
+    log: () => said,
+  };
+};
+
+const signal = (child: ChildProcess, how: NodeJS.Signals): void => {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, how);
+  } catch {
+    // It ended by itself meanwhile: nothing is left to signal.
+  }
+};

@@ -1,0 +1,110 @@
+/** Staffing, the start, work with its evidence, a return with reasons, acceptance. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { heading, type Person } from './people.ts';
+
+export const staff = async ({ page }: Person, projectId: string, lead: Person, employee: Person) => {
+  await page.goto(`/admin/projects?project=${projectId}`);
+  await page.getByRole('button', { name: 'Open for staffing' }).click();
+  const open = page.getByRole('dialog');
+  await open.getByLabel('Roles that are needed').fill('Delivery lead\nEngineer');
+  await open.getByRole('button', { name: 'Open for staffing' }).click();
+  await expect(open).toBeHidden();
+  for (const [who, role] of [
+    [lead, 'Delivery lead'],
+    [employee, 'Engineer'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Assign someone' }).click();
+    await page.getByRole('radio', { name: new RegExp(who.name) }).check();
+    await page.getByLabel('Role', { exact: true }).fill(role);
+    await page.getByLabel('Share of their days').fill('40');
+    await page.getByRole('button', { name: `Assign ${who.name}` }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: `${role}, 40 %` })).toBeVisible();
+  }
+};
+
+/** Without a lead it does not start; with one it does. */
+export const activate = async ({ page }: Person, lead: Person) => {
+  const start = page.getByRole('button', { name: 'Start the project' });
+  await start.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'lead' })).toBeVisible();
+  await page.getByRole('button', { name: new RegExp(`^Appoint as lead.*${lead.name}`) }).click();
+  await expect(page.getByText(`led by ${lead.name}`).first()).toBeVisible();
+  await start.click();
+  await expect(page.getByRole('button', { name: 'Put on hold' })).toBeVisible();
+};
+
+export const openMilestone = async (page: Page, title: string) => {
+  await page.getByRole('tab', { name: 'Milestones' }).click();
+  await page.getByRole('rowheader', { name: title }).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
+};
+
+export const startWork = async ({ page }: Person, project: string, milestone: string) => {
+  await page.goto('/employee');
+  await page.getByRole('link', { name: project }).first().click();
+  await expect(heading(page, project)).toBeVisible();
+  await openMilestone(page, milestone);
+  await page.getByRole('button', { name: 'Start it' }).click();
+  await expect(page.getByRole('button', { name: 'It is blocked' })).toBeVisible();
+};
+
+export const report = async ({ page }: Person, percent: string, note: string) => {
+  await page.getByLabel('Done', { exact: true }).fill(percent);
+  await page.getByLabel('What was done').fill(note);
+  await page.getByRole('button', { name: 'Report progress' }).click();
+  await expect(page.getByRole('status').filter({ hasText: `is now at ${percent} %` })).toBeVisible();
+};
+
+/** A PDF as a team hands it over. */
+export type Evidence = Readonly<{ name: string; bytes: Buffer }>;
+
+export const submit = async ({ page }: Person, { name, bytes }: Evidence, versionOf?: string) => {
+  await page.getByLabel(/^Evidence/).setInputFiles({ name, mimeType: 'application/pdf', buffer: bytes });
+  await expect(page.getByText('Every file passed its check')).toBeVisible();
+  if (versionOf !== undefined) await page.getByLabel('It is', { exact: true }).selectOption({ label: versionOf });
+  await page.getByLabel('A word to the client').fill('Please read it with the clinic.');
+  await page.getByRole('button', { name: 'Submit for acceptance' }).click();
+  await expect(page.getByText('It is with Asha Rao for acceptance.')).toBeVisible();
+};
+
+/** What the client downloads is, byte for byte, what the lead handed over. */
+export const downloads = async ({ page }: Person, { name, bytes }: Evidence) => {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: `Download ${name}` }).click(),
+  ]);
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  expect(download.suggestedFilename()).toBe(name);
+  expect(
+    createHash('sha256')
+      .update(await readFile(await download.path()))
+      .digest('hex'),
+  ).toBe(hash);
+  await expect(page.getByText(hash.slice(0, 4)).first()).toBeVisible();
+};
+
+export const sendBack = async ({ page }: Person, milestone: string, reasons: readonly string[]) => {
+  await page.getByRole('button', { name: 'Request changes' }).click();
+  const dialog = page.getByRole('dialog', { name: `Request changes to ${milestone}` });
+  for (const [i, reason] of reasons.entries()) {
+    if (i > 0) await dialog.getByRole('button', { name: 'Another change' }).click();
+    await dialog.getByLabel(`Change ${i + 1}`, { exact: true }).fill(reason);
+  }
+  await dialog.getByRole('button', { name: 'Request changes' }).click();
+  await expect(dialog).toBeHidden();
+  for (const reason of reasons) await expect(page.getByText(reason)).toBeVisible();
+};
+
+/** @returns the invoice's id, which appears by itself */
+export const acceptMilestone = async ({ page }: Person, milestone: string): Promise<string> => {
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Accept ${milestone}` });
+  await dialog.getByRole('button', { name: 'Accept milestone' }).click();
+  await expect(page.getByText('Receipt of the acceptance')).toBeVisible();
+  await page.getByRole('link', { name: 'Open the invoice' }).click();
+  await page.waitForURL(/\/invoices\/[0-9a-f-]{36}/);
+  await expect(heading(page, /^INV\/\d\d-\d\d\/000001$/)).toBeVisible();
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+};

@@ -1,0 +1,120 @@
+/** Two payments, the audit with its way back in time, and what everything looks like. */
+import { expect, type Page, type Request } from '@playwright/test';
+import { asked, type Cast, heading, type Person } from './people.ts';
+
+export const pay = async (
+  { page }: Person,
+  { bank, tds, reference }: Readonly<{ bank: string; tds?: string; reference: string }>,
+) => {
+  await page.getByRole('button', { name: 'Record a payment' }).click();
+  await page.getByLabel('Received in the bank').fill(bank);
+  if (tds !== undefined) await page.getByLabel(/^Tax deducted by the client/).fill(tds);
+  await page.getByLabel('Bank reference').fill(reference);
+  await page.getByRole('button', { name: 'Record the payment' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: reference })).toBeVisible();
+};
+
+/** To the moment of the first submission: how it stood then, what has changed since, and whether all of it is whole. */
+export const travelAndVerify = async ({ page }: Person, milestone: string) => {
+  await page.goto('/admin/audit');
+  await page.getByRole('button', { name: `submitted ${milestone} for acceptance` }).click();
+  await expect(page.getByText(/^You are looking at/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'As it was then' }).click();
+  const then = page.getByRole('dialog', { name: new RegExp(`^${milestone}, `) });
+  await expect(then.getByText('This is how it stood then')).toBeVisible();
+  await expect(then.getByText('Submitted', { exact: true })).toBeVisible();
+  await then.getByRole('button', { name: 'Close' }).last().click();
+
+  await page.getByRole('button', { name: 'Compare with now' }).click();
+  const compared = page.getByRole('dialog', { name: `Compare ${milestone}` });
+  await expect(compared.getByText('was Submitted')).toBeVisible();
+  await expect(compared.getByText('Accepted').first()).toBeVisible();
+  await compared.getByRole('button', { name: 'Close' }).last().click();
+  await verify(page);
+};
+
+export const verify = async (page: Page) => {
+  await page.getByRole('button', { name: /^Verify/ }).click();
+  await expect(page.getByText(/^[\d,]+ events, chain intact\.$/)).toBeVisible();
+};
+
+const paths = (
+  projectId: string,
+  invoiceId: string,
+): Readonly<Record<keyof Cast, readonly (readonly [string, string | RegExp])[]>> => ({
+  dev: [
+    [`/invoices/${invoiceId}`, /^INV\//],
+    [`/project-details/${projectId}?tab=activity`, 'Patient portal'],
+    ['/admin/audit', 'What happened, and who did it'],
+    [`/admin/projects?project=${projectId}`, 'Patient portal'],
+  ],
+  kavya: [['/admin/proposals', 'Proposals']],
+  meera: [[`/project-details/${projectId}?tab=milestones`, 'Patient portal']],
+  arjun: [[`/project-details/${projectId}`, 'Patient portal']],
+  asha: [
+    ['/client', /^Good to see you/],
+    [`/project-details/${projectId}?tab=offer`, 'Patient portal'],
+    [`/invoices/${invoiceId}`, /^INV\//],
+  ],
+});
+
+/** When a list was looked at is no part of what it shows. */
+const timeless = (text: string): string =>
+  text
+    .replace(/,? ?as of \d\d:\d\d/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Calls without their answer; the stream never ends and does not count. */
+const callsOf = (page: Page): (() => number) => {
+  const open = new Set<Request>();
+  page.on('request', (call) => {
+    if (call.url().includes('/api/') && !call.url().endsWith('/api/stream')) open.add(call);
+  });
+  page.on('requestfinished', (call) => open.delete(call));
+  page.on('requestfailed', (call) => open.delete(call));
+  return () => open.size;
+};
+
+/** The words of the screen once everything it asked for is there and it says the same twice. */
+const standing = async (page: Page, pending: () => number): Promise<string> => {
+  let last = '';
+  await expect
+    .poll(
+      async () => {
+        const before = last;
+        last = timeless(await page.getByRole('main').innerText());
+        return pending() === 0 && last === before;
+      },
+      { intervals: [400] },
+    )
+    .toBe(true);
+  return last;
+};
+
+/** Every screen of the story as each person sees it, and the answers behind them. */
+export const everything = async (cast: Cast, projectId: string, invoiceId: string) => {
+  const shown: Record<string, string> = {};
+  const all = paths(projectId, invoiceId);
+  for (const who of Object.keys(all) as (keyof Cast)[])
+    for (const [path, title] of all[who]) {
+      const { page } = cast[who];
+      const pending = callsOf(page);
+      await page.goto(path);
+      await expect(heading(page, title)).toBeVisible();
+      shown[`${who} ${path}`] = await standing(page, pending);
+    }
+  const answers: Record<string, unknown> = {};
+  for (const path of [
+    `/projects/${projectId}`,
+    `/invoices/${invoiceId}`,
+    `/proposals/${projectId}`,
+    `/projects/${projectId}/activity?limit=200`,
+    '/audit/events?limit=200',
+    '/employees?limit=100',
+    '/clients?limit=100',
+  ])
+    answers[path] = await asked(cast.dev, path);
+  return { shown, answers };
+};
