@@ -54,6 +54,7 @@ const forms: readonly Form[] = [
     path: (ids) => `/invoices/${ids.invoice('000006')}`,
     open: async (page) => {
       const start = page.getByRole('button', { name: 'Record a payment' });
+      await expect(start.or(page.getByLabel('Received in the bank')).first()).toBeVisible();
       if (await start.isVisible()) await start.click();
     },
     field: (page) => page.getByLabel('Received in the bank'),

@@ -15,8 +15,7 @@ for (const view of views)
       open,
     }) => {
       const path = view.path(demo.ids);
-      const { page, quiet } = await open(who, path, { viewport: WIDE, reducedMotion: 'reduce' });
-      if (view.provokes) quiet.expects(...view.provokes);
+      const { page } = await open(who, path, { viewport: WIDE, reducedMotion: 'reduce', provokes: view.provokes });
       await expect(page).toHaveTitle(view.title);
       await expect(page).toHaveTitle(/Lamplight$/);
       expect(await page.locator('main').count(), 'one main').toBe(1);

@@ -1,4 +1,5 @@
 /** Someone at a browser, without the browser: signs in at the edge, keeps a cookie, and presses buttons. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 
 export type Answer = Readonly<Record<string, unknown>>;
@@ -13,6 +14,7 @@ export type Person = Readonly<{
 
 export type Newcomer = Readonly<{ email: string; password: string; name: string; mobile: string }>;
 
+const TRIES = 5;
 /** Past this a session may be idle too long for the next act; the person signs in again, as people do. */
 const FRESH_MS = 20 * 60_000;
 
@@ -42,11 +44,18 @@ export const peopleAt = (url: string, clock: Readonly<{ now(): number; passes():
       ...(type === undefined ? {} : { 'content-type': type }),
       'idempotency-key': derivedId(seed, acts),
     };
-    const answer = await fetch(`${url}/api${path}`, {
-      method,
-      headers,
-      ...(body === undefined ? {} : { body: body ?? null }),
-    });
+    const call = () =>
+      fetch(`${url}/api${path}`, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body: body ?? null }),
+      });
+    let answer = await call();
+    // Busy, and nothing was done: a person would try again as well. The same key, so nothing happens twice.
+    for (let tries = 1; answer.status === 503 && tries < TRIES; tries += 1) {
+      await pause(1_000);
+      answer = await call();
+    }
     const told = (await answer.json()) as Answer;
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(told)}`);
     const set = answer.headers.getSetCookie().find((line) => line.includes('sid'));

@@ -74,7 +74,11 @@ const idsFor = async (browser: Browser, url: string, cookies: Cookies): Promise<
 };
 
 type Opened = Readonly<{ page: Page; quiet: Quiet }>;
-type Open = (who: Who, path: string, options?: Parameters<Browser['newContext']>[0]) => Promise<Opened>;
+type Options = Parameters<Browser['newContext']>[0] & {
+  /** What the page's first look must bring: a missing thing is answered so, and Chromium says it. */
+  provokes?: readonly [path: RegExp, status: number] | undefined;
+};
+type Open = (who: Who, path: string, options?: Options) => Promise<Opened>;
 
 export const test = base.extend<{ open: Open }, { demoAt: string | undefined; demo: Demo }>({
   /** One that runs already, while tests are being written. */
@@ -104,13 +108,14 @@ export const test = base.extend<{ open: Open }, { demoAt: string | undefined; de
   /** A page of one person; at the end of the test each must have been quiet. */
   open: async ({ browser, demo }, use, info) => {
     const opened: { who: Who; quiet: Quiet; context: BrowserContext }[] = [];
-    await use(async (who, path, options = {}) => {
+    await use(async (who, path, { provokes, ...options } = {}) => {
       const context = await browser.newContext({ baseURL: demo.product.url, ...options });
       context.setDefaultTimeout(PATIENCE_MS);
       context.setDefaultNavigationTimeout(PATIENCE_MS);
       await context.addCookies(await demo.session(who));
       const page = await context.newPage();
       const quiet = await listenTo(page);
+      if (provokes) quiet.expects(...provokes);
       opened.push({ who, quiet, context });
       await page.goto(path);
       await settled(page);

@@ -59,6 +59,22 @@ export const cutWords = (page: Page): Promise<readonly string[]> =>
 /** Words drawn over other words. */
 export const overlaps = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
+    /** Inside a box that is clipped to nothing: spoken, never drawn. */
+    const forReadersAlone = (element: Element | null): boolean => {
+      for (let box = element; box && box !== document.body; box = box.parentElement) {
+        const { overflow, clipPath, position } = getComputedStyle(box);
+        const { width, height } = box.getBoundingClientRect();
+        if (position === 'absolute' && (clipPath !== 'none' || (overflow !== 'visible' && (width <= 2 || height <= 2))))
+          return true;
+      }
+      return false;
+    };
+    /** A bar that stays in view lies over what is scrolled under it, and on purpose. */
+    const floats = (element: Element | null): boolean => {
+      for (let box = element; box && box !== document.body; box = box.parentElement)
+        if (['sticky', 'fixed'].includes(getComputedStyle(box).position)) return true;
+      return false;
+    };
     const boxes: { text: string; at: DOMRect; of: Element }[] = [];
     const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -66,6 +82,7 @@ export const overlaps = (page: Page): Promise<readonly string[]> =>
       const parent = node.parentElement;
       if (text === '' || !parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
       if (parent.closest('svg, select, option, [aria-hidden="true"]')) continue;
+      if (forReadersAlone(parent) || floats(parent)) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       for (const at of range.getClientRects())
@@ -108,6 +125,8 @@ export const focused = (page: Page): Promise<{ words: string; tag: string; seen:
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
       return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none';
     });
+    // The last stop inside a date field is the browser's own picker button, which draws its own ring.
+    const picker = element.matches('input[type="date"]:not(:focus-visible)');
     const { width, height } = element.getBoundingClientRect();
     const labelled =
       element.getAttribute('aria-label') ??
@@ -115,6 +134,6 @@ export const focused = (page: Page): Promise<{ words: string; tag: string; seen:
     return {
       words: (labelled ?? element.textContent ?? '').trim(),
       tag: element.tagName.toLowerCase(),
-      seen: ringed && width > 0 && height > 0,
+      seen: (ringed || picker) && width > 0 && height > 0,
     };
   });
