@@ -1,27 +1,13 @@
 /** `identity.events.v1`: what other services learn of people. Ids and sealed fields only; additions alone are allowed. */
 import { z } from 'zod';
 import type { EventDefinition } from '../core/types.ts';
+import { sealed } from './sealed.ts';
 
 export const IDENTITY_TOPIC = 'identity.events.v1';
 
 const id = z.string().min(1).max(128);
 const day = z.iso.date();
 const role = z.enum(['client', 'employee', 'team_lead', 'admin']);
-
-/** Sealed for its subject, or what is left of it after the subject was erased. */
-const sealed = z.union([
-  z.strictObject({
-    alg: z.literal('A256GCM'),
-    subject: id,
-    purpose: z.string(),
-    keyId: z.string(),
-    at: z.string(),
-    iv: z.string(),
-    ct: z.string(),
-    tag: z.string(),
-  }),
-  z.strictObject({ erased: z.literal(true) }),
-]);
 
 const schemas = {
   /** The account exists; it is active from ClientRegistered (clients) or InvitationAccepted (staff) on. */

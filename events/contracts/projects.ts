@@ -1,6 +1,7 @@
 /** `projects.events.v1`: what other services learn of proposals, projects, milestones and money. Ids and sealed fields only. */
 import { z } from 'zod';
 import type { EventDefinition } from '../core/types.ts';
+import { sealed } from './sealed.ts';
 
 export const PROJECTS_TOPIC = 'projects.events.v1';
 
@@ -12,21 +13,6 @@ const count = z.int().min(0);
 const day = z.iso.date();
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const currency = z.literal('INR');
-
-/** Sealed for its subject, or what is left of it after the subject was erased. */
-const sealed = z.union([
-  z.strictObject({
-    alg: z.literal('A256GCM'),
-    subject: id,
-    purpose: z.string(),
-    keyId: z.string(),
-    at: z.string(),
-    iv: z.string(),
-    ct: z.string(),
-    tag: z.string(),
-  }),
-  z.strictObject({ erased: z.literal(true) }),
-]);
 
 const terms = z.object({
   paymentTermDays: count,

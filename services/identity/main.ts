@@ -60,6 +60,7 @@ const start = async () => {
     policy: { name: config.PASSWORD_POLICY, company: config.COMPANY_NAME },
     homeState: config.COMPANY_STATE,
     sessionAbsoluteMs: config.SESSION_ABSOLUTE,
+    // Without a key the history is chained all the same, and nothing is signed.
     ...(config.ANCHOR_KEY === null ? {} : { anchors: anchorKeyOf(config.ANCHOR_KEY) }),
     onSessionsEnded: tellBff({ url: config.BFF_URL, keys, clock }),
   });
@@ -95,7 +96,6 @@ const start = async () => {
   };
 };
 
-/** Without a key the history is chained all the same, and nothing is signed. */
 await run(start, {
   log,
   say: (line) => process.stderr.write(`${line}\n`),

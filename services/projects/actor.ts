@@ -17,6 +17,8 @@ export const isStaff = (actor: Actor): boolean => actor.role === 'employee' || a
 
 /** `at` is when the command was given; `ifMatch` the version of the object that the actor had before them. */
 export type Given<T extends string> = Readonly<{ type: T; actor: Actor; at: Instant; ifMatch?: number | undefined }>;
+/** A command before its route says who gives it, when, and on which version. */
+export type Unaddressed<C> = C extends unknown ? Omit<C, 'actor' | 'at' | 'ifMatch'> : never;
 
 /** A fact of `file-{id}`, folded just before. */
 export type FileFact = Readonly<{

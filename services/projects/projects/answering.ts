@@ -6,11 +6,11 @@ import { param, type parse } from '@lamplight/common/http/parse.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { Request, Response } from 'express';
+import type { Unaddressed } from '../actor.ts';
 import type { Projects } from '../context.ts';
 import { hasBilling } from '../people/facts.ts';
 import { can, type ProposalCommand, proposal } from '../proposals/proposal.ts';
 import { proposalAfter } from '../proposals/routes.ts';
-import type { Unaddressed } from './commanding.ts';
 
 type Decision = ReturnType<typeof parse<typeof decisionBody>>;
 type OfferAnswer = Extract<Decision, { decision: 'accept' | 'counter' | 'decline' }>;

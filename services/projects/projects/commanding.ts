@@ -7,7 +7,7 @@ import { problem } from '@lamplight/common/http/problem.ts';
 import type { Changed } from '@lamplight/events/core/types.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { Request, Response } from 'express';
-import type { Actor } from '../actor.ts';
+import type { Actor, Unaddressed } from '../actor.ts';
 import type { Projects } from '../context.ts';
 import { can as canOnProposal } from '../proposals/proposal.ts';
 import { shown as shownProposal } from '../proposals/routes.ts';
@@ -38,7 +38,6 @@ import {
 } from './show.ts';
 import type { ProjectDoc } from './view.ts';
 
-export type Unaddressed<C> = C extends unknown ? Omit<C, 'actor' | 'at' | 'ifMatch'> : never;
 /** Makes the command, with the facts of other streams; `derived` mints ids that a repeat mints again. */
 export type Make = (projectId: string, derived: (what: string) => string) => Promise<Unaddressed<ProjectCommand>>;
 

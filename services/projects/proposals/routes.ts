@@ -12,7 +12,7 @@ import { invalid, problem } from '@lamplight/common/http/problem.ts';
 import type { By, Changed } from '@lamplight/events/core/types.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { Request, Response, Router } from 'express';
-import type { Actor } from '../actor.ts';
+import type { Actor, Unaddressed } from '../actor.ts';
 import type { Projects } from '../context.ts';
 import { factOf, file } from '../files/file.ts';
 import { isActiveClient } from '../people/facts.ts';
@@ -133,8 +133,6 @@ export const proposalRoutes = (projects: Projects): Router => {
 
 /** Proposals know no assignments: who may see one is its client, its author and the admins. */
 const personal = ({ id, role }: Caller): Actor => ({ id, role });
-
-type Unaddressed<C> = C extends unknown ? Omit<C, 'actor' | 'at' | 'ifMatch'> : never;
 
 const decided = async (
   projects: Projects,
