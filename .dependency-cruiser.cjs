@@ -9,6 +9,8 @@ const only = (library, ...folders) =>
     'a client library is imported in exactly one adapter folder',
   );
 const tests = '\\.(test|contract|spec)\\.tsx?$';
+/** Where an adapter meets its suite: its tests, its harness, and what the suite starts in processes of their own. */
+const suites = '(\\.test|\\.elsewhere|/harness)\\.ts$';
 
 module.exports = {
   forbidden: [
@@ -35,7 +37,7 @@ module.exports = {
     never('ports-stand-alone', { path: '^events/ports/' }, { path: '^events/(?!ports/)' }),
     never(
       'adapters-know-ports-alone',
-      { path: '^events/adapters/([^/]+)/' },
+      { path: '^events/adapters/([^/]+)/', pathNot: suites },
       { path: '^events/', pathNot: ['^events/ports/', '^events/adapters/$1/'] },
     ),
     never('core-knows-ports-alone', { path: '^events/core/', pathNot: tests }, { path: '^events/(?!core/|ports/)' }),
@@ -50,7 +52,7 @@ module.exports = {
     never(
       'domain-is-pure',
       {
-        path: '^services/[^/]+/[^/]+/(proposal|offer|project|state|status|milestones|plan|lead|work|rights|consent|progress|person|load|receivable|account|invoice-book|file|employment|billing|roles|roster|session|claim|events)\\.ts$',
+        path: '^services/[^/]+/[^/]+/(proposal|offer|project|state|status|milestones|plan|lead|work|rights|consent|progress|person|load|receivable|account|invoice-book|file|employment|billing|roles|roster|session|claim|linking|inviting|proving|item|kinds|picture|rating|skillset|coverage|metric|metrics|revenue|events)\\.ts$',
       },
       { path: ['^services/common/(http|auth|lifecycle)/', '^node_modules/express/', '^node:(fs|http|net|timers)'] },
       'decide and evolve know no HTTP, no files, no timers',
@@ -61,11 +63,13 @@ module.exports = {
     only('ioredis', 'events/adapters/redis'),
     only('amqplib', 'events/adapters/rabbitmq'),
     only('@eventstore/db-client', 'events/adapters/eventstoredb'),
-    only('testcontainers', 'events/adapters', 'deploy/trials'),
+    only('nodemailer', 'services/chat/mail'),
+    only('testcontainers', 'events/workbench'),
+    only('@testcontainers/kafka', 'events/workbench'),
   ],
   options: {
-    doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['(^|/)node_modules/(?!@lamplight)', '/dist/', '^data/', '^services/common/boundaries/planted/'] },
+    doNotFollow: { path: '(^|/)node_modules/(?!@lamplight)' },
+    exclude: { path: ['^frontend/dist/', '^data/', '^services/common/boundaries/planted/'] },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -1,10 +1,11 @@
 /** One request, from the wire to its room. The order of the guards is the order in which they stand here. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ClientAddress } from '@lamplight/common/http/client-address.ts';
+import { wireFaultOf } from '@lamplight/common/http/wire.ts';
 import type { Log } from '@lamplight/common/log/log.ts';
 import { hasCode } from '@lamplight/events/ports/errors.ts';
 import type { Route } from './contract/routes.ts';
-import type { ClientAddress } from './guards/address.ts';
 import { type Headers, sendRefusal } from './guards/answers.ts';
 import { bodyFault, readBody } from './guards/body.ts';
 import { hostFault, isApi } from './guards/host.ts';
@@ -13,15 +14,17 @@ import { isRefusal, type Refusal, refuse, tryAgain } from './guards/refusal.ts';
 import { type Caller, callerOf } from './guards/session.ts';
 import type { Match, Table } from './guards/table.ts';
 import { queryOf, type Target, targetOf } from './guards/target.ts';
-import { wireFault } from './guards/wire.ts';
+import { type CallLimits, tooManyUploads } from './limits/calls.ts';
+import type { Limits } from './limits/limits.ts';
 import { notFresh } from './proxy/again.ts';
 import { type Idempotency, keyFault } from './proxy/idempotency.ts';
 import type { Positions } from './proxy/positions.ts';
 import type { SendOn } from './proxy/proxy.ts';
 import type { Upstream } from './proxy/upstream.ts';
+import type { OwnAnswer } from './sessions/call.ts';
 import type { CookieRead, SessionCookie } from './sessions/cookie.ts';
 import type { Living, Sessions } from './sessions/sessions.ts';
-import type { SignIn } from './sessions/sign-in.ts';
+import type { Mailbox } from './site/mailbox.ts';
 import type { Site } from './site/site.ts';
 import type { Streams } from './stream/streams.ts';
 import type { EnsureFresh } from './tokens/ensure-fresh.ts';
@@ -32,7 +35,11 @@ export type Edge = Readonly<{
   table: Table;
   sessions: Sessions;
   ensureFresh: EnsureFresh;
-  signIn: Readonly<Record<string, SignIn>>;
+  /** What the edge answers itself, by the route's id. */
+  own: Readonly<Record<string, OwnAnswer>>;
+  limits: Limits;
+  callLimits: CallLimits;
+  mailbox: Mailbox;
   site: Site;
   streams: Streams;
   sendOn: SendOn;
@@ -58,8 +65,8 @@ const UPLOAD_MIN_LIFE_MS = 240_000;
 export const edgeHandler = (edge: Edge) => {
   const handle = async (arrived: Arrived): Promise<Refusal | null> => {
     const { req, res } = arrived;
-    const wrong = wireFault(req);
-    if (wrong !== null) return wrong;
+    const wrong = wireFaultOf(req);
+    if (wrong !== null) return refuse(wrong, { close: true });
     if (req.method === 'TRACE') return refuse('METHOD_NOT_ALLOWED', { close: true });
     const elsewhere = hostFault(req, edge.origin);
     if (isRefusal(elsewhere)) return elsewhere;
@@ -69,7 +76,8 @@ export const edgeHandler = (edge: Edge) => {
       res.writeHead(307, { ...edge.headers.site, 'cache-control': 'no-store', location: elsewhere.redirect }).end();
       return null;
     }
-    return isApi(target.path) ? api(arrived, target) : edge.site(req, res, target);
+    if (isApi(target.path)) return api(arrived, target);
+    return edge.mailbox.answers(req, target) ? edge.mailbox.send(req, res, target) : edge.site(req, res, target);
   };
 
   const api = async (arrived: Arrived, target: Target): Promise<Refusal | null> => {
@@ -89,12 +97,14 @@ export const edgeHandler = (edge: Edge) => {
     if (unfit !== null) return unfit;
     const caller = await callerFor(req, route, read, bearer);
     if (isRefusal(caller)) return caller;
+    if (caller.is === 'person') arrived.living = caller.living;
+    const tooMany = await edge.callLimits.count({ route, caller, address: edge.addressOf(req), query });
+    if (tooMany !== null) return route.body === 'multipart' ? { ...tooMany, close: true } : tooMany;
     if (caller.is === 'person') {
-      arrived.living = caller.living;
       if (isActivity(req, route)) await edge.sessions.touch(caller.living);
     }
     return route.to === 'bff' && route.id !== 'me'
-      ? own(arrived, route, caller, query)
+      ? own(arrived, matched, caller, query)
       : forward(arrived, matched, caller, query);
   };
 
@@ -105,17 +115,29 @@ export const edgeHandler = (edge: Edge) => {
   };
 
   /** What the edge answers itself: sessions and the stream. */
-  const own = async (arrived: Arrived, route: Route, caller: Caller, query: string): Promise<Refusal | null> => {
+  const own = async (
+    arrived: Arrived,
+    { row, path }: Match,
+    caller: Caller,
+    query: string,
+  ): Promise<Refusal | null> => {
     const { req, res, requestId } = arrived;
-    if (route.id === 'stream') {
-      if (req.method === 'HEAD') return refuse('METHOD_NOT_ALLOWED', { headers: { allow: 'GET' } });
-      return caller.is === 'person' ? edge.streams.open(req, res, caller.living, query) : refuse('NOT_AUTHENTICATED');
-    }
-    const answer = edge.signIn[route.id];
+    const { route } = row;
+    // the GETs among them are asked for by pages alone, and some do something
+    if (req.method === 'HEAD') return refuse('METHOD_NOT_ALLOWED', { headers: { allow: route.method } });
+    if (route.id === 'stream') return openStream(arrived, caller, query);
+    const answer = edge.own[route.id];
     if (answer === undefined) throw new Error(`Route ${route.id} has no answer at the edge.`);
-    if (query !== '') return refuse('BAD_REQUEST');
+    if (query !== '' && route.query === undefined) return refuse('BAD_REQUEST');
     const body = await readBody(req, route.limit);
-    return isRefusal(body) ? body : answer({ req, res, route, caller, body, requestId, address: edge.addressOf(req) });
+    if (isRefusal(body)) return body;
+    return answer({ ...{ req, res, route, path, query, caller, body, requestId }, address: edge.addressOf(req) });
+  };
+
+  const openStream = async ({ req, res }: Arrived, caller: Caller, query: string): Promise<Refusal | null> => {
+    if (caller.is !== 'person') return refuse('NOT_AUTHENTICATED');
+    const tooMany = await edge.limits.hit('STREAM_OPENS', caller.living.session.handle);
+    return tooMany ?? edge.streams.open(req, res, caller.living, query);
   };
 
   const forward = async (arrived: Arrived, matched: Match, caller: Caller, query: string): Promise<Refusal | null> => {
@@ -131,6 +153,11 @@ export const edgeHandler = (edge: Edge) => {
       if (refused !== null) return refused;
     }
     const call = { req, res, route, path, requestId, upstream, body };
+    if (route.body === 'multipart') {
+      const place = edge.callLimits.upload({ route, caller, address: edge.addressOf(req) });
+      if (place === null) return tooManyUploads();
+      res.once('close', place.leave);
+    }
     if (caller.is !== 'person') {
       edge.sendOn({ ...call, readAfter: null, living: null, bearer: caller.is === 'bearer' ? caller.token : null });
       return null;

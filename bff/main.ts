@@ -1,73 +1,61 @@
 /** Starts the BFF alone. */
+import '@lamplight/common/telemetry/start.ts';
 import { join } from 'node:path';
-import { loadConfig, wrong } from '@lamplight/common/config/load.ts';
-import { listenAdmin } from '@lamplight/common/lifecycle/admin.ts';
-import { processSignals, run } from '@lamplight/common/lifecycle/run.ts';
-import { createLog } from '@lamplight/common/log/log.ts';
+import { limitNumbersIn } from '@lamplight/common/config/limit-numbers.ts';
+import { loadConfig } from '@lamplight/common/config/load.ts';
+import { ADMIN_PORT_ALONE, ALONE_SETTINGS, runAlone } from '@lamplight/common/lifecycle/alone.ts';
+import { captchaSettingsOf } from './captcha/settings.ts';
+import { limitNames } from './limits/table.ts';
 import { openBffPorts } from './ports.ts';
 import { startBff } from './server.ts';
 
 const NAMES = [
-  ...(['HOST', 'PORT', 'INTERNAL_PORT', 'ADMIN_PORT', 'ADMIN_HOST', 'PUBLIC_ORIGIN', 'DATA_DIR', 'LOG_LEVEL'] as const),
-  ...(['KEY_VALUE_URL', 'IDENTITY_URL', 'PROJECTS_URL', 'EDGE_SECRET', 'BFF_CLIENT_KEY', 'TRUSTED_PROXIES'] as const),
-  ...(['SESSION_IDLE', 'SESSION_ABSOLUTE', 'COMPANY_NAME', 'EMAIL_HOSTS'] as const),
+  ...ALONE_SETTINGS,
+  ...(['INTERNAL_PORT', 'PUBLIC_ORIGIN', 'DATA_DIR', 'IDENTITY_URL', 'PROJECTS_URL'] as const),
+  ...(['KEY_VALUE_URL', 'EVENT_BUS_URL', 'PLAIN_NETWORK', 'RESPECT_DNT'] as const),
+  ...(['EDGE_SECRET', 'BFF_CLIENT_KEY', 'TRUSTED_PROXIES', 'SESSION_IDLE', 'SESSION_ABSOLUTE'] as const),
+  ...(['COMPANY_NAME', 'EMAIL_HOSTS', 'MAILBOXES', 'EMAIL_VERIFICATION', 'GOOGLE_CLIENT_ID'] as const),
+  ...(['CAPTCHA_COST', 'RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'] as const),
 ] as const;
 
+const DEFAULTS = { ADMIN_PORT: ADMIN_PORT_ALONE };
+const REQUIRED = ['EDGE_SECRET', 'BFF_CLIENT_KEY'] as const;
+
 const site = join(import.meta.dirname, '..', 'frontend', 'dist');
-const log = createLog({ service: 'bff', level: process.env['LOG_LEVEL'] ?? 'info' });
-const clock = { now: () => Date.now() };
 
-const start = async () => {
-  const config = loadConfig(NAMES, process.env, { ADMIN_PORT: '9464' });
-  const { EDGE_SECRET: edgeSecret, BFF_CLIENT_KEY: clientKey } = config;
-  if (edgeSecret === '' || clientKey === null)
-    throw wrong(['EDGE_SECRET and BFF_CLIENT_KEY are required where the BFF runs alone']);
-  const ports = await openBffPorts(config.KEY_VALUE_URL, { dataDir: config.DATA_DIR, clock });
-  const bff = await startBff({
-    ports,
-    clock,
-    log,
-    site,
-    services: { identity: config.IDENTITY_URL, projects: config.PROJECTS_URL },
-    config: {
-      host: config.HOST,
-      port: config.PORT,
-      internalPort: config.INTERNAL_PORT,
-      publicOrigin: config.PUBLIC_ORIGIN,
-      sessionIdleMs: config.SESSION_IDLE,
-      sessionAbsoluteMs: config.SESSION_ABSOLUTE,
-      edgeSecret: Buffer.from(edgeSecret, 'base64'),
-      clientKey,
-      company: config.COMPANY_NAME,
-      emailHosts: config.EMAIL_HOSTS,
-      trustedProxies: config.TRUSTED_PROXIES,
-    },
-  });
-  const admin =
-    config.ADMIN_PORT === null
-      ? null
-      : await listenAdmin({ host: config.ADMIN_HOST, port: config.ADMIN_PORT, health: bff.health });
-  log.info({ url: bff.url, internal: bff.internal.url, admin: admin?.url }, 'ready');
-  return {
-    drain: bff.drain,
-    steps: [
-      { name: 'bff', withinMs: 35_000, run: bff.close },
-      {
-        name: 'stores',
-        withinMs: 5_000,
-        run: async () => {
-          await ports.broadcast.close();
-          await ports.keyValue.close();
-        },
+await runAlone({
+  service: 'bff',
+  configure: () => loadConfig(NAMES, process.env, DEFAULTS, REQUIRED),
+  open: (config, { clock }) =>
+    openBffPorts({ keyValue: config.KEY_VALUE_URL, bus: config.EVENT_BUS_URL }, { dataDir: config.DATA_DIR, clock }),
+  serve: async (config, ports, { clock, log }) => {
+    const bff = await startBff({
+      ports,
+      clock,
+      log,
+      site,
+      services: { identity: config.IDENTITY_URL, projects: config.PROJECTS_URL },
+      config: {
+        host: config.HOST,
+        port: config.PORT,
+        internalPort: config.INTERNAL_PORT,
+        publicOrigin: config.PUBLIC_ORIGIN,
+        sessionIdleMs: config.SESSION_IDLE,
+        sessionAbsoluteMs: config.SESSION_ABSOLUTE,
+        edgeSecret: Buffer.from(config.EDGE_SECRET, 'base64'),
+        clientKey: config.BFF_CLIENT_KEY,
+        company: config.COMPANY_NAME,
+        emailHosts: config.EMAIL_HOSTS,
+        mailboxes: config.MAILBOXES,
+        trustedProxies: config.TRUSTED_PROXIES,
+        captcha: captchaSettingsOf(config),
+        google: config.GOOGLE_CLIENT_ID !== null,
+        emailVerification: config.EMAIL_VERIFICATION === 'on',
+        mailbox: null, // kept mail is read in the embedded product alone
+        respectDnt: config.RESPECT_DNT,
+        limits: limitNumbersIn(process.env, limitNames),
       },
-      { name: 'admin', withinMs: 1_000, run: async () => admin?.close(0) },
-    ],
-  };
-};
-
-await run(start, {
-  log,
-  say: (line) => process.stderr.write(`${line}\n`),
-  signals: processSignals,
-  now: () => performance.now(),
+    });
+    return { ...bff, also: { listening: bff.listening, internal: bff.internal.url }, probes: { bff: bff.ready } };
+  },
 });

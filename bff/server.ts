@@ -2,6 +2,7 @@
 import { hkdfSync } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createKeySet, keysFrom } from '@lamplight/common/auth/key-set.ts';
+import { clientAddressBehind } from '@lamplight/common/http/client-address.ts';
 import { createHealth, type Health } from '@lamplight/common/lifecycle/health.ts';
 import { listen } from '@lamplight/common/lifecycle/listen.ts';
 import type { Log } from '@lamplight/common/log/log.ts';
@@ -9,13 +10,23 @@ import type { Clock } from '@lamplight/events/core/types.ts';
 import type { Broadcast } from '@lamplight/events/ports/broadcast.ts';
 import { hasCode } from '@lamplight/events/ports/errors.ts';
 import type { KeyValue } from '@lamplight/events/ports/key-value.ts';
+import { altchaWith } from './captcha/altcha.ts';
+import type { Captcha, CaptchaSettings } from './captcha/captcha.ts';
+import { captchaDemandWith } from './captcha/demand.ts';
+import { recaptchaWith } from './captcha/recaptcha.ts';
 import { routes } from './contract/routes.ts';
 import type { Boot } from './contract/session.ts';
 import { edgeHandler } from './edge.ts';
-import { clientAddressBehind } from './guards/address.ts';
+import { formsWith } from './forms/forms.ts';
+import { googleWith } from './google/google.ts';
 import { apiHeaders, securityHeaders, sendRefusal } from './guards/answers.ts';
 import { answerBrokenRequests } from './guards/broken.ts';
 import { tableOf } from './guards/table.ts';
+import { callLimitsWith } from './limits/calls.ts';
+import { knownDevicesIn } from './limits/devices.ts';
+import { failuresOn } from './limits/failures.ts';
+import { limitsOn } from './limits/limits.ts';
+import type { LimitNumbers } from './limits/table.ts';
 import { renewBy } from './proxy/again.ts';
 import type { ProxiedCall } from './proxy/call.ts';
 import { idempotencyIn } from './proxy/idempotency.ts';
@@ -23,19 +34,29 @@ import { positionsIn } from './proxy/positions.ts';
 import { proxyWith } from './proxy/proxy.ts';
 import { upstreamAt } from './proxy/upstream.ts';
 import { announcementsOver } from './sessions/announcements.ts';
+import { anonymousIn } from './sessions/anonymous.ts';
 import { backChannel, type EndSessions, endSessionsWith } from './sessions/back-channel.ts';
-import { sessionCookie } from './sessions/cookie.ts';
+import { codesWith } from './sessions/codes.ts';
+import { conversationWith } from './sessions/conversation.ts';
+import { deviceCookie, sessionCookie, visitorCookie } from './sessions/cookie.ts';
+import { listingWith } from './sessions/listing.ts';
+import { proofsWith } from './sessions/proofs.ts';
 import { hashOf } from './sessions/record.ts';
 import { tokenSeal } from './sessions/seal.ts';
 import { sessionsOn } from './sessions/sessions.ts';
 import { signInWith } from './sessions/sign-in.ts';
 import { withoutUser } from './site/boot.ts';
+import { watchLists } from './site/lists.ts';
+import { mailboxAt } from './site/mailbox.ts';
 import { readSite } from './site/manifest.ts';
+import { pagesWith } from './site/pages.ts';
 import { siteWith } from './site/site.ts';
 import { streamsWith } from './stream/streams.ts';
 import { assertionKey } from './tokens/assertion.ts';
 import { ensureFreshWith } from './tokens/ensure-fresh.ts';
 import { identityAt } from './tokens/identity.ts';
+import type { VisitsBus } from './visits/outbox.ts';
+import { visitsWith } from './visits/visits.ts';
 
 export type BffConfig = Readonly<{
   host: string;
@@ -53,12 +74,25 @@ export type BffConfig = Readonly<{
   clientKey: string;
   company: string;
   emailHosts: readonly string[];
+  /** Named at the foot of every public page. */
+  mailboxes: readonly string[];
   trustedProxies: readonly string[];
+  captcha: CaptchaSettings;
+  /** Whether "Continue with Google" leads anywhere. */
+  google: boolean;
+  /** Whether a new address must be proved by a mailed code. */
+  emailVerification: boolean;
+  /** Where kept mail is read (`/dev/mailbox`), on loopback; null: nowhere. */
+  mailbox: string | null;
+  /** Whether browsers that ask not to be tracked stay uncounted. */
+  respectDnt: boolean;
+  /** Other numbers than those of security.md §12. */
+  limits?: LimitNumbers;
   heartbeatMs?: number;
 }>;
 
 export type BffOptions = Readonly<{
-  ports: Readonly<{ keyValue: KeyValue; broadcast: Broadcast }>;
+  ports: Readonly<{ keyValue: KeyValue; broadcast: Broadcast; bus: VisitsBus }>;
   config: BffConfig;
   services: Readonly<{ identity: string; projects: string }>;
   /** Folder of the built site. */
@@ -70,6 +104,8 @@ export type BffOptions = Readonly<{
 export type Bff = Readonly<{
   /** What browsers open: the public origin. */
   url: string;
+  /** Where it listens, maybe behind a balancer. */
+  listening: string;
   internal: Readonly<{ url: string | null; endSessions: EndSessions }>;
   health: Health;
   ready(): Promise<boolean>;
@@ -81,7 +117,7 @@ const HEARTBEAT_MS = 15_000;
 const BOOT_WITHIN_MS = 2_000;
 
 export const startBff = async ({ ports, config, services, site: folder, clock, log }: BffOptions): Promise<Bff> => {
-  const { keyValue, broadcast } = ports;
+  const { keyValue, broadcast, bus } = ports;
   const onError = (error: unknown): void => log.warn({ err: error }, 'background work failed');
   const note = (event: string, about: Readonly<Record<string, unknown>>): void =>
     log.info({ security: true, ...about }, event);
@@ -89,8 +125,8 @@ export const startBff = async ({ ports, config, services, site: folder, clock, l
   const manifest = await readSite(folder);
   const table = tableOf(routes);
   const addressOf = clientAddressBehind(config.trustedProxies);
-  const [sealKey, printKey] = ['sealed tokens', 'request fingerprints'].map((use) => derived(config.edgeSecret, use));
-  const seal = tokenSeal([sealKey ?? Buffer.alloc(0)]);
+  const keyFor = (use: string): Buffer => derived(config.edgeSecret, use);
+  const seal = tokenSeal([keyFor('sealed tokens')]);
 
   const identity = identityAt({ url: services.identity, key: assertionKey('bff', config.clientKey), clock, onError });
   const announcements = announcementsOver(broadcast, onError);
@@ -116,7 +152,8 @@ export const startBff = async ({ ports, config, services, site: folder, clock, l
   const listening = await listen((req, res) => handle(req, res), { host: config.host, port: config.port });
   listening.server.maxHeadersCount = 200; // more than may come, so that too many are seen and refused instead of cut off
   const origin = new URL(config.publicOrigin ?? `http://127.0.0.1:${listening.port}`);
-  const headers = { api: apiHeaders(origin), site: securityHeaders(origin) };
+  const recaptcha = config.captcha.kind === 'recaptcha';
+  const headers = { api: apiHeaders(origin), site: securityHeaders(origin, { recaptcha }) };
   answerBrokenRequests(listening.server, headers.api);
 
   const cookie = sessionCookie(origin);
@@ -128,6 +165,34 @@ export const startBff = async ({ ports, config, services, site: folder, clock, l
     heartbeatMs: config.heartbeatMs ?? HEARTBEAT_MS,
     onError,
   });
+
+  const limits = limitsOn({ keyValue, clock, key: keyFor('limits'), numbers: config.limits ?? {}, note });
+  const failures = failuresOn({ keyValue, clock, limits, note });
+  const device = deviceCookie(origin);
+  const devices = knownDevicesIn(keyValue, keyFor('known devices'));
+  const anonymous = anonymousIn(keyValue);
+  const conversation = conversationWith({
+    ...{ sessions, anonymous, identity, ensureFresh, cookie, device, devices, clock, note },
+    absoluteMs: config.sessionAbsoluteMs,
+    headers: headers.api,
+  });
+  const captcha = captchaOf(config.captcha, { keyValue, clock, key: keyFor('captcha'), origin, onError });
+  const demandCaptcha = captchaDemandWith(captcha, note);
+  const visits = visitsWith({
+    ...{ keyValue, bus, clock },
+    cookie: visitorCookie(origin),
+    respectDnt: config.respectDnt,
+    onAway: (error) => log.warn({ err: error }, 'visits wait'),
+  });
+  const own = {
+    ...signInWith({ conversation, captcha, demandCaptcha, limits, failures, devices, device, clock, note }),
+    ...formsWith({ conversation, demandCaptcha, limits }),
+    ...visits.answers(conversation),
+    ...codesWith({ conversation, anonymous, limits, clock }),
+    ...proofsWith({ conversation, sessions, failures, cookie, note }),
+    ...listingWith({ conversation, sessions, ensureFresh, cookie, clock, headers: headers.api, note }),
+    ...googleWith({ conversation, anonymous, limits, clock, note }),
+  };
 
   const sessionOf = async (req: IncomingMessage): Promise<Boot['session']> => {
     const read = cookie.read(req.headers.cookie);
@@ -160,36 +225,51 @@ export const startBff = async ({ ports, config, services, site: folder, clock, l
       ),
   });
 
+  const pageConfig: Boot['config'] = {
+    company: config.company,
+    emailHosts: config.emailHosts,
+    mailboxes: config.mailboxes,
+    idleMinutes: Math.round(config.sessionIdleMs / 60_000),
+    captcha: publicPartOf(config.captcha),
+    google: config.google,
+    emailVerification: config.emailVerification,
+  };
+  const pages = pagesWith({ render: manifest.render, origin: origin.origin, config: pageConfig, log });
+  const lists = watchLists({
+    ...{ services, broadcast, clock, onError },
+    onChange: pages.draw,
+    onAway: (list, error) => log.warn({ err: error, list }, 'a list of the site could not be had'),
+  });
+  await lists.begin();
+
   handle = edgeHandler({
     origin,
     cookie,
     table,
     sessions,
     ensureFresh,
-    signIn: signInWith({
-      sessions,
-      identity,
-      ensureFresh,
-      cookie,
-      clock,
-      absoluteMs: config.sessionAbsoluteMs,
-      headers: headers.api,
-      note,
+    own,
+    limits,
+    callLimits: callLimitsWith(limits),
+    mailbox: mailboxAt({
+      url: config.mailbox,
+      origin,
+      production: process.env['NODE_ENV'] === 'production',
+      headers: headers.site,
     }),
     site: siteWith({
       manifest,
-      config: {
-        company: config.company,
-        emailHosts: config.emailHosts,
-        idleMinutes: Math.round(config.sessionIdleMs / 60_000),
-      },
+      config: pageConfig,
+      origin: origin.origin,
+      pages,
       headers: headers.site,
       sessionOf: bootSession,
+      shown: visits.shown,
     }),
     streams,
     sendOn,
     positions,
-    idempotency: idempotencyIn(keyValue, printKey ?? Buffer.alloc(0)),
+    idempotency: idempotencyIn(keyValue, keyFor('request fingerprints')),
     upstreams,
     addressOf,
     headers,
@@ -214,15 +294,18 @@ export const startBff = async ({ ports, config, services, site: folder, clock, l
   };
   return {
     url: origin.origin,
+    listening: listening.url,
     internal: { url: internal?.url ?? null, endSessions },
     health,
     ready: health.ready,
     drain,
     close: async () => {
       drain();
+      lists.close();
       await drained;
       streams.close();
       await Promise.all([listening.close(), internal?.close()]);
+      await visits.close();
       await identity.close();
       announcements.close();
       for (const upstream of Object.values(upstreams)) upstream.close();
@@ -230,6 +313,17 @@ export const startBff = async ({ ports, config, services, site: folder, clock, l
     },
   };
 };
+
+type CaptchaNeeds = Parameters<typeof altchaWith>[0] & { origin: URL; onError(error: unknown): void };
+
+const captchaOf = (settings: CaptchaSettings, { origin, onError, ...needs }: Omit<CaptchaNeeds, 'cost'>): Captcha =>
+  settings.kind === 'altcha'
+    ? altchaWith({ ...needs, cost: settings.cost })
+    : recaptchaWith({ keyValue: needs.keyValue, secret: settings.secret, hostname: origin.hostname, onError });
+
+/** What the page may know of it. */
+const publicPartOf = (settings: CaptchaSettings): Boot['config']['captcha'] =>
+  settings.kind === 'altcha' ? { kind: 'altcha' } : { kind: 'recaptcha', siteKey: settings.siteKey };
 
 /** One secret, one key per use (RFC 5869): what leaks of one tells nothing of another. */
 const derived = (secret: Buffer, use: string): Buffer => {

@@ -1,17 +1,12 @@
 import { defineConfig } from '@playwright/test';
 
-/**
- * `*.spec.ts` guard a release and run in `npm test`. `*.audit.ts` look at every screen in every role and state: they take
- * longer than a release may wait and run with `npm run audit:screens`.
- */
-const testMatch = process.env['AUDIT_SCREENS'] ? '**/*.audit.ts' : '**/*.spec.ts';
-
-/** The story needs an empty folder and one machine's whole attention: one worker, no retries, nothing flaky passes. */
+/** Three workers share the files, each with a product of its own: pages wait more than they reckon. No retries, nothing flaky passes. */
 export default defineConfig({
   testDir: 'e2e',
-  testMatch,
+  testMatch: '**/*.spec.ts',
+  globalSetup: './e2e/setup.ts',
   fullyParallel: false,
-  workers: 1,
+  workers: 3,
   retries: 0,
   timeout: 180_000,
   expect: { timeout: 20_000 },

@@ -2,6 +2,10 @@
 export const errorStatus = {
   BAD_REQUEST: 400,
   VALIDATION_FAILED: 400,
+  CAPTCHA_REQUIRED: 400,
+  CAPTCHA_FAILED: 400,
+  OTP_INVALID: 400,
+  STATE_INVALID: 400,
   PASSWORD_WRONG: 400,
   PASSWORD_WEAK: 400,
   PROOF_INVALID: 400,
@@ -14,7 +18,9 @@ export const errorStatus = {
   STEP_UP_REQUIRED: 403,
   SAME_APPROVER: 403,
   ACCOUNT_DISABLED: 403,
+  LINK_PROOF_REQUIRED: 403,
   NOT_FOUND: 404,
+  ACCOUNT_NOT_FOUND: 404,
   LINK_INVALID: 404,
   METHOD_NOT_ALLOWED: 405,
   VERSION_CONFLICT: 409,
@@ -25,6 +31,9 @@ export const errorStatus = {
   ALREADY_REVERSED: 409,
   DUPLICATE_PAYMENT: 409,
   EMAIL_TAKEN: 409,
+  DUPLICATE_APPLICATION: 409,
+  SLUG_TAKEN: 409,
+  CLAIM_CHANGED: 409,
   CONCURRENT_SESSION: 409,
   USER_CHANGED: 409,
   PAYLOAD_TOO_LARGE: 413,
@@ -53,7 +62,13 @@ export const errorStatus = {
   FILE_NOT_CLEAN: 422,
   SECOND_APPROVER_REQUIRED: 422,
   LAST_ADMIN: 422,
+  JOB_CLOSED: 422,
+  NO_OPENING: 422,
+  STACK_IN_USE: 422,
+  SESSION_CURRENT: 422,
+  LAST_SIGN_IN_METHOD: 422,
   RATE_LIMITED: 429,
+  RESEND_RATE_LIMITED: 429,
   HEADERS_TOO_LARGE: 431,
   INTERNAL: 500,
   UPSTREAM_REFUSED: 502,
@@ -72,7 +87,12 @@ export type Failure = Readonly<{
   code: ErrorCode;
   message: string;
   errors?: readonly FieldError[];
+  /** Seconds until it may be tried again. */
   timeLeft?: number;
+  /** Of a code that cannot be sent now: another way in. */
+  suggestAlternative?: 'google_login';
+  /** Of LINK_PROOF_REQUIRED: whose account must be proved. */
+  email?: string;
   current?: unknown;
   etag?: string;
   requestId: string;

@@ -3,10 +3,15 @@
  * assertion in `x-client-assertion` (ES256 JWT, iss = sub 'bff', aud 'lamplight-identity', life 60 s, jti once).
  */
 import * as z from 'zod/mini';
+import { loginBody, secondFactor, sendOtpBody, verifyOtpBody } from './auth.ts';
+import { applicationBody, enquiryBody } from './careers.ts';
 import { user } from './people.ts';
 import { success } from './values.ts';
 
-/** Answer of POST /auth/login, /auth/signup, /auth/invitation/accept, /auth/change-password (a new family). */
+/**
+ * Answer of POST /auth/login, /auth/signup (where verification is off), /auth/verify-otp (`verification`,
+ * `login_verification`), /auth/invitation/accept, /auth/change-password, /auth/step-up, /internal/google (a new family).
+ */
 export const signedIn = z.strictObject({
   success,
   accessToken: z.string(),
@@ -22,6 +27,70 @@ export const signedIn = z.strictObject({
   user,
 });
 export type SignedIn = z.infer<typeof signedIn>;
+
+/**
+ * Answer of the same calls where a code must come first. The edge keeps `challengeId` in this browser's anonymous session
+ * (5 minutes) and sends it back with the code: body field `challengeId` of /auth/login, of /auth/verify-otp and, for
+ * another code, /auth/send-otp (purpose `login_verification`).
+ */
+export const challenged = z.strictObject({
+  success,
+  requiresVerification: z.literal(true),
+  reason: z.enum(['email', 'second_factor']),
+  message: z.string(),
+  method: z.optional(secondFactor),
+  email: z.optional(z.string()),
+  cooldown: z.optional(z.int()),
+  challengeId: z.optional(z.string()),
+});
+export type Challenged = z.infer<typeof challenged>;
+
+const flowId = z.optional(z.string().check(z.maxLength(64)));
+/** POST /auth/login, /auth/verify-otp, /auth/send-otp, with what the edge holds for this browser. */
+export const challengedLoginBody = z.extend(loginBody, { challengeId: flowId });
+export const challengedVerifyBody = z.extend(verifyOtpBody, { challengeId: flowId });
+/** `challengeId` for `login_verification`, `linkId` for `link_google`. */
+export const challengedSendBody = z.extend(sendOtpBody, { challengeId: flowId, linkId: flowId });
+
+/**
+ * POST /internal/google: the code of a flow whose state the edge has burned. `link` binds the Google identity to the
+ * person of the bearer token (step-up needed) and answers `googleLinked`; otherwise it signs in, or signs up as a client.
+ * Answers `signedIn`, `challenged`, or 403 LINK_PROOF_REQUIRED with `linkId`, which the edge keeps like a challenge and
+ * sends with a proof to POST /internal/google/link, and for a mailed code as `linkId` with /auth/send-otp (`link_google`).
+ */
+export const googleBody = z.strictObject({
+  code: z.string(),
+  /** The query of the callback as it came, for the checks of RFC 9207. */
+  iss: z.optional(z.string()),
+  nonce: z.string(),
+  codeVerifier: z.string(),
+  state: z.string(),
+  purpose: z.enum(['login', 'signup', 'link']),
+});
+/** The session of the person goes on as it was. */
+export const googleLinked = z.strictObject({ success, linked: z.literal(true), user });
+/** POST /internal/google/start {state, nonce, codeChallenge} → {success, authUrl}. */
+export const googleStartBody = z.strictObject({ state: z.string(), nonce: z.string(), codeChallenge: z.string() });
+export const linkProofBody = z.strictObject({
+  linkId: z.string(),
+  password: z.optional(z.string()),
+  otp: z.optional(z.string()),
+});
+
+/** POST /internal/sessions {userId}: bearer families of a person, beside the browser session that the edge knows. */
+export const familiesBody = z.strictObject({ userId: z.string() });
+export const familiesAnswer = z.strictObject({
+  success,
+  families: z.array(
+    z.strictObject({
+      familyId: z.string(),
+      device: z.string(),
+      startedAt: z.int(),
+      lastUsedAt: z.int(),
+      endsAt: z.int(),
+    }),
+  ),
+});
 
 /** POST /internal/refresh {refreshToken}. 400 `invalid_grant` ends the session. `x-request-deadline` bounds the rotation. */
 export const refreshBody = z.strictObject({ refreshToken: z.string() });
@@ -51,5 +120,16 @@ export type SessionsEnded = Readonly<{
   userId: string;
   /** The family that caused it and goes on; absent where all end. */
   except?: string;
-  cause: 'deactivated' | 'role_lost' | 'password_changed' | 'token_reused' | 'ended_by_admin';
+  cause: 'deactivated' | 'role_lost' | 'password_changed' | 'second_factor_on' | 'token_reused' | 'ended_by_admin';
 }>;
+
+/** POST /internal/applications: an application whose captcha the edge has spent. Answers `receiptAnswer`. */
+export const internalApplicationBody = z.strictObject({
+  jobId: z.string(),
+  application: z.omit(applicationBody, { captchaToken: true }),
+});
+/** POST /internal/enquiries: what came by the contact page; `key` (a UUID of the edge's call) makes a repeat the same one. Answers `enquiryReceiptAnswer`. */
+export const internalEnquiryBody = z.strictObject({
+  key: z.string(),
+  enquiry: z.omit(enquiryBody, { captchaToken: true }),
+});

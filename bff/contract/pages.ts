@@ -11,16 +11,39 @@ const only = (...roles: readonly Role[]): Access => ({ kind: 'roles', roles });
 
 export const pages = [
   { id: 'home', path: '/', access: { kind: 'public' } },
+  { id: 'services', path: '/services', access: { kind: 'public' } },
+  { id: 'pricing', path: '/pricing', access: { kind: 'public' } },
+  { id: 'products', path: '/products', access: { kind: 'public' } },
+  { id: 'careers', path: '/careers', access: { kind: 'public' } },
+  { id: 'job', path: '/careers/:id', access: { kind: 'public' } },
+  { id: 'about', path: '/about', access: { kind: 'public' } },
+  { id: 'terms', path: '/terms', access: { kind: 'public' } },
+  { id: 'contact', path: '/contact', access: { kind: 'public' } },
+  { id: 'application', path: '/application', access: { kind: 'public' } },
   { id: 'login', path: '/login', access: { kind: 'guest' } },
   { id: 'join', path: '/join', access: { kind: 'public' } },
+  { id: 'verify', path: '/verify', access: { kind: 'public' } },
+  { id: 'forgot-password', path: '/forgot-password', access: { kind: 'public' } },
+  { id: 'google-callback', path: '/auth/google/callback', access: { kind: 'public' } },
   { id: 'profile', path: '/profile', access: { kind: 'auth' } },
+  { id: 'change-password', path: '/change-password', access: { kind: 'auth' } },
+  { id: 'client-settings', path: '/profile/client/settings', access: only('client') },
+  { id: 'employee-settings', path: '/profile/employee/settings', access: only('employee') },
+  { id: 'admin-settings', path: '/profile/admin/settings', access: only('admin') },
   { id: 'proposal-form', path: '/proposalform', access: only('client', 'employee', 'admin') },
   { id: 'client', path: '/client', access: only('client') },
   { id: 'employee', path: '/employee', access: only('employee', 'admin') },
   { id: 'admin', path: '/admin', access: only('admin') },
   { id: 'admin-proposals', path: '/admin/proposals', access: only('admin') },
   { id: 'admin-projects', path: '/admin/projects', access: only('admin') },
+  { id: 'admin-applications', path: '/admin/applications', access: only('admin') },
+  { id: 'admin-jobs', path: '/admin/jobs', access: only('admin') },
+  { id: 'admin-catalogue', path: '/admin/catalogue', access: only('admin') },
+  { id: 'admin-enquiries', path: '/admin/enquiries', access: only('admin') },
+  { id: 'tech-stacks', path: '/tech-stacks', access: only('employee', 'admin') },
   { id: 'admin-audit', path: '/admin/audit', access: only('admin') },
+  { id: 'admin-clients', path: '/admin/clients', access: only('admin') },
+  { id: 'employee-management', path: '/employee-management', access: only('admin') },
   { id: 'add-employee', path: '/add-employee', access: only('admin') },
   { id: 'project-details', path: '/project-details/:projectId', access: only('client', 'employee', 'admin') },
   { id: 'project', path: '/projects/:id', access: { kind: 'product-or-auth' } },
@@ -39,6 +62,9 @@ export const pageOf = (path: string): { page: Page; params: Readonly<Record<stri
   }
   return null;
 };
+
+/** A project's own id; anything else on `/projects/:id` is the slug of a product (rulings R1). */
+export const isProjectId = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 
 const PARAMETER = /^[A-Za-z0-9_-]{1,128}$/;
 
@@ -59,6 +85,9 @@ const fit = (template: string, path: string): Record<string, string> | null => {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not pass
 const UNSAFE = /[\u0000-\u0020\u007f\\]|%(?:0[0-9a-f]|1[0-9a-f]|20|2f|5c|7f)/i;
 
+/** What they were opened with counts once. */
+const ONCE: readonly string[] = ['join', 'verify', 'forgot-password', 'google-callback', 'application'];
+
 /**
  * An own path that may be stored and followed (security.md §10): one leading slash, nothing that a browser would read as
  * another origin, a page of the table that is neither `/login` nor a callback. Anything else is null, and means home.
@@ -69,5 +98,5 @@ export const safePath = (candidate: unknown): string | null => {
   const [path = ''] = candidate.split(/[?#]/, 1);
   if (path.includes('//') || path.split('/').some((part) => part === '.' || part === '..')) return null;
   const found = pageOf(path);
-  return found && found.page.access.kind !== 'guest' && found.page.id !== 'join' ? candidate : null;
+  return found && found.page.access.kind !== 'guest' && !ONCE.includes(found.page.id) ? candidate : null;
 };

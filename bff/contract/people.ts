@@ -29,19 +29,6 @@ export const user = z.strictObject({
 });
 export type User = z.infer<typeof user>;
 
-export const loginBody = z.strictObject({
-  email: z.string().check(z.trim(), z.minLength(1, 'Email and password are required'), z.maxLength(254)),
-  password: z.string().check(z.minLength(1, 'Email and password are required'), z.maxLength(1024)),
-});
-export const signupBody = z.strictObject({
-  name: text(120, 'All fields are required'),
-  email,
-  mobile,
-  password,
-  role: z.optional(z.literal('client')),
-  acceptTerms: z.literal(true, 'Please accept the Terms and Conditions to continue.'),
-  acceptNewsletter: z.optional(z.boolean()),
-});
 export const userAnswer = z.strictObject({ success, user });
 export const invitationBody = z.strictObject({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) });
 export const invitationAnswer = z.strictObject({
@@ -58,14 +45,6 @@ export const acceptInvitationBody = z.strictObject({
   mobile: z.optional(mobile),
 });
 export const profileBody = z.strictObject({ name: text(120, 'Name is required'), mobile });
-export const changePasswordBody = z.strictObject({
-  currentPassword: z.string().check(z.minLength(1, 'Enter your current password'), z.maxLength(1024)),
-  newPassword: password,
-});
-
-/** Proof of the person again, for acts that need a fresh one (rulings I11). */
-export const stepUpBody = z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(1024)) });
-
 export const employeeBody = z.strictObject({
   name: text(120, 'Name is required'),
   email,
@@ -77,6 +56,18 @@ export const employeeBody = z.strictObject({
   locationState: z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose a state')),
 });
 export type EmployeeBody = z.infer<typeof employeeBody>;
+/** Skills are words of the company's own; equal but for case counts once. */
+const skills = z
+  .array(
+    z.string().check(z.trim(), z.regex(/^[\p{L}\p{N} .+#/&-]{1,40}$/u, 'Letters, digits and . + # / & -, at most 40')),
+  )
+  .check(z.maxLength(40, 'At most 40 skills'));
+/** What is left out stays. */
+export const employeeChangeBody = z.strictObject({
+  designation: z.optional(text(120, 'Designation is required')),
+  locationState: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose a state'))),
+  skills: z.optional(skills),
+});
 export const employee = z.strictObject({
   employeeId: z.string(),
   etag: z.string(),
@@ -86,6 +77,7 @@ export const employee = z.strictObject({
   role: z.enum(roles),
   code: z.string(),
   designation: z.string(),
+  skills: z.array(z.string()),
   joinedOn: civilDate,
   leftOn: z.optional(civilDate),
   locationState: z.string(),
@@ -101,6 +93,7 @@ export const employeesQuery = z.strictObject({
   ...pageQuery,
   role: z.optional(z.enum(roles)),
   state: z.optional(z.string()),
+  skill: z.optional(optionalText(40)),
   search: z.optional(optionalText(120)),
 });
 export const employeesAnswer = listOf(employee);
@@ -112,16 +105,34 @@ export const rolesBody = z.strictObject({
 });
 export const reasonBody = z.strictObject({ reason: text(1000, 'Give a reason') });
 
+/** `email`, `mobile`, `joinedAt` and `can` are for admins; others on staff see names, to propose on behalf. */
 export const clientRow = z.strictObject({
   clientId: z.string(),
   name: z.nullable(z.string()),
   email: z.optional(z.nullable(z.string())),
-  state: z.enum(['active', 'deactivated']),
+  mobile: z.optional(z.nullable(z.string())),
+  state: z.enum(['unverified', 'invited', 'active', 'deactivated']),
   billingComplete: z.boolean(),
+  joinedAt: z.optional(instant),
+  etag: z.optional(z.string()),
+  can: z.optional(can),
 });
 export type ClientRow = z.infer<typeof clientRow>;
-export const clientsQuery = z.strictObject({ ...pageQuery, search: z.optional(optionalText(120)) });
+export const clientsQuery = z.strictObject({
+  ...pageQuery,
+  state: z.optional(z.enum(['unverified', 'invited', 'active', 'deactivated'])),
+  search: z.optional(optionalText(120)),
+});
 export const clientsAnswer = listOf(clientRow);
+export const clientAnswer = z.strictObject({ success, client: clientRow });
+/** An admin brings a client in; the person sets a password by a link (rulings I9 for staff; the same way for clients). */
+export const clientBody = z.strictObject({ name: text(120, 'Name is required'), email, mobile });
+export const invitedClientAnswer = z.strictObject({
+  success,
+  client: clientRow,
+  invitationLink: z.string(),
+  expiresAt: instant,
+});
 
 /** domain.md §6, UpdateBillingProfile. The GSTIN's check digit and state are judged by the service. */
 export const billingBody = z.strictObject({

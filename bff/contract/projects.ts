@@ -116,6 +116,10 @@ export const milestone = z.strictObject({
       deliverables: z.array(deliverable),
     }),
   ),
+  /** What the client said of it; on behalf by an admin it counts in no public figure. */
+  rating: z.optional(
+    z.strictObject({ score: z.int(), comment: z.string(), onBehalf: z.boolean(), at: instant, editableUntil: instant }),
+  ),
   /** Absent where the reader may not read invoices. */
   billing: z.optional(z.enum(billingStates)),
   invoiceId: z.optional(z.string()),
@@ -337,3 +341,10 @@ export const overallProgress = z.strictObject({
   stale: z.optional(z.boolean()),
 });
 export type OverallProgress = z.infer<typeof overallProgress>;
+
+/** RateMilestone (state-machines.md §5): 1 to 5. `reason`: on behalf of the client, by an admin; such a rating counts in no public figure. */
+export const ratingBody = z.strictObject({
+  score: z.int().check(z.minimum(1), z.maximum(5)),
+  comment: z.optional(z.string().check(z.trim(), z.maxLength(1_000))),
+  reason: z.optional(reason),
+});

@@ -4,6 +4,11 @@
  */
 import type { ZodMiniType } from 'zod/mini';
 import * as audit from './audit.ts';
+import * as auth from './auth.ts';
+import * as careers from './careers.ts';
+import * as catalogue from './catalogue.ts';
+import * as glance from './glance.ts';
+import * as insight from './insight.ts';
 import * as invoices from './invoices.ts';
 import * as people from './people.ts';
 import * as projects from './projects.ts';
@@ -35,6 +40,13 @@ const KIB = 1024;
 const JSON_LIMIT = 256 * KIB;
 const SIGN_IN_LIMIT = 16 * KIB;
 export const FILE_LIMIT = 200 * KIB * KIB;
+
+/** What is added around a file by its form. */
+export const RESUME_LIMIT = careers.RESUME_LIMIT;
+export const PICTURE_LIMIT = 10 * KIB * KIB;
+
+/** Answered with a file's bytes, not JSON: `<img>` and players ask for them, which cannot set a header. */
+export const contentRoutes: readonly string[] = ['file-content', 'picture', 'resume'];
 
 const any: RouteAccess = { session: 'any' };
 const only = (...roles: readonly Role[]): RouteAccess => ({ session: roles });
@@ -77,6 +89,19 @@ const post = (id: string, path: Route['path'], to: Route['to'], access: RouteAcc
   write('POST', id, path, to, access, shapes);
 const put = (id: string, path: Route['path'], to: Route['to'], access: RouteAccess, shapes: Shapes) =>
   write('PUT', id, path, to, access, shapes);
+const remove = (id: string, path: Route['path'], to: Route['to'], access: RouteAccess, shapes: Shapes): Route => ({
+  id,
+  method: 'DELETE',
+  path,
+  to,
+  access,
+  body: 'none',
+  limit: 0,
+  keyed: to !== 'bff',
+  ...shapes,
+});
+/** Guarded by a proof or a code that counts once: a repeat is refused, or changes nothing. */
+const unkeyed = (route: Route): Route => ({ ...route, keyed: false });
 const signIn = (id: string, path: Route['path'], access: RouteAccess, shapes: Shapes): Route => ({
   id,
   method: 'POST',
@@ -89,28 +114,93 @@ const signIn = (id: string, path: Route['path'], access: RouteAccess, shapes: Sh
   ...shapes,
 });
 
+const upload = (
+  id: string,
+  path: Route['path'],
+  to: Route['to'],
+  access: RouteAccess,
+  limit: number,
+  shapes: Shapes,
+): Route => ({ id, method: 'POST', path, to, access, body: 'multipart', limit, keyed: true, ...shapes });
+
 export const routes: readonly Route[] = [
-  signIn('login', '/auth/login', 'public', { request: people.loginBody, answer: people.userAnswer }),
-  signIn('signup', '/auth/signup', 'public', { request: people.signupBody, answer: people.userAnswer }),
+  signIn('login', '/auth/login', 'public', { request: auth.loginBody, answer: auth.signInAnswer }),
+  signIn('signup', '/auth/signup', 'public', { request: auth.signupBody, answer: auth.signupAnswer }),
   signIn('logout', '/auth/logout', 'public', { request: projects.emptyBody }),
   signIn('refresh-token', '/auth/refresh-token', any, {}),
-  signIn('change-password', '/auth/change-password', any, { request: people.changePasswordBody }),
-  signIn('step-up', '/auth/step-up', any, { request: people.stepUpBody }),
+  signIn('send-otp', '/auth/send-otp', 'public', { request: auth.sendOtpBody, answer: auth.codeSentAnswer }),
+  signIn('verify-otp', '/auth/verify-otp', 'public', { request: auth.verifyOtpBody, answer: auth.verifyOtpAnswer }),
+  signIn('request-password-reset', '/auth/request-password-reset', 'public', {
+    request: auth.passwordResetBody,
+    answer: auth.codeSentAnswer,
+  }),
+  signIn('reset-password', '/auth/reset-password', 'public', {
+    request: auth.resetPasswordBody,
+    answer: auth.doneAnswer,
+  }),
+  signIn('change-password', '/auth/change-password', any, {
+    request: auth.changePasswordBody,
+    answer: people.userAnswer,
+  }),
+  signIn('step-up', '/auth/step-up', any, { request: auth.stepUpBody, answer: people.userAnswer }),
   signIn('invitation', '/auth/invitation', 'public', {
     request: people.invitationBody,
     answer: people.invitationAnswer,
   }),
   signIn('invitation-accept', '/auth/invitation/accept', 'public', {
     request: people.acceptInvitationBody,
-    answer: people.userAnswer,
+    answer: auth.signInAnswer,
   }),
+  get('captcha', '/auth/captcha', 'bff', 'public', { query: auth.captchaQuery, answer: auth.captchaAnswer }),
+  signIn('google-url', '/auth/google/url', 'public', {
+    request: auth.googleUrlBody,
+    query: auth.googleUrlQuery,
+    answer: auth.googleUrlAnswer,
+  }),
+  get('google-callback', '/auth/google/callback', 'bff', 'public', {
+    query: auth.googleCallbackQuery,
+    answer: auth.signInAnswer,
+  }),
+  signIn('google-link', '/auth/google/link', 'public', { request: auth.stepUpBody, answer: auth.signInAnswer }),
+  get('sessions', '/auth/sessions', 'bff', any, { answer: auth.sessionsAnswer }),
+  remove('session-end', '/auth/sessions/:handle', 'bff', any, { answer: auth.endedAnswer }),
+  remove('sessions-end', '/auth/sessions', 'bff', any, { answer: auth.endedAnswer }),
   get('me', '/auth/me', 'bff', 'public', { answer: people.userAnswer }),
   get('stream', '/stream', 'bff', any),
 
   put('profile', '/auth/profile', 'identity', any, { request: people.profileBody, answer: people.userAnswer }),
+  get('security', '/auth/security', 'identity', any, { answer: auth.securityAnswer }),
+  unkeyed(
+    post('email-change', '/auth/email', 'identity', any, {
+      request: auth.emailChangeBody,
+      answer: auth.codeSentAnswer,
+    }),
+  ),
+  unkeyed(
+    post('2fa-enable', '/auth/enable-2fa', 'identity', any, { request: projects.emptyBody, answer: people.userAnswer }),
+  ),
+  unkeyed(
+    post('2fa-disable', '/auth/disable-2fa', 'identity', any, {
+      request: auth.disableTwoFactorBody,
+      answer: people.userAnswer,
+    }),
+  ),
+  unkeyed(post('totp', '/auth/totp', 'identity', any, { request: projects.emptyBody, answer: auth.totpAnswer })),
+  unkeyed(
+    post('totp-confirm', '/auth/totp/confirm', 'identity', any, {
+      request: auth.totpConfirmBody,
+      answer: people.userAnswer,
+    }),
+  ),
+  unkeyed(remove('google-unlink', '/auth/google', 'identity', any, { answer: auth.securityAnswer })),
+  remove('user-sessions-end', '/admin/users/:userId/sessions', 'identity', admin, { answer: auth.endedAnswer }),
   get('employees', '/employees', 'identity', staff, { query: people.employeesQuery, answer: people.employeesAnswer }),
   post('employee-add', '/employees', 'identity', admin, { request: people.employeeBody, answer: people.invitedAnswer }),
   get('employee', '/employees/:employeeId', 'identity', staff, { answer: people.employeeAnswer }),
+  put('employee-change', '/employees/:employeeId', 'identity', admin, {
+    request: people.employeeChangeBody,
+    answer: people.employeeAnswer,
+  }),
   post('employee-invitation', '/employees/:employeeId/invitation', 'identity', admin, {
     request: projects.emptyBody,
     answer: people.invitedAnswer,
@@ -132,6 +222,23 @@ export const routes: readonly Route[] = [
     answer: people.employeeAnswer,
   }),
   get('clients', '/clients', 'identity', staff, { query: people.clientsQuery, answer: people.clientsAnswer }),
+  post('client-add', '/clients', 'identity', admin, {
+    request: people.clientBody,
+    answer: people.invitedClientAnswer,
+  }),
+  get('client', '/clients/:clientId', 'identity', admin, { answer: people.clientAnswer }),
+  post('client-invitation', '/clients/:clientId/invitation', 'identity', admin, {
+    request: projects.emptyBody,
+    answer: people.invitedClientAnswer,
+  }),
+  post('client-deactivate', '/clients/:clientId/deactivate', 'identity', admin, {
+    request: people.reasonBody,
+    answer: people.clientAnswer,
+  }),
+  post('client-reactivate', '/clients/:clientId/reactivate', 'identity', admin, {
+    request: people.reasonBody,
+    answer: people.clientAnswer,
+  }),
   get('billing', '/clients/:clientId/billing', 'identity', only('client', 'admin'), { answer: people.billingAnswer }),
   put('billing-update', '/clients/:clientId/billing', 'identity', only('client', 'admin'), {
     request: people.billingBody,
@@ -280,17 +387,7 @@ export const routes: readonly Route[] = [
     query: projects.listQuery,
     answer: proposals.filesAnswer,
   }),
-  {
-    id: 'file-put',
-    method: 'POST',
-    path: '/projects/:projectId/files',
-    to: 'projects',
-    access: members,
-    body: 'multipart',
-    limit: FILE_LIMIT,
-    keyed: true,
-    answer: proposals.fileAnswer,
-  },
+  upload('file-put', '/projects/:projectId/files', 'projects', members, FILE_LIMIT, { answer: proposals.fileAnswer }),
   get('file-content', '/files/:fileId/content', 'projects', members),
 
   get('invoices', '/invoices', 'projects', only('client', 'admin'), {
@@ -326,5 +423,195 @@ export const routes: readonly Route[] = [
   get('activity', '/projects/:projectId/activity', 'projects', members, {
     query: audit.activityQuery,
     answer: audit.activityAnswer,
+  }),
+  post('milestone-rate', '/projects/:projectId/milestones/:milestoneId/rating', 'projects', only('client', 'admin'), {
+    request: projects.ratingBody,
+    answer: projects.milestoneAnswer,
+  }),
+
+  get('plans', '/catalogue/plans', 'projects', 'public', { answer: catalogue.plansAnswer }),
+  get('products', '/catalogue/products', 'projects', 'public', { answer: catalogue.productsAnswer }),
+  get('product', '/catalogue/products/:slug', 'projects', 'public', { answer: catalogue.productAnswer }),
+  get('tech-stacks', '/catalogue/tech-stacks', 'projects', 'public', { answer: catalogue.techStacksAnswer }),
+  get('picture', '/catalogue/pictures/:pictureId', 'projects', 'public'),
+  get('claims', '/catalogue/claims', 'projects', 'public', { answer: insight.claimsAnswer }),
+  get('plan-items', '/admin/plans', 'projects', admin, {
+    query: catalogue.catalogueQuery,
+    answer: catalogue.planItemsAnswer,
+  }),
+  post('plan-add', '/admin/plans', 'projects', admin, {
+    request: catalogue.planBody,
+    answer: catalogue.planItemAnswer,
+  }),
+  get('plan-item', '/admin/plans/:planId', 'projects', admin, { answer: catalogue.planItemAnswer }),
+  put('plan-save', '/admin/plans/:planId', 'projects', admin, {
+    request: catalogue.planBody,
+    answer: catalogue.planItemAnswer,
+  }),
+  post('plan-publish', '/admin/plans/:planId/publish', 'projects', admin, {
+    request: projects.emptyBody,
+    answer: catalogue.planItemAnswer,
+  }),
+  post('plan-retire', '/admin/plans/:planId/retire', 'projects', admin, {
+    request: catalogue.retireBody,
+    answer: catalogue.planItemAnswer,
+  }),
+  get('product-items', '/admin/products', 'projects', admin, {
+    query: catalogue.catalogueQuery,
+    answer: catalogue.productItemsAnswer,
+  }),
+  post('product-add', '/admin/products', 'projects', admin, {
+    request: catalogue.productBody,
+    answer: catalogue.productItemAnswer,
+  }),
+  get('product-item', '/admin/products/:productId', 'projects', admin, { answer: catalogue.productItemAnswer }),
+  put('product-save', '/admin/products/:productId', 'projects', admin, {
+    request: catalogue.productBody,
+    answer: catalogue.productItemAnswer,
+  }),
+  upload('picture-put', '/admin/products/pictures', 'projects', admin, PICTURE_LIMIT, {
+    answer: catalogue.pictureAnswer,
+  }),
+  post('product-publish', '/admin/products/:productId/publish', 'projects', admin, {
+    request: projects.emptyBody,
+    answer: catalogue.productItemAnswer,
+  }),
+  post('product-retire', '/admin/products/:productId/retire', 'projects', admin, {
+    request: catalogue.retireBody,
+    answer: catalogue.productItemAnswer,
+  }),
+  get('tech-stack-items', '/admin/tech-stacks', 'projects', admin, {
+    query: catalogue.catalogueQuery,
+    answer: catalogue.techStackItemsAnswer,
+  }),
+  post('tech-stack-add', '/admin/tech-stacks', 'projects', admin, {
+    request: catalogue.techStackBody,
+    answer: catalogue.techStackItemAnswer,
+  }),
+  get('tech-stack-item', '/admin/tech-stacks/:techId', 'projects', admin, { answer: catalogue.techStackItemAnswer }),
+  put('tech-stack-save', '/admin/tech-stacks/:techId', 'projects', admin, {
+    request: catalogue.techStackBody,
+    answer: catalogue.techStackItemAnswer,
+  }),
+  post('tech-stack-publish', '/admin/tech-stacks/:techId/publish', 'projects', admin, {
+    request: projects.emptyBody,
+    answer: catalogue.techStackItemAnswer,
+  }),
+  post('tech-stack-retire', '/admin/tech-stacks/:techId/retire', 'projects', admin, {
+    request: catalogue.retireBody,
+    answer: catalogue.techStackItemAnswer,
+  }),
+  get('skills', '/skills', 'projects', staff, { answer: catalogue.skillsAnswer }),
+  post('skill-assess', '/skills', 'projects', staff, {
+    request: catalogue.skillBody,
+    answer: catalogue.skillsAnswer,
+  }),
+  get('visits', '/visits', 'projects', admin, { answer: insight.visitsAnswer }),
+  /** A route change counts as a page shown (domain.md §5.3); whose it was stays here. */
+  unkeyed(post('visit', '/visits', 'bff', 'public', { request: projects.emptyBody, answer: insight.visitAnswer })),
+  get('analytics', '/analytics', 'projects', admin, { answer: insight.analyticsAnswer }),
+  get('projects-analytics', '/projects/analytics', 'projects', admin, { answer: insight.projectsAnalyticsAnswer }),
+  post('claim-approve', '/analytics/claims/:metric', 'projects', admin, {
+    request: insight.approveClaimBody,
+    answer: insight.approveClaimAnswer,
+  }),
+
+  get('jobs', '/careers/jobs', 'identity', 'public', { answer: careers.jobsAnswer }),
+  get('job', '/careers/jobs/:slug', 'identity', 'public', { answer: careers.jobAnswer }),
+  upload('resume-put', '/careers/jobs/:jobId/resumes', 'identity', 'public', RESUME_LIMIT, {
+    answer: careers.resumeAnswer,
+  }),
+  /** The edge spends the captcha and asks identity on its own behalf, as with a sign-up. A repeat with the same résumé is the same application. */
+  unkeyed(
+    post('apply', '/careers/jobs/:jobId/applications', 'bff', 'public', {
+      request: careers.applicationBody,
+      answer: careers.receiptAnswer,
+    }),
+  ),
+  unkeyed(
+    post('own-application', '/careers/application', 'identity', 'public', {
+      request: careers.ownApplicationBody,
+      answer: careers.ownApplicationAnswer,
+    }),
+  ),
+  unkeyed(
+    post('own-withdraw', '/careers/application/withdraw', 'identity', 'public', {
+      request: careers.ownWithdrawBody,
+      answer: careers.ownApplicationAnswer,
+    }),
+  ),
+  unkeyed(
+    post('own-answer', '/careers/application/answer', 'identity', 'public', {
+      request: careers.ownAnswerBody,
+      answer: careers.ownApplicationAnswer,
+    }),
+  ),
+  get('admin-jobs', '/admin/jobs', 'identity', admin, { query: careers.jobsQuery, answer: careers.adminJobsAnswer }),
+  post('job-add', '/admin/jobs', 'identity', admin, { request: careers.jobBody, answer: careers.adminJobAnswer }),
+  get('admin-job', '/admin/jobs/:jobId', 'identity', admin, { answer: careers.adminJobAnswer }),
+  put('job-save', '/admin/jobs/:jobId', 'identity', admin, {
+    request: careers.jobBody,
+    answer: careers.adminJobAnswer,
+  }),
+  post('job-status', '/admin/jobs/:jobId/status', 'identity', admin, {
+    request: careers.jobStatusBody,
+    answer: careers.adminJobAnswer,
+  }),
+  get('applications', '/admin/applications', 'identity', admin, {
+    query: careers.applicationsQuery,
+    answer: careers.applicationsAnswer,
+  }),
+  get('application', '/admin/applications/:applicationId', 'identity', admin, { answer: careers.applicationAnswer }),
+  get('resume', '/admin/applications/:applicationId/resume', 'identity', admin),
+  post('application-move', '/admin/applications/:applicationId/move', 'identity', admin, {
+    request: careers.moveBody,
+    answer: careers.applicationAnswer,
+  }),
+  post('interview-schedule', '/admin/applications/:applicationId/interviews', 'identity', admin, {
+    request: careers.interviewBody,
+    answer: careers.applicationAnswer,
+  }),
+  post('interview-complete', '/admin/applications/:applicationId/interviews/:interviewId', 'identity', admin, {
+    request: careers.interviewResultBody,
+    answer: careers.applicationAnswer,
+  }),
+  post('job-offer', '/admin/applications/:applicationId/offer', 'identity', admin, {
+    request: careers.jobOfferBody,
+    answer: careers.applicationAnswer,
+  }),
+  post('application-reject', '/admin/applications/:applicationId/reject', 'identity', admin, {
+    request: careers.rejectBody,
+    answer: careers.applicationAnswer,
+  }),
+  post('application-hire', '/admin/applications/:applicationId/hire', 'identity', admin, {
+    request: projects.emptyBody,
+    answer: careers.hiredAnswer,
+  }),
+  unkeyed(
+    post('letter-preview', '/admin/applications/:applicationId/letter', 'identity', admin, {
+      request: careers.letterPreviewBody,
+      answer: careers.letterAnswer,
+    }),
+  ),
+  unkeyed(
+    post('enquire', '/contact', 'bff', 'public', {
+      request: careers.enquiryBody,
+      answer: careers.enquiryReceiptAnswer,
+    }),
+  ),
+  get('enquiries', '/admin/enquiries', 'identity', admin, {
+    query: careers.enquiriesQuery,
+    answer: careers.enquiriesAnswer,
+  }),
+  get('enquiry', '/admin/enquiries/:enquiryId', 'identity', admin, { answer: careers.enquiryAnswer }),
+  post('enquiry-answered', '/admin/enquiries/:enquiryId/answered', 'identity', admin, {
+    request: careers.answeredBody,
+    answer: careers.enquiryAnswer,
+  }),
+
+  get('glance', '/glance', 'projects', members, { query: glance.glanceQuery, answer: glance.glanceAnswer }),
+  post('glance-seen', '/glance/seen', 'projects', members, {
+    request: glance.seenBody,
+    answer: glance.seenAnswer,
   }),
 ];

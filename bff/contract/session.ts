@@ -1,7 +1,22 @@
 /** The boot block that the BFF writes into each page, in place of `<!--boot-->` (rulings S2). */
 import type { User } from './people.ts';
+import type { SiteLists } from './site.ts';
 
 export type Boot = Readonly<{
   session: Readonly<{ is: 'user'; user: User }> | Readonly<{ is: 'none' }> | Readonly<{ is: 'unknown' }>;
-  config: Readonly<{ company: string; emailHosts: readonly string[]; idleMinutes: number }>;
+  config: Readonly<{
+    company: string;
+    emailHosts: readonly string[];
+    /** Where mail to the company goes; named at the foot of the public pages. */
+    mailboxes: readonly string[];
+    idleMinutes: number;
+    /** `siteKey`: of reCAPTCHA, public; ALTCHA needs none. */
+    captcha: Readonly<{ kind: 'altcha' }> | Readonly<{ kind: 'recaptcha'; siteKey: string }>;
+    /** Whether "Continue with Google" leads anywhere. */
+    google: boolean;
+    /** Whether a new address must be proved by a code. */
+    emailVerification: boolean;
+  }>;
+  /** On public pages: exactly the lists that the page was drawn from. */
+  lists?: Partial<SiteLists>;
 }>;

@@ -7,24 +7,32 @@ import { type Refusal, statusOf } from './refusal.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 
-const CONTENT_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' blob:",
-  "media-src 'self' blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "object-src 'none'",
-].join('; ');
+/** reCAPTCHA's own hosts, allowed only where its keys are set. */
+const RECAPTCHA = {
+  scripts: ' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/',
+  frames: ['frame-src https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/'],
+} as const;
+
+const contentPolicy = (recaptcha: boolean): string =>
+  [
+    "default-src 'none'",
+    `script-src 'self'${recaptcha ? RECAPTCHA.scripts : ''}`,
+    "style-src 'self'",
+    "img-src 'self' blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    ...(recaptcha ? RECAPTCHA.frames : []),
+  ].join('; ');
 
 /** Of every answer, whatever it is. */
-export const securityHeaders = (origin: URL): Headers => ({
-  'content-security-policy': CONTENT_POLICY,
+export const securityHeaders = (origin: URL, o: Readonly<{ recaptcha?: boolean }> = {}): Headers => ({
+  'content-security-policy': contentPolicy(o.recaptcha ?? false),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': PERMISSIONS_POLICY,
@@ -53,6 +61,7 @@ export const sendRefusal = (res: ServerResponse, refusal: Refusal, requestId: st
     code: refusal.refused,
     message: refusal.message ?? EDGE_SENTENCES[refusal.refused] ?? sentenceOf(refusal.refused),
     ...(refusal.errors ? { errors: refusal.errors } : {}),
+    ...(refusal.timeLeft === undefined ? {} : { timeLeft: refusal.timeLeft }),
     requestId,
   };
   const all = { ...headers, ...refusal.headers };
@@ -86,6 +95,8 @@ const sendLast = (res: ServerResponse, status: number, body: unknown, headers: H
 const EDGE_SENTENCES: Readonly<Partial<Record<Refusal['refused'], string>>> = {
   CSRF_FAILED: 'This request did not come from the site. Please reload the page and try again.',
   CONCURRENT_SESSION: 'You were signed in on another device, so this session has ended.',
+  CAPTCHA_FAILED: 'This verification was already used or has expired. Please complete it again.',
+  SESSION_CURRENT: 'This is the session you are using. Sign out to end it.',
   USER_CHANGED: 'Someone else is signed in here now. The page will reload.',
   WRONG_HOST: 'This address is not served here.',
   HEADERS_TOO_LARGE: 'The request is too large.',

@@ -3,13 +3,10 @@
  * cannot set `X-CSRF` without a preflight, and no preflight is ever granted.
  */
 import type { IncomingMessage } from 'node:http';
-import type { Route } from '../contract/routes.ts';
+import { contentRoutes, type Route } from '../contract/routes.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 export type Credentials = Readonly<{ cookie: boolean; bearer: boolean }>;
-
-/** Images, players and downloads cannot set a header; Fetch Metadata speaks for them. */
-const FILE_CONTENT = 'file-content';
 
 export const originFault = (
   req: IncomingMessage,
@@ -31,6 +28,7 @@ const isForged = (req: IncomingMessage, route: Route, credentials: Credentials, 
   } else if (from !== undefined) {
     if (from !== origin.origin) return true;
   } else if (req.method !== 'GET' && req.method !== 'HEAD') return true;
-  if (route.id === FILE_CONTENT) return site === undefined && !isMarked;
+  // images, players and downloads cannot set a header: Fetch Metadata speaks for them
+  if (contentRoutes.includes(route.id)) return site === undefined && !isMarked && credentials.cookie;
   return !isMarked && (credentials.cookie || route.to === 'bff');
 };

@@ -5,6 +5,8 @@ export type Refusal = Readonly<{
   refused: ErrorCode;
   message?: string;
   errors?: readonly FieldError[];
+  /** Seconds until it may be tried again. */
+  timeLeft?: number;
   headers?: Readonly<Record<string, string>>;
   /** The rest of the request is not worth reading: the connection closes with the answer. */
   close?: boolean;

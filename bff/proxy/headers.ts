@@ -1,5 +1,6 @@
 /** Both ways by allow-list: the proxy library copies whatever comes, so what may pass is chosen before and after it. */
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Route } from '../contract/routes.ts';
 import type { Headers } from '../guards/answers.ts';
 
 const UP = [
@@ -70,8 +71,14 @@ export const headersDown = (from: IncomingHttpHeaders, status: number, always: H
 };
 
 /** Content that a person uploaded: it may be shown or saved, it never runs (security.md §13). */
-export const FILE_HEADERS: Headers = {
+const FILE_HEADERS: Headers = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
+};
+
+/** Of what is uploaded, a picture of the public site alone may be kept by browsers, as long as its service says. */
+export const fileHeaders = (always: Headers, from: IncomingHttpHeaders, { id }: Pick<Route, 'id'>): Headers => {
+  const kept = id === 'picture' ? from['cache-control'] : undefined;
+  return { ...always, ...FILE_HEADERS, ...(kept === undefined ? {} : { 'cache-control': kept }) };
 };

@@ -105,6 +105,32 @@ describe('What a service answers', () => {
     ]);
   });
 
+  it('keep a picture of the site as long as its service says, and no other file', async () => {
+    rig.projects.answer = (_req, res) =>
+      res
+        .writeHead(200, {
+          'content-type': 'image/png',
+          'cache-control': 'public, max-age=60',
+          'content-security-policy': "script-src 'self'",
+        })
+        .end('png');
+    const picture = await fetch(`${rig.bff.url}/api/catalogue/pictures/p-1`, {
+      headers: { cookie: asha.cookie ?? '', 'sec-fetch-site': 'same-origin' },
+    });
+    expect([picture.status, picture.headers.get('cache-control')]).toEqual([200, 'public, max-age=60']);
+    expect(picture.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect((await asha.get('/api/files/f-1/content')).headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('pass a résumé on as it is, though identity says everything else by a schema', async () => {
+    rig.identity.says['/admin/applications/a-1/resume'] = [200, '%PDF-1.7 token'];
+    const { status, headers, text } = await asha.get('/api/admin/applications/a-1/resume');
+    expect([status, text, headers.get('content-type')]).toEqual([200, '%PDF-1.7 token', 'application/pdf']);
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect([headers.get('cache-control'), headers.getSetCookie()]).toEqual(['no-store', []]);
+    expect((await asha.get('/api/admin/applications/a-2/resume')).body.code).toBe('NOT_FOUND');
+  });
+
   it('may be an answer that never comes: the connection that breaks is a 503', async () => {
     rig.projects.answer = (req) => req.socket.destroy();
     const answer = await asha.get('/api/projects');
@@ -240,6 +266,21 @@ describe('Answers of identity through the proxy', () => {
     rig.identity.extra = { accessToken: 'leak', internal: true };
     const me = await asha.get('/api/auth/me');
     expect([me.status, Object.keys(me.body)]).toEqual([200, ['success', 'user']]);
+  });
+  it('to a DELETE are what its route names, and a forged body is none', async () => {
+    rig.identity.extra = {};
+    const answer = await asha.delete('/api/auth/google');
+    expect([answer.status, Object.keys(answer.body)]).toEqual([200, ['success', 'security']]);
+    expect(rig.identity.seen.at(-1)).toMatchObject({
+      path: '/auth/google',
+      headers: { authorization: expect.stringMatching(/^Bearer access\.asha\./) },
+    });
+    const withBody = await fetch(`${rig.bff.url}/api/auth/google`, {
+      method: 'DELETE',
+      headers: { ...{ cookie: asha.cookie ?? '', 'x-csrf': '1', 'sec-fetch-site': 'same-origin' } },
+      body: '{}',
+    });
+    expect(withBody.status).toBe(400);
   });
   it('go nowhere without a session', async () => {
     const seen = rig.identity.seen.length;

@@ -5,11 +5,12 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { createProxyMiddleware, type Options } from 'http-proxy-middleware';
+import { contentRoutes } from '../contract/routes.ts';
 import type { Headers } from '../guards/answers.ts';
 import { type Refusal, refuse, tryAgain } from '../guards/refusal.ts';
 import type { Renewed } from './again.ts';
 import type { ProxiedCall } from './call.ts';
-import { FILE_HEADERS, headersDown, headersUp } from './headers.ts';
+import { fileHeaders, headersDown, headersUp } from './headers.ts';
 import { sendStripped } from './identity-answers.ts';
 import type { Positions } from './positions.ts';
 import { countedUpload } from './upload.ts';
@@ -102,11 +103,14 @@ export const proxyWith = (options: ProxyOptions): SendOn => {
     if (typeof position === 'string' && call.living !== null)
       await positions.note(call.living, call.upstream.name, position);
     if (call.res.destroyed) return;
-    if (call.upstream.name === 'identity')
+    const isFile = contentRoutes.includes(call.route.id) && status < 300;
+    if (call.upstream.name === 'identity' && !isFile)
       return sendStripped(call, answer, { headers, withhold: (what) => withhold(call, what) });
-    const isFile = call.route.id === 'file-content' && status < 300;
     if (isFile) pauseOf(sending, answer);
-    call.res.writeHead(status, headersDown(answer.headers, status, isFile ? { ...headers, ...FILE_HEADERS } : headers));
+    call.res.writeHead(
+      status,
+      headersDown(answer.headers, status, isFile ? fileHeaders(headers, answer.headers, call.route) : headers),
+    );
     answer.pipe(call.res);
   };
 

@@ -7,11 +7,14 @@ export type Stripped = Readonly<{ ok: true; body: unknown }> | Readonly<{ ok: fa
 const WITHHELD: Stripped = { ok: false };
 
 export const stripAnswer = (schema: ZodMiniType, answer: unknown): Stripped => {
-  const fitted = fit(schema, answer);
+  const fitted = withoutUnknown(schema, answer);
   return fitted.ok && !holdsToken(fitted.body) ? fitted : WITHHELD;
 };
 
-const FAILURE_FIELDS = ['success', 'code', 'message', 'errors', 'timeLeft', 'current', 'etag', 'requestId'] as const;
+const FAILURE_FIELDS = [
+  ...(['success', 'code', 'message', 'errors', 'timeLeft', 'suggestAlternative', 'email'] as const),
+  ...(['current', 'etag', 'requestId'] as const),
+] as const;
 
 export const stripFailure = (answer: unknown): Stripped => {
   if (typeof answer !== 'object' || answer === null || typeof (answer as { code?: unknown }).code !== 'string')
@@ -21,16 +24,20 @@ export const stripFailure = (answer: unknown): Stripped => {
   return holdsToken(body) ? WITHHELD : { ok: true, body };
 };
 
-const fit = (schema: ZodMiniType, answer: unknown): Stripped => {
+/** For the edge's own eyes: an answer read by a schema, whatever else stands in it. Nothing is withheld. */
+export const withoutUnknown = <T>(
+  schema: ZodMiniType<T>,
+  answer: unknown,
+): Readonly<{ ok: true; body: T }> | Readonly<{ ok: false }> => {
   const first = schema.safeParse(answer);
   if (first.success) return { ok: true, body: first.data };
   const copy: unknown = structuredClone(answer);
   for (const issue of first.error.issues) {
-    if (issue.code !== 'unrecognized_keys') return WITHHELD;
+    if (issue.code !== 'unrecognized_keys') return { ok: false };
     for (const key of issue.keys) drop(copy, issue.path, key);
   }
   const second = schema.safeParse(copy);
-  return second.success ? { ok: true, body: second.data } : WITHHELD;
+  return second.success ? { ok: true, body: second.data } : { ok: false };
 };
 
 const drop = (root: unknown, path: readonly PropertyKey[], key: string): void => {

@@ -30,7 +30,7 @@ const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
 const told = z.object({
   except: z.optional(z.string()),
-  cause: z.enum(['deactivated', 'role_lost', 'password_changed', 'token_reused', 'ended_by_admin']),
+  cause: z.enum(['deactivated', 'role_lost', 'password_changed', 'second_factor_on', 'token_reused', 'ended_by_admin']),
 });
 const claims = z.object({
   sub: z.string(),

@@ -1,4 +1,4 @@
-import { requireStrong, sessionCookie } from './cookie.ts';
+import { requireStrong, sessionCookie, visitorCookie } from './cookie.ts';
 
 const https = new URL('https://lamplight.example');
 const loopback = new URL('http://127.0.0.1:8080');
@@ -32,5 +32,14 @@ describe('The session cookie', () => {
     expect(read('other=1; xlamplight-sid-8080=2')).toEqual({ is: 'none' });
     expect(read('a=1; lamplight-sid-8080=abc; b=2')).toEqual({ is: 'one', value: 'abc' });
     expect(read('lamplight-sid-8080=abc; b=2;lamplight-sid-8080=abc')).toEqual({ is: 'twice' });
+  });
+});
+
+describe('The cookie of a visitor', () => {
+  it('lasts half an hour, comes along from elsewhere, and is read by no script', () => {
+    expect(visitorCookie(https).issue('v')).toBe('__Host-vid=v; Max-Age=1800; Path=/; HttpOnly; Secure; SameSite=Lax');
+    expect(visitorCookie(loopback).issue('v')).toBe(
+      'lamplight-vid-8080=v; Max-Age=1800; Path=/; HttpOnly; SameSite=Lax',
+    );
   });
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { parseSetCookie, type SetCookie, stringifySetCookie } from 'cookie';
+import { VISIT_MS } from '../visits/rule.ts';
 
 /** What a request carries: the cookie twice is no session at all, because one of the two was planted. */
 export type CookieRead = { is: 'none' } | { is: 'one'; value: string } | { is: 'twice' };
@@ -16,7 +17,7 @@ export const newCookieValue = (): string => randomBytes(32).toString('base64url'
 
 /** Throws on an origin that is neither https nor loopback, and on its own cookie when that is weak: better no start. */
 export const sessionCookie = (origin: URL): SessionCookie => {
-  const options = cookieOptions(origin);
+  const options = cookieOptions(origin, 'sid');
   requireStrong(stringifySetCookie({ ...options, value: newCookieValue() }), origin);
   const { name } = options;
   return {
@@ -27,11 +28,40 @@ export const sessionCookie = (origin: URL): SessionCookie => {
   };
 };
 
+/** One without authority, which outlives the browser's session. */
+export type LastingCookie = Readonly<{
+  name: string;
+  /** A value that this edge could have made; null where there is none, or two. */
+  read(header: string | undefined): string | null;
+  issue(value: string): string;
+}>;
+
+const DEVICE_S = 180 * 24 * 3_600;
+
+/** By which a login is told from a stranger's; it opens nothing. */
+export const deviceCookie = (origin: URL): LastingCookie =>
+  lasting({ ...cookieOptions(origin, 'did'), maxAge: DEVICE_S });
+
+/** By which hits of one visitor are one visit (domain.md §5.3). Lax: whoever follows a link to the site is the same visitor. */
+export const visitorCookie = (origin: URL): LastingCookie =>
+  lasting({ ...cookieOptions(origin, 'vid'), sameSite: 'lax', maxAge: VISIT_MS / 1_000 });
+
+const lasting = (options: Omit<SetCookie, 'value'>): LastingCookie => ({
+  name: options.name,
+  read: (header) => {
+    const read = readCookie(header, options.name);
+    return read.is === 'one' && COOKIE_VALUE.test(read.value) ? read.value : null;
+  },
+  issue: (value) => stringifySetCookie({ ...options, value }),
+});
+
+const COOKIE_VALUE = /^[A-Za-z0-9_-]{43}$/;
+
 /** On loopback http some browsers refuse Secure cookies; cookies ignore ports, so the name carries it. */
-const cookieOptions = (origin: URL): Omit<SetCookie, 'value'> => {
+const cookieOptions = (origin: URL, what: 'sid' | 'did' | 'vid'): Omit<SetCookie, 'value'> => {
   const common = { httpOnly: true, sameSite: 'strict', path: '/' } as const;
-  if (origin.protocol === 'https:') return { ...common, name: '__Host-sid', secure: true };
-  return { ...common, name: `lamplight-sid-${origin.port || '80'}` };
+  if (origin.protocol === 'https:') return { ...common, name: `__Host-${what}`, secure: true };
+  return { ...common, name: `lamplight-${what}-${origin.port || '80'}` };
 };
 
 /** RFC 6265bis §4.1.3: what makes a cookie one that no neighbour, script or other site can set, read or send. */

@@ -21,6 +21,8 @@ export type Alive = Readonly<{
   authTime: number;
   methods: readonly string[];
   device: string;
+  /** /24 or /56 of the address from which it began. */
+  network: string | null;
   /** The value that this browser carried before. */
   from: H | null;
   generation: number;
@@ -44,6 +46,9 @@ export const keys = {
   anonymous: (h: H) => `anon:${h}`,
   idempotency: (actor: string, key: string) => `idem:${actor}:${key}`,
   once: (kind: string, id: string) => `once:${kind}:${id}`,
+  limit: (name: string, hmac: string) => `limit:${name.toLowerCase()}:${hmac}`,
+  devices: (hmac: string) => `devices:${hmac}`,
+  visit: (h: H) => `visit:${h}`,
 } as const;
 
 export const TOMBSTONE_MS = 12 * 3_600_000;

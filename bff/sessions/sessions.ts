@@ -7,6 +7,7 @@ import type { Clock } from '@lamplight/events/core/types.ts';
 import type { KeyValue } from '@lamplight/events/ports/key-value.ts';
 import type { Role } from '../contract/roles.ts';
 import type { Announcements } from './announcements.ts';
+import { ANONYMOUS_MS } from './anonymous.ts';
 import { newCookieValue } from './cookie.ts';
 import {
   type Alive,
@@ -34,6 +35,7 @@ export type Start = Readonly<{
   authTime: number;
   methods: readonly string[];
   device: string;
+  network: string | null;
   absoluteUntil: number;
   tokens: Tokens;
   accessUntil: number;
@@ -222,8 +224,6 @@ const moveAlong = async (keyValue: KeyValue, from: H, to: H, { session, now }: {
     await keyValue.set(keys.position(to), position.value, { ttlMs: session.absoluteUntil - now, if: 'absent' });
   await Promise.all([keyValue.delete(keys.anonymous(from)), keyValue.delete(keys.position(from))]);
 };
-
-const ANONYMOUS_MS = 30 * 60_000;
 
 const remember = <V>(map: Map<H, V>, h: H, value: V): V => {
   map.delete(h);

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { RenderedPage } from '../contract/rendering.ts';
 import type { Boot } from '../contract/session.ts';
 import type { PageTemplate } from './manifest.ts';
 
@@ -11,11 +12,18 @@ export const withoutUser = (headers: IncomingHttpHeaders): Boot['session'] => {
   return site === 'none' || site === 'same-origin' ? { is: 'none' } : { is: 'unknown' };
 };
 
+/** @param drawn the page's own head and body; null where the app draws itself */
+export const pageWith = (
+  { before, head, middle, after }: PageTemplate,
+  boot: Boot,
+  drawn: Pick<RenderedPage, 'head' | 'html'> | null = null,
+): string => `${before}${drawn?.head ?? head}${blockOf(boot)}${middle}${drawn?.html ?? ''}${after}`;
+
 /** Inert JSON: nothing in it can end the element or start another. */
-export const pageWith = ({ before, after }: PageTemplate, boot: Boot): string => {
+const blockOf = (boot: Boot): string => {
   const json = JSON.stringify(boot)
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029');
-  return `${before}<script type="application/json" id="boot">${json}</script>${after}`;
+  return `<script type="application/json" id="boot">${json}</script>`;
 };

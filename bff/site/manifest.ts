@@ -4,22 +4,22 @@
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { RenderPage } from '../contract/rendering.ts';
+import type { Packed } from './packing.ts';
 
-export type SiteFile = Readonly<{
-  type: string;
-  etag: string;
-  cacheControl: string;
-  plain: Buffer;
-  /** Made by the build, where it made any. */
-  br: Buffer | null;
-  gzip: Buffer | null;
-}>;
+/** Its compressed forms are the build's, where it made any. */
+export type SiteFile = Packed & Readonly<{ type: string; etag: string; cacheControl: string }>;
 
-export type Manifest = Readonly<{ files: ReadonlyMap<string, SiteFile>; page: PageTemplate }>;
-export type PageTemplate = Readonly<{ before: string; after: string }>;
+export type Manifest = Readonly<{ files: ReadonlyMap<string, SiteFile>; page: PageTemplate; render: RenderPage }>;
+/** `head`: title and description of a page that the app draws itself. */
+export type PageTemplate = Readonly<{ before: string; head: string; middle: string; after: string }>;
 
-const BOOT_MARK = '<!--boot-->';
+/** index.html holds each once, in this order: the head's words stand between the first two, the app in place of the last. */
+const MARKS = ['<!--head-->', '<!--boot-->', '<!--app-->'] as const;
+
+const RENDERER = 'server/pages.js';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -57,7 +57,11 @@ export const readSite = async (folder: string): Promise<Manifest> => {
       gzip: await packed('.gz'),
     });
   }
-  return { files, page: templateOf(await readFile(join(folder, 'index.html'), 'utf8')) };
+  return {
+    files,
+    page: templateOf(await readFile(join(folder, 'index.html'), 'utf8')),
+    render: await rendererIn(folder, names),
+  };
 };
 
 const filesIn = async (folder: string): Promise<string[]> => {
@@ -71,9 +75,23 @@ const filesIn = async (folder: string): Promise<string[]> => {
     );
 };
 
+/** The one file of the site that runs here: it draws the public pages (frontend/src/app/pages.tsx). */
+const rendererIn = async (folder: string, names: ReadonlySet<string>): Promise<RenderPage> => {
+  if (!names.has(RENDERER)) throw new Error(`There is no ${RENDERER} in ${folder}. Run "npm run build" first.`);
+  const { render } = (await import(pathToFileURL(resolve(folder, RENDERER)).href)) as { render: RenderPage };
+  return render;
+};
+
 const templateOf = (html: string): PageTemplate => {
-  const [before, after, more] = html.split(BOOT_MARK);
-  if (before === undefined || after === undefined || more !== undefined)
-    throw new Error(`index.html must hold ${BOOT_MARK} exactly once.`);
-  return { before, after };
+  const parts: string[] = [];
+  let rest = html;
+  for (const mark of MARKS) {
+    const [before, after, more] = rest.split(mark);
+    if (before === undefined || after === undefined || more !== undefined)
+      throw new Error(`index.html must hold ${MARKS.join(', ')} exactly once, in this order.`);
+    parts.push(before);
+    rest = after;
+  }
+  const [before = '', head = '', middle = ''] = parts;
+  return { before, head, middle, after: rest };
 };

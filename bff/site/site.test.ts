@@ -2,7 +2,8 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, browserAt } from '../workbench/browser.ts';
-import { type Rig, startRig } from '../workbench/rig.ts';
+import { INDEX, type Rig, startRig } from '../workbench/rig.ts';
+import { shownJob, shownProduct } from '../workbench/shown.ts';
 import { pageWith } from './boot.ts';
 import { readSite } from './manifest.ts';
 
@@ -17,11 +18,17 @@ afterAll(() => rig.close());
 
 const load = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${rig.bff.url}${path}`, { redirect: 'manual', headers });
-const bootOf = (html: string): { session: unknown; config: unknown } =>
-  JSON.parse(/<script type="application\/json" id="boot">(.*)<\/script>/.exec(html)?.[1] ?? 'null') as {
-    session: unknown;
-    config: unknown;
-  };
+type Block = { session: unknown; config: unknown; lists?: Record<string, unknown> };
+const bootOf = (html: string): Block =>
+  JSON.parse(/<script type="application\/json" id="boot">(.*)<\/script>/.exec(html)?.[1] ?? 'null') as Block;
+/** What the rig's renderer drew the page from. */
+const drawnOf = (html: string): unknown =>
+  JSON.parse((/<main>(.*)<\/main>/.exec(html)?.[1] ?? 'null').replaceAll('&lt;', '<'));
+const soon = async (says: () => Promise<boolean>): Promise<number> => {
+  const start = performance.now();
+  while (!(await says())) await new Promise((later) => setTimeout(later, 20));
+  return performance.now() - start;
+};
 
 describe('A page', () => {
   it('holds whoever is signed in, and no token', async () => {
@@ -33,6 +40,31 @@ describe('A page', () => {
     });
     expect(html).not.toMatch(/access\.|refresh-/);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  });
+  it('tells how to sign in, and opens its policy for reCAPTCHA alone, where its keys are set', async () => {
+    const boot = async (origin: string) => {
+      const answer = await fetch(origin);
+      const { config } = bootOf(await answer.text());
+      return { config, policy: answer.headers.get('content-security-policy') };
+    };
+    const built = await boot(rig.bff.url);
+    expect(built.config).toMatchObject({ captcha: { kind: 'altcha' }, google: false, emailVerification: false });
+    expect(built.policy).not.toMatch(/https?:/);
+    const other = await rig.replica({
+      captcha: { kind: 'recaptcha', siteKey: 'public-key', secret: 'hidden-secret' },
+      google: true,
+      emailVerification: true,
+    });
+    const keyed = await boot(other.url);
+    expect(keyed.config).toMatchObject({
+      captcha: { kind: 'recaptcha', siteKey: 'public-key' },
+      google: true,
+      emailVerification: true,
+    });
+    expect(JSON.stringify(keyed)).not.toContain('hidden-secret');
+    expect(
+      keyed.policy?.replaceAll(/ https:\/\/(?:www\.google|recaptcha\.google|www\.gstatic)\.com\/recaptcha\//g, ''),
+    ).toBe(`${built.policy}; frame-src`);
   });
   it.each([
     ['none', { is: 'none' }],
@@ -95,6 +127,70 @@ describe('A page', () => {
   });
 });
 
+describe('A public page', () => {
+  const products = '/catalogue/products';
+  const publish = async (...items: unknown[]) => {
+    rig.projects.shown[products] = { success: true, items };
+    await rig.broadcast.publish('site', JSON.stringify({ lists: ['products'] }));
+  };
+
+  it('is HTML, and its boot block holds exactly the lists that it was drawn from', async () => {
+    const html = await (await load('/pricing')).text();
+    expect(html).toContain('<title>/pricing</title>');
+    expect(html).not.toContain('<title>L</title>');
+    expect([bootOf(html).lists, drawnOf(html)]).toEqual([{ plans: [] }, { plans: [] }]);
+    expect(html.match(/<script(?! type="application\/json")/g)).toBeNull();
+  });
+
+  it('shows what was published within 2 s, to the next visitor and in the sitemap, and drops what was retired', async () => {
+    expect((await load('/projects/till')).status).toBe(404);
+    await publish(shownProduct('till', '</main><script>x</script>'));
+    const took = await soon(async () => (await load('/projects/till')).status === 200);
+    expect(took).toBeLessThan(2_000);
+    for (const path of ['/products', '/projects/till']) {
+      const html = await (await load(path, { cookie: asha.cookie ?? '', 'sec-fetch-site': 'same-origin' })).text();
+      expect(bootOf(html)).toMatchObject({ session: { is: 'user' }, lists: { products: [{ slug: 'till' }] } });
+      expect(drawnOf(html)).toEqual(bootOf(html).lists);
+    }
+    expect(await (await load('/sitemap.xml')).text()).toContain(`<loc>${rig.bff.url}/projects/till</loc>`);
+    await publish();
+    await soon(async () => (await load('/projects/till')).status === 404);
+    expect(bootOf(await (await load('/projects/till')).text()).lists).toBeUndefined(); // the app shell
+  });
+
+  it('comes packed to visitors, never to whom it names', async () => {
+    const visitor = await rawBody('/pricing', 'gzip, br');
+    expect(visitor.encoding).toBe('br');
+    expect((await rawBody('/pricing', 'gzip')).encoding).toBe('gzip');
+    const own = { cookie: asha.cookie ?? '', 'sec-fetch-site': 'same-origin' };
+    expect((await rawBody('/pricing', 'gzip, br', own)).encoding).toBeUndefined();
+  });
+
+  it('that is none is drawn as such, with 404', async () => {
+    const answer = await load('/nothing-here');
+    const html = await answer.text();
+    expect([answer.status, bootOf(html).lists, html.includes('<title>/404</title>')]).toEqual([404, {}, true]);
+  });
+
+  it('says that its lists are not there while their services are away, and nothing of what it does not know is gone', async () => {
+    rig.projects.shown[products] = null;
+    const late = await rig.replica();
+    const html = await (await fetch(`${late.url}/products`)).text();
+    expect([bootOf(html).lists, drawnOf(html)]).toEqual([{ products: null }, { products: null }]);
+    expect((await fetch(`${late.url}/projects/till`)).status).toBe(200);
+    expect(rig.logged()).toContain('a list of the site could not be had');
+    await publish();
+  });
+
+  it('of an open job is one of its own', async () => {
+    rig.identity.jobs.push(shownJob('tester'));
+    await rig.broadcast.publish('site', JSON.stringify({ lists: ['jobs'] }));
+    await soon(async () => drawnOf(await (await load('/careers/tester')).text()) !== null);
+    expect((await load('/careers/painter')).status).toBe(404);
+    expect((await load('/robots.txt')).headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  });
+});
+
 describe('The boot block', () => {
   it('cannot be left by anything in it', () => {
     const name = '</script><script>alert(1)</script>\u2028\u2029<!--';
@@ -108,8 +204,19 @@ describe('The boot block', () => {
       twoFactorEnabled: false,
     } as const;
     const html = pageWith(
-      { before: '', after: '' },
-      { session: { is: 'user', user }, config: { company: 'L', emailHosts: [], idleMinutes: 30 } },
+      { before: '', head: '', middle: '', after: '' },
+      {
+        session: { is: 'user', user },
+        config: {
+          company: 'L',
+          emailHosts: [],
+          mailboxes: [],
+          idleMinutes: 30,
+          captcha: { kind: 'altcha' },
+          google: false,
+          emailVerification: false,
+        },
+      },
     );
     expect(html.match(/<\/script>/g)).toHaveLength(1);
     expect(html).not.toMatch(/[\u2028\u2029]|<!--/);
@@ -125,9 +232,9 @@ describe('An asset', () => {
       'text/javascript; charset=utf-8',
       'public, max-age=31536000, immutable',
     ]);
-    const robots = await load('/robots.txt');
-    expect(robots.headers.get('cache-control')).toBe('no-cache');
-    expect((await load('/robots.txt', { 'if-none-match': robots.headers.get('etag') ?? '' })).status).toBe(304);
+    const icon = await load('/favicon.svg');
+    expect(icon.headers.get('cache-control')).toBe('no-cache');
+    expect((await load('/favicon.svg', { 'if-none-match': icon.headers.get('etag') ?? '' })).status).toBe(304);
   });
   it('comes packed where the build packed it and the browser takes it', async () => {
     const { body, ...rest } = await rawBody('/assets/app-abc123.js', 'gzip, br');
@@ -137,18 +244,24 @@ describe('An asset', () => {
 });
 
 describe('The built site', () => {
-  it('must be there, with its place for the boot block', async () => {
+  it('must be there, with its places for what is put in and with what draws its pages', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'no-site-'));
     await expect(readSite(folder)).rejects.toThrow(/no built site/);
     await writeFile(join(folder, 'index.html'), '<html></html>');
     await expect(readSite(folder)).rejects.toThrow(/<!--boot-->/);
+    await writeFile(join(folder, 'index.html'), INDEX);
+    await expect(readSite(folder)).rejects.toThrow(/server\/pages\.js/);
   });
 });
 
-const rawBody = async (path: string, encoding: string): Promise<{ encoding: string | undefined; body: string }> => {
+const rawBody = async (
+  path: string,
+  encoding: string,
+  more: Record<string, string> = {},
+): Promise<{ encoding: string | undefined; body: string }> => {
   const { get } = await import('node:http');
   return new Promise((resolve, reject) => {
-    get(`${rig.bff.url}${path}`, { headers: { 'accept-encoding': encoding } }, async (res) => {
+    get(`${rig.bff.url}${path}`, { headers: { ...more, 'accept-encoding': encoding } }, async (res) => {
       let body = '';
       for await (const chunk of res) body += String(chunk);
       resolve({ encoding: res.headers['content-encoding'], body });

@@ -6,47 +6,91 @@ import type { Headers } from '../guards/answers.ts';
 import { type Refusal, refuse } from '../guards/refusal.ts';
 import type { Target } from '../guards/target.ts';
 import { pageWith } from './boot.ts';
+import { robotsTxt, sitemapXml } from './discovery.ts';
 import type { Manifest, SiteFile } from './manifest.ts';
+import { chosenFor, type Packed, packed } from './packing.ts';
+import type { DrawnPage, DrawnPages } from './pages.ts';
 
 export type SiteOptions = Readonly<{
   manifest: Manifest;
   config: Boot['config'];
   headers: Headers;
+  origin: string;
+  pages: Omit<DrawnPages, 'draw'>;
   /** Who is looking, as far as this request can prove it. */
   sessionOf(req: IncomingMessage): Promise<Boot['session']>;
+  /** A page is about to be sent: it may set a cookie, and nothing of it is waited for. */
+  shown(req: IncomingMessage, res: ServerResponse): void;
 }>;
 
 /** Answers a page load or an asset, or says why it is refused. */
 export type Site = (req: IncomingMessage, res: ServerResponse, target: Target) => Promise<Refusal | null>;
 
-export const siteWith =
-  ({ manifest, config, headers, sessionOf }: SiteOptions): Site =>
-  async (req, res, { path, query }) => {
-    if (req.method !== 'GET' && req.method !== 'HEAD')
-      return refuse('METHOD_NOT_ALLOWED', { headers: { allow: 'GET, HEAD' } });
-    const file = manifest.files.get(path);
-    if (file !== undefined) {
-      sendFile(req, res, file, headers);
-      return null;
-    }
+export const siteWith = ({ manifest, config, headers, origin, pages, sessionOf, shown }: SiteOptions): Site => {
+  /** Visitors of a page all get the same bytes until it is drawn anew. */
+  const forVisitors = new WeakMap<DrawnPage, Map<Boot['session']['is'], Packed>>();
+
+  const pageFor = (drawn: DrawnPage | null, session: Boot['session']): Packed => {
+    const boot = { session, config, ...(drawn === null ? {} : { lists: drawn.lists }) };
+    const html = pageWith(manifest.page, boot, drawn);
+    // What holds a person is never packed: its length would tell of it (BREACH).
+    return session.is === 'user' ? { plain: Buffer.from(html), br: null, gzip: null } : packed(html);
+  };
+  const keptFor = (drawn: DrawnPage | null, session: Boot['session']): Packed => {
+    if (drawn === null || session.is === 'user') return pageFor(drawn, session);
+    const kept = forVisitors.get(drawn) ?? new Map<Boot['session']['is'], Packed>();
+    forVisitors.set(drawn, kept);
+    const page = kept.get(session.is) ?? pageFor(drawn, session);
+    kept.set(session.is, page);
+    return page;
+  };
+
+  const sendPage = async (req: IncomingMessage, res: ServerResponse, path: string): Promise<void> => {
     const found = pageOf(path);
-    const to = found?.page.redirectTo;
-    if (to?.startsWith('/')) {
-      res
-        .writeHead(307, { ...headers, 'cache-control': 'no-store', location: query === '' ? to : `${to}?${query}` })
-        .end();
-      return null;
-    }
-    const page = pageWith(manifest.page, { session: await sessionOf(req), config });
-    res.writeHead(found === null ? 404 : 200, {
+    const drawn = found === null ? pages.missing() : pages.at(path);
+    const { encoding, bytes } = chosenFor(acceptedBy(req), keptFor(drawn, await sessionOf(req)));
+    if (req.method === 'GET') shown(req, res);
+    res.writeHead(found === null || pages.isGone(path) ? 404 : 200, {
       ...headers,
       'cache-control': 'no-store',
       'content-type': 'text/html; charset=utf-8',
-      'content-length': String(Buffer.byteLength(page)),
+      'content-length': String(bytes.length),
+      ...(encoding === null ? {} : { 'content-encoding': encoding }),
     });
-    res.end(page);
+    res.end(bytes);
+  };
+
+  const told = (path: string): Readonly<{ type: string; text: string }> | null =>
+    path === '/robots.txt'
+      ? { type: 'text/plain; charset=utf-8', text: robotsTxt(origin) }
+      : path === '/sitemap.xml'
+        ? { type: 'application/xml; charset=utf-8', text: sitemapXml(origin, pages.lists()) }
+        : null;
+
+  return async (req, res, { path, query }) => {
+    if (req.method !== 'GET' && req.method !== 'HEAD')
+      return refuse('METHOD_NOT_ALLOWED', { headers: { allow: 'GET, HEAD' } });
+    const file = manifest.files.get(path);
+    const words = told(path);
+    const to = pageOf(path)?.page.redirectTo;
+    if (file !== undefined) sendFile(req, res, file, headers);
+    else if (words !== null) {
+      const length = String(Buffer.byteLength(words.text));
+      res.writeHead(200, {
+        ...headers,
+        'cache-control': 'no-cache',
+        'content-type': words.type,
+        'content-length': length,
+      });
+      res.end(words.text);
+    } else if (to?.startsWith('/')) {
+      res
+        .writeHead(307, { ...headers, 'cache-control': 'no-store', location: query === '' ? to : `${to}?${query}` })
+        .end();
+    } else await sendPage(req, res, path);
     return null;
   };
+};
 
 const sendFile = (req: IncomingMessage, res: ServerResponse, file: SiteFile, headers: Headers): void => {
   const { type, etag, cacheControl } = file;
@@ -55,13 +99,7 @@ const sendFile = (req: IncomingMessage, res: ServerResponse, file: SiteFile, hea
     res.writeHead(304, common).end();
     return;
   }
-  const accepted = String(req.headers['accept-encoding'] ?? '');
-  const [encoding, bytes] =
-    file.br !== null && /\bbr\b/.test(accepted)
-      ? (['br', file.br] as const)
-      : file.gzip !== null && /\bgzip\b/.test(accepted)
-        ? (['gzip', file.gzip] as const)
-        : ([null, file.plain] as const);
+  const { encoding, bytes } = chosenFor(acceptedBy(req), file);
   res.writeHead(200, {
     ...common,
     'content-type': type,
@@ -70,3 +108,5 @@ const sendFile = (req: IncomingMessage, res: ServerResponse, file: SiteFile, hea
   });
   res.end(bytes);
 };
+
+const acceptedBy = (req: IncomingMessage): string | undefined => req.headers['accept-encoding']?.toString();

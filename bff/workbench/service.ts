@@ -9,6 +9,8 @@ export type FakeService = {
   readonly url: string;
   readonly reached: Reached[];
   answer: (req: IncomingMessage, res: ServerResponse, body: string) => void;
+  /** What it shows of its catalogue, by path; the edge asks for it on its own behalf, so it counts as nothing that came. null: 503. */
+  readonly shown: Record<string, object | null>;
   close(): Promise<void>;
 };
 
@@ -16,6 +18,8 @@ export const fakeService = async (): Promise<FakeService> => {
   const server = createServer(async (req, res) => {
     const body = await text(req).catch(() => null);
     if (body === null) return; // the sender was cut
+    const shown = service.shown[req.url ?? ''];
+    if (shown !== undefined) return json(res, shown === null ? 503 : 200, shown);
     service.reached.push({ method: req.method ?? '', path: req.url ?? '', headers: req.headers, body });
     service.answer(req, res, body);
   });
@@ -24,6 +28,12 @@ export const fakeService = async (): Promise<FakeService> => {
   const service: FakeService = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     reached: [],
+    shown: {
+      '/catalogue/plans': { success: true, items: [] },
+      '/catalogue/products': { success: true, items: [] },
+      '/catalogue/tech-stacks': { success: true, items: [] },
+      '/catalogue/claims': { success: true, claims: [] },
+    },
     answer: (_req, res) => json(res, 200, { success: true, items: [] }),
     close: () => closed(server),
   };

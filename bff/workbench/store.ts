@@ -68,6 +68,7 @@ export const aStart = (now: number, more: Partial<Start> = {}): Start => {
     authTime: now,
     methods: ['pwd'],
     device: 'Firefox on Linux',
+    network: '127.0.0.0/24',
     absoluteUntil: now + ABSOLUTE_MS,
     tokens: { access: `access-${made}-0`, refresh: `refresh-${made}-0` },
     accessUntil: now + 5 * 60_000,

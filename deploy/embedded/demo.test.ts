@@ -57,11 +57,11 @@ describe('the demo company', () => {
     expect(invoices.map(({ state }) => state)).toEqual(expect.arrayContaining(['issued', 'paid']));
   });
 
-  it('has 2 admins, 2 leads, 4 employees and 4 clients, whose accounts it prints', async () => {
+  it('has 2 admins, 2 leads, 4 employees and 5 clients, whose accounts it prints', async () => {
     const staff = (await dev.get('/employees?limit=200'))['items'] as readonly { role: string; state: string }[];
     const clients = (await dev.get('/clients?limit=200'))['items'] as readonly unknown[];
     const count = (role: string) => staff.filter((one) => one.role === role && one.state === 'active').length;
-    expect([count('admin'), count('team_lead'), count('employee'), clients.length]).toEqual([2, 2, 4, 4]);
+    expect([count('admin'), count('team_lead'), count('employee'), clients.length]).toEqual([2, 2, 4, 5]);
     for (const { email } of Object.values(cast)) expect(first.output()).toContain(email);
     expect(first.output()).toContain(DEMO_PASSWORD);
   });
@@ -93,6 +93,17 @@ const views = [
   'files',
   'audit',
   'places',
+  'glances',
+  'plans',
+  'products',
+  'tech-stacks',
+  'skills',
+  'metrics',
+  'deliveries',
+  'outcomes',
+  'identity-jobs',
+  'identity-applications',
+  'identity-enquiries',
 ];
 
 /** A rebuild is asked for; it is done when the view is live again. */

@@ -1,5 +1,6 @@
 /** What an operator may ask of a product, whether it runs or was opened for the question (operations.md §13). */
 import { statfs } from 'node:fs/promises';
+import { MAIL_QUEUE } from '@lamplight/events/contracts/mail.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
 import type { Product } from './product.ts';
 
@@ -45,21 +46,15 @@ export const operations: Readonly<Record<string, Operation>> = {
   },
   parked: {
     usage: 'parked [ls | retry PROCESSOR KEY | discard PROCESSOR KEY --reason TEXT]',
-    run: async ({ spines }, [verb = 'ls', processor, key], { reason, dryRun }) => {
-      const all = (
-        await Promise.all(
-          services.map(async (service) =>
-            (await spines[service].operations.parked()).map((one) => ({ service, ...one })),
-          ),
-        )
-      ).flat();
-      if (verb === 'ls') return { ok: all.length === 0, result: all };
-      const one = all.find((parked) => parked.processor === processor && parked.key === key);
-      if (one === undefined) throw usage('Name a processor and a key as `parked ls` prints them.');
+    run: async (product, [verb = 'ls', processor, key], { reason, dryRun }) => {
+      const all = await everythingParked(product);
+      if (verb === 'ls') return { ok: all.length === 0, result: all.map(({ retry, discard, ...told }) => told) };
+      const found = all.find((parked) => parked.processor === processor && parked.key === key);
+      if (found === undefined) throw usage('Name a processor and a key as `parked ls` prints them.');
+      const { retry, discard, ...one } = found;
       if (dryRun) return { ok: true, result: { would: verb, ...one } };
-      const { operations: of } = spines[one.service];
-      if (verb === 'retry') await of.retry(one.processor, one.key);
-      else if (verb === 'discard') await of.discard(one.processor, one.key, demandReason(reason), operator());
+      if (verb === 'retry') await retry();
+      else if (verb === 'discard') await discard(demandReason(reason));
       else throw usage(`parked ${verb} is not known`);
       return { ok: true, result: { done: verb, ...one } };
     },
@@ -95,6 +90,31 @@ export const operations: Readonly<Record<string, Operation>> = {
     },
   },
 };
+
+/** Events that kept failing, of every service, and jobs that were given up: the queue is their processor. */
+const everythingParked = async ({ spines, ports: { jobs } }: Product) => {
+  const events = services.map(async (service) => {
+    const { operations: of } = spines[service];
+    return (await of.parked()).map((one) => ({
+      service: service as string,
+      ...one,
+      retry: () => of.retry(one.processor, one.key),
+      discard: (reason: string) => of.discard(one.processor, one.key, reason, operator()),
+    }));
+  });
+  const mails = (await jobs.parked(MAIL_QUEUE, { limit: PARKED_MAILS })).map(({ id, error, attempts }) => ({
+    service: 'chat',
+    processor: MAIL_QUEUE,
+    key: id,
+    error,
+    attempts,
+    retry: async () => void (await jobs.release(MAIL_QUEUE, id, 'retry')),
+    // Nothing of the log was skipped, so nothing is recorded in it.
+    discard: async () => void (await jobs.release(MAIL_QUEUE, id, 'discard')),
+  }));
+  return [...(await Promise.all(events)).flat(), ...mails];
+};
+const PARKED_MAILS = 200;
 
 const demandReason = (reason: string | null): string => {
   if (reason === null || reason.trim() === '') throw usage('This needs --reason "why".');
@@ -147,8 +167,8 @@ const processors = ({ spines }: Product): readonly Finding[] =>
     }),
   );
 
-const parkedOf = async ({ spines }: Product): Promise<readonly Finding[]> => {
-  const all = (await Promise.all(services.map((service) => spines[service].operations.parked()))).flat();
+const parkedOf = async (product: Product): Promise<readonly Finding[]> => {
+  const all = await everythingParked(product);
   return all.map(({ processor, key, error }) => ({
     what: `parked ${processor} ${key}`,
     ok: false,

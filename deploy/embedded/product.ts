@@ -2,13 +2,18 @@
 import { createPublicKey } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { captchaSettingsOf } from '@lamplight/bff/captcha/settings.ts';
 import { type Bff, startBff } from '@lamplight/bff/server.ts';
 import type { EndSessions } from '@lamplight/bff/sessions/back-channel.ts';
+import { type RunningChat, startChat } from '@lamplight/chat/service.ts';
 import { anchorKeyOf } from '@lamplight/common/config/anchor-key.ts';
+import { showsMailbox } from '@lamplight/common/config/mail-server.ts';
 import type { Log } from '@lamplight/common/log/log.ts';
 import { type OpenedPorts, openPorts } from '@lamplight/events/adapters/open.ts';
 import type { Spine } from '@lamplight/events/core/spine.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
+import { bearerOf } from '@lamplight/identity/bearer/settings.ts';
+import { googleOf } from '@lamplight/identity/google/settings.ts';
 import { openKeyRing } from '@lamplight/identity/keys/ring.ts';
 import { type RunningIdentity, startIdentity } from '@lamplight/identity/service.ts';
 import { companyOf } from '@lamplight/projects/company.ts';
@@ -23,6 +28,7 @@ export type Product = Readonly<{
   ports: OpenedPorts;
   spines: Readonly<Record<'identity' | 'projects', Spine>>;
   identity: RunningIdentity;
+  chat: RunningChat;
   bff: Bff;
   ready(): Promise<boolean>;
   /** Not ready any more, no new work. */
@@ -80,6 +86,11 @@ const open = async ({ settings, clock, log }: ProductOptions, folder: Held, keep
       policy: { name: settings.PASSWORD_POLICY, company: settings.COMPANY_NAME },
       homeState: settings.COMPANY_STATE,
       sessionAbsoluteMs: settings.SESSION_ABSOLUTE,
+      emailVerification: settings.EMAIL_VERIFICATION === 'on',
+      enumeration: settings.ENUMERATION_POLICY,
+      requireSecondFactor: settings.REQUIRE_2FA_ROLES,
+      google: googleOf(settings),
+      bearer: bearerOf(settings),
       onSessionsEnded: (ended) => endSessions(ended),
       anchors: anchorKeyOf(secrets.IDENTITY_ANCHOR_KEY),
       rebuild: rebuild('identity'),
@@ -99,6 +110,19 @@ const open = async ({ settings, clock, log }: ProductOptions, folder: Held, keep
       alone: true,
     }),
   );
+  const chat = keep(
+    await startChat({
+      ports,
+      clock,
+      log: log.child({ service: 'chat' }),
+      port: 0,
+      company: settings.COMPANY_NAME,
+      publicOrigin: () => origin,
+      from: settings.MAIL_FROM,
+      smtp: settings.SMTP_URL === null ? null : { url: settings.SMTP_URL, plainNetwork: settings.PLAIN_NETWORK },
+      showMailbox: showsMailbox(settings),
+    }),
+  );
   const bff = keep(
     await startBff({
       ports,
@@ -113,7 +137,14 @@ const open = async ({ settings, clock, log }: ProductOptions, folder: Held, keep
         clientKey: secrets.BFF_CLIENT_KEY,
         company: settings.COMPANY_NAME,
         emailHosts: settings.EMAIL_HOSTS,
+        mailboxes: settings.MAILBOXES,
         trustedProxies: settings.TRUSTED_PROXIES,
+        captcha: captchaSettingsOf(settings),
+        google: settings.GOOGLE_CLIENT_ID !== null,
+        emailVerification: settings.EMAIL_VERIFICATION === 'on',
+        mailbox: chat.mailboxUrl === null ? null : chat.url,
+        respectDnt: settings.RESPECT_DNT,
+        limits: settings.limits,
       },
       services: { identity: identity.url, projects: projects.url },
       site: SITE,
@@ -127,6 +158,7 @@ const open = async ({ settings, clock, log }: ProductOptions, folder: Held, keep
 
   const steps = [
     { name: 'edge', withinMs: 27_000, run: () => bff.close() },
+    { name: 'chat', withinMs: 10_000, run: () => chat.close() },
     { name: 'projects', withinMs: 10_000, run: () => projects.close() },
     { name: 'identity', withinMs: 10_000, run: () => identity.close() },
     { name: 'stores', withinMs: 5_000, run: () => ports.close() },
@@ -138,10 +170,12 @@ const open = async ({ settings, clock, log }: ProductOptions, folder: Held, keep
     ports,
     spines: { identity: identity.spine, projects: projects.spine },
     identity,
+    chat,
     bff,
-    ready: async () => identity.ready() && projects.ready() && (await bff.ready()),
+    ready: async () => identity.ready() && projects.ready() && chat.ready() && (await bff.ready()),
     drain: () => {
       bff.drain();
+      chat.drain();
       projects.drain();
       identity.drain();
     },

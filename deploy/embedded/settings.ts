@@ -1,6 +1,9 @@
 /** What the one-process product reads from the environment, and where everything lies in its folder. */
 import { resolve } from 'node:path';
+import { type LimitNumbers, limitNames } from '@lamplight/bff/limits/table.ts';
+import { limitNumbersIn } from '@lamplight/common/config/limit-numbers.ts';
 import { type Config, type Environment, loadConfig } from '@lamplight/common/config/load.ts';
+import { demandMailServer } from '@lamplight/common/config/mail-server.ts';
 import { PORT_SETTINGS, portSettingsOf } from '@lamplight/common/config/port-settings.ts';
 import type { PortSettings } from '@lamplight/events/adapters/open.ts';
 import { topicsKeepMs } from '@lamplight/events/contracts/topics.ts';
@@ -17,20 +20,37 @@ const NAMES = [
   'SESSION_IDLE',
   'SESSION_ABSOLUTE',
   'TRUSTED_PROXIES',
+  'BEARER_PORT',
   'EMAIL_HOSTS',
+  'MAILBOXES',
   'PASSWORD_POLICY',
+  'EMAIL_VERIFICATION',
+  'ENUMERATION_POLICY',
+  'REQUIRE_2FA_ROLES',
+  'RESPECT_DNT',
+  'CAPTCHA_COST',
+  'RECAPTCHA_SITE_KEY',
+  'RECAPTCHA_SECRET',
+  'GOOGLE_ISSUER',
+  'GOOGLE_CLIENT_ID',
+  'GOOGLE_CLIENT_SECRET',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'NODE_ENV',
   'COMPANY_NAME',
   'COMPANY_STATE',
   'COMPANY_GSTIN',
   'COMPANY_ADDRESS',
+  'MIN_SAMPLE',
 ] as const;
 
-export type Settings = Config<(typeof NAMES)[number]>;
+export type Settings = Config<(typeof NAMES)[number]> &
+  Readonly<{ /** Of the edge, by `LIMIT_<NAME>`. */ limits: LimitNumbers }>;
 
 /** @throws Misconfigured with every mistake at once */
 export const readSettings = (env: Environment): Settings => {
-  const settings = loadConfig(NAMES, env, { LOG_LEVEL: 'warn' });
-  return { ...settings, DATA_DIR: resolve(settings.DATA_DIR) };
+  const settings = demandMailServer(loadConfig(NAMES, env, { LOG_LEVEL: 'warn' }));
+  return { ...settings, DATA_DIR: resolve(settings.DATA_DIR), limits: limitNumbersIn(env, limitNames) };
 };
 
 /** The addresses of the ports, with the key that the folder keeps unless a setting brings its own. */

@@ -6,6 +6,7 @@ import type { Log } from '@lamplight/common/log/log.ts';
 import { misconfigured } from '@lamplight/events/ports/errors.ts';
 import { demoClock } from './demo/clock.ts';
 import { loadDemo } from './demo/load.ts';
+import { openStandIn } from './openid/stand-in.ts';
 import { startProduct } from './product.ts';
 import type { Settings } from './settings.ts';
 import { listenForOperator } from './socket.ts';
@@ -13,10 +14,15 @@ import { listenForOperator } from './socket.ts';
 export type StartOptions = Readonly<{ settings: Settings; log: Log; say(line: string): void; demo: boolean }>;
 
 /** @throws Misconfigured with a sentence for the terminal */
-export const startEmbedded = async ({ settings, log, say, demo }: StartOptions): Promise<Started> => {
+export const startEmbedded = async ({ settings: given, log, say, demo }: StartOptions): Promise<Started> => {
   const clock = demo ? demoClock(() => Date.now()) : { now: () => Date.now() };
-  if (demo) refuseUsedFolder(settings);
-  const product = await startProduct({ settings, clock, log });
+  if (demo) refuseUsedFolder(given);
+  const settings = demo ? forDemo(given) : given;
+  const google = demo ? await openStandIn(settings, say) : null;
+  const product = await startProduct({ settings: google?.settings ?? settings, clock, log }).catch(async (error) => {
+    await google?.close();
+    throw error;
+  });
   const operator = await listenForOperator(product);
   const admin =
     settings.ADMIN_PORT === null
@@ -25,8 +31,10 @@ export const startEmbedded = async ({ settings, log, say, demo }: StartOptions):
   if (demo && 'stepTo' in clock) await loadDemo(product, clock, say);
 
   say(`${settings.COMPANY_NAME} is ready on ${product.url}`);
+  google?.leadsBackTo(product.url);
   const link = await product.identity.firstAdminLink();
   if (link !== null) say(`No admin has joined yet. The first admin joins here, within the hour: ${link}`);
+  if (product.chat.mailboxUrl !== null) say(`Mail is kept at ${product.url}/dev/mailbox`);
   say('Stop with Ctrl-C.');
   return {
     drain: product.drain,
@@ -35,9 +43,22 @@ export const startEmbedded = async ({ settings, log, say, demo }: StartOptions):
       { name: 'operator', withinMs: 1_000, run: operator.close },
       ...(admin === null ? [] : [{ name: 'admin', withinMs: 1_000, run: () => admin.close(500) }]),
       ...product.steps.slice(1),
+      ...(google === null ? [] : [{ name: 'openid provider', withinMs: 1_000, run: google.close }]),
     ],
   };
 };
+
+/**
+ * The demo's addresses can receive no mail (RFC 2606), so none is sent; and it signs in some hundred times, on this machine
+ * alone, where nothing must be slowed down.
+ */
+const forDemo = (settings: Settings): Settings => ({
+  ...settings,
+  SMTP_URL: null,
+  CAPTCHA_COST: 100,
+  RECAPTCHA_SITE_KEY: null,
+  RECAPTCHA_SECRET: null,
+});
 
 /** The stepping clock writes a past; only a folder without one may take it (rulings I10, security.md §11). */
 const refuseUsedFolder = ({ DATA_DIR, HOST, PUBLIC_ORIGIN }: Settings): void => {

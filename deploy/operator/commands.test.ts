@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { jest } from '@jest/globals';
 import { tryFolder } from '@lamplight/embedded/folder.ts';
+import { openSqliteJobQueue } from '@lamplight/events/adapters/sqlite/job-queue.ts';
+import { MAIL_QUEUE } from '@lamplight/events/contracts/mail.ts';
+import { eventually } from '@lamplight/events/ports/eventually.ts';
 import { lamplight, type Running, startIn } from '@lamplight/trials/product/running.ts';
 import { visitorAt } from '@lamplight/trials/product/visitor.ts';
 
@@ -67,6 +70,20 @@ describe('of a product that runs, through its socket', () => {
   it('parked has nothing', async () => {
     const { code, stdout } = await ask('parked');
     expect([code, stdout]).toEqual([0, 'Nothing.\n']);
+  });
+  it('parked shows a mail that cannot be sent; a discard needs a reason and ends it', async () => {
+    const jobs = await openSqliteJobQueue({ path: join(folder, 'jobs.db'), clock: Date });
+    await jobs.enqueue(MAIL_QUEUE, { id: 'no-letter', payload: {} });
+    await jobs.close();
+    const parked = { service: 'chat', processor: 'mail', key: 'no-letter', attempts: 1 };
+    await eventually(async () => {
+      const { code, stdout } = await ask('parked', '--json');
+      expect([code, JSON.parse(stdout)]).toEqual([3, [{ ...parked, error: expect.stringContaining('no letter') }]]);
+    }, 20_000);
+    expect((await ask('parked', 'discard', 'mail', 'no-letter')).code).toBe(2);
+    const done = await ask('parked', 'discard', 'mail', 'no-letter', '--reason', 'It was none.', '--json');
+    expect([done.code, JSON.parse(done.stdout)]).toEqual([0, expect.objectContaining({ done: 'discard', ...parked })]);
+    expect((await ask('parked')).stdout).toBe('Nothing.\n');
   });
   it('starts no second product beside it', () => expect(tryFolder(folder)).toBeNull());
 });

@@ -19,6 +19,7 @@ const given = () => {
         'dry-run': { type: 'boolean' },
         reason: { type: 'string' },
         demo: { type: 'boolean' },
+        plan: { type: 'boolean' },
         help: { type: 'boolean' },
       },
     });
@@ -60,12 +61,23 @@ const ask = async (settings: Settings, asked: Asked): Promise<Told> => {
 const help = (): string =>
   [
     'lamplight start [--demo]',
+    'lamplight migrate [--plan]',
     ...Object.values(operations).map(({ usage }) => `lamplight ${usage}`),
     '',
     'Every command takes --json; those that change something take --dry-run.',
   ].join('\n');
 
+const migrated = async (): Promise<number> => {
+  const { migrate } = await import('./migrate.ts');
+  const done = await migrate(process.env, { plan: values.plan === true });
+  if (values.json === true) console.log(JSON.stringify(done, null, 1));
+  else if (done.length === 0) console.log('Nothing is made in advance for these addresses.');
+  else for (const { what, state } of done) console.log(`${state.padEnd(9)} ${what}`);
+  return EXIT.well;
+};
+
 const main = async (): Promise<number> => {
+  if (positionals.length === 1 && positionals[0] === 'migrate') return await migrated();
   const asked = askedOf(positionals);
   if (values.help === true || asked === null) {
     (values.help === true ? console.log : console.error)(help());

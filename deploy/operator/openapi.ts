@@ -1,7 +1,12 @@
 /** OpenAPI 3.1 of the edge, made from the route table and the schemas that the code runs on. */
 
 import * as audit from '@lamplight/bff/contract/audit.ts';
+import * as auth from '@lamplight/bff/contract/auth.ts';
+import * as careers from '@lamplight/bff/contract/careers.ts';
+import * as catalogue from '@lamplight/bff/contract/catalogue.ts';
 import { errorStatus } from '@lamplight/bff/contract/errors.ts';
+import * as glance from '@lamplight/bff/contract/glance.ts';
+import * as insight from '@lamplight/bff/contract/insight.ts';
 import * as invoices from '@lamplight/bff/contract/invoices.ts';
 import * as people from '@lamplight/bff/contract/people.ts';
 import * as projects from '@lamplight/bff/contract/projects.ts';
@@ -14,9 +19,18 @@ type Schema = NonNullable<Route['request']>;
 /** Every schema of the contract has a name: it is described once and referred to everywhere else. */
 const named = z.registry<{ id: string }>();
 const nameOf = new Map<Schema, string>();
-for (const [name, schema] of [audit, invoices, people, projects, proposals].flatMap((module) =>
-  Object.entries(module),
-)) {
+for (const [name, schema] of [
+  audit,
+  auth,
+  careers,
+  catalogue,
+  glance,
+  insight,
+  invoices,
+  people,
+  projects,
+  proposals,
+].flatMap((module) => Object.entries(module))) {
   if (typeof schema !== 'object' || schema === null || !('_zod' in schema) || nameOf.has(schema as Schema)) continue;
   nameOf.set(schema as Schema, name);
   named.add(schema as Schema, { id: name });
@@ -38,7 +52,9 @@ const failure = {
       type: 'array',
       items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } },
     },
-    timeLeft: { type: 'integer', description: 'ms' },
+    timeLeft: { type: 'integer', description: 's' },
+    suggestAlternative: { const: 'google_login' },
+    email: { type: 'string' },
     current: {},
     etag: { type: 'string' },
     requestId: { type: 'string' },
@@ -117,9 +133,8 @@ const queryParameters = (route: Route) => {
 };
 
 const headerParameters = (route: Route) => [
-  ...(route.access === 'public' && route.method === 'GET'
-    ? []
-    : [{ name: 'X-CSRF', in: 'header', required: true, schema: { const: '1' } }]),
+  // An image or a video cannot send it.
+  ...(route.id === 'file-content' ? [] : [{ name: 'X-CSRF', in: 'header', required: true, schema: { const: '1' } }]),
   ...(route.keyed
     ? [
         {

@@ -27,6 +27,8 @@ describe('npm start', () => {
     product = await startIn({ folder, launcher: true });
     expect(product.url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
     expect(product.output()).toMatch(/Lamplight is ready on http/);
+    expect(product.output()).toContain(`Mail is kept at ${product.url}/dev/mailbox`);
+    expect((await fetch(`${product.url}/dev/mailbox`)).status).toBe(200);
     first = product.firstAdminLink();
     expect(first).toMatch(new RegExp(`^${product.url}/join#[\\w-]{43}$`));
     expect((await asked(product.url, first)).body).toMatchObject({ success: true, role: 'admin' });
@@ -105,6 +107,16 @@ describe('a start that must not be', () => {
     expect(stderr).not.toContain('secret:word');
   });
 
+  it('asks for a mail server where codes must reach people elsewhere', async () => {
+    const env = {
+      DATA_DIR: join(scratch, 'unused'),
+      PUBLIC_ORIGIN: 'https://lamplight.example',
+      EMAIL_VERIFICATION: 'on',
+    };
+    const { code, stderr } = await lamplight(['start'], env);
+    expect([code, stderr]).toEqual([78, expect.stringMatching(/^SMTP_URL is required/)]);
+  });
+
   it('loads no demo company into a folder that was used', async () => {
     const used = join(scratch, 'used');
     mkdirSync(used);
@@ -113,7 +125,7 @@ describe('a start that must not be', () => {
     expect([code, stderr]).toEqual([78, expect.stringContaining('needs an empty folder')]);
   });
 
-  it.each([{ HOST: '0.0.0.0' }, { PUBLIC_ORIGIN: 'https://lamplight.example' }])(
+  it.each([{ HOST: '0.0.0.0' }, { PUBLIC_ORIGIN: 'https://lamplight.example', EMAIL_VERIFICATION: 'off' }])(
     'shows its known passwords to nobody but this machine: %j',
     async (env) => {
       const { code, stderr } = await lamplight(['start', '--demo'], { DATA_DIR: join(scratch, 'demo'), ...env });

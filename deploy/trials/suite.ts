@@ -4,10 +4,11 @@
  * Parts: check (types, lint, unused code, contracts), unit (jest, boundaries and contract suites among it), e2e (Playwright).
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from './chromium.ts';
+import { type ContractsRun, lineOf, REPORT_FILE, suitesIn, thisMachine } from './contract-report.ts';
 
 type Tally = { passed: number; failed: number; skipped: number };
 
@@ -41,14 +42,20 @@ const checks = (): Tally => {
 
 const jest = (paths: readonly string[]): Tally => {
   const report = join(scratch, 'jest.json');
-  run(process.execPath, [
-    '--disable-warning=ExperimentalWarning',
-    '--experimental-vm-modules',
-    'node_modules/jest/bin/jest.js',
-    '--json',
-    `--outputFile=${report}`,
-    ...paths,
-  ]);
+  const contracts = join(scratch, 'contracts');
+  run(
+    process.execPath,
+    [
+      '--disable-warning=ExperimentalWarning',
+      '--experimental-vm-modules',
+      'node_modules/jest/bin/jest.js',
+      '--json',
+      `--outputFile=${report}`,
+      ...paths,
+    ],
+    { CONTRACT_REPORT_DIR: contracts },
+  );
+  tellContracts({ at: new Date().toISOString(), machine: thisMachine(), suites: suitesIn(contracts) });
   return tallyOf(
     report,
     (r: {
@@ -64,15 +71,15 @@ const jest = (paths: readonly string[]): Tally => {
   );
 };
 
-/** @param audit the long look at every screen instead of the flows that guard a release */
-const browser = (audit = false): Tally => {
+/** @param files only those whose path holds one of these words */
+const browser = (files: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Tally => {
   const { path, how } = findChromium(process.env);
   say(`Chromium: ${path} (${how})`);
   const report = join(scratch, 'playwright.json');
-  run('playwright', ['test', '--config', 'frontend/playwright.config.ts'], {
+  run('playwright', ['test', '--config', 'frontend/playwright.config.ts', ...files], {
     CHROMIUM_PATH: path,
-    ...(audit ? { AUDIT_SCREENS: 'true' } : {}),
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    ...env,
   });
   return tallyOf(
     report,
@@ -85,6 +92,12 @@ const browser = (audit = false): Tally => {
       skipped: r.stats.skipped,
     }),
   );
+};
+
+/** One line for each suite, last of all that jest prints, and all of it in a file. */
+const tellContracts = (ran: ContractsRun): void => {
+  for (const suite of ran.suites) say(lineOf(suite));
+  writeFileSync(join(root, REPORT_FILE), `${JSON.stringify(ran, null, 2)}\n`);
 };
 
 /** A part whose report is missing has failed, whatever it printed. */
@@ -102,7 +115,7 @@ const parts: Readonly<Record<string, () => Tally>> = {
   unit: () => jest([]),
   contracts: () => jest(['events/adapters']),
   e2e: () => browser(),
-  screens: () => browser(true),
+  screens: () => browser(['screens', 'states', 'kept', 'focus', 'keyboard', 'planted'], { EVERY_ROLE: '1' }),
 };
 const [only] = process.argv.slice(2);
 if (only !== undefined && !Object.hasOwn(parts, only)) {

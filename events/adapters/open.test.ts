@@ -66,7 +66,13 @@ describe('ports by their addresses', () => {
     const error = await errorOf(openPorts(wrong));
     expect(error).toMatchObject({
       code: 'Misconfigured',
-      detail: { what: 'EVENT_STORE_URL takes sqlite:…; JOB_QUEUE_URL takes sqlite:…; FILES_URL takes file:…' },
+      detail: {
+        what: [
+          'EVENT_STORE_URL takes sqlite:… or esdb:… or esdb+discover:…',
+          'JOB_QUEUE_URL takes sqlite:… or amqp:… or amqps:…',
+          'FILES_URL takes file:… or mongodb:…',
+        ].join('; '),
+      },
     });
     expect(String(error)).not.toContain('hunter2');
     expect(readdirSync(folder)).not.toContain('none');

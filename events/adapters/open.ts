@@ -45,39 +45,66 @@ export type OpenedPorts = Readonly<{
   close(): Promise<void>;
 }>;
 
-/** `address`: what follows the scheme. */
-type At = Readonly<{ address: string; clock: Clock }>;
+/** `address`: what follows the scheme; `url`: both, as a client library takes it. */
+type At = Readonly<{ url: string; address: string; clock: Clock }>;
 type Openers<P, More = unknown> = Readonly<Record<string, (at: At & More) => Promise<P>>>;
+
+const eventStoreDb = async ({ url, clock }: At): Promise<EventStore> =>
+  (await import('./eventstoredb/event-store.ts')).openEventStoreDb({ url, clock });
 
 const eventStores: Openers<EventStore> = {
   sqlite: async ({ address: path, clock }) =>
     (await import('./sqlite/event-store.ts')).openSqliteEventStore({ path, clock }),
+  esdb: eventStoreDb,
+  'esdb+discover': eventStoreDb,
 };
-const eventBuses: Openers<EventBus, { keepMs: Readonly<Record<string, number>> }> = {
+/** `incarnation`: null for a server that has no log. */
+type BusMore = { incarnation: string | null; keepMs: Readonly<Record<string, number>> };
+const eventBuses: Openers<EventBus, BusMore> = {
   sqlite: async ({ address: path, clock, keepMs }) =>
     (await import('./sqlite/event-bus.ts')).openSqliteEventBus({ path, clock, keepMs }),
+  kafka: async ({ url, incarnation, keepMs }) =>
+    (await import('./kafka/event-bus.ts')).openKafkaEventBus({ url, incarnation, keepMs }),
 };
 const readModels: Openers<ReadModels, { incarnation: string }> = {
   sqlite: async ({ address: folder, clock, incarnation }) =>
     (await import('./sqlite/read-models.ts')).openSqliteReadModels({ folder, incarnation, clock }),
+  mongodb: async ({ url, clock, incarnation }) =>
+    (await import('./mongodb/read-models.ts')).openMongoReadModels({ url, incarnation, clock }),
 };
+const redisKeyValue = async ({ url }: At): Promise<KeyValue> =>
+  (await import('./redis/key-value.ts')).openRedisKeyValue({ url });
 const keyValues: Openers<KeyValue> = {
   sqlite: async ({ address: path, clock }) =>
     (await import('./sqlite/key-value.ts')).openSqliteKeyValue({ path, clock }),
+  redis: redisKeyValue,
+  rediss: redisKeyValue,
 };
+const redisBroadcast = async ({ url }: At): Promise<Broadcast> =>
+  (await import('./redis/broadcast.ts')).openRedisBroadcast({ url });
 const broadcasts: Openers<Broadcast> = {
   sqlite: async ({ address }) => (await import('./process/broadcast.ts')).openProcessBroadcast(address),
+  redis: redisBroadcast,
+  rediss: redisBroadcast,
 };
-const jobQueues: Openers<JobQueue> = {
+type JobsMore = { models: ReadModels; incarnation: string };
+const rabbitJobs = async ({ url, clock, models, incarnation }: At & JobsMore): Promise<JobQueue> =>
+  (await import('./rabbitmq/job-queue.ts')).openRabbitJobQueue({ url, models, incarnation, clock });
+const jobQueues: Openers<JobQueue, JobsMore> = {
   sqlite: async ({ address: path, clock }) =>
     (await import('./sqlite/job-queue.ts')).openSqliteJobQueue({ path, clock }),
+  amqp: rabbitJobs,
+  amqps: rabbitJobs,
 };
 const fileStores: Openers<Files> = {
   file: async ({ address: folder, clock }) => (await import('./files/files.ts')).openFolderFiles({ folder, clock }),
+  mongodb: async ({ url, clock }) => (await import('./mongodb/files.ts')).openGridFsFiles({ url, clock }),
 };
 const keyStores: Openers<PersonalData, { masterKeys: readonly MasterKey[] }> = {
   sqlite: async ({ address: path, clock, masterKeys }) =>
     (await import('./sqlite/personal-data.ts')).openSqlitePersonalData({ path, masterKeys, clock }),
+  mongodb: async ({ url, clock, masterKeys }) =>
+    (await import('./mongodb/personal-data.ts')).openMongoPersonalData({ url, masterKeys, clock }),
 };
 
 const known: Readonly<Record<string, Openers<Port, never>>> = {
@@ -110,13 +137,14 @@ export const openPorts = async (settings: PortSettings, clock: Clock = Date): Pr
   try {
     const events = await at(settings.EVENT_STORE_URL, eventStores, {});
     const { incarnation } = await events.head();
+    const models = await at(settings.READ_MODELS_URL, readModels, { incarnation });
     return {
       events,
-      bus: await at(settings.EVENT_BUS_URL, eventBuses, { keepMs: settings.topicsKeepMs ?? {} }),
-      models: await at(settings.READ_MODELS_URL, readModels, { incarnation }),
+      bus: await at(settings.EVENT_BUS_URL, eventBuses, { incarnation, keepMs: settings.topicsKeepMs ?? {} }),
+      models,
       keyValue: await at(settings.KEY_VALUE_URL, keyValues, {}),
       broadcast: await at(settings.KEY_VALUE_URL, broadcasts, {}),
-      jobs: await at(settings.JOB_QUEUE_URL, jobQueues, {}),
+      jobs: await at(settings.JOB_QUEUE_URL, jobQueues, { models, incarnation }),
       files: await at(settings.FILES_URL, fileStores, {}),
       personalData: await at(settings.PERSONAL_DATA_URL, keyStores, { masterKeys: settings.personalDataMasterKeys }),
       close,
@@ -131,9 +159,26 @@ export const openPorts = async (settings: PortSettings, clock: Clock = Date): Pr
 export const openKeyValue = async (
   url: string,
   clock: Clock = Date,
-): Promise<Readonly<{ keyValue: KeyValue; broadcast: Broadcast }>> => {
+): Promise<Readonly<{ keyValue: KeyValue; broadcast: Broadcast; close(): Promise<void> }>> => {
   checkAddresses({ KEY_VALUE_URL: url });
-  return { keyValue: await openAt(url, keyValues, { clock }), broadcast: await openAt(url, broadcasts, { clock }) };
+  const keyValue = await openAt(url, keyValues, { clock });
+  try {
+    const broadcast = await openAt(url, broadcasts, { clock });
+    const close = async (): Promise<void> => {
+      await broadcast.close();
+      await keyValue.close();
+    };
+    return { keyValue, broadcast, close };
+  } catch (error) {
+    await keyValue.close();
+    throw error;
+  }
+};
+
+/** The log alone, for who only asks which one it is. */
+export const openEventStore = async (url: string, clock: Clock = Date): Promise<EventStore> => {
+  checkAddresses({ EVENT_STORE_URL: url });
+  return openAt(url, eventStores, { clock });
 };
 
 /** As `openKeyValue`, for the bus alone. */
@@ -143,22 +188,22 @@ export const openBus = async (
   clock: Clock = Date,
 ): Promise<EventBus> => {
   checkAddresses({ EVENT_BUS_URL: url });
-  return openAt(url, eventBuses, { clock, keepMs });
+  return openAt(url, eventBuses, { clock, incarnation: null, keepMs });
 };
 
 const openAt = <P, More>(url: string, openers: Openers<P, More>, more: More & { clock: Clock }): Promise<P> => {
-  const { scheme, address } = split(url);
+  const { scheme, address } = splitAddress(url);
   const open = Object.hasOwn(openers, scheme) ? openers[scheme] : undefined;
   if (open === undefined)
     throw misconfigured(`No adapter opens ${scheme}:`, `Schemes known: ${Object.keys(openers).join(', ')}.`);
-  return open({ ...more, address });
+  return open({ ...more, url, address });
 };
 
 /** Names settings and schemes, never an address: it may hold a password. */
 const checkAddresses = (settings: Readonly<Record<string, unknown>>): void => {
   const wrong = Object.entries(known).flatMap(([setting, openers]) => {
     if (!(setting in settings)) return [];
-    const { scheme, address } = split(String(settings[setting] ?? ''));
+    const { scheme, address } = splitAddress(String(settings[setting] ?? ''));
     if (Object.hasOwn(openers, scheme) && address !== '') return [];
     return [
       `${setting} takes ${Object.keys(openers)
@@ -169,7 +214,8 @@ const checkAddresses = (settings: Readonly<Record<string, unknown>>): void => {
   if (wrong.length > 0) throw misconfigured(wrong.join('; '), 'Give addresses with these schemes.');
 };
 
-const split = (url: string): { scheme: string; address: string } => {
+/** `scheme:address`; both empty where there is no scheme. */
+export const splitAddress = (url: string): { scheme: string; address: string } => {
   const [, scheme = '', address = ''] = /^([a-z][a-z0-9+.-]*):(.*)$/s.exec(url) ?? [];
   return { scheme, address };
 };

@@ -15,6 +15,9 @@ const schemas = {
   InvitationAccepted: z.object({ userId: id, role, name: sealed }),
   ProfileUpdated: z.object({ userId: id, changedFields: z.array(z.string()), name: sealed.optional() }),
   PasswordChanged: z.object({ userId: id, via: z.string() }),
+  EmailVerified: z.object({ userId: id, via: z.string() }),
+  TwoFactorEnabled: z.object({ userId: id, method: z.string() }),
+  TwoFactorDisabled: z.object({ userId: id, method: z.string() }),
   /** `roleNow`: what the person is afterwards. */
   RoleGranted: z.object({ userId: id, role, roleNow: role }),
   RoleRevoked: z.object({ userId: id, role, roleNow: role }),
@@ -41,7 +44,17 @@ const schemas = {
     joinedOn: day,
     locationState: z.string(),
   }),
+  EmployeeDesignationChanged: z.object({ employeeId: id, designation: z.string() }),
+  EmployeeRelocated: z.object({ employeeId: id, fromState: z.string(), toState: z.string() }),
+  EmployeeSkillsChanged: z.object({ employeeId: id, skills: z.array(z.string()) }),
   EmployeeLeft: z.object({ employeeId: id, lastDay: day }),
+  JobPublished: z.object({ jobId: id }),
+  JobPaused: z.object({ jobId: id }),
+  JobReopened: z.object({ jobId: id }),
+  JobClosed: z.object({ jobId: id }),
+  JobFilled: z.object({ jobId: id }),
+  ApplicationSubmitted: z.object({ applicationId: id, jobId: id, source: z.string() }),
+  ApplicantHired: z.object({ applicationId: id, jobId: id }),
 } as const satisfies Readonly<Record<string, z.ZodType>>;
 
 export type IdentityEvent = {

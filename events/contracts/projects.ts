@@ -1,4 +1,4 @@
-/** `projects.events.v1`: what other services learn of proposals, projects, milestones and money. Ids and sealed fields only. */
+/** `projects.events.v1`: what other services learn of proposals, projects, milestones, money and the catalogue. Of people ids and sealed fields only. */
 import { z } from 'zod';
 import type { EventDefinition } from '../core/types.ts';
 import { sealed } from './sealed.ts';
@@ -48,6 +48,9 @@ const ofProject = { projectId: id } as const;
 const ofAssignment = { projectId: id, employeeId: id, assignmentId: id } as const;
 const ofMilestone = { projectId: id, milestoneId: id } as const;
 const ofInvoice = { invoiceId: id, projectId: id, milestoneId: id.optional(), clientId: id } as const;
+const ofPlan = { planId: id } as const;
+const ofProduct = { productId: id } as const;
+const ofTechStack = { techId: id } as const;
 const ofSettlement = { ...ofMilestone, invoiceId: id, settlement: count } as const;
 
 const schemas = {
@@ -164,6 +167,38 @@ const schemas = {
   }),
   MilestonePaymentReopened: z.object(ofSettlement),
   ClientCreditApplied: z.object({ ...ofInvoice, amountPaise: paise, outstandingPaise: paise }),
+
+  PricingPlanPublished: z.object({
+    ...ofPlan,
+    version: count,
+    slug: z.string(),
+    name: z.string(),
+    tagline: z.string(),
+    billingModel: z.string(),
+    pricePaise: paise.nullable(),
+    unit: z.string(),
+    features: z.array(z.object({ text: z.string(), included: z.boolean() })),
+    highlighted: z.boolean(),
+    order: count,
+    effectiveFrom: day,
+  }),
+  PricingPlanRetired: z.object(ofPlan),
+  ProductPublished: z.object({
+    ...ofProduct,
+    version: count,
+    slug: z.string(),
+    name: z.string(),
+    summary: z.string(),
+    body: z.string(),
+    outcome: z.string(),
+    gallery: z.array(z.object({ pictureId: id, alt: z.string(), width: count, height: count })),
+    techStackIds: z.array(id),
+    order: count,
+  }),
+  ProductRetired: z.object(ofProduct),
+  TechStackPublished: z.object({ ...ofTechStack, version: count, name: z.string(), category: z.string() }),
+  TechStackRetired: z.object(ofTechStack),
+  PublicMetricPublished: z.object({ metric: z.string(), value: count }),
 } as const satisfies Readonly<Record<string, z.ZodType>>;
 
 /** Null for what stays inside the service. */

@@ -3,7 +3,7 @@ import type { Recorded, StreamId } from '../ports/event-store.ts';
 import type { AppendFault } from '../workbench/faults.ts';
 import { faultyAppends } from '../workbench/faults.ts';
 import type { Jar } from '../workbench/jars.ts';
-import { definitions, jar, someone } from '../workbench/jars.ts';
+import { auditedJar, definitions, jar, someone } from '../workbench/jars.ts';
 import type { OpenedPorts } from '../workbench/ports.ts';
 import { anId, newFolder, openPorts, removeFolder } from '../workbench/ports.ts';
 import { openChange } from './change.ts';
@@ -142,6 +142,20 @@ describe('any retry', () => {
     seen = first.position;
     expect(await old.change(stream, fill(8), jar, by)).toEqual({ ...first, repeated: true });
     expect(await old.change(stream, fill(1), jar, someone())).toMatchObject({ state: { holds: 8 } });
+  });
+
+  it('that two processes make at once leaves neither with a state that is not in the store', async () => {
+    const stream: StreamId = `vault-${anId()}`;
+    const by = someone();
+    const given = (process: ReturnType<typeof aProcess>, at: string) =>
+      process.change(stream, make, auditedJar, { ...by, at });
+    const faster = aProcess();
+    const slower = aProcess([async () => void (await given(faster, '2026-01-01T00:00:00.000Z'))]);
+    await given(slower, '2026-01-01T00:00:00.001Z');
+    await slower.change(stream, fill(1), auditedJar, someone());
+    const [made, filled] = await stored(stream);
+    expect(made?.meta.occurredAt).toBe('2026-01-01T00:00:00.000Z');
+    expect(filled?.meta.prevHash).toBe(made?.meta.hash);
   });
 
   it('of twenty commands given five times each at once, through two processes, acts once each', async () => {

@@ -1,5 +1,6 @@
 /** Load, decide and save in one place: the only way in which anything is ever appended. */
 import { setTimeout as wait } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { hasCode, unavailable } from '../ports/errors.ts';
 import type { EventStore, NewEvent, Position, Recorded, StreamId } from '../ports/event-store.ts';
 import type { Codec } from './codec.ts';
@@ -37,9 +38,35 @@ export const openChange = (options: ChangeOptions): Readonly<{ change: Change; l
   const states = recentStates(clock);
   const inTurn = turns<StreamId>(WAITING);
 
+  /** What a cached state was folded from without being read. */
+  const unread = new WeakMap<object, readonly NewEvent[]>();
+
+  /**
+   * The cached state, where the events it rests on stand as this process wrote them. Two processes that run one command at
+   * once write the same ids, and the slower is answered as if its batch stood: instants, sealed fields and hashes are the
+   * other's, and the next link of the chain would lead nowhere.
+   */
+  const proven = async <S, C, E>(stream: StreamId, decider: Decider<S, C, E>): Promise<State<S> | undefined> => {
+    const cached = states.get(stream, decider);
+    const batch = cached && unread.get(cached);
+    if (cached === undefined || batch === undefined) return cached;
+    const from = cached.revision - batch.length + 1;
+    let read = 0;
+    for await (const { data, meta } of store.read(stream, { from, max: batch.length })) {
+      if (!isDeepStrictEqual({ data, meta }, { data: batch[read]?.data, meta: batch[read]?.meta })) break;
+      read += 1;
+    }
+    if (read === batch.length) {
+      unread.delete(cached);
+      return cached;
+    }
+    states.drop(stream);
+    return undefined;
+  };
+
   /** The state as the store has it now: what is cached, and what came after it. */
   const fresh = async <S, C, E>(stream: StreamId, decider: Decider<S, C, E>): Promise<State<S>> => {
-    let state = states.get(stream, decider) ?? begin(decider);
+    let state = (await proven(stream, decider)) ?? begin(decider);
     const from = state.revision;
     for await (const recorded of store.read(stream, { from: state.revision + 1 })) {
       state = next(state, decider, recorded, eventOf<E>(await codec.openedFact(recorded)));
@@ -81,7 +108,7 @@ export const openChange = (options: ChangeOptions): Readonly<{ change: Change; l
     decider: Decider<S, C, E>,
     by: By,
   ): Promise<Changed<S, E>> => {
-    let cached = states.get(stream, decider);
+    let cached = await proven(stream, decider);
     for (let race = 0; race <= RE_DECIDES; race += 1) {
       let state = cached ?? (await fresh(stream, decider));
       if (state.commands.has(by.commandId)) {
@@ -114,6 +141,7 @@ export const openChange = (options: ChangeOptions): Readonly<{ change: Change; l
         if (earlier !== null) return earlier;
       }
       const after = appendedState(state, decider, outcome, by.commandId, appended.position, hash);
+      unread.set(after, batch);
       states.set(stream, decider, after);
       return changed(after, outcome, false);
     }

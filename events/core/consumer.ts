@@ -179,6 +179,8 @@ export const consume = async (o: ConsumerOptions): Promise<Consumer> => {
   };
 
   const handle = async (batch: readonly Delivery[]): Promise<void> => {
+    // The partition may come from a process that parked a key a moment ago, before it passed the message on.
+    await parking.look([...new Set(batch.map(({ key }) => key))]);
     const careful = await isCareful(batch);
     const special = careful || batch.some(({ key, id }) => parking.keys().has(key) || discarded.has(id));
     if (!special) {

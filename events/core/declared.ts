@@ -10,6 +10,7 @@ import type { PersonalData } from '../ports/personal-data.ts';
 import type { ReadModels } from '../ports/read-models.ts';
 import type { Observe } from './observe.ts';
 import type { RebuildModules } from './rebuild-thread.ts';
+import type { NamedFiles } from './sweep.ts';
 import type { Timers } from './timers.ts';
 import type {
   AnyDecider,
@@ -20,6 +21,7 @@ import type {
   EventDefinition,
   Fact,
   Log,
+  Look,
   PublicEvent,
 } from './types.ts';
 
@@ -50,12 +52,16 @@ export type SpineOptions = Readonly<{
   anchors?: Readonly<{ keyId: string; publicKey: KeyObject; privateKey?: KeyObject }>;
   /** Ids of the files that hold a subject's data: deleted with the keys. */
   filesOf?: (subject: string, purposes: readonly string[]) => Promise<readonly string[]>;
+  /** Which contents of the Files port are the service's, and named by its events; the others of its own go after a day. */
+  namedFiles?: (look: Look) => NamedFiles;
   /** Told of every live page that a view has taken in, so that browsers can be told what to fetch again. Must not throw. */
   applied?: (projection: string, facts: readonly Fact<AnyEvent>[]) => void;
   /** Lets first fills and rebuilds of long logs run in worker threads. */
   rebuild?: RebuildModules;
   /** Only one process can run (embedded): no leases, so that a restart need not wait for one to expire. */
   alone?: boolean;
+  /** How long a lease outlives a holder that died, in ms (15,000). */
+  leaseMs?: number;
   clock: Clock;
   log: Log;
   observe?: Observe;

@@ -62,6 +62,8 @@ export const runLogProcessor = async (processor: LogProcessor, around: LogSurrou
   const { tail, store, parking, signal } = around;
   let checkpoint = await model.current().checkpoint();
   let seen = checkpoint;
+  // Another process may have led until a moment ago.
+  await parking.refresh();
   let discarded = await around.discards();
   let careful = 0;
   let diedOn: Tried | null = null;
@@ -77,8 +79,14 @@ export const runLogProcessor = async (processor: LogProcessor, around: LogSurrou
 
   const move = async (to: Position, events: readonly Recorded[] = []): Promise<boolean> => {
     const moved = (await work.handle(events, { from: checkpoint, to })) === 'applied';
-    checkpoint = moved ? to : await model.current().checkpoint();
-    if (!moved) seen = checkpoint;
+    if (moved) checkpoint = to;
+    else {
+      // Whoever was faster may have parked something on the way.
+      checkpoint = await model.current().checkpoint();
+      await parking.refresh();
+    }
+    // At once: a page that breaks off in its middle was seen so far, and a stop never moves the checkpoint back.
+    seen = checkpoint;
     return moved;
   };
   const isSkipped = (event: Recorded): boolean =>
@@ -134,14 +142,14 @@ export const runLogProcessor = async (processor: LogProcessor, around: LogSurrou
     await countStart();
     if (careful === 0 && !events.some(isSkipped)) {
       try {
-        if (await move(to, events)) seen = to;
+        await move(to, events);
         return;
       } catch (error) {
         if (isOutside(error)) throw error;
       }
     }
     if (!(await oneByOne(events))) return;
-    if (checkpoint === to || (await move(to))) seen = to;
+    if (checkpoint !== to) await move(to);
   };
 
   /** Between two pages, so that nothing else of this processor runs meanwhile. */
@@ -179,7 +187,7 @@ export const runLogProcessor = async (processor: LogProcessor, around: LogSurrou
       seen = to;
       return;
     }
-    if (to === checkpoint || (await move(to))) seen = to;
+    if (to !== checkpoint) await move(to);
     unsavedSince = null;
   };
 

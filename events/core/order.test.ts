@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { EventStore, Position } from '../ports/event-store.ts';
 import { eventually } from '../ports/eventually.ts';
 import type { Doc } from '../ports/read-models.ts';
 import type { JarEvent } from '../workbench/jars.ts';
-import { jar, ledger, someone } from '../workbench/jars.ts';
+import { jar, jarList, ledger, someone } from '../workbench/jars.ts';
 import type { Bench } from '../workbench/spine.ts';
 import { openBench } from '../workbench/spine.ts';
+import type { Spine } from './spine.ts';
 import type { AnyReactor } from './types.ts';
 
 let bench: Bench;
@@ -170,5 +172,43 @@ describe('progress over events of others', () => {
     await eventually(async () => expect(await checkpoint()).not.toBe(first));
     busy = false;
     await others;
+  });
+});
+
+describe('a start', () => {
+  const nextOf = (spine: Spine, amount: number) => spine.change('jar-a', { type: 'FillJar', amount }, jar, someone());
+
+  it('is not put off by another process that appends and projects meanwhile', async () => {
+    const working = await bench.open({ reactors: [], projections: [jarList] });
+    await working.change('jar-a', { type: 'MakeJar', owner: 'o', name: 'a' }, jar, someone());
+    const { events } = bench.ports;
+    let amount = 0;
+    const overtaken: EventStore = {
+      ...events,
+      head: async () => {
+        const head = await events.head();
+        amount += 1;
+        await nextOf(working, amount);
+        await eventually(async () => expect((await working.view(jarList).get('jar-a'))?.history).toContain(amount));
+        return head;
+      },
+    };
+    await bench.open({ ports: { ...bench.ports, events: overtaken }, reactors: [], projections: [jarList] });
+    expect(amount).toBeGreaterThan(0);
+  });
+
+  it('is refused where a view is ahead of the log, as after an older log was put back', async () => {
+    const before = await bench.open({ reactors: [], projections: [jarList] });
+    await before.change('jar-a', { type: 'MakeJar', owner: 'o', name: 'a' }, jar, someone());
+    await eventually(async () => expect(await before.view(jarList).get('jar-a')).not.toBeNull());
+    await before.close();
+    const model = await bench.ports.models.open<Doc>('jars.jar-list', 1);
+    const { incarnation } = await bench.ports.events.head();
+    const to = `${incarnation}.${'9'.repeat(20)}` as Position;
+    expect(await model.apply([], { from: await model.checkpoint(), to })).toBe('applied');
+    await expect(bench.open({ reactors: [], projections: [jarList] })).rejects.toMatchObject({
+      code: 'Misconfigured',
+      message: expect.stringMatching(/jars\.jar-list is ahead of the event log/),
+    });
   });
 });

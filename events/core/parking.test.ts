@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { unavailable } from '../ports/errors.ts';
 import { eventually } from '../ports/eventually.ts';
 import type { JarEvent } from '../workbench/jars.ts';
 import { bookkeeper, heard, jar, jarList, jarTotals, ledger, someone } from '../workbench/jars.ts';
@@ -108,6 +110,37 @@ describe('an event that a projection cannot take', () => {
 });
 
 describe('an event that a reactor cannot take', () => {
+  it('leaves the checkpoint behind what was done after it, when the store goes away in the middle of a stop', async () => {
+    const writer = await bench.open({ reactors: [], projections: [] });
+    for (const name of ['a', 'b']) await make(writer, name);
+    const reacting = await bench.open({ reactors: [chokingReactor], projections: [] });
+    await fill(writer, 'b', 100);
+    await eventually(async () => expect((await writer.look('ledger-jar-b', ledger)).state).toBe(100));
+    await reacting.close();
+    const LAST = 999;
+    await fill(writer, 'a', POISON);
+    await fill(writer, 'b', 101, 102);
+    const done = (await bench.ports.events.head()).position ?? '';
+    await fill(writer, 'b', LAST);
+
+    let stopping: Promise<void> | undefined;
+    const interrupted: AnyReactor = {
+      ...chokingReactor,
+      react: (fact) => {
+        const event = fact as Fact<JarEvent>;
+        if (event.type !== 'JarFilled' || event.data.amount !== LAST) return chokingReactor.react(fact);
+        stopping ??= spine.close();
+        throw unavailable('the store');
+      },
+    };
+    const spine: Spine = await bench.open({ reactors: [interrupted], projections: [] });
+    await eventually(() => expect(stopping).toBeDefined());
+    await stopping;
+    expect(handled.slice(-2)).toEqual(['jar-b:101', 'jar-b:102']);
+    const model = await bench.ports.models.open('jars.bookkeeper', 1);
+    expect((await model.checkpoint()) ?? '').toBe(done);
+  });
+
   it('keeps its stream waiting in order; a retry drains it once, in order', async () => {
     const spine = await bench.open({ reactors: [chokingReactor], projections: [] });
     for (const name of ['a', 'b']) await make(spine, name);
@@ -161,5 +194,45 @@ describe('a message that a bus-fed view cannot take', () => {
       expect(await parkedOf(spine)).toEqual([]);
     });
     await eventually(async () => expect(await spine.view(heard).get('jar-a')).toMatchObject({ sum: 3, times: 2 }));
+  });
+});
+
+describe('another process that takes over', () => {
+  const NAMES = Array.from({ length: 8 }, (_, n) => `jar${n}`);
+
+  it('holds back what is parked of a stream, also what was parked a moment ago', async () => {
+    const change = { alone: false, reactors: [chokingReactor], projections: [] };
+    const holder = await bench.open(change);
+    await holder.live();
+    const heir = await bench.open(change);
+    await make(holder, 'a');
+    await fill(holder, 'a', 100, POISON);
+    await eventually(async () => expect(await parkedOf(holder)).toEqual(['bookkeeper jar-a']));
+    await holder.close();
+    await fill(heir, 'a', 101);
+    await make(heir, 'c');
+    await fill(heir, 'c', 300);
+    await eventually(async () => expect((await heir.look('ledger-jar-c', ledger)).state).toBe(300), 10_000);
+    expect((await heir.look('ledger-jar-a', ledger)).state).toBe(100);
+  });
+
+  it('holds back what is parked of a key, also what was parked a moment ago', async () => {
+    const change = { alone: false, projections: [choking(heard)], reactors: [] };
+    const [holder, heir] = [await bench.open(change), await bench.open(change)];
+    await Promise.all([holder.live(), heir.live()]);
+    for (const name of NAMES) await make(holder, name);
+    for (const name of NAMES) await fill(holder, name, 1, POISON);
+    await eventually(async () => expect(await parkedOf(holder)).toHaveLength(NAMES.length), 10_000);
+    await holder.close();
+    for (const name of NAMES) await fill(heir, name, 2);
+    await make(heir, 'last');
+    await fill(heir, 'last', 3);
+    await eventually(async () => expect(await heir.view(heard).get('jar-last')).toMatchObject({ sum: 3 }), 10_000);
+    await wait(500);
+    expect(handled.filter((one) => one.endsWith(':2'))).toEqual([]);
+    mended = true;
+    for (const name of NAMES) await heir.operations.retry('heard', `jar-${name}`);
+    await eventually(async () => expect(await parkedOf(heir)).toEqual([]), 10_000);
+    for (const name of NAMES) expect(await heir.view(heard).get(`jar-${name}`)).toMatchObject({ sum: POISON + 3 });
   });
 });

@@ -189,6 +189,11 @@ const parkingOf = (processor: string, { model, clock, all, refresh, keys, rememb
       await refresh();
       return keys(processor);
     },
+    /** Of these keys alone: another process may have parked one since this one last looked, or taken it up again. */
+    look: async (some: readonly string[]): Promise<void> => {
+      const held = await model.current().load(some.map((key) => idOf(processor, 'key', key)));
+      for (const key of some) remember(processor, key, held.get(idOf(processor, 'key', key))?.doc?.parked ?? null);
+    },
     park: (key: string, parked: Omit<ParkedKey, 'key' | 'parkedAt' | 'retry'>) =>
       change(key, (before) => ({
         ...parked,

@@ -27,6 +27,7 @@ export type Surroundings = Readonly<{
   discards(processor: string): Promise<ReadonlySet<string>>;
   /** Null: only this process can run, no leases. */
   leaseOwner: string | null;
+  leaseMs: number | undefined;
   clock: Clock;
   log: Log;
   observe: Observe;
@@ -209,7 +210,7 @@ export const superviseLoop = (
 };
 
 const leased = (
-  { service, ports, leaseOwner }: Surroundings,
+  { service, ports, leaseOwner, leaseMs: ttlMs }: Surroundings,
   name: string,
   signal: AbortSignal,
   report: Report,
@@ -217,10 +218,8 @@ const leased = (
 ): Promise<void> => {
   if (leaseOwner === null) return work(signal);
   const elsewhere = (): void => report({ state: 'elsewhere' });
-  return underLease(
-    { keyValue: ports.keyValue, key: `lease.${service}.${name}`, owner: leaseOwner, signal, elsewhere },
-    work,
-  );
+  const lease = { keyValue: ports.keyValue, key: `lease.${service}.${name}`, owner: leaseOwner, signal, elsewhere };
+  return underLease(ttlMs === undefined ? lease : { ...lease, ttlMs }, work);
 };
 
 /** A lost model is opened again at once; a checkpoint of another incarnation (before a restore) is no checkpoint. */

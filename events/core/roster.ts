@@ -18,6 +18,7 @@ import { filterOf, projector } from './projection.ts';
 import type { Act } from './reactor.ts';
 import { actor, logReactor } from './reactor.ts';
 import { fillInThreads } from './rebuild-thread.ts';
+import { type NamedFiles, sweepRegularly } from './sweep.ts';
 import type { Due } from './timers.ts';
 import { runTimers } from './timers.ts';
 import type { AnyEvent, AnyProjection, AnyReactor, Change, Fact, PublicEvent } from './types.ts';
@@ -32,6 +33,7 @@ type Inside = Readonly<{
   codec: Codec;
   change: Change;
   anchor(): Promise<Anchor | null>;
+  named: NamedFiles | undefined;
 }>;
 
 const PROJECTION_UNSAVED_MS = 100;
@@ -40,7 +42,7 @@ const ANCHOR_EVERY_MS = 15 * 60_000;
 /** A log that is longer than this is not read into a view on the main thread. */
 const LONG_LOG = 2_000;
 
-export const openRoster = async (o: SpineOptions, { around, codec, change, anchor }: Inside) => {
+export const openRoster = async (o: SpineOptions, { around, codec, change, anchor, named }: Inside) => {
   const { service, ports, clock, log } = o;
   const act: Act = actor({ change, jobs: ports.jobs, clock, log });
   const nameOf = (name: string): string => `${service}.${name}`;
@@ -55,6 +57,10 @@ export const openRoster = async (o: SpineOptions, { around, codec, change, ancho
   for (const reactor of [...(o.reactors ?? []), ...erasure]) others.push(await follow(reactor));
   if (o.forward !== undefined) others.push(await forward(o.forward));
   if (o.timers !== undefined) others.push(time(o.timers));
+  if (named !== undefined)
+    others.push(
+      superviseLoop('sweep', around, (signal) => sweepRegularly({ files: ports.files, named, clock, log, signal })),
+    );
   if (o.anchors?.privateKey !== undefined) others.push(superviseLoop('anchors', around, anchorRegularly));
   const processors = [...shown.map(({ processor }) => processor), ...others];
 
@@ -215,8 +221,9 @@ export const openRoster = async (o: SpineOptions, { around, codec, change, ancho
 
   /** A checkpoint past the end of its own log: the log is older than what was made of it. */
   async function notAhead(name: string, model: Model<Doc>): Promise<void> {
-    const { incarnation, position } = await ports.events.head();
+    // In this order: another process may append, and move the checkpoint after it, between the two.
     const checkpoint = await model.current().checkpoint();
+    const { incarnation, position } = await ports.events.head();
     if (checkpoint === null || !checkpoint.startsWith(`${incarnation}.`)) return;
     if (position !== null && checkpoint <= position) return;
     throw misconfigured(

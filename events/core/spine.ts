@@ -87,13 +87,15 @@ export const openSpine = async (o: SpineOptions): Promise<Spine> => {
     waiters,
     discards: async (processor) => (await look(discardStream(service, processor), discarding)).state,
     leaseOwner: o.alone ? null : newId(),
+    leaseMs: o.leaseMs,
     clock,
     log,
     observe,
   };
   waiters.onWait(tail.poke);
   const audit = openAudit(o, change);
-  const roster = await openRoster(o, { around, codec, change, anchor: audit.anchor });
+  const named = o.namedFiles?.(look);
+  const roster = await openRoster(o, { around, codec, change, anchor: audit.anchor, named });
   const operations = openOperations({ roster, around, codec, change, discarding });
   const erasing = erasureOf(service);
 

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { startElsewhere } from './elsewhere.ts';
 import { collected, errorOf } from './event-store/samples.ts';
+import { eventually } from './eventually.ts';
 import type { Files } from './files.ts';
 import { newId } from './ids.ts';
 import { type Absent, type Case, contract, type Harness } from './suite.ts';
@@ -198,6 +199,30 @@ const cases: readonly Case<FilesHarness>[] = [
       }
       const both = await Promise.all([read(files, id), read(files, id)]);
       expect(both.every((found) => found?.equals(content))).toBe(true);
+    },
+  },
+  {
+    rule: 'has a file whole or not at all when connections are cut while it is put; the put repeated makes it whole',
+    needs: ['cut'],
+    timeoutMs: 60_000,
+    run: async ({ make, cut }) => {
+      if ('absent' in cut) throw new Error(cut.absent);
+      const files = await make();
+      for (let n = 0; n < 5; n += 1) {
+        const [id, content] = [newId(), randomBytes(3_000_000)];
+        const cutting = async function* () {
+          for await (const piece of inPieces(content, 600_000)) {
+            yield piece;
+            await cut();
+          }
+        };
+        await files
+          .put(id, cutting(), ROOMY)
+          .catch((error: unknown) => expect(error).toMatchObject({ code: 'Unavailable' }));
+        const file = await eventually(() => files.put(id, inPieces(content), ROOMY), 20_000);
+        expect(file.sha256).toBe(sha256(content));
+        expect((await read(files, id))?.equals(content)).toBe(true);
+      }
     },
   },
   {

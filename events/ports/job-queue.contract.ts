@@ -4,11 +4,14 @@ import { startElsewhere } from './elsewhere.ts';
 import { collected } from './event-store/samples.ts';
 import { eventually } from './eventually.ts';
 import { newId } from './ids.ts';
-import type { Job, JobQueue } from './job-queue.ts';
+import { hopeless, type Job, type JobQueue } from './job-queue.ts';
 import { type Absent, type Case, contract, type Harness } from './suite.ts';
 
-/** `now`: the clock that the instances go by, those of other processes too, and that `advance` moves. */
-export type JobQueueHarness = Harness<JobQueue> & Readonly<{ now(): number }>;
+/**
+ * `queue` gives the name of a queue that nobody has used. `now`: the clock that the instances go by, those of other
+ * processes too, and that `advance` moves.
+ */
+export type JobQueueHarness = Harness<JobQueue> & Readonly<{ queue(): Promise<string>; now(): number }>;
 
 export const jobQueueContract = (
   subject: Readonly<{ adapter: string; client: string }>,
@@ -52,8 +55,8 @@ const failing = async () => {
 const cases: readonly Case<JobQueueHarness>[] = [
   {
     rule: 'runs each of 100 jobs once on two instances when nothing fails, and hands over what was given',
-    run: async ({ make }) => {
-      const [one, two, queue] = [await make(), await make(), newId()];
+    run: async ({ make, queue: newQueue }) => {
+      const [one, two, queue] = [await make(), await make(), await newQueue()];
       const payload = JSON.parse('{"text":"नमस्ते ✓","__proto__":{"a":[null,{"$gt":""}]},"n":0}') as unknown;
       const ids = Array.from({ length: 100 }, (_, n) => `job/${n}.$x`);
       const workers = [await startWorker(one, queue), await startWorker(two, queue)];
@@ -67,8 +70,8 @@ const cases: readonly Case<JobQueueHarness>[] = [
   },
   {
     rule: 'says duplicate to an id that is waiting, running or done, and knows ids by their queue',
-    run: async ({ make }) => {
-      const [one, two, queue, id] = [await make(), await make(), newId(), newId()];
+    run: async ({ make, queue: newQueue }) => {
+      const [one, two, queue, id] = [await make(), await make(), await newQueue(), newId()];
       const outcomes = await Promise.all([one, two, one, two].map((jobs) => jobs.enqueue(queue, { id, payload: 1 })));
       expect(outcomes.sort()).toEqual(['duplicate', 'duplicate', 'duplicate', 'queued']);
       const finish = Promise.withResolvers<void>();
@@ -78,7 +81,7 @@ const cases: readonly Case<JobQueueHarness>[] = [
       finish.resolve();
       await worker.stop();
       expect(await two.enqueue(queue, { id, payload: 3 })).toBe('duplicate');
-      expect(await two.enqueue(`${queue}-other`, { id, payload: 4 })).toBe('queued');
+      expect(await two.enqueue(await newQueue(), { id, payload: 4 })).toBe('queued');
     },
   },
   {
@@ -86,7 +89,7 @@ const cases: readonly Case<JobQueueHarness>[] = [
     needs: ['elsewhere'],
     timeoutMs: 30_000,
     run: async (harness) => {
-      const [jobs, queue] = [await harness.make(), newId()];
+      const [jobs, queue] = [await harness.make(), await harness.queue()];
       for (const [point, known] of [
         ['enqueue-writing', 'queued'],
         ['enqueue-durable', 'duplicate'],
@@ -104,8 +107,8 @@ const cases: readonly Case<JobQueueHarness>[] = [
   },
   {
     rule: 'runs a job at its time, not before',
-    run: async ({ make, advance, now }) => {
-      const [jobs, queue] = [await make(), newId()];
+    run: async ({ make, advance, now, queue: newQueue }) => {
+      const [jobs, queue] = [await make(), await newQueue()];
       const worker = await startWorker(jobs, queue);
       await jobs.enqueue(queue, { id: 'past', payload: null, runAt: '2020-01-01T00:00:00.000Z' });
       await jobs.enqueue(queue, { id: 'far', payload: null, runAt: '9999-01-01T00:00:00.000Z' });
@@ -123,8 +126,8 @@ const cases: readonly Case<JobQueueHarness>[] = [
   {
     rule: 'tries a failing job again with pauses, parks it once with its error after maxAttempts, and lets the rest flow',
     timeoutMs: 40_000,
-    run: async ({ make, advance }) => {
-      const [jobs, queue] = [await make(), newId()];
+    run: async ({ make, advance, queue: newQueue }) => {
+      const [jobs, queue] = [await make(), await newQueue()];
       await enqueueAll(jobs, queue, ['bad', 'good 1', 'good 2']);
       const worker = await startWorker(jobs, queue, { concurrency: 1, maxAttempts: 3 }, (job) =>
         job.id === 'bad' ? failing() : Promise.resolve(),
@@ -145,9 +148,30 @@ const cases: readonly Case<JobQueueHarness>[] = [
     },
   },
   {
+    rule: 'parks a job at once that no further attempt can help, with the sentence, and lets it be released',
+    run: async ({ make, queue: newQueue }) => {
+      const [jobs, queue] = [await make(), await newQueue()];
+      await jobs.enqueue(queue, { id: 'refused', payload: null });
+      let helped = false;
+      const worker = await startWorker(jobs, queue, { maxAttempts: 3 }, async () => {
+        if (!helped) throw hopeless('nobody lives there');
+      });
+      await eventually(async () =>
+        expect(await jobs.parked(queue, { limit: 9 })).toEqual([
+          { id: 'refused', error: expect.stringContaining('nobody lives there'), attempts: 1 },
+        ]),
+      );
+      helped = true;
+      expect(await jobs.release(queue, 'refused', 'retry')).toBe(true);
+      await eventually(() => expect(worker.ids()).toEqual(['refused', 'refused']));
+      await worker.stop();
+      expect(await jobs.parked(queue, { limit: 9 })).toEqual([]);
+    },
+  },
+  {
     rule: 'runs a parked job anew after retry, never after discard, and says false where there is nothing to release',
-    run: async ({ make }) => {
-      const [jobs, queue] = [await make(), newId()];
+    run: async ({ make, queue: newQueue }) => {
+      const [jobs, queue] = [await make(), await newQueue()];
       await enqueueAll(jobs, queue, ['a', 'b', 'c']);
       let broken = true;
       const worker = await startWorker(jobs, queue, { maxAttempts: 1 }, () => (broken ? failing() : Promise.resolve()));
@@ -171,8 +195,8 @@ const cases: readonly Case<JobQueueHarness>[] = [
   },
   {
     rule: 'runs no more at once than told, and as many as told',
-    run: async ({ make }) => {
-      const [jobs, queue] = [await make(), newId()];
+    run: async ({ make, queue: newQueue }) => {
+      const [jobs, queue] = [await make(), await newQueue()];
       let [now, most] = [0, 0];
       const worker = await startWorker(jobs, queue, { concurrency: 3 }, async () => {
         now += 1;
@@ -192,8 +216,8 @@ const cases: readonly Case<JobQueueHarness>[] = [
   },
   {
     rule: 'renews the lease of a job that runs longer than it',
-    run: async ({ make }) => {
-      const [one, two, queue] = [await make(), await make(), newId()];
+    run: async ({ make, queue: newQueue }) => {
+      const [one, two, queue] = [await make(), await make(), await newQueue()];
       await one.enqueue(queue, { id: 'long', payload: null });
       const signals: boolean[] = [];
       const run = async (job: Job) => {
@@ -214,7 +238,7 @@ const cases: readonly Case<JobQueueHarness>[] = [
     needs: ['elsewhere'],
     timeoutMs: 30_000,
     run: async (harness) => {
-      const [jobs, queue] = [await harness.make(), newId()];
+      const [jobs, queue] = [await harness.make(), await harness.queue()];
       await enqueueAll(jobs, queue, ['x', 'y']);
       const hanging = startElsewhere(harness, SCRIPT, ['hang', queue]);
       const lines = hanging.lines[Symbol.asyncIterator]();
@@ -234,7 +258,7 @@ const cases: readonly Case<JobQueueHarness>[] = [
     needs: ['elsewhere'],
     timeoutMs: 40_000,
     run: async (harness) => {
-      const [jobs, queue] = [await harness.make(), newId()];
+      const [jobs, queue] = [await harness.make(), await harness.queue()];
       await jobs.enqueue(queue, { id: 'killer', payload: null });
       for (const attempt of [1, 2]) {
         const said = await collected(startElsewhere(harness, SCRIPT, ['die', queue]).lines);
@@ -251,8 +275,8 @@ const cases: readonly Case<JobQueueHarness>[] = [
   },
   {
     rule: 'takes nothing more after the abort, lets what runs end well, and only then is drained',
-    run: async ({ make }) => {
-      const [jobs, queue] = [await make(), newId()];
+    run: async ({ make, queue: newQueue }) => {
+      const [jobs, queue] = [await make(), await newQueue()];
       const finish = Promise.withResolvers<void>();
       const worker = await startWorker(jobs, queue, { concurrency: 2 }, () => finish.promise);
       await enqueueAll(jobs, queue, ['1', '2', '3', '4']);
@@ -275,8 +299,8 @@ const cases: readonly Case<JobQueueHarness>[] = [
   },
   {
     rule: 'keeps its jobs when it is closed and opened again',
-    run: async ({ make }) => {
-      const [before, queue] = [await make(), newId()];
+    run: async ({ make, queue: newQueue }) => {
+      const [before, queue] = [await make(), await newQueue()];
       await enqueueAll(before, queue, ['a', 'b']);
       await before.close();
       const after = await make();
@@ -290,8 +314,8 @@ const cases: readonly Case<JobQueueHarness>[] = [
     rule: 'loses nothing when the broker stops and starts',
     needs: ['restart'],
     timeoutMs: 60_000,
-    run: async ({ make, restart }) => {
-      const [jobs, queue] = [await make(), newId()];
+    run: async ({ make, restart, queue: newQueue }) => {
+      const [jobs, queue] = [await make(), await newQueue()];
       const ids = Array.from({ length: 50 }, (_, n) => `${n}`);
       const worker = await startWorker(jobs, queue, { concurrency: 10 }, () => pause(50));
       await enqueueAll(jobs, queue, ids);

@@ -4,10 +4,19 @@ import type { Port } from './event-store.ts';
 
 export type Job = Readonly<{ id: string; payload: unknown; attempt: number; signal: AbortSignal }>;
 
+/**
+ * Thrown by a job that no further attempt can help: it is parked at once instead of being tried again.
+ * @param sentence kept with the job, for the operator; nothing personal
+ */
+export type Hopeless = Error & Readonly<{ hopeless: true }>;
+export const hopeless = (sentence: string): Hopeless =>
+  Object.assign(new Error(sentence), { name: 'Hopeless', hopeless: true as const });
+export const isHopeless = (error: unknown): error is Hopeless => Error.isError(error) && 'hopeless' in error;
+
 export interface JobQueue extends Port {
   /** Durable on `queued`. An id is remembered 7 days; `duplicate` is said only when the earlier job is known to be durable. */
   enqueue(queue: string, job: { id: string; payload: unknown; runAt?: string }): Promise<'queued' | 'duplicate'>;
-  /** The lease is renewed while a job runs; crashes count as attempts; parked after `maxAttempts`. */
+  /** The lease is renewed while a job runs; crashes count as attempts; parked after `maxAttempts`, or when it is hopeless. */
   work(
     queue: string,
     o: { concurrency: number; leaseMs: number; maxAttempts: number; signal: AbortSignal },

@@ -1,5 +1,6 @@
 /** What every key-value store must do: linearizable per key, with lives that end on time. */
 import { errorOf } from './event-store/samples.ts';
+import { eventually } from './eventually.ts';
 import { newId } from './ids.ts';
 import type { KeyValue } from './key-value.ts';
 import { type Absent, type Case, contract, type Harness } from './suite.ts';
@@ -166,6 +167,43 @@ const cases: readonly Case<Harness<KeyValue>>[] = [
       const after = await make();
       expect(await after.get(key)).toEqual({ value: 'kept', rev });
       expect(await after.set(key, 'next', { if: rev })).not.toBe('conflict');
+    },
+  },
+  {
+    rule: 'gives the truth or Unavailable over lost connections: what it answered stands, a rev wins once',
+    needs: ['cut'],
+    timeoutMs: 30_000,
+    run: async ({ make, cut }) => {
+      const [one, two, key] = [await make(), await make(), newId()];
+      let rev = revOf(await one.set(key, '0'));
+      for (let n = 1; n <= 20; n += 1) {
+        const calls = [one, two].map((store) => store.set(key, `${n}`, { if: rev }));
+        if (!('absent' in cut)) await cut();
+        const outcomes = await Promise.allSettled(calls);
+        for (const outcome of outcomes)
+          if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'Unavailable' });
+        const won = outcomes.flatMap((o) => (o.status === 'fulfilled' && o.value !== 'conflict' ? [o.value.rev] : []));
+        expect(won.length).toBeLessThanOrEqual(1);
+        const now = await eventually(() => two.get(key));
+        for (const winner of won) expect(now).toEqual({ value: `${n}`, rev: winner });
+        expect(now?.value).toBe(now?.rev === rev ? `${n - 1}` : `${n}`);
+        rev = now?.rev ?? 0;
+        if (now?.value !== `${n}`) rev = revOf(await eventually(() => one.set(key, `${n}`)));
+      }
+    },
+  },
+  {
+    rule: 'takes no rev from before after everything it held was lost',
+    needs: ['wipe'],
+    run: async ({ make, wipe }) => {
+      const [store, key] = [await make(), newId()];
+      const revs: number[] = [];
+      for (let n = 0; n < 50; n += 1) revs.push(revOf(await store.set(key, 'before')));
+      if (!('absent' in wipe)) await wipe();
+      expect(await store.get(key)).toBeNull();
+      for (let n = 0; n < 50; n += 1) revs.push(revOf(await store.set(key, 'after')));
+      expect(new Set(revs).size).toBe(100);
+      for (const rev of revs.slice(0, -1)) expect(await store.set(key, 'late', { if: rev })).toBe('conflict');
     },
   },
 ];

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { startElsewhere } from './elsewhere.ts';
 import { collected, errorOf } from './event-store/samples.ts';
+import { eventually } from './eventually.ts';
 import { newId } from './ids.ts';
 import type { PersonalData, Sealed } from './personal-data.ts';
 import type { MasterKey } from './sealing.ts';
@@ -181,6 +182,28 @@ const cases: readonly Case<PersonalDataHarness>[] = [
       const wrong = await store.openWith([aMaster('same id')]);
       expect(Error.isError(await errorOf(wrong.open(sealed, AT)))).toBe(true);
       await wrong.close();
+    },
+  },
+  {
+    rule: 'gives nobody two keys over cut connections, and an erasure said to be done is done',
+    needs: ['cut'],
+    timeoutMs: 60_000,
+    run: async ({ make, cut, advance }) => {
+      if ('absent' in cut) throw new Error(cut.absent);
+      const [one, two] = [await make(), await make()];
+      const tried = <T>(call: () => Promise<T>): Promise<T> => eventually(call, 20_000);
+      for (let n = 0; n < 10; n += 1) {
+        const name = newName();
+        const sealing = [one, two, one].map((keys) => tried(() => keys.seal(name, 'Asha', AT)));
+        await cut();
+        const sealed = await Promise.all(sealing);
+        expect(new Set(sealed.map(({ keyId }) => keyId)).size).toBe(1);
+        const erasing = tried(() => one.erase(name));
+        await cut();
+        expect(await erasing).toMatchObject({ keyId: sealed[0]?.keyId });
+        await advance(30_000);
+        for (const each of sealed) expect(await tried(() => two.open(each, AT))).toEqual(ERASED);
+      }
     },
   },
   {

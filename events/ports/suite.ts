@@ -40,7 +40,7 @@ export type Case<H> = Readonly<{
 /** What is tested: `client` is the client library with its version. */
 type Subject = Readonly<{ port: string; adapter: string; client: string }>;
 
-type ContractReport = Subject &
+export type ContractReport = Subject &
   Readonly<{
     server: string | null;
     run: readonly Readonly<{ rule: string; passed: boolean }>[];

@@ -7,11 +7,13 @@ import { expect, type Ids, settled, test, type Who } from './parts/demo.ts';
 type Leads = 'shows' | 'login' | 'home' | 'denied' | 'missing';
 type Row = readonly [
   page: (ids: Ids) => string,
-  Readonly<Record<'visitor' | 'client' | 'employee' | 'lead' | 'admin', Leads>>,
+  Readonly<Partial<Record<'visitor' | 'client' | 'employee' | 'lead' | 'admin', Leads>>>,
 ];
 
 const project = (ids: Ids) => ids.project('Patient portal');
 const everyone = { visitor: 'shows', client: 'shows', employee: 'shows', lead: 'shows', admin: 'shows' } as const;
+/** Pages that know no roles: with a session or without. */
+const anyone = { visitor: 'shows', client: 'shows' } as const;
 const signedIn = { ...everyone, visitor: 'login' } as const;
 const guests = { visitor: 'shows', client: 'home', employee: 'home', lead: 'home', admin: 'home' } as const;
 const clients = { visitor: 'login', client: 'shows', employee: 'home', lead: 'home', admin: 'home' } as const;
@@ -20,7 +22,17 @@ const team = { visitor: 'login', client: 'home', employee: 'shows', lead: 'shows
 
 const rows: readonly Row[] = [
   [() => '/', everyone],
-  [() => '/join', everyone],
+  [() => '/services', anyone],
+  [() => '/pricing', anyone],
+  [() => '/products', anyone],
+  [() => '/projects/clinic-desk', anyone],
+  [() => '/careers', anyone],
+  [() => '/careers/backend-engineer', anyone],
+  [() => '/about', anyone],
+  [() => '/terms', anyone],
+  [() => '/contact', anyone],
+  [() => '/application', anyone],
+  [() => '/join', anyone],
   [() => '/no-such-page', everyone],
   [() => '/login', guests],
   [() => '/login?mode=signup', guests],
@@ -32,11 +44,16 @@ const rows: readonly Row[] = [
   [() => '/admin/proposals', admins],
   [() => '/admin/projects', admins],
   [() => '/admin/audit', admins],
+  [() => '/admin/applications', admins],
+  [() => '/admin/jobs', admins],
+  [() => '/admin/enquiries', admins],
+  [() => '/admin/catalogue', admins],
+  [() => '/tech-stacks', team],
   [() => '/add-employee', admins],
   [(ids) => `/project-details/${project(ids)}`, signedIn],
   [(ids) => `/projects/${project(ids)}`, signedIn],
   [
-    (ids) => `/invoices/${ids.invoice('000005')}`,
+    (ids) => `/invoices/${ids.invoice('Discovery')}`,
     { visitor: 'login', client: 'shows', employee: 'home', lead: 'home', admin: 'shows' },
   ],
   [() => '/admin-dashboard?from=old', admins],
@@ -55,12 +72,14 @@ for (const who of ['visitor', 'client', 'employee', 'lead', 'admin'] as const sa
     const found: Record<string, Leads> = {};
     const wanted: Record<string, Leads> = {};
     for (const [pathOf, table] of rows) {
+      const leads = table[who];
+      if (leads === undefined) continue;
       const path = pathOf(demo.ids);
-      wanted[path] = table[who];
+      wanted[path] = leads;
       await page.goto(path);
-      if (table[who] === 'login' || (table[who] === 'home' && who !== 'visitor'))
+      if (leads === 'login' || (leads === 'home' && who !== 'visitor'))
         await page
-          .waitForURL(table[who] === 'login' ? /\/login$/ : (url) => who !== 'visitor' && url.pathname === HOME[who])
+          .waitForURL(leads === 'login' ? /\/login$/ : (url) => who !== 'visitor' && url.pathname === HOME[who])
           .catch(() => undefined);
       await settled(page);
       const { pathname, search } = new URL(page.url());

@@ -24,7 +24,7 @@ test('an invoice prints as one A4 page with its number, parties and totals, and 
   demo,
   open,
 }) => {
-  const { page } = await open('client', `/invoices/${demo.ids.invoice('000005')}`, {
+  const { page } = await open('client', `/invoices/${demo.ids.invoice('Discovery')}`, {
     viewport: { width: 1280, height: 900 },
   });
   const bytes = await page.pdf({ format: 'A4', preferCSSPageSize: true });
@@ -37,7 +37,7 @@ test('an invoice prints as one A4 page with its number, parties and totals, and 
   await page.emulateMedia({ media: 'print' });
   const sheet = page.getByRole('article', { name: /^Invoice INV\// });
   for (const text of [
-    'INV/26-27/000005',
+    /^INV\/\d\d-\d\d\/\d{6}$/,
     'Northwind Clinics Private Limited',
     '998314',
     'Taxable value',

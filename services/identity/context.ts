@@ -2,18 +2,29 @@
 import type { Log } from '@lamplight/common/log/log.ts';
 import type { Change, Clock, Look } from '@lamplight/events/core/types.ts';
 import type { Position } from '@lamplight/events/ports/event-store.ts';
+import type { KeyValue } from '@lamplight/events/ports/key-value.ts';
+import type { PersonalData } from '@lamplight/events/ports/personal-data.ts';
 import type { Query } from '@lamplight/events/ports/read-models.ts';
 import type { Claims } from './accounts/addresses.ts';
 import type { PersonRow } from './accounts/views.ts';
+import type { Codes } from './codes/codes.ts';
 import type { Passwords } from './credentials/password.ts';
 import type { PasswordPolicy } from './credentials/policy.ts';
 import type { Credentials } from './credentials/store.ts';
+import type { PendingLinks } from './google/pending.ts';
+import type { Google } from './google/provider.ts';
 import type { Invitations } from './invitations/invitations.ts';
 import type { KeyRing } from './keys/ring.ts';
+import type { Limits } from './limits/limits.ts';
+import type { Post } from './mail/post.ts';
+import type { Pending } from './pending.ts';
+import type { SignInRules } from './rules.ts';
+import type { Challenges } from './second-factor/challenges.ts';
 import type { Endings } from './sessions/endings.ts';
 import type { Families } from './sessions/families.ts';
 
 export type People = Readonly<{
+  get(userId: string): Promise<PersonRow | null>;
   find(query: Query<PersonRow>): Promise<{ items: PersonRow[]; next?: string }>;
   waitFor(position: Position | null): Promise<'reached' | 'stale'>;
 }>;
@@ -26,9 +37,23 @@ export type Identity = Readonly<{
   credentials: Credentials;
   passwords: Passwords;
   policy: PasswordPolicy;
+  rules: SignInRules;
+  limits: Limits;
+  codes: Codes;
+  challenges: Challenges;
+  post: Post;
+  /** Of an app that shows codes, until the first of them is shown. */
+  pendingSecrets: Pending;
+  /** Where a person wants to be reached, until they show the code that was sent there. */
+  pendingAddresses: Pending;
+  keyValue: KeyValue;
+  personalData: PersonalData;
   families: Families;
   endings: Endings;
   invitations: Invitations;
+  /** Null where no client of Google is set. */
+  google: Google | null;
+  pendingLinks: PendingLinks;
   keys: KeyRing;
   clock: Clock;
   log: Log;

@@ -36,12 +36,18 @@ describe('what others are told', () => {
     expect(new Set(told.map(({ type }) => type))).toEqual(new Set(identityContracts.map(({ type }) => type)));
     const inside = [
       'UserInvited',
-      'EmailVerified',
+      'IdentityLinked',
+      'IdentityUnlinked',
+      'EmailChanged',
       'PasswordRehashed',
       'SessionStarted',
       'Claimed',
       'AdminEnrolled',
       'AdminStruck',
+      ...['JobDrafted', 'JobChanged', 'OpeningReserved', 'OpeningReleased', 'OpeningTaken'],
+      ...['ApplicationMoved', 'InterviewScheduled', 'InterviewCompleted', 'JobOfferExtended', 'JobOfferAccepted'],
+      ...['JobOfferDeclined', 'JobOfferLapsed', 'ApplicationRejected', 'ApplicationWithdrawn', 'ResumeOpened'],
+      ...['ApplicantDataErased', 'EnquiryReceived', 'EnquiryAnswered'],
     ];
     expect(inside.map(publishedByIdentity)).toEqual(inside.map(() => null));
   });
@@ -50,6 +56,8 @@ describe('what others are told', () => {
     const text = JSON.stringify(told);
     const inside = [
       'chitra@gmail.com',
+      'nina@gmail.com',
+      '"1084"',
       '9876543210',
       'Runs the office',
       'Handed over',
@@ -58,6 +66,8 @@ describe('what others are told', () => {
       'Moving abroad',
       '"k1"',
       '"i1"',
+      ...['Meera Nair', 'meera1@gmail.com', '9845000001', 'I like logs.', 'meera-cv.pdf', 'Known to us', '180000000'],
+      ...['Too junior', 'Found another job', 'nina.das@gmail.com', 'Call me back'],
     ];
     for (const word of inside) {
       expect(JSON.stringify(facts)).toContain(word);
@@ -75,7 +85,7 @@ describe('what others are told', () => {
 
 describe('personal fields', () => {
   it('are sealed for their person, billing apart from the profile', () => {
-    const ids = { userId: 'u', employeeId: 'e', clientId: 'c' };
+    const ids = { userId: 'u', employeeId: 'e', clientId: 'c', applicationId: 'a', enquiryId: 'q' };
     const keys = definitions.flatMap(({ type, personal = {} }) =>
       Object.entries(personal).map(([field, keyOf]) => [`${type}.${field}`, keyOf(ids)]),
     );
@@ -90,12 +100,14 @@ describe('personal fields', () => {
     expect(by('profile')).toEqual(
       expect.arrayContaining([...profile, 'EmployeeJoined.name', 'EmployeeLeft.reason', 'UserDeactivated.reason']),
     );
-    expect(
-      keys.every(
-        ([name, key]) =>
-          (key as { subject: string }).subject ===
-          (String(name).startsWith('Employee') ? 'e' : String(name).startsWith('Client') ? 'c' : 'u'),
-      ),
-    ).toBe(true);
+    const applicant = ['name', 'email', 'mobile', 'coverNote', 'resumeName'];
+    expect(by('applicant')).toEqual(expect.arrayContaining(applicant.map((field) => `ApplicationSubmitted.${field}`)));
+    expect(by('enquiry')).toHaveLength(5);
+    const subjectOf: Readonly<Record<string, string>> = { profile: 'u', billing: 'c', applicant: 'a', enquiry: 'q' };
+    for (const [name, key] of keys) {
+      const { subject, purpose } = key as { subject: string; purpose: string };
+      const employee = String(name).startsWith('Employee');
+      expect([name, subject]).toEqual([name, employee ? 'e' : subjectOf[purpose]]);
+    }
   });
 });

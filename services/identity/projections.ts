@@ -1,5 +1,6 @@
 /** Every projection of this service; also read by the rebuild worker. */
 import { people } from './accounts/views.ts';
-import { exitsDue } from './employees/exits.ts';
+import { applicationsView, enquiriesView, jobsView } from './careers/views.ts';
+import { due } from './due.ts';
 
-export const projections = [people, exitsDue] as const;
+export const projections = [people, due, jobsView, applicationsView, enquiriesView] as const;

@@ -12,60 +12,92 @@ import { observe } from '@lamplight/common/telemetry/spans.ts';
 import { IDENTITY_TOPIC, identityContracts } from '@lamplight/events/contracts/identity.ts';
 import type { Ports, Spine, SpineOptions } from '@lamplight/events/core/spine.ts';
 import { openSpine } from '@lamplight/events/core/spine.ts';
+import type { NamedFiles } from '@lamplight/events/core/sweep.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
-import { account } from './accounts/account.ts';
 import { createClaims } from './accounts/addresses.ts';
 import { rosterKeeper } from './accounts/reactors.ts';
+import { addressReleaser } from './accounts/releasing.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { people } from './accounts/views.ts';
+import type { BearerOptions } from './bearer/listener.ts';
+import { listenForBearers } from './bearer/listener.ts';
+import type { Careers } from './careers/context.ts';
+import { filesOfResume } from './careers/erasing.ts';
+import { internalCareersRoutes } from './careers/internal-routes.ts';
+import { adminCareersRoutes, careersReactors, openCareers, openCareersRoutes } from './careers/opened.ts';
+import { isResumeUpload } from './careers/public-routes.ts';
+import { namedResumes } from './careers/resumes.ts';
+import { billingRoutes } from './clients/billing-routes.ts';
 import { clientRoutes } from './clients/routes.ts';
+import { createCodes } from './codes/codes.ts';
+import { codeRoutes } from './codes/routes.ts';
 import type { Identity } from './context.ts';
 import type { Passwords } from './credentials/password.ts';
 import { createPasswords } from './credentials/password.ts';
 import type { PasswordPolicy } from './credentials/policy.ts';
-import { createCredentials } from './credentials/store.ts';
+import { createCredentials, namedCredentials } from './credentials/store.ts';
 import { deciders } from './deciders.ts';
-import { exitCommand, exitsDue } from './employees/exits.ts';
+import { timers } from './due.ts';
 import { employeeRoutes } from './employees/routes.ts';
 import { definitions } from './events.ts';
+import { framesFrom } from './frames.ts';
+import { createPendingLinks } from './google/pending.ts';
+import type { GoogleOptions } from './google/provider.ts';
+import { createGoogle } from './google/provider.ts';
+import { googleRoutes, unlinkRoutes } from './google/routes.ts';
 import { createInvitations } from './invitations/invitations.ts';
 import { firstAdminLink, invitationRoutes } from './invitations/routes.ts';
 import type { KeyRing } from './keys/ring.ts';
+import { createLimits } from './limits/limits.ts';
+import { noticeMailer } from './mail/notices.ts';
+import { createPost } from './mail/post.ts';
+import { createPending } from './pending.ts';
 import { projections } from './projections.ts';
 import { toPublic } from './public.ts';
+import type { SignInRules } from './rules.ts';
+import { createChallenges } from './second-factor/challenges.ts';
+import { securityRoutes } from './second-factor/routes.ts';
+import { endingRoutes } from './sessions/admin-routes.ts';
 import { bffOnly } from './sessions/client-assertion.ts';
 import { createEndings } from './sessions/endings.ts';
 import { createFamilies } from './sessions/families.ts';
 import { logoutRoutes, sessionRoutes, signInRoutes } from './sessions/routes.ts';
 
-export type IdentityOptions = Readonly<{
-  ports: Ports;
-  clock: Clock;
-  log: Log;
-  /** Where to listen; port 0 takes a free one. */
-  host?: string;
-  port: number;
-  keys: KeyRing;
-  /** By which the BFF is known. */
-  bffKey: KeyObject;
-  /** 32 bytes behind every hash and token of this service; other bytes would void sessions, links and addresses. */
-  pepper: Buffer;
-  /** Asked when a link is made: the origin may be known only after everything listens. */
-  publicOrigin(): string;
-  policy: PasswordPolicy;
-  /** The company's own state, for the first admin's employment. */
-  homeState: string;
-  sessionAbsoluteMs: number;
-  /** Back-channel logout: resolves once the BFF has ended what it holds. */
-  onSessionsEnded(ended: SessionsEnded): Promise<void>;
-  passwords?: Passwords;
-  anchors?: NonNullable<SpineOptions['anchors']>;
-  rebuild?: NonNullable<SpineOptions['rebuild']>;
-  alone?: true;
-}>;
+export type IdentityOptions = SignInRules &
+  Readonly<{
+    ports: Ports;
+    clock: Clock;
+    log: Log;
+    /** Where to listen; port 0 takes a free one. */
+    host?: string;
+    port: number;
+    keys: KeyRing;
+    /** By which the BFF is known. */
+    bffKey: KeyObject;
+    /** 32 bytes behind every hash and token of this service; other bytes would void sessions, links and addresses. */
+    pepper: Buffer;
+    /** Asked when a link is made: the origin may be known only after everything listens. */
+    publicOrigin(): string;
+    policy: PasswordPolicy;
+    /** The company's own state, for the first admin's employment. */
+    homeState: string;
+    sessionAbsoluteMs: number;
+    /** The client that this service is at Google; left out or null, nobody signs in with Google. */
+    google?: GoogleOptions | null;
+    /** The listener for scripts and apps; left out or null, there is none. */
+    bearer?: BearerOptions | null;
+    /** Back-channel logout: resolves once the BFF has ended what it holds. */
+    onSessionsEnded(ended: SessionsEnded): Promise<void>;
+    passwords?: Passwords;
+    anchors?: NonNullable<SpineOptions['anchors']>;
+    rebuild?: NonNullable<SpineOptions['rebuild']>;
+    alone?: true;
+  }>;
 
 export type RunningIdentity = Readonly<{
   url: string;
+  /** Where scripts and apps get their tokens; null where they get none. */
+  bearerUrl: string | null;
   spine: Spine;
   ready(): boolean;
   drain(): void;
@@ -74,8 +106,16 @@ export type RunningIdentity = Readonly<{
   firstAdminLink(): Promise<string | null>;
 }>;
 
+/** Each kind of file is told by its prefix. */
+const namedByAny = (...kinds: readonly NamedFiles[]): NamedFiles => ({
+  isOurs: (id) => kinds.some((kind) => kind.isOurs(id)),
+  isNamed: async (id) => (await kinds.find((kind) => kind.isOurs(id))?.isNamed(id)) ?? false,
+});
+
 export const startIdentity = async (o: IdentityOptions): Promise<RunningIdentity> => {
   const { ports, clock, log, pepper } = o;
+  const later = Promise.withResolvers<Identity>();
+  const careersLater = Promise.withResolvers<Careers>();
   const spine = await openSpine({
     service: 'identity',
     ports,
@@ -83,9 +123,17 @@ export const startIdentity = async (o: IdentityOptions): Promise<RunningIdentity
     contracts: identityContracts,
     deciders,
     projections,
-    reactors: [rosterKeeper],
+    reactors: [
+      rosterKeeper,
+      noticeMailer(() => later.promise),
+      addressReleaser(() => later.promise),
+      ...careersReactors(() => careersLater.promise),
+    ],
     forward: { topic: IDENTITY_TOPIC, toPublic },
-    timers: { due: exitsDue, deciderOf: () => account, commandOf: (_due, at) => exitCommand(at) },
+    namedFiles: (look) => namedByAny(namedCredentials(ports)(look), namedResumes(look)),
+    filesOf: filesOfResume,
+    applied: framesFrom({ broadcast: ports.broadcast, clock, log }),
+    timers,
     clock,
     log,
     observe,
@@ -98,6 +146,9 @@ export const startIdentity = async (o: IdentityOptions): Promise<RunningIdentity
   const notBefore = createNotBefore(clock);
   const following = follow(ports.broadcast, notBefore, closing.signal);
   const families = createFamilies({ keyValue: ports.keyValue, clock, pepper, absoluteMs: o.sessionAbsoluteMs });
+  const challenges = createChallenges(ports);
+  const limits = createLimits({ keyValue: ports.keyValue, clock, pepper });
+  const redirectUri = () => `${o.publicOrigin()}/auth/google/callback`;
   const identity: Identity = {
     change,
     look,
@@ -106,23 +157,50 @@ export const startIdentity = async (o: IdentityOptions): Promise<RunningIdentity
     credentials: createCredentials(ports),
     passwords: o.passwords ?? createPasswords(),
     policy: o.policy,
+    rules: {
+      emailVerification: o.emailVerification,
+      enumeration: o.enumeration,
+      requireSecondFactor: o.requireSecondFactor,
+    },
+    limits,
+    codes: createCodes({ keyValue: ports.keyValue, clock, pepper, limits }),
+    post: createPost(ports),
+    pendingSecrets: createPending(ports, 'secret'),
+    pendingAddresses: createPending(ports, 'address'),
+    keyValue: ports.keyValue,
+    personalData: ports.personalData,
     families,
     endings: createEndings({ ...o, ...ports, change, families, notBefore }),
     invitations: createInvitations({ keyValue: ports.keyValue, clock, pepper }),
+    challenges,
+    google: o.google ? createGoogle({ ...o.google, redirectUri, clock, log }) : null,
+    pendingLinks: createPendingLinks({ challenges, personalData: ports.personalData }),
     keys: o.keys,
     clock,
     log,
     linkTo: (token) => `${o.publicOrigin()}/join#${token}`,
     homeState: o.homeState,
   };
+  later.resolve(identity);
+  const careers = openCareers(spine, { ...o, people: identity.people, company: o.policy.company });
+  careersLater.resolve(careers);
 
   const bff = bffOnly({ key: o.bffKey, keyValue: ports.keyValue, clock });
-  const internal = newRouter().use(signInRoutes(identity, bff), invitationRoutes(identity, bff));
+  const internal = newRouter().use(
+    signInRoutes(identity, bff),
+    invitationRoutes(identity, bff),
+    internalCareersRoutes(careers, bff),
+  );
   const routes = newRouter().use(
     accountRoutes(identity),
     sessionRoutes(identity, bff),
+    securityRoutes(identity),
     employeeRoutes(identity),
     clientRoutes(identity),
+    billingRoutes(identity),
+    unlinkRoutes(identity),
+    endingRoutes(identity),
+    adminCareersRoutes(careers),
   );
   const verify = createVerifier({
     keys: createKeySet({ fetchKeys: async () => o.keys.published(), clock }),
@@ -134,18 +212,30 @@ export const startIdentity = async (o: IdentityOptions): Promise<RunningIdentity
     clock,
     verify,
     internal,
-    open: logoutRoutes(identity),
+    open: newRouter().use(
+      logoutRoutes(identity),
+      codeRoutes(identity, bff),
+      googleRoutes(identity, bff),
+      openCareersRoutes(careers),
+    ),
     routes,
+    upload: isResumeUpload,
     maxBytes: ({ path }) => (path.startsWith('/auth/') ? SIGN_IN_BYTES : JSON_BYTES),
   });
   const server = await listen(app, { host: o.host ?? '127.0.0.1', port: o.port });
+  const { publicOrigin, bearer } = o;
+  const bearers = bearer ? await listenForBearers(identity, { ...bearer, publicOrigin, verify }) : null;
   return {
     url: server.url,
+    bearerUrl: bearers?.url ?? null,
     spine,
     ready: () => spine.isHealthy(),
-    drain: server.drain,
+    drain: () => {
+      bearers?.drain();
+      server.drain();
+    },
     close: async () => {
-      await server.close();
+      await Promise.all([bearers?.close(), server.close()]);
       closing.abort();
       await following;
       await spine.close();

@@ -1,6 +1,6 @@
 /** Who gives a command, and what every command carries. */
 import type { Role } from '@lamplight/bff/contract/roles.ts';
-import type { Instant } from './calendar/civil.ts';
+import type { Instant } from '@lamplight/common/calendar/civil.ts';
 
 /**
  * `assigned`: whether this person has a live assignment on the project in question, a fact of `person-{id}` that the

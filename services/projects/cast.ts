@@ -2,6 +2,7 @@
 import { given as givenBy } from '@lamplight/events/core/given.ts';
 import { type Decider, isRefusal } from '@lamplight/events/core/types.ts';
 import { type Actor, type FileFact, SYSTEM } from './actor.ts';
+import type { PlanContent, ProductContent, TechStackContent } from './catalogue/events.ts';
 import { definitions } from './events.ts';
 import type { ProjectEvent } from './projects/events.ts';
 import type { OfferedMilestone, ProposalBrief, Terms } from './proposals/events.ts';
@@ -66,6 +67,30 @@ export const aPlan: readonly OfferedMilestone[] = [
     acceptanceCriteria: ['Runs', 'Is fast'],
   },
 ];
+
+export const aPlanContent: PlanContent = {
+  slug: 'growth',
+  name: 'Growth',
+  tagline: 'For companies that build every month',
+  billingModel: 'MONTHLY',
+  pricePaise: 14_999_900,
+  unit: 'a month',
+  features: [{ text: 'A team of three', included: true }],
+  highlighted: true,
+  order: 2,
+  effectiveFrom: '2026-11-01',
+};
+export const aProductContent: ProductContent = {
+  slug: 'patient-portal',
+  name: 'Patient portal',
+  summary: 'Appointments without the telephone',
+  body: 'What it is.',
+  outcome: 'Half the calls are gone.',
+  gallery: [{ pictureId: 'picture-1', alt: 'The calendar of a clinic', width: 1_200, height: 800 }],
+  techStackIds: ['techstack-1'],
+  order: 1,
+};
+export const aTechStackContent: TechStackContent = { name: 'TypeScript', category: 'FRONTEND' };
 
 export const created: readonly ProjectEvent[] = [
   {

@@ -2,7 +2,13 @@
 import type { Config } from '@lamplight/common/config/load.ts';
 import type { Company } from './context.ts';
 
-export const COMPANY_SETTINGS = ['COMPANY_NAME', 'COMPANY_ADDRESS', 'COMPANY_STATE', 'COMPANY_GSTIN'] as const;
+export const COMPANY_SETTINGS = [
+  'COMPANY_NAME',
+  'COMPANY_ADDRESS',
+  'COMPANY_STATE',
+  'COMPANY_GSTIN',
+  'MIN_SAMPLE',
+] as const;
 
 /** Information technology services (SAC 9983 14) at 18 %. */
 const GST = { gstBp: 1_800, sac: '998314' } as const;
@@ -15,4 +21,5 @@ export const companyOf = (config: Config<(typeof COMPANY_SETTINGS)[number]>): Co
   gstin: config.COMPANY_GSTIN === '' ? null : config.COMPANY_GSTIN,
   ...GST,
   returnWeightBp: RETURN_WEIGHT_BP,
+  minSample: config.MIN_SAMPLE,
 });

@@ -6,7 +6,13 @@ import type { Change, Clock, Look } from '@lamplight/events/core/types.ts';
 import type { View } from '@lamplight/events/core/view.ts';
 import type { Files } from '@lamplight/events/ports/files.ts';
 import type { AuditDoc } from './audit/view.ts';
+import type { PlanDoc, ProductDoc, TechStackDoc } from './catalogue/view.ts';
 import type { FileDoc } from './files/view.ts';
+import type { GlanceDoc } from './glance/view.ts';
+import type { DeliveryDoc } from './insight/delivery-view.ts';
+import type { MetricDoc } from './insight/metric-view.ts';
+import type { OutcomeDoc } from './insight/outcome-view.ts';
+import type { VisitDoc } from './insight/visit-view.ts';
 import type { PaymentDoc } from './invoices/payment-view.ts';
 import type { InvoiceDoc } from './invoices/view.ts';
 import type { Bp } from './money/paise.ts';
@@ -14,6 +20,7 @@ import type { People } from './people/facts.ts';
 import type { ProgressDoc } from './projects/progress-view.ts';
 import type { ProjectDoc } from './projects/view.ts';
 import type { ProposalDoc } from './proposals/view.ts';
+import type { SkillDoc } from './skills/view.ts';
 import type { AssignmentDoc } from './staffing/view.ts';
 
 /** The seller of every invoice, and the rates in force: configuration, never constants (domain.md §2.2, §4.6). */
@@ -28,6 +35,8 @@ export type Company = Readonly<{
   sac: string;
   /** Weight of the milestone that a returned delivery makes. */
   returnWeightBp: Bp;
+  /** Below so many milestones or ratings the specification's own claims are shown (domain.md §4.8). */
+  minSample: number;
 }>;
 
 export type Projects = Readonly<{
@@ -43,6 +52,15 @@ export type Projects = Readonly<{
   payments: View<PaymentDoc>;
   fileList: View<FileDoc>;
   auditIndex: View<AuditDoc>;
+  glances: View<GlanceDoc>;
+  plans: View<PlanDoc>;
+  products: View<ProductDoc>;
+  techStacks: View<TechStackDoc>;
+  skills: View<SkillDoc>;
+  metrics: View<MetricDoc>;
+  deliveries: View<DeliveryDoc>;
+  outcomes: View<OutcomeDoc>;
+  visits: View<VisitDoc>;
   people: People;
   files: Files;
   company: Company;

@@ -78,6 +78,12 @@ describe('what others are told', () => {
       'FileStored',
       'MemberPaused',
       'ClientCreditCreated',
+      'ClientRatingSubmitted',
+      'PricingPlanDrafted',
+      'ProductDrafted',
+      'TechStackDrafted',
+      'SkillAssessed',
+      'MetricSnapshotTaken',
     ];
     expect(inside.map(published)).toEqual(inside.map(() => null));
   });
@@ -91,6 +97,9 @@ describe('what others are told', () => {
       'One month only',
       'f1.pdf',
       'Our offer',
+      'Quick and friendly',
+      'Nobody asked for it',
+      'calendar.png',
     ]) {
       expect(JSON.stringify(facts)).toContain(secret);
       expect(text).not.toContain(secret);

@@ -2,13 +2,10 @@
  * What browsers are told of at once: which things to fetch again, and that a payment came in (security.md §14). Told by
  * the view that took an event in, so that whoever fetches finds it there. Hints: at most once, ids only, never of the past.
  */
-import {
-  type AddressedFrame,
-  type Frame,
-  type PaymentNotification,
-  streamChannel,
-} from '@lamplight/bff/contract/stream.ts';
+import { type ListName, type SiteNews, siteChannel } from '@lamplight/bff/contract/site.ts';
+import { type AddressedFrame, type PaymentNotification, streamChannel } from '@lamplight/bff/contract/stream.ts';
 import type { Log } from '@lamplight/common/log/log.ts';
+import { type Hint, invalidations, NEWS_MS, newsAmong } from '@lamplight/common/stream/hints.ts';
 import type { AnyEvent, Clock, Fact } from '@lamplight/events/core/types.ts';
 import type { View } from '@lamplight/events/core/view.ts';
 import type { Broadcast } from '@lamplight/events/ports/broadcast.ts';
@@ -27,9 +24,8 @@ export type FrameSources = Readonly<{
   clock: Clock;
   log: Log;
 }>;
-type Key = Readonly<{ kind: string; id?: string }>;
 type Recipients = AddressedFrame['to'];
-type Told = Readonly<{ to: Recipients; key: Key }>;
+type Told = Readonly<{ to: Recipients; key: Hint }>;
 type About = Readonly<{
   proposalId?: string;
   projectId?: string;
@@ -38,13 +34,14 @@ type About = Readonly<{
   assignmentId?: string;
   employeeId?: string;
   fileId?: string;
+  planId?: string;
+  productId?: string;
+  techId?: string;
+  metric?: string;
 }>;
 type News = Fact<AnyEvent>;
 
-/** What is older was told before, or happened while nobody here was running. */
-const NEWS_MS = 60_000;
 const CLAIMED_MS = 2 * NEWS_MS;
-const KEYS_A_FRAME = 100;
 const ADMINS: Recipients = { users: [], roles: ['admin'] };
 const STAFF: Recipients = { users: [], roles: ['employee', 'team_lead', 'admin'] };
 
@@ -52,8 +49,7 @@ const STAFF: Recipients = { users: [], roles: ['employee', 'team_lead', 'admin']
 export const framesFrom = (sources: FrameSources): ((projection: string, facts: readonly News[]) => void) => {
   const { clock, log } = sources;
   return (projection, facts) => {
-    const since = clock.now() - NEWS_MS;
-    const news = facts.filter(({ recordedAt }) => Date.parse(recordedAt) >= since);
+    const news = newsAmong(facts, clock.now());
     if (news.length === 0) return;
     tell(sources, projection, news).catch((error: unknown) => {
       log.debug({ err: error, projection }, 'browsers were not told; they look again by themselves');
@@ -62,6 +58,7 @@ export const framesFrom = (sources: FrameSources): ((projection: string, facts: 
 };
 
 const tell = async (sources: FrameSources, projection: string, news: readonly News[]): Promise<void> => {
+  await tellSite(sources, projection, news);
   const told = await toldOf(sources, projection, news);
   await Promise.all(framesOf(told).map((frame) => publish(sources, frame)));
   if (projection !== 'invoices') return;
@@ -113,6 +110,22 @@ const toldOf = async (sources: FrameSources, projection: string, news: readonly 
             { to: ADMINS, key: { kind: 'audit' } },
           ];
         }
+        case 'plans':
+          return [{ to: ADMINS, key: keyOf('plan', about.planId) }];
+        case 'products':
+          return [
+            { to: ADMINS, key: keyOf('product', about.productId) },
+            // How many products name a tech stack is shown with it.
+            ...(isPublic(type) ? [{ to: ADMINS, key: { kind: 'tech-stack' } }] : []),
+          ];
+        case 'tech-stacks':
+          return [{ to: isPublic(type) ? STAFF : ADMINS, key: keyOf('tech-stack', about.techId) }];
+        case 'skills':
+          return [{ to: STAFF, key: { kind: 'skill' } }];
+        case 'metrics':
+          return [{ to: ADMINS, key: keyOf('claim', about.metric) }];
+        case 'visits':
+          return [{ to: ADMINS, key: { kind: 'visit' } }];
         default:
           return [];
       }
@@ -121,10 +134,28 @@ const toldOf = async (sources: FrameSources, projection: string, news: readonly 
   return told.flat();
 };
 
+/** Drafts change nothing that visitors or colleagues see. */
+const isPublic = (type: string): boolean => /(Published|Retired)$/.test(type);
+
+/** A product names its tech stacks, so both change with one of these. */
+const LISTS_OF: Readonly<Record<string, readonly ListName[]>> = {
+  plans: ['plans'],
+  products: ['products'],
+  'tech-stacks': ['techStacks', 'products'],
+  metrics: ['claims'],
+};
+
+/** The edge draws its pages from these lists: it is told once the view shows what changed. */
+const tellSite = async ({ broadcast }: FrameSources, projection: string, news: readonly News[]): Promise<void> => {
+  const lists = LISTS_OF[projection];
+  if (lists === undefined || !news.some(({ type }) => isPublic(type))) return;
+  await broadcast.publish(siteChannel, JSON.stringify({ lists } satisfies SiteNews));
+};
+
 /** After these the list of projects that look for people is another. */
 const OFFERED_OR_NOT: ReadonlySet<string> = new Set(['ProjectStaffingOpened', 'ProjectActivated', 'ProjectCancelled']);
 
-const keyOf = (kind: string, id: string | undefined): Key => (id === undefined ? { kind } : { kind, id });
+const keyOf = (kind: string, id: string | undefined): Hint => (id === undefined ? { kind } : { kind, id });
 
 /** The people of the project, or of the proposal that it still is. */
 const projectSeers = async ({ projects, proposals }: FrameSources, id: string): Promise<Recipients> =>
@@ -154,28 +185,16 @@ const once = <T>(ask: (id: string) => Promise<T>): ((id: string) => Promise<T>) 
 
 /** One frame for those who see the same, each key once. */
 const framesOf = (told: readonly Told[]): readonly AddressedFrame[] => {
-  const groups = new Map<string, { to: Recipients; keys: Map<string, Key> }>();
+  const groups = new Map<string, { to: Recipients; keys: Map<string, Hint> }>();
   for (const { to, key } of told) {
     if (to.users.length === 0 && to.roles.length === 0) continue;
     const audience = JSON.stringify([[...to.users].sort(), to.roles]);
-    const group = groups.get(audience) ?? { to, keys: new Map<string, Key>() };
+    const group = groups.get(audience) ?? { to, keys: new Map<string, Hint>() };
     groups.set(audience, group);
     group.keys.set(`${key.kind}/${key.id ?? ''}`, key);
   }
-  return [...groups.values()].flatMap(({ to, keys }) =>
-    chunked([...keys.values()]).map((some) => invalidate(to, some)),
-  );
+  return [...groups.values()].flatMap(({ to, keys }) => invalidations(to, [...keys.values()]));
 };
-
-const invalidate = (to: Recipients, keys: readonly Key[]): AddressedFrame => ({
-  to,
-  frame: { event: 'invalidate', data: { keys: keys.map((key) => ({ ...key })) } } satisfies Frame,
-});
-
-const chunked = (keys: readonly Key[]): readonly (readonly Key[])[] =>
-  Array.from({ length: Math.ceil(keys.length / KEYS_A_FRAME) }, (_, n) =>
-    keys.slice(n * KEYS_A_FRAME, (n + 1) * KEYS_A_FRAME),
-  );
 
 type Received = Extract<ReceivableEvent, { type: 'PaymentRecorded' }>;
 

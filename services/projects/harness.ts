@@ -28,6 +28,7 @@ export const company: Company = {
   gstBp: 1_800,
   sac: '998314',
   returnWeightBp: 500,
+  minSample: 3,
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: what a test reads of an answer was held against the contract before
@@ -174,8 +175,12 @@ const heard = (running: RunningProjects, { bus, models }: Ports): Promise<void> 
     if (lag > 0 || !running.ready()) throw new Error(`${lag} facts of identity are not heard yet`);
   });
 
-const subjectOf = ({ data }: IdentityEvent): string =>
-  'userId' in data ? data.userId : 'employeeId' in data ? data.employeeId : data.clientId;
+const subjectOf = ({ data }: IdentityEvent): string => {
+  if ('userId' in data) return data.userId;
+  if ('employeeId' in data) return data.employeeId;
+  if ('clientId' in data) return data.clientId;
+  throw new TypeError('this event is of no person');
+};
 
 const NAMES: Readonly<Record<string, string>> = {
   [client.id]: 'Chitra Client',

@@ -2,7 +2,21 @@
 import { type AnyDecider, type AnyEvent, type Fact, isRefusal } from '@lamplight/events/core/types.ts';
 import type { Position, StreamId } from '@lamplight/events/ports/event-store.ts';
 import fc from 'fast-check';
-import { AT, aBrief, admin, aFile, aPlan, client, lead, member, someTerms, system } from './cast.ts';
+import {
+  AT,
+  aBrief,
+  admin,
+  aFile,
+  aPlan,
+  aPlanContent,
+  aProductContent,
+  aTechStackContent,
+  client,
+  lead,
+  member,
+  someTerms,
+  system,
+} from './cast.ts';
 import { deciders } from './deciders.ts';
 import type { PresentProject } from './projects/project.ts';
 import type { Proposal } from './proposals/proposal.ts';
@@ -11,6 +25,7 @@ import type { Proposal } from './proposals/proposal.ts';
 export const aHistory = fc.array(fc.nat(99_999), { minLength: 40, maxLength: 160 });
 
 const START = Date.parse(AT);
+const secondsIn = (seconds: number): string => new Date(START + seconds * 1_000).toISOString();
 
 /** What the log would hold, in order. Acceptance and numbering are followed as the reactors would. */
 export const history = (picks: readonly number[]): readonly Fact<AnyEvent>[] => {
@@ -20,7 +35,7 @@ export const history = (picks: readonly number[]): readonly Fact<AnyEvent>[] => 
   /** Whether anything came of it. */
   const give = (stream: StreamId, command: object): boolean => {
     const decider = deciderOf(stream);
-    const at = new Date(START + facts.length * 1_000).toISOString();
+    const at = secondsIn(facts.length);
     const outcome = decider.decide({ actor: system, at, ...command }, states.get(stream) ?? decider.initial);
     if (isRefusal(outcome)) return false;
     for (const event of outcome as readonly AnyEvent[]) {
@@ -100,6 +115,21 @@ const submitted = (ask: Ask, n: number) => {
   return milestone !== undefined && 'submitted' in milestone ? milestone.submitted : [];
 };
 const people = [lead, member];
+
+const ITEMS = ['plan', 'product', 'techstack'] as const;
+const onItem = (n: number, type: string, more: object = {}): Given => {
+  const itemId = `${one(ITEMS, n)}-${1 + (Math.trunc(n / 3) % 2)}`;
+  return [`${one(ITEMS, n)}-${itemId}`, { type, actor: admin, itemId, ...more }];
+};
+const contentAt = (n: number): object =>
+  one(
+    [
+      { ...aPlanContent, order: n % 9 },
+      { ...aProductContent, order: n % 9 },
+      { ...aTechStackContent, name: `Stack ${n % 9}` },
+    ],
+    n,
+  );
 
 /** What could go on for ever leaves room for what comes after it. */
 const seldom =
@@ -200,6 +230,38 @@ const COMMANDS: readonly Make[] = [
     return [`file-f-${n % 9}`, { type: 'StoreFile', actor: member, ...about, sha256: 'a'.repeat(64), ...rights }];
   },
   (n) => [`file-f-${n % 9}`, n % 2 ? { type: 'ClearFile' } : { type: 'QuarantineFile', reason: 'EICAR' }],
+  seldom(3, (n) => {
+    const place = {
+      position: `${'0'.repeat(32)}.${String(n % 200).padStart(20, '0')}`,
+      recordedAt: secondsIn(n % 200),
+    };
+    const where = n % 2 === 0 ? {} : { projectId: idAt(n) };
+    return [`glance-${client.id}`, { type: 'Look', actor: client, shown: true, ...place, ...where }];
+  }),
+  seldom(5, (n) =>
+    onMilestone(n, 'RateMilestone', n % 2 ? client : admin, { score: 1 + (n % 5), comment: '', reason: 'By phone' }),
+  ),
+  (n, ask) => {
+    const [stream] = onItem(n, 'SaveItem');
+    if (ask(stream) === undefined) return onItem(n, 'DraftItem', { body: contentAt(n) });
+    return n % 7 === 0 ? onItem(n, 'SaveItem', { body: contentAt(n) }) : null;
+  },
+  (n) => onItem(n, 'PublishItem'),
+  seldom(5, (n) => onItem(n, 'RetireItem', { reason: 'Nobody asks for it', inUse: false })),
+  seldom(11, (n) => {
+    const judged = { employeeId: one(people, n).id, techId: 'techstack-1', level: 1 + (n % 5), yearsTenths: n % 90 };
+    const facts = { leads: true, employed: true, published: true };
+    return [
+      `skillset-${judged.employeeId}`,
+      { type: 'AssessSkill', actor: n % 2 ? member : lead, ...judged, ...facts },
+    ];
+  }),
+  seldom(13, (n) => {
+    const numerator = 30 + (n % 20);
+    const seen = { metric: 'on_time', numerator, denominator: 50 };
+    const now = { numerator, denominator: 50, from: null, to: '2026-11-21', value: 2 * numerator };
+    return ['metric-on_time', { type: 'ApproveMetric', actor: admin, ...seen, now }];
+  }),
 ];
 
 // biome-ignore lint/suspicious/noExplicitAny: the event's data is that of its type

@@ -1,11 +1,13 @@
 /** How a reader gets to a document: their rights, how fresh it must be, and how it was at an earlier instant. */
 import { type Actor as Caller, readAfter } from '@lamplight/common/http/caller.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
-import type { AnyEvent, Changed, Fact, Projection } from '@lamplight/events/core/types.ts';
+import type { AnyEvent, Changed, Decider, Fact, Projection } from '@lamplight/events/core/types.ts';
 import type { View } from '@lamplight/events/core/view.ts';
+import type { StreamId } from '@lamplight/events/ports/event-store.ts';
 import type { Doc } from '@lamplight/events/ports/read-models.ts';
 import type { Request } from 'express';
 import type { Actor } from './actor.ts';
+import { allOf } from './all-of.ts';
 import type { Projects } from './context.ts';
 import { type Billed, billedBy } from './invoices/billed.ts';
 import { receivable } from './invoices/receivable.ts';
@@ -78,6 +80,20 @@ const foldTo = <T extends Doc, E>(view: Projection<T, E>, facts: readonly Fact<A
     return view.ids(event).includes(id) ? view.evolve(doc, event, id) : doc;
   }, null);
 
+/** A document from its own stream alone: what was just made is there, also while its view is behind. */
+export const historyOf = async <T extends Doc, S, C, E extends AnyEvent>(
+  { history }: Pick<Projects, 'history'>,
+  stream: StreamId,
+  decider: Decider<S, C, E>,
+  view: Projection<T, E>,
+  id: string,
+): Promise<T | null> =>
+  foldTo(
+    view,
+    (await history(stream, decider)).map(({ fact }) => fact),
+    id,
+  );
+
 export const proposalAt = async ({ history }: Projects, id: string, at?: string): Promise<ProposalDoc | null> =>
   foldTo(
     proposalView,
@@ -141,19 +157,4 @@ export const billedOf = async (
     country: billing?.country ?? 'IN',
   });
   return billedBy(docs, { supply, gstBp: company.gstBp });
-};
-
-const PAGE = 200;
-/** Every document of a query that is bounded by its subject: the invoices of a project, the assignments on it. */
-export const allOf = async <T extends Doc>(
-  view: View<T>,
-  query: Omit<Parameters<View<T>['find']>[0], 'limit' | 'after'>,
-): Promise<T[]> => {
-  const all: T[] = [];
-  for (let after: string | undefined; ; ) {
-    const page = await view.find({ ...query, limit: PAGE, ...(after === undefined ? {} : { after }) });
-    all.push(...page.items);
-    if (page.next === undefined) return all;
-    after = page.next;
-  }
 };

@@ -9,18 +9,34 @@ import type { Log } from '@lamplight/common/log/log.ts';
 import { observe } from '@lamplight/common/telemetry/spans.ts';
 import { identityContracts } from '@lamplight/events/contracts/identity.ts';
 import { PROJECTS_TOPIC, projectsContracts } from '@lamplight/events/contracts/projects.ts';
+import { visitContracts } from '@lamplight/events/contracts/visits.ts';
 import type { Ports, Spine, SpineOptions } from '@lamplight/events/core/spine.ts';
 import { openSpine } from '@lamplight/events/core/spine.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
+import type { Request } from 'express';
 import { places } from './audit/places.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { auditView } from './audit/view.ts';
+import { picture } from './catalogue/picture.ts';
+import { isPictureUpload, openPictureRoutes } from './catalogue/picture-routes.ts';
+import { publicCatalogueRoutes } from './catalogue/public-routes.ts';
+import { catalogueRoutes } from './catalogue/routes.ts';
+import { planView, productView, techStackView } from './catalogue/view.ts';
 import type { Company, Projects } from './context.ts';
 import { deciders } from './deciders.ts';
 import { definitions } from './events.ts';
+import { file } from './files/file.ts';
 import { fileRoutes, isUpload } from './files/routes.ts';
 import { fileView } from './files/view.ts';
 import { framesFrom } from './frames.ts';
+import { glanceRoutes } from './glance/routes.ts';
+import { glanceView } from './glance/view.ts';
+import { deliveryView } from './insight/delivery-view.ts';
+import { metricView } from './insight/metric-view.ts';
+import { outcomeView } from './insight/outcome-view.ts';
+import { insightRoutes, publicInsightRoutes } from './insight/routes.ts';
+import { visitView } from './insight/visit-view.ts';
+import { purgeDaily } from './insight/visits.ts';
 import { paymentView } from './invoices/payment-view.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { invoiceView } from './invoices/view.ts';
@@ -34,6 +50,8 @@ import { proposalRoutes } from './proposals/routes.ts';
 import { proposalView } from './proposals/view.ts';
 import { toPublic } from './public.ts';
 import { reactorsOn } from './reactors.ts';
+import { skillRoutes } from './skills/routes.ts';
+import { skillView } from './skills/view.ts';
 import { staffingRoutes } from './staffing/routes.ts';
 import { assignmentView } from './staffing/view.ts';
 import { timers } from './timers.ts';
@@ -71,12 +89,18 @@ export const startProjects = async (o: ProjectsOptions): Promise<RunningProjects
     service: 'projects',
     ports,
     definitions,
-    contracts: [...identityContracts, ...projectsContracts],
+    contracts: [...identityContracts, ...projectsContracts, ...visitContracts],
     deciders,
     projections,
     reactors: reactorsOn(() => later.promise, company),
     forward: { topic: PROJECTS_TOPIC, toPublic },
     timers,
+    // Ids of this service's files are derived and have no prefix; those of other services have one.
+    namedFiles: (look) => ({
+      isOurs: (id) => !id.includes('_'),
+      isNamed: async (id) =>
+        (await look(`file-${id}`, file)).revision !== null || (await look(`picture-${id}`, picture)).revision !== null,
+    }),
     applied: (projection, facts) => tellBrowsers(projection, facts),
     clock,
     log,
@@ -99,6 +123,15 @@ export const startProjects = async (o: ProjectsOptions): Promise<RunningProjects
     payments: view(paymentView),
     fileList: view(fileView),
     auditIndex: view(auditView),
+    glances: view(glanceView),
+    plans: view(planView),
+    products: view(productView),
+    techStacks: view(techStackView),
+    skills: view(skillView),
+    metrics: view(metricView),
+    deliveries: view(deliveryView),
+    outcomes: view(outcomeView),
+    visits: view(visitView),
     people: peopleIn(view(knownPeople), (ms) => pause(ms)),
     files: ports.files,
     company,
@@ -116,11 +149,23 @@ export const startProjects = async (o: ProjectsOptions): Promise<RunningProjects
     invoiceRoutes(projects),
     fileRoutes(projects, o.maxFileBytes),
     auditRoutes({ ...projects, places: view(places) }),
+    glanceRoutes(projects),
     staffingRoutes(projects),
     proposalRoutes(projects),
+    catalogueRoutes(projects),
+    skillRoutes(projects),
+    // Before the projects by id: `/projects/analytics` names none.
+    insightRoutes(projects, ports.models),
     projectRoutes(projects),
   );
-  const server = await listen(createHttp({ log, clock, verify, routes, upload: isUpload }), {
+  const open = newRouter().use(
+    publicCatalogueRoutes(projects),
+    openPictureRoutes(projects),
+    publicInsightRoutes(projects),
+  );
+  const upload = (req: Request) => isUpload(req) || isPictureUpload(req);
+  const purging = purgeDaily({ models: ports.models, visits: projects.visits }, { clock, log });
+  const server = await listen(createHttp({ log, clock, verify, routes, open, upload }), {
     host: o.host ?? '127.0.0.1',
     port: o.port,
   });
@@ -131,6 +176,7 @@ export const startProjects = async (o: ProjectsOptions): Promise<RunningProjects
     drain: server.drain,
     close: async () => {
       await server.close();
+      await purging.stop();
       closing.abort();
       await following;
       await spine.close();

@@ -1,9 +1,10 @@
 /** What becomes due by itself: an offer after its last day, an assignment after its own (state-machines.md, Timers). */
+
+import { afterLimit, istDate } from '@lamplight/common/calendar/civil.ts';
 import type { Due, Timers } from '@lamplight/events/core/spine.ts';
 import type { AnyDecider, Projection } from '@lamplight/events/core/types.ts';
 import type { StreamId } from '@lamplight/events/ports/event-store.ts';
 import { SYSTEM } from './actor.ts';
-import { afterLimit, istDate } from './calendar/civil.ts';
 import { type ProposalCommand, type ProposalEvent, proposal } from './proposals/proposal.ts';
 import { type PersonCommand, type PersonEvent, person } from './staffing/person.ts';
 

@@ -67,8 +67,15 @@ export const actsWith = (day: (n: number) => string, pause: (ms: number) => Prom
     if (found === undefined) throw new Error(`No milestone ${title}`);
     return found;
   };
+  /** Ids stay: each is looked up once. */
+  const known = new Map<string, string>();
+  const idOf = async (who: Person, id: string, title: string): Promise<string> => {
+    if (!known.has(`${id}/${title}`))
+      for (const one of await milestones(who, id)) known.set(`${id}/${one.title}`, one.milestoneId);
+    return known.get(`${id}/${title}`) ?? (await named(who, id, title)).milestoneId;
+  };
   const on = async (who: Person, id: string, title: string, verb: string, body: unknown = {}) =>
-    await who.post(`/projects/${id}/milestones/${(await named(who, id, title)).milestoneId}/${verb}`, body);
+    await who.post(`/projects/${id}/milestones/${await idOf(who, id, title)}/${verb}`, body);
 
   const briefOf = (brief: Brief) => ({
     title: brief.title,
@@ -86,6 +93,14 @@ export const actsWith = (day: (n: number) => string, pause: (ms: number) => Prom
     attachments: [],
     consent: true,
   });
+
+  const signOff = async (client: Person, id: string, title: string): Promise<string> => {
+    const { milestoneId, submission } = await named(client, id, title);
+    const deliverables =
+      submission?.deliverables.map(({ deliverableId, version, sha256 }) => ({ deliverableId, version, sha256 })) ?? [];
+    await client.post(`/projects/${id}/milestones/${milestoneId}/accept`, { deliverables });
+    return milestoneId;
+  };
 
   return {
     draft: async (client: Person, title: string) =>
@@ -146,7 +161,7 @@ export const actsWith = (day: (n: number) => string, pause: (ms: number) => Prom
     block: (lead: Person, id: string, title: string, reason: string, neededFrom: string) =>
       on(lead, id, title, 'block', { reason, severity: 'HIGH', neededFrom }),
     report: async (who: Person, id: string, title: string, percent: number, note: string) => {
-      const { milestoneId } = await named(who, id, title);
+      const milestoneId = await idOf(who, id, title);
       await who.post(`/projects/${id}/progress`, { milestoneId, progressBp: percent * 100, note });
     },
     submit: async (lead: Person, id: string, title: string, files: Readonly<Record<string, string>>, note: string) => {
@@ -159,12 +174,10 @@ export const actsWith = (day: (n: number) => string, pause: (ms: number) => Prom
     },
     sendBack: (client: Person, id: string, title: string, ...items: readonly string[]) =>
       on(client, id, title, 'return', { items }),
+    signOff,
+    /** @returns the invoice that follows */
     take: async (client: Person, id: string, title: string): Promise<string> => {
-      const { milestoneId, submission } = await named(client, id, title);
-      const deliverables =
-        submission?.deliverables.map(({ deliverableId, version, sha256 }) => ({ deliverableId, version, sha256 })) ??
-        [];
-      await client.post(`/projects/${id}/milestones/${milestoneId}/accept`, { deliverables });
+      const milestoneId = await signOff(client, id, title);
       return await until(async () => {
         const { items } = (await client.get(`/invoices?projectId=${id}`)) as {
           items: { invoiceId: string; milestoneId?: string; state: string }[];
@@ -174,6 +187,7 @@ export const actsWith = (day: (n: number) => string, pause: (ms: number) => Prom
         );
       });
     },
+    rate: (client: Person, id: string, title: string, score: number) => on(client, id, title, 'rating', { score }),
     /** `share` of what is outstanding; the client may have withheld tax. */
     pay: async (
       admin: Person,

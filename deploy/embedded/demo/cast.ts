@@ -34,6 +34,7 @@ export const cast = {
   vikram: at('vikram', 'Vikram Seth', '9845000012'),
   nisha: at('nisha', 'Nisha Verma', '9845000013'),
   farhan: at('farhan', 'Farhan Ali', '9845000014'),
+  tara: at('tara', 'Tara Bose', '9845000015'),
 } as const;
 
 export const billingOf = {
@@ -50,5 +51,11 @@ export const billingOf = {
     country: 'IN',
   },
   nisha: { legalName: 'Harbor Books', address: '22 Church Street, Bengaluru 560001', stateCode: 'KA', country: 'IN' },
+  tara: {
+    legalName: 'Monsoon Retail Private Limited',
+    address: '3 Brigade Road, Bengaluru 560001',
+    stateCode: 'KA',
+    country: 'IN',
+  },
   farhan: { legalName: 'Solstice Energy FZE', address: 'Dock Road 3, Sharjah', stateCode: '', country: 'AE' },
 } as const;

@@ -1,6 +1,7 @@
 /** How everybody came to be there: the first admin by the printed link, staff by invitation, clients by themselves. */
 import type { Product } from '../product.ts';
 import { billingOf, cast, type Hire } from './cast.ts';
+import { BEFORE_DAYS } from './days.ts';
 import type { People, Person } from './person.ts';
 
 /** A person with the id that others name them by. */
@@ -26,12 +27,12 @@ export const joinEverybody = async (
       role,
       code,
       designation,
-      joinedOn: dayOf(0),
+      joinedOn: dayOf(-BEFORE_DAYS),
       locationState: state,
     });
     return await known(await people.join(String(added['invitationLink']), who));
   };
-  at(0, 10);
+  at(-BEFORE_DAYS, 7);
   const { kavya, meera, rahul, arjun, priya, sameer, lakshmi } = cast;
   const staff = {
     kavya: await hire(kavya),
@@ -43,7 +44,7 @@ export const joinEverybody = async (
     lakshmi: await hire(lakshmi),
   };
 
-  at(1);
+  at(-BEFORE_DAYS, 8);
   const signUp = async (name: keyof typeof billingOf): Promise<Known> => {
     const client = await known(await people.signUp(cast[name]));
     await client.put(`/clients/${client.id}/billing`, billingOf[name]);
@@ -56,6 +57,7 @@ export const joinEverybody = async (
     vikram: await signUp('vikram'),
     nisha: await signUp('nisha'),
     farhan: await signUp('farhan'),
+    tara: await signUp('tara'),
   };
 };
 

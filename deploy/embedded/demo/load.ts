@@ -1,9 +1,11 @@
-/** Loads the demo company: four months of a small company's work, through the same commands a person would use. */
+/** Loads the demo company: sixteen months of a small company's work, through the same commands a person would use. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Product } from '../product.ts';
 import { actsWith } from './acts.ts';
 import { cast, DEMO_PASSWORD, type Hire } from './cast.ts';
 import type { SteppingClock } from './clock.ts';
+import { codesIn } from './codes.ts';
+import { BEFORE_DAYS, STORY_DAYS } from './days.ts';
 import { joinEverybody } from './joining.ts';
 import { peopleAt } from './person.ts';
 import { tell } from './story.ts';
@@ -11,12 +13,10 @@ import { tell } from './story.ts';
 const DAY_MS = 86_400_000;
 const IST_MS = 19_800_000;
 const BETWEEN_ACTS_MS = 4 * 60_000;
-/** Day 0 of the story lies this far back, so that its last day is today. */
-export const STORY_DAYS = 120;
 
 export const loadDemo = async (product: Product, clock: SteppingClock, say: (line: string) => void): Promise<void> => {
   const started = performance.now();
-  say('Loading the demo company, four months of it …');
+  say('Loading the demo company, sixteen months of it …');
   const today = Math.floor((Date.now() + IST_MS) / DAY_MS) * DAY_MS - IST_MS;
   const first = today - STORY_DAYS * DAY_MS;
   let last = 0;
@@ -27,10 +27,14 @@ export const loadDemo = async (product: Product, clock: SteppingClock, say: (lin
   const at = (day: number, hour = 10): void => stepTo(Math.max(first + day * DAY_MS + hour * 3_600_000, last));
   const passes = (): void => stepTo(last + BETWEEN_ACTS_MS);
   const dayOf = (n: number): string => new Date(first + n * DAY_MS + IST_MS).toISOString().slice(0, 10);
-  at(0, 9);
-  const people = peopleAt(product.url, { now: clock.now, passes }, 'demo');
+  at(-BEFORE_DAYS, 6);
+  const people = peopleAt(product.url, {
+    clock: { now: clock.now, passes },
+    seed: 'demo',
+    codeMailedTo: codesIn(product.chat.mailbox, pause),
+  });
   const everybody = await joinEverybody(product, people, at, dayOf);
-  await tell(everybody, actsWith(dayOf, pause), at);
+  await tell(everybody, { acts: actsWith(dayOf, pause), at, visitor: people.visitor, dayOf });
   clock.release();
   say(
     `The demo company is loaded (${Math.round((performance.now() - started) / 1_000)} s). Everybody's password: ${DEMO_PASSWORD}`,

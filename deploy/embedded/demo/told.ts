@@ -51,6 +51,16 @@ export const told = async (admin: Reader) => {
   };
 };
 
+/** What the public site is made of, and what stands behind it. */
+const LISTS = [
+  ...['plans', 'products', 'tech-stacks', 'claims'].map((list) => `/catalogue/${list}`),
+  ...['plans', 'products', 'tech-stacks', 'jobs', 'applications', 'enquiries'].map(
+    (list) => `/admin/${list}?limit=200`,
+  ),
+  '/careers/jobs',
+  '/skills',
+];
+
 /** Every answer that a person gets by reading, by its path. */
 export const everythingSeenBy = async (who: Reader): Promise<Readonly<Record<string, string>>> => {
   const seen: Record<string, string> = {};
@@ -59,6 +69,7 @@ export const everythingSeenBy = async (who: Reader): Promise<Readonly<Record<str
     seen[path] = `${status} ${status < 400 ? text : ''}`; // a refusal has an id of its own
     return status === 200 && text.startsWith('{') ? ((JSON.parse(text) as { items?: Rows }).items ?? []) : [];
   };
+  await Promise.all(LISTS.map(look));
   await Promise.all(['/auth/me', '/employees', '/clients', '/project-assignments', '/projects/available'].map(look));
   for (const { proposalId } of await look('/proposals?limit=200')) await look(`/proposals/${proposalId}`);
   for (const { invoiceId } of await look('/invoices?limit=200')) await look(`/invoices/${invoiceId}`);

@@ -73,7 +73,12 @@ function pinnedNode() {
 
 function needsSite() {
   const parts = [undefined, 'unit', 'e2e', 'screens'];
-  return command === 'start' || command === 'bench' || (command === 'test' && parts.includes(rest[0]));
+  return (
+    command === 'start' ||
+    command === 'bench' ||
+    command === 'audit-site' ||
+    (command === 'test' && parts.includes(rest[0]))
+  );
 }
 
 /** Builds the site when a source of it differs from what the last build was made of. */
@@ -121,9 +126,14 @@ function environment() {
 }
 
 function run() {
-  const entry =
-    { test: 'deploy/trials/suite.ts', bench: 'deploy/trials/bench/main.ts' }[command] ?? 'deploy/operator/main.ts';
-  const args = command === 'test' || command === 'bench' ? rest : [command, ...rest];
+  const proving = {
+    test: 'deploy/trials/suite.ts',
+    bench: 'deploy/trials/bench/main.ts',
+    trials: 'deploy/trials/mix/main.ts',
+    'audit-site': 'deploy/trials/site/main.ts',
+  }[command];
+  const entry = proving ?? 'deploy/operator/main.ts';
+  const args = proving === undefined ? [command, ...rest] : rest;
   const telemetry = process.env.OTEL_EXPORTER_OTLP_ENDPOINT
     ? ['--import', join(root, 'services/common/telemetry/start.ts')]
     : [];

@@ -26,14 +26,28 @@ const variants: Readonly<Record<string, (c: Company) => Variant>> = {
   'project:looking-for-people': (c) => ({ path: `/api/projects/${c.lookingForPeople}` }),
   'milestones:looking-for-people': (c) => ({ path: `/api/projects/${c.lookingForPeople}/milestones` }),
   'audit-verify:project': (c) => ({ json: { projectId: c.project } }),
+  'glance:project': (c) => ({ path: `/api/glance?projectId=${c.project}` }),
+  'glance:looking-for-people': (c) => ({ path: `/api/glance?projectId=${c.lookingForPeople}` }),
   'audit-diff': (c) => ({
     path: `/api/audit/project/${c.project}/diff?from=2026-01-01T00:00:00.000Z&to=2046-01-01T00:00:00.000Z`,
+  }),
+  'picture:draft': (c) => ({ path: `/api/catalogue/pictures/${c.unshownPicture}` }),
+  'skill-assess:of-another': (c) => ({
+    json: { employeeId: c.people.employee.id, techId: c.techStack, level: 3, yearsTenths: 20 },
   }),
   /** Open to everybody at the door: what is wrong with it is told inside. */
   login: () => ({ json: {} }),
   signup: () => ({ json: {} }),
   invitation: () => ({ json: {} }),
   'invitation-accept': () => ({ json: {} }),
+  'send-otp': () => ({ json: {} }),
+  'verify-otp': () => ({ json: {} }),
+  'request-password-reset': () => ({ json: {} }),
+  'reset-password': () => ({ json: {} }),
+  'google-link': () => ({ json: {} }),
+  apply: () => ({ json: {} }),
+  enquire: () => ({ json: {} }),
+  captcha: () => ({ path: '/api/auth/captcha?form=contact' }),
 };
 
 const shown: Readonly<Record<string, (c: Company) => string>> = {
@@ -44,6 +58,17 @@ const shown: Readonly<Record<string, (c: Company) => string>> = {
   'projects:looking-for-people': (c) => c.lookingForPeople,
   'projects-available': (c) => c.lookingForPeople,
   invoices: (c) => c.invoice,
+  jobs: (c) => c.job,
+  'admin-jobs': (c) => c.job,
+  applications: (c) => c.application,
+  enquiries: (c) => c.enquiry,
+  plans: (c) => c.pricingPlan,
+  'plan-items': (c) => c.pricingPlan,
+  products: (c) => c.product,
+  'product-items': (c) => c.product,
+  'tech-stacks': (c) => c.techStack,
+  'tech-stack-items': (c) => c.techStack,
+  skills: (c) => c.techStack,
 };
 
 export const routeOf = (call: string): Route => {

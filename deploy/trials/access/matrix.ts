@@ -25,22 +25,46 @@ const written = `
   signup                          yes    yes         yes      yes           yes  yes       yes   yes
   invitation                      yes    yes         yes      yes           yes  yes       yes   yes
   invitation-accept               yes    yes         yes      yes           yes  yes       yes   yes
+  send-otp                        yes    yes         yes      yes           yes  yes       yes   yes
+  verify-otp                      yes    yes         yes      yes           yes  yes       yes   yes
+  request-password-reset          yes    yes         yes      yes           yes  yes       yes   yes
+  reset-password                  yes    yes         yes      yes           yes  yes       yes   yes
+  captcha                         yes    yes         yes      yes           yes  yes       yes   yes
+  visit                           yes    yes         yes      yes           yes  yes       yes   yes
+  apply                           yes    yes         yes      yes           yes  yes       yes   yes
+  enquire                         yes    yes         yes      yes           yes  yes       yes   yes
+  google-callback                 yes    yes         yes      yes           yes  yes       yes   yes
+  google-link                     yes    yes         yes      yes           yes  yes       yes   yes
+  google-url                      404    404         404      404           404  404       404   404
   refresh-token                   401    yes         yes      yes           yes  yes       yes   yes
   change-password                 401    yes         yes      yes           yes  yes       yes   yes
   step-up                         401    yes         yes      yes           yes  yes       yes   yes
   me                              401    yes         yes      yes           yes  yes       yes   yes
   stream                          401    yes         yes      yes           yes  yes       yes   yes
   profile                         401    yes         yes      yes           yes  yes       yes   yes
+  sessions                        401    yes         yes      yes           yes  yes       yes   yes
+  security                        401    yes         yes      yes           yes  yes       yes   yes
+  email-change                    401    yes         yes      yes           yes  yes       yes   yes
+  totp                            401    yes         yes      yes           yes  yes       yes   yes
+  totp-confirm                    401    yes         yes      yes           yes  yes       yes   yes
+  google-unlink                   401    yes         yes      yes           yes  yes       yes   yes
+  session-end                     401    404         404      404           404  404       404   404
 
   employees                       401    403         403   unseen        unseen unseen  unseen  seen
   employee                        401    403         403      yes           404  404       404   yes
   employee-add                    401    403         403      403           403  403       403   yes
+  employee-change                 401    403         403      403           403  403       403   yes
   employee-invitation             401    403         403      403           403  403       403   yes
   employee-exit                   401    403         403      403           403  403       403   yes
   employee-deactivate             401    403         403      403           403  403       403   yes
   employee-reactivate             401    403         403      403           403  403       403   yes
   employee-roles                  401    403         403      403           403  403       403   yes
   clients                         401    403         403     seen          seen seen      seen  seen
+  client                          401    403         403      403           403  403       403   yes
+  client-add                      401    403         403      403           403  403       403   yes
+  client-invitation               401    403         403      403           403  403       403   yes
+  client-deactivate               401    403         403      403           403  403       403   yes
+  client-reactivate               401    403         403      403           403  403       403   yes
   billing                         401    yes         404      403           403  403       403   yes
   billing-update                  401    yes         404      403           403  403       403   yes
 
@@ -69,6 +93,7 @@ const written = `
   projects:looking-for-people     401 unseen        seen     seen          seen seen      seen  seen
   projects-client                 401   seen      unseen      403           403  403       403   403
   projects-available              401    403         403     seen          seen seen      seen  seen
+  glance                          401   seen      unseen     seen        unseen seen    unseen  seen
   project                         401    yes         404      yes           404  yes       404   yes
   project:looking-for-people      401    404         yes      yes           yes  yes       yes   yes
   project-status                  401    403         403      403           403  403       403   yes
@@ -109,7 +134,74 @@ const written = `
   audit-verify                    401    403         403      403           403  403       403   yes
   audit-verify:project            401    yes         404      yes           404  yes       404   yes
   activity                        401    yes         404      yes           404  yes       404   yes
+  glance:project                  401    yes         404      yes           404  yes       404   yes
+  glance:looking-for-people       401    404         yes      403           403  403       403   yes
+  glance-seen                     401    yes         404      yes           404  yes       404   yes
+  milestone-rate                  401    yes         404      403           403  403       403   yes
 
+  plans                          seen   seen        seen     seen          seen seen      seen  seen
+  products                       seen   seen        seen     seen          seen seen      seen  seen
+  product                         yes    yes         yes      yes           yes  yes       yes   yes
+  tech-stacks                    seen   seen        seen     seen          seen seen      seen  seen
+  picture                         yes    yes         yes      yes           yes  yes       yes   yes
+  picture:draft                   404    404         404      404           404  404       404   yes
+  claims                          yes    yes         yes      yes           yes  yes       yes   yes
+  plan-items                      401    403         403      403           403  403       403  seen
+  plan-add                        401    403         403      403           403  403       403   yes
+  plan-item                       401    403         403      403           403  403       403   yes
+  plan-save                       401    403         403      403           403  403       403   yes
+  plan-publish                    401    403         403      403           403  403       403   yes
+  product-items                   401    403         403      403           403  403       403  seen
+  product-add                     401    403         403      403           403  403       403   yes
+  product-item                    401    403         403      403           403  403       403   yes
+  product-save                    401    403         403      403           403  403       403   yes
+  product-publish                 401    403         403      403           403  403       403   yes
+  picture-put                     401    403         403      403           403  403       403   yes
+  tech-stack-items                401    403         403      403           403  403       403  seen
+  tech-stack-add                  401    403         403      403           403  403       403   yes
+  tech-stack-item                 401    403         403      403           403  403       403   yes
+  tech-stack-save                 401    403         403      403           403  403       403   yes
+  tech-stack-publish              401    403         403      403           403  403       403   yes
+  skills                          401    403         403     seen          seen seen      seen  seen
+  skill-assess                    401    403         403      yes           yes  yes       yes   yes
+  skill-assess:of-another         401    403         403      yes           404  yes       404   yes
+  visits                          401    403         403      403           403  403       403   yes
+  analytics                       401    403         403      403           403  403       403   yes
+  projects-analytics              401    403         403      403           403  403       403   yes
+  claim-approve                   401    403         403      403           403  403       403   yes
+  plan-retire                     401    403         403      403           403  403       403   yes
+  product-retire                  401    403         403      403           403  403       403   yes
+  tech-stack-retire               401    403         403      403           403  403       403   yes
+
+  jobs                            seen   seen        seen     seen          seen seen      seen  seen
+  job                             yes    yes         yes      yes           yes  yes       yes   yes
+  resume-put                      yes    yes         yes      yes           yes  yes       yes   yes
+  own-application                 404    404         404      404           404  404       404   404
+  own-withdraw                    404    404         404      404           404  404       404   404
+  own-answer                      404    404         404      404           404  404       404   404
+  admin-jobs                      401    403         403      403           403  403       403  seen
+  admin-job                       401    403         403      403           403  403       403   yes
+  job-add                         401    403         403      403           403  403       403   yes
+  job-save                        401    403         403      403           403  403       403   yes
+  job-status                      401    403         403      403           403  403       403   yes
+  applications                    401    403         403      403           403  403       403  seen
+  application                     401    403         403      403           403  403       403   yes
+  resume                          401    403         403      403           403  403       403   yes
+  letter-preview                  401    403         403      403           403  403       403   yes
+  application-move                401    403         403      403           403  403       403   yes
+  interview-schedule              401    403         403      403           403  403       403   yes
+  interview-complete              401    403         403      403           403  403       403   yes
+  job-offer                       401    403         403      403           403  403       403   yes
+  application-hire                401    403         403      403           403  403       403   yes
+  application-reject              401    403         403      403           403  403       403   yes
+  enquiries                       401    403         403      403           403  403       403  seen
+  enquiry                         401    403         403      403           403  403       403   yes
+  enquiry-answered                401    403         403      403           403  403       403   yes
+
+  user-sessions-end               401    403         403      403           403  403       403   yes
+  sessions-end                    401    yes         yes      yes           yes  yes       yes   yes
+  2fa-enable                      401    yes         yes      yes           yes  yes       yes   yes
+  2fa-disable                     401    yes         yes      yes           yes  yes       yes   yes
   release                         401    403         403      403           403  403       403   yes
   logout                          yes    yes         yes      yes           yes  yes       yes   yes
 `;

@@ -26,7 +26,7 @@ const seenIn = (text: string): readonly string[] =>
   Object.entries(secrets).flatMap(([name, pattern]) => (pattern.test(text) ? [name] : []));
 
 beforeAll(async () => {
-  product = await startIn({ folder, env: { LOG_LEVEL: 'debug' } });
+  product = await startIn({ folder, env: { LOG_LEVEL: 'debug', BEARER_PORT: '0' } });
   company = await foundCompany(product);
 }, 120_000);
 afterAll(async () => {
@@ -75,7 +75,7 @@ describe('after sign-in nothing that opens a door', () => {
       expect([who.email, await everyAnswerOf(who)]).toEqual([who.email, []]);
   }, 60_000);
 
-  it('is in an answer of a sign-in call, or in the cookie, which is a random name and nothing more', async () => {
+  it('is in an answer of a sign-in call, or in a cookie (session, known device), which is a random name and nothing more', async () => {
     const asha = visitorAt(product.url);
     const { email } = company.people.client;
     const answers = [
@@ -94,7 +94,7 @@ describe('after sign-in nothing that opens a door', () => {
         false,
       ]);
       for (const line of headers.getSetCookie()) {
-        expect(line).toMatch(/^(?:__Host-sid|lamplight-sid-\d+)=[\w-]{43};/);
+        expect(line).toMatch(/^(?:__Host-[sd]id|lamplight-[sd]id-\d+)=[\w-]{43};/);
         expect(line).toMatch(/; HttpOnly/i);
         expect(line).toMatch(/; SameSite=Strict/i);
       }
@@ -123,6 +123,25 @@ describe('after sign-in nothing that opens a door', () => {
     cut.abort();
     expect(frames).toContain('event: invalidate');
     expect([seenIn(frames), tokenNames.test(frames)]).toEqual([[], false]);
+  });
+
+  it('is given to a script anywhere but at the listener for it; with its own the edge lets it pass', async () => {
+    const listener = /"url":"(http:[^"]+)","msg":"scripts and apps get their tokens here"/.exec(product.output())?.[1];
+    const { email } = company.people.otherClient;
+    const answer = await fetch(`${listener}/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: PASSWORD, device: 'Nightly export' }),
+    });
+    const { accessToken, refreshToken } = (await answer.json()) as { accessToken: string; refreshToken: string };
+    expect([accessToken, refreshToken].map((text) => seenIn(text))).toEqual([['a signed token'], ['a refresh token']]);
+    const me = await fetch(`${product.url}/api/auth/me`, { headers: { authorization: `Bearer ${accessToken}` } });
+    expect([me.status, ((await me.json()) as { user: { email: string } }).user.email]).toEqual([200, email]);
+    const { items } = await company.people.otherClient.get('/auth/sessions');
+    expect(items).toEqual([
+      expect.objectContaining({ kind: 'browser', current: true }),
+      expect.objectContaining({ kind: 'bearer', device: 'Nightly export', current: false }),
+    ]);
   });
 
   it('is in the log output, at its most talkative', () => {

@@ -15,6 +15,8 @@ const EXPECTED: readonly (readonly [name: string, unit: string, compared: boolea
   ),
   ['command → visible in its view, over HTTP: p50', 'ms', false, 0.3, 5_000],
   ['command → visible in its view, over HTTP: p99', 'ms', false, 0.3, 20_000],
+  ['logins through the BFF, one after another, beside bare argon2id', '/s', true, 0.5, 1_000],
+  ['session look-ups, one after another', '/s', false, 100, 5_000_000],
   ['start to the first answer', 's', false, 0.1, 60],
   ['memory at rest, after the start', 'MB', false, 40, 1_000],
   ['memory at rest, after the commands', 'MB', false, 40, 1_000],

@@ -5,6 +5,7 @@ import { startBff } from '@lamplight/bff/server.ts';
 import { builtSite } from '@lamplight/bff/workbench/rig.ts';
 import { createLog } from '@lamplight/common/log/log.ts';
 import { openProcessBroadcast } from '@lamplight/events/adapters/process/broadcast.ts';
+import { openSqliteEventBus } from '@lamplight/events/adapters/sqlite/event-bus.ts';
 import { openSqliteKeyValue } from '@lamplight/events/adapters/sqlite/key-value.ts';
 import { play } from './role.ts';
 
@@ -13,8 +14,9 @@ export type BffGiven = Readonly<{ folder: string; service: string; identity: str
 await play(async ({ folder, service, identity }: BffGiven) => {
   const keyValue = await openSqliteKeyValue({ path: join(folder, 'edge.db'), clock: Date });
   const broadcast = openProcessBroadcast(folder);
+  const bus = await openSqliteEventBus({ path: join(folder, 'edge-bus.db'), clock: Date });
   const bff = await startBff({
-    ports: { keyValue, broadcast },
+    ports: { keyValue, broadcast, bus },
     services: { identity, projects: service },
     site: await builtSite(folder),
     clock: Date,
@@ -35,13 +37,22 @@ await play(async ({ folder, service, identity }: BffGiven) => {
       }).privateKey,
       company: 'Lamplight',
       emailHosts: ['gmail.com'],
+      mailboxes: [],
       trustedProxies: [],
+      captcha: { kind: 'altcha', cost: 100 },
+      google: false,
+      emailVerification: false,
+      mailbox: null,
+      respectDnt: true,
+      // One session makes every call of the load.
+      limits: { READS: 1_000_000_000, ANONYMOUS: 1_000_000_000 },
     },
   });
   return {
     told: bff.url,
     close: async () => {
       await bff.close();
+      await bus.close();
       await broadcast.close();
       await keyValue.close();
     },

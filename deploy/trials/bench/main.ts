@@ -1,12 +1,14 @@
 /**
- * `npm run bench [-- --quick] [--report=<path>]`: every measure in one run, ours beside what it is held against. Prints the
- * table and writes `bench-report.json` at the root. A figure that falls short is told, not hidden; it does not fail the run.
+ * `npm run bench [-- --quick] [--report=<path>]`: every measure of the embedded product in one run, ours beside what it is
+ * held against; `npm run bench -- distributed`: those that need real servers. Prints the table and writes `bench-report.json`
+ * (`bench-distributed-report.json`) at the root. A figure that falls short is told, not hidden; it does not fail the run.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { appends } from './appends.ts';
+import { distributed } from './distributed.ts';
 import { edge } from './edge.ts';
 import type { Measure } from './figures.ts';
 import { product } from './product.ts';
@@ -15,24 +17,36 @@ import { reportOf, tableOf } from './report.ts';
 import { FULL, QUICK } from './sizes.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
-const { values } = parseArgs({
-  options: {
-    quick: { type: 'boolean', default: false },
-    report: { type: 'string', default: join(root, 'bench-report.json') },
-  },
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean', default: false }, report: { type: 'string' } },
 });
 const { quick } = values;
+const mode = positionals[0] ?? 'embedded';
 const sizes = quick ? QUICK : FULL;
 
-const parts: Readonly<Record<string, (folder: string) => Promise<readonly Measure[]>>> = {
+type Parts = Readonly<Record<string, (folder: string) => Promise<readonly Measure[]>>>;
+const embedded: Parts = {
   'durable appends': (folder) => appends(folder, sizes.appends),
   'the embedded product': (folder) => product(folder, sizes),
   'the edge': (folder) => edge(folder, sizes.edge),
   rebuilds: (folder) => rebuild(folder, sizes.rebuild),
 };
 
+const modes: Readonly<Record<string, { parts: Parts; file: string }>> = {
+  embedded: { parts: embedded, file: 'bench-report.json' },
+  distributed: {
+    parts: { 'the distributed product': (folder) => distributed(folder, sizes) },
+    file: 'bench-distributed-report.json',
+  },
+};
+const chosen = modes[mode];
+if (chosen === undefined) {
+  console.error(`Unknown mode ${mode}; there are ${Object.keys(modes).join(', ')}`);
+  process.exit(2);
+}
 const measures: Measure[] = [];
-for (const [name, take] of Object.entries(parts)) {
+for (const [name, take] of Object.entries(chosen.parts)) {
   const folder = mkdtempSync(join(tmpdir(), 'lamplight-bench-'));
   const began = performance.now();
   try {
@@ -44,4 +58,4 @@ for (const [name, take] of Object.entries(parts)) {
 }
 const report = reportOf(measures, { quick, at: new Date() });
 console.log(tableOf(report));
-writeFileSync(values.report, `${JSON.stringify(report, null, 2)}\n`);
+writeFileSync(values.report ?? join(root, chosen.file), `${JSON.stringify(report, null, 2)}\n`);

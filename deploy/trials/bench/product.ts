@@ -10,11 +10,16 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type Browser, browserAt } from '@lamplight/bff/workbench/browser.ts';
-import { atMost, type Measure, measured, percentile, type Run } from './figures.ts';
+import { EASY_SIGN_IN } from '../product/running.ts';
+import { atMost, type Measure, measured, type Run } from './figures.ts';
+import { logins, sessionLooks } from './sign-in.ts';
 import type { Sizes } from './sizes.ts';
+import { seenInView } from './visible.ts';
 
-export const product = async (folder: string, sizes: Pick<Sizes, 'start' | 'visible'>): Promise<readonly Measure[]> => {
+export const product = async (
+  folder: string,
+  sizes: Pick<Sizes, 'start' | 'visible' | 'signIn'>,
+): Promise<readonly Measure[]> => {
   const starts: Run[] = [];
   const atRest: Run[] = [];
   const dataDir = join(folder, 'product');
@@ -28,22 +33,13 @@ export const product = async (folder: string, sizes: Pick<Sizes, 'start' | 'visi
   }
   const running = await startServer(mkdtempSync(join(folder, 'visible-')));
   try {
-    const visible = await seenInView(running, sizes.visible);
+    const visible = await seenInView(running.origin, sizes.visible, atMost(20, 'ms'));
     await pause(sizes.start.restMs);
     const afterLoad = [{ ours: running.residentMb(), reference: null }];
-    const what = 'command → visible in its view, over HTTP';
+    const signIn = [await logins(running.origin, sizes.signIn), await sessionLooks(folder, sizes.signIn)];
     return [
-      measured(
-        `${what}: p50`,
-        'ms',
-        visible.map(({ p50 }) => ({ ours: p50, reference: null })),
-      ),
-      measured(
-        `${what}: p99`,
-        'ms',
-        visible.map(({ p99 }) => ({ ours: p99, reference: null })),
-        atMost(20, 'ms'),
-      ),
+      ...visible,
+      ...signIn,
       measured('start to the first answer', 's', starts, atMost(5, 's')),
       measured('memory at rest, after the start', 'MB', atRest, atMost(250, 'MB')),
       measured('memory at rest, after the commands', 'MB', afterLoad, atMost(250, 'MB')),
@@ -68,7 +64,7 @@ const startServer = async (dataDir: string): Promise<Running> => {
   const origin = `http://127.0.0.1:${port}`;
   const began = performance.now();
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ENTRY, 'start'], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    env: { ...process.env, ...EASY_SIGN_IN, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const ended = once(child, 'close');
@@ -116,43 +112,4 @@ const residentMb = ({ pid }: ChildProcess): number => {
     ? /VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1]
     : spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
   return Number(kilobytes) / 1_024;
-};
-
-const ROUNDS = 5;
-
-/** From the moment a proposal is sent to the answer of the list that shows it, by one client, call after call. */
-const seenInView = async (
-  { origin }: Running,
-  sizes: Sizes['visible'],
-): Promise<readonly Readonly<{ p50: number; p99: number }>[]> => {
-  const client = await aClient(origin);
-  for (let n = 0; n < sizes.warm; n += 1) await proposeAndSee(client, `Warm ${n}`);
-  const rounds: { p50: number; p99: number }[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const times: number[] = [];
-    for (let n = 0; n < sizes.commands / ROUNDS; n += 1)
-      times.push(await proposeAndSee(client, `Round ${round}, ${n}`));
-    rounds.push({ p50: percentile(times, 50), p99: percentile(times, 99) });
-  }
-  return rounds;
-};
-
-const aClient = async (origin: string): Promise<Browser> => {
-  const browser = browserAt(origin);
-  const form = { name: 'Bench', email: 'bench@gmail.com', mobile: '9123456789', password: 'correct horse' };
-  const answered = await browser.post('/api/auth/signup', { ...form, acceptTerms: true });
-  if (answered.status >= 300) throw new Error(`sign-up was answered ${answered.status} ${answered.text}`);
-  return browser;
-};
-
-/** @throws where the list does not show it: read your own write is part of what is measured */
-const proposeAndSee = async (client: Browser, title: string): Promise<number> => {
-  const began = performance.now();
-  const made = await client.post('/api/proposals', { title });
-  const list = await client.get('/api/proposals?limit=1');
-  const ms = performance.now() - began;
-  const [newest] = (list.body['items'] ?? []) as readonly { title?: string }[];
-  if (newest?.title !== title)
-    throw new Error(`${made.status} ${made.text}, and the list: ${list.status} ${list.text}`);
-  return ms;
 };

@@ -7,11 +7,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 import type { OpenedPorts } from '@lamplight/events/adapters/open.ts';
 import { fillInThreads } from '@lamplight/events/core/rebuild-thread.ts';
-import type { NewEvent, StreamId } from '@lamplight/events/ports/event-store.ts';
-import { derivedId } from '@lamplight/events/ports/ids.ts';
 import { openPorts, portsModule } from '../ports.ts';
-import { atLeast, atLeastOfReference, atMost, type Measure, measured, type Run, seeded } from './figures.ts';
-import { type Parcel, parcelList, stepOf } from './parcels.ts';
+import { atLeast, atLeastOfReference, atMost, type Measure, measured, type Run } from './figures.ts';
+import { fillLog } from './fill-log.ts';
+import { type Parcel, parcelList } from './parcels.ts';
 import type { BareTask } from './rebuild-bare.ts';
 import type { Sizes } from './sizes.ts';
 
@@ -19,7 +18,7 @@ export const rebuild = async (folder: string, sizes: Sizes['rebuild']): Promise<
   const { events, streams } = sizes;
   const ports = await openPorts({ folder });
   try {
-    await fillLog(ports, events, streams);
+    await fillLog(ports.events, events, streams);
     const rates: Run[] = [];
     const delays: Run[] = [];
     const twice: Run[] = [];
@@ -43,44 +42,6 @@ export const rebuild = async (folder: string, sizes: Sizes['rebuild']): Promise<
     await ports.close();
   }
 };
-
-const WRITERS = 256;
-const BATCH = 4;
-
-/** Streams grow in turns drawn by lot, so that neighbours in the log are neighbours nowhere else. */
-const fillLog = async ({ events: store }: OpenedPorts, events: number, streams: number): Promise<void> => {
-  const random = seeded(2);
-  const each = events / streams;
-  const steps = new Map<StreamId, number>();
-  const open = Array.from({ length: streams }, (_, number): StreamId => `parcel-${number}`);
-  const writer = async (): Promise<void> => {
-    for (;;) {
-      const at = Math.floor(random() * open.length);
-      const stream = open[at];
-      const last = open.at(-1);
-      if (stream === undefined || last === undefined) return;
-      // Taken out while it is written to: one writer a stream.
-      open[at] = last;
-      open.pop();
-      const from = steps.get(stream) ?? 0;
-      const size = Math.min(BATCH, each - from);
-      const batch = Array.from({ length: size }, (_, step) => eventOf(stream, from + step));
-      await store.append(stream, from === 0 ? 'no-stream' : from - 1, batch);
-      steps.set(stream, from + size);
-      if (from + size < each) open.push(stream);
-    }
-  };
-  await Promise.all(Array.from({ length: WRITERS }, writer));
-};
-
-const eventOf = (stream: StreamId, step: number): NewEvent => {
-  const id = derivedId(stream, step);
-  const { type, data } = stepOf(step);
-  const meta = { commandId: id, correlationId: id, causationId: id, actorId: 'bench', occurredAt: OCCURRED };
-  return { id, type, data, meta: { ...meta, schema: `${type}.v1` } };
-};
-
-const OCCURRED = '2026-01-01T00:00:00.000Z';
 
 const rebuildOurs = ({ folder, model, parts }: { folder: string; model: string; parts: number }): Promise<void> =>
   fillInThreads({

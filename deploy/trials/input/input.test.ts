@@ -8,7 +8,16 @@ import { callers, matrix } from '../access/matrix.ts';
 import { bodies, pathOf } from '../product/bodies.ts';
 import { type Company, foundCompany } from '../product/company.ts';
 import { type Running, startIn } from '../product/running.ts';
-import { type Answered, type Sent, type Visitor, visitorAt } from '../product/visitor.ts';
+import { type Answered, formOf, type Sent, type Visitor, visitorAt } from '../product/visitor.ts';
+import {
+  type Canary,
+  canaryOnLoopback,
+  leadingFiles,
+  leadingHeaders,
+  leadingQuery,
+  ledAstray,
+  sentRaw,
+} from './canary.ts';
 import { faultsOf } from './envelope.ts';
 import { rawPath } from './raw.ts';
 import { type Wrong, wrongIds, wrongIn, wrongWith } from './wrong.ts';
@@ -16,16 +25,19 @@ import { type Wrong, wrongIds, wrongIn, wrongWith } from './wrong.ts';
 const folder = mkdtempSync(join(tmpdir(), 'lamplight-input-'));
 let product: Running;
 let company: Company;
+let canary: Canary;
 
 /** Dozens of calls a test, on a machine that others may load. */
 jest.setTimeout(90_000);
 
 beforeAll(async () => {
+  canary = await canaryOnLoopback();
   product = await startIn({ folder });
   company = await foundCompany(product);
 }, 120_000);
 afterAll(async () => {
   await product?.stop();
+  canary?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -33,15 +45,31 @@ const json = routes.filter(({ body }) => body === 'json');
 /** What these are sent is not looked at: they end or renew the session that the cookie names (security.md §9). */
 const unread = ['logout', 'refresh-token'];
 const read = json.filter(({ id }) => !unread.includes(id));
+/** Every field of these may be left out. */
+const allOptional = ['proposal-save', 'employee-change', 'google-url'];
 /** Nothing is in a valid body of these either. */
-const empty = ['audit-verify', 'employee-invitation', 'milestone-start', 'milestone-resume', 'milestone-unblock'];
+const empty = [
+  'visit',
+  'audit-verify',
+  'employee-invitation',
+  'client-invitation',
+  '2fa-enable',
+  'totp',
+  'milestone-start',
+  'milestone-resume',
+  'milestone-unblock',
+  'application-hire',
+];
 const named = (some: readonly Route[]) => some.map((route) => [`${route.method} ${route.path}`, route] as const);
 
 /** Somebody who may make the call, so that nothing but the input is wrong. */
 const whoMay = ({ id, access }: Route): Visitor => {
   if (access === 'public') return visitorAt(product.url);
   const cells = matrix.find(({ call }) => call === id)?.cells;
-  const name = callers.findLast((caller) => cells?.[caller] === 'yes' || cells?.[caller] === 'seen');
+  const name =
+    callers.findLast((caller) => cells?.[caller] === 'yes' || cells?.[caller] === 'seen') ??
+    // What it would find is another matter.
+    callers.findLast((caller) => cells?.[caller] === '404');
   if (name === undefined || name === 'visitor') throw new Error(`Nobody may make the call ${id}`);
   return company.people[name];
 };
@@ -66,16 +94,19 @@ const tried = async (route: Route, wrong: readonly Wrong[]): Promise<readonly st
   return lines;
 };
 
+const REFUSED_UNREAD = ['BAD_REQUEST', 'VALIDATION_FAILED', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
+
 describe('a body that is wrong gets the envelope, nothing is stored, and the next valid call works', () => {
   it.each(named(read))('%s', async (_name, route) => {
     const body = bodyOf(route);
-    const wrong = wrongIn(body).filter(({ what }) => what !== 'nothing in it' || route.id !== 'proposal-save');
+    const wrong = wrongIn(body).filter(({ what }) => what !== 'nothing in it' || !allOptional.includes(route.id));
     expect(await tried(route, [...wrong, ...wrongWith(body)])).toEqual([]);
     const next = await send(route, { json: body });
     expect({
       status: next.status,
       text: next.text,
-      isTaken: ![400, 413, 415].includes(next.status) && next.status < 500,
+      // A code that is none was read as one: what is refused then is the proof.
+      isTaken: !REFUSED_UNREAD.includes(String(next.body['code'])) && next.status < 500,
     }).toMatchObject({
       isTaken: true,
     });
@@ -159,5 +190,55 @@ describe('a question that is none', () => {
       faults.push(...faultsOf(answer).map((fault) => `${question}: ${fault}; ${answer.text.slice(0, 120)}`));
     }
     expect(faults).toEqual([]);
+  });
+});
+
+describe('a canary on loopback', () => {
+  it('is heard where somebody asks it', async () => {
+    await fetch(canary.url);
+    expect(canary.heard).toEqual([expect.stringMatching(/^GET \/canary /)]);
+    canary.heard.length = 0;
+  });
+
+  it.each(named(read.filter(({ id }) => !empty.includes(id))))(
+    'is not asked for any text of %s',
+    async (_name, route) => {
+      for (const { json } of ledAstray(bodyOf(route), canary.url)) await send(route, { json });
+      expect(canary.heard).toEqual([]);
+    },
+  );
+
+  it.each(named(routes.filter(({ method, id }) => method === 'GET' && id !== 'stream')))(
+    'is not asked for the query of %s',
+    async (_name, route) => {
+      await whoMay(route).send('GET', `${pathOf(route.path, route.id, company)}?${leadingQuery(canary.url)}`);
+      expect(canary.heard).toEqual([]);
+    },
+  );
+
+  it('is neither asked nor named in an answer, whatever headers and targets say', async () => {
+    const targets = ['/', '/login', '/projects/some-product', '/api/catalogue/products', '/api/auth/me'];
+    const asked = targets.flatMap((target) =>
+      leadingHeaders(canary).map((headers) => ({ target: `${target}?${leadingQuery(canary.url)}`, headers })),
+    );
+    const raw = [{ target: canary.url }, { target: `//${canary.host}/` }, { method: 'CONNECT', target: canary.host }];
+    for (const one of [...asked, ...raw]) {
+      const { status, location } = await sentRaw(product.url, one).catch(() => ({ status: 0, location: '' })); // cut
+      expect([one, status >= 500, location.includes(`//${canary.host}`)]).toEqual([one, false, false]);
+    }
+    expect(canary.heard).toEqual([]);
+  });
+
+  it.each(named(routes.filter(({ body }) => body === 'multipart')))(
+    'is not asked for a file of %s',
+    async (_name, route) => {
+      for (const [name, content] of leadingFiles(canary.url)) await send(route, { raw: formOf(name, content) });
+      expect(canary.heard).toEqual([]);
+    },
+  );
+
+  it('is not asked by work that comes later, to the end of the server', async () => {
+    await product.stop();
+    expect(canary.heard).toEqual([]);
   });
 });

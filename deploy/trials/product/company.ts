@@ -1,7 +1,9 @@
 /** A small company with one thing of each kind, made through the same calls as people make: whom and what trials act on. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { istDate } from '@lamplight/common/calendar/civil.ts';
+import { png } from '@lamplight/common/files/samples.ts';
 import { actsWith, type Part } from '@lamplight/embedded/demo/acts.ts';
-import { istDate } from '@lamplight/projects/calendar/civil.ts';
+import { careersOf } from './careers.ts';
 import type { Running } from './running.ts';
 import { type Visitor, visitorAt } from './visitor.ts';
 
@@ -17,11 +19,38 @@ const BILLING = {
 const DAY_MS = 86_400_000;
 export const dayFromNow = (days: number): string => istDate(new Date(Date.now() + days * DAY_MS).toISOString());
 
+/** One thing of each kind in the catalogue. */
+export const catalogued = {
+  plan: {
+    slug: 'growth',
+    name: 'Growth',
+    tagline: 'A team for every month',
+    billingModel: 'MONTHLY',
+    pricePaise: 1_49_999_00,
+    unit: 'a month',
+    features: [{ text: 'A lead and two engineers', included: true }],
+    highlighted: true,
+    order: 1,
+    effectiveFrom: dayFromNow(0),
+  },
+  product: {
+    slug: 'clinic-calendar',
+    name: 'Clinic calendar',
+    summary: 'Appointments without the telephone',
+    body: 'What it is.',
+    outcome: '',
+    gallery: [],
+    techStackIds: [],
+    order: 1,
+  },
+  techStack: { name: 'TypeScript', category: 'FRONTEND' },
+} as const;
+
 const part = (title: string, weightBp: number, lakh: number): Part => [title, weightBp, lakh, 0, 30, ['It works']];
 
 export type Company = Awaited<ReturnType<typeof foundCompany>>;
 
-export const foundCompany = async ({ url, firstAdminLink }: Running) => {
+export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' | 'firstAdminLink'>) => {
   const acts = actsWith(dayFromNow, pause);
   const admin = await joined(url, firstAdminLink() ?? '', { email: 'dev@gmail.com', name: 'Dev', mobile: MOBILE });
   const hired = async (name: string, role: string): Promise<Member> => {
@@ -37,6 +66,11 @@ export const foundCompany = async ({ url, firstAdminLink }: Running) => {
   const { employee: leaver } = (await admin.post('/employees', employeeForm('leaver', 'employee'))) as {
     employee: { employeeId: string };
   };
+  const { client: invited } = (await admin.post('/clients', {
+    name: 'Nadia',
+    email: 'nadia@gmail.com',
+    mobile: '9845000055',
+  })) as { client: { clientId: string } };
   const [client, otherClient] = [await signedUp(url, 'asha'), await signedUp(url, 'vikram')];
 
   const agreed = async (who: Member, title: string, parts: readonly Part[]): Promise<string> => {
@@ -65,6 +99,7 @@ export const foundCompany = async ({ url, firstAdminLink }: Running) => {
   const invoice = await acts.take(client, project, 'Paid');
   await acts.pay(admin, invoice, 0, { paise: 1_000_00, reference: 'UTR-1' });
   await acts.submit(lead, project, 'Handed in', { 'handed.md': '# Handed in\n' }, 'Please look.');
+  const { items: told } = (await lead.get(`/projects/${project}/activity`)) as { items: readonly Told[] };
 
   const elsewhere = await agreed(otherClient, 'Fleet dispatch', [part('All of it', 10_000, 2)]);
   await staffed(elsewhere, otherLead, otherEmployee);
@@ -82,6 +117,24 @@ export const foundCompany = async ({ url, firstAdminLink }: Running) => {
     }
   ).proposal.proposalId;
 
+  const pictureOf = async (name: string): Promise<string> => {
+    const { picture } = await admin.upload('/admin/products/pictures', name, Uint8Array.from(png()));
+    return (picture as { pictureId: string }).pictureId;
+  };
+  const published = async <Id extends string>(path: string, name: string, id: Id, body: object): Promise<string> => {
+    const { [name]: item } = await admin.post(path, body);
+    const of = (item as Record<Id, string>)[id];
+    await admin.post(`${path}/${of}/publish`, {});
+    return of;
+  };
+  const [picture, unshownPicture] = [await pictureOf('shown.png'), await pictureOf('unshown.png')];
+  const techStack = await published('/admin/tech-stacks', 'techStack', 'techId', catalogued.techStack);
+  const pricingPlan = await published('/admin/plans', 'plan', 'planId', catalogued.plan);
+  const gallery = [{ pictureId: picture, alt: 'A clinic' }];
+  const product = await published('/admin/products', 'product', 'productId', { ...catalogued.product, gallery });
+
+  const careers = await careersOf(admin, visitorAt(url));
+
   const milestones = (await admin.get(`/projects/${project}`))['milestones'] as readonly Milestone[];
   const milestone = (title: string): Milestone => {
     const found = milestones.find((one) => one.title === title);
@@ -92,11 +145,14 @@ export const foundCompany = async ({ url, firstAdminLink }: Running) => {
   return {
     people: { admin, lead, otherLead, employee, otherEmployee, client, otherClient },
     leaver: leaver.employeeId,
+    invitedClient: invited.clientId,
     project,
     lookingForPeople,
     assignment,
     atWork: milestone('At work').milestoneId,
     handedIn: milestone('Handed in').milestoneId,
+    /** The place of that in the order of events. */
+    handedInAt: told.find(({ type }) => type === 'MilestoneSubmitted')?.position ?? '',
     deliverable: milestone('Handed in').submission?.deliverables[0],
     /** Evidence of `project`. */
     file: milestone('Handed in').submission?.deliverables[0]?.fileId ?? '',
@@ -106,9 +162,17 @@ export const foundCompany = async ({ url, firstAdminLink }: Running) => {
     offered,
     draft,
     onBehalf,
+    pricingPlan,
+    /** Published, and shows `picture`. */
+    product,
+    techStack,
+    picture,
+    unshownPicture,
+    ...careers,
   };
 };
 
+type Told = Readonly<{ type: string; position: string }>;
 type Payment = Readonly<{ paymentId: string }>;
 type Milestone = Readonly<{
   milestoneId: string;

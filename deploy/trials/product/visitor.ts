@@ -1,6 +1,7 @@
 /** Somebody at a browser as the edge sees them: a cookie, the site's own marks, and any call at all. */
 import { randomUUID } from 'node:crypto';
-import type { Person } from '@lamplight/embedded/demo/person.ts';
+import { solveCaptcha } from '@lamplight/bff/workbench/captcha.ts';
+import type { Content, Person } from '@lamplight/embedded/demo/person.ts';
 
 export type Answered = Readonly<{
   status: number;
@@ -19,7 +20,7 @@ export type Sent = Readonly<{
 
 export type Visitor = Person &
   Readonly<{
-    /** Any answer is an answer: nothing throws here. */
+    /** Any answer is an answer: nothing throws here. Forms that want a captcha get one, unless they bring their own. */
     send(method: string, path: string, sent?: Sent): Promise<Answered>;
     cookie(): string | null;
   }>;
@@ -27,13 +28,21 @@ export type Visitor = Person &
 /** @param held the cookie of an earlier visit */
 export const visitorAt = (url: string, email = '', held: string | null = null): Visitor => {
   let cookie = held;
-  const send = async (method: string, path: string, { json, raw, headers = {} }: Sent = {}): Promise<Answered> => {
+  let device: string | null = null;
+  const withCaptcha = async (form: string, json: object): Promise<object> => {
+    const { status, body } = await send('GET', `/api/auth/captcha?form=${form}`);
+    return status === 200 ? { ...json, captchaToken: await solveCaptcha(body) } : json;
+  };
+  const send = async (method: string, path: string, sent: Sent = {}): Promise<Answered> => {
+    const { raw, headers = {} } = sent;
+    const form = method === 'POST' ? formAt(path) : undefined;
+    const json = form !== undefined && isOpenForm(sent.json) ? await withCaptcha(form, sent.json) : sent.json;
     const body = json === undefined ? raw : JSON.stringify(json);
     const isForm = body instanceof FormData;
     const all = {
       'x-csrf': '1',
       origin: url,
-      ...(cookie === null ? {} : { cookie }),
+      ...(cookie === null && device === null ? {} : { cookie: [cookie, device].filter(Boolean).join('; ') }),
       ...(method === 'GET' ? {} : { 'idempotency-key': randomUUID() }),
       ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
       ...headers,
@@ -44,8 +53,11 @@ export const visitorAt = (url: string, email = '', held: string | null = null): 
       headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '')),
       ...(body === undefined ? {} : { body }),
     });
-    for (const line of response.headers.getSetCookie())
-      cookie = /Max-Age=0/.test(line) ? null : (line.split(';')[0] ?? null);
+    for (const line of response.headers.getSetCookie()) {
+      const value = /Max-Age=0/.test(line) ? null : (line.split(';')[0] ?? null);
+      if (/^(?:__Host-|lamplight-)did/.test(line)) device = value;
+      else if (/^(?:__Host-|lamplight-)sid/.test(line)) cookie = value;
+    }
     if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
       await response.body?.cancel();
       return { status: response.status, headers: response.headers, text: '', body: {} };
@@ -70,7 +82,17 @@ export const visitorAt = (url: string, email = '', held: string | null = null): 
   };
 };
 
-export const formOf = (name: string, content: string): FormData => {
+/** Which captcha a path asks for. */
+const formAt = (path: string): string | undefined => {
+  if (path === '/api/contact') return 'contact';
+  if (/^\/api\/careers\/jobs\/[^/]+\/applications$/.test(path)) return 'apply';
+  return /^\/api\/auth\/(login|signup)$/.exec(path)?.[1];
+};
+
+const isOpenForm = (json: unknown): json is object =>
+  typeof json === 'object' && json !== null && !Array.isArray(json) && !('captchaToken' in json);
+
+export const formOf = (name: string, content: Content): FormData => {
   const form = new FormData();
   form.set('file', new File([content], name, { type: 'text/plain' }));
   return form;

@@ -5,12 +5,10 @@
 
 import type { Broadcast } from '../../ports/broadcast.ts';
 import { unavailable } from '../../ports/errors.ts';
+import { openInbox } from '../../ports/inbox.ts';
 
 type Listener = Readonly<{ hear(text: string): void; end(): void }>;
 type Scope = Map<string, Set<Listener>>;
-
-/** A listener that does not read loses the oldest hints, never the memory of its process. */
-const KEPT = 1_000;
 
 const scopes = new Map<string, Scope>();
 
@@ -58,44 +56,4 @@ const scopeOf = (name: string): Scope => {
 const leave = (channels: Scope, channel: string, listener: Listener): void => {
   const listeners = channels.get(channel);
   if (listeners?.delete(listener) && listeners.size === 0) channels.delete(channel);
-};
-
-/** Listens from the call on, not from the first read on: what is published in between is not missed. */
-const openInbox = (onEnd: () => void) => {
-  const waiting: string[] = [];
-  let wake: (() => void) | undefined;
-  let ended = false;
-
-  const end = (): void => {
-    if (ended) return;
-    ended = true;
-    waiting.length = 0;
-    wake?.();
-    onEnd();
-  };
-  const read = async (): Promise<IteratorResult<string, undefined>> => {
-    for (;;) {
-      if (ended) return { done: true, value: undefined };
-      const text = waiting.shift();
-      if (text !== undefined) return { done: false, value: text };
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-      });
-    }
-  };
-  const iterator: AsyncIterator<string, undefined> = {
-    next: read,
-    return: async () => {
-      end();
-      return { done: true, value: undefined };
-    },
-  };
-  return {
-    end,
-    hear: (text: string) => {
-      if (waiting.push(text) > KEPT) waiting.shift();
-      wake?.();
-    },
-    texts: { [Symbol.asyncIterator]: () => iterator } satisfies AsyncIterable<string>,
-  };
 };

@@ -2,6 +2,7 @@
  * The embedded event log: one file for all services of a data folder. Positions are row ids given by SQLite's single
  * writer, so they rise in commit order, and as no row is ever deleted none is given twice; UNIQUE (stream, revision) decides who wins a revision, whatever a process believes.
  */
+import { categoryOf, serialised } from '../../ports/batch.ts';
 import { crashpoint } from '../../ports/crashpoint.ts';
 import { wrongExpectedRevision } from '../../ports/errors.ts';
 import type { EventStore, Expected, NewEvent, Position, StreamId } from '../../ports/event-store.ts';
@@ -9,7 +10,6 @@ import { newId } from '../../ports/ids.ts';
 import { isConflict } from './busy.ts';
 import { openDatabase } from './database.ts';
 import { openReader } from './event-reader.ts';
-import { categoryOf, serialised } from './event-rows.ts';
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS log (only INTEGER PRIMARY KEY CHECK (only = 1), incarnation TEXT NOT NULL) STRICT;

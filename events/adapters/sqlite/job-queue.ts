@@ -1,10 +1,10 @@
 /** Jobs in one SQLite file: durable, at least once, without order. */
 import type { Running } from '../../ports/event-bus.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
+import { repeatedly } from '../../ports/repeatedly.ts';
 import { openDatabase } from './database.ts';
 import { JOB_SCHEMA, jobRows } from './job-rows.ts';
 import { startWorker } from './job-worker.ts';
-import { repeatedly } from './repeatedly.ts';
 
 type Clock = Readonly<{ now(): number }>;
 

@@ -4,6 +4,7 @@
  */
 import { crashpoint } from '../../ports/crashpoint.ts';
 import { newId } from '../../ports/ids.ts';
+import { isHopeless } from '../../ports/job-queue.ts';
 import type { Database } from './database.ts';
 
 type Clock = Readonly<{ now(): number }>;
@@ -100,7 +101,7 @@ export const jobRows = (db: Database, clock: Clock) => {
     failed: (queue: string, { id, lease, attempt }: Claimed, error: unknown, maxAttempts: number) =>
       db.write(() => {
         const told = sentence(error);
-        if (attempt >= maxAttempts) park.run(told, queue, id, lease, lease);
+        if (attempt >= maxAttempts || isHopeless(error)) park.run(told, queue, id, lease, lease);
         else fail.run(clock.now() + pauseAfter(attempt), told, queue, id, lease);
       }),
 

@@ -3,10 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { hasCode } from '../../ports/errors.ts';
 import type { Running } from '../../ports/event-bus.ts';
 import type { Job } from '../../ports/job-queue.ts';
-
+import { repeatedly } from '../../ports/repeatedly.ts';
 import type { Database } from './database.ts';
 import type { Claimed, JobRows } from './job-rows.ts';
-import { repeatedly } from './repeatedly.ts';
 
 type Worker = Readonly<{
   db: Database;

@@ -1,7 +1,7 @@
 /** Sessions, limits and leases in one SQLite file. */
 import type { KeyValue } from '../../ports/key-value.ts';
+import { repeatedly } from '../../ports/repeatedly.ts';
 import { openDatabase } from './database.ts';
-import { repeatedly } from './repeatedly.ts';
 
 type Clock = Readonly<{ now(): number }>;
 

@@ -1,8 +1,9 @@
 /** Runs a plan: one page of documents in order, and the cursor of the next. */
 
+import { type AnyQuery, cursorOf, type Step } from '../../ports/read-models/query.ts';
 import type { Statements } from './model-file.ts';
-import { compareKeys, type Key } from './model-keys.ts';
-import { type AnyQuery, cursorOf, planOf, type Step } from './model-query.ts';
+import { compareKeys, type Key, partsOf } from './model-keys.ts';
+import { planOf } from './model-query.ts';
 
 export const findDocs = <T>(model: string, statements: Statements, query: AnyQuery): { items: T[]; next?: string } => {
   const { sql, runs, order, signature } = planOf(model, statements.layout, query);
@@ -15,7 +16,9 @@ export const findDocs = <T>(model: string, statements: Statements, query: AnyQue
     return JSON.parse(doc) as T;
   });
   const last = page.at(-1);
-  return last !== undefined && rows.length > query.limit ? { items, next: cursorOf(signature, last) } : { items };
+  return last !== undefined && rows.length > query.limit
+    ? { items, next: cursorOf(signature, partsOf(last)) }
+    : { items };
 };
 
 /** Alternatives side by side; a document that several of them found stands once. */

@@ -28,7 +28,7 @@ const OBJECT = Uint8Array.of(2);
 const ARRAY = Uint8Array.of(3);
 
 /** Nothing is equal to a key of another type, and no range reaches into one: the bounds of a value's own type. */
-export const boundsOf = (value: unknown): { above: Key; below: Key | null } => {
+export const boundsOf = (value: unknown): { above: Key; below: Key } => {
   switch (typeof value) {
     case 'number':
       return { above: -Number.MAX_VALUE, below: '' };
@@ -53,30 +53,23 @@ export const compareKeys = (a: Key, b: Key): number => {
 const rank = (key: Key): number => (typeof key === 'number' ? 0 : typeof key === 'string' ? 1 : 2);
 const bytes = (key: string | Uint8Array): Uint8Array => (typeof key === 'string' ? Buffer.from(key, 'utf8') : key);
 
-/** Keys as text: for cursors, and to tell whether two rows of keys are the same. */
-export const toText = (keys: readonly Key[]): string =>
-  JSON.stringify(
-    keys.map((key) => {
-      if (key === NULL_KEY) return null;
-      return typeof key === 'object' ? [Buffer.from(key).toString('base64url')] : key;
-    }),
-  );
+/** Keys as JSON values, for cursors. */
+export const partsOf = (keys: readonly Key[]): readonly unknown[] =>
+  keys.map((key) => {
+    if (key === NULL_KEY) return null;
+    return typeof key === 'object' ? [Buffer.from(key).toString('base64url')] : key;
+  });
 
-/** Null where the text is none of ours: it may have been through a stranger's hands. */
-export const fromText = (text: string): Key[] | null => {
-  let parts: unknown;
-  try {
-    parts = JSON.parse(text);
-  } catch {
-    // Not JSON: none of ours.
-    return null;
-  }
-  if (!Array.isArray(parts)) return null;
-  const keys = parts.map(keyFromText);
+/** To tell whether two rows of keys are the same. */
+export const toText = (keys: readonly Key[]): string => JSON.stringify(partsOf(keys));
+
+/** Null where they are none of ours: a cursor may have been through a stranger's hands. */
+export const keysOfParts = (parts: readonly unknown[]): Key[] | null => {
+  const keys = parts.map(keyOfPart);
   return keys.every((key) => key !== undefined) ? keys : null;
 };
 
-const keyFromText = (part: unknown): Key | undefined => {
+const keyOfPart = (part: unknown): Key | undefined => {
   if (part === null) return NULL_KEY;
   if (typeof part === 'string' || typeof part === 'number') return part;
   if (Array.isArray(part) && typeof part[0] === 'string') return Buffer.from(part[0], 'base64url');

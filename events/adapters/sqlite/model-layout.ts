@@ -2,6 +2,7 @@
  * What a view's file looks like: a column for each indexed field, an index for each declared one, and a side table for
  * each index with a row for every element of an array (`hasAny`). Field names are data; the file knows them by number.
  */
+import { meant } from '../../ports/read-models/query.ts';
 import { type Key, keyOf, toText } from './model-keys.ts';
 
 export type Layout = Readonly<{
@@ -39,9 +40,7 @@ export const extend = (
   wanted: readonly (readonly string[])[],
 ): readonly (readonly string[])[] => {
   const known = new Set(there.map((index) => JSON.stringify(index)));
-  const added = wanted
-    .map((index) => (index.at(-1) === '_id' ? index.slice(0, -1) : index))
-    .filter((index) => index.length > 0 && !known.has(JSON.stringify(index)));
+  const added = meant(wanted).filter((index) => !known.has(JSON.stringify(index)));
   return added.length === 0 ? there : [...there, ...added];
 };
 

@@ -3,27 +3,18 @@
  * person stays, without the key: the record of the erasure, and what keeps anybody from sealing anew.
  */
 import { crashpoint } from '../../ports/crashpoint.ts';
-import { keyErased, misconfigured } from '../../ports/errors.ts';
-import type { KeyName, PersonalData } from '../../ports/personal-data.ts';
 import {
-  type DataKey,
-  type KeyRing,
-  keyRing,
-  type MasterKey,
-  missingMaster,
-  openText,
-  sealText,
-} from '../../ports/sealing.ts';
+  type ErasingPersonalData,
+  type Erasure,
+  type KeyStore,
+  personalDataOn,
+  type StoredKey,
+} from '../../ports/personal-data/keys.ts';
+import type { KeyName } from '../../ports/personal-data.ts';
+import { type KeyRing, keyRing, type MasterKey, missingMaster } from '../../ports/sealing.ts';
 import { type Database, openDatabase } from './database.ts';
 
 type Clock = Readonly<{ now(): number }>;
-
-export type Erasure = KeyName & Readonly<{ erasedAt: string; keyId: string | null }>;
-
-export type SqlitePersonalData = PersonalData & {
-  /** Who was erased, oldest first: kept with the backups of the keys, and applied again after a restore. */
-  erased(): Promise<readonly Erasure[]>;
-};
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS keys (
@@ -32,13 +23,9 @@ const SCHEMA = `
   );
   CREATE INDEX IF NOT EXISTS by_master ON keys (master_id) WHERE wrapped IS NOT NULL;`;
 
-/** The life of an opened key in memory, and so how long another process may still open after an erasure. */
-const CACHE_MS = 30_000;
-const CACHED = 10_000;
 const REWRAPPED_AT_ONCE = 500;
 
 type Row = { key_id: string | null; master_id: string | null; wrapped: Uint8Array | null; erased_at: string | null };
-type Known = { data: DataKey } | { erased: true };
 
 /**
  * Wraps every key by the first master key before it resolves, so that an older master key may be taken out of the ring
@@ -50,7 +37,7 @@ export const openSqlitePersonalData = async (o: {
   path: string;
   masterKeys: readonly MasterKey[];
   clock: Clock;
-}): Promise<SqlitePersonalData> => {
+}): Promise<ErasingPersonalData> => {
   const ring = keyRing(o.masterKeys);
   const db = await openDatabase({ path: o.path, synchronous: 'FULL', secureDelete: true, schema: SCHEMA });
   try {
@@ -59,42 +46,10 @@ export const openSqlitePersonalData = async (o: {
     await db.close();
     throw error;
   }
-  const keys = storedKeys(db, ring, o.clock);
-  const cache = openCache(o.clock);
-
-  return {
-    seal: async (name, plain, at) => {
-      const known = cache.get(name) ?? cache.set(name, (await keys.find(name)) ?? (await keys.make(name)));
-      if ('erased' in known) throw keyErased(name.subject, name.purpose);
-      return sealText(name, known.data, plain, at);
-    },
-    open: async (sealed, at) => {
-      const known = cache.get(sealed) ?? cache.set(sealed, await keys.find(sealed));
-      // Not said to be erased: an older key store put back by hand must not look like people who asked to be forgotten.
-      if (known === null)
-        throw misconfigured(
-          `The key of ${sealed.subject} for ${sealed.purpose} is missing`,
-          'Restore the newest backup of the keys.',
-        );
-      return 'erased' in known ? { ok: false, why: 'erased' } : { ok: true, plain: openText(sealed, known.data, at) };
-    },
-    erase: async (name) => {
-      const erasure = await keys.erase(name);
-      cache.set(name, { erased: true });
-      crashpoint('erase-committed');
-      // Also when it was erased before: the earlier call may have ended between the commit and here.
-      await db.truncateWal();
-      return erasure;
-    },
-    erased: keys.erased,
-    close: async () => {
-      cache.clear();
-      await db.close();
-    },
-  };
+  return personalDataOn(storedKeys(db, ring, o.clock), o.clock);
 };
 
-const storedKeys = (db: Database, ring: KeyRing, clock: Clock) => {
+const storedKeys = (db: Database, ring: KeyRing, clock: Clock): KeyStore => {
   const find = db.prepare('SELECT key_id, master_id, wrapped, erased_at FROM keys WHERE subject = ? AND purpose = ?');
   const insert = db.prepare(
     'INSERT INTO keys (subject, purpose, key_id, master_id, wrapped, made_at) VALUES (?, ?, ?, ?, ?, ?)',
@@ -108,7 +63,7 @@ const storedKeys = (db: Database, ring: KeyRing, clock: Clock) => {
   );
   const now = () => new Date(clock.now()).toISOString();
 
-  const known = (name: KeyName): Known | null => {
+  const known = (name: KeyName): StoredKey | null => {
     const row = find.get(name.subject, name.purpose) as Row | undefined;
     if (row === undefined) return null;
     if (row.erased_at !== null || row.key_id === null || row.master_id === null || row.wrapped === null)
@@ -117,29 +72,37 @@ const storedKeys = (db: Database, ring: KeyRing, clock: Clock) => {
   };
 
   return {
-    find: (name: KeyName) => db.read(() => known(name)),
-    make: (name: KeyName): Promise<Known> =>
-      db.write(() => {
+    find: (name) => db.read(() => known(name)),
+    findOrMake: async (name) =>
+      (await db.read(() => known(name))) ??
+      (await db.write((): StoredKey => {
         const there = known(name);
         if (there !== null) return there;
         const { data, wrapped } = ring.make(name);
         insert.run(name.subject, name.purpose, data.keyId, wrapped.masterId, wrapped.wrapped, now());
         return { data };
-      }),
-    erase: ({ subject, purpose }: KeyName) =>
+      })),
+    erase: ({ subject, purpose }) =>
       db.write(() => {
         const row = destroy.get(subject, purpose, now()) as { key_id: string | null; erased_at: string };
         return { erasedAt: row.erased_at, keyId: row.key_id };
       }),
+    wipeTraces: async () => {
+      crashpoint('erase-committed');
+      await db.truncateWal();
+    },
     erased: () =>
       db.read(() =>
-        (list.all() as (KeyName & Row)[]).map(({ subject, purpose, key_id, erased_at }) => ({
-          subject,
-          purpose,
-          keyId: key_id,
-          erasedAt: String(erased_at),
-        })),
+        (list.all() as (KeyName & Row)[]).map(
+          ({ subject, purpose, key_id, erased_at }): Erasure => ({
+            subject,
+            purpose,
+            keyId: key_id,
+            erasedAt: String(erased_at),
+          }),
+        ),
       ),
+    close: () => db.close(),
   };
 };
 
@@ -175,27 +138,4 @@ const rotate = async (db: Database, ring: KeyRing): Promise<void> => {
       return rows.length;
     });
   } while (moved > 0);
-};
-
-const openCache = (clock: Clock) => {
-  const entries = new Map<string, { known: Known; until: number }>();
-  const keyOf = ({ subject, purpose }: KeyName) => JSON.stringify([subject, purpose]);
-  return {
-    get: (name: KeyName): Known | null => {
-      const entry = entries.get(keyOf(name));
-      // A clock that was put back must not lengthen a life.
-      if (entry === undefined || clock.now() >= entry.until || clock.now() < entry.until - CACHE_MS) return null;
-      return entry.known;
-    },
-    /** The life runs from here; a hit does not lengthen it. */
-    set: <K extends Known | null>(name: KeyName, known: K): K => {
-      if (known === null) return known;
-      entries.delete(keyOf(name));
-      entries.set(keyOf(name), { known, until: clock.now() + CACHE_MS });
-      const [oldest] = entries.keys();
-      if (entries.size > CACHED && oldest !== undefined) entries.delete(oldest);
-      return known;
-    },
-    clear: () => entries.clear(),
-  };
 };

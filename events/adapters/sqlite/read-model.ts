@@ -2,11 +2,11 @@
 import { crashpoint } from '../../ports/crashpoint.ts';
 import { modelLost } from '../../ports/errors.ts';
 import type { Position } from '../../ports/event-store.ts';
+import type { AnyQuery } from '../../ports/read-models/query.ts';
 import type { Doc, Held, Marks, Query, ReadModel, Write } from '../../ports/read-models.ts';
 import type { ModelFile, State, Statements } from './model-file.ts';
 import { findDocs } from './model-find.ts';
 import { columnsOf, type Entry, entriesOf } from './model-layout.ts';
-import type { AnyQuery } from './model-query.ts';
 
 type Clock = Readonly<{ now(): number }>;
 type Own = Readonly<{

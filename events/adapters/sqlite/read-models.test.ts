@@ -2,12 +2,13 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { newId } from '../../ports/ids.ts';
+import { cursorOf } from '../../ports/read-models/query.ts';
 import { type Account, loadOne, put, write } from '../../ports/read-models/samples.ts';
 import { readModelsContract } from '../../ports/read-models.contract.ts';
 import { sqliteHarness, subject } from './harness.ts';
 import { type ModelFile, openModelFile } from './model-file.ts';
 import { layoutOf } from './model-layout.ts';
-import { cursorOf, planOf } from './model-query.ts';
+import { planOf } from './model-query.ts';
 import { suiteIncarnation } from './read-models.elsewhere.ts';
 import { openSqliteReadModels } from './read-models.ts';
 

@@ -3,7 +3,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startElsewhere } from '../elsewhere.ts';
 import type { Delivery } from '../event-bus.ts';
 import { GOLDEN } from './golden.ts';
-import { aMessage, type BusCase, countedMessages, joined, newGroup, numberOf, receipts, until } from './samples.ts';
+import {
+  aMessage,
+  type BusCase,
+  countedMessages,
+  joined,
+  newGroup,
+  numberOf,
+  receipts,
+  until,
+  untilBuried,
+} from './samples.ts';
 
 const SCRIPT = new URL('./elsewhere.ts', import.meta.url);
 const KEYS = Array.from({ length: 16 }, (_, n) => `stream-${n}`);
@@ -52,10 +62,11 @@ export const failures: readonly BusCase[] = [
       for await (const line of child.lines) if (receivedIn(line)) break;
       child.kill();
       await child.ended;
+      const diedAt = performance.now();
       await bus.publish(name, [aMessage(other, 0)]);
       const seen = receipts();
       const member = await joined(bus, { group, topics: [name] }, seen.take);
-      await harness.advance(60_000);
+      await untilBuried(harness, diedAt);
       await until(() => seen.firsts() === 3, 60_000);
       await member.leave();
       expect(seen.gaps).toEqual([]);
@@ -86,11 +97,12 @@ export const failures: readonly BusCase[] = [
           sent += 32;
           await pause(20);
         }
-        await Promise.race([pause(500, undefined, { ref: false }), child.ended]);
+        // A crash point is waited for: where a dead member is missed only after a while, the next joins no sooner.
+        await Promise.race([pause('CRASH_AT' in crash ? 30_000 : 500, undefined, { ref: false }), child.ended]);
         child.kill();
         await listening;
       }
-      await harness.advance(60_000);
+      await untilBuried(harness, performance.now());
       const member = await joined(bus, { group, topics: [name] }, seen.take);
       await until(async () => (await bus.lag(group, name)) === 0, 60_000);
       await member.leave();
@@ -123,12 +135,11 @@ export const failures: readonly BusCase[] = [
       await bus.publish(name, countedMessages(['k'], 25));
       members.push(await joined(bus, { group: stopped, topics: [name], from: 'newest' }, into(received.stopped)));
       const again = Array.from({ length: 25 }, (_, n) => n);
-      await until(() => [received.running, received.stopped].every((list) => list.length >= 35), 30_000);
-      await until(() => received.newest.length >= 25, 30_000);
+      // A batch whose offset did not move in time may come once more: each message counts at its first receipt.
+      const anew = () => [received.running.slice(10), received.stopped.slice(10), received.newest].map(distinct);
+      await until(() => anew().every((list) => list.length >= 25), 30_000);
       await Promise.all(members.map((member) => member.leave()));
-      expect(received.running.slice(10)).toEqual(again);
-      expect(received.stopped.slice(10)).toEqual(again);
-      expect(received.newest).toEqual(again);
+      expect(anew()).toEqual([again, again, again]);
     },
   },
   {
@@ -191,6 +202,39 @@ export const failures: readonly BusCase[] = [
     },
   },
   {
+    rule: 'goes on after the bus was away for a while, under load: nothing is lost, and the order of each key stays',
+    needs: ['restart'],
+    timeoutMs: 90_000,
+    run: async ({ make, topic, restart }) => {
+      if ('absent' in restart) throw new Error(restart.absent);
+      const [bus, other, name] = [await make(), await make(), await topic()];
+      const seen = receipts();
+      const member = await joined(other, { group: newGroup(), topics: [name] }, seen.take);
+      const done = new AbortController();
+      let sent = 0;
+      const publishing = (async () => {
+        while (!done.signal.aborted)
+          try {
+            await bus.publish(name, countedMessages(KEYS, 64, sent));
+            sent += 64;
+          } catch (error) {
+            expect(error).toMatchObject({ code: 'Unavailable' });
+          }
+      })();
+      for (let n = 0; n < 2; n += 1) {
+        await until(() => seen.firsts() > n * 640);
+        await restart();
+      }
+      const before = sent;
+      await until(() => sent > before);
+      done.abort();
+      await publishing;
+      await until(() => seen.firsts() === sent, 60_000);
+      await member.leave();
+      expect(seen.gaps).toEqual([]);
+    },
+  },
+  {
     rule: 'leaves no handle behind after close: a process that closed its bus ends by itself',
     needs: ['elsewhere'],
     run: async (harness) => {
@@ -222,3 +266,5 @@ const receivedIn = (line: string): Received | undefined => {
     return undefined;
   }
 };
+
+const distinct = (numbers: readonly number[]): readonly number[] => [...new Set(numbers)];

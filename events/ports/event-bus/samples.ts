@@ -3,9 +3,18 @@ import type { Delivery, EventBus, Message, Running } from '../event-bus.ts';
 import { newId } from '../ids.ts';
 import type { Case, Harness } from '../suite.ts';
 
-/** `topic` gives the name of a topic of 12 partitions that nobody has used; `wipe` makes all of them anew, empty. */
-export type BusHarness = Harness<EventBus> & Readonly<{ topic(): Promise<string> }>;
+export type BusHarness = Harness<EventBus> &
+  Readonly<{
+    /** The name of a topic of 12 partitions that nobody has used; `wipe` makes all of them anew, empty. */
+    topic(): Promise<string>;
+    /** How long a member that was killed counts as alive; 60 s unless said. */
+    deadAfterMs?: number;
+  }>;
 export type BusCase = Case<BusHarness>;
+
+/** Until whoever was killed is known to be dead. @param diedAt by `performance.now()` */
+export const untilBuried = (harness: BusHarness, diedAt: number): Promise<void> =>
+  harness.advance(Math.ceil(Math.max(0, (harness.deadAfterMs ?? 60_000) - (performance.now() - diedAt))));
 
 export const newGroup = (): string => `group-${newId()}`;
 

@@ -163,6 +163,28 @@ export const follows: readonly StoreCase[] = [
     },
   },
   {
+    rule: 'closes although readers were left half-way: broken off, or never asked again',
+    run: async ({ make }) => {
+      const store = await make();
+      const category = newCategory();
+      const stream = newStream(category);
+      const { position: after } = await store.append(newStream(category), 'no-stream', [anEvent()]);
+      await store.append(stream, 'no-stream', someEvents(600));
+      const o = { after, filter: { categories: [category] }, pageSize: 2 };
+      const signal = new AbortController().signal;
+      for await (const _ of store.readAll(o)) break;
+      for await (const _ of store.read(stream)) break;
+      const forgotten = [store.readAll(o), store.subscribe({ ...o, signal }), store.read(stream)].map((reader) =>
+        reader[Symbol.asyncIterator](),
+      );
+      await Promise.all(forgotten.map((reader) => reader.next()));
+      const closed = store.close().then(() => 'closed');
+      expect(await Promise.race([closed, pause(8_000, 'still open', { ref: false })])).toBe('closed');
+      for (const reader of forgotten.slice(0, 2))
+        expect(await errorOf(reader.next())).toMatchObject({ code: 'Unavailable' });
+    },
+  },
+  {
     rule: 'loses and repeats nothing over 50 cut connections, though an append may have to be repeated',
     needs: ['cut'],
     timeoutMs: 120_000,

@@ -181,6 +181,39 @@ export const finds: readonly ModelsCase[] = [
     },
   },
   {
+    rule: 'gives values of every type once over all pages, one order the reverse of the other',
+    run: async ({ make }) => {
+      const titles = [
+        { b: 1 },
+        'é',
+        null,
+        0,
+        '',
+        '0',
+        true,
+        -1e300,
+        { a: [1, [2]] },
+        false,
+        5,
+        'a\u0000',
+        '👋🏽',
+        0.5,
+        'a',
+      ];
+      const docs = [...titles.map((title, n) => ({ ...row(n), title })), row(98), { ...row(99), title: 5 }];
+      const model = await opened(make, docs);
+      const inOrder = async (direction: 1 | -1, limit: number) =>
+        (await paged(model, { sort: [['title', direction]], limit })).flat();
+      const all = await inOrder(1, 100);
+      expect(all.toSorted()).toEqual(docs.map(({ _id }) => _id));
+      expect(all.slice(0, 2)).toEqual(['row-002', 'row-098']);
+      for (const limit of [1, 2, 5]) {
+        expect(await inOrder(1, limit)).toEqual(all);
+        expect(await inOrder(-1, limit)).toEqual(all.toReversed());
+      }
+    },
+  },
+  {
     rule: 'keeps its place when documents come and go between two pages',
     run: async ({ make }) => {
       const model = await opened(make);

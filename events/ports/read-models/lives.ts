@@ -1,6 +1,8 @@
 /** Names, versions and births; models that are lost, and projectors that are killed. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { startElsewhere } from '../elsewhere.ts';
 import { collected, errorOf } from '../event-store/samples.ts';
+import { eventually } from '../eventually.ts';
 import { newId } from '../ids.ts';
 import {
   type Account,
@@ -140,6 +142,52 @@ export const lives: readonly ModelsCase[] = [
       while (await projectPage(model, steps, 5));
       expect(await allOf(model)).toEqual(foldOf(steps));
       expect(await allOf(lost)).toEqual(foldOf(steps));
+    },
+  },
+  {
+    rule: 'holds the fold over 20 cut connections, though a page may have to be repeated',
+    needs: ['cut'],
+    timeoutMs: 60_000,
+    run: async ({ make, cut }) => {
+      if ('absent' in cut) throw new Error(cut.absent);
+      const [models, name, steps] = [await make(), `n${newId()}`, history(400)];
+      const model = await models.open<Account>(name, 1);
+      let live = false;
+      const cutting = (async () => {
+        for (let n = 0; n < 20 && !live; n += 1) {
+          await pause(50);
+          await cut();
+        }
+      })();
+      while (!live)
+        try {
+          live = !(await projectPage(model, steps, 5));
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'Unavailable' });
+        }
+      await cutting;
+      expect(await allOf(model)).toEqual(foldOf(steps));
+    },
+  },
+  {
+    rule: 'says Unavailable within 4 s while its engine is away, and goes on when it is back, with the same birth',
+    needs: ['restart'],
+    timeoutMs: 60_000,
+    run: async ({ make, restart }) => {
+      if ('absent' in restart) throw new Error(restart.absent);
+      const [models, name] = [await make(), `n${newId()}`];
+      const model = await models.open<Account>(name, 1);
+      await put(model, anAccount('a', 1));
+      const away = restart();
+      for (let left = 10; left > 0; left -= 1) {
+        const start = performance.now();
+        await model.get('a').catch((error: unknown) => expect(error).toMatchObject({ code: 'Unavailable' }));
+        expect(performance.now() - start).toBeLessThan(4_000);
+      }
+      await away;
+      await eventually(async () => expect((await model.get('a'))?.sum).toBe(1), 20_000);
+      expect((await models.open<Account>(name, 1)).birth).toBe(model.birth);
+      await put(model, anAccount('a', 2));
     },
   },
   {

@@ -104,6 +104,7 @@ export const writes: readonly ModelsCase[] = [
   },
   {
     rule: 'takes 8,192 documents at once, and gives them back at once',
+    timeoutMs: 60_000,
     run: async ({ make }) => {
       const models = await make();
       const model = await models.open<Account>(`n${newId()}`, 1);
@@ -112,6 +113,25 @@ export const writes: readonly ModelsCase[] = [
       const held = await model.load(docs.map(({ _id }) => _id));
       expect(held.size).toBe(8_192);
       for (const doc of docs) expect(held.get(doc._id)?.doc).toEqual(doc);
+    },
+  },
+  {
+    rule: 'rewrites a page of 150 documents at once; one of them that moved meanwhile is a conflict and loses nothing',
+    timeoutMs: 60_000,
+    run: async ({ make }) => {
+      const models = await make();
+      const model = await models.open<Account>(`n${newId()}`, 1);
+      const ids = Array.from({ length: 150 }, (_, n) => `doc-${n}`);
+      const page = async () =>
+        [...(await model.load(ids))].map(([id, held]) => write(held, { _id: id, sum: 4, steps: [] }, id));
+      await put(model, ...ids.map((_id) => ({ _id, sum: 1, steps: [] })));
+      const stale = await page();
+      await put(model, { _id: 'doc-77', sum: 3, steps: [] });
+      expect(await model.apply(stale, { from: null, to: position(1) })).toBe('conflict');
+      expect([await model.checkpoint(), (await model.get('doc-77'))?.sum]).toEqual([null, 3]);
+      expect(await model.apply(await page(), { from: null, to: position(1) })).toBe('applied');
+      expect(await model.checkpoint()).toBe(position(1));
+      for (const { doc } of (await model.load(ids)).values()) expect(doc?.sum).toBe(4);
     },
   },
   {

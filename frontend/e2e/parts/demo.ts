@@ -1,6 +1,10 @@
-/** The demo company, started once, and its people: each signed in once, since the newest sign-in ends the older (rulings S6). */
+/**
+ * The demo company, a copy of its own for every worker, and its people: each signed in once, since the newest sign-in ends
+ * the older (rulings S6).
+ */
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { type Product, startProduct } from './product.ts';
+import { captchaFor } from './captcha.ts';
+import { DEMO_FOLDER, type Product, startProduct } from './product.ts';
 import { listenTo, type Quiet } from './quiet.ts';
 
 export const people = {
@@ -18,12 +22,13 @@ const PASSWORD = 'lamplight-demo';
 
 type Row = Readonly<{ title: string; projectId: string }>;
 type Proposed = Readonly<{ title: string; proposalId: string }>;
-type Bill = Readonly<{ invoiceNo: string; invoiceId: string; state: string; clientName: string }>;
+type Bill = Readonly<{ milestoneTitle: string; invoiceId: string; state: string; clientName: string }>;
 /** Ids that the pages are opened with, by the titles that the demo's story gives. */
 export type Ids = Readonly<{
   project(title: string): string;
   proposal(title: string): string;
-  invoice(number: string): string;
+  /** Of that milestone: numbers depend on the financial year of the day. */
+  invoice(milestone: string): string;
   milestone(project: string, title: string): string;
 }>;
 
@@ -39,7 +44,10 @@ export type Demo = Readonly<{
 
 const signInWith = (browser: Browser, url: string) => async (who: Exclude<Who, 'visitor'>) => {
   const context = await browser.newContext({ baseURL: url, extraHTTPHeaders: { 'x-csrf': '1', origin: url } });
-  const answer = await context.request.post('/api/auth/login', { data: { email: people[who], password: PASSWORD } });
+  const captchaToken = await captchaFor(context.request, 'login');
+  const answer = await context.request.post('/api/auth/login', {
+    data: { email: people[who], password: PASSWORD, captchaToken },
+  });
   expect(answer.status(), `sign-in of ${who}`).toBe(200);
   const cookies = await context.cookies();
   await context.close();
@@ -68,25 +76,38 @@ const idsFor = async (browser: Browser, url: string, cookies: Cookies): Promise<
   return {
     project: (title) => found(projects.find((p) => p.title === title)?.projectId, `project ${title}`),
     proposal: (title) => found(proposals.find((p) => p.title === title)?.proposalId, `proposal ${title}`),
-    invoice: (number) => found(invoices.find((i) => i.invoiceNo.endsWith(number))?.invoiceId, `invoice ${number}`),
+    invoice: (milestone) =>
+      found(invoices.find((i) => i.milestoneTitle === milestone)?.invoiceId, `the invoice of ${milestone}`),
     milestone: (project, title) => found(milestones.get(`${project}/${title}`), `milestone ${title}`),
   };
 };
 
-type Opened = Readonly<{ page: Page; quiet: Quiet }>;
+export type Opened = Readonly<{ page: Page; quiet: Quiet }>;
 type Options = Parameters<Browser['newContext']>[0] & {
   /** What the page's first look must bring: a missing thing is answered so, and Chromium says it. */
   provokes?: readonly [path: RegExp, status: number] | undefined;
 };
 type Open = (who: Who, path: string, options?: Options) => Promise<Opened>;
+type Visit = (who: Who, path: string, provokes?: Options['provokes']) => Promise<Page>;
+type Desk = (who: Who) => Promise<Opened>;
 
-export const test = base.extend<{ open: Open }, { demoAt: string | undefined; demo: Demo }>({
-  /** One that runs already, while tests are being written. */
-  demoAt: [undefined, { option: true, scope: 'worker' }],
+const contextFor = async (browser: Browser, demo: Demo, who: Who, options: Parameters<Browser['newContext']>[0]) => {
+  const context = await browser.newContext({ baseURL: demo.product.url, ...options });
+  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultNavigationTimeout(PATIENCE_MS);
+  await context.addCookies(await demo.session(who));
+  return context;
+};
+
+export const test = base.extend<
+  { open: Open; visit: Visit },
+  { company: string; demo: Demo; desk: Desk; desks: Parameters<Browser['newContext']>[0] }
+>({
+  /** Files that name another company than the rest get a copy for themselves: what they change, nobody else sees. */
+  company: ['for everyone', { option: true, scope: 'worker' }],
   demo: [
-    async ({ browser, demoAt }, use) => {
-      const started = demoAt === undefined ? await startProduct({ demo: true }) : null;
-      const product = started ?? { url: demoAt ?? '', log: () => '' };
+    async ({ browser, company: _apart }, use) => {
+      const product = await startProduct({ from: process.env[DEMO_FOLDER] ?? '' });
       const signIn = signInWith(browser, product.url);
       const sessions = new Map<Who, Cookies>();
       const session = async (who: Who): Promise<Cookies> => {
@@ -101,18 +122,50 @@ export const test = base.extend<{ open: Open }, { demoAt: string | undefined; de
         keep: (who, cookies) => void sessions.set(who, cookies),
         ids: await idsFor(browser, product.url, await session('admin')),
       });
-      await started?.stop();
+      await product.stop();
     },
     { scope: 'worker', timeout: 240_000 },
   ],
+  /** How the windows of `visit` look. */
+  desks: [{}, { option: true, scope: 'worker' }],
+  /** One page a person for the worker's whole life. */
+  desk: [
+    async ({ browser, demo, desks }, use) => {
+      const known = new Map<Who, Opened & { context: BrowserContext }>();
+      await use(async (who) => {
+        const there = known.get(who);
+        if (there) return there;
+        const context = await contextFor(browser, demo, who, desks);
+        const page = await context.newPage();
+        const opened = { page, context, quiet: await listenTo(page) };
+        known.set(who, opened);
+        return opened;
+      });
+      for (const { context } of known.values()) await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  /** Leads a person's one page to a screen: many screens, no new window for each. Nothing may be changed there. */
+  visit: async ({ desk }, use) => {
+    const visited = new Map<Who, Quiet>();
+    await use(async (who, path, provokes) => {
+      const { page, quiet } = await desk(who);
+      if (provokes) quiet.expects(...provokes);
+      visited.set(who, quiet);
+      await page.goto(path);
+      await settled(page);
+      return page;
+    });
+    for (const [who, quiet] of visited) {
+      expect.soft(quiet.said(), `the ${who}'s page`).toEqual([]);
+      quiet.afresh();
+    }
+  },
   /** A page of one person; at the end of the test each must have been quiet. */
   open: async ({ browser, demo }, use, info) => {
     const opened: { who: Who; quiet: Quiet; context: BrowserContext }[] = [];
     await use(async (who, path, { provokes, ...options } = {}) => {
-      const context = await browser.newContext({ baseURL: demo.product.url, ...options });
-      context.setDefaultTimeout(PATIENCE_MS);
-      context.setDefaultNavigationTimeout(PATIENCE_MS);
-      await context.addCookies(await demo.session(who));
+      const context = await contextFor(browser, demo, who, options);
       const page = await context.newPage();
       const quiet = await listenTo(page);
       if (provokes) quiet.expects(...provokes);

@@ -1,6 +1,6 @@
 /** The real product as a person starts it, on a folder of its own: started, killed, started again, stopped. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,27 +15,88 @@ export type Product = Readonly<{
   startAgain(): Promise<void>;
   /** As Ctrl-C does; its folder goes with it. */
   stop(): Promise<void>;
+  /** As Ctrl-C does. @returns its folder, which stays for others to copy */
+  leave(): Promise<string>;
   /** What it said, for a failed test. */
   log(): string;
 }>;
 
 const LAUNCHER = join(import.meta.dirname, '..', '..', '..', 'deploy', 'operator', 'bin', 'lamplight.mjs');
+/** The same product as servers of their own, on the real servers that the environment names. */
+const FLEET = join(import.meta.dirname, '..', '..', '..', 'deploy', 'trials', 'fleet', 'main.ts');
 const READY = /is ready on (http:\/\/\S+)/;
 const FIRST_ADMIN = /first admin joins here[^:]*: (http\S+)/;
 /** The demo company is four months of work; on a busy machine that takes its time. */
 const START_MS = 180_000;
 const STOP_MS = 30_000;
 
+/** Names, for the workers, the folder that a product left with the demo company in it. */
+export const DEMO_FOLDER = 'LAMPLIGHT_DEMO_FOLDER';
+
+/**
+ * What tests that are not about signing in start with: a captcha costs next to nothing, nobody waits for a code, and one
+ * address may be a whole company at work.
+ */
+const LIMITS = [
+  'READS',
+  'WRITES',
+  'ANONYMOUS',
+  'CHALLENGES',
+  'SIGNUP_ADDRESS',
+  'LOGIN_ADDRESS',
+  'STREAM_OPENS',
+  'UPLOADS',
+];
+const EASY = {
+  CAPTCHA_COST: '100',
+  EMAIL_VERIFICATION: 'off',
+  ...Object.fromEntries(LIMITS.map((name) => [`LIMIT_${name}`, '1000000'])),
+};
+
+type How = Readonly<{
+  /** Further settings. */
+  env?: Readonly<Record<string, string>>;
+  /** New addresses are proved by a mailed code, as by default. */
+  verification?: boolean;
+  /** Loads the demo company first. */
+  demo?: boolean;
+  /** A folder that a product left: this one works on a copy of it. */
+  from?: string;
+  /** Every server twice, each in a process of its own, on Kafka, MongoDB, Redis and RabbitMQ. */
+  fleet?: boolean;
+}>;
+
 /** @throws with the product's own words when it does not become ready */
-export const startProduct = async ({ demo = false }: { demo?: boolean } = {}): Promise<Product> => {
+export const startProduct = async ({
+  demo = false,
+  from: left,
+  fleet = false,
+  verification = false,
+  env = {},
+}: How = {}): Promise<Product> => {
   const folder = mkdtempSync(join(tmpdir(), 'lamplight-e2e-'));
+  if (left !== undefined) cpSync(left, folder, { recursive: true });
   let said = '';
   let running: ChildProcess | null = null;
+  // A run that is broken off ends its workers without their teardown: a group of its own would live on without this.
+  const abandoned = (): void => {
+    if (running) signal(running, 'SIGKILL');
+  };
+  process.on('exit', abandoned);
 
   const start = async (port: string, args: readonly string[]): Promise<string> => {
     const from = said.length;
-    const child = spawn(process.execPath, [LAUNCHER, 'start', ...args], {
-      env: { ...process.env, DATA_DIR: folder, PORT: port, HOST: '127.0.0.1' },
+    const command = fleet ? [FLEET] : [LAUNCHER, 'start', ...args];
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...command], {
+      env: {
+        ...process.env,
+        ...EASY,
+        ...(verification ? { EMAIL_VERIFICATION: 'on' } : {}),
+        ...env,
+        DATA_DIR: folder,
+        PORT: port,
+        HOST: '127.0.0.1',
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true, // a group of its own: a signal to it reaches launcher and server, as a terminal's would
     });
@@ -67,8 +128,14 @@ export const startProduct = async ({ demo = false }: { demo?: boolean } = {}): P
     firstAdminLink: FIRST_ADMIN.exec(said)?.[1] ?? null,
     kill: () => end('SIGKILL'),
     startAgain: async () => void (await start(port, [])),
+    leave: async () => {
+      await end('SIGINT');
+      process.off('exit', abandoned);
+      return folder;
+    },
     stop: async () => {
       await end('SIGINT');
+      process.off('exit', abandoned);
       rmSync(folder, { recursive: true, force: true });
     },
     log: () => said,

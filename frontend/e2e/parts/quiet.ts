@@ -6,6 +6,8 @@ export type Quiet = Readonly<{
   expects(path: RegExp, status: number): void;
   /** Everything that was said against the rule, with where. */
   said(): readonly string[];
+  /** For the next test at the same page: what was said and expected before is not its own. */
+  afresh(): void;
 }>;
 
 const CHROMIUMS_OWN = /^Failed to load resource: (?:the server responded with a status of (\d{3})|net::)/;
@@ -37,6 +39,10 @@ export const listenTo = async (page: Page): Promise<Quiet> => {
   });
   return {
     expects: (path, status) => void provoked.push({ path, status }),
-    said: () => said,
+    said: () => [...said],
+    afresh: () => {
+      said.length = 0;
+      provoked.length = 0;
+    },
   };
 };

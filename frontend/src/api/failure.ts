@@ -14,6 +14,10 @@ export type ApiError = Error & {
   /** Seconds. */
   readonly retryAfter?: number;
   readonly requestId?: string;
+  /** Of a code that cannot be sent now: another way in. */
+  readonly suggestAlternative?: 'google_login';
+  /** Of LINK_PROOF_REQUIRED: whose account must be proved. */
+  readonly email?: string;
   /** With 409: how the thing stands now, and its version. */
   readonly current?: unknown;
   readonly etag?: string;
@@ -47,6 +51,8 @@ export const failureOf = (status: number, body: unknown, headers: { get(name: st
     ...(typeof b['timeLeft'] === 'number' ? { timeLeft: b['timeLeft'] } : {}),
     ...(Number.isFinite(retryAfter) ? { retryAfter } : {}),
     ...(typeof requestId === 'string' ? { requestId } : {}),
+    ...(b['suggestAlternative'] === 'google_login' ? { suggestAlternative: 'google_login' } : {}),
+    ...(typeof b['email'] === 'string' ? { email: b['email'] } : {}),
     ...('current' in b ? { current: b['current'] } : {}),
     ...(typeof etag === 'string' ? { etag } : {}),
   });

@@ -11,7 +11,10 @@ describe('names of server data', () => {
         keys.milestone('p1', 'm1'),
         keys.overallProgress('p1'),
         keys.invoice('i1'),
+        keys.client('c1'),
         keys.billing('c1'),
+        keys.security(),
+        keys.sessions(),
         keys.audit({ kind: 'project', id: 'p1' }),
         keys.auditState('project', 'p1', { revision: 6 }),
         keys.auditDiff('invoice', 'i1', { from: 'a', to: 'b' }),
@@ -24,7 +27,10 @@ describe('names of server data', () => {
       '/projects/p1/milestones/m1',
       '/projects/p1/overall-progress',
       '/invoices/i1',
+      '/clients/c1',
       '/clients/c1/billing',
+      '/auth/security',
+      '/auth/sessions',
       '/audit/events?kind=project&id=p1',
       '/audit/project/p1/state?revision=6',
       '/audit/invoice/i1/diff?from=a&to=b',
@@ -38,9 +44,14 @@ describe('names of server data', () => {
     expect(touched(keys.project('p2'), 'project', 'p1')).toBe(false);
     expect(touched(keys.projects(), 'project', 'p1')).toBe(true);
     expect(touched(keys.milestone('p1', 'm1'), 'milestone', 'm1')).toBe(true);
+    expect(touched(keys.glance({ since: 'mark' }), 'activity', 'p1')).toBe(true);
+    expect(touched(keys.activity('p2'), 'activity', 'p1')).toBe(false);
     expect(touched(keys.milestone('p1', 'm2'), 'milestone', 'm1')).toBe(false);
     expect(touched(keys.project('p1'), 'invoice', 'i1')).toBe(true);
     expect(touched(keys.invoices(), 'invoice', 'i1')).toBe(true);
+    expect(touched(keys.client('c1'), 'client', 'c1')).toBe(true);
+    expect(touched(keys.client('c2'), 'client', 'c1')).toBe(false);
+    expect(touched(keys.client('c1'), 'billing', 'c1')).toBe(true);
     expect(touched(keys.employees(), 'invoice', 'i1')).toBe(false);
     expect(touched(keys.me(), 'project')).toBe(false);
     expect(touched(keys.projects(), 'something-newer')).toBe(false);

@@ -1,15 +1,16 @@
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { loadChunk } from '../api/chunk.ts';
 import { savedPath, savePath, takeSavedPath } from '../session/redirect.ts';
 import { sessionStore } from '../session/store.ts';
 import { useSession } from '../session/useSession.ts';
-import { Page } from '../ui/Page.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { ScreenBoundary } from './boundaries/ScreenBoundary.tsx';
 import { screenOf } from './chunks.ts';
 import { type Decision, decide } from './guard.ts';
 import type { RouteDef } from './routes.ts';
-import { texts } from './texts.ts';
+
+const Denied = lazy(() => loadChunk(() => import('./boundaries/Denied.tsx')));
 
 /** When a role was last refused in this tab, against redirect loops (specification §9: 2 s). */
 let lastDenial: number | null = null;
@@ -27,13 +28,21 @@ export const Gate = ({ route }: { route: RouteDef }) => {
     path,
     now: Date.now(),
     lastDenial,
-    saved: savedPath(),
+    // Read where it matters alone: a page that is drawn on the server has no storage.
+    get saved() {
+      return savedPath();
+    },
     from,
     justSignedIn,
   });
   if (decision.do === 'show') return <Shown route={route} />;
   if (decision.do === 'wait') return <Skeleton of={route.skeleton} />;
-  if (decision.do === 'denied') return <Denied />;
+  if (decision.do === 'denied')
+    return (
+      <Suspense fallback={<Skeleton of="page" />}>
+        <Denied />
+      </Suspense>
+    );
   if (decision.do === 'login') return <ToLogin decision={decision} />;
   if (decision.because === 'guest') return <Arrived route={route} to={decision.to} after={decision.after} />;
   if (decision.because === 'role') return <Refused to={decision.to} />;
@@ -63,8 +72,10 @@ const ToLogin = ({ decision }: { decision: Extract<Decision, { do: 'login' }> })
 };
 
 /** Signed in on `/login`: a person who was already signed in sees why for 600 ms. The saved path is used once. */
-const Arrived = ({ route, to, after }: { route: RouteDef; to: string; after: number }) => {
+const Arrived = ({ route, ...decided }: { route: RouteDef; to: string; after: number }) => {
   const navigate = useNavigate();
+  // Held: what is used up on the way out must not change where it leads, nor show the sign-in and its title once more.
+  const [{ to, after }] = useState(decided);
   useEffect(() => {
     const timer = setTimeout(() => {
       takeSavedPath();
@@ -84,5 +95,3 @@ const Refused = ({ to }: { to: string }) => {
   }, [to, navigate]);
   return null;
 };
-
-const Denied = () => <Page title={texts.denied} sub={texts.deniedSays} />;

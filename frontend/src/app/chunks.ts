@@ -1,30 +1,7 @@
-/** Loading of screens: three tries, then one guarded reload, so that a page kept open over a release repairs itself. */
+/** The screens of the routes, each loaded once. */
 import { type ComponentType, lazy } from 'react';
+import { loadChunk } from '../api/chunk.ts';
 import type { RouteDef } from './routes.ts';
-
-const RELOADED = 'reloaded';
-type Screen = { default: ComponentType };
-
-export const loadChunk = async (
-  load: () => Promise<Screen>,
-  reload: () => void = () => location.reload(),
-): Promise<Screen> => {
-  for (let tries = 1; ; tries++) {
-    try {
-      const screen = await load();
-      sessionStorage.removeItem(RELOADED);
-      return screen;
-    } catch (cause) {
-      if (tries < 3) await new Promise((later) => setTimeout(later, 300 * tries));
-      else {
-        if (sessionStorage.getItem(RELOADED) !== null) throw cause;
-        sessionStorage.setItem(RELOADED, '1');
-        reload();
-        return new Promise(() => {}); // the page is going
-      }
-    }
-  }
-};
 
 const screens = new Map<string, ComponentType>();
 
@@ -37,7 +14,7 @@ export const screenOf = (route: RouteDef): ComponentType => {
   return screen;
 };
 
-/** Loads the first screen before the first render, so that it never passes through a skeleton. */
-export const preloadScreen = async (route: RouteDef): Promise<void> => {
-  screens.set(route.id, (await loadChunk(route.load)).default);
+/** Has the first screen there before the first render, so that it never passes through a skeleton. */
+export const preloadScreen = async (route: RouteDef, loading = loadChunk(route.load)): Promise<void> => {
+  screens.set(route.id, (await loading).default);
 };

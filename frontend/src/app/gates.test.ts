@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { closure, limitOf, measure, screenKey } from '../../scripts/bundle-budget.ts';
+import { closure, limitOf, measure, measureSite, screenKey } from '../../scripts/bundle-budget.ts';
 import { contrast, measureAll, tokensOf } from '../../scripts/contrast.ts';
 import { routes } from './routes.ts';
 
@@ -33,6 +33,9 @@ describe('bundle budget', () => {
   };
   const home = routes.filter((r) => r.id === 'home');
 
+  it('holds for the built site', () =>
+    expect(measureSite('frontend/dist').filter((f) => f.size > f.limit)).toEqual([]));
+
   it('counts what is imported at once, each file once, and nothing lazy', () => {
     expect([...closure(manifest, ['index.html', 'src/features/marketing/screens/Home.tsx'])].sort()).toEqual([
       'index.html',
@@ -55,7 +58,10 @@ describe('bundle budget', () => {
         .map((r) => [r.path, limitOf(r)])
         .filter(([, limit]) => limit === 120)
         .map(([path]) => path),
-    ).toEqual(['/', '/projects/:id', '*']);
+    ).toEqual([
+      ...['/', '/services', '/pricing', '/products', '/careers', '/careers/:id', '/about', '/contact', '/terms'],
+      ...['/application', '/projects/:id', '*'],
+    ]);
     expect(screenKey({ load: () => import('../features/marketing/screens/Home.tsx') })).toContain('marketing');
   });
 });

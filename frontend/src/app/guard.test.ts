@@ -34,16 +34,39 @@ const homes: Record<Role, string> = {
 /** Specification §2 by hand, so that a wrong row of the table cannot agree with itself. */
 const written: Record<string, 'public' | 'guest' | 'any' | readonly Role[]> = {
   '/': 'public',
+  '/services': 'public',
+  '/pricing': 'public',
+  '/products': 'public',
+  '/about': 'public',
+  '/terms': 'public',
+  '/contact': 'public',
+  '/careers': 'public',
+  '/careers/:id': 'public',
+  '/application': 'public',
   '/login': 'guest',
   '/join': 'public',
+  '/verify': 'public',
+  '/forgot-password': 'public',
+  '/auth/google/callback': 'public',
+  '/change-password': 'any',
   '/profile': 'any',
+  '/profile/client/settings': ['client'],
+  '/profile/employee/settings': ['employee', 'team_lead'],
+  '/profile/admin/settings': ['admin'],
   '/proposalform': ['client', 'employee', 'team_lead', 'admin'],
   '/client': ['client'],
   '/employee': ['employee', 'team_lead', 'admin'],
   '/admin': ['admin'],
   '/admin/proposals': ['admin'],
   '/admin/projects': ['admin'],
+  '/admin/applications': ['admin'],
+  '/admin/jobs': ['admin'],
+  '/admin/enquiries': ['admin'],
+  '/admin/catalogue': ['admin'],
+  '/tech-stacks': ['employee', 'team_lead', 'admin'],
   '/admin/audit': ['admin'],
+  '/admin/clients': ['admin'],
+  '/employee-management': ['admin'],
   '/add-employee': ['admin'],
   '/project-details/:projectId': ['client', 'employee', 'team_lead', 'admin'],
   '/projects/:id': 'any',
@@ -176,7 +199,12 @@ describe('one table for all', () => {
   });
 
   it('shows the links of specification §2', () => {
-    expect(linksOf('header', null).map((l) => l.label)).toEqual(['Home', 'Start a Project']);
+    expect(linksOf('header', null).map((l) => l.label)).toEqual([
+      ...['Home', 'Start a Project', 'Services', 'Pricing', 'Careers'],
+    ]);
+    expect(linksOf('footer', null).map((l) => l.label)).toEqual([
+      ...['Services', 'Products', 'Careers', 'About', 'Contact', 'Terms'],
+    ]);
     expect(roles.map((r) => linksOf('role', r).map((l) => l.label))).toEqual([
       ['Client Portal'],
       ['Team Workspace'],

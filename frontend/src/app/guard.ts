@@ -1,5 +1,5 @@
 /** Who may see what (specification §4 'Route guard'). Pure: the router only carries out what it says. */
-import { safePath } from '@lamplight/bff/contract/pages.ts';
+import { isProjectId, safePath } from '@lamplight/bff/contract/pages.ts';
 import { hasRole, roleOf } from '@lamplight/bff/contract/roles.ts';
 import { homeOf } from '../session/redirect.ts';
 import type { Session } from '../session/store.ts';
@@ -25,9 +25,6 @@ export type Decision =
   | { do: 'login'; save: string; clear: boolean }
   | { do: 'home'; to: string; after: number; because: 'guest' | 'role' | 'left' }
   | { do: 'denied' };
-
-/** A project's own id; anything else on `/projects/:id` is the slug of a product (rulings R1). */
-export const isProjectId = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 
 const LOOP_GUARD = 2000;
 const GUEST_WAIT = 600;

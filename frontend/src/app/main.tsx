@@ -1,27 +1,22 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
+import { pageOf } from '@lamplight/bff/contract/pages.ts';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { readBoot } from '../session/boot.ts';
-import { ConcurrentNotice } from '../session/ConcurrentNotice.tsx';
 import { startSession } from '../session/session.ts';
-import { useSession } from '../session/useSession.ts';
 import '../styles/index.css';
-import { AppBoundary } from './boundaries/AppBoundary.tsx';
-import { startRouter } from './router.tsx';
+import { App } from './App.tsx';
+import { loadFirst, Router } from './router.tsx';
 
-readBoot();
+const { drawn } = readBoot();
 startSession();
-const router = await startRouter();
-
-/** Another browser signed in: the notice stands in place of everything. */
-const App = () => (useSession().concurrent ? <ConcurrentNotice /> : <RouterProvider router={router} />);
+const route = await loadFirst();
 
 const place = document.getElementById('app');
 if (!place) throw new Error('the page has no place for the app');
-createRoot(place).render(
-  <StrictMode>
-    <AppBoundary>
-      <App />
-    </AppBoundary>
-  </StrictMode>,
+const app = (
+  <App>
+    <Router />
+  </App>
 );
+// The server takes a path to the letter, the router forgives a last slash: over another page's HTML nothing is laid.
+if (drawn && route?.id === (pageOf(location.pathname)?.page.id ?? 'not-found')) hydrateRoot(place, app);
+else createRoot(place).render(app);

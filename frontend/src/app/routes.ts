@@ -35,6 +35,7 @@ const all: readonly ScreenState[] = ['loading', 'empty', 'filtered', 'error', 's
 const staff = ['employee'] as const;
 const admins = ['admin'] as const;
 const clients = ['client'] as const;
+const settingsFor = { 'client-settings': clients, 'employee-settings': staff, 'admin-settings': admins } as const;
 
 type Own = Partial<Pick<RouteDef, 'denied' | 'frame' | 'nav' | 'states' | 'sample' | 'skeleton'>> &
   Pick<RouteDef, 'title' | 'load'>;
@@ -64,6 +65,83 @@ export const routes: readonly RouteDef[] = [
     load: () => import('../features/marketing/screens/Home.tsx'),
     nav: [{ place: 'header', label: 'Home', order: 1 }],
   }),
+  route('services', {
+    title: 'Services',
+    frame: 'site',
+    skeleton: 'none',
+    states: [],
+    load: () => import('../features/marketing/screens/Services.tsx'),
+    nav: [
+      { place: 'header', label: 'Services', order: 3 },
+      { place: 'footer', label: 'Services', order: 1 },
+    ],
+  }),
+  route('pricing', {
+    title: 'Pricing',
+    frame: 'site',
+    skeleton: 'none',
+    states: [],
+    load: () => import('../features/marketing/screens/Pricing.tsx'),
+    nav: [{ place: 'header', label: 'Pricing', order: 4 }],
+  }),
+  route('products', {
+    title: 'Products',
+    frame: 'site',
+    skeleton: 'none',
+    states: [],
+    load: () => import('../features/marketing/screens/Products.tsx'),
+    nav: [{ place: 'footer', label: 'Products', order: 2 }],
+  }),
+  route('careers', {
+    title: 'Careers',
+    frame: 'site',
+    skeleton: 'none',
+    states: [],
+    load: () => import('../features/careers/screens/Careers.tsx'),
+    nav: [
+      { place: 'header', label: 'Careers', order: 5 },
+      { place: 'footer', label: 'Careers', order: 3 },
+    ],
+  }),
+  route('job', {
+    title: '{job}',
+    frame: 'site',
+    skeleton: 'none',
+    states: [],
+    load: () => import('../features/careers/screens/Job.tsx'),
+    sample: { id: 'demo' },
+  }),
+  route('about', {
+    title: 'About us',
+    frame: 'site',
+    skeleton: 'none',
+    states: [],
+    load: () => import('../features/marketing/screens/About.tsx'),
+    nav: [{ place: 'footer', label: 'About', order: 4 }],
+  }),
+  route('contact', {
+    title: 'Contact',
+    frame: 'site',
+    skeleton: 'none',
+    states: [],
+    load: () => import('../features/marketing/screens/Contact.tsx'),
+    nav: [{ place: 'footer', label: 'Contact', order: 5 }],
+  }),
+  route('terms', {
+    title: 'Terms',
+    frame: 'site',
+    skeleton: 'none',
+    states: [],
+    load: () => import('../features/marketing/screens/Terms.tsx'),
+    nav: [{ place: 'footer', label: 'Terms', order: 6 }],
+  }),
+  route('application', {
+    title: 'Your application',
+    frame: 'site',
+    skeleton: 'form',
+    states: ['error'],
+    load: () => import('../features/careers/screens/OwnApplication.tsx'),
+  }),
   route('login', {
     title: 'Sign in',
     frame: 'site',
@@ -77,6 +155,34 @@ export const routes: readonly RouteDef[] = [
     skeleton: 'form',
     load: () => import('../features/auth/screens/Join.tsx'),
   }),
+  route('verify', {
+    title: 'Verify your email',
+    frame: 'site',
+    skeleton: 'form',
+    states: ['error'],
+    load: () => import('../features/auth/screens/Verify.tsx'),
+  }),
+  route('forgot-password', {
+    title: 'Reset your password',
+    frame: 'site',
+    skeleton: 'form',
+    states: ['error'],
+    load: () => import('../features/auth/screens/ForgotPassword.tsx'),
+  }),
+  route('google-callback', {
+    title: 'Sign in with Google',
+    frame: 'site',
+    skeleton: 'form',
+    states: ['error'],
+    load: () => import('../features/auth/screens/GoogleCallback.tsx'),
+  }),
+  route('change-password', {
+    title: 'Change your password',
+    skeleton: 'form',
+    states: ['error'],
+    load: () => import('../features/auth/screens/ChangePassword.tsx'),
+    nav: [{ place: 'palette', label: 'Change password', order: 91, icon: 'shield' }],
+  }),
   route('profile', {
     title: 'Profile',
     denied: 'screen',
@@ -84,6 +190,15 @@ export const routes: readonly RouteDef[] = [
     load: () => import('../features/profile/screens/Profile.tsx'),
     nav: [{ place: 'palette', label: 'Profile', order: 90, icon: 'person' }],
   }),
+  ...(['client-settings', 'employee-settings', 'admin-settings'] as const).map((id) =>
+    route(id, {
+      title: 'Settings',
+      denied: 'screen',
+      skeleton: 'form',
+      load: () => import('../features/profile/screens/Settings.tsx'),
+      nav: [{ place: 'palette', label: 'Settings', order: 91, icon: 'settings', roles: settingsFor[id] }],
+    }),
+  ),
   route('proposal-form', {
     title: 'Start a project',
     denied: 'screen',
@@ -136,6 +251,55 @@ export const routes: readonly RouteDef[] = [
     load: () => import('../features/projects/screens/AdminProjects.tsx'),
     nav: [{ place: 'rail', label: 'Projects', order: 13, icon: 'milestone', roles: admins }],
   }),
+  route('admin-clients', {
+    title: 'Clients',
+    skeleton: 'table',
+    states: all,
+    load: () => import('../features/people/screens/AdminClients.tsx'),
+    nav: [{ place: 'rail', label: 'Clients', order: 14, icon: 'person', roles: admins }],
+  }),
+  route('admin-applications', {
+    title: 'Applications',
+    skeleton: 'table',
+    states: all,
+    load: () => import('../features/careers/screens/AdminApplications.tsx'),
+    nav: [{ place: 'rail', label: 'Applications', order: 15, icon: 'join', roles: admins }],
+  }),
+  route('admin-jobs', {
+    title: 'Jobs',
+    skeleton: 'table',
+    states: all,
+    load: () => import('../features/careers/screens/AdminJobs.tsx'),
+    nav: [{ place: 'rail', label: 'Jobs', order: 16, icon: 'file', roles: admins }],
+  }),
+  route('admin-enquiries', {
+    title: 'Enquiries',
+    skeleton: 'table',
+    states: all,
+    load: () => import('../features/careers/screens/AdminEnquiries.tsx'),
+    nav: [{ place: 'rail', label: 'Enquiries', order: 17, icon: 'mail', roles: admins }],
+  }),
+  route('admin-catalogue', {
+    title: 'Catalogue',
+    skeleton: 'table',
+    states: all,
+    load: () => import('../features/catalogue/screens/AdminCatalogue.tsx'),
+    nav: [{ place: 'rail', label: 'Catalogue', order: 18, icon: 'grid', roles: admins }],
+  }),
+  route('tech-stacks', {
+    title: 'Tech stacks',
+    skeleton: 'table',
+    states: all,
+    load: () => import('../features/catalogue/screens/TechStacks.tsx'),
+    nav: [{ place: 'rail', label: 'Tech stacks', order: 22, icon: 'shield', roles: [...staff, ...admins] }],
+  }),
+  route('employee-management', {
+    title: 'Employees',
+    skeleton: 'table',
+    states: all,
+    load: () => import('../features/people/screens/EmployeeManagement.tsx'),
+    nav: [{ place: 'rail', label: 'Employees', order: 24, icon: 'people', roles: admins }],
+  }),
   route('admin-audit', {
     title: 'Audit',
     skeleton: 'list',
@@ -148,7 +312,7 @@ export const routes: readonly RouteDef[] = [
     skeleton: 'form',
     states: ['error'],
     load: () => import('../features/people/screens/AddEmployee.tsx'),
-    nav: [{ place: 'rail', label: 'Add employee', order: 25, icon: 'join', roles: admins }],
+    nav: [{ place: 'palette', label: 'Add employee', order: 25, icon: 'join', roles: admins }],
   }),
   route('project-details', {
     title: '{project}',
@@ -158,7 +322,7 @@ export const routes: readonly RouteDef[] = [
     load: () => import('../features/projects/screens/ProjectDetails.tsx'),
   }),
   route('project', {
-    title: 'Project',
+    title: '{project}',
     denied: 'screen',
     frame: 'site',
     skeleton: 'none',

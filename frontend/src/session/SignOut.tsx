@@ -3,8 +3,8 @@ import { drafts } from '../api/drafts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Problem } from '../ui/States.tsx';
+import { portalTexts as texts } from './portalTexts.ts';
 import { signOut } from './session.ts';
-import { texts } from './texts.ts';
 import { useUser } from './useSession.ts';
 
 /** Signs out; with open drafts it asks first what becomes of them. */

@@ -1,9 +1,13 @@
 /** Reads the boot block that the BFF writes into the page, once. */
+import type { Boot } from '@lamplight/bff/contract/session.ts';
+import { listNames, type SiteLists } from '@lamplight/bff/contract/site.ts';
+import { siteLists } from './lists.ts';
 import { sessionOf, sessionStore } from './store.ts';
 
-type Block = { session?: { is?: unknown; user?: unknown }; config?: Record<string, unknown> };
+type Block = { session?: { is?: unknown; user?: unknown }; config?: object; lists?: object };
 
-export const readBoot = (page: Document = document): void => {
+/** `drawn`: the page's HTML is there already, made from the lists of the block. */
+export const readBoot = (page: Document = document): { drawn: boolean } => {
   const block = blockOf(page.getElementById('boot')?.textContent ?? '');
   const { config } = sessionStore.get();
   sessionStore.set({
@@ -13,16 +17,30 @@ export const readBoot = (page: Document = document): void => {
         : block?.session?.is === 'none'
           ? { is: 'none' }
           : { is: 'unknown' },
-    config: {
-      company: typeof block?.config?.['company'] === 'string' ? block.config['company'] : config.company,
-      emailHosts: Array.isArray(block?.config?.['emailHosts'])
-        ? block.config['emailHosts'].filter((h) => typeof h === 'string')
-        : config.emailHosts,
-      idleMinutes:
-        typeof block?.config?.['idleMinutes'] === 'number' ? block.config['idleMinutes'] : config.idleMinutes,
-    },
+    config: knownOf(config, block?.config ?? {}),
   });
+  siteLists.start(listsOf(block?.lists));
+  return { drawn: typeof block?.lists === 'object' && block.lists !== null };
 };
+
+/** Rows, or null for a list that the server could not have; of anything else there is no list. */
+const listsOf = (told: unknown): Partial<SiteLists> =>
+  Object.fromEntries(
+    Object.entries(typeof told === 'object' && told !== null ? told : {}).filter(
+      ([name, items]) => listNames.some((known) => known === name) && (items === null || Array.isArray(items)),
+    ),
+  );
+
+/** What the block tells in the shape that is known here; the rest stays as it is without a block. */
+const knownOf = (config: Boot['config'], told: object): Boot['config'] => ({
+  ...config,
+  ...Object.fromEntries(
+    Object.entries(told).filter(([name, value]) => {
+      const known = Object.hasOwn(config, name) ? config[name as keyof typeof config] : undefined;
+      return value !== null && typeof value === typeof known && Array.isArray(value) === Array.isArray(known);
+    }),
+  ),
+});
 
 /** A page without a block (a plain file server) knows nothing, and asks. */
 const blockOf = (text: string): Block | null => {

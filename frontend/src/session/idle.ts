@@ -3,7 +3,7 @@
 export type IdleState = 'active' | 'warn' | 'over';
 
 const MINUTE = 60_000;
-const WARN_BEFORE = 2 * MINUTE;
+export const WARN_BEFORE = 2 * MINUTE;
 
 /**
  * The server notes an act at most once a minute, so the last one may count from a minute earlier: the end is reckoned from

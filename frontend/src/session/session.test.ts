@@ -57,6 +57,23 @@ describe('the boot block', () => {
     });
   });
 
+  it('brings how one signs in; what has another shape than it should is not taken', () => {
+    const config = (told: object) => {
+      sessionStore.reset();
+      readBoot(bootPage(JSON.stringify({ session: { is: 'none' }, config: told })));
+      return sessionStore.get().config;
+    };
+    const usual = config({});
+    const recaptcha = { kind: 'recaptcha', siteKey: 'k' };
+    expect(config({ captcha: recaptcha, google: true, emailVerification: false })).toEqual({
+      ...usual,
+      captcha: recaptcha,
+      google: true,
+      emailVerification: false,
+    });
+    expect(config({ captcha: null, google: 'yes', emailHosts: {}, idleMinutes: '5', other: 1 })).toEqual(usual);
+  });
+
   it.each([
     ['{"session":{"is":"none"}}', 'none'],
     ['{"session":{"is":"unknown"}}', 'unknown'],
@@ -119,6 +136,21 @@ describe('how a session ends', () => {
     await signOut();
     expect(sessionStore.get()).toMatchObject({ session: { is: 'none', byChoice: true }, expired: false });
     expect(clear).toHaveBeenCalled();
+  });
+
+  it('what is told of its end before the sign-out is answered is that sign-out', async () => {
+    const { promise: heard, resolve: hear } = Promise.withResolvers<void>();
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (path) => {
+      if (!String(path).endsWith('/auth/logout')) return refuses(401, 'SESSION_ENDED')();
+      await heard;
+      return says(200, { success: true })();
+    });
+    const leaving = signOut();
+    await api.get('/projects').catch(() => undefined);
+    expect(is()).toBe('user');
+    hear();
+    await leaving;
+    expect(sessionStore.get()).toMatchObject({ session: { is: 'none', byChoice: true }, expired: false });
   });
 
   it('a sign-out that the server did not hear of leaves the person signed in', async () => {

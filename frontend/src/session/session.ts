@@ -5,7 +5,7 @@ import { api } from '../api/client.ts';
 import { isApiError } from '../api/failure.ts';
 import { sessionOf, sessionStore } from './store.ts';
 
-type Told = { is: 'in'; user: User } | { is: 'out' } | { is: 'expired' } | { is: 'concurrent' };
+type Told = { is: 'in'; user: User } | { is: 'leaving' } | { is: 'out' } | { is: 'expired' } | { is: 'concurrent' };
 
 /** Tabs of one browser are one session: each hears what the others learn. */
 const tabs = new BroadcastChannel('lamplight-session');
@@ -49,9 +49,22 @@ export const signedIn = async (user: unknown): Promise<boolean> => {
   return true;
 };
 
+/** The stream may tell of the end before the answer does: it is this sign-out, and nothing that expired. */
+const LEAVING_MS = 10_000;
+let leavingUntil = 0;
+const setsOut = (): void => {
+  leavingUntil = performance.now() + LEAVING_MS;
+};
+
 /** Ends the session here and in every other tab; rejects where the server could not be told. */
 export const signOut = async (): Promise<void> => {
-  await api.post('/auth/logout');
+  setsOut();
+  tabs.postMessage({ is: 'leaving' } satisfies Told);
+  try {
+    await api.post('/auth/logout');
+  } finally {
+    leavingUntil = 0;
+  }
   tabs.postMessage({ is: 'out' } satisfies Told);
   await leave({ byChoice: true });
 };
@@ -95,6 +108,7 @@ export const startSession = (): void => {
 
   api.on({
     expired: () => {
+      if (performance.now() < leavingUntil) return;
       tabs.postMessage({ is: 'expired' } satisfies Told);
       void leave({ expired: true });
     },
@@ -111,7 +125,8 @@ export const startSession = (): void => {
     if (data.is === 'in') {
       if (now.is === 'user' && now.user.id !== data.user.id) location.reload();
       else become(data.user);
-    } else if (data.is === 'concurrent') {
+    } else if (data.is === 'leaving') setsOut();
+    else if (data.is === 'concurrent') {
       wipe();
       void leave({ concurrent: true });
     } else if (now.is === 'user') void leave(data.is === 'expired' ? { expired: true } : { byChoice: true });

@@ -24,19 +24,31 @@ export type State = {
 
 const fresh: State = {
   session: { is: 'unknown' },
-  config: { company: 'Lamplight', emailHosts: ['gmail.com'], idleMinutes: 30 },
+  config: {
+    company: 'Lamplight',
+    emailHosts: ['gmail.com'],
+    mailboxes: [],
+    idleMinutes: 30,
+    captcha: { kind: 'altcha' },
+    google: false,
+    emailVerification: true,
+  },
   concurrent: false,
   expired: false,
   justSignedIn: false,
 };
 
 let state = fresh;
+let drawn = fresh;
 const listeners = new Set<() => void>();
 
 export const sessionStore = {
   get: (): State => state,
+  /** As rendered HTML has it, and the first render over it: nobody is known there. */
+  drawnWith: (): State => drawn,
   set: (change: Partial<State>): void => {
     state = { ...state, ...change };
+    if (change.config) drawn = { ...fresh, config: change.config };
     for (const told of listeners) told();
   },
   subscribe: (listener: () => void): (() => void) => {

@@ -3,7 +3,8 @@ import { useSyncExternalStore } from 'react';
 import { type State, sessionStore } from './store.ts';
 
 /** The whole of it: session, configuration, notices. */
-export const useSession = (): State => useSyncExternalStore(sessionStore.subscribe, sessionStore.get);
+export const useSession = (): State =>
+  useSyncExternalStore(sessionStore.subscribe, sessionStore.get, sessionStore.drawnWith);
 
 /** Who is signed in; null for a visitor, and while it is unknown. */
 export const useUser = (): User | null => {

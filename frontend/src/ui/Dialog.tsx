@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
-import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { type ReactNode, useRef } from 'react';
+import { useDialog } from 'react-aria/useDialog';
+import { Modal, ModalOverlay } from 'react-aria-components';
 import { IconButton } from './Button.tsx';
 import { cx } from './cx.ts';
 import styles from './Dialog.module.css';
@@ -15,7 +16,10 @@ export type DialogProps = {
   wide?: boolean;
 };
 
-/** A question above the page. Focus stays inside and returns to where it was. Portal screens only: it brings React Aria. */
+/**
+ * A question above the page. Focus stays inside and returns to where it was. Portal screens only: it brings React Aria's
+ * modal. The box itself is ours, since its ready-made Dialog would bring menus and popovers to every screen (36 KiB).
+ */
 export const Dialog = ({ title, open, onClose, children, acts, wide }: DialogProps) => (
   <ModalOverlay
     className={styles.veil ?? ''}
@@ -27,16 +31,31 @@ export const Dialog = ({ title, open, onClose, children, acts, wide }: DialogPro
     }}
   >
     <Modal className={cx(styles.modal, wide && styles.wide)}>
-      <AriaDialog className={styles.dialog ?? ''} role={onClose ? 'dialog' : 'alertdialog'}>
-        <div className={styles.head}>
-          <Heading slot="title" level={2}>
-            {title}
-          </Heading>
-          {onClose && <IconButton icon="close" label="Close" onPress={onClose} />}
-        </div>
-        {children !== undefined && <div className={styles.body}>{children}</div>}
-        {acts && <div className={styles.acts}>{acts}</div>}
-      </AriaDialog>
+      <Box {...{ title, onClose, children, acts }} />
     </Modal>
   </ModalOverlay>
 );
+
+const Box = ({
+  title,
+  onClose,
+  children,
+  acts,
+}: Pick<DialogProps, 'title' | 'children' | 'acts'> & { onClose: DialogProps['onClose'] }) => {
+  const box = useRef<HTMLElement>(null);
+  const { dialogProps, titleProps, contentProps } = useDialog({ role: onClose ? 'dialog' : 'alertdialog' }, box);
+  return (
+    <section ref={box} className={styles.dialog} {...dialogProps}>
+      <div className={styles.head}>
+        <h2 {...titleProps}>{title}</h2>
+        {onClose && <IconButton icon="close" label="Close" onPress={onClose} />}
+      </div>
+      {children !== undefined && (
+        <div {...contentProps} className={styles.body}>
+          {children}
+        </div>
+      )}
+      {acts && <div className={styles.acts}>{acts}</div>}
+    </section>
+  );
+};

@@ -4,7 +4,8 @@ import { Link } from 'react-router-dom';
 import { takeArrival } from './arrival.ts';
 import { cx } from './cx.ts';
 import styles from './Page.module.css';
-import { titleWords } from './words.ts';
+import { useTitleWords } from './useTitleWords.ts';
+import { within } from './words.ts';
 
 export type Crumb = { label: string; to?: string };
 
@@ -27,8 +28,7 @@ export type PageProps = {
 
 /** The inside of a portal screen. */
 export const Page = ({ title, sub, status, acts, crumbs, words, narrow, children }: PageProps) => {
-  const said = JSON.stringify(words ?? {});
-  useEffect(() => titleWords.set(JSON.parse(said)), [said]);
+  useTitleWords(words ?? {});
   return (
     <div className={cx(styles.page, narrow && styles.narrow)}>
       {crumbs && <Breadcrumb crumbs={crumbs} />}
@@ -53,6 +53,11 @@ export const Page = ({ title, sub, status, acts, crumbs, words, narrow, children
 export const Breadcrumb = ({ crumbs }: { crumbs: readonly Crumb[] }) => {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   useEffect(() => setSlot(document.getElementById('crumbs')), []);
+  const parent = crumbs.at(-2)?.to ?? null;
+  useEffect(() => {
+    within.set(parent);
+    return () => within.set(null);
+  }, [parent]);
   const list = (
     <nav aria-label="Breadcrumb">
       <ol className={styles.crumbs}>

@@ -63,12 +63,14 @@ export const Pairs = ({
   pairs: readonly (readonly [name: string, value: ReactNode])[];
   sums?: boolean;
 }) => (
-  <dl className={cx(styles.pairs, sums && styles.sums)}>
-    {pairs.map(([name, value]) => (
-      <Fragment key={name}>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
-      </Fragment>
-    ))}
-  </dl>
+  <div className={styles.room}>
+    <dl className={cx(styles.pairs, sums && styles.sums)}>
+      {pairs.map(([name, value]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  </div>
 );

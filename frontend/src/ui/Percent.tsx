@@ -1,4 +1,6 @@
-import { Button as AriaButton, Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components';
+import { useRef, useState } from 'react';
+import { useDialog } from 'react-aria/useDialog';
+import { Popover } from 'react-aria-components';
 import styles from './Percent.module.css';
 import { PercentTree, type Tree } from './PercentTree.tsx';
 import { Skeleton } from './States.tsx';
@@ -15,22 +17,49 @@ export type PercentProps = {
 };
 
 /** The percent that explains itself: a button that opens its own calculation. */
-export const Percent = ({ bp, of, tree, onOpen }: PercentProps) => (
-  <DialogTrigger onOpenChange={(open) => open && onOpen?.()}>
-    <AriaButton className={styles.percent ?? ''} aria-label={`${percentOf(bp)} % of ${of}. Show how it is counted`}>
-      {percentOf(bp)}
-      {'\u2009'}%
-    </AriaButton>
-    <Popover className={styles.popover ?? ''} placement="bottom start">
-      <Dialog className={styles.dialog ?? ''}>
-        <div className={styles.head}>
-          <Heading slot="title" level={3}>
-            Why {percentOf(bp)} %
-          </Heading>
-          <span className="meta">{of}</span>
-        </div>
-        {tree ? <PercentTree tree={tree} /> : <Skeleton of="list" rows={3} inset />}
-      </Dialog>
-    </Popover>
-  </DialogTrigger>
-);
+export const Percent = ({ bp, of, tree, onOpen }: PercentProps) => {
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.percent}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={`${percentOf(bp)} % of ${of}. Show how it is counted`}
+        onClick={() => {
+          setOpen(!open);
+          if (!open) onOpen?.();
+        }}
+      >
+        {percentOf(bp)}
+        {'\u2009'}%
+      </button>
+      <Popover
+        className={styles.popover ?? ''}
+        placement="bottom start"
+        triggerRef={button}
+        isOpen={open}
+        onOpenChange={setOpen}
+      >
+        <Why {...{ bp, of, tree }} />
+      </Popover>
+    </>
+  );
+};
+
+const Why = ({ bp, of, tree }: Pick<PercentProps, 'bp' | 'of' | 'tree'>) => {
+  const box = useRef<HTMLElement>(null);
+  const { dialogProps, titleProps } = useDialog({}, box);
+  return (
+    <section ref={box} className={styles.dialog} {...dialogProps}>
+      <div className={styles.head}>
+        <h3 {...titleProps}>Why {percentOf(bp)} %</h3>
+        <span className="meta">{of}</span>
+      </div>
+      {tree ? <PercentTree tree={tree} /> : <Skeleton of="list" rows={3} inset />}
+    </section>
+  );
+};

@@ -107,6 +107,21 @@ export const Notice = ({
   </div>
 );
 
+/** What is shown is what arrived last; the newest could not be read. */
+export const OutOfDate = ({ what = 'This list', retry }: { what?: string; retry: () => void }) => (
+  <Notice
+    tone="warn"
+    icon="alert"
+    acts={
+      <Button size="small" icon="retry" onPress={retry}>
+        Retry
+      </Button>
+    }
+  >
+    {what} may be out of date.
+  </Notice>
+);
+
 /** A thin rail while newer figures are on their way; a sentence when they stay away. */
 export const StaleMark = ({ is }: { is: 'fresh' | 'updating' | 'old' }) => {
   if (is === 'fresh') return null;

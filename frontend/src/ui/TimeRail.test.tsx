@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -21,6 +22,43 @@ const Held = () => {
   );
 };
 const shown = () => screen.getByRole('status').textContent;
+
+describe('the rail on a narrow screen', () => {
+  let resized: () => void = () => {};
+  const widths = { scrollWidth: 1000, clientWidth: 300 };
+  beforeEach(() => {
+    for (const [name, value] of Object.entries(widths))
+      jest.spyOn(HTMLElement.prototype, name as 'clientWidth', 'get').mockReturnValue(value);
+    globalThis.ResizeObserver = class {
+      constructor(told: ResizeObserverCallback) {
+        resized = () => told([], this);
+      }
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    };
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    Reflect.deleteProperty(globalThis, 'ResizeObserver');
+  });
+
+  it('shows the lit tick with its words from the start, and again after the screen was turned', () => {
+    const { container } = render(
+      <TimeRail label="History" ticks={ticks} from={0} to={200 * day} now={now} at={null} />,
+    );
+    const box = container.firstElementChild as HTMLElement;
+    expect(box.scrollLeft).toBe(500 - 75);
+    box.scrollLeft = 0;
+    resized();
+    expect(box.scrollLeft).toBe(500 - 75);
+  });
+
+  it('leaves the room to the words where they stand left of it', () => {
+    const { container } = render(<TimeRail label="History" ticks={ticks} from={0} to={now} now={now} at={null} />);
+    expect((container.firstElementChild as HTMLElement).scrollLeft).toBe(1000 - 225);
+  });
+});
 
 describe('the rail as a time machine', () => {
   it('moves by event, by week, to the start and back to now; never into the future', async () => {

@@ -29,6 +29,8 @@ export type TimeRailProps = {
 };
 
 const WEEK = 7 * 86_400_000;
+/** From this share of the rail on, the words of the lit tick stand left of it. */
+const WORDS_LEFT = 0.75;
 /** Room a label needs, in shares of the rail: its drawn width at the rail's least width of 976 px. */
 const roomOf = (tick: RailTick): number => (Math.max(tick.label?.length ?? 0, tick.note?.length ?? 0) * 7.2 + 16) / 976;
 
@@ -41,10 +43,18 @@ export const TimeRail = ({ label, ticks, from, to, now, at, words, onPick }: Tim
   const lit = at ?? now;
   const litShare = shareOf(lit);
 
-  // On a narrow screen the rail keeps its scale and shows the lit tick.
+  // On a narrow screen the rail keeps its scale and shows the lit tick with its words, also after the screen was turned.
   useEffect(() => {
     const box = scroll.current;
-    if (box) box.scrollLeft = litShare * box.scrollWidth - box.clientWidth / 2;
+    if (!box) return;
+    const show = () => {
+      box.scrollLeft = litShare * box.scrollWidth - box.clientWidth * (litShare > WORDS_LEFT ? 0.75 : 0.25);
+    };
+    show();
+    if (typeof ResizeObserver === 'undefined') return;
+    const resized = new ResizeObserver(show);
+    resized.observe(box);
+    return () => resized.disconnect();
   }, [litShare]);
 
   const pick = (ms: number) => onPick?.(ms >= now ? null : Math.max(from, ms));
@@ -122,7 +132,7 @@ export const TimeRail = ({ label, ticks, from, to, now, at, words, onPick }: Tim
           );
         })}
         <span
-          className={styles.lit}
+          className={cx(styles.lit, litShare > WORDS_LEFT && styles.last)}
           style={placed(litShare)}
           {...(onPick
             ? {
@@ -139,10 +149,10 @@ export const TimeRail = ({ label, ticks, from, to, now, at, words, onPick }: Tim
         />
         {words && (
           <span className={styles.words}>
-            <span className={cx(styles.label, litShare > 0.75 && styles.end)} style={besides(litShare)}>
+            <span className={cx(styles.label, litShare > WORDS_LEFT && styles.end)} style={besides(litShare)}>
               {words.label}
             </span>
-            <span className={cx(styles.note, litShare > 0.75 && styles.end)} style={besides(litShare)}>
+            <span className={cx(styles.note, litShare > WORDS_LEFT && styles.end)} style={besides(litShare)}>
               {words.note}
             </span>
           </span>
@@ -153,7 +163,9 @@ export const TimeRail = ({ label, ticks, from, to, now, at, words, onPick }: Tim
 };
 
 const placed = (share: number): CSSProperties => ({ left: `${share * 100}%` });
-const besides = (share: number): CSSProperties => ({ left: `calc(${share * 100}% + ${share > 0.75 ? -14 : 14}px)` });
+const besides = (share: number): CSSProperties => ({
+  left: `calc(${share * 100}% + ${share > WORDS_LEFT ? -14 : 14}px)`,
+});
 
 /** Which labels find room: big ones first come first, none over another nor over the words at the lit tick. */
 const labelled = (
@@ -162,7 +174,7 @@ const labelled = (
   lit: number,
   litRoom: number,
 ): RailTick[] => {
-  const taken: [number, number][] = [lit > 0.75 ? [lit - litRoom, lit + 0.01] : [lit - 0.01, lit + litRoom]];
+  const taken: [number, number][] = [lit > WORDS_LEFT ? [lit - litRoom, lit + 0.01] : [lit - 0.01, lit + litRoom]];
   const shown: RailTick[] = [];
   for (const tick of [...ticks].sort((a, b) => Number(b.big ?? false) - Number(a.big ?? false) || a.at - b.at)) {
     if (tick.label === undefined && tick.note === undefined) continue;

@@ -5,9 +5,12 @@ export const announceArrival = (): void => {
   pending = true;
 };
 
-/** For an H1's ref: takes the focus once if a navigation is waiting for it. */
+/**
+ * For an H1's ref: takes the focus once if a navigation is waiting for it. One that is not drawn yet (React hides a tree
+ * whose parts are still on their way) cannot take it and is asked again when it is shown.
+ */
 export const takeArrival = (heading: HTMLElement | null): void => {
   if (!heading || !pending) return;
-  pending = false;
   heading.focus({ preventScroll: true });
+  pending = document.activeElement !== heading;
 };

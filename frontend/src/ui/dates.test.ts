@@ -8,6 +8,7 @@ import {
   formatInstant,
   formatNear,
   formatUtc,
+  formatWeekday,
   instantOf,
 } from './dates.ts';
 
@@ -30,6 +31,7 @@ describe('instants and civil dates', () => {
     expect(formatDate('2026-09-03')).toBe('3 Sep 2026');
     expect(formatDay('2026-09-03', '2026-11-21')).toBe('3 Sep');
     expect(formatDay('2027-02-28', '2026-11-21')).toBe('28 Feb 2027');
+    expect(formatWeekday('2026-11-21')).toBe('Sat');
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
     expect(daysBetween('2026-11-21', '2026-12-05')).toBe(14);

@@ -52,6 +52,9 @@ export const formatDate = (civil: string): string => {
 export const formatDay = (civil: string, today: string): string =>
   civil.slice(0, 4) === today.slice(0, 4) ? formatDate(civil).replace(/ \d{4}$/, '') : formatDate(civil);
 
+/** The weekday of a civil date: `Sat`. */
+export const formatWeekday = (civil: string): string => partsAt(Date.parse(`${civil}T00:00:00Z`)).weekday;
+
 /** The civil date in IST of an instant. */
 export const civilOf = (at: Instant): string => new Date(msOf(at) + IST).toISOString().slice(0, 10);
 

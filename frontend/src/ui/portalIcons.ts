@@ -3,6 +3,7 @@ import {
   Bell,
   ChevronLeft,
   ChevronRight,
+  ChevronUp,
   CircleCheck,
   CircleX,
   Download,
@@ -12,6 +13,7 @@ import {
   ListFilter,
   Lock,
   LogOut,
+  Mail,
   Minus,
   Paperclip,
   Pause,
@@ -38,6 +40,7 @@ export const portalIcons = {
   history: History,
   join: UserPlus,
   lock: Lock,
+  mail: Mail,
   milestone: Signpost,
   minus: Minus,
   out: LogOut,
@@ -52,6 +55,7 @@ export const portalIcons = {
   search: Search,
   settings: Settings,
   success: CircleCheck,
+  up: ChevronUp,
   wrong: CircleX,
 } as const;
 

@@ -1,4 +1,4 @@
-/** Every state of the state machines as a word, a tone and an icon (state-machines.md §1–§6, §11). */
+/** Every state of the state machines as a word, a tone and an icon (state-machines.md §1–§6, §9, §11). */
 import type { IconName } from './Icon.tsx';
 
 export type Tone = 'plain' | 'ok' | 'warn' | 'danger' | 'info' | 'past';
@@ -13,7 +13,11 @@ export type StatusKind =
   | 'assignment'
   | 'health'
   | 'account'
-  | 'file';
+  | 'file'
+  | 'catalogue'
+  | 'job'
+  | 'application'
+  | 'enquiry';
 export type Shown = { word: string; tone: Tone; icon?: IconName };
 
 const states: Record<StatusKind, Record<string, Shown>> = {
@@ -84,10 +88,36 @@ const states: Record<StatusKind, Record<string, Shown>> = {
     off_track: { word: 'Off track', tone: 'danger', icon: 'alert' },
   },
   account: {
+    unverified: { word: 'Unverified', tone: 'warn', icon: 'alert' },
     invited: { word: 'Invited', tone: 'info', icon: 'clock' },
     active: { word: 'Active', tone: 'ok', icon: 'check' },
     deactivated: { word: 'Deactivated', tone: 'plain', icon: 'pause' },
     left: { word: 'Left', tone: 'plain', icon: 'out' },
+  },
+  catalogue: {
+    draft: { word: 'Draft', tone: 'plain', icon: 'pencil' },
+    published: { word: 'Published', tone: 'ok', icon: 'check' },
+    retired: { word: 'Retired', tone: 'past', icon: 'history' },
+  },
+  job: {
+    draft: { word: 'Draft', tone: 'plain', icon: 'pencil' },
+    open: { word: 'Open', tone: 'ok', icon: 'eye' },
+    paused: { word: 'Paused', tone: 'warn', icon: 'pause' },
+    closed: { word: 'Closed', tone: 'plain', icon: 'lock' },
+    filled: { word: 'Filled', tone: 'ok', icon: 'check' },
+  },
+  application: {
+    applied: { word: 'Applied', tone: 'info', icon: 'file' },
+    screening: { word: 'Screening', tone: 'info', icon: 'eye' },
+    interview: { word: 'Interview', tone: 'info', icon: 'people' },
+    offer: { word: 'Offer', tone: 'warn', icon: 'clock' },
+    hired: { word: 'Hired', tone: 'ok', icon: 'check' },
+    rejected: { word: 'Rejected', tone: 'plain', icon: 'wrong' },
+    withdrawn: { word: 'Withdrawn', tone: 'plain', icon: 'return' },
+  },
+  enquiry: {
+    open: { word: 'Open', tone: 'warn', icon: 'mail' },
+    answered: { word: 'Answered', tone: 'ok', icon: 'check' },
   },
   file: {
     stored: { word: 'Being checked', tone: 'plain', icon: 'clock' },
@@ -95,6 +125,9 @@ const states: Record<StatusKind, Record<string, Shown>> = {
     quarantined: { word: 'Quarantined', tone: 'danger', icon: 'alert' },
   },
 };
+
+/** In the order in which a thing goes through them. */
+export const statesOf = (kind: StatusKind): readonly string[] => Object.keys(states[kind]);
 
 /** A state that this release does not know is shown by its own name. */
 export const statusOf = (kind: StatusKind, state: string): Shown =>

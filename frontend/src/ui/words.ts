@@ -1,15 +1,23 @@
-/** Words that a screen knows and its route's title needs: `{project}` of '{project} · Milestones'. */
-let words: Readonly<Record<string, string>> = {};
-const listeners = new Set<() => void>();
+/** What a screen tells the frame around it. */
 
-export const titleWords = {
-  get: (): Readonly<Record<string, string>> => words,
-  set: (next: Readonly<Record<string, string>>): void => {
-    words = next;
-    for (const told of listeners) told();
-  },
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+const told = <T>(first: T) => {
+  let now = first;
+  const listeners = new Set<() => void>();
+  return {
+    get: (): T => now,
+    set: (next: T): void => {
+      now = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 };
+
+/** Words that a screen knows and its route's title needs: `{project}` of '{project} · Milestones'. */
+export const titleWords = told<Readonly<Record<string, string>>>({});
+
+/** The page that this one lies within, so that its link in the frame stays lit; null for a page of its own. */
+export const within = told<string | null>(null);

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { misconfigured } from '@lamplight/events/ports/errors.ts';
 import type { output } from 'zod';
+import { plainConnections } from './plain-network.ts';
 import type { Setting } from './setting.ts';
 import type { SettingName, Settings } from './settings.ts';
 import { settings } from './settings.ts';
@@ -42,8 +43,10 @@ export const loadConfig = <N extends SettingName, R extends N = never>(
     }
     return [name, read.data] as const;
   });
+  const read: Readonly<Record<string, unknown>> = Object.fromEntries(entries);
+  if (read['PLAIN_NETWORK'] === false) mistakes.push(...plainConnections(read));
   if (mistakes.length > 0) throw wrong(mistakes);
-  return Object.fromEntries(entries) as Config<N, R>;
+  return read as Config<N, R>;
 };
 
 type Issue = Readonly<{ message: string; errors?: readonly (readonly Issue[])[] }>;

@@ -6,12 +6,12 @@ const key = Buffer.alloc(32, 1).toString('base64');
 describe('addresses of ports', () => {
   it('are files of the data folder unless a setting names another place', () => {
     const settings = portSettingsOf(
-      loadConfig(PORT_SETTINGS, { DATA_DIR: '/srv/lamp', KEY_VALUE_URL: 'redis://cache', PERSONAL_DATA_KEY: key }),
+      loadConfig(PORT_SETTINGS, { DATA_DIR: '/srv/lamp', KEY_VALUE_URL: 'rediss://cache', PERSONAL_DATA_KEY: key }),
     );
     expect(settings).toMatchObject({
       EVENT_STORE_URL: 'sqlite:/srv/lamp/events.db',
       FILES_URL: 'file:/srv/lamp/files',
-      KEY_VALUE_URL: 'redis://cache',
+      KEY_VALUE_URL: 'rediss://cache',
     });
     expect(settings.personalDataMasterKeys).toEqual([
       { id: masterKeyId(Buffer.from(key, 'base64')), key: Buffer.from(key, 'base64') },

@@ -7,7 +7,7 @@ const ADDRESSES = [
   ...(['EVENT_STORE_URL', 'EVENT_BUS_URL', 'READ_MODELS_URL', 'KEY_VALUE_URL'] as const),
   ...(['JOB_QUEUE_URL', 'FILES_URL', 'PERSONAL_DATA_URL'] as const),
 ] as const;
-export const PORT_SETTINGS = [...ADDRESSES, 'DATA_DIR', 'PERSONAL_DATA_KEY'] as const;
+export const PORT_SETTINGS = [...ADDRESSES, 'DATA_DIR', 'PERSONAL_DATA_KEY', 'PLAIN_NETWORK'] as const;
 
 type Address = (typeof ADDRESSES)[number];
 const inFolder: Readonly<Record<Address, readonly [scheme: string, name: string]>> = {

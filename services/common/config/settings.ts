@@ -1,7 +1,13 @@
 /** Every setting of every server, in one place. README's table is made from this list. */
+import { roles } from '@lamplight/bff/contract/roles.ts';
 import { z } from 'zod';
+import { sender } from './sender.ts';
 import type { Setting } from './setting.ts';
 import { duration, httpUrl, list, optional, port, portUrl, text, yesOrNo } from './setting.ts';
+
+const someRoles = list
+  .transform((names) => (names.length === 1 && names[0] === 'all' ? [...roles] : names))
+  .pipe(z.array(z.enum(roles, `must be of ${roles.join(', ')}, or all`)));
 
 const setting = <T>(read: Setting<T>['read'], fallback: string | null, meaning: string): Setting<T> => ({
   read,
@@ -35,15 +41,19 @@ export const settings = {
   LOG_LEVEL: setting(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info', 'Least level that is logged'),
   SECRETS_FILE: setting(optional(text), '', 'A JSON object of settings for this server, read before the environment'),
 
-  EVENT_STORE_URL: secret(optional(portUrl('sqlite', 'esdb')), '', 'Event store; when empty SQLite in DATA_DIR'),
+  EVENT_STORE_URL: secret(
+    optional(portUrl('sqlite', 'esdb', 'esdb+discover')),
+    '',
+    'Event store; when empty SQLite in DATA_DIR',
+  ),
   EVENT_BUS_URL: secret(optional(portUrl('sqlite', 'kafka')), '', 'Event bus; when empty SQLite in DATA_DIR'),
   READ_MODELS_URL: secret(optional(portUrl('sqlite', 'mongodb')), '', 'Read models; when empty SQLite in DATA_DIR'),
   KEY_VALUE_URL: secret(
-    optional(portUrl('sqlite', 'redis')),
+    optional(portUrl('sqlite', 'redis', 'rediss')),
     '',
     'Sessions, limits, leases, broadcast; when empty SQLite in DATA_DIR',
   ),
-  JOB_QUEUE_URL: secret(optional(portUrl('sqlite', 'amqp')), '', 'Job queue; when empty SQLite in DATA_DIR'),
+  JOB_QUEUE_URL: secret(optional(portUrl('sqlite', 'amqp', 'amqps')), '', 'Job queue; when empty SQLite in DATA_DIR'),
   FILES_URL: secret(optional(portUrl('file', 'mongodb')), '', 'File contents; when empty a folder in DATA_DIR'),
   PERSONAL_DATA_URL: secret(
     optional(portUrl('sqlite', 'mongodb')),
@@ -64,7 +74,11 @@ export const settings = {
   INTEGRATIONS_URL: setting(httpUrl, 'http://integrations:7105', 'Where integrations answers'),
   BFF_URL: setting(httpUrl, 'http://bff:7100', 'Internal port of the BFF, for back-channel logout'),
   INTERNAL_PORT: setting(port, '7100', 'Internal port of the BFF'),
-  BEARER_PORT: setting(optional(port), '', "Identity's own listener for bearer tokens; when empty there is none"),
+  BEARER_PORT: setting(
+    optional(port),
+    '',
+    "Identity's own listener, where scripts and apps get bearer tokens, under the host name of PUBLIC_ORIGIN; when empty there is none",
+  ),
 
   TOKEN_KEY: secret(
     optional(text),
@@ -95,18 +109,70 @@ export const settings = {
 
   SESSION_IDLE: setting(duration, '30m', 'A session ends after this time without an act of its person'),
   SESSION_ABSOLUTE: setting(duration, '12h', 'A session ends after this time in any case'),
-  TRUSTED_PROXIES: setting(list, '', 'Addresses or networks in front of the BFF whose X-Forwarded-For counts'),
+  TRUSTED_PROXIES: setting(
+    list,
+    '',
+    'Addresses or networks in front of the BFF and of BEARER_PORT whose X-Forwarded-For counts',
+  ),
+  MAILBOXES: setting(
+    list,
+    'hello@lamplight.example,support@lamplight.example',
+    'Mailboxes that the foot of every public page names',
+  ),
   EMAIL_HOSTS: setting(list, 'gmail.com,lamplight.example', 'Hosts that the forms for sign-up and login accept'),
   PASSWORD_POLICY: setting(
     z.enum(['default', 'strict'], 'must be default or strict'),
     'default',
-    'strict: 12 characters for staff, 8 for clients',
+    'strict: 12 characters for staff, 8 for clients; common passwords, words of the company and of the person refused',
   ),
   EMAIL_VERIFICATION: setting(
-    z.enum(['off'], 'must be off: codes by mail are not there yet'),
-    'off',
+    z.enum(['on', 'off'], 'must be on or off'),
+    'on',
     'Whether a new address must be proved by a mailed code',
   ),
+  ENUMERATION_POLICY: setting(
+    z.enum(['default', 'strict'], 'must be default or strict'),
+    'default',
+    'strict: nobody is ever told that an address has no account',
+  ),
+  REQUIRE_2FA_ROLES: setting(
+    someRoles,
+    '',
+    'Roles that always sign in with a second factor: of client, employee, team_lead, admin, or `all`',
+  ),
+
+  RESPECT_DNT: setting(
+    yesOrNo,
+    'true',
+    'Whether visits of browsers that ask not to be tracked (Do-Not-Track, Global Privacy Control) stay uncounted',
+  ),
+
+  CAPTCHA_COST: setting(
+    z
+      .string()
+      .regex(/^[1-9]\d{1,6}$/, 'must be a number from 10 to 9999999')
+      .transform(Number),
+    '20000',
+    'Hash rounds that a browser spends at most on the built-in captcha; 20000 take a phone up to a second',
+  ),
+  RECAPTCHA_SITE_KEY: setting(
+    optional(text),
+    '',
+    'Site key of reCAPTCHA; with its secret it replaces the built-in captcha',
+  ),
+  RECAPTCHA_SECRET: secret(optional(text), '', 'Secret of reCAPTCHA'),
+
+  SMTP_URL: secret(
+    optional(z.url({ protocol: /^smtps?$/, error: 'must be like smtps://user:password@host:465' })),
+    '',
+    'Mail server, `smtps://user:password@host:465` or `smtp://…:587` (STARTTLS); when empty mails are kept and shown at `/dev/mailbox`',
+  ),
+  MAIL_FROM: setting(sender, 'Lamplight <no-reply@lamplight.example>', 'From whom mails come'),
+  NODE_ENV: setting(z.string(), '', '`production`: kept mails are never shown'),
+
+  GOOGLE_ISSUER: setting(httpUrl, 'https://accounts.google.com', 'OpenID provider behind "Continue with Google"'),
+  GOOGLE_CLIENT_ID: setting(optional(text), '', 'Client id at GOOGLE_ISSUER; when empty nobody signs in with Google'),
+  GOOGLE_CLIENT_SECRET: secret(optional(text), '', 'Client secret at GOOGLE_ISSUER'),
 
   COMPANY_NAME: setting(text, 'Lamplight', 'Name shown everywhere'),
   COMPANY_STATE: setting(
@@ -120,6 +186,14 @@ export const settings = {
     'GSTIN on invoices',
   ),
   COMPANY_ADDRESS: setting(z.string().max(500), '', 'Address on invoices'),
+  MIN_SAMPLE: setting(
+    z
+      .string()
+      .regex(/^[1-9][0-9]{0,5}$/, 'must be a whole number from 1 on')
+      .transform(Number),
+    '30',
+    'Accepted milestones, or ratings, from which the claims of the home page are computed',
+  ),
 } satisfies Record<string, Setting>;
 
 export type Settings = typeof settings;
@@ -134,4 +208,5 @@ export const settingsTable = (): string =>
       ([name, { default: fallback, meaning }]: [string, Setting]) =>
         `| \`${name}\` | ${fallback === null ? 'required' : fallback === '' ? '' : `\`${fallback}\``} | ${meaning} |`,
     ),
+    '| `LIMIT_<NAME>` |  | Another number for a limit of the BFF; the names stand in `bff/limits/table.ts`. None can be switched off |',
   ].join('\n');

@@ -13,9 +13,12 @@ import { invalid, problem } from './problem.ts';
 export const parse = <S extends $ZodType>(schema: S, value: unknown, message?: string | { first: true }): output<S> => {
   const read = safeParse(schema, value);
   if (read.success) return read.data;
-  const errors = read.error.issues.slice(0, 50).flatMap(faults);
+  const errors = faultsIn(read.error.issues);
   throw invalid(errors, typeof message === 'string' ? message : message && errors[0]?.message);
 };
+
+/** What a schema finds wrong, field by field, as the failure envelope tells it. */
+export const faultsIn = (issues: readonly $ZodIssue[]) => issues.slice(0, 50).flatMap(faults);
 
 const faults = (issue: $ZodIssue) => {
   const path = issue.path.map(String);

@@ -22,7 +22,10 @@ export const listen = async (app: RequestListener, o: { host: string; port: numb
   let draining = false;
   const open = new Set<ServerResponse>();
   const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 600_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
+    {
+      ...{ headersTimeout: 10_000, requestTimeout: 600_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
+      connectionsCheckingInterval: 1_000, // or what drips would be looked at every 30 s only
+    },
     (req, res) => {
       if (draining) res.setHeader('connection', 'close');
       open.add(res);

@@ -80,14 +80,24 @@ describe('SignUp', () => {
     acceptNewsletter: false,
   } as const;
   it('makes an active client, whose address counts as verified while codes by mail are off', () => {
-    given(account).when(command).then(signedUp);
-    expect(given(account).when(command).state).toMatchObject({
+    const unproved = { ...command, unproved: true } as const;
+    given(account).when(unproved).then(signedUp);
+    expect(given(account).when(unproved).state).toMatchObject({
       is: 'active',
       granted: ['client'],
       client: { billing: null },
     });
   });
-  it('is refused where there is an account, whatever its state', () => {
+  it('makes no client yet where the address is to be proved', () => {
+    given(account).when(command).then(signedUp.slice(0, 1));
+    expect(given(account).when(command).state).toMatchObject({ is: 'unverified', client: null });
+  });
+  it('takes the place of an earlier one that nobody proved', () => {
+    const again = { ...command, name: 'Owner', credentialId: 'k2' } as const;
+    const { state } = given(account, signedUp.slice(0, 1)).when(again);
+    expect(state).toMatchObject({ is: 'unverified', name: 'Owner', credentialId: 'k2' });
+  });
+  it('is refused where there is an account that counts, whatever its state', () => {
     for (const events of [signedUp, invitedAs('employee'), [...signedUp, deactivated]])
       given(account, events).when(command).then('EMAIL_TAKEN');
   });
@@ -114,6 +124,91 @@ describe('AddEmployee', () => {
         .then('FORBIDDEN');
   });
   it('is refused where there is an account', () => given(account, signedUp).when(command).then('EMAIL_TAKEN'));
+});
+
+describe('InviteClient', () => {
+  const command = {
+    type: 'InviteClient',
+    actor: admin,
+    at,
+    userId: 'u1',
+    ...profile,
+    invitationId: 'i1',
+    expiresAt: '2026-07-04T10:00:00.000Z',
+  } as const;
+  const invited = given(account).when(command);
+  const events = invited.outcome as AccountEvent[];
+  it('invites a client, who is registered once they have accepted', () => {
+    invited.then([{ type: 'UserInvited', data: expect.objectContaining({ role: 'client', invitationId: 'i1' }) }]);
+    expect(invited.state).toMatchObject({ is: 'invited', granted: ['client'], employment: null, client: null });
+    const accepting = { type: 'AcceptInvitation', actor: VISITOR, at, invitationId: 'i1', credentialId: 'k1' } as const;
+    const accepted = given(account, events).when(accepting);
+    expect((accepted.outcome as AccountEvent[]).map(({ type }) => type)).toEqual([
+      'InvitationAccepted',
+      'EmailVerified',
+      'ClientRegistered',
+    ]);
+    expect(accepted.state).toMatchObject({ is: 'active', granted: ['client'], client: { billing: null } });
+  });
+  it('can be invited again, and has no roles to be given', () => {
+    const again = { type: 'InviteAgain', actor: admin, at, invitationId: 'i2', expiresAt: at } as const;
+    expect(given(account, events).when(again).outcome).toMatchObject([
+      { data: { role: 'client', invitationId: 'i2' } },
+    ]);
+    expect(canDo(admin, invited.state)).toMatchObject({ inviteAgain: true, changeRoles: false, recordExit: false });
+  });
+  it('is for admins alone, and refused where there is an account that counts', () => {
+    for (const actor of [self, colleague, VISITOR])
+      given(account)
+        .when({ ...command, actor })
+        .then('FORBIDDEN');
+    for (const taken of [signedUp, events]) given(account, taken).when(command).then('EMAIL_TAKEN');
+  });
+  it('takes the place of a sign-up that nobody proved, of which nothing stays', () => {
+    const { state } = given(account, signedUp.slice(0, 1)).when({ ...command, name: 'Invited' });
+    expect(state).toMatchObject({ is: 'invited', name: 'Invited', credentialId: null });
+  });
+});
+
+describe('signing in by Google', () => {
+  const vouched = { issuer: 'https://accounts.google.com', subject: '1084', email: 'c@gmail.com' };
+  const signUp = { type: 'SignUpWithGoogle', actor: VISITOR, at, userId: 'u1', name: 'Chitra', ...vouched } as const;
+  const link = { type: 'LinkIdentity', actor: self, at, ...vouched } as const;
+  const unlink = { type: 'UnlinkIdentity', actor: self, at } as const;
+  const linked: AccountEvent = { type: 'IdentityLinked', data: { userId: 'u1', ...vouched, linkedAt: at } };
+  it('makes an active client without password and number', () => {
+    expect(given(account).when(signUp).state).toMatchObject({
+      ...{ is: 'active', mobile: '', credentialId: null, client: { billing: null } },
+      google: { ...vouched, linkedAt: at },
+    });
+    for (const events of [signedUp, invitedAs('employee'), [...signedUp, deactivated]])
+      given(account, events).when(signUp).then('EMAIL_TAKEN');
+  });
+  it('leaves nothing of a stranger who signed up with the address and never proved it', () => {
+    expect(given(account, signedUp.slice(0, 1)).when(signUp).state).toMatchObject({ is: 'active', credentialId: null });
+  });
+  it('is linked once, and to one Google account at a time', () => {
+    given(account, signedUp).when(link).then([linked]);
+    given(account, [...signedUp, linked])
+      .when(link)
+      .then([]);
+    given(account, [...signedUp, linked])
+      .when({ ...link, subject: '1085' })
+      .then('STATE_CONFLICT');
+    given(account, [...signedUp, deactivated])
+      .when(link)
+      .then('STATE_CONFLICT');
+  });
+  it('is unlinked while a password is there, and nobody is locked out by it', () => {
+    given(account, [...signedUp, linked])
+      .when(unlink)
+      .then([{ type: 'IdentityUnlinked', data: { userId: 'u1', issuer: vouched.issuer } }]);
+    given(account, signedUp).when(unlink).then([]);
+    const byGoogleAlone = given(account).when(signUp).outcome as AccountEvent[];
+    given(account, byGoogleAlone).when(unlink).then({ refused: 'LAST_SIGN_IN_METHOD', because: 'rule' });
+  });
+  sharedRefusals(link, signedUp, { may: self, mayNot: admin });
+  sharedRefusals(unlink, [...signedUp, linked], { may: self, mayNot: admin });
 });
 
 describe('InviteAgain', () => {
@@ -320,6 +415,37 @@ describe('ChangeRoles', () => {
   sharedRefusals({ ...command, grant: 'team_lead' }, joinedAs('employee'), { may: admin, mayNot: self });
 });
 
+describe('ChangeEmployment', () => {
+  const command = { type: 'ChangeEmployment', actor: admin, at, designation: 'Senior engineer' } as const;
+  it('tells each change, all in one append', () => {
+    given(account, joinedAs('employee'))
+      .when({ ...command, locationState: 'MH', skills: ['TypeScript', 'C++'] })
+      .then([
+        { type: 'EmployeeDesignationChanged', data: { employeeId: 'u1', designation: 'Senior engineer' } },
+        { type: 'EmployeeRelocated', data: { employeeId: 'u1', fromState: 'KA', toState: 'MH' } },
+        { type: 'EmployeeSkillsChanged', data: { employeeId: 'u1', skills: ['TypeScript', 'C++'] } },
+      ]);
+  });
+  it('leaves what is left out, and tells nothing where nothing changes', () => {
+    const { state } = given(account, joinedAs('employee')).when(command);
+    expect(state).toMatchObject({ employment: { ...employment, designation: 'Senior engineer', skills: [] } });
+    given(account, joinedAs('employee'))
+      .when({ ...command, designation: 'Engineer', locationState: 'KA', skills: [] })
+      .then([]);
+  });
+  it('counts a skill once, whatever its case, in the spelling that came first', () => {
+    const { state } = given(account, joinedAs('employee')).when({ ...command, skills: ['Go', 'SQL', 'go', 'GO'] });
+    expect(state).toMatchObject({ employment: { skills: ['Go', 'SQL'] } });
+  });
+  it('is for employees who have not left', () => {
+    given(account, [...joinedAs('employee'), left])
+      .when(command)
+      .then('STATE_CONFLICT');
+    given(account, signedUp).when(command).then('STATE_CONFLICT');
+  });
+  sharedRefusals(command, joinedAs('employee'), { may: admin, mayNot: self });
+});
+
 describe('RecordExit', () => {
   const command = { type: 'RecordExit', actor: admin, at, lastDay: '2026-07-31', reason: 'moving on' } as const;
   const types = (outcome: unknown) => (outcome as AccountEvent[]).map(({ type }) => type);
@@ -414,9 +540,13 @@ describe('what may be done', () => {
   it('follows role, ownership and state', () => {
     const may = (actor: Actor, events: readonly AccountEvent[]) =>
       Object.entries(canDo(actor, given(account, events).state)).flatMap(([command, can]) => (can ? [command] : []));
-    expect(may(admin, invitedAs('employee'))).toEqual(['inviteAgain', 'recordExit']);
-    expect(may(admin, joinedAs('employee'))).toEqual(['recordExit', 'deactivate', 'changeRoles']);
-    expect(may(admin, [...joinedAs('employee'), deactivated])).toEqual(['recordExit', 'reactivate']);
+    expect(may(admin, invitedAs('employee'))).toEqual(['inviteAgain', 'changeEmployment', 'recordExit']);
+    expect(may(admin, joinedAs('employee'))).toEqual(['changeEmployment', 'recordExit', 'deactivate', 'changeRoles']);
+    expect(may(admin, [...joinedAs('employee'), deactivated])).toEqual([
+      'changeEmployment',
+      'recordExit',
+      'reactivate',
+    ]);
     expect(may(admin, [...joinedAs('employee'), left, deactivated])).toEqual([]);
     expect(may({ id: 'u1', role: 'employee' }, joinedAs('employee'))).toEqual(['updateProfile']);
     expect(may(colleague, joinedAs('employee'))).toEqual([]);

@@ -1,29 +1,42 @@
 /** The account: who a person is here, and whether they may sign in (state-machines.md §11). */
+
+import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import type { Decider, Refusal } from '@lamplight/events/core/types.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
 import type { Actor, Given } from '../actor.ts';
 import type { BillingCommand } from '../clients/billing.ts';
 import { decideBilling } from '../clients/billing.ts';
+import type { InviteClient } from '../clients/inviting.ts';
+import { decideInviting } from '../clients/inviting.ts';
 import type { EmploymentCommand } from '../employees/employment.ts';
 import { decideEmployment } from '../employees/employment.ts';
-import { unreachable } from '../schema.ts';
 import type { AccountEvent } from './events.ts';
+import type { LinkingCommand } from './linking.ts';
+import { decideLinking } from './linking.ts';
+import type { ProvingCommand } from './proving.ts';
+import { decideProving } from './proving.ts';
 import type { RoleCommand } from './roles.ts';
 import { decideRoles } from './roles.ts';
 import { refusalOf } from './standing.ts';
 import type { Account, Employment, Person } from './state.ts';
-import { evolve, isKnown, roleOf } from './state.ts';
+import { evolve, isKnown, isTaken, roleOf } from './state.ts';
 
 type Profile = Readonly<{ name: string; email: string; mobile: string }>;
 
 export type SignUp = Given<'SignUp'> &
   Profile &
-  Readonly<{ userId: string; credentialId: string; acceptNewsletter: boolean }>;
+  Readonly<{
+    userId: string;
+    credentialId: string;
+    acceptNewsletter: boolean;
+    /** The address counts without a code (EMAIL_VERIFICATION off). */
+    unproved?: true;
+  }>;
 /** The first admin, by the link that the terminal shows. */
 export type JoinAsFirstAdmin = Given<'JoinAsFirstAdmin'> &
   Profile &
   Readonly<{ userId: string; credentialId: string; invitationId: string }> &
-  Omit<Employment, 'leftOn'>;
+  Omit<Employment, 'leftOn' | 'skills'>;
 export type AcceptInvitation = Given<'AcceptInvitation'> & Readonly<{ invitationId: string; credentialId: string }>;
 export type UpdateProfile = Given<'UpdateProfile'> & Readonly<{ name: string; mobile: string }>;
 /** `checked`: the credential against which the current password was proved; `keeps`: the sessions that go on. */
@@ -43,7 +56,10 @@ export type AccountCommand =
   | Deactivate
   | Reactivate
   | RoleCommand
+  | ProvingCommand
+  | LinkingCommand
   | EmploymentCommand
+  | InviteClient
   | BillingCommand;
 
 type Outcome = readonly AccountEvent[] | Refusal;
@@ -51,7 +67,7 @@ type Outcome = readonly AccountEvent[] | Refusal;
 const decide = (command: AccountCommand, account: Account): Outcome => {
   switch (command.type) {
     case 'SignUp':
-      return isKnown(account) ? refuse('EMAIL_TAKEN', 'conflict') : signedUp(command);
+      return isTaken(account) ? refuse('EMAIL_TAKEN', 'conflict') : signedUp(command);
     case 'JoinAsFirstAdmin':
       return isKnown(account) ? LINK_INVALID : joinedAsFirstAdmin(command);
     case 'AcceptInvitation':
@@ -66,10 +82,23 @@ const decide = (command: AccountCommand, account: Account): Outcome => {
       return switched(command, account);
     case 'ChangeRoles':
       return decideRoles(command, account);
+    case 'VerifyEmail':
+    case 'ChangeEmail':
+    case 'ResetPassword':
+    case 'EnableTwoFactor':
+    case 'DisableTwoFactor':
+      return decideProving(command, account);
+    case 'SignUpWithGoogle':
+    case 'LinkIdentity':
+    case 'UnlinkIdentity':
+      return decideLinking(command, account);
     case 'AddEmployee':
     case 'InviteAgain':
+    case 'ChangeEmployment':
     case 'RecordExit':
       return decideEmployment(command, account);
+    case 'InviteClient':
+      return decideInviting(command, account);
     case 'UpdateBillingProfile':
       return decideBilling(command, account);
     default:
@@ -79,12 +108,17 @@ const decide = (command: AccountCommand, account: Account): Outcome => {
 
 const LINK_INVALID = refuse('LINK_INVALID', 'absent');
 
-/** While codes by mail are not there, an address counts as verified at sign-up (rulings I14). */
-const signedUp = ({ userId, name, email, mobile, credentialId, acceptNewsletter }: SignUp): Outcome => [
-  { type: 'UserSignedUp', data: { userId, role: 'client', name, email, mobile, credentialId, acceptNewsletter } },
-  { type: 'EmailVerified', data: { userId, via: 'off' } },
-  { type: 'ClientRegistered', data: { clientId: userId } },
-];
+/** A client from the moment the address is proved, which is at once where no proof is asked (rulings I14). */
+const signedUp = ({ userId, name, email, mobile, credentialId, acceptNewsletter, unproved }: SignUp): Outcome => {
+  const profile = { userId, name, email, mobile, credentialId, acceptNewsletter };
+  const signUp: AccountEvent = { type: 'UserSignedUp', data: { ...profile, role: 'client' } };
+  if (!unproved) return [signUp];
+  return [
+    signUp,
+    { type: 'EmailVerified', data: { userId, via: 'off' } },
+    { type: 'ClientRegistered', data: { clientId: userId } },
+  ];
+};
 
 const joinedAsFirstAdmin = (c: JoinAsFirstAdmin): Outcome => {
   const { userId, name, email, mobile, invitationId, credentialId, at } = c;
@@ -102,9 +136,11 @@ const accepted = ({ invitationId, credentialId, at }: AcceptInvitation, account:
   if (account.is !== 'invited' || account.employment?.leftOn) return LINK_INVALID;
   const { userId, name, granted, invitation } = account;
   if (invitation?.id !== invitationId || at > invitation.expiresAt) return LINK_INVALID;
+  const role = roleOf(granted);
   return [
-    { type: 'InvitationAccepted', data: { userId, role: roleOf(granted), name, credentialId, invitationId } },
+    { type: 'InvitationAccepted', data: { userId, role, name, credentialId, invitationId } },
     { type: 'EmailVerified', data: { userId, via: 'invitation' } },
+    ...(role === 'client' ? [{ type: 'ClientRegistered' as const, data: { clientId: userId } }] : []),
   ];
 };
 
@@ -152,10 +188,11 @@ export const canDo = (actor: Actor, account: Account): Readonly<Record<string, b
   return {
     updateProfile: isSelf(actor, account) && account.is === 'active',
     inviteAgain: admin && account.is === 'invited' && !left,
+    changeEmployment: admin && staff && !left,
     recordExit: admin && staff && !left,
     deactivate: admin && account.is === 'active',
     reactivate: admin && account.is === 'deactivated' && !left,
-    changeRoles: admin && account.client === null && account.is === 'active' && !left,
+    changeRoles: admin && staff && account.is === 'active' && !left,
   };
 };
 

@@ -1,35 +1,39 @@
 /** The events of `user-{id}`: one person's account, employment and client profile, so that what belongs together is one append. */
 import { roles } from '@lamplight/bff/contract/roles.ts';
+import { type EventsOf, firstVersions } from '@lamplight/events/core/declare-events.ts';
 import type { KeyName } from '@lamplight/events/ports/personal-data.ts';
 import { z } from 'zod';
-import type { EventsOf } from '../schema.ts';
-import { day, firstVersions, id, instant, personal } from '../schema.ts';
+import { day, id, instant, personal } from '../schema.ts';
 
 const role = z.enum(roles);
 const staffRole = z.enum(['employee', 'team_lead', 'admin']);
+const secondFactor = z.enum(['mail', 'totp']);
 
 /** `credentialId` names the stored hash of a password; the hash itself is never in an event. */
 const schemas = {
+  /** Once more for whoever signs up again before the address was proved: the newest counts. */
   UserSignedUp: z.strictObject({
     userId: id,
     role: z.literal('client'),
     name: personal,
     email: personal,
+    /** Empty where nobody asked for it: whoever signs up with Google says it later. */
     mobile: personal,
-    credentialId: id,
+    /** Null: no password, the person signs in by their Google identity. */
+    credentialId: id.nullable(),
     acceptNewsletter: z.boolean(),
   }),
   /** Once more for each new invitation, which voids the older ones. */
   UserInvited: z.strictObject({
     userId: id,
-    role: staffRole,
+    role,
     name: personal,
     email: personal,
     mobile: personal,
     invitationId: id,
     expiresAt: instant,
   }),
-  EmailVerified: z.strictObject({ userId: id, via: z.enum(['off', 'invitation']) }),
+  EmailVerified: z.strictObject({ userId: id, via: z.enum(['off', 'invitation', 'code', 'google']) }),
   InvitationAccepted: z.strictObject({ userId: id, role, name: personal, credentialId: id, invitationId: id }),
   ProfileUpdated: z.strictObject({
     userId: id,
@@ -38,9 +42,28 @@ const schemas = {
     mobile: personal.optional(),
   }),
   /** `keeps`: the sessions that go on; every other one ends. */
-  PasswordChanged: z.strictObject({ userId: id, via: z.literal('change'), credentialId: id, keeps: z.array(id) }),
+  PasswordChanged: z.strictObject({
+    userId: id,
+    via: z.enum(['change', 'reset']),
+    credentialId: id,
+    keeps: z.array(id),
+  }),
   /** The same password under stronger parameters: nothing ends. */
   PasswordRehashed: z.strictObject({ userId: id, credentialId: id }),
+  /** Proved by a code that was sent there. */
+  EmailChanged: z.strictObject({ userId: id, email: personal }),
+  /** `secretId` names the stored secret of an app; `keeps`: the sessions that go on; every other one ends. */
+  TwoFactorEnabled: z.strictObject({ userId: id, method: secondFactor, secretId: id.nullable(), keeps: z.array(id) }),
+  TwoFactorDisabled: z.strictObject({ userId: id, method: secondFactor }),
+  /** The key of an identity is (issuer, subject), never the address. */
+  IdentityLinked: z.strictObject({
+    userId: id,
+    issuer: z.string(),
+    subject: personal,
+    email: personal,
+    linkedAt: instant,
+  }),
+  IdentityUnlinked: z.strictObject({ userId: id, issuer: z.string() }),
   /** `roleNow`: what the person is afterwards. */
   RoleGranted: z.strictObject({ userId: id, role: staffRole, roleNow: role, reason: personal }),
   RoleRevoked: z.strictObject({ userId: id, role: staffRole, roleNow: role, reason: personal }),
@@ -54,6 +77,10 @@ const schemas = {
     joinedOn: day,
     locationState: z.string(),
   }),
+  EmployeeDesignationChanged: z.strictObject({ employeeId: id, designation: z.string() }),
+  EmployeeRelocated: z.strictObject({ employeeId: id, fromState: z.string(), toState: z.string() }),
+  /** All of them, in the order given. */
+  EmployeeSkillsChanged: z.strictObject({ employeeId: id, skills: z.array(z.string()) }),
   EmployeeLeft: z.strictObject({ employeeId: id, lastDay: day, reason: personal }),
   ClientRegistered: z.strictObject({ clientId: id }),
   ClientBillingProfileUpdated: z.strictObject({
@@ -81,6 +108,8 @@ const personalFields = {
   UserInvited: whole,
   InvitationAccepted: { name: profileOf },
   ProfileUpdated: { name: profileOf, mobile: profileOf },
+  EmailChanged: { email: profileOf },
+  IdentityLinked: { subject: profileOf, email: profileOf },
   RoleGranted: { reason: profileOf },
   RoleRevoked: { reason: profileOf },
   UserDeactivated: { reason: profileOf },

@@ -15,7 +15,7 @@ export type RoleCommand = Given<'ChangeRoles'> &
 export const decideRoles = (command: RoleCommand, account: Account): readonly AccountEvent[] | Refusal => {
   const refusal = refusalOf(command, account, {
     may: (actor) => actor.role === 'admin',
-    ready: (person) => person.is === 'active' && person.client === null && !person.employment?.leftOn,
+    ready: (person) => person.is === 'active' && person.employment?.leftOn === null,
   });
   if (refusal || !isKnown(account)) return refusal ?? [];
   const { userId, granted } = account;

@@ -3,11 +3,12 @@
  * same moment leave one. It may count too few, never too many: a person is struck before their own stream changes, and
  * enrolled after it did.
  */
+
+import { type EventsOf, firstVersions, unreachable } from '@lamplight/events/core/declare-events.ts';
 import type { Decider } from '@lamplight/events/core/types.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
 import { z } from 'zod';
-import type { EventsOf } from '../schema.ts';
-import { firstVersions, id, unreachable } from '../schema.ts';
+import { id } from '../schema.ts';
 
 const schemas = {
   AdminEnrolled: z.strictObject({ userId: id }),

@@ -6,7 +6,15 @@ import { openText } from './show.ts';
 import type { PersonRow } from './views.ts';
 
 type Where = NonNullable<Query<PersonRow>['where']>;
-type Wanted = Readonly<{ limit: number; after?: string; search: string; only: string | null }>;
+type Wanted = Readonly<{
+  limit: number;
+  after?: string;
+  search: string;
+  skill: string;
+  only: string | null;
+  /** Whether addresses are searched: what the asker does not see must not be found out by searching. */
+  addresses: boolean;
+}>;
 
 const PAGE = 200;
 /** A search looks at this many people at most and then says where it stopped. */
@@ -15,14 +23,14 @@ const LOOKED_AT = 2_000;
 export const found = async (
   people: People,
   where: Where,
-  { limit, after, search, only }: Wanted,
+  { limit, after, search, skill, only, addresses }: Wanted,
 ): Promise<{ items: PersonRow[]; next?: string }> => {
   const sort = [['order', 1]] as const;
   const words = search
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '');
-  if (words.length === 0 && only === null)
+  if (words.length === 0 && skill === '' && only === null)
     return people.find({ where, sort, limit, ...(after === undefined ? {} : { after }) });
   const items: PersonRow[] = [];
   let from = after;
@@ -33,15 +41,22 @@ export const found = async (
       limit: Math.min(PAGE, limit),
       ...(from === undefined ? {} : { after: from }),
     });
-    items.push(...page.items.filter((row) => (only === null || row._id === only) && matches(row, words)));
+    const fits = (row: PersonRow) =>
+      (only === null || row._id === only) && matches(row, words, addresses) && hasSkill(row, skill);
+    items.push(...page.items.filter(fits));
     from = page.next;
     if (from === undefined || items.length >= limit) break;
   }
   return from === undefined ? { items } : { items, next: from };
 };
 
-const matches = ({ person }: PersonRow, words: readonly string[]): boolean => {
+/** By the whole word, whatever its case. */
+const hasSkill = ({ person }: PersonRow, skill: string): boolean =>
+  skill === '' || (person.employment?.skills ?? []).some((one) => one.toLowerCase() === skill.toLowerCase());
+
+const matches = ({ person }: PersonRow, words: readonly string[], addresses: boolean): boolean => {
   const { name, email, employment } = person;
-  const text = [openText(name), openText(email), employment?.code, employment?.designation].join(' ').toLowerCase();
+  const { code, designation, skills = [] } = employment ?? {};
+  const text = [openText(name), addresses ? openText(email) : '', code, designation, ...skills].join(' ').toLowerCase();
   return words.every((word) => text.includes(word));
 };

@@ -1,10 +1,11 @@
 /** A person as answers show them. */
-import type { Employee, User } from '@lamplight/bff/contract/people.ts';
+import type { ClientRow, Employee, User } from '@lamplight/bff/contract/people.ts';
 import { etagOf } from '@lamplight/common/http/caller.ts';
 import { problemOf } from '@lamplight/common/http/problem.ts';
 import { isErased } from '@lamplight/events/core/personal.ts';
 import type { Changed, Personal } from '@lamplight/events/core/types.ts';
 import type { Actor } from '../actor.ts';
+import type { Owner } from '../credentials/policy.ts';
 import { canDo } from './account.ts';
 import type { AccountEvent } from './events.ts';
 import type { Account, Person } from './state.ts';
@@ -27,15 +28,22 @@ export const userOf = (person: Person): User => {
     ...(client === null ? {} : { clientId: userId }),
     ...(employment === null ? {} : { employeeId: userId }),
     ...(role === 'admin' ? { adminId: userId } : {}),
-    twoFactorEnabled: false,
+    twoFactorEnabled: person.secondFactor !== null,
   };
 };
+
+/** Whose password is judged. */
+export const ownerOf = ({ granted, name, email }: Person): Owner => ({
+  role: roleOf(granted),
+  name: openText(name),
+  email: openText(email),
+});
 
 /** Null for someone who is not employed. */
 export const employeeOf = (person: Person, actor: Actor): Employee | null => {
   const { userId, employment } = person;
   if (employment === null) return null;
-  const { code, designation, joinedOn, locationState, leftOn } = employment;
+  const { code, designation, skills, joinedOn, locationState, leftOn } = employment;
   return {
     employeeId: userId,
     etag: etagOf(person.etag),
@@ -45,10 +53,31 @@ export const employeeOf = (person: Person, actor: Actor): Employee | null => {
     role: roleOf(person.granted),
     code,
     designation,
+    skills: [...skills],
     joinedOn,
     ...(leftOn === null ? {} : { leftOn }),
     locationState,
     state: leftOn !== null ? 'left' : person.is === 'unverified' ? 'invited' : person.is,
+    can: canDo(actor, person),
+  };
+};
+
+/** `joinedAt`: since when the client's account is active. Others on staff than admins see names alone. */
+export const clientOf = (person: Person, joinedAt: string | null, actor: Actor): ClientRow => {
+  const { userId, client, etag } = person;
+  const seen = {
+    clientId: userId,
+    name: openText(person.name),
+    state: person.is,
+    billingComplete: client?.billing?.complete ?? false,
+  };
+  if (actor.role !== 'admin') return seen;
+  return {
+    ...seen,
+    email: openText(person.email),
+    mobile: openText(person.mobile) || null,
+    ...(joinedAt === null ? {} : { joinedAt }),
+    etag: etagOf(etag),
     can: canDo(actor, person),
   };
 };

@@ -1,7 +1,8 @@
 /** What `user-{id}` folds to. */
+import type { SecondFactor } from '@lamplight/bff/contract/auth.ts';
 import type { Role } from '@lamplight/bff/contract/roles.ts';
+import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import type { Personal } from '@lamplight/events/core/types.ts';
-import { unreachable } from '../schema.ts';
 import type { AccountEvent } from './events.ts';
 
 export type StaffRole = 'employee' | 'team_lead' | 'admin';
@@ -11,8 +12,12 @@ export type Employment = Readonly<{
   designation: string;
   joinedOn: string;
   locationState: string;
+  skills: readonly string[];
   leftOn: string | null;
 }>;
+
+/** A Google account by which the person may sign in. */
+export type LinkedIdentity = Readonly<{ issuer: string; subject: Personal; email: Personal; linkedAt: string }>;
 
 export type Billing = Readonly<{
   etag: number;
@@ -36,6 +41,9 @@ export type Person = Readonly<{
   email: Personal;
   mobile: Personal;
   credentialId: string | null;
+  /** `secretId` names the stored secret of `totp`. */
+  secondFactor: Readonly<{ method: SecondFactor; secretId: string | null }> | null;
+  google: LinkedIdentity | null;
   invitation: Readonly<{ id: string; expiresAt: string }> | null;
   /** Sessions that began before this revision have ended, those in `keeps` excepted. */
   sessionsFrom: number;
@@ -54,6 +62,9 @@ export const roleOf = (granted: readonly Role[]): Role => RANK.find((role) => gr
 
 export const isKnown = (account: Account): account is Person => account.is !== 'absent';
 
+/** An address that nobody has proved is free: a stranger who signed up with it first keeps nobody out. */
+export const isTaken = (account: Account): boolean => isKnown(account) && account.is !== 'unverified';
+
 /** The session goes on: the account is active and nothing ended it since it began. */
 export const sessionHolds = (account: Account, session: { familyId: string; since: number }): account is Person =>
   account.is === 'active' && (session.since >= account.sessionsFrom || account.keeps.includes(session.familyId));
@@ -65,9 +76,9 @@ export const evolve = (account: Account, event: AccountEvent, revision: number):
   }
   if (event.type === 'UserInvited') {
     const { userId, role, name, email, mobile, invitationId, expiresAt } = event.data;
-    const before = account.is === 'absent' ? newPerson(revision) : account;
+    const before = isKnown(account) && isTaken(account) ? account : newPerson(revision);
     const invitation = { id: invitationId, expiresAt };
-    const granted: Role[] = role === 'employee' ? ['employee'] : ['employee', role];
+    const granted: Role[] = role === 'employee' || role === 'client' ? [role] : ['employee', role];
     return { ...before, is: 'invited', etag: revision, userId, granted, name, email, mobile, invitation };
   }
   return account.is === 'absent' ? account : evolvePerson(account, event, revision);
@@ -89,8 +100,22 @@ const evolvePerson = (person: Person, event: Later, etag: number): Person => {
       const { credentialId, keeps } = event.data;
       return { ...person, credentialId, sessionsFrom: etag, keeps };
     }
+    case 'EmailChanged':
+      return { ...person, etag, email: event.data.email };
+    case 'TwoFactorEnabled': {
+      const { method, secretId, keeps } = event.data;
+      return { ...person, secondFactor: { method, secretId }, sessionsFrom: etag, keeps };
+    }
+    case 'TwoFactorDisabled':
+      return { ...person, secondFactor: null };
     case 'PasswordRehashed':
       return { ...person, credentialId: event.data.credentialId };
+    case 'IdentityLinked': {
+      const { userId: _its, ...google } = event.data;
+      return { ...person, google };
+    }
+    case 'IdentityUnlinked':
+      return { ...person, google: null };
     case 'RoleGranted':
       return { ...person, etag, granted: [...person.granted, event.data.role] };
     case 'RoleRevoked':
@@ -101,14 +126,16 @@ const evolvePerson = (person: Person, event: Later, etag: number): Person => {
       return { ...person, etag, is: 'active' };
     case 'EmployeeJoined': {
       const { code, designation, joinedOn, locationState } = event.data;
-      return { ...person, etag, employment: { code, designation, joinedOn, locationState, leftOn: null } };
+      return { ...person, etag, employment: { code, designation, joinedOn, locationState, skills: [], leftOn: null } };
     }
+    case 'EmployeeDesignationChanged':
+      return employed(person, etag, { designation: event.data.designation });
+    case 'EmployeeRelocated':
+      return employed(person, etag, { locationState: event.data.toState });
+    case 'EmployeeSkillsChanged':
+      return employed(person, etag, { skills: event.data.skills });
     case 'EmployeeLeft':
-      return {
-        ...ended(person, etag),
-        etag,
-        employment: person.employment && { ...person.employment, leftOn: event.data.lastDay },
-      };
+      return employed(ended(person, etag), etag, { leftOn: event.data.lastDay });
     case 'ClientRegistered':
       return { ...person, etag, client: person.client ?? { billing: null } };
     case 'ClientBillingProfileUpdated': {
@@ -119,6 +146,12 @@ const evolvePerson = (person: Person, event: Later, etag: number): Person => {
       return unreachable(event);
   }
 };
+
+const employed = (person: Person, etag: number, change: Partial<Employment>): Person => ({
+  ...person,
+  etag,
+  employment: person.employment && { ...person.employment, ...change },
+});
 
 const ended = (person: Person, revision: number): Person => ({ ...person, sessionsFrom: revision, keeps: [] });
 
@@ -131,6 +164,8 @@ const newPerson = (etag: number): Person => ({
   email: '',
   mobile: '',
   credentialId: null,
+  secondFactor: null,
+  google: null,
   invitation: null,
   sessionsFrom: 0,
   keeps: [],

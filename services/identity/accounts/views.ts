@@ -12,6 +12,8 @@ export type PersonRow = Readonly<{
   role: Role;
   /** Staff are listed by their code, clients in the order in which they came. */
   order: string;
+  /** When a client's account first became active. */
+  joinedAt: string | null;
   person: Person;
 }>;
 
@@ -19,7 +21,7 @@ const EMPLOYEE_CODE_LENGTH = 20;
 
 export const people: Projection<PersonRow, AccountEvent> = {
   name: 'identity-people',
-  version: 1,
+  version: 2,
   reads: { categories: ['user'] },
   indexes: [
     ['kind', 'order'],
@@ -41,6 +43,7 @@ export const people: Projection<PersonRow, AccountEvent> = {
       role: roleOf(person.granted),
       order: row?.order ?? event.recordedAt,
       ...(person.employment === null ? {} : { order: person.employment.code.padEnd(EMPLOYEE_CODE_LENGTH) }),
+      joinedAt: event.type === 'ClientRegistered' ? event.recordedAt : (row?.joinedAt ?? null),
       person,
     };
   },

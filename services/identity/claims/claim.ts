@@ -1,13 +1,14 @@
 /**
- * Something that only one may have (an address, an employee code) is a stream of its own: whoever appends first has it.
+ * Something that only one may have (an address, a Google identity, an employee code) is a stream of its own: whoever appends first has it.
  * First the claim, then the claimant's own append; a claim whose claimant never came to be is finished by the next comer
  * under the claimed id.
  */
+
+import { type EventsOf, firstVersions } from '@lamplight/events/core/declare-events.ts';
 import type { Decider } from '@lamplight/events/core/types.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
 import { z } from 'zod';
-import type { EventsOf } from '../schema.ts';
-import { firstVersions, id } from '../schema.ts';
+import { id } from '../schema.ts';
 
 const schemas = {
   Claimed: z.strictObject({ by: id }),
@@ -32,5 +33,13 @@ const claimDecider = (category: string): Decider<Claim, ClaimCommand, ClaimEvent
 
 /** `emailclaim-{hmac of the address}`. */
 export const emailClaim = claimDecider('emailclaim');
+/** `identityclaim-{hmac of issuer and subject}`. */
+export const identityClaim = claimDecider('identityclaim');
 /** `codeclaim-{hmac of the employee code}`. */
 export const codeClaim = claimDecider('codeclaim');
+/** `jobslugclaim-{slug}`: the address of a job, for as long as the job is known. */
+export const jobSlugClaim = claimDecider('jobslugclaim');
+/** `applicationclaim-{hmac of job and address}`: the application by which somebody applies there. */
+export const applicationClaim = claimDecider('applicationclaim');
+/** `resumeclaim-{resumeId}`: its application, where that is not the one whose id follows from it. */
+export const resumeClaim = claimDecider('resumeclaim');

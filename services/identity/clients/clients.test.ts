@@ -1,8 +1,9 @@
 import type { SignedIn } from '@lamplight/bff/contract/identity-internal.ts';
-import { billingAnswer, clientsAnswer } from '@lamplight/bff/contract/people.ts';
+import { billingAnswer, clientAnswer, clientsAnswer, invitedClientAnswer } from '@lamplight/bff/contract/people.ts';
 import { IDENTITY_TOPIC, identityContracts, publishedByIdentity } from '@lamplight/events/contracts/identity.ts';
+import { newId } from '@lamplight/events/ports/ids.ts';
 import type { Answered, Product } from '../workbench/product.ts';
-import { client, employee, firstAdmin, startProduct, until } from '../workbench/product.ts';
+import { client, employee, firstAdmin, PASSWORD, session, startProduct, tokenOf, until } from '../workbench/product.ts';
 
 let product: Product;
 let admin: SignedIn;
@@ -79,9 +80,123 @@ describe('the list of clients', () => {
     };
     await until(async () => ((await one(admin.accessToken)) as unknown[]).length === 1);
     const row = { clientId: user.id, name: 'Listed Client', state: 'active', billingComplete: false };
-    expect(await one(admin.accessToken)).toEqual([{ ...row, email: 'listed@gmail.com' }]);
+    expect(await one(admin.accessToken)).toEqual([
+      {
+        ...row,
+        email: 'listed@gmail.com',
+        mobile: '9123456789',
+        joinedAt: expect.stringMatching(/Z$/),
+        etag: expect.stringMatching(/^"\d+"$/),
+        can: expect.objectContaining({ deactivate: true, reactivate: false, inviteAgain: false }),
+      },
+    ]);
     expect(await one(staff.accessToken)).toEqual([row]);
+    // An address that is not shown is not found out by searching either.
+    const byAddress = (as: string) => product.get('/clients?search=listed%40gmail.com', as);
+    expect((await byAddress(admin.accessToken)).body['items']).toHaveLength(1);
+    expect((await byAddress(staff.accessToken)).body['items']).toEqual([]);
     fails(await product.get('/clients', accessToken), 'FORBIDDEN', 403);
+  });
+});
+
+describe('inviting a client', () => {
+  const form = (more: object = {}) => {
+    invited += 1;
+    return { name: 'Omar Khan', email: `omar${invited}@gmail.com`, mobile: '9123456781', ...more };
+  };
+  let invited = 0;
+  const add = (body: object = form(), as = admin.accessToken, headers = {}) =>
+    product.post('/clients', body, as, headers);
+  const idOf = (answer: Answered) => (answer.body['client'] as { clientId: string }).clientId;
+  const accept = (link: unknown) =>
+    product.post('/auth/invitation/accept', { token: tokenOf(link), password: PASSWORD });
+
+  it('answers the client and the link, the same again for the same key, and mails the link', async () => {
+    const headers = { 'idempotency-key': newId() };
+    const body = form();
+    const first = await add(body, admin.accessToken, headers);
+    expect(invitedClientAnswer.safeParse(first.body).success).toBe(true);
+    expect(first.body['client']).toMatchObject({
+      ...body,
+      state: 'invited',
+      can: { inviteAgain: true, deactivate: false, changeRoles: false },
+    });
+    expect((await add(body, admin.accessToken, headers)).body).toEqual(first.body);
+    expect((await product.letterTo(body.email, 'invitation')).fields['link']).toBe(first.body['invitationLink']);
+    expect(product.letters.filter(({ to }) => to === body.email)).toHaveLength(1);
+  });
+
+  it('makes a client of whoever accepts, by the same link as staff', async () => {
+    const added = await add();
+    const { body } = await product.post('/auth/invitation', { token: tokenOf(added.body['invitationLink']) });
+    expect(body).toMatchObject({ role: 'client', name: 'Omar Khan' });
+    const joined = session(await accept(added.body['invitationLink']));
+    expect(joined.user).toMatchObject({ id: idOf(added), role: 'client', clientId: idOf(added) });
+    expect((await put(joined.user.id, profile, joined.accessToken)).status).toBe(200);
+    const shown = async () => (await product.get(`/clients/${joined.user.id}`, admin.accessToken)).body;
+    await until(async () => (await shown())['client'] !== undefined && 'joinedAt' in Object((await shown())['client']));
+    expect(clientAnswer.safeParse(await shown()).success).toBe(true);
+    expect((await shown())['client']).toMatchObject({ state: 'active', billingComplete: true });
+  });
+
+  it('again voids the older link', async () => {
+    const added = await add();
+    const again = await product.post(`/clients/${idOf(added)}/invitation`, {}, admin.accessToken);
+    expect(invitedClientAnswer.safeParse(again.body).success).toBe(true);
+    fails(await accept(added.body['invitationLink']), 'LINK_INVALID', 404);
+    session(await accept(again.body['invitationLink']));
+    fails(await product.post(`/clients/${idOf(added)}/invitation`, {}, admin.accessToken), 'STATE_CONFLICT', 409);
+  });
+
+  it('refuses an address that has an account, telling nothing of it, and a form with faults', async () => {
+    const { user } = await client(product);
+    const refused = await add(form({ email: user.email }));
+    fails(refused, 'EMAIL_TAKEN', 409);
+    expect(refused.text).not.toContain(user.id);
+    for (const more of [{ name: '' }, { email: 'x' }, { mobile: '12' }, { role: 'admin' }])
+      fails(await add(form(more)), 'VALIDATION_FAILED', 400);
+  });
+
+  it('is for admins alone, as are all commands on clients', async () => {
+    const [one, staff] = [await client(product), await employee(product, admin, { role: 'team_lead' })];
+    for (const { accessToken } of [one, staff]) {
+      fails(await add(form(), accessToken), 'FORBIDDEN', 403);
+      fails(await product.get(`/clients/${one.user.id}`, accessToken), 'FORBIDDEN', 403);
+      for (const [what, body] of [
+        ['invitation', {}],
+        ['deactivate', { reason: 'r' }],
+        ['reactivate', { reason: 'r' }],
+      ] as const)
+        fails(await product.post(`/clients/${one.user.id}/${what}`, body, accessToken), 'FORBIDDEN', 403);
+    }
+    fails(await product.get('/clients/nobody', admin.accessToken), 'NOT_FOUND', 404);
+    fails(await product.get(`/clients/${staff.user.id}`, admin.accessToken), 'NOT_FOUND', 404);
+    fails(
+      await product.post(`/clients/${staff.user.id}/deactivate`, { reason: 'r' }, admin.accessToken),
+      'NOT_FOUND',
+      404,
+    );
+  });
+});
+
+describe('deactivating a client', () => {
+  it('ends their sessions, and reactivating lets them sign in again; both want a reason and the present version', async () => {
+    const { user, accessToken } = await client(product);
+    const act = (what: string, body: object, headers = {}) =>
+      product.post(`/clients/${user.id}/${what}`, body, admin.accessToken, headers);
+    fails(await act('deactivate', {}), 'VALIDATION_FAILED', 400);
+    fails(await act('deactivate', { reason: 'r' }, { 'if-match': '"0"' }), 'VERSION_CONFLICT', 409);
+    fails(await act('reactivate', { reason: 'r' }), 'STATE_CONFLICT', 409);
+    const off = await act('deactivate', { reason: 'Unpaid' });
+    expect(clientAnswer.safeParse(off.body).success).toBe(true);
+    expect(off.body['client']).toMatchObject({ state: 'deactivated', can: { reactivate: true, deactivate: false } });
+    fails(await product.get('/auth/me', accessToken), 'NOT_AUTHENTICATED', 401);
+    const headers = { 'x-read-after': off.headers.get('x-position') ?? '' };
+    const listed = await product.call('/clients?state=deactivated', { as: admin.accessToken, headers });
+    expect((listed.body['items'] as { clientId: string }[]).map(({ clientId }) => clientId)).toContain(user.id);
+    fails(await product.get('/clients?state=left', admin.accessToken), 'VALIDATION_FAILED', 400);
+    expect((await act('reactivate', { reason: 'Paid' })).body['client']).toMatchObject({ state: 'active' });
+    session(await product.post('/auth/login', { email: user.email, password: PASSWORD }));
   });
 });
 
@@ -103,6 +218,7 @@ describe('what others learn', () => {
     await drained;
     expect(ofUser().map(({ type }) => type)).toEqual([
       'UserSignedUp',
+      'EmailVerified',
       'ClientRegistered',
       'ClientBillingProfileUpdated',
     ]);
@@ -115,7 +231,7 @@ describe('what others learn', () => {
     }
     const signedUp = JSON.parse(ofUser()[0]?.text ?? '{}') as { name: { subject: string; purpose: string } };
     expect(signedUp.name).toMatchObject({ alg: 'A256GCM', subject: user.id, purpose: 'profile' });
-    const billing = JSON.parse(ofUser()[2]?.text ?? '{}') as { legalName: { purpose: string } };
+    const billing = JSON.parse(ofUser()[3]?.text ?? '{}') as { legalName: { purpose: string } };
     expect(billing.legalName).toMatchObject({ subject: user.id, purpose: 'billing' });
   });
 });

@@ -1,19 +1,25 @@
 /**
- * Where password hashes are kept. Not in events, which are copied, shown and never deleted; not in KeyValue, which may
+ * Where password hashes and the secrets of second factors are kept. Not in events, which are copied, shown and never deleted; not in KeyValue, which may
  * lose what it acknowledged in a failover: everything there may be lost, and a person's way in may not. So: the Files
  * port, durable and backed up, under an id that the person's own stream names. The append that names it decides which
- * hash counts, so two changes of a password cannot both win. Sealed with the person's key, so that neither a stolen
+ * one counts, so two changes of a password cannot both win. Sealed with the person's key, so that neither a stolen
  * folder nor a backup is enough, and erasing the person erases it.
  */
+import type { NamedFiles } from '@lamplight/events/core/sweep.ts';
+import type { Look } from '@lamplight/events/core/types.ts';
 import type { Files } from '@lamplight/events/ports/files.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
 import type { PersonalData, Sealed } from '@lamplight/events/ports/personal-data.ts';
+import { account } from '../accounts/account.ts';
+import { isKnown } from '../accounts/state.ts';
 
 export type Credentials = Readonly<{
   /** Durable when it resolves. Counts only once an event names the id; one that none names is litter. */
-  put(userId: string, hash: string): Promise<string>;
+  put(userId: string, secret: string): Promise<string>;
   /** Null: erased, or there is none. */
   read(credentialId: string): Promise<string | null>;
+  /** Whose it is, told without opening it; null where it is gone. */
+  ownerOf(credentialId: string): Promise<string | null>;
   /** After another one was named. Failing to delete harms nobody. */
   discard(credentialId: string): Promise<void>;
 }>;
@@ -28,26 +34,47 @@ export const createCredentials = ({
 }: {
   files: Files;
   personalData: PersonalData;
-}): Credentials => ({
-  put: async (userId, hash) => {
-    const credentialId = newId();
-    const sealed = await personalData.seal({ subject: userId, purpose: 'credential' }, hash, placeOf(credentialId));
-    await files.put(FILE_PREFIX + credentialId, once(JSON.stringify(sealed)), { maxBytes: MAX_BYTES });
-    return credentialId;
-  },
-  read: async (credentialId) => {
+}): Credentials => {
+  const sealedIn = async (credentialId: string): Promise<Sealed | null> => {
     const found = await files.open(FILE_PREFIX + credentialId);
     if (found === null) return null;
     const chunks: Uint8Array[] = [];
     for await (const chunk of found.content) chunks.push(chunk);
-    const sealed = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Sealed;
-    const opened = await personalData.open(sealed, placeOf(credentialId));
-    return opened.ok ? opened.plain : null;
-  },
-  discard: async (credentialId) => {
-    await files.delete(FILE_PREFIX + credentialId);
-  },
-});
+    return JSON.parse(Buffer.concat(chunks).toString('utf8')) as Sealed;
+  };
+  return {
+    put: async (userId, secret) => {
+      const credentialId = newId();
+      const sealed = await personalData.seal({ subject: userId, purpose: 'credential' }, secret, placeOf(credentialId));
+      await files.put(FILE_PREFIX + credentialId, once(JSON.stringify(sealed)), { maxBytes: MAX_BYTES });
+      return credentialId;
+    },
+    read: async (credentialId) => {
+      const sealed = await sealedIn(credentialId);
+      if (sealed === null) return null;
+      const opened = await personalData.open(sealed, placeOf(credentialId));
+      return opened.ok ? opened.plain : null;
+    },
+    ownerOf: async (credentialId) => (await sealedIn(credentialId))?.subject ?? null,
+    discard: async (credentialId) => {
+      await files.delete(FILE_PREFIX + credentialId);
+    },
+  };
+};
+
+/** Of a person's credentials those that their stream names now; what it named before is spent. */
+export const namedCredentials =
+  (ports: { files: Files; personalData: PersonalData }) =>
+  (look: Look): NamedFiles => ({
+    isOurs: (id) => id.startsWith(FILE_PREFIX),
+    isNamed: async (id) => {
+      const credentialId = id.slice(FILE_PREFIX.length);
+      const owner = await createCredentials(ports).ownerOf(credentialId);
+      if (owner === null) return false;
+      const { state } = await look(`user-${owner}`, account);
+      return isKnown(state) && [state.credentialId, state.secondFactor?.secretId].includes(credentialId);
+    },
+  });
 
 const placeOf = (credentialId: string): string => `credential|${credentialId}`;
 

@@ -1,7 +1,8 @@
 import type { SignedIn } from '@lamplight/bff/contract/identity-internal.ts';
 import { employeeAnswer, employeesAnswer, invitedAnswer } from '@lamplight/bff/contract/people.ts';
+import { istDate } from '@lamplight/common/calendar/civil.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
-import { civilDateAt } from '../calendar.ts';
+import { due } from '../due.ts';
 import type { Answered, Product } from '../workbench/product.ts';
 import {
   client,
@@ -158,6 +159,75 @@ describe('reading employees', () => {
   });
 });
 
+describe('changing where and as what someone works', () => {
+  const change = (id: string, body: object, as = admin.accessToken, headers = {}) =>
+    product.call(`/employees/${id}`, { method: 'PUT', body, as, headers });
+
+  it('changes what is given, in one step, and lets others be found by their skills', async () => {
+    const one = await employee(product, admin);
+    const body = { designation: 'Senior engineer', locationState: 'MH', skills: ['TypeScript', 'C++', 'typescript'] };
+    const changed = await change(one.user.id, body);
+    expect(employeeAnswer.safeParse(changed.body).success).toBe(true);
+    expect(changed.body['employee']).toMatchObject({
+      ...body,
+      skills: ['TypeScript', 'C++'],
+      code: expect.any(String),
+    });
+    const kept = await change(one.user.id, { skills: ['C++'] });
+    expect(kept.body['employee']).toMatchObject({ designation: 'Senior engineer', skills: ['C++'] });
+    const headers = { 'x-read-after': kept.headers.get('x-position') ?? '' };
+    const found = async (query: string) =>
+      (await product.call(`/employees?${query}`, { as: admin.accessToken, headers })).body['items'];
+    expect(await found('skill=c%2B%2B')).toEqual([kept.body['employee']]);
+    expect(await found('skill=C')).toEqual([]);
+    expect(await found('search=c%2B%2B+senior')).toEqual([kept.body['employee']]);
+    const types: string[] = [];
+    for await (const { type } of product.ports.events.read(`user-${one.user.id}`)) types.push(type);
+    expect(types.slice(-4)).toEqual([
+      'EmployeeDesignationChanged',
+      'EmployeeRelocated',
+      'EmployeeSkillsChanged',
+      'EmployeeSkillsChanged',
+    ]);
+  });
+
+  it('needs an admin, a form without faults, the present version and someone who is employed', async () => {
+    const one = await employee(product, admin);
+    const outside = await client(product);
+    for (const as of [one.accessToken, outside.accessToken])
+      fails(await change(one.user.id, { designation: 'Boss' }, as), 'FORBIDDEN', 403);
+    for (const body of [
+      { designation: '' },
+      { locationState: 'ka' },
+      { skills: 'Go' },
+      { skills: ['<b>'] },
+      { skills: ['x'.repeat(41)] },
+      { skills: Array.from({ length: 41 }, (_, n) => `s${n}`) },
+      { code: 'E-0' },
+      { role: 'admin' },
+    ])
+      fails(await change(one.user.id, body), 'VALIDATION_FAILED', 400);
+    fails(
+      await change(one.user.id, { designation: 'x' }, admin.accessToken, { 'if-match': '"0"' }),
+      'VERSION_CONFLICT',
+      409,
+    );
+    fails(await change(outside.user.id, { designation: 'x' }), 'NOT_FOUND', 404);
+    fails(await change('nobody', { designation: 'x' }), 'NOT_FOUND', 404);
+    await act(one.user.id, 'exit', { lastDay: '2027-01-31', reason: 'r' });
+    fails(await change(one.user.id, { designation: 'x' }), 'STATE_CONFLICT', 409);
+  });
+});
+
+describe('a client', () => {
+  it('is no employee, and no command on employees concerns them', async () => {
+    const { user } = await client(product);
+    const bodies = { deactivate: { reason: 'r' }, exit: { lastDay: '2027-01-31', reason: 'r' }, invitation: {} };
+    for (const [what, body] of Object.entries(bodies)) fails(await act(user.id, what, body), 'NOT_FOUND', 404);
+    fails(await roles(user.id, { grant: 'admin' }), 'NOT_FOUND', 404);
+  });
+});
+
 describe('deactivating', () => {
   it('ends every session before it answers, at the BFF and for tokens already out', async () => {
     const one = await employee(product, admin, { email: 'off@gmail.com' });
@@ -297,7 +367,7 @@ describe('the last admin', () => {
 describe('leaving', () => {
   it('on a day that has come ends the account at once', async () => {
     const one = await employee(product, admin, { email: 'today@gmail.com' });
-    const today = civilDateAt(new Date(product.now()).toISOString());
+    const today = istDate(new Date(product.now()).toISOString());
     expect((await act(one.user.id, 'exit', { lastDay: today, reason: 'moving on' })).body['employee']).toMatchObject({
       state: 'left',
       leftOn: today,
@@ -308,13 +378,13 @@ describe('leaving', () => {
 
   it('on a later day ends the sessions now and stands in the view of what is due until its end', async () => {
     const one = await employee(product, admin, { email: 'later@gmail.com' });
-    const lastDay = civilDateAt(new Date(product.now() + 86_400_000).toISOString());
+    const lastDay = istDate(new Date(product.now() + 86_400_000).toISOString());
     await act(one.user.id, 'exit', { lastDay, reason: 'moving on' });
     fails(await product.get('/auth/me', one.accessToken), 'NOT_AUTHENTICATED', 401);
     expect((await login('later@gmail.com')).status).toBe(200);
-    const due = product.running().spine.view((await import('./exits.ts')).exitsDue);
-    await until(async () => (await due.get(`user-${one.user.id}`)) !== null);
-    expect(await due.get(`user-${one.user.id}`)).toMatchObject({
+    const dues = product.running().spine.view(due);
+    await until(async () => (await dues.get(`user-${one.user.id}`)) !== null);
+    expect(await dues.get(`user-${one.user.id}`)).toMatchObject({
       command: 'Deactivate',
       dueAt: `${lastDay}T18:29:59.999Z`,
     });
@@ -352,7 +422,7 @@ describe('every route of staff', () => {
 describe('the end of the last day', () => {
   it('deactivates the account by itself, once', async () => {
     const one = await employee(product, admin, { email: 'midnight@gmail.com' });
-    const lastDay = civilDateAt(new Date(product.now() + 86_400_000).toISOString());
+    const lastDay = istDate(new Date(product.now() + 86_400_000).toISOString());
     await act(one.user.id, 'exit', { lastDay, reason: 'moving on' });
     product.pass(3 * 86_400_000);
     for (let start = 0; start < 2; start += 1) {

@@ -1,12 +1,13 @@
 /** Employment: from the day an admin adds a person to the day their exit is recorded. */
+
+import { istDate } from '@lamplight/common/calendar/civil.ts';
 import type { Refusal } from '@lamplight/events/core/types.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
 import type { AccountEvent } from '../accounts/events.ts';
 import { refusalOf } from '../accounts/standing.ts';
 import type { Account, StaffRole } from '../accounts/state.ts';
-import { isKnown, roleOf } from '../accounts/state.ts';
+import { isKnown, isTaken, roleOf } from '../accounts/state.ts';
 import type { Given } from '../actor.ts';
-import { civilDateAt } from '../calendar.ts';
 
 type Invitation = Readonly<{ invitationId: string; expiresAt: string }>;
 
@@ -24,8 +25,15 @@ export type AddEmployee = Given<'AddEmployee'> &
     locationState: string;
   }>;
 export type InviteAgain = Given<'InviteAgain'> & Invitation;
+/** What is left out stays. */
+export type ChangeEmployment = Given<'ChangeEmployment'> &
+  Readonly<{
+    designation?: string | undefined;
+    locationState?: string | undefined;
+    skills?: readonly string[] | undefined;
+  }>;
 export type RecordExit = Given<'RecordExit'> & Readonly<{ lastDay: string; reason: string }>;
-export type EmploymentCommand = AddEmployee | InviteAgain | RecordExit;
+export type EmploymentCommand = AddEmployee | InviteAgain | ChangeEmployment | RecordExit;
 
 type Outcome = readonly AccountEvent[] | Refusal;
 
@@ -35,6 +43,8 @@ export const decideEmployment = (command: EmploymentCommand, account: Account): 
       return added(command, account);
     case 'InviteAgain':
       return invitedAgain(command, account);
+    case 'ChangeEmployment':
+      return changed(command, account);
     case 'RecordExit':
       return left(command, account);
   }
@@ -43,7 +53,7 @@ export const decideEmployment = (command: EmploymentCommand, account: Account): 
 /** Employment begins with the adding, whether or not the invitation is ever accepted: only who has accepted is active. */
 const added = (c: AddEmployee, account: Account): Outcome => {
   if (c.actor.role !== 'admin') return refuse('FORBIDDEN', 'forbidden');
-  if (isKnown(account)) return refuse('EMAIL_TAKEN', 'conflict');
+  if (isTaken(account)) return refuse('EMAIL_TAKEN', 'conflict');
   const { userId, role, name, email, mobile, invitationId, expiresAt, code, designation, joinedOn, locationState } = c;
   return [
     { type: 'UserInvited', data: { userId, role, name, email, mobile, invitationId, expiresAt } },
@@ -51,17 +61,45 @@ const added = (c: AddEmployee, account: Account): Outcome => {
   ];
 };
 
+/** Also of a client who was invited. */
 const invitedAgain = (command: InviteAgain, account: Account): Outcome => {
   const refusal = refusalOf(command, account, {
     may: (actor) => actor.role === 'admin',
-    ready: (person) => person.is === 'invited' && person.employment?.leftOn === null,
+    ready: (person) => person.is === 'invited' && !person.employment?.leftOn,
   });
   if (refusal || !isKnown(account)) return refusal ?? [];
   const { userId, name, email, mobile, granted } = account;
-  const role = roleOf(granted);
-  if (role === 'client') return refuse('STATE_CONFLICT', 'conflict');
   const { invitationId, expiresAt } = command;
-  return [{ type: 'UserInvited', data: { userId, role, name, email, mobile, invitationId, expiresAt } }];
+  return [
+    { type: 'UserInvited', data: { userId, role: roleOf(granted), name, email, mobile, invitationId, expiresAt } },
+  ];
+};
+
+/** One append for all that changes at once. */
+const changed = (command: ChangeEmployment, account: Account): Outcome => {
+  const refusal = refusalOf(command, account, {
+    may: (actor) => actor.role === 'admin',
+    ready: (person) => person.employment !== null && person.employment.leftOn === null,
+  });
+  if (refusal || !isKnown(account) || account.employment === null) return refusal ?? [];
+  const { userId: employeeId, employment } = account;
+  const { designation = employment.designation, locationState: toState = employment.locationState } = command;
+  const skills = once(command.skills ?? employment.skills);
+  const events: AccountEvent[] = [];
+  if (designation !== employment.designation)
+    events.push({ type: 'EmployeeDesignationChanged', data: { employeeId, designation } });
+  if (toState !== employment.locationState)
+    events.push({ type: 'EmployeeRelocated', data: { employeeId, fromState: employment.locationState, toState } });
+  if (skills.join('\n') !== employment.skills.join('\n'))
+    events.push({ type: 'EmployeeSkillsChanged', data: { employeeId, skills } });
+  return events;
+};
+
+/** Equal but for case is the same skill; the first spelling stands. */
+const once = (skills: readonly string[]): string[] => {
+  const first = new Map<string, string>();
+  for (const skill of skills) if (!first.has(skill.toLowerCase())) first.set(skill.toLowerCase(), skill);
+  return [...first.values()];
 };
 
 /** A last day that has come ends the account at once; a later one ends it by a timer at its end. */
@@ -78,6 +116,6 @@ const left = (command: RecordExit, account: Account): Outcome => {
     });
   }
   const employeeLeft: AccountEvent = { type: 'EmployeeLeft', data: { employeeId: account.userId, lastDay, reason } };
-  if (account.is !== 'active' || lastDay > civilDateAt(at)) return [employeeLeft];
+  if (account.is !== 'active' || lastDay > istDate(at)) return [employeeLeft];
   return [employeeLeft, { type: 'UserDeactivated', data: { userId: account.userId, reason } }];
 };

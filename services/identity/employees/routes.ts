@@ -1,7 +1,14 @@
 /** Staff, for admins; everyone on staff sees themselves (rulings, matrix). */
 
 import type { Employee } from '@lamplight/bff/contract/people.ts';
-import { employeeBody, employeesQuery, exitBody, reasonBody, rolesBody } from '@lamplight/bff/contract/people.ts';
+import {
+  employeeBody,
+  employeeChangeBody,
+  employeesQuery,
+  exitBody,
+  reasonBody,
+  rolesBody,
+} from '@lamplight/bff/contract/people.ts';
 import { answer, send, sendList } from '@lamplight/common/http/answer.ts';
 import { newRouter } from '@lamplight/common/http/app.ts';
 import type { Actor } from '@lamplight/common/http/caller.ts';
@@ -22,7 +29,7 @@ import { knows } from '../accounts/standing.ts';
 import type { Account } from '../accounts/state.ts';
 import { isKnown } from '../accounts/state.ts';
 import type { Identity } from '../context.ts';
-import { INVITATION_MS } from '../invitations/invitations.ts';
+import { invitationLink, newInvitation } from '../invitations/issued.ts';
 
 const atQuery = z.strictObject({ at: z.string().optional() });
 const nothing = z.strictObject({});
@@ -34,7 +41,7 @@ export const employeeRoutes = (identity: Identity): Router => {
     const { actor, by } = demandRole(req, 'admin');
     const form = parse(employeeBody, req.body);
     const given = by();
-    const { invitationId, expiresAt } = invitation(identity, given);
+    const { invitationId, expiresAt } = newInvitation(identity, given);
     const userId = await identity.claims.claimEmail(form.email, derivedId(given.commandId, 'user'), given);
     if (!(await identity.claims.claimCode(form.code, userId, given))) {
       throw invalid([{ field: 'code', message: 'Another employee has this code' }]);
@@ -50,16 +57,24 @@ export const employeeRoutes = (identity: Identity): Router => {
     if (employee === null) throw problem('NOT_FOUND');
     send(res, { employee: at === undefined ? employee : frozen(employee) });
   });
+  routes.put('/employees/:id', (req, res) =>
+    acted(identity, req, res, (given) => ({
+      type: 'ChangeEmployment',
+      ...given,
+      ...parse(employeeChangeBody, req.body),
+    })),
+  );
   routes.post('/employees/:id/invitation', async (req, res) => {
     const { actor, by } = demandRole(req, 'admin');
     parse(nothing, req.body);
+    await demandEmployee(identity, param(req, 'id'));
     const given = by();
     const command = {
       type: 'InviteAgain',
       actor,
       at: given.at,
       ifMatch: ifMatch(req),
-      ...invitation(identity, given),
+      ...newInvitation(identity, given),
     } as const;
     await answerInvited(identity, res, actor, await act(identity, param(req, 'id'), command, given), given);
   });
@@ -94,7 +109,14 @@ const acted = async (
   const { actor, by } = demandRole(req, 'admin');
   const given = by();
   const command = commandOf({ actor, at: given.at, ifMatch: ifMatch(req) });
+  await demandEmployee(identity, param(req, 'id'));
   await answer(res, await act(identity, param(req, 'id'), command, given), (state) => shown(state, actor));
+};
+
+/** A client is no employee, and no command of this path concerns them. Of an account that counts this never changes. */
+const demandEmployee = async ({ look }: Identity, userId: string): Promise<void> => {
+  const { state } = await look(streamOf(userId), account);
+  if (!isKnown(state) || state.employment === null) throw problem('NOT_FOUND');
 };
 
 const shown = (state: Account, actor: Actor) => {
@@ -102,12 +124,6 @@ const shown = (state: Account, actor: Actor) => {
   return employee === null ? {} : { employee };
 };
 
-const invitation = ({ clock }: Identity, by: By) => ({
-  invitationId: derivedId(by.commandId, 'invitation'),
-  expiresAt: new Date(Math.max(clock.now(), Date.parse(by.at)) + INVITATION_MS).toISOString(),
-});
-
-/** The link, to this admin and only in this answer (rulings I14); a repeat of the same command answers the same one. */
 const answerInvited = async (
   identity: Identity,
   res: Response,
@@ -117,17 +133,14 @@ const answerInvited = async (
 ): Promise<void> => {
   if (changed.is === 'refused') return answer(res, changed, (state) => shown(state, actor));
   const { person } = known(changed);
-  const { invitation: open, userId } = person;
-  if (open === null) throw new Error('An invitation left none behind');
-  const token = await identity.invitations.issue({ commandId: by.commandId, userId, invitationId: open.id });
-  const link = { invitationLink: identity.linkTo(token), expiresAt: open.expiresAt };
+  const link = await invitationLink(identity, person, by);
   await answer(res, changed, (state) => ({ ...shown(state, actor), ...link }));
 };
 
 const listEmployees = async (identity: Identity, req: Request, res: Response): Promise<void> => {
   const { actor } = caller(req);
   demandRole(req, 'employee', 'admin');
-  const { role, state, search, ...paging } = parse(employeesQuery, req.query);
+  const { role, state, skill, search, ...paging } = parse(employeesQuery, req.query);
   const page = pageOf(paging);
   if (state !== undefined && !STATES.has(state))
     throw invalid([{ field: 'state', message: 'Not a state of an employee' }]);
@@ -140,6 +153,8 @@ const listEmployees = async (identity: Identity, req: Request, res: Response): P
   const rows = await found(identity.people, where, {
     ...page,
     search: search ?? '',
+    skill: skill ?? '',
+    addresses: true,
     only: actor.role === 'admin' ? null : actor.id,
   });
   const items = rows.items.flatMap(({ person }) => employeeOf(person, actor) ?? []);

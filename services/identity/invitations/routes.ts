@@ -1,5 +1,6 @@
 /** Joining by a link: staff by their invitation, the first admin by the link that the terminal shows (rulings I9, I10). */
 import { acceptInvitationBody, invitationBody } from '@lamplight/bff/contract/people.ts';
+import { istDate } from '@lamplight/common/calendar/civil.ts';
 import { send } from '@lamplight/common/http/answer.ts';
 import { newRouter } from '@lamplight/common/http/app.ts';
 import { parse } from '@lamplight/common/http/parse.ts';
@@ -9,15 +10,15 @@ import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { RequestHandler, Router } from 'express';
 import { act } from '../accounts/act.ts';
 import { ROSTER, roster } from '../accounts/roster.ts';
-import { known, openText } from '../accounts/show.ts';
+import { known, openText, ownerOf } from '../accounts/show.ts';
 import type { Person } from '../accounts/state.ts';
 import { isKnown, roleOf } from '../accounts/state.ts';
 import { VISITOR } from '../actor.ts';
-import { civilDateAt } from '../calendar.ts';
 import type { Identity } from '../context.ts';
 import { demandStrength } from '../credentials/policy.ts';
-import { freshBy, signInBody } from '../sessions/routes.ts';
-import { begin, lookAt } from '../sessions/sign-in.ts';
+import { freshBy, signInBody } from '../sessions/calls.ts';
+import { enter } from '../sessions/enter.ts';
+import { lookAt, PASSWORD } from '../sessions/sign-in.ts';
 
 export const invitationRoutes = (identity: Identity, bffOnly: RequestHandler): Router => {
   const routes = newRouter();
@@ -73,13 +74,13 @@ const join = async (identity: Identity, { token, password }: Form, byOf: (id: st
   const { credentials, passwords, policy, invitations } = identity;
   const by = byOf(VISITOR.id);
   const { person, invitationId } = await invited(identity, token, by.at);
-  const { userId, granted } = person;
-  demandStrength(password, roleOf(granted), policy);
+  const { userId } = person;
+  await demandStrength(password, ownerOf(person), policy);
   const credentialId = await credentials.put(userId, await passwords.hash(password));
   const command = { type: 'AcceptInvitation', actor: VISITOR, at: by.at, invitationId, credentialId } as const;
   const joined = known(await act(identity, userId, command, { ...by, actorId: userId }));
   await invitations.used(token);
-  return begin(identity, joined.person, joined.revision, byOf(userId));
+  return enter(identity, joined, { methods: [PASSWORD], by: byOf(userId) });
 };
 
 /** Admins are staff like everyone else on it; the first one has nobody who could have added them. */
@@ -97,7 +98,7 @@ const joinFirst = async (identity: Identity, form: Form, hash: string, byOf: (id
       'All fields are required',
     );
   }
-  demandStrength(password, 'admin', policy);
+  await demandStrength(password, { role: 'admin', name, email }, policy);
   const by = byOf(VISITOR.id);
   const userId = await claims.claimEmail(email, derivedId('first-admin', hash), by);
   if (isKnown((await lookAt(identity, userId)).state)) throw problem('EMAIL_TAKEN');
@@ -107,11 +108,11 @@ const joinFirst = async (identity: Identity, form: Form, hash: string, byOf: (id
   if (enrolled.is === 'refused') throw problemOf(enrolled.refusal);
   const credentialId = await credentials.put(userId, await passwords.hash(password));
   const profile = { userId, name, email, mobile, credentialId, invitationId: derivedId('invitation', hash) };
-  const employment = { ...FIRST_ADMIN, joinedOn: civilDateAt(by.at), locationState: identity.homeState };
+  const employment = { ...FIRST_ADMIN, joinedOn: istDate(by.at), locationState: identity.homeState };
   const command = { type: 'JoinAsFirstAdmin', actor: VISITOR, at: by.at, ...profile, ...employment } as const;
   const joined = known(await act(identity, userId, command, { ...by, actorId: userId }));
   await invitations.usedFirst();
-  return begin(identity, joined.person, joined.revision, byOf(userId));
+  return enter(identity, joined, { methods: [PASSWORD], by: byOf(userId) });
 };
 
 const firstAdminToken = async (identity: Identity, token: string): Promise<string | null> => {

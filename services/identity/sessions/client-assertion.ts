@@ -3,7 +3,7 @@ import type { KeyObject } from 'node:crypto';
 import { problem } from '@lamplight/common/http/problem.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import type { KeyValue } from '@lamplight/events/ports/key-value.ts';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import jsonwebtoken from 'jsonwebtoken';
 import { z } from 'zod';
 
@@ -16,7 +16,13 @@ const assertion = z.object({
   iat: z.number(),
   exp: z.number(),
   jti: z.string().min(16).max(64),
+  client_address: z.string().max(64).optional(),
 });
+
+const addresses = new WeakMap<Request, string>();
+
+/** The address of the person's own machine, as the BFF saw it: a claim, since a header could be anyone's. */
+export const clientAddressOf = (req: Request): string | null => addresses.get(req) ?? null;
 
 export const bffOnly = (o: { key: KeyObject; keyValue: KeyValue; clock: Clock }): RequestHandler => {
   const { key, keyValue, clock } = o;
@@ -44,6 +50,7 @@ export const bffOnly = (o: { key: KeyObject; keyValue: KeyValue; clock: Clock })
     if (claims === null) throw problem('NOT_AUTHENTICATED');
     const first = await keyValue.set(`once:assertion:${claims.jti}`, '1', { if: 'absent', ttlMs: 2 * LIFE_S * 1_000 });
     if (first === 'conflict') throw problem('NOT_AUTHENTICATED');
+    if (claims.client_address !== undefined) addresses.set(req, claims.client_address);
     next();
   };
 };

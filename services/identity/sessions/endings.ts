@@ -16,11 +16,12 @@ export type Endings = Readonly<{
   /**
    * All of a person's sessions but `keeps`. `except` is the one that the BFF still knows as the causing one. The stream
    * of the person has ended them already (`sessionHolds`): what fails here only comes later, with the next refresh.
+   * Resolves with the number of sessions that ended by this.
    */
   endAll(
     userId: string,
     o: { keeps: readonly string[]; except?: string; cause: SessionsEnded['cause'] & EndCause; by: By },
-  ): Promise<void>;
+  ): Promise<number>;
   /** After the person's session was recorded as begun. */
   started(family: Family, method: string, by: By): Promise<void>;
 }>;
@@ -59,11 +60,12 @@ export const createEndings = (o: {
     endAll: async (userId, { keeps, except, cause, by }) => {
       const at = clock.now();
       const ids = (await families.of(userId)).filter((familyId) => !keeps.includes(familyId));
-      await Promise.all(ids.map((familyId) => end(familyId, cause, by)));
+      const ended = await Promise.all(ids.map((familyId) => end(familyId, cause, by)));
       await told({ userId, keeps: [...keeps], at });
       await o
         .onSessionsEnded({ userId, cause, ...(except === undefined ? {} : { except }) })
         .catch((error: unknown) => log.error({ err: error, userId }, 'the BFF was not told that sessions ended'));
+      return ended.filter((family) => family !== null).length;
     },
     started: async ({ familyId, userId }, method, by) => {
       await change(

@@ -23,6 +23,8 @@ const live = z.strictObject({
   methods: z.array(z.string()),
   /** Shown by the BFF's own credential: a lost answer may be asked for once more. A bearer family has no grace. */
   grace: z.boolean(),
+  /** What the holder of a bearer family calls itself. */
+  device: z.string().optional(),
 });
 const record = z.discriminatedUnion('is', [live, z.strictObject({ is: z.literal('ended'), userId: z.string() })]);
 
@@ -38,17 +40,32 @@ export type Rotated =
       userId?: string;
     }>;
 
+/** Who keeps the tokens: the edge, for a browser; or a script or app by itself, which may say what it is called. */
+export type Holder = Readonly<{ is: 'browser' } | { is: 'bearer'; device?: string | undefined }>;
+
 export type Families = Readonly<{
-  start(o: { userId: string; since: number; methods: readonly string[]; grace: boolean }): Promise<Issued>;
+  start(o: { userId: string; since: number; methods: readonly string[]; holder: Holder }): Promise<Issued>;
   /**
    * @param holds judges the person as they are now, before anything is rotated
    * @param deadline epoch ms after which nobody waits: nothing is rotated past it. @throws Unavailable
    */
   rotate(token: string, o: { deadline: number; holds(family: Family): Promise<boolean> }): Promise<Rotated>;
-  /** True for the caller that ended it. */
+  /** The family of a token that was good at some time; null for anything else. */
+  familyOf(token: string): Promise<string | null>;
+  /** The family, for the caller that ended it. */
   end(familyId: string): Promise<Family | null>;
   /** The families of a person that may still live. */
   of(userId: string): Promise<readonly string[]>;
+  /** Those of them that no browser session holds, newest first. Times in epoch ms. */
+  bearersOf(userId: string): Promise<readonly BearerFamily[]>;
+}>;
+
+export type BearerFamily = Readonly<{
+  familyId: string;
+  device: string;
+  startedAt: number;
+  lastUsedAt: number;
+  endsAt: number;
 }>;
 
 const GRACE_MS = 30_000;
@@ -97,16 +114,15 @@ export const createFamilies = (o: {
   };
 
   const rotate: Families['rotate'] = async (token, { deadline, holds }) => {
-    const shown = /^([A-Za-z0-9-]{36})\.(\d{1,9})\.([A-Za-z0-9_-]{43})$/.exec(token);
-    const [, familyId = '', shownGeneration = ''] = shown ?? [];
+    const shown = partsOf(token);
     if (shown === null) return UNKNOWN;
+    const { familyId, generation } = shown;
     for (let race = 0; race < 5; race += 1) {
       const held = await read(familyId);
       if (held === null) return UNKNOWN;
       const { userId } = held.family;
       if (held.family.is === 'ended') return { is: 'refused', why: 'ended', familyId, userId };
       const family = { ...held.family, familyId };
-      const generation = Number(shownGeneration);
       if (!equal(token, tokenOf({ ...family, generation }))) return UNKNOWN;
       const now = clock.now();
       if (now >= family.absoluteUntil) return { is: 'refused', why: 'expired', familyId, userId };
@@ -126,7 +142,7 @@ export const createFamilies = (o: {
   };
 
   return {
-    start: async ({ userId, since, methods, grace }) => {
+    start: async ({ userId, since, methods, holder }) => {
       const familyId = newId();
       const now = clock.now();
       const absoluteUntil = now + o.absoluteMs;
@@ -141,12 +157,19 @@ export const createFamilies = (o: {
         absoluteUntil,
         authTime: now,
       };
-      const family = { ...begun, methods: [...methods], grace };
+      const device = holder.is === 'bearer' && holder.device !== undefined ? { device: holder.device } : {};
+      const family = { ...begun, methods: [...methods], grace: holder.is === 'browser', ...device };
       if ((await store(familyId, family, 'absent')) === 'conflict') throw new Error('A family id was minted twice');
       await list(userId, familyId);
       return { family: { ...family, familyId }, refreshToken: tokenOf({ ...family, familyId }) };
     },
     rotate,
+    familyOf: async (token) => {
+      const shown = partsOf(token);
+      const family = shown === null ? undefined : (await read(shown.familyId))?.family;
+      if (shown === null || family?.is !== 'live') return null;
+      return equal(token, tokenOf({ ...shown, random: family.random })) ? shown.familyId : null;
+    },
     end: async (familyId) => {
       for (let race = 0; race < 10; race += 1) {
         const held = await read(familyId);
@@ -159,7 +182,35 @@ export const createFamilies = (o: {
       throw unavailable('sessions');
     },
     of: async (userId) => (await listed(userId)).ids,
+    bearersOf: async (userId) => {
+      const { ids } = await listed(userId);
+      const all = await Promise.all(
+        ids.map(async (familyId) => ({ familyId, family: (await read(familyId))?.family })),
+      );
+      return all.flatMap(({ familyId, family }) =>
+        family?.is === 'live' && !family.grace && clock.now() < family.absoluteUntil
+          ? [asBearer(familyId, family)]
+          : [],
+      );
+    },
   };
+};
+
+/** The name is what the script or app said of itself: for its person to recognise, never for a decision. */
+const asBearer = (
+  familyId: string,
+  { authTime, rotatedAt, absoluteUntil, device = 'Script or app' }: z.infer<typeof live>,
+): BearerFamily => ({
+  familyId,
+  device,
+  startedAt: authTime,
+  lastUsedAt: rotatedAt,
+  endsAt: absoluteUntil,
+});
+
+const partsOf = (token: string): { familyId: string; generation: number } | null => {
+  const [, familyId = '', generation = ''] = /^([A-Za-z0-9-]{36})\.(\d{1,9})\.[A-Za-z0-9_-]{43}$/.exec(token) ?? [];
+  return familyId === '' ? null : { familyId, generation: Number(generation) };
 };
 
 const UNKNOWN: Rotated = { is: 'refused', why: 'unknown' };

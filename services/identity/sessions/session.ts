@@ -1,8 +1,9 @@
 /** `session-{familyId}`: that a session began and why it ended. What a session can do is decided in families.ts. */
+
+import { type EventsOf, firstVersions, unreachable } from '@lamplight/events/core/declare-events.ts';
 import type { Decider } from '@lamplight/events/core/types.ts';
 import { z } from 'zod';
-import type { EventsOf } from '../schema.ts';
-import { firstVersions, id, unreachable } from '../schema.ts';
+import { id } from '../schema.ts';
 
 export const endCauses = [
   'logout',
@@ -11,7 +12,9 @@ export const endCauses = [
   'deactivated',
   'role_lost',
   'password_changed',
+  'second_factor_on',
   'token_reused',
+  'ended_by_admin',
 ] as const;
 export type EndCause = (typeof endCauses)[number];
 

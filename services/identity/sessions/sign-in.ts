@@ -1,6 +1,5 @@
 /** Proving who one is, and what one gets for it. */
 import type { SignedIn } from '@lamplight/bff/contract/identity-internal.ts';
-import { problem } from '@lamplight/common/http/problem.ts';
 import type { By } from '@lamplight/events/core/types.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
 import { account } from '../accounts/account.ts';
@@ -10,8 +9,11 @@ import type { Account, Person } from '../accounts/state.ts';
 import { isKnown, roleOf } from '../accounts/state.ts';
 import type { Identity } from '../context.ts';
 import { issueAccess } from './access-token.ts';
+import type { Holder } from './families.ts';
 
-const PASSWORD = 'pwd';
+/** Methods of proof, as tokens name them (RFC 8176). */
+export const PASSWORD = 'pwd';
+export const CODE = 'otp';
 /** Looked at where there is no account, so that both ways read the same things. */
 const NOBODY = 'nobody';
 
@@ -28,41 +30,27 @@ export const prove = async (identity: Identity, userId: string | null, password:
   return { person: state, revision, credentialId, stale: verdict === 'stale' };
 };
 
-/** @throws 401 INVALID_CREDENTIALS for every cause; 403 ACCOUNT_DISABLED only after the right password */
-export const login = async (
-  identity: Identity,
-  email: string,
-  password: string,
-  byOf: (id: string) => By,
-): Promise<SignedIn> => {
-  const { claims, log } = identity;
-  const proved = await prove(identity, await claims.personWith(email), password);
-  if (proved === null) {
-    log.info({ security: 'sign_in_failed' }, 'security');
-    throw problem('INVALID_CREDENTIALS');
-  }
-  const { person, revision } = proved;
-  if (person.is !== 'active') {
-    log.info({ security: 'sign_in_refused', userId: person.userId, cause: person.is }, 'security');
-    throw problem('ACCOUNT_DISABLED');
-  }
-  const by = byOf(person.userId);
-  if (proved.stale) await rehash(identity, proved, password, by);
-  return begin(identity, person, revision, by);
-};
+/** A person has so many scripts and apps at most; one more ends the oldest (security.md §6). */
+const BEARERS_AT_MOST = 5;
 
-/** A new session of a person who has just proved who they are. */
-export const begin = async (identity: Identity, person: Person, revision: number, by: By): Promise<SignedIn> => {
+/** A new session of a person who has just proved who they are, by everything that was asked (enter.ts). */
+export const begin = async (
+  identity: Identity,
+  { person, revision }: Readonly<{ person: Person; revision: number }>,
+  methods: readonly string[],
+  by: By,
+  holder: Holder = { is: 'browser' },
+): Promise<SignedIn> => {
   const { families, endings, keys, clock, log } = identity;
-  const { family, refreshToken } = await families.start({
-    userId: person.userId,
-    since: revision,
-    methods: [PASSWORD],
-    grace: true,
-  });
-  await endings.started(family, PASSWORD, by);
-  const access = issueAccess({ ...family, role: roleOf(person.granted) }, keys, clock);
-  log.info({ security: 'session_started', userId: person.userId, session: family.familyId }, 'security');
+  const { userId, granted } = person;
+  const { family, refreshToken } = await families.start({ userId, since: revision, methods, holder });
+  await endings.started(family, methods.join('+'), by);
+  if (holder.is === 'bearer') {
+    const tooMany = (await families.bearersOf(userId)).slice(BEARERS_AT_MOST);
+    for (const { familyId } of tooMany) await endings.endOne(familyId, 'revoked', by);
+  }
+  const access = issueAccess({ ...family, role: roleOf(granted) }, keys, clock);
+  log.info({ security: 'session_started', userId, session: family.familyId, methods }, 'security');
   return {
     success: true,
     accessToken: access.token,
@@ -77,7 +65,7 @@ export const begin = async (identity: Identity, person: Person, revision: number
 };
 
 /** Stronger parameters than when the hash was made. The login goes on where this fails. */
-const rehash = async (
+export const rehash = async (
   identity: Identity,
   { person, credentialId: checked }: Proved,
   password: string,
@@ -96,3 +84,8 @@ export const lookAt = async (identity: Identity, userId: string): Promise<{ stat
   const { state, revision } = await identity.look(streamOf(userId), account);
   return { state, revision: revision ?? 0 };
 };
+
+/** What a session was proved by, and one proof more. */
+export const methodsWith = ({ methods }: { methods: readonly string[] }, proof: string): readonly string[] => [
+  ...new Set([...methods, proof]),
+];

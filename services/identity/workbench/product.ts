@@ -2,13 +2,14 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import type { SessionsEnded, SignedIn } from '@lamplight/bff/contract/identity-internal.ts';
 import { silent } from '@lamplight/common/log/log.ts';
+import { MAIL_QUEUE, type MailTemplate, openedMail } from '@lamplight/events/contracts/mail.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
 import type { OpenedPorts } from '@lamplight/events/workbench/ports.ts';
 import { newFolder, openPorts, removeFolder } from '@lamplight/events/workbench/ports.ts';
 import jsonwebtoken from 'jsonwebtoken';
 import { createPasswords } from '../credentials/password.ts';
 import { newKey, openKeyRing } from '../keys/ring.ts';
-import type { RunningIdentity } from '../service.ts';
+import type { IdentityOptions, RunningIdentity } from '../service.ts';
 import { startIdentity } from '../service.ts';
 
 export type Answered = Readonly<{ status: number; body: Record<string, unknown>; headers: Headers; text: string }>;
@@ -33,16 +34,31 @@ export type Product = Readonly<{
   now(): number;
   running(): RunningIdentity;
   ports: OpenedPorts;
+  /** Everything that was mailed so far, oldest first, without what is dropped unsent. */
+  letters: Letter[];
+  /** The newest letter to an address, once it is there; of one template, where that is given. */
+  letterTo(to: string, template?: MailTemplate): Promise<Letter>;
   restart(): Promise<void>;
   stop(): Promise<void>;
 }>;
 
+export type Letter = Readonly<{ template: MailTemplate; to: string; fields: Record<string, unknown> }>;
+
 export const PASSWORD = 'correct horse';
+export const PEPPER = Buffer.alloc(32, 3);
 
 /** Hashing at a fraction of its price; what the real one costs is the business of its own test. */
 const quick = createPasswords({ parameters: { memory: 64, passes: 1, parallelism: 1 } });
 
-export const startProduct = async (): Promise<Product> => {
+/** What differs from a product whose addresses count without a code. */
+export type Differently = Partial<
+  Pick<
+    IdentityOptions,
+    'emailVerification' | 'enumeration' | 'requireSecondFactor' | 'policy' | 'log' | 'google' | 'bearer'
+  >
+>;
+
+export const startProduct = async (differently: Differently = {}): Promise<Product> => {
   const folder = newFolder();
   let offset = 0;
   const clock = { now: () => Date.now() + offset };
@@ -58,7 +74,7 @@ export const startProduct = async (): Promise<Product> => {
       port: 0,
       keys,
       bffKey: createPublicKey(bff.privateKey),
-      pepper: Buffer.alloc(32, 3),
+      pepper: PEPPER,
       publicOrigin: () => 'http://127.0.0.1:8080',
       policy: { name: 'default', company: 'Lamplight' },
       homeState: 'KA',
@@ -68,7 +84,21 @@ export const startProduct = async (): Promise<Product> => {
       },
       passwords: quick,
       alone: true,
+      emailVerification: false,
+      enumeration: 'default',
+      requireSecondFactor: [],
+      ...differently,
     });
+  const letters: Letter[] = [];
+  const posting = new AbortController();
+  const post = await ports.jobs.work(
+    MAIL_QUEUE,
+    { concurrency: 1, leaseMs: 30_000, maxAttempts: 1, signal: posting.signal },
+    async ({ id, payload }) => {
+      const letter = await openedMail(ports.personalData, id, payload);
+      if (letter && Date.parse(letter.until) > clock.now()) letters.push(letter as Letter);
+    },
+  );
   let running = await start();
   const assertion = (claims: object = {}): string => {
     const iat = Math.floor(clock.now() / 1_000);
@@ -103,12 +133,21 @@ export const startProduct = async (): Promise<Product> => {
     now: clock.now,
     running: () => running,
     ports,
+    letters,
+    letterTo: async (to, template) => {
+      const fitting = () =>
+        letters.findLast((letter) => letter.to === to && (template === undefined || letter.template === template));
+      await until(() => fitting() !== undefined);
+      return fitting() as Letter;
+    },
     restart: async () => {
       await running.close();
       running = await start();
     },
     stop: async () => {
       await running.close();
+      posting.abort();
+      await post.drained;
       await ports.close();
       await removeFolder(folder);
     },

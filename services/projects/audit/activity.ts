@@ -15,21 +15,41 @@ export const activityOf = async (
   id: string,
   { at, ...paging }: Paging & Readonly<{ at: string | undefined }>,
 ): Promise<Readonly<{ items: readonly ActivityEvent[]; next?: string }>> => {
-  const standing = await belongingTo(projects, caller, id);
-  if (standing === null || !standing.known) throw problem('NOT_FOUND');
-  if (!standing.member && !standing.party) throw problem('FORBIDDEN');
-  const where = {
-    projectId: id,
-    ...(standing.money ? {} : { audience: 'project' }),
-    ...within({ to: at }),
-  };
-  const { items, next } = await sift(projects.auditIndex, where, (doc) => isOpenTo(standing, doc), paging);
-  const shown = (await eventsOf(projects, items)).map((event) => forReader(event, standing));
+  const opening = await openingOf(projects, caller, id);
+  if (typeof opening === 'string') throw problem(opening);
+  const where = { ...opening.where, ...within({ to: at }) };
+  const { items, next } = await sift(projects.auditIndex, where, opening.admits, paging);
+  const shown = (await eventsOf(projects, items)).map(opening.shown);
   return { items: shown, ...(next === undefined ? {} : { next }) };
 };
 
-/** Proposals are their parties'; everything else belongs to the people of the project. */
-const isOpenTo = ({ member, party, hasProject }: Belonging, { kind }: AuditDoc): boolean => {
+/** How much of a project's history is open to somebody: the one rule, for whoever shows any of it. */
+export type Opening = Readonly<{
+  /** What the index can leave out by itself; `admits` decides. */
+  where: Readonly<{ projectId: string; audience?: 'project' }>;
+  admits(doc: AuditDoc): boolean;
+  shown(event: AuditEvent): ActivityEvent;
+}>;
+
+/** Or why there is none: nothing that they know of, or a project that only looks for people. */
+export const openingOf = async (
+  projects: Projects,
+  caller: Caller,
+  id: string,
+): Promise<Opening | 'NOT_FOUND' | 'FORBIDDEN'> => {
+  const standing = await belongingTo(projects, caller, id);
+  if (standing === null || !standing.known) return 'NOT_FOUND';
+  if (!standing.member && !standing.party) return 'FORBIDDEN';
+  return {
+    where: { projectId: id, ...(standing.money ? {} : { audience: 'project' }) },
+    admits: (doc) => isOpenTo(standing, doc),
+    shown: (event) => forReader(event, standing),
+  };
+};
+
+/** Money is for those who may read invoices, proposals are their parties'; the rest belongs to the people of the project. */
+const isOpenTo = ({ member, party, money, hasProject }: Belonging, { kind, audience }: AuditDoc): boolean => {
+  if (audience === 'money' && !money) return false;
   if (kind === 'proposal') return party;
   // Who wrote the proposal on behalf of the client still sees the files that stand with it while there is no project.
   return member || (party && !hasProject && kind === 'file');

@@ -35,7 +35,8 @@ const stepsOf = async (
   return new Map(steps.flat().map((step) => [step.fact.position, step]));
 };
 
-const titlesOf = async (
+/** Of the projects that these are about, or of their proposals. */
+export const titlesOf = async (
   { projects, proposals }: Projects,
   docs: readonly AuditDoc[],
 ): Promise<ReadonlyMap<string, string>> => {

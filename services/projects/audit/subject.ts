@@ -22,7 +22,7 @@ export const deciderOf = (stream: StreamId): AnyDecider => {
 
 /** Names that only repeat where a value stands, or another field. */
 const SKIPPED: ReadonlySet<string> = new Set([
-  ...['etag', 'offers', 'submitted', 'settlements'],
+  ...['etag', 'offers', 'submitted', 'settlements', 'editableUntil'],
   ...['proposalId', 'projectId', 'milestoneId', 'invoiceId', 'paymentId', 'assignmentId', 'deliverableId'],
 ]);
 

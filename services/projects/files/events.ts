@@ -1,6 +1,8 @@
 /** What is recorded about an uploaded file; its bytes are elsewhere (state-machines.md §7). */
+
+import { type EventsOf, firstVersions } from '@lamplight/events/core/declare-events.ts';
 import { z } from 'zod';
-import { count, type EventsOf, firstVersions, id, sha256, text } from '../schema.ts';
+import { count, id, sha256, text } from '../schema.ts';
 
 const ofFile = { fileId: id, projectId: id } as const;
 const schemas = {

@@ -1,7 +1,8 @@
 /** A file of a project: stored, then clean or quarantined; only clean ones are served or count as evidence (state-machines.md §7). */
+
+import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
 import { type FileFact, type Given, isSystem } from '../actor.ts';
-import { unreachable } from '../schema.ts';
 import { ABSENT, FORBIDDEN } from '../standing.ts';
 import type { FileEvent } from './events.ts';
 

@@ -3,6 +3,8 @@
 import { listQuery } from '@lamplight/bff/contract/projects.ts';
 import type { FileRef } from '@lamplight/bff/contract/proposals.ts';
 import { FILE_LIMIT } from '@lamplight/bff/contract/routes.ts';
+import { sendContent } from '@lamplight/common/files/content.ts';
+import { takeUpload } from '@lamplight/common/files/upload.ts';
 import { answer, sendList } from '@lamplight/common/http/answer.ts';
 import { newRouter } from '@lamplight/common/http/app.ts';
 import { type Actor as Caller, caller, readAfter } from '@lamplight/common/http/caller.ts';
@@ -13,9 +15,7 @@ import type { Request, Router } from 'express';
 import { belongingTo } from '../belonging.ts';
 import type { Projects } from '../context.ts';
 import { proposal } from '../proposals/proposal.ts';
-import { sendContent } from './content.ts';
 import { factOf, file, type ProjectFile } from './file.ts';
-import { takeUpload } from './upload.ts';
 
 /** Requests that bring their own multipart body. */
 export const isUpload = ({ method, path }: Pick<Request, 'method' | 'path'>): boolean =>

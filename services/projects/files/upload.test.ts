@@ -2,11 +2,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { DOCX, EXE, form, PDF, POLYGLOT, png, SVG, zip } from '@lamplight/common/files/samples.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
 import { client, otherClient, stranger } from '../cast.ts';
 import { type Answered, type Stage, startStage } from '../harness.ts';
 import { drafted, ok } from '../story.ts';
-import { DOCX, EXE, form, PDF, POLYGLOT, png, SVG, zip } from './samples.ts';
 
 const MAX = 1024 * 1024;
 let stage: Stage;

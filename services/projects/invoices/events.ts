@@ -1,7 +1,9 @@
 /** What is recorded about invoices, their numbers, receipts and client credit (domain.md §4.6, §6). */
+
+import { type EventsOf, firstVersions } from '@lamplight/events/core/declare-events.ts';
 import { personalText } from '@lamplight/events/core/personal.ts';
 import { z } from 'zod';
-import { amount, bp, count, currency, day, type EventsOf, firstVersions, id, list, signed, text } from '../schema.ts';
+import { amount, bp, count, currency, day, id, list, signed, text } from '../schema.ts';
 
 const line = z.strictObject({ description: text, sac: text, amountPaise: signed });
 const kind = z.enum(['milestone', 'advance']);

@@ -1,7 +1,8 @@
 /** The numbers of a financial year: without gaps, once per invoice, never refused (state-machines.md §6; CGST Rules r.46(b)). */
+
+import { type CivilDate, financialYear, type Instant, istDate } from '@lamplight/common/calendar/civil.ts';
 import type { Decider } from '@lamplight/events/core/types.ts';
 import type { Given } from '../actor.ts';
-import { type CivilDate, financialYear, type Instant, istDate } from '../calendar/civil.ts';
 import type { InvoiceBookEvent } from './events.ts';
 
 export type { InvoiceBookEvent } from './events.ts';

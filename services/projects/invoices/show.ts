@@ -1,8 +1,8 @@
 /** An invoice and its receipts as their reader gets them. */
 import type { Invoice, InvoiceRow, Payment } from '@lamplight/bff/contract/invoices.ts';
+import { daysFrom, istDate } from '@lamplight/common/calendar/civil.ts';
 import { etagOf } from '@lamplight/common/http/caller.ts';
 import type { Personal } from '@lamplight/events/core/types.ts';
-import { daysFrom, istDate } from '../calendar/civil.ts';
 import { amountInWords } from '../money/words.ts';
 import type { Reader } from '../proposals/show.ts';
 import type { Parties } from './events.ts';

@@ -1,6 +1,7 @@
 /** Facts of identity, as this service has heard them. */
 import type { Personal } from '@lamplight/events/core/types.ts';
 import type { View } from '@lamplight/events/core/view.ts';
+import { allOf } from '../all-of.ts';
 import type { Names } from '../names.ts';
 import { SYSTEM_REF } from '../names.ts';
 import type { KnownPerson } from './view.ts';
@@ -9,6 +10,8 @@ export type People = Readonly<{
   /** Whoever is not known here yet has no name. */
   names(ids: readonly string[]): Promise<Names>;
   person(id: string): Promise<KnownPerson | null>;
+  /** Ids of everybody who works here now. */
+  employed(): Promise<readonly string[]>;
   /** True once the fact holds; looks again every 50 ms for 2 s before it says no (state-machines.md, rule 10). */
   comesTrue(id: string, fact: (person: KnownPerson) => boolean): Promise<boolean>;
 }>;
@@ -34,6 +37,7 @@ export const peopleIn = (view: View<KnownPerson>, pause: (ms: number) => Promise
     };
   },
   person: (id) => view.get(id),
+  employed: async () => (await allOf(view, { where: { employed: true } })).filter(isEmployed).map(({ _id }) => _id),
   comesTrue: async (id, fact) => {
     for (let waited = 0; ; waited += LOOK_EVERY_MS) {
       const person = await view.get(id);

@@ -25,20 +25,27 @@ export type KnownPerson = Readonly<{
   client: boolean;
   employed: boolean;
   deactivated: boolean;
+  /** When they got an account; null until they have one. */
+  joinedAt: string | null;
   billing: KnownBilling | null;
 }>;
 
 export const knownPeople: Projection<KnownPerson, IdentityEvent> = {
   name: 'projects-people',
-  version: 1,
+  version: 3,
   reads: { topics: [IDENTITY_TOPIC] },
-  ids: ({ data }) => ('userId' in data ? [data.userId] : 'employeeId' in data ? [data.employeeId] : [data.clientId]),
+  indexes: [['employed']],
+  ids: ({ data }) => {
+    if ('userId' in data) return [data.userId];
+    if ('employeeId' in data) return [data.employeeId];
+    return 'clientId' in data ? [data.clientId] : [];
+  },
   evolve: (doc, event, id) => {
     const known = doc ?? { ...UNKNOWN, _id: id };
     switch (event.type) {
       case 'UserSignedUp':
       case 'InvitationAccepted':
-        return { ...known, name: event.data.name, role: event.data.role };
+        return { ...known, name: event.data.name, role: event.data.role, joinedAt: known.joinedAt ?? event.recordedAt };
       case 'ProfileUpdated':
         return event.data.name === undefined ? known : { ...known, name: event.data.name };
       case 'RoleGranted':
@@ -64,4 +71,12 @@ export const knownPeople: Projection<KnownPerson, IdentityEvent> = {
   },
 };
 
-const UNKNOWN = { name: null, role: null, client: false, employed: false, deactivated: false, billing: null };
+const UNKNOWN = {
+  name: null,
+  role: null,
+  client: false,
+  employed: false,
+  deactivated: false,
+  joinedAt: null,
+  billing: null,
+};

@@ -1,7 +1,9 @@
 /** What is recorded about a project, its lead and its milestones (domain.md §4.3, §6). */
+
+import { type EventsOf, firstVersions } from '@lamplight/events/core/declare-events.ts';
 import { z } from 'zod';
 import { offeredMilestone, terms } from '../proposals/events.ts';
-import { amount, bp, count, currency, day, type EventsOf, firstVersions, id, list, sha256, text } from '../schema.ts';
+import { amount, bp, count, currency, day, id, list, sha256, text } from '../schema.ts';
 
 const { milestoneId, title, weightBp, amountPaise, startDate, acceptanceCriteria } = offeredMilestone.shape;
 const plan = z.strictObject({
@@ -100,6 +102,16 @@ const schemas = {
     ...decided,
   }),
   MilestoneCancelled: z.strictObject({ ...ofMilestone, reason: text }),
+  /** A rating on behalf of the client is kept, and never counts in a public figure (state-machines.md §5). */
+  ClientRatingSubmitted: z.strictObject({
+    ...ofMilestone,
+    score: z.int().min(1).max(5),
+    comment: text,
+    onBehalf: z.boolean(),
+    reason: text.optional(),
+    /** The same side may change it until then. */
+    editableUntil: z.iso.datetime(),
+  }),
 } as const;
 
 export type ProjectEvent = EventsOf<typeof schemas>;

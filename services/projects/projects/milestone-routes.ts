@@ -126,6 +126,11 @@ export const milestoneRoutes = (projects: Projects): Router => {
     }));
   });
 
+  routes.post(`${ONE}/rating`, async (req, res) => {
+    const { score, comment = '', reason } = parse(shapes.ratingBody, req.body);
+    await on(req, res, (milestoneId) => async () => ({ type: 'RateMilestone', milestoneId, score, comment, reason }));
+  });
+
   routes.post('/projects/:projectId/progress', async (req, res) => {
     const body = parse(shapes.progressBody, req.body);
     await decideMilestone(projects, req, res, body.milestoneId, async () => ({ type: 'ReportProgress', ...body }));

@@ -247,8 +247,8 @@ describe.each(machine)('$act', ({ act, by, wrong, command, from, records, onHold
   it('`can` says so exactly where it works', () => {
     for (const state of states) {
       const { p, m } = milestone(upTo[state]);
-      for (const who of by) expect(milestoneAbilities(who, p, m)[act]).toBe(allowed.includes(state));
-      for (const who of [...wrong, stranger]) expect(milestoneAbilities(who, p, m)[act]).toBe(false);
+      for (const who of by) expect(milestoneAbilities(who, p, m, AT)[act]).toBe(allowed.includes(state));
+      for (const who of [...wrong, stranger]) expect(milestoneAbilities(who, p, m, AT)[act]).toBe(false);
     }
   });
 });

@@ -1,12 +1,14 @@
 /** The work on a milestone, from its start to the client's acceptance (state-machines.md §4). */
+
+import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Refusal, refuse } from '@lamplight/events/core/types.ts';
 import { type FileFact, type Given, isSystem } from '../actor.ts';
 import type { Bp } from '../money/paise.ts';
-import { unreachable } from '../schema.ts';
 import { ABSENT, refusalOf } from '../standing.ts';
 import { decidedBy, lacksConsent } from './consent.ts';
 import type { Deliverable, Severity } from './events.ts';
 import { milestoneBp } from './progress.ts';
+import { type RateMilestone, rate } from './rating.ts';
 import { can, type MilestoneAct, milestoneAllows } from './rights.ts';
 import type { Milestone, PresentProject, ProjectOutcome } from './state.ts';
 
@@ -31,7 +33,8 @@ export type MilestoneCommand =
   | (OfMilestone<'SubmitMilestone'> & Readonly<{ deliverables: readonly Submitted[]; note: string }>)
   | (OfMilestone<'RecallMilestone'> & Readonly<{ reason: string }>)
   | (OfMilestone<'AcceptMilestone'> & OnBehalf & Readonly<{ deliverables: readonly Named[] }>)
-  | (OfMilestone<'RequestChanges'> & OnBehalf & Readonly<{ items: readonly string[] }>);
+  | (OfMilestone<'RequestChanges'> & OnBehalf & Readonly<{ items: readonly string[] }>)
+  | RateMilestone;
 type Command<T extends MilestoneCommand['type']> = Extract<MilestoneCommand, { type: T }>;
 
 // Decide
@@ -46,13 +49,14 @@ const ACT_OF = {
   RecallMilestone: 'recallMilestone',
   AcceptMilestone: 'acceptMilestone',
   RequestChanges: 'requestChanges',
+  RateMilestone: 'rateMilestone',
 } as const satisfies Record<MilestoneCommand['type'], MilestoneAct>;
 
 export const decideMilestone = (c: MilestoneCommand, p: PresentProject): ProjectOutcome => {
   const m = p.milestones.find((candidate) => candidate.milestoneId === c.milestoneId);
   if (m === undefined) return ABSENT;
   const act = ACT_OF[c.type];
-  const standing = { knows: can(c.actor, 'read', p), may: can(c.actor, act, p), ready: milestoneAllows(act, p, m) };
+  const standing = { knows: can(c.actor, 'read', p), may: can(c.actor, act, p), ready: milestoneAllows(act, p, m, c) };
   const refusal = refusalOf({ ...standing, state: m.state, etag: m.etag }, c.ifMatch);
   if (refusal) return refusal;
   const ids = { projectId: p.projectId, milestoneId: m.milestoneId };
@@ -80,6 +84,8 @@ export const decideMilestone = (c: MilestoneCommand, p: PresentProject): Project
       const returned = { ...ids, submission: m.submissions, items, ...decidedBy(c) };
       return lacksConsent(c) ?? [{ type: 'MilestoneChangesRequested', data: returned }];
     }
+    case 'RateMilestone':
+      return rate(c, p, m);
     default:
       return unreachable(c);
   }

@@ -1,9 +1,10 @@
 /** A project: one stream with its status, its lead and its milestones; this file puts the parts together (state-machines.md §2–§4). */
+
+import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Decider, refuse } from '@lamplight/events/core/types.ts';
 import { type Given, isSystem } from '../actor.ts';
 import type { Paise } from '../money/paise.ts';
 import type { OfferedMilestone, Terms } from '../proposals/events.ts';
-import { unreachable } from '../schema.ts';
 import { ABSENT, FORBIDDEN } from '../standing.ts';
 import type { ProjectEvent } from './events.ts';
 import { decideLead, evolveLead, type LeadCommand } from './lead.ts';
@@ -106,6 +107,7 @@ const decide = (c: ProjectCommand, p: Project): ProjectOutcome => {
     case 'RecallMilestone':
     case 'AcceptMilestone':
     case 'RequestChanges':
+    case 'RateMilestone':
       return decideMilestone(c, p);
     default:
       return unreachable(c);

@@ -1,5 +1,7 @@
 /** Who may do what with a project and its milestones, and when: the one table behind `decide` and `can`. */
+import type { Instant } from '@lamplight/common/calendar/civil.ts';
 import { type Actor, isAdmin, isStaff, isSystem } from '../actor.ts';
+import { isOpenToRating } from './rating.ts';
 import type { Milestone, MilestoneState, PresentProject, ProjectState } from './state.ts';
 
 /** Lead rights come from the appointment on this project; elsewhere a team lead acts as an employee. */
@@ -29,9 +31,16 @@ export const can = (actor: Actor, act: ProjectAct | MilestoneAct | 'read', p: Pr
 };
 
 export const projectAllows = (act: ProjectAct, p: PresentProject): boolean => projectActs[act].in(p);
-export const milestoneAllows = (act: MilestoneAct, p: PresentProject, m: Milestone): boolean => {
+/** @param by who, and when: a rating stays open for a while only */
+export const milestoneAllows = (
+  act: MilestoneAct,
+  p: PresentProject,
+  m: Milestone,
+  by: Readonly<{ actor: Actor; at: Instant }>,
+): boolean => {
   const { during, from } = milestoneActs[act];
-  return during.includes(p.is) && from.includes(m.state);
+  const isOpen = act !== 'rateMilestone' || isOpenToRating(by.actor, m, by.at);
+  return during.includes(p.is) && from.includes(m.state) && isOpen;
 };
 
 /** What the person may do with the project; inputs and other streams' facts are not judged. */
@@ -42,8 +51,9 @@ export const milestoneAbilities = (
   actor: Actor,
   p: PresentProject,
   m: Milestone,
+  at: Instant,
 ): Readonly<Record<MilestoneAct, boolean>> =>
-  each(MILESTONE_ACTS, (act) => can(actor, act, p) && milestoneAllows(act, p, m));
+  each(MILESTONE_ACTS, (act) => can(actor, act, p) && milestoneAllows(act, p, m, { actor, at }));
 
 type Rule = Readonly<{
   may: (actor: Actor, p: PresentProject) => boolean;
@@ -84,6 +94,7 @@ type MilestoneRule = Readonly<{
 const WORKING: readonly ProjectState[] = ['active'];
 /** A pause does not keep the client from answering what was submitted. */
 const ANSWERING: readonly ProjectState[] = ['active', 'on_hold'];
+const SINCE_WORK_BEGAN: readonly ProjectState[] = [...ANSWERING, 'delivery_review', 'completed', 'archived'];
 const milestoneActs: Readonly<Record<MilestoneAct, MilestoneRule>> = {
   startMilestone: { may: leads, during: WORKING, from: ['planned'] },
   resumeMilestone: { may: leads, during: WORKING, from: ['changes_requested'] },
@@ -94,6 +105,7 @@ const milestoneActs: Readonly<Record<MilestoneAct, MilestoneRule>> = {
   recallMilestone: { may: leads, during: ANSWERING, from: ['submitted'] },
   acceptMilestone: { may: receives, during: ANSWERING, from: ['submitted'] },
   requestChanges: { may: returns, during: ANSWERING, from: ['submitted'] },
+  rateMilestone: { may: returns, during: SINCE_WORK_BEGAN, from: ['accepted'] },
 };
 const MILESTONE_ACTS = [
   'startMilestone',
@@ -105,6 +117,7 @@ const MILESTONE_ACTS = [
   'recallMilestone',
   'acceptMilestone',
   'requestChanges',
+  'rateMilestone',
 ] as const;
 export type MilestoneAct = (typeof MILESTONE_ACTS)[number];
 

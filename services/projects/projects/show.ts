@@ -7,9 +7,9 @@ import type {
   Project,
   ProjectRow,
 } from '@lamplight/bff/contract/projects.ts';
+import { istDate } from '@lamplight/common/calendar/civil.ts';
 import { etagOf } from '@lamplight/common/http/caller.ts';
 import type { Actor } from '../actor.ts';
-import { istDate } from '../calendar/civil.ts';
 import { derivedHealth, isOverdue, projectPlannedBp, spiBp } from '../insight/earned-value.ts';
 import type { Billed } from '../invoices/billed.ts';
 import type { Reader } from '../proposals/show.ts';
@@ -109,7 +109,7 @@ export const showMilestone = (doc: ProjectDoc, m: MilestoneState, reader: Reader
     capBp: tree?.capBp ?? 0,
     ...(work === undefined ? { returns: [] } : story(m, work, reader)),
     ...(billed === null ? {} : billed.of(m)),
-    can: allowed(milestoneAbilities(standingIn(doc, reader.actor), doc.machine, m), reader.past),
+    can: allowed(milestoneAbilities(standingIn(doc, reader.actor), doc.machine, m, reader.at), reader.past),
   };
 };
 
@@ -117,8 +117,8 @@ const story = (
   m: MilestoneState,
   work: WorkDoc,
   { names }: Reader,
-): Pick<Milestone, 'lastProgress' | 'block' | 'submission' | 'returns' | 'accepted'> => {
-  const { progress, block, submission, returns, accepted } = work;
+): Pick<Milestone, 'lastProgress' | 'block' | 'submission' | 'returns' | 'accepted' | 'rating'> => {
+  const { progress, block, submission, returns, accepted, rated } = work;
   return {
     ...(progress === null
       ? {}
@@ -163,6 +163,7 @@ const story = (
             deliverables: [...accepted.deliverables],
           },
         }),
+    ...(rated === null || m.state !== 'accepted' || m.rating === null ? {} : { rating: { ...m.rating, at: rated.at } }),
   };
 };
 const because = (reason: string | null) => (reason === null ? {} : { reason });

@@ -1,4 +1,5 @@
 /** What a project and its milestones are: the types that all parts of the aggregate share. */
+import type { Instant } from '@lamplight/common/calendar/civil.ts';
 import type { Refusal } from '@lamplight/events/core/types.ts';
 import type { Bp, Paise } from '../money/paise.ts';
 import type { Terms } from '../proposals/events.ts';
@@ -40,11 +41,14 @@ type Facts = MilestonePlan &
     /** The newest version of each, whether it was submitted last or earlier. */
     deliverables: readonly Deliverable[];
   }>;
+/** How the client found it, from 1 to 5; an admin may have entered it for them. */
+export type Rating = Readonly<{ score: number; comment: string; onBehalf: boolean; editableUntil: Instant }>;
 export type Milestone =
   | (Facts & Readonly<{ state: 'planned' | 'in_progress' | 'cancelled' }>)
   | (Facts &
       Readonly<{ state: 'blocked'; block: Readonly<{ reason: string; severity: Severity; neededFrom: string }> }>)
-  | (Facts & Readonly<{ state: 'submitted' | 'accepted'; submitted: readonly Deliverable[] }>)
+  | (Facts & Readonly<{ state: 'submitted'; submitted: readonly Deliverable[] }>)
+  | (Facts & Readonly<{ state: 'accepted'; submitted: readonly Deliverable[]; rating: Rating | null }>)
   | (Facts & Readonly<{ state: 'changes_requested'; items: readonly string[] }>);
 export type MilestoneState = Milestone['state'];
 

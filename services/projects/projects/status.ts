@@ -1,10 +1,11 @@
 /** The status of a project, from planned to archived (state-machines.md §2). */
+
+import { addDays, type CivilDate, istDate } from '@lamplight/common/calendar/civil.ts';
+import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Refusal, refuse } from '@lamplight/events/core/types.ts';
 import { type FileFact, type Given, isSystem } from '../actor.ts';
-import { addDays, type CivilDate, istDate } from '../calendar/civil.ts';
 import { allocate } from '../money/allocate.ts';
 import type { Bp } from '../money/paise.ts';
-import { unreachable } from '../schema.ts';
 import { FORBIDDEN, refusalOf } from '../standing.ts';
 import { decidedBy, lacksConsent } from './consent.ts';
 import type { MilestonePlan } from './events.ts';

@@ -17,6 +17,8 @@ export type WorkDoc = Readonly<{
   accepted:
     | (Trace & Readonly<{ via: Via; deemed: boolean; reason: string | null; deliverables: readonly Deliverable[] }>)
     | null;
+  /** When the rating was given, or last changed. */
+  rated: Trace | null;
 }>;
 export type ProjectDoc = Readonly<{
   _id: string;
@@ -39,7 +41,7 @@ export type ProjectDoc = Readonly<{
 
 export const projectView: Projection<ProjectDoc, Event> = {
   name: 'projects',
-  version: 1,
+  version: 2,
   reads: { categories: ['project', 'person'] },
   indexes: [
     ['seenBy', 'createdAt'],
@@ -108,7 +110,7 @@ const opened = (e: Fact<ProjectEvent>, id: string, machine: PresentProject): Pro
   work: {},
 });
 
-const UNTOUCHED: WorkDoc = { progress: null, block: null, submission: null, returns: [], accepted: null };
+const UNTOUCHED: WorkDoc = { progress: null, block: null, submission: null, returns: [], accepted: null, rated: null };
 
 /** What an event adds to the story, beside the state. */
 const told = (doc: ProjectDoc, e: Fact<ProjectEvent>): Partial<ProjectDoc> => {
@@ -148,6 +150,8 @@ const told = (doc: ProjectDoc, e: Fact<ProjectEvent>): Partial<ProjectDoc> => {
       const { via, deemed, reason = null, deliverables } = e.data;
       return on(e.data.milestoneId, () => ({ accepted: { ...trace, via, deemed, reason, deliverables } }));
     }
+    case 'ClientRatingSubmitted':
+      return on(e.data.milestoneId, () => ({ rated: trace }));
     default:
       return {};
   }

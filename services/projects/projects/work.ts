@@ -1,5 +1,5 @@
 /** What a milestone is at each moment of its work, folded from what happened to it. */
-import { unreachable } from '../schema.ts';
+import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import type { Milestone, PresentProject, WorkEvent } from './state.ts';
 
 /** Concerns one milestone: its version moves, the project's head and the other milestones keep theirs. */
@@ -34,7 +34,13 @@ const worked = (milestone: Milestone, e: WorkEvent, etag: number): Milestone => 
       };
     }
     case 'MilestoneAccepted':
-      return { ...m, state: 'accepted', submitted: e.data.deliverables };
+      return { ...m, state: 'accepted', submitted: e.data.deliverables, rating: null };
+    case 'ClientRatingSubmitted': {
+      const { score, comment, onBehalf, editableUntil } = e.data;
+      return milestone.state === 'accepted'
+        ? { ...milestone, etag, rating: { score, comment, onBehalf, editableUntil } }
+        : milestone;
+    }
     case 'MilestoneChangesRequested':
       return { ...m, state: 'changes_requested', items: e.data.items };
     case 'MilestoneCancelled':

@@ -1,6 +1,8 @@
 /** What is recorded about a proposal and its offers (domain.md §4.1, §6). */
+
+import { type EventsOf, firstVersions } from '@lamplight/events/core/declare-events.ts';
 import { z } from 'zod';
-import { amount, bp, count, currency, day, type EventsOf, firstVersions, id, list, sha256, text } from '../schema.ts';
+import { amount, bp, count, currency, day, id, list, sha256, text } from '../schema.ts';
 
 const services = list(z.enum(['AI', 'WEB', 'MOBILE', 'CLOUD', 'DATA', 'UIUX']));
 const billingModel = z.enum(['FIXED', 'TIME_AND_MATERIAL', 'RETAINER']);

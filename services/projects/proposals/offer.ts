@@ -1,7 +1,7 @@
 /** What makes an offer one that can be accepted, and the fingerprint that acceptance is bound to (domain.md §4.1). */
 import { createHash } from 'node:crypto';
+import { type Instant, limitPassed } from '@lamplight/common/calendar/civil.ts';
 import canonicalize from 'canonicalize';
-import { type Instant, limitPassed } from '../calendar/civil.ts';
 import { allocate } from '../money/allocate.ts';
 import { type Bp, type Paise, sumPaise } from '../money/paise.ts';
 import type { Offer, OfferedMilestone } from './events.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { endOfDay } from '@lamplight/common/calendar/civil.ts';
 import { isRefusal } from '@lamplight/events/core/types.ts';
 import canonicalize from 'canonicalize';
 import fc from 'fast-check';
 import type { Actor } from '../actor.ts';
-import { endOfDay } from '../calendar/civil.ts';
 import {
   AT,
   aBrief,

@@ -1,9 +1,10 @@
 /** A proposal and its offers, from the first draft to the client's acceptance (state-machines.md §1). */
+
+import { addDays, type CivilDate, type Instant, istDate, limitPassed } from '@lamplight/common/calendar/civil.ts';
+import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
 import { type Actor, type Given, isAdmin, isStaff, isSystem } from '../actor.ts';
-import { addDays, type CivilDate, type Instant, istDate, limitPassed } from '../calendar/civil.ts';
 import type { Paise } from '../money/paise.ts';
-import { unreachable } from '../schema.ts';
 import { ABSENT, FORBIDDEN, refusalOf } from '../standing.ts';
 import type { Offer, OfferedMilestone, ProposalBrief, ProposalDraft, ProposalEvent, Terms } from './events.ts';
 import { type DraftedMilestone, faultOf, sealOffer, withAmounts } from './offer.ts';

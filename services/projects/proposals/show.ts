@@ -1,8 +1,8 @@
 /** A proposal as its reader gets it: names opened, versions told apart, and what the reader may do. */
 import type { Counter, FileRef, Offer, Proposal, ProposalRow } from '@lamplight/bff/contract/proposals.ts';
+import type { Instant } from '@lamplight/common/calendar/civil.ts';
 import { etagOf } from '@lamplight/common/http/caller.ts';
 import type { Actor } from '../actor.ts';
-import type { Instant } from '../calendar/civil.ts';
 import type { Names } from '../names.ts';
 import { abilities, type PresentProposal } from './proposal.ts';
 import type { ProposalDoc } from './view.ts';

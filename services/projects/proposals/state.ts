@@ -1,5 +1,5 @@
 /** What a proposal is, folded from what was recorded of it. */
-import { unreachable } from '../schema.ts';
+import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import type { Offer, ProposalDraft, ProposalEvent } from './events.ts';
 
 type Known = Readonly<{

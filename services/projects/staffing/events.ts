@@ -1,6 +1,8 @@
 /** What is recorded about a person's place on projects (domain.md §4.2, §6). */
+
+import { type EventsOf, firstVersions } from '@lamplight/events/core/declare-events.ts';
 import { z } from 'zod';
-import { bp, day, type EventsOf, firstVersions, id, text } from '../schema.ts';
+import { bp, day, id, text } from '../schema.ts';
 
 const ofAssignment = { projectId: id, employeeId: id, assignmentId: id } as const;
 const schemas = {

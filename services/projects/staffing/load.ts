@@ -1,5 +1,5 @@
 /** How much of a person's day is given away: Σ allocationBp of the assignments that include the day (domain.md §4.2). */
-import type { CivilDate } from '../calendar/civil.ts';
+import type { CivilDate } from '@lamplight/common/calendar/civil.ts';
 import type { Bp } from '../money/paise.ts';
 
 /** Both ends included; no end means for ever. */

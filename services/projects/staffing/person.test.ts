@@ -1,7 +1,7 @@
+import { addDays } from '@lamplight/common/calendar/civil.ts';
 import { isRefusal } from '@lamplight/events/core/types.ts';
 import fc from 'fast-check';
 import type { Actor } from '../actor.ts';
-import { addDays } from '../calendar/civil.ts';
 import { AT, admin, client, given, lead, secondAdmin, stranger, system } from '../cast.ts';
 import { FULL_DAY_BP, loadOn } from './load.ts';
 import { abilities, isAssigned, type PersonCommand, type PersonEvent, person } from './person.ts';

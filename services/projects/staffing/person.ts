@@ -1,9 +1,10 @@
 /** One person's assignments, in one stream so that their load is decided in one place (state-machines.md §3). */
+
+import type { CivilDate } from '@lamplight/common/calendar/civil.ts';
+import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
 import { type Actor, type Given, isAdmin, isSystem } from '../actor.ts';
-import type { CivilDate } from '../calendar/civil.ts';
 import type { Bp } from '../money/paise.ts';
-import { unreachable } from '../schema.ts';
 import { ABSENT, FORBIDDEN, refusalOf } from '../standing.ts';
 import type { PersonEvent } from './events.ts';
 import { FULL_DAY_BP, peakWithin, type Span } from './load.ts';

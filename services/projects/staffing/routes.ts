@@ -1,5 +1,6 @@
 /** HTTP of assignments (state-machines.md §15). */
 import * as shapes from '@lamplight/bff/contract/projects.ts';
+import { istDate } from '@lamplight/common/calendar/civil.ts';
 import { answer, sendList } from '@lamplight/common/http/answer.ts';
 import { newRouter } from '@lamplight/common/http/app.ts';
 import { type Actor as Caller, demandRole, ifMatch, readAfter } from '@lamplight/common/http/caller.ts';
@@ -8,7 +9,6 @@ import { invalid, problem } from '@lamplight/common/http/problem.ts';
 import type { By, Changed } from '@lamplight/events/core/types.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { Request, Response, Router } from 'express';
-import { istDate } from '../calendar/civil.ts';
 import type { Projects } from '../context.ts';
 import { isEmployed } from '../people/facts.ts';
 import { can as canOnProject, project } from '../projects/project.ts';

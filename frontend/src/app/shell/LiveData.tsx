@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { SWRConfig, useSWRConfig } from 'swr';
 import { attachCache } from '../../api/cache.ts';
+import { loadChunk } from '../../api/chunk.ts';
 import { api } from '../../api/client.ts';
 import { apiError } from '../../api/failure.ts';
-import { startStream } from '../../api/stream.ts';
 import { usePerson } from '../../session/useSession.ts';
 import { toast } from '../../ui/toasts.ts';
 import { setLive } from './useLive.ts';
@@ -34,13 +34,25 @@ const Connected = () => {
       }),
     [mutate],
   );
+  // Its own chunk: the screen can be used before the first change arrives.
   useEffect(() => {
-    const stream = startStream(id, {
-      payment: (p) => toast.payment(p),
-      ended: (code) => void api.report(endOf(code)),
-      status: setLive,
-    });
-    return stream.stop;
+    let stop: (() => void) | null = null;
+    let over = false;
+    const start = async () => {
+      const { startStream } = await loadChunk(() => import('../../api/stream.ts'));
+      if (over) return;
+      stop = startStream(id, {
+        payment: (p) => toast.payment(p),
+        ended: (code) => void api.report(endOf(code)),
+        status: setLive,
+      }).stop;
+    };
+    // Without it the screens still read afresh whenever they are opened or come into focus; the mark says that it is off.
+    void start().catch(() => setLive('off'));
+    return () => {
+      over = true;
+      stop?.();
+    };
   }, [id]);
   return null;
 };

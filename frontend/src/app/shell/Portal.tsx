@@ -1,6 +1,7 @@
 import type { User } from '@lamplight/bff/contract/people.ts';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
+import { loadChunk } from '../../api/chunk.ts';
 import { IdleWarning } from '../../session/IdleWarning.tsx';
 import { useSignOut } from '../../session/SignOut.tsx';
 import { StepUp } from '../../session/StepUp.tsx';
@@ -10,6 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { addIcons, Icon } from '../../ui/Icon.tsx';
 import { portalIcons } from '../../ui/portalIcons.ts';
 import { Toasts } from '../../ui/Toasts.tsx';
+import { within } from '../../ui/words.ts';
 import { type NavLink as Entry, linksOf } from '../nav.ts';
 import { texts } from '../texts.ts';
 import { Brand } from './Brand.tsx';
@@ -20,6 +22,7 @@ import { useLive } from './useLive.ts';
 addIcons(portalIcons);
 
 const CommandPalette = lazy(() => import('./CommandPalette.tsx'));
+const VisitCounter = lazy(() => loadChunk(() => import('../../features/common/visits/VisitCounter.tsx')));
 
 /** The frame of everything behind the sign-in: rail, top bar, live data, dialogs of the session. */
 const Portal = () => {
@@ -88,6 +91,11 @@ const Frame = ({ user }: { user: User }) => {
           </span>
           <div id="crumbs" className={styles.crumbs} />
           <div className={styles.end}>
+            {user.role === 'admin' && (
+              <Suspense fallback={null}>
+                <VisitCounter />
+              </Suspense>
+            )}
             <LiveDot />
             <button
               type="button"
@@ -118,6 +126,10 @@ const Frame = ({ user }: { user: User }) => {
   );
 };
 
+/** Lit on its own page and on those that lie within it. */
+const useLit = (link: Entry): { 'data-within'?: '' } =>
+  useSyncExternalStore(within.subscribe, within.get) === link.to ? { 'data-within': '' } : {};
+
 const Item = ({ link }: { link: Entry }) => (
   <NavLink
     to={link.to}
@@ -126,8 +138,16 @@ const Item = ({ link }: { link: Entry }) => (
     title={link.label}
     onMouseEnter={() => void link.load()}
     onFocus={() => void link.load()}
+    {...useLit(link)}
   >
     {link.icon && <Icon name={link.icon} />}
+    <span>{link.label}</span>
+  </NavLink>
+);
+
+const ShortItem = ({ link }: { link: Entry }) => (
+  <NavLink to={link.to} end {...useLit(link)}>
+    {link.icon && <Icon name={link.icon} size={20} />}
     <span>{link.label}</span>
   </NavLink>
 );
@@ -161,10 +181,7 @@ const Bottom = ({ links, onSignOut }: { links: readonly Entry[]; onSignOut: () =
     <>
       <nav className={styles.bottom} aria-label="Portal, short">
         {links.slice(0, SHOWN).map((link) => (
-          <NavLink key={link.id} to={link.to} end>
-            {link.icon && <Icon name={link.icon} size={20} />}
-            <span>{link.label}</span>
-          </NavLink>
+          <ShortItem key={link.id} link={link} />
         ))}
         <button type="button" onClick={() => setOpen(true)} aria-haspopup="dialog">
           <Icon name="menu" size={20} />

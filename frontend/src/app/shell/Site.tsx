@@ -47,22 +47,25 @@ const Header = () => {
           ))}
         </nav>
         <div className={styles.end}>
-          {user ? (
-            <Link to="/profile" className={styles.letter} aria-label={`Profile of ${user.name}`}>
-              {user.name.slice(0, 1).toUpperCase()}
-            </Link>
-          ) : (
-            is !== 'unknown' && (
-              <>
-                <span className={styles.wide}>
-                  <ButtonLink look="quiet" to="/login">
-                    {texts.login}
-                  </ButtonLink>
-                </span>
-                <ButtonLink to="/login?mode=signup">{texts.signUp}</ButtonLink>
-              </>
-            )
-          )}
+          {/* Empty in rendered HTML, where nobody is known yet; its size stays, so that nothing moves when it fills. */}
+          <div className={styles.slot}>
+            {user ? (
+              <Link to="/profile" className={styles.letter} aria-label={`Profile of ${user.name}`}>
+                {user.name.slice(0, 1).toUpperCase()}
+              </Link>
+            ) : (
+              is !== 'unknown' && (
+                <>
+                  <span className={styles.wide}>
+                    <ButtonLink look="quiet" to="/login">
+                      {texts.login}
+                    </ButtonLink>
+                  </span>
+                  <ButtonLink to="/login?mode=signup">{texts.signUp}</ButtonLink>
+                </>
+              )
+            )}
+          </div>
           <span className={styles.toggle}>
             <IconButton
               icon={open ? 'close' : 'menu'}
@@ -90,7 +93,7 @@ const Header = () => {
 
 const Footer = () => {
   const links = linksOf('footer', null);
-  const { company } = useSession().config;
+  const { mailboxes } = useSession().config;
   return (
     <footer className={styles.footer} data-chrome>
       <Brand />
@@ -103,7 +106,13 @@ const Footer = () => {
           ))}
         </nav>
       )}
-      <span className={styles.end}>{company} builds software in milestones.</span>
+      <address className={styles.end}>
+        {mailboxes.map((mailbox) => (
+          <a key={mailbox} href={`mailto:${mailbox}`}>
+            {mailbox}
+          </a>
+        ))}
+      </address>
     </footer>
   );
 };

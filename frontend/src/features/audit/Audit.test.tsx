@@ -136,6 +136,13 @@ describe('the history', () => {
     );
     expect(detail().getByText('Asha Rao countered the offer for Patient portal.')).toBeTruthy();
   });
+  it('shows the newest event beside the list until one is chosen, and says nothing of a past moment', async () => {
+    const query = show();
+    expect(await screen.findByRole('region', { name: 'ProposalAccepted' })).toBeTruthy();
+    expect(screen.getByRole('button', { current: true }).textContent).toContain('accepted');
+    expect(screen.queryByText(/You are looking at/)).toBeNull();
+    expect(query().get('event')).toBeNull();
+  });
   it('shows the chosen event of the URL: values, reason, place in the chain', async () => {
     show('/admin/audit?event=3');
     await screen.findByRole('region', { name: 'OfferCountered' });

@@ -63,10 +63,7 @@ export const useNames = () => {
     ...(employees.data?.items ?? []).map((e) => ({ id: e.employeeId, name: e.name ?? e.code })),
     ...(clients.data?.items ?? []).map((c) => ({ id: c.clientId, name: c.name ?? 'A client' })),
   ].sort((a, b) => a.name.localeCompare(b.name));
-  const known = new Map(people.map(({ id, name }) => [id, name]));
-  return {
-    people,
-    projects: (projects.data?.items ?? []).map((p) => ({ id: p.projectId, name: p.title })),
-    nameOf: (id: string): string | null => known.get(id) ?? null,
-  };
+  const titles = (projects.data?.items ?? []).map((p) => ({ id: p.projectId, name: p.title }));
+  const known = new Map([...people, ...titles].map(({ id, name }) => [id, name]));
+  return { people, projects: titles, nameOf: (id: string): string | null => known.get(id) ?? null };
 };

@@ -37,23 +37,18 @@ export const queryOf = ({ from, to, ...rest }: Filter): Query => ({
 
 export type Said = Readonly<{ name: FilterName; says: string }>;
 /** Each filter in words, so that it can be dropped by name. */
-export const filterSaid = (
-  filter: Filter,
-  nameOf: (name: 'actor' | 'projectId', id: string) => string | null,
-): readonly Said[] =>
+export const filterSaid = (filter: Filter, nameOf: (id: string) => string | null): readonly Said[] =>
   FILTERS.flatMap((name) => {
     const value = filter[name];
     return value === undefined ? [] : [{ name, says: said[name](value, nameOf) }];
   });
 
-const said: Readonly<
-  Record<FilterName, (value: string, nameOf: (name: 'actor' | 'projectId', id: string) => string | null) => string>
-> = {
+const said: Readonly<Record<FilterName, (value: string, nameOf: (id: string) => string | null) => string>> = {
   kind: (value) =>
     ({ proposal: 'Proposals', project: 'Projects', milestone: 'Milestones', invoice: 'Invoices' })[value] ?? value,
   id: (value) => `One thing, ${value.slice(0, 8)}`,
-  projectId: (value, nameOf) => nameOf('projectId', value) ?? `Project ${value.slice(0, 8)}`,
-  actor: (value, nameOf) => `By ${nameOf('actor', value) ?? value.slice(0, 8)}`,
+  projectId: (value, nameOf) => nameOf(value) ?? `Project ${value.slice(0, 8)}`,
+  actor: (value, nameOf) => `By ${nameOf(value) ?? value.slice(0, 8)}`,
   type: (value) => wordsOf(value),
   from: (value) => `From ${formatDate(value)}`,
   to: (value) => `Until ${formatDate(value)}`,

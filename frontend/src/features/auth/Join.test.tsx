@@ -16,16 +16,16 @@ const user = {
   twoFactorEnabled: false,
 };
 let sent: { url: string; body: object; bar: string }[];
+let accepted: object;
 let invitation: { status: number; body: object };
 
 beforeEach(() => {
   sent = [];
+  accepted = { success: true, user };
   invitation = { status: 200, body: { success: true, name: 'Meera Iyer', email: user.email, role: 'team_lead' } };
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     sent.push({ url: String(url), body: JSON.parse(String(init?.body)), bar: location.href });
-    const { status, body } = String(url).endsWith('accept')
-      ? { status: 200, body: { success: true, user } }
-      : invitation;
+    const { status, body } = String(url).endsWith('/invitation') ? invitation : { status: 200, body: accepted };
     return new Response(JSON.stringify(body), { status });
   });
   sessionStore.reset();
@@ -62,6 +62,25 @@ describe('joining by a link', () => {
     await screen.findByRole('heading', { name: 'Workspace' });
     expect(sent[1]?.body).toEqual({ token, password: 'secret1' });
     expect(sessionStore.get().session.is).toBe('user');
+  });
+
+  it('a second factor that the role demands is asked before anything is theirs', async () => {
+    accepted = {
+      success: true,
+      requiresVerification: true,
+      reason: 'second_factor',
+      method: 'mail',
+      email: user.email,
+    };
+    await open();
+    await userEvent.type(await screen.findByLabelText('Password'), 'secret1');
+    await userEvent.click(screen.getByRole('button', { name: 'Join' }));
+    expect(await screen.findByText('Two-factor authentication required')).toBeTruthy();
+    expect(sessionStore.get().session.is).toBe('none');
+    accepted = { success: true, verified: true, message: '', user };
+    await userEvent.keyboard('123456{Enter}');
+    await screen.findByRole('heading', { name: 'Workspace' });
+    expect(sent.at(-1)?.body).toEqual({ email: user.email, otp: '123456', purpose: 'login_verification' });
   });
 
   it('the first admin also says name, e-mail and mobile', async () => {

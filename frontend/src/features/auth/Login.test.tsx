@@ -1,41 +1,59 @@
 import { jest } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { drafts, VISITOR } from '../../api/drafts.ts';
 import { sessionStore } from '../../session/store.ts';
+import { engines } from '../common/captcha/engines.ts';
+import { browser } from './google.ts';
 import { blockedSignUp } from './rules.ts';
+import { type Answer, asha, refuses, says, solvedCaptcha } from './samples.ts';
 import Login from './screens/Login.tsx';
-import { rules } from './texts.ts';
+import { checks, failures, rules, texts } from './texts.ts';
 import { tokenOf } from './token.ts';
 
-type Answer = { status: number; body: unknown };
 let sent: { url: string; body: Record<string, unknown> }[];
 let next: Answer;
+let captcha: ReturnType<typeof solvedCaptcha>;
 
 beforeEach(async () => {
   sent = [];
   next = { status: 401, body: { success: false, code: 'INVALID_CREDENTIALS', message: 'no', requestId: 'r' } };
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     sent.push({ url: String(url), body: JSON.parse(String(init?.body)) });
-    return new Response(JSON.stringify(next.body), { status: next.status });
+    const headers = next.retryAfter === undefined ? {} : { 'retry-after': String(next.retryAfter) };
+    return new Response(JSON.stringify(next.body), { status: next.status, headers });
   });
+  captcha = solvedCaptcha();
+  jest.spyOn(engines, 'altcha').mockResolvedValue({ mount: () => captcha.engine });
   sessionStore.reset();
   sessionStore.set({ session: { is: 'none' } });
   await drafts.removeAll(VISITOR);
 });
 afterEach(() => jest.restoreAllMocks());
 
+/** Where one was led, and what came along. */
+const Where = () => {
+  const { pathname, search, state } = useLocation();
+  return <output>{JSON.stringify([pathname + search, state])}</output>;
+};
 const open = (path = '/login') =>
   render(
     <RouterProvider
-      router={createMemoryRouter([{ path: '/login', element: <Login /> }], { initialEntries: [path] })}
+      router={createMemoryRouter(
+        [
+          { path: '/login', element: <Login /> },
+          { path: '/verify', element: <Where /> },
+          { path: '/forgot-password', element: <Where /> },
+        ],
+        { initialEntries: [path] },
+      )}
     />,
   );
 const email = () => screen.getByLabelText('Email') as HTMLInputElement;
 const password = () => screen.getByLabelText('Password') as HTMLInputElement;
 const submit = (name: string) => userEvent.click(screen.getAllByRole('button', { name }).at(-1) as HTMLElement);
-const alert = () => screen.getByRole('alert').textContent;
+const alert = () => screen.getAllByRole('alert')[0]?.textContent;
 
 describe('the sentences of specification §5', () => {
   it('stand as written there', () =>
@@ -86,7 +104,9 @@ describe('sign in', () => {
     await submit('Sign in');
     expect(alert()).toContain('Invalid email or password. Please check your credentials and try again.');
     expect(email().value).toContain('Asha');
-    expect(sent).toEqual([{ url: '/api/auth/login', body: { email: 'Asha@GMAIL.com', password: 'secret1' } }]);
+    expect(sent).toEqual([
+      { url: '/api/auth/login', body: { email: 'Asha@GMAIL.com', password: 'secret1', captchaToken: 'solution 1' } },
+    ]);
   });
 
   it.each([
@@ -141,7 +161,193 @@ describe('sign in', () => {
   });
 });
 
+describe('the captcha', () => {
+  it('comes when the form is first touched, not before', async () => {
+    open();
+    expect(engines.altcha).not.toHaveBeenCalled();
+    await userEvent.click(email());
+    expect(engines.altcha).toHaveBeenCalledTimes(1);
+    expect(captcha.begun()).toBeGreaterThan(0);
+  });
+
+  it('is another one after a failure', async () => {
+    open();
+    await userEvent.type(email(), 'asha@gmail.com');
+    await userEvent.type(password(), 'secret1');
+    await submit('Sign in');
+    expect(captcha.resets()).toBe(1);
+    await submit('Sign in');
+    expect(sent.map((s) => s.body['captchaToken'])).toEqual(['solution 1', 'solution 2']);
+  });
+
+  it.each([
+    ['/login', 'Sign in', 'Please complete the reCAPTCHA verification to login.'],
+    ['/login?mode=signup', 'Create account', 'Please complete the reCAPTCHA verification to signup.'],
+  ])('without a solution nothing is sent from %s', async (path, button, sentence) => {
+    captcha = { ...captcha, engine: { ...captcha.engine, solution: async () => null } };
+    open(path);
+    if (path !== '/login') await fillSignUp();
+    else {
+      await userEvent.type(email(), 'asha@gmail.com');
+      await userEvent.type(password(), 'secret1');
+    }
+    await submit(button);
+    expect(alert()).toBe(sentence);
+    expect(sent).toEqual([]);
+    expect(password().value).toBe('secret1');
+  });
+
+  it('that cannot be loaded is tried again at the next press, and what was typed stays', async () => {
+    jest.mocked(engines.altcha).mockRejectedValue(new TypeError('Failed to fetch'));
+    open();
+    await userEvent.type(email(), 'asha@gmail.com');
+    await userEvent.type(password(), 'secret1');
+    await submit('Sign in');
+    expect(alert()).toBe(checks.captchaLogin);
+    jest.mocked(engines.altcha).mockResolvedValue({ mount: () => captcha.engine });
+    await submit('Sign in');
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('what comes between the password and the portal', () => {
+  const signIn = async () => {
+    await userEvent.type(email(), 'asha@gmail.com');
+    await userEvent.type(password(), 'secret1');
+    await submit('Sign in');
+  };
+
+  it('the second factor is asked in the same card; the code goes with the e-mail that was typed', async () => {
+    next = says({ requiresVerification: true, reason: 'second_factor', method: 'mail', cooldown: 60, user: asha });
+    open();
+    await signIn();
+    expect(screen.getByText('Two-factor authentication required')).toBeTruthy();
+    expect(screen.getByText('asha@gmail.com')).toBeTruthy();
+    expect(sessionStore.get().session.is).toBe('none');
+    expect(document.activeElement).toBe(screen.getByLabelText(texts.code));
+    next = says({ verified: true, message: '', user: asha });
+    await userEvent.keyboard('123456{Enter}');
+    expect(sent.at(-1)).toEqual({
+      url: '/api/auth/verify-otp',
+      body: { email: 'asha@gmail.com', otp: '123456', purpose: 'login_verification' },
+    });
+    expect(sessionStore.get()).toMatchObject({ session: { is: 'user' }, justSignedIn: true });
+  });
+
+  it('a wrong code empties the boxes; back again the e-mail is still there', async () => {
+    next = says({ requiresVerification: true, reason: 'second_factor', method: 'totp' });
+    open();
+    await signIn();
+    expect(screen.getByText(texts.codeOfApp)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: texts.resend })).toBeNull();
+    next = refuses('OTP_INVALID', { message: 'Invalid OTP' });
+    await userEvent.keyboard('123456{Enter}');
+    expect(alert()).toBe('Invalid OTP');
+    await waitFor(() => expect((screen.getByLabelText(texts.code) as HTMLInputElement).value).toBe(''));
+    await userEvent.click(screen.getByRole('button', { name: texts.otherAccount }));
+    expect([email().value, password().value]).toEqual(['asha@gmail.com', '']);
+  });
+
+  it('an address that is not proved yet leads to /verify, where a code is asked for', async () => {
+    next = says({ requiresVerification: true, reason: 'email' });
+    open();
+    await signIn();
+    expect((await screen.findByRole('status')).textContent).toBe(
+      JSON.stringify(['/verify?email=asha%40gmail.com', { until: 0, ask: true }]),
+    );
+  });
+
+  it('a limit says how long it holds', async () => {
+    next = refuses('RATE_LIMITED', { message: 'x' }, 90);
+    open();
+    await signIn();
+    expect(alert()).toContain('Too many login attempts. Please wait a few minutes before trying again.');
+    expect(screen.getByText('1:30')).toBeTruthy();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('Forgot Password takes the address along', async () => {
+    open();
+    await userEvent.type(email(), 'asha@gmail.com');
+    await userEvent.click(screen.getByRole('link', { name: 'Forgot Password' }));
+    expect(screen.getByRole('status').textContent).toBe(
+      JSON.stringify(['/forgot-password', { email: 'asha@gmail.com' }]),
+    );
+  });
+});
+
+describe('Continue with Google', () => {
+  const button = () => screen.queryByRole('button', { name: 'Continue with Google' });
+  const withGoogle = () => sessionStore.set({ config: { ...sessionStore.get().config, google: true } });
+
+  it('is there only where it leads anywhere', () => {
+    open();
+    expect(button()).toBeNull();
+    act(withGoogle);
+    expect(button()).toBeTruthy();
+  });
+
+  it('goes where the server says, with what it is for', async () => {
+    const go = jest.spyOn(browser, 'go').mockReturnValue(undefined);
+    next = says({ authUrl: 'https://accounts.google.com/o/oauth2/v2/auth?state=signup.x' });
+    withGoogle();
+    open('/login?mode=signup');
+    await userEvent.click(button() as HTMLElement);
+    expect(sent).toEqual([{ url: '/api/auth/google/url?state=signup', body: { state: 'signup' } }]);
+    expect(go).toHaveBeenCalledWith('https://accounts.google.com/o/oauth2/v2/auth?state=signup.x');
+  });
+
+  it.each([
+    [refuses('NOT_FOUND', { message: 'x' }), failures.googleStart],
+    [says({ message: 'no' }), failures.googleStart],
+    [says({ authUrl: 'javascript:alert(1)' }), failures.googleStart],
+  ])('%j: says that it did not begin', async (answer, sentence) => {
+    const go = jest.spyOn(browser, 'go').mockReturnValue(undefined);
+    next = answer;
+    withGoogle();
+    open();
+    await userEvent.click(button() as HTMLElement);
+    expect(
+      screen
+        .getAllByRole('alert')
+        .map((a) => a.textContent)
+        .join(),
+    ).toContain(sentence);
+    expect(go).not.toHaveBeenCalled();
+  });
+});
+
+const fillSignUp = async () => {
+  await userEvent.type(screen.getByLabelText('Name'), 'Asha Rao');
+  await userEvent.type(email(), 'asha@gmail.com');
+  await userEvent.type(screen.getByLabelText('Mobile'), '9876543210');
+  await userEvent.type(password(), 'secret1');
+  await userEvent.click(screen.getByLabelText('I accept the Terms and Conditions'));
+};
+
 describe('create an account', () => {
+  it('then the address is proved; its first code is on its way', async () => {
+    next = says({ message: 'x', email: 'asha@gmail.com' });
+    open('/login?mode=signup');
+    await fillSignUp();
+    await submit('Create account');
+    await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull());
+    const [to, state] = JSON.parse(screen.getByRole('status').textContent ?? '');
+    expect(to).toBe('/verify?email=asha%40gmail.com');
+    expect(state.ask).toBe(false);
+    expect(state.until - Date.now()).toBeGreaterThan(55_000);
+    expect(await drafts.list(VISITOR)).toEqual([]);
+    expect(sessionStore.get().session.is).toBe('none');
+  });
+
+  it('where no proof is asked for one is signed in at once', async () => {
+    next = says({ message: 'x', email: 'asha@gmail.com', user: asha });
+    open('/login?mode=signup');
+    await fillSignUp();
+    await submit('Create account');
+    expect(sessionStore.get()).toMatchObject({ session: { is: 'user' }, justSignedIn: true });
+  });
+
   const fill = async () => {
     await userEvent.type(screen.getByLabelText('Name'), 'Asha Rao');
     await userEvent.type(email(), 'asha@gmail.com');
@@ -194,6 +400,7 @@ describe('create an account', () => {
         role: 'client',
         acceptTerms: true,
         acceptNewsletter: false,
+        captchaToken: 'solution 1',
       },
     ]);
     expect(alert()).toContain('There is an account with this email address already');

@@ -1,5 +1,5 @@
 /** The form rules of sign-in and sign-up (specification §5, rulings I1). The server judges again. */
-import { rules } from './texts.ts';
+import { checks, rules } from './texts.ts';
 
 export type SignIn = { email: string; password: string };
 export type SignUp = SignIn & { name: string; mobile: string; acceptTerms: boolean; acceptNewsletter: boolean };
@@ -13,6 +13,13 @@ export const emailRule =
 export const passwordRule = (password: string): true | string => (password.length >= 6 ? true : rules.password);
 export const nameRule = (name: string): true | string => (name.trim() === '' ? rules.nameRequired : true);
 export const mobileRule = (mobile: string): true | string => (/^\d{10}$/.test(mobile.trim()) ? true : rules.mobile);
+
+const ADDRESS = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+/** Of a form that only sends a code: the host is the server's to judge. */
+export const addressRule = (email: string): true | string => {
+  if (email.trim() === '') return checks.emailNeeded;
+  return ADDRESS.test(email.trim()) ? true : checks.emailWrong;
+};
 
 /** What a blocked submit says above the button: what is missing first, then the terms, then what is wrong. */
 export const blockedSignIn = ({ email, password }: SignIn): string =>

@@ -1,4 +1,4 @@
-/** Sentences of sign-in and sign-up. Those of specification §5 and §8 stand exactly as written there. */
+/** Sentences of signing in. Those of specification §2, §4, §5 and §8 stand exactly as written there. */
 export const rules = {
   nameRequired: 'Name is required',
   mobile: 'Enter valid 10-digit mobile number',
@@ -10,6 +10,36 @@ export const rules = {
   terms: 'Please accept the Terms and Conditions to continue.',
 } as const;
 
+/** specification §5: the captcha, forgot password, verify */
+export const checks = {
+  captchaLogin: 'Please complete the reCAPTCHA verification to login.',
+  captchaSignup: 'Please complete the reCAPTCHA verification to signup.',
+  emailNeeded: 'Please enter your email address',
+  emailWrong: 'Please enter a valid email address',
+  otp: 'Please enter a valid 6-digit OTP',
+  otpIncomplete: 'Please enter the complete 6-digit OTP',
+  passwordsDiffer: 'Passwords do not match',
+} as const;
+
+/** specification §8: what fails on these screens alone */
+export const failures = {
+  heavyReset: "Due to heavy traffic, we can't send the OTP email right now. Please try again in a few minutes.",
+  heavy: "Due to heavy traffic, we can't send OTP right now. Please login with Google.",
+  noAccount: 'No account found with this email address.',
+  sendInput: 'Invalid input. Please check your email address.',
+  noUser: 'User not found. Please check your email address.',
+  sendReset: 'Failed to send OTP',
+  sendVerification: 'Failed to send OTP. Please try again.',
+  otpReset: 'Invalid OTP',
+  otpVerification: 'Verification failed. Please try again.',
+  reset: 'Failed to reset password',
+  alsoGoogle: 'You can also login with Google to skip verification.',
+  googleStart: 'Failed to initiate Google authentication',
+  google: 'Google authentication failed. Please try again.',
+  googleNoCode: 'No authorization code received from Google',
+  googleUser: 'Failed to verify your account. Please try again.',
+} as const;
+
 export const texts = {
   signIn: 'Sign in',
   create: 'Create account',
@@ -17,10 +47,62 @@ export const texts = {
   createTitle: 'Create your account',
   acceptTerms: 'I accept the Terms and Conditions',
   newsletter: 'Write to me when there is something new',
+  /** specification §2 */
+  forgot: 'Forgot Password',
+  /** specification §2 */
+  google: 'Continue with Google',
+  /** specification §8 */
+  secondFactor: 'Two-factor authentication required',
+  codeMailed: 'We sent a 6-digit code to',
+  codeOfApp: 'Type the 6-digit code that your authenticator app shows.',
+  otherAccount: 'Back to sign in',
+  code: 'Verification code',
+  verifyTitle: 'Verify your email',
+  /** specification §2 */
+  verify: 'Verify Email',
+  /** specification §2 */
+  resend: 'Resend Code',
+  codeSent: 'A new code is on its way. Codes from before do not count any more.',
+  verified: 'Your email is verified. You are signed in and will be taken on in a moment.',
+  verifyWho: 'Type the address that you signed up with, and we send a code to it.',
+  sendCode: 'Send a code',
+  forgotTitle: 'Reset your password',
+  forgotSays: 'We send a code to your email address. With it you set a new password.',
+  checkCode: 'Verify code',
+  newPassword: 'New password',
+  confirmPassword: 'Confirm password',
+  setPassword: 'Set new password',
+  passwordSet: 'Your password is changed and every other session has ended. You will be taken to sign-in in a moment.',
+  usesGoogle: 'This account signs in with Google. It has no password to reset.',
+  /** specification §8 */
+  otherEmail: 'Try a different email address',
+  back: 'Back',
+  callbackTitle: 'Sign in with Google',
+  callbackBusy: 'Google has sent you back. Your sign-in is being checked.',
+  callbackDone: 'You are signed in and will be taken on now.',
+  linkDone: 'Google is linked to your account. You will be taken to your settings in a moment.',
+  backSoon: 'You will be taken back in 3 seconds.',
+  linkTitle: 'Is this account yours?',
+  linkSays: 'There is an account already with',
+  linkAddress: 'the address of your Google account',
+  linkWhy: 'Prove once that it is yours, and from then on Google signs you in to it.',
+  linkPassword: 'Password of that account',
+  linkProve: 'Link and sign in',
+  linkByCode: 'Send me a code instead',
+  linkByPassword: 'Use the password instead',
+  linkCodeMailed: 'We sent a 6-digit code to the address of that account.',
+  changeTitle: 'Change your password',
+  changeSays: 'Your other sessions end; this one stays.',
+  currentPassword: 'Current password',
+  currentNeeded: 'Enter your current password',
+  changed: 'Your password is changed. Your other devices are signed out.',
+  change: 'Change password',
   joinTitle: 'Set your password',
   firstAdminTitle: 'Set up the first admin',
   joinInvalid: 'This invitation is not valid any more. Ask an admin for a new one.',
-  joinMissing: 'This page opens from the link in your invitation.',
+  joinMissing:
+    'This page opens from the link in your invitation. Open that link again, or ask whoever invited you for a new one.',
+  joinHave: 'I have an account',
 } as const;
 
 export const roleWords = {

@@ -1,4 +1,6 @@
+import { Button } from '../../ui/Button.tsx';
 import { formatTime } from '../../ui/dates.ts';
+import { Notice } from '../../ui/States.tsx';
 import type { DraftState } from './useDraft.ts';
 
 /** "Saved 12:04", or that this device keeps nothing. */
@@ -11,3 +13,26 @@ export const DraftMark = ({ draft }: { draft: Pick<DraftState, 'savedAt' | 'refu
         : `Saved ${formatTime(draft.savedAt)}`}
   </span>
 );
+
+/** Says that a form goes on with a draft. Where one may, it also leads back to the form that nobody has typed into. */
+export const Continued = ({
+  draft,
+  onAfresh,
+}: {
+  draft: Pick<DraftState, 'continuedFrom'>;
+  onAfresh?: (() => void) | undefined;
+}) =>
+  draft.continuedFrom === null ? null : (
+    <Notice
+      icon="history"
+      acts={
+        onAfresh && (
+          <Button size="small" look="quiet" onPress={onAfresh}>
+            Start afresh
+          </Button>
+        )
+      }
+    >
+      Your draft is as you left it.
+    </Notice>
+  );

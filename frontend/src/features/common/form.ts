@@ -4,9 +4,7 @@ import { useEffect, useState } from 'react';
 import { type DefaultValues, type FieldValues, get, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { isApiError } from '../../api/errors.ts';
-
-/** specification §5, 'Blocked submit' */
-export const BLOCKED = 'Please fix the validation errors above before submitting.';
+import { BLOCKED } from './texts.ts';
 
 export type ShapedForm<Values extends FieldValues, Sent> = UseFormReturn<Values, unknown, Sent> & {
   /** Everything a field of `ui/Field` needs: `<Field label="Name" {...form.field('name')} />`. */

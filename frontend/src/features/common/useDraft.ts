@@ -22,7 +22,7 @@ export type DraftState = {
 
 /**
  * Keeps what is typed on this device, by person and form, and gives it back on the next visit (api/drafts.ts). A form that
- * nobody has touched is not kept. Leaving the page saves at once, so that a reload right after a keystroke loses nothing.
+ * nobody has touched is not kept, and one that stands again as it was opened is kept no longer. Leaving the page saves at once, so that a reload right after a keystroke loses nothing.
  */
 export const useDraft = <T>(form: string, values: T, { onFound }: { onFound: (values: T) => void }): DraftState => {
   const person = useUser()?.id ?? VISITOR;
@@ -33,19 +33,20 @@ export const useDraft = <T>(form: string, values: T, { onFound }: { onFound: (va
     refused: false,
   });
   const text = JSON.stringify(values);
-  // `kept` is the text that needs no saving; null stands for whatever is drawn next.
-  const now = useRef({ form, person, values, text, kept: text as string | null, onFound });
+  // `kept` is the text that needs no saving; null stands for whatever is drawn next. `blank` is the text of the form as opened.
+  const now = useRef({ form, person, values, text, kept: text as string | null, blank: text, onFound });
   useLayoutEffect(() => {
     now.current = { ...now.current, values, text, onFound, kept: now.current.kept ?? text };
   });
 
   const flush = useCallback(async () => {
-    const { text: latest, kept } = now.current;
+    const { text: latest, kept, blank, person: whose, form: which, values: typed } = now.current;
     if (kept === null || latest === kept) return;
     now.current.kept = latest;
-    const savedAt = Date.now();
+    const savedAt = latest === blank ? null : Date.now();
     try {
-      await drafts.save({ person: now.current.person, form: now.current.form, values: now.current.values, savedAt });
+      if (savedAt === null) await drafts.remove(whose, which);
+      else await drafts.save({ person: whose, form: which, values: typed, savedAt });
       setState((before) => ({ ...before, savedAt, refused: false }));
     } catch {
       now.current.kept = kept; // not kept: the next pause tries again, and the mark says so
@@ -55,7 +56,7 @@ export const useDraft = <T>(form: string, values: T, { onFound }: { onFound: (va
 
   useEffect(() => {
     const { current } = now;
-    now.current = { ...current, form, person, kept: current.text };
+    now.current = { ...current, form, person, kept: current.text, blank: current.text };
     setState({ ready: false, savedAt: null, continuedFrom: null, refused: false });
     let gone = false;
     drafts.load(person, form, Date.now()).then(
@@ -83,10 +84,16 @@ export const useDraft = <T>(form: string, values: T, { onFound }: { onFound: (va
     return () => clearTimeout(timer);
   }, [text, ready, flush]);
 
+  // A page that is being left may be gone before its last save is: so leaving a field saves as well, and a reload right
+  // after a press of the button finds what was typed.
   useEffect(() => {
     const leave = () => void flush();
     addEventListener('pagehide', leave);
-    return () => removeEventListener('pagehide', leave);
+    addEventListener('focusout', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      removeEventListener('focusout', leave);
+    };
   }, [flush]);
 
   const clear = useCallback(async () => {
@@ -96,4 +103,34 @@ export const useDraft = <T>(form: string, values: T, { onFound }: { onFound: (va
   }, []);
 
   return { ...state, clear, flush };
+};
+
+export type Typed<T> = Readonly<{
+  typed: T;
+  set: (typed: T) => void;
+  draft: DraftState;
+  /** The form as it opens for somebody who typed nothing; the draft is gone. */
+  startAfresh: () => void;
+}>;
+
+/**
+ * What is typed in a dialog. It is kept as a draft: the dialog closed, the page left or the session lost, it stands there
+ * again when the same person opens the dialog anew. It ends when the caller clears the draft after sending, or afresh.
+ *
+ * @param form names the dialog and what it is about, as `useDraft` does: what was typed for one thing is never found at another
+ * @param blank the form that nobody has typed into; later values are ignored
+ */
+export const useTyped = <T>(form: string, blank: T): Typed<T> => {
+  const [start] = useState(blank);
+  const [typed, set] = useState(start);
+  const draft = useDraft(form, typed, { onFound: set });
+  return {
+    typed,
+    set,
+    draft,
+    startAfresh: () => {
+      set(start);
+      void draft.clear();
+    },
+  };
 };

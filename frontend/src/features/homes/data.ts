@@ -1,11 +1,20 @@
-/** The lists that the three homes are made of, and the one act that is done in place. */
+/** The lists that the three homes are made of. */
+
+import type {
+  Analytics,
+  approveClaimBody,
+  claimRow,
+  Metric,
+  ProjectsAnalytics,
+} from '@lamplight/bff/contract/insight.ts';
 import type { InvoiceRow } from '@lamplight/bff/contract/invoices.ts';
 import type { Assignment, Milestone, ProjectRow } from '@lamplight/bff/contract/projects.ts';
 import type { ProposalRow } from '@lamplight/bff/contract/proposals.ts';
+import type * as z from 'zod/mini';
 import { api } from '../../api/client.ts';
 import { type Key, keys } from '../../api/keys.ts';
-import { useAct } from '../../api/useAct.ts';
 import { useRead } from '../../api/useRead.ts';
+import { useFreshAct } from '../common/useFreshAct.ts';
 
 export type AvailableRow = {
   projectId: string;
@@ -33,18 +42,14 @@ export const useOpenProjects = () => useList<AvailableRow>(keys.availableProject
 export const useMilestone = (projectId: string, milestoneId: string) =>
   useRead<{ milestone: Milestone }>(keys.milestone(projectId, milestoneId));
 
-export type ProgressReport = { milestoneId: string; progressBp: number; note: string; reason?: string; etag: string };
+export type ClaimRow = z.infer<typeof claimRow>;
+export const useAnalytics = () => useRead<Analytics>(keys.analytics(), { keepPreviousData: true });
+export const useProjectsAnalytics = () =>
+  useRead<ProjectsAnalytics>(keys.projectsAnalytics(), { keepPreviousData: true });
 
-export const useReportProgress = (projectId: string) =>
-  useAct<ProgressReport, { milestone: Milestone }>(
-    [
-      keys.projects(),
-      keys.project(projectId),
-      keys.milestones(projectId),
-      keys.progress(projectId),
-      keys.overallProgress(projectId),
-      ['milestone'],
-    ],
-    ({ etag, ...body }, idempotencyKey) =>
-      api.post(`/projects/${projectId}/progress`, body, { idempotencyKey, ifMatch: etag }),
+/** Names the figures that were read: when they moved meanwhile the answer is CLAIM_CHANGED, and the new ones are shown. */
+export const useApproveClaim = (metric: Metric) =>
+  useFreshAct<z.infer<typeof approveClaimBody>, { claim: ClaimRow }>(
+    [keys.analytics(), keys.claims()],
+    (body, idempotencyKey) => api.post(`/analytics/claims/${metric}`, body, { idempotencyKey }),
   );

@@ -1,5 +1,5 @@
 import type { User } from '@lamplight/bff/contract/people.ts';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
@@ -8,13 +8,14 @@ import { MemoryRouter } from 'react-router-dom';
 import { mutate, SWRConfig } from 'swr';
 import { drafts } from '../../api/drafts.ts';
 import { sessionStore } from '../../session/store.ts';
-import { anInvoice, aProject, aProposalRow } from './samples.ts';
+import { anInvoice, aProject, aProposalRow } from '../common/needs/samples.ts';
 import AdminConsole from './screens/AdminConsole.tsx';
 import ClientPortal from './screens/ClientPortal.tsx';
 import TeamWorkspace from './screens/TeamWorkspace.tsx';
 
 type Answer = object | (() => Response);
 let lists: Record<string, Answer> = {};
+let approved: object[] = [];
 let sent: { body: Record<string, unknown>; ifMatch: string | null }[] = [];
 const answer = (name: string) => () => {
   const given = lists[name] ?? { success: true, items: [] };
@@ -27,12 +28,72 @@ const server = setupServer(
   http.get('*/api/projects/available', answer('available')),
   http.get('*/api/project-assignments', answer('assignments')),
   http.get('*/api/invoices', answer('invoices')),
+  http.get('*/api/visits', answer('visits')),
+  http.get('*/api/analytics', answer('analytics')),
+  http.get('*/api/projects/analytics', answer('projects-analytics')),
+  http.post('*/api/analytics/claims/:metric', async ({ request, params }) => {
+    approved.push({ metric: params['metric'], body: await request.json() });
+    return answer('approval')();
+  }),
+  http.get('*/api/glance', () =>
+    HttpResponse.json({
+      success: true,
+      since: '2026-11-17T13:10:00.000Z',
+      basis: 'mark',
+      mark: null,
+      ...(lists['glance'] ?? { items: [] }),
+    }),
+  ),
   http.get('*/api/projects/:id/milestones/:m', answer('milestone')),
   http.post('*/api/projects/:id/progress', async ({ request }) => {
     sent.push({ body: (await request.json()) as Record<string, unknown>, ifMatch: request.headers.get('if-match') });
     return answer('milestone')();
   }),
 );
+const visits = [12, 30, 0, 8, 41, 5, 17, 42].map((count, n) => ({ day: `2026-11-${15 + n}`, count }));
+const computed = {
+  metric: 'satisfaction',
+  value: 99,
+  basis: 'computed',
+  numerator: 198,
+  denominator: 200,
+  from: '2024-11-22',
+  to: '2026-11-22',
+  computedAt: '2026-11-22T05:12:00.000Z',
+};
+const claimOf = (now: object = {}) => ({
+  published: { ...computed, value: 97, basis: 'configured', numerator: null, denominator: null, computedAt: null },
+  now: { ...computed, ...now },
+  approvedBy: null,
+  can: { approve: true },
+});
+const analyticsOf = (now: object = {}) => ({
+  success: true,
+  visits,
+  claims: [claimOf(now)],
+  winRateBp: 6_250,
+  decided: 16,
+  cycleTimeMs: 306_720_000,
+});
+const insight = (): Record<string, Answer> => ({
+  visits: { success: true, today: 42, days: visits },
+  analytics: analyticsOf(),
+  'projects-analytics': {
+    success: true,
+    projects: { active: 4 },
+    acceptedMilestones: 200,
+    onTimeMilestones: 194,
+    ratings: [
+      { score: 5, count: 3 },
+      { score: 4, count: 1 },
+    ],
+    earnedPaise: 12_00_000_00,
+    billedPaise: 11_80_000_00,
+    collectedPaise: 8_00_000_00,
+    outstandingPaise: 3_80_000_00,
+    overduePaise: 0,
+  },
+});
 const list = (...items: object[]) => ({ success: true, items });
 const refused = (requestId: string) => () =>
   HttpResponse.json({ success: false, code: 'FORBIDDEN', message: '', requestId }, { status: 403 });
@@ -65,8 +126,8 @@ const card = async (name: string) => within(await screen.findByRole('region', { 
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
-  lists = {};
-  sent = [];
+  lists = insight();
+  [sent, approved] = [[], []];
 });
 afterEach(async () => {
   cleanup();
@@ -106,6 +167,7 @@ describe('client portal', () => {
 describe('admin console', () => {
   it('lets one card fail alone, with its request id and Retry in place', async () => {
     lists = {
+      ...insight(),
       proposals: list(aProposalRow({ state: 'countered', offerVersion: 3 })),
       projects: list(aProject({ lead: null })),
       invoices: refused('req-inv'),
@@ -122,10 +184,11 @@ describe('admin console', () => {
   it('says that there are no exceptions, and when that was checked', async () => {
     show(AdminConsole, { role: 'admin' });
     expect(await screen.findByText('No exceptions.')).toBeTruthy();
-    await waitFor(() => expect(screen.getAllByText(/^as of \d\d:\d\d$/)).toHaveLength(4));
+    await waitFor(() => expect(screen.getAllByText(/as of \d\d:\d\d$/)).toHaveLength(9));
   });
   it('goes to the next thing that waits with n', async () => {
     lists = {
+      ...insight(),
       proposals: list(
         aProposalRow({ proposalId: 'a', state: 'submitted' }),
         aProposalRow({ proposalId: 'b', state: 'countered' }),
@@ -137,6 +200,38 @@ describe('admin console', () => {
     expect(document.activeElement?.getAttribute('href')).toBe('/admin/proposals?proposal=b');
     fireEvent.keyDown(document.body, { key: 'n' });
     expect(document.activeElement?.getAttribute('href')).toBe('/admin/proposals?proposal=a');
+  });
+  it('shows visits by day, money and how proposals were decided, each card by itself', async () => {
+    lists['analytics'] = refused('req-analytics');
+    show(AdminConsole, { role: 'admin' });
+    const byDay = await card('Visits');
+    expect(await byDay.findByText(/^42 visits today/)).toBeTruthy();
+    expect(byDay.getAllByRole('img').at(-1)?.getAttribute('aria-label')).toBe('Sun 22 Nov 2026: 42');
+    const delivery = await card('Delivery');
+    expect(await delivery.findByText('194 / 200')).toBeTruthy();
+    expect(delivery.getByText('4.7')).toBeTruthy();
+    expect((await card('Revenue')).getByText('Earned, ex-GST').nextSibling?.textContent).toBe('₹12,00,000.00');
+    expect(await (await card('Proposals decided')).findByText(/req-analytics/)).toBeTruthy();
+  });
+  it('publishes a claim by the figures that were read; when they moved, the new ones are shown', async () => {
+    show(AdminConsole, { role: 'admin' });
+    const claims = await card('Claims of the home page');
+    expect(await claims.findByText('configured: too few to compute it')).toBeTruthy();
+    lists['approval'] = () =>
+      HttpResponse.json({ success: false, code: 'CLAIM_CHANGED', message: '', requestId: 'r' }, { status: 409 });
+    lists['analytics'] = analyticsOf({ value: 98, numerator: 197, denominator: 201 });
+    await userEvent.click(claims.getByRole('button', { name: /^Publish 99 %/ }));
+    expect(await claims.findByText(/The figures moved while you looked/)).toBeTruthy();
+    await act(() => mutate(() => true));
+    expect(await claims.findByText('197 of 201 ratings of 4 or 5')).toBeTruthy();
+    lists['approval'] = { success: true, claim: claimOf() };
+    await userEvent.click(claims.getByRole('button', { name: /^Publish 98 %/ }));
+    await waitFor(() =>
+      expect(approved).toEqual([
+        { metric: 'satisfaction', body: { numerator: 198, denominator: 200 } },
+        { metric: 'satisfaction', body: { numerator: 197, denominator: 201 } },
+      ]),
+    );
   });
 });
 
@@ -182,6 +277,44 @@ describe('team workspace', () => {
       expect(sent).toEqual([
         { body: { milestoneId: 'm2', progressBp: 5000, note: 'Found a bug', reason: 'Rework' }, ifMatch: '"3"' },
       ]),
+    );
+  });
+  it('goes on with what was typed before a reload', async () => {
+    lists = { projects, milestone: milestone() };
+    const note = async () => {
+      show(TeamWorkspace, {});
+      await userEvent.click(await screen.findByRole('button', { name: 'Report progress of Booking' }));
+      return (await within(screen.getByRole('dialog')).findByRole('textbox', { name: 'What was done' })) as HTMLElement;
+    };
+    fireEvent.change(await note(), { target: { value: 'Two doctors tried it' } });
+    cleanup();
+    const again = (await note()) as HTMLTextAreaElement;
+    await waitFor(() => expect(again.value).toBe('Two doctors tried it'));
+  });
+  it('shows how it stands when someone was faster, and sends what was typed against that', async () => {
+    lists = { projects, milestone: milestone() };
+    show(TeamWorkspace, {});
+    await userEvent.click(await screen.findByRole('button', { name: 'Report progress of Booking' }));
+    const dialog = within(screen.getByRole('dialog'));
+    fireEvent.change(await dialog.findByRole('textbox', { name: 'Done' }), { target: { value: '70' } });
+    fireEvent.change(dialog.getByRole('textbox', { name: 'What was done' }), { target: { value: 'It works' } });
+    server.use(
+      http.post(
+        '*/api/projects/:id/progress',
+        () =>
+          HttpResponse.json({ success: false, code: 'VERSION_CONFLICT', message: '', requestId: 'r' }, { status: 409 }),
+        { once: true },
+      ),
+    );
+    await userEvent.click(dialog.getByRole('button', { name: 'Report progress' }));
+    await dialog.findByText(/Someone changed this milestone meanwhile/);
+    lists['milestone'] = milestone({ etag: '"4"', declaredBp: 6000, progressBp: 6000 });
+    await act(() => mutate(() => true));
+    await dialog.findByText(/it is now at 60 %/);
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep what I typed' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Report progress' }));
+    await waitFor(() =>
+      expect(sent.at(-1)).toMatchObject({ ifMatch: '"4"', body: { note: 'It works', progressBp: 7000 } }),
     );
   });
   it('does not offer what `can` does not allow', async () => {

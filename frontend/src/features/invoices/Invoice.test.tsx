@@ -250,6 +250,18 @@ describe('receipts', () => {
     by: dev,
     can: { reversePayment: true },
   };
+  it('keep the reason of a reversal through a reload', async () => {
+    current = invoice({ payments: [receipt] });
+    const why = async () => {
+      await show();
+      await press(/Reverse the receipt HDFC001/);
+      return within(screen.getByRole('dialog')).getByRole('textbox', { name: 'Why' }) as HTMLTextAreaElement;
+    };
+    fireEvent.change(await why(), { target: { value: 'Wrong invoice' } });
+    cleanup();
+    const again = await why();
+    await waitFor(() => expect(again.value).toBe('Wrong invoice'));
+  });
   it('are reversed with a reason', async () => {
     current = invoice({ payments: [receipt] });
     await show();

@@ -1,20 +1,44 @@
-/** Words of the public pages. Nothing here is a figure: figures come from the server. */
+/** Words of the front page, and those that several public pages share. Nothing here is a figure of the company: figures come from the server. */
 export const texts = {
   headline: 'See every step before you pay for it.',
   lead: 'We build software in milestones. Each one comes with its evidence, you accept it or send it back, and the invoice follows your decision.',
   getStarted: 'Get Started',
+  viewPricing: 'View Pricing',
   startProject: 'Start a Project',
+  storyIs: 'An example project, from the first word to launch',
+  noClaims: 'No figures published yet.',
+  counted: 'How this is counted',
   servicesTitle: 'Six things we do',
   servicesSays: 'Start from any of them. The proposal form remembers which.',
+  servicesMore: 'What each of them contains',
   evidenceTitle: 'What was promised, beside what was delivered',
   evidenceSays:
     'A milestone is accepted on evidence: criteria on the left, files, merged requests and checks on the right, the amount below. Nothing is invoiced before you press the button.',
+  promisedIn: 'Promised in offer 4',
+  deliveredOn: 'Delivered today',
+  accepting: 'Accepting invoices',
+  withGst: 'with GST',
+  yourAnswer: 'Your answer: accept it, or send it back with reasons.',
+  exampleIs: 'An example',
+  evidenceMore: 'See software we have built',
   howTitle: 'How delivery works',
   howSays: 'Five steps, each with a name under it and a date beside it.',
+  howMore: 'What we hold ourselves to',
+  stacksTitle: 'What we build with',
+  stacksSays: 'Technologies that our teams work with today.',
+  noStacks: 'No technologies published yet.',
+  pricesTitle: 'Prices you can read',
+  pricesSays: 'Fixed, by the month, or made for you. Without GST.',
+  noPlans: 'No prices published yet. Tell us what you need and we make you an offer.',
+  pricesMore: 'Compare what is included',
+  talk: 'Talk to us',
+  custom: 'made for you',
   lastTitle: 'Tell us what you want to exist.',
+  lastSays: 'Goals, a budget, a date. It is saved while you write, and a person reads it.',
   /** specification §2 */
   notFound: '404 Not Found',
   notFoundSays: 'Nothing is kept at this address. It may have been moved, or mistyped.',
+  notFoundWays: 'Where to go from here',
 } as const;
 
 export const portalWords = {
@@ -24,38 +48,39 @@ export const portalWords = {
   admin: 'Open Admin Console',
 } as const;
 
+/** What the lists of the server are called where one of them does not come. */
+export const listWords = {
+  claims: 'Our figures',
+  plans: 'Prices',
+  techStacks: 'Technologies',
+  products: 'Products',
+} as const;
+
 export const story = [
-  { when: 'You', title: 'You propose', says: 'Goals, budget, a date. No call needed.' },
-  { when: 'We', title: 'We make an offer', says: 'Every version kept, every change shown.' },
-  { when: 'You', title: 'You accept a version', says: 'That one, by its fingerprint, and no other.' },
+  { when: '12 Aug', title: 'You propose', says: 'Goals, budget, a date. Ten minutes, no call.' },
+  { when: '3 Sep', title: 'Offer 4 accepted', says: 'Every version kept, every change shown.' },
+  { when: '30 Sep', title: 'Discovery accepted', says: 'Seven files, two of them returned once.' },
   {
-    when: 'Now',
-    title: 'A milestone arrives',
-    says: 'Files and checks beside what was promised. Your turn.',
+    when: 'Today, 10:42',
+    title: 'Booking submitted',
+    says: 'Three files, two merged requests. Your turn.',
     lit: true,
   },
-  { when: 'Then', title: 'The invoice follows', says: 'For what you accepted, never before.', next: true },
-] as const;
-
-export const services = [
-  { code: 'AI', name: 'AI', says: 'Assistants, extraction and forecasting on your own data' },
-  { code: 'WEB', name: 'Web', says: 'Portals and products that load before you notice' },
-  { code: 'MOBILE', name: 'Mobile', says: 'One codebase, both stores, works offline' },
-  { code: 'CLOUD', name: 'Cloud', says: 'Platforms that one person can run' },
-  { code: 'DATA', name: 'Data', says: 'Pipelines, warehouses, figures people trust' },
-  { code: 'UIUX', name: 'UI and UX', says: 'Research, interface design, design systems' },
+  { when: '28 Feb', title: 'Launch', says: 'The date that you agreed to. It moves only if you say so.', next: true },
 ] as const;
 
 export const promised = [
   'Patients book, move and cancel a visit',
-  'Their calendar follows by itself',
-  'Reminders go out by mail and text',
+  'Calendar sync within a minute',
+  'Reminders by mail and text',
 ] as const;
 export const delivered = [
-  { icon: 'file', says: 'The booking flow as a file, with version and fingerprint' },
-  { icon: 'shield', says: 'The merged request, with the checks it passed' },
-  { icon: 'file', says: 'A recording of the reminders at work' },
+  { icon: 'file', says: 'booking-flow.pdf, version 3', mark: 'a41f 90c2' },
+  { icon: 'shield', says: 'Request 118 merged, 214 checks passed' },
+  { icon: 'file', says: 'reminders-test.mp4', mark: '07be 6d11' },
 ] as const;
+/** Of the example: 3,00,000.00 and 18 % of it. */
+export const EXAMPLE_PAISE = 3_54_000_00;
 
 export const how = [
   { title: 'Propose', says: 'You describe the goal and what it may cost. It is saved while you write.' },
@@ -66,4 +91,11 @@ export const how = [
   { title: 'Build', says: 'A lead and a team, named. You see progress as a percent that explains itself.' },
   { title: 'Accept', says: 'Each milestone comes with its evidence. You accept it, or send it back with reasons.' },
   { title: 'Pay', says: 'Only accepted milestones are invoiced. Every receipt stands beside what it paid for.' },
+] as const;
+
+export const ways = [
+  { to: '/', title: 'Front page', says: 'What we do, and how a project runs' },
+  { to: '/services', title: 'Services', says: 'Six offerings with what each contains' },
+  { to: '/pricing', title: 'Pricing', says: 'Plans, and what is included' },
+  { to: '/contact', title: 'Contact', says: 'Tell us what you were looking for' },
 ] as const;

@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { SWRConfig } from 'swr';
 import { drafts } from '../../api/drafts.ts';
 import { sessionOf, sessionStore } from '../../session/store.ts';
 import AddEmployee from './screens/AddEmployee.tsx';
@@ -19,6 +20,16 @@ const invited = {
     expiresAt: '2026-11-24T10:42:00.000Z',
   },
 };
+const hired = {
+  success: true,
+  application: {
+    name: 'Ishita Bose',
+    email: 'ishita@gmail.com',
+    mobile: '9123456780',
+    jobTitle: 'Lead engineer',
+    offer: { joinOn: '2027-01-04' },
+  },
+};
 const refused = (status: number, code: string, errors: object[] = []): Answer => ({
   status,
   body: { success: false, code, message: '', errors, requestId: 'r' },
@@ -26,7 +37,8 @@ const refused = (status: number, code: string, errors: object[] = []): Answer =>
 
 beforeEach(async () => {
   [answers, sent] = [[], []];
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    if (String(url) === '/api/admin/applications/a5') return new Response(JSON.stringify(hired));
     sent.push({ body: JSON.parse(String(init?.body)), key: new Headers(init?.headers).get('Idempotency-Key') });
     const { status, body } = answers.shift() ?? invited;
     return new Response(JSON.stringify(body), { status });
@@ -36,8 +48,13 @@ beforeEach(async () => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-const open = async () => {
-  const view = render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <AddEmployee /> }])} />);
+const open = async (at = '/') => {
+  const routes = [{ path: '/', element: <AddEmployee /> }];
+  const view = render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <RouterProvider router={createMemoryRouter(routes, { initialEntries: [at] })} />
+    </SWRConfig>,
+  );
   await act(async () => undefined);
   return view;
 };
@@ -106,5 +123,15 @@ describe('add an employee', () => {
     unmount();
     await open();
     expect(await screen.findByDisplayValue('Meera')).toBeTruthy();
+  });
+
+  it('after a hire it begins with what the application says, and what is typed then is a draft of that hire', async () => {
+    await open('/?application=a5');
+    expect(await screen.findByDisplayValue('Ishita Bose')).toBeTruthy();
+    for (const said of ['ishita@gmail.com', '9123456780', 'Lead engineer', '2027-01-04'])
+      expect(screen.getByDisplayValue(said)).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('Employee code'), 'E-9');
+    await act(async () => void dispatchEvent(new Event('pagehide')));
+    await waitFor(async () => expect((await drafts.list('dev')).map(({ form }) => form)).toEqual(['add-employee:a5']));
   });
 });

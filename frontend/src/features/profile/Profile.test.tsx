@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -31,10 +31,18 @@ const billing = {
   gstin: null,
   can: {},
 };
+const security = {
+  hasPassword: true,
+  secondFactor: null,
+  google: null,
+  secondFactorRequired: false,
+  pendingEmail: null,
+};
 type Call = { method: string; url: string; body: Record<string, unknown>; ifMatch: string | null };
 let calls: Call[];
 let on: Record<string, (call: Call) => { status: number; body: object }>;
 
+beforeAll(async () => void (await import('./parts/EmailChange.tsx'))); // compiled before it is waited for
 beforeEach(async () => {
   calls = [];
   on = { 'GET /api/clients/u1/billing': () => ({ status: 200, body: { success: true, billing } }) };
@@ -77,7 +85,7 @@ const open = async () => {
 const panel = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('profile', () => {
-  it('name and mobile are saved and shown everywhere at once; the address is not editable', async () => {
+  it('name and mobile are saved and shown everywhere at once; the address has a dialog of its own', async () => {
     on['PUT /api/auth/profile'] = ({ body }) => ({
       status: 200,
       body: { success: true, user: { ...person, ...body } },
@@ -92,22 +100,71 @@ describe('profile', () => {
     expect(calls.find((c) => c.method === 'PUT')?.body).toEqual({ name: 'Asha R.', mobile: '9876543210' });
   });
 
-  it('a wrong current password stands at its place and signs nobody out', async () => {
-    on['POST /api/auth/change-password'] = () => ({
-      status: 400,
-      body: { success: false, code: 'PASSWORD_WRONG', message: '', requestId: 'r' },
+  it('a new address takes effect with the code that was sent there, and what was typed stays after a wrong one', async () => {
+    on['GET /api/auth/security'] = () => ({
+      status: 200,
+      body: { success: true, security: { ...security, pendingEmail: null } },
     });
+    on['POST /api/auth/email'] = () => ({ status: 200, body: { success: true, message: 'Sent', cooldown: 60 } });
+    on['POST /api/auth/verify-otp'] = ({ body }) =>
+      body['otp'] === '482913'
+        ? {
+            status: 200,
+            body: { success: true, verified: true, message: '', user: { ...person, email: 'asha.rao@gmail.com' } },
+          }
+        : { status: 400, body: { success: false, code: 'OTP_INVALID', message: '', requestId: 'r' } };
     await open();
-    await userEvent.type(panel('Password').getByLabelText('Current password'), 'wrong1');
-    await userEvent.type(panel('Password').getByLabelText('New password'), 'secret2');
-    await userEvent.click(panel('Password').getByRole('button', { name: 'Change password' }));
-    expect(await screen.findByText('That is not your current password. Type it again.')).toBeTruthy();
-    expect(sessionStore.get().session.is).toBe('user');
+    await userEvent.click(panel('You').getByRole('button', { name: /^Change/ }));
+    const address = await screen.findByLabelText('New email address');
+    await userEvent.type(address, 'asha@gmail.com');
+    await userEvent.click(screen.getByRole('button', { name: 'Send a code there' }));
+    expect(await screen.findByText('This is your address already')).toBeTruthy();
+    await userEvent.clear(address);
+    await userEvent.type(address, 'asha.rao@gmail.com');
+    await userEvent.click(screen.getByRole('button', { name: 'Send a code there' }));
+    const code = await screen.findByLabelText('Code');
+    expect(screen.getByText(/Another code in \d+ s/)).toBeTruthy();
+    await userEvent.type(code, '111111');
+    await userEvent.click(screen.getByRole('button', { name: 'Change the address' }));
+    expect(await screen.findByText(/This code did not match/)).toBeTruthy();
+    expect((code as HTMLInputElement).value).toBe('');
+    await userEvent.type(code, '482913');
+    await userEvent.click(screen.getByRole('button', { name: 'Change the address' }));
+    expect(await screen.findByText('Client, asha.rao@gmail.com')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(calls.filter((c) => c.method === 'POST').map((c) => [c.url, c.body])).toEqual([
+      ['/api/auth/email', { email: 'asha.rao@gmail.com' }],
+      ['/api/auth/verify-otp', { email: 'asha.rao@gmail.com', otp: '111111', purpose: 'email_change' }],
+      ['/api/auth/verify-otp', { email: 'asha.rao@gmail.com', otp: '482913', purpose: 'email_change' }],
+    ]);
   });
 
-  it('shows the theme as it is', async () => {
+  it('an address that waits for its code is gone on with', async () => {
+    on['GET /api/auth/security'] = () => ({
+      status: 200,
+      body: { success: true, security: { ...security, pendingEmail: 'asha.rao@gmail.com' } },
+    });
     await open();
-    expect(panel('This device').getByText('Theme').nextSibling?.textContent).toBe('Dark');
+    await userEvent.click(panel('You').getByRole('button', { name: /^Change/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Type its code' }));
+    expect(screen.getByLabelText('Code')).toBeTruthy();
+    expect(screen.getByText('asha.rao@gmail.com')).toBeTruthy();
+    expect(calls.every((c) => c.method === 'GET')).toBe(true);
+  });
+
+  it('what was typed is there after a reload, and is kept no longer once it was saved', async () => {
+    on['PUT /api/auth/profile'] = ({ body }) => ({
+      status: 200,
+      body: { success: true, user: { ...person, ...body } },
+    });
+    await open();
+    await userEvent.type(panel('You').getByLabelText('Name'), ' Kumar');
+    cleanup();
+    await open();
+    await waitFor(() => expect((panel('You').getByLabelText('Name') as HTMLInputElement).value).toBe('Asha Rao Kumar'));
+    await userEvent.click(panel('You').getByRole('button', { name: 'Save changes' }));
+    await waitFor(async () => expect(await drafts.list('u1')).toEqual([]));
+    expect(calls.find((c) => c.method === 'PUT')?.body).toEqual({ name: 'Asha Rao Kumar', mobile: '9876543210' });
   });
 });
 

@@ -1,18 +1,31 @@
+import type { CodeSentAnswer, Security, VerifyOtpAnswer } from '@lamplight/bff/contract/auth.ts';
 import type { User } from '@lamplight/bff/contract/people.ts';
 import { api } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
 import { useAct } from '../../api/useAct.ts';
+import { useRead } from '../../api/useRead.ts';
 import { askMe, personChanged } from '../../session/session.ts';
 
-export const useSaveProfile = () =>
-  useAct([], async (profile: { name: string; mobile: string }, idempotencyKey) => {
-    const answer = await api.put<{ user?: User }>('/auth/profile', profile, { idempotencyKey });
-    // specification §7: after PUT the user is fetched again; an answer that carries it saves the call.
-    if (answer.user) personChanged(answer.user);
-    else await askMe({ background: false });
-    return true as const;
-  });
+/** How the person may prove themselves and sign in. */
+export const useSecurity = () => useRead<{ security: Security }>(keys.security());
 
-export const useChangePassword = () =>
-  useAct([], (change: { currentPassword: string; newPassword: string }) =>
-    api.post<{ success: true }>('/auth/change-password', change),
+/** specification §7: after a change the user is fetched again; an answer that carries it saves the call. */
+export const became = async <Answer extends { user?: User | undefined }>(answer: Answer): Promise<Answer> => {
+  if (answer.user) personChanged(answer.user);
+  else await askMe({ background: false });
+  return answer;
+};
+
+export const useSaveProfile = () =>
+  useAct([], async (profile: { name: string; mobile: string }, idempotencyKey) =>
+    became(await api.put<{ user?: User }>('/auth/profile', profile, { idempotencyKey })),
+  );
+
+/** A new address gets a code; until that comes back the old one stays. */
+export const useAskNewAddress = () =>
+  useAct(keys.security(), (body: { email: string }) => api.post<CodeSentAnswer>('/auth/email', body));
+
+export const useProveNewAddress = () =>
+  useAct(keys.security(), async (body: { email: string; otp: string }) =>
+    became(await api.post<VerifyOtpAnswer>('/auth/verify-otp', { ...body, purpose: 'email_change' })),
   );

@@ -33,26 +33,48 @@ const event = (position: string, type: string, recordedAt: string) => ({
   changes: [],
 });
 
+const assignment = {
+  assignmentId: 'x',
+  projectId: 'p2',
+  projectTitle: 'Clinic shop',
+  employeeId: 'ravi',
+  name: 'Ravi Shah',
+  role: 'Engineer',
+  allocationBp: 7000,
+  effortWeightBp: 7000,
+  from: '2026-01-01',
+  state: 'active',
+  isLead: false,
+  etag: '"1"',
+  can: {},
+};
+
 let now: () => Response;
 let then: () => Response;
 let asked: string[] = [];
 let sent: { path: string; body: Record<string, unknown>; ifMatch: string | null }[] = [];
 let act: () => Response;
+let activityHeld: Promise<void> | undefined;
 const server = setupServer(
   http.get('*/api/projects/:id', ({ request }) => {
     const at = new URL(request.url).searchParams.get('at');
     if (at) asked.push(at);
     return at ? then() : now();
   }),
-  http.get('*/api/projects/:id/activity', () =>
-    HttpResponse.json({
+  http.get('*/api/projects/:id/activity', async () => {
+    await activityHeld;
+    return HttpResponse.json({
       success: true,
       items: [
         event('3', 'ProjectActivated', '2026-09-10T05:00:00.000Z'),
         event('2', 'ProjectCreated', '2026-09-03T05:00:00.000Z'),
       ],
-    }),
+    });
+  }),
+  http.get('*/api/glance', () =>
+    HttpResponse.json({ success: true, since: '2026-11-17T13:10:00.000Z', basis: 'mark', mark: null, items: [] }),
   ),
+  http.get('*/api/invoices', () => HttpResponse.json({ success: true, items: [] })),
   http.get('*/api/projects/:id/overall-progress', () =>
     HttpResponse.json({ success: true, overallBp: 4350, shownPercent: 43, milestones: [] }),
   ),
@@ -81,26 +103,10 @@ const server = setupServer(
   http.get('*/api/project-assignments', () =>
     HttpResponse.json({
       success: true,
-      items: [
-        {
-          assignmentId: 'x',
-          projectId: 'p2',
-          projectTitle: 'Clinic shop',
-          employeeId: 'ravi',
-          name: 'Ravi Shah',
-          role: 'Engineer',
-          allocationBp: 7000,
-          effortWeightBp: 7000,
-          from: '2026-01-01',
-          state: 'active',
-          isLead: false,
-          etag: '"1"',
-          can: {},
-        },
-      ],
+      items: [assignment],
     }),
   ),
-  http.post('*/api/projects/:id/:what', async ({ request, params }) => {
+  http.post('*/api/:kind/:id/:what', async ({ request, params }) => {
     sent.push({
       path: String(params['what']),
       body: (await request.json()) as Record<string, unknown>,
@@ -147,6 +153,7 @@ const atOf = (router: { state: { location: { search: string } } }) =>
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
   [asked, sent] = [[], []];
+  activityHeld = undefined;
   now = () => HttpResponse.json(answer());
   then = () => HttpResponse.json(answer({ overallBp: 2000 }));
   act = () => HttpResponse.json(answer());
@@ -227,6 +234,16 @@ describe('a project', () => {
 });
 
 describe('the time machine', () => {
+  it('says nothing of the lit tick before it knows what happened', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    activityHeld = promise;
+    show('/project-details/p1');
+    const rail = within(await screen.findByRole('figure', { name: 'History of the project' }));
+    expect(rail.queryByText(/Nothing yet|^now$/)).toBeNull();
+    resolve();
+    expect(await rail.findByText('now')).toBeTruthy();
+    expect(rail.queryByText('Nothing yet')).toBeNull();
+  });
   it('shows a moment as it was: violet banner, figures of then, no act', async () => {
     now = () => HttpResponse.json(answer({ can: { acceptDelivery: true } }));
     show('/project-details/p1?at=2026-11-03T12:30:00.000Z');
@@ -348,5 +365,61 @@ describe('staffing', () => {
         },
       ]),
     );
+  });
+  it('weights stand as they were typed before a reload, and are sent only when they make 100 %', async () => {
+    const milestones = [
+      aMilestone({ milestoneId: 'm1', title: 'Booking', weightBp: 4000 }),
+      aMilestone({ milestoneId: 'm2', title: 'Records', weightBp: 6000 }),
+    ];
+    now = () => HttpResponse.json(answer({ can: { reweightMilestones: true } }, { milestones }));
+    const changed: unknown[] = [];
+    server.use(
+      http.put('*/api/projects/p1/milestones/weights', async ({ request }) => {
+        changed.push([await request.json(), request.headers.get('if-match')]);
+        return HttpResponse.json(answer());
+      }),
+    );
+    const weightOf = async (title: string) => {
+      const panel = within(await screen.findByRole('region', { name: 'Weights' }));
+      return panel.getByRole('textbox', { name: title }) as HTMLInputElement;
+    };
+    show('/admin/projects?project=p1', admin);
+    fireEvent.change(await weightOf('Booking'), { target: { value: '45' } });
+    await press('Change the weights');
+    expect(screen.getByText('The weights must reach exactly 100 %.')).toBeTruthy();
+    expect(changed).toEqual([]);
+    cleanup();
+    show('/admin/projects?project=p1', admin);
+    const booking = await weightOf('Booking');
+    await waitFor(() => expect(booking.value).toBe('45'));
+    fireEvent.change(await weightOf('Records'), { target: { value: '55' } });
+    await press('Change the weights');
+    await waitFor(() => expect(changed).toEqual([[{ weightsBp: { m1: 4500, m2: 5500 } }, '"12"']]));
+    await waitFor(async () => expect(await drafts.list('dev')).toEqual([]));
+    server.resetHandlers();
+  });
+  it.each([
+    ['Open for staffing', 'Roles that are needed', 'openStaffing'],
+    ['Put on hold', 'Why', 'holdProject'],
+    ['Cancel the project', 'Why', 'cancelProject'],
+    ['Release Ravi Shah', 'Why', 'none'],
+  ])('%s shows what was typed before a reload, and forgets it once it was sent', async (opener, label, right) => {
+    const ravi = { ...assignment, can: { releaseMember: true } };
+    now = () => HttpResponse.json(answer({ can: { [right]: true } }, { members: [ravi] }));
+    const field = async () => {
+      show('/admin/projects?project=p1', admin);
+      await userEvent.click(await screen.findByRole('button', { name: opener }));
+      return within(screen.getByRole('dialog')).getByRole('textbox', { name: label }) as HTMLTextAreaElement;
+    };
+    fireEvent.change(await field(), { target: { value: 'The clinic moves' } });
+    cleanup();
+    const again = await field();
+    await waitFor(() => expect(again.value).toBe('The clinic moves'));
+    act = () => HttpResponse.json({ ...answer(), assignment: ravi });
+    const send = within(screen.getByRole('dialog')).getAllByRole('button').at(-1);
+    await userEvent.click(send as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toHaveLength(1);
+    expect(await drafts.list('dev')).toEqual([]);
   });
 });

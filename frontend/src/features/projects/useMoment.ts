@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useQuery } from '../common/useQuery.ts';
 import { momentOf } from './rail.ts';
 
 /** A drag settles for this long before it is fetched. */
@@ -7,24 +7,16 @@ const SETTLE_MS = 200;
 
 /** `?at=`: the moment that is shown. It follows the pointer at once and the URL a moment later, so that a drag is one entry. */
 export const useMoment = (now: number) => {
-  const [query, setQuery] = useSearchParams();
+  const [query, put] = useQuery();
   const at = momentOf(query.get('at'), now);
   const [dragged, setDragged] = useState<{ at: number | null } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const write = useCallback(
     (next: number | null) => {
       setDragged(null);
-      setQuery(
-        (before) => {
-          const params = new URLSearchParams(before);
-          if (next === null) params.delete('at');
-          else params.set('at', new Date(next).toISOString());
-          return params;
-        },
-        { replace: true },
-      );
+      put({ at: next === null ? null : new Date(next).toISOString() }, { replace: true });
     },
-    [setQuery],
+    [put],
   );
   useEffect(() => () => clearTimeout(timer.current), []);
   const drag = (next: number | null) => {

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
@@ -144,6 +144,32 @@ describe('the offer editor', () => {
     expect(await drafts.list('dev')).toEqual([]);
   });
 
+  it('opens the next draft by itself when a counter to the sent offer comes', async () => {
+    await edit();
+    await press('Take the sum of the milestones');
+    const offered = aProposal({
+      ...countered,
+      etag: '"8"',
+      state: 'offered',
+      offers: [...countered.offers, anOffer(4, { state: 'open' })],
+      can: { makeOffer: true },
+    });
+    answer = () => {
+      current = offered;
+      return HttpResponse.json({ success: true, proposal: current });
+    };
+    await press('Send offer 4');
+    await waitFor(() => expect(screen.getByRole('button', { current: true }).textContent).toMatch(/^4Dev/));
+    current = aProposal({
+      ...offered,
+      etag: '"9"',
+      state: 'countered',
+      counters: [...countered.counters, aCounter(4)],
+    });
+    await act(() => mutate(() => true));
+    await waitFor(() => expect(screen.getByRole('button', { current: true }).textContent).toMatch(/^5, draft/));
+  });
+
   it('goes on with the terms that it does not edit', async () => {
     current = aProposal({
       ...countered,
@@ -250,6 +276,27 @@ describe('reviewing', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Start the review' }));
     await waitFor(() => expect(sent).toEqual([{ body: { action: 'start_review' }, ifMatch: '"7"' }]));
     expect(screen.queryByRole('button', { name: /Reject|Ask/ })).toBeNull();
+  });
+  it.each([
+    ['Ask for information', 'Question 1', 'askInformation'],
+    ['Reject', 'What Asha Rao reads', 'rejectProposal'],
+  ])('%s shows what was typed before a reload, and forgets it once it was sent', async (opener, label, right) => {
+    current = aProposal({ state: 'under_review', offers: [], can: { [right]: true } });
+    const field = async () => {
+      show(`/admin/proposals?proposal=${id}`);
+      await userEvent.click(await screen.findByRole('button', { name: opener }));
+      return within(screen.getByRole('dialog')).getByRole('textbox', { name: label }) as HTMLTextAreaElement;
+    };
+    fill(await field(), 'Who hosts it?');
+    cleanup();
+    const again = await field();
+    await waitFor(() => expect(again.value).toBe('Who hosts it?'));
+    await userEvent.click(
+      within(screen.getByRole('dialog')).getByRole('button', { name: /^(Send the question|Reject it)$/ }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toHaveLength(1);
+    expect(await drafts.list('dev')).toEqual([]);
   });
   it('rejects with code and reason, a duplicate with the other proposal', async () => {
     const other = '22222222-2222-4222-8222-222222222222';

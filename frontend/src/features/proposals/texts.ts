@@ -6,7 +6,6 @@ export const texts = {
   fixErrors: 'Please fix the validation errors above before submitting.',
   consent: 'I agree that these words and files are read by the team to make an offer.',
   fileHint: 'Documents, images, archives, sound and video, at most 200 MB each, 20 files.',
-  continued: 'Your draft is as you left it.',
   conflict: 'This draft was changed in another place meanwhile.',
 } as const;
 

@@ -1,9 +1,11 @@
 import { Button, TextButton } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { Diff } from '../../../ui/Diff.tsx';
 import { Quote } from '../../../ui/Page.tsx';
 import { Pairs, Panel } from '../../../ui/Panel.tsx';
-import { type NameOf, personSaid, sentenceOf } from '../../common/history/sentences.ts';
+import { personSaid } from '../../common/history/person.ts';
+import { type NameOf, sentenceOf } from '../../common/history/sentences.ts';
 import { changesSaid, type TitleOf } from '../../common/history/values.ts';
 import { type AuditEvent, hasState, useChain } from '../data.ts';
 import { titlesIn } from '../state.ts';
@@ -19,6 +21,7 @@ export const EventDetail = ({
   event: e,
   nameOf,
   titleOf,
+  chosen,
   arrived,
   onPick,
   onOnly,
@@ -28,6 +31,8 @@ export const EventDetail = ({
   event: AuditEvent;
   nameOf: NameOf;
   titleOf: TitleOf;
+  /** False for the newest one, which stands here until one is chosen; not below the list. */
+  chosen: boolean;
   /** It was just chosen: where it stands below the list, it comes into view. */
   arrived: boolean;
   onPick: (event: AuditEvent) => void;
@@ -39,7 +44,7 @@ export const EventDetail = ({
   const titles = titlesIn(e.changes);
   const changes = changesSaid(e.changes, (id) => titles.get(id) ?? titleOf(id) ?? nameOf(id));
   return (
-    <div className={styles.detail} ref={arrived ? intoView : undefined}>
+    <div className={cx(styles.detail, !chosen && styles.newest)} ref={arrived ? intoView : undefined}>
       <Panel title={e.type} meta={<span className="mono">revision {e.revision}</span>}>
         <p>{sentenceOf(e, nameOf)}</p>
         {e.reason && <Quote>{e.reason}</Quote>}
@@ -55,7 +60,7 @@ export const EventDetail = ({
         />
         <dl className={styles.hashes}>
           <dt>before</dt>
-          <dd>{e.prevHash || 'the first'}</dd>
+          <dd>{/[^0]/.test(e.prevHash) ? e.prevHash : 'the first'}</dd>
           <dt>this</dt>
           <dd>{e.hash}</dd>
           <dt>request</dt>

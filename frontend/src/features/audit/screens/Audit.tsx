@@ -1,67 +1,51 @@
-import { useEffect, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { Button, TextButton } from '../../../ui/Button.tsx';
-import { DateTime } from '../../../ui/DateTime.tsx';
+import { useMemo, useState } from 'react';
+import { TextButton } from '../../../ui/Button.tsx';
 import { formatInstant } from '../../../ui/dates.ts';
-import { Menu } from '../../../ui/Menu.tsx';
 import { Columns, Page } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { Timeline } from '../../../ui/Rail.tsx';
-import { EmptyState, ErrorState, Notice, Problem, Skeleton, StaleMark } from '../../../ui/States.tsx';
-import { shortHash } from '../../../ui/shares.ts';
-import { toast } from '../../../ui/toasts.ts';
-import { sentenceOf } from '../../common/history/sentences.ts';
+import { Notice, OutOfDate, StaleMark } from '../../../ui/States.tsx';
 import { Verdict } from '../../common/history/Verdict.tsx';
-import { isTyping } from '../../common/typing.ts';
+import { useQuery } from '../../common/useQuery.ts';
 import { type AuditEvent, hasState, useAudit, useNames } from '../data.ts';
-import { exportEvents } from '../export.ts';
 import { FILTERS, type Filter, type FilterName, filterOf, filterSaid } from '../filter.ts';
 import styles from '../parts/Audit.module.css';
 import { EventDetail } from '../parts/EventDetail.tsx';
+import { EventLog } from '../parts/EventLog.tsx';
+import { ExportMenu } from '../parts/ExportMenu.tsx';
 import { Filters } from '../parts/Filters.tsx';
 import { CompareMoments, ThingAt } from '../parts/Moments.tsx';
 import { titlesIn } from '../state.ts';
+import { useLogKeys } from '../useLogKeys.ts';
 
 /** Everything that was recorded: who, what, when, from what to what, why. Nothing here can be edited. */
 export default function Audit() {
-  const [query, setQuery] = useSearchParams();
+  const [query, put] = useQuery();
   const filter = filterOf(query);
-  const names = useNames();
-  const put = (change: Readonly<Record<string, string>>, replace = false) =>
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(change))
-          if (value === '') next.delete(name);
-          else next.set(name, value);
-        return next;
-      },
-      { replace },
-    );
-  const set = (name: FilterName, value: string) => put({ [name]: value, event: '' });
-  const clear = () => put({ ...Object.fromEntries(FILTERS.map((name) => [name, ''])), event: '' });
   return (
-    <Log
+    <History
       key={JSON.stringify(filter)}
-      {...{ filter, names, set, clear }}
+      {...{ filter }}
+      names={useNames()}
+      set={(name, value) => put({ [name]: value, event: null })}
+      clear={() => put({ ...Object.fromEntries(FILTERS.map((name) => [name, null])), event: null })}
       chosen={query.get('event')}
-      choose={(position) => put({ event: position ?? '' }, true)}
-      only={put}
+      choose={(position) => put({ event: position }, { replace: true })}
+      only={({ kind, id }) => put({ kind: hasState(kind) ? kind : null, id })}
     />
   );
 }
 
-type LogProps = {
+type HistoryProps = {
   filter: Filter;
   names: ReturnType<typeof useNames>;
   chosen: string | null;
-  set: (name: FilterName, value: string) => void;
+  set: (name: FilterName, value: string | null) => void;
   clear: () => void;
   choose: (position: string | null) => void;
-  only: (change: Readonly<Record<string, string>>) => void;
+  only: (subject: AuditEvent['subject']) => void;
 };
 
-const Log = ({ filter, names, chosen, set, clear, choose, only }: LogProps) => {
+const History = ({ filter, names, chosen, set, clear, choose, only }: HistoryProps) => {
   const [now] = useState(Date.now);
   const log = useAudit(filter);
   const [picked, setPicked] = useState<AuditEvent | null>(null);
@@ -69,12 +53,14 @@ const Log = ({ filter, names, chosen, set, clear, choose, only }: LogProps) => {
   const events = log.items ?? [];
   // A link of the chain may lead to an event that the filter does not show.
   const event = events.find(({ position }) => position === chosen) ?? (picked?.position === chosen ? picked : null);
+  const shown = event ?? events[0] ?? null;
   const pick = (e: AuditEvent) => {
     setPicked(e);
     choose(e.position);
   };
   useLogKeys(events, event, pick);
   const titles = useMemo(() => titlesOf(log.items ?? []), [log.items]);
+  const said = filterSaid(filter, names.nameOf);
   const complete = log.more === null;
   const close = () => setOpen(null);
   return (
@@ -84,7 +70,7 @@ const Log = ({ filter, names, chosen, set, clear, choose, only }: LogProps) => {
       crumbs={[{ label: 'Audit' }]}
       acts={events.length > 0 && <ExportMenu {...{ events, filter, complete }} />}
     >
-      <Filters {...{ filter }} people={names.people} projects={names.projects} onSet={set} onClear={clear} />
+      <Filters {...{ filter, said }} people={names.people} projects={names.projects} onSet={set} onClear={clear} />
       <Verdict {...(filter.projectId === undefined ? {} : { projectId: filter.projectId })} />
       {event && (
         <Notice
@@ -104,63 +90,50 @@ const Log = ({ filter, names, chosen, set, clear, choose, only }: LogProps) => {
         </Notice>
       )}
       <StaleMark is={log.stale} />
-      {log.error !== undefined && log.items && (
-        <Notice
-          tone="warn"
-          icon="alert"
-          acts={
-            <Button size="small" icon="retry" onPress={() => void log.refresh()}>
-              Retry
-            </Button>
-          }
-        >
-          This list may be out of date.
-        </Notice>
-      )}
+      {log.error !== undefined && log.items && <OutOfDate retry={() => void log.refresh()} />}
       <Columns
         aside={
-          event ? (
+          shown && (
             <EventDetail
-              key={event.position}
-              event={event}
+              key={shown.position}
+              event={shown}
+              chosen={event !== null}
               nameOf={names.nameOf}
               titleOf={(id) => titles.get(id) ?? null}
               arrived={picked !== null}
               onPick={pick}
-              onOnly={() =>
-                only({ kind: hasState(event.subject.kind) ? event.subject.kind : '', id: event.subject.id })
-              }
+              onOnly={() => only(shown.subject)}
               onState={() => setOpen('state')}
               onCompare={() => setOpen('compare')}
             />
-          ) : (
-            <p className="ui two">Choose an event to see what it changed, why, and what followed from it.</p>
           )
         }
       >
         <Panel
           title="Events"
           meta={log.items ? `${events.length}${complete ? '' : ' or more'}` : undefined}
-          aside={
-            <span className={styles.keys}>
-              <kbd>J</kbd>
-              <kbd>K</kbd>
-              <kbd>[</kbd>
-              <kbd>]</kbd>
-            </span>
-          }
+          aside={<Keys />}
           fill="bare"
         >
-          <Events {...{ log, filter, names, event, now, set, clear }} onPick={pick} />
+          <EventLog
+            {...{ log, now }}
+            nameOf={names.nameOf}
+            filters={said}
+            onDrop={(name) => set(name, null)}
+            onClear={clear}
+            chosen={event}
+            newest={shown}
+            onPick={pick}
+          />
         </Panel>
       </Columns>
-      {open === 'state' && event && (
-        <ThingAt subject={event.subject} at={event.recordedAt} nameOf={names.nameOf} onClose={close} />
+      {open === 'state' && shown && (
+        <ThingAt subject={shown.subject} at={shown.recordedAt} nameOf={names.nameOf} onClose={close} />
       )}
-      {open === 'compare' && event && (
+      {open === 'compare' && shown && (
         <CompareMoments
-          subject={event.subject}
-          from={event.recordedAt}
+          subject={shown.subject}
+          from={shown.recordedAt}
           now={now}
           nameOf={names.nameOf}
           onClose={close}
@@ -170,87 +143,14 @@ const Log = ({ filter, names, chosen, set, clear, choose, only }: LogProps) => {
   );
 };
 
-const Events = ({
-  log,
-  filter,
-  names,
-  event,
-  now,
-  set,
-  clear,
-  onPick,
-}: Pick<LogProps, 'filter' | 'names' | 'set' | 'clear'> & {
-  log: ReturnType<typeof useAudit>;
-  event: AuditEvent | null;
-  now: number;
-  onPick: (event: AuditEvent) => void;
-}) => {
-  const { items, error, more } = log;
-  if (error !== undefined && !items)
-    return (
-      <div className={styles.inside}>
-        <ErrorState error={error} retry={() => void log.refresh()} />
-      </div>
-    );
-  if (!items)
-    return (
-      <div className={styles.inside}>
-        <Skeleton of="list" rows={12} inset />
-      </div>
-    );
-  if (items.length === 0) {
-    const dropped = filterSaid(
-      filter,
-      (name, id) => (name === 'actor' ? names.people : names.projects).find((one) => one.id === id)?.name ?? null,
-    );
-    return (
-      <div className={styles.inside}>
-        {dropped.length === 0 ? (
-          <EmptyState says="Nothing was recorded yet" />
-        ) : (
-          <>
-            <EmptyState
-              says={more ? 'Nothing among the newest events' : 'Nothing matches'}
-              next={dropped.length === 1 ? 'Drop the filter to see more:' : 'Drop one of the filters to see more:'}
-              act={{ label: 'Drop all', onPress: clear }}
-            />
-            <span className={styles.set}>
-              {dropped.map(({ name, says }) => (
-                <Button key={name} size="small" icon="close" onPress={() => set(name, '')}>
-                  {says}
-                </Button>
-              ))}
-            </span>
-          </>
-        )}
-        {more && <More log={log} />}
-      </div>
-    );
-  }
-  return (
-    <>
-      <Timeline
-        label="Events, newest first"
-        onPick={(position) => {
-          const e = items.find((one) => one.position === position);
-          if (e) onPick(e);
-        }}
-        entries={items.map((e) => ({
-          id: e.position,
-          when: <DateTime at={e.recordedAt} near now={now} />,
-          what: sentenceOf(e, names.nameOf),
-          more: moreSaid(e),
-          ...(e.position === event?.position ? { is: 'past' as const } : {}),
-        }))}
-      />
-      {(more || log.moreError !== undefined) && (
-        <div className={styles.more}>
-          <More log={log} />
-        </div>
-      )}
-    </>
-  );
-};
+const Keys = () => (
+  <span className={styles.keys}>
+    <kbd>J</kbd>
+    <kbd>K</kbd>
+    <kbd>[</kbd>
+    <kbd>]</kbd>
+  </span>
+);
 
 /** What the loaded events call the things they are about. */
 const titlesOf = (events: readonly AuditEvent[]): ReadonlyMap<string, string> =>
@@ -258,74 +158,3 @@ const titlesOf = (events: readonly AuditEvent[]): ReadonlyMap<string, string> =>
     ...titlesIn(events.flatMap((e) => e.changes)),
     ...events.map(({ subject }) => [subject.id, subject.label] as const),
   ]);
-
-const More = ({ log }: { log: ReturnType<typeof useAudit> }) => (
-  <>
-    {log.moreError !== undefined && <Problem error={log.moreError} />}
-    {log.more && (
-      <Button busy={log.loading} onPress={log.more}>
-        Older events
-      </Button>
-    )}
-  </>
-);
-
-const moreSaid = (e: AuditEvent): string =>
-  [e.reason ? `“${e.reason}”` : null, `${e.actor.role.replaceAll('_', ' ')}, request ${e.commandId.slice(0, 4)}`]
-    .filter((part) => part !== null)
-    .join(' · ');
-
-const ExportMenu = ({
-  events,
-  filter,
-  complete,
-}: {
-  events: readonly AuditEvent[];
-  filter: Filter;
-  complete: boolean;
-}) => (
-  <Menu
-    label={`Export these ${events.length}`}
-    icon="download"
-    items={[
-      { id: 'json', label: 'As JSON' },
-      { id: 'csv', label: 'As CSV, for a spreadsheet' },
-    ]}
-    onAction={(as) => {
-      void exportEvents(as === 'csv' ? 'csv' : 'json', { events, filter, complete }).then((hash) =>
-        toast.show({
-          message: `${events.length} events exported${complete ? '' : ', older ones are not loaded'}. Fingerprint ${shortHash(hash)}.`,
-          duration: 10_000,
-        }),
-      );
-    }}
-  />
-);
-
-/** j and k go through the list, [ and ] through the changes of the same thing; never while one types. */
-const useLogKeys = (
-  events: readonly AuditEvent[],
-  event: AuditEvent | null,
-  pick: (event: AuditEvent) => void,
-): void => {
-  useEffect(() => {
-    const press = (pressed: KeyboardEvent) => {
-      if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || isTyping(pressed.target)) return;
-      const among =
-        pressed.key === '[' || pressed.key === ']'
-          ? events.filter(({ subject }) => subject.id === event?.subject.id)
-          : pressed.key === 'j' || pressed.key === 'k'
-            ? events
-            : null;
-      if (among === null) return;
-      const at = among.findIndex(({ position }) => position === event?.position);
-      const older = pressed.key === 'j' || pressed.key === '[';
-      const next = at < 0 ? among[0] : among[at + (older ? 1 : -1)];
-      if (!next) return;
-      pressed.preventDefault();
-      pick(next);
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  });
-};

@@ -4,8 +4,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { Problem } from '../../../ui/States.tsx';
-import { BLOCKED, useServerErrors } from '../../common/form.ts';
-import { useJoin } from '../data.ts';
+import { useServerErrors } from '../../common/form.ts';
+import { BLOCKED } from '../../common/texts.ts';
+import { type Entry, useJoin } from '../data.ts';
 import { mobileRule, nameRule, passwordRule } from '../rules.ts';
 import styles from '../screens/Auth.module.css';
 
@@ -15,7 +16,15 @@ type Values = { name: string; email: string; mobile: string; password: string };
 const anAddress = (email: string): true | string =>
   /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email.trim()) ? true : 'Please provide a valid email address';
 
-export const JoinForm = ({ token, first, onJoined }: { token: string; first: boolean; onJoined: () => void }) => {
+export const JoinForm = ({
+  token,
+  first,
+  onEntry,
+}: {
+  token: string;
+  first: boolean;
+  onEntry: (entry: Entry) => void;
+}) => {
   const [blocked, setBlocked] = useState<string | null>(null);
   const join = useJoin();
   const { register, handleSubmit, setError, getValues, formState } = useForm<Values>({
@@ -27,14 +36,12 @@ export const JoinForm = ({ token, first, onJoined }: { token: string; first: boo
   const submit = handleSubmit(
     async ({ password, name, email, mobile }) => {
       setBlocked(null);
-      if (
-        await join.run({
-          token,
-          password,
-          ...(first ? { name: name.trim(), email: email.trim(), mobile: mobile.trim() } : {}),
-        })
-      )
-        onJoined();
+      const entry = await join.run({
+        token,
+        password,
+        ...(first ? { name: name.trim(), email: email.trim(), mobile: mobile.trim() } : {}),
+      });
+      if (entry) onEntry(entry);
     },
     () => setBlocked(BLOCKED),
   );

@@ -5,19 +5,21 @@ import { Button } from '../../../ui/Button.tsx';
 import { Checkbox, Field } from '../../../ui/Field.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { Problem } from '../../../ui/States.tsx';
+import { useCaptcha } from '../../common/captcha/useCaptcha.tsx';
 import { DraftMark } from '../../common/DraftMark.tsx';
 import { useServerErrors } from '../../common/form.ts';
 import { useDraft } from '../../common/useDraft.ts';
-import { useSignUp } from '../data.ts';
+import { type Entry, useSignUp } from '../data.ts';
 import { blockedSignUp, emailRule, mobileRule, nameRule, passwordRule, type SignUp } from '../rules.ts';
 import styles from '../screens/Auth.module.css';
-import { rules, texts } from '../texts.ts';
+import { checks, rules, texts } from '../texts.ts';
 import { wordsOf } from '../words.ts';
+import { Wait } from './Wait.tsx';
 
 const empty: SignUp = { name: '', email: '', mobile: '', password: '', acceptTerms: false, acceptNewsletter: false };
 
 /** Always a client (specification §6). What is typed is kept on this device, but for the password. */
-export const SignUpForm = () => {
+export const SignUpForm = ({ onEntry }: { onEntry: (entry: Entry) => void }) => {
   const { emailHosts } = useSession().config;
   const [blocked, setBlocked] = useState<string | null>(null);
   const { register, handleSubmit, getValues, setValue, setError, control, formState } = useForm<SignUp>({
@@ -36,10 +38,21 @@ export const SignUpForm = () => {
     },
   );
   const signUp = useSignUp(draft.clear);
+  const captcha = useCaptcha('signup');
+  const [solving, setSolving] = useState(false);
   const submit = handleSubmit(
     async (values) => {
       setBlocked(null);
-      await signUp.run(values);
+      setSolving(true);
+      const captchaToken = await captcha.solution();
+      setSolving(false);
+      if (captchaToken === null) {
+        signUp.reset();
+        return setBlocked(checks.captchaSignup);
+      }
+      const entry = await signUp.run({ ...values, captchaToken });
+      if (entry) onEntry(entry);
+      else captcha.reset();
     },
     () => {
       signUp.reset();
@@ -47,9 +60,18 @@ export const SignUpForm = () => {
     },
   );
   useServerErrors({ setError, getValues }, signUp.error);
+  const busy = solving || signUp.busy;
   const of = (field: keyof SignUp) => errors[field]?.message;
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      className={styles.form}
+      noValidate
+      onFocus={captcha.begin}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void submit(event);
+      }}
+    >
       <Field label="Name" autoComplete="name" {...register('name', { validate: nameRule })} error={of('name')} />
       <Field
         label="Email"
@@ -86,8 +108,10 @@ export const SignUpForm = () => {
         />
         <Checkbox label={texts.newsletter} {...register('acceptNewsletter')} />
       </div>
+      {captcha.box}
       <Problem says={blocked ?? wordsOf('signup', signUp.error)} error={blocked ? undefined : signUp.error} />
-      <Button type="submit" look="primary" size="big" wide busy={signUp.busy}>
+      <Wait error={signUp.error} />
+      <Button type="submit" look="primary" size="big" wide busy={busy}>
         {texts.create}
       </Button>
       <DraftMark draft={draft} />

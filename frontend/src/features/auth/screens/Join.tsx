@@ -3,17 +3,20 @@ import { useNavigate } from 'react-router-dom';
 import { homeOf } from '../../../session/redirect.ts';
 import { sessionStore } from '../../../session/store.ts';
 import { useUser } from '../../../session/useSession.ts';
-import { takeArrival } from '../../../ui/arrival.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { ErrorState, Notice, Skeleton } from '../../../ui/States.tsx';
-import { useInvitation } from '../data.ts';
+import { type Challenge, type Entry, useInvitation } from '../data.ts';
+import { Card } from '../parts/Card.tsx';
 import { JoinForm } from '../parts/JoinForm.tsx';
+import { SecondFactor } from '../parts/SecondFactor.tsx';
+import { toVerify } from '../places.ts';
 import { roleWords, texts } from '../texts.ts';
 import { tokenOf } from '../token.ts';
-import styles from './Auth.module.css';
 
 /** An invitation, or the first admin's link: the token came in the fragment and leaves the address bar before anything is sent. */
 export default function Join() {
   const [token] = useState(() => tokenOf(location.hash));
+  const [challenge, setChallenge] = useState<Challenge | null>(null);
   const user = useUser();
   const navigate = useNavigate();
   const { run, answer: invitation, error } = useInvitation();
@@ -26,40 +29,49 @@ export default function Join() {
     const { session } = sessionStore.get();
     void navigate(homeOf(session.is === 'user' ? session.user.role : null), { replace: true });
   };
+  const onEntry = (entry: Entry) => {
+    if (entry.is === 'in') arrived();
+    else if (entry.is === 'second_factor') setChallenge(entry);
+    else void navigate(...toVerify(entry));
+  };
   const first = invitation !== undefined && invitation.email === undefined;
+  if (challenge)
+    return (
+      <Card title={texts.joinTitle}>
+        <SecondFactor {...challenge} onIn={arrived} onBack={() => void navigate('/login')} />
+      </Card>
+    );
   return (
-    <div className={styles.place}>
-      <div className={styles.card}>
-        <div className={styles.body}>
-          <h1 ref={takeArrival} tabIndex={-1}>
-            {first ? texts.firstAdminTitle : texts.joinTitle}
-          </h1>
-          {!token && <p className="two">{texts.joinMissing}</p>}
-          {error !== undefined && token && (
-            <ErrorState
-              error={error}
-              {...(isGone(error) ? { says: texts.joinInvalid } : { retry: () => void run(token) })}
-            />
+    <Card title={first ? texts.firstAdminTitle : texts.joinTitle}>
+      {!token && (
+        <>
+          <p className="two">{texts.joinMissing}</p>
+          <ButtonLink to="/login" wide>
+            {texts.joinHave}
+          </ButtonLink>
+        </>
+      )}
+      {error !== undefined && token && (
+        <ErrorState
+          error={error}
+          {...(isGone(error) ? { says: texts.joinInvalid } : { retry: () => void run(token) })}
+        />
+      )}
+      {token && !invitation && error === undefined && <Skeleton of="form" inset />}
+      {token && invitation && (
+        <>
+          <p className="two">
+            {first
+              ? 'You will be able to invite everyone else.'
+              : `${invitation.name ?? 'You'}, you are invited as ${roleWords[invitation.role]}. Your email is ${invitation.email}.`}
+          </p>
+          {user && (
+            <Notice icon="person">You are signed in as {user.name}. Joining signs you in as the invited person.</Notice>
           )}
-          {token && !invitation && error === undefined && <Skeleton of="form" inset />}
-          {token && invitation && (
-            <>
-              <p className="two">
-                {first
-                  ? 'You will be able to invite everyone else.'
-                  : `${invitation.name ?? 'You'}, you are invited as ${roleWords[invitation.role]}. Your email is ${invitation.email}.`}
-              </p>
-              {user && (
-                <Notice icon="person">
-                  You are signed in as {user.name}. Joining signs you in as the invited person.
-                </Notice>
-              )}
-              <JoinForm token={token} first={first} onJoined={arrived} />
-            </>
-          )}
-        </div>
-      </div>
-    </div>
+          <JoinForm token={token} first={first} onEntry={onEntry} />
+        </>
+      )}
+    </Card>
   );
 }
 

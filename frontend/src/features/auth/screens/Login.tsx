@@ -1,10 +1,15 @@
-import { useSearchParams } from 'react-router-dom';
+import { useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { spec } from '../../../api/errors.ts';
 import { useSession } from '../../../session/useSession.ts';
-import { takeArrival } from '../../../ui/arrival.ts';
 import { Notice } from '../../../ui/States.tsx';
+import type { Challenge, Entry } from '../data.ts';
+import { Card } from '../parts/Card.tsx';
+import { GoogleButton } from '../parts/GoogleButton.tsx';
+import { SecondFactor } from '../parts/SecondFactor.tsx';
 import { SignInForm } from '../parts/SignInForm.tsx';
 import { SignUpForm } from '../parts/SignUpForm.tsx';
+import { emailIn, toVerify } from '../places.ts';
 import { texts } from '../texts.ts';
 import styles from './Auth.module.css';
 
@@ -12,31 +17,48 @@ import styles from './Auth.module.css';
 export default function Login() {
   const [params, setParams] = useSearchParams();
   const { expired } = useSession();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [challenge, setChallenge] = useState<Challenge | null>(null);
+  const [email, setEmail] = useState(() => emailIn(state));
   const signUp = params.get('mode') === 'signup';
-  const go = (mode: 'signin' | 'signup') => setParams(mode === 'signup' ? { mode } : {}, { replace: true });
-  return (
-    <div className={styles.place}>
-      <div className={styles.card}>
-        <div className={styles.tabs}>
-          <button type="button" aria-pressed={!signUp} onClick={() => go('signin')}>
-            {texts.signIn}
-          </button>
-          <button type="button" aria-pressed={signUp} onClick={() => go('signup')}>
-            {texts.create}
-          </button>
-        </div>
-        <div className={styles.body}>
-          <h1 ref={takeArrival} tabIndex={-1}>
-            {signUp ? texts.createTitle : texts.signInTitle}
-          </h1>
-          {expired && !signUp && (
-            <Notice tone="warn" icon="clock">
-              {spec.sessionExpired}
-            </Notice>
-          )}
-          {signUp ? <SignUpForm key="up" /> : <SignInForm key="in" />}
-        </div>
-      </div>
+  const go = (mode: 'signin' | 'signup') => {
+    setChallenge(null);
+    setEmail('');
+    setParams(mode === 'signup' ? { mode } : {}, { replace: true });
+  };
+  const onEntry = (entry: Entry) => {
+    if (entry.is === 'unverified') void navigate(...toVerify(entry));
+    else if (entry.is === 'second_factor') {
+      setEmail(entry.email);
+      setChallenge(entry);
+    }
+  };
+  const tabs = (
+    <div className={styles.tabs}>
+      <button type="button" aria-pressed={!signUp} onClick={() => go('signin')}>
+        {texts.signIn}
+      </button>
+      <button type="button" aria-pressed={signUp} onClick={() => go('signup')}>
+        {texts.create}
+      </button>
     </div>
+  );
+  return (
+    <Card title={signUp ? texts.createTitle : texts.signInTitle} above={tabs}>
+      {expired && !signUp && (
+        <Notice tone="warn" icon="clock">
+          {spec.sessionExpired}
+        </Notice>
+      )}
+      {challenge ? (
+        <SecondFactor {...challenge} onBack={() => setChallenge(null)} />
+      ) : signUp ? (
+        <SignUpForm key="up" onEntry={onEntry} />
+      ) : (
+        <SignInForm key="in" email={email} onEntry={onEntry} />
+      )}
+      {!challenge && <GoogleButton key={signUp ? 'google-up' : 'google-in'} purpose={signUp ? 'signup' : 'login'} />}
+    </Card>
   );
 }

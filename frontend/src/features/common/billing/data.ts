@@ -12,3 +12,6 @@ export const useSaveBilling = (clientId: string) =>
   useAct(keys.billing(clientId), ({ etag, ...body }: BillingBody & { etag: string }, idempotencyKey) =>
     api.put<{ billing: Billing }>(`/clients/${clientId}/billing`, body, { idempotencyKey, ifMatch: etag }),
   );
+
+/** The name of its draft (useDraft): one for both forms that it is typed in. */
+export const billingForm = (clientId: string): string => `billing-${clientId}`;

@@ -2,7 +2,7 @@ import { textFor } from '../../../api/errors.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Progress } from '../../../ui/Rail.tsx';
-import { megabytes } from '../../../ui/shares.ts';
+import { fileSize } from '../../../ui/shares.ts';
 import styles from './Files.module.css';
 import type { Uploads } from './useUploads.ts';
 
@@ -15,7 +15,7 @@ export const SendingList = ({ uploads }: { uploads: Uploads }) =>
       {uploads.sending.map((one) => (
         <li key={one.id}>
           <span className={styles.name}>
-            {one.file.name} <span className="meta mono">{megabytes(one.file.size)}</span>
+            {one.file.name} <span className="meta mono">{fileSize(one.file.size)}</span>
           </span>
           <span className={styles.acts}>
             {one.error !== undefined && (

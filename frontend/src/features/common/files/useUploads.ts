@@ -19,11 +19,15 @@ export type Uploads = {
   drop: (id: string) => void;
 };
 
+/** Files on their way to a project. */
+export const useUploads = (projectId: string, onStored: (file: FileRef) => void): Uploads =>
+  useUploadsTo<{ file: FileRef }>(`/projects/${projectId}/files`, ({ file }) => onStored(file));
+
 /**
- * Files on their way to a project, one after the other. Each may fail alone and is sent again under its own key, so that a
+ * Files on their way to one place, one after the other. Each may fail alone and is sent again under its own key, so that a
  * lost answer never stores it twice. Leaving the screen stops what is not there yet.
  */
-export const useUploads = (projectId: string, onStored: (file: FileRef) => void): Uploads => {
+export const useUploadsTo = <Answer>(path: string, onStored: (answer: Answer) => void): Uploads => {
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const now = useRef({ sending, onStored });
   useEffect(() => {
@@ -45,19 +49,19 @@ export const useUploads = (projectId: string, onStored: (file: FileRef) => void)
       const form = new FormData();
       form.append('file', one.file, one.file.name);
       try {
-        const { file } = await api.upload<{ file: FileRef }>(`/projects/${projectId}/files`, form, {
+        const answer = await api.upload<Answer>(path, form, {
           idempotencyKey: one.idempotencyKey,
           signal: one.end.signal,
           onProgress: ({ sent, total }) => put({ bp: total === 0 ? 0 : Math.floor((sent * 10_000) / total) }),
         });
         forget(one.id);
-        now.current.onStored(file);
+        now.current.onStored(answer);
       } catch (error) {
         if (one.end.signal.aborted) forget(one.id);
         else put({ error });
       }
     },
-    [projectId, forget],
+    [path, forget],
   );
 
   const add = async (files: readonly File[]) => {

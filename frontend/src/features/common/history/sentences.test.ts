@@ -25,6 +25,7 @@ const recorded: readonly EventType[] = [
   ...(['MilestoneStarted', 'MilestoneResumed', 'MilestoneBlocked', 'MilestoneUnblocked', 'ProgressReported'] as const),
   ...(['MilestoneSubmitted', 'MilestoneRecalled', 'MilestoneAccepted', 'MilestoneChangesRequested'] as const),
   ...(['MilestoneCancelled', 'MemberAssigned', 'MemberPaused', 'MemberResumed', 'MemberReleased'] as const),
+  'ClientRatingSubmitted',
   ...(['InvoiceRequested', 'InvoiceIssued', 'InvoiceNumbered', 'PaymentRecorded', 'PaymentReversed'] as const),
   ...(['ClientCreditCreated', 'ClientCreditWithdrawn', 'ClientCreditApplied'] as const),
   ...(['MilestonePaid', 'MilestonePaymentReopened', 'FileStored', 'FileCleared', 'FileQuarantined'] as const),
@@ -61,6 +62,14 @@ describe('a sentence for each recorded event', () => {
       'no milestone’s amount as the price of an offer',
       event('OfferMade', { changes: [set('offer.version', 4), set('offer.milestones.x.amountPaise', 5)] }),
       'Meera Iyer made offer 4 for Patient portal.',
+    ],
+    [
+      'a rating, and whose word it is',
+      event('ClientRatingSubmitted', {
+        subject: booking,
+        changes: [set('rating.score', 4), set('rating.onBehalf', true)],
+      }),
+      'Meera Iyer rated Booking 4 of 5 for the client.',
     ],
     [
       'a budget',

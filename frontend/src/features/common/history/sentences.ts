@@ -1,9 +1,9 @@
 /** What happened, in one sentence: who did what to which thing. The detail stands in the event's own changes. */
 import type { ActivityEvent, Change } from '@lamplight/bff/contract/audit.ts';
-import type { PersonRef } from '@lamplight/bff/contract/values.ts';
 import { formatDate } from '../../../ui/dates.ts';
 import { formatPaise } from '../../../ui/money.ts';
 import { percentOf } from '../../../ui/shares.ts';
+import { personSaid } from './person.ts';
 
 export type Told = Pick<ActivityEvent, 'type' | 'subject' | 'actor' | 'changes' | 'reason'>;
 /** The name of someone that an event mentions by id; null where the reader does not know it. */
@@ -12,15 +12,6 @@ export type NameOf = (id: string) => string | null;
 /** A sentence for every event of services/projects; one that this release does not know is named as it is recorded. */
 export const sentenceOf = (e: Told, nameOf: NameOf = () => null): string =>
   (Object.hasOwn(told, e.type) ? told[e.type as EventType] : unknown)(factsOf(e, nameOf));
-
-const ROLES: Readonly<Record<string, string>> = {
-  client: 'A client',
-  employee: 'An employee',
-  team_lead: 'A team lead',
-  admin: 'An admin',
-};
-/** Someone who was erased keeps the role. */
-export const personSaid = ({ name, role }: PersonRef): string => name ?? ROLES[role] ?? 'Someone';
 
 type Facts = Readonly<{
   type: string;
@@ -164,6 +155,11 @@ const told = {
     return `${f.who} asked for ${n === 0 ? 'changes' : counted(n, 'change')} to ${f.what}.`;
   },
   MilestoneCancelled: (f) => `${f.bySystem ? `${f.what} was cancelled` : `${f.who} cancelled ${f.what}`}.`,
+  ClientRatingSubmitted: (f) => {
+    const score = f.any('score')?.to;
+    const forClient = f.any('onBehalf')?.to === true ? ' for the client' : '';
+    return `${f.who} rated ${f.what}${typeof score === 'number' ? ` ${score} of 5` : ''}${forClient}.`;
+  },
   // people
   MemberAssigned: (f) => {
     const role = f.any('role')?.to;

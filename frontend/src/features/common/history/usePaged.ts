@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import type { Key } from '../../../api/keys.ts';
 import { useRead } from '../../../api/useRead.ts';
 
-type Page<T> = { items: T[]; next?: string; stale?: boolean };
+type Page<T> = { items: T[]; next?: string | undefined; stale?: boolean | undefined };
 
 /** A list of which more is added on demand. The first page is live; the others stay as they were read. Key the component by the filter. */
-export const usePaged = <T>(keyAt: (after?: string) => Key, idOf: (item: T) => string) => {
-  const first = useRead<Page<T>>(keyAt());
+export const usePaged = <T, P extends Page<T> = Page<T>>(keyAt: (after?: string) => Key, idOf: (item: T) => string) => {
+  const first = useRead<P>(keyAt());
   const [older, setOlder] = useState<{ items: T[]; next: string | undefined } | null>(null);
   const [from, setFrom] = useState<string | null>(null);
   const more = useRead<Page<T>>(from === null ? null : keyAt(from));

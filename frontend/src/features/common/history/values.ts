@@ -2,7 +2,7 @@
 import type { Change } from '@lamplight/bff/contract/audit.ts';
 import { formatDate, formatInstant } from '../../../ui/dates.ts';
 import { formatPaise } from '../../../ui/money.ts';
-import { exactPercent, megabytes, shortHash } from '../../../ui/shares.ts';
+import { exactPercent, fileSize, shortHash } from '../../../ui/shares.ts';
 import { wordsOf } from './sentences.ts';
 
 export type TitleOf = (id: string) => string | null;
@@ -88,7 +88,7 @@ export const valueSaid = (path: string, value: unknown, titleOf: TitleOf = () =>
 const numberSaid = (field: string, value: number): string => {
   if (field.endsWith('Paise')) return formatPaise(value);
   if (field.endsWith('Bp') || field === 'weightsBp') return `${exactPercent(value).replace(/\.00$/, '')} %`;
-  if (field === 'bytes') return megabytes(value);
+  if (field === 'bytes') return fileSize(value);
   return String(value);
 };
 const WORDS: ReadonlySet<string> = new Set([

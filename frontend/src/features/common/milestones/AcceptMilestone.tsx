@@ -5,12 +5,12 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { Problem } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { FileLine } from '../files/FileLine.tsx';
+import { DraftMark } from '../DraftMark.tsx';
+import { DeliverableList } from './DeliverableList.tsx';
 import type { Milestone, Submission } from './data.ts';
 import { useAccept } from './data.ts';
 import { namedIn } from './evidence.ts';
-import styles from './Milestones.module.css';
-import { type Behalf, behalfBody, behalfMissing, NO_BEHALF, OnBehalf } from './OnBehalf.tsx';
+import { behalfBody, behalfMissing, OnBehalf, useBehalf } from './OnBehalf.tsx';
 
 /** Accepting lists the exact file versions that it binds, and what follows. */
 export const AcceptMilestone = ({
@@ -30,7 +30,7 @@ export const AcceptMilestone = ({
   onClose: () => void;
 }) => {
   const accept = useAccept(m);
-  const [behalf, setBehalf] = useState<Behalf>(NO_BEHALF);
+  const { typed: behalf, set: setBehalf, draft } = useBehalf(m.milestoneId);
   const [tried, setTried] = useState(false);
   const superseded = isApiError(accept.error) && accept.error.code === 'DELIVERABLE_SUPERSEDED';
   const send = async () => {
@@ -38,6 +38,7 @@ export const AcceptMilestone = ({
     if (onBehalf && behalfMissing(behalf)) return;
     const done = await accept.run({ deliverables: namedIn(opened), ...(onBehalf ? behalfBody(behalf) : {}) });
     if (done === undefined) return;
+    await draft.clear();
     toast.show({ variant: 'success', message: `${m.title} is accepted.` });
     onClose();
   };
@@ -66,14 +67,7 @@ export const AcceptMilestone = ({
         You accept {opened.deliverables.length === 1 ? 'this file' : `these ${opened.deliverables.length} files`}, in
         exactly these versions. It cannot be taken back; a fault found later becomes a new milestone.
       </p>
-      <ul className={styles.lines} aria-label="Files you accept">
-        {opened.deliverables.map((d) => (
-          <li key={d.deliverableId}>
-            <h3>{d.title}</h3>
-            <FileLine file={d} />
-          </li>
-        ))}
-      </ul>
+      <DeliverableList label="Files you accept" deliverables={opened.deliverables} />
       <p className="ui two">
         {m.amountPaise === 0 ? (
           'Nothing is invoiced for it.'
@@ -88,6 +82,7 @@ export const AcceptMilestone = ({
         <OnBehalf projectId={m.projectId} client={client} value={behalf} onChange={setBehalf} tried={tried} />
       )}
       <Problem error={accept.error} />
+      {onBehalf && <DraftMark draft={draft} />}
     </Dialog>
   );
 };

@@ -6,8 +6,8 @@ import { formatTime } from '../../../ui/dates.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Notice } from '../../../ui/States.tsx';
-import { FileLine } from '../files/FileLine.tsx';
 import { AcceptMilestone } from './AcceptMilestone.tsx';
+import { DeliverableList } from './DeliverableList.tsx';
 import { type Milestone, type Project, shownIn } from './data.ts';
 import styles from './Milestones.module.css';
 import { Promised } from './Promised.tsx';
@@ -71,14 +71,7 @@ export const Acceptance = ({
           {submission.deliverables.length === 0 ? (
             <p className={styles.said}>No evidence attached</p>
           ) : (
-            <ul className={styles.lines}>
-              {submission.deliverables.map((d) => (
-                <li key={d.deliverableId}>
-                  <h3>{d.title}</h3>
-                  <FileLine file={d} />
-                </li>
-              ))}
-            </ul>
+            <DeliverableList deliverables={submission.deliverables} />
           )}
           {submission.note && <p className={styles.said}>{submission.note}</p>}
         </Panel>

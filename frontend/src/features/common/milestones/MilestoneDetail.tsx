@@ -17,6 +17,7 @@ import styles from './Milestones.module.css';
 import { Due } from './MilestoneTable.tsx';
 import { ProgressForm } from './ProgressForm.tsx';
 import { Promised } from './Promised.tsx';
+import { Rating } from './Rating.tsx';
 import { Receipt } from './Receipt.tsx';
 import { Returns } from './Returns.tsx';
 import { SubmitForm } from './SubmitForm.tsx';
@@ -58,7 +59,17 @@ export const MilestoneDetail = ({ milestone: m, project, meId, today, onBack }: 
         </>
       ) : (
         <Columns aside={<Figures milestone={m} today={today} />}>
-          {m.state === 'accepted' && <Receipt milestone={m} />}
+          {m.state === 'accepted' && (
+            <>
+              <Receipt milestone={m} />
+              <Rating
+                key={`r${m.milestoneId}`}
+                milestone={m}
+                client={project.clientName ?? 'the client'}
+                onBehalf={project.clientId !== meId}
+              />
+            </>
+          )}
           <Promised milestone={m} project={project} />
           <Returns milestone={m} />
           {m.can['reportProgress'] && <ProgressForm key={`p${m.milestoneId}`} milestone={m} />}
@@ -111,6 +122,7 @@ const Recall = ({ milestone: m, onClose }: { milestone: Milestone; onClose: () =
   const recall = useRecall(m);
   return (
     <ReasonDialog
+      form={`recall:${m.milestoneId}`}
       title={`Take the submission of ${m.title} back`}
       says="The client sees that it was taken back, and why."
       label="Why"
@@ -119,9 +131,9 @@ const Recall = ({ milestone: m, onClose }: { milestone: Milestone; onClose: () =
       error={recall.error}
       onClose={onClose}
       onSend={async (reason) => {
-        if ((await recall.run({ reason, etag })) === undefined) return;
+        if ((await recall.run({ reason, etag })) === undefined) return false;
         toast.show({ message: `The submission of ${m.title} was taken back.` });
-        onClose();
+        return true;
       }}
     />
   );

@@ -297,3 +297,37 @@ describe('the team’s side', () => {
     );
   });
 });
+
+describe('after a reload', () => {
+  const value = (name: string | RegExp) => (screen.getByRole('textbox', { name }) as HTMLTextAreaElement).value;
+  it('a block, a recall and an answer for the client stand as they were typed', async () => {
+    for (const [opener, label, milestone] of [
+      ['It is blocked', 'What stands in the way', aMilestone({ can: { blockMilestone: true } })],
+      ['Take the submission back', 'Why', aMilestone({ can: { recallMilestone: true } })],
+      ['Accept', 'Why you answer for Asha Rao', submitted()],
+    ] as const) {
+      show(milestone, { meId: 'dev' });
+      await press(opener);
+      fill(label, `Typed at ${opener}`);
+      cleanup();
+      show(milestone, { meId: 'dev' });
+      await press(opener);
+      await waitFor(() => expect(value(label)).toBe(`Typed at ${opener}`));
+      cleanup();
+    }
+    // The same answer serves for a return.
+    show(submitted(), { meId: 'dev' });
+    await press('Request changes');
+    await waitFor(() => expect(value('Why you answer for Asha Rao')).toBe('Typed at Accept'));
+  });
+  it('nothing is left of a block once it was sent', async () => {
+    show(aMilestone({ can: { blockMilestone: true } }));
+    await press('It is blocked');
+    fill('What stands in the way', 'No calendar');
+    fill('Who must act', 'Asha');
+    await press('Mark as blocked');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent[0]?.body).toEqual({ reason: 'No calendar', severity: 'MEDIUM', neededFrom: 'Asha' });
+    expect(await drafts.list('asha')).toEqual([]);
+  });
+});

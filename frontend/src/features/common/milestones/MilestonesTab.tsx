@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router-dom';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
+import { useQuery } from '../useQuery.ts';
 import type { Milestone, Project } from './data.ts';
 import { MilestoneDetail } from './MilestoneDetail.tsx';
 import { MilestoneTable } from './MilestoneTable.tsx';
@@ -17,14 +17,9 @@ export const MilestonesTab = ({
   meId: string;
   today: string;
 }) => {
-  const [query, setQuery] = useSearchParams();
+  const [query, put] = useQuery();
   const chosen = milestones.find(({ milestoneId }) => milestoneId === query.get('milestone'));
-  const back = () =>
-    setQuery((before) => {
-      const next = new URLSearchParams(before);
-      next.delete('milestone');
-      return next;
-    });
+  const back = () => put({ milestone: null });
   if (query.get('milestone') !== null && !chosen)
     return (
       <EmptyState says="This milestone is not part of the plan here" act={{ label: 'All milestones', onPress: back }} />

@@ -5,13 +5,17 @@ import { FileField } from '../../../ui/FileField.tsx';
 import { FileLine } from '../files/FileLine.tsx';
 import { FILE_HINT, SendingList } from '../files/SendingList.tsx';
 import { useUploads } from '../files/useUploads.ts';
+import { type Typed, useTyped } from '../useDraft.ts';
 import styles from './Milestones.module.css';
 
 export type Behalf = Readonly<{ reason: string; consent: FileRef | null }>;
-export const NO_BEHALF: Behalf = { reason: '', consent: null };
+const NO_BEHALF: Behalf = { reason: '', consent: null };
 export const behalfMissing = ({ reason, consent }: Behalf): boolean => reason.trim() === '' || consent === null;
 export const behalfBody = ({ reason, consent }: Behalf) =>
   consent === null ? {} : { reason: reason.trim(), consentFileId: consent.fileId };
+
+/** @param of what is answered: one reason and one consent serve for accepting it and for returning it */
+export const useBehalf = (of: string): Typed<Behalf> => useTyped(`behalf:${of}`, NO_BEHALF);
 
 /** An admin who answers for the client says why and attaches what shows that the client agreed. */
 export const OnBehalf = ({

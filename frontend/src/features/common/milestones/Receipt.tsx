@@ -2,8 +2,8 @@ import { ButtonLink } from '../../../ui/Button.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { Pairs, Panel } from '../../../ui/Panel.tsx';
-import { FileLine } from '../files/FileLine.tsx';
-import { personSaid } from '../history/sentences.ts';
+import { personSaid } from '../history/person.ts';
+import { DeliverableList } from './DeliverableList.tsx';
 import { type Milestone, useAwaited } from './data.ts';
 import { receiptNumber } from './evidence.ts';
 import styles from './Milestones.module.css';
@@ -46,15 +46,7 @@ export const Receipt = ({ milestone: m }: { milestone: Milestone }) => {
           ]}
         />
       </div>
-      <ul className={styles.lines} aria-label="Accepted files">
-        {accepted.deliverables.map((d) => (
-          <li key={d.deliverableId}>
-            <h3>{d.title}</h3>
-            <FileLine file={d} />
-            <span className={`meta mono ${styles.hash}`}>SHA-256 {d.sha256}</span>
-          </li>
-        ))}
-      </ul>
+      <DeliverableList label="Accepted files" deliverables={accepted.deliverables} whole />
     </Panel>
   );
 };

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toasts.ts';
 import { DraftMark } from '../DraftMark.tsx';
 import { useDraft } from '../useDraft.ts';
 import { type Milestone, shownIn, useReturn } from './data.ts';
-import { type Behalf, behalfBody, behalfMissing, NO_BEHALF, OnBehalf } from './OnBehalf.tsx';
+import { behalfBody, behalfMissing, OnBehalf, useBehalf } from './OnBehalf.tsx';
 import { itemsSaid, NO_ITEMS, ReturnItems } from './ReturnItems.tsx';
 
 /** A return names one reason for each thing; it is sent at the version that was read. */
@@ -27,7 +27,7 @@ export const RequestChanges = ({
 }) => {
   const send = useReturn(m);
   const [items, setItems] = useState(NO_ITEMS);
-  const [behalf, setBehalf] = useState<Behalf>(NO_BEHALF);
+  const { typed: behalf, set: setBehalf, draft: behalfDraft } = useBehalf(m.milestoneId);
   const [tried, setTried] = useState(false);
   const draft = useDraft(`return:${m.milestoneId}`, items, { onFound: setItems });
   const submit = async () => {
@@ -36,7 +36,7 @@ export const RequestChanges = ({
     if (said.length === 0 || (onBehalf && behalfMissing(behalf))) return;
     const done = await send.run({ items: said, etag, ...(onBehalf ? behalfBody(behalf) : {}) });
     if (done === undefined) return;
-    await draft.clear();
+    await Promise.all([draft.clear(), behalfDraft.clear()]);
     toast.show({
       message: `${m.title} went back with ${said.length === 1 ? 'one change' : `${said.length} changes`}.`,
     });

@@ -1,6 +1,6 @@
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { personSaid } from '../history/sentences.ts';
+import { personSaid } from '../history/person.ts';
 import type { Milestone } from './data.ts';
 import styles from './Milestones.module.css';
 

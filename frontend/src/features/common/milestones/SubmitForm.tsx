@@ -11,6 +11,7 @@ import { Notice, Problem } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { DraftMark } from '../DraftMark.tsx';
 import { FileLine } from '../files/FileLine.tsx';
+import { titleFrom } from '../files/names.ts';
 import { FILE_HINT, SendingList } from '../files/SendingList.tsx';
 import { useUploads } from '../files/useUploads.ts';
 import { useDraft } from '../useDraft.ts';
@@ -38,7 +39,7 @@ export const SubmitForm = ({ milestone: m, hasLead }: { milestone: Milestone; ha
   const uploads = useUploads(m.projectId, (file) =>
     setTyped((before) => ({
       ...before,
-      drafts: [...before.drafts, { key: newKey(), title: titleOf(file.name), file }],
+      drafts: [...before.drafts, { key: newKey(), title: titleFrom(file.name), file }],
     })),
   );
   const { drafts, note } = typed;
@@ -182,10 +183,3 @@ export const SubmitForm = ({ milestone: m, hasLead }: { milestone: Milestone; ha
     </Panel>
   );
 };
-
-/** `patient-portal_v2.pdf` → `patient portal v2`: a start, to be made better. */
-const titleOf = (name: string): string =>
-  name
-    .replace(/\.[^.]+$/, '')
-    .replace(/[-_]+/g, ' ')
-    .slice(0, 200);

@@ -3,7 +3,7 @@ import { Chip } from '../../../ui/Chip.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Was } from '../../../ui/Diff.tsx';
 import { formatTime } from '../../../ui/dates.ts';
-import { megabytes, shortHash } from '../../../ui/shares.ts';
+import { fileSize, shortHash } from '../../../ui/shares.ts';
 import type { Deliverable, Submission } from './data.ts';
 import { submissionDiff } from './evidence.ts';
 import styles from './Milestones.module.css';
@@ -68,4 +68,4 @@ const marks = {
   same: {},
 } as const;
 const said = (d: Deliverable): string =>
-  `${d.name}, version ${d.version}, ${megabytes(d.bytes)}, ${shortHash(d.sha256)}`;
+  `${d.name}, version ${d.version}, ${fileSize(d.bytes)}, ${shortHash(d.sha256)}`;

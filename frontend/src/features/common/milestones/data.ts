@@ -34,7 +34,7 @@ export const useStep = (m: Milestone, step: Step) => useMilestoneAct<object>(m.p
 export const useBlock = (m: Milestone) =>
   useMilestoneAct<{ reason: string; severity: string; neededFrom: string }>(m.projectId, pathOf(m, 'block'));
 export const useRecall = (m: Milestone) => useMilestoneAct<{ reason: string }>(m.projectId, pathOf(m, 'recall'));
-export const useReport = (m: Milestone) =>
+export const useReport = (m: Pick<Milestone, 'projectId' | 'milestoneId'>) =>
   useMilestoneAct<{ milestoneId: string; progressBp: number; note: string; reason?: string }>(
     m.projectId,
     `/projects/${m.projectId}/progress`,
@@ -55,6 +55,9 @@ export const useAccept = (m: Milestone) =>
   );
 export const useReturn = (m: Milestone) =>
   useMilestoneAct<{ items: string[] } & OnBehalf>(m.projectId, pathOf(m, 'return'));
+/** The newest word of whoever may rate is the rating: it holds to no version. */
+export const useRate = (m: Milestone) =>
+  useMilestoneAct<{ score: number; comment?: string; reason?: string }>(m.projectId, pathOf(m, 'rating'));
 
 /** The milestone as it was while its last returned submission stood: what a next one makes new versions of. */
 export const useReturned = (m: Milestone, wanted: boolean) => {

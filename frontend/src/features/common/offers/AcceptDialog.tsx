@@ -16,7 +16,9 @@ import {
   billingValues,
   readBilling,
 } from '../billing/BillingFields.tsx';
-import { useBilling, useSaveBilling } from '../billing/data.ts';
+import { billingForm, useBilling, useSaveBilling } from '../billing/data.ts';
+import { DraftMark } from '../DraftMark.tsx';
+import { useDraft } from '../useDraft.ts';
 import { type Offer, type Proposal, shownIn, useDecision } from './data.ts';
 import { diffOffers, lastDay, sideOfOffer } from './diff.ts';
 import { OfferLines } from './OfferLines.tsx';
@@ -132,6 +134,7 @@ const BillingStep = ({ proposal, name, busy, error, accept, keep, onClose }: Bil
   const { data, error: failed, refresh } = useBilling(proposal.clientId);
   const save = useSaveBilling(proposal.clientId);
   const [typed, setTyped] = useState<BillingValues | null>(null);
+  const draft = useDraft(billingForm(proposal.clientId), typed, { onFound: setTyped });
   const [tried, setTried] = useState(false);
   const billing = data?.billing;
   const values = typed ?? (billing ? billingValues(billing) : null);
@@ -141,7 +144,9 @@ const BillingStep = ({ proposal, name, busy, error, accept, keep, onClose }: Bil
     setTried(true);
     if (!billing || !read || !('body' in read)) return;
     keep();
-    if ((await save.run({ ...read.body, etag: billing.etag })) !== undefined) await accept();
+    if ((await save.run({ ...read.body, etag: billing.etag })) === undefined) return;
+    await draft.clear();
+    await accept();
   };
   return (
     <Dialog
@@ -166,6 +171,7 @@ const BillingStep = ({ proposal, name, busy, error, accept, keep, onClose }: Bil
         <Skeleton of="form" inset />
       )}
       <Problem error={save.error ?? error} says={tried && read && 'faults' in read ? texts.fixErrors : undefined} />
+      <DraftMark draft={draft} />
     </Dialog>
   );
 };

@@ -7,9 +7,9 @@ import { Money } from '../../../ui/Money.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { Columns, Quote } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { Notice, Problem } from '../../../ui/States.tsx';
+import { Problem } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { DraftMark } from '../DraftMark.tsx';
+import { Continued, DraftMark } from '../DraftMark.tsx';
 import { useDraft } from '../useDraft.ts';
 import { type CounterDecision, type Offer, type Proposal, useDecision } from './data.ts';
 import { diffOffers, isSame, type OfferDiff, sideOfOffer, sideOfRows } from './diff.ts';
@@ -75,7 +75,7 @@ export const CounterEditor = ({
 
   return (
     <>
-      {draft.continuedFrom !== null && <Notice>You are going on with what you typed before.</Notice>}
+      <Continued draft={draft} />
       <Columns
         aside={
           <Panel title="Your counter" fill="body">

@@ -5,6 +5,7 @@ import { setupServer } from 'msw/node';
 import { MemoryRouter } from 'react-router-dom';
 import { mutate, SWRConfig } from 'swr';
 import { attachCache } from '../../../api/cache.ts';
+import { drafts } from '../../../api/drafts.ts';
 import { sessionStore } from '../../../session/store.ts';
 import { useProposal } from './data.ts';
 import { OfferTab } from './OfferTab.tsx';
@@ -104,6 +105,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
+  await drafts.removeAll('asha');
   await mutate(() => true, undefined, { revalidate: false });
 });
 afterAll(() => {
@@ -115,6 +117,7 @@ describe('accepting', () => {
   it('names the version and the fingerprint that were read, under one key', async () => {
     await show();
     await press('Accept offer 3');
+    await screen.findByRole('dialog');
     expect(inDialog().getByText(/You accept version 3/)).toBeTruthy();
     await userEvent.click(inDialog().getByRole('button', { name: 'Accept offer 3' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -273,4 +276,45 @@ it('declines with a reason and never without', async () => {
   await userEvent.click(inDialog().getByRole('button', { name: 'Decline offer 3' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toEqual({ decision: 'decline', version: 3, reason: 'Too late for us' });
+});
+
+describe('after a reload', () => {
+  it.each([
+    ['Decline', 'Why', () => aProposal()],
+    [
+      'Withdraw the proposal',
+      'Why',
+      () => aProposal({ state: 'submitted', offers: [], can: { withdrawProposal: true } }),
+    ],
+  ])('%s shows the reason as it was typed', async (opener, label, proposal) => {
+    current = proposal();
+    await show();
+    await press(opener);
+    fill(inDialog().getByRole('textbox', { name: label }), 'The budget went');
+    cleanup();
+    await show();
+    await press(opener);
+    const again = inDialog().getByRole('textbox', { name: label }) as HTMLTextAreaElement;
+    await waitFor(() => expect(again.value).toBe('The budget went'));
+  });
+
+  it('the billing profile stands as it was filled in, and is forgotten once it is saved', async () => {
+    answerDecision = refuse(422, 'BILLING_PROFILE_REQUIRED');
+    const toBilling = async () => {
+      await show();
+      await press('Accept offer 3');
+      await userEvent.click(inDialog().getByRole('button', { name: 'Accept offer 3' }));
+      return (await inDialog().findByRole('textbox', { name: 'Legal name' })) as HTMLInputElement;
+    };
+    fill(await toBilling(), 'Northwind Clinics');
+    cleanup();
+    const name = await toBilling();
+    await waitFor(() => expect(name.value).toBe('Northwind Clinics'));
+    fill(inDialog().getByRole('textbox', { name: 'Address' }), '14 Residency Road');
+    fireEvent.change(inDialog().getByRole('combobox', { name: 'State' }), { target: { value: 'KA' } });
+    answerDecision = () => HttpResponse.json({ success: true });
+    await userEvent.click(inDialog().getByRole('button', { name: 'Save and accept offer 3' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await drafts.list('asha')).toEqual([]);
+  });
 });

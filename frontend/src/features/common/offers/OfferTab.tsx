@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { loadChunk } from '../../../api/chunk.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Columns, Stack } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { AcceptDialog } from './AcceptDialog.tsx';
 import { CounterEditor } from './CounterEditor.tsx';
 import { type Proposal, useDecision, useOpenedOn, useWithdraw } from './data.ts';
 import { QuestionList } from './QuestionList.tsx';
@@ -16,12 +16,20 @@ import { type Answering, VersionSummary } from './VersionSummary.tsx';
 import { VersionView } from './VersionView.tsx';
 import { useVersions } from './versions.ts';
 
+/** With it comes the billing profile and its rules: only for those who may accept. */
+const loadAccept = () => loadChunk(() => import('./AcceptDialog.tsx'));
+const AcceptDialog = lazy(async () => ({ default: (await loadAccept()).AcceptDialog }));
+
 /** All that was offered and asked, any two versions against each other, and whatever `can` lets the reader answer. */
 export const OfferTab = ({ proposal, now = Date.now() }: { proposal: Proposal; now?: number }) => {
   const [open, setOpen] = useState<Answering | null>(null);
   const newest = proposal.offers.at(-1);
   const { can } = proposal;
   const close = () => setOpen(null);
+  const mayAccept = can['acceptOffer'] === true;
+  useEffect(() => {
+    if (mayAccept) void loadAccept().catch(() => {}); // the press tries again and says what is wrong
+  }, [mayAccept]);
 
   if (open === 'counter' && newest) return <CounterEditor {...{ proposal, now }} offer={newest} onClose={close} />;
   return (
@@ -48,7 +56,11 @@ export const OfferTab = ({ proposal, now = Date.now() }: { proposal: Proposal; n
           )}
         </Panel>
       )}
-      {open === 'accept' && newest && <AcceptDialog {...{ proposal, now }} offer={newest} onClose={close} />}
+      {open === 'accept' && newest && (
+        <Suspense fallback={null}>
+          <AcceptDialog {...{ proposal, now }} offer={newest} onClose={close} />
+        </Suspense>
+      )}
       {open === 'decline' && newest && <Decline proposal={proposal} version={newest.version} onClose={close} />}
       {open === 'withdraw' && <Withdraw proposal={proposal} onClose={close} />}
     </Stack>
@@ -80,6 +92,7 @@ const Decline = ({ proposal, version, onClose }: { proposal: Proposal; version: 
   const decision = useDecision(proposal.proposalId);
   return (
     <ReasonDialog
+      form={`decline:${proposal.proposalId}:${version}`}
       title={`Decline offer ${version}`}
       says="The proposal ends with it. To ask for another price, date or scope, send a counter instead."
       label="Why"
@@ -88,9 +101,9 @@ const Decline = ({ proposal, version, onClose }: { proposal: Proposal; version: 
       error={decision.error}
       onClose={onClose}
       onSend={async (reason) => {
-        if ((await decision.run({ decision: 'decline', version, reason })) === undefined) return;
+        if ((await decision.run({ decision: 'decline', version, reason })) === undefined) return false;
         toast.show({ message: `You declined offer ${version}.` });
-        onClose();
+        return true;
       }}
     />
   );
@@ -101,6 +114,7 @@ const Withdraw = ({ proposal, onClose }: { proposal: Proposal; onClose: () => vo
   const etag = useOpenedOn(proposal.etag, withdraw.error);
   return (
     <ReasonDialog
+      form={`withdraw:${proposal.proposalId}`}
       title="Withdraw the proposal"
       says="Nothing more happens with it. What was said stays in its history."
       label="Why"
@@ -109,9 +123,9 @@ const Withdraw = ({ proposal, onClose }: { proposal: Proposal; onClose: () => vo
       error={withdraw.error}
       onClose={onClose}
       onSend={async (reason) => {
-        if ((await withdraw.run({ reason, etag })) === undefined) return;
+        if ((await withdraw.run({ reason, etag })) === undefined) return false;
         toast.show({ message: 'The proposal was withdrawn.' });
-        onClose();
+        return true;
       }}
     />
   );

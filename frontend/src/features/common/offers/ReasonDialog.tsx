@@ -3,26 +3,46 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextArea } from '../../../ui/Field.tsx';
 import { Problem } from '../../../ui/States.tsx';
+import { Continued, DraftMark } from '../DraftMark.tsx';
+import { useTyped } from '../useDraft.ts';
 
 export type ReasonDialogProps = {
+  /** Names the act and what it is done to: the reason is kept under it until it is sent (useDraft). */
+  form: string;
   title: string;
   /** What will happen, in a sentence. */
   says: string;
   label: string;
   act: string;
+  /** Of the button; what brings something back is no danger. */
+  look?: 'danger' | 'primary';
   busy: boolean;
   error: unknown;
-  onSend: (reason: string) => Promise<unknown>;
+  /** @returns whether it was sent: then the dialog forgets the reason and closes; else it stays, with `error` */
+  onSend: (reason: string) => Promise<boolean>;
   onClose: () => void;
 };
 
 /** A refusal needs a reason of 1 to 1,000 characters (state-machines.md, rule 4). */
-export const ReasonDialog = ({ title, says, label, act, busy, error, onSend, onClose }: ReasonDialogProps) => {
-  const [reason, setReason] = useState('');
+export const ReasonDialog = ({
+  form,
+  title,
+  says,
+  label,
+  act,
+  look = 'danger',
+  busy,
+  error,
+  onSend,
+  onClose,
+}: ReasonDialogProps) => {
+  const { typed: reason, set: setReason, draft, startAfresh } = useTyped(form, '');
   const [tried, setTried] = useState(false);
-  const send = () => {
+  const send = async () => {
     setTried(true);
-    if (reason.trim() !== '') void onSend(reason.trim());
+    if (reason.trim() === '' || !(await onSend(reason.trim()))) return;
+    await draft.clear();
+    onClose();
   };
   return (
     <Dialog
@@ -32,13 +52,14 @@ export const ReasonDialog = ({ title, says, label, act, busy, error, onSend, onC
       acts={
         <>
           <Button onPress={onClose}>Not now</Button>
-          <Button look="danger" busy={busy} onPress={send}>
+          <Button look={look} busy={busy} onPress={() => void send()}>
             {act}
           </Button>
         </>
       }
     >
       <p className="ui two">{says}</p>
+      <Continued draft={draft} onAfresh={startAfresh} />
       <TextArea
         label={label}
         rows={4}
@@ -48,6 +69,7 @@ export const ReasonDialog = ({ title, says, label, act, busy, error, onSend, onC
         onChange={(e) => setReason(e.target.value)}
       />
       <Problem error={error} />
+      <DraftMark draft={draft} />
     </Dialog>
   );
 };

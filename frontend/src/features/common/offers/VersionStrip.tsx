@@ -21,7 +21,12 @@ export const VersionStrip = ({
   const lit = useRef<HTMLButtonElement>(null);
   // The chosen one is in view from the start: on a phone the strip is wider than the screen.
   useEffect(() => {
-    if (chosen !== '') lit.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const [button, strip] = [lit.current, lit.current?.closest('ol')];
+    if (chosen === '' || !button || !strip) return;
+    // Only the strip moves: the page stays where its heading is.
+    const [left, right] = [button.offsetLeft, button.offsetLeft + button.offsetWidth];
+    if (left < strip.scrollLeft || right > strip.scrollLeft + strip.clientWidth)
+      strip.scrollLeft = right - strip.clientWidth;
   }, [chosen]);
   useEffect(() => {
     const step = (event: KeyboardEvent) => {

@@ -38,12 +38,14 @@ export const VersionView = ({ versions, chosen, other, compare, now }: VersionVi
         </div>
       )}
       {noteOf(chosen) !== '' && (
-        <Quote
-          past={chosen !== versions.at(-1)}
-          by={`${chosen.by.name ?? 'Someone'}, ${chosen.kind === 'offer' ? 'with the offer' : 'with the counter'}`}
-        >
-          {noteOf(chosen)}
-        </Quote>
+        <div className={styles.note}>
+          <Quote
+            past={chosen !== versions.at(-1)}
+            by={`${chosen.by.name ?? 'Someone'}, ${chosen.kind === 'offer' ? 'with the offer' : 'with the counter'}`}
+          >
+            {noteOf(chosen)}
+          </Quote>
+        </div>
       )}
       <OfferLines shown={sideOf(chosen)} before={other ? sideOf(other) : null} now={now} />
     </>

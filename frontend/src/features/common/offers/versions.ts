@@ -1,33 +1,24 @@
-import { useSearchParams } from 'react-router-dom';
+import { useQuery } from '../useQuery.ts';
 import { type Proposal, type Version, versionsOf } from './data.ts';
 import { type Side, sideOfCounter, sideOfOffer } from './diff.ts';
 import { firstName } from './words.ts';
 
 /** A version is chosen by `?v=`, the other one by `?with=`; without it, the one before. */
 export const useVersions = (proposal: Proposal) => {
-  const [query, setQuery] = useSearchParams();
+  const [query, put] = useQuery();
   const versions = versionsOf(proposal);
   const chosen = versions.find(({ id }) => id === query.get('v')) ?? versions.at(-1);
   const at = chosen ? versions.indexOf(chosen) : -1;
   const wanted = query.get('with');
   const other =
     wanted === 'none' ? undefined : (versions.find(({ id }) => id === wanted && id !== chosen?.id) ?? versions[at - 1]);
-  const put = (name: 'v' | 'with', value: string) =>
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (name === 'v') next.delete('with');
-        next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
   return {
     versions,
     chosen,
     other,
-    choose: (id: string) => put('v', id),
-    compare: (id: string) => put('with', id === '' ? 'none' : id),
+    /** Null drops the choice: the newest, or the draft. */
+    choose: (id: string | null) => put({ v: id, with: null }, { replace: true }),
+    compare: (id: string) => put({ with: id === '' ? 'none' : id }, { replace: true }),
   };
 };
 

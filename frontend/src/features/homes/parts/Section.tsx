@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Read } from '../../../api/useRead.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { formatTime } from '../../../ui/dates.ts';
 import { Panel } from '../../../ui/Panel.tsx';
-import { EmptyState, ErrorState, Notice, Skeleton, StaleMark } from '../../../ui/States.tsx';
+import { EmptyState, ErrorState, OutOfDate, Skeleton, StaleMark } from '../../../ui/States.tsx';
 import { Widget } from '../../../ui/Widget.tsx';
 import styles from './Board.module.css';
 
@@ -38,19 +37,7 @@ export const Section = ({ title, meta, aside, sources, empty, skeleton = 'list',
       <div className={styles.card}>
         <Widget>
           <StaleMark is={stale} />
-          {behind && (
-            <Notice
-              tone="warn"
-              icon="alert"
-              acts={
-                <Button size="small" icon="retry" onPress={retry}>
-                  Retry
-                </Button>
-              }
-            >
-              This may be out of date.
-            </Notice>
-          )}
+          {behind && <OutOfDate what="This" retry={retry} />}
           {!nothing && children}
           {failed && (
             <div className={styles.inside}>

@@ -1,22 +1,24 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Money } from '../../../ui/Money.tsx';
-import { Page } from '../../../ui/Page.tsx';
+import { Page, Stack } from '../../../ui/Page.tsx';
 import { type Fact, Facts } from '../../../ui/Panel.tsx';
-import { useInvoices, useProjects, useProposalRows } from '../data.ts';
+import { SinceLastLooked } from '../../common/glance/SinceLastLooked.tsx';
 import {
   invoiceExceptions,
-  isOverdue,
-  isOwed,
   milestoneExceptions,
   proposalExceptions,
   staffingExceptions,
-  sumOf,
-} from '../needs.ts';
+} from '../../common/needs/exceptions.ts';
+import { NeedList } from '../../common/needs/NeedList.tsx';
+import { isOverdue, isOwed, sumOf } from '../../common/needs/owed.ts';
+import { useNextNeed } from '../../common/needs/useNextNeed.ts';
+import { useInvoices, useProjects, useProposalRows } from '../data.ts';
 import styles from '../parts/Board.module.css';
-import { NeedList } from '../parts/NeedList.tsx';
+import { Claims } from '../parts/Claims.tsx';
+import { Delivering, Revenue, Selling } from '../parts/Figures.tsx';
 import { Section } from '../parts/Section.tsx';
-import { useNextNeed } from '../parts/useNextNeed.ts';
+import { VisitsByDay } from '../parts/VisitsByDay.tsx';
 
 /** What needs an admin first; each card stands alone, with the time it was checked. */
 export default function AdminConsole() {
@@ -44,6 +46,12 @@ export default function AdminConsole() {
             : 'Looking what needs an admin.'
       }
     >
+      <SinceLastLooked
+        needs={[...waiting, ...staffing, ...late, ...unpaid]}
+        sources={[proposals, projects, invoices]}
+        needsStand="They stand below, each in its own card."
+        now={now}
+      />
       <Section
         title="Proposals waiting"
         meta={countOf(waiting.length)}
@@ -81,6 +89,17 @@ export default function AdminConsole() {
         <NeedList label="Overdue invoices" needs={unpaid} now={now} />
       </Section>
       <Facts facts={factsOf(proposals, projects, invoices, waiting.length)} />
+      <div className={styles.two}>
+        <Stack>
+          <VisitsByDay />
+          <Selling />
+        </Stack>
+        <Claims />
+      </div>
+      <div className={styles.two}>
+        <Revenue />
+        <Delivering />
+      </div>
     </Page>
   );
 }

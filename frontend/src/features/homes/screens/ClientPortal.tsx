@@ -1,6 +1,6 @@
 import type { InvoiceRow } from '@lamplight/bff/contract/invoices.ts';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { usePerson } from '../../../session/useSession.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Status } from '../../../ui/Chip.tsx';
@@ -9,15 +9,17 @@ import { civilOf, formatDay } from '../../../ui/dates.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { type Fact, Facts } from '../../../ui/Panel.tsx';
+import { RadioChoice } from '../../../ui/RadioChoice.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
+import { SinceLastLooked } from '../../common/glance/SinceLastLooked.tsx';
+import { clientNeeds } from '../../common/needs/clientNeeds.ts';
+import { isOverdue, isOwed, sumOf } from '../../common/needs/owed.ts';
+import { useNextNeed } from '../../common/needs/useNextNeed.ts';
+import { useQuery } from '../../common/useQuery.ts';
 import { useInvoices, useMyProjects, useProposalRows } from '../data.ts';
-import { clientNeeds, isOverdue, isOwed, sumOf } from '../needs.ts';
 import styles from '../parts/Board.module.css';
-import { NeedList } from '../parts/NeedList.tsx';
 import { ProjectRows } from '../parts/ProjectRows.tsx';
-import { RadioChoice } from '../parts/RadioChoice.tsx';
 import { Section } from '../parts/Section.tsx';
-import { useNextNeed } from '../parts/useNextNeed.ts';
 
 /** What waits for the client, then the projects, then the money with project and milestone on every row. */
 export default function ClientPortal() {
@@ -52,21 +54,7 @@ export default function ClientPortal() {
         />
       ) : (
         <>
-          <Section
-            title="Needs you"
-            meta={needs.length === 0 ? undefined : `${needs.length} to settle`}
-            sources={[proposals, projects, invoices]}
-            empty={
-              needs.length === 0
-                ? {
-                    says: 'Nothing needs you right now',
-                    next: 'Offers, submitted milestones and invoices appear here first.',
-                  }
-                : undefined
-            }
-          >
-            <NeedList label="Needs you" needs={needs} now={now} />
-          </Section>
+          <SinceLastLooked needs={needs} sources={[proposals, projects, invoices]} now={now} />
           {waiting.length > 0 && (
             <Section title="With us" sources={[proposals]}>
               <ul className={styles.rows}>
@@ -122,20 +110,11 @@ const passes = (filter: Filter, row: InvoiceRow): boolean =>
   (filter === 'due' ? isOwed(row) && !isOverdue(row) : filter === 'overdue' ? isOverdue(row) : row.state === 'paid');
 
 const Payments = ({ invoices, now }: { invoices: ReturnType<typeof useInvoices>; now: number }) => {
-  const [query, setQuery] = useSearchParams();
+  const [query, put] = useQuery();
   const filter = FILTERS.find(({ value }) => value === query.get('payments'))?.value ?? 'all';
   const rows = invoices.data?.items ?? [];
   const shown = rows.filter((row) => passes(filter, row));
-  const choose = (value: string) =>
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === 'all') next.delete('payments');
-        else next.set('payments', value);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const choose = (value: string) => put({ payments: value === 'all' ? null : value }, { replace: true });
   return (
     <Section
       title="Payments"
@@ -154,7 +133,7 @@ const Payments = ({ invoices, now }: { invoices: ReturnType<typeof useInvoices>;
     >
       {rows.length > 0 && (
         <>
-          <div className={styles.inside}>
+          <div className={styles.figures}>
             <Facts facts={factsOf(rows)} />
           </div>
           {shown.length > 0 ? (

@@ -1,6 +1,6 @@
 import type { Assignment, ProjectRow } from '@lamplight/bff/contract/projects.ts';
 import { useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { usePerson } from '../../../session/useSession.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip, type Tone } from '../../../ui/Chip.tsx';
@@ -8,19 +8,21 @@ import { cx } from '../../../ui/cx.ts';
 import { civilOf, formatDay } from '../../../ui/dates.ts';
 import type { IconName } from '../../../ui/Icon.tsx';
 import { Page } from '../../../ui/Page.tsx';
+import { RadioChoice } from '../../../ui/RadioChoice.tsx';
 import { Progress } from '../../../ui/Rail.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { percentOf } from '../../../ui/shares.ts';
+import { SinceLastLooked } from '../../common/glance/SinceLastLooked.tsx';
+import { NeedList } from '../../common/needs/NeedList.tsx';
+import { useNextNeed } from '../../common/needs/useNextNeed.ts';
+import { leadNeeds, type Work, workNeeds, workOf } from '../../common/needs/work.ts';
 import { isTyping } from '../../common/typing.ts';
+import { useQuery } from '../../common/useQuery.ts';
 import { useMyAssignments, useOpenProjects, useProjects } from '../data.ts';
-import { leadNeeds, type Work, workOf } from '../needs.ts';
 import styles from '../parts/Board.module.css';
-import { NeedList } from '../parts/NeedList.tsx';
 import { ProgressDialog, type Reported } from '../parts/ProgressDialog.tsx';
 import { ProjectRows } from '../parts/ProjectRows.tsx';
-import { RadioChoice } from '../parts/RadioChoice.tsx';
 import { Section } from '../parts/Section.tsx';
-import { useNextNeed } from '../parts/useNextNeed.ts';
 
 /** One's own work, late first; one's projects with the role in them; what is open to others. */
 export default function TeamWorkspace() {
@@ -43,6 +45,12 @@ export default function TeamWorkspace() {
       crumbs={[{ label: 'Workspace' }]}
       sub={projects.data && assignments.data ? sumUp(work) : undefined}
     >
+      <SinceLastLooked
+        needs={workNeeds(work)}
+        sources={[projects, assignments]}
+        needsStand="It stands below, in My work."
+        now={now}
+      />
       {isLead && (
         <Section
           title="You lead"
@@ -141,19 +149,10 @@ type MyWorkProps = {
 };
 
 const MyWork = ({ work, sources, now, onReport }: MyWorkProps) => {
-  const [query, setQuery] = useSearchParams();
+  const [query, put] = useQuery();
   const filter = FILTERS.find(({ value }) => value === query.get('work'))?.value ?? 'all';
   const shown = filter === 'all' ? work : work.filter(({ group }) => group === filter);
-  const choose = (value: string) =>
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === 'all') next.delete('work');
-        else next.set('work', value);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const choose = (value: string) => put({ work: value === 'all' ? null : value }, { replace: true });
   // `u` reports on the row in focus, else on the first.
   useEffect(() => {
     const report = (event: KeyboardEvent) => {

@@ -12,7 +12,7 @@ const SUPPLY = {
 
 /** What was issued, as the law asks for it (CGST Rules, r.46): both parties, lines with SAC, taxes, round-off, total in words. */
 export const InvoiceSheet = ({ invoice: i }: { invoice: Invoice }) => (
-  <article className={styles.sheet} aria-label={`Invoice ${i.invoiceNo ?? ''}`}>
+  <article className={styles.sheet} data-paper="" aria-label={`Invoice ${i.invoiceNo ?? ''}`}>
     <header className={styles.head}>
       <div>
         <p className={styles.kind}>Tax invoice</p>

@@ -8,7 +8,7 @@ import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Notice, Problem } from '../../../ui/States.tsx';
 import { DraftMark } from '../../common/DraftMark.tsx';
-import { BLOCKED } from '../../common/form.ts';
+import { BLOCKED } from '../../common/texts.ts';
 import { useDraft } from '../../common/useDraft.ts';
 import { type Invoice, type PaymentBody, usePay } from '../data.ts';
 import { faultsOf, settles, type Typed } from '../payment.ts';

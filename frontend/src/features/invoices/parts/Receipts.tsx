@@ -6,7 +6,7 @@ import { Money } from '../../../ui/Money.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { personSaid } from '../../common/history/sentences.ts';
+import { personSaid } from '../../common/history/person.ts';
 import { ReasonDialog } from '../../common/offers/ReasonDialog.tsx';
 import { type Invoice, type Payment, useReverse } from '../data.ts';
 import styles from './Invoice.module.css';
@@ -78,6 +78,7 @@ const Reverse = ({ invoice, payment, onClose }: { invoice: Invoice; payment: Pay
   const reverse = useReverse(invoice, payment.paymentId);
   return (
     <ReasonDialog
+      form={`reverse:${payment.paymentId}`}
       title={`Reverse the receipt ${payment.reference}`}
       says="The receipt stays in the history, and the amount is outstanding again. It cannot be reversed twice."
       label="Why"
@@ -86,9 +87,9 @@ const Reverse = ({ invoice, payment, onClose }: { invoice: Invoice; payment: Pay
       error={reverse.error}
       onClose={onClose}
       onSend={async (reason) => {
-        if ((await reverse.run({ reason, etag })) === undefined) return;
+        if ((await reverse.run({ reason, etag })) === undefined) return false;
         toast.show({ message: `The receipt ${payment.reference} was reversed.` });
-        onClose();
+        return true;
       }}
     />
   );

@@ -65,7 +65,7 @@ const Found = ({ invoice }: { invoice: Invoice }) => {
       }
       sub={
         <>
-          {invoice.milestoneTitle ?? 'Advance'} of{' '}
+          {invoice.milestoneTitle !== invoice.projectTitle && `${invoice.milestoneTitle ?? 'Advance'} of `}
           <Link to={`/project-details/${invoice.projectId}`}>{invoice.projectTitle}</Link>
         </>
       }
@@ -119,10 +119,14 @@ const Found = ({ invoice }: { invoice: Invoice }) => {
         </div>
       )}
       {paying && invoice.can['recordPayment'] && (
-        <PaymentForm invoice={invoice} today={today} onClose={() => setPaying(false)} />
+        <div data-no-print>
+          <PaymentForm invoice={invoice} today={today} onClose={() => setPaying(false)} />
+        </div>
       )}
       <InvoiceSheet invoice={invoice} />
-      <Receipts invoice={invoice} />
+      <div data-no-print={invoice.payments.length === 0 ? '' : undefined}>
+        <Receipts invoice={invoice} />
+      </div>
     </Page>
   );
 };

@@ -1,11 +1,34 @@
+import { isProjectId } from '@lamplight/bff/contract/pages.ts';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { useTitleWords } from '../../../ui/useTitleWords.ts';
+import { Listed } from '../../common/site/Listed.tsx';
+import { useSiteList } from '../../common/site/useSiteList.ts';
+import { Lead } from '../parts/Block.tsx';
+import { Product } from '../parts/Product.tsx';
+import { listWords, texts } from '../texts.ts';
 import NotFound from './NotFound.tsx';
+import styles from './ProjectOrProduct.module.css';
 
-const PROJECT = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** One path for two things (rulings R1): a project's id opens the project; a slug names a product, and none is published yet. */
+/** One path for two things (rulings R1): a project's id opens the project, a slug the page of a published product. */
 export default function ProjectOrProduct() {
   const { id = '' } = useParams();
   const { search } = useLocation();
-  return PROJECT.test(id) ? <Navigate to={`/project-details/${id}${search}`} replace /> : <NotFound />;
+  return isProjectId(id) ? <Navigate to={`/project-details/${id}${search}`} replace /> : <Published slug={id} />;
 }
+
+const Published = ({ slug }: { slug: string }) => {
+  const products = useSiteList('products');
+  const found = products.items?.find((product) => product.slug === slug);
+  useTitleWords({ project: found?.name ?? (products.items === null ? listWords.products : texts.notFound) });
+  if (products.items === null)
+    return (
+      <div className={styles.waits}>
+        <Lead title={listWords.products} />
+        <Listed list={products} what={listWords.products} empty={null} rows={6}>
+          {() => null}
+        </Listed>
+      </div>
+    );
+  if (!found) return <NotFound />;
+  return <Product product={found} others={products.items.filter((other) => other.slug !== slug)} />;
+};

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { DateTime } from '../../../ui/DateTime.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
-import type { Invited } from '../data.ts';
-import styles from '../screens/AddEmployee.module.css';
+import type { Invitation } from '../data.ts';
+import styles from './People.module.css';
+
+export type InvitedPerson = Invitation & Readonly<{ name: string | null; email: string | null }>;
 
 /** The link, once: copied by a button, or by hand where the browser refuses. */
-export const Invitation = ({ invited, onNext }: { invited: Invited; onNext: () => void }) => {
+export const InvitationLink = ({ invited }: { invited: InvitedPerson }) => {
   const [copied, setCopied] = useState<'no' | 'yes' | 'refused'>('no');
   const copy = async () => {
     try {
@@ -17,27 +17,17 @@ export const Invitation = ({ invited, onNext }: { invited: Invited; onNext: () =
     }
   };
   return (
-    <Panel
-      title="Invitation"
-      meta={
-        <>
-          valid until <DateTime at={invited.expiresAt} />
-        </>
-      }
-      foot={
-        <>
-          <Button look="primary" icon={copied === 'yes' ? 'check' : 'copy'} onPress={copy}>
-            {copied === 'yes' ? 'Copied' : 'Copy the link'}
-          </Button>
-          <Button onPress={onNext}>Add another person</Button>
-        </>
-      }
-    >
-      <p className="two">
-        Send it to {invited.employee.name ?? 'them'} at <span className="mono">{invited.employee.email}</span> over a
-        channel you trust. Whoever opens it first sets the password.
+    <>
+      <p className={`two ${styles.breaks}`}>
+        Send it to {invited.name ?? 'them'} at <span className="mono">{invited.email}</span> over a channel you trust.
+        Whoever opens it first sets the password.
       </p>
       <code className={`mono ${styles.link}`}>{invited.invitationLink}</code>
+      <div>
+        <Button look="primary" icon={copied === 'yes' ? 'check' : 'copy'} onPress={copy}>
+          {copied === 'yes' ? 'Copied' : 'Copy the link'}
+        </Button>
+      </div>
       <p className="meta" role="status">
         {copied === 'yes'
           ? 'The link is in your clipboard.'
@@ -45,6 +35,6 @@ export const Invitation = ({ invited, onNext }: { invited: Invited; onNext: () =
             ? 'The browser did not allow copying. Select the link and copy it.'
             : ''}
       </p>
-    </Panel>
+    </>
   );
 };

@@ -1,18 +1,23 @@
 import { type EmployeeBody, employeeBody } from '@lamplight/bff/contract/people.ts';
+import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Button } from '../../../ui/Button.tsx';
+import { useSearchParams } from 'react-router-dom';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { DateTime } from '../../../ui/DateTime.tsx';
 import { civilOf } from '../../../ui/dates.ts';
 import { DateField, Field, RadioGroup, Select } from '../../../ui/Field.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { Problem } from '../../../ui/States.tsx';
+import { Notice, OutOfDate, Problem } from '../../../ui/States.tsx';
 import { DraftMark } from '../../common/DraftMark.tsx';
 import { useShapedForm } from '../../common/form.ts';
+import { HIRED, hiredPerson, useHired } from '../../common/hired.ts';
 import { indianStates } from '../../common/places.ts';
 import { useDraft } from '../../common/useDraft.ts';
 import { useAddEmployee } from '../data.ts';
-import { Invitation } from '../parts/Invitation.tsx';
-import styles from './AddEmployee.module.css';
+import { ContactFields } from '../parts/ContactFields.tsx';
+import { InvitationLink } from '../parts/Invitation.tsx';
+import styles from '../parts/People.module.css';
 
 const roles = [
   { value: 'employee', label: 'Employee' },
@@ -30,19 +35,31 @@ const empty = (): EmployeeBody => ({
   locationState: '',
 });
 
-/** Adds a person and shows their invitation once. */
+/** Adds a person and shows their invitation once. After a hire it begins with what the application says of them. */
 export default function AddEmployee() {
+  const [query] = useSearchParams();
+  const applicationId = query.get(HIRED);
+  const hired = useHired(applicationId);
+  const person = hired.data && hiredPerson(hired.data.application);
   const add = useAddEmployee();
   const form = useShapedForm(employeeBody, empty(), add.error);
   const values = useWatch({ control: form.control }) as EmployeeBody;
-  const draft = useDraft('add-employee', values, { onFound: (kept) => form.reset(kept) });
+  const draft = useDraft(applicationId === null ? 'add-employee' : `add-employee:${applicationId}`, values, {
+    onFound: (kept) => form.reset(kept),
+  });
+  const { ready, continuedFrom } = draft;
+  const { reset } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known; a draft of this hire goes before
+  useEffect(() => {
+    if (person && ready && continuedFrom === null) reset({ ...empty(), ...person });
+  }, [person === undefined, ready]);
   const send = async (body: EmployeeBody) => {
     if (await add.run(body)) {
       await draft.clear();
       form.reset(empty());
     }
   };
-  const crumbs = [{ label: 'Add employee' }];
+  const crumbs = [{ label: 'Employees', to: '/employee-management' }, { label: 'Add employee' }];
   if (add.answer)
     return (
       <Page
@@ -51,7 +68,24 @@ export default function AddEmployee() {
         crumbs={crumbs}
         narrow
       >
-        <Invitation invited={add.answer} onNext={add.reset} />
+        <Panel
+          title="Invitation"
+          meta={
+            <>
+              valid until <DateTime at={add.answer.expiresAt} />
+            </>
+          }
+          foot={
+            <>
+              <Button onPress={add.reset}>Add another person</Button>
+              <ButtonLink to={`/employee-management?person=${add.answer.employee.employeeId}`}>
+                Open in the employee management
+              </ButtonLink>
+            </>
+          }
+        >
+          <InvitationLink invited={{ ...add.answer, ...add.answer.employee }} />
+        </Panel>
       </Page>
     );
   return (
@@ -61,29 +95,17 @@ export default function AddEmployee() {
       crumbs={crumbs}
       narrow
     >
+      {person && (
+        <Notice icon="check">Filled in from the application. Code, role and state of work are yours to say.</Notice>
+      )}
+      {hired.error !== undefined && !person && (
+        <OutOfDate what="The application could not be read and the form" retry={() => void hired.refresh()} />
+      )}
       <form className={styles.form} noValidate onSubmit={form.submit(send)}>
         <Panel title="Person" level={2}>
           <Field label="Name" autoComplete="off" {...form.field('name')} />
           <div className={styles.pair}>
-            <Field
-              label="Email"
-              type="email"
-              inputMode="email"
-              autoCapitalize="none"
-              autoComplete="off"
-              hint="They sign in with it"
-              {...form.field('email')}
-            />
-            <Field
-              label="Mobile"
-              type="tel"
-              inputMode="numeric"
-              maxLength={10}
-              mono
-              autoComplete="off"
-              hint="Ten digits"
-              {...form.field('mobile')}
-            />
+            <ContactFields field={form.field} />
           </div>
         </Panel>
         <Panel title="Position" level={2}>

@@ -12,10 +12,10 @@ import {
   billingValues,
   readBilling,
 } from '../../common/billing/BillingFields.tsx';
-import { useBilling, useSaveBilling } from '../../common/billing/data.ts';
+import { billingForm, useBilling, useSaveBilling } from '../../common/billing/data.ts';
 import { Conflict } from '../../common/Conflict.tsx';
 import { DraftMark } from '../../common/DraftMark.tsx';
-import { BLOCKED } from '../../common/form.ts';
+import { BLOCKED } from '../../common/texts.ts';
 import { useDraft } from '../../common/useDraft.ts';
 import styles from './parts.module.css';
 import { Saved } from './Saved.tsx';
@@ -63,7 +63,7 @@ const Filled = ({ billing }: { billing: Billing }) => {
   const [faults, setFaults] = useState<BillingFaults>({});
   const [saved, setSaved] = useState(false);
   const save = useSaveBilling(billing.clientId);
-  const draft = useDraft<BillingValues>(`billing-${billing.clientId}`, values, { onFound: setValues });
+  const draft = useDraft<BillingValues>(billingForm(billing.clientId), values, { onFound: setValues });
   const start = (from: Billing) => {
     setOpened(from);
     setValues(billingValues(from));

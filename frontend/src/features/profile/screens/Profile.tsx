@@ -1,24 +1,30 @@
 import { usePerson } from '../../../session/useSession.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { Page, Stack } from '../../../ui/Page.tsx';
-import { Pairs, Panel } from '../../../ui/Panel.tsx';
 import { BillingForm } from '../parts/BillingForm.tsx';
-import { PasswordForm } from '../parts/PasswordForm.tsx';
 import { PersonForm } from '../parts/PersonForm.tsx';
+import { settingsOf } from '../settings.ts';
 
 const roleWords = { client: 'Client', employee: 'Employee', team_lead: 'Team lead', admin: 'Admin' } as const;
 
-/** One profile with the parts of its role. */
+/** One profile with the parts of its role; how one signs in is in the settings. */
 export default function Profile() {
   const user = usePerson();
   return (
-    <Page title={user.name} sub={`${roleWords[user.role]}, ${user.email}`} crumbs={[{ label: 'Profile' }]} narrow>
+    <Page
+      title={user.name}
+      sub={`${roleWords[user.role]}, ${user.email}`}
+      crumbs={[{ label: 'Profile' }]}
+      acts={
+        <ButtonLink to={settingsOf(user.role)} icon="settings">
+          Settings
+        </ButtonLink>
+      }
+      narrow
+    >
       <Stack>
         <PersonForm />
         {user.role === 'client' && <BillingForm clientId={user.clientId ?? user.id} />}
-        <PasswordForm />
-        <Panel title="This device">
-          <Pairs pairs={[['Theme', 'Dark']]} />
-        </Panel>
       </Stack>
     </Page>
   );

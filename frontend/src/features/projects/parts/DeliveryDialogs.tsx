@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Problem } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { DraftMark } from '../../common/DraftMark.tsx';
-import { type Behalf, behalfBody, behalfMissing, NO_BEHALF, OnBehalf } from '../../common/milestones/OnBehalf.tsx';
+import { behalfBody, behalfMissing, OnBehalf, useBehalf } from '../../common/milestones/OnBehalf.tsx';
 import { itemsSaid, NO_ITEMS, ReturnItems } from '../../common/milestones/ReturnItems.tsx';
 import { useDraft } from '../../common/useDraft.ts';
 import { type Project, useDelivery } from '../data.ts';
@@ -15,7 +15,7 @@ type Props = { project: Project; meId: string; onClose: () => void };
 export const AcceptDelivery = ({ project: p, meId, onClose }: Props) => {
   const decide = useDelivery(p.projectId);
   const [etag] = useState(p.etag);
-  const [behalf, setBehalf] = useState<Behalf>(NO_BEHALF);
+  const { typed: behalf, set: setBehalf, draft } = useBehalf(p.projectId);
   const [tried, setTried] = useState(false);
   const onBehalf = p.clientId !== meId;
   const send = async () => {
@@ -23,6 +23,7 @@ export const AcceptDelivery = ({ project: p, meId, onClose }: Props) => {
     if (onBehalf && behalfMissing(behalf)) return;
     const done = await decide.run({ decision: 'accept_delivery', etag, ...(onBehalf ? behalfBody(behalf) : {}) });
     if (done === undefined) return;
+    await draft.clear();
     toast.show({ variant: 'success', message: `${p.title} is completed.` });
     onClose();
   };
@@ -51,6 +52,7 @@ export const AcceptDelivery = ({ project: p, meId, onClose }: Props) => {
         />
       )}
       <Problem error={decide.error} />
+      {onBehalf && <DraftMark draft={draft} />}
     </Dialog>
   );
 };

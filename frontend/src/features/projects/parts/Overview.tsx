@@ -12,6 +12,7 @@ import { linkTo, planSaid } from '../../common/milestones/MilestonesTab.tsx';
 import { MilestoneTable } from '../../common/milestones/MilestoneTable.tsx';
 import type { Assignment, Milestone, Project } from '../data.ts';
 import styles from './Project.module.css';
+import { ProjectGlance } from './ProjectGlance.tsx';
 
 const LATELY = 5;
 
@@ -24,6 +25,7 @@ export const Overview = ({
   tree,
   today,
   now,
+  past,
   nameOf,
 }: {
   project: Project;
@@ -33,6 +35,8 @@ export const Overview = ({
   tree: Tree | undefined;
   today: string;
   now: number;
+  /** As it was: nothing is new there, and nothing waits. */
+  past: boolean;
   nameOf: NameOf;
 }) => {
   const [query] = useSearchParams();
@@ -55,6 +59,7 @@ export const Overview = ({
         </>
       }
     >
+      {!past && <ProjectGlance {...{ project, milestones, now, nameOf }} />}
       <Panel title="Lately" fill="bare" aside={<Link to={`?${activity.toString()}`}>All activity</Link>}>
         {events === undefined ? (
           <div className={styles.more}>
@@ -88,7 +93,8 @@ const Team = ({ members }: { members: readonly Assignment[] }) => {
           {there.map((a) => (
             <li key={a.assignmentId}>
               <span>
-                {a.name ?? 'Someone'} {a.isLead && <Chip icon="person">Lead</Chip>}
+                {a.name ?? 'Someone'}
+                {a.isLead && <Chip icon="person">Lead</Chip>}
               </span>
               <span>
                 {a.role}

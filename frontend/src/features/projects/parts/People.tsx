@@ -8,6 +8,8 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState, Problem } from '../../../ui/States.tsx';
 import { percentOf } from '../../../ui/shares.ts';
 import { toast } from '../../../ui/toasts.ts';
+import { Continued, DraftMark } from '../../common/DraftMark.tsx';
+import { useTyped } from '../../common/useDraft.ts';
 import { type Assignment, type Project, useLead, useRelease } from '../data.ts';
 import styles from './Project.module.css';
 
@@ -83,12 +85,13 @@ const datesSaid = ({ from, to }: Assignment, today: string): string =>
 const Release = ({ assignment: a, today, onClose }: { assignment: Assignment; today: string; onClose: () => void }) => {
   const release = useRelease(a);
   const [etag] = useState(a.etag);
-  const [typed, setTyped] = useState({ on: today, reason: '' });
+  const { typed, set, draft, startAfresh } = useTyped(`release:${a.assignmentId}`, { on: today, reason: '' });
   const [tried, setTried] = useState(false);
   const send = async () => {
     setTried(true);
     if (typed.on === '' || typed.reason.trim() === '') return;
     if ((await release.run({ on: typed.on, reason: typed.reason.trim(), etag })) === undefined) return;
+    await draft.clear();
     toast.show({ message: `${a.name ?? 'The person'} was released.` });
     onClose();
   };
@@ -107,13 +110,14 @@ const Release = ({ assignment: a, today, onClose }: { assignment: Assignment; to
       }
     >
       <p className="ui two">It counts at once: they no longer see the project.</p>
+      <Continued draft={draft} onAfresh={startAfresh} />
       <DateField
         label="Last day"
         hint="Today or earlier"
         max={today}
         value={typed.on}
         error={tried && typed.on === '' ? 'Enter a date' : undefined}
-        onChange={(event) => setTyped({ ...typed, on: event.target.value })}
+        onChange={(event) => set({ ...typed, on: event.target.value })}
       />
       <TextArea
         label="Why"
@@ -121,9 +125,10 @@ const Release = ({ assignment: a, today, onClose }: { assignment: Assignment; to
         maxLength={1000}
         value={typed.reason}
         error={tried && typed.reason.trim() === '' ? 'Give a reason' : undefined}
-        onChange={(event) => setTyped({ ...typed, reason: event.target.value })}
+        onChange={(event) => set({ ...typed, reason: event.target.value })}
       />
       <Problem error={release.error} />
+      <DraftMark draft={draft} />
     </Dialog>
   );
 };

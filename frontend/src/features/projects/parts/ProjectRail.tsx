@@ -9,7 +9,8 @@ import styles from './Project.module.css';
 
 export type ProjectRailProps = {
   story: Story;
-  events: readonly ActivityEvent[];
+  /** Undefined while they are being read: nothing is said of the lit tick yet. */
+  events: readonly ActivityEvent[] | undefined;
   now: number;
   at: number | null;
   onPick: (at: number | null) => void;
@@ -30,7 +31,7 @@ export const ProjectRail = ({ story, events, now, at, onPick, asking, onAsk }: P
       to={story.to}
       now={now}
       at={at}
-      words={litWords(events, at, now)}
+      {...(events === undefined ? {} : { words: litWords(events, at, now) })}
       onPick={onPick}
     />
     <figcaption className={styles.tools}>

@@ -86,7 +86,8 @@ const Found = ({ answer, now }: { answer: ProjectAnswer; now: number }) => {
               <div>
                 <Status of="project" is={p.state} />
               </div>
-              <div className={styles.acts}>
+              {p.requiredRoles.length > 0 && <p className="ui two">Looks for: {p.requiredRoles.join(', ')}.</p>}
+              <div className={styles.stack}>
                 {can['openStaffing'] && <Button onPress={() => setOpen('staffing')}>Open for staffing</Button>}
                 {can['resumeProject'] && <Button onPress={() => setOpen('resume')}>Resume</Button>}
                 {can['holdProject'] && <Button onPress={() => setOpen('hold')}>Put on hold</Button>}
@@ -100,7 +101,6 @@ const Found = ({ answer, now }: { answer: ProjectAnswer; now: number }) => {
                   </Button>
                 )}
               </div>
-              {p.requiredRoles.length > 0 && <p className="ui two">Looks for: {p.requiredRoles.join(', ')}.</p>}
             </Panel>
           </>
         }

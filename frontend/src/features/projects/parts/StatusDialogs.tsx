@@ -5,20 +5,25 @@ import { addDays } from '../../../ui/dates.ts';
 import { DateField, TextArea } from '../../../ui/Field.tsx';
 import { Problem } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.ts';
+import { Continued, DraftMark } from '../../common/DraftMark.tsx';
 import { ReasonDialog } from '../../common/offers/ReasonDialog.tsx';
+import { useTyped } from '../../common/useDraft.ts';
 import { type Project, type StatusChange, useStatus } from '../data.ts';
 
 type Props = { project: Project; onClose: () => void };
 type Body = StatusChange extends infer S ? (S extends { etag: string } ? Omit<S, 'etag'> : never) : never;
 
-/** Sends one change of state at the version that the dialog was opened on, and says what happened. */
-const useChange = ({ project, onClose }: Props) => {
+/**
+ * Sends one change of state at the version that the dialog was opened on, and says what happened. `send` resolves to
+ * whether it was sent.
+ */
+const useChange = ({ project }: Pick<Props, 'project'>) => {
   const [etag] = useState(project.etag);
   const status = useStatus(project.projectId);
   const send = async (body: Body, said: string) => {
-    if ((await status.run({ ...body, etag } as StatusChange)) === undefined) return;
+    if ((await status.run({ ...body, etag } as StatusChange)) === undefined) return false;
     toast.show({ variant: 'success', message: said });
-    onClose();
+    return true;
   };
   return { ...status, send };
 };
@@ -26,13 +31,21 @@ const useChange = ({ project, onClose }: Props) => {
 export const OpenStaffingDialog = (props: Props) => {
   const { project: p, onClose } = props;
   const change = useChange(props);
-  const [roles, setRoles] = useState(p.requiredRoles.join('\n'));
+  const form = useTyped(`open-staffing:${p.projectId}`, p.requiredRoles.join('\n'));
+  const { typed: roles, draft } = form;
   const [tried, setTried] = useState(false);
   const named = roles
     .split('\n')
     .map((role) => role.trim())
     .filter(Boolean);
   const fault = named.length === 0 ? 'Name at least one role' : named.length > 20 ? 'At most 20 roles' : undefined;
+  const send = async () => {
+    setTried(true);
+    if (fault !== undefined) return;
+    if (!(await change.send({ action: 'open_staffing', roles: named }, `${p.title} is open for staffing.`))) return;
+    await draft.clear();
+    onClose();
+  };
   return (
     <Dialog
       title={`Open ${p.title} for staffing`}
@@ -41,15 +54,7 @@ export const OpenStaffingDialog = (props: Props) => {
       acts={
         <>
           <Button onPress={onClose}>Not now</Button>
-          <Button
-            look="primary"
-            busy={change.busy}
-            onPress={() => {
-              setTried(true);
-              if (fault === undefined)
-                void change.send({ action: 'open_staffing', roles: named }, `${p.title} is open for staffing.`);
-            }}
-          >
+          <Button look="primary" busy={change.busy} onPress={() => void send()}>
             Open for staffing
           </Button>
         </>
@@ -58,15 +63,17 @@ export const OpenStaffingDialog = (props: Props) => {
       <p className="ui two">
         Everyone on the team sees the project without client contact and price, and may say that they are interested.
       </p>
+      <Continued draft={draft} onAfresh={form.startAfresh} />
       <TextArea
         label="Roles that are needed"
         hint="One a line, like “Frontend engineer”"
         rows={4}
         value={roles}
         error={tried ? fault : undefined}
-        onChange={(event) => setRoles(event.target.value)}
+        onChange={(event) => form.set(event.target.value)}
       />
       <Problem error={change.error} />
+      <DraftMark draft={draft} />
     </Dialog>
   );
 };
@@ -74,8 +81,20 @@ export const OpenStaffingDialog = (props: Props) => {
 export const HoldDialog = ({ today, ...props }: Props & { today: string }) => {
   const { project: p, onClose } = props;
   const change = useChange(props);
-  const [typed, setTyped] = useState({ reason: '', expectedReturn: addDays(today, 14) });
+  const { typed, set, draft, startAfresh } = useTyped(`hold:${p.projectId}`, {
+    reason: '',
+    expectedReturn: addDays(today, 14),
+  });
   const [tried, setTried] = useState(false);
+  const send = async () => {
+    setTried(true);
+    const { expectedReturn } = typed;
+    const reason = typed.reason.trim();
+    if (reason === '' || expectedReturn === '') return;
+    if (!(await change.send({ action: 'hold', reason, expectedReturn }, `${p.title} is on hold.`))) return;
+    await draft.clear();
+    onClose();
+  };
   return (
     <Dialog
       title={`Put ${p.title} on hold`}
@@ -84,20 +103,7 @@ export const HoldDialog = ({ today, ...props }: Props & { today: string }) => {
       acts={
         <>
           <Button onPress={onClose}>Not now</Button>
-          <Button
-            look="primary"
-            icon="pause"
-            busy={change.busy}
-            onPress={() => {
-              setTried(true);
-              const reason = typed.reason.trim();
-              if (reason !== '' && typed.expectedReturn !== '')
-                void change.send(
-                  { action: 'hold', reason, expectedReturn: typed.expectedReturn },
-                  `${p.title} is on hold.`,
-                );
-            }}
-          >
+          <Button look="primary" icon="pause" busy={change.busy} onPress={() => void send()}>
             Put on hold
           </Button>
         </>
@@ -106,6 +112,7 @@ export const HoldDialog = ({ today, ...props }: Props & { today: string }) => {
       <p className="ui two">
         Work and reminders stop; no date moves by itself. What was submitted can still be answered.
       </p>
+      <Continued draft={draft} onAfresh={startAfresh} />
       <TextArea
         label="Why"
         hint="The client reads this."
@@ -113,16 +120,17 @@ export const HoldDialog = ({ today, ...props }: Props & { today: string }) => {
         maxLength={1000}
         value={typed.reason}
         error={tried && typed.reason.trim() === '' ? 'Give a reason' : undefined}
-        onChange={(event) => setTyped({ ...typed, reason: event.target.value })}
+        onChange={(event) => set({ ...typed, reason: event.target.value })}
       />
       <DateField
         label="Expected back on"
         min={today}
         value={typed.expectedReturn}
         error={tried && typed.expectedReturn === '' ? 'Enter a date' : undefined}
-        onChange={(event) => setTyped({ ...typed, expectedReturn: event.target.value })}
+        onChange={(event) => set({ ...typed, expectedReturn: event.target.value })}
       />
       <Problem error={change.error} />
+      <DraftMark draft={draft} />
     </Dialog>
   );
 };
@@ -136,6 +144,9 @@ const Simple = ({
   ...props
 }: Props & { title: string; says: string; act: string; body: Body; done: string }) => {
   const change = useChange(props);
+  const send = async () => {
+    if (await change.send(body, done)) props.onClose();
+  };
   return (
     <Dialog
       title={title}
@@ -144,7 +155,7 @@ const Simple = ({
       acts={
         <>
           <Button onPress={props.onClose}>Not now</Button>
-          <Button look="primary" busy={change.busy} onPress={() => void change.send(body, done)}>
+          <Button look="primary" busy={change.busy} onPress={() => void send()}>
             {act}
           </Button>
         </>
@@ -183,6 +194,7 @@ export const CancelDialog = (props: Props) => {
   const change = useChange(props);
   return (
     <ReasonDialog
+      form={`cancel:${p.projectId}`}
       title={`Cancel ${p.title}`}
       says="Every milestone that is not accepted is cancelled with it. Accepted ones must be paid first, and none may be submitted."
       label="Why"

@@ -7,7 +7,9 @@ import { PercentField } from '../../../ui/PercentField.tsx';
 import { Notice, Problem } from '../../../ui/States.tsx';
 import { exactPercent } from '../../../ui/shares.ts';
 import { toast } from '../../../ui/toasts.ts';
+import { DraftMark } from '../../common/DraftMark.tsx';
 import { parsePercent, typedPercent } from '../../common/offers/plan.ts';
+import { useTyped } from '../../common/useDraft.ts';
 import { type Milestone, type Project, useReweight } from '../data.ts';
 import styles from './Project.module.css';
 
@@ -16,7 +18,7 @@ const FULL = 10_000;
 /** How much each milestone counts; together exactly 100 %. */
 export const Weights = ({ project: p, milestones }: { project: Project; milestones: readonly Milestone[] }) => {
   const live = milestones.filter(({ state }) => state !== 'cancelled');
-  const [typed, setTyped] = useState<Record<string, string>>(() => weightsTyped(live));
+  const { typed, set: setTyped, draft } = useTyped(`weights/${p.projectId}`, weightsTyped(live));
   const [etag, setEtag] = useState(p.etag);
   const [tried, setTried] = useState(false);
   const reweight = useReweight(p.projectId);
@@ -30,6 +32,7 @@ export const Weights = ({ project: p, milestones }: { project: Project; mileston
     const weightsBp = Object.fromEntries(read.map(([id, bp]) => [id, typeof bp === 'number' ? bp : 0]));
     const done = await reweight.run({ weightsBp, etag });
     if (done === undefined) return;
+    void draft.clear();
     if (done.project) setEtag(done.project.etag);
     setTried(false);
     toast.show({ variant: 'success', message: 'The weights are changed.' });
@@ -89,6 +92,7 @@ export const Weights = ({ project: p, milestones }: { project: Project; mileston
                   onPress={() => {
                     setEtag(p.etag);
                     setTyped(weightsTyped(live));
+                    void draft.clear();
                     reweight.reset();
                   }}
                 >
@@ -106,9 +110,12 @@ export const Weights = ({ project: p, milestones }: { project: Project; mileston
             says={tried && !whole ? 'The weights must reach exactly 100 %.' : undefined}
           />
         )}
-        <Button type="submit" busy={reweight.busy} disabled={!changed}>
-          Change the weights
-        </Button>
+        <span className={styles.acts}>
+          <Button type="submit" busy={reweight.busy} disabled={!changed}>
+            Change the weights
+          </Button>
+          <DraftMark draft={draft} />
+        </span>
       </form>
     </Panel>
   );

@@ -61,7 +61,12 @@ export const tabsOf = (
       id: 'overview',
       label: 'Overview',
       content: () => (
-        <Overview {...{ project, milestones, members, today, now, nameOf }} events={until} tree={c.tree} />
+        <Overview
+          {...{ project, milestones, members, today, now, nameOf }}
+          past={at !== null}
+          events={until}
+          tree={c.tree}
+        />
       ),
     },
     {

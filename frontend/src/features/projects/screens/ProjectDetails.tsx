@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { isApiError } from '../../../api/errors.ts';
 import { homeOf } from '../../../session/redirect.ts';
 import { usePerson } from '../../../session/useSession.ts';
@@ -9,6 +9,7 @@ import { EmptyState, ErrorState, Skeleton, StaleMark } from '../../../ui/States.
 import { type TabEntry, Tabs } from '../../../ui/Tabs.tsx';
 import { useActivity } from '../../common/history/data.ts';
 import { isTyping } from '../../common/typing.ts';
+import { useQuery } from '../../common/useQuery.ts';
 import { type ProjectAnswer, useProject, useProjectThen, useTree } from '../data.ts';
 import { headOf } from '../head.tsx';
 import { Candidate } from '../parts/Candidate.tsx';
@@ -57,7 +58,7 @@ const Loaded = ({ projectId }: { projectId: string }) => {
 const Shown = ({ projectId, current }: { projectId: string; current: ProjectAnswer }) => {
   const person = usePerson();
   const [opened] = useState(Date.now);
-  const [query, setQuery] = useSearchParams();
+  const [query, put] = useQuery();
   const [asking, setAsking] = useState(false);
   const activity = useActivity(projectId);
   const events = useMemo(() => activity.events ?? [], [activity.events]);
@@ -89,13 +90,7 @@ const Shown = ({ projectId, current }: { projectId: string; current: ProjectAnsw
       })
     : [];
   const selected = tabs.find(({ id }) => id === query.get('tab'))?.id ?? tabs[0]?.id ?? '';
-  const select = (tab: string) =>
-    setQuery((before) => {
-      const next = new URLSearchParams(before);
-      next.set('tab', tab);
-      for (const own of ['milestone', 'v', 'with']) next.delete(own);
-      return next;
-    });
+  const select = (tab: string) => put({ tab, milestone: null, v: null, with: null });
   useTabKeys(tabs, select, () => setAsking(true));
   const shownHead = shown ? headOf(shown) : head;
 
@@ -111,7 +106,7 @@ const Shown = ({ projectId, current }: { projectId: string; current: ProjectAnsw
       status={shownHead.status}
       acts={at === null ? <ProjectActs answer={current} meId={person.id} /> : undefined}
     >
-      <ProjectRail {...{ story, events, now, asking }} at={shownAt} onAsk={setAsking} onPick={drag} />
+      <ProjectRail {...{ story, now, asking }} events={activity.events} at={shownAt} onAsk={setAsking} onPick={drag} />
       {at !== null && <PastBanner at={at} then={notYet ? null : then.data} now={current} onNow={() => go(null)} />}
       {at !== null && then.error !== undefined && !notYet && !then.data && (
         <ErrorState error={then.error} retry={() => void then.refresh()} />

@@ -4,7 +4,7 @@ import { DateTime } from '../../../ui/DateTime.tsx';
 import { formatDate } from '../../../ui/dates.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { Pairs, Panel } from '../../../ui/Panel.tsx';
-import { megabytes } from '../../../ui/shares.ts';
+import { fileSize } from '../../../ui/shares.ts';
 import { billingShort, services } from '../texts.ts';
 import styles from './Proposal.module.css';
 
@@ -61,7 +61,7 @@ export const BriefPanel = ({ proposal: p }: { proposal: Proposal }) => (
               {p.attachments.map((file) => (
                 <li key={file.fileId}>
                   {file.state === 'clean' ? <a href={`/api/files/${file.fileId}/content`}>{file.name}</a> : file.name}{' '}
-                  <span className="meta mono">{megabytes(file.bytes)}</span>
+                  <span className="meta mono">{fileSize(file.bytes)}</span>
                 </li>
               ))}
             </ul>

@@ -7,7 +7,7 @@ import { Status } from '../../../ui/Chip.tsx';
 import { FileField } from '../../../ui/FileField.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Progress } from '../../../ui/Rail.tsx';
-import { megabytes } from '../../../ui/shares.ts';
+import { fileSize } from '../../../ui/shares.ts';
 import { uploadFile } from '../data.ts';
 import { texts } from '../texts.ts';
 import styles from './Steps.module.css';
@@ -86,7 +86,7 @@ export const FilesStep = ({ attachments, add, remove, proposalId }: FilesStepPro
           {attachments.map((file) => (
             <li key={file.fileId}>
               <span className={styles.name}>
-                {file.name} <span className="meta mono">{megabytes(file.bytes)}</span>
+                {file.name} <span className="meta mono">{fileSize(file.bytes)}</span>
               </span>
               <span>
                 <Status of="file" is={file.state} />
@@ -102,7 +102,7 @@ export const FilesStep = ({ attachments, add, remove, proposalId }: FilesStepPro
           {sending.map((one) => (
             <li key={one.id}>
               <span className={styles.name}>
-                {one.file.name} <span className="meta mono">{megabytes(one.file.size)}</span>
+                {one.file.name} <span className="meta mono">{fileSize(one.file.size)}</span>
               </span>
               {one.error === undefined ? (
                 <Button size="small" look="quiet" onPress={() => one.end.abort()}>

@@ -8,9 +8,9 @@ import { Money } from '../../../ui/Money.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { Columns } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { Notice, Problem } from '../../../ui/States.tsx';
+import { Problem } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { DraftMark } from '../../common/DraftMark.tsx';
+import { Continued, DraftMark } from '../../common/DraftMark.tsx';
 import type { Version } from '../../common/offers/data.ts';
 import { diffOffers, type Side, sideOfRows } from '../../common/offers/diff.ts';
 import { PlanEditor } from '../../common/offers/PlanEditor.tsx';
@@ -23,7 +23,6 @@ import { countsOf, deltaDays, deltaMoney, firstName } from '../../common/offers/
 import { useDraft } from '../../common/useDraft.ts';
 import { useMakeOffer } from '../data.ts';
 import { bodyOf, type OfferValues, sayFaults, startValues, termsOf } from '../offerForm.ts';
-import { texts } from '../texts.ts';
 import { Moved } from './Moved.tsx';
 import styles from './Proposal.module.css';
 
@@ -33,8 +32,9 @@ export type OfferEditorProps = {
   /** As it stands on the server now; the form was opened on the first one it got. */
   proposal: Proposal;
   versions: readonly Version[];
-  chosen: string;
-  onChoose: (id: string) => void;
+  /** The version that was asked for; null is the draft, or the offer that was sent a moment ago. */
+  chosen: string | null;
+  onChoose: (id: string | null) => void;
   other: Version | null;
   compare: (id: string) => void;
   onReject: (() => void) | null;
@@ -45,7 +45,7 @@ export type OfferEditorProps = {
 export const OfferEditor = ({
   proposal,
   versions,
-  chosen,
+  chosen: asked,
   onChoose,
   other,
   compare,
@@ -56,6 +56,9 @@ export const OfferEditor = ({
   const [values, setValues] = useState<OfferValues>(() => startValues(proposal, now));
   const [touched, setTouched] = useState(false);
   const [tried, setTried] = useState(false);
+  // It stays in view until something new comes; a counter to it opens the next draft by itself.
+  const [sent, setSent] = useState<string | null>(null);
+  const chosen = asked ?? sent ?? DRAFT;
   const offer = useMakeOffer(proposal.proposalId);
   const number = opened.offers.length + 1;
   const draft = useDraft(`offer:${proposal.proposalId}`, values, {
@@ -97,7 +100,8 @@ export const OfferEditor = ({
     setTried(false);
     await draft.clear();
     toast.show({ variant: 'success', message: `Offer ${number} was sent to ${opened.clientName ?? 'the client'}.` });
-    onChoose(String(done.proposal.offers.length));
+    setSent(String(done.proposal.offers.length));
+    onChoose(null);
   };
 
   const moved = proposal.etag !== opened.etag;
@@ -106,6 +110,7 @@ export const OfferEditor = ({
     setValues(startValues(proposal, now));
     setTouched(false);
     setTried(false);
+    setSent(null);
     offer.reset();
     void draft.clear();
   };
@@ -125,26 +130,14 @@ export const OfferEditor = ({
       {((moved && touched) || isConflict(offer.error)) && (
         <Moved {...{ proposal, opened, versions, keepMine, takeTheirs }} draft={draftSide} />
       )}
-      {draft.continuedFrom !== null && (
-        <Notice
-          icon="history"
-          acts={
-            <Button
-              size="small"
-              look="quiet"
-              onPress={() => {
-                setValues(startValues(opened, now));
-                setTouched(false);
-                void draft.clear();
-              }}
-            >
-              Start afresh
-            </Button>
-          }
-        >
-          {texts.continued}
-        </Notice>
-      )}
+      <Continued
+        draft={draft}
+        onAfresh={() => {
+          setValues(startValues(opened, now));
+          setTouched(false);
+          void draft.clear();
+        }}
+      />
       <Columns
         aside={
           <>

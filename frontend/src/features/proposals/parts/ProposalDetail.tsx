@@ -156,7 +156,7 @@ const Editing = ({ proposal, now, onReject }: { proposal: Proposal; now: number;
     <OfferEditor
       {...{ proposal, versions, compare, onReject, now }}
       other={other ?? null}
-      chosen={query.get('v') ?? 'draft'}
+      chosen={query.get('v')}
       onChoose={choose}
     />
   );

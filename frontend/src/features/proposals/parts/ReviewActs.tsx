@@ -1,20 +1,25 @@
-import { type Proposal, rejectReasons } from '@lamplight/bff/contract/proposals.ts';
+import type { Proposal } from '@lamplight/bff/contract/proposals.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { RadioGroup, Select, TextArea } from '../../../ui/Field.tsx';
 import { Problem } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.ts';
+import { Continued, DraftMark } from '../../common/DraftMark.tsx';
 import { useOpenedOn } from '../../common/offers/data.ts';
+import { useTyped } from '../../common/useDraft.ts';
 import { useProposals, useReview } from '../data.ts';
 import { reasons } from '../texts.ts';
 import styles from './Proposal.module.css';
 
-type Reason = (typeof rejectReasons)[number];
+type Reason = keyof typeof reasons;
+type Rejection = Readonly<{ code: Reason; reason: string; duplicateOf: string }>;
+const NO_REJECTION: Rejection = { code: 'out_of_scope', reason: '', duplicateOf: '' };
 
 /** Questions before an offer can be made: at least one, each on its own line of the record. */
 export const AskDialog = ({ proposal, onClose }: { proposal: Proposal; onClose: () => void }) => {
-  const [questions, setQuestions] = useState([{ id: 1, text: '' }]);
+  const form = useTyped(`ask:${proposal.proposalId}`, [{ id: 1, text: '' }]);
+  const { typed: questions, set: setQuestions, draft } = form;
   const [tried, setTried] = useState(false);
   const review = useReview(proposal.proposalId);
   const etag = useOpenedOn(proposal.etag, review.error);
@@ -23,6 +28,7 @@ export const AskDialog = ({ proposal, onClose }: { proposal: Proposal; onClose: 
     setTried(true);
     if (asked.length === 0) return;
     if ((await review.run({ action: 'ask', questions: asked, etag })) === undefined) return;
+    await draft.clear();
     toast.show({
       variant: 'success',
       message: `Your ${asked.length === 1 ? 'question was' : 'questions were'} sent to ${proposal.clientName ?? 'the client'}.`,
@@ -44,6 +50,7 @@ export const AskDialog = ({ proposal, onClose }: { proposal: Proposal; onClose: 
       }
     >
       <p className="ui two">The proposal waits for the answers. They come back here, beside the questions.</p>
+      <Continued draft={draft} onAfresh={form.startAfresh} />
       <div className={styles.questions}>
         {questions.map(({ id, text }, index) => (
           <TextArea
@@ -75,15 +82,15 @@ export const AskDialog = ({ proposal, onClose }: { proposal: Proposal; onClose: 
         )}
       </div>
       <Problem error={review.error} />
+      <DraftMark draft={draft} />
     </Dialog>
   );
 };
 
 /** A rejection has a code for our figures and words for the client; a duplicate names the other proposal. */
 export const RejectDialog = ({ proposal, onClose }: { proposal: Proposal; onClose: () => void }) => {
-  const [code, setCode] = useState<Reason>('out_of_scope');
-  const [reason, setReason] = useState('');
-  const [duplicateOf, setDuplicateOf] = useState('');
+  const { typed, set, draft, startAfresh } = useTyped(`reject:${proposal.proposalId}`, NO_REJECTION);
+  const { code, reason, duplicateOf } = typed;
   const [tried, setTried] = useState(false);
   const review = useReview(proposal.proposalId);
   const etag = useOpenedOn(proposal.etag, review.error);
@@ -98,6 +105,7 @@ export const RejectDialog = ({ proposal, onClose }: { proposal: Proposal; onClos
       ...(code === 'duplicate' ? { duplicateOf } : {}),
     });
     if (done === undefined) return;
+    await draft.clear();
     toast.show({ message: `“${proposal.title}” was rejected.` });
     onClose();
   };
@@ -115,18 +123,19 @@ export const RejectDialog = ({ proposal, onClose }: { proposal: Proposal; onClos
         </>
       }
     >
+      <Continued draft={draft} onAfresh={startAfresh} />
       <RadioGroup
         label="Why"
         name="reasonCode"
-        options={rejectReasons.map((value) => ({ value, label: reasons[value] }))}
+        options={Object.entries(reasons).map(([value, label]) => ({ value, label }))}
         value={code}
-        onChange={(value) => setCode(value as Reason)}
+        onChange={(value) => set({ ...typed, code: value as Reason })}
       />
       {code === 'duplicate' && (
         <OtherProposal
           {...{ proposal }}
           value={duplicateOf}
-          onChange={setDuplicateOf}
+          onChange={(id) => set({ ...typed, duplicateOf: id })}
           error={tried && duplicateOf === '' ? 'Choose the other proposal' : undefined}
         />
       )}
@@ -136,9 +145,10 @@ export const RejectDialog = ({ proposal, onClose }: { proposal: Proposal; onClos
         maxLength={1000}
         value={reason}
         error={tried && reason.trim() === '' ? 'Give a reason' : undefined}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => set({ ...typed, reason: event.target.value })}
       />
       <Problem error={review.error} />
+      <DraftMark draft={draft} />
     </Dialog>
   );
 };

@@ -8,9 +8,10 @@ import { Page } from '../../../ui/Page.tsx';
 import { Stepper } from '../../../ui/Rail.tsx';
 import { ErrorState, Notice, Problem, Skeleton } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { DraftMark } from '../../common/DraftMark.tsx';
+import { Continued, DraftMark } from '../../common/DraftMark.tsx';
 import { type Proposal, useProposal } from '../../common/offers/data.ts';
 import { useDraft } from '../../common/useDraft.ts';
+import { useQuery } from '../../common/useQuery.ts';
 import { useSaveDraft, useSubmitProposal } from '../data.ts';
 import { DraftConflict } from '../parts/DraftConflict.tsx';
 import { FilesStep } from '../parts/FilesStep.tsx';
@@ -66,7 +67,7 @@ const Wizard = ({ form, start, service }: { form: string; start: Proposal | null
   const role = roleOf(user?.role);
   const onBehalf = role !== null && role !== 'client';
   const navigate = useNavigate();
-  const [query, setQuery] = useSearchParams();
+  const [query, put] = useQuery();
   const [kept, setKept] = useState<Kept>(() => ({
     values: start ? valuesOf(start) : emptyValues(service),
     stored: start && { proposalId: start.proposalId, etag: start.etag },
@@ -113,12 +114,7 @@ const Wizard = ({ form, start, service }: { form: string; start: Proposal | null
     if (tried) body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [tried]);
 
-  const go = (to: StepId) =>
-    setQuery((before) => {
-      const next = new URLSearchParams(before);
-      next.set('step', to);
-      return next;
-    });
+  const go = (to: StepId) => put({ step: to });
 
   /** The draft on the server as it stands here; null where it could not be saved. */
   const saveNow = (over?: Stored): Promise<Stored> => {
@@ -177,20 +173,7 @@ const Wizard = ({ form, start, service }: { form: string; start: Proposal | null
   return (
     <Page title={onBehalf ? 'Propose for a client' : 'Start a project'} narrow crumbs={[{ label: 'Start a project' }]}>
       <Stepper steps={steps} current={step} reached={reached} onGo={(id) => isStep(id) && go(id)} />
-      {draft.continuedFrom !== null && (
-        <Notice
-          icon="history"
-          acts={
-            start === null && (
-              <Button size="small" look="quiet" onPress={() => void startAfresh()}>
-                Start afresh
-              </Button>
-            )
-          }
-        >
-          {texts.continued}
-        </Notice>
-      )}
+      <Continued draft={draft} onAfresh={start === null ? () => void startAfresh() : undefined} />
       <form
         ref={body}
         className={styles.form}

@@ -1,0 +1,15 @@
+/** How `frontend/dist/server/pages.js` is asked to draw the public pages (frontend.md §3). */
+import type { Boot } from './session.ts';
+import type { SiteLists } from './site.ts';
+
+/**
+ * Draws one public page as a visitor without a session sees it.
+ * @param path of the page, without query
+ * @param about.origin public origin, for canonical and Open Graph addresses
+ */
+export type RenderPage = (
+  path: string,
+  about: Readonly<{ origin: string; config: Boot['config']; lists: Partial<SiteLists> }>,
+) => Promise<RenderedPage>;
+/** `head`: elements for the document's head, title first. `html`: what stands in the app's place. 404: `found` is false. */
+export type RenderedPage = Readonly<{ found: boolean; head: string; html: string }>;

@@ -1,0 +1,151 @@
+/** Sign-in with Google, the edge's half (security.md §10): whose browser began a flow, and that it comes back once. */
+import { hash } from 'node:crypto';
+import type { Clock } from '@lamplight/events/core/types.ts';
+import * as z from 'zod/mini';
+import { isRefusal, type Refusal, refuse } from '../guards/refusal.ts';
+import type { Limits } from '../limits/limits.ts';
+import { originOf } from '../limits/whom.ts';
+import { withoutUnknown } from '../proxy/strip.ts';
+import { type Anonymous, type Flow, newSecret } from '../sessions/anonymous.ts';
+import { browserOf, type OwnAnswer, type OwnCall } from '../sessions/call.ts';
+import { type Conversation, PROOF_WITHIN_MS } from '../sessions/conversation.ts';
+import { staleProof } from '../sessions/fresh-proof.ts';
+import type { Living } from '../sessions/sessions.ts';
+import { type Answer, codeOf } from '../tokens/identity.ts';
+
+export type GoogleOptions = Readonly<{
+  conversation: Conversation;
+  anonymous: Anonymous;
+  limits: Limits;
+  clock: Clock;
+  note(event: string, about: Readonly<Record<string, unknown>>): void;
+}>;
+
+const FLOW_MS = 10 * 60_000;
+/** A browser may have begun some in several tabs; the newest count. */
+const FLOWS_AT_MOST = 5;
+const FAILED = 'Google authentication failed. Please try again.';
+
+const started = z.object({ authUrl: z.url({ protocol: /^https?$/ }) });
+const proofWanted = z.object({ linkId: z.string() });
+
+export const googleWith = (o: GoogleOptions): Readonly<Record<string, OwnAnswer>> => {
+  const { conversation, anonymous, clock } = o;
+  const invalid = (): Refusal => refuse('STATE_INVALID', { message: FAILED });
+
+  const begin: OwnAnswer = async (call) => {
+    const said = conversation.read(call);
+    if (isRefusal(said)) return said;
+    const purpose = purposeOf(call, said.fields);
+    if (!said.fit || purpose === null) return refuse('BAD_REQUEST');
+    const linking = purpose === 'link' ? linkerOf(call) : null;
+    if (isRefusal(linking)) return linking;
+    const refused = await o.limits.hit('OAUTH_STARTS', originOf(call.address));
+    if (refused !== null) return refused;
+    const browser = await conversation.browser(call);
+    if (isRefusal(browser)) return browser;
+    const [random, nonce, codeVerifier] = [newSecret(), newSecret(), newSecret()];
+    const state = `${purpose}.${random}`;
+    const codeChallenge = hash('sha256', codeVerifier, 'base64url');
+    const answer = await conversation.ask(call, '/internal/google/start', { state, nonce, codeChallenge });
+    if (isRefusal(answer)) return answer;
+    if (answer.status >= 300) return conversation.pass(call, answer);
+    const read = withoutUnknown(started, answer.body);
+    if (!read.ok) return refuse('UPSTREAM_REFUSED');
+    const flow: Flow = {
+      purpose,
+      nonce,
+      codeVerifier,
+      userId: linking?.session.userId ?? null,
+      until: clock.now() + FLOW_MS,
+    };
+    await anonymous.change(browser, (begun) => {
+      const flows = Object.entries(begun.flows ?? {}).filter(([, { until }]) => until > clock.now());
+      const newest = [...flows, [keyOf(state), flow] as const].slice(-FLOWS_AT_MOST);
+      return { ...begun, flows: Object.fromEntries(newest) };
+    });
+    return conversation.send(call, { success: true, authUrl: read.body.authUrl });
+  };
+
+  /** Asked before Google is: a proof that is missing at the way back would cost the whole flow. */
+  const linkerOf = ({ caller }: OwnCall): Living | Refusal =>
+    caller.is === 'person' ? (staleProof(caller.living, clock) ?? caller.living) : refuse('NOT_AUTHENTICATED');
+
+  /** Takes the flow out of this browser's session: of any number of callers with one state, one gets it. */
+  const burn = async (call: OwnCall, state: string): Promise<Flow | null> => {
+    const browser = browserOf(call);
+    if (browser === null) return null;
+    const before = await anonymous.change(browser, ({ flows = {}, ...begun }) => {
+      const { [keyOf(state)]: burned, ...left } = flows;
+      return burned === undefined ? null : { ...begun, flows: left };
+    });
+    const flow = before?.flows?.[keyOf(state)];
+    return flow !== undefined && flow.until > clock.now() ? flow : null;
+  };
+
+  /** Nothing is asked of anybody before the state is burned. */
+  const callback: OwnAnswer = async (call) => {
+    const read = call.route.query?.safeParse(Object.fromEntries(new URLSearchParams(call.query)));
+    if (!read?.success) return invalid();
+    const { code, state, iss } = read.data as { code: string; state: string; iss?: string };
+    const flow = await burn(call, state);
+    if (flow === null || !state.startsWith(`${flow.purpose}.`)) {
+      o.note('foreign state', { by: call.route.id });
+      return invalid();
+    }
+    const living = flow.userId === null ? null : await samePerson(call, flow.userId);
+    if (isRefusal(living)) return living;
+    const { nonce, codeVerifier, purpose } = flow;
+    const fields = { code, state, nonce, codeVerifier, purpose, ...(iss === undefined ? {} : { iss }) };
+    const answer = await conversation.ask(call, '/internal/google', fields, living?.access);
+    return isRefusal(answer) ? answer : finish(call, answer, living?.living ?? null);
+  };
+
+  /** A flow begun for somebody comes back to them, or to nobody. */
+  const samePerson = async (
+    call: OwnCall,
+    userId: string,
+  ): Promise<Readonly<{ living: Living; access: string }> | Refusal> => {
+    const fresh = await conversation.bearer(call);
+    if (isRefusal(fresh)) return fresh;
+    return fresh.living.session.userId === userId ? fresh : invalid();
+  };
+
+  /** An address that has an account: what waits for its proof stays in this browser. */
+  const finish = async (call: OwnCall, answer: Answer, living: Living | null): Promise<Refusal | null> => {
+    if (answer.status < 300 || codeOf(answer.body) !== 'LINK_PROOF_REQUIRED')
+      return conversation.finish(call, answer, living);
+    const read = withoutUnknown(proofWanted, answer.body);
+    const browser = await conversation.browser(call);
+    if (isRefusal(browser)) return browser;
+    if (!read.ok) return refuse('UPSTREAM_REFUSED');
+    const link = { id: read.body.linkId, until: clock.now() + PROOF_WITHIN_MS };
+    await anonymous.change(browser, (begun) => ({ ...begun, link }));
+    return conversation.pass(call, answer);
+  };
+
+  const prove: OwnAnswer = async (call) => {
+    const said = conversation.read(call);
+    if (isRefusal(said)) return said;
+    if (!said.fit) return refuse('VALIDATION_FAILED');
+    const { link } = await conversation.begun(call);
+    if (link === undefined || link.until <= clock.now()) return invalid();
+    const answer = await conversation.ask(call, '/internal/google/link', { ...said.fields, linkId: link.id });
+    return isRefusal(answer) ? answer : conversation.finish(call, answer);
+  };
+
+  return { 'google-url': begin, 'google-callback': callback, 'google-link': prove };
+};
+
+/** Specification §7 names the purpose twice; two that differ name none. */
+const purposeOf = ({ route, query }: OwnCall, { state }: Readonly<Record<string, unknown>>): Flow['purpose'] | null => {
+  const asked = route.query?.safeParse(Object.fromEntries(new URLSearchParams(query)));
+  if (!asked?.success) return null;
+  const named = (asked.data as { state?: Flow['purpose'] }).state;
+  const inBody = state as Flow['purpose'] | undefined;
+  if (named !== undefined && inBody !== undefined && named !== inBody) return null;
+  return named ?? inBody ?? 'login';
+};
+
+/** At rest a state is a hash; of its random part, so that a changed prefix burns the flow too. */
+const keyOf = (state: string): string => hash('sha256', state.slice(state.indexOf('.') + 1), 'base64url');

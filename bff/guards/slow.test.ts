@@ -1,0 +1,69 @@
+/** Senders that hold on to what they were given: the rest of the product must not notice. */
+import { connect } from 'node:net';
+import { browserAt } from '../workbench/browser.ts';
+import { type Rig, startRig } from '../workbench/rig.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await startRig();
+});
+afterAll(() => rig.close());
+
+/** One byte a second after what opens it, until the edge has had enough. */
+const drip = (opening: string): Promise<{ text: string; ms: number }> => {
+  const { hostname, port } = new URL(rig.bff.url);
+  const startedAt = Date.now();
+  return new Promise((resolve) => {
+    let text = '';
+    const socket = connect(Number(port), hostname, () => socket.write(opening));
+    const dripping = setInterval(() => socket.write('x'), 1_000);
+    socket.on('data', (chunk) => {
+      text += chunk.toString();
+    });
+    socket.on('error', () => undefined); // cut while it drips
+    socket.on('close', () => {
+      clearInterval(dripping);
+      resolve({ text, ms: Date.now() - startedAt });
+    });
+  });
+};
+
+const POST = () =>
+  [
+    'POST /api/auth/login HTTP/1.1',
+    `Host: ${new URL(rig.bff.url).host}`,
+    ...['X-CSRF: 1', 'Sec-Fetch-Site: same-origin', 'Content-Type: application/json'],
+    'Content-Length: 1000',
+  ].join('\r\n');
+
+describe('J3 What drips', () => {
+  it('is cut after ten seconds, headers and bodies alike, while others are answered', async () => {
+    const dripping = [drip(`${POST()}\r\nX-Slow: `), drip(`${POST()}\r\n\r\n{`)];
+    const page = await browserAt(rig.bff.url).get('/');
+    expect(page.status).toBe(200);
+    for (const { text, ms } of await Promise.all(dripping)) {
+      expect(text).toMatch(/^HTTP\/1\.1 (?:400|408) /);
+      expect(ms).toBeGreaterThan(9_000);
+      expect(ms).toBeLessThan(14_000);
+    }
+    expect(rig.identity.seen).toEqual([]);
+  }, 20_000);
+});
+
+describe('J4 What is made for slow patterns', () => {
+  it.each([
+    `a@${'.'.repeat(15_000)}`,
+    `${'a'.repeat(15_000)}@`,
+    `a@${'a.'.repeat(7_000)}`,
+    `${' '.repeat(15_000)}x`,
+    '@'.repeat(15_000),
+  ])('is refused at once: %.10s…', async (email) => {
+    const browser = browserAt(rig.bff.url);
+    const startedAt = performance.now();
+    for (const path of ['/api/auth/login', '/api/auth/send-otp', '/api/auth/request-password-reset']) {
+      const answer = await browser.post(path, { email, password: 'x', purpose: 'verification' });
+      expect(answer.status).toBe(400);
+    }
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,75 @@
+/** What every call under /api counts as, whatever it does. */
+import { hash } from 'node:crypto';
+import type { Route } from '../contract/routes.ts';
+import { type Refusal, refuse } from '../guards/refusal.ts';
+import type { Caller } from '../guards/session.ts';
+import type { Limits } from './limits.ts';
+import { originOf } from './whom.ts';
+
+export type Call = Readonly<{ route: Route; caller: Caller; address: string; query: string }>;
+
+export type CallLimits = Readonly<{
+  /** Counts the call; the refusal where there were too many. */
+  count(call: Call): Promise<Refusal | null>;
+  /** A place among the uploads of who calls, or of an address where anybody may; `leave` gives it back. Null: as many run as may. */
+  upload(call: Omit<Call, 'query'>): { leave(): void } | null;
+}>;
+
+const UPLOADS_AT_ONCE = { own: 3, open: 2 } as const;
+/** Lists that are searched as somebody types. */
+const SEARCHED: readonly string[] = ['employees', 'clients'];
+/** Counted by its own rule, or never refused: whoever wants to leave may. */
+const ELSEWHERE: readonly string[] = ['stream', 'logout'];
+
+export const callLimitsWith = (limits: Limits): CallLimits => {
+  const uploading = new Map<string, number>();
+
+  const ofPerson = async ({ route, caller, query }: Call): Promise<Refusal | null> => {
+    if (caller.is !== 'person') return null;
+    const { userId } = caller.living.session;
+    if (SEARCHED.includes(route.id) && new URLSearchParams(query).has('search')) return limits.hit('SEARCHES', userId);
+    return route.body === 'multipart' ? limits.hit('UPLOADS', userId) : null;
+  };
+
+  return {
+    count: async (call) => {
+      const { route, caller, address } = call;
+      if (ELSEWHERE.includes(route.id)) return null;
+      // whoever it says it is: a bearer may be an invention, and an account costs little
+      const open = isOpenUpload(route) ? await limits.hit('RESUME_UPLOADS', originOf(address)) : null;
+      if (open !== null) return open;
+      if (caller.is === 'visitor') return limits.hit('ANONYMOUS', originOf(address));
+      const whom = caller.is === 'person' ? caller.living.session.handle : markOf(caller.token);
+      const crowd = caller.is === 'bearer' ? await limits.hit('BEARER_ADDRESS', originOf(address)) : null;
+      if (crowd !== null) return crowd;
+      return (await limits.hit(route.method === 'GET' ? 'READS' : 'WRITES', whom)) ?? ofPerson(call);
+    },
+    upload: ({ route, caller, address }) => {
+      const isOpen = isOpenUpload(route);
+      const whom = isOpen ? originOf(address) : uploaderOf(caller);
+      const running = uploading.get(whom) ?? 0;
+      if (running >= UPLOADS_AT_ONCE[isOpen ? 'open' : 'own']) return null;
+      uploading.set(whom, running + 1);
+      return {
+        leave: () => {
+          const left = (uploading.get(whom) ?? 1) - 1;
+          if (left > 0) uploading.set(whom, left);
+          else uploading.delete(whom);
+        },
+      };
+    },
+  };
+};
+
+const markOf = (token: string): string => hash('sha256', token, 'base64url');
+
+const uploaderOf = (caller: Caller): string => {
+  if (caller.is === 'person') return caller.living.session.userId;
+  return caller.is === 'bearer' ? markOf(caller.token) : 'nobody';
+};
+
+/** A résumé belongs to nobody before its application is sent. */
+const isOpenUpload = ({ access, body }: Route): boolean => access === 'public' && body === 'multipart';
+
+export const tooManyUploads = (): Refusal =>
+  refuse('RATE_LIMITED', { timeLeft: 10, headers: { 'retry-after': '10' }, close: true });

@@ -1,0 +1,45 @@
+/** The limits that the edge counts (security.md §12). `LIMIT_<NAME>` changes a number, nothing switches one off. */
+
+/** `windowMs` begins with the first hit. `step`: hits that a replica takes from the store at once, where calls are many. */
+export type Limit = Readonly<{ most: number; windowMs: number; step?: number }>;
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export const limitTable = {
+  /** Failed logins to one account from devices that it does not know, all together. */
+  LOGIN_ACCOUNT: { most: 10, windowMs: 15 * MINUTE },
+  /** Failed logins to one account from one device that it knows: strangers cannot lock a person out there. */
+  LOGIN_DEVICE: { most: 10, windowMs: 15 * MINUTE },
+  LOGIN_ADDRESS: { most: 30, windowMs: 15 * MINUTE },
+  SIGNUP_ADDRESS: { most: 10, windowMs: HOUR },
+  /** Codes sent to whatever addresses, asked for from one. */
+  CODES_ADDRESS: { most: 20, windowMs: HOUR },
+  /** Wrong proofs of a signed-in person; the last one ends the session. */
+  PROOFS: { most: 5, windowMs: 15 * MINUTE },
+  READS: { most: 600, windowMs: MINUTE, step: 20 },
+  WRITES: { most: 120, windowMs: MINUTE },
+  /** All calls with bearers from one address: until a service has looked, a token is anybody's invention. */
+  BEARER_ADDRESS: { most: 3_000, windowMs: MINUTE, step: 50 },
+  /** All calls without a session. */
+  ANONYMOUS: { most: 300, windowMs: MINUTE, step: 5 },
+  /** Captcha challenges. */
+  CHALLENGES: { most: 30, windowMs: MINUTE },
+  OAUTH_STARTS: { most: 30, windowMs: MINUTE },
+  SEARCHES: { most: 60, windowMs: MINUTE },
+  UPLOADS: { most: 20, windowMs: 10 * MINUTE },
+  /** Uploads that anybody may make, by address. */
+  RESUME_UPLOADS: { most: 10, windowMs: HOUR },
+  APPLICATION_ADDRESS: { most: 5, windowMs: HOUR },
+  APPLICATION_ADDRESS_DAY: { most: 20, windowMs: DAY },
+  CONTACT_ADDRESS: { most: 5, windowMs: HOUR },
+  CONTACT_ADDRESS_DAY: { most: 20, windowMs: DAY },
+  STREAM_OPENS: { most: 20, windowMs: MINUTE },
+} as const satisfies Readonly<Record<string, Limit>>;
+
+export type LimitName = keyof typeof limitTable;
+/** Other numbers than the table's. */
+export type LimitNumbers = Readonly<Partial<Record<LimitName, number>>>;
+
+export const limitNames = Object.keys(limitTable) as readonly LimitName[];

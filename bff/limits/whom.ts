@@ -1,0 +1,16 @@
+/** Whom a limit is counted for: addresses of one network are one. */
+import ipaddr from 'ipaddr.js';
+
+/** IPv4 by address, IPv6 by /64: one household has 2^64 of those. */
+export const originOf = (address: string): string => cut(address, { v4: 32, v6: 64 });
+
+/** For people to recognise: /24, or /56. */
+export const networkOf = (address: string): string | null =>
+  ipaddr.isValid(address) ? cut(address, { v4: 24, v6: 56 }) : null;
+
+const cut = (address: string, bits: Readonly<{ v4: number; v6: number }>): string => {
+  if (!ipaddr.isValid(address)) return 'unknown';
+  const parsed = ipaddr.process(address); // an IPv4 address inside an IPv6 one is the former
+  if (parsed.kind() === 'ipv4') return `${ipaddr.IPv4.networkAddressFromCIDR(`${parsed}/${bits.v4}`)}/${bits.v4}`;
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toNormalizedString()}/${bits.v6}`)}/${bits.v6}`;
+};

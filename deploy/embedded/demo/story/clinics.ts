@@ -1,0 +1,188 @@
+/** Asha’s clinics: a small site, long done, and the portal that everybody works on now. */
+import type { Part } from '../acts.ts';
+import type { Everybody } from '../joining.ts';
+import { type Acts, type At, brief, staff } from './telling.ts';
+
+/** Archived: one milestone, long done. */
+export const archivedSite = async (
+  { kavya, dev, meera, priya, asha }: Everybody,
+  acts: Acts,
+  at: At,
+): Promise<void> => {
+  const plan: readonly Part[] = [['Clinic site', 10_000, 0.8, 4, 20, ['Five pages, two languages']]];
+  at(68);
+  const id = await acts.propose(
+    asha,
+    brief(
+      'Clinic site',
+      ['WEB'],
+      'The old site shows the wrong hours.',
+      'Hours, doctors and directions that are right.',
+      0.5,
+      1,
+      69,
+      80,
+    ),
+  );
+  await acts.review(kavya, id);
+  await acts.offer(
+    kavya,
+    id,
+    plan.map(([t, w, l, , , c]) => [t, w, l, 69, 78, c] as const),
+    75,
+    'A small one.',
+  );
+  at(69);
+  await acts.accept(asha, id);
+  await staff(
+    acts,
+    kavya,
+    id,
+    meera.id,
+    [
+      [meera.id, 'Delivery lead', 1_000],
+      [priya.id, 'Engineer', 3_000],
+    ],
+    69,
+  );
+  at(70);
+  await acts.start(meera, id, 'Clinic site');
+  at(76);
+  await acts.submit(
+    meera,
+    id,
+    'Clinic site',
+    { 'site-map.md': '# Pages\n\n- Home\n- Doctors\n- Hours\n- Directions\n- Contact\n' },
+    'Live since this morning.',
+  );
+  at(77);
+  const invoice = await acts.take(asha, id, 'Clinic site');
+  at(78);
+  await acts.pay(dev, invoice, 78, { reference: 'ICIC7801' });
+  await acts.takeDelivery(asha, id);
+  await acts.status(kavya, id, 'archive');
+};
+
+const portalPlan = (launch: number, booking: number): readonly Part[] => [
+  ['Discovery', 2_000, 2, 80, 92, ['Interviews with six patients', 'A plan that the clinic signed']],
+  [
+    booking === 2.8 ? 'Booking' : 'Booking, with text reminders',
+    3_000,
+    booking,
+    90,
+    116,
+    ['Patients book, move and cancel a visit', 'Calendar sync within a minute'],
+  ],
+  ['Records', 3_500, 3.5, 105, 140, ['Doctors see a visit before it begins']],
+  ['Launch', 1_500, 1.5, 138, launch, ['All four clinics are on it']],
+];
+
+/** The project, and the invoice of its first milestone. */
+type Portal = Readonly<{ id: string; invoice: string }>;
+
+/** Active: offers went back and forth, Discovery came back once and was then accepted and paid in part. */
+export const patientPortal = async (
+  { dev, kavya, meera, arjun, priya, asha }: Everybody,
+  acts: Acts,
+  at: At,
+): Promise<Portal> => {
+  at(79);
+  const id = await acts.propose(
+    asha,
+    brief(
+      'Patient portal',
+      ['WEB', 'MOBILE', 'UIUX'],
+      'Patients call to book, and half the calls are missed.',
+      'Patients book by themselves; doctors know who comes.',
+      8,
+      10,
+      80,
+      165,
+    ),
+  );
+  await acts.review(dev, id);
+  await acts.ask(dev, id, 'How many clinics in the first month?', 'Which calendar do the doctors use?');
+  at(79, 17);
+  await acts.reply(asha, id, 'Two, then all four.', 'Google Calendar, all of them.');
+  at(80);
+  await acts.offer(dev, id, portalPlan(165, 2.8), 110, 'As we discussed by phone.');
+  at(81);
+  await acts.counter(
+    asha,
+    id,
+    9.6,
+    'We can live with the price if launch moves to the spring, and we would like reminders by text.',
+  );
+  at(82);
+  await acts.offer(dev, id, portalPlan(170, 3), 112, 'Text reminders are in milestone 2; launch moved.');
+  at(82, 18);
+  await acts.accept(asha, id);
+  at(83);
+  await staff(
+    acts,
+    kavya,
+    id,
+    meera.id,
+    [
+      [meera.id, 'Delivery lead', 4_000],
+      [arjun.id, 'Backend engineer', 6_000],
+      [priya.id, 'Frontend engineer', 6_000],
+    ],
+    83,
+  );
+  at(84);
+  await acts.start(meera, id, 'Discovery');
+  at(88);
+  await acts.report(arjun, id, 'Discovery', 60, 'Four of six interviews done.');
+  at(91);
+  await acts.submit(
+    meera,
+    id,
+    'Discovery',
+    { 'plan.md': '# Plan\n\nTwo clinics first.\n', 'interviews.csv': 'patient,visit\n1,booking\n2,moving\n' },
+    'Plan and notes.',
+  );
+  at(92);
+  await acts.sendBack(asha, id, 'Discovery', 'The plan does not name who trains the front desk');
+  await acts.resume(meera, id, 'Discovery');
+  at(93);
+  await acts.submit(
+    meera,
+    id,
+    'Discovery',
+    { 'plan-2.md': '# Plan\n\nTwo clinics first. Priya trains the front desk.\n' },
+    'Training is named now.',
+  );
+  at(93, 17);
+  const invoice = await acts.take(asha, id, 'Discovery');
+  at(98);
+  await acts.pay(dev, invoice, 98, { paise: 1_00_000_00, reference: 'UTR98001' });
+  return { id, invoice };
+};
+
+/** The rest of Discovery, with tax withheld. */
+export const portalPaid = async ({ dev }: Everybody, acts: Acts, at: At, { invoice }: Portal): Promise<void> => {
+  at(104);
+  await acts.pay(dev, invoice, 104, { tdsPaise: 20_000_00, reference: 'UTR104002' });
+};
+
+export const morePortal = async (
+  { meera, arjun, priya }: Everybody,
+  acts: Acts,
+  at: At,
+  { id }: Portal,
+): Promise<void> => {
+  at(118);
+  await acts.start(meera, id, 'Booking, with text reminders');
+  await acts.report(
+    arjun,
+    id,
+    'Booking, with text reminders',
+    40,
+    'Booking and moving work; reminders wait for the text gateway.',
+  );
+  await acts.start(meera, id, 'Records');
+  await acts.report(priya, id, 'Records', 20, 'First screen for doctors.');
+  at(119);
+  await acts.report(arjun, id, 'Booking, with text reminders', 55, 'Calendar sync at 50 %.');
+};

@@ -1,0 +1,169 @@
+/** Vikram’s trucks and Farhan’s roofs: one waits for its client, one for a permit, one was given up, two have not begun. */
+import type { Part } from '../acts.ts';
+import type { Everybody } from '../joining.ts';
+import { type Acts, type At, brief, staff } from './telling.ts';
+
+/** Active: a submission waits for the client. */
+export const dispatch = async ({ kavya, rahul, sameer, vikram }: Everybody, acts: Acts, at: At): Promise<void> => {
+  const plan: readonly Part[] = [
+    ['Driver app', 5_000, 3.2, 84, 108, ['Drivers see their route offline', 'Proof of delivery with a photo']],
+    ['Dispatch board', 5_000, 3, 100, 132, ['One screen for forty trucks']],
+  ];
+  at(105);
+  const id = await acts.propose(
+    vikram,
+    brief(
+      'Fleet dispatch',
+      ['MOBILE', 'CLOUD'],
+      'Forty trucks, one whiteboard.',
+      'Everyone sees the same day.',
+      5,
+      7,
+      106,
+      150,
+    ),
+  );
+  await acts.review(kavya, id);
+  await acts.offer(
+    kavya,
+    id,
+    plan.map(([t, w, l, , d, c]) => [t, w, l, 106, d + 10, c] as const),
+    118,
+    'The app first.',
+  );
+  await acts.accept(vikram, id);
+  await staff(
+    acts,
+    kavya,
+    id,
+    rahul.id,
+    [
+      [rahul.id, 'Delivery lead', 3_000],
+      [sameer.id, 'Mobile engineer', 8_000],
+    ],
+    106,
+  );
+  at(106);
+  await acts.start(rahul, id, 'Driver app');
+  await acts.start(rahul, id, 'Dispatch board');
+  at(112);
+  await acts.report(sameer, id, 'Dispatch board', 25, 'The map moves; nothing can be dragged yet.');
+  at(113);
+  await acts.submit(
+    rahul,
+    id,
+    'Driver app',
+    { 'field-test.md': '# Field test\n\nThree drivers, two days, no signal for half of it.\n' },
+    'Try it with the phone in flight mode.',
+  );
+};
+
+export const cancelledKiosk = async ({ dev, farhan }: Everybody, acts: Acts, at: At): Promise<void> => {
+  at(114);
+  const id = await acts.propose(
+    farhan,
+    brief('Visitor kiosk', ['WEB'], 'Visitors wait at the gate.', 'Badges in a minute.', 1, 2, 114, 150),
+  );
+  await acts.review(dev, id);
+  await acts.offer(dev, id, [['Kiosk', 10_000, 1.2, 114, 150, ['Prints a badge']]], 119, '');
+  await acts.accept(farhan, id);
+  await acts.status(dev, id, 'cancel', { reason: 'The new gate makes it unnecessary.' });
+};
+
+export const surveyOnHold = async ({ kavya, meera, lakshmi, farhan }: Everybody, acts: Acts, at: At): Promise<void> => {
+  at(115);
+  const id = await acts.propose(
+    farhan,
+    brief(
+      'Roof survey',
+      ['AI', 'DATA'],
+      'Every roof is measured by hand.',
+      'Size a roof from pictures.',
+      6,
+      9,
+      115,
+      200,
+    ),
+  );
+  await acts.review(kavya, id);
+  await acts.offer(
+    kavya,
+    id,
+    [
+      ['Model', 6_000, 4.5, 115, 150, ['Within 3 % of the tape']],
+      ['Report', 4_000, 3, 150, 190, ['One page a roof']],
+    ],
+    119,
+    'The model decides whether the rest is worth it.',
+  );
+  await acts.accept(farhan, id);
+  await staff(
+    acts,
+    kavya,
+    id,
+    meera.id,
+    [
+      [meera.id, 'Delivery lead', 2_000],
+      [lakshmi.id, 'Data engineer', 5_000],
+    ],
+    115,
+  );
+  await acts.start(meera, id, 'Model');
+  await acts.block(meera, id, 'Model', 'No pictures of tiled roofs yet', 'Farhan Ali');
+  at(116);
+  await acts.status(kavya, id, 'hold', {
+    reason: 'Waiting for the drone permit.',
+    expectedReturn: new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10),
+  });
+};
+
+export const staffingAndPlanned = async (
+  { dev, kavya, farhan, vikram }: Everybody,
+  acts: Acts,
+  at: At,
+): Promise<void> => {
+  at(118, 15);
+  const meter = await acts.propose(
+    farhan,
+    brief(
+      'Meter readings',
+      ['DATA', 'CLOUD'],
+      'Readings arrive by mail, in four formats.',
+      'One table, every morning.',
+      3,
+      4,
+      121,
+      170,
+    ),
+  );
+  await acts.review(dev, meter);
+  await acts.offer(
+    dev,
+    meter,
+    [
+      ['Intake', 5_000, 1.8, 121, 145, ['Four formats in, one out']],
+      ['Dashboard', 5_000, 1.7, 140, 168, ['Yesterday by nine']],
+    ],
+    130,
+    'Starts next week.',
+  );
+  await acts.accept(farhan, meter);
+  await acts.status(dev, meter, 'open_staffing', { roles: ['Delivery lead', 'Data engineer'] });
+  at(119, 11);
+  const tracking = await acts.propose(
+    vikram,
+    brief(
+      'Parcel tracking page',
+      ['WEB'],
+      'Customers call to ask where it is.',
+      'A link that answers.',
+      1,
+      2,
+      122,
+      150,
+    ),
+  );
+  await acts.review(kavya, tracking);
+  await acts.offer(kavya, tracking, [['Tracking page', 10_000, 1.4, 122, 148, ['A link for every parcel']]], 130, '');
+  await acts.accept(vikram, tracking);
+};

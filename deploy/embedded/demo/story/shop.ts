@@ -1,0 +1,97 @@
+/** Nisha’s book shop: done and paid, and the gift cards that wait for her word. */
+import type { Part } from '../acts.ts';
+import type { Everybody } from '../joining.ts';
+import { type Acts, type At, brief, slug, staff } from './telling.ts';
+
+/** Completed: three milestones accepted and paid, the delivery taken. */
+export const bookShop = async ({ dev, rahul, lakshmi, nisha }: Everybody, acts: Acts, at: At): Promise<void> => {
+  const plan: readonly Part[] = [
+    ['Storefront', 4_000, 2.4, 8, 30, ['Readers browse, search and order', 'Loads in under two seconds on a phone']],
+    ['Reading club', 3_500, 2.1, 25, 48, ['Members join, pay and cancel by themselves']],
+    ['Hand-over', 2_500, 1.5, 45, 60, ['Operations guide', 'Two staff trained']],
+  ];
+  at(2);
+  const id = await acts.propose(
+    nisha,
+    brief(
+      'Book shop and reading club',
+      ['WEB', 'UIUX'],
+      'Orders come by phone and get lost.',
+      'Readers order by themselves, the club renews itself.',
+      5,
+      7,
+      8,
+      60,
+    ),
+  );
+  at(3);
+  await acts.review(dev, id);
+  await acts.offer(dev, id, plan, 20, 'Three milestones; the club can start before the shop is done.');
+  at(5);
+  await acts.accept(nisha, id);
+  at(6);
+  await staff(
+    acts,
+    dev,
+    id,
+    rahul.id,
+    [
+      [rahul.id, 'Delivery lead', 3_000],
+      [lakshmi.id, 'Engineer', 4_000],
+    ],
+    8,
+  );
+  for (const [title, day, paid] of [
+    ['Storefront', 28, 40],
+    ['Reading club', 47, 58],
+    ['Hand-over', 59, 66],
+  ] as const) {
+    at(day - 14);
+    await acts.start(rahul, id, title);
+    at(day - 6, 16);
+    await acts.report(lakshmi, id, title, 70, `${title}: most of it works on the test site.`);
+    at(day);
+    await acts.submit(
+      rahul,
+      id,
+      title,
+      { [`${slug(title)}-report.md`]: `# ${title}\n\nEverything that was promised, with where to see it.\n` },
+      'Please look at the test site first.',
+    );
+    at(day + 1, 15);
+    const invoice = await acts.take(nisha, id, title);
+    at(paid);
+    await acts.pay(dev, invoice, paid, { reference: `HDFC${day}00${paid}` });
+  }
+  at(67);
+  await acts.takeDelivery(nisha, id);
+};
+
+/** Delivery review: everything is accepted, the last invoice is open. */
+export const lateReview = async ({ dev, rahul, nisha }: Everybody, acts: Acts, at: At): Promise<void> => {
+  at(116, 12);
+  const id = await acts.propose(
+    nisha,
+    brief('Gift cards', ['WEB'], 'Gift cards are paper.', 'Cards by mail, spent in the shop.', 1, 1.5, 116, 130),
+  );
+  await acts.review(dev, id);
+  await acts.offer(
+    dev,
+    id,
+    [['Gift cards', 10_000, 1.1, 116, 119, ['Bought, mailed and spent once']]],
+    119,
+    'On top of the shop.',
+  );
+  await acts.accept(nisha, id);
+  await staff(acts, dev, id, rahul.id, [[rahul.id, 'Delivery lead', 1_000]], 116);
+  await acts.start(rahul, id, 'Gift cards');
+  at(117);
+  await acts.submit(
+    rahul,
+    id,
+    'Gift cards',
+    { 'cards.md': '# Gift cards\n\nBought, mailed, spent.\n' },
+    'On the live site behind a link.',
+  );
+  await acts.take(nisha, id, 'Gift cards');
+};

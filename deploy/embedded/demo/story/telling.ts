@@ -1,0 +1,45 @@
+/** What every chapter of the demo's story is told with. */
+import type { actsWith, Brief } from '../acts.ts';
+import type { Everybody } from '../joining.ts';
+
+export type Acts = ReturnType<typeof actsWith>;
+/** Goes on to an hour of a day, counted from the story's day 0; never back. */
+export type At = (day: number, hour?: number) => void;
+
+export const brief = (
+  title: string,
+  services: readonly string[],
+  problem: string,
+  goals: string,
+  lakhFrom: number,
+  lakhTo: number,
+  start: number,
+  deadline: number,
+): Brief => ({
+  title,
+  services,
+  problem,
+  goals,
+  lakhFrom,
+  lakhTo,
+  start,
+  deadline,
+});
+
+type Place = readonly [employeeId: string, role: string, allocationBp: number];
+export const staff = async (
+  acts: Acts,
+  admin: Everybody['dev'],
+  id: string,
+  leadId: string,
+  places: readonly Place[],
+  from: number,
+): Promise<void> => {
+  await acts.status(admin, id, 'open_staffing', { roles: places.map(([, role]) => role) });
+  for (const [employeeId, role, allocationBp] of places)
+    await acts.assign(admin, id, employeeId, role, allocationBp, from);
+  await acts.lead(admin, id, leadId);
+  await acts.status(admin, id, 'activate');
+};
+
+export const slug = (title: string): string => title.toLowerCase().replaceAll(' ', '-');

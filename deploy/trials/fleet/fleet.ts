@@ -1,0 +1,158 @@
+/**
+ * The distributed product on one machine: every server in processes of its own, several of each behind a balancer, on the
+ * stores that it is given. What compose and Kubernetes do with containers, without them.
+ */
+import { createPublicKey } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { addressIn } from '@lamplight/common/config/port-settings.ts';
+import { secretsIn } from '@lamplight/embedded/secrets.ts';
+import { openEventStore } from '@lamplight/events/adapters/open.ts';
+import { type FaultProxy, openFaultProxy } from '@lamplight/events/workbench/fault-proxy.ts';
+import { migrate } from '@lamplight/operator/migrate.ts';
+import { EASY_SIGN_IN } from '../product/running.ts';
+import { type Ready, type Replica, replicaOf } from './replica.ts';
+
+const SERVERS = ['identity', 'projects', 'chat', 'bff'] as const;
+export type ServerName = (typeof SERVERS)[number];
+
+export type FleetOptions = Readonly<{
+  /** Holds secrets, logs, and the data of every store that no address names. */
+  folder: string;
+  /** Settings of all servers: `EVENT_BUS_URL`, `COMPANY_NAME` and so on. */
+  env?: Readonly<Record<string, string>>;
+  replicas?: number;
+  /** Of the balancer that browsers reach; 0 takes a free one. */
+  port?: number;
+}>;
+
+export type Fleet = Readonly<{
+  /** What browsers open. */
+  url: string;
+  /** Of its log. */
+  incarnation: string;
+  /** As an operator does, before the first start and after a loss. */
+  migrate(): Promise<void>;
+  replicas: Readonly<Record<ServerName, readonly Replica[]>>;
+  /** The newest of the links that identity printed, by which the older ones are void; null once an admin has joined. */
+  firstAdminLink(): string | null;
+  /** Clean stops, the edge first. @returns the exit codes by replica */
+  stop(): Promise<Readonly<Record<string, number>>>;
+}>;
+
+const MAINS: Readonly<Record<ServerName, string>> = {
+  identity: 'services/identity/main.ts',
+  projects: 'services/projects/main.ts',
+  chat: 'services/chat/main.ts',
+  bff: 'bff/main.ts',
+};
+
+/** Resolves once every replica is ready. Replicas of one server start one after the other, servers beside each other. */
+export const startFleet = async ({ folder, env = {}, replicas = 2, port = 0 }: FleetOptions): Promise<Fleet> => {
+  mkdirSync(folder, { recursive: true });
+  const secrets = secretsIn(folder);
+  const settings = { ...EASY_SIGN_IN, ...env, DATA_DIR: folder };
+  await migrate(settings, { plan: false });
+  const incarnation = await incarnationAt(env['EVENT_STORE_URL'] ?? addressIn(folder, 'EVENT_STORE_URL'));
+  const all = Object.fromEntries(SERVERS.map((name) => [name, [] as Replica[]])) as Record<ServerName, Replica[]>;
+  const balancers = {
+    identity: await balancer(() => addresses(all.identity, ({ url }) => url)),
+    projects: await balancer(() => addresses(all.projects, ({ url }) => url)),
+    chat: await balancer(() => addresses(all.chat, ({ url }) => url)),
+    bff: await balancer(() => addresses(all.bff, ({ listening }) => listening), port),
+    internal: await balancer(() => addresses(all.bff, ({ internal }) => internal)),
+  };
+  const at = ({ host, port }: FaultProxy): string => `http://${host}:${port}`;
+  const given = {
+    ...settings,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    ADMIN_PORT: '0',
+    LOG_LEVEL: 'info',
+    PUBLIC_ORIGIN: at(balancers.bff),
+    BFF_URL: at(balancers.internal),
+    IDENTITY_URL: at(balancers.identity),
+    PROJECTS_URL: at(balancers.projects),
+    CHAT_URL: at(balancers.chat),
+    PERSONAL_DATA_KEY: secrets.PERSONAL_DATA_KEY,
+  };
+  const own: Readonly<Record<ServerName, Readonly<Record<string, string>>>> = {
+    identity: {
+      TOKEN_KEY: secrets.TOKEN_KEY,
+      BFF_CLIENT_PUBLIC_KEY: createPublicKey(secrets.BFF_CLIENT_KEY).export({ type: 'spki', format: 'pem' }).toString(),
+      IDENTITY_PEPPER: secrets.IDENTITY_PEPPER,
+      ANCHOR_KEY: secrets.IDENTITY_ANCHOR_KEY,
+    },
+    projects: { ANCHOR_KEY: secrets.PROJECTS_ANCHOR_KEY },
+    chat: {},
+    bff: { EDGE_SECRET: secrets.EDGE_SECRET, BFF_CLIENT_KEY: secrets.BFF_CLIENT_KEY, INTERNAL_PORT: '0' },
+  };
+  for (const server of SERVERS)
+    for (let n = 1; n <= replicas; n += 1) {
+      const name = `${server}-${n}`;
+      const logFile = join(folder, `${name}.log`);
+      all[server].push(replicaOf({ name, main: MAINS[server], env: { ...given, ...own[server] }, logFile }));
+    }
+
+  const stop = async (): Promise<Readonly<Record<string, number>>> => {
+    const codes: Record<string, number> = {};
+    for (const server of SERVERS.toReversed())
+      await Promise.all(
+        all[server].map(async (replica) => {
+          if (replica.pid() === null) return;
+          replica.thaw();
+          codes[replica.name] = await replica.stop();
+        }),
+      );
+    for (const each of Object.values(balancers)) await each.close();
+    return codes;
+  };
+  try {
+    await Promise.all(
+      SERVERS.map(async (server) => {
+        for (const replica of all[server]) await replica.start();
+      }),
+    );
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    url: at(balancers.bff),
+    incarnation,
+    migrate: async () => void (await migrate(settings, { plan: false })),
+    replicas: all,
+    firstAdminLink: () => {
+      const printed = all.identity
+        .flatMap((replica) => replica.said())
+        .findLast((line) => line.startsWith('First admin'));
+      return printed?.slice(printed.indexOf('http')) ?? null;
+    },
+    stop,
+  };
+};
+
+const incarnationAt = async (url: string): Promise<string> => {
+  const log = await openEventStore(url);
+  const { incarnation } = await log.head();
+  await log.close();
+  return incarnation;
+};
+
+/** Connections go round the replicas that are ready; a balancer knows nothing of requests. */
+const balancer = (running: () => readonly URL[], port = 0): Promise<FaultProxy> => {
+  let turn = 0;
+  return openFaultProxy(() => {
+    const urls = running();
+    turn += 1;
+    const chosen = urls[turn % urls.length];
+    return chosen === undefined ? null : { host: chosen.hostname, port: Number(chosen.port) };
+  }, port);
+};
+
+const addresses = (replicas: readonly Replica[], pick: (ready: Ready) => string | undefined): readonly URL[] =>
+  replicas.flatMap((replica) => {
+    const ready = replica.ready();
+    const address = ready === null ? undefined : pick(ready);
+    return address === undefined ? [] : [new URL(address)];
+  });

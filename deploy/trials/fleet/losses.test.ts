@@ -1,0 +1,161 @@
+/** The total loss of what can be made anew, while the product runs: nothing that was acknowledged is missing afterwards. */
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { foundCompany, PASSWORD } from '../product/company.ts';
+import { type Visitor, visitorAt } from '../product/visitor.ts';
+import { type Engines, type Loss, realEngines } from './engines.ts';
+import { type Fleet, startFleet } from './fleet.ts';
+import { fresh, repeated } from './patience.ts';
+
+const engines = await realEngines();
+const folder = mkdtempSync(join(tmpdir(), 'lamplight-losses-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+if ('absent' in engines)
+  it(`losses are not run: ${engines.absent}`, () => expect(process.env['REQUIRE_SERVERS'] ?? '').toBe(''));
+else losses(engines);
+
+function losses(real: Engines): void {
+  describe('a product that runs on real engines', () => {
+    let fleet: Fleet;
+    let company: Awaited<ReturnType<typeof foundCompany>>;
+    beforeAll(async () => {
+      fleet = await startFleet({ folder, env: real.settings });
+      company = await foundCompany(fleet);
+    }, 180_000);
+    afterAll(async () => {
+      await fleet.stop();
+      await real.end(fleet.incarnation);
+    }, 60_000);
+
+    const signedIn = async (email: string): Promise<Visitor> => {
+      const person = visitorAt(fleet.url, email);
+      const login = await repeated(() =>
+        person.send('POST', '/api/auth/login', { json: { email, password: PASSWORD } }),
+      );
+      expect(login.status).toBe(200);
+      return person;
+    };
+    const signedUp = async (what: string): Promise<string> => {
+      const email = `${what.replaceAll(/[^a-z]/gi, '').toLowerCase()}@gmail.com`;
+      const person = visitorAt(fleet.url, email);
+      await person.post('/auth/signup', {
+        name: 'New',
+        email,
+        mobile: '9845000055',
+        password: PASSWORD,
+        acceptTerms: true,
+      });
+      const { user } = (await person.get('/auth/me')) as { user: { id: string } };
+      return user.id;
+    };
+    /** What views tell, of both services, with what came to them over the bus. */
+    const told = async (admin: Visitor): Promise<Readonly<Record<string, unknown>>> => {
+      const paths = [
+        '/api/employees',
+        '/api/clients',
+        '/api/proposals',
+        '/api/projects',
+        `/api/projects/${company.project}`,
+        `/api/projects/${company.project}/milestones`,
+        `/api/invoices/${company.invoice}`,
+        '/api/audit/events',
+      ];
+      const shown: Record<string, unknown> = {};
+      for (const path of paths) shown[path] = (await fresh(() => admin.send('GET', path))).body;
+      return shown;
+    };
+    /** Proposals written all the while, by somebody who signs in again where that is asked for. */
+    const writing = async (email: string, what: string) => {
+      let person = await signedIn(email);
+      const titles: string[] = [];
+      let over = false;
+      const done = (async () => {
+        for (let n = 0; !over; n += 1) {
+          const title = `${what}, ${n}`;
+          const made = await person.send('POST', '/api/proposals', { json: { title } }).catch(() => null);
+          if (made?.status === 201) titles.push(title);
+          if (made?.status === 401) person = await signedIn(email);
+          await pause(50);
+        }
+      })();
+      return {
+        /** Resolves once so many more were acknowledged. */
+        more: async (count: number): Promise<void> => {
+          const [wanted, until] = [titles.length + count, performance.now() + 60_000];
+          while (titles.length < wanted) {
+            if (performance.now() > until) throw new Error(`only ${titles.length} of ${wanted} were acknowledged`);
+            await pause(50);
+          }
+        },
+        stop: async (): Promise<readonly string[]> => {
+          over = true;
+          await done;
+          return titles;
+        },
+      };
+    };
+    const written = async (person: Visitor): Promise<ReadonlySet<unknown>> => {
+      const titles = new Set<unknown>();
+      for (let after = ''; ; ) {
+        const query = after === '' ? '' : `&after=${encodeURIComponent(after)}`;
+        const { body } = await fresh(() => person.send('GET', `/api/proposals?limit=100${query}`));
+        for (const { title } of body['items'] as readonly { title: string }[]) titles.add(title);
+        if (typeof body['next'] !== 'string') return titles;
+        after = body['next'];
+      }
+    };
+
+    const healed = async (): Promise<void> => {
+      const until = performance.now() + 90_000;
+      for (const replica of Object.values(fleet.replicas).flat())
+        while ((await fetch(`${replica.ready()?.admin}/readyz`)).status !== 200) {
+          if (performance.now() > until) throw new Error(`${replica.name} is not ready again`);
+          await pause(250);
+        }
+    };
+
+    it.each<[Loss, string]>([
+      ['Redis', 'by itself; everyone signs in again'],
+      ['the read models', 'by itself'],
+      ["Kafka's topics", 'with `lamplight migrate`'],
+    ])(
+      'survives the loss of %s: it recovers %s',
+      async (what) => {
+        const before = await told(await signedIn('dev@gmail.com'));
+        const writer = await writing('vikram@gmail.com', what);
+        await writer.more(3);
+        await real.lose(what);
+        await writer.more(1);
+        if (what === "Kafka's topics") await fleet.migrate();
+        await writer.more(3);
+        const acknowledged = await writer.stop();
+        await healed();
+
+        const dev = await signedIn('dev@gmail.com');
+        const names = await written(await signedIn('vikram@gmail.com'));
+        expect(acknowledged.filter((title) => !names.has(title))).toEqual([]);
+        const after = await told(dev);
+        for (const [path, body] of Object.entries(before))
+          if (!GROWS.has(path)) expect({ path, body: after[path] }).toEqual({ path, body });
+        // What passes over the bus arrives again: projects knows a client who signed up at identity after the loss.
+        const client = await signedUp(what);
+        const onBehalf = { clientId: client, title: `For who came after the loss of ${what}` };
+        const until = performance.now() + 60_000;
+        let made = await dev.send('POST', '/api/proposals', { json: onBehalf });
+        while (made.status !== 201 && performance.now() < until) {
+          await pause(250);
+          made = await dev.send('POST', '/api/proposals', { json: onBehalf });
+        }
+        expect([made.status, made.text]).toEqual([201, expect.stringContaining(onBehalf.title)]);
+      },
+      180_000,
+    );
+  });
+}
+
+/** These hold the newest things first, and the writer goes on writing. */
+const GROWS: ReadonlySet<string> = new Set(['/api/proposals', '/api/audit/events', '/api/employees']);

@@ -1,0 +1,141 @@
+/** What a run stands on: a folder, or fresh names on the given servers with a fault proxy before each. */
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { patiently } from '@lamplight/common/lifecycle/patiently.ts';
+import { silent } from '@lamplight/common/log/log.ts';
+import { kafkaHarness } from '@lamplight/events/adapters/kafka/harness.ts';
+import { forgetMongo } from '@lamplight/events/adapters/mongodb/forget.ts';
+import { mongoServerName } from '@lamplight/events/adapters/mongodb/server-name.ts';
+import { rabbitHarness } from '@lamplight/events/adapters/rabbitmq/harness.ts';
+import { redisHarness } from '@lamplight/events/adapters/redis/harness.ts';
+import { openRedisKeyValue } from '@lamplight/events/adapters/redis/key-value.ts';
+import { openSqliteEventStore } from '@lamplight/events/adapters/sqlite/event-store.ts';
+import { topologyOf } from '@lamplight/events/adapters/topology.ts';
+import { newId } from '@lamplight/events/ports/ids.ts';
+import type { Absent } from '@lamplight/events/ports/suite.ts';
+import { type FaultProxy, openFaultProxy } from '@lamplight/events/workbench/fault-proxy.ts';
+import { serverOf } from '@lamplight/events/workbench/servers.ts';
+import { type Addresses, addressesIn } from '../ports.ts';
+import { LETTERS, TOPIC } from '../tills/tills.ts';
+import type { Mode } from './plan.ts';
+
+export type Engines = Readonly<{
+  /** Where the run keeps its record. */
+  folder: string;
+  /** Through the proxies. */
+  addresses: Addresses;
+  proxies: ReadonlyMap<string, FaultProxy>;
+  /** What the servers call themselves. */
+  servers: readonly string[];
+  /** Drops everything that the run made. */
+  drop(): Promise<void>;
+}>;
+
+/** The servers are shared and may be busy; the processes of a run get no such patience. */
+const PATIENCE = { forMs: 60_000, firstPauseMs: 500, longestPauseMs: 5_000 };
+
+export const openEngines = async (mode: Mode): Promise<Engines | Absent> => {
+  const folder = mkdtempSync(join(tmpdir(), 'lamplight-mix-'));
+  const drop = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  if (mode !== 'distributed') {
+    const addresses = addressesIn(folder);
+    return { folder, addresses, proxies: new Map(), servers: [], drop };
+  }
+  const opened = await patiently('servers', () => onServers(folder), silent, PATIENCE).catch(async (error: unknown) => {
+    await drop();
+    throw error;
+  });
+  if ('absent' in opened) await drop();
+  return opened;
+};
+
+/** Nothing of a harness but its names, its proxy and its end is used; no suite starts anything elsewhere. */
+const NOWHERE = new URL('about:blank');
+
+const onServers = async (folder: string): Promise<Engines | Absent> => {
+  const log = addressesIn(folder).EVENT_STORE_URL;
+  const incarnation = await incarnationOf(folder);
+  const ends: (() => Promise<void>)[] = [];
+  const drop = async (): Promise<void> => {
+    for (const end of ends.splice(0).toReversed()) await end();
+  };
+  /** In turn: where one is absent, those before it are given back. */
+  const given = async <H extends { end(): Promise<void> }>(opening: Promise<H | Absent>): Promise<H> => {
+    const harness = await opening;
+    if ('absent' in harness) throw new NotThere(harness.absent);
+    ends.push(() => harness.end());
+    return harness;
+  };
+  try {
+    const kafka = await given(kafkaHarness(NOWHERE));
+    const mongodb = await given(aDatabase());
+    const redis = await given(redisHarness(openRedisKeyValue, NOWHERE));
+    const rabbitmq = await given(rabbitHarness(incarnation));
+    const harnesses = { kafka, mongodb, redis, rabbitmq };
+    const bus = `${kafka.url}&via=${kafka.proxy.host}:${kafka.proxy.port}`;
+    const addresses = addressesOf(log, { bus, mongo: mongodb.url, redis: redis.url, rabbitmq: rabbitmq.url });
+    const wanted = { topics: [{ name: TOPIC, keepMs: null }], queues: [LETTERS], models: [], incarnation };
+    for (const step of await topologyOf(addresses, wanted)) if (step.state !== 'there') await step.make();
+    return {
+      folder,
+      addresses,
+      proxies: new Map(Object.entries(harnesses).map(([name, { proxy }]) => [name, proxy])),
+      servers: await Promise.all(Object.values(harnesses).map(({ server }) => server())),
+      drop: async () => {
+        await drop();
+        await rm(folder, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    await drop();
+    if (error instanceof NotThere) return { absent: error.message };
+    throw error;
+  }
+};
+
+class NotThere extends Error {}
+
+const addressesOf = (
+  log: string,
+  { bus, mongo, redis, rabbitmq }: Readonly<Record<'bus' | 'mongo' | 'redis' | 'rabbitmq', string>>,
+): Addresses => ({
+  EVENT_STORE_URL: log,
+  EVENT_BUS_URL: bus,
+  READ_MODELS_URL: mongo,
+  KEY_VALUE_URL: redis,
+  JOB_QUEUE_URL: rabbitmq,
+  FILES_URL: mongo,
+  PERSONAL_DATA_URL: mongo,
+});
+
+const aDatabase = async () => {
+  const given = await serverOf('mongodb');
+  if ('absent' in given) return given;
+  const server = new URL(given.url);
+  const proxy = await openFaultProxy({ host: server.hostname, port: Number(server.port || 27_017) });
+  const through = new URL(server);
+  through.host = `${proxy.host}:${proxy.port}`;
+  through.pathname = `/mix_${newId().replaceAll('-', '')}`;
+  // A replica set would tell the client of addresses that go round the proxy.
+  through.searchParams.set('directConnection', 'true');
+  const url = through.href;
+  const end = async (): Promise<void> => {
+    proxy.heal();
+    await forgetMongo(url);
+    await proxy.close();
+    await given.stop();
+  };
+  return { url, proxy, server: () => mongoServerName(url), end };
+};
+
+/** Names of topics and queues end in it, so the log is made first. */
+const incarnationOf = async (folder: string): Promise<string> => {
+  const events = await openSqliteEventStore({ path: join(folder, 'events.db'), clock: Date });
+  try {
+    return (await events.head()).incarnation;
+  } finally {
+    await events.close();
+  }
+};

@@ -1,0 +1,72 @@
+import { openEngines } from './engines.ts';
+import { planFor } from './plans.ts';
+import { lineOf } from './report.ts';
+import { type Ran, runMix } from './run.ts';
+
+const SEED = Number(process.env['TRIAL_SEED'] ?? 7);
+const WITHIN_MS = 240_000;
+const SERVERS = ['kafka', 'mongodb', 'redis', 'rabbitmq'];
+
+const tried = async (...given: Parameters<typeof runMix>): Promise<Ran> => {
+  const ran = await runMix(...given);
+  if ('absent' in ran) throw new Error(ran.absent);
+  return ran;
+};
+/** Seed and plan are told with what is wrong, for `npm run trials`. */
+const isRight = (ran: Ran): void => {
+  if (ran.wrong.length > 0) throw new Error(lineOf(ran));
+};
+
+describe(`the mix of faults (seed ${SEED})`, () => {
+  it(
+    'leaves one process that is killed, frozen and stopped under load right',
+    async () => isRight(await tried(planFor('embedded', SEED))),
+    WITHIN_MS,
+  );
+
+  it(
+    'leaves several processes on one folder right, a stale leader waking beside the new one among them',
+    async () => isRight(await tried(planFor('folder', SEED))),
+    WITHIN_MS,
+  );
+
+  it(
+    'leaves them right without leases, which only save work',
+    async () => isRight(await tried(planFor('folder', SEED + 1), { off: 'leases' })),
+    WITHIN_MS,
+  );
+
+  it(
+    'is seen to step back where checkpoints move without comparing',
+    async () => {
+      const { wrong } = await tried(planFor('folder', SEED + 2), { off: 'compare-and-set' });
+      expect(wrong.map(({ says }) => says)).toContainEqual(expect.stringMatching(/^the checkpoint of .* stepped back/));
+    },
+    WITHIN_MS,
+  );
+
+  it(
+    'is seen to lose its order where what is parked holds nothing back',
+    async () => {
+      const plan = { ...planFor('folder', SEED + 3), poisoned: true };
+      const { wrong } = await tried(plan, { off: 'parking in order' });
+      expect(wrong.map(({ says }) => says)).toContainEqual(expect.stringMatching(/^till-(list|heard) shows/));
+    },
+    WITHIN_MS,
+  );
+});
+
+const engines = await openEngines('distributed');
+
+describe(`the mix of faults on real servers (seed ${SEED})`, () => {
+  if ('absent' in engines) {
+    const required = (process.env['REQUIRE_SERVERS'] ?? '').split(',').filter((name) => SERVERS.includes(name));
+    it(`is not run: ${engines.absent}`, () => expect(required).toEqual([]));
+    return;
+  }
+  it(
+    'leaves processes and views right, with every server behind a proxy',
+    async () => isRight(await tried(planFor('distributed', SEED), { engines })),
+    WITHIN_MS,
+  );
+});

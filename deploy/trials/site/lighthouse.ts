@@ -1,0 +1,44 @@
+/** One look of Lighthouse at one page, as a phone on a slow network sees it (its mobile preset). */
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+import type { Figures } from './bars.ts';
+
+const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'];
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+
+export type Look = Readonly<{
+  figures: Figures;
+  /** Audits that did not pass, in Lighthouse's words. */
+  failed: readonly string[];
+}>;
+export type Looker = Readonly<{ at(url: string): Promise<Look>; close(): void }>;
+
+/** @param chromium path of the browser */
+export const openLooker = async (chromium: string): Promise<Looker> => {
+  const browser = await launch({ chromePath: chromium, chromeFlags: FLAGS, logLevel: 'silent' });
+  return {
+    at: async (url) => {
+      const flags = { port: browser.port, onlyCategories: CATEGORIES, output: 'json', logLevel: 'silent' } as const;
+      const told = (await lighthouse(url, flags))?.lhr;
+      if (told === undefined || told.runtimeError !== undefined)
+        throw new Error(`Lighthouse could not look at ${url}: ${told?.runtimeError?.message ?? 'no answer'}`);
+      const score = (category: string): number => Math.round((told.categories[category]?.score ?? Number.NaN) * 100);
+      const value = (audit: string): number => told.audits[audit]?.numericValue ?? Number.NaN;
+      return {
+        figures: {
+          performance: score('performance'),
+          accessibility: score('accessibility'),
+          bestPractices: score('best-practices'),
+          seo: score('seo'),
+          lcpMs: Math.round(value('largest-contentful-paint')),
+          cls: Math.round(value('cumulative-layout-shift') * 1_000) / 1_000,
+          tbtMs: Math.round(value('total-blocking-time')),
+        },
+        failed: Object.values(told.audits)
+          .filter(({ score: got, scoreDisplayMode: mode }) => mode === 'binary' && got === 0)
+          .map(({ id, title }) => `${id}: ${title}`),
+      };
+    },
+    close: () => browser.kill(),
+  };
+};

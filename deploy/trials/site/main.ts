@@ -1,0 +1,68 @@
+/**
+ * `npm run audit:site [-- --runs=3]`: every public page of the demo company, as its sitemap names them, looked at by
+ * Lighthouse and held against the bars of frontend.md §10. Prints the table, writes `site-report.json`; a page that misses a
+ * bar, or a planted page that passes, fails the run.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findChromium } from '../chromium.ts';
+import { thisMachine } from '../contract-report.ts';
+import { startIn } from '../product/running.ts';
+import { bars, type Figures, medianOf, missedBy } from './bars.ts';
+import { type Look, openLooker } from './lighthouse.ts';
+import { plantedPage } from './planted.ts';
+
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' } } });
+const runs = Number(values.runs);
+const root = join(import.meta.dirname, '..', '..', '..');
+const folder = mkdtempSync(join(tmpdir(), 'lamplight-site-'));
+
+type Row = Readonly<{ path: string; figures: Figures; missed: readonly string[]; failed: readonly string[] }>;
+
+const pagesOf = async (origin: string): Promise<readonly string[]> => {
+  const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
+  const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url ?? '');
+  if (pages.length === 0) throw new Error('The sitemap names no page.');
+  return pages;
+};
+
+const rowOf = (path: string, looks: readonly Look[]): Row => {
+  const figures = medianOf(looks.map((look) => look.figures));
+  return { path, figures, missed: missedBy(figures), failed: [...new Set(looks.flatMap((look) => look.failed))] };
+};
+
+const lineOf = ({ path, figures, missed }: Row): string =>
+  `| ${path} | ${bars.map(({ name }) => figures[name]).join(' | ')} | ${missed.length === 0 ? 'yes' : missed.join('; ')} |`;
+
+const looker = await openLooker(findChromium(process.env).path);
+const planted = await plantedPage();
+const product = await startIn({ folder, demo: true });
+const lookOften = async (url: string): Promise<readonly Look[]> => {
+  const looks: Look[] = [];
+  for (let n = 0; n < runs; n += 1) looks.push(await looker.at(url));
+  return looks;
+};
+
+try {
+  const blind = missedBy((await looker.at(planted.url)).figures).length < 3;
+  const rows: Row[] = [];
+  for (const url of await pagesOf(product.url)) {
+    const row = rowOf(new URL(url).pathname, await lookOften(url));
+    rows.push(row);
+    console.error(lineOf(row), row.failed.join('; '));
+  }
+  const report = { at: new Date().toISOString(), machine: thisMachine(), runs, rows };
+  writeFileSync(join(root, 'site-report.json'), `${JSON.stringify(report, null, 2)}\n`);
+  console.log(`| Page | ${bars.map(({ name }) => name).join(' | ')} | Passes |`);
+  console.log(`|---|${bars.map(() => '---:|').join('')}---|`);
+  for (const row of rows) console.log(lineOf(row));
+  if (blind) console.log('The planted page passed: the audit is blind.');
+  process.exitCode = blind || rows.some(({ missed }) => missed.length > 0) ? 1 : 0;
+} finally {
+  looker.close();
+  planted.close();
+  await product.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

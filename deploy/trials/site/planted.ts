@@ -1,0 +1,27 @@
+/** A page that must not pass: were it let through, the audit would see nothing. */
+
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** No description, no viewport, grey on grey, a picture without words or size that pushes the text down late, and a script that blocks. */
+const PAGE = `<!doctype html><html><head><title></title></head>
+<body style="background:#777"><div id="top"></div><img src="/late.svg"><p style="color:#888">Grey on grey.</p><a href="#">here</a>
+<script>
+  const until = performance.now() + 900; while (performance.now() < until);
+  setTimeout(() => { document.getElementById('top').style.height = '400px'; }, 700);
+</script></body></html>`;
+const PICTURE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"><rect width="600" height="600"/></svg>';
+
+export const plantedPage = async (): Promise<Readonly<{ url: string; close(): void }>> => {
+  const server = createServer((req, res) => {
+    const isPicture = req.url === '/late.svg';
+    res.writeHead(req.url === '/' || isPicture ? 200 : 404, {
+      'content-type': isPicture ? 'image/svg+xml' : 'text/html',
+    });
+    res.end(isPicture ? PICTURE : PAGE);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => server.close() };
+};

@@ -1,0 +1,47 @@
+/** `lamplight jobs restore`: after RabbitMQ lost everything, its jobs come back from their notes. */
+
+import { newId } from '../../ports/ids.ts';
+import type { ReadModels } from '../../ports/read-models.ts';
+import { addressOf, namesOf } from './names.ts';
+import type { Note } from './note.ts';
+import { openNotes } from './notes.ts';
+import { openPublisher } from './publisher.ts';
+
+/**
+ * Enqueues again what was noted and is not known to have ended, at its time and with its attempts. Only the new message of
+ * a job counts, so nothing is doubled where RabbitMQ had lost nothing, and it may be repeated after a crash. What is parked
+ * stays parked.
+ * @returns how many jobs were enqueued
+ * @throws Unavailable (also where a queue is missing: run `lamplight migrate` first), Misconfigured
+ */
+export const restoreRabbitJobs = async (
+  o: Readonly<{
+    url: string;
+    models: ReadModels;
+    incarnation: string;
+    clock: Readonly<{ now(): number }>;
+  }>,
+): Promise<number> => {
+  const { address, prefix } = addressOf(o.url);
+  const publisher = await openPublisher({ address, names: namesOf(prefix, o.incarnation), clock: o.clock });
+  let restored = 0;
+  try {
+    const notes = await openNotes(o.models);
+    for await (const page of notes.unfinished())
+      for (const { queue, job } of page) {
+        const ticket = newId();
+        const note = await notes.change<Note | null>(queue, job, (now) => {
+          if (now?.state !== 'pending' && now?.state !== 'queued') return { result: null };
+          const next: Note = { ...now, state: 'queued', ticket };
+          return { to: next, result: next };
+        });
+        if (note === null) continue;
+        const payload = JSON.parse(note.payload ?? 'null') as unknown;
+        await publisher.send({ queue, id: job, ticket, due: note.due, payload }, note.due);
+        restored += 1;
+      }
+  } finally {
+    await publisher.close();
+  }
+  return restored;
+};

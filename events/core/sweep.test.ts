@@ -1,0 +1,54 @@
+import type { Files } from '../ports/files.ts';
+import { newFolder, openPorts, quiet, removeFolder } from '../workbench/ports.ts';
+import { sweepNameless } from './sweep.ts';
+
+const DAY_MS = 86_400_000;
+
+async function* bytes(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+describe('the sweep of contents', () => {
+  const folder = newFolder();
+  afterAll(() => removeFolder(folder));
+
+  it('takes what is ours, a day old and named by no event, and nothing else', async () => {
+    let now = Date.parse('2026-11-21T12:00:00.000Z');
+    const clock = { now: () => now };
+    const ports = await openPorts({ folder, clock });
+    const { files } = ports;
+    const put = (id: string) => files.put(id, bytes(id), { maxBytes: 100 });
+    const sweep = (signal = new AbortController().signal) =>
+      sweepNameless({
+        files,
+        named: { isOurs: (id) => !id.startsWith('theirs'), isNamed: async (id) => id === 'named' },
+        clock,
+        log: quiet,
+        signal,
+      });
+    for (const id of ['named', 'nameless', 'theirs-nameless']) await put(id);
+    now += DAY_MS - 1;
+    await put('young');
+    expect(await sweep()).toBe(0);
+    now += 2;
+    expect(await sweep(AbortSignal.abort())).toBe(0);
+    expect(await sweep()).toBe(1);
+    expect(await idsIn(files)).toEqual(['named', 'theirs-nameless', 'young']);
+    expect(await sweep()).toBe(0);
+    await ports.close();
+  });
+
+  it('leaves everything where nobody can say what is named', async () => {
+    const ports = await openPorts({ folder: `${folder}/away`, clock: { now: () => Date.now() + 2 * DAY_MS } });
+    await ports.files.put('asked', bytes('x'), { maxBytes: 10 });
+    const named = { isOurs: () => true, isNamed: () => Promise.reject(new Error('away')) };
+    const clock = { now: () => Date.now() + 4 * DAY_MS };
+    const sweeping = sweepNameless({ ...ports, named, clock, log: quiet, signal: new AbortController().signal });
+    await expect(sweeping).rejects.toThrow('away');
+    expect(await idsIn(ports.files)).toEqual(['asked']);
+    await ports.close();
+  });
+});
+
+const idsIn = async (files: Files): Promise<string[]> =>
+  (await Array.fromAsync(files.list())).map(({ id }) => id).toSorted();

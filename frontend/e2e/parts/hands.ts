@@ -1,0 +1,91 @@
+/** Hands on a keyboard, with no mouse: everything goes by the focus, and every stop on the way must be seen. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { focused } from './look.ts';
+
+/** More stops than any screen has. */
+const MOST_STOPS = 160;
+/** How the parts of a date stand, which the browser takes from its own language. */
+const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const;
+
+type Part = Readonly<{ name: string; mimeType: string; buffer: Buffer }>;
+export type Hands = Readonly<{
+  /** Tab until it has the focus. */
+  to(target: Locator): Promise<void>;
+  /** Enter by default. */
+  press(target: Locator, key?: 'Enter' | ' '): Promise<void>;
+  /** Replaces what stands there. */
+  type(target: Locator, text: string): Promise<void>;
+  /** @param civil `YYYY-MM-DD` */
+  date(target: Locator, civil: string): Promise<void>;
+  /** By its first letters, as a native choice is used without a mouse. */
+  choose(target: Locator, label: string): Promise<void>;
+  /** Opens the chooser by key; the chooser itself is the system's, not the page's. */
+  attach(target: Locator, file: Part): Promise<void>;
+}>;
+
+const hasFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement);
+
+export const handsAt = (page: Page): Hands => {
+  const { keyboard } = page;
+  const to = async (target: Locator): Promise<void> => {
+    await expect(target).toBeVisible();
+    const way: string[] = [];
+    for (let stop = 0; stop < MOST_STOPS && !(await hasFocus(target)); stop++) {
+      await keyboard.press('Tab');
+      const here = await focused(page);
+      if (here.tag !== 'body' && !here.seen) way.push(`${here.tag} “${here.words}”`);
+    }
+    expect(await hasFocus(target), `Tab reaches ${target}`).toBe(true);
+    expect(way, 'stops without a visible focus').toEqual([]);
+  };
+  return {
+    to,
+    press: async (target, key = 'Enter') => {
+      await to(target);
+      await keyboard.press(key);
+    },
+    type: async (target, text) => {
+      await to(target);
+      await keyboard.press('ControlOrMeta+A');
+      await keyboard.type(text);
+    },
+    date: async (target, civil) => {
+      const [y = '', m = '', d = ''] = civil.split('-');
+      for (const order of DATE_ORDERS) {
+        await to(target);
+        for (let part = 0; part < order.length; part++) await keyboard.press('ArrowLeft');
+        await keyboard.type([...order].map((part) => ({ y, m, d })[part] ?? '').join(''));
+        if ((await target.inputValue()) === civil) return;
+      }
+      await expect(target).toHaveValue(civil);
+    },
+    choose: async (target, label) => {
+      await to(target);
+      await keyboard.type(label);
+      await expect(target.locator('option:checked')).toHaveText(label);
+    },
+    attach: async (target, { ...file }) => {
+      await to(target);
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), keyboard.press('Enter')]);
+      await chooser.setFiles(file);
+    },
+  };
+};
+
+/** Watches for a mouse, a finger or a pen. @returns what was pressed with one; a key's own click is none */
+export const watchPointers = async (page: Page): Promise<readonly string[]> => {
+  const pressed: string[] = [];
+  await page.exposeFunction('pointerPressed', (what: string) => pressed.push(what));
+  await page.addInitScript(() => {
+    addEventListener(
+      'pointerdown',
+      ({ pointerType, target }) => {
+        const tell = (globalThis as unknown as { pointerPressed(what: string): void }).pointerPressed;
+        tell(`${pointerType} on ${(target as Element).tagName.toLowerCase()}`);
+      },
+      { capture: true },
+    );
+  });
+  return pressed;
+};

@@ -1,0 +1,45 @@
+/** Every screen for everyone who may see it: readable by all, at every width, by keyboard, without a sound of error. */
+import { expect, test } from './parts/demo.ts';
+import { handsAt } from './parts/hands.ts';
+import { axeFindings, layoutFaults, moving, seeAt, sights } from './parts/look.ts';
+import { views } from './parts/views.ts';
+
+test.describe.configure({ mode: 'parallel' });
+// The findings are sentences that name their place; a recording of every step would double the time.
+test.use({ trace: 'off', desks: { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' } });
+
+/** A window that another test left narrow shows other controls. */
+const widest = { name: '1280 px', width: 1280, height: 800, text: 100 };
+
+/** `npm test` looks at each screen as the first of its people sees it, `npm run audit:screens` as all of them do. */
+const isEverybody = process.env['EVERY_ROLE'] === '1';
+
+for (const view of views)
+  for (const who of isEverybody ? view.who : view.who.slice(0, 1))
+    test(`${view.name}, ${who}: no axe finding, nothing cut at 1280 px, 320 px and 200 % text, still when asked`, async ({
+      demo,
+      visit,
+    }) => {
+      const page = await visit(who, view.path(demo.ids), view.provokes);
+      await expect(page).toHaveTitle(view.title);
+      await expect(page).toHaveTitle(/Lamplight$/);
+      expect(await page.locator('main').count(), 'one main').toBe(1);
+      expect.soft(await moving(page), 'moves although asked not to').toEqual([]);
+      for (const sight of sights) {
+        await seeAt(page, sight);
+        expect.soft(await layoutFaults(page), `${view.name}, ${who}, at ${sight.name}`).toEqual([]);
+      }
+      expect.soft(await axeFindings(page), `axe: ${view.name}, ${who}, at 320 px`).toEqual([]);
+    });
+
+for (const view of views.filter(({ primary }) => primary !== undefined))
+  test(`${view.name}: Tab reaches what the screen is there for, and every stop on the way shows its focus`, async ({
+    demo,
+    visit,
+  }) => {
+    const [who = 'visitor'] = view.who;
+    const [role, name] = view.primary ?? ['button', /./];
+    const page = await visit(who, view.path(demo.ids), view.provokes);
+    await seeAt(page, widest);
+    await handsAt(page).to(page.getByRole(role, { name }).first());
+  });

@@ -1,0 +1,233 @@
+/** The states of every list, forced by answering its calls: loading, empty, empty by filter, error, stale. */
+import type { Page, Route } from '@playwright/test';
+import { expect, type Ids, settled, test, type Who } from './parts/demo.ts';
+import { axeFindings, sidewaysScroll } from './parts/look.ts';
+
+const REQUEST_ID = '0b5f7d3e-1111-4222-8333-444455556666';
+/** `Retry-After` beyond what the client waits for: the error is shown at once. */
+const away = (route: Route) =>
+  route.fulfill({
+    status: 503,
+    headers: { 'retry-after': '60' },
+    json: { success: false, code: 'UNAVAILABLE', message: 'Away for a moment.', requestId: REQUEST_ID },
+  });
+
+type List = Readonly<{
+  name: string;
+  who: Who;
+  path: (ids: Ids) => string;
+  /** The call that the list is made of. */
+  call: RegExp;
+  /** What stands there when all is well. */
+  shows: RegExp;
+  /** The words and the next step when there is nothing; absent where there is always something. */
+  empty?: RegExp;
+  filtered?: Readonly<{ query: string; says: RegExp }>;
+  /** How the list says that newer figures are on their way. */
+  stale?: boolean;
+}>;
+
+const lists: readonly List[] = [
+  {
+    name: 'proposals',
+    who: 'admin',
+    path: () => '/admin/proposals',
+    call: /\/api\/proposals\?/,
+    shows: /Fuel reports/,
+    empty: /No proposals yet/,
+    filtered: { query: '?state=withdrawn', says: /No proposal is in the state/ },
+    stale: true,
+  },
+  {
+    name: 'projects',
+    who: 'admin',
+    path: () => '/admin/projects',
+    call: /\/api\/projects\?/,
+    shows: /Meter readings/,
+    empty: /No projects yet/,
+    filtered: { query: '?state=completed', says: /No project is completed/ },
+    stale: true,
+  },
+  {
+    name: 'employees',
+    who: 'admin',
+    path: () => '/employee-management',
+    call: /\/api\/employees\?/,
+    shows: /Meera/,
+    empty: /Add your first employee/,
+    filtered: { query: '?role=team_lead', says: /Nobody matches this/ },
+    stale: true,
+  },
+  {
+    name: 'clients',
+    who: 'admin',
+    path: () => '/admin/clients',
+    call: /\/api\/clients\?/,
+    shows: /Asha/,
+    empty: /No clients yet/,
+    filtered: { query: '?state=deactivated', says: /Nobody matches this/ },
+    stale: true,
+  },
+  {
+    name: 'active sessions',
+    who: 'client',
+    path: () => '/profile/client/settings',
+    call: /\/api\/auth\/sessions$/,
+    shows: /This one/,
+  },
+  {
+    name: 'the console’s proposals',
+    who: 'admin',
+    path: () => '/admin',
+    call: /\/api\/proposals\?/,
+    shows: /Fuel reports/,
+    empty: /No proposal waits for us/,
+    stale: true,
+  },
+  {
+    name: 'what is new to the client',
+    who: 'client',
+    // A span that is chosen moves no mark, however long it is looked at.
+    path: () => '/client?since=week',
+    call: /\/api\/glance\?/,
+    shows: /In the last week: .*[1-9]\d*\+? changed/,
+    empty: /Nothing new in the last week|In the last week: \d+ needs? you, 0 changed/,
+    stale: true,
+  },
+  {
+    name: 'the client’s projects',
+    who: 'client',
+    path: () => '/client',
+    call: /\/api\/projects\/client\?/,
+    shows: /Clinic site/,
+    stale: true,
+  },
+  {
+    name: 'the client’s payments',
+    who: 'client',
+    path: () => '/client',
+    call: /\/api\/invoices\?/,
+    shows: /Discovery/,
+    stale: true,
+  },
+  {
+    name: 'the team’s work',
+    who: 'lead',
+    path: () => '/employee',
+    call: /\/api\/projects\?/,
+    shows: /Patient portal/,
+    stale: true,
+  },
+  {
+    name: 'the audit',
+    who: 'admin',
+    path: () => '/admin/audit',
+    call: /\/api\/audit\/events\?/,
+    shows: /Fuel reports/,
+    empty: /Nothing was recorded yet/,
+    filtered: { query: '?from=2020-01-01&to=2020-01-02', says: /Nothing matches|Nothing among the newest events/ },
+    stale: true,
+  },
+  {
+    name: 'a project',
+    who: 'client',
+    path: (ids) => `/project-details/${ids.project('Patient portal')}`,
+    call: /\/api\/projects\/[0-9a-f-]{36}(?:\?|$)/,
+    shows: /Why 43/,
+    stale: true,
+  },
+  {
+    name: 'an invoice',
+    who: 'client',
+    path: (ids) => `/invoices/${ids.invoice('Discovery')}`,
+    call: /\/api\/invoices\/[0-9a-f-]{36}(?:\?|$)/,
+    shows: /Discovery/,
+    stale: true,
+  },
+];
+
+const changed = (change: (body: Record<string, unknown>) => object) => async (route: Route) => {
+  try {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: change((await answer.json()) as Record<string, unknown>) });
+  } catch {
+    // The page went on meanwhile and asks no more.
+  }
+};
+const main = (page: Page) => page.getByRole('main');
+
+for (const list of lists)
+  test(`${list.name}: waits, fails with Retry and the request id, is empty, says that it is behind`, async ({
+    demo,
+    open,
+  }) => {
+    const path = list.path(demo.ids);
+    const { page, quiet } = await open(list.who, '/profile', { viewport: { width: 1280, height: 800 } });
+    quiet.expects(list.call, 503);
+
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(list.call, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(path);
+    await expect(page.locator('[aria-busy="true"]').first()).toBeVisible();
+    letGo();
+    await expect(main(page).getByText(list.shows).first()).toBeVisible();
+    await page.unroute(list.call);
+
+    await page.route(list.call, away);
+    await page.goto(path);
+    const retry = main(page).getByRole('button', { name: 'Retry' }).first();
+    await expect(retry).toBeVisible();
+    await expect(main(page).getByText(REQUEST_ID).first()).toBeVisible();
+    expect.soft(await axeFindings(page), 'axe of the error').toEqual([]);
+    expect.soft(await sidewaysScroll(page)).toEqual([]);
+    await page.unroute(list.call);
+    await retry.click();
+    await expect(main(page).getByText(list.shows).first()).toBeVisible();
+    await expect(main(page).getByText(REQUEST_ID)).toHaveCount(0);
+
+    if (list.empty) {
+      await page.route(
+        list.call,
+        changed(({ next: _next, ...body }) => ({ ...body, items: [] })),
+      );
+      await page.goto(path);
+      await expect(main(page).getByText(list.empty)).toBeVisible();
+      expect.soft(await axeFindings(page), 'axe of the empty list').toEqual([]);
+      await page.unroute(list.call);
+    }
+    if (list.filtered) {
+      // Only what is asked for with the filter is empty: the page also asks again by itself, at any moment.
+      const [, wanted = ''] = list.filtered.query.split('=');
+      const filtered = (url: URL): boolean => list.call.test(url.href) && url.search.includes(wanted);
+      if (list.name !== 'the audit')
+        await page.route(
+          filtered,
+          changed((body) => ({ ...body, items: [] })),
+        );
+      await page.goto(`${path}${list.filtered.query}`);
+      await expect(main(page).getByText(list.filtered.says)).toBeVisible();
+      await main(page)
+        .getByRole('button', { name: /^(?:Show all|Drop all)$/ })
+        .first()
+        .click();
+      await expect(main(page).getByText(list.shows).first()).toBeVisible();
+      await page.unroute(filtered);
+    }
+    if (list.stale) {
+      await page.route(
+        list.call,
+        changed((body) => ({ ...body, stale: true })),
+      );
+      await page.goto(path);
+      await expect(page.getByText('Updating').first()).toBeAttached();
+      await expect(page.getByText('These figures may be a few seconds old').first()).toBeVisible();
+      await page.unroute(list.call);
+      await settled(page);
+    }
+  });

@@ -1,0 +1,77 @@
+/**
+ * The server's file of the build (`dist/server/pages.js`): it draws public pages alone, so no other screen's code is in it,
+ * and it knows which files of the site, built before it, each of them loads.
+ */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { listsOfPage } from '@lamplight/bff/contract/site.ts';
+import type { Plugin } from 'vite';
+import type { Loads } from '../src/app/loads.ts';
+import type { RouteDef } from '../src/app/routes.ts';
+import type { Chunk, Manifest } from './bundle-budget.ts';
+
+type Drawn = Readonly<{ route: RouteDef; screen: string }>;
+
+const NOT_DRAWN = '\0not-drawn';
+
+export const pagesOnly = (): Plugin => {
+  let site = '';
+  let drawn: readonly Drawn[] = [];
+  let screens: ReadonlySet<string> = new Set();
+  return {
+    name: 'pages-only',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    // Beside the site, wherever that is told to go.
+    config: ({ build }) => ({ environments: { ssr: { build: { outDir: join(build?.outDir ?? 'dist', 'server') } } } }),
+    configResolved: ({ root, environments }) => {
+      site = resolve(root, environments['client']?.build.outDir ?? 'dist');
+    },
+    buildStart: async () => {
+      drawn = await drawnRoutes();
+      screens = new Set(drawn.map(({ screen }) => screen));
+    },
+    resolveId: (source, importer) => {
+      const isScreen = importer?.endsWith('/src/app/routes.ts') && source.startsWith('../features/');
+      return isScreen && !screens.has(`src/${source.slice(3)}`) ? NOT_DRAWN : null;
+    },
+    load: (id) => {
+      if (id === NOT_DRAWN) return 'export default null;';
+      if (!id.endsWith('/src/app/loads.ts')) return null;
+      const manifest: Manifest = JSON.parse(readFileSync(join(site, '.vite', 'manifest.json'), 'utf8'));
+      return `export const loads = ${JSON.stringify(loadsOf(manifest, drawn))};`;
+    },
+  };
+};
+
+/** By Node, as they are: bundled into Vite's configuration they would bring every screen. */
+const here = <T>(path: string): Promise<T> => import(/* @vite-ignore */ join(import.meta.dirname, path));
+
+const drawnRoutes = async (): Promise<Drawn[]> => {
+  const { routes } = await here<typeof import('../src/app/routes.ts')>('../src/app/routes.ts');
+  const { screenKey } = await here<typeof import('./bundle-budget.ts')>('bundle-budget.ts');
+  return routes
+    .filter(({ id }) => id === 'not-found' || Object.hasOwn(listsOfPage, id))
+    .map((route) => ({ route, screen: screenKey(route) }));
+};
+
+/** What each drawn page loads beyond the page's own entry. */
+const loadsOf = (manifest: Manifest, drawn: readonly Drawn[]): Record<string, Loads> => {
+  const entry = importsFirst(manifest, 'index.html', new Set());
+  const filesOf = (keys: readonly string[], of: (chunk: Chunk) => readonly string[]) => [
+    ...new Set(keys.flatMap((key) => of(manifest[key] ?? { file: '' }))),
+  ];
+  return Object.fromEntries(
+    drawn.map(({ route, screen }) => {
+      const own = importsFirst(manifest, screen, new Set(entry));
+      return [route.id, { styles: filesOf(own, ({ css }) => css ?? []), scripts: filesOf(own, ({ file }) => [file]) }];
+    }),
+  );
+};
+
+/** A chunk after all that it imports, as Vite orders their styles. */
+const importsFirst = (manifest: Manifest, key: string, seen: Set<string>): string[] => {
+  if (seen.has(key)) return [];
+  seen.add(key);
+  return [...(manifest[key]?.imports ?? []).flatMap((next) => importsFirst(manifest, next, seen)), key];
+};

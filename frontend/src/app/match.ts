@@ -1,0 +1,16 @@
+import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { type RouteDef, redirects, routes } from './routes.ts';
+
+const table: RouteObject[] = [
+  ...routes.map(({ id, path }) => ({ id, path })),
+  ...redirects.map(({ from }) => ({ path: from })),
+];
+
+/** The route that a path shows, with the parameters in it; null for an old address. */
+export const routeAt = (
+  path: string,
+): { route: RouteDef; params: Readonly<Record<string, string | undefined>> } | null => {
+  const found = matchRoutes(table, path)?.at(-1);
+  const route = routes.find(({ id }) => id === found?.route.id);
+  return found && route ? { route, params: found.params } : null;
+};

@@ -1,0 +1,55 @@
+/**
+ * The public pages as HTML: `dist/server/pages.js`, which the BFF loads. The same table and screens as in the browser, for a
+ * visitor of whom nothing is known. What a page is drawn from stands in the modules' own stores, so one is drawn at a time.
+ */
+import type { RenderedPage, RenderPage } from '@lamplight/bff/contract/rendering.ts';
+import { prerender } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import { siteLists } from '../session/lists.ts';
+import { sessionStore } from '../session/store.ts';
+import { App } from './App.tsx';
+import { preloadScreen } from './chunks.ts';
+import { describe } from './describe.ts';
+import { headOf } from './head.ts';
+import { loads } from './loads.ts';
+import { routeAt } from './match.ts';
+import { screensWith } from './screens.tsx';
+
+const Screens = screensWith(null);
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Rejects where the path is no public page or its screen threw. */
+export const render: RenderPage = (path, about) => {
+  const drawing = last.then(() => draw(path, about));
+  last = drawing.catch(() => undefined);
+  return drawing;
+};
+
+const draw = async (path: string, about: Parameters<RenderPage>[1]): Promise<RenderedPage> => {
+  const { origin, config, lists } = about;
+  const at = routeAt(path);
+  if (at?.route.frame !== 'site') throw new Error(`no public page at ${path}`);
+  const described = describe(at.route, at.params, about);
+  sessionStore.reset();
+  sessionStore.set({ config });
+  siteLists.start(lists);
+  await preloadScreen(at.route, at.route.load());
+  const broken: unknown[] = [];
+  const { prelude } = await prerender(
+    <App>
+      <StaticRouter location={path}>
+        <Screens />
+      </StaticRouter>
+    </App>,
+    // React would move what is larger behind a script of its own, which the content policy drops.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: (error) => void broken.push(error) },
+  );
+  const drawn = await new Response(prelude).text();
+  if (broken.length > 0) throw broken[0];
+  // What React would have loaded early stands before the page; its place is the head.
+  const [early = ''] = /^(?:<link[^>]*>)*/.exec(drawn) ?? [];
+  const { styles = [], scripts = [] } = loads[at.route.id] ?? {};
+  const head = headOf(described, { url: `${origin}${path}`, company: config.company, styles, scripts });
+  return { found: described.found, head: head + early, html: drawn.slice(early.length) };
+};

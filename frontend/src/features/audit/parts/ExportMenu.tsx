@@ -1,0 +1,34 @@
+import { Menu } from '../../../ui/Menu.tsx';
+import { shortHash } from '../../../ui/shares.ts';
+import { toast } from '../../../ui/toasts.ts';
+import type { AuditEvent } from '../data.ts';
+import { exportEvents } from '../export.ts';
+import type { Filter } from '../filter.ts';
+
+/** What is shown leaves as a file, with its count and fingerprint said. */
+export const ExportMenu = ({
+  events,
+  filter,
+  complete,
+}: {
+  events: readonly AuditEvent[];
+  filter: Filter;
+  complete: boolean;
+}) => (
+  <Menu
+    label={`Export these ${events.length}`}
+    icon="download"
+    items={[
+      { id: 'json', label: 'As JSON' },
+      { id: 'csv', label: 'As CSV, for a spreadsheet' },
+    ]}
+    onAction={(as) => {
+      void exportEvents(as === 'csv' ? 'csv' : 'json', { events, filter, complete }).then((hash) =>
+        toast.show({
+          message: `${events.length} events exported${complete ? '' : ', older ones are not loaded'}. Fingerprint ${shortHash(hash)}.`,
+          duration: 10_000,
+        }),
+      );
+    }}
+  />
+);

@@ -1,0 +1,91 @@
+/** Signing in with Google (security.md §10): the browser only carries a code and a state from Google to the server. */
+import type { SignInAnswer } from '@lamplight/bff/contract/auth.ts';
+import { api } from '../../api/client.ts';
+import { apiError } from '../../api/errors.ts';
+import { useAct } from '../../api/useAct.ts';
+import { askMe, personChanged } from '../../session/session.ts';
+import { sessionStore } from '../../session/store.ts';
+import { type Entry, enter } from './data.ts';
+import { failures } from './texts.ts';
+
+/** Where a page goes that leaves the site. Apart, so that tests can see it. */
+export const browser = { go: (url: string): void => location.assign(url) };
+
+export const useGoogle = () =>
+  useAct([], async (state: 'login' | 'signup') => {
+    const { authUrl } = await api.post<{ authUrl?: unknown }>(`/auth/google/url?state=${state}`, { state });
+    if (typeof authUrl !== 'string' || !/^https?:\/\//.test(authUrl))
+      throw apiError({ status: 200, code: 'UNKNOWN', fields: [] });
+    browser.go(authUrl);
+    return true as const;
+  });
+
+export type Returned = Readonly<{
+  code: string | null;
+  /** `<purpose>.<random>`: the purpose only says where the page goes afterwards, the server's record decides. */
+  state: string;
+  iss: string | null;
+  error: string | null;
+  /** What the specification's older way puts there; believed only together with a live session (rulings I7). */
+  success: boolean;
+}>;
+
+/** Only these are read: a token in the address is never even looked at. */
+export const returnedBy = (search: string): Returned => {
+  const query = new URLSearchParams(search);
+  return {
+    code: query.get('code'),
+    state: query.get('state') ?? '',
+    iss: query.get('iss'),
+    error: query.get('error'),
+    success: query.get('success') === 'true',
+  };
+};
+
+export const isLinking = ({ state }: Pick<Returned, 'state'>): boolean => state.startsWith('link.');
+
+/** OAuth 2.0 §4.1.2.1 and OpenID Connect Core §3.1.2.6; what else stands in an address is not repeated on the page. */
+const KNOWN_ERRORS: ReadonlySet<string> = new Set([
+  'access_denied',
+  'invalid_request',
+  'unauthorized_client',
+  'unsupported_response_type',
+  'invalid_scope',
+  'server_error',
+  'temporarily_unavailable',
+  'login_required',
+  'consent_required',
+  'interaction_required',
+  'account_selection_required',
+]);
+
+export const errorWords = (error: string): string =>
+  KNOWN_ERRORS.has(error) ? `Google authentication failed: ${error}` : failures.google;
+
+export type GoogleEntry = Entry | Readonly<{ is: 'linked' }>;
+
+/** @throws ApiError, `LINK_PROOF_REQUIRED` among them */
+const exchange = async (returned: Returned): Promise<GoogleEntry> => {
+  if (returned.success) {
+    await askMe({ background: false });
+    if (sessionStore.get().session.is === 'user') return { is: 'in' };
+    if (!returned.code) throw told(failures.googleUser);
+  }
+  if (!returned.code) throw told(failures.googleNoCode);
+  const query = new URLSearchParams({ code: returned.code, state: returned.state, format: 'json' });
+  if (returned.iss !== null) query.set('iss', returned.iss);
+  const answer = await api.get<Partial<SignInAnswer>>(`/auth/google/callback?${query}`, { retry: false });
+  if (!isLinking(returned)) return enter(answer);
+  if (answer.user) personChanged(answer.user);
+  return { is: 'linked' };
+};
+/** A refusal by the page itself, in words of the specification. */
+const told = (message: string) => apiError({ status: 0, code: 'UNKNOWN', message, fields: [] });
+
+export const useGoogleReturn = () => useAct([], exchange);
+
+/** Once: that the account with Google's address is the person's own (rulings I8). */
+export const useLinkProof = () =>
+  useAct([], async (proof: { password: string } | { otp: string }) =>
+    enter(await api.post<Partial<SignInAnswer>>('/auth/google/link', proof)),
+  );

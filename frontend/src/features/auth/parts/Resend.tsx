@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Notice, Problem } from '../../../ui/States.tsx';
+import type { Sending } from '../codes.ts';
+import styles from '../screens/Auth.module.css';
+import { texts } from '../texts.ts';
+import { useCountdown } from '../useCountdown.ts';
+import { Countdown } from './Countdown.tsx';
+
+/** Another code, once it may be asked for. */
+export const Resend = ({ code, onResend, says }: { code: Sending; onResend: () => unknown; says: string | null }) => {
+  const waits = useCountdown(code.until) > 0;
+  const [asked, setAsked] = useState(false);
+  const { outcome } = code;
+  return (
+    <div className={styles.resend}>
+      <Button
+        look="quiet"
+        size="small"
+        busy={code.busy}
+        disabled={waits}
+        onPress={() => {
+          setAsked(true);
+          return onResend();
+        }}
+      >
+        {texts.resend}
+      </Button>
+      <Countdown until={code.until} says="Another code in" />
+      {asked && outcome?.is === 'sent' && (
+        <Notice tone="ok" icon="check">
+          {texts.codeSent}
+        </Notice>
+      )}
+      <Problem says={asked && outcome?.is === 'early' ? outcome.says : says} error={code.error} />
+    </div>
+  );
+};

@@ -1,0 +1,57 @@
+import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/States.tsx';
+import { useEnterByCode, useSending } from '../codes.ts';
+import { type Challenge, RESEND_AFTER } from '../data.ts';
+import { checks, texts } from '../texts.ts';
+import { inSeconds } from '../useCountdown.ts';
+import { codeWords, sendWords } from '../words.ts';
+import { CodeForm } from './CodeForm.tsx';
+import { Resend } from './Resend.tsx';
+
+/** After the right password, or Google: the code that still has to come, from this browser and within 5 minutes. */
+export const SecondFactor = ({
+  email,
+  method,
+  cooldown,
+  onBack,
+  onIn,
+}: Challenge & {
+  onBack: () => void;
+  /** Signed in; where the page's own guard leads on, nothing is to be done. */
+  onIn?: () => void;
+}) => {
+  const enter = useEnterByCode('login_verification');
+  const code = useSending('login_verification', inSeconds(cooldown ?? RESEND_AFTER));
+  const resend = () => {
+    enter.reset();
+    return code.send({ email, isResend: true });
+  };
+  return (
+    <>
+      <Notice icon="shield">{texts.secondFactor}</Notice>
+      <p className="two">
+        {method === 'totp' ? (
+          texts.codeOfApp
+        ) : (
+          <>
+            {texts.codeMailed} <strong>{email}</strong>.
+          </>
+        )}
+      </p>
+      <CodeForm
+        button={texts.signIn}
+        incomplete={checks.otp}
+        onCode={async (otp) => {
+          if (await enter.run({ email, otp })) onIn?.();
+        }}
+        busy={enter.busy}
+        error={enter.error}
+        says={codeWords('sign-in')(enter.error)}
+      />
+      {method === 'mail' && <Resend code={code} onResend={resend} says={sendWords('sign-in')(code.error)} />}
+      <Button look="quiet" wide onPress={onBack}>
+        {texts.otherAccount}
+      </Button>
+    </>
+  );
+};

@@ -1,0 +1,111 @@
+/** A role as it is typed, and the body that is sent. Nothing is lost on the way there and back. */
+import { type JobBody, jobBody } from '@lamplight/bff/contract/careers.ts';
+
+export type TypedJob = Readonly<{
+  title: string;
+  /** Follows the title until it is typed itself. */
+  slug: string;
+  department: string;
+  location: string;
+  workMode: JobBody['workMode'];
+  type: JobBody['type'];
+  experience: string;
+  minPaise: number | null;
+  maxPaise: number | null;
+  openings: string;
+  description: string;
+  /** One a comma. */
+  skills: string;
+  closesOn: string;
+}>;
+export type JobFaults = Readonly<Partial<Record<keyof TypedJob, string>>>;
+
+export const blankJob: TypedJob = {
+  title: '',
+  slug: '',
+  department: '',
+  location: '',
+  workMode: 'HYBRID',
+  type: 'FULL_TIME',
+  experience: '',
+  minPaise: null,
+  maxPaise: null,
+  openings: '1',
+  description: '',
+  skills: '',
+  closesOn: '',
+};
+
+export const typedOf = (body: JobBody): TypedJob => ({
+  title: body.title,
+  slug: body.slug,
+  department: body.department,
+  location: body.location,
+  workMode: body.workMode,
+  type: body.type,
+  experience: body.experience,
+  minPaise: body.salary?.minPaise ?? null,
+  maxPaise: body.salary?.maxPaise ?? null,
+  openings: String(body.openings),
+  description: body.description,
+  skills: body.skills.join(', '),
+  closesOn: body.closesOn ?? '',
+});
+
+/** `Lead engineer, Pune` → `lead-engineer-pune` */
+export const slugFrom = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60)
+    .replace(/-+$/, '');
+
+/** Each once, however often and in whatever case it was typed. */
+const skillsOf = (typed: string): string[] => {
+  const seen = new Map<string, string>();
+  for (const skill of typed.split(',').map((one) => one.trim()))
+    if (skill !== '' && !seen.has(skill.toLowerCase())) seen.set(skill.toLowerCase(), skill);
+  return [...seen.values()];
+};
+
+/** @returns the body, or the first fault of each field */
+export const jobOf = (
+  typed: TypedJob,
+): Readonly<{ body: JobBody; faults: null }> | Readonly<{ body: null; faults: JobFaults }> => {
+  const { minPaise, maxPaise, closesOn, openings, skills, ...plain } = typed;
+  const paid = minPaise !== null || maxPaise !== null;
+  const read = jobBody.safeParse({
+    ...plain,
+    openings: /^\d+$/.test(openings.trim()) ? Number(openings) : 0,
+    skills: skillsOf(skills),
+    ...(paid ? { salary: { minPaise: minPaise ?? 0, maxPaise: maxPaise ?? minPaise ?? 0 } } : {}),
+    ...(closesOn === '' ? {} : { closesOn }),
+  });
+  if (read.success) return { body: read.data, faults: null };
+  const faults: Partial<Record<keyof TypedJob, string>> = {};
+  for (const { path, message } of read.error.issues) faults[fieldOf(path)] ??= message;
+  return { body: null, faults };
+};
+
+const fieldOf = (path: readonly PropertyKey[]): keyof TypedJob =>
+  (path[0] === 'salary' ? path[1] : path[0]) as keyof TypedJob;
+
+/** For the comparison of two versions. */
+export const jobLabels: Readonly<Record<keyof TypedJob, string>> = {
+  title: 'Title',
+  slug: 'Address',
+  department: 'Department',
+  location: 'Place',
+  workMode: 'Work mode',
+  type: 'Type',
+  experience: 'Experience',
+  minPaise: 'Pay a year, from',
+  maxPaise: 'Pay a year, to',
+  openings: 'Openings',
+  description: 'Description',
+  skills: 'Skills',
+  closesOn: 'Applications through',
+};

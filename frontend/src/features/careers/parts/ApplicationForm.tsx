@@ -1,0 +1,142 @@
+import type { Receipt, ShownJob } from '@lamplight/bff/contract/careers.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox, Field, TextArea } from '../../../ui/Field.tsx';
+import { useLater } from '../../common/useLater.ts';
+import { blank, type Faults, type FieldName, type Typed } from '../application.ts';
+import { texts } from '../texts.ts';
+import type { Wired } from '../useResume.ts';
+import styles from './ApplicationForm.module.css';
+import { ApplicationReceipt } from './ApplicationReceipt.tsx';
+import { ResumeField } from './ResumeField.tsx';
+
+const submitPart = () => import('./SubmitPart.tsx');
+
+/**
+ * The application, drawn before any of what checks and sends it is there: that comes at the first touch, and every field
+ * and button stays the one that was touched. What is typed, chosen or pressed until then is taken over.
+ */
+export const ApplicationForm = ({ job, onClosed }: { job: ShownJob; onClosed: () => void }) => {
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState<Typed>(blank);
+  const [faults, setFaults] = useState<Faults>({});
+  const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());
+  const [chosen, setChosen] = useState<File | null>(null);
+  const [presses, setPresses] = useState(0);
+  const [wired, onWired] = useState<Wired | null>(null);
+  const [receipt, setReceipt] = useState<Receipt | null>(null);
+
+  const { here, failed, begin } = useLater(submitPart);
+  const put = useCallback(
+    (change: Partial<Typed>) => {
+      setTyped((now) => ({ ...now, ...change }));
+      begin();
+    },
+    [begin],
+  );
+  useEffect(() => {
+    const before = form.current ? typedInto(form.current) : {};
+    if (Object.keys(before).length > 0) put(before);
+  }, [put]);
+
+  const bound = (name: 'name' | 'email' | 'mobile' | 'coverNote') => ({
+    name,
+    value: typed[name],
+    error: left.has(name) ? faults[name] : undefined,
+    onBlur: () => setLeft((before) => new Set(before).add(name)),
+    onChange: (event: { target: { value: string } }) => put({ [name]: event.target.value }),
+  });
+
+  if (receipt) return <ApplicationReceipt receipt={receipt} />;
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      // A press that comes before any script is there sends nothing anywhere, loses nothing, puts nothing into an address.
+      method="dialog"
+      noValidate
+      onFocus={begin}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setPresses(presses + 1);
+        begin();
+      }}
+    >
+      <noscript>
+        <p className={styles.script}>{texts.needsScript}</p>
+      </noscript>
+      <Field label="Name" autoComplete="name" maxLength={120} {...bound('name')} />
+      <div className={styles.pair}>
+        <Field
+          label="Email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          {...bound('email')}
+        />
+        <Field
+          label="Mobile"
+          type="tel"
+          autoComplete="tel-national"
+          inputMode="numeric"
+          maxLength={10}
+          hint="Ten digits"
+          mono
+          {...bound('mobile')}
+        />
+      </div>
+      <TextArea
+        label="Cover note"
+        optional
+        rows={5}
+        maxLength={4000}
+        hint="What of your work should we look at?"
+        {...bound('coverNote')}
+      />
+      <ResumeField
+        place={wired?.place ?? null}
+        error={left.has('resumeId') && !wired?.place.resume ? faults.resumeId : undefined}
+        onFile={(file) => {
+          setChosen(file);
+          begin();
+        }}
+      />
+      <Checkbox
+        name="consent"
+        label={texts.consent}
+        checked={typed.consent}
+        error={left.has('consent') ? faults.consent : undefined}
+        onChange={(event) => put({ consent: event.target.checked })}
+      />
+      {here ? (
+        <here.SubmitPart
+          {...{ job, typed, put, setLeft, setFaults, chosen, presses, onClosed, onWired, setReceipt, form }}
+        />
+      ) : (
+        <p className="meta" role={failed ? 'alert' : undefined}>
+          {failed ? texts.notLoaded : 'A check against robots. It starts by itself.'}
+        </p>
+      )}
+      <Button type="submit" look="primary" size="big" wide busy={wired?.busy ?? (presses > 0 && !failed)}>
+        {texts.send}
+      </Button>
+    </form>
+  );
+};
+
+/** What the browser or a person put into the fields before React did. */
+const typedInto = (form: HTMLFormElement): Partial<Typed> => {
+  const given = new FormData(form);
+  const text = (name: string) => {
+    const value = given.get(name);
+    return typeof value === 'string' && value !== '' ? { [name]: value } : {};
+  };
+  return {
+    ...text('name'),
+    ...text('email'),
+    ...text('mobile'),
+    ...text('coverNote'),
+    ...(given.has('consent') ? { consent: true } : {}),
+  };
+};

@@ -1,0 +1,102 @@
+import type { ApplicationRow } from '@lamplight/bff/contract/careers.ts';
+import { Link } from 'react-router-dom';
+import { Button } from '../../../ui/Button.tsx';
+import { Status } from '../../../ui/Chip.tsx';
+import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { DateTime } from '../../../ui/DateTime.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { EmptyState, ErrorState, OutOfDate, Skeleton, StaleMark } from '../../../ui/States.tsx';
+import { useApplications } from '../adminData.ts';
+import { offerWords, scoreSaid } from '../adminTexts.ts';
+import type { ApplicationsPlace } from '../place.ts';
+
+/** Every application, the ended ones too, page by page. */
+export const ApplicationTable = ({ place }: { place: ApplicationsPlace }) => {
+  const { jobId, stage, after, go, hrefOf } = place;
+  const { data, error, stale, refresh } = useApplications({ jobId, stage, after });
+  const retry = () => void refresh();
+  const rows = data?.items ?? [];
+  return (
+    <>
+      <StaleMark is={stale} />
+      {error !== undefined && (data ? <OutOfDate retry={retry} /> : <ErrorState error={error} retry={retry} />)}
+      {!data && error === undefined && <Skeleton of="table" rows={10} inset />}
+      {data &&
+        rows.length === 0 &&
+        (jobId || stage || after ? (
+          <EmptyState
+            says="No application matches this"
+            act={{ label: 'Show all', onPress: () => go({ job: null, stage: null }) }}
+          />
+        ) : (
+          <EmptyState
+            says="No applications yet"
+            next="They appear here as soon as somebody applies for an open role."
+            act={{ label: 'See the jobs', to: '/admin/jobs' }}
+          />
+        ))}
+      {rows.length > 0 && (
+        <Panel
+          fill="bare"
+          foot={
+            data?.next || after ? (
+              <>
+                {after && (
+                  <Button size="small" onPress={() => go({})}>
+                    First page
+                  </Button>
+                )}
+                {data?.next && (
+                  <Button size="small" onPress={() => go({ after: data.next })}>
+                    Next page
+                  </Button>
+                )}
+              </>
+            ) : undefined
+          }
+        >
+          <DataTable
+            caption="Applications"
+            columns={columnsFor(hrefOf)}
+            rows={rows}
+            keyOf={({ applicationId }) => applicationId}
+            isMarked={({ stage: at, offerState }) => at === 'offer' && offerState === 'accepted'}
+          />
+        </Panel>
+      )}
+    </>
+  );
+};
+
+const columnsFor = (hrefOf: ApplicationsPlace['hrefOf']): readonly Column<ApplicationRow>[] => [
+  {
+    id: 'name',
+    head: 'Applicant',
+    cell: (row) => <Link to={hrefOf(row.applicationId)}>{row.name ?? 'Erased applicant'}</Link>,
+  },
+  { id: 'job', head: 'Role', cell: (row) => row.jobTitle },
+  {
+    id: 'stage',
+    head: 'Stage',
+    cell: (row) => (
+      <Status
+        of="application"
+        is={row.stage}
+        {...(row.stage === 'offer' && row.offerState !== null ? { more: offerWords[row.offerState] } : {})}
+      />
+    ),
+  },
+  {
+    id: 'score',
+    head: 'Score',
+    align: 'right',
+    cell: (row) => <span className="mono">{scoreSaid(row.scoreHundredths)}</span>,
+  },
+  {
+    id: 'next',
+    head: 'Next interview',
+    align: 'right',
+    cell: (row) => (row.nextInterviewAt === null ? '–' : <DateTime near at={row.nextInterviewAt} />),
+  },
+  { id: 'came', head: 'Applied', align: 'right', cell: (row) => <DateTime near at={row.submittedAt} /> },
+];

@@ -1,0 +1,114 @@
+import type { Enquiry } from '@lamplight/bff/contract/careers.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Status } from '../../../ui/Chip.tsx';
+import { DateTime } from '../../../ui/DateTime.tsx';
+import { TextArea } from '../../../ui/Field.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Columns, Page, Quote } from '../../../ui/Page.tsx';
+import { Pairs, Panel } from '../../../ui/Panel.tsx';
+import { ErrorState, OutOfDate, Problem, Skeleton, StaleMark } from '../../../ui/States.tsx';
+import { Continued, DraftMark } from '../../common/DraftMark.tsx';
+import { useOpenedOn } from '../../common/offers/data.ts';
+import { useTyped } from '../../common/useDraft.ts';
+import { useAnswered, useEnquiry } from '../adminData.ts';
+import { topicWords } from '../adminTexts.ts';
+import styles from './Candidate.module.css';
+
+const LIST = { label: 'Enquiries', to: '/admin/enquiries' };
+
+/** One enquiry: what was written, a way to reply by one's own mail, and the mark that it is answered. */
+export const EnquiryDetail = ({ enquiryId }: { enquiryId: string }) => {
+  const { data, error, stale, refresh } = useEnquiry(enquiryId);
+  const retry = () => void refresh();
+  if (!data)
+    return (
+      <Page title="Enquiry" crumbs={[LIST, { label: 'Enquiry' }]}>
+        {error === undefined ? <Skeleton of="form" inset /> : <ErrorState error={error} retry={retry} />}
+      </Page>
+    );
+  const { enquiry: e } = data;
+  return (
+    <Page
+      title={e.name ?? 'Erased sender'}
+      crumbs={[LIST, { label: e.number }]}
+      sub={
+        <>
+          <span className="mono">{e.number}</span>, <DateTime at={e.receivedAt} />
+        </>
+      }
+      status={<Status of="enquiry" is={e.state} />}
+    >
+      <StaleMark is={stale} />
+      {error !== undefined && <OutOfDate what="This enquiry" retry={retry} />}
+      <Columns aside={<Sender enquiry={e} />}>
+        <Panel title={topicWords[e.topic]}>
+          {e.message === null ? <p className="meta">The message was erased.</p> : <Quote>{e.message}</Quote>}
+        </Panel>
+        {e.answered && (
+          <Panel title="Answered" meta={<DateTime at={e.answered.at} />}>
+            <p className={styles.note}>
+              {e.answered.by.name ?? 'A colleague'}
+              {e.answered.note && `: ${e.answered.note}`}
+            </p>
+          </Panel>
+        )}
+        {e.can['answer'] && <MarkAnswered key={e.enquiryId} enquiry={e} />}
+      </Columns>
+    </Page>
+  );
+};
+
+const Sender = ({ enquiry: e }: { enquiry: Enquiry }) => (
+  <Panel
+    title="Sender"
+    foot={
+      e.email !== null && (
+        <a className={styles.get} href={`mailto:${e.email}?subject=${encodeURIComponent(`Your enquiry ${e.number}`)}`}>
+          <Icon name="mail" size={16} /> Reply by mail
+        </a>
+      )
+    }
+  >
+    <Pairs
+      pairs={[
+        ['Name', e.name ?? '–'],
+        ['Email', e.email ?? '–'],
+        ['Company', e.company || '–'],
+      ]}
+    />
+  </Panel>
+);
+
+const MarkAnswered = ({ enquiry: e }: { enquiry: Enquiry }) => {
+  const { typed: note, set, draft, startAfresh } = useTyped(`answered:${e.enquiryId}`, '');
+  const answered = useAnswered(e.enquiryId);
+  const etag = useOpenedOn(e.etag, answered.error);
+  const send = async () => {
+    if ((await answered.run({ note: note.trim(), etag })) !== undefined) await draft.clear();
+  };
+  return (
+    <Panel
+      title="Mark as answered"
+      foot={
+        <>
+          <Button look="primary" busy={answered.busy} onPress={() => void send()}>
+            Mark answered
+          </Button>
+          <DraftMark draft={draft} />
+        </>
+      }
+    >
+      <Continued draft={draft} onAfresh={startAfresh} />
+      <TextArea
+        label="Note for us"
+        optional
+        rows={3}
+        maxLength={1000}
+        hint="What was answered, and by which way"
+        value={note}
+        onChange={(event) => set(event.target.value)}
+      />
+      <Problem error={answered.error} />
+    </Panel>
+  );
+};

@@ -1,0 +1,45 @@
+import type { ShownJob } from '@lamplight/bff/contract/careers.ts';
+import { formatDate } from '../../../ui/dates.ts';
+import { Pairs } from '../../../ui/Panel.tsx';
+import { modeWords, payRange, typeWords } from '../words.ts';
+
+/** What one asks of a role before anything else. */
+export const JobFacts = ({
+  job,
+}: {
+  job: Pick<
+    ShownJob,
+    'open' | 'salary' | 'department' | 'location' | 'workMode' | 'type' | 'experience' | 'openings' | 'closesOn'
+  >;
+}) => (
+  <Pairs
+    pairs={[
+      [
+        'Pay a year',
+        job.salary ? (
+          <span key="pay" className="mono">
+            {payRange(job.salary)}
+          </span>
+        ) : (
+          'Said in the first talk'
+        ),
+      ],
+      ['Department', job.department],
+      ['Place', job.location],
+      ['Work mode', modeWords[job.workMode]],
+      ['Type', typeWords[job.type]],
+      ['Experience', job.experience],
+      ['Openings', String(job.openings)],
+      ...(job.open ? [['Apply by', <LastDay key="until" day={job.closesOn} />] as const] : []),
+    ]}
+  />
+);
+
+const LastDay = ({ day }: { day: string | null }) =>
+  day === null ? (
+    'Open until filled'
+  ) : (
+    <time className="mono" dateTime={day}>
+      {formatDate(day)}
+    </time>
+  );

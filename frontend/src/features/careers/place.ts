@@ -1,0 +1,39 @@
+import { type Stage, stages } from '@lamplight/bff/contract/careers.ts';
+import { useQuery } from '../common/useQuery.ts';
+
+export type ApplicationsPlace = Readonly<{
+  view: 'board' | 'table';
+  jobId: string | undefined;
+  /** Only in the table: the board has a column for each. */
+  stage: Stage | undefined;
+  after: string | undefined;
+  /** The one that is open instead of the list. */
+  applicationId: string | null;
+  go: (change: Change) => void;
+  hrefOf: (applicationId: string) => string;
+  /** The list as one left it. */
+  back: string;
+}>;
+type Change = Readonly<Partial<Record<'view' | 'job' | 'stage' | 'after', string | null | undefined>>>;
+
+/** Where one is among the applications: view, filters, page and the open one stand in the URL. */
+export const useApplicationsPlace = (): ApplicationsPlace => {
+  const [query, put] = useQuery();
+  const search = (change: (next: URLSearchParams) => void): string => {
+    const next = new URLSearchParams(query);
+    change(next);
+    return `/admin/applications${next.size > 0 ? `?${next}` : ''}`;
+  };
+  const stage = stages.find((one) => one === query.get('stage'));
+  return {
+    // A stage narrows the table; the board would show one column of itself.
+    view: query.get('view') === 'table' || stage !== undefined ? 'table' : 'board',
+    jobId: query.get('job') ?? undefined,
+    stage,
+    after: query.get('after') ?? undefined,
+    applicationId: query.get('application'),
+    go: ({ after = null, ...change }: Change) => put({ ...change, after }, { replace: after === null }),
+    hrefOf: (applicationId) => search((next) => next.set('application', applicationId)),
+    back: search((next) => next.delete('application')),
+  };
+};

@@ -1,0 +1,10 @@
+/** What can be said of a résumé before it is sent; the server looks into it as well (domain.md §5.2). */
+import { RESUME_LIMIT } from '@lamplight/bff/contract/careers.ts';
+import { texts } from './texts.ts';
+
+/** Why this file cannot be a résumé, or null. */
+export const resumeFault = ({ name, size }: Readonly<{ name: string; size: number }>): string | null => {
+  if (!/\.(pdf|docx?)$/i.test(name)) return texts.resumeType;
+  if (size === 0) return texts.resumeEmpty;
+  return size > RESUME_LIMIT ? texts.resumeLarge : null;
+};

@@ -1,0 +1,82 @@
+import { cardsOf, landings, stepped } from './board.ts';
+import { blankJob, jobOf, slugFrom, typedOf } from './jobForm.ts';
+import { wordsNeeded } from './moves.ts';
+import { resumeFault } from './resume.ts';
+import { job, own, row } from './samples.ts';
+import { marksOf } from './stages.ts';
+import { payRange } from './words.ts';
+
+describe('a move', () => {
+  it.each([
+    ['applied', 'screening', 'nothing'],
+    ['applied', 'interview', 'note'],
+    ['applied', 'offer', 'note'],
+    ['interview', 'offer', 'nothing'],
+    ['interview', 'applied', 'reason'],
+  ] as const)('from %s to %s needs %s', (from, to, needed) => expect(wordsNeeded(from, to)).toBe(needed));
+
+  it('lands only where the server lets it, and arrows stop at the last landing', () => {
+    const arun = row('a1', 'Arun', 'applied', { can: { moveToInterview: true, reject: true } });
+    expect(landings(arun)).toEqual(['applied', 'interview']);
+    expect(stepped({ row: arun, over: 'applied', by: 'keys' }, 1)).toBe('interview');
+    expect(stepped({ row: arun, over: 'interview', by: 'keys' }, 1)).toBe('interview');
+    expect(stepped({ row: arun, over: 'applied', by: 'keys' }, -1)).toBe('applied');
+  });
+
+  it('on its way is in its new column alone', () => {
+    const [arun, zoya] = [row('a1', 'Arun', 'applied'), row('a2', 'Zoya', 'screening')];
+    const going = { row: arun, to: 'screening' } as const;
+    expect(cardsOf('applied', [arun], going)).toEqual([]);
+    expect(cardsOf('screening', [zoya], going)).toEqual([arun, zoya]);
+    expect(cardsOf('screening', [arun, zoya], going)).toEqual([arun, zoya]);
+  });
+});
+
+describe('the stages of an application', () => {
+  const said = (of: Parameters<typeof own>[0]) => marksOf(own(of)).map(({ stage, is }) => `${stage} ${is}`);
+  it('leave out what was not passed, and end where it ended', () => {
+    expect(said({})).toEqual(['applied done', 'screening done', 'interview next', 'offer now', 'hired next']);
+    const story = [
+      { stage: 'applied', at: '2026-11-03T05:00:00.000Z' },
+      { stage: 'rejected', at: '2026-11-04T05:00:00.000Z' },
+    ] as const;
+    expect(said({ stage: 'rejected', story: [...story] })).toEqual(['applied done', 'rejected ended']);
+  });
+});
+
+describe('a role that is typed', () => {
+  it('comes back as it was sent', () => {
+    const body = { ...job('j', 'Lead').body, salary: { minPaise: 100, maxPaise: 200 }, closesOn: '2026-12-12' };
+    expect(jobOf(typedOf(body)).body).toEqual(body);
+    expect(jobOf(typedOf(job('j', 'Lead').body)).body).toEqual(job('j', 'Lead').body);
+  });
+
+  it('says the first fault of each field, at the field', () => {
+    const typed = { ...typedOf(job('j', 'Lead').body), minPaise: 300, maxPaise: 200, openings: '0', closesOn: 'soon' };
+    expect(jobOf(typed).faults).toEqual({
+      maxPaise: 'The upper end lies below the lower one',
+      openings: 'At least one opening',
+      closesOn: 'Enter a date',
+    });
+    expect(jobOf(blankJob).faults).toMatchObject({ title: 'Title is required', description: 'Describe the work' });
+  });
+
+  it('names a skill once', () =>
+    expect(jobOf({ ...typedOf(job('j', 'Lead').body), skills: 'SQL, sql ,, Go' }).body?.skills).toEqual(['SQL', 'Go']));
+
+  it.each([
+    ['Lead engineer, Pune', 'lead-engineer-pune'],
+    ['Café — UI/UX', 'cafe-ui-ux'],
+    ['!!!', ''],
+  ])('%s has the address “%s”', (title, slug) => expect(slugFrom(title)).toBe(slug));
+});
+
+it('the pay of a year is one figure where both ends are the same', () => {
+  expect(payRange({ minPaise: 180_000_000, maxPaise: 240_000_050 })).toBe('₹18,00,000 to ₹24,00,000.50');
+  expect(payRange({ minPaise: 180_000_000, maxPaise: 180_000_000 })).toBe('₹18,00,000');
+});
+
+it('a résumé of exactly 5 MiB may be sent, and its ending is read in any case', () => {
+  expect(resumeFault({ name: 'A.DOCX', size: 5 * 1024 * 1024 })).toBeNull();
+  expect(resumeFault({ name: 'pdf', size: 10 })).not.toBeNull();
+});

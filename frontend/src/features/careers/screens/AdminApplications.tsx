@@ -1,0 +1,93 @@
+import { stages } from '@lamplight/bff/contract/careers.ts';
+import { Link } from 'react-router-dom';
+import { Select } from '../../../ui/Field.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { RadioChoice } from '../../../ui/RadioChoice.tsx';
+import { useJobs } from '../adminData.ts';
+import { ApplicationDetail } from '../parts/ApplicationDetail.tsx';
+import { ApplicationTable } from '../parts/ApplicationTable.tsx';
+import { Board } from '../parts/Board.tsx';
+import { type ApplicationsPlace, useApplicationsPlace } from '../place.ts';
+import { stageWords } from '../words.ts';
+import styles from './Admin.module.css';
+
+/** Applications as a board or a table, and one of them at `?application=`. */
+export default function AdminApplications() {
+  const place = useApplicationsPlace();
+  const { applicationId, back } = place;
+  return applicationId === null ? (
+    <List place={place} />
+  ) : (
+    <ApplicationDetail key={applicationId} applicationId={applicationId} back={back} />
+  );
+}
+
+const views = [
+  { value: 'board', label: 'Board' },
+  { value: 'table', label: 'Table' },
+] as const;
+
+const List = ({ place }: { place: ApplicationsPlace }) => {
+  const { view, jobId, stage, go, hrefOf } = place;
+  return (
+    <Page
+      title="Applications"
+      sub="Who wants to work with us, and how far each of them is."
+      crumbs={[{ label: 'Applications' }]}
+      acts={
+        <RadioChoice
+          label="View"
+          name="view"
+          options={views}
+          value={view}
+          onChange={(next) => go({ view: next === 'table' ? 'table' : null, stage: null })}
+        />
+      }
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: <search> is unknown to browsers before 2023 and to the tests' DOM */}
+      <div role="search" className={styles.filters} aria-label="Filter: Applications">
+        <JobChoice place={place} />
+        {view === 'table' && (
+          <Select
+            label="Stage"
+            value={stage ?? ''}
+            options={[
+              { value: '', label: 'Every stage' },
+              ...stages.map((value) => ({ value, label: stageWords[value] })),
+            ]}
+            onChange={(event) => go({ view: 'table', stage: event.target.value })}
+          />
+        )}
+      </div>
+      {view === 'board' ? (
+        <>
+          <Board jobId={jobId} hrefOf={hrefOf} />
+          <p className="meta">
+            Rejected and withdrawn ones stand in the <Link to="?view=table&stage=rejected">table</Link>.
+          </p>
+        </>
+      ) : (
+        <ApplicationTable place={place} />
+      )}
+    </Page>
+  );
+};
+
+/** A list of jobs that cannot be read leaves the filter as it stands in the URL. */
+const JobChoice = ({ place: { jobId, go } }: { place: ApplicationsPlace }) => {
+  const { data } = useJobs({});
+  const jobs = data?.items ?? [];
+  const known = jobId === undefined || jobs.some((job) => job.jobId === jobId);
+  return (
+    <Select
+      label="Role"
+      value={jobId ?? ''}
+      options={[
+        { value: '', label: 'Every role' },
+        ...jobs.map((job) => ({ value: job.jobId, label: job.body.title })),
+        ...(known ? [] : [{ value: jobId, label: 'The role of this link' }]),
+      ]}
+      onChange={(event) => go({ job: event.target.value })}
+    />
+  );
+};

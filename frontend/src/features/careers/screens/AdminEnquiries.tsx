@@ -1,0 +1,66 @@
+import type { Enquiry } from '@lamplight/bff/contract/careers.ts';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Status } from '../../../ui/Chip.tsx';
+import type { Column } from '../../../ui/DataTable.tsx';
+import { DateTime } from '../../../ui/DateTime.tsx';
+import { EmptyState } from '../../../ui/States.tsx';
+import { Queue } from '../../common/queue/Queue.tsx';
+import { useQueuePlace } from '../../common/queue/useQueuePlace.ts';
+import { useEnquiries } from '../adminData.ts';
+import { topicWords } from '../adminTexts.ts';
+import { EnquiryDetail } from '../parts/EnquiryDetail.tsx';
+import { counted } from '../words.ts';
+
+/** What came by the contact page; one of them at `?enquiry=`. */
+export default function AdminEnquiries() {
+  const [query] = useSearchParams();
+  const enquiryId = query.get('enquiry');
+  return enquiryId === null ? <List /> : <EnquiryDetail key={enquiryId} enquiryId={enquiryId} />;
+}
+
+const List = () => {
+  const place = useQueuePlace('enquiry');
+  const { state, after } = place;
+  return (
+    <Queue
+      title="Enquiries"
+      of="enquiry"
+      place={place}
+      read={useEnquiries({ state, after })}
+      summary={summary}
+      inOrder={openFirst}
+      columns={columns}
+      keyOf={({ enquiryId }) => enquiryId}
+      isMarked={({ state: at }) => at === 'open'}
+      noneIn={(word) => `No enquiry is in the state “${word}”.`}
+      empty={<EmptyState says="No enquiries yet" next="What visitors write on the contact page appears here." />}
+    />
+  );
+};
+
+const openFirst = (rows: readonly Enquiry[]): readonly Enquiry[] => [
+  ...rows.filter(({ state }) => state === 'open'),
+  ...rows.filter(({ state }) => state !== 'open'),
+];
+
+const summary = (rows: readonly Enquiry[]): string => {
+  const open = rows.filter(({ state }) => state === 'open').length;
+  return open === 0 ? 'Every one is answered.' : `${counted(open, 'waits', 'wait')} for an answer.`;
+};
+
+const columns: readonly Column<Enquiry>[] = [
+  {
+    id: 'from',
+    head: 'From',
+    cell: (row) => (
+      <Link to={`/admin/enquiries?enquiry=${row.enquiryId}`}>
+        {row.name ?? 'Erased sender'}
+        <span className="hidden-visually">, {row.number}</span>
+      </Link>
+    ),
+  },
+  { id: 'company', head: 'Company', cell: (row) => row.company || '–' },
+  { id: 'topic', head: 'About', cell: (row) => topicWords[row.topic] },
+  { id: 'state', head: 'State', cell: (row) => <Status of="enquiry" is={row.state} /> },
+  { id: 'came', head: 'Came', align: 'right', cell: (row) => <DateTime near at={row.receivedAt} /> },
+];

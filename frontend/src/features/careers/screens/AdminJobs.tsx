@@ -1,0 +1,82 @@
+import type { Job } from '@lamplight/bff/contract/careers.ts';
+import { Link, useSearchParams } from 'react-router-dom';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { Status } from '../../../ui/Chip.tsx';
+import type { Column } from '../../../ui/DataTable.tsx';
+import { DateOnly } from '../../../ui/DateTime.tsx';
+import { EmptyState } from '../../../ui/States.tsx';
+import { Queue } from '../../common/queue/Queue.tsx';
+import { useQueuePlace } from '../../common/queue/useQueuePlace.ts';
+import { useJobs } from '../adminData.ts';
+import { AddJob, hiredSaid, JobDetail } from '../parts/JobDetail.tsx';
+import { counted } from '../words.ts';
+
+const NEW = '/admin/jobs?job=new';
+
+/** Roles by state; one of them, or a new one, at `?job=`. */
+export default function AdminJobs() {
+  const [query] = useSearchParams();
+  const jobId = query.get('job');
+  if (jobId === null) return <List />;
+  return jobId === 'new' ? <AddJob /> : <JobDetail key={jobId} jobId={jobId} />;
+}
+
+const List = () => {
+  const place = useQueuePlace('job');
+  const { state, after } = place;
+  return (
+    <Queue
+      title="Jobs"
+      of="job"
+      place={place}
+      read={useJobs({ state, after })}
+      summary={summary}
+      inOrder={(rows) => rows}
+      columns={columns}
+      keyOf={({ jobId }) => jobId}
+      isMarked={({ state: at }) => at === 'open'}
+      noneIn={(word) => `No role is in the state “${word}”.`}
+      empty={
+        <EmptyState
+          says="No roles yet"
+          next="A role is a draft until you publish it."
+          act={{ label: 'New role', to: NEW }}
+        />
+      }
+      acts={
+        <ButtonLink look="primary" icon="plus" to={NEW}>
+          New role
+        </ButtonLink>
+      }
+    />
+  );
+};
+
+const summary = (rows: readonly Job[]): string =>
+  counted(rows.filter(({ state }) => state === 'open').length, 'role is open', 'roles are open');
+
+const liveOf = ({ applications }: Job): number => Object.values(applications).reduce((sum, count) => sum + count, 0);
+
+const columns: readonly Column<Job>[] = [
+  { id: 'title', head: 'Role', cell: (job) => <Link to={`/admin/jobs?job=${job.jobId}`}>{job.body.title}</Link> },
+  { id: 'where', head: 'Where', cell: ({ body }) => `${body.department}, ${body.location}` },
+  { id: 'state', head: 'State', cell: (job) => <Status of="job" is={job.state} /> },
+  { id: 'hired', head: 'Hired', align: 'right', cell: (job) => <span className="mono">{hiredSaid(job)}</span> },
+  {
+    id: 'live',
+    head: 'Applications',
+    align: 'right',
+    cell: (job) => (
+      <Link className="mono" to={`/admin/applications?job=${job.jobId}`}>
+        {liveOf(job)}
+        <span className="hidden-visually"> for {job.body.title}</span>
+      </Link>
+    ),
+  },
+  {
+    id: 'until',
+    head: 'Through',
+    align: 'right',
+    cell: ({ body }) => (body.closesOn === undefined ? '–' : <DateOnly date={body.closesOn} />),
+  },
+];

@@ -1,0 +1,80 @@
+import type { ShownJob } from '@lamplight/bff/contract/careers.ts';
+import { Link } from 'react-router-dom';
+import { takeArrival } from '../../../ui/arrival.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Listed } from '../../common/site/Listed.tsx';
+import { useSiteList } from '../../common/site/useSiteList.ts';
+import { useStarted } from '../../common/site/useStarted.ts';
+import { useQuery } from '../../common/useQuery.ts';
+import { filterNames, filterOf, isNarrowed, matching } from '../filter.ts';
+import { JobFilters } from '../parts/JobFilters.tsx';
+import { JobRows } from '../parts/JobRows.tsx';
+import { how, texts } from '../texts.ts';
+import { counted } from '../words.ts';
+import styles from './Careers.module.css';
+
+/** Every open role, narrowed by the URL. */
+export default function Careers() {
+  const list = useSiteList('jobs');
+  return (
+    <>
+      <section className={styles.hero}>
+        <h1 className="display" ref={takeArrival} tabIndex={-1}>
+          {texts.headline}
+        </h1>
+        <p className={styles.lead}>{texts.lead}</p>
+      </section>
+      <section className={styles.roles} aria-labelledby="roles">
+        <h2 id="roles">{texts.roles}</h2>
+        <Listed list={list} what={texts.roles} rows={4} empty={<None />}>
+          {(jobs) => <Roles jobs={jobs} />}
+        </Listed>
+      </section>
+      <section className={styles.how} aria-labelledby="how">
+        <h2 id="how">{texts.howTitle}</h2>
+        <ol>
+          {how.map((step) => (
+            <li key={step.title}>
+              <h3>{step.title}</h3>
+              <p>{step.says}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  );
+}
+
+const None = () => (
+  <div className={styles.none}>
+    <h3>{texts.none}</h3>
+    <p>{texts.noneNext}</p>
+    <Link to="/contact?topic=careers">Write to us</Link>
+  </div>
+);
+
+const Roles = ({ jobs }: { jobs: readonly ShownJob[] }) => {
+  const [query, put] = useQuery();
+  const started = useStarted();
+  const filter = filterOf(started ? query : new URLSearchParams(), jobs);
+  const found = matching(jobs, filter);
+  const all = counted(jobs.length, 'open role');
+  return (
+    <>
+      <JobFilters jobs={jobs} filter={filter} onChange={(change) => put(change, { replace: true })} />
+      <p className={styles.count} role="status">
+        {isNarrowed(filter) ? `${found.length} of ${all}` : all}
+      </p>
+      {found.length > 0 ? (
+        <JobRows jobs={found} />
+      ) : (
+        <div className={styles.none}>
+          <h3>{texts.noMatch}</h3>
+          <Button onPress={() => put(Object.fromEntries(filterNames.map((name) => [name, null])), { replace: true })}>
+            {texts.showAll}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,49 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { loadChunk } from '../../../api/chunk.ts';
+import { takeArrival } from '../../../ui/arrival.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { own } from '../texts.ts';
+import styles from './OwnApplication.module.css';
+
+const OwnPage = lazy(() => loadChunk(() => import('../parts/OwnPage.tsx')));
+
+/**
+ * The applicant's own page. The token came in the fragment and leaves the address bar before anything is sent; it is kept
+ * in memory alone, so a reload needs the link again.
+ */
+export default function OwnApplication() {
+  const at = useLocation();
+  const [token, setToken] = useState(() => tokenOf(at.hash));
+  useEffect(() => {
+    const another = tokenOf(at.hash);
+    if (another) setToken(another);
+    history.replaceState(history.state, '', location.pathname);
+  }, [at]);
+  return (
+    <div className={styles.place}>
+      {token ? (
+        <Suspense fallback={<Skeleton of="form" inset />}>
+          <OwnPage key={token} token={token} />
+        </Suspense>
+      ) : (
+        <>
+          <h1 ref={takeArrival} tabIndex={-1}>
+            {own.title}
+          </h1>
+          <p className="two">{own.missing}</p>
+          <span>
+            <ButtonLink to="/careers">{own.careers}</ButtonLink>
+          </span>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Of `#…` or `#token=…`; null where it has another shape (bff/contract/careers.ts). */
+const tokenOf = (hash: string): string | null => {
+  const text = hash.replace(/^#(token=)?/, '');
+  return /^[A-Za-z0-9_.-]{20,256}$/.test(text) ? text : null;
+};

@@ -1,0 +1,55 @@
+/** The sentences of the careers pages. */
+export const texts = {
+  title: 'Careers',
+  headline: 'Do work you can show.',
+  lead: 'Small teams, milestones with evidence, and a client who sees what you delivered.',
+  roles: 'Open roles',
+  none: 'No open roles',
+  noneNext:
+    'We publish each role here on the day it opens. Tell us who you are through the contact page in the meantime.',
+  noMatch: 'No open role matches this',
+  showAll: 'Show all',
+  howTitle: 'How it goes',
+  apply: 'Apply',
+  applyTitle: 'Apply for this role',
+  needsScript:
+    'Sending an application needs JavaScript. Switch it on for this page, or write to us through the contact page.',
+  consent:
+    'Keep my application for this role. It is erased 12 months after the end of the process, and I can withdraw it at any time.',
+  send: 'Send application',
+  closed: 'This role takes no more applications.',
+  closedKept: 'This role was closed while you wrote. What you typed is kept on this device.',
+  similar: 'Roles like this one',
+  missing: 'This role does not exist any more',
+  resumeHint: 'pdf, doc, docx, at most 5 MiB',
+  resumeMissing: 'Choose your résumé',
+  resumeSending: 'Your résumé is still on its way. Send the application when it is there.',
+  resumeGone: 'Your résumé is not held any more. Choose it again; everything else is as you typed it.',
+  resumeType: 'This is not a pdf, doc or docx file. Save your résumé as one of these and choose it again.',
+  resumeLarge: 'This file is larger than 5 MiB. Make it smaller and choose it again.',
+  resumeEmpty: 'This file is empty. Choose another one.',
+  captcha: 'Please complete the check against robots, then send again.',
+  notLoaded: 'The form could not be loaded. Check your connection and press again; what you typed stays.',
+} as const;
+
+/** What follows an application, in the order of its stages. */
+export const how = [
+  { title: 'Apply', says: 'A form and your résumé. You get a receipt and a page of your own at once.' },
+  { title: 'Screening', says: 'We read it and answer, also when the answer is no.' },
+  { title: 'Interview', says: 'A talk about work you did, with the people you would work with.' },
+  { title: 'Offer', says: 'The figure, the joining day and how long it stands, in writing.' },
+] as const;
+
+export const own = {
+  title: 'Your application',
+  missing: 'Open this page by the link in the mail that we sent you when you applied.',
+  invalid:
+    'This link leads to no application. It may be mistyped, or the application was erased. Use the link in our mail as it is.',
+  careers: 'See the open roles',
+  acceptAsk: 'Accept this offer?',
+  acceptSays: 'We prepare your contract for the joining day above. Tell us by mail if something changes.',
+  declineAsk: 'Decline this offer?',
+  declineSays: 'Your application ends with it, and the opening goes to somebody else. This cannot be taken back.',
+  withdrawAsk: 'Withdraw your application?',
+  withdrawSays: 'We stop here. You may apply again while the role is open. This cannot be taken back.',
+} as const;

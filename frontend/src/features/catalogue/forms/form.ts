@@ -1,0 +1,78 @@
+/** What the editor knows of one kind of thing: how its form opens, is read, and speaks of itself. */
+import type * as z from 'zod/mini';
+import type { Difference } from '../../../ui/Diff.tsx';
+import type { Bodies, Kind } from '../data.ts';
+
+/** Sentences by the path of their field, as the schema and the server name it: `features.2.text`. */
+export type Faults = Readonly<Record<string, string>>;
+/** The thing in words, field by field; two sayings of it give its differences. */
+export type Said = readonly (readonly [field: string, words: string])[];
+export type Shared = { name: string };
+
+export type Form<K extends Kind, Values extends Shared> = Readonly<{
+  kind: K;
+  /** "plan" */
+  noun: string;
+  /** The form that nobody has typed into. @param today the IST day */
+  blank: (today: string) => Values;
+  valuesOf: (body: Bodies[K]) => Values;
+  /** As the schema reads it: nothing is checked yet. */
+  bodyOf: (values: Values) => unknown;
+  schema: z.ZodMiniType<Bodies[K]>;
+  /** @param nameOf the name of a tech stack or client by its id */
+  said: (values: Values, nameOf: (id: string) => string) => Said;
+  /** Where visitors find it. */
+  page: (body: Bodies[K]) => string;
+}>;
+
+export type Reading<Body> = { body: Body } | { faults: Faults };
+
+/** The body to send, or what stands in its way; the first sentence of each field. */
+export const readForm = <K extends Kind, Values extends Shared>(
+  form: Pick<Form<K, Values>, 'kind' | 'bodyOf' | 'schema'>,
+  values: Values,
+): Reading<Bodies[K]> => {
+  const checked = form.schema.safeParse(form.bodyOf(values));
+  if (checked.success) return { body: checked.data };
+  const faults: Record<string, string> = {};
+  for (const { path, message } of checked.error.issues) {
+    const field = path.join('.');
+    faults[field] ??= field === 'order' ? 'A whole number from 0 to 999' : message;
+  }
+  return { faults };
+};
+
+/** Fields whose words differ; a field that one side does not have was added or removed. */
+export const differencesOf = (from: Said, to: Said): Difference[] => {
+  const [before, after] = [new Map(from), new Map(to)];
+  return [...new Set([...after.keys(), ...before.keys()])]
+    .filter((field) => before.get(field) !== after.get(field))
+    .map((field) => {
+      const [was, is] = [before.get(field), after.get(field)];
+      return { field, ...(was === undefined ? {} : { from: was }), ...(is === undefined ? {} : { to: is }) };
+    });
+};
+
+/** What is empty is not said. */
+export const sayAll = (said: Said): Said => said.filter(([, words]) => words !== '');
+
+/** What a name is called in an address (bff/contract/catalogue.ts): `Clinic booking 2` → `clinic-booking-2`. */
+export const slugOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[^a-z]+/, '')
+    .slice(0, 80)
+    .replace(/-+$/, '');
+
+/** An empty field is no number rather than zero. */
+export const numberOf = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed));
+
+/** The list with one of its entries moved by one place. */
+export const moved = <T>(list: readonly T[], index: number, by: -1 | 1): T[] => {
+  const next = [...list];
+  const [one] = next.splice(index, 1);
+  if (one !== undefined) next.splice(index + by, 0, one);
+  return next;
+};

@@ -1,0 +1,29 @@
+import { type TechStackBody, type techCategories, techStackBody } from '@lamplight/bff/contract/catalogue.ts';
+import { type Form, sayAll } from './form.ts';
+
+export type TechStackValues = Readonly<TechStackBody>;
+
+export const categoryWords: Readonly<Record<(typeof techCategories)[number], string>> = {
+  FRONTEND: 'Frontend',
+  BACKEND: 'Backend',
+  MOBILE: 'Mobile',
+  CLOUD: 'Cloud',
+  DATA: 'Data',
+  AI: 'AI',
+  DESIGN: 'Design',
+};
+
+export const techStackForm: Form<'tech-stacks', TechStackValues> = {
+  kind: 'tech-stacks',
+  noun: 'tech stack',
+  blank: () => ({ name: '', category: 'FRONTEND' }),
+  valuesOf: (body) => body,
+  bodyOf: (values) => values,
+  schema: techStackBody,
+  said: ({ name, category }) =>
+    sayAll([
+      ['Name', name],
+      ['Category', categoryWords[category]],
+    ]),
+  page: () => '/',
+};

@@ -1,0 +1,85 @@
+import type { Picture } from '@lamplight/bff/contract/catalogue.ts';
+import { useEffect, useRef } from 'react';
+import { Field, FieldError } from '../../../ui/Field.tsx';
+import { FileField } from '../../../ui/FileField.tsx';
+import { SendingList } from '../../common/files/SendingList.tsx';
+import { useUploadsTo } from '../../common/files/useUploads.ts';
+import { PICTURES, type PictureAnswer, pictureHref } from '../data.ts';
+import { type Faults, moved } from '../forms/form.ts';
+import { MOST_PICTURES } from '../forms/product.ts';
+import styles from './Catalogue.module.css';
+import { Order } from './Order.tsx';
+
+const ALLOWED = 'image/png,image/jpeg,image/webp';
+
+/** The pictures of a product in the order in which visitors see them; each says in words what it shows. */
+export const Gallery = ({
+  gallery,
+  name,
+  onChange,
+  faults,
+}: {
+  gallery: readonly Picture[];
+  /** Of the product: readers hear which pictures these are. */
+  name: string;
+  onChange: (gallery: Picture[]) => void;
+  faults: Faults;
+}) => {
+  // Several may arrive one after the other: each is added to what stands then, not to what stood when it was chosen.
+  const now = useRef(gallery);
+  useEffect(() => {
+    now.current = gallery;
+  });
+  const uploads = useUploadsTo<PictureAnswer>(PICTURES, ({ picture: { pictureId, alt } }) => {
+    now.current = [...now.current, { pictureId, alt }];
+    onChange([...now.current]);
+  });
+  const room = MOST_PICTURES - gallery.length - uploads.sending.length;
+  return (
+    <fieldset className={styles.list}>
+      <legend>Pictures</legend>
+      <ol>
+        {gallery.map(({ pictureId, alt }, index) => (
+          <li key={pictureId} className={styles.picture}>
+            <img src={pictureHref(pictureId)} alt={alt || `${name || 'The product'}, picture ${index + 1}`} />
+            <Field
+              label={
+                <>
+                  What it shows<span className="hidden-visually"> on picture {index + 1}</span>
+                </>
+              }
+              maxLength={200}
+              value={alt}
+              error={faults[`gallery.${index}.alt`]}
+              onChange={(event) =>
+                onChange(gallery.map((one, at) => (at === index ? { ...one, alt: event.target.value } : one)))
+              }
+            />
+            <Order
+              named={`picture ${index + 1}`}
+              index={index}
+              last={gallery.length - 1}
+              onMove={(by) => onChange(moved(gallery, index, by))}
+              onRemove={() => onChange(gallery.filter((one) => one.pictureId !== pictureId))}
+            />
+          </li>
+        ))}
+      </ol>
+      <SendingList uploads={uploads} />
+      <FieldError id="gallery-error" error={faults['gallery']} />
+      <FileField
+        label="Add pictures"
+        hint={
+          room > 0
+            ? `png, jpg or webp, at most 10 MB each. Room for ${room} more.`
+            : `${MOST_PICTURES} pictures at most. Remove one to add another.`
+        }
+        accept={ALLOWED}
+        multiple
+        disabled={room <= 0}
+        action="Choose pictures"
+        onFiles={(files) => void uploads.add(files.slice(0, room))}
+      />
+    </fieldset>
+  );
+};

@@ -1,0 +1,147 @@
+import { Link } from 'react-router-dom';
+import { Button } from '../../../ui/Button.tsx';
+import { Chip, Status } from '../../../ui/Chip.tsx';
+import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { DateTime } from '../../../ui/DateTime.tsx';
+import { formatDate } from '../../../ui/dates.ts';
+import { Select } from '../../../ui/Field.tsx';
+import { Money } from '../../../ui/Money.tsx';
+import { Stack } from '../../../ui/Page.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { EmptyState, ErrorState, OutOfDate, Skeleton, StaleMark } from '../../../ui/States.tsx';
+import { statesOf, statusOf } from '../../../ui/status.ts';
+import { type Items, idOf, type Kind, useItems } from '../data.ts';
+import { categoryWords } from '../forms/techStack.ts';
+import type { CataloguePlace } from '../useCataloguePlace.ts';
+import styles from './Catalogue.module.css';
+
+/** Everything of one kind, by state. */
+export const KindList = <K extends Kind>({
+  kind,
+  place,
+  many,
+  says,
+}: {
+  kind: K;
+  place: CataloguePlace;
+  /** "plans" */
+  many: string;
+  /** What one is for, where there is none at all. */
+  says: string;
+}) => {
+  const { state, after } = place;
+  const { data, error, stale, refresh } = useItems(kind, { state, after });
+  const rows = data?.items ?? [];
+  const retry = () => void refresh();
+  const wordOf = (one: string) => statusOf('catalogue', one).word;
+  return (
+    <Stack>
+      <div className={styles.filters}>
+        <Select
+          label="State"
+          value={state ?? ''}
+          options={[
+            { value: '', label: 'All' },
+            ...statesOf('catalogue').map((value) => ({ value, label: wordOf(value) })),
+          ]}
+          onChange={(event) => place.narrow(event.target.value)}
+        />
+      </div>
+      <StaleMark is={stale} />
+      {error !== undefined && (data ? <OutOfDate retry={retry} /> : <ErrorState error={error} retry={retry} />)}
+      {!data && error === undefined && <Skeleton of="table" inset />}
+      {data &&
+        rows.length === 0 &&
+        (state !== undefined || after !== undefined ? (
+          <EmptyState
+            says={state === undefined ? `No more ${many}` : `No ${many} are ${wordOf(state).toLowerCase()}`}
+            act={{ label: 'Show all', onPress: () => place.narrow('') }}
+          />
+        ) : (
+          <EmptyState says={`No ${many} yet`} next={says} />
+        ))}
+      {rows.length > 0 && (
+        <Panel
+          fill="bare"
+          foot={
+            data?.next || after !== undefined ? (
+              <>
+                {after !== undefined && (
+                  <Button size="small" onPress={() => place.page(null)}>
+                    First page
+                  </Button>
+                )}
+                {data?.next && (
+                  <Button size="small" onPress={() => place.page(data.next ?? null)}>
+                    Next page
+                  </Button>
+                )}
+              </>
+            ) : undefined
+          }
+        >
+          <DataTable
+            caption={`All ${many}`}
+            columns={columnsOf(kind, place)}
+            rows={rows}
+            keyOf={(row) => idOf(kind, row)}
+          />
+        </Panel>
+      )}
+    </Stack>
+  );
+};
+
+const columnsOf = <K extends Kind>(kind: K, place: CataloguePlace): readonly Column<Items[K]>[] => [
+  {
+    id: 'name',
+    head: 'Name',
+    cell: (row) => <Link to={place.hrefOf(idOf(kind, row))}>{row.body.name}</Link>,
+  },
+  {
+    id: 'state',
+    head: 'State',
+    cell: (row) => (
+      <>
+        <Status of="catalogue" is={row.state} />{' '}
+        {row.state === 'published' && row.changed && (
+          <Chip tone="warn" icon="pencil">
+            Draft waits
+          </Chip>
+        )}
+      </>
+    ),
+  },
+  ...(own[kind] as readonly Column<Items[K]>[]),
+  {
+    id: 'changed',
+    head: 'Last change',
+    align: 'right',
+    cell: (row) => (
+      <>
+        <DateTime at={row.changedAt} />
+        {row.by.name !== null && `, ${row.by.name}`}
+      </>
+    ),
+  },
+];
+
+const own: { [K in Kind]: readonly Column<Items[K]>[] } = {
+  plans: [
+    {
+      id: 'price',
+      head: 'Price, ex-GST',
+      align: 'right',
+      cell: ({ body }) => (body.pricePaise === null ? 'Custom' : <Money paise={body.pricePaise} />),
+    },
+    { id: 'from', head: 'Holds from', cell: ({ body }) => formatDate(body.effectiveFrom) },
+  ],
+  products: [
+    { id: 'slug', head: 'Address', cell: ({ body }) => <span className="mono">{body.slug}</span> },
+    { id: 'pictures', head: 'Pictures', align: 'right', cell: ({ body }) => body.gallery.length },
+  ],
+  'tech-stacks': [
+    { id: 'category', head: 'Category', cell: ({ body }) => categoryWords[body.category] },
+    { id: 'products', head: 'Products', align: 'right', cell: ({ products }) => products },
+  ],
+};

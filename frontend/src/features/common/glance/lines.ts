@@ -1,0 +1,35 @@
+/** What each line is: something that changed, or for information; and where it is read. */
+import type { GlanceLine } from '@lamplight/bff/contract/glance.ts';
+import type { EventType } from '../history/sentences.ts';
+import { milestonePath } from '../needs/needs.ts';
+
+/** What follows by itself from something else, and what asks nothing of anybody. */
+const FOR_INFORMATION = [
+  ...(['ProposalDrafted', 'ProposalReviewStarted'] as const),
+  ...(['ProjectCreated', 'ProjectStaffingOpened', 'ProjectArchived', 'LeadVacated'] as const),
+  ...(['MilestonesPlanned', 'MilestonesReweighted', 'MilestoneStarted', 'MilestoneResumed'] as const),
+  ...(['ProgressReported', 'FileStored', 'FileCleared'] as const),
+  ...(['MemberAssigned', 'MemberPaused', 'MemberResumed', 'MemberReleased'] as const),
+  ...(['InvoiceRequested', 'InvoiceNumbered'] as const),
+  ...(['ClientCreditCreated', 'ClientCreditWithdrawn', 'ClientCreditApplied'] as const),
+] satisfies readonly EventType[];
+
+export const isForInformation = ({ type }: Pick<GlanceLine, 'type'>): boolean =>
+  (FOR_INFORMATION as readonly string[]).includes(type);
+
+/** The page where the thing stands that the line is about. */
+export const pathOfLine = ({ subject, project }: Pick<GlanceLine, 'subject' | 'project'>): string => {
+  const page = `/project-details/${project.id}`;
+  switch (subject.kind) {
+    case 'milestone':
+      return milestonePath(project.id, subject.id);
+    case 'invoice':
+      return `/invoices/${subject.id}`;
+    case 'proposal':
+      return `${page}?tab=offer`;
+    case 'file':
+      return `${page}?tab=files`;
+    default:
+      return page;
+  }
+};

@@ -1,0 +1,10 @@
+import type { PersonRef } from '@lamplight/bff/contract/values.ts';
+
+const ROLES: Readonly<Record<string, string>> = {
+  client: 'A client',
+  employee: 'An employee',
+  team_lead: 'A team lead',
+  admin: 'An admin',
+};
+/** Who it was; someone who was erased keeps the role. */
+export const personSaid = ({ name, role }: PersonRef): string => name ?? ROLES[role] ?? 'Someone';

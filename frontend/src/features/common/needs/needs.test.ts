@@ -1,0 +1,174 @@
+import { clientNeeds } from './clientNeeds.ts';
+import { invoiceExceptions, milestoneExceptions, proposalExceptions, staffingExceptions } from './exceptions.ts';
+import { sumOf } from './owed.ts';
+import { anInvoice, aProject, aProposalRow, NOW } from './samples.ts';
+import { leadNeeds, workOf } from './work.ts';
+
+describe('what waits for the client', () => {
+  it('is an offer they can answer, with amount and last day', () => {
+    const [need] = clientNeeds(
+      [
+        aProposalRow({
+          can: { acceptOffer: true },
+          offerVersion: 3,
+          amountPaise: 980_000_00,
+          validUntil: '2026-12-15',
+        }),
+      ],
+      [],
+      [],
+      NOW,
+    );
+    expect(need).toMatchObject({
+      what: 'Offer 3 for Patient portal is yours to answer.',
+      more: '₹9,80,000.00 ex-GST, valid until 15 Dec',
+      to: '/project-details/p1?tab=offer',
+      late: false,
+    });
+  });
+  it('comes first when the offer ends within three days', () => {
+    const needs = clientNeeds(
+      [aProposalRow({ can: { acceptOffer: true }, validUntil: '2026-11-23' })],
+      [],
+      [anInvoice({ outstandingPaise: 100 })],
+      NOW,
+    );
+    expect(needs.map(({ id, late }) => [id, late])).toEqual([
+      ['offer p1', true],
+      ['invoice i1', false],
+    ]);
+  });
+  it('is nothing where `can` does not allow an answer', () => {
+    expect(clientNeeds([aProposalRow({ state: 'offered', can: {} })], [], [], NOW)).toEqual([]);
+  });
+  it('is each submitted milestone, and those that the list does not name as a count', () => {
+    const project = aProject({
+      milestones: { total: 6, accepted: 0, submitted: 3, overdue: 0, blocked: 0 },
+      next: [
+        { milestoneId: 'm2', title: 'Booking', state: 'submitted', progressBp: 9900, committedDueDate: '2026-11-14' },
+      ],
+    });
+    expect(clientNeeds([], [project], [], NOW).map(({ what }) => what)).toEqual([
+      'Booking is submitted for your decision.',
+      '2 more milestones of Patient portal are submitted.',
+    ]);
+  });
+  it('is every invoice with something outstanding, overdue ones first, voided ones never', () => {
+    const needs = clientNeeds(
+      [],
+      [],
+      [
+        anInvoice({ invoiceId: 'a' }),
+        anInvoice({ invoiceId: 'b', overdueDays: 1 }),
+        anInvoice({ invoiceId: 'c', state: 'voided' }),
+        anInvoice({ invoiceId: 'd', outstandingPaise: 0 }),
+      ],
+      NOW,
+    );
+    expect(needs.map(({ what }) => what)).toEqual([
+      '₹3,54,000.00 is overdue by 1 day for Booking.',
+      '₹3,54,000.00 is due for Booking.',
+    ]);
+  });
+});
+
+describe('what needs an admin', () => {
+  it('is a counter before a new proposal before one without an offer', () => {
+    const needs = proposalExceptions([
+      aProposalRow({ proposalId: 'r', state: 'under_review' }),
+      aProposalRow({ proposalId: 's', state: 'submitted' }),
+      aProposalRow({ proposalId: 'c', state: 'countered', offerVersion: 3 }),
+      aProposalRow({ proposalId: 'o', state: 'offered' }),
+    ]);
+    expect(needs.map(({ id }) => id)).toEqual(['c', 's', 'r']);
+    expect(needs[0]?.what).toBe('Asha Rao countered offer 3.');
+  });
+  it('is a project without a lead, most of all a running one; then staffed ones that are not active', () => {
+    const lead = { id: 'meera', name: 'Meera Iyer', role: 'team_lead' };
+    const needs = staffingExceptions([
+      aProject({ projectId: 'staffed', state: 'staffing', lead }),
+      aProject({ projectId: 'led', state: 'active', lead }),
+      aProject({ projectId: 'running', state: 'active', lead: null }),
+      aProject({ projectId: 'done', state: 'completed', lead: null }),
+    ]);
+    expect(needs.map(({ id, late }) => [id, late])).toEqual([
+      ['running', true],
+      ['staffed', false],
+    ]);
+  });
+  it('is a milestone past its committed day, the latest first, and a blocked one', () => {
+    const milestone = (
+      milestoneId: string,
+      committedDueDate: string,
+      state: 'in_progress' | 'blocked' | 'submitted',
+    ) => ({ milestoneId, title: milestoneId, state, progressBp: 0, committedDueDate });
+    const needs = milestoneExceptions(
+      [
+        aProject({
+          next: [
+            milestone('blocked', '2026-12-01', 'blocked'),
+            milestone('two', '2026-11-19', 'in_progress'),
+            milestone('nine', '2026-11-12', 'blocked'),
+          ],
+        }),
+        aProject({ next: [milestone('with client', '2026-11-01', 'submitted')] }),
+      ],
+      NOW,
+    );
+    expect(needs.map(({ what }) => what)).toEqual([
+      'nine is 9 days late.',
+      'two is 2 days late.',
+      'blocked is blocked.',
+    ]);
+  });
+  it('is an overdue invoice', () => {
+    expect(
+      invoiceExceptions([anInvoice({ overdueDays: 0 }), anInvoice({ invoiceId: 'x', overdueDays: 12 })]).map(
+        ({ what, id }) => [id, what],
+      ),
+    ).toEqual([['x', '₹3,54,000.00 is 12 days overdue.']]);
+  });
+});
+
+describe('the work of an employee', () => {
+  const next = (
+    milestoneId: string,
+    committedDueDate: string,
+    state: 'in_progress' | 'blocked' | 'changes_requested' | 'submitted',
+  ) => ({ milestoneId, title: milestoneId, state, progressBp: 0, committedDueDate });
+  const project = aProject({
+    next: [
+      next('later', '2027-01-30', 'in_progress'),
+      next('blocked', '2026-12-01', 'blocked'),
+      next('late', '2026-11-20', 'blocked'),
+      next('due', '2026-12-05', 'in_progress'),
+      next('back', '2026-12-30', 'changes_requested'),
+      next('client', '2026-12-01', 'submitted'),
+    ],
+  });
+  it('is late, blocked, returned, due, later, in this order; what the client has is not', () => {
+    expect(workOf([project], new Set(['pr1']), NOW).map(({ milestoneId, group }) => [milestoneId, group])).toEqual([
+      ['late', 'overdue'],
+      ['blocked', 'blocked'],
+      ['back', 'returned'],
+      ['due', 'due'],
+      ['later', 'later'],
+    ]);
+  });
+  it('counts a milestone due today as due, not late', () => {
+    expect(
+      workOf([aProject({ next: [next('today', '2026-11-21', 'in_progress')] })], new Set(['pr1']), NOW)[0],
+    ).toMatchObject({ group: 'due', days: 0 });
+  });
+  it('leaves out projects of others and those that do not run', () => {
+    expect(
+      workOf([project, { ...project, projectId: 'other' }, { ...project, state: 'on_hold' }], new Set(['nobody']), NOW),
+    ).toEqual([]);
+  });
+  it('shows a lead what was returned before what is with the client', () => {
+    expect(leadNeeds([project], 'meera').map(({ id }) => id)).toEqual(['back', 'client']);
+    expect(leadNeeds([project], 'someone')).toEqual([]);
+  });
+});
+
+it('adds paise as integers', () => expect(sumOf([1, 2, 1_000_000_000_000_00])).toBe(100_000_000_000_003));

@@ -1,0 +1,52 @@
+/** What waits for a reader: a sentence, and the place where it is settled. */
+import type { ProjectRow } from '@lamplight/bff/contract/projects.ts';
+import type { EventType } from '../history/sentences.ts';
+
+export type Need = Readonly<{
+  id: string;
+  /** What it is, with its thing. */
+  what: string;
+  more: string;
+  act: string;
+  to: string;
+  /** Since when, or by when; null where neither is known. */
+  when: Readonly<{ at: string } | { due: string } | null>;
+  late: boolean;
+  /** The thing in the history of its project, and what is recorded there once this is settled; nothing where it only counts. */
+  about: Readonly<{ projectId: string; id: string }>;
+  settledBy: readonly EventType[];
+  /** Smaller comes first. */
+  rank: number;
+}>;
+
+/** What needs are read from of a project, in a list or on its own page. */
+export type ProjectHead = Omit<ProjectRow, 'contractPaise' | 'updatedAt'>;
+
+/** What is late first, then by rank; the same needs always stand in the same order. */
+export const inOrder = (needs: readonly Need[]): Need[] =>
+  [...needs].sort((a, b) => Number(b.late) - Number(a.late) || a.rank - b.rank || a.id.localeCompare(b.id));
+
+/** What settles a milestone before the client, an invoice with something owed, a proposal without an offer. */
+export const DECIDED = [
+  'MilestoneAccepted',
+  'MilestoneChangesRequested',
+  'MilestoneRecalled',
+  'MilestoneCancelled',
+] as const satisfies readonly EventType[];
+export const PAID = [
+  'PaymentRecorded',
+  'MilestonePaid',
+  'ClientCreditApplied',
+  'ClientCreditCreated',
+] as const satisfies readonly EventType[];
+export const ANSWERED = [
+  ...['OfferMade', 'OfferCountered'],
+  ...['ProposalAccepted', 'ProposalDeclined', 'ProposalRejected', 'ProposalWithdrawn', 'ProposalExpired'],
+] as const satisfies readonly EventType[];
+
+/** `1 day`, `3 days` */
+export const counted = (n: number, singular: string): string => `${n} ${singular}${n === 1 ? '' : 's'}`;
+
+/** Where one milestone is read and decided. */
+export const milestonePath = (projectId: string, milestoneId: string): string =>
+  `/project-details/${projectId}?tab=milestones&milestone=${milestoneId}`;

@@ -1,0 +1,119 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { drafts } from '../../api/drafts.ts';
+import { sessionStore } from '../../session/store.ts';
+import { ReasonDialog } from './offers/ReasonDialog.tsx';
+
+const as = (id: string) =>
+  sessionStore.set({
+    session: {
+      is: 'user',
+      user: { id, userId: id, name: id, email: `${id}@gmail.com`, role: 'client', mobile: '', twoFactorEnabled: false },
+    },
+  });
+
+let sent: string[] = [];
+let closed = 0;
+let goes = true;
+const open = (form = 'decline:p1:3') =>
+  render(
+    <ReasonDialog
+      form={form}
+      title="Decline offer 3"
+      says="The proposal ends with it."
+      label="Why"
+      act="Decline it"
+      busy={false}
+      error={undefined}
+      onSend={async (reason) => {
+        sent.push(reason);
+        return goes;
+      }}
+      onClose={() => closed++}
+    />,
+  );
+const why = () => screen.getByRole('textbox', { name: 'Why' }) as HTMLTextAreaElement;
+const type = (text: string) => fireEvent.change(why(), { target: { value: text } });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const kept = async (person: string) => (await drafts.list(person)).map(({ form, values }) => [form, values]);
+const CONTINUED = 'Your draft is as you left it.';
+
+beforeEach(() => {
+  [sent, closed, goes] = [[], 0, true];
+  as('asha');
+});
+afterEach(async () => {
+  cleanup();
+  for (const person of ['asha', 'nisha']) await drafts.removeAll(person);
+});
+
+describe('what is typed in a dialog', () => {
+  it('stands there when the dialog is opened anew, at the same thing and nowhere else', async () => {
+    open();
+    type('Too late for us');
+    cleanup();
+    open();
+    await waitFor(() => expect(why().value).toBe('Too late for us'));
+    expect(screen.getByText(CONTINUED)).toBeTruthy();
+    cleanup();
+    open('decline:p2:1');
+    await act(async () => void (await drafts.load('asha', 'decline:p2:1', Date.now())));
+    expect(await kept('asha')).toHaveLength(1);
+    expect(why().value).toBe('');
+  });
+
+  it('is shown to nobody else who signs in here', async () => {
+    open();
+    type('Too late for us');
+    cleanup();
+    await waitFor(async () => expect(await kept('asha')).toEqual([['decline:p1:3', 'Too late for us']]));
+    as('nisha');
+    open();
+    await act(async () => void (await drafts.load('nisha', 'decline:p1:3', Date.now())));
+    expect(why().value).toBe('');
+    expect(screen.queryByText(CONTINUED)).toBeNull();
+  });
+
+  it('goes once it was sent, and the dialog with it', async () => {
+    open();
+    type('Too late for us');
+    fireEvent.focusOut(why());
+    await waitFor(async () => expect(await kept('asha')).toHaveLength(1));
+    await press('Decline it');
+    await waitFor(() => expect(closed).toBe(1));
+    expect(sent).toEqual(['Too late for us']);
+    expect(await kept('asha')).toEqual([]);
+    cleanup();
+    await drafts.list('asha');
+    expect(await kept('asha')).toEqual([]);
+  });
+
+  it('stays when it was refused, and when the person says "Not now"', async () => {
+    goes = false;
+    open();
+    type('Too late for us');
+    await press('Decline it');
+    expect(closed).toBe(0);
+    expect(why().value).toBe('Too late for us');
+    await press('Not now');
+    cleanup();
+    await waitFor(async () => expect(await kept('asha')).toHaveLength(1));
+  });
+
+  it('goes when the person starts afresh, and when they take back every word', async () => {
+    await drafts.save({ person: 'asha', form: 'decline:p1:3', values: 'Too late', savedAt: Date.now() });
+    open();
+    await waitFor(() => expect(why().value).toBe('Too late'));
+    await press('Start afresh');
+    expect(why().value).toBe('');
+    expect(screen.queryByText(CONTINUED)).toBeNull();
+    await waitFor(async () => expect(await kept('asha')).toEqual([]));
+
+    type('Too dear');
+    fireEvent.focusOut(why());
+    await waitFor(async () => expect(await kept('asha')).toEqual([['decline:p1:3', 'Too dear']]));
+    type('');
+    fireEvent.focusOut(why());
+    await waitFor(async () => expect(await kept('asha')).toEqual([]));
+  });
+});

@@ -1,0 +1,16 @@
+import { Link } from 'react-router-dom';
+import { useVisits, visitsSaid } from './data.ts';
+import styles from './VisitCounter.module.css';
+
+/** In the header of admins: how many visits began today. Silent until it knows, and when it cannot be read. */
+export default function VisitCounter() {
+  const { data } = useVisits();
+  if (!data) return null;
+  const [figure, words] = visitsSaid(data.today).split(' ');
+  return (
+    <Link className={styles.counter} to="/admin#visits">
+      {figure}
+      <span>{` ${words} today`}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,203 @@
+import { jest } from '@jest/globals';
+import type { SiteLists } from '@lamplight/bff/contract/site.ts';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ComponentType, StrictMode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { siteLists } from '../../session/lists.ts';
+import { sessionStore } from '../../session/store.ts';
+import { aClaim, aPlan, aProduct, aStack } from './samples.ts';
+import About from './screens/About.tsx';
+import Home from './screens/Home.tsx';
+import NotFound from './screens/NotFound.tsx';
+import Pricing from './screens/Pricing.tsx';
+import Products from './screens/Products.tsx';
+import ProjectOrProduct from './screens/ProjectOrProduct.tsx';
+import Services from './screens/Services.tsx';
+import Terms from './screens/Terms.tsx';
+
+const growth = aPlan({ slug: 'growth', name: 'Growth', pricePaise: 1_49_999_00, unit: 'a month', highlighted: true });
+const custom = aPlan({ slug: 'enterprise', name: 'Enterprise', billingModel: 'CUSTOM', pricePaise: null, unit: '' });
+const full: SiteLists = {
+  claims: [aClaim(), aClaim({ metric: 'on_time', basis: 'configured', value: 99, numerator: null, denominator: null })],
+  plans: [aPlan(), growth, custom],
+  techStacks: [aStack('React', 'FRONTEND'), aStack('Kafka', 'DATA')],
+  products: [aProduct(), aProduct({ slug: 'waybill', name: 'Waybill' })],
+  jobs: [],
+};
+const none: SiteLists = { claims: [], plans: [], techStacks: [], products: [], jobs: [] };
+const down: SiteLists = { claims: null, plans: null, techStacks: null, products: null, jobs: null };
+
+let asked: string[];
+beforeEach(() => {
+  asked = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
+    asked.push(new URL(String(url), 'http://site').pathname);
+    return new Response(JSON.stringify({ success: false, code: 'VALIDATION_FAILED', message: '' }), { status: 400 });
+  });
+  sessionStore.reset();
+  sessionStore.set({ session: { is: 'none' } });
+});
+afterEach(() => jest.restoreAllMocks());
+
+const open = async (Screen: ComponentType, lists: SiteLists, path = '/', at = '/') => {
+  siteLists.start(lists);
+  const router = createMemoryRouter(
+    [
+      { path, element: <Screen /> },
+      { path: '/project-details/:id', element: <h1>Project</h1> },
+    ],
+    { initialEntries: [at] },
+  );
+  render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+  await act(async () => undefined);
+};
+const product = (at: string, lists = full) => open(ProjectOrProduct, lists, '/projects/:id', at);
+const to = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+
+describe('the front page', () => {
+  it('leads a visitor to sign up and to the prices, each service to a proposal that remembers it', async () => {
+    await open(Home, full);
+    expect(to('Get Started')).toBe('/login?mode=signup');
+    expect(to('View Pricing')).toBe('/pricing');
+    expect(to('Start a Project')).toBe('/proposalform');
+    expect(to(/^Data engineering/)).toBe('/proposalform?service=DATA');
+  });
+
+  it('a claim stands beside its basis, a configured one beside the plain word for it', async () => {
+    await open(Home, full);
+    const [counted, configured] = screen.getAllByText(/^9[79]%$/).map((figure) => figure.closest('li'));
+    expect(counted?.textContent).toContain('194 of 200 ratings');
+    expect(configured?.textContent).toContain('Our own claim, not counted');
+  });
+
+  it('leads who is signed in to their own home', async () => {
+    const asha = { id: 'a', userId: 'a', name: 'Asha', email: 'a@gmail.com', mobile: '', twoFactorEnabled: false };
+    sessionStore.set({ session: { is: 'user', user: { ...asha, role: 'client' } } });
+    await open(Home, full);
+    expect(to('Open Client Portal')).toBe('/client');
+    expect(screen.queryByText('Get Started')).toBeNull();
+  });
+
+  it('reads well without the API, and a Retry fetches that list alone', async () => {
+    await open(Home, down);
+    screen.getByRole('heading', { level: 1, name: /See every step/ });
+    const quiet = screen.getByText('Prices could not be loaded just now.').parentElement as HTMLElement;
+    asked = [];
+    jest.mocked(fetch).mockImplementation(async () => new Response(JSON.stringify({ success: true, items: [growth] })));
+    await userEvent.click(within(quiet).getByRole('button', { name: 'Retry' }));
+    await screen.findByText('₹1,49,999');
+    expect(fetch).toHaveBeenLastCalledWith('/api/catalogue/plans', expect.anything());
+  });
+
+  it('says so where a list is empty', async () => {
+    await open(Home, none);
+    screen.getByText('No technologies published yet.');
+    screen.getByText(/^No prices published yet/);
+  });
+});
+
+it('six services with four bullets or more, each with its own start and what it is built with', async () => {
+  await open(Services, full);
+  const offerings = screen.getAllByRole('region').filter((region) => region.id !== '');
+  expect(offerings.map((o) => o.id)).toEqual(['ai', 'web', 'mobile', 'cloud', 'data', 'uiux']);
+  for (const offering of offerings) expect(within(offering).getAllByRole('listitem').length).toBeGreaterThanOrEqual(4);
+  expect(to('Start a mobile project')).toBe('/proposalform?service=MOBILE');
+  screen.getByText('Built with Kafka');
+});
+
+describe('pricing', () => {
+  it('prices without GST, one table of features, and a talk for what is made to measure', async () => {
+    await open(Pricing, full);
+    screen.getByText('₹49,999');
+    screen.getByText(/^All prices without GST\./);
+    expect(to('Talk to us')).toBe('/contact?topic=project');
+    const row = screen.getByRole('row', { name: /A named lead/ });
+    expect(within(row).getAllByText('Included')).toHaveLength(3);
+  });
+
+  it('without plans there is no table, and still a way to ask', async () => {
+    await open(Pricing, none);
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(to('Talk to us')).toBe('/contact?topic=project');
+  });
+});
+
+describe('products', () => {
+  it('each leads to its page; none is said in words', async () => {
+    await open(Products, full);
+    expect(
+      screen
+        .getAllByRole('heading', { level: 2 })
+        .map((h) => h.textContent)
+        .slice(0, 2),
+    ).toEqual(['Clinic Desk', 'Waybill']);
+    expect(to(/Waybill/)).toBe('/projects/waybill');
+    cleanup();
+    await open(Products, none);
+    screen.getByText('No products published yet');
+  });
+
+  it('the gallery goes from picture to picture by keys, round at the ends', async () => {
+    await product('/projects/clinic-desk');
+    const shown = () => screen.getByRole('figure').querySelector('img')?.alt;
+    expect(shown()).toBe('The calendar');
+    screen.getAllByRole('link', { name: 'The calendar' })[0]?.focus();
+    for (const [key, next] of [
+      ['ArrowRight', 'A visit'],
+      ['End', 'A letter'],
+      ['ArrowRight', 'The calendar'],
+      ['ArrowLeft', 'A letter'],
+    ] as const) {
+      await userEvent.keyboard(`{${key}}`);
+      expect([shown(), document.activeElement?.getAttribute('aria-current')]).toEqual([next, 'true']);
+    }
+    await userEvent.click(screen.getByRole('link', { name: 'A visit' }));
+    expect(shown()).toBe('A visit');
+  });
+
+  it('a page with its outcome, its body as paragraphs and list, and the others', async () => {
+    await product('/projects/clinic-desk');
+    screen.getByText('Three of four bookings are made without a call.');
+    screen.getByText('By doctor');
+    expect(to(/^Waybill/)).toBe('/projects/waybill');
+    expect(screen.queryByRole('link', { name: /^Clinic Desk/ })).toBeNull();
+  });
+
+  it('an unknown slug is not found, a project id opens the project, a list that did not come is no 404', async () => {
+    await product('/projects/nothing');
+    screen.getByText('404 Not Found');
+    cleanup();
+    await product('/projects/0198c7a2-7e1f-7000-8000-000000000001');
+    screen.getByRole('heading', { name: 'Project' });
+    cleanup();
+    await product('/projects/clinic-desk', down);
+    screen.getByText('Products could not be loaded just now.');
+    expect(screen.queryByText('404 Not Found')).toBeNull();
+  });
+});
+
+it('the contents list of the terms leads to every section, under the company by its name', async () => {
+  sessionStore.set({ config: { ...sessionStore.get().config, company: 'Ledger & Sons' } });
+  await open(Terms, none);
+  const links = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('link');
+  expect(links.length).toBeGreaterThan(10);
+  for (const link of links) {
+    const section = document.querySelector(link.getAttribute('href') ?? '');
+    expect(section?.querySelector('h2')?.textContent).toBe(link.textContent);
+  }
+  screen.getByText(/^These terms are between Ledger & Sons/);
+});
+
+it.each([
+  ['about', About],
+  ['not found', NotFound],
+])('one H1 and ways on: %s', async (_, Screen) => {
+  await open(Screen, full);
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  expect(screen.getAllByRole('link').length).toBeGreaterThan(1);
+});

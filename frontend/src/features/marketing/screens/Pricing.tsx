@@ -1,0 +1,84 @@
+import type { ShownPlan } from '@lamplight/bff/contract/catalogue.ts';
+import { Link } from 'react-router-dom';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { formatDate } from '../../../ui/dates.ts';
+import { Listed } from '../../common/site/Listed.tsx';
+import { useSiteList } from '../../common/site/useSiteList.ts';
+import { Block, Lead } from '../parts/Block.tsx';
+import { CallToAction } from '../parts/CallToAction.tsx';
+import { FeatureTable } from '../parts/FeatureTable.tsx';
+import { Plans } from '../parts/Plans.tsx';
+import { inForceSince, priceOf } from '../plans.ts';
+import { faq, texts } from '../texts/pricing.ts';
+import { listWords, texts as shared } from '../texts.ts';
+import styles from './Pricing.module.css';
+
+/** Plans in force, what each includes, and what people ask before a first project. */
+export default function Pricing() {
+  const plans = useSiteList('plans');
+  return (
+    <>
+      <Lead title={texts.title} says={texts.lead} />
+      <section className={styles.plans} aria-label={listWords.plans}>
+        <Listed list={plans} what={listWords.plans} empty={<NoPlans />}>
+          {(shown) => (
+            <>
+              <Plans plans={shown} full acts={wayInto} />
+              <p className={styles.gst}>
+                {texts.gst} <Since plans={shown} />
+              </p>
+            </>
+          )}
+        </Listed>
+      </section>
+      {plans.items !== null && plans.items.length > 0 && (
+        <section className={styles.compare} aria-labelledby="compare">
+          <h2 id="compare">{texts.compareTitle}</h2>
+          <FeatureTable plans={plans.items} />
+        </section>
+      )}
+      <Block
+        title={texts.faqTitle}
+        aside={<Link to="/contact?topic=project">{texts.ask}</Link>}
+        says={texts.otherTitle}
+      >
+        <dl className={styles.faq}>
+          {faq.map((f) => (
+            <div key={f.asks}>
+              <dt>{f.asks}</dt>
+              <dd>{f.says}</dd>
+            </div>
+          ))}
+        </dl>
+      </Block>
+      <CallToAction />
+    </>
+  );
+}
+
+const wayInto = (plan: ShownPlan) =>
+  priceOf(plan) === null ? (
+    <ButtonLink wide to="/contact?topic=project">
+      {texts.talk}
+    </ButtonLink>
+  ) : (
+    <ButtonLink wide look={plan.highlighted ? 'primary' : 'plain'} to="/proposalform">
+      {`${texts.choose} ${plan.name}`}
+    </ButtonLink>
+  );
+
+const Since = ({ plans }: { plans: readonly ShownPlan[] }) => {
+  const since = inForceSince(plans);
+  return since === null ? null : (
+    <>
+      {texts.since} <span className="nowrap">{formatDate(since)}</span>.
+    </>
+  );
+};
+
+const NoPlans = () => (
+  <>
+    <p>{shared.noPlans}</p>
+    <ButtonLink to="/contact?topic=project">{texts.talk}</ButtonLink>
+  </>
+);

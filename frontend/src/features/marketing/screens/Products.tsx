@@ -1,0 +1,61 @@
+import { Link } from 'react-router-dom';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Listed } from '../../common/site/Listed.tsx';
+import { useSiteList } from '../../common/site/useSiteList.ts';
+import { Lead } from '../parts/Block.tsx';
+import { CallToAction } from '../parts/CallToAction.tsx';
+import { ProductPicture } from '../parts/ProductPicture.tsx';
+import { texts } from '../texts/products.ts';
+import { listWords } from '../texts.ts';
+import styles from './Products.module.css';
+
+/** Published products, newest work of the company that may be shown. */
+export default function Products() {
+  const products = useSiteList('products');
+  return (
+    <>
+      <Lead title={texts.title} says={texts.lead} />
+      <div className={styles.products}>
+        <Listed list={products} what={listWords.products} empty={<None />} rows={6}>
+          {(shown) => (
+            <ul className={styles.list}>
+              {shown.map((product, i) => {
+                const [picture] = product.gallery;
+                return (
+                  <li key={product.productId}>
+                    <Link to={`/projects/${product.slug}`}>
+                      <div className={styles.picture}>
+                        {picture && <ProductPicture picture={{ ...picture, alt: '' }} first={i === 0} />}
+                      </div>
+                      <div>
+                        <h2>{product.name}</h2>
+                        <p>{product.summary}</p>
+                        <p className="meta">{product.techStacks.map((stack) => stack.name).join(', ')}</p>
+                        <span className={styles.open}>
+                          {texts.open} {product.name} <Icon name="right" />
+                        </span>
+                      </div>
+                    </Link>
+                  </li>
+                );
+              })}
+            </ul>
+          )}
+        </Listed>
+      </div>
+      <CallToAction title={texts.similarTitle} says={texts.similarSays} />
+    </>
+  );
+}
+
+const None = () => (
+  <>
+    <p>
+      <b>{texts.none}</b>
+      <br />
+      {texts.noneSays}
+    </p>
+    <ButtonLink to="/contact?topic=project">{texts.ask}</ButtonLink>
+  </>
+);

@@ -1,0 +1,16 @@
+import type { ShownTechStack } from '@lamplight/bff/contract/catalogue.ts';
+
+/** Categories in the order in which they are shown, as visitors know them. */
+export const categories: readonly (readonly [ShownTechStack['category'], string])[] = [
+  ['FRONTEND', 'Frontend'],
+  ['BACKEND', 'Backend'],
+  ['MOBILE', 'Mobile'],
+  ['CLOUD', 'Cloud'],
+  ['DATA', 'Data'],
+  ['AI', 'AI'],
+  ['DESIGN', 'Design'],
+];
+
+/** Those of these categories, in their order, joined for a line. */
+export const namesOf = (stacks: readonly ShownTechStack[], of: readonly ShownTechStack['category'][]): string[] =>
+  of.flatMap((category) => stacks.filter((stack) => stack.category === category).map((stack) => stack.name));

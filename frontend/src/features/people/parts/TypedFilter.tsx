@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import { Field } from '../../../ui/Field.tsx';
+
+const PAUSE_MS = 300;
+
+/** Words to narrow a list by: taken over when typing pauses, and at once by Enter. */
+export const TypedFilter = ({
+  label,
+  hint,
+  id,
+  value,
+  onChange,
+}: {
+  label: string;
+  hint?: string;
+  id?: string;
+  /** As it stands in the URL. */
+  value: string;
+  onChange: (value: string) => void;
+}) => {
+  const [typed, setTyped] = useState(value);
+  // What was told and does not stand in the URL yet: until it does, what stands there is older than what is typed.
+  const told = useRef<string | null>(null);
+  useEffect(() => {
+    if (told.current === null) setTyped(value);
+    else if (told.current === value) told.current = null;
+  }, [value]);
+  const take = () => {
+    const words = typed.trim();
+    if (words === (told.current ?? value)) return;
+    told.current = words;
+    onChange(words);
+  };
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key starts the pause again
+  useEffect(() => {
+    const timer = setTimeout(() => latest.current(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <Field
+      label={label}
+      {...(hint === undefined ? {} : { hint })}
+      {...(id === undefined ? {} : { id })}
+      type="search"
+      maxLength={120}
+      autoComplete="off"
+      spellCheck={false}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') take();
+      }}
+    />
+  );
+};

@@ -1,0 +1,89 @@
+import { lazy, Suspense, useState } from 'react';
+import { loadChunk } from '../../../api/chunk.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Status } from '../../../ui/Chip.tsx';
+import type { Column } from '../../../ui/DataTable.tsx';
+import { DateOnly } from '../../../ui/DateTime.tsx';
+import { civilOf } from '../../../ui/dates.ts';
+import { Select } from '../../../ui/Field.tsx';
+import { EmptyState } from '../../../ui/States.tsx';
+import { type ClientRow, useClients } from '../clientData.ts';
+import { clientFilterOf, clientStates, isNarrowed } from '../filter.ts';
+import { BillingState, ClientPanel } from '../parts/ClientPanel.tsx';
+import { Directory } from '../parts/Directory.tsx';
+import styles from '../parts/People.module.css';
+import { PersonLink } from '../parts/Person.tsx';
+import { TypedFilter } from '../parts/TypedFilter.tsx';
+import { marks, type PeoplePlace, usePeoplePlace } from '../usePeoplePlace.ts';
+
+const InviteClient = lazy(() => loadChunk(() => import('../parts/InviteClient.tsx')));
+
+/** Every client: found by words and state, with the record and the billing profile beside the list. */
+export default function AdminClients() {
+  const place = usePeoplePlace();
+  const filter = clientFilterOf(place.query);
+  const [inviting, setInviting] = useState(false);
+  const invite = () => setInviting(true);
+  return (
+    <>
+      <Directory
+        title="Clients"
+        sub="Whom we work for, and whether invoices can be made out to them."
+        acts={
+          <Button look="primary" icon="join" onPress={invite}>
+            Invite a client
+          </Button>
+        }
+        filters={
+          <>
+            <TypedFilter
+              label="Search"
+              hint="Name or email"
+              value={filter.search ?? ''}
+              onChange={(search) => place.narrow({ search })}
+              {...marks.search}
+            />
+            <Select
+              label="State"
+              value={filter.state ?? ''}
+              options={[{ value: '', label: 'Any state' }, ...clientStates]}
+              onChange={(event) => place.narrow({ state: event.target.value })}
+            />
+          </>
+        }
+        filterNames={['search', 'state']}
+        read={useClients(filter)}
+        columns={columns(place)}
+        keyOf={({ clientId }) => clientId}
+        narrowed={isNarrowed(filter)}
+        place={place}
+        empty={
+          <EmptyState
+            says="No clients yet"
+            next="They sign up by themselves, or you invite them."
+            act={{ label: 'Invite a client', onPress: invite }}
+          />
+        }
+        beside={(id) => <ClientPanel key={id} clientId={id} onClose={place.close} />}
+      />
+      {inviting && (
+        <Suspense fallback={null}>
+          <InviteClient onClose={() => setInviting(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const columns = (place: PeoplePlace): readonly Column<ClientRow>[] => [
+  { id: 'name', head: 'Name', cell: (c) => <PersonLink id={c.clientId} name={c.name} place={place} /> },
+  { id: 'email', head: 'Email', cell: (c) => <span className={`mono ${styles.code}`}>{c.email ?? '–'}</span> },
+  { id: 'state', head: 'State', cell: (c) => <Status of="account" is={c.state} /> },
+  { id: 'billing', head: 'Billing profile', cell: (c) => <BillingState complete={c.billingComplete} /> },
+  {
+    id: 'since',
+    head: 'Since',
+    align: 'right',
+    cell: (c) => (c.joinedAt === undefined ? '–' : <DateOnly date={civilOf(c.joinedAt)} />),
+  },
+];

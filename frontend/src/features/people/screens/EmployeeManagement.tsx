@@ -1,0 +1,90 @@
+import type { Employee } from '@lamplight/bff/contract/people.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { Status } from '../../../ui/Chip.tsx';
+import type { Column } from '../../../ui/DataTable.tsx';
+import { Select } from '../../../ui/Field.tsx';
+import { EmptyState } from '../../../ui/States.tsx';
+import { useEmployees } from '../data.ts';
+import { employeeFilterOf, employeeStates, isNarrowed, roleWord, staffRoles } from '../filter.ts';
+import { Directory } from '../parts/Directory.tsx';
+import { EmployeePanel } from '../parts/EmployeePanel.tsx';
+import styles from '../parts/People.module.css';
+import { PersonLink } from '../parts/Person.tsx';
+import { TypedFilter } from '../parts/TypedFilter.tsx';
+import { marks, type PeoplePlace, usePeoplePlace } from '../usePeoplePlace.ts';
+
+/** Everyone on staff: found by words, role, state and skill, with the record beside the list. */
+export default function EmployeeManagement() {
+  const place = usePeoplePlace();
+  const filter = employeeFilterOf(place.query);
+  return (
+    <Directory
+      title="Employees"
+      sub="Who works here, as what, and with which rights."
+      acts={
+        <ButtonLink to="/add-employee" look="primary" icon="join">
+          Add an employee
+        </ButtonLink>
+      }
+      filters={
+        <>
+          <TypedFilter
+            label="Search"
+            hint="Name, email, code or designation"
+            value={filter.search ?? ''}
+            onChange={(search) => place.narrow({ search })}
+            {...marks.search}
+          />
+          <Select
+            label="Role"
+            value={filter.role ?? ''}
+            options={[{ value: '', label: 'Any role' }, ...staffRoles]}
+            onChange={(event) => place.narrow({ role: event.target.value })}
+          />
+          <Select
+            label="State"
+            value={filter.state ?? ''}
+            options={[{ value: '', label: 'Any state' }, ...employeeStates]}
+            onChange={(event) => place.narrow({ state: event.target.value })}
+          />
+          <TypedFilter label="Skill" value={filter.skill ?? ''} onChange={(skill) => place.narrow({ skill })} />
+        </>
+      }
+      filterNames={['search', 'role', 'state', 'skill']}
+      read={useEmployees(filter)}
+      columns={columns(place)}
+      keyOf={({ employeeId }) => employeeId}
+      narrowed={isNarrowed(filter)}
+      place={place}
+      empty={
+        <EmptyState
+          says="Add your first employee"
+          next="They get a link to set their own password."
+          act={{ label: 'Add an employee', to: '/add-employee' }}
+        />
+      }
+      beside={(id) => <EmployeePanel key={id} employeeId={id} onClose={place.close} />}
+    />
+  );
+}
+
+const columns = (place: PeoplePlace): readonly Column<Employee>[] => [
+  { id: 'name', head: 'Name', cell: (e) => <PersonLink id={e.employeeId} name={e.name} place={place} /> },
+  { id: 'code', head: 'Code', cell: (e) => <span className={`mono ${styles.code}`}>{e.code}</span> },
+  { id: 'designation', head: 'Designation', cell: (e) => e.designation },
+  { id: 'role', head: 'Role', cell: (e) => roleWord(e.role) },
+  { id: 'skills', head: 'Skills', cell: (e) => <Few skills={e.skills} /> },
+  { id: 'state', head: 'State', cell: (e) => <Status of="account" is={e.state} /> },
+];
+
+const FEW = 3;
+const Few = ({ skills }: { skills: readonly string[] }) => {
+  if (skills.length === 0) return <span className="three">–</span>;
+  const more = skills.length - FEW;
+  return (
+    <>
+      {skills.slice(0, FEW).join(', ')}
+      {more > 0 && <span className="meta nowrap"> and {more} more</span>}
+    </>
+  );
+};

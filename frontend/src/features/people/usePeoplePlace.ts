@@ -1,0 +1,71 @@
+import { useCallback, useEffect } from 'react';
+import { isTyping } from '../common/typing.ts';
+import { useQuery } from '../common/useQuery.ts';
+
+export type PeoplePlace = Readonly<{
+  query: URLSearchParams;
+  /** The person beside the list; null for none. */
+  chosen: string | null;
+  /** A link to the same list with this person beside it. */
+  hrefOf: (id: string) => string;
+  close: () => void;
+  /** Another filter starts at its first page. */
+  narrow: (change: Readonly<Record<string, string | null>>) => void;
+  page: (after: string | null) => void;
+}>;
+
+/** Where one is in a list of people: filters, page and the person beside it stand in the URL. */
+export const usePeoplePlace = (): PeoplePlace => {
+  const [query, put] = useQuery();
+  const chosen = query.get('person');
+  const close = useCallback(() => {
+    put({ person: null });
+    if (chosen !== null) rowOf(chosen)?.focus();
+  }, [put, chosen]);
+  return {
+    query,
+    chosen,
+    close,
+    hrefOf: (id) => {
+      const next = new URLSearchParams(query);
+      next.set('person', id);
+      return `?${next}`;
+    },
+    narrow: (change) => put({ ...change, after: null }, { replace: true }),
+    page: (after) => put({ after }),
+  };
+};
+
+const SEARCH = 'people-search';
+/** What the keys below look for. */
+export const marks = { search: { id: SEARCH }, row: (id: string) => ({ 'data-person': id }) } as const;
+const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-person]')];
+const rowOf = (id: string): HTMLElement | undefined => rows().find((row) => row.dataset['person'] === id);
+
+/** `/` searches, arrows go through the rows, Escape closes the person beside them; never while one types. */
+export const usePeopleKeys = ({ chosen, close }: Pick<PeoplePlace, 'chosen' | 'close'>): void => {
+  useEffect(() => {
+    const press = (pressed: KeyboardEvent) => {
+      if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.defaultPrevented) return;
+      if (isTyping(pressed.target)) return;
+      if (pressed.key === '/') document.getElementById(SEARCH)?.focus();
+      else if (pressed.key === 'Escape' && chosen !== null) close();
+      else if (!goThrough(pressed.key)) return;
+      pressed.preventDefault();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [chosen, close]);
+};
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Only from a row: elsewhere the arrows scroll the page as ever. */
+const goThrough = (key: string): boolean => {
+  const step = STEPS[key];
+  const all = rows();
+  const at = all.indexOf(document.activeElement as HTMLElement);
+  const next = step === undefined || at < 0 ? undefined : all[at + step];
+  next?.focus();
+  return next !== undefined;
+};

@@ -1,0 +1,50 @@
+import { usePerson } from '../../../session/useSession.ts';
+import { Page, Stack } from '../../../ui/Page.tsx';
+import { Pairs, Panel } from '../../../ui/Panel.tsx';
+import { ErrorState, OutOfDate, Skeleton } from '../../../ui/States.tsx';
+import { useSecurity } from '../data.ts';
+import { BillingPart, EmploymentPart } from '../parts/settings/RoleParts.tsx';
+import { SecondFactorPanel } from '../parts/settings/SecondFactorPanel.tsx';
+import { SessionsPanel } from '../parts/settings/SessionsPanel.tsx';
+import { type Leave, SignInPanel } from '../parts/settings/SignInPanel.tsx';
+
+/** One screen for every role, with the parts of the role (specification §2: `/profile/…/settings`). */
+export default function Settings({ leave = (url) => location.assign(url) }: { leave?: Leave }) {
+  const user = usePerson();
+  return (
+    <Page
+      title="Settings"
+      sub={`How you sign in, and where you are signed in: ${user.email}`}
+      crumbs={[{ label: 'Profile', to: '/profile' }, { label: 'Settings' }]}
+      narrow
+    >
+      <Stack>
+        <Ways leave={leave} />
+        <SessionsPanel />
+        {user.role === 'client' && <BillingPart clientId={user.clientId ?? user.id} />}
+        {user.employeeId !== undefined && <EmploymentPart employeeId={user.employeeId} admin={user.role === 'admin'} />}
+        <Panel title="Look">
+          <Pairs pairs={[['Theme', 'Dark']]} />
+        </Panel>
+      </Stack>
+    </Page>
+  );
+}
+
+const Ways = ({ leave }: { leave: Leave }) => {
+  const { data, error, refresh } = useSecurity();
+  const retry = () => void refresh();
+  if (!data)
+    return (
+      <Panel title="Signing in">
+        {error === undefined ? <Skeleton of="form" inset /> : <ErrorState error={error} retry={retry} />}
+      </Panel>
+    );
+  return (
+    <>
+      {error !== undefined && <OutOfDate what="What stands here" retry={retry} />}
+      <SignInPanel security={data.security} leave={leave} />
+      <SecondFactorPanel security={data.security} />
+    </>
+  );
+};

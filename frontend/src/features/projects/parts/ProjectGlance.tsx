@@ -1,0 +1,28 @@
+import type { InvoiceRow } from '@lamplight/bff/contract/invoices.ts';
+import { keys } from '../../../api/keys.ts';
+import { useRead } from '../../../api/useRead.ts';
+import { usePerson } from '../../../session/useSession.ts';
+import { SinceLastLooked } from '../../common/glance/SinceLastLooked.tsx';
+import type { NameOf } from '../../common/history/sentences.ts';
+import { projectNeeds } from '../../common/needs/projectNeeds.ts';
+import type { Milestone, Project } from '../data.ts';
+
+/** M1 of this project alone. Those who work on it read no invoices. */
+export const ProjectGlance = ({
+  project,
+  milestones,
+  now,
+  nameOf,
+}: {
+  project: Project;
+  milestones: readonly Milestone[];
+  now: number;
+  nameOf: NameOf;
+}) => {
+  const { role } = usePerson();
+  const { projectId } = project;
+  const pays = role === 'client' || role === 'admin';
+  const invoices = useRead<{ items: InvoiceRow[] }>(pays ? keys.invoices({ projectId, limit: 100 }) : null);
+  const needs = projectNeeds(role, { project, milestones, invoices: invoices.data?.items ?? [] }, now);
+  return <SinceLastLooked needs={needs} sources={pays ? [invoices] : []} {...{ projectId, now, nameOf }} />;
+};

@@ -1,0 +1,63 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Dialog } from './Dialog.tsx';
+
+const Asked = ({ closable = true }: { closable?: boolean }) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Ask
+      </button>
+      <Dialog
+        title="Take it back?"
+        open={open}
+        {...(closable ? { onClose: () => setOpen(false) } : {})}
+        acts={
+          <button type="button" onClick={() => setOpen(false)}>
+            Take it back
+          </button>
+        }
+      >
+        <p>Nobody has read it yet.</p>
+      </Dialog>
+    </>
+  );
+};
+const ask = async () => userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+
+describe('a dialog', () => {
+  it('is named by its title, keeps the focus inside and gives it back to what opened it', async () => {
+    render(<Asked />);
+    const opener = screen.getByRole('button', { name: 'Ask' });
+    await ask();
+    const dialog = screen.getByRole('dialog', { name: 'Take it back?' });
+    await waitFor(() => expect(document.activeElement).toBe(dialog));
+    for (let stop = 0; stop < 4; stop++) {
+      await userEvent.tab();
+      expect(dialog.contains(document.activeElement)).toBe(true);
+    }
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+  });
+
+  it('leaves the focus where something inside asked for it', async () => {
+    render(
+      <Dialog title="Why" open onClose={() => {}}>
+        <input aria-label="Reason" autoFocus />
+      </Dialog>,
+    );
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Reason' })));
+  });
+
+  it('that waits for an answer is an alert, says so in its words, and does not close by Escape', async () => {
+    render(<Asked closable={false} />);
+    await ask();
+    const alert = screen.getByRole('alertdialog', { name: 'Take it back?', description: 'Nobody has read it yet.' });
+    await userEvent.keyboard('{Escape}');
+    expect(alert.isConnected).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  });
+});

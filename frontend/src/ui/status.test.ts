@@ -1,0 +1,19 @@
+import { jobStates, stages } from '@lamplight/bff/contract/careers.ts';
+import { milestoneStates, projectStates } from '@lamplight/bff/contract/projects.ts';
+import { proposalStates } from '@lamplight/bff/contract/proposals.ts';
+import { statesOf, statusOf } from './status.ts';
+
+describe('the words for states', () => {
+  it.each([
+    ['proposal', proposalStates],
+    ['project', projectStates],
+    ['milestone', milestoneStates],
+    ['job', jobStates],
+    ['application', stages],
+  ] as const)('name every state of a %s that the API knows, and no other', (kind, known) =>
+    expect([...statesOf(kind)].sort()).toEqual([...known].sort()),
+  );
+
+  it('show a state of a later release by its own name', () =>
+    expect(statusOf('project', 'far_away')).toEqual({ word: 'far away', tone: 'plain' }));
+});

@@ -1,0 +1,60 @@
+/** Takes mail jobs from the queue, opens their letters, and lets each mail leave. */
+
+import type { Log } from '@lamplight/common/log/log.ts';
+import { MAIL_QUEUE, mailJob, openedMail } from '@lamplight/events/contracts/mail.ts';
+import { crashpoint } from '@lamplight/events/ports/crashpoint.ts';
+import { hasCode } from '@lamplight/events/ports/errors.ts';
+import type { Running } from '@lamplight/events/ports/event-bus.ts';
+import { hopeless, type Job, type JobQueue } from '@lamplight/events/ports/job-queue.ts';
+import type { PersonalData } from '@lamplight/events/ports/personal-data.ts';
+import { type Deliver, mailOf } from './mail.ts';
+import type { Around } from './templates.ts';
+
+export type MailWorkerOptions = Readonly<{
+  jobs: JobQueue;
+  personalData: PersonalData;
+  deliver: Deliver;
+  around(): Around;
+  clock: Readonly<{ now(): number }>;
+  log: Log;
+  /** Takes no more jobs; those in hand go on to their end. */
+  signal: AbortSignal;
+}>;
+
+/** With the queue's pauses a mail is tried for about two hours and a half; what has an earlier end is dropped then. */
+const ATTEMPTS = 40;
+const WORK = { concurrency: 4, leaseMs: 60_000, maxAttempts: ATTEMPTS };
+
+/**
+ * A mail leaves at least once, and a repeat after a crash bears the same Message-ID. What is past its time, or for somebody
+ * who was erased, is dropped. The log says which job and template it was, never to whom or what.
+ */
+export const startMailWorker = (o: MailWorkerOptions): Promise<Running> =>
+  o.jobs.work(MAIL_QUEUE, { ...WORK, signal: o.signal }, (job) => send(o, job));
+
+const send = async (o: MailWorkerOptions, { id, payload, attempt }: Job): Promise<void> => {
+  const opened = await openedLetter(o.personalData, id, payload);
+  if (opened === null) return o.log.info({ job: id }, 'mail dropped: its recipient was erased');
+  const { template, until } = opened;
+  if (Date.parse(until) <= o.clock.now())
+    return o.log.warn({ job: id, template, attempt }, 'mail dropped: it is past its time');
+  const mail = mailOf({ id, ...opened }, o.around());
+  try {
+    await o.deliver({ id, job: mailJob.parse(payload), mail });
+  } catch (error) {
+    o.log.warn({ job: id, template, attempt, err: error }, 'mail not delivered');
+    throw error;
+  }
+  crashpoint('mail-delivered');
+  o.log.info({ job: id, template, attempt }, 'mail delivered');
+};
+
+/** @throws Hopeless without a cause: what parsers complain about repeats what they read, and this was a secret */
+const openedLetter = async (personalData: PersonalData, id: string, payload: unknown) => {
+  try {
+    return await openedMail(personalData, id, payload);
+  } catch (error) {
+    if (hasCode(error, 'Unavailable')) throw error;
+    throw hopeless('The job holds no letter that can be opened and sent.');
+  }
+};

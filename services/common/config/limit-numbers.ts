@@ -1,0 +1,22 @@
+import { type Environment, wrong } from './load.ts';
+
+/**
+ * Other numbers for the limits of a server: `LIMIT_<NAME>` for each of its names (security.md §12). A limit can be made
+ * wider or narrower; none can be switched off.
+ * @throws Misconfigured with every value that is no number from 1 to 999999999
+ */
+export const limitNumbersIn = <N extends string>(
+  env: Environment,
+  names: readonly N[],
+): Readonly<Partial<Record<N, number>>> => {
+  const mistakes: string[] = [];
+  const given = names.flatMap((name): (readonly [N, number])[] => {
+    const said = env[`LIMIT_${name}`];
+    if (said === undefined || said === '') return [];
+    if (/^[1-9]\d{0,8}$/.test(said)) return [[name, Number(said)]];
+    mistakes.push(`LIMIT_${name} must be a number from 1 to 999999999 (it is ${JSON.stringify(said.slice(0, 80))})`);
+    return [];
+  });
+  if (mistakes.length > 0) throw wrong(mistakes);
+  return Object.fromEntries(given) as Partial<Record<N, number>>;
+};

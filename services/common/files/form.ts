@@ -1,0 +1,98 @@
+/** One file in a multipart form, read as it comes (RFC 7578): nothing is held in memory, nothing else may come with it. */
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
+import { badRequest, invalid } from '@lamplight/common/http/problem.ts';
+import type { Request } from 'express';
+
+export type Part = Readonly<{
+  /** As it was given, without the folders that a browser or somebody else put before it. */
+  name: string;
+  hasPath: boolean;
+  /** Ends well only when the whole form did: whoever stores it has stored all of a good form, or nothing. */
+  content: AsyncIterable<Uint8Array>;
+}>;
+
+const MOST_FIELDS = 20;
+const FIELD_BYTES = 64 * 1024;
+const NAME_BYTES = 100;
+
+/** Resolves with the first file of the form. @throws 400 for a form that is none, or holds anything else */
+export const fileOf = (req: Request, maxBytes: number): Promise<Part> => {
+  const found = Promise.withResolvers<Part>();
+  const whole = Promise.withResolvers<void>();
+  // Whoever reads the content hears of it there.
+  whole.promise.catch(() => undefined);
+  const form = open(req, maxBytes);
+  let current: BusboyFileStream | null = null;
+
+  let failed: Error | null = null;
+  const fail = (fault: Error): void => {
+    if (failed !== null) return;
+    failed = fault;
+    req.unpipe(form);
+    req.resume();
+    found.reject(fault);
+    whole.reject(fault);
+    current?.destroy(fault);
+  };
+  form.on('file', (_field, stream, filename) => {
+    // A part that breaks off fails before anybody reads it, too.
+    stream.on('error', () => fail(unreadable()));
+    if (current !== null) {
+      stream.resume();
+      return fail(invalid([{ field: 'file', message: 'One file at a time' }]));
+    }
+    current = stream;
+    found.resolve({ ...namedBy(filename ?? ''), content: untilWhole(stream, whole.promise) });
+  });
+  // A part may come without a name, whatever its type says.
+  form.on('field', (name?: string) =>
+    fail(invalid([{ field: (name ?? '').slice(0, NAME_BYTES), message: 'Unknown field' }])),
+  );
+  form.on('partsLimit', () => fail(badRequest('The form has too many parts.')));
+  form.on('fieldsLimit', () => fail(badRequest('The form has too many fields.')));
+  form.on('filesLimit', () => fail(invalid([{ field: 'file', message: 'One file at a time' }])));
+  form.on('error', () => fail(unreadable()));
+  form.on('finish', () => {
+    whole.resolve();
+    found.reject(invalid([{ field: 'file', message: 'Choose a file' }]));
+  });
+  req.once('close', () => {
+    if (!req.complete) fail(unreadable());
+  });
+  req.pipe(form);
+  return found.promise;
+};
+
+const unreadable = () => badRequest('The form could not be read.');
+
+const open = (req: Request, maxBytes: number): BusboyInstance => {
+  const limits = {
+    files: 1,
+    // One more than may be kept: the store itself refuses what is too large.
+    fileSize: maxBytes + 1,
+    fields: MOST_FIELDS,
+    fieldSize: FIELD_BYTES,
+    fieldNameSize: NAME_BYTES,
+    parts: MOST_FIELDS + 1,
+    headerPairs: 50,
+  };
+  try {
+    return new Busboy({
+      headers: { ...req.headers, 'content-type': req.get('content-type') ?? '' },
+      limits,
+      preservePath: true,
+    });
+  } catch {
+    throw unreadable(); // no boundary
+  }
+};
+
+const namedBy = (given: string): Pick<Part, 'name' | 'hasPath'> => {
+  const name = given.slice(Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')) + 1);
+  return { name: /^\.{1,2}$/.test(name) ? '' : name, hasPath: name !== given };
+};
+
+const untilWhole = async function* (stream: BusboyFileStream, whole: Promise<void>) {
+  for await (const chunk of stream) yield chunk as Uint8Array;
+  await whole;
+};

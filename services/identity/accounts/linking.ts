@@ -1,0 +1,69 @@
+/** Google as a way in: an identity that the provider vouches for becomes a person's, or stops being one (rulings I8). */
+import type { Refusal } from '@lamplight/events/core/types.ts';
+import { refuse } from '@lamplight/events/core/types.ts';
+import type { Given } from '../actor.ts';
+import type { AccountEvent } from './events.ts';
+import { refusalOf } from './standing.ts';
+import type { Account, Person } from './state.ts';
+import { isKnown, isTaken } from './state.ts';
+
+/** As the provider told it, checked: `email` is verified there. */
+export type VouchedFor = Readonly<{ issuer: string; subject: string; email: string }>;
+
+export type SignUpWithGoogle = Given<'SignUpWithGoogle'> & VouchedFor & Readonly<{ userId: string; name: string }>;
+/** After the person has proved that the account is theirs too. */
+export type LinkIdentity = Given<'LinkIdentity'> & VouchedFor;
+export type UnlinkIdentity = Given<'UnlinkIdentity'>;
+export type LinkingCommand = SignUpWithGoogle | LinkIdentity | UnlinkIdentity;
+
+type Outcome = readonly AccountEvent[] | Refusal;
+
+export const decideLinking = (command: LinkingCommand, account: Account): Outcome => {
+  switch (command.type) {
+    case 'SignUpWithGoogle':
+      return isTaken(account) ? refuse('EMAIL_TAKEN', 'conflict') : signedUp(command);
+    case 'LinkIdentity':
+      return linked(command, account);
+    case 'UnlinkIdentity':
+      return unlinked(command, account);
+  }
+};
+
+/** No password and no number yet; the address is proved already, whoever signed up with it without a proof. */
+const signedUp = ({ userId, name, email, issuer, subject, at }: SignUpWithGoogle): Outcome => [
+  {
+    type: 'UserSignedUp',
+    data: { userId, role: 'client', name, email, mobile: '', credentialId: null, acceptNewsletter: false },
+  },
+  { type: 'IdentityLinked', data: { userId, issuer, subject, email, linkedAt: at } },
+  { type: 'EmailVerified', data: { userId, via: 'google' } },
+  { type: 'ClientRegistered', data: { clientId: userId } },
+];
+
+const linked = (command: LinkIdentity, account: Account): Outcome => {
+  const { issuer, subject, email, at } = command;
+  const refusal = refusalOf(command, account, {
+    may: (actor, person) => actor.id === person.userId,
+    ready: (person) => person.is === 'active',
+  });
+  if (refusal || !isKnown(account)) return refusal ?? [];
+  if (isLinkedTo(account, command)) return [];
+  if (account.google !== null) return refuse('STATE_CONFLICT', 'conflict');
+  return [{ type: 'IdentityLinked', data: { userId: account.userId, issuer, subject, email, linkedAt: at } }];
+};
+
+const unlinked = (command: UnlinkIdentity, account: Account): Outcome => {
+  const refusal = refusalOf(command, account, {
+    may: (actor, person) => actor.id === person.userId,
+    ready: (person) => person.is === 'active',
+  });
+  if (refusal || !isKnown(account)) return refusal ?? [];
+  const { google, userId, credentialId } = account;
+  if (google === null) return [];
+  if (credentialId === null) return refuse('LAST_SIGN_IN_METHOD', 'rule');
+  return [{ type: 'IdentityUnlinked', data: { userId, issuer: google.issuer } }];
+};
+
+/** Whether the person's own stream names this identity; a claim alone may be left over. */
+export const isLinkedTo = ({ google }: Person, { issuer, subject }: Pick<VouchedFor, 'issuer' | 'subject'>): boolean =>
+  google !== null && google.issuer === issuer && google.subject === subject;

@@ -1,0 +1,286 @@
+import { openStages, stages } from '@lamplight/bff/contract/careers.ts';
+import { given } from '@lamplight/events/core/given.ts';
+import { SYSTEM } from '../actor.ts';
+import type { ApplicationCommand } from './application.ts';
+import { applicantOf, application, applicationCan } from './application.ts';
+import type { ApplicationEvent } from './events.ts';
+import { erasedOn, erasureDueAt } from './retention.ts';
+
+const at = '2026-11-22T05:00:00.000Z';
+const admin = { id: 'admin-1', role: 'admin' } as const;
+const me = applicantOf('a1');
+const ids = { applicationId: 'a1', jobId: 'j1' };
+const acted = { ...ids, by: 'admin-1', at };
+
+const submitted: ApplicationEvent = {
+  type: 'ApplicationSubmitted',
+  data: {
+    ...ids,
+    ...{ name: 'Meera', email: 'meera@gmail.com', mobile: '9845000001', coverNote: '', source: 'direct' },
+    ...{ resumeId: 'r1', resumeName: 'cv.pdf', resumeType: 'application/pdf', resumeBytes: 9, consentAt: at },
+  },
+};
+type Stage = (typeof stages)[number];
+const moved = (from: Stage, to: Stage, note: string | null = null): ApplicationEvent => ({
+  type: 'ApplicationMoved',
+  data: { ...acted, from, to, note },
+});
+const offered = (from: Stage = 'interview', more: object = {}): ApplicationEvent => ({
+  type: 'JobOfferExtended',
+  data: {
+    ...acted,
+    ...{ from, offerId: 'o1', ctcPaise: 100, joinOn: '2027-01-01', validUntil: '2026-11-30', note: null },
+    ...more,
+  },
+});
+const accepted: ApplicationEvent = { type: 'JobOfferAccepted', data: { ...ids, at } };
+const lapsed: ApplicationEvent = { type: 'JobOfferLapsed', data: { ...ids, offerId: 'o1', at } };
+const hired: ApplicationEvent = { type: 'ApplicantHired', data: { ...acted, from: 'offer', offerId: 'o1' } };
+const rejected = (from: Stage, offerId: string | null = null): ApplicationEvent => ({
+  type: 'ApplicationRejected',
+  data: { ...acted, from, offerId, reason: 'Too junior', message: 'Not this time.' },
+});
+const withdrawn = (from: Stage, offerId: string | null = null): ApplicationEvent => ({
+  type: 'ApplicationWithdrawn',
+  data: { ...ids, by: 'a1', at, from, offerId, reason: null },
+});
+const histories: Readonly<Record<Stage, readonly ApplicationEvent[]>> = {
+  applied: [submitted],
+  screening: [submitted, moved('applied', 'screening')],
+  interview: [submitted, moved('applied', 'screening'), moved('screening', 'interview')],
+  offer: [submitted, moved('applied', 'interview', 'Known'), offered()],
+  hired: [submitted, offered('applied', { note: 'Known' }), accepted, hired],
+  rejected: [submitted, rejected('applied')],
+  withdrawn: [submitted, withdrawn('applied')],
+};
+
+const command = (type: ApplicationCommand['type'], more: object = {}) =>
+  ({ type, actor: admin, at, ...more }) as ApplicationCommand;
+const move = (to: Stage, note?: string) => command('MoveApplication', { to, ...(note === undefined ? {} : { note }) });
+const offer = (more: object = {}) =>
+  command('ExtendJobOffer', { offerId: 'o1', ctcPaise: 100, joinOn: '2027-01-01', validUntil: '2026-11-30', ...more });
+const answer = (given: 'accept' | 'decline', now = at) =>
+  command('AnswerJobOffer', { actor: me, answer: given, reason: '', at: now });
+const withdraw = command('WithdrawApplication', { actor: me, reason: '' });
+const reject = command('RejectApplication', { reason: 'Too junior', message: 'Not this time.' });
+const schedule = (startsAt: string) =>
+  command('ScheduleInterview', {
+    interviewId: 'i1',
+    startsAt,
+    minutes: 30,
+    mode: 'VIDEO',
+    where: 'Link',
+    with: ['e1'],
+  });
+const judge = command('CompleteInterview', { interviewId: 'i1', result: 'pass', scores: [], note: '' });
+const afterLast = '2026-11-30T18:30:00.000Z';
+
+describe('an application', () => {
+  it('is the same for the same résumé and address, and another one’s for any other', () => {
+    const { email, name, mobile, coverNote, source } = submitted.data as never as Record<string, string>;
+    const resume = { resumeId: 'r1', name: 'cv.pdf', mediaType: 'application/pdf', bytes: 9 };
+    const submit = (more: object = {}) =>
+      command('SubmitApplication', { ...ids, email, name, mobile, coverNote, source, resume, ...more });
+    given(application).when(submit()).then([submitted]);
+    given(application, [submitted]).when(submit()).then([]);
+    given(application, [submitted])
+      .when(submit({ email: 'x@gmail.com' }))
+      .then('DUPLICATE_APPLICATION');
+    given(application, [submitted])
+      .when(submit({ resume: { ...resume, resumeId: 'r2' } }))
+      .then('DUPLICATE_APPLICATION');
+  });
+
+  it('moves forward by one without a word, further and back with one', () => {
+    given(application, histories.applied)
+      .when(move('screening'))
+      .then([moved('applied', 'screening')]);
+    given(application, histories.applied).when(move('interview')).then('VALIDATION_FAILED');
+    given(application, histories.applied)
+      .when(move('interview', 'Known'))
+      .then([moved('applied', 'interview', 'Known')]);
+    given(application, histories.interview).when(move('screening')).then('VALIDATION_FAILED');
+    given(application, histories.interview)
+      .when(move('applied', 'Wrong job'))
+      .then([moved('interview', 'applied', 'Wrong job')]);
+    given(application, histories.applied).when(move('applied')).then('STATE_CONFLICT');
+  });
+
+  it('ends for good: what works on an open one is refused on an ended one', () => {
+    for (const is of stages) {
+      const begun = given(application, histories[is]);
+      const open = (openStages as readonly string[]).includes(is);
+      for (const act of [reject, withdraw, schedule('2026-11-23T05:00:00.000Z')]) {
+        const { outcome } = begun.when(act);
+        expect([is, act.type, 'refused' in outcome ? outcome.refused : 'done']).toEqual([
+          is,
+          act.type,
+          open ? 'done' : 'STATE_CONFLICT',
+        ]);
+      }
+    }
+  });
+
+  it('is worked on by admins, answered by whoever holds its token, and by nobody else', () => {
+    const others = [{ id: 'e', role: 'employee' }, { id: 'c', role: 'client' }, applicantOf('a2'), me, SYSTEM] as const;
+    for (const actor of others)
+      given(application, histories.applied)
+        .when({ ...reject, actor } as ApplicationCommand)
+        .then('FORBIDDEN');
+    for (const actor of [admin, applicantOf('a2'), SYSTEM])
+      for (const act of [withdraw, answer('accept')])
+        given(application, histories.offer)
+          .when({ ...act, actor } as ApplicationCommand)
+          .then('FORBIDDEN');
+    given(application).when(reject).then('NOT_FOUND');
+    given(application, histories.screening)
+      .when({ ...reject, ifMatch: 0 } as ApplicationCommand)
+      .then('VERSION_CONFLICT');
+  });
+});
+
+describe('interviews', () => {
+  const scheduled = given(application, histories.screening).when(schedule('2026-11-23T05:00:00.000Z')).outcome;
+  const planned = [...histories.screening, ...(scheduled as readonly ApplicationEvent[])];
+  it('lie ahead, and are judged once', () => {
+    given(application, histories.screening).when(schedule(at)).then('VALIDATION_FAILED');
+    const judged = given(application, planned).when(judge).outcome as readonly ApplicationEvent[];
+    expect(judged).toMatchObject([
+      { type: 'InterviewCompleted', data: { interviewId: 'i1', result: 'pass', note: null } },
+    ]);
+    given(application, [...planned, ...judged])
+      .when(judge)
+      .then('STATE_CONFLICT');
+    given(application, histories.screening).when(judge).then('NOT_FOUND');
+  });
+});
+
+describe('an offer', () => {
+  it('comes after the interview; earlier with a note, and never beside a live one', () => {
+    given(application, histories.interview).when(offer()).then([offered()]);
+    given(application, histories.screening).when(offer()).then('VALIDATION_FAILED');
+    given(application, histories.screening)
+      .when(offer({ note: 'Known' }))
+      .then([offered('screening', { note: 'Known' })]);
+    given(application, histories.offer)
+      .when(offer({ offerId: 'o2' }))
+      .then('STATE_CONFLICT');
+    given(application, [...histories.offer, accepted])
+      .when(offer({ offerId: 'o2', at: afterLast }))
+      .then('STATE_CONFLICT');
+    given(application, histories.interview)
+      .when(offer({ validUntil: '2026-11-21' }))
+      .then('VALIDATION_FAILED');
+    given(application, histories.interview)
+      .when(offer({ joinOn: '2026-11-21' }))
+      .then('VALIDATION_FAILED');
+  });
+
+  it('is answered through the end of its last day, whether or not a timer has fired', () => {
+    given(application, histories.offer)
+      .when(answer('accept', '2026-11-30T18:29:59.999Z'))
+      .then([{ type: 'JobOfferAccepted', data: { ...ids, at: '2026-11-30T18:29:59.999Z' } }]);
+    for (const history of [histories.offer, [...histories.offer, lapsed]])
+      given(application, history).when(answer('accept', afterLast)).then('OFFER_EXPIRED');
+    given(application, [...histories.offer, accepted])
+      .when(answer('decline'))
+      .then('STATE_CONFLICT');
+    given(application, histories.interview).when(answer('accept')).then('STATE_CONFLICT');
+  });
+
+  it('may follow one that expired, and a move back then, too', () => {
+    const begun = given(application, [...histories.offer, lapsed]);
+    const next = { offerId: 'o2', validUntil: '2026-12-31', at: afterLast };
+    begun.when(offer(next)).then([offered('offer', next)]);
+    begun
+      .when({ ...move('interview', 'Again'), at: afterLast })
+      .then([
+        { type: 'ApplicationMoved', data: { ...acted, at: afterLast, from: 'offer', to: 'interview', note: 'Again' } },
+      ]);
+    given(application, histories.offer).when(move('interview', 'Again')).then('STATE_CONFLICT');
+  });
+
+  it('declined is a withdrawal, and a withdrawal declines it; its opening goes back with both', () => {
+    const both: readonly ApplicationEvent[] = [
+      { type: 'JobOfferDeclined', data: { ...ids, at } },
+      withdrawn('offer', 'o1'),
+    ];
+    given(application, histories.offer).when(answer('decline')).then(both);
+    given(application, histories.offer).when(withdraw).then(both);
+    given(application, [...histories.offer, accepted])
+      .when(withdraw)
+      .then(both);
+    given(application, [...histories.offer, lapsed])
+      .when({ ...withdraw, at: afterLast })
+      .then([{ ...withdrawn('offer'), data: { ...withdrawn('offer').data, at: afterLast } } as ApplicationEvent]);
+    given(application, [...histories.offer, accepted])
+      .when(reject)
+      .then([rejected('offer', 'o1')]);
+    given(application, [...histories.offer, lapsed])
+      .when(reject)
+      .then([rejected('offer')]);
+  });
+
+  it('leads to a hire only once it was accepted', () => {
+    given(application, histories.offer).when(command('HireApplicant')).then('STATE_CONFLICT');
+    given(application, [...histories.offer, accepted])
+      .when(command('HireApplicant'))
+      .then([hired]);
+    given(application, histories.hired).when(command('HireApplicant')).then('STATE_CONFLICT');
+  });
+
+  it('lapses by its timer once, after its last day, where nobody has answered', () => {
+    const lapse = (now: string) => command('LapseOffer', { actor: SYSTEM, at: now });
+    const lapsedThen: ApplicationEvent = { type: 'JobOfferLapsed', data: { ...ids, offerId: 'o1', at: afterLast } };
+    given(application, histories.offer).when(lapse('2026-11-30T18:29:59.999Z')).then([]);
+    given(application, histories.offer).when(lapse(afterLast)).then([lapsedThen]);
+    for (const history of [[...histories.offer, lapsed], [...histories.offer, accepted], histories.rejected])
+      given(application, history).when(lapse(afterLast)).then([]);
+  });
+});
+
+describe('an applicant’s data', () => {
+  const erase = (now: string) => command('EraseApplicant', { actor: SYSTEM, at: now });
+  it('go twelve months after the end, not earlier, and once', () => {
+    for (const is of ['hired', 'rejected', 'withdrawn'] as const) {
+      given(application, histories[is]).when(erase('2027-11-22T18:29:59.999Z')).then('STATE_CONFLICT');
+      const due = '2027-11-22T18:30:00.000Z';
+      const erased: ApplicationEvent = { type: 'ApplicantDataErased', data: { ...ids, at: due } };
+      given(application, histories[is]).when(erase(due)).then([erased]);
+      given(application, [...histories[is], erased])
+        .when(erase(due))
+        .then([]);
+      given(application, [...histories[is], erased])
+        .when(command('OpenResume'))
+        .then('NOT_FOUND');
+    }
+    given(application, histories.offer).when(erase('2040-01-01T00:00:00.000Z')).then('STATE_CONFLICT');
+  });
+
+  it.each([
+    ['2026-11-22T05:00:00.000Z', '2027-11-23', '2027-11-22T18:30:00.000Z'],
+    ['2026-11-22T18:30:00.000Z', '2027-11-24', '2027-11-23T18:30:00.000Z'],
+    ['2028-02-29T05:00:00.000Z', '2029-03-01', '2029-02-28T18:30:00.000Z'],
+  ])('of an end at %s on %s', (end, day, instant) => {
+    expect([erasedOn(end), erasureDueAt(end)]).toEqual([day, instant]);
+  });
+});
+
+describe('`can`', () => {
+  const trueOf = (is: Stage, actor: Parameters<typeof applicationCan>[0], more: readonly ApplicationEvent[] = []) => {
+    const { state } = given(application, [...histories[is], ...more]);
+    if (state.is === 'absent') throw new Error('No application');
+    return Object.entries(applicationCan(actor, state, at)).flatMap(([name, may]) => (may ? [name] : []));
+  };
+  it('says to admins and to the applicant what each may do now', () => {
+    const work = ['scheduleInterview', 'offer', 'reject', 'openResume'];
+    expect(trueOf('applied', admin)).toEqual(['moveToScreening', 'moveToInterview', ...work]);
+    expect(trueOf('offer', admin)).toEqual(['scheduleInterview', 'reject', 'openResume']);
+    expect(trueOf('offer', admin, [accepted])).toEqual(['scheduleInterview', 'hire', 'reject', 'openResume']);
+    expect(trueOf('rejected', admin)).toEqual(['openResume']);
+    expect(trueOf('applied', me)).toEqual(['withdraw']);
+    expect(trueOf('offer', me)).toEqual(['withdraw', 'accept', 'decline']);
+    expect(trueOf('hired', me)).toEqual([]);
+    expect(trueOf('offer', { id: 'e', role: 'employee' })).toEqual([]);
+  });
+});

@@ -1,0 +1,231 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { SignedIn } from '@lamplight/bff/contract/identity-internal.ts';
+import { istDate } from '@lamplight/common/calendar/civil.ts';
+import { PDF } from '@lamplight/common/files/samples.ts';
+import { silent } from '@lamplight/common/log/log.ts';
+import { fireDue } from '@lamplight/events/core/timers.ts';
+import { due, timers } from '../due.ts';
+import { applicant, applicationForm, apply, openJob, resumeOf } from '../workbench/careers.ts';
+import type { Answered, Product } from '../workbench/product.ts';
+import { firstAdmin, PEPPER, startProduct, tokenOf, until } from '../workbench/product.ts';
+import { streamOf } from './acting.ts';
+import { application } from './application.ts';
+import { createCareerClaims } from './claims.ts';
+import { job } from './job.ts';
+import { applicationsView, jobsView } from './views.ts';
+
+const DAY_MS = 86_400_000;
+let product: Product;
+let admin: SignedIn;
+beforeAll(async () => {
+  product = await startProduct();
+  admin = await firstAdmin(product);
+});
+afterAll(() => product.stop());
+
+const fails = ({ status, body }: Answered, code: string, expected: number) =>
+  expect([status, body]).toEqual([expected, expect.objectContaining({ success: false, code })]);
+const post = (path: string, body: object = {}) => product.post(path, body, admin.accessToken);
+const own = (token: string) => product.post('/careers/application', { token });
+const withdraw = (token: string) => product.post('/careers/application/withdraw', { token, reason: '' });
+const receiptOf = ({ body }: Answered) => body['receipt'] as { number: string; link: string };
+const idIn = (answered: Answered) => tokenOf(receiptOf(answered).link).split('.')[0] ?? '';
+const day = (days: number) => istDate(new Date(product.now() + days * DAY_MS).toISOString());
+const streamsOf = async (category: string): Promise<number> => {
+  const streams = new Set<string>();
+  for await (const { events } of product.ports.events.readAll({ filter: { categories: [category] } }))
+    for (const { stream } of events) streams.add(stream);
+  return streams.size;
+};
+/** What the loop does every 30 s. */
+const fire = async () => {
+  const { spine } = product.running();
+  await spine.view(due).waitFor((await product.ports.events.head()).position, 2_000);
+  const { change } = spine;
+  const signal = new AbortController().signal;
+  await fireDue({ timers, find: spine.view(due).find, change, clock: { now: product.now }, log: silent, signal });
+};
+
+describe('applying', () => {
+  it('twice with one résumé is one application and one receipt; from two places at once, too', async () => {
+    const jobId = await openJob(product, admin.accessToken);
+    const form = applicationForm(await resumeOf(product, jobId));
+    const before = await streamsOf('application');
+    const answers = await Promise.all([apply(product, jobId, form), apply(product, jobId, form)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[1]?.body).toEqual(answers[0]?.body);
+    await post(`/admin/jobs/${jobId}/status`, { to: 'closed' });
+    expect((await apply(product, jobId, form)).body).toEqual(answers[0]?.body);
+    expect(await streamsOf('application')).toBe(before + 1);
+  });
+
+  it('twice with two résumés is one application and a refusal, however close they come', async () => {
+    const jobId = await openJob(product, admin.accessToken);
+    const before = await streamsOf('application');
+    const first = applicationForm(await resumeOf(product, jobId));
+    const another = async () => ({
+      ...first,
+      resumeId: await resumeOf(product, jobId),
+      email: first.email.toUpperCase(),
+    });
+    const forms = [first, ...(await Promise.all([another(), another(), another()]))];
+    const answers = await Promise.all(forms.map((form) => apply(product, jobId, form)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    for (const answer of answers.filter(({ status }) => status !== 200)) fails(answer, 'DUPLICATE_APPLICATION', 409);
+    expect(await streamsOf('application')).toBe(before + 1);
+    const won = answers.findIndex(({ status }) => status === 200);
+    const [again, ...lost] = [forms[won] as object, ...forms.filter((_form, index) => index !== won)];
+    expect((await apply(product, jobId, again as object)).body).toEqual(answers[won]?.body);
+    for (const form of lost) fails(await apply(product, jobId, form), 'DUPLICATE_APPLICATION', 409);
+  });
+
+  it('again is possible once the first has ended, and elsewhere at any time', async () => {
+    const jobId = await openJob(product, admin.accessToken);
+    const { token, receipt, applicationId } = await applicant(product, jobId);
+    const again = applicationForm(await resumeOf(product, jobId), { email: receipt.email });
+    fails(await apply(product, jobId, again), 'DUPLICATE_APPLICATION', 409);
+    const other = await openJob(product, admin.accessToken);
+    expect((await applicant(product, other, { email: receipt.email })).applicationId).not.toBe(applicationId);
+    expect((await withdraw(token)).body['application']).toMatchObject({ stage: 'withdrawn', can: { withdraw: false } });
+    fails(await withdraw(token), 'STATE_CONFLICT', 409);
+    const second = await apply(product, jobId, again);
+    expect([second.status, idIn(second) === applicationId]).toEqual([200, false]);
+  });
+
+  it('takes over a place whose application a crash cut off', async () => {
+    const jobId = await openJob(product, admin.accessToken);
+    const form = applicationForm(await resumeOf(product, jobId));
+    const { change, look } = product.running().spine;
+    const at = new Date(product.now()).toISOString();
+    const by = { commandId: 'cut', actorId: 'visitor', at, correlationId: 'cut', causationId: 'cut' };
+    const place = { jobId, email: form.email, resumeId: 'cut-off' };
+    const held = await createCareerClaims({ change, look, pepper: PEPPER }).claimPlace(place, by, async () => 'absent');
+    const answer = await apply(product, jobId, form);
+    expect([answer.status, idIn(answer)]).toEqual([200, held]);
+    expect((await apply(product, jobId, form)).body).toEqual(answer.body);
+  });
+
+  it('is refused without a résumé of this job, for a job that takes none, and for a form with faults', async () => {
+    const jobId = await openJob(product, admin.accessToken);
+    const other = await openJob(product, admin.accessToken);
+    const resumeId = await resumeOf(product, other);
+    for (const id of [resumeId, '00000000-0000-4000-8000-000000000000']) {
+      const refused = await apply(product, jobId, applicationForm(id));
+      fails(refused, 'VALIDATION_FAILED', 400);
+      expect(refused.body['errors']).toEqual([expect.objectContaining({ field: 'resumeId' })]);
+    }
+    for (const more of [{ consent: false }, { mobile: '12' }, { email: 'x' }, { name: '' }, { captchaToken: 'x' }])
+      fails(await apply(product, other, applicationForm(resumeId, more)), 'VALIDATION_FAILED', 400);
+    fails(await apply(product, 'no-such-job', applicationForm(resumeId)), 'NOT_FOUND', 404);
+    await post(`/admin/jobs/${other}/status`, { to: 'paused' });
+    fails(await apply(product, other, applicationForm(resumeId)), 'JOB_CLOSED', 422);
+  });
+
+  it('through the last day, whether or not its timer has fired; then the timer closes the job', async () => {
+    const jobId = await openJob(product, admin.accessToken, { closesOn: day(0) });
+    const resumeId = await resumeOf(product, jobId);
+    product.pass(DAY_MS);
+    try {
+      fails(await apply(product, jobId, applicationForm(resumeId)), 'JOB_CLOSED', 422);
+      await fire();
+      expect((await product.running().spine.look(`job-${jobId}`, job)).state.is).toBe('closed');
+    } finally {
+      product.pass(-DAY_MS);
+    }
+  });
+});
+
+describe('the applicant’s own link', () => {
+  it('opens nothing where it is wrong in any way, and says the same each time', async () => {
+    const { token, applicationId } = await applicant(product, await openJob(product, admin.accessToken));
+    expect((await own(token)).status).toBe(200);
+    const other = await applicant(product, await openJob(product, admin.accessToken));
+    const [, proof = ''] = other.token.split('.');
+    const wrong = [
+      `${applicationId}.${proof}`,
+      `${token.slice(0, -2)}AA`,
+      `${applicationId}.${'A'.repeat(43)}`,
+      `${'0'.repeat(36)}.${proof}`,
+    ];
+    const answers = await Promise.all(wrong.map(own));
+    for (const answer of answers) fails(answer, 'LINK_INVALID', 404);
+    const bodies = new Set(answers.map(({ body }) => JSON.stringify({ ...body, requestId: '' })));
+    expect(bodies.size).toBe(1);
+  });
+});
+
+describe('a résumé', () => {
+  it('is opened by admins as a file to save, and who opened whose is kept', async () => {
+    const { applicationId } = await applicant(product, await openJob(product, admin.accessToken));
+    const path = `${product.running().url}/admin/applications/${applicationId}/resume`;
+    const answer = await fetch(path, { headers: { authorization: `Bearer ${admin.accessToken}` } });
+    expect(Buffer.from(await answer.arrayBuffer()).equals(PDF)).toBe(true);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename=cv.pdf',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+    const steps: object[] = [];
+    for await (const { type, data, meta } of product.ports.events.read(streamOf(applicationId)))
+      if (type === 'ResumeOpened') steps.push({ data, actorId: meta.actorId });
+    const { id } = admin.user;
+    expect(steps).toEqual([{ data: expect.objectContaining({ applicationId, by: id }), actorId: id }]);
+  });
+});
+
+describe('an offer that nobody answers', () => {
+  it('expires with its last day, and its opening is free once the timer has fired', async () => {
+    const jobId = await openJob(product, admin.accessToken);
+    const { applicationId, token } = await applicant(product, jobId);
+    const offer = { ctcPaise: 100, joinOn: day(30), validUntil: day(0), note: 'Known' };
+    expect((await post(`/admin/applications/${applicationId}/offer`, offer)).status).toBe(200);
+    const reserved = async () => {
+      const { state } = await product.running().spine.look(`job-${jobId}`, job);
+      return state.is === 'absent' ? [] : state.reserved;
+    };
+    expect(await reserved()).toHaveLength(1);
+    product.pass(DAY_MS);
+    try {
+      const answer = { token, answer: 'accept', reason: '' };
+      fails(await product.post('/careers/application/answer', answer), 'OFFER_EXPIRED', 422);
+      expect((await own(token)).body['application']).toMatchObject({ stage: 'offer', offer: { state: 'expired' } });
+      await fire();
+      await until(async () => (await reserved()).length === 0);
+      fails(await product.post('/careers/application/answer', answer), 'OFFER_EXPIRED', 422);
+    } finally {
+      product.pass(-DAY_MS);
+    }
+  });
+});
+
+describe('an applicant’s data', () => {
+  it('are gone twelve months after the end: fields, link, letters and résumé; the counts stay', async () => {
+    const jobId = await openJob(product, admin.accessToken);
+    const { applicationId, token, receipt } = await applicant(product, jobId);
+    expect((await withdraw(token)).status).toBe(200);
+    const { spine } = product.running();
+    const { state } = await spine.look(streamOf(applicationId), application);
+    const file = state.is === 'absent' ? '' : `resume_${state.resume.resumeId}`;
+    expect(await product.ports.files.open(file)).not.toBeNull();
+    const later = 366 * DAY_MS;
+    product.pass(later);
+    try {
+      await fire();
+      await until(async () => (await product.ports.files.open(file)) === null);
+      fails(await own(token), 'LINK_INVALID', 404);
+      const erased = { erased: true };
+      await until(async () => {
+        const { machine } = (await spine.view(applicationsView).get(applicationId)) ?? {};
+        return isDeepStrictEqual([machine?.name, machine?.email, machine?.resume.name], [erased, erased, erased]);
+      });
+      const log: string[] = [];
+      for await (const event of product.ports.events.read(streamOf(applicationId))) log.push(JSON.stringify(event));
+      expect(log.join('')).not.toContain(receipt.email);
+      expect((await spine.view(jobsView).get(jobId))?.stages).toMatchObject({ withdrawn: 1 });
+    } finally {
+      product.pass(-later);
+    }
+  });
+});

@@ -1,0 +1,66 @@
+/** Whose a job's address is, and by which application a person applies for a job: one live per job and address. */
+import { createHmac } from 'node:crypto';
+import type { By, Change, Look } from '@lamplight/events/core/types.ts';
+import type { StreamId } from '@lamplight/events/ports/event-store.ts';
+import { derivedId } from '@lamplight/events/ports/ids.ts';
+import { applicationClaim, jobSlugClaim, resumeClaim } from '../claims/claim.ts';
+
+export type CareerClaims = Readonly<{
+  jobWithSlug(slug: string): Promise<string | null>;
+  /** False where another job has it. */
+  claimSlug(slug: string, jobId: string, by: By): Promise<boolean>;
+  releaseSlug(slug: string, jobId: string, by: By): Promise<void>;
+  /**
+   * Claims the person's place at the job for the application that follows from their résumé, and answers whose it is.
+   * Where another application has it that never came to be, go on under its id; where it came to be, its own stream
+   * refuses a second beginning. One that has ended holds it no longer.
+   */
+  claimPlace(
+    place: Readonly<{ jobId: string; email: string; resumeId: string }>,
+    by: By,
+    stateOf: (applicationId: string) => Promise<'absent' | 'live' | 'ended'>,
+  ): Promise<string>;
+}>;
+
+export const createCareerClaims = (o: { change: Change; look: Look; pepper: Buffer }): CareerClaims => {
+  const { change, look, pepper } = o;
+  /** The stream's name says nothing of the address to whoever reads the log without the pepper. */
+  const streamOfPlace = (jobId: string, email: string): StreamId =>
+    `applicationclaim-${createHmac('sha256', pepper).update(`applicationclaim|${jobId}|${email.toLowerCase()}`).digest('hex')}`;
+  const named = (by: By, what: string): By => ({ ...by, commandId: derivedId(by.commandId, what) });
+  const claim = async (stream: StreamId, applicationId: string, by: By): Promise<string> => {
+    const claimed = await change(stream, { type: 'Claim', by: applicationId }, applicationClaim, by);
+    return claimed.state.by ?? applicationId;
+  };
+  return {
+    jobWithSlug: async (slug) => (await look(`jobslugclaim-${slug}`, jobSlugClaim)).state.by,
+    claimSlug: async (slug, jobId, by) => {
+      const claimed = await change(`jobslugclaim-${slug}`, { type: 'Claim', by: jobId }, jobSlugClaim, by);
+      return claimed.state.by === jobId;
+    },
+    releaseSlug: async (slug, jobId, by) => {
+      await change(`jobslugclaim-${slug}`, { type: 'Release', by: jobId }, jobSlugClaim, named(by, 'release'));
+    },
+    claimPlace: async ({ jobId, email, resumeId }, by, stateOf) => {
+      const stream = streamOfPlace(jobId, email);
+      const own = applicationOf(resumeId);
+      let holder = await claim(stream, own, by);
+      if (holder !== own && (await stateOf(holder)) === 'ended') {
+        await change(stream, { type: 'Release', by: holder }, applicationClaim, named(by, 'release'));
+        holder = await claim(stream, own, by);
+      }
+      if (holder !== own && (await stateOf(holder)) === 'absent')
+        await change(`resumeclaim-${resumeId}`, { type: 'Claim', by: holder }, resumeClaim, named(by, 'resume'));
+      return holder;
+    },
+  };
+};
+
+/** Every application that this résumé may have come with; their own streams say whether it did. */
+export const applicationsWith = async (look: Look, resumeId: string): Promise<readonly string[]> => {
+  const { by } = (await look(`resumeclaim-${resumeId}`, resumeClaim)).state;
+  return by === null ? [applicationOf(resumeId)] : [applicationOf(resumeId), by];
+};
+
+/** So that the same résumé again meets the same application. */
+const applicationOf = (resumeId: string): string => derivedId(resumeId, 'application');

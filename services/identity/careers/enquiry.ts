@@ -1,0 +1,53 @@
+/** What somebody wrote on the contact page, until an admin has answered it. */
+import type { enquiryTopics } from '@lamplight/bff/contract/careers.ts';
+import type { Decider } from '@lamplight/events/core/types.ts';
+import { type Personal, refuse } from '@lamplight/events/core/types.ts';
+import type { Given } from '../actor.ts';
+import type { EnquiryEvent } from './events.ts';
+
+type Topic = (typeof enquiryTopics)[number];
+export type KnownEnquiry = Readonly<{
+  is: 'open' | 'answered';
+  etag: number;
+  enquiryId: string;
+  name: Personal;
+  email: Personal;
+  company: Personal;
+  topic: Topic;
+  message: Personal;
+  receivedAt: string;
+  answered: Readonly<{ at: string; by: string; note: Personal }> | null;
+}>;
+export type Enquiry = Readonly<{ is: 'absent' }> | KnownEnquiry;
+
+export type EnquiryCommand =
+  | (Given<'Enquire'> &
+      Readonly<{ enquiryId: string; name: string; email: string; company: string; topic: Topic; message: string }>)
+  | (Given<'AnswerEnquiry'> & Readonly<{ note: string }>);
+
+export const enquiry: Decider<Enquiry, EnquiryCommand, EnquiryEvent> = {
+  category: 'enquiry',
+  initial: { is: 'absent' },
+  evolve: (state, event, etag) => {
+    if (event.type === 'EnquiryReceived') {
+      const { at: receivedAt, ...sent } = event.data;
+      return { is: 'open', etag, ...sent, receivedAt, answered: null };
+    }
+    if (state.is === 'absent') return state;
+    const { at, by, note } = event.data;
+    return { ...state, is: 'answered', etag, answered: { at, by, note } };
+  },
+  decide: (command, state) => {
+    if (command.type === 'Enquire') {
+      if (state.is !== 'absent') return [];
+      const { enquiryId, name, email, company, topic, message, at } = command;
+      return [{ type: 'EnquiryReceived', data: { enquiryId, name, email, company, topic, message, at } }];
+    }
+    const { actor, at, note, ifMatch } = command;
+    if (actor.role !== 'admin') return refuse('FORBIDDEN', 'forbidden');
+    if (state.is === 'absent') return refuse('NOT_FOUND', 'absent');
+    if (ifMatch !== undefined && ifMatch !== state.etag) return refuse('VERSION_CONFLICT', 'conflict');
+    if (state.is === 'answered') return refuse('STATE_CONFLICT', 'conflict');
+    return [{ type: 'EnquiryAnswered', data: { enquiryId: state.enquiryId, by: actor.id, at, note } }];
+  },
+};

@@ -1,0 +1,35 @@
+/** What erasing an applicant destroys: their keys, and the résumé's key and file. Counts and ids stay. */
+import { erasureOf, erasureStream } from '@lamplight/events/core/erasure.ts';
+import type { Effect, Look, Reactor } from '@lamplight/events/core/types.ts';
+import { application } from './application.ts';
+import type { ApplicationEvent } from './events.ts';
+import { APPLICANT } from './events.ts';
+import { RESUME_PURPOSE, resumeFile } from './resumes.ts';
+
+const SERVICE = 'identity';
+
+/** @param known what it asks: there once the spine is open, which is what starts it */
+export const applicantEraser = (known: () => Promise<{ look: Look }>): Reactor<ApplicationEvent> => ({
+  name: 'identity-applicants-erased',
+  reads: { types: ['ApplicantDataErased'] },
+  react: async (event) => {
+    const { look } = await known();
+    const { state } = await look(event.stream, application);
+    if (state.is === 'absent') return [];
+    return [
+      erasing('applicant', event.data.applicationId, [APPLICANT, 'mail']),
+      erasing('resume', state.resume.resumeId, [RESUME_PURPOSE]),
+    ];
+  },
+});
+
+const erasing = (as: string, subject: string, purposes: readonly string[]): Effect => ({
+  as,
+  to: erasureStream(SERVICE, subject),
+  decider: erasureOf(SERVICE),
+  command: { type: 'EraseSubject', subject, purposes },
+});
+
+/** For `SpineOptions.filesOf`: a résumé is its own subject. */
+export const filesOfResume = async (subject: string, purposes: readonly string[]): Promise<readonly string[]> =>
+  purposes.includes(RESUME_PURPOSE) ? [resumeFile(subject)] : [];

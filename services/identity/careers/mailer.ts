@@ -1,0 +1,147 @@
+/** Tells applicants by mail what happens to their application, and the admins of an enquiry. */
+import { MAIL_QUEUE, type MailFields, mailJobOf } from '@lamplight/events/contracts/mail.ts';
+import type { Effect, Fact, Reactor } from '@lamplight/events/core/types.ts';
+import { hasCode } from '@lamplight/events/ports/errors.ts';
+import { derivedId } from '@lamplight/events/ports/ids.ts';
+import { openText } from '../accounts/show.ts';
+import { application } from './application.ts';
+import type { KnownApplication } from './application-state.ts';
+import type { Careers } from './context.ts';
+import { enquiry } from './enquiry.ts';
+import type { ApplicationEvent, EnquiryEvent } from './events.ts';
+import { job } from './job.ts';
+import type { Letter } from './letters.ts';
+import { letterOf } from './letters.ts';
+import { applicationNumber, enquiryNumber } from './numbers.ts';
+
+const DAY_MS = 86_400_000;
+/** A letter that comes later than this tells nobody anything. */
+const WORTH_MS = 7 * DAY_MS;
+const APPLICANTS = 'identity-applicant-letters';
+const ENQUIRIES = 'identity-enquiry-letters';
+
+type Known = Pick<Careers, 'look' | 'people' | 'personalData' | 'tokens' | 'company' | 'publicOrigin'>;
+
+/** @param known what it asks: there once the spine is open, which is what starts it */
+export const applicantMailer = (known: () => Promise<Known>): Reactor<ApplicationEvent> => ({
+  name: APPLICANTS,
+  reads: {
+    types: [
+      'ApplicationSubmitted',
+      'InterviewScheduled',
+      'JobOfferExtended',
+      'ApplicationRejected',
+      'ApplicationWithdrawn',
+    ],
+  },
+  react: async (event) => {
+    const careers = await known();
+    const { state } = await careers.look(event.stream, application, { revision: event.revision });
+    const to = state.is === 'absent' ? null : openText(state.email);
+    if (state.is === 'absent' || to === null) return [];
+    const around = { company: careers.company, jobTitle: await titleOf(careers, state.jobId) };
+    const letter = letterAfter(event, state, around);
+    if (letter === null) return [];
+    const { applicationId } = state;
+    const link = { link: careers.tokens.linkTo(applicationId), linkSays: 'See your application' };
+    const fields = { name: openText(state.name) ?? '', ...wordsOf(letter), ...link };
+    return mailed(careers, event, APPLICANTS, { as: 'letter', subject: applicationId, to, fields });
+  },
+});
+
+/** What is written after an event; the state is the one that it led to. */
+const letterAfter = (
+  { type }: ApplicationEvent,
+  state: KnownApplication,
+  around: Readonly<{ company: string; jobTitle: string }>,
+): Letter | null => {
+  const about = { ...around, number: applicationNumber(state.applicationId) };
+  switch (type) {
+    case 'ApplicationSubmitted':
+      return letterOf('received', about);
+    case 'InterviewScheduled': {
+      const interview = state.interviews.at(-1);
+      return interview
+        ? letterOf('interview', { ...about, ...interview, where: openText(interview.where) ?? '' })
+        : null;
+    }
+    case 'JobOfferExtended':
+      return state.offer && letterOf('offer', { ...about, ...state.offer });
+    case 'ApplicationRejected':
+      return letterOf('rejected', { ...about, message: openText(state.rejection?.message ?? '') ?? '' });
+    case 'ApplicationWithdrawn':
+      return letterOf('withdrawn', about);
+    default:
+      return null;
+  }
+};
+
+/** To every admin who may sign in now, each a mail of their own; an answer to it goes to whoever wrote. */
+export const enquiryMailer = (known: () => Promise<Known>): Reactor<EnquiryEvent> => ({
+  name: ENQUIRIES,
+  reads: { types: ['EnquiryReceived'] },
+  react: async (event) => {
+    const careers = await known();
+    const { state } = await careers.look(event.stream, enquiry, { revision: event.revision });
+    const email = state.is === 'absent' ? null : openText(state.email);
+    if (state.is === 'absent' || email === null) return [];
+    const letter = letterOf('enquiry', {
+      company: careers.company,
+      number: enquiryNumber(state.enquiryId),
+      topic: state.topic,
+      from: openText(state.name) ?? '',
+      email,
+      theirCompany: openText(state.company) ?? '',
+      message: openText(state.message) ?? '',
+    });
+    const link = { link: `${careers.publicOrigin()}/admin/enquiries`, linkSays: 'See the enquiries', replyTo: email };
+    const admins = await activeAdmins(careers);
+    const letters = admins.map(({ userId, name, to }) =>
+      mailed(careers, event, ENQUIRIES, {
+        as: userId,
+        subject: userId,
+        to,
+        fields: { name, ...wordsOf(letter), ...link },
+      }),
+    );
+    return (await Promise.all(letters)).flat();
+  },
+});
+
+const MOST_ADMINS = 200;
+
+const activeAdmins = async ({ people }: Known) => {
+  const where = { kind: 'staff', role: 'admin', state: 'active' } as const;
+  const { items } = await people.find({ where, sort: [['order', 1]], limit: MOST_ADMINS });
+  return items.flatMap(({ person }) => {
+    const to = openText(person.email);
+    return to === null ? [] : [{ userId: person.userId, name: openText(person.name) ?? '', to }];
+  });
+};
+
+const titleOf = async ({ look }: Known, jobId: string): Promise<string> => {
+  const { state } = await look(`job-${jobId}`, job);
+  return state.is === 'absent' ? '' : state.body.title;
+};
+
+const wordsOf = ({ subject, paragraphs }: Letter) => ({ subject, paragraphs: [...paragraphs] });
+
+type Mailed = Readonly<{ as: string; subject: string; to: string; fields: MailFields<'letter'> }>;
+
+const mailed = async (
+  { personalData }: Known,
+  event: Fact<ApplicationEvent | EnquiryEvent>,
+  reactor: string,
+  { as, ...letter }: Mailed,
+): Promise<readonly Effect[]> => {
+  const until = new Date(Date.parse(event.recordedAt) + WORTH_MS).toISOString();
+  // The id that the effect's job gets: the letter is sealed for it.
+  const id = derivedId(event.id, `${reactor}/${as}`);
+  try {
+    const payload = await mailJobOf(personalData, { id, template: 'letter', until, ...letter });
+    return [{ as, until, queue: MAIL_QUEUE, payload }];
+  } catch (error) {
+    if (hasCode(error, 'KeyErased')) return []; // nobody is left to be told
+    throw error;
+  }
+};

@@ -1,0 +1,42 @@
+/** A letter before it is sent: made of what the call that would send it says, else of what stands in the application. */
+import type { letterPreviewBody } from '@lamplight/bff/contract/careers.ts';
+import { invalid } from '@lamplight/common/http/problem.ts';
+import type { output } from 'zod/v4/core';
+import { openText } from '../accounts/show.ts';
+import type { KnownApplication } from './application-state.ts';
+import type { Letter } from './letters.ts';
+import { letterOf } from './letters.ts';
+import { applicationNumber } from './numbers.ts';
+
+/** @throws 400 where neither says what the letter would be about */
+export const previewOf = (
+  { kind, interview, offer, message }: output<typeof letterPreviewBody>,
+  application: KnownApplication,
+  around: Readonly<{ company: string; jobTitle: string }>,
+): Letter => {
+  const about = { ...around, number: applicationNumber(application.applicationId) };
+  switch (kind) {
+    case 'received':
+    case 'withdrawn':
+      return letterOf(kind, about);
+    case 'interview': {
+      const last = interview ?? application.interviews.at(-1);
+      if (last === undefined) throw missing('interview');
+      return letterOf(kind, { ...about, ...last, where: openText(last.where) ?? '' });
+    }
+    case 'offer': {
+      const made = offer ?? application.offer;
+      if (made === null) throw missing('offer');
+      return letterOf(kind, { ...about, ...made });
+    }
+    case 'rejected': {
+      const told = message ?? (application.rejection && openText(application.rejection.message));
+      if (told === null || told.trim() === '') throw missing('message');
+      return letterOf(kind, { ...about, message: told });
+    }
+    default:
+      throw new TypeError(`no letter is called ${kind}`);
+  }
+};
+
+const missing = (field: string) => invalid([{ field, message: 'Say what the letter is about' }]);

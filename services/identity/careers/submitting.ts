@@ -1,0 +1,67 @@
+/** An application as it comes in: once, however often it is sent. */
+import type { ApplicationBody, Receipt } from '@lamplight/bff/contract/careers.ts';
+import { invalid, problem, problemOf } from '@lamplight/common/http/problem.ts';
+import type { By } from '@lamplight/events/core/types.ts';
+import { openText } from '../accounts/show.ts';
+import { VISITOR } from '../actor.ts';
+import { streamOf } from './acting.ts';
+import { application } from './application.ts';
+import type { KnownApplication } from './application-state.ts';
+import { applicationsWith } from './claims.ts';
+import type { Careers } from './context.ts';
+import type { KnownJob } from './job.ts';
+import { job, takesApplications } from './job.ts';
+import { applicationNumber } from './numbers.ts';
+
+type Form = Omit<ApplicationBody, 'captchaToken'>;
+
+/** Where nobody says how they came. */
+const DIRECTLY = 'direct';
+
+/**
+ * The same résumé and address again answers the same receipt, also once the job takes no more.
+ * @throws 404, 422 JOB_CLOSED, 409 DUPLICATE_APPLICATION, 400 for a résumé that is not there
+ */
+export const submit = async (careers: Careers, jobId: string, form: Form, by: By): Promise<Receipt> => {
+  const { state: jobState } = await careers.look(`job-${jobId}`, job);
+  if (jobState.is === 'absent' || jobState.is === 'draft') throw problem('NOT_FOUND');
+  const earlier = await sentBefore(careers, jobId, form);
+  if (earlier) return receiptOf(careers, earlier, jobState);
+  if (!takesApplications(jobState, by.at)) throw problem('JOB_CLOSED');
+  const { name, email, mobile, coverNote, source = DIRECTLY, resumeId } = form;
+  const resume = await careers.resumes.open(resumeId);
+  if (resume === null || resume.jobId !== jobId)
+    throw invalid([{ field: 'resumeId', message: 'Your résumé was kept for a day. Please choose it again.' }]);
+  const applicationId = await careers.claims.claimPlace({ jobId, email, resumeId }, by, (id) => standing(careers, id));
+  const about = { resumeId, name: resume.name, mediaType: resume.mediaType, bytes: resume.content.length };
+  const sent = { applicationId, jobId, name, email, mobile, coverNote, source, resume: about };
+  const command = { type: 'SubmitApplication', actor: VISITOR, at: by.at, ...sent } as const;
+  const changed = await careers.change(streamOf(applicationId), command, application, by);
+  if (changed.is === 'refused') throw problemOf(changed.refusal);
+  if (changed.state.is === 'absent') throw new Error('A submitted application left none');
+  return receiptOf(careers, changed.state, jobState);
+};
+
+const sentBefore = async (careers: Careers, jobId: string, form: Form): Promise<KnownApplication | null> => {
+  for (const applicationId of await applicationsWith(careers.look, form.resumeId)) {
+    const { state } = await careers.look(streamOf(applicationId), application);
+    if (state.is === 'absent' || state.jobId !== jobId || state.resume.resumeId !== form.resumeId) continue;
+    if (openText(state.email) === form.email) return state;
+  }
+  return null;
+};
+
+/** A hire is never over: whoever has the job applies for it no more. */
+const standing = async ({ look }: Careers, applicationId: string): Promise<'absent' | 'live' | 'ended'> => {
+  const { state } = await look(streamOf(applicationId), application);
+  if (state.is === 'absent') return 'absent';
+  return state.is === 'rejected' || state.is === 'withdrawn' ? 'ended' : 'live';
+};
+
+const receiptOf = ({ tokens }: Careers, state: KnownApplication, { body }: KnownJob): Receipt => ({
+  number: applicationNumber(state.applicationId),
+  jobTitle: body.title,
+  email: openText(state.email) ?? '',
+  submittedAt: state.submittedAt,
+  link: tokens.linkTo(state.applicationId),
+});

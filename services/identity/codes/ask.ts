@@ -1,0 +1,101 @@
+/** POST /auth/send-otp and /auth/request-password-reset: who may have a code, and what an outsider is told. */
+import type { CodePurpose, CodeSentAnswer } from '@lamplight/bff/contract/auth.ts';
+import { CODE_SENT } from '@lamplight/bff/contract/auth.ts';
+import { invalid, problem } from '@lamplight/common/http/problem.ts';
+import { openText } from '../accounts/show.ts';
+import type { Person } from '../accounts/state.ts';
+import { isKnown } from '../accounts/state.ts';
+import type { Identity } from '../context.ts';
+import { rangeOf } from '../limits/address-range.ts';
+import type { Limit } from '../limits/limits.ts';
+import { HOUR_MS } from '../limits/limits.ts';
+import { lookAt } from '../sessions/sign-in.ts';
+import type { Asked, Issued } from './codes.ts';
+import { codeFor, demandSent, sendCode, sendNothing } from './send.ts';
+
+type Sent = Omit<CodeSentAnswer, 'success'>;
+
+/** Who has an account is told this often to one address range (rulings I3). */
+const TOLD: Limit = { name: 'no-account', most: 3, windowMs: HOUR_MS };
+/** Looked at where there is no account, so that both ways read the same things. */
+const NOBODY = 'nobody';
+
+/** @throws 429 RESEND_RATE_LIMITED, RATE_LIMITED */
+export const sentAs = (issued: Issued, purpose: CodePurpose): Sent => ({
+  message: CODE_SENT,
+  cooldown: demandSent(issued, purpose),
+});
+
+/**
+ * For someone who is not signed in: one answer for every address, but for the few times that "no account" is told.
+ * @param clientAddress of the machine that asks
+ * @throws 404 ACCOUNT_NOT_FOUND; 429 RESEND_RATE_LIMITED, RATE_LIMITED
+ */
+export const askByAddress = async (
+  identity: Identity,
+  purpose: 'verification' | 'password_reset',
+  email: string,
+  clientAddress: string | null,
+): Promise<Sent> => {
+  const userId = (await identity.claims.personWith(email)) ?? NOBODY;
+  const { state } = await lookAt(identity, userId);
+  const person = isKnown(state) ? state : null;
+  const about = person === null ? null : wanted(person, purpose);
+  if (person !== null && about !== null) {
+    await seen(identity, clientAddress);
+    return sentAs(await sendCode(identity, about, openText(person.name) ?? ''), purpose);
+  }
+  const told = person === null || person.is === 'invited' ? 'none' : signsInByGoogle(person, purpose) ? 'google' : null;
+  if (told === null) await seen(identity, clientAddress);
+  else if (await mayTell(identity, clientAddress)) {
+    if (told === 'google') return { message: 'Please sign in with Google.', loginMethod: 'google' };
+    throw problem('ACCOUNT_NOT_FOUND');
+  }
+  return sentAs(await sendNothing(identity, purpose, email), purpose);
+};
+
+/** Null where no code would lead anywhere: the address is proved already, or the account is not to be entered. */
+const wanted = (person: Person, purpose: 'verification' | 'password_reset'): Asked | null => {
+  const { is, credentialId } = person;
+  if (purpose === 'verification')
+    return is === 'unverified' ? codeFor(person, purpose, credentialId ?? undefined) : null;
+  return (is === 'active' || is === 'unverified') && credentialId !== null ? codeFor(person, purpose) : null;
+};
+
+const signsInByGoogle = ({ is, credentialId, google }: Person, purpose: CodePurpose): boolean =>
+  purpose === 'password_reset' && is === 'active' && credentialId === null && google !== null;
+
+/** Costs what `mayTell` costs, and decides nothing. */
+const seen = async ({ rules, limits }: Identity, clientAddress: string | null): Promise<void> => {
+  if (rules.enumeration === 'default') await limits.hit({ ...TOLD, name: 'has-account' }, rangeOf(clientAddress));
+};
+
+const mayTell = async ({ rules, limits, log }: Identity, clientAddress: string | null): Promise<boolean> => {
+  if (rules.enumeration === 'strict') return false;
+  const over = await limits.hit(TOLD, rangeOf(clientAddress));
+  if (over !== null) log.info({ security: 'limit_hit', limit: TOLD.name }, 'security');
+  return over === null;
+};
+
+/**
+ * Inside a flow of this browser: a sign-in that waits for its second factor, a Google account that waits to be linked.
+ * @throws 400 STATE_INVALID where there is none; 429
+ */
+export const askInFlow = async (
+  identity: Identity,
+  kind: 'second_factor' | 'link',
+  id: string | undefined,
+): Promise<Sent> => {
+  const flow = id === undefined ? null : await identity.challenges.find(id, kind);
+  const { state } = await lookAt(identity, flow?.userId ?? NOBODY);
+  if (flow === null || !isKnown(state)) throw problem('STATE_INVALID', { message: 'Please sign in again.' });
+  const purpose = kind === 'link' ? 'link_google' : 'login_verification';
+  return sentAs(await sendCode(identity, codeFor(state, purpose, flow.id), openText(state.name) ?? ''), purpose);
+};
+
+/** @throws 400 VALIDATION_FAILED without an address */
+export const demandEmail = (email: string | undefined): string => {
+  const message = 'Please provide a valid email address';
+  if (email === undefined) throw invalid([{ field: 'email', message }], message);
+  return email;
+};

@@ -1,0 +1,102 @@
+/** A code on its way to a person; or, where nobody may be told that there is none, the same work for nobody. */
+import type { CodePurpose } from '@lamplight/bff/contract/auth.ts';
+import type { Problem } from '@lamplight/common/http/problem.ts';
+import { problem } from '@lamplight/common/http/problem.ts';
+import type { MailTemplate } from '@lamplight/events/contracts/mail.ts';
+import { derivedId } from '@lamplight/events/ports/ids.ts';
+import { openText } from '../accounts/show.ts';
+import type { Person } from '../accounts/state.ts';
+import type { Identity } from '../context.ts';
+import type { Asked, Issued } from './codes.ts';
+import { COOLDOWN_S } from './codes.ts';
+
+/** Which letter carries the code of a purpose. */
+const LETTERS = {
+  verification: 'verify-email',
+  password_reset: 'password-reset',
+  login_verification: 'sign-in-code',
+  step_up: 'step-up-code',
+  disable_2fa: 'disable-second-factor',
+  email_change: 'new-address',
+  link_google: 'link-google',
+} as const satisfies Readonly<Record<CodePurpose, MailTemplate>>;
+
+/** What a code of this purpose for this person is right for. Empty once the person was erased: no code is ever right. */
+export const codeFor = (person: Person, purpose: CodePurpose, bound?: string): Asked => {
+  const own = openText(person.email) ?? '';
+  return { purpose, holder: person.userId, address: own, account: own, bound };
+};
+
+/** @param name the reader's, as the letter greets them */
+export const sendCode = async (identity: Identity, about: Asked, name: string): Promise<Issued> => {
+  const issued = await identity.codes.issue(about);
+  if (issued.is === 'issued') await mailCode(identity, about, name, issued);
+  noteSend(identity, about, issued);
+  return issued;
+};
+
+/** The letter of a code that was issued; the same code is mailed once. */
+export const mailCode = async (
+  { post }: Identity,
+  { purpose, holder, address }: Asked,
+  name: string,
+  { id, code, expiresAt }: Issued & { is: 'issued' },
+): Promise<void> => {
+  const fields = { name, code, expiresAt };
+  const letter = { id: derivedId('mail', id), subject: holder, to: address, fields, until: expiresAt };
+  await post({ ...letter, template: LETTERS[purpose] });
+};
+
+/** Nobody reads this: whoever sends mail drops what is over. */
+const NOBODY = { subject: 'nobody', to: 'nobody@lamplight.invalid', name: '' } as const;
+
+/** As `sendCode` in all that an outsider can see or measure; no letter leaves the house. */
+export const sendNothing = async (identity: Identity, purpose: CodePurpose, address: string): Promise<Issued> => {
+  const { codes, post, clock } = identity;
+  const issued = await codes.issue({ purpose, holder: codes.standIn(address), address, account: address });
+  if (issued.is !== 'issued') return issued;
+  const { id, code, expiresAt } = issued;
+  const over = new Date(clock.now() - 1_000).toISOString();
+  const { subject, to, name } = NOBODY;
+  const letter = { id: derivedId('mail', id), subject, to, fields: { name, code, expiresAt }, until: over };
+  await post({ ...letter, template: LETTERS[purpose] });
+  return issued;
+};
+
+/** Seconds until another may be asked for. @throws 429 RESEND_RATE_LIMITED, RATE_LIMITED */
+export const demandSent = (issued: Issued, purpose: CodePurpose): number => {
+  if (issued.is === 'issued') return COOLDOWN_S;
+  throw issued.is === 'early' ? tooEarly(issued.timeLeft) : tooOften(issued.retryAfter, purpose);
+};
+
+/** Specification §8: another way in where codes cannot be sent. */
+const OTHER_WAY = { suggestAlternative: 'google_login' } as const;
+
+const tooEarly = (timeLeft: number): Problem =>
+  problem('RESEND_RATE_LIMITED', {
+    message: `Please wait ${timeLeft} s before you ask for another code.`,
+    retryAfterSeconds: timeLeft,
+    more: { timeLeft, ...OTHER_WAY },
+  });
+
+const BUSY = "Due to heavy traffic, we can't send the OTP email right now. Please try again in a few minutes.";
+const BUSY_TRY_GOOGLE = "Due to heavy traffic, we can't send OTP right now. Please login with Google.";
+/** For these the person is about to sign in, so that another way in helps. */
+const TRY_GOOGLE: ReadonlySet<CodePurpose> = new Set(['verification', 'login_verification']);
+
+const tooOften = (retryAfter: number, purpose: CodePurpose): Problem =>
+  problem('RATE_LIMITED', {
+    message: TRY_GOOGLE.has(purpose) ? BUSY_TRY_GOOGLE : BUSY,
+    retryAfterSeconds: retryAfter,
+    more: { timeLeft: retryAfter, ...OTHER_WAY },
+  });
+
+/** Too many guesses. */
+export const tooMany = (retryAfter: number): Problem =>
+  problem('RATE_LIMITED', { retryAfterSeconds: retryAfter, more: { timeLeft: retryAfter } });
+
+const noteSend = ({ log }: Identity, { purpose, holder }: Asked, { is }: Issued): void =>
+  log.info(
+    { security: is === 'issued' ? 'code_sent' : 'limit_hit', limit: 'codes', purpose, userId: holder },
+    'security',
+  );

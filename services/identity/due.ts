@@ -1,0 +1,79 @@
+/** What becomes due by itself, one row a stream: the end of an employment, of a job, of an offer, of keeping an applicant's data. */
+import { afterLimit, endOfDay } from '@lamplight/common/calendar/civil.ts';
+import type { Due, Timers } from '@lamplight/events/core/spine.ts';
+import type { AnyDecider, Fact, Projection } from '@lamplight/events/core/types.ts';
+import type { StreamId } from '@lamplight/events/ports/event-store.ts';
+import type { AccountCommand } from './accounts/account.ts';
+import { account } from './accounts/account.ts';
+import type { AccountEvent } from './accounts/events.ts';
+import { SYSTEM } from './actor.ts';
+import type { ApplicationCommand } from './careers/application.ts';
+import { application } from './careers/application.ts';
+import type { ApplicationEvent, JobEvent } from './careers/events.ts';
+import type { JobCommand } from './careers/job.ts';
+import { job } from './careers/job.ts';
+import { erasureDueAt } from './careers/retention.ts';
+
+type Command = 'Deactivate' | 'CloseJob' | 'LapseOffer' | 'EraseApplicant';
+export type IdentityDue = Due & Readonly<{ command: Command }>;
+
+/** A job without a last day waits for one. */
+const NEVER = '9999-12-31T00:00:00.000Z';
+
+export const due: Projection<IdentityDue, AccountEvent | JobEvent | ApplicationEvent> = {
+  name: 'identity-due',
+  version: 2,
+  reads: { categories: ['user', 'job', 'application'] },
+  indexes: [['dueAt']],
+  ids: ({ stream }) => [stream],
+  evolve: (row, event) => {
+    const at = (command: Command, dueAt: string): IdentityDue => rowOf(event, command, dueAt);
+    switch (event.type) {
+      case 'EmployeeLeft':
+        return at('Deactivate', endOfDay(event.data.lastDay));
+      case 'JobPublished':
+      case 'JobReopened':
+        return at('CloseJob', dayAfter(event.data.closesOn));
+      case 'JobChanged':
+        return row && at('CloseJob', dayAfter(event.data.body.closesOn ?? null));
+      case 'JobOfferExtended':
+        return at('LapseOffer', afterLimit(event.data.validUntil));
+      case 'ApplicantHired':
+      case 'ApplicationRejected':
+      case 'ApplicationWithdrawn':
+        return at('EraseApplicant', erasureDueAt(event.data.at));
+      case 'UserDeactivated':
+      case 'JobClosed':
+      case 'JobFilled':
+      case 'JobOfferAccepted':
+      case 'JobOfferLapsed':
+      case 'ApplicantDataErased':
+        return null;
+      default:
+        return row;
+    }
+  },
+};
+
+const dayAfter = (closesOn: string | null): string => (closesOn === null ? NEVER : afterLimit(closesOn));
+const rowOf = ({ stream }: Fact<unknown & object>, command: Command, dueAt: string): IdentityDue => ({
+  _id: stream,
+  stream,
+  command,
+  dueAt,
+});
+
+const deciderOf = (stream: StreamId): AnyDecider => {
+  if (stream.startsWith('job-')) return job;
+  return stream.startsWith('application-') ? application : account;
+};
+
+const commandOf = ({ command }: Due, at: string): AccountCommand | JobCommand | ApplicationCommand => {
+  const type = command as Command;
+  const given = { actor: SYSTEM, at };
+  if (type === 'Deactivate') return { type, ...given, reason: 'The last day of employment has ended' };
+  if (type === 'CloseJob') return { type, ...given, reason: 'The last day for applications is over' };
+  return { type, ...given };
+};
+
+export const timers: Timers = { due, deciderOf, commandOf };

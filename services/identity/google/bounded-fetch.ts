@@ -1,0 +1,36 @@
+/** The one way out of this service: no redirect is followed, no answer is longer than is sensible (security.md §15). */
+import { unavailable } from '@lamplight/events/ports/errors.ts';
+import type { CustomFetch } from 'openid-client';
+
+const MAX_BYTES = 256 * 1024;
+
+/** @throws Unavailable for no answer in time, a redirect, a failure of the other side and an answer without end */
+export const boundedFetch: CustomFetch = async (url, options) => {
+  const { body, headers, method, signal } = options;
+  try {
+    const answer = await fetch(url, {
+      method,
+      headers,
+      redirect: 'error',
+      ...(body === undefined || body === null ? {} : { body: body as string | URLSearchParams }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+    if (answer.status >= 500) throw new Error(`Answered ${answer.status}`);
+    const { status, headers: told } = answer;
+    return new Response(await bounded(answer), { status, headers: told });
+  } catch (error) {
+    throw unavailable('the identity provider', error);
+  }
+};
+
+const bounded = async (answer: Response): Promise<Uint8Array<ArrayBuffer> | null> => {
+  if (answer.body === null) return null;
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of answer.body) {
+    bytes += chunk.byteLength;
+    if (bytes > MAX_BYTES) throw new Error('The answer is too long');
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+};

@@ -1,0 +1,137 @@
+/** What others did since somebody last looked, as far as they may read it: the activity's own rule, over all that is theirs. */
+import type { GlanceBasis, GlanceLine } from '@lamplight/bff/contract/glance.ts';
+import type { Actor as Caller } from '@lamplight/common/http/caller.ts';
+import { badRequest, problem } from '@lamplight/common/http/problem.ts';
+import { type Opening, openingOf } from '../audit/activity.ts';
+import { eventsOf, titlesOf } from '../audit/events.ts';
+import type { Paging } from '../audit/listing.ts';
+import type { AuditDoc } from '../audit/view.ts';
+import type { Projects } from '../context.ts';
+import { newestOf } from './newest.ts';
+import { isAfter, type Marks, markOn } from './place.ts';
+import type { Mark } from './view.ts';
+
+/** From where on, and why from there. */
+export type Since = Readonly<{ since: string; basis: GlanceBasis; mark: Mark | null }>;
+
+/** At the mark; before there is one, where the person joined, but at most a week ago. @param asked an instant instead */
+export const sinceOf = async (
+  { people, clock }: Projects,
+  marks: Marks<Mark>,
+  caller: Caller,
+  asked: Readonly<{ since: string | undefined; projectId: string | undefined }>,
+): Promise<Since> => {
+  const mark = markOn(marks, asked.projectId);
+  if (asked.since !== undefined) return { since: asked.since, basis: 'asked', mark };
+  if (mark !== null) return { since: mark.at, basis: 'mark', mark };
+  const aWeekAgo = new Date(clock.now() - WEEK_MS).toISOString();
+  const joinedAt = (await people.person(caller.id))?.joinedAt ?? null;
+  return joinedAt !== null && joinedAt > aWeekAgo
+    ? { since: joinedAt, basis: 'joined', mark }
+    : { since: aWeekAgo, basis: 'week', mark };
+};
+const WEEK_MS = 7 * 24 * 3_600_000;
+
+type Asked = Paging & Readonly<{ since: Since; marks: Marks<Mark>; projectId: string | undefined }>;
+
+/**
+ * Newest first, without what the person did themselves. Looks at 1,000 entries of the index at most for one project or an
+ * admin; for anybody else at 50 for each of their newest 100 proposals and 100 projects, and at least 1,000 in all.
+ * @throws 404 or 403 as the activity of `projectId` does; 400 for a cursor that is none
+ */
+export const changesFor = async (
+  projects: Projects,
+  caller: Caller,
+  { since, marks, projectId, limit, after }: Asked,
+): Promise<Readonly<{ items: readonly GlanceLine[]; next?: string }>> => {
+  const opened = openingsOf(projects, caller);
+  if (projectId !== undefined) {
+    const opening = await opened(projectId);
+    if (typeof opening === 'string') throw problem(opening);
+  }
+  const cursor = after === undefined ? null : await projects.auditIndex.get(after);
+  if (cursor === null && after !== undefined) throw badRequest('The list has changed; begin again.');
+  const isNew = (doc: AuditDoc): boolean => doc.actorId !== caller.id && isUnseen(doc, since, marks);
+  const { docs, next } = await newestOf(projects.auditIndex, {
+    parts: await partsOf(projects, caller, projectId),
+    from: fromOf(since),
+    after: cursor,
+    limit,
+    passing: async (page) => {
+      const unseen = page.filter(isNew);
+      const openings = await Promise.all(unseen.map((doc) => opened(doc.projectId)));
+      return unseen.filter((doc, at) => {
+        const opening = openings[at];
+        return typeof opening === 'object' && opening.admits(doc);
+      });
+    },
+  });
+  return { items: await linesOf(projects, docs, opened), ...(next === undefined ? {} : { next }) };
+};
+
+/** May this person read the event at that place, and is it of that project? */
+export const wasShown = async (
+  projects: Projects,
+  caller: Caller,
+  doc: AuditDoc | null,
+  projectId: string | undefined,
+): Promise<boolean> => {
+  if (doc === null || (projectId !== undefined && doc.projectId !== projectId)) return false;
+  const opening = await openingOf(projects, caller, doc.projectId);
+  return typeof opening === 'object' && opening.admits(doc);
+};
+
+type Opened = (projectId: string) => ReturnType<typeof openingOf>;
+
+/** Each project is judged once for an answer. */
+const openingsOf = (projects: Projects, caller: Caller): Opened => {
+  const known = new Map<string, ReturnType<typeof openingOf>>();
+  return (id) => {
+    const opening = known.get(id) ?? openingOf(projects, caller, id);
+    known.set(id, opening);
+    return opening;
+  };
+};
+
+const isUnseen = (doc: AuditDoc, { basis }: Since, marks: Marks<Mark>): boolean =>
+  basis === 'asked' || isAfter({ position: doc._id, recordedAt: doc.recordedAt }, markOn(marks, doc.projectId));
+
+/** Clocks of several nodes of an event store differ: what stands behind the mark may be recorded a little before it. */
+const SKEW_MS = 60_000;
+
+const fromOf = ({ basis, since, mark }: Since): string =>
+  basis === 'mark' && mark !== null ? new Date(Date.parse(mark.recordedAt) - SKEW_MS).toISOString() : since;
+
+const MOST_OF_A_KIND = 100;
+
+/** Admins see all projects, so theirs is the whole index; anybody else's are the projects and proposals that are theirs. */
+const partsOf = async (
+  projects: Projects,
+  { id, role }: Caller,
+  projectId: string | undefined,
+): Promise<readonly object[]> => {
+  if (projectId !== undefined) return [{ projectId }];
+  if (role === 'admin') return [{}];
+  const mine = { where: { seenBy: { hasAny: [id] } }, sort: [['createdAt', -1]], limit: MOST_OF_A_KIND } as const;
+  const [ofProjects, ofProposals] = await Promise.all([projects.projects.find(mine), projects.proposals.find(mine)]);
+  const ids = new Set([...ofProjects.items, ...ofProposals.items].map(({ _id }) => _id));
+  return [...ids].map((one) => ({ projectId: one }));
+};
+
+const linesOf = async (
+  projects: Projects,
+  docs: readonly AuditDoc[],
+  opened: Opened,
+): Promise<readonly GlanceLine[]> => {
+  const [events, titles] = await Promise.all([eventsOf(projects, docs), titlesOf(projects, docs)]);
+  const projectOf = new Map(docs.map((doc) => [doc._id, doc.projectId]));
+  const lines = await Promise.all(
+    events.map(async (event): Promise<readonly GlanceLine[]> => {
+      const id = projectOf.get(event.position) ?? '';
+      const opening: Opening | string = await opened(id);
+      if (typeof opening === 'string') return [];
+      return [{ ...opening.shown(event), project: { id, title: titles.get(id) ?? '' } }];
+    }),
+  );
+  return lines.flat();
+};

@@ -1,0 +1,32 @@
+/** How far one person has looked: a mark in the order of events that only ever rises, to what was before them. */
+import type { Decider, Refusal } from '@lamplight/events/core/types.ts';
+import type { Given } from '../actor.ts';
+import { ABSENT } from '../standing.ts';
+import type { GlanceEvent } from './events.ts';
+import { isAfter, type Marks, marked, markOn, NO_MARKS, type Place } from './place.ts';
+
+export type { GlanceEvent } from './events.ts';
+
+export type Glance = Marks<Place>;
+
+/** `shown`: the event at that place is one that this person may read (of that project, where one is named). */
+export type GlanceCommand = Given<'Look'> & Place & Readonly<{ projectId?: string | undefined; shown: boolean }>;
+
+const evolve = (glance: Glance, { data: { position, recordedAt, projectId } }: GlanceEvent): Glance =>
+  marked(glance, { position, recordedAt }, projectId);
+
+/** What is not theirs to read marks nothing, and never says that it is there; what lies behind the mark changes nothing. */
+const decide = (c: GlanceCommand, glance: Glance): readonly GlanceEvent[] | Refusal => {
+  const { position, recordedAt, projectId } = c;
+  if (!c.shown) return ABSENT;
+  if (!isAfter(c, markOn(glance, projectId))) return [];
+  const where = projectId === undefined ? {} : { projectId };
+  return [{ type: 'Looked', data: { personId: c.actor.id, position, recordedAt, ...where } }];
+};
+
+export const glance: Decider<Glance, GlanceCommand, GlanceEvent> = {
+  category: 'glance',
+  initial: NO_MARKS,
+  evolve,
+  decide,
+};

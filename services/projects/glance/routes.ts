@@ -1,0 +1,50 @@
+/** HTTP of "since you last looked" (frontend.md §7, M1): what is new to the caller, and the mark that they have seen it. */
+import * as shapes from '@lamplight/bff/contract/glance.ts';
+import { answer, send } from '@lamplight/common/http/answer.ts';
+import { newRouter } from '@lamplight/common/http/app.ts';
+import { caller, readAfter } from '@lamplight/common/http/caller.ts';
+import { instantOf, pageOf, parse } from '@lamplight/common/http/parse.ts';
+import type { Router } from 'express';
+import type { Projects } from '../context.ts';
+import { docAfter, freshDoc, staleMark } from '../reading.ts';
+import { changesFor, sinceOf, wasShown } from './changes.ts';
+import { glance } from './glance.ts';
+import { markOn, NO_MARKS } from './place.ts';
+import type { Mark } from './view.ts';
+
+export const glanceRoutes = (projects: Projects): Router => {
+  const routes = newRouter();
+
+  routes.get('/glance', async (req, res) => {
+    const { actor } = caller(req);
+    const { since: asked, projectId, ...paging } = parse(shapes.glanceQuery, req.query);
+    const page = pageOf(paging);
+    const { doc, stale: behind } = await freshDoc(projects.glances, actor.id, req);
+    const stale = (await projects.auditIndex.waitFor(readAfter(req))) === 'stale' || behind;
+    const marks = doc ?? NO_MARKS;
+    const instant = asked === 'mark' ? undefined : instantOf(asked);
+    const since = await sinceOf(projects, marks, actor, { since: instant, projectId });
+    const changes = await changesFor(projects, actor, { ...page, since, marks, projectId });
+    const from = { since: since.since, basis: since.basis, mark: shownMark(since.mark) };
+    send(res, { ...from, ...changes, ...staleMark({ stale }) });
+  });
+
+  routes.post('/glance/seen', async (req, res) => {
+    const { actor, by } = caller(req);
+    const { position, projectId } = parse(shapes.seenBody, req.body);
+    const given = by();
+    const event = await projects.auditIndex.get(position);
+    const shown = await wasShown(projects, actor, event, projectId);
+    const place = { position, recordedAt: event?.recordedAt ?? given.at };
+    const command = { type: 'Look', actor, at: given.at, ...place, projectId, shown } as const;
+    const changed = await projects.change(`glance-${actor.id}`, command, glance, given);
+    await answer(res, changed, async () => {
+      const { doc, stale } = await docAfter(projects.glances, actor.id, changed);
+      return { mark: shownMark(markOn(doc ?? NO_MARKS, projectId)), ...staleMark({ stale }) };
+    });
+  });
+
+  return routes;
+};
+
+const shownMark = (mark: Mark | null) => (mark === null ? null : { position: mark.position, at: mark.at });

@@ -1,0 +1,18 @@
+/** The marks of each person, with when they looked. */
+import type { Projection } from '@lamplight/events/core/types.ts';
+import type { GlanceEvent } from './events.ts';
+import { type Marks, marked, NO_MARKS, type Place } from './place.ts';
+
+export type Mark = Place & Readonly<{ at: string }>;
+export type GlanceDoc = Marks<Mark> & Readonly<{ _id: string }>;
+
+export const glanceView: Projection<GlanceDoc, GlanceEvent> = {
+  name: 'glances',
+  version: 1,
+  reads: { categories: ['glance'] },
+  ids: (e) => [e.data.personId],
+  evolve: (doc, { data: { position, recordedAt, projectId }, recordedAt: at }, id) => ({
+    ...marked<Mark>(doc ?? NO_MARKS, { position, recordedAt, at }, projectId),
+    _id: id,
+  }),
+};

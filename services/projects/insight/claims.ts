@@ -1,0 +1,56 @@
+/** The claims as visitors read them, and as the data bear them out now. */
+import type { Claim, Metric } from '@lamplight/bff/contract/insight.ts';
+import { metrics } from '@lamplight/bff/contract/insight.ts';
+import { type CivilDate, istDate } from '@lamplight/common/calendar/civil.ts';
+import { allOf } from '../all-of.ts';
+import { publishedTechStacks } from '../catalogue/published.ts';
+import type { Projects } from '../context.ts';
+import type { DeliveryDoc } from './delivery-view.ts';
+import type { MetricDoc } from './metric-view.ts';
+import { CONFIGURED, type Delivered, type Figure, figureOf, onTime, satisfaction, techStackCount } from './metrics.ts';
+
+/** Null where the sample is too small. */
+export type Figures = Readonly<Record<Metric, Figure | null>>;
+
+export const configuredClaim = (metric: Metric): Claim => ({
+  metric,
+  value: CONFIGURED[metric],
+  basis: 'configured',
+  ...{ numerator: null, denominator: null, from: null, to: null, computedAt: null },
+});
+
+export const computedClaim = (metric: Metric, figure: Figure, computedAt: string): Claim => ({
+  metric,
+  basis: 'computed',
+  ...figure,
+  computedAt,
+});
+
+export const publishedClaim = (metric: Metric, doc: MetricDoc | null): Claim =>
+  doc === null ? configuredClaim(metric) : computedClaim(metric, doc.figure, doc.at);
+
+/** The newest approved ones, else what the specification claims. */
+export const publishedClaims = ({ metrics: docs }: Pick<Projects, 'metrics'>): Promise<Claim[]> =>
+  Promise.all(metrics.map(async (metric) => publishedClaim(metric, await docs.get(metric))));
+
+/** Every milestone that was accepted and not cancelled since. */
+export const acceptedMilestones = ({ deliveries }: Pick<Projects, 'deliveries'>): Promise<readonly DeliveryDoc[]> =>
+  allOf(deliveries, { where: { accepted: true } });
+
+export const deliveredOf = (docs: readonly DeliveryDoc[]): readonly Delivered[] =>
+  docs.flatMap(({ acceptedOn, submittedOn, committedDueDate }) =>
+    acceptedOn === null || submittedOn === null ? [] : [{ acceptedOn, submittedOn, committedDueDate }],
+  );
+
+/** As reckoned from the views at this moment. */
+export const figuresNow = async (projects: Projects): Promise<Figures> => {
+  const today: CivilDate = istDate(new Date(projects.clock.now()).toISOString());
+  const { minSample } = projects.company;
+  const [accepted, techStacks] = await Promise.all([acceptedMilestones(projects), publishedTechStacks(projects)]);
+  const ratings = accepted.flatMap(({ rating }) => rating ?? []);
+  return {
+    satisfaction: figureOf('satisfaction', satisfaction(ratings, today), minSample),
+    on_time: figureOf('on_time', onTime(deliveredOf(accepted), today), minSample),
+    tech_stacks: figureOf('tech_stacks', techStackCount(techStacks.length, today), minSample),
+  };
+};

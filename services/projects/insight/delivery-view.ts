@@ -1,0 +1,68 @@
+/** Milestones as the figures count them: when handed in, when due, when accepted, and how they were rated. */
+import { type CivilDate, istDate } from '@lamplight/common/calendar/civil.ts';
+import type { Projection } from '@lamplight/events/core/types.ts';
+import type { ProjectEvent } from '../projects/project.ts';
+
+type Counted = Extract<
+  ProjectEvent,
+  {
+    type:
+      | 'MilestonesPlanned'
+      | 'MilestoneSubmitted'
+      | 'MilestoneAccepted'
+      | 'MilestoneCancelled'
+      | 'ClientRatingSubmitted';
+  }
+>;
+export type DeliveryDoc = Readonly<{
+  _id: string;
+  projectId: string;
+  committedDueDate: CivilDate;
+  /** Of the newest submission, in India. */
+  submittedOn: CivilDate | null;
+  acceptedOn: CivilDate | null;
+  /** Whether it counts: accepted, and not cancelled. */
+  accepted: boolean;
+  amountPaise: number;
+  rating: Readonly<{ score: number; onBehalf: boolean }> | null;
+}>;
+
+export const deliveryView: Projection<DeliveryDoc, Counted> = {
+  name: 'deliveries',
+  version: 1,
+  reads: {
+    types: [
+      'MilestonesPlanned',
+      'MilestoneSubmitted',
+      'MilestoneAccepted',
+      'MilestoneCancelled',
+      'ClientRatingSubmitted',
+    ],
+  },
+  indexes: [['accepted']],
+  ids: ({ type, data }) =>
+    type === 'MilestonesPlanned' ? data.milestones.map(({ milestoneId }) => milestoneId) : [data.milestoneId],
+  evolve: (doc, e, id) => {
+    if (e.type === 'MilestonesPlanned') {
+      const planned = e.data.milestones.find(({ milestoneId }) => milestoneId === id);
+      if (planned === undefined) return doc;
+      const { committedDueDate, amountPaise } = planned;
+      const { projectId } = e.data;
+      const open = { submittedOn: null, acceptedOn: null, accepted: false, rating: null };
+      return { ...open, ...doc, _id: id, projectId, committedDueDate, amountPaise };
+    }
+    if (doc === null) return null;
+    switch (e.type) {
+      case 'MilestoneSubmitted':
+        return { ...doc, submittedOn: istDate(e.recordedAt) };
+      case 'MilestoneAccepted':
+        return { ...doc, acceptedOn: istDate(e.recordedAt), accepted: true, amountPaise: e.data.amountPaise };
+      case 'MilestoneCancelled':
+        return { ...doc, accepted: false };
+      default: {
+        const { score, onBehalf } = e.data;
+        return { ...doc, rating: { score, onBehalf } };
+      }
+    }
+  },
+};

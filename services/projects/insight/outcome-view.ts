@@ -1,0 +1,60 @@
+/** What became of each proposal and project: little more than its state, for those who only count. */
+import type { Projection } from '@lamplight/events/core/types.ts';
+import type { ProjectEvent } from '../projects/project.ts';
+import type { PresentProject } from '../projects/state.ts';
+import type { PresentProposal, ProposalEvent } from '../proposals/proposal.ts';
+
+type ProposalState = PresentProposal['is'];
+type ProjectState = PresentProject['is'];
+export type OutcomeDoc = Readonly<{
+  /** `<kind>/<id>`. */
+  _id: string;
+  kind: 'proposal' | 'project';
+  state: ProposalState | ProjectState;
+  /** Of a proposal. */
+  submittedAt: string | null;
+  /** When the state was reached. */
+  since: string;
+}>;
+
+/** Events that name no state of their own leave the old one. */
+const AFTER: Readonly<Partial<Record<ProposalEvent['type'] | ProjectEvent['type'], ProposalState | ProjectState>>> = {
+  ProposalDrafted: 'draft',
+  ProposalSubmitted: 'submitted',
+  ProposalReviewStarted: 'under_review',
+  ProposalInfoRequested: 'needs_info',
+  ProposalInfoProvided: 'under_review',
+  OfferMade: 'offered',
+  OfferCountered: 'countered',
+  ProposalAccepted: 'accepted',
+  ProposalDeclined: 'declined',
+  ProposalRejected: 'rejected',
+  ProposalWithdrawn: 'withdrawn',
+  ProposalExpired: 'expired',
+  ProjectCreated: 'planned',
+  ProjectStaffingOpened: 'staffing',
+  ProjectActivated: 'active',
+  ProjectPutOnHold: 'on_hold',
+  ProjectResumed: 'active',
+  ProjectDelivered: 'delivery_review',
+  DeliveryReturned: 'active',
+  ProjectCompleted: 'completed',
+  ProjectArchived: 'archived',
+  ProjectCancelled: 'cancelled',
+};
+/** How a proposal may end (domain.md §4.8): withdrawn ones were not decided. */
+export const DECIDED: readonly string[] = ['accepted', 'declined', 'rejected', 'expired'];
+
+export const outcomeView: Projection<OutcomeDoc, ProposalEvent | ProjectEvent> = {
+  name: 'outcomes',
+  version: 1,
+  reads: { categories: ['proposal', 'project'] },
+  indexes: [['kind']],
+  ids: (e) => ('proposalId' in e.data ? [`proposal/${e.data.proposalId}`] : [`project/${e.data.projectId}`]),
+  evolve: (doc, e, id) => {
+    const state = AFTER[e.type];
+    if (state === undefined || state === doc?.state) return doc;
+    const submittedAt = e.type === 'ProposalSubmitted' ? e.recordedAt : (doc?.submittedAt ?? null);
+    return { _id: id, kind: 'proposalId' in e.data ? 'proposal' : 'project', state, submittedAt, since: e.recordedAt };
+  },
+};

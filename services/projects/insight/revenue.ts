@@ -1,0 +1,20 @@
+/** What the company earned, billed and got (domain.md §4.8). */
+import type { CivilDate } from '@lamplight/common/calendar/civil.ts';
+import { type IssuedInvoice, outstandingOf } from '../invoices/receivable.ts';
+import { type Paise, sumPaise } from '../money/paise.ts';
+
+export type Revenue = Readonly<{
+  billedPaise: Paise;
+  collectedPaise: Paise;
+  outstandingPaise: Paise;
+  /** What is outstanding after its last day. */
+  overduePaise: Paise;
+}>;
+
+/** With GST, as the invoices say it: billed = collected + outstanding. */
+export const revenueOf = (issued: readonly IssuedInvoice[], today: CivilDate): Revenue => ({
+  billedPaise: sumPaise(issued.map(({ totalPaise }) => totalPaise)),
+  collectedPaise: sumPaise(issued.map(({ allocatedPaise }) => allocatedPaise)),
+  outstandingPaise: sumPaise(issued.map(outstandingOf)),
+  overduePaise: sumPaise(issued.filter(({ dueOn }) => dueOn < today).map(outstandingOf)),
+});

@@ -1,0 +1,88 @@
+/** HTTP of skills (domain.md §5.1): who knows what, one's own judgement, and that of whoever leads. */
+import type { SkillRow } from '@lamplight/bff/contract/catalogue.ts';
+import { skillBody } from '@lamplight/bff/contract/catalogue.ts';
+import { emptyBody } from '@lamplight/bff/contract/projects.ts';
+import { answer, send } from '@lamplight/common/http/answer.ts';
+import { newRouter } from '@lamplight/common/http/app.ts';
+import { type Actor as Caller, demandRole, readAfter } from '@lamplight/common/http/caller.ts';
+import { parse } from '@lamplight/common/http/parse.ts';
+import type { Router } from 'express';
+import { allOf } from '../all-of.ts';
+import { techStack } from '../catalogue/kinds.ts';
+import { publishedTechStacks } from '../catalogue/published.ts';
+import type { Projects } from '../context.ts';
+import { isEmployed } from '../people/facts.ts';
+import { staleMark } from '../reading.ts';
+import { coverageOf } from './coverage.ts';
+import { judgedBy, leads } from './people.ts';
+import { judged, skillset } from './skillset.ts';
+
+export const skillRoutes = (projects: Projects): Router => {
+  const routes = newRouter();
+
+  routes.get('/skills', async (req, res) => {
+    const { actor } = demandRole(req, 'employee', 'admin');
+    parse(emptyBody, req.query);
+    const stale = (await projects.skills.waitFor(readAfter(req))) === 'stale';
+    send(res, { ...(await skillsFor(projects, actor)), ...staleMark({ stale }) });
+  });
+
+  routes.post('/skills', async (req, res) => {
+    const { actor, by } = demandRole(req, 'employee', 'admin');
+    const { employeeId = actor.id, ...assessed } = parse(skillBody, req.body);
+    const given = by();
+    const { state: of } = await projects.look(`techstack-${assessed.techId}`, techStack);
+    const command = {
+      type: 'AssessSkill',
+      ...assessed,
+      employeeId,
+      leads: await leads(projects, actor, employeeId),
+      employed: await projects.people.comesTrue(employeeId, isEmployed),
+      published: of.is === 'published',
+      actor,
+      at: given.at,
+    } as const;
+    const changed = await projects.change(`skillset-${employeeId}`, command, skillset, given);
+    await answer(res, changed, async () => {
+      const position = changed.is === 'changed' ? changed.position : null;
+      const stale = (await projects.skills.waitFor(position)) === 'stale';
+      return { ...(await skillsFor(projects, actor)), ...staleMark({ stale }) };
+    });
+  });
+
+  return routes;
+};
+
+/** Everybody counts towards the coverage; named are only those whom the caller may judge, and the caller. */
+const skillsFor = async (projects: Projects, actor: Caller) => {
+  const [techStacks, docs, judges, employed] = await Promise.all([
+    publishedTechStacks(projects),
+    allOf(projects.skills, {}),
+    judgedBy(projects, actor),
+    projects.people.employed(),
+  ]);
+  const here = new Set(employed);
+  const named = new Set([...judges, actor.id]);
+  const names = await projects.people.names([...named]);
+  const known = docs.flatMap((doc) => {
+    const judgement = here.has(doc.employeeId) ? judged(doc.skill) : null;
+    return judgement === null ? [] : [{ ...doc, ...judgement, assessedAt: doc.at[judgement.by] }];
+  });
+  const items = techStacks.map(({ techId, name, category }): SkillRow => {
+    const skills = known.filter((skill) => skill.techId === techId);
+    const mine = skills.find(({ employeeId }) => employeeId === actor.id);
+    return {
+      techId,
+      name,
+      category,
+      ...coverageOf(skills),
+      skills: skills
+        .filter(({ employeeId }) => named.has(employeeId))
+        .map(({ employeeId, level, yearsTenths, by, assessedAt }) => {
+          return { employee: names(employeeId), level, yearsTenths, by, assessedAt };
+        }),
+      mine: mine === undefined ? null : { level: mine.level, yearsTenths: mine.yearsTenths, by: mine.by },
+    };
+  });
+  return { items, people: judges.map(names), can: { assessOthers: judges.length > 0 } };
+};
