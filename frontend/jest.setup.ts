@@ -22,3 +22,5 @@ globalThis.ResizeObserver = class {
 };
 /** React Aria escapes what it puts into selectors; jsdom has no CSS object. Its own ids need no more than this. */
 globalThis.CSS ??= { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') } as unknown as typeof CSS;
+/** jsdom's clock keeps no marks; nobody measures here. */
+performance.mark ??= (name: string) => ({ name }) as PerformanceMark;

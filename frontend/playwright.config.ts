@@ -3,7 +3,11 @@ import { defineConfig } from '@playwright/test';
 /** Three workers share the files, each with a product of its own: pages wait more than they reckon. No retries, nothing flaky passes. */
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.spec.ts',
+  // What looks back on the whole run comes after it, also where something failed.
+  projects: [
+    { name: 'run', testMatch: /e2e\/[^/]+\.spec\.ts$/, teardown: 'after' },
+    { name: 'after', testMatch: /e2e\/after\/[^/]+\.spec\.ts$/ },
+  ],
   globalSetup: './e2e/setup.ts',
   fullyParallel: false,
   workers: 3,
@@ -16,7 +20,8 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     colorScheme: 'dark',
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
       args: [

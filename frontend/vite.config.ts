@@ -1,16 +1,16 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 import { pagesOnly } from './scripts/pages-only.ts';
+import { APP, linksOf } from './src/app/links.ts';
+import type { Loads } from './src/app/loads.ts';
 
 /** Fonts that the first screen is set in; the rest come when a glyph asks for them. */
 const PRELOADED = ['bricolage-grotesque-latin-wght-normal', 'geist-latin-wght-normal'];
 
 /**
- * What the page's head needs from the build's own names: two font preloads, and an id on our stylesheet. React Aria writes
- * an inline `<style id="react-aria-pressable-style">` unless an element of that id exists; the content policy would refuse
- * it, so our stylesheet carries the id and holds its one rule. What a rendered page puts in comes last: its own styles
- * stand after those of every page, as they would had a script loaded them.
+ * What the page's head needs from the build's own names: two font preloads, and the styles and scripts of the app, which
+ * the entry only asks for later. They stand with the words that a drawn page replaces by its own (head.ts).
  */
 const head = (): Plugin => ({
   name: 'ledger-head',
@@ -28,17 +28,27 @@ const head = (): Plugin => ({
         attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
         injectTo: 'head-prepend',
       }));
-      const [words = ''] = /\s*<!--head-->.*<!--boot-->/s.exec(html) ?? [];
-      return {
-        html: html
-          .replace('<link rel="stylesheet"', '<link rel="stylesheet" id="react-aria-pressable-style"')
-          .replace(words, '')
-          .replace(/\s*<\/head>/, (end) => words + end),
-        tags,
-      };
+      const app = linksOf(loadsOfApp(bundle));
+      return { html: html.replace('<!--boot-->', `${app}\n    <!--boot-->`), tags };
     },
   },
 });
+
+const loadsOfApp = (bundle: Rolldown.OutputBundle): Loads => {
+  const chunks = Object.values(bundle).filter((item) => item.type === 'chunk');
+  const inOrder = (chunk: Rolldown.OutputChunk, seen: Set<Rolldown.OutputChunk>): Set<Rolldown.OutputChunk> => {
+    if (seen.has(chunk)) return seen;
+    for (const other of chunks.filter(({ fileName }) => chunk.imports.includes(fileName))) inOrder(other, seen);
+    return seen.add(chunk);
+  };
+  const app = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${APP}`));
+  if (!app) throw new Error('the app is not in the build');
+  const own = [...inOrder(app, new Set())];
+  return {
+    styles: own.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]),
+    scripts: own.map(({ fileName }) => fileName),
+  };
+};
 
 /** Text assets beside their compressed forms, so that no request is compressed at run time. index.html is not: it carries the boot block. */
 const compressed = (): Plugin => ({
@@ -60,7 +70,13 @@ const compressed = (): Plugin => ({
   },
 });
 
-/** Own modules that the page's entry loads at once, whatever screen follows; what it loads later is not among them. */
+/** All that the page's entry imports: in a chunk with more in it the first paint would wait for that. */
+const PRELOAD = /vite\/preload-helper/;
+
+/** What the entry has read before the app. */
+const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
+
+/** Own modules that the app loads at once, whatever screen follows; what it loads later is not among them. */
 const FIRST = [
   /\/bff\/contract\/(?:errors|pages|roles|site)\.ts$/,
   /\/src\/styles\//,
@@ -70,10 +86,11 @@ const FIRST = [
   /\/src\/app\/(?:App|Gate|Root|chunks|guard|match|nav|router|routes|screens|texts|title|useScrollPlaces|boundaries\/(?!Denied)|shell\/(?:Brand|Site))/,
 ];
 
-/** Styles of the public pages: one small file that all of them link, instead of five that each waits for. */
+/** Styles of the public pages: one small file that all of them link, instead of six that each waits for. */
 const SITE_STYLES = [
   /\/src\/features\/(?:marketing|common\/site)\/.*\.module\.css/,
   /\/src\/features\/careers\/(?:parts\/(?:ApplicationForm|JobFilters|JobRows)|screens\/(?:Careers|Job))\.module\.css/,
+  /\/src\/ui\/Prose\.module\.css/,
 ];
 /** What several of them draw with. */
 const SITE_PARTS = /\/src\/features\/(?:marketing|common\/site)\//;
@@ -89,11 +106,14 @@ export default defineConfig({
         manifest: true,
         modulePreload: { polyfill: false },
         // Whatever only some screens use becomes a file of its own, and every file is one more name in the list that the
-        // first page loads. What every page loads at once is one file: it packs better together, and is one name.
+        // app loads. What every page loads at once is one file: it packs better together, and is one name.
         rolldownOptions: {
           output: {
             codeSplitting: {
               groups: [
+                { name: 'preload', test: PRELOAD },
+                { name: 'react', test: REACT },
+                { name: 'mono', test: /\/src\/styles\/mono\.css/ },
                 { name: 'first', test: (id) => FIRST.some((pattern) => pattern.test(id)) },
                 { name: 'site-styles', test: (id) => SITE_STYLES.some((pattern) => pattern.test(id)) },
                 { name: 'site', test: SITE_PARTS, minShareCount: 3 },

@@ -17,6 +17,8 @@ export type Boot = Readonly<{
     /** Whether a new address must be proved by a code. */
     emailVerification: boolean;
   }>;
-  /** On public pages: exactly the lists that the page was drawn from. */
+  /** On public pages: exactly the lists that the page is drawn from. */
   lists?: Partial<SiteLists>;
+  /** What is drawn is '404 Not Found' in place of a thing that is gone: the app draws over it what it has to say of that. */
+  instead?: true;
 }>;

@@ -44,10 +44,10 @@ describe('J3 What drips', () => {
     for (const { text, ms } of await Promise.all(dripping)) {
       expect(text).toMatch(/^HTTP\/1\.1 (?:400|408) /);
       expect(ms).toBeGreaterThan(9_000);
-      expect(ms).toBeLessThan(14_000);
+      expect(ms).toBeLessThan(18_000);
     }
     expect(rig.identity.seen).toEqual([]);
-  }, 20_000);
+  }, 30_000);
 });
 
 describe('J4 What is made for slow patterns', () => {
@@ -64,6 +64,6 @@ describe('J4 What is made for slow patterns', () => {
       const answer = await browser.post(path, { email, password: 'x', purpose: 'verification' });
       expect(answer.status).toBe(400);
     }
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expect(performance.now() - startedAt).toBeLessThan(4_000);
   });
 });

@@ -82,7 +82,7 @@ describe('The target of a request', () => {
     const startedAt = performance.now();
     for (const url of [`/${'a/'.repeat(1_000)}%`, `/${'.'.repeat(2_000)}\u0000`, `/${'a.'.repeat(1_000)}//`])
       targetOf(url);
-    expect(performance.now() - startedAt).toBeLessThan(50);
+    expect(performance.now() - startedAt).toBeLessThan(500);
   });
 });
 

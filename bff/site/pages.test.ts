@@ -63,6 +63,23 @@ describe('The drawn pages', () => {
     ]);
   });
 
+  it("are one for all that is gone of a kind, '404 Not Found' with the newest list of it", async () => {
+    const { pages } = stage();
+    expect(pages.missing('/projects/tills')).toBeNull();
+    await pages.draw(lists({ products: [shownProduct('till')] }), []);
+    const [gone, other] = ['/projects/tills', '/projects/tail'].map(pages.missing);
+    expect(gone).toBe(other);
+    expect(gone).toMatchObject({
+      html: pages.missing('/nowhere')?.html,
+      lists: { products: [{ slug: 'till' }] },
+      instead: true,
+    });
+    expect(pages.missing('/nowhere')).toMatchObject({ lists: {} });
+    expect(pages.missing('/nowhere')?.instead).toBeUndefined();
+    await pages.draw(lists(), ['products']);
+    expect(pages.missing('/projects/tills')?.lists).toEqual({ products: [] });
+  });
+
   it('stay as they were last drawn well, and are tried again with the next change', async () => {
     const { pages, broken } = stage();
     await pages.draw(lists(), []);

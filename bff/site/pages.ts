@@ -5,8 +5,8 @@ import type { RenderedPage, RenderPage } from '../contract/rendering.ts';
 import type { Boot } from '../contract/session.ts';
 import { type ListName, listsOfPage, type SiteLists } from '../contract/site.ts';
 
-/** `lists`: exactly what it was drawn from, for the boot block. */
-export type DrawnPage = RenderedPage & Readonly<{ lists: Partial<SiteLists> }>;
+/** `lists`: for the boot block, exactly what it was drawn from; `instead`: what the page that it stands in for is drawn from. */
+export type DrawnPage = RenderedPage & Readonly<{ lists: Partial<SiteLists>; instead?: true }>;
 export type PagesOptions = Readonly<{ render: RenderPage; origin: string; config: Boot['config']; log: Log }>;
 
 export type DrawnPages = Readonly<{
@@ -14,8 +14,8 @@ export type DrawnPages = Readonly<{
   draw(lists: SiteLists, changed: readonly ListName[]): Promise<void>;
   /** Null where there is none: the app draws itself. */
   at(path: string): DrawnPage | null;
-  /** The page of '404 Not Found'. */
-  missing(): DrawnPage | null;
+  /** The page of '404 Not Found', where there is no page of that path or its thing is gone. */
+  missing(path: string): DrawnPage | null;
   /** A product or job that is not shown (any more). Never true while nobody knows. */
   isGone(path: string): boolean;
   lists(): SiteLists;
@@ -26,10 +26,22 @@ const NONE: SiteLists = { plans: null, products: null, techStacks: null, claims:
 
 export const pagesWith = ({ render, origin, config, log }: PagesOptions): DrawnPages => {
   const drawn = new Map<string, DrawnPage>();
+  /** By the page that each stands in for. */
+  const standIns = new Map<PageId, DrawnPage>();
   let known = NONE;
 
+  const knownOf = (names: readonly ListName[]): Partial<SiteLists> =>
+    Object.fromEntries(names.map((name) => [name, known[name]]));
+
+  /** With the lists in which the thing is missed, so that the app knows of it without asking. */
+  const standInFor = (id: PageId, missing: DrawnPage): DrawnPage => {
+    const page: DrawnPage = standIns.get(id) ?? { ...missing, lists: knownOf(listsOfPage[id] ?? []), instead: true };
+    standIns.set(id, page);
+    return page;
+  };
+
   const drawOne = async (path: string, names: readonly ListName[]): Promise<void> => {
-    const lists = Object.fromEntries(names.map((name) => [name, known[name]])) as Partial<SiteLists>;
+    const lists = knownOf(names);
     try {
       const page = await render(path, { origin, config, lists });
       if (page.found !== (path !== MISSING)) throw new Error(`The page ${path} was drawn as another one.`);
@@ -42,13 +54,18 @@ export const pagesWith = ({ render, origin, config, log }: PagesOptions): DrawnP
   return {
     draw: async (lists, changed) => {
       known = lists;
+      standIns.clear();
       const wanted = new Map(pathsOf(lists));
       for (const path of drawn.keys()) if (!wanted.has(path)) drawn.delete(path);
       for (const [path, names] of wanted)
         if (!drawn.has(path) || names.some((name) => changed.includes(name))) await drawOne(path, names);
     },
     at: (path) => (path === MISSING ? null : (drawn.get(path) ?? null)),
-    missing: () => drawn.get(MISSING) ?? null,
+    missing: (path) => {
+      const missing = drawn.get(MISSING) ?? null;
+      const found = pageOf(path);
+      return missing === null || found === null ? missing : standInFor(found.page.id as PageId, missing);
+    },
     isGone: (path) => {
       const found = pageOf(path);
       if (found === null) return false;

@@ -18,7 +18,7 @@ afterAll(() => rig.close());
 
 const load = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${rig.bff.url}${path}`, { redirect: 'manual', headers });
-type Block = { session: unknown; config: unknown; lists?: Record<string, unknown> };
+type Block = { session: unknown; config: unknown; lists?: Record<string, unknown>; instead?: unknown };
 const bootOf = (html: string): Block =>
   JSON.parse(/<script type="application\/json" id="boot">(.*)<\/script>/.exec(html)?.[1] ?? 'null') as Block;
 /** What the rig's renderer drew the page from. */
@@ -155,7 +155,28 @@ describe('A public page', () => {
     expect(await (await load('/sitemap.xml')).text()).toContain(`<loc>${rig.bff.url}/projects/till</loc>`);
     await publish();
     await soon(async () => (await load('/projects/till')).status === 404);
-    expect(bootOf(await (await load('/projects/till')).text()).lists).toBeUndefined(); // the app shell
+  });
+
+  it("of a thing that is gone is '404 Not Found', with the lists that tell the app so; a project's id is never gone", async () => {
+    await publish(shownProduct('till'));
+    await soon(async () => (await load('/projects/till')).status === 200);
+    const answer = await load('/projects/tills');
+    const html = await answer.text();
+    expect([answer.status, html.includes('<title>/404</title>'), html.match(/<main>/g)?.length]).toEqual([
+      404,
+      true,
+      1,
+    ]);
+    expect(bootOf(html)).toMatchObject({ instead: true, lists: { products: [{ slug: 'till' }] } });
+    const project = await load('/projects/0b0d1012-aaaa-4bbb-8ccc-0123456789ab');
+    const shell = await project.text();
+    expect([project.status, bootOf(shell).lists, shell.includes('<main>')]).toEqual([200, undefined, false]);
+    await publish();
+    await soon(async () => (await load('/projects/till')).status === 404);
+    expect(bootOf(await (await load('/projects/till')).text())).toMatchObject({
+      instead: true,
+      lists: { products: [] },
+    });
   });
 
   it('comes packed to visitors, never to whom it names', async () => {
@@ -170,6 +191,7 @@ describe('A public page', () => {
     const answer = await load('/nothing-here');
     const html = await answer.text();
     expect([answer.status, bootOf(html).lists, html.includes('<title>/404</title>')]).toEqual([404, {}, true]);
+    expect(bootOf(html).instead).toBeUndefined();
   });
 
   it('says that its lists are not there while their services are away, and nothing of what it does not know is gone', async () => {
@@ -177,7 +199,8 @@ describe('A public page', () => {
     const late = await rig.replica();
     const html = await (await fetch(`${late.url}/products`)).text();
     expect([bootOf(html).lists, drawnOf(html)]).toEqual([{ products: null }, { products: null }]);
-    expect((await fetch(`${late.url}/projects/till`)).status).toBe(200);
+    const unknown = await fetch(`${late.url}/projects/till`);
+    expect([unknown.status, (await unknown.text()).includes('/404')]).toEqual([200, false]);
     expect(rig.logged()).toContain('a list of the site could not be had');
     await publish();
   });
@@ -186,7 +209,10 @@ describe('A public page', () => {
     rig.identity.jobs.push(shownJob('tester'));
     await rig.broadcast.publish('site', JSON.stringify({ lists: ['jobs'] }));
     await soon(async () => drawnOf(await (await load('/careers/tester')).text()) !== null);
-    expect((await load('/careers/painter')).status).toBe(404);
+    const gone = await load('/careers/painter');
+    const html = await gone.text();
+    expect([gone.status, html.includes('<title>/404</title>'), bootOf(html).instead]).toEqual([404, true, true]);
+    expect(bootOf(html).lists).toMatchObject({ jobs: [{ slug: 'tester' }] });
     expect((await load('/robots.txt')).headers.get('content-type')).toBe('text/plain; charset=utf-8');
   });
 });

@@ -31,7 +31,12 @@ export const siteWith = ({ manifest, config, headers, origin, pages, sessionOf, 
   const forVisitors = new WeakMap<DrawnPage, Map<Boot['session']['is'], Packed>>();
 
   const pageFor = (drawn: DrawnPage | null, session: Boot['session']): Packed => {
-    const boot = { session, config, ...(drawn === null ? {} : { lists: drawn.lists }) };
+    const boot: Boot = {
+      session,
+      config,
+      ...(drawn === null ? {} : { lists: drawn.lists }),
+      ...(drawn?.instead ? { instead: true } : {}),
+    };
     const html = pageWith(manifest.page, boot, drawn);
     // What holds a person is never packed: its length would tell of it (BREACH).
     return session.is === 'user' ? { plain: Buffer.from(html), br: null, gzip: null } : packed(html);
@@ -46,11 +51,11 @@ export const siteWith = ({ manifest, config, headers, origin, pages, sessionOf, 
   };
 
   const sendPage = async (req: IncomingMessage, res: ServerResponse, path: string): Promise<void> => {
-    const found = pageOf(path);
-    const drawn = found === null ? pages.missing() : pages.at(path);
+    const missing = pageOf(path) === null || pages.isGone(path);
+    const drawn = missing ? pages.missing(path) : pages.at(path);
     const { encoding, bytes } = chosenFor(acceptedBy(req), keptFor(drawn, await sessionOf(req)));
     if (req.method === 'GET') shown(req, res);
-    res.writeHead(found === null || pages.isGone(path) ? 404 : 200, {
+    res.writeHead(missing ? 404 : 200, {
       ...headers,
       'cache-control': 'no-store',
       'content-type': 'text/html; charset=utf-8',

@@ -57,9 +57,7 @@ describe('reading your own write', () => {
     const spine = await bench.open({ reactors: [] });
     const entered = await spine.change('ledger-1', { type: 'Enter', jar: 'x', amount: 1 }, ledger, someone());
     if (entered.is !== 'changed') throw new Error('refused');
-    const began = performance.now();
-    expect(await spine.view(jarList).waitFor(entered.position)).toBe('reached');
-    expect(performance.now() - began).toBeLessThan(400);
+    expect(await spine.view(jarList).waitFor(entered.position, 5_000)).toBe('reached');
   });
 
   it('works through a process whose projectors run in another one', async () => {

@@ -3,6 +3,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { type Google, startGoogle } from './parts/google.ts';
 import { type Product, startProduct } from './parts/product.ts';
 import { listenTo, type Quiet } from './parts/quiet.ts';
+import { keepStoresOf } from './parts/seen.ts';
 
 const PATIENCE_MS = 20_000;
 const ASHA = { name: 'Asha Rao', email: 'asha.rao@gmail.com', mobile: '9845010005', password: 'seven-lamps' };
@@ -34,6 +35,7 @@ const arrive = async (browser: Browser, path: string): Promise<At> => {
   return { page, quiet };
 };
 const leave = async ({ page, quiet }: At): Promise<void> => {
+  await keepStoresOf(page.context());
   await page.context().close();
   expect(quiet.said()).toEqual([]);
 };

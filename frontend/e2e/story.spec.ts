@@ -1,6 +1,7 @@
 /** The main job of the product, told once from an empty folder to a paid milestone, by five people at five browsers. */
 import { expect, test } from '@playwright/test';
 import { type Product, startProduct } from './parts/product.ts';
+import { keepStoresOf } from './parts/seen.ts';
 import * as agreeing from './story/agreeing.ts';
 import * as delivering from './story/delivering.ts';
 import * as joining from './story/joining.ts';
@@ -13,7 +14,10 @@ let cast: Cast | null = null;
 test.afterEach(async () => {
   const info = test.info();
   const said = Object.values(cast ?? {}).flatMap(({ name, quiet }) => quiet.said().map((line) => `${name}: ${line}`));
-  for (const { context } of Object.values(cast ?? {})) await context.close();
+  for (const { context } of Object.values(cast ?? {})) {
+    await keepStoresOf(context);
+    await context.close();
+  }
   await product?.stop();
   if (info.status !== info.expectedStatus && product)
     await info.attach('what the product said', { body: product.log(), contentType: 'text/plain' });

@@ -1,14 +1,7 @@
 /** After sign-in nothing that could stand for the person reaches the page (rulings S1): no store, page, answer or frame holds it. */
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { people, settled, test } from './parts/demo.ts';
-
-/** JSON Web Tokens, opaque tokens of 32 bytes and more in base64url, bearer headers, the specification's own names. */
-const LIKE_A_TOKEN = [
-  /eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\./,
-  /["'](?:access_?token|refresh_?token|last_token_refresh|id_token)["']/i,
-  /\bBearer\s+[A-Za-z0-9]/,
-];
-const tokensIn = (text: string): readonly string[] => LIKE_A_TOKEN.flatMap((form) => form.exec(text)?.[0] ?? []);
+import { secretsIn } from './parts/secrets.ts';
 
 const stores = (page: Page): Promise<string> =>
   page.evaluate(async () => {
@@ -35,11 +28,6 @@ const stores = (page: Page): Promise<string> =>
 
 const sessionOf = async (context: BrowserContext) =>
   (await context.cookies()).filter(({ name }) => name.includes('sid'));
-
-test('what an attacker would look for is found where it was planted', () => {
-  const planted = `{"accessToken":"eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxMjM0In0.c2ln"} Bearer abc`;
-  expect(tokensIn(planted)).toHaveLength(LIKE_A_TOKEN.length);
-});
 
 for (const [who, path] of [
   ['kavya@lamplight.example', '/admin/audit'],
@@ -97,7 +85,7 @@ for (const [who, path] of [
     seen.push(await stores(page), await page.content(), page.url());
     await Promise.all(bodies);
     expect(seen.length).toBeGreaterThan(20);
-    expect([...new Set(seen.flatMap(tokensIn))]).toEqual([]);
+    expect([...new Set(seen.flatMap(secretsIn))]).toEqual([]);
 
     // The session's own cookie is for HTTP alone, and its value stands nowhere else.
     const [cookie, ...more] = await sessionOf(context);

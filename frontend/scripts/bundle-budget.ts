@@ -8,6 +8,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { APP } from '../src/app/links.ts';
 import { type RouteDef, routes } from '../src/app/routes.ts';
 
 export type Chunk = {
@@ -68,7 +69,12 @@ export const measure = (
   const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + sizeOf(file), 0) / KIB;
   const findings: Finding[] = [];
   for (const route of table) {
-    const roots = ['index.html', screenKey(route), ...(route.frame === 'portal' ? ['src/app/shell/Portal.tsx'] : [])];
+    const roots = [
+      'index.html',
+      APP,
+      screenKey(route),
+      ...(route.frame === 'portal' ? ['src/app/shell/Portal.tsx'] : []),
+    ];
     const missing = roots.find((r) => !manifest[r]);
     if (missing) throw new Error(`${missing} is not in the build`);
     const chunks = [...closure(manifest, roots)].map((key) => manifest[key]).filter((c) => c !== undefined);

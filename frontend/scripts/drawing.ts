@@ -36,6 +36,8 @@ export type Sheet = Readonly<{
   height: number;
   /** PNG where a reader of links must take it; WebP is a third of that. */
   format: 'png' | 'webp';
+  /** Of the picture to what is drawn; 1 by default. */
+  scale?: number;
   /** KiB that no picture may pass. */
   limit: number;
 }>;
@@ -47,7 +49,7 @@ export type Sheet = Readonly<{
 export const draw = async (
   drawings: readonly Drawing[],
   folder: URL,
-  { width, height, format, limit }: Sheet,
+  { width, height, format, scale = 1, limit }: Sheet,
 ): Promise<void> => {
   const path = process.env['CHROMIUM_PATH'];
   const browser = await chromium.launch({ ...(path ? { executablePath: path } : {}), args: ['--no-sandbox'] });
@@ -60,7 +62,8 @@ export const draw = async (
       await page.evaluate('document.fonts.ready');
       const { data } = await devTools.send('Page.captureScreenshot', {
         format,
-        ...(format === 'webp' ? { quality: 90 } : {}),
+        clip: { x: 0, y: 0, width, height, scale },
+        ...(format === 'webp' ? { quality: 80 } : {}),
       });
       const picture = Buffer.from(data, 'base64');
       const says = `${name}.${format} ${(picture.length / 1024).toFixed(1)} KiB`;

@@ -6,7 +6,8 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { listsOfPage } from '@lamplight/bff/contract/site.ts';
 import type { Plugin } from 'vite';
-import type { Loads } from '../src/app/loads.ts';
+import { APP, isLater } from '../src/app/links.ts';
+import type { DrawnLoads } from '../src/app/loads.ts';
 import type { RouteDef } from '../src/app/routes.ts';
 import type { Chunk, Manifest } from './bundle-budget.ts';
 
@@ -55,16 +56,20 @@ const drawnRoutes = async (): Promise<Drawn[]> => {
     .map((route) => ({ route, screen: screenKey(route) }));
 };
 
-/** What each drawn page loads beyond the page's own entry. */
-const loadsOf = (manifest: Manifest, drawn: readonly Drawn[]): Record<string, Loads> => {
+/** What each drawn page loads: the app and its own screen, beyond the page's entry. */
+const loadsOf = (manifest: Manifest, drawn: readonly Drawn[]): Record<string, DrawnLoads> => {
   const entry = importsFirst(manifest, 'index.html', new Set());
+  const app = importsFirst(manifest, APP, new Set(entry));
   const filesOf = (keys: readonly string[], of: (chunk: Chunk) => readonly string[]) => [
     ...new Set(keys.flatMap((key) => of(manifest[key] ?? { file: '' }))),
   ];
   return Object.fromEntries(
     drawn.map(({ route, screen }) => {
-      const own = importsFirst(manifest, screen, new Set(entry));
-      return [route.id, { styles: filesOf(own, ({ css }) => css ?? []), scripts: filesOf(own, ({ file }) => [file]) }];
+      const own = [...app, ...importsFirst(manifest, screen, new Set([...entry, ...app]))];
+      const styles = filesOf(own, ({ css = [] }) => css);
+      const scripts = filesOf(own, ({ file }) => [file]);
+      const first = { styles: styles.filter((file) => !isLater(file)), scripts: [] };
+      return [route.id, { first, later: { styles: styles.filter(isLater), scripts } }];
     }),
   );
 };

@@ -1,5 +1,5 @@
 /**
- * Draws the pictures of the demo company's products (1600 × 1000) into `pictures`: screens of software as it would look in
+ * Draws the pictures of the demo company's products (1200 × 750) into `pictures`: screens of software as it would look in
  * use. They are committed; this is run again only when one is changed.
  *
  *   CHROMIUM_PATH=/usr/bin/chromium node deploy/embedded/demo/draw-pictures.ts
@@ -12,6 +12,7 @@ import { waybillScreens } from './drawn/waybill.ts';
 await draw([...clinicScreens, ...waybillScreens, ...shelfScreens], new URL('./pictures/', import.meta.url), {
   width: 1600,
   height: 1000,
+  scale: 0.75,
   format: 'webp',
-  limit: 120,
+  limit: 40,
 });

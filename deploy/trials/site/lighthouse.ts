@@ -1,6 +1,6 @@
 /** One look of Lighthouse at one page, as a phone on a slow network sees it (its mobile preset). */
 import { launch } from 'chrome-launcher';
-import lighthouse from 'lighthouse';
+import lighthouse, { type Result as LighthouseResult } from 'lighthouse';
 import type { Figures } from './bars.ts';
 
 const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'];
@@ -16,12 +16,17 @@ export type Looker = Readonly<{ at(url: string): Promise<Look>; close(): void }>
 /** @param chromium path of the browser */
 export const openLooker = async (chromium: string): Promise<Looker> => {
   const browser = await launch({ chromePath: chromium, chromeFlags: FLAGS, logLevel: 'silent' });
+  const flags = { port: browser.port, onlyCategories: CATEGORIES, output: 'json', logLevel: 'silent' } as const;
+  const looked = async (url: string, triesLeft: number): Promise<LighthouseResult> => {
+    const told = (await lighthouse(url, flags))?.lhr;
+    if (told !== undefined && told.runtimeError === undefined) return told;
+    // Now and then it misses the start of its own recording; a page that is broken is so the third time as well.
+    if (triesLeft > 0) return looked(url, triesLeft - 1);
+    throw new Error(`Lighthouse could not look at ${url}: ${told?.runtimeError?.message ?? 'no answer'}`);
+  };
   return {
     at: async (url) => {
-      const flags = { port: browser.port, onlyCategories: CATEGORIES, output: 'json', logLevel: 'silent' } as const;
-      const told = (await lighthouse(url, flags))?.lhr;
-      if (told === undefined || told.runtimeError !== undefined)
-        throw new Error(`Lighthouse could not look at ${url}: ${told?.runtimeError?.message ?? 'no answer'}`);
+      const told = await looked(url, 2);
       const score = (category: string): number => Math.round((told.categories[category]?.score ?? Number.NaN) * 100);
       const value = (audit: string): number => told.audits[audit]?.numericValue ?? Number.NaN;
       return {

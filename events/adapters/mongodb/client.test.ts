@@ -14,6 +14,9 @@ import { openStore, type Store } from './client.ts';
 import { isPassing, portErrorOf } from './errors.ts';
 import { mongoHarness } from './harness.ts';
 
+/** For a busy machine, beyond the time that is promised. */
+const SLACK_MS = 2_000;
+
 const timed = async <T>(run: () => Promise<T>): Promise<{ result: T; ms: number }> => {
   const start = performance.now();
   return { result: await run(), ms: performance.now() - start };
@@ -28,7 +31,7 @@ describe('an address that leads nowhere', () => {
       const { result, ms } = await timed(() => errorOf(openStore('the store', url)));
       expect(result).toMatchObject({ code: 'Unavailable' });
       expect(wordsOf(result)).not.toContain('hunter2');
-      expect(ms).toBeLessThan(3_500);
+      expect(ms).toBeLessThan(3_000 + SLACK_MS);
     }
   });
 
@@ -138,7 +141,7 @@ else
       here.proxy.blackhole();
       const { result, ms } = await timed(() => errorOf(ping(store)));
       expect(result).toMatchObject({ code: 'Unavailable' });
-      expect(ms).toBeLessThan(4_000);
+      expect(ms).toBeLessThan(2_000 + SLACK_MS);
       here.proxy.heal();
       expect(await eventually(() => ping(store))).toMatchObject({ ok: 1 });
     });

@@ -9,6 +9,9 @@ import { rabbitHarness, subject } from './harness.ts';
 import type { RabbitOptions } from './job-queue.ts';
 import { restoreRabbitJobs } from './restore.ts';
 
+/** For a busy machine, beyond the time that is promised. */
+const SLACK_MS = 2_000;
+
 jobQueueContract(subject, await rabbitHarness());
 
 const here = await rabbitHarness();
@@ -268,7 +271,7 @@ else
       here.proxy.blackhole();
       const start = performance.now();
       await jobs.close();
-      expect(performance.now() - start).toBeLessThan(2_500);
+      expect(performance.now() - start).toBeLessThan(2_000 + SLACK_MS);
       here.proxy.heal();
       await worker.stop();
     });
@@ -283,7 +286,7 @@ else
         fault();
         const start = performance.now();
         expect(await errorOf(jobs.enqueue(queue, { id, payload: null }))).toMatchObject({ code: 'Unavailable' });
-        expect(performance.now() - start).toBeLessThan(3_500);
+        expect(performance.now() - start).toBeLessThan(3_000 + SLACK_MS);
         here.proxy.heal();
         await eventually(async () => expect(await jobs.enqueue(queue, { id, payload: null })).toBe('queued'), 10_000);
       }

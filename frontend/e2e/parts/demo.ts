@@ -6,6 +6,7 @@ import { type Browser, type BrowserContext, test as base, expect, type Page } fr
 import { captchaFor } from './captcha.ts';
 import { DEMO_FOLDER, type Product, startProduct } from './product.ts';
 import { listenTo, type Quiet } from './quiet.ts';
+import { keepStoresOf } from './seen.ts';
 
 export const people = {
   client: 'asha@lamplight.example',
@@ -141,7 +142,10 @@ export const test = base.extend<
         known.set(who, opened);
         return opened;
       });
-      for (const { context } of known.values()) await context.close();
+      for (const { context } of known.values()) {
+        await keepStoresOf(context);
+        await context.close();
+      }
     },
     { scope: 'worker' },
   ],
@@ -177,6 +181,7 @@ export const test = base.extend<
     if (info.status !== info.expectedStatus)
       await info.attach('what the product said', { body: demo.product.log(), contentType: 'text/plain' });
     for (const { who, quiet, context } of opened) {
+      await keepStoresOf(context);
       await context.close();
       expect.soft(quiet.said(), `the ${who}'s page`).toEqual([]);
     }
@@ -184,9 +189,10 @@ export const test = base.extend<
 });
 export { expect };
 
-/** The screen stands: its title is there, no skeleton is left, the fonts are in. */
+/** The screen stands: its title is there, no skeleton is left, a page that the server drew has come alive, the fonts are in. */
 export const settled = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.waitForFunction(() => performance.getEntriesByName('alive').length > 0);
   await page.evaluate(async () => void (await document.fonts.ready));
 };

@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { keep } from './seen.ts';
 
 export type Product = Readonly<{
   url: string;
@@ -101,7 +102,11 @@ export const startProduct = async ({
       detached: true, // a group of its own: a signal to it reaches launcher and server, as a terminal's would
     });
     running = child;
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => (said += part.toString()));
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (part: Buffer) => {
+        said += part.toString();
+        keep({ where: 'log', text: part.toString() });
+      });
     const until = Date.now() + START_MS;
     while (Date.now() < until) {
       const [, url] = READY.exec(said.slice(from)) ?? [];

@@ -1,5 +1,6 @@
 /** What a page must never say: an error in its console, an exception that nobody caught, a refusal of the content policy. */
 import type { Page, Response } from '@playwright/test';
+import { keepAnswersTo } from './seen.ts';
 
 export type Quiet = Readonly<{
   /** Answers that the test provokes: Chromium prints 'Failed to load resource' for each, and only that is let through. */
@@ -13,6 +14,7 @@ export type Quiet = Readonly<{
 const CHROMIUMS_OWN = /^Failed to load resource: (?:the server responded with a status of (\d{3})|net::)/;
 
 export const listenTo = async (page: Page): Promise<Quiet> => {
+  keepAnswersTo(page);
   const said: string[] = [];
   const provoked: { path: RegExp; status: number }[] = [];
   const isProvoked = (url: string, status: number) =>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, memo, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { loadChunk } from '../api/chunk.ts';
 import { savedPath, savePath, takeSavedPath } from '../session/redirect.ts';
@@ -49,15 +49,23 @@ export const Gate = ({ route }: { route: RouteDef }) => {
   return <Navigate to={decision.to} replace />;
 };
 
-const Shown = ({ route }: { route: RouteDef }) => {
+/** Kept as it is while the session becomes known: redrawn, a page that comes alive in slices would do so in one go. */
+const Shown = memo(({ route }: { route: RouteDef }) => {
   const Screen = screenOf(route);
   return (
     <ScreenBoundary key={route.id}>
       <Suspense fallback={<Skeleton of={route.skeleton} />}>
         <Screen />
+        <Alive />
       </Suspense>
     </ScreenBoundary>
   );
+});
+
+/** Tells measurements that the screen answers from here on: a drawn page is seen earlier. */
+const Alive = () => {
+  useEffect(() => void performance.mark('alive'), []);
+  return null;
 };
 
 const ToLogin = ({ decision }: { decision: Extract<Decision, { do: 'login' }> }) => {

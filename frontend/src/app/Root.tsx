@@ -8,16 +8,19 @@ import { routeAt } from './match.ts';
 import { titleOf } from './title.ts';
 import { useScrollPlaces } from './useScrollPlaces.ts';
 
-/** Around every page: its title, spoken after a navigation, the place one had scrolled to, the count of its visits. */
+/** Around every page: its title, spoken after a navigation, its metadata, the place one had scrolled to, the count of its visits. */
 export const Root = () => {
   const { company } = useSession().config;
   const words = useSyncExternalStore(titleWords.subscribe, titleWords.get, titleWords.get);
   const { pathname } = useLocation();
-  const title = titleOf(routeAt(pathname)?.route.title ?? '', words, company);
+  const route = routeAt(pathname)?.route;
+  const title = titleOf(route?.title ?? '', words, company);
+  const isSite = route?.frame === 'site';
   const [said, setSaid] = useState('');
   const first = useRef(pathname);
   const came = useRef(pathname);
   const counted = useRef(pathname);
+  const sent = useRef<string | null>(pathname);
   // Before the new page's H1 is put in: it asks whether a navigation waits for it.
   useInsertionEffect(() => {
     if (came.current !== pathname) announceArrival();
@@ -33,6 +36,17 @@ export const Root = () => {
     // The first page was counted by the server that sent it. A visit that is not counted is nobody's business.
     api.post('/visits', {}, { retry: false }).catch(() => undefined);
   }, [pathname]);
+  useEffect(() => {
+    // The first page came with its own; from the next on each is told, the first one too.
+    if (sent.current === pathname) return;
+    sent.current = null;
+    if (!isSite) return;
+    // Readers miss nothing where it does not come.
+    const telling = import('./metadata.ts')
+      .then(({ tellMetadata }) => tellMetadata(pathname))
+      .catch(() => () => undefined);
+    return () => void telling.then((end) => end());
+  }, [pathname, isSite]);
   useScrollPlaces();
   return (
     <>

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { closure, limitOf, measure, measureSite, screenKey } from '../../scripts/bundle-budget.ts';
 import { contrast, measureAll, tokensOf } from '../../scripts/contrast.ts';
+import { APP } from './links.ts';
 import { routes } from './routes.ts';
 
 const css = readFileSync('frontend/src/styles/tokens.css', 'utf8');
@@ -26,7 +27,8 @@ describe('contrast', () => {
 
 describe('bundle budget', () => {
   const manifest = {
-    'index.html': { file: 'index.js', imports: ['shared'], css: ['index.css'] },
+    'index.html': { file: 'index.js', dynamicImports: [APP] },
+    [APP]: { file: 'app.js', imports: ['shared'], css: ['app.css'] },
     shared: { file: 'shared.js' },
     'src/features/marketing/screens/Home.tsx': { file: 'home.js', imports: ['shared'], dynamicImports: ['later'] },
     later: { file: 'later.js' },
@@ -37,12 +39,12 @@ describe('bundle budget', () => {
     expect(measureSite('frontend/dist').filter((f) => f.size > f.limit)).toEqual([]));
 
   it('counts what is imported at once, each file once, and nothing lazy', () => {
-    expect([...closure(manifest, ['index.html', 'src/features/marketing/screens/Home.tsx'])].sort()).toEqual([
-      'index.html',
+    expect([...closure(manifest, [APP, 'src/features/marketing/screens/Home.tsx'])].sort()).toEqual([
       'shared',
+      APP,
       'src/features/marketing/screens/Home.tsx',
     ]);
-    expect(measure(manifest, () => 10 * 1024, home)[0]).toEqual({ what: '/ js', size: 30, limit: 120 });
+    expect(measure(manifest, () => 10 * 1024, home)[0]).toEqual({ what: '/ js', size: 40, limit: 120 });
   });
 
   it('sees a planted chunk that is too heavy, and a screen that is missing', () => {

@@ -1,11 +1,12 @@
 /** A page's head as HTML. */
 import type { Described } from './describe.ts';
-import type { Loads } from './loads.ts';
+import { linksOf } from './links.ts';
+import type { DrawnLoads } from './loads.ts';
 
 /** @param url of the page, for canonical and Open Graph */
 export const headOf = (
   described: Described,
-  { url, company, styles, scripts }: Loads & { url: string; company: string },
+  { url, company, first, later }: DrawnLoads & Readonly<{ url: string; company: string }>,
 ): string => {
   const { found, title, description, picture, facts } = described;
   return [
@@ -22,9 +23,10 @@ export const headOf = (
     meta('property', 'og:image:height', String(picture.height)),
     meta('property', 'og:image:alt', picture.alt),
     meta('name', 'twitter:card', 'summary_large_image'),
-    // As Vite writes them, so that the script that loads the screen finds them there.
-    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    linksOf(first),
+    // Inert: they would take the slow network from the text and its fonts. The entry lays them down after the first paint.
+    `<template data-later>${linksOf(later)}</template>`,
+    `<noscript>${linksOf({ ...later, scripts: [] })}</noscript>`,
     ...facts.map((fact) => `<script type="application/ld+json">${inert(JSON.stringify(fact))}</script>`),
   ].join('');
 };

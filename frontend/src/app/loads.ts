@@ -1,7 +1,9 @@
 import type { RouteDef } from './routes.ts';
 
-/** Files of the built site that a page needs beyond those of every page: named in its head, it stands styled from the first paint. */
+/** Files of the built site, each after those it needs. */
 export type Loads = Readonly<{ styles: readonly string[]; scripts: readonly string[] }>;
+/** `first`: it stands styled from the first paint. `later`: asked for once it has been seen. */
+export type DrawnLoads = Readonly<{ first: Loads; later: Loads }>;
 
-/** The build of the server's file puts the built site's in here (vite.config.ts); empty where nothing was built. */
-export const loads: Readonly<Partial<Record<RouteDef['id'], Loads>>> = {};
+/** What each drawn page loads beyond its entry. The build of the server's file puts the built site's in here (vite.config.ts); empty where nothing was built. */
+export const loads: Readonly<Partial<Record<RouteDef['id'], DrawnLoads>>> = {};

@@ -8,8 +8,9 @@ import type { RenderedPage } from '@lamplight/bff/contract/rendering.ts';
 import { type ListName, listsOfPage, type SiteLists } from '@lamplight/bff/contract/site.ts';
 import { waitFor } from '@testing-library/react';
 import { act } from 'react';
-import { hydrateRoot, type Root } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { readBoot } from '../session/boot.ts';
+import { siteLists } from '../session/lists.ts';
 import { sessionOf, sessionStore } from '../session/store.ts';
 import { App } from './App.tsx';
 import { loadFirst, Router } from './router.tsx';
@@ -130,12 +131,12 @@ describe('what search engines read', () => {
 
 describe('the app over a rendered page', () => {
   let root: Root | null = null;
-  const page = (shown: Partial<SiteLists>) => {
+  const page = (shown: Partial<SiteLists>, instead?: true) => {
     const boot = document.implementation.createHTMLDocument();
     const block = boot.createElement('script');
     Object.assign(block, {
       id: 'boot',
-      textContent: JSON.stringify({ session: { is: 'none' }, config, lists: shown }),
+      textContent: JSON.stringify({ session: { is: 'none' }, config, lists: shown, instead }),
     });
     boot.head.append(block);
     return boot;
@@ -198,5 +199,102 @@ describe('the app over a rendered page', () => {
     await waitFor(() => expect(location.pathname).toBe('/services'));
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
     expect([place.querySelectorAll('main').length, mismatches.length]).toEqual([1, 0]);
+  });
+
+  it.each([
+    ['/projects/nothing', '404 Not Found', '404 Not Found · Lamplight'],
+    ['/careers/nobody', 'This role does not exist any more', 'This role does not exist any more · Lamplight'],
+  ])("%s draws itself over '404 Not Found', with one main and no complaint", async (path, title, documentTitle) => {
+    const said = jest.spyOn(console, 'error');
+    globalThis.fetch = async () => Response.json({ success: false, code: 'NOT_FOUND', message: '' }, { status: 404 });
+    history.replaceState(null, '', path);
+    const place = document.createElement('div');
+    place.innerHTML = drawn('/nowhere').html;
+    document.body.replaceChildren(place);
+    expect(readBoot(page(listsOf(path), true))).toEqual({ drawn: false });
+    await loadFirst();
+    await act(async () => {
+      root = createRoot(place);
+      root.render(
+        <App>
+          <Router />
+        </App>,
+      );
+    });
+    await waitFor(() => expect([...place.querySelectorAll('h1')].map((h) => h.textContent)).toEqual([title]));
+    expect(place.querySelectorAll('main')).toHaveLength(1);
+    expect(document.title).toBe(documentTitle);
+    expect(said).not.toHaveBeenCalled();
+  });
+});
+
+describe('what the head says of a page after a navigation', () => {
+  let root: Root | null = null;
+  const told = () => {
+    const of = (selector: string, holder: string) =>
+      document.head.querySelector(selector)?.getAttribute(holder) ?? null;
+    return {
+      description: of('meta[name="description"]', 'content'),
+      canonical: of('link[rel="canonical"]', 'href')?.replace(location.origin, origin) ?? null,
+      robots: of('meta[name="robots"]', 'content'),
+    };
+  };
+  const said = (path: string) => ({
+    description: contentOf(drawn(path).head, 'description'),
+    canonical: parsed(drawn(path).head).querySelector('link[rel="canonical"]')?.getAttribute('href') ?? null,
+    robots: contentOf(drawn(path).head, 'robots') ?? null,
+  });
+  const go = (path: string) =>
+    act(async () => {
+      history.pushState(null, '', path);
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+  const beginAt = async (path: string, shown: Partial<SiteLists>) => {
+    history.replaceState(null, '', path);
+    document.head.innerHTML = drawn(path).head;
+    siteLists.start(shown);
+    const place = document.createElement('div');
+    document.body.replaceChildren(place);
+    await loadFirst();
+    await act(async () => {
+      root = createRoot(place);
+      root.render(
+        <App>
+          <Router />
+        </App>,
+      );
+    });
+  };
+  beforeEach(() => sessionStore.set({ session: { is: 'none' }, config }));
+  afterEach(async () => {
+    await act(async () => root?.unmount());
+    document.head.replaceChildren();
+    sessionStore.reset();
+  });
+
+  it('is what the server says of it, each element once', async () => {
+    globalThis.fetch = async () => Response.json({ success: true, items: [] });
+    await beginAt('/about', lists);
+    expect(told()).toEqual(said('/about'));
+    for (const path of [...paths, ...nowhere, '/about']) {
+      await go(path);
+      await waitFor(() => expect([path, told()]).toEqual([path, said(path)]));
+    }
+    expect(document.head.querySelectorAll('meta[name="description"], link[rel="canonical"]')).toHaveLength(2);
+  });
+
+  it('says neither that a thing is there nor that it is gone until its list has come', async () => {
+    let answer = (_: Response) => undefined as unknown;
+    globalThis.fetch = (url) =>
+      String(url).endsWith('/catalogue/products')
+        ? new Promise((resolve) => {
+            answer = resolve;
+          })
+        : Promise.resolve(Response.json({ success: true, items: [] }));
+    await beginAt('/about', {});
+    await go('/projects/clinic');
+    await waitFor(() => expect(told()).toMatchObject({ canonical: null, robots: null }));
+    await act(async () => answer(Response.json({ success: true, items: lists.products })));
+    await waitFor(() => expect(told()).toEqual(said('/projects/clinic')));
   });
 });

@@ -11,11 +11,12 @@ import { App } from './App.tsx';
 import { preloadScreen } from './chunks.ts';
 import { describe } from './describe.ts';
 import { headOf } from './head.ts';
-import { loads } from './loads.ts';
+import { type Loads, loads } from './loads.ts';
 import { routeAt } from './match.ts';
 import { screensWith } from './screens.tsx';
 
 const Screens = screensWith(null);
+const NOTHING: Loads = { styles: [], scripts: [] };
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -49,7 +50,7 @@ const draw = async (path: string, about: Parameters<RenderPage>[1]): Promise<Ren
   if (broken.length > 0) throw broken[0];
   // What React would have loaded early stands before the page; its place is the head.
   const [early = ''] = /^(?:<link[^>]*>)*/.exec(drawn) ?? [];
-  const { styles = [], scripts = [] } = loads[at.route.id] ?? {};
-  const head = headOf(described, { url: `${origin}${path}`, company: config.company, styles, scripts });
+  const { first = NOTHING, later = NOTHING } = loads[at.route.id] ?? {};
+  const head = headOf(described, { url: `${origin}${path}`, company: config.company, first, later });
   return { found: described.found, head: head + early, html: drawn.slice(early.length) };
 };

@@ -4,9 +4,9 @@ import { listNames, type SiteLists } from '@lamplight/bff/contract/site.ts';
 import { siteLists } from './lists.ts';
 import { sessionOf, sessionStore } from './store.ts';
 
-type Block = { session?: { is?: unknown; user?: unknown }; config?: object; lists?: object };
+type Block = { session?: { is?: unknown; user?: unknown }; config?: object; lists?: object; instead?: unknown };
 
-/** `drawn`: the page's HTML is there already, made from the lists of the block. */
+/** `drawn`: the page's HTML is there already, made from the lists of the block; not where another page stands in for it. */
 export const readBoot = (page: Document = document): { drawn: boolean } => {
   const block = blockOf(page.getElementById('boot')?.textContent ?? '');
   const { config } = sessionStore.get();
@@ -20,7 +20,7 @@ export const readBoot = (page: Document = document): { drawn: boolean } => {
     config: knownOf(config, block?.config ?? {}),
   });
   siteLists.start(listsOf(block?.lists));
-  return { drawn: typeof block?.lists === 'object' && block.lists !== null };
+  return { drawn: typeof block?.lists === 'object' && block.lists !== null && block.instead !== true };
 };
 
 /** Rows, or null for a list that the server could not have; of anything else there is no list. */

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { cx } from './cx.ts';
 import styles from './Field.module.css';
 import { FieldError, type FieldWords } from './Field.tsx';
@@ -12,6 +12,8 @@ export type FileFieldProps = FieldWords & {
   disabled?: boolean;
   /** The button's word: "Choose a file". */
   action?: string;
+  /** What stands under the box, with the error in its place; the error alone unless something is said. */
+  under?: (error: ReactNode) => ReactNode;
 };
 
 /** Files by button, keyboard or drop. What is allowed is said before one chooses (the hint). */
@@ -25,6 +27,7 @@ export const FileField = ({
   multiple,
   disabled,
   action = 'Choose a file',
+  under = (wrong) => wrong,
 }: FileFieldProps) => {
   const id = useId();
   const [over, setOver] = useState(false);
@@ -77,7 +80,7 @@ export const FileField = ({
           </span>
         )}
       </div>
-      <FieldError id={`${id}-error`} error={error} />
+      {under(error ? <FieldError id={`${id}-error`} error={error} /> : null)}
     </div>
   );
 };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { asTyped, formatPaise, grouped, parseRupees } from './money.ts';
+import { asTyped, formatPaise, formatPrice, grouped, parseRupees } from './money.ts';
 
 describe('money as text (domain.md §3.3)', () => {
   it.each([
@@ -64,4 +64,8 @@ describe('rupees as typed', () => {
       }),
     );
   });
+});
+
+it('a price stands in rupees, grouped as in India, with paise where there are some; none for what is made to measure', () => {
+  expect([1_49_999_00, 49_999_50, 0, null].map(formatPrice)).toEqual(['₹1,49,999', '₹49,999.50', '₹0', null]);
 });

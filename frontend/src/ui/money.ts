@@ -50,3 +50,6 @@ export const asTyped = (paise: number | null): string => {
   const { minus, rupees, rest } = partsOf(paise);
   return `${minus}${rupees}${rest === '00' ? '' : `.${rest}`}`;
 };
+
+/** A price as visitors read it: `₹49,999`, paise where there are some; null where it is made for the client. */
+export const formatPrice = (paise: number | null): string | null => (paise === null ? null : `₹${asTyped(paise)}`);

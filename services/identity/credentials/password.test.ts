@@ -27,21 +27,20 @@ describe('a password', () => {
   it('of nobody costs what a wrong one costs', async () => {
     const passwords = createPasswords({ atOnce: 1 });
     const kept = await passwords.hash('p');
-    const median = async (work: () => Promise<unknown>) => {
-      const times: number[] = [];
-      for (let n = 0; n < 9; n += 1) {
-        const from = performance.now();
-        await work();
-        times.push(performance.now() - from);
-      }
-      return times.sort((a, b) => a - b)[4] ?? 0;
+    const timed = async (work: () => Promise<unknown>): Promise<number> => {
+      const from = performance.now();
+      await work();
+      return performance.now() - from;
     };
-    const [wrong, nobody] = [
-      await median(() => passwords.verify('q', kept)),
-      await median(() => passwords.refuse('q')),
-    ];
-    expect(nobody / wrong).toBeGreaterThan(0.5);
-    expect(nobody / wrong).toBeLessThan(2);
+    // In turn: whatever else keeps the machine busy slows both alike.
+    const ratios: number[] = [];
+    for (let n = 0; n < 11; n += 1) {
+      const wrong = await timed(() => passwords.verify('q', kept));
+      ratios.push((await timed(() => passwords.refuse('q'))) / wrong);
+    }
+    const median = ratios.toSorted((a, b) => a - b)[5];
+    expect(median).toBeGreaterThan(0.5);
+    expect(median).toBeLessThan(2);
   });
 
   it('waits its turn behind 64 others at most, the next is told to come again', async () => {

@@ -186,6 +186,33 @@ describe('applying', () => {
     expect(await drafts.list(VISITOR)).toEqual([]);
   });
 
+  it('what is said of the file has one room from the start: nothing, on its way, here, refused', async () => {
+    await open('/careers/lead-engineer');
+    const room = screen.getByText('No file yet').parentElement as HTMLElement;
+    let answer = () => undefined as unknown;
+    server.use(
+      http.post('*/api/careers/jobs/:jobId/resumes', async () => {
+        await new Promise((resolve) => {
+          answer = () => resolve(undefined);
+        });
+        return held();
+      }),
+    );
+    await ready();
+    await choose();
+    expect(await within(room).findByRole('progressbar', { name: 'Sending kavya.pdf' })).toBeTruthy();
+    expect([room.children.length, within(room).getByRole('button').textContent]).toEqual([1, 'Cancel']);
+    await act(async () => answer());
+    expect((await within(room).findByRole('status')).textContent).toMatch(/^kavya\.pdfUploaded/);
+    expect(room.children).toHaveLength(1);
+    await userEvent.click(within(room).getByRole('button', { name: 'Remove' }));
+    expect(room.textContent).toBe('No file yet');
+    await choose('kavya.exe');
+    const wrong = await within(room).findByText(/^This is not a pdf/);
+    expect(room.children).toHaveLength(1);
+    expect(screen.getByLabelText(/résumé.*Choose/i).getAttribute('aria-describedby')).toContain(wrong.id);
+  });
+
   it.each([
     ['kavya.exe', 100, 'This is not a pdf, doc or docx file. Save your résumé as one of these and choose it again.'],
     ['kavya.pdf', 5 * 1024 * 1024 + 1, 'This file is larger than 5 MiB. Make it smaller and choose it again.'],

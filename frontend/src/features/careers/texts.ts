@@ -22,6 +22,8 @@ export const texts = {
   similar: 'Roles like this one',
   missing: 'This role does not exist any more',
   resumeHint: 'pdf, doc, docx, at most 5 MiB',
+  resumeNone: 'No file yet',
+  resumeHere: 'Uploaded',
   resumeMissing: 'Choose your résumé',
   resumeSending: 'Your résumé is still on its way. Send the application when it is there.',
   resumeGone: 'Your résumé is not held any more. Choose it again; everything else is as you typed it.',

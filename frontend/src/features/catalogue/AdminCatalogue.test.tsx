@@ -117,7 +117,11 @@ describe('the lists', () => {
   it('show what is offered, and are narrowed by state in the address', async () => {
     await open();
     expect(await screen.findByRole('link', { name: 'Growth' })).toBeTruthy();
-    expect(screen.getAllByRole('row')[1]?.textContent).toMatch(/^GrowthPublished ₹1,49,999.001 Oct 2026/);
+    const [, row] = screen.getAllByRole('row');
+    expect(row?.textContent).toMatch(/^GrowthPublished ₹1,49,999.001 Oct 2026/);
+    // one run of words: nothing of it can begin a line with its comma
+    const changed = row?.querySelector('td:last-child');
+    expect([changed?.childNodes.length, changed?.textContent]).toEqual([1, expect.stringMatching(/, Dev Menon$/)]);
     await userEvent.selectOptions(screen.getByLabelText('State'), 'retired');
     expect(await screen.findByText('No plans are retired')).toBeTruthy();
     expect(asked.at(-1)).toBe('limit=50&state=retired');
@@ -138,7 +142,9 @@ describe('a plan', () => {
     await type('Name', 'Growth Plus');
     await type('Holds from', '2099-12-01');
     expect(shown.getByRole('heading', { name: 'Growth Plus' })).toBeTruthy();
+    // as on /pricing: whole rupees without paise, and the table of features
     expect(shown.getByText('₹1,49,999')).toBeTruthy();
+    expect(shown.getByRole('row', { name: /^Own lead.*Not included$/ })).toBeTruthy();
     expect(screen.getAllByText('Visitors see it from 1 Dec 2099.')).toHaveLength(2);
     expect((await card('Not published yet')).getByText('Growth Plus')).toBeTruthy();
   });
@@ -245,6 +251,17 @@ describe('a plan', () => {
 });
 
 describe('a product', () => {
+  it('is shown as on its own page while one types', async () => {
+    await open('?kind=products&open=product-1');
+    const shown = await card('As visitors see it');
+    await type('Name', 'Clinic desk');
+    expect(shown.getByRole('heading', { name: 'Clinic desk' })).toBeTruthy();
+    expect(shown.getByRole('figure').textContent).toBe('The calendar of a week');
+    expect(shown.getAllByRole('term').map((term) => term.textContent)).toEqual(['What changed', 'Built with']);
+    await waitFor(() => expect(shown.getByText('TypeScript')).toBeTruthy());
+    expect(shown.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Calendar', 'Reminders']);
+  });
+
   it('takes pictures, and asks what each shows', async () => {
     await open('?kind=products&open=product-1');
     const choose = await screen.findByLabelText(/Add pictures/);

@@ -108,7 +108,6 @@ export const useRetire = <K extends Kind>(kind: K, id: string) =>
 
 export const PICTURES = '/admin/products/pictures';
 export type PictureAnswer = { picture: ShownPicture };
-export const pictureHref = (pictureId: string): string => `/api/catalogue/pictures/${pictureId}`;
 
 /** Products as visitors see them now: whichever of them name a tech stack keep it from being retired. */
 export const useShownProducts = (wanted: boolean) =>

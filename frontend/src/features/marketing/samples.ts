@@ -1,5 +1,5 @@
 /** Rows of the public lists for tests, each changed where a test needs another. */
-import type { ShownPlan, ShownProduct, ShownTechStack } from '@lamplight/bff/contract/catalogue.ts';
+import type { ShownProduct, ShownTechStack } from '@lamplight/bff/contract/catalogue.ts';
 import type { Claim } from '@lamplight/bff/contract/insight.ts';
 
 export const aClaim = (change: Partial<Claim> = {}): Claim => ({
@@ -11,21 +11,6 @@ export const aClaim = (change: Partial<Claim> = {}): Claim => ({
   from: null,
   to: null,
   computedAt: '2026-11-21T04:00:00.000Z',
-  ...change,
-});
-
-export const aPlan = (change: Partial<ShownPlan> = {}): ShownPlan => ({
-  planId: change.slug ?? 'starter',
-  slug: 'starter',
-  version: 1,
-  name: 'Starter',
-  tagline: 'One clear goal for one fixed price.',
-  billingModel: 'FIXED',
-  pricePaise: 49_999_00,
-  unit: 'fixed',
-  features: [{ text: 'A named lead', included: true }],
-  highlighted: false,
-  effectiveFrom: '2026-10-01',
   ...change,
 });
 

@@ -31,8 +31,6 @@ export const texts = {
   pricesSays: 'Fixed, by the month, or made for you. Without GST.',
   noPlans: 'No prices published yet. Tell us what you need and we make you an offer.',
   pricesMore: 'Compare what is included',
-  talk: 'Talk to us',
-  custom: 'made for you',
   lastTitle: 'Tell us what you want to exist.',
   lastSays: 'Goals, a budget, a date. It is saved while you write, and a person reads it.',
   /** specification §2 */

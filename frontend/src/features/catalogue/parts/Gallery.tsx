@@ -4,7 +4,8 @@ import { Field, FieldError } from '../../../ui/Field.tsx';
 import { FileField } from '../../../ui/FileField.tsx';
 import { SendingList } from '../../common/files/SendingList.tsx';
 import { useUploadsTo } from '../../common/files/useUploads.ts';
-import { PICTURES, type PictureAnswer, pictureHref } from '../data.ts';
+import { pictureOf } from '../../common/site/ProductPicture.tsx';
+import { PICTURES, type PictureAnswer } from '../data.ts';
 import { type Faults, moved } from '../forms/form.ts';
 import { MOST_PICTURES } from '../forms/product.ts';
 import styles from './Catalogue.module.css';
@@ -41,7 +42,7 @@ export const Gallery = ({
       <ol>
         {gallery.map(({ pictureId, alt }, index) => (
           <li key={pictureId} className={styles.picture}>
-            <img src={pictureHref(pictureId)} alt={alt || `${name || 'The product'}, picture ${index + 1}`} />
+            <img src={pictureOf({ pictureId })} alt={alt || `${name || 'The product'}, picture ${index + 1}`} />
             <Field
               label={
                 <>

@@ -117,11 +117,12 @@ const columnsOf = <K extends Kind>(kind: K, place: CataloguePlace): readonly Col
     id: 'changed',
     head: 'Last change',
     align: 'right',
+    // One run of words: beside its label a card would put the second of two into a line that begins with the comma.
     cell: (row) => (
-      <>
+      <span>
         <DateTime at={row.changedAt} />
         {row.by.name !== null && `, ${row.by.name}`}
-      </>
+      </span>
     ),
   },
 ];

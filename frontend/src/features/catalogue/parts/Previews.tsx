@@ -1,75 +1,66 @@
+import type { ShownPlan } from '@lamplight/bff/contract/catalogue.ts';
 import { Chip } from '../../../ui/Chip.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { Money } from '../../../ui/Money.tsx';
-import { Prose } from '../../../ui/Prose.tsx';
-import { pictureHref } from '../data.ts';
+import { formatPrice } from '../../../ui/money.ts';
+import { FeatureTable } from '../../common/site/FeatureTable.tsx';
+import { Plans } from '../../common/site/Plans.tsx';
+import { ProductStory, type ToldProduct } from '../../common/site/ProductStory.tsx';
 import type { PlanValues } from '../forms/plan.ts';
 import type { ProductValues } from '../forms/product.ts';
 import { categoryWords, type TechStackValues } from '../forms/techStack.ts';
 import styles from './Previews.module.css';
 
-/** As on /pricing. */
-export const PlanPreview = ({
-  plan: { name, tagline, billingModel, pricePaise, unit, features, highlighted },
-}: {
-  plan: PlanValues;
-}) => (
-  <article className={cx(styles.plan, highlighted && styles.lit)}>
-    <h3>{name || 'The name'}</h3>
-    <p className="two">{tagline}</p>
-    {billingModel === 'CUSTOM' ? (
-      <p className={styles.price}>Custom</p>
-    ) : (
-      <p>
-        <span className={styles.price}>{pricePaise === null ? '–' : <Money paise={pricePaise} />}</span>
-        <span className="meta"> {[unit, 'GST extra'].filter(Boolean).join(', ')}</span>
-      </p>
-    )}
-    <ul>
-      {features
-        .filter(({ text }) => text.trim() !== '')
-        .map(({ key, text, included }) => (
-          <li key={key} className={included ? undefined : styles.without}>
-            <Icon name={included ? 'check' : 'minus'} size={16} />
-            <span>
-              {!included && <span className="hidden-visually">Not included: </span>}
-              {text}
-            </span>
-          </li>
-        ))}
-    </ul>
-  </article>
-);
+/** On /pricing, without the way into a proposal. */
+export const PlanPreview = ({ plan }: { plan: PlanValues }) => {
+  const plans = [shownPlan(plan)];
+  return (
+    <div className={styles.plan}>
+      <Plans plans={plans} price={formatPrice} full />
+      <FeatureTable plans={plans} />
+    </div>
+  );
+};
 
-/** As on its own page. */
-export const ProductPreview = ({
-  product: { name, summary, outcome, body, gallery, techStackIds },
-  nameOf,
-}: {
-  product: ProductValues;
-  nameOf: (id: string) => string;
-}) => (
-  <article className={styles.product}>
-    {gallery[0] && <img src={pictureHref(gallery[0].pictureId)} alt={gallery[0].alt} />}
-    <h3>{name || 'The name'}</h3>
-    <p>{summary}</p>
-    {outcome.trim() !== '' && <p className={styles.outcome}>{outcome}</p>}
-    <Prose text={body} />
-    {techStackIds.length > 0 && (
-      <span className={styles.chips}>
-        {techStackIds.map((id) => (
-          <Chip key={id}>{nameOf(id)}</Chip>
-        ))}
-      </span>
-    )}
-  </article>
+/** On its own page, without the ways on. */
+export const ProductPreview = ({ product, nameOf }: { product: ProductValues; nameOf: (id: string) => string }) => (
+  <ProductStory product={toldProduct(product, nameOf)} within />
 );
 
 /** As among the technologies on the home page. */
 export const TechStackPreview = ({ techStack: { name, category } }: { techStack: TechStackValues }) => (
   <p className={styles.tech}>
     <span className="meta">{categoryWords[category]}</span>
-    <Chip>{name || 'The name'}</Chip>
+    <Chip>{name || NAMELESS}</Chip>
   </p>
 );
+
+const NAMELESS = 'The name';
+
+const shownPlan = ({ billingModel, pricePaise, features, ...plan }: PlanValues): ShownPlan => ({
+  ...plan,
+  planId: plan.slug,
+  version: 0,
+  name: plan.name || NAMELESS,
+  billingModel,
+  // A price that is not typed yet is none, rather than one that is agreed.
+  pricePaise: billingModel === 'CUSTOM' ? null : (pricePaise ?? 0),
+  features: features.filter(({ text }) => text.trim() !== ''),
+});
+
+/** The measures of a picture are known once it is there, and hold from then on. */
+const UNMEASURED = { width: 1600, height: 1000 } as const;
+
+const toldProduct = (
+  { name, slug, gallery, techStackIds, ...product }: ProductValues,
+  nameOf: (id: string) => string,
+): ToldProduct => ({
+  ...product,
+  productId: slug,
+  name: name || NAMELESS,
+  outcome: product.outcome.trim(),
+  gallery: gallery.map(({ pictureId, alt }, index) => ({
+    pictureId,
+    alt: alt || `Picture ${index + 1}`,
+    ...UNMEASURED,
+  })),
+  techStacks: techStackIds.map((id) => ({ name: nameOf(id) })),
+});

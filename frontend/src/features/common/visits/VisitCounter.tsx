@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { Icon } from '../../../ui/Icon.tsx';
 import { useVisits, visitsSaid } from './data.ts';
 import styles from './VisitCounter.module.css';
 
@@ -8,7 +9,8 @@ export default function VisitCounter() {
   if (!data) return null;
   const [figure, words] = visitsSaid(data.today).split(' ');
   return (
-    <Link className={styles.counter} to="/admin#visits">
+    <Link className={styles.counter} to="/admin#visits" title={`${figure} ${words} today`}>
+      <Icon name="eye" size={16} />
       {figure}
       <span>{` ${words} today`}</span>
     </Link>

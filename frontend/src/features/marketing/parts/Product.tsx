@@ -1,10 +1,9 @@
 import type { ShownProduct } from '@lamplight/bff/contract/catalogue.ts';
 import { Link } from 'react-router-dom';
-import { Prose } from '../../../ui/Prose.tsx';
+import { ProductStory } from '../../common/site/ProductStory.tsx';
 import { texts } from '../texts/products.ts';
-import { Block, Lead } from './Block.tsx';
+import { Block } from './Block.tsx';
 import { CallToAction } from './CallToAction.tsx';
-import { Gallery } from './Gallery.tsx';
 import styles from './Product.module.css';
 
 /** The page of a published product, with the others at its end. */
@@ -13,29 +12,7 @@ export const Product = ({ product, others }: { product: ShownProduct; others: re
     <p className={styles.back}>
       <Link to="/products">{texts.all}</Link>
     </p>
-    <div className={styles.lead}>
-      <Lead title={product.name} says={product.summary} />
-    </div>
-    <Gallery key={product.productId} pictures={product.gallery} />
-    <section className={styles.story}>
-      <Prose text={product.body} />
-      {(product.outcome !== '' || product.techStacks.length > 0) && (
-        <dl className={styles.facts}>
-          {product.outcome !== '' && (
-            <div className={styles.outcome}>
-              <dt>{texts.outcome}</dt>
-              <dd>{product.outcome}</dd>
-            </div>
-          )}
-          {product.techStacks.length > 0 && (
-            <div>
-              <dt>{texts.builtWith}</dt>
-              <dd>{product.techStacks.map((stack) => stack.name).join(', ')}</dd>
-            </div>
-          )}
-        </dl>
-      )}
-    </section>
+    <ProductStory product={product} />
     {others.length > 0 && (
       <Block title={texts.others}>
         <ul className={styles.others}>

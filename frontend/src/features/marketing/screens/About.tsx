@@ -1,7 +1,8 @@
 import { useSession } from '../../../session/useSession.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Prose } from '../../../ui/Prose.tsx';
-import { Block, Lead } from '../parts/Block.tsx';
+import { Lead } from '../../common/site/Lead.tsx';
+import { Block } from '../parts/Block.tsx';
 import { CallToAction } from '../parts/CallToAction.tsx';
 import { Claims } from '../parts/Claims.tsx';
 import { rules, texts, what, youSee } from '../texts/about.ts';

@@ -4,12 +4,14 @@ import { useUser } from '../../../session/useSession.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/Icon.tsx';
+import { formatPrice } from '../../../ui/money.ts';
+import { Lead } from '../../common/site/Lead.tsx';
 import { Listed } from '../../common/site/Listed.tsx';
+import { Plans } from '../../common/site/Plans.tsx';
 import { useSiteList } from '../../common/site/useSiteList.ts';
-import { Block, Lead } from '../parts/Block.tsx';
+import { Block } from '../parts/Block.tsx';
 import { CallToAction } from '../parts/CallToAction.tsx';
 import { Claims } from '../parts/Claims.tsx';
-import { Plans } from '../parts/Plans.tsx';
 import { Proof } from '../parts/Proof.tsx';
 import { Stacks } from '../parts/Stacks.tsx';
 import { services, startOf } from '../services.ts';
@@ -90,7 +92,7 @@ export default function Home() {
       </Block>
       <Block title={texts.pricesTitle} says={texts.pricesSays} aside={<Link to="/pricing">{texts.pricesMore}</Link>}>
         <Listed list={plans} what={listWords.plans} empty={<p>{texts.noPlans}</p>}>
-          {(shown) => <Plans plans={shown} />}
+          {(shown) => <Plans price={formatPrice} plans={shown} />}
         </Listed>
       </Block>
       <CallToAction />

@@ -2,13 +2,15 @@ import type { ShownPlan } from '@lamplight/bff/contract/catalogue.ts';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { formatDate } from '../../../ui/dates.ts';
+import { formatPrice } from '../../../ui/money.ts';
+import { FeatureTable } from '../../common/site/FeatureTable.tsx';
+import { Lead } from '../../common/site/Lead.tsx';
 import { Listed } from '../../common/site/Listed.tsx';
+import { Plans } from '../../common/site/Plans.tsx';
+import { inForceSince } from '../../common/site/plans.ts';
 import { useSiteList } from '../../common/site/useSiteList.ts';
-import { Block, Lead } from '../parts/Block.tsx';
+import { Block } from '../parts/Block.tsx';
 import { CallToAction } from '../parts/CallToAction.tsx';
-import { FeatureTable } from '../parts/FeatureTable.tsx';
-import { Plans } from '../parts/Plans.tsx';
-import { inForceSince, priceOf } from '../plans.ts';
 import { faq, texts } from '../texts/pricing.ts';
 import { listWords, texts as shared } from '../texts.ts';
 import styles from './Pricing.module.css';
@@ -23,7 +25,7 @@ export default function Pricing() {
         <Listed list={plans} what={listWords.plans} empty={<NoPlans />}>
           {(shown) => (
             <>
-              <Plans plans={shown} full acts={wayInto} />
+              <Plans plans={shown} price={formatPrice} full acts={wayInto} />
               <p className={styles.gst}>
                 {texts.gst} <Since plans={shown} />
               </p>
@@ -57,7 +59,7 @@ export default function Pricing() {
 }
 
 const wayInto = (plan: ShownPlan) =>
-  priceOf(plan) === null ? (
+  plan.pricePaise === null ? (
     <ButtonLink wide to="/contact?topic=project">
       {texts.talk}
     </ButtonLink>

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { Lead } from '../../common/site/Lead.tsx';
 import { Listed } from '../../common/site/Listed.tsx';
+import { ProductPicture } from '../../common/site/ProductPicture.tsx';
 import { useSiteList } from '../../common/site/useSiteList.ts';
-import { Lead } from '../parts/Block.tsx';
 import { CallToAction } from '../parts/CallToAction.tsx';
-import { ProductPicture } from '../parts/ProductPicture.tsx';
 import { texts } from '../texts/products.ts';
 import { listWords } from '../texts.ts';
 import styles from './Products.module.css';

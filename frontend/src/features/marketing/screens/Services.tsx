@@ -1,6 +1,7 @@
 import { ButtonLink } from '../../../ui/Button.tsx';
+import { Lead } from '../../common/site/Lead.tsx';
 import { useSiteList } from '../../common/site/useSiteList.ts';
-import { Block, Lead } from '../parts/Block.tsx';
+import { Block } from '../parts/Block.tsx';
 import { CallToAction } from '../parts/CallToAction.tsx';
 import { services, startOf } from '../services.ts';
 import { namesOf } from '../stacks.ts';

@@ -1,7 +1,7 @@
 import { useSession } from '../../../session/useSession.ts';
 import { formatDate } from '../../../ui/dates.ts';
 import { Prose } from '../../../ui/Prose.tsx';
-import { Lead } from '../parts/Block.tsx';
+import { Lead } from '../../common/site/Lead.tsx';
 import { CHANGED_ON, sections, texts } from '../texts/terms.ts';
 import styles from './Terms.module.css';
 

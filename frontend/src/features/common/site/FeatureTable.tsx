@@ -1,8 +1,8 @@
 import type { ShownPlan } from '@lamplight/bff/contract/catalogue.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { featureRows } from '../plans.ts';
-import { texts } from '../texts/pricing.ts';
 import styles from './FeatureTable.module.css';
+import { featureRows } from './plans.ts';
+import { texts } from './texts.ts';
 
 /** One table for all plans; on a narrow screen each feature stands above its answers. */
 export const FeatureTable = ({ plans }: { plans: readonly ShownPlan[] }) => (

@@ -1,8 +1,8 @@
 import type { ShownPicture } from '@lamplight/bff/contract/catalogue.ts';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { texts } from '../texts/products.ts';
 import styles from './Gallery.module.css';
 import { ProductPicture, pictureOf } from './ProductPicture.tsx';
+import { texts } from './texts.ts';
 
 const STEP: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowLeft: (at, last) => (at === 0 ? last : at - 1),

@@ -1,13 +1,5 @@
-import { featureRows, inForceSince, priceOf } from './plans.ts';
+import { featureRows, inForceSince } from './plans.ts';
 import { aPlan } from './samples.ts';
-
-it('a price in rupees, grouped as in India; paise where there are some; none for a custom plan', () => {
-  expect([1_49_999_00, 49_999_50, null].map((pricePaise) => priceOf({ pricePaise }))).toEqual([
-    '₹1,49,999',
-    '₹49,999.50',
-    null,
-  ]);
-});
 
 it('every feature once; a plan that is silent about one does not include it', () => {
   const rows = featureRows([

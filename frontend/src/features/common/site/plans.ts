@@ -1,9 +1,4 @@
 import type { ShownPlan } from '@lamplight/bff/contract/catalogue.ts';
-import { asTyped } from '../../ui/money.ts';
-
-/** `₹49,999`; null where the price is made for the client. */
-export const priceOf = ({ pricePaise }: Pick<ShownPlan, 'pricePaise'>): string | null =>
-  pricePaise === null ? null : `₹${asTyped(pricePaise)}`;
 
 export type FeatureRow = Readonly<{ text: string; included: readonly boolean[] }>;
 

@@ -1,0 +1,35 @@
+/** After sign-in nothing that looks like a token is in any answer, store, page or log (rulings S1): of all that the whole run has seen. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { planted, secretsIn } from '../parts/secrets.ts';
+import { SEEN_FOLDER, type Seen } from '../parts/seen.ts';
+
+const folder = process.env[SEEN_FOLDER] ?? '';
+const seen = (): readonly Seen[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.jsonl'))
+    .flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Seen);
+
+test('what is looked for would be found', () => {
+  for (const text of planted) expect(secretsIn(`before ${text} after`), text).toHaveLength(1);
+});
+
+test('nothing that looks like a token is in what the browsers and the logs of this run have seen', () => {
+  const all = seen();
+  const texts = all.flatMap((one) => ('text' in one ? [one] : []));
+  const sessions = new Set(all.flatMap((one) => ('session' in one ? [one.session] : [])));
+  for (const kind of ['answer to', 'headers of', 'storage', 'page', 'log'])
+    expect(
+      texts.some(({ where }) => where.startsWith(kind)),
+      `this run has seen no ${kind}`,
+    ).toBe(true);
+  expect(sessions.size).toBeGreaterThan(0);
+  const found = texts.flatMap(({ where, text }) => [
+    ...secretsIn(text).map((what) => `${where}: ${what}`),
+    ...[...sessions].filter((value) => text.includes(value)).map(() => `${where}: the value of a session's cookie`),
+  ]);
+  expect([...new Set(found)].slice(0, 20)).toEqual([]);
+});

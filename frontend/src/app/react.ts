@@ -1,0 +1,2 @@
+/** Read by itself, before the app: see start.ts. */
+import 'react-dom/client';

@@ -1,0 +1,68 @@
+import { jest } from '@jest/globals';
+
+const loaded: string[] = [];
+
+type Paint = (
+  entries: { getEntriesByName(name: string): readonly unknown[] },
+  observer: { disconnect(): void },
+) => void;
+let paints: Paint[] = [];
+class Paints {
+  static supportedEntryTypes: readonly string[] = ['paint'];
+  private readonly heard: Paint;
+  constructor(heard: Paint) {
+    this.heard = heard;
+  }
+  observe() {
+    paints.push(this.heard);
+  }
+  disconnect() {}
+}
+const paint = (name: string): void => {
+  for (const heard of paints) heard({ getEntriesByName: (asked) => (asked === name ? [{}] : []) }, new Paints(heard));
+};
+const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
+const open = async (page: string, { hidden = false, supported = ['paint'] } = {}): Promise<void> => {
+  document.head.innerHTML = page;
+  Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+  Paints.supportedEntryTypes = supported;
+  Object.assign(globalThis, { PerformanceObserver: Paints });
+  jest.resetModules();
+  jest.doMock('./react.ts', () => ({ is: loaded.push('react') }));
+  jest.doMock('./main.tsx', () => ({ is: loaded.push('app') }));
+  await import('./start.ts');
+  await settle();
+};
+
+const DRAWN = '<template data-later><link rel="modulepreload" href="/assets/a.js"></template>';
+const asked = () => document.head.querySelectorAll(':scope > link').length;
+
+beforeEach(() => {
+  loaded.length = 0;
+  paints = [];
+});
+
+it('asks for nothing of the app before a drawn page was seen, then for all of it, React first', async () => {
+  await open(DRAWN);
+  paint('first-paint');
+  await settle();
+  expect([asked(), loaded]).toEqual([0, []]);
+  paint('first-contentful-paint');
+  await settle();
+  expect([asked(), loaded]).toEqual([1, ['react', 'app']]);
+});
+
+it.each([
+  ['a tab in the background', { hidden: true }],
+  ['a browser that tells no paints', { supported: [] }],
+])('waits for no paint in %s', async (_, how) => {
+  await open(DRAWN, how);
+  expect([asked(), loaded]).toEqual([1, ['react', 'app']]);
+});
+
+it('starts at once where the app draws the page itself, and leaves the length of stacks as it was', async () => {
+  const { stackTraceLimit } = Error;
+  await open('');
+  expect(loaded).toEqual(['react', 'app']);
+  expect(Error.stackTraceLimit).toBe(stackTraceLimit);
+});
