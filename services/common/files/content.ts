@@ -10,6 +10,7 @@ export type Content = Readonly<{ fileId: string; name: string; mediaType: string
 type Range = Readonly<{ from: number; to: number }>;
 
 /**
+ * However it ends, the content is closed when it resolves or throws.
  * @param caching Cache-Control of the answer; nothing is kept anywhere unless its route says so
  * @throws 416 for anything but one range that is there
  */
@@ -20,6 +21,10 @@ export const sendContent = async (
   of: Content,
   caching = 'no-store',
 ): Promise<void> => {
+  // From the very first: who leaves before it is listened for is waited for for ever, with the content open.
+  const left = new AbortController();
+  res.once('close', () => left.abort());
+  if (res.destroyed) return;
   const range = rangeOf(req, of.bytes);
   if (range === 'none') {
     res.set('content-range', `bytes */${of.bytes}`);
@@ -27,19 +32,21 @@ export const sendContent = async (
   }
   const opened = await files.open(of.fileId, range ?? undefined);
   if (opened === null) throw new Error(`the content of file ${of.fileId} is gone`);
-  // The first block is read before anything is promised: what is damaged is a failure, not half a file.
   const blocks = opened.content[Symbol.asyncIterator]();
-  let block = await blocks.next();
-  const left = new AbortController();
-  res.once('close', () => left.abort());
-  res.status(range === null ? 200 : 206).set({ ...headersOf(of, range), 'cache-control': caching });
-  while (!block.done && !left.signal.aborted) {
-    // A reader who leaves while we wait is no failure of ours.
-    if (!res.write(block.value)) await once(res, 'drain', { signal: left.signal }).catch(() => undefined);
-    block = await blocks.next();
+  try {
+    // The first block is read before anything is promised: what is damaged is a failure, not half a file.
+    let block = await blocks.next();
+    if (left.signal.aborted) return;
+    res.status(range === null ? 200 : 206).set({ ...headersOf(of, range), 'cache-control': caching });
+    while (!block.done && !left.signal.aborted) {
+      // A reader who leaves while we wait is no failure of ours.
+      if (!res.write(block.value)) await once(res, 'drain', { signal: left.signal }).catch(() => undefined);
+      block = await blocks.next();
+    }
+    res.end();
+  } finally {
+    await blocks.return?.();
   }
-  await blocks.return?.();
-  res.end();
 };
 
 const headersOf = (of: Content, range: Range | null): Record<string, string> => ({
