@@ -1,7 +1,7 @@
 /**
  * `npm run audit:site [-- --runs=3]`: every public page of the demo company, as its sitemap names them, looked at by
- * Lighthouse and held against the bars of frontend.md §10. Prints the table, writes `site-report.json`; a page that misses a
- * bar, or a planted page that passes, fails the run.
+ * Lighthouse, used by hand, and held against the bars of frontend.md §10. Prints the table, writes `site-report.json`; a page
+ * that misses a bar, or a planted page that passes, fails the run.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,7 @@ import { findChromium } from '../chromium.ts';
 import { thisMachine } from '../contract-report.ts';
 import { startIn } from '../product/running.ts';
 import { bars, type Figures, medianOf, missedBy } from './bars.ts';
+import { type Act, inpBars, interactionsAt } from './interactions.ts';
 import { type Look, openLooker } from './lighthouse.ts';
 import { plantedPage } from './planted.ts';
 
@@ -36,7 +37,11 @@ const rowOf = (path: string, looks: readonly Look[]): Row => {
 const lineOf = ({ path, figures, missed }: Row): string =>
   `| ${path} | ${bars.map(({ name }) => figures[name]).join(' | ')} | ${missed.length === 0 ? 'yes' : missed.join('; ')} |`;
 
-const looker = await openLooker(findChromium(process.env).path);
+/** On the planted page. */
+const slowTap: Act = { name: 'tap', path: '/', does: (page) => page.getByRole('button').tap() };
+
+const chromium = findChromium(process.env).path;
+const looker = await openLooker(chromium);
 const planted = await plantedPage();
 const product = await startIn({ folder, demo: true });
 const lookOften = async (url: string): Promise<readonly Look[]> => {
@@ -46,20 +51,26 @@ const lookOften = async (url: string): Promise<readonly Look[]> => {
 };
 
 try {
-  const blind = missedBy((await looker.at(planted.url)).figures).length < 3;
+  const late = await interactionsAt(planted.url, chromium, [slowTap]);
+  const blind = missedBy((await looker.at(planted.url)).figures).length < 3 || late.most <= inpBars.most;
+  const hands = await interactionsAt(product.url, chromium);
+  const isSlow = hands.p75 > inpBars.p75 || hands.most > inpBars.most;
   const rows: Row[] = [];
   for (const url of await pagesOf(product.url)) {
     const row = rowOf(new URL(url).pathname, await lookOften(url));
     rows.push(row);
     console.error(lineOf(row), row.failed.join('; '));
   }
-  const report = { at: new Date().toISOString(), machine: thisMachine(), runs, rows };
+  const report = { at: new Date().toISOString(), machine: thisMachine(), runs, rows, hands };
   writeFileSync(join(root, 'site-report.json'), `${JSON.stringify(report, null, 2)}\n`);
   console.log(`| Page | ${bars.map(({ name }) => name).join(' | ')} | Passes |`);
   console.log(`|---|${bars.map(() => '---:|').join('')}---|`);
   for (const row of rows) console.log(lineOf(row));
+  console.log(
+    `${hands.count} interactions on a phone of a quarter of this speed: p75 ${hands.p75} ms (at most ${inpBars.p75}), longest ${hands.most} ms (at most ${inpBars.most}): ${hands.slowest}`,
+  );
   if (blind) console.log('The planted page passed: the audit is blind.');
-  process.exitCode = blind || rows.some(({ missed }) => missed.length > 0) ? 1 : 0;
+  process.exitCode = blind || isSlow || rows.some(({ missed }) => missed.length > 0) ? 1 : 0;
 } finally {
   looker.close();
   planted.close();

@@ -4,11 +4,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** No description, no viewport, grey on grey, a picture without words or size that pushes the text down late, and a script that blocks. */
+/** No description, no viewport, grey on grey, a picture without words or size that pushes the text down late, a script that blocks, and a button that answers late. */
 const PAGE = `<!doctype html><html><head><title></title></head>
-<body style="background:#777"><div id="top"></div><img src="/late.svg"><p style="color:#888">Grey on grey.</p><a href="#">here</a>
+<body style="background:#777"><div id="top"></div><img src="/late.svg"><p style="color:#888">Grey on grey.</p><button>Slow</button><a href="#">here</a>
 <script>
   const until = performance.now() + 900; while (performance.now() < until);
+  document.querySelector('button').onclick = () => { const end = performance.now() + 300; while (performance.now() < end); };
   setTimeout(() => { document.getElementById('top').style.height = '400px'; }, 700);
 </script></body></html>`;
 const PICTURE =

@@ -15,7 +15,7 @@ const draftOnServer = (etag: string) => aProposal({ state: 'draft', etag, offers
 type Sent = { what: string; body: Record<string, unknown>; ifMatch: string | null };
 let sent: Sent[] = [];
 let version = 0;
-let saving: () => Response | null = () => null;
+let saving: () => Response | null | Promise<null> = () => null;
 
 const take = async (what: string, request: Request) => {
   sent.push({
@@ -24,7 +24,7 @@ const take = async (what: string, request: Request) => {
     ifMatch: request.headers.get('if-match'),
   });
   version += 1;
-  return saving() ?? HttpResponse.json({ success: true, proposal: draftOnServer(`"${version}"`) });
+  return (await saving()) ?? HttpResponse.json({ success: true, proposal: draftOnServer(`"${version}"`) });
 };
 const server = setupServer(
   http.post('*/api/proposals', ({ request }) => take('create', request)),
@@ -131,6 +131,33 @@ it('goes step by step, saves the draft at each, submits the whole proposal and e
   expect(submitted?.ifMatch).toBe(`"${version - 1}"`);
   expect(sent.filter(({ what }) => what === 'create')).toHaveLength(1);
   expect(await drafts.list('asha')).toEqual([]);
+});
+
+it('submits also when the step before is still being saved, and once', async () => {
+  show('/proposalform?service=web');
+  await brief();
+  await press('Next');
+  await step('What belongs to it?');
+  fill('Scope', 'Booking and reminders');
+  await press('Next');
+  await step('How much, and by when?');
+  fill('Budget from, ex-GST', '8,00,000');
+  fill('Budget to, ex-GST', '10,00,000');
+  fill('Start, about', '2026-09-01');
+  fill('Needed by', '2027-02-28');
+  await press('Next');
+  await step('Anything we should read?');
+  await waitFor(() => expect(sent).toHaveLength(3));
+  const slow = Promise.withResolvers<null>();
+  saving = () => slow.promise;
+  await press('Next');
+  await step('Is this what you mean?');
+  await userEvent.click(screen.getByRole('checkbox', { name: /I agree/ }));
+  await press('Submit the proposal');
+  await press('Submit the proposal');
+  await act(async () => slow.resolve(null));
+  expect(await screen.findByText(`Tracking ${id}`)).toBeTruthy();
+  expect(sent.filter(({ what }) => what === 'submit')).toHaveLength(1);
 });
 
 it('stays on a step that is not complete, says why and goes to the first wrong field', async () => {

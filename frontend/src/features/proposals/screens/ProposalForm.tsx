@@ -75,6 +75,7 @@ const Wizard = ({ form, start, service }: { form: string; start: Proposal | null
   }));
   const [left, setLeft] = useState<ReadonlySet<keyof Values>>(new Set());
   const [tried, setTried] = useState<{ step: StepId; count: number } | null>(null);
+  const [sending, setSending] = useState(false);
   const save = useSaveDraft();
   const submit = useSubmitProposal();
   const newest = useRef(kept);
@@ -144,6 +145,7 @@ const Wizard = ({ form, start, service }: { form: string; start: Proposal | null
   };
 
   const send = async () => {
+    if (sending) return;
     const checked = check(values, onBehalf);
     if ('faults' in checked) {
       const wrong = stepOfFaults(checked.faults) ?? 'review';
@@ -151,13 +153,18 @@ const Wizard = ({ form, start, service }: { form: string; start: Proposal | null
       if (wrong !== step) go(wrong);
       return;
     }
-    const saved = await saveNow();
-    if (!saved) return;
-    const done = await submit.run({ ...saved, brief: checked.brief });
-    if (!done) return;
-    await draft.clear();
-    toast.show({ variant: 'success', message: 'Your proposal was submitted.' });
-    await navigate(`/project-details/${saved.proposalId}`);
+    setSending(true);
+    try {
+      const saved = await saveNow();
+      if (!saved) return;
+      const done = await submit.run({ ...saved, brief: checked.brief });
+      if (!done) return;
+      await draft.clear();
+      toast.show({ variant: 'success', message: 'Your proposal was submitted.' });
+      await navigate(`/project-details/${saved.proposalId}`);
+    } finally {
+      setSending(false);
+    }
   };
   const forward = () => (step === 'review' ? void send() : next());
 
@@ -255,7 +262,8 @@ const Wizard = ({ form, start, service }: { form: string; start: Proposal | null
         )}
         <div className={styles.acts}>
           {at > 0 && <Button onPress={() => go(stepIds[at - 1] ?? 'brief')}>Back</Button>}
-          <Button type="submit" look="primary" busy={submit.busy || (step === 'review' && save.busy)}>
+          {/* Not while the step before is still being saved: the press would be lost, and sending waits for it anyhow. */}
+          <Button type="submit" look="primary" busy={sending}>
             {step === 'review' ? 'Submit the proposal' : 'Next'}
           </Button>
           <span className={styles.end}>
