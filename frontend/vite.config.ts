@@ -2,6 +2,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 import { pagesOnly } from './scripts/pages-only.ts';
+import { pdfDecoders } from './scripts/pdf-decoders.ts';
 import { APP, linksOf } from './src/app/links.ts';
 import type { Loads } from './src/app/loads.ts';
 
@@ -59,7 +60,7 @@ const compressed = (): Plugin => ({
     order: 'post', // after Vite has put the names of the chunks in: what is compressed is what is served plain
     handler(_, bundle) {
       for (const [fileName, item] of Object.entries(bundle)) {
-        if (!/\.(js|css|svg)$/.test(fileName)) continue;
+        if (!/\.(m?js|css|svg)$/.test(fileName)) continue;
         const source = Buffer.from(item.type === 'chunk' ? item.code : item.source);
         if (source.length < 1024) continue;
         const br = brotliCompressSync(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
@@ -97,7 +98,7 @@ const SITE_PARTS = /\/src\/features\/(?:marketing|common\/site)\//;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), head(), compressed(), pagesOnly()],
+  plugins: [react(), head(), pdfDecoders(), compressed(), pagesOnly()],
   build: { target: 'es2023', assetsInlineLimit: 0, reportCompressedSize: false, sourcemap: false },
   builder: {}, // the site and then what draws it, by one `vite build`
   environments: {

@@ -262,6 +262,14 @@ describe('An asset', () => {
     expect(icon.headers.get('cache-control')).toBe('no-cache');
     expect((await load('/favicon.svg', { 'if-none-match': icon.headers.get('etag') ?? '' })).status).toBe(304);
   });
+  it('that is a worker of a library keeps the library’s ending, and is a script all the same', async () => {
+    const worker = await load('/assets/worker-abc123.mjs');
+    expect([worker.status, worker.headers.get('content-type'), worker.headers.get('x-content-type-options')]).toEqual([
+      200,
+      'text/javascript; charset=utf-8',
+      'nosniff',
+    ]);
+  });
   it('comes packed where the build packed it and the browser takes it', async () => {
     const { body, ...rest } = await rawBody('/assets/app-abc123.js', 'gzip, br');
     expect([rest.encoding, body]).toEqual(['br', 'packed']);

@@ -59,6 +59,7 @@ export const builtSite = async (folder: string): Promise<string> => {
   await writeFile(join(site, 'index.html'), INDEX);
   await writeFile(join(site, 'assets/app-abc123.js'), 'export {};');
   await writeFile(join(site, 'assets/app-abc123.js.br'), 'packed');
+  await writeFile(join(site, 'assets/worker-abc123.mjs'), 'export {};');
   await writeFile(join(site, 'favicon.svg'), '<svg/>');
   await writeFile(join(site, 'server/package.json'), '{"type":"module"}');
   await writeFile(join(site, 'server/pages.js'), RENDERER);

@@ -38,7 +38,7 @@ const lineOf = ({ path, figures, missed }: Row): string =>
   `| ${path} | ${bars.map(({ name }) => figures[name]).join(' | ')} | ${missed.length === 0 ? 'yes' : missed.join('; ')} |`;
 
 /** On the planted page. */
-const slowTap: Act = { name: 'tap', path: '/', does: (page) => page.getByRole('button').tap() };
+const slowTap: Act = { name: 'tap', path: '/', plain: true, does: (page) => page.getByRole('button').tap() };
 
 const chromium = findChromium(process.env).path;
 const looker = await openLooker(chromium);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { closure, limitOf, measure, measureSite, screenKey } from '../../scripts/bundle-budget.ts';
 import { contrast, measureAll, tokensOf } from '../../scripts/contrast.ts';
 import { APP } from './links.ts';
@@ -23,6 +23,14 @@ describe('contrast', () => {
     expect(contrast('#ffffff', '#000000')).toBeCloseTo(21);
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   });
+});
+
+it('every decoder that the PDF worker may ask for is in the built site, under the version that is asked for', () => {
+  const { version } = JSON.parse(readFileSync('node_modules/pdfjs-dist/package.json', 'utf8')) as { version: string };
+  const worker = readFileSync('node_modules/pdfjs-dist/build/pdf.worker.min.mjs', 'utf8');
+  const asked = new Set(worker.match(/\w+_nowasm_fallback\.js/g));
+  expect(asked.size).toBeGreaterThan(0);
+  expect(readdirSync(`frontend/dist/assets/pdfjs-${version}`)).toEqual(expect.arrayContaining([...asked]));
 });
 
 describe('bundle budget', () => {
@@ -52,6 +60,24 @@ describe('bundle budget', () => {
       measure(manifest, (file) => (file === 'later.js' ? 200 : 1) * 1024, home).filter((f) => f.size > f.limit),
     ).toEqual([{ what: 'later.js', size: 200, limit: 120 }]);
     expect(() => measure({ 'index.html': { file: 'a.js' } }, () => 1, home)).toThrow('not in the build');
+  });
+
+  it('lets pdf.js alone be heavier, and its worker, each up to a bar of its own', () => {
+    const laden = {
+      ...manifest,
+      'src/ui/pdf/pdfjs.ts': { file: 'pdfjs.js' },
+      '../node_modules/pdfjs-dist/build/pdf.worker.min.mjs': { file: 'pdf.worker.min.mjs' },
+    };
+    const over = (kib: number) =>
+      measure(laden, (file) => (file.startsWith('pdf') ? kib : 1) * 1024, home)
+        .filter((f) => f.size > f.limit)
+        .map((f) => [f.what, f.limit]);
+    expect(over(135)).toEqual([]);
+    expect(over(136)).toEqual([['pdfjs.js', 135]]);
+    expect(over(376)).toEqual([
+      ['pdfjs.js', 135],
+      ['pdf.worker.min.mjs', 375],
+    ]);
   });
 
   it('knows the bar of every route', () => {

@@ -14,13 +14,15 @@ export type DialogProps = {
   /** Buttons, the primary one last. */
   acts?: ReactNode;
   wide?: boolean;
+  /** As high as the window allows; what is in it fills it and scrolls by itself. */
+  tall?: boolean;
 };
 
 /**
  * A question above the page. Focus stays inside and returns to where it was. Portal screens only: it brings React Aria's
  * modal. The box itself is ours, since its ready-made Dialog would bring menus and popovers to every screen (36 KiB).
  */
-export const Dialog = ({ title, open, onClose, children, acts, wide }: DialogProps) => (
+export const Dialog = ({ title, open, onClose, children, acts, wide, tall }: DialogProps) => (
   <ModalOverlay
     className={styles.veil ?? ''}
     isOpen={open}
@@ -30,7 +32,7 @@ export const Dialog = ({ title, open, onClose, children, acts, wide }: DialogPro
       if (!next) onClose?.();
     }}
   >
-    <Modal className={cx(styles.modal, wide && styles.wide)}>
+    <Modal className={cx(styles.modal, wide && styles.wide, tall && styles.tall)}>
       <Box {...{ title, onClose, children, acts }} />
     </Modal>
   </ModalOverlay>

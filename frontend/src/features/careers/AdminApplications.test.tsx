@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
@@ -8,6 +9,7 @@ import { SWRConfig, useSWRConfig } from 'swr';
 import { attachCache } from '../../api/cache.ts';
 import { drafts } from '../../api/drafts.ts';
 import { sessionOf, sessionStore } from '../../session/store.ts';
+import { engine } from '../../ui/pdf/engine.ts';
 import { application, job, row } from './samples.ts';
 import AdminApplications from './screens/AdminApplications.tsx';
 
@@ -16,6 +18,7 @@ let rows: ReturnType<typeof row>[];
 let sent: { what: string; body: Record<string, unknown>; ifMatch: string | null }[];
 let refusal: { status: number; code: string } | null;
 let failing: boolean;
+let resume: ReturnType<typeof application>['resume'] | undefined;
 const refused = (status: number, code: string) =>
   HttpResponse.json({ success: false, code, message: '', errors: [], requestId: 'r' }, { status });
 const find = (id: unknown) => rows.find(({ applicationId }) => applicationId === id);
@@ -36,8 +39,10 @@ const server = setupServer(
   }),
   http.get('*/api/admin/applications/:id', ({ params }) => {
     const found = find(params['id']);
-    return found ? HttpResponse.json({ success: true, application: application(found) }) : refused(404, 'NOT_FOUND');
+    if (!found) return refused(404, 'NOT_FOUND');
+    return HttpResponse.json({ success: true, application: application(found, resume ? { resume } : {}) });
   }),
+  http.get('*/api/admin/applications/:id/resume', () => new HttpResponse(new Uint8Array(9))),
   http.get('*/api/admin/jobs', () => HttpResponse.json({ success: true, items: [job('j1', 'Lead engineer')] })),
   on('/move', ({ to }) => ({ stage: to as 'screening' })),
   on('/reject', () => ({ stage: 'rejected', can: {} })),
@@ -51,7 +56,9 @@ const server = setupServer(
 
 beforeAll(async () => {
   server.listen({ onUnhandledFrame: 'error' });
-  await import('./parts/Decision.tsx'); // compiled before it is waited for
+  // compiled before they are waited for
+  await import('./parts/Decision.tsx');
+  await import('../../ui/pdf/PdfDialog.tsx');
 });
 beforeEach(async () => {
   rows = [
@@ -59,7 +66,7 @@ beforeEach(async () => {
     row('a2', 'Zoya Khan', 'screening', { can: { moveToApplied: true } }),
     row('a5', 'Ishita Bose', 'offer', { offerState: 'accepted', can: { hire: true } }),
   ];
-  [sent, refusal, failing] = [[], null, false];
+  [sent, refusal, failing, resume] = [[], null, false, undefined];
   sessionStore.set({ session: sessionOf({ id: 'dev', email: 'dev@gmail.com', name: 'Dev', role: 'admin' }) });
   await drafts.removeAll('dev');
 });
@@ -202,5 +209,25 @@ describe('one application', () => {
     expect(await screen.findByText('I built a booking system for clinics.')).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Download the résumé' });
     expect(link.getAttribute('href')).toBe('/api/admin/applications/a1/resume');
+    expect(link.getAttribute('download')).toBe('kavya.pdf');
+  });
+
+  it('opens a résumé that is a PDF in the page', async () => {
+    jest.spyOn(engine, 'load').mockReturnValue(new Promise(() => {})); // what it draws: ui/pdf
+    await open('?application=a1');
+    await press('View résumé');
+    const viewer = await screen.findByRole('dialog', { name: 'Résumé of Arun Nair' });
+    expect(within(viewer).getByRole('region', { name: 'kavya.pdf' })).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'View résumé' })));
+  });
+
+  it('has nothing to view where the résumé is another file, and says why', async () => {
+    resume = { name: 'kavya.docx', bytes: 9_000, mediaType: 'application/msword' };
+    await open('?application=a1');
+    expect(await screen.findByText(/Only a PDF can be read on this page/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'View résumé' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Download the résumé' })).toBeTruthy();
   });
 });

@@ -44,6 +44,9 @@ export const scoreSaid = (hundredths: number | null, scores?: number): string =>
   return scores === undefined ? figure : `${figure} from ${counted(scores, 'score')}`;
 };
 
+/** Where there is nothing to press for looking into a résumé. */
+export const ONLY_DOWNLOADED = 'Only a PDF can be read on this page; this file opens in a program of its own.';
+
 export const topicWords = {
   project: 'A project',
   support: 'Support',

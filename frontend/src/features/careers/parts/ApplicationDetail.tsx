@@ -4,14 +4,12 @@ import { loadChunk } from '../../../api/chunk.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Status } from '../../../ui/Chip.tsx';
 import { DateOnly, DateTime } from '../../../ui/DateTime.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { Columns, Page, Quote } from '../../../ui/Page.tsx';
 import { Pairs, Panel } from '../../../ui/Panel.tsx';
 import { Timeline } from '../../../ui/Rail.tsx';
 import { ErrorState, Notice, OutOfDate, Problem, Skeleton, StaleMark } from '../../../ui/States.tsx';
-import { fileSize } from '../../../ui/shares.ts';
 import { toAddHired } from '../../common/hired.ts';
 import { useApplication, useMove } from '../adminData.ts';
 import { offerWords, targetWords } from '../adminTexts.ts';
@@ -19,6 +17,7 @@ import { isPlain, type Target, targetsOf, wordsNeeded } from '../moves.ts';
 import { stageWords } from '../words.ts';
 import styles from './Candidate.module.css';
 import { Meetings } from './Meetings.tsx';
+import { ResumePanel } from './ResumePanel.tsx';
 
 const Decision = lazy(() => loadChunk(() => import('./Decision.tsx')));
 
@@ -102,21 +101,7 @@ export const ApplicationDetail = ({ applicationId, back }: { applicationId: stri
 
 const Aside = ({ application: a }: { application: Application }) => (
   <>
-    <Panel title="Résumé">
-      {a.resume && a.can['openResume'] !== false ? (
-        <>
-          <p className={styles.note}>
-            {a.resume.name} <span className="meta mono">{fileSize(a.resume.bytes)}</span>
-          </p>
-          <a className={styles.get} href={`/api/admin/applications/${a.applicationId}/resume`} download={a.resume.name}>
-            <Icon name="download" size={16} /> Download the résumé
-          </a>
-          <p className="meta">Who opened it and when is recorded.</p>
-        </>
-      ) : (
-        <p className="meta">The résumé is erased.</p>
-      )}
-    </Panel>
+    <ResumePanel application={a} />
     <Panel title="Contact">
       <Pairs
         pairs={[

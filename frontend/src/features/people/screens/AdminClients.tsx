@@ -75,15 +75,18 @@ export default function AdminClients() {
   );
 }
 
+const since: Column<ClientRow> = {
+  id: 'since',
+  head: 'Since',
+  align: 'right',
+  cell: (c) => (c.joinedAt === undefined ? '–' : <DateOnly date={civilOf(c.joinedAt)} />),
+};
+
 const columns = (place: PeoplePlace): readonly Column<ClientRow>[] => [
   { id: 'name', head: 'Name', cell: (c) => <PersonLink id={c.clientId} name={c.name} place={place} /> },
   { id: 'email', head: 'Email', cell: (c) => <span className={`mono ${styles.code}`}>{c.email ?? '–'}</span> },
   { id: 'state', head: 'State', cell: (c) => <Status of="account" is={c.state} /> },
   { id: 'billing', head: 'Billing profile', cell: (c) => <BillingState complete={c.billingComplete} /> },
-  {
-    id: 'since',
-    head: 'Since',
-    align: 'right',
-    cell: (c) => (c.joinedAt === undefined ? '–' : <DateOnly date={civilOf(c.joinedAt)} />),
-  },
+  // Beside an open record there is no room for it, and the record says it.
+  ...(place.chosen === null ? [since] : []),
 ];

@@ -1,0 +1,70 @@
+/** The bytes of a file that the page itself shows. Downloads and pictures need none of this: the browser fetches those. */
+import { api } from './client.ts';
+import { apiError, failureOf, isApiError } from './failure.ts';
+
+export type ContentOptions = {
+  signal: AbortSignal;
+  /** Told how many bytes are here. */
+  onProgress?: (bytes: number) => void;
+  /** Ends when nothing comes for so long. */
+  stallMs?: number;
+};
+
+/** Rejects with ApiError, or with the abort of the screen's own signal. Never repeated by itself: each opening is recorded. */
+export const readContent = async (
+  path: string,
+  { signal, onProgress, stallMs = 30_000 }: ContentOptions,
+): Promise<Uint8Array<ArrayBuffer>> => {
+  const stall = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const moved = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => stall.abort(), stallMs);
+  };
+  moved();
+  try {
+    const answer = await fetch(`/api${path}`, {
+      credentials: 'same-origin',
+      headers: { 'X-CSRF': '1' },
+      signal: AbortSignal.any([signal, stall.signal]),
+    });
+    if (!answer.ok || !answer.body) return await refused(answer);
+    return await gathered(answer.body, (bytes) => {
+      moved();
+      onProgress?.(bytes);
+    });
+  } catch (cause) {
+    if (isApiError(cause) || signal.aborted) throw cause;
+    throw apiError({ status: 0, code: stall.signal.aborted ? 'TIMEOUT' : 'NETWORK', fields: [] });
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** The session room hears of it first: a dead session must not look like a broken file. */
+const refused = async (answer: Response): Promise<never> => {
+  const failure = failureOf(answer.status, await answer.json().catch(() => null), answer.headers);
+  await api.report(failure);
+  throw failure;
+};
+
+const gathered = async (
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  tell: (bytes: number) => void,
+): Promise<Uint8Array<ArrayBuffer>> => {
+  const blocks: Uint8Array[] = [];
+  let bytes = 0;
+  const reader = body.getReader();
+  for (let block = await reader.read(); !block.done; block = await reader.read()) {
+    blocks.push(block.value);
+    bytes += block.value.length;
+    tell(bytes);
+  }
+  const whole = new Uint8Array(bytes);
+  let at = 0;
+  for (const block of blocks) {
+    whole.set(block, at);
+    at += block.length;
+  }
+  return whole;
+};
