@@ -28,6 +28,8 @@ const hasFocus = (target: Locator): Promise<boolean> =>
 
 export const handsAt = (page: Page): Hands => {
   const { keyboard } = page;
+  // Choosers are caught from here on: asked for with the key that opens one, the catching may come too late.
+  page.on('filechooser', () => undefined);
   const to = async (target: Locator): Promise<void> => {
     await expect(target).toBeVisible();
     const way: string[] = [];
