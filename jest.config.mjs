@@ -32,4 +32,4 @@ const frontend = {
     ],
   },
 };
-export default { projects: [servers, frontend], testTimeout: 20_000, maxWorkers: 3 };
+export default { projects: [servers, frontend], testTimeout: 90_000, maxWorkers: 3 };

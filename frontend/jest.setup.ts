@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { configure } from '@testing-library/react';
 
-configure({ asyncUtilTimeout: 3000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 /** jsdom has no layout: what asks for it gets quiet answers. */
 window.scrollTo = () => {};

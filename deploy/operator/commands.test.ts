@@ -10,7 +10,7 @@ import { eventually } from '@lamplight/events/ports/eventually.ts';
 import { lamplight, type Running, startIn } from '@lamplight/trials/product/running.ts';
 import { visitorAt } from '@lamplight/trials/product/visitor.ts';
 
-jest.setTimeout(90_000);
+jest.setTimeout(180_000);
 const scratch = mkdtempSync(join(tmpdir(), 'lamplight-commands-'));
 const folder = join(scratch, 'data');
 let product: Running;
@@ -79,7 +79,7 @@ describe('of a product that runs, through its socket', () => {
     await eventually(async () => {
       const { code, stdout } = await ask('parked', '--json');
       expect([code, JSON.parse(stdout)]).toEqual([3, [{ ...parked, error: expect.stringContaining('no letter') }]]);
-    }, 20_000);
+    });
     expect((await ask('parked', 'discard', 'mail', 'no-letter')).code).toBe(2);
     const done = await ask('parked', 'discard', 'mail', 'no-letter', '--reason', 'It was none.', '--json');
     expect([done.code, JSON.parse(done.stdout)]).toEqual([0, expect.objectContaining({ done: 'discard', ...parked })]);

@@ -6,7 +6,7 @@ import { jest } from '@jest/globals';
 import { lamplight, type Running, startIn } from '@lamplight/trials/product/running.ts';
 import { visitorAt } from '@lamplight/trials/product/visitor.ts';
 
-jest.setTimeout(90_000);
+jest.setTimeout(180_000);
 const scratch = mkdtempSync(join(tmpdir(), 'lamplight-run-'));
 const folder = join(scratch, 'data');
 let product: Running | null = null;

@@ -1,6 +1,6 @@
 /**
  * `npm test`: everything that guards a release, and one line at the end. A check counts as one case; a part that could not
- * run counts as failed.
+ * run counts as failed; a file that fails among the others is run once more, alone (`outcome.ts`).
  * Parts: check (types, lint, unused code, contracts), unit (jest, boundaries and contract suites among it), e2e (Playwright).
  */
 import { spawnSync } from 'node:child_process';
@@ -9,11 +9,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from './chromium.ts';
 import { type ContractsRun, lineOf, REPORT_FILE, suitesIn, thisMachine } from './contract-report.ts';
-
-type Tally = { passed: number; failed: number; skipped: number };
+import {
+  afterSecondLook,
+  type BrowserReport,
+  type JestReport,
+  secondLook,
+  type Tally,
+  tallyOfBrowser,
+  tallyOfJest,
+  unsteadyInBrowser,
+  unsteadyInJest,
+} from './outcome.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const scratch = mkdtempSync(join(tmpdir(), 'lamplight-test-'));
+const contracts = join(scratch, 'contracts');
+/** A part whose report is missing has failed, whatever it printed. */
+const NOT_RUN: Tally = { passed: 0, failed: 1, skipped: 0 };
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const run = (file: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
@@ -40,9 +52,9 @@ const checks = (): Tally => {
   return tally;
 };
 
-const jest = (paths: readonly string[]): Tally => {
-  const report = join(scratch, 'jest.json');
-  const contracts = join(scratch, 'contracts');
+/** A run of jest; one whose report is missing has no result. */
+const jestRun = (name: string, args: readonly string[]): JestReport | null => {
+  const report = join(scratch, name);
   run(
     process.execPath,
     [
@@ -51,24 +63,22 @@ const jest = (paths: readonly string[]): Tally => {
       'node_modules/jest/bin/jest.js',
       '--json',
       `--outputFile=${report}`,
-      ...paths,
+      ...args,
     ],
     { CONTRACT_REPORT_DIR: contracts },
   );
+  return reportAt<JestReport>(report);
+};
+
+const jest = (paths: readonly string[]): Tally => {
+  const first = jestRun('jest.json', paths);
+  const alone = first === null ? [] : secondLook(first);
+  const second = alone.length === 0 ? null : jestRun('jest-alone.json', ['--runInBand', '--runTestsByPath', ...alone]);
   tellContracts({ at: new Date().toISOString(), machine: thisMachine(), suites: suitesIn(contracts) });
-  return tallyOf(
-    report,
-    (r: {
-      numPassedTests: number;
-      numFailedTests: number;
-      numPendingTests: number;
-      numRuntimeErrorTestSuites: number;
-    }) => ({
-      passed: r.numPassedTests,
-      failed: r.numFailedTests + r.numRuntimeErrorTestSuites,
-      skipped: r.numPendingTests,
-    }),
-  );
+  if (first === null) return NOT_RUN;
+  if (second === null) return tallyOfJest(first);
+  tellUnsteady(unsteadyInJest(first, second));
+  return tallyOfJest(afterSecondLook(first, second));
 };
 
 /** @param files only those whose path holds one of these words */
@@ -81,17 +91,10 @@ const browser = (files: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Ta
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     ...env,
   });
-  return tallyOf(
-    report,
-    (r: {
-      stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-      errors: readonly unknown[];
-    }) => ({
-      passed: r.stats.expected,
-      failed: r.stats.unexpected + r.stats.flaky + r.errors.length,
-      skipped: r.stats.skipped,
-    }),
-  );
+  const told = reportAt<BrowserReport>(report);
+  if (told === null) return NOT_RUN;
+  tellUnsteady(unsteadyInBrowser(told));
+  return tallyOfBrowser(told);
 };
 
 /** One line for each suite, last of all that jest prints, and all of it in a file. */
@@ -100,13 +103,16 @@ const tellContracts = (ran: ContractsRun): void => {
   writeFileSync(join(root, REPORT_FILE), `${JSON.stringify(ran, null, 2)}\n`);
 };
 
-/** A part whose report is missing has failed, whatever it printed. */
-const tallyOf = <R>(report: string, read: (report: R) => Tally): Tally => {
+const tellUnsteady = (cases: readonly string[]): void => {
+  for (const name of cases) say(`UNSTEADY, passed only when repeated: ${name}`);
+};
+
+const reportAt = <R>(path: string): R | null => {
   try {
-    return read(JSON.parse(readFileSync(report, 'utf8')));
+    return JSON.parse(readFileSync(path, 'utf8')) as R;
   } catch (error) {
     say(`No report: ${String(error)}`);
-    return { passed: 0, failed: 1, skipped: 0 };
+    return null;
   }
 };
 
@@ -122,10 +128,10 @@ if (only !== undefined && !Object.hasOwn(parts, only)) {
   say(`Unknown part ${only}; there are ${Object.keys(parts).join(', ')}`);
   process.exit(2);
 }
-const total: Tally = { passed: 0, failed: 0, skipped: 0 };
+const total = { passed: 0, failed: 0, skipped: 0 };
 for (const name of only === undefined ? ['check', 'unit', 'e2e'] : [only]) {
   const started = Date.now();
-  const part = parts[name]?.() ?? { passed: 0, failed: 1, skipped: 0 };
+  const part = parts[name]?.() ?? NOT_RUN;
   for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += part[key];
   say(
     `${name}: ${part.passed} passed, ${part.failed} failed, ${part.skipped} skipped in ${Math.round((Date.now() - started) / 1000)} s`,

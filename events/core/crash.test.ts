@@ -113,7 +113,7 @@ describe('a process that is killed', () => {
         await removeFolder(folder);
       }
     },
-    60_000,
+    180_000,
   );
 });
 
@@ -170,6 +170,6 @@ describe('an event whose handler kills the process', () => {
         await removeFolder(folder);
       }
     },
-    60_000,
+    180_000,
   );
 });

@@ -212,7 +212,7 @@ describe('another process that takes over', () => {
     await fill(heir, 'a', 101);
     await make(heir, 'c');
     await fill(heir, 'c', 300);
-    await eventually(async () => expect((await heir.look('ledger-jar-c', ledger)).state).toBe(300), 10_000);
+    await eventually(async () => expect((await heir.look('ledger-jar-c', ledger)).state).toBe(300));
     expect((await heir.look('ledger-jar-a', ledger)).state).toBe(100);
   });
 
@@ -222,17 +222,17 @@ describe('another process that takes over', () => {
     await Promise.all([holder.live(), heir.live()]);
     for (const name of NAMES) await make(holder, name);
     for (const name of NAMES) await fill(holder, name, 1, POISON);
-    await eventually(async () => expect(await parkedOf(holder)).toHaveLength(NAMES.length), 10_000);
+    await eventually(async () => expect(await parkedOf(holder)).toHaveLength(NAMES.length));
     await holder.close();
     for (const name of NAMES) await fill(heir, name, 2);
     await make(heir, 'last');
     await fill(heir, 'last', 3);
-    await eventually(async () => expect(await heir.view(heard).get('jar-last')).toMatchObject({ sum: 3 }), 10_000);
+    await eventually(async () => expect(await heir.view(heard).get('jar-last')).toMatchObject({ sum: 3 }));
     await wait(500);
     expect(handled.filter((one) => one.endsWith(':2'))).toEqual([]);
     mended = true;
     for (const name of NAMES) await heir.operations.retry('heard', `jar-${name}`);
-    await eventually(async () => expect(await parkedOf(heir)).toEqual([]), 10_000);
+    await eventually(async () => expect(await parkedOf(heir)).toEqual([]));
     for (const name of NAMES) expect(await heir.view(heard).get(`jar-${name}`)).toMatchObject({ sum: POISON + 3 });
   });
 });

@@ -51,7 +51,7 @@ describe('a rebuild in threads', () => {
     const spine = await bench.open({ projections: [jarTotals, jarList], reactors: [] });
     await write(spine, 40, 50);
     const head = (await bench.ports.events.head()).position;
-    await spine.view(jarList).waitFor(head, 5_000);
+    await spine.view(jarList).waitFor(head, 30_000);
     const shown = await docs('jars.jar-list');
     expect(shown).toHaveLength(40);
     const signal = new AbortController().signal;
@@ -72,7 +72,7 @@ describe('a rebuild in threads', () => {
     await spine.change('jar-new', null, many(3), someone());
     await fillInThreads({ ...common, model: 'two', parts: 2 });
     expect(await docs('two')).toHaveLength(41);
-  }, 30_000);
+  });
 
   it('stops at the first error, and says which', async () => {
     await expect(
@@ -91,7 +91,7 @@ describe('a rebuild in threads', () => {
     const before = await bench.open({ projections: [jarList], reactors: [] });
     await write(before, 30, 100);
     await before.live();
-    await before.view(jarList).waitFor((await bench.ports.events.head()).position, 5_000);
+    await before.view(jarList).waitFor((await bench.ports.events.head()).position, 30_000);
     await eventually(async () => expect(await bench.ports.models.active('jars.jar-list')).toBe(1));
     const next: AnyProjection = { ...(jarList as AnyProjection), version: 2 };
     const after = await bench.open({ projections: [next], reactors: [], rebuild: modulesOfNext() });
@@ -103,7 +103,7 @@ describe('a rebuild in threads', () => {
     if (made.is !== 'changed') throw new Error('refused');
     expect(await before.view(jarList).waitFor(made.position)).toBe('reached');
     expect(await after.view(next as never).waitFor(made.position)).toBe('reached');
-  }, 30_000);
+  });
   const modulesOfNext = () => ({ ...modules(), projections: new URL('../workbench/jars-next.ts', import.meta.url) });
 
   it('does not make the main thread late', async () => {
@@ -120,7 +120,7 @@ describe('a rebuild in threads', () => {
       expect(await docs(model)).toHaveLength(4);
     }
     expect(Math.min(...filling)).toBeLessThan(50 + Math.min(...idle));
-  }, 30_000);
+  });
 });
 
 describe('comparing a view with one made anew', () => {
@@ -141,7 +141,7 @@ describe('comparing a view with one made anew', () => {
     expect(documents).toBe(10);
     expect(differences).toMatchObject([{ id: 'jar-3', shown: { holds: -1 }, rebuilt: { holds: 10 } }]);
     await busy;
-  }, 30_000);
+  });
 
   it('goes on from what a projection of the same code gives, sealed fields and all', async () => {
     const spine = await bench.open({ projections: [jarList], reactors: [] });

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Asks until it no longer throws; the last error is told. */
-export const eventually = async <T>(check: () => T | Promise<T>, withinMs = 5_000): Promise<T> => {
+export const eventually = async <T>(check: () => T | Promise<T>, withinMs = 20_000): Promise<T> => {
   const until = performance.now() + withinMs;
   for (;;) {
     try {

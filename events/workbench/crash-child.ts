@@ -39,7 +39,7 @@ for (let n = 0; n < Number(count); n += 1) {
 }
 await spine.live();
 const head = (await ports.events.head()).position;
-for (const projection of options.projections) await spine.view(projection).waitFor(head, 5_000);
+for (const projection of options.projections) await spine.view(projection).waitFor(head, 30_000);
 // The forwarder and those behind it have a little further to go.
 for (let still = 0; still < 5; ) {
   await new Promise((resolve) => setTimeout(resolve, 60));

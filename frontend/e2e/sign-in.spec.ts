@@ -14,7 +14,7 @@ const NEW_PASSWORD = 'eight-lamps-and-a-wick';
 let product: Product;
 let google: Google;
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(420_000);
   google = await startGoogle();
   product = await startProduct({ verification: true, env: google.settings });
   google.leadsBackTo(product.url);

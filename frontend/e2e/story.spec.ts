@@ -36,7 +36,7 @@ for (const { where, fleet } of ways)
     browser,
   }) => {
     test.skip(fleet && missing.length > 0 && !process.env['REQUIRE_SERVERS'], `not set: ${missing.join(', ')}`);
-    test.setTimeout(600_000);
+    test.setTimeout(1_200_000);
     const started = await startProduct({ fleet });
     product = started;
     const everybody = await gather(browser, started.url);

@@ -15,7 +15,7 @@ let company: Company;
 let everybody: Readonly<Record<CallerName, Visitor>>;
 
 /** Dozens of calls a test, on a machine that others may load. */
-jest.setTimeout(90_000);
+jest.setTimeout(180_000);
 
 beforeAll(async () => {
   product = await startIn({ folder });

@@ -73,7 +73,7 @@ describe('after sign-in nothing that opens a door', () => {
     const { admin, lead, employee, client } = company.people;
     for (const who of [admin, lead, employee, client])
       expect([who.email, await everyAnswerOf(who)]).toEqual([who.email, []]);
-  }, 60_000);
+  });
 
   it('is in an answer of a sign-in call, or in a cookie (session, known device), which is a random name and nothing more', async () => {
     const asha = visitorAt(product.url);

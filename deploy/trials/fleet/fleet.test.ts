@@ -77,5 +77,5 @@ describe.each(stores)('two replicas of each server %s', (where, { absent, settin
     const codes = await fleet.stop();
     expect(new Set(Object.values(codes))).toEqual(new Set([0]));
     expect(Object.keys(codes)).toHaveLength(8);
-  }, 60_000);
+  });
 });

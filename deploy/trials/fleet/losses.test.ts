@@ -29,7 +29,7 @@ function losses(real: Engines): void {
     afterAll(async () => {
       await fleet.stop();
       await real.end(fleet.incarnation);
-    }, 60_000);
+    });
 
     const signedIn = async (email: string): Promise<Visitor> => {
       const person = visitorAt(fleet.url, email);

@@ -28,7 +28,7 @@ let company: Company;
 let canary: Canary;
 
 /** Dozens of calls a test, on a machine that others may load. */
-jest.setTimeout(90_000);
+jest.setTimeout(180_000);
 
 beforeAll(async () => {
   canary = await canaryOnLoopback();

@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { calm } from '../calm.ts';
 import { findChromium } from '../chromium.ts';
 import { thisMachine } from '../contract-report.ts';
 import { startIn } from '../product/running.ts';
@@ -51,6 +52,9 @@ const lookOften = async (url: string): Promise<readonly Look[]> => {
 };
 
 try {
+  const rest = await calm();
+  if (!rest.isCalm)
+    console.error(`The machine does not rest (${Math.round(100 * rest.busy)} % busy): figures read worse.`);
   const late = await interactionsAt(planted.url, chromium, [slowTap]);
   const blind = missedBy((await looker.at(planted.url)).figures).length < 3 || late.most <= inpBars.most;
   const hands = await interactionsAt(product.url, chromium);
@@ -61,7 +65,7 @@ try {
     rows.push(row);
     console.error(lineOf(row), row.failed.join('; '));
   }
-  const report = { at: new Date().toISOString(), machine: thisMachine(), runs, rows, hands };
+  const report = { at: new Date().toISOString(), machine: thisMachine(), calm: rest.isCalm, runs, rows, hands };
   writeFileSync(join(root, 'site-report.json'), `${JSON.stringify(report, null, 2)}\n`);
   console.log(`| Page | ${bars.map(({ name }) => name).join(' | ')} | Passes |`);
   console.log(`|---|${bars.map(() => '---:|').join('')}---|`);

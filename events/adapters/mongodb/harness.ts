@@ -28,7 +28,7 @@ export type MongoHere = Readonly<{
 const DOWN_MS = 1_000;
 
 // The server may do one thing at a time, and suites run side by side.
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 export const mongoHarness = async <P extends Port>(
   make: (o: { url: string; clock: Clock }) => Promise<P>,

@@ -82,12 +82,12 @@ else
       const { texts } = hear(broadcast, channel);
       await eventually(async () => expect(await subscribers(channel)).toBe(1));
       here.proxy.blackhole();
-      await eventually(async () => expect(await subscribers(channel)).toBe(0), 10_000);
+      await eventually(async () => expect(await subscribers(channel)).toBe(0));
       here.proxy.heal();
       await eventually(async () => {
         await broadcast.publish(channel, 'again');
         expect(texts).toContain('again');
-      }, 10_000);
+      });
     });
 
     it('says Unavailable at once where nobody answers, and publishes nothing later of what it refused', async () => {

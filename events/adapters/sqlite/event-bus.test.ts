@@ -131,7 +131,7 @@ describe('the SQLite bus', () => {
     expect(await idleCpuShare(0.05)).toBeLessThan(0.05);
     await Promise.all(members.map((member) => member.leave()));
     await bus.close();
-  }, 40_000);
+  });
 
   it('is as durable as it says: WAL with synchronous=FULL', async () => {
     const exec = jest.spyOn(DatabaseSync.prototype, 'exec');

@@ -57,16 +57,16 @@ describe('the SQLite event store', () => {
     expect((await released).revision).toBe(0);
 
     blocker.exec('BEGIN IMMEDIATE');
-    let [worst, last] = [0, performance.now()];
+    // Counted, not timed: a busy machine makes beats late, only a wait inside SQLite would leave none.
+    let beats = 0;
     const beat = setInterval(() => {
-      worst = Math.max(worst, performance.now() - last);
-      last = performance.now();
+      beats += 1;
     }, 5);
     expect(await errorOf(store.append(late, 'no-stream', [anEvent()]))).toMatchObject({ code: 'Unavailable' });
     clearInterval(beat);
     blocker.exec('ROLLBACK');
     blocker.close();
-    expect(worst).toBeLessThan(2_000);
+    expect(beats).toBeGreaterThan(10);
     expect(await collected(store.read(late))).toEqual([]);
     await store.close();
   });

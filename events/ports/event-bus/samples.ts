@@ -61,7 +61,7 @@ export const receipts = () => {
   };
 };
 
-export const until = async (what: () => boolean | Promise<boolean>, withinMs = 15_000): Promise<void> => {
+export const until = async (what: () => boolean | Promise<boolean>, withinMs = 30_000): Promise<void> => {
   const end = performance.now() + withinMs;
   while (!(await what())) {
     if (performance.now() > end) throw new Error(`not within ${withinMs} ms: ${what}`);

@@ -113,6 +113,24 @@ describe('who is signed in', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
+  it.each([
+    ['that somebody is here', says(200, { success: true, user: asha })],
+    ['that nobody is', refuses(401, 'NOT_AUTHENTICATED')],
+  ])('an answer on its way at a sign-out, %s, changes nothing any more', async (_told, late) => {
+    sessionStore.set({ session: sessionOf(asha) });
+    const [asked, expired] = [Promise.withResolvers<void>(), sessionStore.get().expired];
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
+      if (!String(url).endsWith('/auth/me')) return says(200, { success: true })();
+      await asked.promise;
+      return late();
+    });
+    const asking = askMe({ background: true });
+    await signOut();
+    asked.resolve();
+    await asking;
+    expect(sessionStore.get()).toMatchObject({ session: { is: 'none' }, expired });
+  });
+
   it('signing in empties the cache and adopts what this tab’s visitor typed', async () => {
     await drafts.save({ person: VISITOR, form: 'contact', values: 'typed', savedAt: Date.now() });
     expect(await signedIn(asha)).toBe(true);

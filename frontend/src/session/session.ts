@@ -76,19 +76,22 @@ const ME_MS = 15_000;
 
 /**
  * Who the cookie belongs to: 15 s, one repeat after 2 s. A visitor's 401 is silent. No answer leaves a shown person as they
- * are, and makes an unknown one a visitor.
+ * are, and makes an unknown one a visitor. Who signed in or out meanwhile knows better than an answer that was on its way.
  */
 export const askMe = async (options: { background: boolean }): Promise<void> => {
-  for (let tries = 0; tries < 2; tries++) {
+  const asked = sessionStore.get().session;
+  const isOutdated = (): boolean => sessionStore.get().session !== asked;
+  for (let tries = 0; tries < 2 && !isOutdated(); tries++) {
     try {
       const answer = await api.get<{ user?: unknown }>('/auth/me', {
         background: options.background,
         retry: false,
         timeoutMs: ME_MS,
       });
-      become(answer.user);
+      if (!isOutdated()) become(answer.user);
       return;
     } catch (error) {
+      if (isOutdated()) return;
       if (isApiError(error) && error.status === 401) {
         if (sessionStore.get().session.is === 'unknown') become(null);
         return;
@@ -141,7 +144,10 @@ export const startSession = (): void => {
   });
 
   if (session.is === 'unknown') void askMe({ background: false });
-  else if (session.is === 'user') setTimeout(() => void askMe({ background: true }), 1000);
+  else if (session.is === 'user')
+    setTimeout(() => {
+      if (sessionStore.get().session.is === 'user') void askMe({ background: true });
+    }, 1000);
   // Not needed for any page to be drawn, so it comes after.
   void import('../api/drafts.ts').then(({ drafts }) => drafts.prune(Date.now())).catch(() => undefined);
 };

@@ -95,7 +95,7 @@ describe('the mailbox', () => {
       'mail-3',
       undefined,
     ]);
-  }, 60_000);
+  });
 
   it('shows nothing of somebody who was erased', async () => {
     await keep('theirs', 'p9');

@@ -138,5 +138,5 @@ describe('a worker that is killed between sending and acknowledging', () => {
     await drained;
     await after.close();
     await removeFolder(crashFolder);
-  }, 30_000);
+  });
 });

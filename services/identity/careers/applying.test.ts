@@ -40,7 +40,7 @@ const streamsOf = async (category: string): Promise<number> => {
 /** What the loop does every 30 s. */
 const fire = async () => {
   const { spine } = product.running();
-  await spine.view(due).waitFor((await product.ports.events.head()).position, 2_000);
+  await spine.view(due).waitFor((await product.ports.events.head()).position, 30_000);
   const { change } = spine;
   const signal = new AbortController().signal;
   await fireDue({ timers, find: spine.view(due).find, change, clock: { now: product.now }, log: silent, signal });

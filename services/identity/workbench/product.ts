@@ -210,7 +210,7 @@ export const employee = async (product: Product, admin: SignedIn, more: object =
 };
 
 /** Waits for what a reactor, forwarder or projection does beside the call. */
-export const until = async (holds: () => boolean | Promise<boolean>, withinMs = 5_000): Promise<void> => {
+export const until = async (holds: () => boolean | Promise<boolean>, withinMs = 30_000): Promise<void> => {
   const end = performance.now() + withinMs;
   while (!(await holds())) {
     if (performance.now() > end) throw new Error('It did not come to hold');
