@@ -1,8 +1,8 @@
 /** Who changed what, when, from what to what and why; and who may ask (state-machines.md §15; domain.md §7). */
 import { eventually } from '@lamplight/events/ports/eventually.ts';
-import { admin, client, lead, member, otherClient, otherLead, stranger } from '../cast.ts';
+import { admin, aPlanContent, client, lead, member, otherClient, otherLead, stranger } from '../cast.ts';
 import { type Stage, startStage } from '../harness.ts';
-import { type Invoiced, invoiced, offerOf, ok, paymentOf, planned, submitted } from '../story.ts';
+import { dayOf, type Invoiced, invoiced, offerOf, ok, paymentOf, planned, submitted } from '../story.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers were held against the contract by the stage
 type Shown = any;
@@ -87,6 +87,35 @@ describe('an audited event', () => {
     expect(event.changes).toContainEqual({ field: 'offer.version', from: 1, to: 2 });
   });
 });
+
+describe('the catalogue', () => {
+  it('tells what was saved, published and taken off the site, and how it stood', async () => {
+    const body = { ...aPlanContent, slug: 'audited', effectiveFrom: dayOf(stage), name: 'Growth' };
+    const { plan } = ok(await stage.post(admin, '/admin/plans', body));
+    ok(await stage.post(admin, `/admin/plans/${plan.planId}/publish`));
+    ok(await stage.put(admin, `/admin/plans/${plan.planId}`, { ...body, name: 'Growth+' }));
+    ok(await stage.post(admin, `/admin/plans/${plan.planId}/publish`));
+    ok(await stage.post(admin, `/admin/plans/${plan.planId}/retire`, { reason: 'Nobody took it' }));
+    const told = await events(`?kind=plan&id=${plan.planId}`);
+    const subject = { kind: 'plan', id: plan.planId, label: 'Growth+' };
+    expect(told).toMatchObject([
+      { type: 'PricingPlanRetired', subject, reason: 'Nobody took it', changes: expect.arrayContaining([retired]) },
+      { type: 'PricingPlanPublished', subject, changes: [{ field: 'version', from: 1, to: 2 }] },
+      { type: 'PricingPlanDrafted', subject, changes: [{ field: 'name', from: 'Growth', to: 'Growth+' }] },
+      { type: 'PricingPlanPublished', subject: { ...subject, label: 'Growth' } },
+      { type: 'PricingPlanDrafted', subject: { ...subject, label: 'Growth' }, actor: { id: admin.id } },
+    ]);
+    expect(told[3].changes).toEqual([
+      { field: 'is', from: 'draft', to: 'published' },
+      { field: 'version', from: null, to: 1 },
+    ]);
+    const state = ok(await stage.get(admin, `/audit/plan/${plan.planId}/state?revision=2`));
+    expect(state).toMatchObject({ kind: 'plan', revision: 2, state: { is: 'published', name: 'Growth+', version: 1 } });
+    expect((await stage.get(admin, '/audit/plan/none/state')).status).toBe(404);
+    expect((await stage.get(lead, `/audit/plan/${plan.planId}/state`)).status).toBe(403);
+  });
+});
+const retired = { field: 'is', from: 'published', to: 'retired' };
 
 describe('the list', () => {
   it('is the same through any page size, newest first, nothing twice and nothing lost', async () => {

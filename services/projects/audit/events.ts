@@ -40,7 +40,7 @@ export const titlesOf = async (
   { projects, proposals }: Projects,
   docs: readonly AuditDoc[],
 ): Promise<ReadonlyMap<string, string>> => {
-  const ids = [...new Set(docs.map(({ projectId }) => projectId))];
+  const ids = [...new Set(docs.map(({ projectId }) => projectId).filter((id) => id !== ''))];
   const titled = await Promise.all(
     ids.map(async (id) => {
       const title = (await projects.get(id))?.machine.title ?? (await proposals.get(id))?.machine.content.title;

@@ -3,6 +3,8 @@ import type { AuditKind, Change } from '@lamplight/bff/contract/audit.ts';
 import type { Step } from '@lamplight/events/core/history.ts';
 import type { AnyDecider } from '@lamplight/events/core/types.ts';
 import type { StreamId } from '@lamplight/events/ports/event-store.ts';
+import type { PlanContent, ProductContent, TechStackContent } from '../catalogue/events.ts';
+import { contentOf, type Item } from '../catalogue/item.ts';
 import { deciders } from '../deciders.ts';
 import type { ProjectFile } from '../files/file.ts';
 import type { InvoiceBookEvent } from '../invoices/events.ts';
@@ -33,7 +35,8 @@ export const changesOf = ({ fact, from, to }: Step<unknown>, subject: Subject): 
     return differenceOf(null, { invoiceNo, issuedOn });
   }
   const inside = PLACES.map((place) => `${place}.${subject.id}.`);
-  const changes = differenceOf(present(from), present(to), SKIPPED).map((change) => {
+  const [before, after] = isItem(subject.kind) ? [itemIn(from), itemIn(to)] : [present(from), present(to)];
+  const changes = differenceOf(before, after, SKIPPED).map((change) => {
     const prefix = inside.find((start) => change.field.startsWith(start));
     return prefix === undefined ? change : { ...change, field: change.field.slice(prefix.length) };
   });
@@ -55,6 +58,10 @@ export const thingIn = (state: unknown, { kind, id }: Readonly<{ kind: AuditKind
       return present(state);
     case 'milestone':
       return milestonesIn(state as Project).find((m) => m.milestoneId === id) ?? null;
+    case 'plan':
+    case 'product':
+    case 'techstack':
+      return itemIn(state);
     case 'invoice': {
       const { invoices, payments } = state as Receivable;
       const invoice = invoices.find((candidate) => candidate.invoiceId === id);
@@ -86,9 +93,28 @@ export const labelIn = (stream: StreamId, state: unknown, { kind, id }: Subject)
       const file = state as ProjectFile;
       return file.is === 'absent' ? null : file.name;
     }
+    case 'plan':
+    case 'product':
+    case 'techstack': {
+      const item = state as CatalogueItem;
+      return item.is === 'absent' ? null : contentOf(item).name;
+    }
     default:
       return null;
   }
+};
+
+type CatalogueItem = Item<PlanContent | ProductContent | TechStackContent>;
+
+const ITEMS: readonly string[] = ['plan', 'product', 'techstack'] satisfies readonly AuditKind[];
+const isItem = (kind: Subject['kind']): boolean => ITEMS.includes(kind);
+
+/** What was saved last, and which version of it visitors see; null while there is none. */
+const itemIn = (state: unknown): unknown => {
+  const item = state as CatalogueItem;
+  if (item.is === 'absent') return null;
+  const reason = item.is === 'retired' ? { reason: item.reason } : {};
+  return { is: item.is, ...contentOf(item), version: item.versions.length || null, ...reason };
 };
 
 const milestonesIn = (project: Project) => (project.is === 'absent' ? [] : project.milestones);

@@ -13,6 +13,7 @@ export type AuditDoc = Readonly<{
   actorId: string;
   kind: AuditKind | 'file';
   subjectId: string;
+  /** Empty for what belongs to no project: the catalogue. */
   projectId: string;
   /** Who may see it in the project's activity: everybody on it, or only those who may read its invoices. */
   audience: 'project' | 'money';
@@ -24,12 +25,20 @@ type About = Readonly<{
   milestoneId?: string;
   invoiceId?: string;
   fileId?: string;
+  planId?: string;
+  productId?: string;
+  techId?: string;
 }>;
 
 export const auditView: Projection<AuditDoc, AnyEvent> = {
   name: 'audit',
-  version: 1,
-  reads: { categories: ['proposal', 'project', 'person', 'receivable', 'invoicebook', 'file'] },
+  version: 2,
+  reads: {
+    categories: [
+      ...['proposal', 'project', 'person', 'receivable', 'invoicebook', 'file'],
+      ...['plan', 'product', 'techstack'],
+    ],
+  },
   indexes: [
     ['recordedAt'],
     ['projectId', 'recordedAt'],
@@ -62,10 +71,18 @@ const subjectOf = (
   about: About,
   projectId: string,
 ): Pick<AuditDoc, 'kind' | 'subjectId' | 'audience'> => {
+  const item = itemOf(about);
+  if (item !== null) return { ...item, audience: 'project' };
   if (about.invoiceId !== undefined) return { kind: 'invoice', subjectId: about.invoiceId, audience: 'money' };
   if (about.proposalId !== undefined) return { kind: 'proposal', subjectId: about.proposalId, audience: 'project' };
   if (about.fileId !== undefined && e.stream.startsWith('file-'))
     return { kind: 'file', subjectId: about.fileId, audience: 'project' };
   if (about.milestoneId !== undefined) return { kind: 'milestone', subjectId: about.milestoneId, audience: 'project' };
   return { kind: 'project', subjectId: projectId, audience: 'project' };
+};
+
+const itemOf = ({ planId, productId, techId }: About): Pick<AuditDoc, 'kind' | 'subjectId'> | null => {
+  if (planId !== undefined) return { kind: 'plan', subjectId: planId };
+  if (productId !== undefined) return { kind: 'product', subjectId: productId };
+  return techId === undefined ? null : { kind: 'techstack', subjectId: techId };
 };

@@ -5,7 +5,7 @@ import type { ProjectRow } from '@lamplight/bff/contract/projects.ts';
 import { keys } from '../../api/keys.ts';
 import { useRead } from '../../api/useRead.ts';
 import { usePaged } from '../common/history/usePaged.ts';
-import { type Filter, queryOf } from './filter.ts';
+import { type Filter, isKind, queryOf } from './filter.ts';
 
 export type { AuditEvent, Change } from '@lamplight/bff/contract/audit.ts';
 
@@ -40,7 +40,7 @@ const inOrder = (a: AuditEvent, b: AuditEvent): number =>
   a.position.localeCompare(b.position);
 
 /** Kinds that have a state of their own to look at. */
-export const hasState = (kind: string): boolean => ['proposal', 'project', 'milestone', 'invoice'].includes(kind);
+export const hasState = isKind;
 
 export type StateAnswer = {
   kind: string;

@@ -1,8 +1,22 @@
 /** The filter of the history as it stands in the URL, and as the server is asked. */
-import { auditKinds } from '@lamplight/bff/contract/audit.ts';
+import { type AuditKind, auditKinds } from '@lamplight/bff/contract/audit.ts';
 import type { Query } from '../../api/keys.ts';
 import { formatDate, instantOf } from '../../ui/dates.ts';
 import { wordsOf } from '../common/history/sentences.ts';
+
+/** The kinds of things as the filter names them. */
+export const KINDS: Readonly<Record<AuditKind, string>> = {
+  proposal: 'Proposals',
+  project: 'Projects',
+  milestone: 'Milestones',
+  invoice: 'Invoices',
+  plan: 'Pricing plans',
+  product: 'Products',
+  techstack: 'Tech stacks',
+};
+/** One of them, as a sentence names it. */
+export const kindSaid = (kind: string): string => (kind === 'techstack' ? 'tech stack' : kind);
+export const isKind = (text: string): text is AuditKind => auditKinds.some((kind) => kind === text);
 
 export const FILTERS = ['kind', 'id', 'projectId', 'actor', 'type', 'from', 'to'] as const;
 export type FilterName = (typeof FILTERS)[number];
@@ -10,7 +24,7 @@ export type Filter = Readonly<Partial<Record<FilterName, string>>>;
 
 const ID = /^[A-Za-z0-9_-]{1,128}$/;
 const fits: Readonly<Record<FilterName, (text: string) => boolean>> = {
-  kind: (text) => auditKinds.some((kind) => kind === text),
+  kind: isKind,
   id: (text) => ID.test(text),
   projectId: (text) => ID.test(text),
   actor: (text) => ID.test(text),
@@ -44,8 +58,7 @@ export const filterSaid = (filter: Filter, nameOf: (id: string) => string | null
   });
 
 const said: Readonly<Record<FilterName, (value: string, nameOf: (id: string) => string | null) => string>> = {
-  kind: (value) =>
-    ({ proposal: 'Proposals', project: 'Projects', milestone: 'Milestones', invoice: 'Invoices' })[value] ?? value,
+  kind: (value) => (isKind(value) ? KINDS[value] : value),
   id: (value) => `One thing, ${value.slice(0, 8)}`,
   projectId: (value, nameOf) => nameOf(value) ?? `Project ${value.slice(0, 8)}`,
   actor: (value, nameOf) => `By ${nameOf(value) ?? value.slice(0, 8)}`,

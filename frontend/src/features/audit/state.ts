@@ -16,7 +16,7 @@ const walk = (path: string, value: unknown): readonly Change[] => {
   return [{ field: path, from: null, to: value }];
 };
 
-const IDS = ['milestoneId', 'assignmentId', 'paymentId', 'invoiceId', 'deliverableId'] as const;
+const IDS = ['milestoneId', 'assignmentId', 'paymentId', 'invoiceId', 'deliverableId', 'pictureId'] as const;
 const idOf = (thing: object): string | null => {
   const found = IDS.map((name) => (thing as Record<string, unknown>)[name]).find((id) => typeof id === 'string');
   return typeof found === 'string' ? found : null;

@@ -1,15 +1,12 @@
 import { jest } from '@jest/globals';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { useEffect } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { SWRConfig, useSWRConfig } from 'swr';
-import { attachCache } from '../../api/cache.ts';
 import { drafts } from '../../api/drafts.ts';
 import { sessionOf, sessionStore } from '../../session/store.ts';
 import { engine } from '../../ui/pdf/engine.ts';
+import { openScreens } from '../../workbench/open-screens.tsx';
 import { application, job, row } from './samples.ts';
 import AdminApplications from './screens/AdminApplications.tsx';
 
@@ -76,31 +73,11 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-const Attached = () => {
-  const { mutate } = useSWRConfig();
-  useEffect(
-    () => attachCache({ refetch: (matches) => mutate((key) => matches(key)), clear: async () => undefined }),
-    [mutate],
+const open = (query = '') =>
+  openScreens(
+    { '/admin/applications': <AdminApplications />, '/add-employee': <h1>Add an employee</h1> },
+    `/admin/applications${query}`,
   );
-  return null;
-};
-const open = async (query = '') => {
-  const router = createMemoryRouter(
-    [
-      { path: '/admin/applications', element: <AdminApplications /> },
-      { path: '/add-employee', element: <h1>Add an employee</h1> },
-    ],
-    { initialEntries: [`/admin/applications${query}`] },
-  );
-  render(
-    <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false, dedupingInterval: 0 }}>
-      <Attached />
-      <RouterProvider router={router} />
-    </SWRConfig>,
-  );
-  await act(async () => undefined);
-  return router;
-};
 const column = (name: string) => screen.getByRole('region', { name: new RegExp(`^${name}`) });
 const cardIn = (name: string, who: string) => within(column(name)).findByRole('link', { name: who });
 const grip = (who: string) => screen.findByRole('button', { name: `Move ${who}` });

@@ -1,14 +1,11 @@
 import type { Enquiry, Job } from '@lamplight/bff/contract/careers.ts';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { type ReactNode, useEffect } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { SWRConfig, useSWRConfig } from 'swr';
-import { attachCache } from '../../api/cache.ts';
 import { drafts } from '../../api/drafts.ts';
 import { sessionOf, sessionStore } from '../../session/store.ts';
+import { openScreens } from '../../workbench/open-screens.tsx';
 import { job } from './samples.ts';
 import AdminEnquiries from './screens/AdminEnquiries.tsx';
 import AdminJobs from './screens/AdminJobs.tsx';
@@ -97,32 +94,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-const Attached = ({ children }: { children: ReactNode }) => {
-  const { mutate } = useSWRConfig();
-  useEffect(
-    () => attachCache({ refetch: (matches) => mutate((key) => matches(key)), clear: async () => undefined }),
-    [mutate],
-  );
-  return children;
-};
-const open = async (at: string) => {
-  const router = createMemoryRouter(
-    [
-      { path: '/admin/jobs', element: <AdminJobs /> },
-      { path: '/admin/enquiries', element: <AdminEnquiries /> },
-    ],
-    { initialEntries: [at] },
-  );
-  render(
-    <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false, dedupingInterval: 0 }}>
-      <Attached>
-        <RouterProvider router={router} />
-      </Attached>
-    </SWRConfig>,
-  );
-  await act(async () => undefined);
-  return router;
-};
+const open = (at: string) => openScreens({ '/admin/jobs': <AdminJobs />, '/admin/enquiries': <AdminEnquiries /> }, at);
 const press = (name: string | RegExp) => screen.findByRole('button', { name }).then(userEvent.click);
 
 describe('jobs', () => {

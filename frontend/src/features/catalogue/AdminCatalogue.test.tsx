@@ -1,13 +1,10 @@
 import type { PlanItem, ProductItem } from '@lamplight/bff/contract/catalogue.ts';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { useEffect } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { SWRConfig, useSWRConfig } from 'swr';
-import { attachCache } from '../../api/cache.ts';
 import { drafts, VISITOR } from '../../api/drafts.ts';
+import { openScreens } from '../../workbench/open-screens.tsx';
 import { aPlan, aProduct, aTechStack, aVersion } from './samples.ts';
 import AdminCatalogue from './screens/AdminCatalogue.tsx';
 
@@ -87,27 +84,7 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-const Attached = () => {
-  const { mutate } = useSWRConfig();
-  useEffect(
-    () => attachCache({ refetch: (matches) => mutate((key) => matches(key)), clear: async () => undefined }),
-    [mutate],
-  );
-  return null;
-};
-const open = async (query = '') => {
-  const router = createMemoryRouter([{ path: '/admin/catalogue', element: <AdminCatalogue /> }], {
-    initialEntries: [`/admin/catalogue${query}`],
-  });
-  render(
-    <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false, dedupingInterval: 0 }}>
-      <Attached />
-      <RouterProvider router={router} />
-    </SWRConfig>,
-  );
-  await act(async () => undefined);
-  return router;
-};
+const open = (query = '') => openScreens({ '/admin/catalogue': <AdminCatalogue /> }, `/admin/catalogue${query}`);
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const type = async (name: string | RegExp, value: string) =>
   fireEvent.change(await screen.findByLabelText(name), { target: { value } });
@@ -247,6 +224,14 @@ describe('a plan', () => {
     await open('?open=plan-1');
     await press(/^What changed: 1/);
     expect((await card('Versions')).getByText('₹1,39,999.00')).toBeTruthy();
+  });
+
+  it.each([
+    ['?open=plan-1', '/admin/audit?kind=plan&id=plan-1'],
+    ['?kind=products&open=product-1', '/admin/audit?kind=product&id=product-1'],
+  ])('%s leads to what was recorded about it', async (query, to) => {
+    await open(query);
+    expect((await screen.findByRole('link', { name: 'History' })).getAttribute('href')).toBe(to);
   });
 });
 

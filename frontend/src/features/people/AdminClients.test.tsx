@@ -1,13 +1,10 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { useEffect } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { SWRConfig, useSWRConfig } from 'swr';
-import { attachCache } from '../../api/cache.ts';
 import { drafts } from '../../api/drafts.ts';
 import { sessionOf, sessionStore } from '../../session/store.ts';
+import { openScreens } from '../../workbench/open-screens.tsx';
 import AdminClients from './screens/AdminClients.tsx';
 
 const client = (clientId: string, name: string, more: object = {}) => ({
@@ -99,27 +96,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-const Attached = () => {
-  const { mutate } = useSWRConfig();
-  useEffect(
-    () => attachCache({ refetch: (matches) => mutate((key) => matches(key)), clear: async () => undefined }),
-    [mutate],
-  );
-  return null;
-};
-const open = async (query = '') => {
-  render(
-    <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false, dedupingInterval: 0 }}>
-      <Attached />
-      <RouterProvider
-        router={createMemoryRouter([{ path: '/admin/clients', element: <AdminClients /> }], {
-          initialEntries: [`/admin/clients${query}`],
-        })}
-      />
-    </SWRConfig>,
-  );
-  await act(async () => undefined);
-};
+const open = (query = '') => openScreens({ '/admin/clients': <AdminClients /> }, `/admin/clients${query}`);
 const press = (name: string | RegExp) => screen.findByRole('button', { name }).then(userEvent.click);
 const pressInside = (name: string) => userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
 const beside = async (name: string) => within(await screen.findByRole('region', { name }));

@@ -1,17 +1,14 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { useEffect } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { SWRConfig, useSWRConfig } from 'swr';
-import { attachCache } from '../../api/cache.ts';
 import { drafts } from '../../api/drafts.ts';
 import { sessionOf, sessionStore } from '../../session/store.ts';
 import { addIcons } from '../../ui/Icon.tsx';
 import { portalIcons } from '../../ui/portalIcons.ts';
 import { Toasts } from '../../ui/Toasts.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { openScreens } from '../../workbench/open-screens.tsx';
 import { employeeFilterOf } from './filter.ts';
 import EmployeeManagement from './screens/EmployeeManagement.tsx';
 
@@ -134,26 +131,9 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-const Attached = () => {
-  const { mutate } = useSWRConfig();
-  useEffect(
-    () => attachCache({ refetch: (matches) => mutate((key) => matches(key)), clear: async () => undefined }),
-    [mutate],
-  );
-  return null;
-};
 const open = async (query = '') => {
-  const router = createMemoryRouter([{ path: '/employee-management', element: <EmployeeManagement /> }], {
-    initialEntries: [`/employee-management${query}`],
-  });
-  render(
-    <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false, dedupingInterval: 0 }}>
-      <Attached />
-      <RouterProvider router={router} />
-      <Toasts />
-    </SWRConfig>,
-  );
-  await act(async () => undefined);
+  const screens = { '/employee-management': <EmployeeManagement /> };
+  const router = await openScreens(screens, `/employee-management${query}`, <Toasts />);
   return () => router.state.location.search;
 };
 const press = (name: string | RegExp) => screen.findByRole('button', { name }).then(userEvent.click);

@@ -1,12 +1,9 @@
 import { jest } from '@jest/globals';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useEffect } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { SWRConfig, useSWRConfig } from 'swr';
-import { attachCache } from '../../api/cache.ts';
 import { drafts } from '../../api/drafts.ts';
 import { sessionOf, sessionStore } from '../../session/store.ts';
+import { openScreens } from '../../workbench/open-screens.tsx';
 import Profile from './screens/Profile.tsx';
 
 const person = {
@@ -65,23 +62,7 @@ beforeEach(async () => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-const Attached = () => {
-  const { mutate } = useSWRConfig();
-  useEffect(
-    () => attachCache({ refetch: (matches) => mutate((key) => matches(key)), clear: async () => undefined }),
-    [mutate],
-  );
-  return null;
-};
-const open = async () => {
-  render(
-    <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
-      <Attached />
-      <RouterProvider router={createMemoryRouter([{ path: '/', element: <Profile /> }])} />
-    </SWRConfig>,
-  );
-  await act(async () => undefined);
-};
+const open = () => openScreens({ '/': <Profile /> }, '/');
 const panel = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('profile', () => {

@@ -1,14 +1,11 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { useEffect } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { SWRConfig, useSWRConfig } from 'swr';
-import { attachCache } from '../../api/cache.ts';
 import { api } from '../../api/client.ts';
 import { StepUp } from '../../session/StepUp.tsx';
 import { sessionOf, sessionStore } from '../../session/store.ts';
+import { openScreens } from '../../workbench/open-screens.tsx';
 import Settings from './screens/Settings.tsx';
 import { settingsOf } from './settings.ts';
 
@@ -142,36 +139,10 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-const Attached = () => {
-  const { mutate } = useSWRConfig();
-  useEffect(
-    () => attachCache({ refetch: (matches) => mutate((key) => matches(key)), clear: async () => undefined }),
-    [mutate],
-  );
-  return null;
-};
 const left: string[] = [];
-const open = async () => {
+const open = () => {
   left.length = 0;
-  render(
-    <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false, dedupingInterval: 0 }}>
-      <Attached />
-      <RouterProvider
-        router={createMemoryRouter([
-          {
-            path: '/',
-            element: (
-              <>
-                <Settings leave={(url) => left.push(url)} />
-                <StepUp />
-              </>
-            ),
-          },
-        ])}
-      />
-    </SWRConfig>,
-  );
-  await act(async () => undefined);
+  return openScreens({ '/': <Settings leave={(url) => left.push(url)} /> }, '/', <StepUp />);
 };
 const panel = async (name: string) => within(await screen.findByRole('region', { name }));
 const press = (name: string | RegExp) => screen.findByRole('button', { name }).then(userEvent.click);

@@ -8,6 +8,7 @@ import { personSaid } from '../../common/history/person.ts';
 import { type NameOf, sentenceOf } from '../../common/history/sentences.ts';
 import { changesSaid, type TitleOf } from '../../common/history/values.ts';
 import { type AuditEvent, hasState, useChain } from '../data.ts';
+import { kindSaid } from '../filter.ts';
 import { titlesIn } from '../state.ts';
 import styles from './Audit.module.css';
 
@@ -53,7 +54,7 @@ export const EventDetail = ({
           pairs={[
             ['Who', `${personSaid(e.actor)}, ${e.actor.role.replaceAll('_', ' ')}`],
             ['When', <DateTime key="when" at={e.recordedAt} />],
-            ['About', `${e.subject.label || e.subject.id}, ${e.subject.kind}`],
+            ['About', `${e.subject.label || e.subject.id}, ${kindSaid(e.subject.kind)}`],
             ['Because of', <Chain key="because" event={e} side="before" nameOf={nameOf} onPick={onPick} />],
             ['Led to', <Chain key="led" event={e} side="after" nameOf={nameOf} onPick={onPick} />],
           ]}
@@ -80,7 +81,7 @@ export const EventDetail = ({
             </>
           )}
           <Button size="small" look="quiet" icon="filter" onPress={onOnly}>
-            Only this {e.subject.kind}
+            Only this {kindSaid(e.subject.kind)}
           </Button>
         </div>
       </Panel>

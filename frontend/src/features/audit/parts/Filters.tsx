@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { civilOf } from '../../../ui/dates.ts';
 import { DateField, Select } from '../../../ui/Field.tsx';
 import { eventTypes, wordsOf } from '../../common/history/sentences.ts';
-import type { Filter, FilterName, Said } from '../filter.ts';
+import { type Filter, type FilterName, KINDS, type Said } from '../filter.ts';
 import styles from './Audit.module.css';
 
 type Named = readonly Readonly<{ id: string; name: string }>[];
@@ -88,7 +88,6 @@ export const Filters = ({
   </div>
 );
 
-const KINDS = { proposal: 'Proposals', project: 'Projects', milestone: 'Milestones', invoice: 'Invoices' } as const;
 /** What the URL names stays a choice, even where its name is not known here. */
 const options = (named: Named, chosen: string | undefined) => [
   ...named.map(({ id, name }) => ({ value: id, label: name })),

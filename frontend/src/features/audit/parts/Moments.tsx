@@ -9,11 +9,12 @@ import { EmptyState, ErrorState, Notice, Skeleton } from '../../../ui/States.tsx
 import type { NameOf } from '../../common/history/sentences.ts';
 import { changesSaid } from '../../common/history/values.ts';
 import { type AuditEvent, useDiff, useThingAt } from '../data.ts';
+import { kindSaid } from '../filter.ts';
 import { fieldsOf, titlesIn } from '../state.ts';
 import styles from './Audit.module.css';
 
 type Props = { subject: AuditEvent['subject']; nameOf: NameOf; onClose: () => void };
-const labelOf = ({ label, kind }: AuditEvent['subject']): string => label || `this ${kind}`;
+const labelOf = ({ label, kind }: AuditEvent['subject']): string => label || `this ${kindSaid(kind)}`;
 
 /** The whole thing at one moment, as the history tells it. */
 export const ThingAt = ({ subject, at, nameOf, onClose }: Props & { at: string }) => {

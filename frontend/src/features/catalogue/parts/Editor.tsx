@@ -1,3 +1,4 @@
+import type { AuditKind } from '@lamplight/bff/contract/audit.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Read } from '../../../api/useRead.ts';
@@ -40,6 +41,12 @@ export type EditorProps<K extends Kind, Values extends Shared> = {
   seen?: (values: Values) => string;
 };
 
+const AUDITED = { plans: 'plan', products: 'product', 'tech-stacks': 'techstack' } as const satisfies Record<
+  Kind,
+  AuditKind
+>;
+const historyOf = (kind: Kind, id: string): string => `/admin/audit?kind=${AUDITED[kind]}&id=${id}`;
+
 /** One plan, product or tech stack: its draft, how visitors would see it, and what was published before. */
 export const Editor = <K extends Kind, Values extends Shared>({
   form,
@@ -76,11 +83,18 @@ export const Editor = <K extends Kind, Values extends Shared>({
       crumbs={[{ label: 'Catalogue', to: listHref }, { label: name }]}
       status={item && <Status of="catalogue" is={item.state} />}
       acts={
-        last && !isRetired ? (
-          <Link className={styles.page} to={form.page(last.body)}>
-            See the public page
-          </Link>
-        ) : undefined
+        id === null ? undefined : (
+          <>
+            <Link className={styles.page} to={historyOf(form.kind, id)}>
+              History
+            </Link>
+            {last && !isRetired && (
+              <Link className={styles.page} to={form.page(last.body)}>
+                See the public page
+              </Link>
+            )}
+          </>
+        )
       }
     >
       <StaleMark is={read.stale} />

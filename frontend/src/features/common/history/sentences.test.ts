@@ -4,6 +4,7 @@ import { changesSaid, fieldSaid, valueSaid } from './values.ts';
 const meera = { id: 'meera', name: 'Meera Iyer', role: 'team_lead' };
 const system = { id: 'system', name: 'Lamplight', role: 'system' };
 const booking = { kind: 'milestone', id: 'm2', label: 'Booking' };
+const growth = { kind: 'plan', id: 'g1', label: 'Growth' };
 const portal = { kind: 'project', id: 'p1', label: 'Patient portal' };
 const event = (type: string, more: Partial<Told> = {}): Told => ({
   type,
@@ -29,6 +30,9 @@ const recorded: readonly EventType[] = [
   ...(['InvoiceRequested', 'InvoiceIssued', 'InvoiceNumbered', 'PaymentRecorded', 'PaymentReversed'] as const),
   ...(['ClientCreditCreated', 'ClientCreditWithdrawn', 'ClientCreditApplied'] as const),
   ...(['MilestonePaid', 'MilestonePaymentReopened', 'FileStored', 'FileCleared', 'FileQuarantined'] as const),
+  ...(['PricingPlanDrafted', 'PricingPlanPublished', 'PricingPlanRetired'] as const),
+  ...(['ProductDrafted', 'ProductPublished', 'ProductRetired'] as const),
+  ...(['TechStackDrafted', 'TechStackPublished', 'TechStackRetired'] as const),
 ];
 
 describe('a sentence for each recorded event', () => {
@@ -70,6 +74,21 @@ describe('a sentence for each recorded event', () => {
         changes: [set('rating.score', 4), set('rating.onBehalf', true)],
       }),
       'Meera Iyer rated Booking 4 of 5 for the client.',
+    ],
+    [
+      'a first draft of the catalogue',
+      event('PricingPlanDrafted', { subject: growth, changes: [set('is', 'draft'), set('name', 'Growth')] }),
+      'Meera Iyer wrote a draft of the plan Growth.',
+    ],
+    [
+      'a change that visitors do not see',
+      event('PricingPlanDrafted', { subject: growth, changes: [set('pricePaise', 29_999_00, 24_999_00)] }),
+      'Meera Iyer saved changes to the plan Growth; visitors do not see them yet.',
+    ],
+    [
+      'which version was published',
+      event('PricingPlanPublished', { subject: growth, changes: [set('version', 2, 1)] }),
+      'Meera Iyer published version 2 of the plan Growth.',
     ],
     [
       'a budget',

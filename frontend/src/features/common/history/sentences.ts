@@ -56,12 +56,16 @@ const KINDS: Readonly<Record<string, string>> = {
   milestone: 'the milestone',
   invoice: 'the invoice',
   file: 'a file',
+  plan: 'the plan',
+  product: 'the product',
+  techstack: 'the tech stack',
 };
 
 const money = (value: unknown): string | null => (typeof value === 'number' ? formatPaise(value) : null);
 const amount = (value: unknown): string | null => (typeof value === 'number' ? formatPaise(Math.abs(value)) : null);
 const share = (value: unknown): string | null => (typeof value === 'number' ? `${percentOf(value)} %` : null);
 const day = (value: unknown): string | null => (typeof value === 'string' ? formatDate(value) : null);
+const countOf = (value: unknown): string | null => (typeof value === 'number' ? String(value) : null);
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 const then = (before: string, said: string | null, after = ''): string =>
   said === null ? '' : `${before}${said}${after}`;
@@ -81,6 +85,15 @@ const acceptedBy = (f: Facts, thing: string): string =>
   f.bySystem
     ? `${thing} counts as accepted: the time of the contract passed without an answer.`
     : `${f.who} accepted ${thing}${f.any('via')?.to === 'on_behalf' ? ' on behalf of the client' : ''}.`;
+
+const named = (f: Facts, kind: string): string => (f.onWhat === '' ? f.what : `the ${kind} ${f.what}`);
+const itemSaved = (f: Facts, kind: string): string =>
+  f.to('is') === 'draft'
+    ? `${f.who} wrote a draft of ${named(f, kind)}.`
+    : `${f.who} saved changes to ${named(f, kind)}; visitors do not see them yet.`;
+const itemPublished = (f: Facts, kind: string): string =>
+  `${f.who} published ${then('version ', countOf(f.to('version')), ' of ')}${named(f, kind)}.`;
+const itemRetired = (f: Facts, kind: string): string => `${f.who} took ${named(f, kind)} off the site.`;
 
 const told = {
   // proposals
@@ -192,6 +205,16 @@ const told = {
   FileStored: (f) => `${f.who} uploaded ${f.what}.`,
   FileCleared: (f) => `${f.what} passed its check.`,
   FileQuarantined: (f) => `${f.what} did not pass its check and cannot be opened.`,
+  // catalogue
+  PricingPlanDrafted: (f) => itemSaved(f, 'plan'),
+  PricingPlanPublished: (f) => itemPublished(f, 'plan'),
+  PricingPlanRetired: (f) => itemRetired(f, 'plan'),
+  ProductDrafted: (f) => itemSaved(f, 'product'),
+  ProductPublished: (f) => itemPublished(f, 'product'),
+  ProductRetired: (f) => itemRetired(f, 'product'),
+  TechStackDrafted: (f) => itemSaved(f, 'tech stack'),
+  TechStackPublished: (f) => itemPublished(f, 'tech stack'),
+  TechStackRetired: (f) => itemRetired(f, 'tech stack'),
 } as const satisfies Record<string, (f: Facts) => string>;
 export type EventType = keyof typeof told;
 export const eventTypes = Object.keys(told) as readonly EventType[];
