@@ -1,4 +1,4 @@
-/** What becomes due by itself, one row a stream: the end of an employment, of a job, of an offer, of keeping an applicant's data. */
+/** What becomes due by itself, one row a stream: the end of an employment, of a job, of an offer, of keeping what applicants and enquirers told. */
 import { afterLimit, endOfDay } from '@lamplight/common/calendar/civil.ts';
 import type { Due, Timers } from '@lamplight/events/core/spine.ts';
 import type { AnyDecider, Fact, Projection } from '@lamplight/events/core/types.ts';
@@ -9,21 +9,23 @@ import type { AccountEvent } from './accounts/events.ts';
 import { SYSTEM } from './actor.ts';
 import type { ApplicationCommand } from './careers/application.ts';
 import { application } from './careers/application.ts';
-import type { ApplicationEvent, JobEvent } from './careers/events.ts';
+import type { EnquiryCommand } from './careers/enquiry.ts';
+import { enquiry } from './careers/enquiry.ts';
+import type { ApplicationEvent, EnquiryEvent, JobEvent } from './careers/events.ts';
 import type { JobCommand } from './careers/job.ts';
 import { job } from './careers/job.ts';
 import { erasureDueAt } from './careers/retention.ts';
 
-type Command = 'Deactivate' | 'CloseJob' | 'LapseOffer' | 'EraseApplicant';
+type Command = 'Deactivate' | 'CloseJob' | 'LapseOffer' | 'EraseApplicant' | 'EraseEnquirer';
 export type IdentityDue = Due & Readonly<{ command: Command }>;
 
 /** A job without a last day waits for one. */
 const NEVER = '9999-12-31T00:00:00.000Z';
 
-export const due: Projection<IdentityDue, AccountEvent | JobEvent | ApplicationEvent> = {
+export const due: Projection<IdentityDue, AccountEvent | JobEvent | ApplicationEvent | EnquiryEvent> = {
   name: 'identity-due',
-  version: 2,
-  reads: { categories: ['user', 'job', 'application'] },
+  version: 3,
+  reads: { categories: ['user', 'job', 'application', 'enquiry'] },
   indexes: [['dueAt']],
   ids: ({ stream }) => [stream],
   evolve: (row, event) => {
@@ -42,12 +44,15 @@ export const due: Projection<IdentityDue, AccountEvent | JobEvent | ApplicationE
       case 'ApplicationRejected':
       case 'ApplicationWithdrawn':
         return at('EraseApplicant', erasureDueAt(event.data.at));
+      case 'EnquiryReceived':
+        return at('EraseEnquirer', erasureDueAt(event.data.at));
       case 'UserDeactivated':
       case 'JobClosed':
       case 'JobFilled':
       case 'JobOfferAccepted':
       case 'JobOfferLapsed':
       case 'ApplicantDataErased':
+      case 'EnquirerDataErased':
         return null;
       default:
         return row;
@@ -65,10 +70,11 @@ const rowOf = ({ stream }: Fact<unknown & object>, command: Command, dueAt: stri
 
 const deciderOf = (stream: StreamId): AnyDecider => {
   if (stream.startsWith('job-')) return job;
+  if (stream.startsWith('enquiry-')) return enquiry;
   return stream.startsWith('application-') ? application : account;
 };
 
-const commandOf = ({ command }: Due, at: string): AccountCommand | JobCommand | ApplicationCommand => {
+const commandOf = ({ command }: Due, at: string): AccountCommand | JobCommand | ApplicationCommand | EnquiryCommand => {
   const type = command as Command;
   const given = { actor: SYSTEM, at };
   if (type === 'Deactivate') return { type, ...given, reason: 'The last day of employment has ended' };

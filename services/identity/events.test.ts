@@ -47,7 +47,7 @@ describe('what others are told', () => {
       ...['JobDrafted', 'JobChanged', 'OpeningReserved', 'OpeningReleased', 'OpeningTaken'],
       ...['ApplicationMoved', 'InterviewScheduled', 'InterviewCompleted', 'JobOfferExtended', 'JobOfferAccepted'],
       ...['JobOfferDeclined', 'JobOfferLapsed', 'ApplicationRejected', 'ApplicationWithdrawn', 'ResumeOpened'],
-      ...['ApplicantDataErased', 'EnquiryReceived', 'EnquiryAnswered'],
+      ...['ApplicantDataErased', 'EnquiryReceived', 'EnquiryAnswered', 'EnquirerDataErased'],
     ];
     expect(inside.map(publishedByIdentity)).toEqual(inside.map(() => null));
   });

@@ -4,6 +4,7 @@ import { istDate } from '@lamplight/common/calendar/civil.ts';
 import { PDF } from '@lamplight/common/files/samples.ts';
 import { silent } from '@lamplight/common/log/log.ts';
 import { fireDue } from '@lamplight/events/core/timers.ts';
+import { newId } from '@lamplight/events/ports/ids.ts';
 import { due, timers } from '../due.ts';
 import { applicant, applicationForm, apply, openJob, resumeOf } from '../workbench/careers.ts';
 import type { Answered, Product } from '../workbench/product.ts';
@@ -11,8 +12,9 @@ import { firstAdmin, PEPPER, startProduct, tokenOf, until } from '../workbench/p
 import { streamOf } from './acting.ts';
 import { application } from './application.ts';
 import { createCareerClaims } from './claims.ts';
+import { enquiry } from './enquiry.ts';
 import { job } from './job.ts';
-import { applicationsView, jobsView } from './views.ts';
+import { applicationsView, enquiriesView, jobsView } from './views.ts';
 
 const DAY_MS = 86_400_000;
 let product: Product;
@@ -196,6 +198,38 @@ describe('an offer that nobody answers', () => {
       fails(await product.post('/careers/application/answer', answer), 'OFFER_EXPIRED', 422);
     } finally {
       product.pass(-DAY_MS);
+    }
+  });
+});
+
+describe('an enquirer’s data', () => {
+  it('are gone twelve months after they came, answered or not, and from the admins’ list', async () => {
+    const form = { name: 'Nina', email: 'nina.gone@gmail.com', company: '', topic: 'project', message: 'Call me.' };
+    expect((await product.post('/internal/enquiries', { key: newId(), enquiry: form })).status).toBe(200);
+    const { spine } = product.running();
+    const list = spine.view(enquiriesView);
+    const waiting = async () => {
+      const { items } = await list.find({ where: { state: 'open' }, sort: [['receivedAt', -1]], limit: 1 });
+      return items[0];
+    };
+    await until(async () => (await waiting()) !== undefined);
+    const id = (await waiting())?._id ?? '';
+    const later = 366 * DAY_MS;
+    product.pass(later);
+    try {
+      await fire();
+      await until(async () => (await waiting()) === undefined);
+      const erased = { erased: true };
+      await until(async () => {
+        const { state } = await spine.look(`enquiry-${id}`, enquiry);
+        if (state.is === 'absent') return false;
+        return isDeepStrictEqual([state.name, state.email, state.message], [erased, erased, erased]);
+      });
+      const log: string[] = [];
+      for await (const event of product.ports.events.read(`enquiry-${id}`)) log.push(JSON.stringify(event));
+      expect(log.join('')).not.toContain(form.email);
+    } finally {
+      product.pass(-later);
     }
   });
 });

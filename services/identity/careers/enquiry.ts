@@ -1,9 +1,10 @@
-/** What somebody wrote on the contact page, until an admin has answered it. */
+/** What somebody wrote on the contact page, until an admin has answered it, and twelve months later nobody's any more. */
 import type { enquiryTopics } from '@lamplight/bff/contract/careers.ts';
 import type { Decider } from '@lamplight/events/core/types.ts';
 import { type Personal, refuse } from '@lamplight/events/core/types.ts';
 import type { Given } from '../actor.ts';
 import type { EnquiryEvent } from './events.ts';
+import { erasureDueAt } from './retention.ts';
 
 type Topic = (typeof enquiryTopics)[number];
 export type KnownEnquiry = Readonly<{
@@ -17,13 +18,16 @@ export type KnownEnquiry = Readonly<{
   message: Personal;
   receivedAt: string;
   answered: Readonly<{ at: string; by: string; note: Personal }> | null;
+  /** Nobody knows any more who wrote what. */
+  erased: boolean;
 }>;
 export type Enquiry = Readonly<{ is: 'absent' }> | KnownEnquiry;
 
 export type EnquiryCommand =
   | (Given<'Enquire'> &
       Readonly<{ enquiryId: string; name: string; email: string; company: string; topic: Topic; message: string }>)
-  | (Given<'AnswerEnquiry'> & Readonly<{ note: string }>);
+  | (Given<'AnswerEnquiry'> & Readonly<{ note: string }>)
+  | Given<'EraseEnquirer'>;
 
 export const enquiry: Decider<Enquiry, EnquiryCommand, EnquiryEvent> = {
   category: 'enquiry',
@@ -31,9 +35,10 @@ export const enquiry: Decider<Enquiry, EnquiryCommand, EnquiryEvent> = {
   evolve: (state, event, etag) => {
     if (event.type === 'EnquiryReceived') {
       const { at: receivedAt, ...sent } = event.data;
-      return { is: 'open', etag, ...sent, receivedAt, answered: null };
+      return { is: 'open', etag, ...sent, receivedAt, answered: null, erased: false };
     }
     if (state.is === 'absent') return state;
+    if (event.type === 'EnquirerDataErased') return { ...state, etag, erased: true };
     const { at, by, note } = event.data;
     return { ...state, is: 'answered', etag, answered: { at, by, note } };
   },
@@ -43,11 +48,17 @@ export const enquiry: Decider<Enquiry, EnquiryCommand, EnquiryEvent> = {
       const { enquiryId, name, email, company, topic, message, at } = command;
       return [{ type: 'EnquiryReceived', data: { enquiryId, name, email, company, topic, message, at } }];
     }
+    if (command.type === 'EraseEnquirer') {
+      if (state.is === 'absent' || state.erased) return [];
+      const { at } = command;
+      if (at < erasureDueAt(state.receivedAt)) return refuse('STATE_CONFLICT', 'conflict');
+      return [{ type: 'EnquirerDataErased', data: { enquiryId: state.enquiryId, at } }];
+    }
     const { actor, at, note, ifMatch } = command;
     if (actor.role !== 'admin') return refuse('FORBIDDEN', 'forbidden');
     if (state.is === 'absent') return refuse('NOT_FOUND', 'absent');
     if (ifMatch !== undefined && ifMatch !== state.etag) return refuse('VERSION_CONFLICT', 'conflict');
-    if (state.is === 'answered') return refuse('STATE_CONFLICT', 'conflict');
+    if (state.is === 'answered' || state.erased) return refuse('STATE_CONFLICT', 'conflict');
     return [{ type: 'EnquiryAnswered', data: { enquiryId: state.enquiryId, by: actor.id, at, note } }];
   },
 };

@@ -1,9 +1,9 @@
-/** What erasing an applicant destroys: their keys, and the résumé's key and file. Counts and ids stay. */
+/** What erasing an applicant destroys: their keys, and the résumé's key and file; of an enquirer, their key. Counts and ids stay. */
 import { erasureOf, erasureStream } from '@lamplight/events/core/erasure.ts';
 import type { Effect, Look, Reactor } from '@lamplight/events/core/types.ts';
 import { application } from './application.ts';
-import type { ApplicationEvent } from './events.ts';
-import { APPLICANT } from './events.ts';
+import type { ApplicationEvent, EnquiryEvent } from './events.ts';
+import { APPLICANT, ENQUIRER } from './events.ts';
 import { RESUME_PURPOSE, resumeFile } from './resumes.ts';
 
 const SERVICE = 'identity';
@@ -22,6 +22,12 @@ export const applicantEraser = (known: () => Promise<{ look: Look }>): Reactor<A
     ];
   },
 });
+
+export const enquirerEraser: Reactor<EnquiryEvent> = {
+  name: 'identity-enquirers-erased',
+  reads: { types: ['EnquirerDataErased'] },
+  react: async ({ data }) => [erasing('enquirer', data.enquiryId, [ENQUIRER])],
+};
 
 const erasing = (as: string, subject: string, purposes: readonly string[]): Effect => ({
   as,

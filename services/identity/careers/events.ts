@@ -107,13 +107,16 @@ const enquirySchemas = {
     at: instant,
   }),
   EnquiryAnswered: z.strictObject({ enquiryId: id, by: id, at: instant, note: personal }),
+  EnquirerDataErased: z.strictObject({ enquiryId: id, at: instant }),
 } as const;
 export type EnquiryEvent = EventsOf<typeof enquirySchemas>;
 
 /** Under which an applicant's fields are sealed: a key of each application, so that erasing one leaves the others. */
 export const APPLICANT = 'applicant';
 const applicantOf = (data: { applicationId: string }): KeyName => ({ subject: data.applicationId, purpose: APPLICANT });
-const enquirerOf = (data: { enquiryId: string }): KeyName => ({ subject: data.enquiryId, purpose: 'enquiry' });
+/** The same for whoever wrote on the contact page. */
+export const ENQUIRER = 'enquiry';
+const enquirerOf = (data: { enquiryId: string }): KeyName => ({ subject: data.enquiryId, purpose: ENQUIRER });
 
 const personalFields = {
   ApplicationSubmitted: {

@@ -8,7 +8,7 @@ import { applicationRoutes } from './application-routes.ts';
 import { createCareerClaims } from './claims.ts';
 import type { Careers } from './context.ts';
 import { enquiryRoutes } from './enquiry-routes.ts';
-import { applicantEraser } from './erasing.ts';
+import { applicantEraser, enquirerEraser } from './erasing.ts';
 import { jobRoutes } from './job-routes.ts';
 import { applicantMailer, enquiryMailer } from './mailer.ts';
 import { ownApplicationRoutes } from './own-routes.ts';
@@ -36,7 +36,7 @@ export const openCareers = ({ change, look, view }: Spine, o: Around): Careers =
 
 /** @param known what they ask: there once the spine is open, which is what starts them */
 export const careersReactors = (known: () => Promise<Careers>) =>
-  [openingKeeper, applicantMailer(known), enquiryMailer(known), applicantEraser(known)] as const;
+  [openingKeeper, applicantMailer(known), enquiryMailer(known), applicantEraser(known), enquirerEraser] as const;
 
 /** For visitors, who have no token of ours. */
 export const openCareersRoutes = (careers: Careers): Router =>

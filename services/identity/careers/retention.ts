@@ -1,4 +1,7 @@
-/** How long an applicant's personal data stay: twelve months after the application ended (domain.md §5.2, §7). */
+/**
+ * How long personal data of people without an account stay: twelve months after an application ended (domain.md §5.2, §7),
+ * or after an enquiry came.
+ */
 import { addDays, afterLimit, istDate } from '@lamplight/common/calendar/civil.ts';
 
 /** The last day on which they are kept: the same one a year later, 28 February for the 29th. */

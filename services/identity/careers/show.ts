@@ -170,5 +170,5 @@ export const enquiryOf = (e: KnownEnquiry, actor: Actor, names: Names): ShownEnq
   receivedAt: e.receivedAt,
   state: e.is,
   answered: e.answered && { at: e.answered.at, by: names(e.answered.by), note: openText(e.answered.note) ?? '' },
-  can: { answer: actor.role === 'admin' && e.is === 'open' },
+  can: { answer: actor.role === 'admin' && e.is === 'open' && !e.erased },
 });

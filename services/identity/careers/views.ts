@@ -97,13 +97,14 @@ export type EnquiryDoc = Readonly<{
 
 export const enquiriesView: Projection<EnquiryDoc, EnquiryEvent> = {
   name: 'identity-enquiries',
-  version: 1,
+  version: 2,
   reads: { categories: ['enquiry'] },
   indexes: [['receivedAt'], ['state', 'receivedAt']],
   ids: (event) => [event.data.enquiryId],
   evolve: (doc, event, id) => {
     const machine = enquiry.evolve(doc?.machine ?? enquiry.initial, event, event.revision);
     if (machine.is === 'absent') return doc;
+    if (machine.erased) return null; // nothing is left to read or to answer
     return { _id: id, state: machine.is, receivedAt: machine.receivedAt, machine };
   },
 };

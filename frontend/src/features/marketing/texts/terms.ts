@@ -79,7 +79,7 @@ We name you as a client, or show your product, only if you agreed to it in writi
     says: `We keep what the work needs: your account, your billing particulars, your messages and files, and a record of who did what and when. We sell nothing of it. We process it under the Digital Personal Data Protection Act, 2023.
 
 - Visits to this site are counted by day, without anything that identifies you.
-- Applications for a job are erased 12 months after they ended.
+- Applications for a job are erased 12 months after they ended, and what is written on the contact page 12 months after it came.
 - Invoices and receipts are kept for as long as tax law demands.
 - You may see your data, have them corrected, export them, and ask for erasure of what we need not keep. Write to us through the contact page; there you also reach the person who answers complaints about data.
 
