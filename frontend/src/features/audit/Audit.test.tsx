@@ -39,6 +39,7 @@ const all = [
   event('1', 'ProposalSubmitted', { subject: { kind: 'proposal', id: 'p2', label: 'Shop' } }),
 ];
 
+const RUST = '00000003-0000-4000-8000-000000000001';
 let asked: string[] = [];
 let list: (query: URLSearchParams) => Response;
 const server = setupServer(
@@ -68,6 +69,9 @@ const server = setupServer(
     }),
   ),
   http.get('*/api/projects', () => HttpResponse.json({ success: true, items: [] })),
+  http.get('*/api/admin/tech-stacks', () =>
+    HttpResponse.json({ success: true, items: [{ techId: RUST, body: { name: 'Rust', category: 'language' } }] }),
+  ),
 );
 const show = (path = '/admin/audit') => {
   const router = createMemoryRouter([{ path: '/admin/audit', element: <Audit /> }], { initialEntries: [path] });
@@ -152,6 +156,23 @@ describe('the history', () => {
     expect(detail().getByText('2c4fd830')).toBeTruthy();
     expect(await detail().findByRole('button', { name: /Asha Rao accepted the offer/ })).toBeTruthy();
     expect(screen.getByText('3 Sep 2026, 10:30 IST', { selector: 'strong' })).toBeTruthy();
+  });
+  it('names what a product is built with', async () => {
+    list = () =>
+      HttpResponse.json({
+        success: true,
+        items: [
+          event('5', 'ProductDrafted', {
+            subject: { kind: 'product', id: 'd1', label: 'Clinic Desk' },
+            changes: [{ field: 'techStackIds', from: null, to: [RUST] }],
+          }),
+        ],
+      });
+    show('/admin/audit?kind=product');
+    const product = within(await screen.findByRole('region', { name: 'ProductDrafted' }));
+    expect(product.getByText('Built with')).toBeTruthy();
+    expect(await product.findByText('Rust')).toBeTruthy();
+    expect(product.getByRole('button', { name: 'As it was then' })).toBeTruthy();
   });
   it('goes through the list with j and k, through the same thing with [ and ]', async () => {
     const query = show();

@@ -1,5 +1,6 @@
 /** The admins' history: events by filter, a thing at a moment, two moments of it against each other. */
 import type { AuditEvent, Change } from '@lamplight/bff/contract/audit.ts';
+import type { TechStackItem } from '@lamplight/bff/contract/catalogue.ts';
 import type { ClientRow, Employee } from '@lamplight/bff/contract/people.ts';
 import type { ProjectRow } from '@lamplight/bff/contract/projects.ts';
 import { keys } from '../../api/keys.ts';
@@ -54,16 +55,18 @@ export const useThingAt = (kind: string, id: string, at: string | null) =>
 export const useDiff = (kind: string, id: string, span: Readonly<{ from: string; to: string }> | null) =>
   useRead<{ changes: Change[] }>(span === null ? null : keys.auditDiff(kind, id, span));
 
-/** Whom and what the filters name. */
+/** Whom and what the filters and events name. */
 export const useNames = () => {
   const employees = useRead<{ items: Employee[] }>(keys.employees({ limit: 200 }));
   const clients = useRead<{ items: ClientRow[] }>(keys.clients({ limit: 200 }));
   const projects = useRead<{ items: ProjectRow[] }>(keys.projects({ limit: 200 }));
+  const stacks = useRead<{ items: TechStackItem[] }>(keys.techStacks({ limit: 200 }));
   const people = [
     ...(employees.data?.items ?? []).map((e) => ({ id: e.employeeId, name: e.name ?? e.code })),
     ...(clients.data?.items ?? []).map((c) => ({ id: c.clientId, name: c.name ?? 'A client' })),
   ].sort((a, b) => a.name.localeCompare(b.name));
   const titles = (projects.data?.items ?? []).map((p) => ({ id: p.projectId, name: p.title }));
-  const known = new Map([...people, ...titles].map(({ id, name }) => [id, name]));
+  const named = (stacks.data?.items ?? []).map(({ techId: id, body: { name } }) => ({ id, name }));
+  const known = new Map([...people, ...titles, ...named].map(({ id, name }) => [id, name]));
   return { people, projects: titles, nameOf: (id: string): string | null => known.get(id) ?? null };
 };

@@ -66,7 +66,7 @@ const History = ({ filter, names, chosen, set, clear, choose, only }: HistoryPro
   return (
     <Page
       title="What happened, and who did it"
-      sub="Proposals, projects, milestones, invoices. Nothing here can be edited."
+      sub="Proposals, projects, milestones, invoices, the catalogue. Nothing here can be edited."
       crumbs={[{ label: 'Audit' }]}
       acts={events.length > 0 && <ExportMenu {...{ events, filter, complete }} />}
     >

@@ -35,6 +35,16 @@ const recorded: readonly EventType[] = [
   ...(['TechStackDrafted', 'TechStackPublished', 'TechStackRetired'] as const),
 ];
 
+describe('what a plan offers', () => {
+  it('is named by its words, with what it leaves out', () => {
+    const features = [
+      { text: 'Source code', included: true },
+      { text: 'Support', included: false },
+    ];
+    expect(valueSaid('features', features)).toBe('Source code; Support (not included)');
+  });
+});
+
 describe('a sentence for each recorded event', () => {
   it('is there for every event of the projects service, and for no other', () => {
     expect([...eventTypes].sort()).toEqual([...recorded].sort());

@@ -41,6 +41,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   validUntil: 'Valid until',
   gstBp: 'GST',
   order: 'Place',
+  slug: 'Address',
+  techStackIds: 'Built with',
+  unit: 'What the price is for',
   bytes: 'Size',
   sha256: 'Fingerprint',
   on: 'On',
@@ -78,12 +81,16 @@ export const valueSaid = (path: string, value: unknown, titleOf: TitleOf = () =>
   if (typeof value === 'object') {
     const entries = Object.entries(value);
     if ('erased' in value) return 'erased';
+    if (isFeature(value)) return value.included ? value.text : `${value.text} (not included)`;
     return entries
       .map(([name, one]) => `${lower(fieldSaid(name, titleOf))} ${valueSaid(name, one, titleOf)}`)
       .join(', ');
   }
   return String(value);
 };
+
+type Feature = Readonly<{ text: string; included: boolean }>;
+const isFeature = (value: object): value is Feature => 'text' in value && 'included' in value;
 
 const numberSaid = (field: string, value: number): string => {
   if (field.endsWith('Paise')) return formatPaise(value);
