@@ -131,6 +131,18 @@ describe('who is signed in', () => {
     expect(sessionStore.get()).toMatchObject({ session: { is: 'none' }, expired });
   });
 
+  it('is not asked beside a sign-out that is on its way', async () => {
+    sessionStore.set({ session: sessionOf(asha) });
+    const ended = Promise.withResolvers<Response>();
+    jest.spyOn(globalThis, 'fetch').mockImplementation(() => ended.promise);
+    const leaving = signOut();
+    await askMe({ background: true });
+    ended.resolve(says(200, { success: true })());
+    await leaving;
+    expect(jest.mocked(fetch).mock.calls.map(([url]) => String(url).replace(/^.*\/api/, ''))).toEqual(['/auth/logout']);
+    expect(is()).toBe('none');
+  });
+
   it('signing in empties the cache and adopts what this tab’s visitor typed', async () => {
     await drafts.save({ person: VISITOR, form: 'contact', values: 'typed', savedAt: Date.now() });
     expect(await signedIn(asha)).toBe(true);

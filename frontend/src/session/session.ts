@@ -55,6 +55,7 @@ let leavingUntil = 0;
 const setsOut = (): void => {
   leavingUntil = performance.now() + LEAVING_MS;
 };
+const isLeaving = (): boolean => performance.now() < leavingUntil;
 
 /** Ends the session here and in every other tab; rejects where the server could not be told. */
 export const signOut = async (): Promise<void> => {
@@ -79,6 +80,7 @@ const ME_MS = 15_000;
  * are, and makes an unknown one a visitor. Who signed in or out meanwhile knows better than an answer that was on its way.
  */
 export const askMe = async (options: { background: boolean }): Promise<void> => {
+  if (options.background && isLeaving()) return; // it would ask for whom the server has just let go
   const asked = sessionStore.get().session;
   const isOutdated = (): boolean => sessionStore.get().session !== asked;
   for (let tries = 0; tries < 2 && !isOutdated(); tries++) {
@@ -111,7 +113,7 @@ export const startSession = (): void => {
 
   api.on({
     expired: () => {
-      if (performance.now() < leavingUntil) return;
+      if (isLeaving()) return;
       tabs.postMessage({ is: 'expired' } satisfies Told);
       void leave({ expired: true });
     },
