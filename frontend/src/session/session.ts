@@ -80,8 +80,9 @@ const ME_MS = 15_000;
  * are, and makes an unknown one a visitor. Who signed in or out meanwhile knows better than an answer that was on its way.
  */
 export const askMe = async (options: { background: boolean }): Promise<void> => {
-  if (options.background && isLeaving()) return; // it would ask for whom the server has just let go
   const asked = sessionStore.get().session;
+  // Nobody is shown any more, or the server has just let them go.
+  if (options.background && (asked.is !== 'user' || isLeaving())) return;
   const isOutdated = (): boolean => sessionStore.get().session !== asked;
   for (let tries = 0; tries < 2 && !isOutdated(); tries++) {
     try {
@@ -146,10 +147,7 @@ export const startSession = (): void => {
   });
 
   if (session.is === 'unknown') void askMe({ background: false });
-  else if (session.is === 'user')
-    setTimeout(() => {
-      if (sessionStore.get().session.is === 'user') void askMe({ background: true });
-    }, 1000);
+  else if (session.is === 'user') setTimeout(() => void askMe({ background: true }), 1000);
   // Not needed for any page to be drawn, so it comes after.
   void import('../api/drafts.ts').then(({ drafts }) => drafts.prune(Date.now())).catch(() => undefined);
 };

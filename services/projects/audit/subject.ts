@@ -35,8 +35,7 @@ export const changesOf = ({ fact, from, to }: Step<unknown>, subject: Subject): 
     return differenceOf(null, { invoiceNo, issuedOn });
   }
   const inside = PLACES.map((place) => `${place}.${subject.id}.`);
-  const [before, after] = isItem(subject.kind) ? [itemIn(from), itemIn(to)] : [present(from), present(to)];
-  const changes = differenceOf(before, after, SKIPPED).map((change) => {
+  const changes = differenceOf(whole(from, subject.kind), whole(to, subject.kind), SKIPPED).map((change) => {
     const prefix = inside.find((start) => change.field.startsWith(start));
     return prefix === undefined ? change : { ...change, field: change.field.slice(prefix.length) };
   });
@@ -55,13 +54,12 @@ export const thingIn = (state: unknown, { kind, id }: Readonly<{ kind: AuditKind
   switch (kind) {
     case 'proposal':
     case 'project':
-      return present(state);
-    case 'milestone':
-      return milestonesIn(state as Project).find((m) => m.milestoneId === id) ?? null;
     case 'plan':
     case 'product':
     case 'techstack':
-      return itemIn(state);
+      return whole(state, kind);
+    case 'milestone':
+      return milestonesIn(state as Project).find((m) => m.milestoneId === id) ?? null;
     case 'invoice': {
       const { invoices, payments } = state as Receivable;
       const invoice = invoices.find((candidate) => candidate.invoiceId === id);
@@ -107,11 +105,13 @@ export const labelIn = (stream: StreamId, state: unknown, { kind, id }: Subject)
 type CatalogueItem = Item<PlanContent | ProductContent | TechStackContent>;
 
 const ITEMS: readonly string[] = ['plan', 'product', 'techstack'] satisfies readonly AuditKind[];
-const isItem = (kind: Subject['kind']): boolean => ITEMS.includes(kind);
+
+/** What a stream holds, as it is told; null while nothing is there. */
+const whole = (state: unknown, kind: Subject['kind']): unknown =>
+  ITEMS.includes(kind) ? itemIn(state as CatalogueItem) : present(state);
 
 /** What was saved last, and which version of it visitors see; null while there is none. */
-const itemIn = (state: unknown): unknown => {
-  const item = state as CatalogueItem;
+const itemIn = (item: CatalogueItem): unknown => {
   if (item.is === 'absent') return null;
   const reason = item.is === 'retired' ? { reason: item.reason } : {};
   return { is: item.is, ...contentOf(item), version: item.versions.length || null, ...reason };

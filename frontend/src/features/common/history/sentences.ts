@@ -19,6 +19,8 @@ type Facts = Readonly<{
   /** Nobody pressed anything: a timer, or what follows from another event. */
   bySystem: boolean;
   what: string;
+  /** `the plan Growth`; the kind alone where it has no name. */
+  kindAndWhat: string;
   /** ` on Patient portal`; nothing where the thing has no name. */
   onWhat: string;
   reason: string | undefined;
@@ -35,11 +37,13 @@ const factsOf = (e: Told, nameOf: NameOf): Facts => {
     e.changes
       .filter(({ field }) => field === name || field.endsWith(`.${name}`))
       .sort((a, b) => a.field.length - b.field.length)[0];
+  const kind = KINDS[e.subject.kind] ?? 'it';
   return {
     type: e.type,
     who: personSaid(e.actor),
     bySystem: e.actor.role === 'system' || e.actor.id.startsWith('system'),
-    what: e.subject.label || (KINDS[e.subject.kind] ?? 'it'),
+    what: e.subject.label || kind,
+    kindAndWhat: e.subject.label ? `${kind} ${e.subject.label}` : kind,
     onWhat: e.subject.label ? ` on ${e.subject.label}` : '',
     reason: e.reason,
     to: (path) => at(path)?.to,
@@ -86,14 +90,13 @@ const acceptedBy = (f: Facts, thing: string): string =>
     ? `${thing} counts as accepted: the time of the contract passed without an answer.`
     : `${f.who} accepted ${thing}${f.any('via')?.to === 'on_behalf' ? ' on behalf of the client' : ''}.`;
 
-const named = (f: Facts, kind: string): string => (f.onWhat === '' ? f.what : `the ${kind} ${f.what}`);
-const itemSaved = (f: Facts, kind: string): string =>
+const itemSaved = (f: Facts): string =>
   f.to('is') === 'draft'
-    ? `${f.who} wrote a draft of ${named(f, kind)}.`
-    : `${f.who} saved changes to ${named(f, kind)}; visitors do not see them yet.`;
-const itemPublished = (f: Facts, kind: string): string =>
-  `${f.who} published ${then('version ', countOf(f.to('version')), ' of ')}${named(f, kind)}.`;
-const itemRetired = (f: Facts, kind: string): string => `${f.who} took ${named(f, kind)} off the site.`;
+    ? `${f.who} wrote a draft of ${f.kindAndWhat}.`
+    : `${f.who} saved changes to ${f.kindAndWhat}; visitors do not see them yet.`;
+const itemPublished = (f: Facts): string =>
+  `${f.who} published ${then('version ', countOf(f.to('version')), ' of ')}${f.kindAndWhat}.`;
+const itemRetired = (f: Facts): string => `${f.who} took ${f.kindAndWhat} off the site.`;
 
 const told = {
   // proposals
@@ -206,15 +209,15 @@ const told = {
   FileCleared: (f) => `${f.what} passed its check.`,
   FileQuarantined: (f) => `${f.what} did not pass its check and cannot be opened.`,
   // catalogue
-  PricingPlanDrafted: (f) => itemSaved(f, 'plan'),
-  PricingPlanPublished: (f) => itemPublished(f, 'plan'),
-  PricingPlanRetired: (f) => itemRetired(f, 'plan'),
-  ProductDrafted: (f) => itemSaved(f, 'product'),
-  ProductPublished: (f) => itemPublished(f, 'product'),
-  ProductRetired: (f) => itemRetired(f, 'product'),
-  TechStackDrafted: (f) => itemSaved(f, 'tech stack'),
-  TechStackPublished: (f) => itemPublished(f, 'tech stack'),
-  TechStackRetired: (f) => itemRetired(f, 'tech stack'),
+  PricingPlanDrafted: itemSaved,
+  PricingPlanPublished: itemPublished,
+  PricingPlanRetired: itemRetired,
+  ProductDrafted: itemSaved,
+  ProductPublished: itemPublished,
+  ProductRetired: itemRetired,
+  TechStackDrafted: itemSaved,
+  TechStackPublished: itemPublished,
+  TechStackRetired: itemRetired,
 } as const satisfies Record<string, (f: Facts) => string>;
 export type EventType = keyof typeof told;
 export const eventTypes = Object.keys(told) as readonly EventType[];
