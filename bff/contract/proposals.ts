@@ -90,6 +90,19 @@ export const proposalBrief = z
   );
 export type ProposalBrief = z.infer<typeof proposalBrief>;
 
+const PAST = 'This day is past: choose today or a later one';
+/**
+ * What of a brief's dates can no longer be kept when it is submitted. A draft may hold any: it may lie for weeks.
+ * @param today the civil date in India at which it is judged, `YYYY-MM-DD`
+ */
+export const pastDates = (
+  { targetStart, deadline }: Pick<ProposalBrief, 'targetStart' | 'deadline'>,
+  today: string,
+): readonly Readonly<{ field: 'targetStart' | 'deadline'; message: string }>[] => [
+  ...(targetStart < today ? [{ field: 'targetStart' as const, message: PAST }] : []),
+  ...(deadline < today ? [{ field: 'deadline' as const, message: PAST }] : []),
+];
+
 /** A milestone of an offer as it is written; one that stays sends its id. */
 export const plannedMilestone = z.strictObject({
   milestoneId: z.optional(uuid),

@@ -4,7 +4,9 @@ import type { Actor } from './actor.ts';
 import type { Projects } from './context.ts';
 import { can as canOnProject, project } from './projects/project.ts';
 import { isLead } from './projects/rights.ts';
+import type { ProjectState } from './projects/state.ts';
 import { can as canOnProposal, proposal } from './proposals/proposal.ts';
+import type { ProposalState } from './proposals/state.ts';
 import { actorOn } from './reading.ts';
 
 export type Belonging = Readonly<{
@@ -12,6 +14,8 @@ export type Belonging = Readonly<{
   clientId: string;
   /** There is a project, not only a proposal. */
   hasProject: boolean;
+  /** It has ended for good, as a project or before it became one: nothing is put to it any more. */
+  ended: boolean;
   /** Knows of the project at all; staff know of one that looks for people. */
   known: boolean;
   /** One of its people, its client or an admin. */
@@ -21,6 +25,9 @@ export type Belonging = Readonly<{
   /** May read its invoices. */
   money: boolean;
 }>;
+
+const ENDED_PROJECT: ReadonlySet<ProjectState> = new Set(['archived', 'cancelled']);
+const ENDED_PROPOSAL: ReadonlySet<ProposalState> = new Set(['declined', 'rejected', 'withdrawn']);
 
 /** Null where there is neither project nor proposal. Folded just now: rights are never those of a view. */
 export const belongingTo = async (projects: Projects, caller: Caller, id: string): Promise<Belonging | null> => {
@@ -37,6 +44,7 @@ export const belongingTo = async (projects: Projects, caller: Caller, id: string
       actor,
       clientId: ofProposal.clientId,
       hasProject: false,
+      ended: ENDED_PROPOSAL.has(ofProposal.is),
       known: party,
       member: false,
       party,
@@ -47,5 +55,5 @@ export const belongingTo = async (projects: Projects, caller: Caller, id: string
   const money = actor.role === 'admin' || (actor.role === 'client' && actor.id === clientId);
   const member = money || actor.assigned === true || isLead(actor, ofProject);
   const known = party || canOnProject(actor, 'read', ofProject);
-  return { actor, clientId, hasProject: true, known, member, party, money };
+  return { actor, clientId, hasProject: true, ended: ENDED_PROJECT.has(ofProject.is), known, member, party, money };
 };

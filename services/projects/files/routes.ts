@@ -12,7 +12,7 @@ import { pageOf, param, parse } from '@lamplight/common/http/parse.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { Request, Router } from 'express';
-import { belongingTo } from '../belonging.ts';
+import { type Belonging, belongingTo } from '../belonging.ts';
 import type { Projects } from '../context.ts';
 import { proposal } from '../proposals/proposal.ts';
 import { factOf, file, type ProjectFile } from './file.ts';
@@ -40,9 +40,11 @@ export const fileRoutes = (projects: Projects, maxBytes = FILE_LIMIT): Router =>
     const { actor, by } = caller(req);
     const projectId = param(req, 'projectId');
     const given = by();
-    await demandShelf(projects, actor, projectId);
+    const { ended } = await demandShelf(projects, actor, projectId);
     const fileId = derivedId(given.commandId, 'file');
     const before = await lookAt(fileId);
+    if (ended && before.is === 'absent')
+      throw problem('STATE_CONFLICT', { message: 'This project has ended. It takes no more files.' });
     if (before.is !== 'absent' && before.projectId !== projectId) throw problem('IDEMPOTENCY_KEY_REUSED');
     const isRecorded = async () => (await lookAt(fileId)).is !== 'absent';
     const { name, mediaType, stored } = await takeUpload(projects.files, req, { fileId, maxBytes, isRecorded });
@@ -66,11 +68,12 @@ export const fileRoutes = (projects: Projects, maxBytes = FILE_LIMIT): Router =>
 };
 
 /** Its people's; until there is a project, the parties' of its proposal. @throws 404, 403 for those who only know of it */
-const demandShelf = async (projects: Projects, actor: Caller, projectId: string): Promise<void> => {
+const demandShelf = async (projects: Projects, actor: Caller, projectId: string): Promise<Belonging> => {
   const belonging = await belongingTo(projects, actor, projectId);
   if (belonging === null || !belonging.known) throw problem('NOT_FOUND');
   const { member, party, hasProject } = belonging;
   if (!member && !(party && !hasProject)) throw problem('FORBIDDEN');
+  return belonging;
 };
 
 /** Who wrote a proposal goes on seeing what is attached to it, whatever became of it. */

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { DOCX, EXE, form, PDF, POLYGLOT, png, SVG, zip } from '@lamplight/common/files/samples.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
-import { client, otherClient, stranger } from '../cast.ts';
+import { admin, client, otherClient, stranger } from '../cast.ts';
 import { type Answered, type Stage, startStage } from '../harness.ts';
-import { drafted, ok } from '../story.ts';
+import { drafted, ok, planned } from '../story.ts';
 
 const MAX = 1024 * 1024;
 let stage: Stage;
@@ -92,6 +92,21 @@ describe('a file comes in', () => {
       422,
     );
     expect(moved.body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+  });
+  it('until the proposal or the project has ended; what was sent before is answered as before', async () => {
+    const key = newId();
+    const withdrawn = await drafted(stage);
+    const before = ok(await stage.upload(client, withdrawn, { name: 'a.txt', content: 'one' }, key)).file;
+    ok(await stage.post(client, `/proposals/${withdrawn}/withdraw`, { reason: 'Changed our mind' }));
+    const { id: cancelled } = await planned(stage);
+    ok(await stage.upload(client, cancelled, { name: 'b.txt', content: 'two' }));
+    ok(await stage.post(admin, `/projects/${cancelled}/status`, { action: 'cancel', reason: 'No budget' }));
+    for (const ended of [withdrawn, cancelled])
+      for (const by of [client, admin]) {
+        const refused = await leavesNothing(() => stage.upload(by, ended, { name: 'c.txt', content: 'x' }), 409);
+        expect(refused.body).toMatchObject({ code: 'STATE_CONFLICT', message: expect.stringContaining('has ended') });
+      }
+    expect(ok(await stage.upload(client, withdrawn, { name: 'a.txt', content: 'one' }, key)).file).toEqual(before);
   });
   it('to those whose project it is', async () => {
     await leavesNothing(() => stage.upload(otherClient, id, { name: 'a.txt', content: 'x' }), 404);

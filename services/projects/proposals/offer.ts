@@ -43,6 +43,7 @@ export const faultOf = (offer: UnsealedOffer, at: Instant): string | null => {
   if (sumPaise(milestones.map((m) => m.amountPaise)) !== amountPaise)
     return 'The milestones must add up to the amount.';
   if (milestones.some((m) => m.startDate > m.dueDate)) return 'A milestone starts after its due date.';
+  if (milestones.some((m) => limitPassed(m.dueDate, at))) return 'The due date of a milestone is past.';
   if ((terms.advancePaise ?? 0) > amountPaise) return 'The advance is above the amount.';
   return null;
 };

@@ -17,6 +17,7 @@ import {
   someTerms,
   stranger,
   system,
+  TODAY,
 } from '../cast.ts';
 import { sealOffer } from './offer.ts';
 import { abilities, type Offer, type ProposalCommand, type ProposalEvent, proposal } from './proposal.ts';
@@ -271,6 +272,25 @@ describe('a draft', () => {
     given(proposal, upTo.draft).when(submit(client, false)).then('CLIENT_INACTIVE');
   });
 
+  it('is submitted for days to come: today counts, in India, and each day that has passed is named', () => {
+    const dated = (targetStart: string, deadline: string, at = AT): ProposalCommand => ({
+      type: 'SubmitProposal',
+      actor: client,
+      at,
+      brief: { ...aBrief, targetStart, deadline },
+      clientActive: true,
+    });
+    const said = (command: ProposalCommand) => {
+      const { outcome } = given(proposal, upTo.draft).when(command);
+      return isRefusal(outcome) ? (outcome.detail as { errors: { field: string }[] }).errors.map((e) => e.field) : [];
+    };
+    expect(said(dated(TODAY, TODAY))).toEqual([]);
+    expect(said(dated('2026-11-20', TODAY))).toEqual(['targetStart']);
+    expect(said(dated('2020-01-01', '2020-02-01'))).toEqual(['targetStart', 'deadline']);
+    // 18:30 UTC is the next midnight in India
+    expect(said(dated(TODAY, '2026-12-31', '2026-11-21T18:30:00.000Z'))).toEqual(['targetStart']);
+  });
+
   it('may be written by staff and admins for a client they name', () => {
     given(proposal)
       .when(save(member, { clientId: 'client-1', draft: {} }))
@@ -374,6 +394,10 @@ describe('an offer', () => {
     ['amounts for some milestones only', { milestones: [bare(first), second] }],
     ['no weights to share by', { milestones: aPlan.map((m) => ({ ...bare(m), weightBp: 0 })) }],
     ['a start after the due date', { milestones: [{ ...first, startDate: '2027-01-01' }, second] }],
+    [
+      'a due date that has passed',
+      { milestones: [{ ...first, startDate: '2026-11-01', dueDate: '2026-11-20' }, second] },
+    ],
     ['a milestone named twice', { milestones: [first, { ...second, milestoneId: 'm1' }] }],
     ['an advance above the amount', { terms: { paymentTermDays: 15, advancePaise: 100_000_001 } }],
   ])('is refused with %s', (_what, over) => {

@@ -1,5 +1,6 @@
 /** A proposal and its offers, from the first draft to the client's acceptance (state-machines.md §1). */
 
+import { pastDates } from '@lamplight/bff/contract/proposals.ts';
 import { addDays, type CivilDate, type Instant, istDate, limitPassed } from '@lamplight/common/calendar/civil.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
@@ -104,14 +105,7 @@ const decide = (c: ProposalCommand, p: Proposal): Outcome => {
     case 'SaveProposal':
       return save(c, p);
     case 'SubmitProposal':
-      return c.clientActive
-        ? [
-            {
-              type: 'ProposalSubmitted',
-              data: { proposalId, clientId: p.clientId, submittedBy: c.actor.id, ...c.brief },
-            },
-          ]
-        : CLIENT_INACTIVE;
+      return submit(c, p);
     case 'StartReview':
       return [{ type: 'ProposalReviewStarted', data: { proposalId } }];
     case 'AskInformation':
@@ -172,6 +166,15 @@ const save = ({ actor, clientId, draft, clientActive }: Command<'SaveProposal'>,
   if (named !== p.clientId && !isStaff(actor) && !isAdmin(actor)) return ABSENT;
   if (!clientActive) return CLIENT_INACTIVE;
   return [{ type: 'ProposalDrafted', data: { proposalId, clientId: named, authorId, draft } }];
+};
+
+/** What was typed weeks ago may name days that have passed since: nobody could keep them. */
+const submit = ({ actor, at, brief, clientActive }: Command<'SubmitProposal'>, p: PresentProposal): Outcome => {
+  const { proposalId, clientId } = p;
+  const errors = pastDates(brief, istDate(at));
+  if (errors.length > 0) return refuse('VALIDATION_FAILED', 'rule', { errors });
+  if (!clientActive) return CLIENT_INACTIVE;
+  return [{ type: 'ProposalSubmitted', data: { proposalId, clientId, submittedBy: actor.id, ...brief } }];
 };
 
 const VALID_FOR_DAYS = 30;

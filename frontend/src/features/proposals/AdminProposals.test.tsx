@@ -46,8 +46,13 @@ const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { ta
 const box = (name: string | RegExp) => screen.getByRole('textbox', { name }) as HTMLInputElement;
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
+/** The day after the client's counter: an offer names days to come, and those of the samples lie in 2026 and 2027. */
+const realNow = Date.now;
+const behind = realNow() - Date.parse('2026-09-02T06:00:00.000Z');
+
 let detach = () => {};
 beforeAll(() => {
+  jest.spyOn(Date, 'now').mockImplementation(() => realNow() - behind);
   server.listen({ onUnhandledFrame: 'error' });
   detach = attachCache({ refetch: (matches) => mutate(matches), clear: () => mutate(() => true, undefined) });
 });
@@ -71,6 +76,7 @@ afterEach(async () => {
 afterAll(() => {
   detach();
   server.close();
+  jest.restoreAllMocks();
 });
 
 describe('the offer editor', () => {
@@ -81,6 +87,15 @@ describe('the offer editor', () => {
     expect(screen.getByText('₹20,000.00 more than the amount')).toBeTruthy();
     await press('Send offer 4');
     expect(screen.getByText('The milestones must add up to the amount.')).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
+  it('does not send a milestone that would be due on a day that has passed', async () => {
+    await edit();
+    await press('Take the sum of the milestones');
+    fill(screen.getByLabelText('Milestone 1: Due'), '2026-09-01');
+    await press('Send offer 4');
+    expect(screen.getByText(/The due date of a milestone is past\./)).toBeTruthy();
     expect(sent).toEqual([]);
   });
 

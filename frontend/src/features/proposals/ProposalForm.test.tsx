@@ -7,6 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { mutate, SWRConfig } from 'swr';
 import { drafts, VISITOR } from '../../api/drafts.ts';
 import { sessionStore } from '../../session/store.ts';
+import { addDays, civilOf } from '../../ui/dates.ts';
 import { aProposal, asha, dev } from '../common/offers/samples.ts';
 import ProposalForm from './screens/ProposalForm.tsx';
 
@@ -93,6 +94,10 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
+/** A brief may not be submitted for days that have passed, whenever this runs. */
+const START = addDays(civilOf(Date.now()), 30);
+const DEADLINE = addDays(START, 180);
+
 it('goes step by step, saves the draft at each, submits the whole proposal and ends on its page', async () => {
   const router = show('/proposalform?service=web');
   await brief();
@@ -111,8 +116,8 @@ it('goes step by step, saves the draft at each, submits the whole proposal and e
   await step('How much, and by when?');
   fill('Budget from, ex-GST', '8,00,000');
   fill('Budget to, ex-GST', '10,00,000.50');
-  fill('Start, about', '2026-09-01');
-  fill('Needed by', '2027-02-28');
+  fill('Start, about', START);
+  fill('Needed by', DEADLINE);
   await press('Next');
   await step('Anything we should read?');
   await press('Next');
@@ -126,7 +131,7 @@ it('goes step by step, saves the draft at each, submits the whole proposal and e
   const submitted = sent.at(-1);
   expect(submitted).toMatchObject({
     what: 'submit',
-    body: { budgetMinPaise: 800_000_00, budgetMaxPaise: 1_000_000_50, consent: true, deadline: '2027-02-28' },
+    body: { budgetMinPaise: 800_000_00, budgetMaxPaise: 1_000_000_50, consent: true, deadline: DEADLINE },
   });
   expect(submitted?.ifMatch).toBe(`"${version - 1}"`);
   expect(sent.filter(({ what }) => what === 'create')).toHaveLength(1);
@@ -143,8 +148,8 @@ it('submits also when the step before is still being saved, and once', async () 
   await step('How much, and by when?');
   fill('Budget from, ex-GST', '8,00,000');
   fill('Budget to, ex-GST', '10,00,000');
-  fill('Start, about', '2026-09-01');
-  fill('Needed by', '2027-02-28');
+  fill('Start, about', START);
+  fill('Needed by', DEADLINE);
   await press('Next');
   await step('Anything we should read?');
   await waitFor(() => expect(sent).toHaveLength(3));

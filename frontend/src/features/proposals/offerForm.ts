@@ -63,6 +63,8 @@ export const sayFaults = (values: OfferValues, rows: RowFaults, today: string): 
     said.push('The milestones must add up to the amount.');
   if (values.validUntil === '') said.push('Enter the last day of the offer.');
   else if (daysBetween(today, values.validUntil) < 0) said.push('The last day of the offer is past.');
+  if (values.rows.some(({ dueDate }) => dueDate !== '' && daysBetween(today, dueDate) < 0))
+    said.push('The due date of a milestone is past.');
   if (daysTyped(values.paymentTermDays) === null) said.push('The payment term is 0 to 120 days.');
   return said;
 };

@@ -11,6 +11,8 @@ import {
   valuesOf,
 } from './wizard.ts';
 
+const TODAY = '2026-08-20';
+const PAST = 'This day is past: choose today or a later one';
 const whole: Values = {
   ...emptyValues(['WEB']),
   title: ' Patient portal ',
@@ -26,7 +28,7 @@ const whole: Values = {
 };
 
 it('takes a whole proposal, trimmed, without a client where people propose for themselves', () => {
-  const checked = check({ ...whole, clientId: 'someone' }, false);
+  const checked = check({ ...whole, clientId: 'someone' }, false, TODAY);
   expect('brief' in checked && checked.brief).toMatchObject({
     title: 'Patient portal',
     deliverables: ['App', 'Guide'],
@@ -35,11 +37,11 @@ it('takes a whole proposal, trimmed, without a client where people propose for t
   expect('brief' in checked && checked.brief.clientId).toBeUndefined();
 });
 it('asks staff for the client they propose for', () => {
-  expect(faultsOf(whole, true)).toEqual({ clientId: 'Choose the client this is for' });
-  expect(check({ ...whole, clientId: 'c1' }, true)).toMatchObject({ brief: { clientId: 'c1' } });
+  expect(faultsOf(whole, true, TODAY)).toEqual({ clientId: 'Choose the client this is for' });
+  expect(check({ ...whole, clientId: 'c1' }, true, TODAY)).toMatchObject({ brief: { clientId: 'c1' } });
 });
 it('says in words what an empty form lacks, and at which step', () => {
-  const faults = faultsOf(emptyValues(), false);
+  const faults = faultsOf(emptyValues(), false, TODAY);
   expect(faultsIn('brief', faults)).toEqual({
     title: 'Give the project a title',
     services: 'Choose at least one service',
@@ -61,11 +63,19 @@ it('tells a wrong order of budget and dates before everything else is filled in'
   const faults = faultsOf(
     { ...emptyValues(), budgetMinPaise: 2, budgetMaxPaise: 1, targetStart: '2026-09-02', deadline: '2026-09-02' },
     false,
+    TODAY,
   );
   expect(faults).toMatchObject({
     budgetMaxPaise: 'The upper end is below the lower end',
     deadline: 'The deadline must be after the start',
   });
+});
+it('names each day that has passed; today itself still counts, and so does a draft', () => {
+  const dated = (targetStart: string, deadline: string) => faultsOf({ ...whole, targetStart, deadline }, false, TODAY);
+  expect(dated('2026-08-19', '2026-09-30')).toEqual({ targetStart: PAST });
+  expect(dated('2020-01-01', '2020-02-01')).toEqual({ targetStart: PAST, deadline: PAST });
+  expect(dated(TODAY, '2026-09-30')).toEqual({});
+  expect(toDraft({ ...whole, targetStart: '2020-01-01' }, false).targetStart).toBe('2020-01-01');
 });
 it('saves a draft as far as it goes', () => {
   expect(toDraft(emptyValues(), true)).toMatchObject({

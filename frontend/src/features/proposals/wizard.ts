@@ -5,6 +5,7 @@ import {
   type Proposal,
   type ProposalBrief,
   type ProposalDraft,
+  pastDates,
   proposalBrief,
   serviceCodes,
 } from '@lamplight/bff/contract/proposals.ts';
@@ -111,8 +112,11 @@ export const toDraft = (v: Values, onBehalf: boolean): ProposalDraft => ({
 export type Faults = Partial<Record<keyof Values, string>>;
 export type Checked = { brief: ProposalBrief } | { faults: Faults };
 
-/** Judged by the schema that the server runs. */
-export const check = (v: Values, onBehalf: boolean): Checked => {
+/**
+ * Judged by the schema and the rule about dates that the server runs.
+ * @param today the civil date in India, `YYYY-MM-DD`
+ */
+export const check = (v: Values, onBehalf: boolean, today: string): Checked => {
   const candidate = toDraft(v, onBehalf);
   const result = proposalBrief.safeParse({ ...candidate, targetStart: v.targetStart, deadline: v.deadline });
   const faults: Faults = {};
@@ -127,11 +131,12 @@ export const check = (v: Values, onBehalf: boolean): Checked => {
     faults.budgetMaxPaise ??= 'The upper end is below the lower end';
   if (v.targetStart !== '' && v.deadline !== '' && v.targetStart >= v.deadline)
     faults.deadline ??= 'The deadline must be after the start';
+  for (const { field, message } of pastDates(v, today)) if (v[field] !== '') faults[field] ??= message;
   return result.success && Object.keys(faults).length === 0 ? { brief: result.data } : { faults };
 };
 
-export const faultsOf = (v: Values, onBehalf: boolean): Faults => {
-  const checked = check(v, onBehalf);
+export const faultsOf = (v: Values, onBehalf: boolean, today: string): Faults => {
+  const checked = check(v, onBehalf, today);
   return 'faults' in checked ? checked.faults : {};
 };
 export const faultsIn = (step: StepId, faults: Faults): Faults =>

@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { isApiError, isConflict } from '../../../api/errors.ts';
 import { useUser } from '../../../session/useSession.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { civilOf } from '../../../ui/dates.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { Stepper } from '../../../ui/Rail.tsx';
 import { ErrorState, Notice, Problem, Skeleton } from '../../../ui/States.tsx';
@@ -94,7 +95,8 @@ const Wizard = ({ form, start, service }: { form: string; start: Proposal | null
   const step: StepId = isStep(asked) && stepIds.indexOf(asked) < reached ? asked : 'brief';
   const at = stepIds.indexOf(step);
   const words = steps[at];
-  const all = faultsOf(values, onBehalf);
+  const today = civilOf(Date.now());
+  const all = faultsOf(values, onBehalf, today);
   const server: Faults = isApiError(submit.error)
     ? Object.fromEntries(submit.error.fields.map(({ field, message }) => [field.split(/[.[]/)[0], message]))
     : {};
@@ -146,7 +148,7 @@ const Wizard = ({ form, start, service }: { form: string; start: Proposal | null
 
   const send = async () => {
     if (sending) return;
-    const checked = check(values, onBehalf);
+    const checked = check(values, onBehalf, today);
     if ('faults' in checked) {
       const wrong = stepOfFaults(checked.faults) ?? 'review';
       setTried({ step: wrong, count: (tried?.count ?? 0) + 1 });
