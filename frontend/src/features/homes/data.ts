@@ -13,8 +13,9 @@ import type { ProposalRow } from '@lamplight/bff/contract/proposals.ts';
 import type * as z from 'zod/mini';
 import { api } from '../../api/client.ts';
 import { type Key, keys } from '../../api/keys.ts';
-import { useRead } from '../../api/useRead.ts';
+import { type Read, useRead } from '../../api/useRead.ts';
 import { useFreshAct } from '../common/useFreshAct.ts';
+import type { Begun } from './firstSteps.ts';
 
 export type AvailableRow = {
   projectId: string;
@@ -38,6 +39,18 @@ export const useInvoices = () => useList<InvoiceRow>(keys.invoices({ limit: MOST
 export const useMyAssignments = (employeeId: string) =>
   useList<Assignment>(keys.assignments({ employeeId, limit: MOST }));
 export const useOpenProjects = () => useList<AvailableRow>(keys.availableProjects({ limit: MOST }));
+
+/** What a new company has already: one of each list is enough to know. Until a list has answered, its step stands as open. */
+export const useCompanyBegun = (): { sources: readonly Read<List<object>>[]; begun: Begun } => {
+  const staff = useList<object>(keys.employees({ limit: 2 }));
+  const plans = useList<object>(keys.plans({ limit: 1, state: 'published' }));
+  const products = useList<object>(keys.products({ limit: 1, state: 'published' }));
+  const [people, offered, shown] = [staff, plans, products].map(({ data }) => data?.items.length ?? 0);
+  return {
+    sources: [staff, plans, products],
+    begun: { hasColleagues: (people ?? 0) > 1, hasPlans: (offered ?? 0) > 0, hasProducts: (shown ?? 0) > 0 },
+  };
+};
 
 export const useMilestone = (projectId: string, milestoneId: string) =>
   useRead<{ milestone: Milestone }>(keys.milestone(projectId, milestoneId));

@@ -28,6 +28,9 @@ const server = setupServer(
   http.get('*/api/projects/available', answer('available')),
   http.get('*/api/project-assignments', answer('assignments')),
   http.get('*/api/invoices', answer('invoices')),
+  http.get('*/api/employees', answer('employees')),
+  http.get('*/api/admin/plans', answer('plans')),
+  http.get('*/api/admin/products', answer('products')),
   http.get('*/api/visits', answer('visits')),
   http.get('*/api/analytics', answer('analytics')),
   http.get('*/api/projects/analytics', answer('projects-analytics')),
@@ -184,7 +187,26 @@ describe('admin console', () => {
   it('says that there are no exceptions, and when that was checked', async () => {
     show(AdminConsole, { role: 'admin' });
     expect(await screen.findByText('No exceptions.')).toBeTruthy();
-    await waitFor(() => expect(screen.getAllByText(/as of \d\d:\d\d$/)).toHaveLength(9));
+    await waitFor(() => expect(screen.getAllByText(/as of \d\d:\d\d$/)).toHaveLength(10));
+  });
+  it('leads a company without any work through its first steps, and says what is done', async () => {
+    lists['employees'] = list({ employeeId: 'me' });
+    lists['plans'] = list({ id: 'p' });
+    show(AdminConsole, { role: 'admin' });
+    const steps = await card('First steps');
+    expect(await steps.findByText(/1 of 4 done/)).toBeTruthy();
+    expect(steps.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/add-employee',
+      '/admin/catalogue?kind=products&open=new',
+      '/proposalform',
+    ]);
+  });
+  it('leads nobody who has work already', async () => {
+    lists['projects'] = list(aProject({}));
+    show(AdminConsole, { role: 'admin' });
+    await screen.findByText('No proposal waits for us');
+    await card('Proposals waiting');
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
   });
   it('goes to the next thing that waits with n', async () => {
     lists = {

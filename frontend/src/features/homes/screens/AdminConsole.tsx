@@ -17,6 +17,7 @@ import { useInvoices, useProjects, useProposalRows } from '../data.ts';
 import styles from '../parts/Board.module.css';
 import { Claims } from '../parts/Claims.tsx';
 import { Delivering, Revenue, Selling } from '../parts/Figures.tsx';
+import { FirstSteps } from '../parts/FirstSteps.tsx';
 import { Section } from '../parts/Section.tsx';
 import { VisitsByDay } from '../parts/VisitsByDay.tsx';
 
@@ -30,6 +31,7 @@ export default function AdminConsole() {
   const late = milestoneExceptions(projects.data?.items ?? [], now);
   const unpaid = invoiceExceptions(invoices.data?.items ?? []);
   const known = [proposals, projects, invoices].every(({ data }) => data !== undefined);
+  const isNew = proposals.data?.items.length === 0 && projects.data?.items.length === 0;
   const count = waiting.length + staffing.length + late.length + unpaid.length;
 
   return (
@@ -52,6 +54,7 @@ export default function AdminConsole() {
         needsStand="They stand below, each in its own card."
         now={now}
       />
+      {isNew && <FirstSteps />}
       <Section
         title="Proposals waiting"
         meta={countOf(waiting.length)}
