@@ -45,7 +45,7 @@ import { hashOf } from './sessions/record.ts';
 import { tokenSeal } from './sessions/seal.ts';
 import { sessionsOn } from './sessions/sessions.ts';
 import { signInWith } from './sessions/sign-in.ts';
-import { withoutUser } from './site/boot.ts';
+import { afterSession, withoutUser } from './site/boot.ts';
 import { watchLists } from './site/lists.ts';
 import { mailboxAt } from './site/mailbox.ts';
 import { readSite } from './site/manifest.ts';
@@ -194,19 +194,25 @@ export const startBff = async ({ ports, config, services, site: folder, clock, l
     ...googleWith({ conversation, anonymous, limits, clock, note }),
   };
 
-  const sessionOf = async (req: IncomingMessage): Promise<Boot['session']> => {
+  const sessionOf = async (req: IncomingMessage, res: ServerResponse): Promise<Boot['session']> => {
     const read = cookie.read(req.headers.cookie);
     if (read.is !== 'one') return withoutUser(req.headers);
     const look = await sessions.look(hashOf(read.value));
-    if (look.is !== 'alive') return withoutUser(req.headers);
+    if (look.is !== 'alive') {
+      const session = afterSession(look, req.headers);
+      // As after a call that met the dead session: the page that tells of it is the last one that has to.
+      if (session.is === 'none' && session.ended !== undefined && req.method === 'GET')
+        res.appendHeader('set-cookie', cookie.expire());
+      return session;
+    }
     await sessions.touch(look);
     const fresh = await ensureFresh(look.h, { seen: look });
     const user = fresh.is === 'fresh' ? await identity.me(fresh.access, BOOT_WITHIN_MS) : null;
     return user === null ? { is: 'unknown' } : { is: 'user', user };
   };
   /** Pages are shown while the store is away; they then ask for themselves. */
-  const bootSession = (req: IncomingMessage): Promise<Boot['session']> =>
-    sessionOf(req).catch((error: unknown) => {
+  const bootSession = (req: IncomingMessage, res: ServerResponse): Promise<Boot['session']> =>
+    sessionOf(req, res).catch((error: unknown) => {
       if (!hasCode(error, 'Unavailable')) throw error;
       return { is: 'unknown' };
     });

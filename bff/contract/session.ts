@@ -2,8 +2,15 @@
 import type { User } from './people.ts';
 import type { SiteLists } from './site.ts';
 
+/** Another browser signed in; no act for too long, or the longest time; ended from elsewhere. */
+export type EndedBy = 'CONCURRENT_SESSION' | 'SESSION_EXPIRED' | 'SESSION_ENDED';
+
 export type Boot = Readonly<{
-  session: Readonly<{ is: 'user'; user: User }> | Readonly<{ is: 'none' }> | Readonly<{ is: 'unknown' }>;
+  session:
+    | Readonly<{ is: 'user'; user: User }>
+    /** `ended`: the session of this browser's cookie came to an end, which its next call would have met. Told once. */
+    | Readonly<{ is: 'none'; ended?: EndedBy }>
+    | Readonly<{ is: 'unknown' }>;
   config: Readonly<{
     company: string;
     emailHosts: readonly string[];

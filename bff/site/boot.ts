@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { RenderedPage } from '../contract/rendering.ts';
 import type { Boot } from '../contract/session.ts';
+import type { Living, Look } from '../sessions/sessions.ts';
 import type { PageTemplate } from './manifest.ts';
 
 /**
@@ -11,6 +12,13 @@ export const withoutUser = (headers: IncomingHttpHeaders): Boot['session'] => {
   const site = headers['sec-fetch-site'];
   return site === 'none' || site === 'same-origin' ? { is: 'none' } : { is: 'unknown' };
 };
+
+/**
+ * What the page may say where its cookie names no living session. A session that ended is told of with its reason, as the next
+ * call would have told it: who wakes a machine must learn that somebody else signed in.
+ */
+export const afterSession = (look: Exclude<Look, Living>, headers: IncomingHttpHeaders): Boot['session'] =>
+  look.is === 'dead' && look.code !== 'NOT_AUTHENTICATED' ? { is: 'none', ended: look.code } : withoutUser(headers);
 
 /** @param drawn the page's own head and body; null where the app draws itself */
 export const pageWith = (

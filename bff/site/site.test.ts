@@ -75,6 +75,31 @@ describe('A page', () => {
     const html = await (await load('/', site === '' ? {} : { 'sec-fetch-site': site })).text();
     expect(bootOf(html).session).toEqual(session);
   });
+  it.each(['/client', '/pricing'])(
+    'of a browser whose person signed in elsewhere says so, once and whatever led there: %s',
+    async (path) => {
+      const [first, second] = [browserAt(rig.bff.url), browserAt(rig.bff.url)];
+      await first.login('vikram');
+      await second.login('vikram');
+      const asked = { cookie: first.cookie ?? '', 'sec-fetch-site': 'none' };
+      const head = await fetch(`${rig.bff.url}${path}`, { method: 'HEAD', headers: asked });
+      expect(head.headers.get('set-cookie') ?? '').not.toContain('Max-Age=0'); // nobody saw it
+      const told = await first.get(path, { 'sec-fetch-site': 'none' });
+      expect(bootOf(told.text).session).toEqual({ is: 'none', ended: 'CONCURRENT_SESSION' });
+      expect(first.cookie).toBeNull();
+      expect(bootOf((await first.get(path)).text).session).toEqual({ is: 'none' });
+      expect(bootOf((await second.get(path)).text).session).toMatchObject({ is: 'user' });
+      expect(bootOf(await (await load(path, { 'sec-fetch-site': 'none' })).text()).session).toEqual({ is: 'none' });
+    },
+  );
+  it('of a session that ran out says so, once', async () => {
+    const late = browserAt(rig.bff.url);
+    await late.login('meera');
+    rig.clock.move(31 * 60_000);
+    expect(bootOf((await late.get('/client')).text).session).toEqual({ is: 'none', ended: 'SESSION_EXPIRED' });
+    expect(bootOf((await late.get('/client')).text).session).toEqual({ is: 'none' });
+    await asha.login('asha');
+  });
   it('says unknown while identity cannot tell who it is', async () => {
     rig.identity.extra = { surprising: true };
     const html = await (await load('/', { cookie: asha.cookie ?? '' })).text();

@@ -17,8 +17,8 @@ export type SiteOptions = Readonly<{
   headers: Headers;
   origin: string;
   pages: Omit<DrawnPages, 'draw'>;
-  /** Who is looking, as far as this request can prove it. */
-  sessionOf(req: IncomingMessage): Promise<Boot['session']>;
+  /** Who is looking, as far as this request can prove it; it may take back a cookie that names nothing alive. */
+  sessionOf(req: IncomingMessage, res: ServerResponse): Promise<Boot['session']>;
   /** A page is about to be sent: it may set a cookie, and nothing of it is waited for. */
   shown(req: IncomingMessage, res: ServerResponse): void;
 }>;
@@ -28,7 +28,7 @@ export type Site = (req: IncomingMessage, res: ServerResponse, target: Target) =
 
 export const siteWith = ({ manifest, config, headers, origin, pages, sessionOf, shown }: SiteOptions): Site => {
   /** Visitors of a page all get the same bytes until it is drawn anew. */
-  const forVisitors = new WeakMap<DrawnPage, Map<Boot['session']['is'], Packed>>();
+  const forVisitors = new WeakMap<DrawnPage, Map<string, Packed>>();
 
   const pageFor = (drawn: DrawnPage | null, session: Boot['session']): Packed => {
     const boot: Boot = {
@@ -43,17 +43,18 @@ export const siteWith = ({ manifest, config, headers, origin, pages, sessionOf, 
   };
   const keptFor = (drawn: DrawnPage | null, session: Boot['session']): Packed => {
     if (drawn === null || session.is === 'user') return pageFor(drawn, session);
-    const kept = forVisitors.get(drawn) ?? new Map<Boot['session']['is'], Packed>();
+    const kept = forVisitors.get(drawn) ?? new Map<string, Packed>();
     forVisitors.set(drawn, kept);
-    const page = kept.get(session.is) ?? pageFor(drawn, session);
-    kept.set(session.is, page);
+    const kind = session.is === 'none' ? `none ${session.ended ?? ''}` : session.is;
+    const page = kept.get(kind) ?? pageFor(drawn, session);
+    kept.set(kind, page);
     return page;
   };
 
   const sendPage = async (req: IncomingMessage, res: ServerResponse, path: string): Promise<void> => {
     const missing = pageOf(path) === null || pages.isGone(path);
     const drawn = missing ? pages.missing(path) : pages.at(path);
-    const { encoding, bytes } = chosenFor(acceptedBy(req), keptFor(drawn, await sessionOf(req)));
+    const { encoding, bytes } = chosenFor(acceptedBy(req), keptFor(drawn, await sessionOf(req, res)));
     if (req.method === 'GET') shown(req, res);
     res.writeHead(missing ? 404 : 200, {
       ...headers,

@@ -113,6 +113,26 @@ test('a second browser that signs in gives notice in the first', async ({ browse
   await leave(second);
 });
 
+test('a browser that was away meanwhile gives the notice on the next page it opens, and only there', async ({
+  browser,
+}) => {
+  const [first, second] = [await arrive(browser, '/login'), await arrive(browser, '/login')];
+  await signIn(first.page, ASHA.password);
+  await expect(first.page.getByRole('heading', { level: 1, name: home })).toBeVisible();
+  await first.page.goto('about:blank'); // asleep
+  await signIn(second.page, ASHA.password);
+  await expect(second.page.getByRole('heading', { level: 1, name: home })).toBeVisible();
+  await first.page.goto('/client');
+  const notice = first.page.getByRole('alertdialog', { name: 'Concurrent Session Detected' });
+  await notice.getByRole('button', { name: 'Go to Login' }).click();
+  await expect(first.page.getByLabel('Email')).toBeVisible();
+  await first.page.reload();
+  await expect(first.page.getByLabel('Email')).toBeVisible();
+  await expect(notice).toBeHidden();
+  await leave(first);
+  await leave(second);
+});
+
 test('who has forgotten the password sets a new one by a mailed code, and the old one is none any more', async ({
   browser,
 }) => {

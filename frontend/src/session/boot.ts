@@ -4,7 +4,12 @@ import { listNames, type SiteLists } from '@lamplight/bff/contract/site.ts';
 import { siteLists } from './lists.ts';
 import { sessionOf, sessionStore } from './store.ts';
 
-type Block = { session?: { is?: unknown; user?: unknown }; config?: object; lists?: object; instead?: unknown };
+type Block = {
+  session?: { is?: unknown; user?: unknown; ended?: unknown };
+  config?: object;
+  lists?: object;
+  instead?: unknown;
+};
 
 /** `drawn`: the page's HTML is there already, made from the lists of the block; not where another page stands in for it. */
 export const readBoot = (page: Document = document): { drawn: boolean } => {
@@ -17,10 +22,18 @@ export const readBoot = (page: Document = document): { drawn: boolean } => {
         : block?.session?.is === 'none'
           ? { is: 'none' }
           : { is: 'unknown' },
+    ...endingOf(block?.session),
     config: knownOf(config, block?.config ?? {}),
   });
   siteLists.start(listsOf(block?.lists));
   return { drawn: typeof block?.lists === 'object' && block.lists !== null && block.instead !== true };
+};
+
+/** Why there is no session any more, in the words that a call would have been answered with. */
+const endingOf = (told: Block['session']): { concurrent?: true; expired?: true } => {
+  if (told?.is !== 'none') return {};
+  if (told.ended === 'CONCURRENT_SESSION') return { concurrent: true };
+  return told.ended === 'SESSION_EXPIRED' || told.ended === 'SESSION_ENDED' ? { expired: true } : {};
 };
 
 /** Rows, or null for a list that the server could not have; of anything else there is no list. */

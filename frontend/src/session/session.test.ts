@@ -86,6 +86,36 @@ describe('the boot block', () => {
   });
 });
 
+describe('a page that comes after the end of its session', () => {
+  const opened = (ended?: string) => {
+    sessionStore.reset();
+    readBoot(bootPage(JSON.stringify({ session: { is: 'none', ...(ended ? { ended } : {}) } })));
+    const { session, concurrent, expired } = sessionStore.get();
+    return { is: session.is, concurrent, expired };
+  };
+
+  it('says why', () => {
+    expect(opened('CONCURRENT_SESSION')).toEqual({ is: 'none', concurrent: true, expired: false });
+    expect(opened('SESSION_EXPIRED')).toEqual({ is: 'none', concurrent: false, expired: true });
+    expect(opened('SESSION_ENDED')).toEqual({ is: 'none', concurrent: false, expired: true });
+    for (const other of [undefined, 'toString', ''])
+      expect(opened(other)).toEqual({ is: 'none', concurrent: false, expired: false });
+  });
+
+  it('where somebody signed in elsewhere, wipes the storages and tells the other tabs', async () => {
+    const tab = new BroadcastChannel('lamplight-session');
+    const told = new Promise((heard) => {
+      tab.onmessage = ({ data }) => heard(data);
+    });
+    opened('CONCURRENT_SESSION');
+    sessionStorage.setItem('preLoginUrl', '/client');
+    startSession();
+    expect(sessionStorage.getItem('preLoginUrl')).toBeNull();
+    expect(await told).toEqual({ is: 'concurrent' });
+    tab.close();
+  });
+});
+
 describe('who is signed in', () => {
   it('a person without e-mail or with an unknown role is nobody', () => {
     expect(

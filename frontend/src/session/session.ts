@@ -107,8 +107,13 @@ export const askMe = async (options: { background: boolean }): Promise<void> => 
 
 /** Wires client, tabs and page life to the session. Called once, before the first render. */
 export const startSession = (): void => {
-  const { session } = sessionStore.get();
+  const { session, concurrent } = sessionStore.get();
   api.actAs(session.is === 'user' ? session.user.id : null);
+  if (concurrent) {
+    // The page came with the notice: the other tabs of this browser are of the same session, and are told here too.
+    wipe();
+    tabs.postMessage({ is: 'concurrent' } satisfies Told);
+  }
   localStorage.setItem('theme', 'dark');
   localStorage.setItem('darkMode', 'true');
 

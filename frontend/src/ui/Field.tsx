@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
 import { cx } from './cx.ts';
 import styles from './Field.module.css';
 import { Icon } from './Icon.tsx';
+import { useBetweenPresses } from './press.ts';
 
 export type FieldWords = {
   label: ReactNode;
@@ -47,13 +48,16 @@ export const FieldFrame = ({
   );
 };
 
-export const FieldError = ({ id, error }: { id: string; error: string | undefined }) =>
-  error ? (
+/** Comes and goes only while no pointer is held down, so that what is being pressed stays under it. */
+export const FieldError = ({ id, error }: { id: string; error: string | undefined }) => {
+  const shown = useBetweenPresses(error);
+  return shown ? (
     <span id={id} className={styles.error}>
       <Icon name="error" size={16} />
-      {error}
+      {shown}
     </span>
   ) : null;
+};
 
 type Plain<T extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<T>, 'className' | 'children'>;
 

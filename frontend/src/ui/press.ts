@@ -1,0 +1,45 @@
+/**
+ * What must not move the page between press and release: a button that slides away under the pointer gets no click. A field
+ * is left by the press on whatever comes next, so a message that appears as a field is left waits for the release.
+ */
+import { useLayoutEffect, useState } from 'react';
+
+let pressed = false;
+const waiting = new Set<() => void>();
+
+const press = (): void => {
+  pressed = true;
+};
+const release = (): void => {
+  pressed = false;
+  const held = [...waiting];
+  waiting.clear();
+  for (const show of held) show();
+};
+/** The click follows the release within one task, so whatever waited comes after it. */
+const released = (): void => void setTimeout(release);
+/** It has found what it was meant for: what comes of it is shown at once. */
+const clicked = (): void => {
+  pressed = false;
+};
+
+if (typeof document !== 'undefined') {
+  const capture = { capture: true, passive: true };
+  for (const down of ['pointerdown', 'mousedown']) addEventListener(down, press, capture);
+  addEventListener('click', clicked, capture);
+  // A native choice takes the release for itself and tells of it by its change or by the next key.
+  for (const up of ['pointerup', 'pointercancel', 'mouseup', 'dragend', 'change', 'keydown'])
+    addEventListener(up, released, capture);
+}
+
+/** The value as it was while a pointer is held down, the newest one otherwise. */
+export const useBetweenPresses = <T>(value: T): T => {
+  const [shown, setShown] = useState(value);
+  useLayoutEffect(() => {
+    const show = () => setShown(value);
+    if (!pressed) return show();
+    waiting.add(show);
+    return () => void waiting.delete(show);
+  }, [value]);
+  return shown;
+};
