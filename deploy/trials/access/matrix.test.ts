@@ -5,35 +5,84 @@ import { jest } from '@jest/globals';
 import { routes } from '@lamplight/bff/contract/routes.ts';
 import { type Company, foundCompany } from '../product/company.ts';
 import { type Running, startIn } from '../product/running.ts';
-import { type Answered, type Visitor, visitorAt } from '../product/visitor.ts';
-import { callOf } from './calls.ts';
-import { type CallerName, type Cell, callers, matrix } from './matrix.ts';
+import { forger, type Script, scriptOf } from '../product/script.ts';
+import { type Visitor, visitorAt } from '../product/visitor.ts';
+import { callOf, routeOf } from './calls.ts';
+import { bearerRows, type CallerName, type Cell, callers, matrix, type Row } from './matrix.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lamplight-access-'));
 let product: Running;
 let company: Company;
-let everybody: Readonly<Record<CallerName, Visitor>>;
+let browsers: Readonly<Record<CallerName, Visitor>>;
+let scripts: Readonly<Record<CallerName, Pick<Script, 'send'> & Partial<Script>>>;
 
 /** Dozens of calls a test, on a machine that others may load. */
 jest.setTimeout(180_000);
 
 beforeAll(async () => {
-  product = await startIn({ folder });
+  product = await startIn({ folder, env: { BEARER_PORT: '0', LOG_LEVEL: 'info' } });
   company = await foundCompany(product);
-  everybody = { visitor: visitorAt(product.url), ...company.people };
+  const { people } = company;
+  browsers = { visitor: visitorAt(product.url), ...people };
+  const scriptFor = (name: keyof typeof people): Script => scriptOf(product, people[name].email);
+  scripts = {
+    visitor: forger(product),
+    client: scriptFor('client'),
+    otherClient: scriptFor('otherClient'),
+    employee: scriptFor('employee'),
+    otherEmployee: scriptFor('otherEmployee'),
+    lead: scriptFor('lead'),
+    otherLead: scriptFor('otherLead'),
+    admin: scriptFor('admin'),
+  };
 }, 120_000);
 afterAll(async () => {
   await product?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
-const isRefusal = (cell: Cell): boolean => /^\d/.test(cell);
-const callersTold = (row: (typeof matrix)[number], which: (cell: Cell) => boolean) =>
-  callers.filter((name) => which(row.cells[name]));
+/**
+ * With a cookie the edge asks for the role before the service is asked anything; a bearer is the service's alone to judge,
+ * so what a service forgets to ask shows with a bearer only.
+ */
+const WAYS = ['cookie', 'bearer'] as const;
+type Way = (typeof WAYS)[number];
+type Expected = Readonly<{ who: CallerName; way: Way; cell: Cell }>;
 
-const ask = async (call: string, who: CallerName): Promise<Answered> => {
+/** The edge's own routes (sign-in, sessions, the stream) know no bearer: whoever carries one is nobody there. */
+const isTakenByBearer = (call: string): boolean => {
+  const { to, id } = routeOf(call);
+  return to !== 'bff' || id === 'me';
+};
+const expectedOf = (row: Row): readonly Expected[] =>
+  WAYS.flatMap((way) =>
+    callers.flatMap((who): readonly Expected[] => {
+      if (way === 'cookie') return [{ who, way, cell: row.cells[who] }];
+      // What is open to everybody is open to somebody who made a token up, or not: nobody loses by either.
+      if (who === 'visitor' && row.cells.visitor !== '401') return [];
+      const { cells } = bearerRows.find(({ call }) => call === row.call) ?? row;
+      return [{ who, way, cell: isTakenByBearer(row.call) ? cells[who] : row.cells.visitor }];
+    }),
+  );
+const isRefusal = ({ cell }: Expected): boolean => /^\d/.test(cell);
+/** Whoever switches the second factor on ends all that they have open elsewhere: some by cookie, the others by bearer. */
+const ENDS_THE_OTHER_WAY: readonly string[] = ['2fa-enable', '2fa-disable'];
+const mayAsk = ({ call }: Row, one: Expected): boolean =>
+  !isRefusal(one) && (!ENDS_THE_OTHER_WAY.includes(call) || one.who.startsWith('other') === (one.way === 'bearer'));
+const refused = matrix.map((row) => [row.call, expectedOf(row).filter(isRefusal)] as const);
+const allowed = matrix.map((row) => [row.call, expectedOf(row).filter((one) => mayAsk(row, one))] as const);
+
+const ask = async (call: string, { who, way }: Expected) => {
   const { method, path, sent } = callOf(call, company);
-  return await everybody[who].send(method, path, sent);
+  if (way === 'cookie') return await browsers[who].send(method, path, sent);
+  // Where a bearer does not count, what does not come from the site is refused as forged before anybody is looked for.
+  const marks = isTakenByBearer(call) ? {} : { origin: product.url, 'x-csrf': '1' };
+  return await scripts[who].send(method, path, { ...sent, headers: marks });
+};
+
+/** Before a test, so that nobody's sign-in is among what its calls cause. */
+const everyScriptIsReady = async (): Promise<void> => {
+  for (const script of Object.values(scripts)) await script.ready?.();
 };
 
 /** What admins see of everything that the matrix acts on. */
@@ -52,42 +101,53 @@ describe('the matrix', () => {
   it('speaks of every route, of no other, and of every caller', () => {
     expect(new Set(matrix.map(({ call }) => call.split(':')[0]))).toEqual(new Set(routes.map(({ id }) => id)));
     expect(new Set(matrix.map(({ call }) => call)).size).toBe(matrix.length);
-    for (const { call, cells } of matrix)
+    const calls = matrix.map(({ call }) => call);
+    expect(bearerRows.filter(({ call }) => !calls.includes(call) || !isTakenByBearer(call))).toEqual([]);
+    for (const { call, cells } of [...matrix, ...bearerRows])
       for (const name of callers)
         expect([call, name, cells[name]]).toContainEqual(expect.stringMatching(/^(40[134]|yes|seen|unseen)$/));
   });
 });
 
 describe('a refused call changes nothing', () => {
-  it.each(matrix.filter((row) => callersTold(row, isRefusal).length > 0).map((row) => [row.call, row] as const))(
-    '%s',
-    async (call, row) => {
-      const before = await stateOfAll();
-      const head = product.head();
-      for (const name of callersTold(row, isRefusal)) {
-        const answer = await ask(call, name);
-        expect([name, String(answer.status), answer.body['success']]).toEqual([name, row.cells[name], false]);
-        expect([name, product.causedSince(head)]).toEqual([name, []]);
-      }
-      expect(await stateOfAll()).toEqual(before);
-    },
-  );
+  let before: readonly string[];
+  beforeAll(async () => {
+    before = await stateOfAll();
+  });
+  beforeEach(everyScriptIsReady);
+
+  it.each(refused.filter(([, some]) => some.length > 0))('%s', async (call, some) => {
+    const head = product.head();
+    const answers = await Promise.all(
+      some.map(async (one) => {
+        const { status, body } = await ask(call, one);
+        return [one.who, one.way, String(status), body['success']].join(' ');
+      }),
+    );
+    expect(answers).toEqual(some.map(({ who, way, cell }) => [who, way, cell, false].join(' ')));
+    expect(product.causedSince(head)).toEqual([]);
+  });
+
+  it('and afterwards everything is as it was', async () => {
+    expect(await stateOfAll()).toEqual(before);
+  });
 });
 
+/** Whoever made such a call may hold a token that has ended with it. */
+const ENDS_TOKENS: readonly string[] = ['change-password', 'sessions-end'];
+
 describe('who may is not turned away, and lists show each what is theirs', () => {
-  it.each(matrix.map((row) => [row.call, row] as const))('%s', async (call, row) => {
-    for (const name of callersTold(row, (cell) => !isRefusal(cell))) {
-      const answer = await ask(call, name);
-      const { status, text } = answer;
+  beforeEach(everyScriptIsReady);
+
+  it.each(allowed.filter(([, some]) => some.length > 0))('%s', async (call, some) => {
+    for (const one of some) {
+      const { status, text } = await ask(call, one);
       const isTurnedAway = [401, 403, 404].includes(status) || status >= 500;
-      expect({ name, status, isTurnedAway, text }).toMatchObject({ isTurnedAway: false });
-      const cell = row.cells[name];
-      if (cell === 'yes') continue;
-      expect([name, answer.status, answer.text.includes(callOf(call, company).shows) ? 'seen' : 'unseen']).toEqual([
-        name,
-        200,
-        cell,
-      ]);
+      expect({ ...one, status, isTurnedAway, text }).toMatchObject({ isTurnedAway: false });
+      if (one.cell === 'yes') continue;
+      const shown = text.includes(callOf(call, company).shows) ? 'seen' : 'unseen';
+      expect({ ...one, status, shown }).toEqual({ ...one, status: 200, shown: one.cell });
     }
+    if (ENDS_TOKENS.includes(call)) for (const script of Object.values(scripts)) script.ended?.();
   });
 });

@@ -18,7 +18,7 @@ export const callers = [
 export type CallerName = (typeof callers)[number];
 export type Cell = '401' | '403' | '404' | 'yes' | 'seen' | 'unseen';
 
-/** A part after `:` names a variant of the call (`variants.ts`). */
+/** A part after `:` names a variant of the call (`calls.ts`). */
 const written = `
                               visitor client otherClient employee otherEmployee lead otherLead admin
   login                           yes    yes         yes      yes           yes  yes       yes   yes
@@ -199,23 +199,59 @@ const written = `
   enquiry-answered                401    403         403      403           403  403       403   yes
 
   user-sessions-end               401    403         403      403           403  403       403   yes
+  release                         401    403         403      403           403  403       403   yes
   sessions-end                    401    yes         yes      yes           yes  yes       yes   yes
   2fa-enable                      401    yes         yes      yes           yes  yes       yes   yes
   2fa-disable                     401    yes         yes      yes           yes  yes       yes   yes
-  release                         401    403         403      403           403  403       403   yes
   logout                          yes    yes         yes      yes           yes  yes       yes   yes
+`;
+
+/**
+ * With a cookie the edge turns a role away before anything is looked for: 403. A bearer comes to the service, which looks
+ * for the thing: who may not know of it is told 404, whatever the role. Where a call is not named here both say the same.
+ */
+const writtenForBearers = `
+                              visitor client otherClient employee otherEmployee lead otherLead admin
+  billing                         401    yes         404      404           404  404       404   yes
+  proposal-review                 401    403         404      404           404  404       404   yes
+  proposal-review:nothing         401    404         404      404           404  404       404   404
+  offer                           401    403         404      404           404  404       404   yes
+  decision                        401    yes         404      404           404  404       404   403
+  decision:accept                 401    yes         404      404           404  404       404   403
+  decision:decline                401    yes         404      404           404  404       404   403
+  decision:accept-delivery        401    yes         404      403           404  403       404   yes
+  decision:return-delivery        401    yes         404      403           404  403       404   403
+  project-status                  401    403         404      403           404  403       404   yes
+  lead                            401    403         404      403           404  403       404   yes
+  milestones-plan                 401    403         404      403           404  yes       404   yes
+  milestones-weights              401    403         404      403           404  yes       404   yes
+  milestone-start                 401    403         404      403           404  yes       404   yes
+  milestone-resume                401    403         404      403           404  yes       404   yes
+  milestone-submit                401    403         404      403           404  yes       404   yes
+  milestone-recall                401    403         404      403           404  yes       404   yes
+  milestone-block                 401    403         404      yes           404  yes       404   yes
+  milestone-unblock               401    403         404      yes           404  yes       404   yes
+  milestone-return                401    yes         404      403           404  403       404   yes
+  milestone-accept                401    yes         404      403           404  403       404   yes
+  progress-report                 401    403         404      yes           404  yes       404   yes
+  milestone-rate                  401    yes         404      403           404  403       404   yes
 `;
 
 export type Row = Readonly<{ call: string; cells: Readonly<Record<CallerName, Cell>> }>;
 
-const lines = written
-  .split('\n')
-  .map((line) => line.trim().split(/\s+/))
-  .filter(([first]) => first !== '');
-const [heading = [], ...rest] = lines;
+const rowsIn = (text: string): readonly Row[] => {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([first]) => first !== '');
+  const [heading = [], ...rest] = lines;
+  return rest.map(([call = '', ...cells]) => ({
+    call,
+    cells: Object.fromEntries(heading.map((name, index) => [name, cells[index]])) as Row['cells'],
+  }));
+};
 
 /** In the order in which the allowed calls are made: what takes something away stands last. */
-export const matrix: readonly Row[] = rest.map(([call = '', ...cells]) => ({
-  call,
-  cells: Object.fromEntries(heading.map((name, index) => [name, cells[index]])) as Row['cells'],
-}));
+export const matrix: readonly Row[] = rowsIn(written);
+/** The rows in which a bearer is told otherwise. */
+export const bearerRows: readonly Row[] = rowsIn(writtenForBearers);

@@ -6,6 +6,7 @@ import { routes } from '@lamplight/bff/contract/routes.ts';
 import { pathOf } from '../product/bodies.ts';
 import { type Company, foundCompany, type Member, PASSWORD } from '../product/company.ts';
 import { type Running, startIn } from '../product/running.ts';
+import { listenerIn } from '../product/script.ts';
 import { visitorAt } from '../product/visitor.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lamplight-tokens-'));
@@ -126,9 +127,8 @@ describe('after sign-in nothing that opens a door', () => {
   });
 
   it('is given to a script anywhere but at the listener for it; with its own the edge lets it pass', async () => {
-    const listener = /"url":"(http:[^"]+)","msg":"scripts and apps get their tokens here"/.exec(product.output())?.[1];
     const { email } = company.people.otherClient;
-    const answer = await fetch(`${listener}/auth/login`, {
+    const answer = await fetch(`${listenerIn(product.output())}/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email, password: PASSWORD, device: 'Nightly export' }),
