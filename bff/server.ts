@@ -1,6 +1,6 @@
 /** Wires the rooms of the BFF: the only server that browsers reach. */
 import { hkdfSync } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { createKeySet, keysFrom } from '@lamplight/common/auth/key-set.ts';
 import { clientAddressBehind } from '@lamplight/common/http/client-address.ts';
 import { createHealth, type Health } from '@lamplight/common/lifecycle/health.ts';
@@ -27,6 +27,7 @@ import { knownDevicesIn } from './limits/devices.ts';
 import { failuresOn } from './limits/failures.ts';
 import { limitsOn } from './limits/limits.ts';
 import type { LimitNumbers } from './limits/table.ts';
+import { listenForBrowsers, type PublicListener } from './listener.ts';
 import { renewBy } from './proxy/again.ts';
 import type { ProxiedCall } from './proxy/call.ts';
 import { idempotencyIn } from './proxy/idempotency.ts';
@@ -97,6 +98,8 @@ export type BffOptions = Readonly<{
   services: Readonly<{ identity: string; projects: string }>;
   /** Folder of the built site. */
   site: string;
+  /** Bound already by who needs the origin before the edge starts; left out, it is bound here. */
+  listener?: PublicListener;
   clock: Clock;
   log: Log;
 }>;
@@ -116,7 +119,8 @@ export type Bff = Readonly<{
 const HEARTBEAT_MS = 15_000;
 const BOOT_WITHIN_MS = 2_000;
 
-export const startBff = async ({ ports, config, services, site: folder, clock, log }: BffOptions): Promise<Bff> => {
+export const startBff = async (o: BffOptions): Promise<Bff> => {
+  const { ports, config, services, site: folder, listener, clock, log } = o;
   const { keyValue, broadcast, bus } = ports;
   const onError = (error: unknown): void => log.warn({ err: error }, 'background work failed');
   const note = (event: string, about: Readonly<Record<string, unknown>>): void =>
@@ -147,11 +151,7 @@ export const startBff = async ({ ports, config, services, site: folder, clock, l
   const endSessions = endSessionsWith(sessions, note);
   const health = createHealth({ clock, probes: { keyValue: async () => (await keyValue.get('probe')) !== undefined } });
 
-  // The origin needs the port that was really bound, and the cookie its origin.
-  let handle = (_req: IncomingMessage, res: ServerResponse): void => void res.writeHead(503).end();
-  const listening = await listen((req, res) => handle(req, res), { host: config.host, port: config.port });
-  listening.server.maxHeadersCount = 200; // more than may come, so that too many are seen and refused instead of cut off
-  const origin = new URL(config.publicOrigin ?? `http://127.0.0.1:${listening.port}`);
+  const { origin, listening, serve } = listener ?? (await listenForBrowsers(config));
   const recaptcha = config.captcha.kind === 'recaptcha';
   const headers = { api: apiHeaders(origin), site: securityHeaders(origin, { recaptcha }) };
   answerBrokenRequests(listening.server, headers.api);
@@ -219,7 +219,6 @@ export const startBff = async ({ ports, config, services, site: folder, clock, l
 
   const sendOn = proxyWith({
     positions,
-    now: () => clock.now(),
     headers: headers.api,
     refuse: (call, refusal) => call.res.headersSent || sendRefusal(call.res, refusal, call.requestId, headers.api),
     renew: async (call) =>
@@ -248,7 +247,7 @@ export const startBff = async ({ ports, config, services, site: folder, clock, l
   });
   await lists.begin();
 
-  handle = edgeHandler({
+  const handle = edgeHandler({
     origin,
     cookie,
     table,
@@ -289,8 +288,10 @@ export const startBff = async ({ ports, config, services, site: folder, clock, l
       : await listen(backChannel(endSessions, { keys, keyValue, clock }, onError), {
           host: config.host,
           port: config.internalPort,
+          setting: 'INTERNAL_PORT',
         });
 
+  serve(handle);
   health.started();
   let drained: Promise<void> | null = null;
   const drain = (): void => {

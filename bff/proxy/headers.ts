@@ -30,17 +30,17 @@ export type Added = Readonly<{
   requestId: string;
   bearer: string | null;
   readAfter: string | null;
-  deadline: number;
+  withinMs: number;
 }>;
 
 /** Cookie, Connection and what it names, Forwarded, X-Forwarded-*, X-User-*, method overrides and client traces die here. */
 export const headersUp = (
   from: IncomingHttpHeaders,
-  { requestId, bearer, readAfter, deadline }: Added,
+  { requestId, bearer, readAfter, withinMs }: Added,
 ): IncomingHttpHeaders => {
   const up: IncomingHttpHeaders = {
     'x-request-id': requestId,
-    'x-request-deadline': String(deadline),
+    'x-request-deadline': String(withinMs), // what is left, not when: clocks differ
     traceparent: traceOf(requestId),
   };
   for (const name of UP) {

@@ -17,7 +17,6 @@ import { countedUpload } from './upload.ts';
 
 export type ProxyOptions = Readonly<{
   positions: Positions;
-  now(): number;
   headers: Headers;
   refuse(call: ProxiedCall, refusal: Refusal): void;
   /** A new token where a service refused this one; null where that is no remedy. */
@@ -48,7 +47,7 @@ const WITHIN_MS = 25_000;
 const DOWNLOAD_PAUSE_MS = 60_000;
 
 export const proxyWith = (options: ProxyOptions): SendOn => {
-  const { positions, now, headers, renew, onFault } = options;
+  const { positions, headers, renew, onFault } = options;
 
   const middleware = createProxyMiddleware<IncomingMessage, ServerResponse>({
     router: (req, _res, chosen) => aim(sendingOf(req), chosen),
@@ -76,12 +75,11 @@ export const proxyWith = (options: ProxyOptions): SendOn => {
     const { call } = sending;
     const { req, res } = call;
     req.url = call.path;
-    const deadline = now() + WITHIN_MS;
     req.headers = headersUp(sending.headers, {
       requestId: call.requestId,
       bearer: call.bearer,
       readAfter: call.readAfter,
-      deadline,
+      withinMs: WITHIN_MS,
     });
     if (call.body !== null && call.body.length > 0) {
       delete req.headers['transfer-encoding'];

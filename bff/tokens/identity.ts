@@ -51,7 +51,7 @@ export const identityAt = ({ url, key, clock, onError }: IdentityOptions): Ident
         'content-type': 'application/json',
         'x-client-assertion': clientAssertion(key, clock, address),
         'x-request-id': requestId,
-        'x-request-deadline': String(clock.now() + withinMs),
+        'x-request-deadline': String(withinMs),
         ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
       },
       body: JSON.stringify(body),
@@ -100,7 +100,7 @@ export const identityAt = ({ url, key, clock, onError }: IdentityOptions): Ident
         const response = await fetch(`${url}/auth/me`, {
           redirect: 'error',
           signal: AbortSignal.timeout(withinMs),
-          headers: { authorization: `Bearer ${access}`, 'x-request-deadline': String(clock.now() + withinMs) },
+          headers: { authorization: `Bearer ${access}`, 'x-request-deadline': String(withinMs) },
         });
         const parsed = userAnswer.safeParse(await jsonOf(response));
         return parsed.success ? parsed.data.user : null;

@@ -3,8 +3,8 @@ import { createPublicKey } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { captchaSettingsOf } from '@lamplight/bff/captcha/settings.ts';
+import { listenForBrowsers } from '@lamplight/bff/listener.ts';
 import { type Bff, startBff } from '@lamplight/bff/server.ts';
-import type { EndSessions } from '@lamplight/bff/sessions/back-channel.ts';
 import { type RunningChat, startChat } from '@lamplight/chat/service.ts';
 import { anchorKeyOf } from '@lamplight/common/config/anchor-key.ts';
 import { showsMailbox } from '@lamplight/common/config/mail-server.ts';
@@ -38,16 +38,19 @@ export type Product = Readonly<{
   close(): Promise<void>;
 }>;
 
-export type ProductOptions = Readonly<{ settings: Settings; clock: Clock; log: Log }>;
+/** What a way of signing in adds, once the origin that it leads back to is known. */
+type SignInWith = (origin: URL) => Promise<Readonly<{ settings: Settings; close(): Promise<void> }>>;
+export type ProductOptions = Readonly<{ settings: Settings; clock: Clock; log: Log; signInWith?: SignInWith }>;
 
 const SITE = join(import.meta.dirname, '..', '..', 'frontend', 'dist');
-/** @throws Misconfigured: another product on the folder, a wrong address, a checkpoint ahead of the log */
-export const startProduct = async ({ settings, clock, log }: ProductOptions): Promise<Product> => {
+/** @throws Misconfigured: another product on the folder, a taken port, a wrong address, a checkpoint ahead of the log */
+export const startProduct = async (options: ProductOptions): Promise<Product> => {
+  const { settings } = options;
   mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 });
   const folder = holdFolder(settings.DATA_DIR);
   const opened: { close(): Promise<void> }[] = [];
   try {
-    return await open({ settings, clock, log }, folder, (one) => {
+    return await open(options, folder, (one) => {
       opened.push(one);
       return one;
     });
@@ -60,14 +63,20 @@ export const startProduct = async ({ settings, clock, log }: ProductOptions): Pr
 
 type Keep = <T extends { close(): Promise<void> }>(one: T) => T;
 
-const open = async ({ settings, clock, log }: ProductOptions, folder: Held, keep: Keep): Promise<Product> => {
+const open = async (options: ProductOptions, folder: Held, keep: Keep): Promise<Product> => {
+  const { clock, log } = options;
+  // First of all: from the first moment on reactors and timers write links, and a wrong port ends a start before it begins.
+  const { HOST: host, PORT: port, PUBLIC_ORIGIN } = options.settings;
+  const listener = keep(await listenForBrowsers({ host, port, publicOrigin: PUBLIC_ORIGIN }));
+  const publicOrigin = listener.origin;
+  const signIn = options.signInWith ? keep(await options.signInWith(publicOrigin)) : null;
+  const settings = signIn?.settings ?? options.settings;
   const secrets = secretsIn(settings.DATA_DIR);
   const portSettings = portsOf(settings, secrets);
   const ports = keep(await openPorts(portSettings, clock));
   const keys = openKeyRing(secrets.TOKEN_KEY, clock);
   // Each needs the other: identity tells the edge which sessions ended, the edge asks identity for tokens.
-  let endSessions: EndSessions = async () => undefined;
-  let origin = settings.PUBLIC_ORIGIN ?? '';
+  const edge = Promise.withResolvers<Bff>();
   const rebuild = (service: string) => ({
     projections: new URL(import.meta.resolve(`@lamplight/${service}/rebuilding.ts`)),
     ports: { module: new URL(import.meta.resolve('@lamplight/events/adapters/open.ts')), options: portSettings },
@@ -82,7 +91,7 @@ const open = async ({ settings, clock, log }: ProductOptions, folder: Held, keep
       keys,
       bffKey: createPublicKey(secrets.BFF_CLIENT_KEY),
       pepper: Buffer.from(secrets.IDENTITY_PEPPER, 'base64'),
-      publicOrigin: () => origin,
+      publicOrigin,
       policy: { name: settings.PASSWORD_POLICY, company: settings.COMPANY_NAME },
       homeState: settings.COMPANY_STATE,
       sessionAbsoluteMs: settings.SESSION_ABSOLUTE,
@@ -91,7 +100,7 @@ const open = async ({ settings, clock, log }: ProductOptions, folder: Held, keep
       requireSecondFactor: settings.REQUIRE_2FA_ROLES,
       google: googleOf(settings),
       bearer: bearerOf(settings),
-      onSessionsEnded: (ended) => endSessions(ended),
+      onSessionsEnded: async (ended) => (await edge.promise).internal.endSessions(ended),
       anchors: anchorKeyOf(secrets.IDENTITY_ANCHOR_KEY),
       rebuild: rebuild('identity'),
       alone: true,
@@ -117,7 +126,7 @@ const open = async ({ settings, clock, log }: ProductOptions, folder: Held, keep
       log: log.child({ service: 'chat' }),
       port: 0,
       company: settings.COMPANY_NAME,
-      publicOrigin: () => origin,
+      publicOrigin,
       from: settings.MAIL_FROM,
       smtp: settings.SMTP_URL === null ? null : { url: settings.SMTP_URL, plainNetwork: settings.PLAIN_NETWORK },
       showMailbox: showsMailbox(settings),
@@ -148,12 +157,12 @@ const open = async ({ settings, clock, log }: ProductOptions, folder: Held, keep
       },
       services: { identity: identity.url, projects: projects.url },
       site: SITE,
+      listener,
       clock,
       log: log.child({ service: 'bff' }),
     }),
   );
-  endSessions = bff.internal.endSessions;
-  origin = bff.url;
+  edge.resolve(bff);
   await Promise.all([identity.spine.live(), projects.spine.live()]);
 
   const steps = [
@@ -162,6 +171,7 @@ const open = async ({ settings, clock, log }: ProductOptions, folder: Held, keep
     { name: 'projects', withinMs: 10_000, run: () => projects.close() },
     { name: 'identity', withinMs: 10_000, run: () => identity.close() },
     { name: 'stores', withinMs: 5_000, run: () => ports.close() },
+    ...(signIn === null ? [] : [{ name: 'openid provider', withinMs: 1_000, run: signIn.close }]),
     { name: 'folder', withinMs: 1_000, run: async () => folder.release() },
   ];
   return {

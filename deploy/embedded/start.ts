@@ -18,11 +18,13 @@ export const startEmbedded = async ({ settings: given, log, say, demo }: StartOp
   const clock = demo ? demoClock(() => Date.now()) : { now: () => Date.now() };
   if (demo) refuseUsedFolder(given);
   const settings = demo ? forDemo(given) : given;
-  const google = demo ? await openStandIn(settings, say) : null;
-  const product = await startProduct({ settings: google?.settings ?? settings, clock, log }).catch(async (error) => {
-    await google?.close();
-    throw error;
-  });
+  const notes: string[] = [];
+  const standIn = async (origin: URL) => {
+    const google = await openStandIn(settings, origin);
+    if (google.says !== null) notes.push(google.says);
+    return google;
+  };
+  const product = await startProduct({ settings, clock, log, ...(demo ? { signInWith: standIn } : {}) });
   const operator = await listenForOperator(product);
   const admin =
     settings.ADMIN_PORT === null
@@ -31,7 +33,7 @@ export const startEmbedded = async ({ settings: given, log, say, demo }: StartOp
   if (demo && 'stepTo' in clock) await loadDemo(product, clock, say);
 
   say(`${settings.COMPANY_NAME} is ready on ${product.url}`);
-  google?.leadsBackTo(product.url);
+  for (const note of notes) say(note);
   const link = await product.identity.firstAdminLink();
   if (link !== null) say(`No admin has joined yet. The first admin joins here, within the hour: ${link}`);
   if (product.chat.mailboxUrl !== null) say(`Mail is kept at ${product.url}/dev/mailbox`);
@@ -43,7 +45,6 @@ export const startEmbedded = async ({ settings: given, log, say, demo }: StartOp
       { name: 'operator', withinMs: 1_000, run: operator.close },
       ...(admin === null ? [] : [{ name: 'admin', withinMs: 1_000, run: () => admin.close(500) }]),
       ...product.steps.slice(1),
-      ...(google === null ? [] : [{ name: 'openid provider', withinMs: 1_000, run: google.close }]),
     ],
   };
 };

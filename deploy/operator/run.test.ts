@@ -1,8 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
+import { eventually } from '@lamplight/events/ports/eventually.ts';
 import { lamplight, type Running, startIn } from '@lamplight/trials/product/running.ts';
 import { visitorAt } from '@lamplight/trials/product/visitor.ts';
 
@@ -56,12 +60,19 @@ describe('npm start', () => {
     await client.post('/auth/signup', { ...about, acceptTerms: true });
     const headers = { cookie: client.cookie() ?? '', 'x-csrf': '1', origin: running.url };
     const stream = await fetch(`${running.url}/api/stream`, { headers });
-    const [asked, ended, code] = await Promise.all([
-      client.send('POST', '/api/proposals', { json: { title: 'Sent just before' } }),
-      pause(100).then(() => stream.text()),
-      pause(100).then(() => running.stop('SIGINT')),
-    ]);
-    expect(asked.status).toBe(201);
+    // A call that is in hand for as long as its body is not whole; the rest of it comes once the stop has begun.
+    const call = request(`${running.url}/api/proposals`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    });
+    const answered = once(call, 'response') as Promise<[IncomingMessage]>;
+    await new Promise((resolve) => call.write('{"title":', resolve));
+    await fetch(running.url); // what was sent before it has arrived before it
+    const stopping = running.stop('SIGINT');
+    const ended = await stream.text(); // the stop has begun: streams end first
+    call.end('"Sent just before"}');
+    const [[asked], code] = await Promise.all([answered, stopping]);
+    expect(asked.statusCode).toBe(201);
     expect(ended).toContain('retry:');
     expect(code).toBe(0);
   });
@@ -86,6 +97,23 @@ describe('npm start', () => {
     expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).toBe(before);
     await visitorAt(product.url).post('/auth/login', { email: about.email, password: about.password });
   });
+
+  it('writes whole links from its first moment on: letters that a kill held up lead to the site', async () => {
+    const running = product as Running;
+    const mails = async (url: string): Promise<string> => await (await fetch(`${url}/dev/mailbox.json`)).text();
+    const message = { name: 'Meera', email: 'meera@gmail.com', company: '', topic: 'project', message: 'Hello there.' };
+    await visitorAt(running.url).post('/contact', message);
+    await eventually(async () => expect(await mails(running.url)).toContain('/admin/enquiries'));
+    await running.stop('SIGKILL');
+    // As if the kill had come before the letter was written, and before the kept one was.
+    const written = /^(jobs\.db|models\/(identity\.identity-enquiry-letters|chat\.mailbox)\.)/;
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+      if (written.test(name)) rmSync(join(folder, name));
+    product = await startIn({ folder });
+    const { url } = product;
+    await eventually(async () => expect(await mails(url)).toContain(`${url}/admin/enquiries`));
+    expect((await lamplight(['parked'], { DATA_DIR: folder })).stdout).toBe('Nothing.\n');
+  });
 });
 
 describe('a start that must not be', () => {
@@ -105,6 +133,21 @@ describe('a start that must not be', () => {
       expect.stringMatching(/^PORT /),
     ]);
     expect(stderr).not.toContain('secret:word');
+  });
+
+  it('names the port that is taken, and the setting', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const { code, stdout, stderr } = await lamplight(['start'], {
+      DATA_DIR: join(scratch, 'no-port'),
+      PORT: String(port),
+    });
+    other.close();
+    expect([code, stdout]).toEqual([78, '']);
+    expect(stderr).toBe(
+      `Port ${port} on 127.0.0.1 is taken by another program. Stop that one, or give another PORT (0 takes a free one).\n`,
+    );
   });
 
   it('asks for a mail server where codes must reach people elsewhere', async () => {

@@ -14,7 +14,7 @@ const NAMES = [
 ] as const;
 
 const DEFAULTS = { PORT: '7104', ADMIN_PORT: ADMIN_PORT_ALONE, PUBLIC_ORIGIN: 'http://127.0.0.1:8080' };
-const REQUIRED = ['PERSONAL_DATA_KEY'] as const;
+const REQUIRED = ['PERSONAL_DATA_KEY', 'PUBLIC_ORIGIN'] as const;
 
 await runAlone({
   service: 'chat',
@@ -28,7 +28,7 @@ await runAlone({
       host: config.HOST,
       port: config.PORT,
       company: config.COMPANY_NAME,
-      publicOrigin: () => config.PUBLIC_ORIGIN ?? '',
+      publicOrigin: new URL(config.PUBLIC_ORIGIN),
       from: config.MAIL_FROM,
       smtp: config.SMTP_URL === null ? null : { url: config.SMTP_URL, plainNetwork: config.PLAIN_NETWORK },
       showMailbox: showsMailbox(config),

@@ -17,8 +17,8 @@ export type ChatOptions = Readonly<{
   host?: string;
   port: number;
   company: string;
-  /** Asked when a mail is written; empty while nothing listens yet: then the mail is tried again. */
-  publicOrigin(): string;
+  /** What the links of mails begin with. */
+  publicOrigin: URL;
   from: Sender;
   /** Null: mails are not sent but kept. */
   smtp: Omit<SmtpOptions, 'from'> | null;
@@ -40,11 +40,7 @@ export type RunningChat = Readonly<{
 export const startChat = async (o: ChatOptions): Promise<RunningChat> => {
   const { clock, log, company, from } = o;
   const { jobs, models, personalData } = o.ports;
-  const around = (): Around => {
-    const origin = o.publicOrigin();
-    if (origin === '') throw new Error('the public origin is not known yet');
-    return { company, origin, host: from.address.split('@').at(-1) ?? '' };
-  };
+  const around: Around = { company, origin: o.publicOrigin.origin, host: from.address.split('@').at(-1) ?? '' };
   const mailbox = await openMailbox({ models, personalData, around, clock });
   const isShown = o.smtp === null && o.showMailbox;
   if (o.smtp === null && !isShown) log.warn('no SMTP_URL is set: mails are kept for 7 days and reach nobody');

@@ -33,7 +33,13 @@ const NAMES = [
 ] as const;
 
 const DEFAULTS = { PORT: '7101', ADMIN_PORT: ADMIN_PORT_ALONE, PUBLIC_ORIGIN: 'http://127.0.0.1:8080' };
-const REQUIRED = ['TOKEN_KEY', 'BFF_CLIENT_PUBLIC_KEY', 'IDENTITY_PEPPER', 'PERSONAL_DATA_KEY'] as const;
+const REQUIRED = [
+  'TOKEN_KEY',
+  'BFF_CLIENT_PUBLIC_KEY',
+  'IDENTITY_PEPPER',
+  'PERSONAL_DATA_KEY',
+  'PUBLIC_ORIGIN',
+] as const;
 
 await runAlone({
   service: 'identity',
@@ -50,7 +56,7 @@ await runAlone({
       keys,
       bffKey: createPublicKey(config.BFF_CLIENT_PUBLIC_KEY),
       pepper: Buffer.from(config.IDENTITY_PEPPER, 'base64'),
-      publicOrigin: () => config.PUBLIC_ORIGIN ?? '',
+      publicOrigin: new URL(config.PUBLIC_ORIGIN),
       policy: { name: config.PASSWORD_POLICY, company: config.COMPANY_NAME },
       homeState: config.COMPANY_STATE,
       emailVerification: config.EMAIL_VERIFICATION === 'on',

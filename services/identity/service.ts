@@ -76,8 +76,8 @@ export type IdentityOptions = SignInRules &
     bffKey: KeyObject;
     /** 32 bytes behind every hash and token of this service; other bytes would void sessions, links and addresses. */
     pepper: Buffer;
-    /** Asked when a link is made: the origin may be known only after everything listens. */
-    publicOrigin(): string;
+    /** What links begin with. Known before anything runs: a reactor may write one from the first moment on. */
+    publicOrigin: URL;
     policy: PasswordPolicy;
     /** The company's own state, for the first admin's employment. */
     homeState: string;
@@ -148,7 +148,7 @@ export const startIdentity = async (o: IdentityOptions): Promise<RunningIdentity
   const families = createFamilies({ keyValue: ports.keyValue, clock, pepper, absoluteMs: o.sessionAbsoluteMs });
   const challenges = createChallenges(ports);
   const limits = createLimits({ keyValue: ports.keyValue, clock, pepper });
-  const redirectUri = () => `${o.publicOrigin()}/auth/google/callback`;
+  const redirectUri = `${o.publicOrigin.origin}/auth/google/callback`;
   const identity: Identity = {
     change,
     look,
@@ -178,7 +178,7 @@ export const startIdentity = async (o: IdentityOptions): Promise<RunningIdentity
     keys: o.keys,
     clock,
     log,
-    linkTo: (token) => `${o.publicOrigin()}/join#${token}`,
+    linkTo: (token) => `${o.publicOrigin.origin}/join#${token}`,
     homeState: o.homeState,
   };
   later.resolve(identity);

@@ -84,7 +84,7 @@ export type RunningProjects = Readonly<{
 export const startProjects = async (o: ProjectsOptions): Promise<RunningProjects> => {
   const { ports, clock, log, company } = o;
   const later = Promise.withResolvers<Projects>();
-  let tellBrowsers: ReturnType<typeof framesFrom> = () => undefined;
+  const frames = later.promise.then((projects) => framesFrom({ ...ports, ...projects }));
   const spine = await openSpine({
     service: 'projects',
     ports,
@@ -101,7 +101,8 @@ export const startProjects = async (o: ProjectsOptions): Promise<RunningProjects
       isNamed: async (id) =>
         (await look(`file-${id}`, file)).revision !== null || (await look(`picture-${id}`, picture)).revision !== null,
     }),
-    applied: (projection, facts) => tellBrowsers(projection, facts),
+    // What views take in before the service stands is told once it does, in its order.
+    applied: (projection, facts) => void frames.then((tell) => tell(projection, facts)),
     clock,
     log,
     observe,
@@ -138,7 +139,6 @@ export const startProjects = async (o: ProjectsOptions): Promise<RunningProjects
     clock,
     log,
   };
-  tellBrowsers = framesFrom({ ...ports, ...projects });
   later.resolve(projects);
 
   const closing = new AbortController();

@@ -5,22 +5,23 @@ import { startOpenIdProvider } from './provider.ts';
 export type StandIn = Readonly<{
   /** With the client that the product is at the stand-in. */
   settings: Settings;
-  /** The site's origin, once it listens. */
-  leadsBackTo(origin: string): void;
+  /** What a newcomer should know of it. */
+  says: string | null;
   close(): Promise<void>;
 }>;
 
-/** Says what a newcomer should know. Where there is none, the settings are as they were. */
-export const openStandIn = async (settings: Settings, say: (line: string) => void): Promise<StandIn> => {
-  let origin = settings.PUBLIC_ORIGIN ?? '';
-  const none = { settings, leadsBackTo: () => undefined, close: async () => undefined };
+/** Where there is none, the settings are as they were. @param origin the site's, to which it leads back */
+export const openStandIn = async (settings: Settings, origin: URL): Promise<StandIn> => {
+  const none = { settings, says: null, close: async () => undefined };
   if (settings.GOOGLE_CLIENT_ID !== null) return none;
-  const siteHost = settings.PUBLIC_ORIGIN === null ? settings.HOST : new URL(settings.PUBLIC_ORIGIN).hostname;
-  const provider = await startOpenIdProvider({ siteHost, redirectUri: () => `${origin}/auth/google/callback` });
-  if (provider === null) {
-    say('"Continue with Google" is off: its stand-in needs oidc-provider, which a production install leaves out.');
-    return none;
-  }
+  const siteHost = settings.PUBLIC_ORIGIN === null ? settings.HOST : origin.hostname;
+  const redirectUri = `${origin.origin}/auth/google/callback`;
+  const provider = await startOpenIdProvider({ siteHost, redirectUri: () => redirectUri });
+  if (provider === null)
+    return {
+      ...none,
+      says: '"Continue with Google" is off: its stand-in needs oidc-provider, which a production install leaves out.',
+    };
   return {
     settings: {
       ...settings,
@@ -28,10 +29,7 @@ export const openStandIn = async (settings: Settings, say: (line: string) => voi
       GOOGLE_CLIENT_ID: provider.clientId,
       GOOGLE_CLIENT_SECRET: provider.clientSecret,
     },
-    leadsBackTo: (bound) => {
-      origin = bound;
-      say(`"Continue with Google" leads to a stand-in on this machine: ${provider.issuer}`);
-    },
+    says: `"Continue with Google" leads to a stand-in on this machine: ${provider.issuer}`,
     close: provider.close,
   };
 };

@@ -11,7 +11,7 @@ let ports: OpenedPorts;
 let mailbox: Mailbox;
 let now: number;
 const clock = { now: () => now };
-const open = () => openMailbox({ ...ports, around: () => AROUND, clock });
+const open = () => openMailbox({ ...ports, around: AROUND, clock });
 beforeEach(async () => {
   folder = newFolder();
   now = Date.parse('2026-11-22T04:00:00.000Z');

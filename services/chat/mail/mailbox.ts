@@ -27,7 +27,7 @@ export type Mailbox = Readonly<{
 export type MailboxOptions = Readonly<{
   models: ReadModels;
   personalData: PersonalData;
-  around(): Around;
+  around: Around;
   clock: Readonly<{ now(): number }>;
 }>;
 
@@ -51,7 +51,7 @@ export const openMailbox = async ({ models, personalData, around, clock }: Mailb
     const letter = await openedMail(personalData, id, job);
     if (letter === null) return null;
     const { template, fields } = letter;
-    return { ...mailOf({ id, ...letter }, around()), id, at, template, fields };
+    return { ...mailOf({ id, ...letter }, around), id, at, template, fields };
   };
   const newest = (limit: number, after?: string) =>
     model.find({

@@ -28,7 +28,7 @@ const working = async (deliver?: Deliver) => {
   const { drained } = await startMailWorker({
     ...ports,
     deliver: deliver ?? (async ({ mail }) => void sent.push(mail)),
-    around: () => AROUND,
+    around: AROUND,
     clock: { now: () => now },
     log,
     signal: leave.signal,
@@ -128,7 +128,7 @@ describe('a worker that is killed between sending and acknowledging', () => {
     const { drained } = await startMailWorker({
       ...after,
       deliver: async ({ mail }) => void sent.push(mail),
-      around: () => AROUND,
+      around: AROUND,
       clock,
       log: readLog().log,
       signal: leave.signal,

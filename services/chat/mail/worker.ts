@@ -5,7 +5,7 @@ import { MAIL_QUEUE, mailJob, openedMail } from '@lamplight/events/contracts/mai
 import { crashpoint } from '@lamplight/events/ports/crashpoint.ts';
 import { hasCode } from '@lamplight/events/ports/errors.ts';
 import type { Running } from '@lamplight/events/ports/event-bus.ts';
-import { hopeless, type Job, type JobQueue } from '@lamplight/events/ports/job-queue.ts';
+import { hopeless, isHopeless, type Job, type JobQueue } from '@lamplight/events/ports/job-queue.ts';
 import type { PersonalData } from '@lamplight/events/ports/personal-data.ts';
 import { type Deliver, mailOf } from './mail.ts';
 import type { Around } from './templates.ts';
@@ -14,7 +14,7 @@ export type MailWorkerOptions = Readonly<{
   jobs: JobQueue;
   personalData: PersonalData;
   deliver: Deliver;
-  around(): Around;
+  around: Around;
   clock: Readonly<{ now(): number }>;
   log: Log;
   /** Takes no more jobs; those in hand go on to their end. */
@@ -30,7 +30,17 @@ const WORK = { concurrency: 4, leaseMs: 60_000, maxAttempts: ATTEMPTS };
  * who was erased, is dropped. The log says which job and template it was, never to whom or what.
  */
 export const startMailWorker = (o: MailWorkerOptions): Promise<Running> =>
-  o.jobs.work(MAIL_QUEUE, { ...WORK, signal: o.signal }, (job) => send(o, job));
+  o.jobs.work(MAIL_QUEUE, { ...WORK, signal: o.signal }, async (job) => {
+    try {
+      await send(o, job);
+    } catch (error) {
+      const { id, attempt } = job;
+      if (isHopeless(error) || attempt >= ATTEMPTS)
+        o.log.error({ job: id, attempt, err: error }, 'mail parked: it leaves no more by itself (`lamplight parked`)');
+      else o.log.warn({ job: id, attempt, err: error }, 'mail not delivered; it is tried again');
+      throw error;
+    }
+  });
 
 const send = async (o: MailWorkerOptions, { id, payload, attempt }: Job): Promise<void> => {
   const opened = await openedLetter(o.personalData, id, payload);
@@ -38,13 +48,7 @@ const send = async (o: MailWorkerOptions, { id, payload, attempt }: Job): Promis
   const { template, until } = opened;
   if (Date.parse(until) <= o.clock.now())
     return o.log.warn({ job: id, template, attempt }, 'mail dropped: it is past its time');
-  const mail = mailOf({ id, ...opened }, o.around());
-  try {
-    await o.deliver({ id, job: mailJob.parse(payload), mail });
-  } catch (error) {
-    o.log.warn({ job: id, template, attempt, err: error }, 'mail not delivered');
-    throw error;
-  }
+  await o.deliver({ id, job: mailJob.parse(payload), mail: mailOf({ id, ...opened }, o.around) });
   crashpoint('mail-delivered');
   o.log.info({ job: id, template, attempt }, 'mail delivered');
 };

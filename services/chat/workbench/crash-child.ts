@@ -10,7 +10,7 @@ const ports = await openPorts({ folder });
 await startMailWorker({
   ...ports,
   deliver: async ({ mail }) => appendFileSync(outbox, `${JSON.stringify(mail)}\n`),
-  around: () => AROUND,
+  around: AROUND,
   clock: Date,
   log: silent,
   signal: new AbortController().signal,

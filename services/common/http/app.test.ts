@@ -205,16 +205,8 @@ describe('every answer', () => {
   });
 
   it('comes before the deadline that the caller gave, also where the route does not', async () => {
-    await refused(
-      await call('/slow', { headers: { 'x-request-deadline': String(Date.now() + 150) } }),
-      503,
-      'UNAVAILABLE',
-    );
-    await refused(
-      await call('/slow', { headers: { 'x-request-deadline': String(Date.now() - 1) } }),
-      503,
-      'UNAVAILABLE',
-    );
+    await refused(await call('/slow', { headers: { 'x-request-deadline': '150' } }), 503, 'UNAVAILABLE');
+    await refused(await call('/slow', { headers: { 'x-request-deadline': '0' } }), 503, 'UNAVAILABLE');
   });
 });
 

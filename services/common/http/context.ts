@@ -6,7 +6,7 @@ import type { Claims } from '../auth/claims.ts';
 export type Context = {
   readonly requestId: string;
   readonly clock: Clock;
-  /** Epoch ms after which nobody waits for the answer. */
+  /** `performance.now()` after which nobody waits for the answer: a clock that is set ends no request. */
   readonly deadline: number;
   /** W3C trace context of the request's own span. */
   readonly traceparent?: string;

@@ -5,20 +5,23 @@ import type { Listening } from './listen.ts';
 import { listen } from './listen.ts';
 
 export const listenAdmin = (o: { host: string; port: number; health: Health }): Promise<Listening> =>
-  listen(async (req, res) => {
-    res.setHeader('cache-control', 'no-store');
-    res.setHeader('content-type', 'text/plain; charset=utf-8');
-    if (req.method !== 'GET') {
-      res.writeHead(405, { allow: 'GET' }).end();
-    } else if (req.url === '/livez') {
-      const live = o.health.live();
-      res.writeHead(live ? 200 : 503).end(live ? 'live' : 'event loop blocked');
-    } else if (req.url === '/readyz') {
-      const ready = await o.health.ready();
-      res.writeHead(ready ? 200 : 503).end(ready ? 'ready' : 'not ready');
-    } else if (req.url === '/metrics') {
-      res.end(metricsText());
-    } else {
-      res.writeHead(404).end();
-    }
-  }, o);
+  listen(
+    async (req, res) => {
+      res.setHeader('cache-control', 'no-store');
+      res.setHeader('content-type', 'text/plain; charset=utf-8');
+      if (req.method !== 'GET') {
+        res.writeHead(405, { allow: 'GET' }).end();
+      } else if (req.url === '/livez') {
+        const live = o.health.live();
+        res.writeHead(live ? 200 : 503).end(live ? 'live' : 'event loop blocked');
+      } else if (req.url === '/readyz') {
+        const ready = await o.health.ready();
+        res.writeHead(ready ? 200 : 503).end(ready ? 'ready' : 'not ready');
+      } else if (req.url === '/metrics') {
+        res.end(metricsText());
+      } else {
+        res.writeHead(404).end();
+      }
+    },
+    { host: o.host, port: o.port, setting: 'ADMIN_PORT' },
+  );

@@ -3,6 +3,7 @@
 import type { RequestListener, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { misconfigured } from '@lamplight/events/ports/errors.ts';
 
 export type Listening = Readonly<{
   url: string;
@@ -17,8 +18,15 @@ export type Listening = Readonly<{
 const CLOSE_ALL_MS = 25_000;
 const LOOK_MS = 250;
 
-/** Limits of operations.md §6. @param o.port 0 takes a free one */
-export const listen = async (app: RequestListener, o: { host: string; port: number }): Promise<Listening> => {
+/** `setting`: what names the port, for the sentence when it cannot be had. */
+export type Address = Readonly<{ host: string; port: number; setting?: string }>;
+
+/**
+ * Limits of operations.md §6.
+ * @param o.port 0 takes a free one
+ * @throws Misconfigured where the address is taken, not this machine's, or not allowed
+ */
+export const listen = async (app: RequestListener, o: Address): Promise<Listening> => {
   let draining = false;
   const open = new Set<ServerResponse>();
   const server = createServer(
@@ -35,9 +43,10 @@ export const listen = async (app: RequestListener, o: { host: string; port: numb
   );
   server.maxHeadersCount = 100;
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    const refused = (error: Error): void => reject(sentenceOf(error, o));
+    server.once('error', refused);
     server.listen(o.port, o.host, () => {
-      server.removeListener('error', reject);
+      server.removeListener('error', refused);
       resolve();
     });
   });
@@ -59,6 +68,25 @@ export const listen = async (app: RequestListener, o: { host: string; port: numb
       return closing;
     },
   };
+};
+
+/** Each of them is mended by a setting, so no supervisor should start again and again. */
+const sentenceOf = (error: Error, { host, port, setting = 'PORT' }: Address): Error => {
+  const hostSetting = setting === 'ADMIN_PORT' ? 'ADMIN_HOST' : 'HOST';
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE':
+      return misconfigured(
+        `Port ${port} on ${host} is taken by another program`,
+        `Stop that one, or give another ${setting} (0 takes a free one).`,
+      );
+    case 'EACCES':
+      return misconfigured(`Port ${port} may not be opened by this user`, `Give a ${setting} of 1024 or above.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return misconfigured(`${host} is no address of this machine`, `Give another ${hostSetting}.`);
+    default:
+      return error;
+  }
 };
 
 /** `close()` alone waits for keep-alive sockets to end by themselves. */

@@ -21,7 +21,7 @@ export const withoutMarks = (req: IncomingMessage): void => {
 };
 
 type Surroundings = Readonly<{
-  publicOrigin(): string;
+  publicOrigin: URL;
   clientAddress: ClientAddress;
 }>;
 
@@ -29,10 +29,12 @@ type Surroundings = Readonly<{
  * @throws 400, 431 for what two servers could read differently; 421 under another name than that of the public origin;
  * 403 CSRF_FAILED for a page in a browser, which has no business here; 429 for too many calls from one address
  */
-export const publicGuards = (identity: Identity, { publicOrigin, clientAddress }: Surroundings): RequestHandler => {
+export const publicGuards = (
+  identity: Identity,
+  { publicOrigin: origin, clientAddress }: Surroundings,
+): RequestHandler => {
   const overTls = securityHeaders({ https: true });
   return async (req, res, next) => {
-    const origin = new URL(publicOrigin());
     const fault = wireFaultOf(req);
     if (fault !== null) {
       res.set('connection', 'close');

@@ -21,7 +21,7 @@ export type BearerOptions = Readonly<{
 
 export const listenForBearers = async (
   identity: Identity,
-  o: BearerOptions & Readonly<{ publicOrigin(): string; verify: Verifier }>,
+  o: BearerOptions & Readonly<{ publicOrigin: URL; verify: Verifier }>,
 ): Promise<Listening> => {
   const clientAddress = clientAddressBehind(o.trustedProxies);
   const guards = publicGuards(identity, { publicOrigin: o.publicOrigin, clientAddress });
@@ -30,10 +30,13 @@ export const listenForBearers = async (
     internal: newRouter().use(guards, bearerRoutes(identity, clientAddress)),
     routes: newRouter(),
   });
-  const listening = await listen((req, res) => {
-    withoutMarks(req);
-    app(req, res);
-  }, o);
+  const listening = await listen(
+    (req, res) => {
+      withoutMarks(req);
+      app(req, res);
+    },
+    { host: o.host, port: o.port, setting: 'BEARER_PORT' },
+  );
   identity.log.info({ url: listening.url }, 'scripts and apps get their tokens here');
   return listening;
 };

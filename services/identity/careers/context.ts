@@ -21,5 +21,5 @@ export type Careers = Readonly<{
   personalData: PersonalData;
   /** The company's name, as letters show it. */
   company: string;
-  publicOrigin(): string;
+  publicOrigin: URL;
 }>;

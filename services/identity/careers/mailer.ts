@@ -94,7 +94,11 @@ export const enquiryMailer = (known: () => Promise<Known>): Reactor<EnquiryEvent
       theirCompany: openText(state.company) ?? '',
       message: openText(state.message) ?? '',
     });
-    const link = { link: `${careers.publicOrigin()}/admin/enquiries`, linkSays: 'See the enquiries', replyTo: email };
+    const link = {
+      link: `${careers.publicOrigin.origin}/admin/enquiries`,
+      linkSays: 'See the enquiries',
+      replyTo: email,
+    };
     const admins = await activeAdmins(careers);
     const letters = admins.map(({ userId, name, to }) =>
       mailed(careers, event, ENQUIRIES, {

@@ -17,7 +17,7 @@ import { createResumes } from './resumes.ts';
 import { createTokens } from './token.ts';
 import { applicationsView, enquiriesView, jobsView } from './views.ts';
 
-type Around = Readonly<{ ports: Ports; people: People; pepper: Buffer; company: string; publicOrigin(): string }>;
+type Around = Readonly<{ ports: Ports; people: People; pepper: Buffer; company: string; publicOrigin: URL }>;
 
 export const openCareers = ({ change, look, view }: Spine, o: Around): Careers => ({
   change,

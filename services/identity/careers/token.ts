@@ -9,7 +9,7 @@ export type Tokens = Readonly<{
   linkTo(applicationId: string): string;
 }>;
 
-export const createTokens = ({ pepper, publicOrigin }: { pepper: Buffer; publicOrigin(): string }): Tokens => {
+export const createTokens = ({ pepper, publicOrigin }: { pepper: Buffer; publicOrigin: URL }): Tokens => {
   const proofOf = (applicationId: string): Buffer =>
     createHmac('sha256', pepper).update(`applicant|${applicationId}`).digest();
   const tokenOf = (applicationId: string): string => `${applicationId}.${proofOf(applicationId).toString('base64url')}`;
@@ -20,6 +20,6 @@ export const createTokens = ({ pepper, publicOrigin }: { pepper: Buffer; publicO
       if (applicationId === undefined || proof === undefined) return null;
       return timingSafeEqual(Buffer.from(proof, 'base64url'), proofOf(applicationId)) ? applicationId : null;
     },
-    linkTo: (applicationId) => `${publicOrigin()}/application#${tokenOf(applicationId)}`,
+    linkTo: (applicationId) => `${publicOrigin.origin}/application#${tokenOf(applicationId)}`,
   };
 };

@@ -47,9 +47,7 @@ const claims = z.object({
 });
 
 /** @throws Misconfigured for a provider without https that is not on loopback */
-export const createGoogle = (
-  o: GoogleOptions & Readonly<{ redirectUri(): string; clock: Clock; log: Log }>,
-): Google => {
+export const createGoogle = (o: GoogleOptions & Readonly<{ redirectUri: string; clock: Clock; log: Log }>): Google => {
   const { clock, log } = o;
   const server = new URL(o.issuer);
   const plain = server.protocol === 'http:';
@@ -85,11 +83,11 @@ export const createGoogle = (
     authUrl: async ({ state, nonce, codeChallenge }) => {
       const configured = await configuration().catch(away);
       const parameters = { scope: SCOPE, state, nonce, code_challenge: codeChallenge, code_challenge_method: 'S256' };
-      return client.buildAuthorizationUrl(configured, { redirect_uri: o.redirectUri(), ...parameters }).href;
+      return client.buildAuthorizationUrl(configured, { redirect_uri: o.redirectUri, ...parameters }).href;
     },
     personOf: async ({ code, state, nonce, codeVerifier, iss }) => {
       const configured = await configuration().catch(away);
-      const callback = new URL(o.redirectUri());
+      const callback = new URL(o.redirectUri);
       callback.search = new URLSearchParams({ code, state, ...(iss === undefined ? {} : { iss }) }).toString();
       const tokens = await client
         .authorizationCodeGrant(configured, callback, {

@@ -260,7 +260,7 @@ describe('without a client at Google', () => {
   });
 
   it('a provider without https is refused at the start, unless it is this machine', () => {
-    const options = { clientId: 'c', clientSecret: 's', redirectUri: () => '', clock: Date, log: silent };
+    const options = { clientId: 'c', clientSecret: 's', redirectUri: '', clock: Date, log: silent };
     expect(() => createGoogle({ ...options, issuer: 'http://accounts.example' })).toThrow('https');
     expect(() => createGoogle({ ...options, issuer: 'http://localhost:1' })).not.toThrow();
   });

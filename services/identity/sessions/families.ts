@@ -47,7 +47,7 @@ export type Families = Readonly<{
   start(o: { userId: string; since: number; methods: readonly string[]; holder: Holder }): Promise<Issued>;
   /**
    * @param holds judges the person as they are now, before anything is rotated
-   * @param deadline epoch ms after which nobody waits: nothing is rotated past it. @throws Unavailable
+   * @param deadline `performance.now()` after which nobody waits: nothing is rotated past it. @throws Unavailable
    */
   rotate(token: string, o: { deadline: number; holds(family: Family): Promise<boolean> }): Promise<Rotated>;
   /** The family of a token that was good at some time; null for anything else. */
@@ -132,7 +132,7 @@ export const createFamilies = (o: {
         if (again) return { is: 'rotated', family, refreshToken: tokenOf(family) };
         return { is: 'refused', why: 'reused', familyId, userId };
       }
-      if (clock.now() >= deadline) throw unavailable('the refresh');
+      if (performance.now() >= deadline) throw unavailable('the refresh');
       const next = { ...held.family, generation: generation + 1, rotatedAt: now };
       // Two showed it at once: the one that lost reads again and is within the grace.
       if ((await store(familyId, next, held.rev)) === 'conflict') continue;

@@ -242,7 +242,7 @@ describe('refresh', () => {
 
   it('rotates nothing once nobody waits any more', async () => {
     const { refreshToken } = await client(product);
-    fails(await refresh(refreshToken, { 'x-request-deadline': String(product.now() - 1) }), 'UNAVAILABLE', 503);
+    fails(await refresh(refreshToken, { 'x-request-deadline': '0' }), 'UNAVAILABLE', 503);
     const answers = [await refresh(refreshToken), await refresh(refreshToken)];
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });

@@ -75,7 +75,7 @@ export const startProduct = async (differently: Differently = {}): Promise<Produ
       keys,
       bffKey: createPublicKey(bff.privateKey),
       pepper: PEPPER,
-      publicOrigin: () => 'http://127.0.0.1:8080',
+      publicOrigin: new URL('http://127.0.0.1:8080'),
       policy: { name: 'default', company: 'Lamplight' },
       homeState: 'KA',
       sessionAbsoluteMs: 12 * 3_600_000,
