@@ -80,7 +80,12 @@ export const commandIdOf = (req: Request, actorId: string): string => {
 export const withContent = (by: By, { name, sha256 }: Readonly<{ name: string; sha256: string }>): By =>
   by.fingerprint === undefined
     ? by
-    : { ...by, fingerprint: createHmac('sha256', by.fingerprint).update(JSON.stringify([name, sha256])).digest('base64url') };
+    : {
+        ...by,
+        fingerprint: createHmac('sha256', by.fingerprint)
+          .update(JSON.stringify([name, sha256]))
+          .digest('base64url'),
+      };
 
 /** For calls that need no key (sign-in): `commandId` is made by the route. */
 export const commandBy = (req: Request, actorId: string, commandId: string): By => {

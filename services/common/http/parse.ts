@@ -3,6 +3,7 @@
 import type { Request } from 'express';
 import type { $ZodIssue, $ZodType, output } from 'zod/v4/core';
 import { safeParse } from 'zod/v4/core';
+import { ownCursor } from './cursor.ts';
 import { invalid, problem } from './problem.ts';
 
 /**
@@ -43,18 +44,21 @@ const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 200;
 const MAX_CURSOR = 512;
 
-/** `limit` (1–200, 50 when left out) and the opaque `after` of a list, from a query that a schema has passed. */
-export const pageOf = (query: {
-  limit?: string | undefined;
-  after?: string | undefined;
-}): { limit: number; after?: string } => {
+/**
+ * `limit` (1–200, 50 when left out) and the opaque `after` of a list, from a query that a schema has passed.
+ * @throws 400 for a cursor of another list, of other filters or of another person
+ */
+export const pageOf = (
+  req: Request,
+  query: Readonly<{ limit?: string | undefined; after?: string | undefined }>,
+): { limit: number; after?: string } => {
   const limit =
     query.limit === undefined ? DEFAULT_LIMIT : /^[1-9]\d{0,2}$/.test(query.limit) ? Number(query.limit) : 0;
   if (limit < 1 || limit > MAX_LIMIT) throw invalid([{ field: 'limit', message: `1 to ${MAX_LIMIT}` }]);
   if (query.after === undefined) return { limit };
-  if (query.after.length < 1 || query.after.length > MAX_CURSOR)
-    throw invalid([{ field: 'after', message: 'Not a cursor' }]);
-  return { limit, after: query.after };
+  const after = query.after.length > MAX_CURSOR ? null : ownCursor(req, query.after);
+  if (after === null) throw invalid([{ field: 'after', message: 'This page belongs to another list' }]);
+  return { limit, after };
 };
 
 /** `at` of a GET of one object: an instant for time travel, or undefined for now. */

@@ -44,7 +44,12 @@ export const pictureRoutes = (projects: Projects): Router => {
     const { bytes, sha256 } = stored;
     const about = { pictureId, name, mediaType, bytes, sha256, ...size };
     const command = { type: 'StorePicture', actor, at: given.at, ...about } as const;
-    const changed = await projects.change(`picture-${pictureId}`, command, picture, withContent(given, { name, sha256 }));
+    const changed = await projects.change(
+      `picture-${pictureId}`,
+      command,
+      picture,
+      withContent(given, { name, sha256 }),
+    );
     await answer(res, changed, () => ({ picture: { pictureId, alt: '', ...size } }), 201);
   });
 

@@ -28,7 +28,7 @@ export const fileRoutes = (projects: Projects, maxBytes = FILE_LIMIT): Router =>
   routes.get('/projects/:projectId/files', async (req, res) => {
     const { actor } = caller(req);
     const projectId = param(req, 'projectId');
-    const page = pageOf(parse(listQuery, req.query));
+    const page = pageOf(req, parse(listQuery, req.query));
     await demandShelf(projects, actor, projectId);
     const stale = (await projects.fileList.waitFor(readAfter(req))) === 'stale';
     const { items, next } = await projects.fileList.find({ where: { projectId }, sort: [['createdAt', -1]], ...page });
