@@ -5,6 +5,7 @@ import type { $ZodIssue, $ZodType, output } from 'zod/v4/core';
 import { safeParse } from 'zod/v4/core';
 import { ownCursor } from './cursor.ts';
 import { invalid, problem } from './problem.ts';
+import { plainWords } from './words.ts';
 
 /**
  * @param value a body, a query or parameters
@@ -12,7 +13,7 @@ import { invalid, problem } from './problem.ts';
  * @throws 400 VALIDATION_FAILED with the fields at fault
  */
 export const parse = <S extends $ZodType>(schema: S, value: unknown, message?: string | { first: true }): output<S> => {
-  const read = safeParse(schema, value);
+  const read = safeParse(schema, value, { error: plainWords });
   if (read.success) return read.data;
   const errors = faultsIn(read.error.issues);
   throw invalid(errors, typeof message === 'string' ? message : message && errors[0]?.message);
