@@ -1,7 +1,7 @@
 /** Signing in, codes, the second factor and sessions: bodies and answers (specification §7; security.md §9, §11). */
 import * as z from 'zod/mini';
 import { user } from './people.ts';
-import { email, instant, listOf, mobile, password, success, text } from './values.ts';
+import { email, instant, line, listOf, mobile, password, success } from './values.ts';
 
 /** Exactly six digits; nothing is coerced. */
 export const otp = z.string().check(z.regex(/^[0-9]{6}$/, 'Please provide a valid 6-digit OTP'));
@@ -18,7 +18,7 @@ export const loginBody = z.strictObject({
   captchaToken,
 });
 export const signupBody = z.strictObject({
-  name: text(120, 'All fields are required'),
+  name: line(120, 'All fields are required'),
   email,
   mobile,
   password,

@@ -4,11 +4,14 @@ import { slug } from './catalogue.ts';
 import {
   can,
   civilDate,
+  distinct,
   email,
   id,
   instant,
+  line,
   listOf,
   mobile,
+  optionalLine,
   optionalText,
   pageQuery,
   paise,
@@ -35,19 +38,22 @@ const range = z
   );
 export const jobBody = z.strictObject({
   slug,
-  title: text(120, 'Title is required'),
-  department: text(60, 'Department is required'),
-  location: text(80, 'Location is required'),
+  title: line(120, 'Title is required'),
+  department: line(60, 'Department is required'),
+  location: line(80, 'Location is required'),
   workMode: z.enum(workModes),
   type: z.enum(jobTypes),
   /** Years, in words of the company: "4 to 7 years". */
-  experience: text(60, 'Experience is required'),
+  experience: line(60, 'Experience is required'),
   /** A year, before tax. */
   salary: z.optional(range),
   openings: z.int().check(z.minimum(1, 'At least one opening'), z.maximum(100)),
   /** Plain text: blank lines part paragraphs, lines that begin with "- " are a list. */
   description: text(10_000, 'Describe the work'),
-  skills: z.array(text(40)).check(z.maxLength(20, 'At most 20 skills')),
+  skills: z.array(line(40)).check(
+    z.maxLength(20, 'At most 20 skills'),
+    distinct((skill) => skill.toLowerCase(), 'Name each skill only once'),
+  ),
   /** Applications are taken through the end of this day (IST). */
   closesOn: z.optional(civilDate),
 });
@@ -80,7 +86,7 @@ export const resumeAnswer = z.strictObject({
 });
 
 export const applicationBody = z.strictObject({
-  name: text(120, 'Name is required'),
+  name: line(120, 'Name is required'),
   email,
   mobile,
   resumeId: uuid,
@@ -145,11 +151,16 @@ export const ownApplicationAnswer = z.strictObject({ success, application: ownAp
 
 // Admins
 
+/** As it was saved, maybe under rules for texts that were others then. */
+const keptJob = z.extend(jobBody, {
+  ...{ title: z.string(), department: z.string(), location: z.string(), experience: z.string() },
+  ...{ description: z.string(), skills: z.array(z.string()) },
+});
 export const job = z.strictObject({
   jobId: z.string(),
   etag: z.string(),
   state: z.enum(jobStates),
-  body: jobBody,
+  body: keptJob,
   publishedAt: z.nullable(instant),
   changedAt: instant,
   hired: z.int(),
@@ -247,13 +258,14 @@ export const interviewBody = z.strictObject({
   minutes: z.int().check(z.minimum(15), z.maximum(480)),
   mode: z.enum(['VIDEO', 'PHONE', 'ONSITE']),
   where: text(300, 'Say where, or the link'),
-  with: z.array(id).check(z.maxLength(8)),
+  with: z.array(id).check(z.maxLength(8), distinct()),
 });
 export const interviewResultBody = z.strictObject({
   result: z.enum(['pass', 'fail', 'no_show']),
-  scores: z
-    .array(z.strictObject({ criterion: text(60), score: z.int().check(z.minimum(1), z.maximum(5)) }))
-    .check(z.maxLength(10)),
+  scores: z.array(z.strictObject({ criterion: line(60), score: z.int().check(z.minimum(1), z.maximum(5)) })).check(
+    z.maxLength(10),
+    distinct(({ criterion }) => criterion, 'Score each only once'),
+  ),
   note: optionalText(4_000),
 });
 /** Moves to `offer`; skipping stages needs a note. */
@@ -295,9 +307,9 @@ export const hiredAnswer = z.strictObject({
 
 export const enquiryTopics = ['project', 'support', 'careers', 'press', 'other'] as const;
 export const enquiryBody = z.strictObject({
-  name: text(120, 'Name is required'),
+  name: line(120, 'Name is required'),
   email,
-  company: optionalText(120),
+  company: optionalLine(120),
   topic: z.enum(enquiryTopics),
   message: text(4_000, 'Write your message'),
   captchaToken: z.optional(z.string().check(z.maxLength(8_192))),

@@ -3,9 +3,12 @@ import * as z from 'zod/mini';
 import {
   can,
   civilDate,
+  distinct,
   id,
   instant,
+  line,
   listOf,
+  optionalLine,
   optionalText,
   paise,
   personRef,
@@ -26,7 +29,7 @@ export const catalogueStates = ['draft', 'published', 'retired'] as const;
 export const billingModels = ['FIXED', 'HOURLY', 'MONTHLY', 'CUSTOM'] as const;
 export const techCategories = ['FRONTEND', 'BACKEND', 'MOBILE', 'CLOUD', 'DATA', 'AI', 'DESIGN'] as const;
 /** A link to a picture of a product: at most 10 MiB, png, jpg or webp, said in words for those who do not see it. */
-export const picture = z.strictObject({ pictureId: uuid, alt: text(200, 'Say what the picture shows') });
+export const picture = z.strictObject({ pictureId: uuid, alt: line(200, 'Say what the picture shows') });
 export type Picture = z.infer<typeof picture>;
 
 const order = z.int().check(z.minimum(0), z.maximum(999));
@@ -34,15 +37,15 @@ const order = z.int().check(z.minimum(0), z.maximum(999));
 export const planBody = z
   .strictObject({
     slug,
-    name: text(60, 'Name is required'),
-    tagline: text(160, 'Tagline is required'),
+    name: line(60, 'Name is required'),
+    tagline: line(160, 'Tagline is required'),
     billingModel: z.enum(billingModels),
     /** Paise without GST; null exactly for CUSTOM. */
     pricePaise: z.nullable(paise),
     /** What the price is for: "a month", "an hour", "fixed". */
-    unit: optionalText(40),
+    unit: optionalLine(40),
     features: z
-      .array(z.strictObject({ text: text(120), included: z.boolean() }))
+      .array(z.strictObject({ text: line(120), included: z.boolean() }))
       .check(z.minLength(1, 'Name at least one feature'), z.maxLength(20, 'At most 20 features')),
     highlighted: z.boolean(),
     order,
@@ -59,21 +62,24 @@ export type PlanBody = z.infer<typeof planBody>;
 
 export const productBody = z.strictObject({
   slug,
-  name: text(80, 'Name is required'),
+  name: line(80, 'Name is required'),
   summary: text(240, 'Summary is required'),
   /** Plain text: blank lines part paragraphs, lines that begin with "- " are a list. */
   body: text(10_000, 'Say what it is and what came of it'),
   /** One sentence with what changed for whoever uses it. */
   outcome: optionalText(240),
-  gallery: z.array(picture).check(z.maxLength(8, 'At most 8 pictures')),
-  techStackIds: z.array(id).check(z.maxLength(20, 'At most 20 tech stacks')),
+  gallery: z.array(picture).check(
+    z.maxLength(8, 'At most 8 pictures'),
+    distinct(({ pictureId }) => pictureId),
+  ),
+  techStackIds: z.array(id).check(z.maxLength(20, 'At most 20 tech stacks'), distinct()),
   /** The client who agreed to be named, where it was made for one. */
   clientConsentId: z.optional(id),
   order,
 });
 export type ProductBody = z.infer<typeof productBody>;
 
-export const techStackBody = z.strictObject({ name: text(40, 'Name is required'), category: z.enum(techCategories) });
+export const techStackBody = z.strictObject({ name: line(40, 'Name is required'), category: z.enum(techCategories) });
 export type TechStackBody = z.infer<typeof techStackBody>;
 
 // What visitors see: the version in force on the IST day of the request, nothing of drafts.

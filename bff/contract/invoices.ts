@@ -1,6 +1,18 @@
 /** Invoices and payments (domain.md §4.6, state-machines.md §6). */
 import * as z from 'zod/mini';
-import { can, civilDate, id, instant, listOf, pageQuery, paise, personRef, reason, success, text } from './values.ts';
+import {
+  can,
+  civilDate,
+  id,
+  instant,
+  listOf,
+  pageQuery,
+  paise,
+  personRef,
+  reason,
+  reference,
+  success,
+} from './values.ts';
 
 export const invoiceStates = ['requested', 'issued', 'partially_paid', 'paid', 'disputed', 'voided'] as const;
 export const supplies = ['intra_state', 'inter_state', 'export_lut'] as const;
@@ -96,7 +108,7 @@ export const paymentBody = z
     bankPaise: paise,
     tdsCreditPaise: paise,
     mode: z.enum(paymentModes),
-    reference: text(120, 'Enter the bank reference'),
+    reference: reference(120, 'Enter the bank reference'),
     sameTransfer: z.optional(z.boolean()),
   })
   .check(

@@ -6,9 +6,10 @@ import {
   civilDate,
   email,
   instant,
+  line,
   listOf,
   mobile,
-  optionalText,
+  optionalLine,
   pageQuery,
   password,
   success,
@@ -40,18 +41,18 @@ export const invitationAnswer = z.strictObject({
 export const acceptInvitationBody = z.strictObject({
   token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
   password,
-  name: z.optional(text(120)),
+  name: z.optional(line(120)),
   email: z.optional(email),
   mobile: z.optional(mobile),
 });
-export const profileBody = z.strictObject({ name: text(120, 'Name is required'), mobile });
+export const profileBody = z.strictObject({ name: line(120, 'Name is required'), mobile });
 export const employeeBody = z.strictObject({
-  name: text(120, 'Name is required'),
+  name: line(120, 'Name is required'),
   email,
   mobile,
   role: z.enum(['employee', 'team_lead', 'admin']),
   code: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9-]{1,20}$/, 'Letters, digits and dashes, at most 20')),
-  designation: text(120, 'Designation is required'),
+  designation: line(120, 'Designation is required'),
   joinedOn: civilDate,
   locationState: z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose a state')),
 });
@@ -64,7 +65,7 @@ const skills = z
   .check(z.maxLength(40, 'At most 40 skills'));
 /** What is left out stays. */
 export const employeeChangeBody = z.strictObject({
-  designation: z.optional(text(120, 'Designation is required')),
+  designation: z.optional(line(120, 'Designation is required')),
   locationState: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose a state'))),
   skills: z.optional(skills),
 });
@@ -93,8 +94,8 @@ export const employeesQuery = z.strictObject({
   ...pageQuery,
   role: z.optional(z.enum(roles)),
   state: z.optional(z.string()),
-  skill: z.optional(optionalText(40)),
-  search: z.optional(optionalText(120)),
+  skill: z.optional(optionalLine(40)),
+  search: z.optional(optionalLine(120)),
 });
 export const employeesAnswer = listOf(employee);
 export const exitBody = z.strictObject({ lastDay: civilDate, reason: text(1000, 'Give a reason') });
@@ -121,12 +122,12 @@ export type ClientRow = z.infer<typeof clientRow>;
 export const clientsQuery = z.strictObject({
   ...pageQuery,
   state: z.optional(z.enum(['unverified', 'invited', 'active', 'deactivated'])),
-  search: z.optional(optionalText(120)),
+  search: z.optional(optionalLine(120)),
 });
 export const clientsAnswer = listOf(clientRow);
 export const clientAnswer = z.strictObject({ success, client: clientRow });
 /** An admin brings a client in; the person sets a password by a link (rulings I9 for staff; the same way for clients). */
-export const clientBody = z.strictObject({ name: text(120, 'Name is required'), email, mobile });
+export const clientBody = z.strictObject({ name: line(120, 'Name is required'), email, mobile });
 export const invitedClientAnswer = z.strictObject({
   success,
   client: clientRow,
@@ -136,7 +137,7 @@ export const invitedClientAnswer = z.strictObject({
 
 /** domain.md §6, UpdateBillingProfile. The GSTIN's check digit and state are judged by the service. */
 export const billingBody = z.strictObject({
-  legalName: text(200, 'Legal name is required'),
+  legalName: line(200, 'Legal name is required'),
   address: text(500, 'Address is required'),
   stateCode: z.string().check(z.regex(/^([A-Z]{2})?$/, 'Choose a state')),
   country: z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose a country')),

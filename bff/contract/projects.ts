@@ -5,8 +5,10 @@ import {
   bp,
   can,
   civilDate,
+  distinct,
   id,
   instant,
+  line,
   listOf,
   optionalText,
   pageQuery,
@@ -255,7 +257,7 @@ export const listQuery = z.strictObject({ ...pageQuery });
 export const statusBody = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.literal('open_staffing'),
-    roles: z.array(text(80)).check(z.minLength(1, 'Name at least one role'), z.maxLength(20)),
+    roles: z.array(line(80)).check(z.minLength(1, 'Name at least one role'), z.maxLength(20)),
   }),
   z.strictObject({ action: z.literal('activate') }),
   z.strictObject({ action: z.literal('hold'), reason, expectedReturn: civilDate }),
@@ -265,7 +267,7 @@ export const statusBody = z.discriminatedUnion('action', [
 ]);
 const assignFields = {
   employeeId: id,
-  role: text(80, 'Name the role'),
+  role: line(80, 'Name the role'),
   allocationBp: z.int().check(z.minimum(1), z.maximum(10_000)),
   from: civilDate,
   to: z.optional(civilDate),
@@ -279,24 +281,33 @@ export const assignBody = z.strictObject({ projectId: id, ...assignFields }).che
 export const releaseBody = z.strictObject({ on: civilDate, reason });
 export const leadBody = z.strictObject({ employeeId: id });
 export const planBody = z.strictObject({
-  milestones: z.array(plannedMilestone).check(z.minLength(1), z.maxLength(50)),
+  milestones: z.array(plannedMilestone).check(
+    z.minLength(1, 'Plan at least one milestone'),
+    z.maxLength(50),
+    distinct(({ milestoneId }) => milestoneId),
+  ),
 });
 export const weightsBody = z.strictObject({ weightsBp: z.record(uuid, bp) });
 export const blockBody = z.strictObject({
   reason,
   severity: z.enum(severities),
-  neededFrom: text(200, 'Say who must act'),
+  neededFrom: line(200, 'Say who must act'),
 });
 export const submitBody = z.strictObject({
   deliverables: z
-    .array(z.strictObject({ deliverableId: z.optional(uuid), title: text(200, 'Give it a title'), fileId: uuid }))
-    .check(z.maxLength(50)),
+    .array(z.strictObject({ deliverableId: z.optional(uuid), title: line(200, 'Give it a title'), fileId: uuid }))
+    .check(
+      z.maxLength(50),
+      distinct(({ deliverableId }) => deliverableId),
+    ),
   note: optionalText(2000),
 });
 export const acceptBody = z.strictObject({
-  deliverables: z
-    .array(z.strictObject({ deliverableId: uuid, version: z.int().check(z.positive()), sha256 }))
-    .check(z.minLength(1), z.maxLength(50)),
+  deliverables: z.array(z.strictObject({ deliverableId: uuid, version: z.int().check(z.positive()), sha256 })).check(
+    z.minLength(1, 'Name what you accept'),
+    z.maxLength(50),
+    distinct(({ deliverableId }) => deliverableId),
+  ),
   reason: z.optional(reason),
   consentFileId: z.optional(uuid),
 });

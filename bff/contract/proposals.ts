@@ -4,9 +4,12 @@ import {
   bp,
   can,
   civilDate,
+  distinct,
   id,
   instant,
+  line,
   listOf,
+  optionalLine,
   optionalText,
   pageQuery,
   paise,
@@ -37,13 +40,13 @@ export const proposalStates = [
 export type ProposalState = (typeof proposalStates)[number];
 export const rejectReasons = ['out_of_scope', 'budget', 'capacity', 'duplicate', 'other'] as const;
 
-const lines = (max: number) => z.array(text(300)).check(z.maxLength(max, `At most ${max} entries`));
+const lines = (max: number) => z.array(line(300)).check(z.maxLength(max, `At most ${max} entries`));
 
 /** Everything a draft may hold; nothing is required before it is submitted. */
 export const proposalDraft = z.strictObject({
   clientId: z.optional(id),
-  title: z.optional(optionalText(160)),
-  services: z.optional(z.array(z.enum(serviceCodes)).check(z.maxLength(6))),
+  title: z.optional(optionalLine(160)),
+  services: z.optional(z.array(z.enum(serviceCodes)).check(z.maxLength(6), distinct())),
   problem: z.optional(optionalText(5000)),
   goals: z.optional(optionalText(5000)),
   scope: z.optional(optionalText(10_000)),
@@ -54,7 +57,7 @@ export const proposalDraft = z.strictObject({
   budgetMinPaise: z.optional(z.nullable(paise)),
   budgetMaxPaise: z.optional(z.nullable(paise)),
   billingModel: z.optional(z.enum(billingModels)),
-  attachments: z.optional(z.array(uuid).check(z.maxLength(20))),
+  attachments: z.optional(z.array(uuid).check(z.maxLength(20), distinct())),
   consent: z.optional(z.boolean()),
 });
 export type ProposalDraft = z.infer<typeof proposalDraft>;
@@ -63,8 +66,10 @@ export type ProposalDraft = z.infer<typeof proposalDraft>;
 export const proposalBrief = z
   .strictObject({
     clientId: z.optional(id),
-    title: text(160, 'Give the project a title'),
-    services: z.array(z.enum(serviceCodes)).check(z.minLength(1, 'Choose at least one service'), z.maxLength(6)),
+    title: line(160, 'Give the project a title'),
+    services: z
+      .array(z.enum(serviceCodes))
+      .check(z.minLength(1, 'Choose at least one service'), z.maxLength(6), distinct()),
     problem: text(5000, 'Say what problem this solves'),
     goals: text(5000, 'Say what you want to reach'),
     scope: text(10_000, 'Describe the scope'),
@@ -75,7 +80,7 @@ export const proposalBrief = z
     budgetMinPaise: paise,
     budgetMaxPaise: positivePaise,
     billingModel: z.enum(billingModels),
-    attachments: z.array(uuid).check(z.maxLength(20)),
+    attachments: z.array(uuid).check(z.maxLength(20), distinct()),
     consent: z.literal(true, 'Please agree before you submit'),
   })
   .check(
@@ -106,7 +111,7 @@ export const pastDates = (
 /** A milestone of an offer as it is written; one that stays sends its id. */
 export const plannedMilestone = z.strictObject({
   milestoneId: z.optional(uuid),
-  title: text(160, 'Give the milestone a title'),
+  title: line(160, 'Give the milestone a title'),
   weightBp: bp,
   amountPaise: paise,
   startDate: civilDate,
@@ -121,7 +126,11 @@ export const offerTerms = z.strictObject({
 });
 export const offerBody = z.strictObject({
   amountPaise: positivePaise,
-  milestones: z.array(plannedMilestone).check(z.minLength(1, 'Plan at least one milestone'), z.maxLength(50)),
+  milestones: z.array(plannedMilestone).check(
+    z.minLength(1, 'Plan at least one milestone'),
+    z.maxLength(50),
+    distinct(({ milestoneId }) => milestoneId),
+  ),
   terms: offerTerms,
   validUntil: z.optional(civilDate),
   note: optionalText(2000),
@@ -150,7 +159,13 @@ export const decisionBody = z.discriminatedUnion('decision', [
     decision: z.literal('counter'),
     version: z.int().check(z.positive()),
     amountPaise: z.optional(positivePaise),
-    milestones: z.optional(z.array(plannedMilestone).check(z.minLength(1), z.maxLength(50))),
+    milestones: z.optional(
+      z.array(plannedMilestone).check(
+        z.minLength(1),
+        z.maxLength(50),
+        distinct(({ milestoneId }) => milestoneId),
+      ),
+    ),
     note: text(2000, 'Say what should change'),
   }),
   z.strictObject({ decision: z.literal('decline'), version: z.int().check(z.positive()), reason }),

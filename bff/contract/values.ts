@@ -21,32 +21,65 @@ export const civilDate = z.string().check(
   }, 'Enter a date that exists'),
 );
 
-/** Trimmed text of 1 to `max` characters without control characters other than line breaks and tabs. */
+/** What somebody can see: a text of joiners, blanks and the like says nothing and would still be there. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+const UNSTORABLE = 'Contains characters that cannot be stored';
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not pass
+const PROSE = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
+/**
+ * Neither line breaks nor what nobody sees (marks that turn the reading direction, zero-width spaces, tags): two lines that
+ * look alike are alike. Only the joiners stay, without which Indic scripts, Persian and some emoji cannot be written.
+ */
+const LINE = /^(?:[\u200c\u200d]|[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}])*$/u;
+/** What is compared with others of its kind: nothing unseen at all. */
+const REFERENCE = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]*$/u;
+const UNSEEN = 'Contains characters that nobody can see. Please type it by hand';
+
+type Form = Readonly<{ max: number; pattern: RegExp; says: string }>;
+const writtenAs = (form: 'NFC' | 'NFKC', { max, pattern, says }: Form) =>
+  z.string().check(z.normalize(form), z.trim(), z.maxLength(max, `At most ${max} characters`), z.regex(pattern, says));
+const seen = (missing: string) => z.refine<string>((written) => VISIBLE.test(written), missing);
+
+/** Text of several lines, 1 to `max` characters, NFC and trimmed, without control characters but line breaks and tabs. */
 export const text = (max: number, missing = 'This field is required') =>
-  z.string().check(
-    z.trim(),
-    z.minLength(1, missing),
-    z.maxLength(max, `At most ${max} characters`),
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not pass
-    z.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'Contains characters that cannot be stored'),
+  optionalText(max).check(z.minLength(1, { error: missing, abort: true }), seen(missing));
+export const optionalText = (max: number) => writtenAs('NFC', { max, pattern: PROSE, says: UNSTORABLE });
+/** A name, a title, a label: one line of 1 to `max` characters, NFC and trimmed. */
+export const line = (max: number, missing = 'This field is required') =>
+  optionalLine(max).check(z.minLength(1, { error: missing, abort: true }), seen(missing));
+export const optionalLine = (max: number) => writtenAs('NFC', { max, pattern: LINE, says: UNSEEN });
+/**
+ * What tells one thing from another (a bank's reference): NFKC, so that full-width and ordinary signs are the same, and
+ * nothing unseen. Case and blanks are for whoever compares.
+ */
+export const reference = (max: number, missing: string) =>
+  writtenAs('NFKC', { max, pattern: REFERENCE, says: UNSEEN }).check(
+    z.minLength(1, { error: missing, abort: true }),
+    seen(missing),
   );
-export const optionalText = (max: number) =>
-  z.string().check(
-    z.trim(),
-    z.maxLength(max, `At most ${max} characters`),
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not pass
-    z.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'Contains characters that cannot be stored'),
-  );
+/** A list that names nothing twice. `nameOf`: what an entry names, itself when left out; null names nothing. */
+export const distinct = <T>(nameOf: (entry: T) => unknown = (entry) => entry, message = 'Name each only once') =>
+  z.refine<T[]>((list) => {
+    const names = list.map(nameOf).filter((name) => name !== null && name !== undefined);
+    return new Set(names).size === names.length;
+  }, message);
 /** Why something is refused, returned, held or reversed (state-machines.md, rule 4). */
 export const reason = text(1000, 'Give a reason');
 
+const NOT_AN_EMAIL = 'Please provide a valid email address';
+/**
+ * What mail servers take without extensions (RFC 5321 dot-string and host name). Checked as it was typed, before it is
+ * lower-cased: the Kelvin sign becomes an ordinary k, and the address of another.
+ */
+const EMAIL =
+  /^(?=[^@]{1,64}@)[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 export const email = z
   .string()
   .check(
     z.trim(),
+    z.maxLength(254, { error: NOT_AN_EMAIL, abort: true }),
+    z.regex(EMAIL, NOT_AN_EMAIL),
     z.toLowerCase(),
-    z.maxLength(254, 'Please provide a valid email address'),
-    z.regex(/^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/, 'Please provide a valid email address'),
   );
 export const mobile = z.string().check(z.regex(/^\d{10}$/, 'Please provide a valid 10-digit mobile number'));
 export const password = z

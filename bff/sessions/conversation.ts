@@ -4,6 +4,7 @@
  */
 import { faultsIn } from '@lamplight/common/http/parse.ts';
 import { readStrictJson } from '@lamplight/common/http/strict-json.ts';
+import { plainWords } from '@lamplight/common/http/words.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import type { FieldError } from '../contract/errors.ts';
 import { type Challenged, challenged, type SignedIn, signedIn } from '../contract/identity-internal.ts';
@@ -168,7 +169,7 @@ export const conversationWith = (o: ConversationOptions): Conversation => {
       if (!read.ok) return refuse('BAD_REQUEST', { message: read.why });
       if (typeof read.value !== 'object' || read.value === null || Array.isArray(read.value))
         return refuse('BAD_REQUEST');
-      const fitting = call.route.request?.safeParse(read.value);
+      const fitting = call.route.request?.safeParse(read.value, { error: plainWords });
       const unknown = (fitting?.error?.issues ?? []).flatMap((issue) =>
         issue.code === 'unrecognized_keys' ? issue.keys : [],
       );

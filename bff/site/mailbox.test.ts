@@ -55,13 +55,26 @@ describe('/dev/mailbox', () => {
     expect(asked).toEqual([]);
   });
 
-  it.each(['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'])(
-    'is not there for who comes through a proxy: %s',
-    async (name) => {
-      expect((await load('/dev/mailbox', { [name]: '127.0.0.1' })).status).toBe(404);
-      expect(asked).toEqual([]);
-    },
-  );
+  it.each([
+    ...['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'x-forwarded-server'],
+    ...['forwarded', 'forwarded-for', 'x-forwarded', 'via', 'x-real-ip', 'x-client-ip', 'client-ip', 'true-client-ip'],
+    ...['cf-connecting-ip', 'cf-ray', 'cf-visitor', 'cdn-loop', 'fastly-client-ip', 'fly-client-ip', 'akamai-origin-hop'],
+    ...['x-cluster-client-ip', 'x-original-url', 'x-original-host', 'x-rewrite-url', 'x-envoy-external-address'],
+    ...['x-azure-clientip', 'x-amz-cf-id', 'x-amzn-trace-id', 'x-request-id', 'x-a-name-of-tomorrow', 'sec-chained'],
+  ])('is not there for who comes through a proxy: %s', async (name) => {
+    expect((await load('/dev/mailbox', { [name]: '127.0.0.1' })).status).toBe(404);
+    expect(asked).toEqual([]);
+  });
+
+  it('is there for a browser, with all that it sends by itself', async () => {
+    const headers = {
+      ...{ cookie: 'a=b', referer: `${rig.bff.url}/dev/mailbox`, 'cache-control': 'max-age=0', pragma: 'no-cache' },
+      ...{ 'upgrade-insecure-requests': '1', dnt: '1', 'sec-gpc': '1', priority: 'u=0, i', 'accept-language': 'en' },
+      ...{ 'sec-ch-ua': '"Chromium";v="144"', 'sec-ch-ua-mobile': '?0', 'sec-ch-ua-platform': '"Linux"' },
+      ...{ 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'sec-fetch-user': '?1' },
+    };
+    expect((await load('/dev/mailbox', headers)).status).toBe(200);
+  });
 
   it('is read and nothing else', async () => {
     expect((await load('/dev/mailbox', {}, 'POST')).status).toBe(405);
@@ -76,7 +89,7 @@ describe('/dev/mailbox', () => {
 
   it('is not there in production, on a public origin, or without a mailbox', () => {
     const here = { url: url(), origin: new URL('http://127.0.0.1:8080'), production: false, headers: {} };
-    const req = { headers: {}, socket: { remoteAddress: '::ffff:127.0.0.1' } };
+    const req = { headers: { host: '127.0.0.1:8080' }, socket: { remoteAddress: '::ffff:127.0.0.1' } };
     const answers = (o: Partial<Parameters<typeof mailboxAt>[0]>, peer: unknown = req) =>
       mailboxAt({ ...here, ...o }).answers(peer as never, { path: '/dev/mailbox', query: '' });
     expect(answers({})).toBe(true);
@@ -84,6 +97,10 @@ describe('/dev/mailbox', () => {
     expect(answers({ origin: new URL('https://lamplight.example') })).toBe(false);
     expect(answers({ url: null })).toBe(false);
     expect(answers({}, { ...req, socket: { remoteAddress: '203.0.113.9' } })).toBe(false);
+    for (const host of ['[::1]:8080', 'localhost', '127.9.9.9'])
+      expect([host, answers({}, { ...req, headers: { host } })]).toEqual([host, true]);
+    for (const host of ['lamplight.example', '127.0.0.1.example:8080', '', undefined])
+      expect([host, answers({}, { ...req, headers: { host } })]).toEqual([host, false]);
   });
 
   it('is not there where nobody configured one', async () => {

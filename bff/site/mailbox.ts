@@ -19,14 +19,16 @@ export type Mailbox = Readonly<{
 const PATH = /^\/dev\/mailbox(?:[./]|$)/;
 const WITHIN_MS = 5_000;
 const ANSWER_LIMIT = 4 * 1024 * 1024;
-const FORWARDING = [
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip',
-  'forwarded',
-  'via',
-] as const;
+/**
+ * What a browser, or a program on this machine, sends by itself. Proxies mark what they pass on under any name
+ * (X-Forwarded-For, CF-Connecting-IP, True-Client-IP, tomorrow another), so anything else is taken for such a mark.
+ */
+const OF_A_BROWSER: ReadonlySet<string> = new Set([
+  ...['host', 'connection', 'user-agent', 'accept', 'accept-language', 'accept-encoding', 'cookie', 'referer', 'origin'],
+  ...['cache-control', 'pragma', 'if-none-match', 'if-modified-since', 'upgrade-insecure-requests', 'priority', 'te'],
+  ...['dnt', 'sec-gpc', 'sec-purpose', 'purpose', 'keep-alive', 'content-length'],
+]);
+const FETCH_METADATA_OR_HINT = /^sec-(?:fetch|ch)-[a-z-]+$/;
 /** The mailbox says what its pages may do: a mail is shown in a sandbox, inside one of them. */
 const DOWN = [
   ...(['content-type', 'content-security-policy', 'x-content-type-options', 'referrer-policy'] as const),
@@ -54,9 +56,15 @@ export const mailboxAt = ({ url, origin, production, headers }: MailboxOptions):
   },
 });
 
-const isFromThisMachine = (req: IncomingMessage): boolean => {
-  const peer = (req.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
-  return isLoopback(peer) && FORWARDING.every((name) => req.headers[name] === undefined);
+/** Straight from here, to here: a tunnel or a proxy on this machine has a loopback peer too, but says that it is one. */
+const isFromThisMachine = ({ socket, headers }: IncomingMessage): boolean => {
+  const peer = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  const host = (headers.host ?? '').replace(/:\d+$/, '');
+  return (
+    isLoopback(peer) &&
+    isLoopback(host) &&
+    Object.keys(headers).every((name) => OF_A_BROWSER.has(name) || FETCH_METADATA_OR_HINT.test(name))
+  );
 };
 
 /** null: no answer that could be shown. */

@@ -181,6 +181,53 @@ describe('any retry', () => {
   });
 });
 
+describe('another request under the id of a command that acted', () => {
+  const reused = { is: 'refused', refusal: { refused: 'IDEMPOTENCY_KEY_REUSED', because: 'rule' } };
+  const asked = (by: ReturnType<typeof someone>, fingerprint: string) => ({ ...by, fingerprint });
+
+  it('is refused by every process, changes nothing, and leaves the first one its answer', async () => {
+    const stream = newJar();
+    const [here, there] = [aProcess(), aProcess()];
+    await here.change(stream, make, jar, someone());
+    const by = someone();
+    const first = await here.change(stream, fill(10), jar, asked(by, 'ten'));
+    await there.change(stream, fill(1), jar, someone());
+    for (const process of [here, there, aProcess()]) {
+      expect(await process.change(stream, fill(20), jar, asked(by, 'twenty'))).toMatchObject(reused);
+      expect(await process.change(stream, fill(10), jar, asked(by, 'ten'))).toEqual({ ...first, repeated: true });
+    }
+    const [, filled] = await stored(stream);
+    expect(filled?.meta.fingerprint).toBe('ten');
+    expect(await stored(stream)).toHaveLength(3);
+  });
+
+  it('is refused by a process that has not seen the first one', async () => {
+    const stream = newJar();
+    let seen = null as Recorded['position'] | null;
+    const codec = openCodec({ definitions, personalData: ports.personalData });
+    const old = openChange({ events: ports.events, codec, clock: Date, seen: () => seen });
+    await old.change(stream, make, jar, someone());
+    const by = someone();
+    const first = await aProcess().change(stream, fill(7), jar, asked(by, 'seven'));
+    if (first.is !== 'changed') throw new Error('refused');
+    seen = first.position;
+    expect(await old.change(stream, fill(8), jar, asked(by, 'eight'))).toMatchObject(reused);
+  });
+
+  it('is answered with the first result where one of the two has no fingerprint: an old event, or the machinery', async () => {
+    for (const [first, again] of [
+      [{}, { fingerprint: 'now' }],
+      [{ fingerprint: 'then' }, {}],
+    ]) {
+      const stream = newJar();
+      const { change } = aProcess();
+      const by = someone();
+      const made = await change(stream, make, jar, { ...by, ...first });
+      expect(await change(stream, make, jar, { ...by, ...again })).toEqual({ ...made, repeated: true });
+    }
+  });
+});
+
 describe('a lost race', () => {
   it('is decided again on what the winner left', async () => {
     const stream = newJar();

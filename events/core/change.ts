@@ -16,6 +16,7 @@ import { isRefusal } from './types.ts';
 const RE_DECIDES = 3;
 const REPEATS = 3;
 const WAITING = 256;
+const KEY_REUSED: Refusal = { refused: 'IDEMPOTENCY_KEY_REUSED', because: 'rule' };
 
 export type ChangeOptions = Readonly<{
   events: EventStore;
@@ -28,8 +29,10 @@ export type ChangeOptions = Readonly<{
 
 /**
  * `change`: a command acts at most once, whatever was retried, raced or cut: its id is looked for in the stream that it
- * changed, and its events keep the ids of the first try. Refusals and empty decisions are not remembered; they are never
- * given on a state that may be stale.
+ * changed, and its events keep the ids of the first try. Another request under the id of a command that acted is refused
+ * (IDEMPOTENCY_KEY_REUSED): answered with the first result, its own wish would be lost without a word. Events that were
+ * written without a fingerprint answer any request, as they always did. Refusals and empty decisions are not remembered;
+ * they are never given on a state that may be stale.
  * @throws Unavailable when the outcome is unknown, after three lost races, or with 256 commands waiting: the same command
  * may be given again. KeyErased when it would write about an erased subject.
  */
@@ -112,7 +115,7 @@ export const openChange = (options: ChangeOptions): Readonly<{ change: Change; l
     for (let race = 0; race <= RE_DECIDES; race += 1) {
       let state = cached ?? (await fresh(stream, decider));
       if (state.commands.has(by.commandId)) {
-        const earlier = await resultOf(stream, decider, by.commandId);
+        const earlier = await resultOf(stream, decider, by);
         if (earlier !== null) return earlier;
       }
       const outcome = decider.decide(command, state.state);
@@ -137,7 +140,7 @@ export const openChange = (options: ChangeOptions): Readonly<{ change: Change; l
       if (appended === null) continue;
       if (before !== null && appended.position <= before) {
         states.drop(stream);
-        const earlier = await resultOf(stream, decider, by.commandId);
+        const earlier = await resultOf(stream, decider, by);
         if (earlier !== null) return earlier;
       }
       const after = appendedState(state, decider, outcome, by.commandId, appended.position, hash);
@@ -148,22 +151,27 @@ export const openChange = (options: ChangeOptions): Readonly<{ change: Change; l
     throw unavailable(`${stream}: lost ${RE_DECIDES + 1} races`);
   };
 
-  /** What the command did when it acted, and the state right after it. */
+  /** What the command did when it acted, and the state right after it; a refusal where another request did it. */
   const resultOf = async <S, C, E>(
     stream: StreamId,
     decider: Decider<S, C, E>,
-    commandId: string,
+    { commandId, fingerprint }: By,
   ): Promise<Changed<S, E> | null> => {
     let state = begin(decider);
     const events: E[] = [];
+    let first: string | undefined;
     for await (const recorded of store.read(stream)) {
       const its = recorded.meta.commandId === commandId;
       if (events.length > 0 && !its) break;
       const event = eventOf<E>(await codec.openedFact(recorded));
       state = next(state, decider, recorded, event);
-      if (its) events.push(event);
+      if (!its) continue;
+      first ??= recorded.meta.fingerprint;
+      events.push(event);
     }
-    return events.length === 0 ? null : changed(state, events, true);
+    if (events.length === 0) return null;
+    const isAnother = first !== undefined && fingerprint !== undefined && first !== fingerprint;
+    return isAnother ? refused(KEY_REUSED, state) : changed(state, events, true);
   };
 
   const change: Change = async (stream, command, decider, by) => {

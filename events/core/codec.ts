@@ -108,6 +108,7 @@ const metaOf = (by: By, schema: string): NewEvent['meta'] => ({
   schema,
   occurredAt: by.at,
   ...(by.traceparent === undefined ? {} : { traceparent: by.traceparent }),
+  ...(by.fingerprint === undefined ? {} : { fingerprint: by.fingerprint }),
 });
 
 type Reading = Readonly<{ definition: EventDefinition; version: number }>;

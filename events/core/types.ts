@@ -83,6 +83,11 @@ export type By = Readonly<{
   correlationId: string;
   causationId: string;
   traceparent?: string;
+  /**
+   * Of the request that gave the command: the same id with another one is refused with IDEMPOTENCY_KEY_REUSED. Left out
+   * where nobody but the machinery repeats the command.
+   */
+  fingerprint?: string;
 }>;
 
 /** `repeated`: this command had acted before; events and state are those of its first run. */

@@ -24,6 +24,8 @@ export type Meta = Readonly<{
   /** When the command was given (RFC 3339 UTC), as opposed to when the store recorded it. */
   occurredAt: string;
   traceparent?: string;
+  /** Tells another request under the id of this command from a repeat of it. */
+  fingerprint?: string;
   prevHash?: string;
   hash?: string;
 }>;

@@ -220,6 +220,7 @@ export const startIdentity = async (o: IdentityOptions): Promise<RunningIdentity
     ),
     routes,
     upload: isResumeUpload,
+    keyed: { keyValue: ports.keyValue, service: 'identity' },
     maxBytes: ({ path }) => (path.startsWith('/auth/') ? SIGN_IN_BYTES : JSON_BYTES),
   });
   const server = await listen(app, { host: o.host ?? '127.0.0.1', port: o.port });

@@ -165,10 +165,13 @@ export const startProjects = async (o: ProjectsOptions): Promise<RunningProjects
   );
   const upload = (req: Request) => isUpload(req) || isPictureUpload(req);
   const purging = purgeDaily({ models: ports.models, visits: projects.visits }, { clock, log });
-  const server = await listen(createHttp({ log, clock, verify, routes, open, upload }), {
-    host: o.host ?? '127.0.0.1',
-    port: o.port,
-  });
+  const server = await listen(
+    createHttp({ log, clock, verify, routes, open, upload, keyed: { keyValue: ports.keyValue, service: 'projects' } }),
+    {
+      host: o.host ?? '127.0.0.1',
+      port: o.port,
+    },
+  );
   return {
     url: server.url,
     spine,

@@ -21,9 +21,14 @@ export const faultsOf = ({ status, text, body }: Answered): readonly string[] =>
     ...(typeof requestId === 'string' && requestId !== '' ? [] : ['no requestId']),
     ...(errors === undefined || isFieldErrors(errors) ? [] : ['errors are no field errors']),
     ...unknown.map((name) => `${name} does not belong there`),
+    ...(OF_A_SCHEMA.test(text) ? [`words of a schema: ${OF_A_SCHEMA.exec(text)?.[0]}`] : []),
     ...(INSIDE.test(text) ? [`the inside shows: ${INSIDE.exec(text)?.[0]}`] : []),
   ];
 };
+
+/** Words of a schema, which are for programs. */
+const OF_A_SCHEMA =
+  /\bInvalid (?:input|option|string|type|number|date|url|key|element)\b|\bexpected\b|\breceived\b|\bToo (?:big|small)\b|[Uu]nrecognized|\bundefined\b|\bNaN\b/;
 
 const isFieldErrors = (errors: unknown): boolean =>
   Array.isArray(errors) &&

@@ -11,6 +11,8 @@ export type Part = Readonly<{
   content: AsyncIterable<Uint8Array>;
 }>;
 
+/** The one field that a form has: a file under another name is somebody else's form, or a name like `__proto__`. */
+const FIELD = 'file';
 const MOST_FIELDS = 20;
 const FIELD_BYTES = 64 * 1024;
 const NAME_BYTES = 100;
@@ -34,9 +36,15 @@ export const fileOf = (req: Request, maxBytes: number): Promise<Part> => {
     whole.reject(fault);
     current?.destroy(fault);
   };
-  form.on('file', (_field, stream, filename) => {
+  const unknown = (name?: string): void =>
+    fail(invalid([{ field: (name ?? '').toWellFormed().slice(0, NAME_BYTES), message: 'Unknown field' }]));
+  form.on('file', (field, stream, filename) => {
     // A part that breaks off fails before anybody reads it, too.
     stream.on('error', () => fail(unreadable()));
+    if (field !== FIELD) {
+      stream.resume();
+      return unknown(field);
+    }
     if (current !== null) {
       stream.resume();
       return fail(invalid([{ field: 'file', message: 'One file at a time' }]));
@@ -45,9 +53,7 @@ export const fileOf = (req: Request, maxBytes: number): Promise<Part> => {
     found.resolve({ ...namedBy(filename ?? ''), content: untilWhole(stream, whole.promise) });
   });
   // A part may come without a name, whatever its type says.
-  form.on('field', (name?: string) =>
-    fail(invalid([{ field: (name ?? '').slice(0, NAME_BYTES), message: 'Unknown field' }])),
-  );
+  form.on('field', unknown);
   form.on('partsLimit', () => fail(badRequest('The form has too many parts.')));
   form.on('fieldsLimit', () => fail(badRequest('The form has too many fields.')));
   form.on('filesLimit', () => fail(invalid([{ field: 'file', message: 'One file at a time' }])));

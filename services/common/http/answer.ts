@@ -3,6 +3,7 @@ import type { Failure } from '@lamplight/bff/contract/errors.ts';
 import type { Changed } from '@lamplight/events/core/types.ts';
 import type { Response } from 'express';
 import { contextOf } from './context.ts';
+import { boundCursor } from './cursor.ts';
 import type { Problem } from './problem.ts';
 import { problemOf } from './problem.ts';
 
@@ -27,10 +28,12 @@ const firstEtag = (body: Body): string | null => {
   return null;
 };
 
+/** A page of a list. `next` is where the list's own reading stopped; it goes out bound to the list. */
 export const sendList = <T>(res: Response, page: { items: readonly T[]; next?: string; stale?: boolean }): void => {
   if (res.headersSent) return;
   const { items, next, stale } = page;
-  res.json({ success: true, items, ...(next === undefined ? {} : { next }), ...(stale ? { stale } : {}) });
+  const cursor = next === undefined ? {} : { next: boundCursor(res.req, next) };
+  res.json({ success: true, items, ...cursor, ...(stale ? { stale } : {}) });
 };
 
 /**

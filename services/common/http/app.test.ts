@@ -11,6 +11,7 @@ import { silent } from '../log/log.ts';
 import { send } from './answer.ts';
 import { createHttp, newRouter } from './app.ts';
 import { caller, demandRole, ifMatch } from './caller.ts';
+import { boundCursor } from './cursor.ts';
 import { pageOf, param, parse } from './parse.ts';
 
 const clock = { now: () => Date.now() };
@@ -65,9 +66,14 @@ beforeAll(async () => {
   routes.post('/command/:id', (req, res) =>
     send(res, { id: param(req, 'id'), by: caller(req).by(), ifMatch: ifMatch(req) ?? null }),
   );
-  routes.get('/list', (req, res) => {
-    const query = parse(z.strictObject({ limit: z.string().optional(), after: z.string().optional() }), req.query);
-    send(res, { page: pageOf(query) });
+  const listQuery = z.strictObject({
+    limit: z.string().optional(),
+    after: z.string().optional(),
+    state: z.string().optional(),
+  });
+  routes.get(['/list', '/other'], (req, res) => {
+    const query = parse(listQuery, req.query);
+    send(res, { page: pageOf(req, query), cursor: boundCursor(req, 'here') });
   });
   routes.get('/admins', (req, res) => send(res, { id: demandRole(req, 'admin').actor.id }));
   routes.get('/employees', (req, res) => send(res, { id: demandRole(req, 'employee').actor.id }));
@@ -153,6 +159,26 @@ describe('bad input', () => {
     }
     await refused(await post(`/command/${'a'.repeat(129)}`, '{}', { ...headers, ...key }), 404, 'NOT_FOUND');
     await refused(await post('/command/a.b', '{}', { ...headers, ...key }), 404, 'NOT_FOUND');
+  });
+
+  it('a cursor of another list, of other filters or of another person is refused', async () => {
+    const of = async (path: string, claims: object) =>
+      ((await (await call(path, { headers: bearer(claims) })).json()) as { cursor: string }).cursor;
+    const at = (path: string, claims: object = {}) => call(path, { headers: bearer(claims) });
+    const own = await of('/list?state=draft&limit=3', {});
+    const page = await at(`/list?after=${own}&state=draft&limit=7`);
+    expect(await page.json()).toMatchObject({ page: { limit: 7, after: 'here' } });
+    for (const [path, claims] of [
+      [`/list?after=${own}`, {}],
+      [`/list?after=${own}&state=open`, {}],
+      [`/other?after=${own}&state=draft`, {}],
+      [`/list?after=${own}&state=draft`, { sub: 'u2' }],
+      ['/list?after=here', {}],
+      ['/list?after=', {}],
+      [`/list?after=${own.slice(0, 23)}&state=draft`, {}],
+      [`/list?after=${'x'.repeat(600)}`, {}],
+    ] as const)
+      await refused(await at(path, claims), 400, 'VALIDATION_FAILED');
   });
 
   it('paths are exact: another case or a slash at the end is another path', async () => {

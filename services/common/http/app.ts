@@ -11,6 +11,7 @@ import { inServerSpan } from '../telemetry/spans.ts';
 import { sendProblem } from './answer.ts';
 import { JSON_BYTES, jsonBody } from './body.ts';
 import { contextOf, setContext } from './context.ts';
+import { type Keyed, oneRequestPerKey } from './keyed.ts';
 import type { Problem } from './problem.ts';
 import { invalid, isProblem, problem, unavailable } from './problem.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -28,6 +29,8 @@ export type HttpOptions = Readonly<{
   /** Requests that stream their own multipart body. They have no time limit of their own. */
   upload?(req: Request): boolean;
   maxBytes?(req: Request): number;
+  /** Where Idempotency-Keys of signed-in callers are remembered; left out by listeners without commands. */
+  keyed?: Keyed;
 }>;
 
 /** A whole command or query (operations.md §6). */
@@ -49,7 +52,9 @@ export const createHttp = (o: HttpOptions): Express => {
   app.use(bearer(o.verify));
   if (o.open) app.use(body, o.open);
   app.use(signedInOnly);
-  app.use(...(o.open ? [] : [body]), o.routes);
+  if (!o.open) app.use(body);
+  if (o.keyed) app.use(oneRequestPerKey(o.keyed));
+  app.use(o.routes);
   app.use(() => {
     throw problem('NOT_FOUND');
   });

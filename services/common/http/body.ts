@@ -1,5 +1,6 @@
 /** Reads a JSON body within its bounds, or answers why not, before any route sees it. */
 import type { Request, RequestHandler } from 'express';
+import { contextOf } from './context.ts';
 import { badRequest, problem } from './problem.ts';
 import { readStrictJson } from './strict-json.ts';
 
@@ -21,8 +22,10 @@ export const jsonBody =
       return next();
     }
     if (!isJson(req)) throw problem('UNSUPPORTED_MEDIA_TYPE');
-    const read = readStrictJson(await wholeBody(req, o.maxBytes(req)));
+    const bytes = await wholeBody(req, o.maxBytes(req));
+    const read = readStrictJson(bytes);
     if (!read.ok) throw badRequest(read.why);
+    contextOf(req).body = bytes;
     req.body = read.value;
     next();
   };

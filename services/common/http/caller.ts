@@ -1,4 +1,5 @@
 /** Who asks, from the verified token and from nothing else: no header, no network position, no field of the body. */
+import { createHmac } from 'node:crypto';
 import type { Role } from '@lamplight/bff/contract/roles.ts';
 import { hasRole } from '@lamplight/bff/contract/roles.ts';
 import type { By } from '@lamplight/events/core/types.ts';
@@ -58,12 +59,33 @@ const KEY = /^[A-Za-z0-9-]{16,64}$/;
  * may hold the caller to.
  */
 export const byOf = (req: Request, actorId: string): By => {
+  const { fingerprint } = contextOf(req);
+  const by = commandBy(req, actorId, commandIdOf(req, actorId));
+  return fingerprint === undefined ? by : { ...by, fingerprint };
+};
+
+/** The same key of the same actor always names the same command. @throws 400 without a proper Idempotency-Key */
+export const commandIdOf = (req: Request, actorId: string): string => {
   const key = req.get('idempotency-key');
   if (key === undefined || !KEY.test(key)) {
     throw invalid([{ field: 'Idempotency-Key', message: '16 to 64 letters, digits and dashes' }]);
   }
-  return commandBy(req, actorId, derivedId(actorId, key));
+  return derivedId(actorId, key);
 };
+
+/**
+ * For uploads, whose content is known only once all of it came: another file under the id of a command that acted is
+ * refused by its name as well as by what is in it.
+ */
+export const withContent = (by: By, { name, sha256 }: Readonly<{ name: string; sha256: string }>): By =>
+  by.fingerprint === undefined
+    ? by
+    : {
+        ...by,
+        fingerprint: createHmac('sha256', by.fingerprint)
+          .update(JSON.stringify([name, sha256]))
+          .digest('base64url'),
+      };
 
 /** For calls that need no key (sign-in): `commandId` is made by the route. */
 export const commandBy = (req: Request, actorId: string, commandId: string): By => {

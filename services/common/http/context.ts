@@ -11,6 +11,10 @@ export type Context = {
   /** W3C trace context of the request's own span. */
   readonly traceparent?: string;
   claims?: Claims;
+  /** The JSON body as it came. */
+  body?: Uint8Array;
+  /** Of the request, where its route takes an Idempotency-Key. */
+  fingerprint?: string;
 };
 
 const contexts = new WeakMap<Request, Context>();

@@ -3,7 +3,9 @@
 import type { Request } from 'express';
 import type { $ZodIssue, $ZodType, output } from 'zod/v4/core';
 import { safeParse } from 'zod/v4/core';
+import { ownCursor } from './cursor.ts';
 import { invalid, problem } from './problem.ts';
+import { plainWords } from './words.ts';
 
 /**
  * @param value a body, a query or parameters
@@ -11,7 +13,7 @@ import { invalid, problem } from './problem.ts';
  * @throws 400 VALIDATION_FAILED with the fields at fault
  */
 export const parse = <S extends $ZodType>(schema: S, value: unknown, message?: string | { first: true }): output<S> => {
-  const read = safeParse(schema, value);
+  const read = safeParse(schema, value, { error: plainWords });
   if (read.success) return read.data;
   const errors = faultsIn(read.error.issues);
   throw invalid(errors, typeof message === 'string' ? message : message && errors[0]?.message);
@@ -43,18 +45,21 @@ const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 200;
 const MAX_CURSOR = 512;
 
-/** `limit` (1–200, 50 when left out) and the opaque `after` of a list, from a query that a schema has passed. */
-export const pageOf = (query: {
-  limit?: string | undefined;
-  after?: string | undefined;
-}): { limit: number; after?: string } => {
+/**
+ * `limit` (1–200, 50 when left out) and the opaque `after` of a list, from a query that a schema has passed.
+ * @throws 400 for a cursor of another list, of other filters or of another person
+ */
+export const pageOf = (
+  req: Request,
+  query: Readonly<{ limit?: string | undefined; after?: string | undefined }>,
+): { limit: number; after?: string } => {
   const limit =
     query.limit === undefined ? DEFAULT_LIMIT : /^[1-9]\d{0,2}$/.test(query.limit) ? Number(query.limit) : 0;
   if (limit < 1 || limit > MAX_LIMIT) throw invalid([{ field: 'limit', message: `1 to ${MAX_LIMIT}` }]);
   if (query.after === undefined) return { limit };
-  if (query.after.length < 1 || query.after.length > MAX_CURSOR)
-    throw invalid([{ field: 'after', message: 'Not a cursor' }]);
-  return { limit, after: query.after };
+  const after = query.after.length > MAX_CURSOR ? null : ownCursor(req, query.after);
+  if (after === null) throw invalid([{ field: 'after', message: 'This page belongs to another list' }]);
+  return { limit, after };
 };
 
 /** `at` of a GET of one object: an instant for time travel, or undefined for now. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { readStrictJson } from './strict-json.ts';
 
 const read = (text: string) => readStrictJson(Buffer.from(text));
@@ -36,6 +37,33 @@ describe('JSON at the edge', () => {
       expect(read(`{"a":[{"${name}" : 1}]}`).ok).toBe(false);
     }
     expect(read('{"a":"__proto__"}').ok).toBe(true);
+  });
+
+  it('refuses half of a character in a text or a key, at any depth and however it is escaped', () => {
+    for (const half of ['\\ud800', 'a\\uDFFFb', '\\udc00\\ud800', '\\ud83d\\u0020', '\\\\\\ud800']) {
+      expect(read(`"${half}"`).ok).toBe(false);
+      expect(read(`{"a":[{"b":"${half}"}]}`).ok).toBe(false);
+      expect(read(`{"${half}":1}`).ok).toBe(false);
+    }
+    expect(read('"\\ud83d\\ude00"')).toEqual({ ok: true, value: '😀' });
+    expect(read('"\\\\ud800"')).toEqual({ ok: true, value: '\\ud800' });
+  });
+
+  it('lets no text pass that is not one, whatever was escaped, and every text that is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.array(fc.integer({ min: 0, max: 0xffff })), (whole, units) => {
+        const any = String.fromCharCode(...units);
+        for (const text of [whole, any]) {
+          // `JSON.stringify` escapes halves of characters and leaves pairs as they are.
+          const answer = read(JSON.stringify({ [`k${text}`]: [text] }));
+          expect(answer).toEqual(
+            text.isWellFormed()
+              ? { ok: true, value: { [`k${text}`]: [text] } }
+              : { ok: false, why: 'The body holds half of a character.' },
+          );
+        }
+      }),
+    );
   });
 
   it('refuses what is not UTF-8 or not JSON, without repeating any of it', () => {

@@ -24,7 +24,7 @@ export const readStrictJson = (bytes: Uint8Array): Read => {
   }
 };
 
-/** Finds every key by its colon; what is no JSON at all is left to the parser. */
+/** Looks at every text and every key; what is no JSON at all is left to the parser. */
 const walk = (text: string): string | null => {
   const open: (Set<string> | null)[] = [];
   let keys = 0;
@@ -37,16 +37,17 @@ const walk = (text: string): string | null => {
       open.pop();
     } else if (sign === '"') {
       const end = endOfString(text, at);
-      if (end === null) return 'The body is not valid JSON.';
+      const plain = end === null ? null : unescaped(text.slice(at, end + 1));
+      if (end === null || plain === null) return 'The body is not valid JSON.';
+      // Half of a pair is no character: UTF-8 cannot hold it, and every store makes something else of it.
+      if (!plain.isWellFormed()) return 'The body holds half of a character.';
       const names = open.at(-1);
       if (names && isKey(text, end)) {
         keys += 1;
         if (keys > MAX_KEYS) return 'The body has too many fields.';
-        const name = unescaped(text.slice(at, end + 1));
-        if (name === null) return 'The body is not valid JSON.';
-        if (FORBIDDEN.has(name)) return 'The body has a field that is not accepted.';
-        if (names.has(name)) return 'The body names a field twice.';
-        names.add(name);
+        if (FORBIDDEN.has(plain)) return 'The body has a field that is not accepted.';
+        if (names.has(plain)) return 'The body names a field twice.';
+        names.add(plain);
       }
       at = end;
     }
@@ -73,6 +74,6 @@ const unescaped = (quoted: string): string | null => {
   try {
     return JSON.parse(quoted) as string;
   } catch {
-    return null; // a broken escape: no key of any object
+    return null; // a broken escape: no text of any JSON
   }
 };

@@ -136,7 +136,7 @@ const acted = async (
 const listApplications = async (careers: Careers, req: Request, res: Response): Promise<void> => {
   const { actor } = demandRole(req, 'admin');
   const { jobId, stage, ...paging } = parse(applicationsQuery, req.query);
-  const page = pageOf(paging);
+  const page = pageOf(req, paging);
   const stale = (await careers.applications.waitFor(readAfter(req))) === 'stale';
   const where = { ...(jobId === undefined ? {} : { jobId }), ...(stage === undefined ? {} : { stage }) };
   const { items, next } = await careers.applications.find({ where, sort: [['submittedAt', -1]], ...page });

@@ -1,5 +1,6 @@
 /** Whose a job's address is, and by which application a person applies for a job: one live per job and address. */
 import { createHmac } from 'node:crypto';
+import { accountOf } from '@lamplight/common/limits/account.ts';
 import type { By, Change, Look } from '@lamplight/events/core/types.ts';
 import type { StreamId } from '@lamplight/events/ports/event-store.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
@@ -11,9 +12,9 @@ export type CareerClaims = Readonly<{
   claimSlug(slug: string, jobId: string, by: By): Promise<boolean>;
   releaseSlug(slug: string, jobId: string, by: By): Promise<void>;
   /**
-   * Claims the person's place at the job for the application that follows from their résumé, and answers whose it is.
-   * Where another application has it that never came to be, go on under its id; where it came to be, its own stream
-   * refuses a second beginning. One that has ended holds it no longer.
+   * Claims the person's place at the job for the application that follows from their résumé, and answers whose it is. All
+   * spellings of one mailbox are one person. Where another application has it that never came to be, go on under its id;
+   * where it came to be, its own stream refuses a second beginning. One that has ended holds it no longer.
    */
   claimPlace(
     place: Readonly<{ jobId: string; email: string; resumeId: string }>,
@@ -25,8 +26,8 @@ export type CareerClaims = Readonly<{
 export const createCareerClaims = (o: { change: Change; look: Look; pepper: Buffer }): CareerClaims => {
   const { change, look, pepper } = o;
   /** The stream's name says nothing of the address to whoever reads the log without the pepper. */
-  const streamOfPlace = (jobId: string, email: string): StreamId =>
-    `applicationclaim-${createHmac('sha256', pepper).update(`applicationclaim|${jobId}|${email.toLowerCase()}`).digest('hex')}`;
+  const streamOfPlace = (jobId: string, mailbox: string): StreamId =>
+    `applicationclaim-${createHmac('sha256', pepper).update(`applicationclaim|${jobId}|${mailbox}`).digest('hex')}`;
   const named = (by: By, what: string): By => ({ ...by, commandId: derivedId(by.commandId, what) });
   const claim = async (stream: StreamId, applicationId: string, by: By): Promise<string> => {
     const claimed = await change(stream, { type: 'Claim', by: applicationId }, applicationClaim, by);
@@ -42,8 +43,12 @@ export const createCareerClaims = (o: { change: Change; look: Look; pepper: Buff
       await change(`jobslugclaim-${slug}`, { type: 'Release', by: jobId }, jobSlugClaim, named(by, 'release'));
     },
     claimPlace: async ({ jobId, email, resumeId }, by, stateOf) => {
-      const stream = streamOfPlace(jobId, email);
+      const stream = streamOfPlace(jobId, accountOf(email));
       const own = applicationOf(resumeId);
+      // Places were once claimed by the address as it was spelled: whoever has one so keeps it.
+      const spelled = streamOfPlace(jobId, email.toLowerCase());
+      const earlier = spelled === stream ? null : (await look(spelled, applicationClaim)).state.by;
+      if (earlier !== null && earlier !== own && (await stateOf(earlier)) === 'live') return earlier;
       let holder = await claim(stream, own, by);
       if (holder !== own && (await stateOf(holder)) === 'ended') {
         await change(stream, { type: 'Release', by: holder }, applicationClaim, named(by, 'release'));

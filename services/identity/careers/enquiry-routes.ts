@@ -28,7 +28,7 @@ export const enquiryRoutes = (careers: Careers): Router => {
   routes.get('/admin/enquiries', async (req, res) => {
     const { actor } = demandRole(req, 'admin');
     const { state, ...paging } = parse(enquiriesQuery, req.query);
-    const page = pageOf(paging);
+    const page = pageOf(req, paging);
     const stale = (await careers.enquiries.waitFor(readAfter(req))) === 'stale';
     const where = state === undefined ? {} : { state };
     const { items, next } = await careers.enquiries.find({ where, sort: [['receivedAt', -1]], ...page });

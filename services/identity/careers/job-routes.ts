@@ -23,7 +23,7 @@ export const jobRoutes = (careers: Careers): Router => {
   routes.get('/admin/jobs', async (req, res) => {
     const { actor } = demandRole(req, 'admin');
     const { state, ...paging } = parse(jobsQuery, req.query);
-    const page = pageOf(paging);
+    const page = pageOf(req, paging);
     const stale = (await careers.jobs.waitFor(readAfter(req))) === 'stale';
     const where = state === undefined ? {} : { state };
     const { items, next } = await careers.jobs.find({ where, sort: [['order', -1]], ...page });

@@ -99,7 +99,7 @@ const answerInvited = async (
 const listClients = async (identity: Identity, req: Request, res: Response): Promise<void> => {
   const { actor } = demandRole(req, 'employee', 'admin');
   const { state, search, ...paging } = parse(clientsQuery, req.query);
-  const page = pageOf(paging);
+  const page = pageOf(req, paging);
   const stale = (await identity.people.waitFor(readAfter(req))) === 'stale';
   const where = { kind: 'client' as const, ...(state === undefined ? {} : { state }) };
   const rows = await found(identity.people, where, {

@@ -141,7 +141,7 @@ const listEmployees = async (identity: Identity, req: Request, res: Response): P
   const { actor } = caller(req);
   demandRole(req, 'employee', 'admin');
   const { role, state, skill, search, ...paging } = parse(employeesQuery, req.query);
-  const page = pageOf(paging);
+  const page = pageOf(req, paging);
   if (state !== undefined && !STATES.has(state))
     throw invalid([{ field: 'state', message: 'Not a state of an employee' }]);
   const stale = (await identity.people.waitFor(readAfter(req))) === 'stale';

@@ -2,6 +2,7 @@
  * Google by OpenID Connect (security.md §10): authorization code with PKCE, the id_token checked in full. Its tokens are
  * thrown away where they arrive; what leaves this file is who the person is there.
  */
+import { email, line } from '@lamplight/bff/contract/values.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
 import type { Clock, Log } from '@lamplight/events/core/types.ts';
 import { hasCode, misconfigured, unavailable } from '@lamplight/events/ports/errors.ts';
@@ -40,8 +41,9 @@ const FAILED = 'Google authentication failed. Please try again.';
 
 /** What is used of the id_token beside what openid-client checks: signature, iss, aud, azp, exp, iat, nonce. */
 const claims = z.object({
-  sub: z.string().min(1).max(255),
-  email: z.email().max(254).toLowerCase(),
+  /** OpenID Connect Core §2: ASCII. */
+  sub: z.string().regex(/^[\x20-\x7e]{1,255}$/),
+  email,
   email_verified: z.literal(true),
   name: z.string().optional(),
 });
@@ -106,11 +108,26 @@ export const createGoogle = (o: GoogleOptions & Readonly<{ redirectUri: string; 
         log.info({ security: 'google_refused', cause: 'claims' }, 'security');
         throw problem('PROOF_INVALID', { message: FAILED });
       }
-      const { sub, email, name = null } = told.data;
+      const { sub, email } = told.data;
+      const name = nameFrom(told.data.name);
       return { issuer: configured.serverMetadata().issuer, subject: sub, email, name };
     },
   };
 };
+
+const NAME_AT_MOST = 120;
+
+/**
+ * A name as a form of ours would take it. It is not the person's fault what the provider keeps, so what could not be
+ * stored or would not be seen (half of a character, control and format characters) is left out instead of refused; null
+ * where nothing is left.
+ */
+const nameFrom = (given = ''): string | null => {
+  const plain = [...given.toWellFormed().normalize('NFC').replaceAll(UNFIT, ' ')].slice(0, NAME_AT_MOST).join('');
+  const read = line(NAME_AT_MOST).safeParse(plain.replaceAll(/\s+/g, ' '));
+  return read.success ? read.data : null;
+};
+const UNFIT = /[\ufffd\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/gu;
 
 const away = (error: unknown): never => {
   throw isUnavailable(error) ? error : unavailable('Google', error);

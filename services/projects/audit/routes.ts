@@ -26,7 +26,7 @@ export const auditRoutes = (projects: Audited): Router => {
   routes.get('/audit/events', async (req, res) => {
     demandRole(req, 'admin');
     const { kind, id, actor, type, projectId, from, to, ...paging } = parse(shapes.auditQuery, req.query);
-    const page = pageOf(paging);
+    const page = pageOf(req, paging);
     const filter = { kind, subjectId: id, actorId: actor, type, projectId, from: instantOf(from), to: instantOf(to) };
     const stale = (await projects.auditIndex.waitFor(readAfter(req))) === 'stale';
     const { items, next } = await listAudited(projects.auditIndex, filter, page);
@@ -69,7 +69,7 @@ export const auditRoutes = (projects: Audited): Router => {
 
   routes.get('/projects/:projectId/activity', async (req, res) => {
     const { at, ...paging } = parse(shapes.activityQuery, req.query);
-    const page = pageOf(paging);
+    const page = pageOf(req, paging);
     const stale = (await projects.auditIndex.waitFor(readAfter(req))) === 'stale';
     const listed = await activityOf(projects, caller(req).actor, param(req, 'projectId'), {
       at: instantOf(at),

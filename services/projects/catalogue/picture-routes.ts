@@ -5,7 +5,7 @@ import { sendContent } from '@lamplight/common/files/content.ts';
 import { takeUpload } from '@lamplight/common/files/upload.ts';
 import { answer } from '@lamplight/common/http/answer.ts';
 import { newRouter } from '@lamplight/common/http/app.ts';
-import { callerIfAny, demandRole } from '@lamplight/common/http/caller.ts';
+import { callerIfAny, demandRole, withContent } from '@lamplight/common/http/caller.ts';
 import { param, parse } from '@lamplight/common/http/parse.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
@@ -44,7 +44,12 @@ export const pictureRoutes = (projects: Projects): Router => {
     const { bytes, sha256 } = stored;
     const about = { pictureId, name, mediaType, bytes, sha256, ...size };
     const command = { type: 'StorePicture', actor, at: given.at, ...about } as const;
-    const changed = await projects.change(`picture-${pictureId}`, command, picture, given);
+    const changed = await projects.change(
+      `picture-${pictureId}`,
+      command,
+      picture,
+      withContent(given, { name, sha256 }),
+    );
     await answer(res, changed, () => ({ picture: { pictureId, alt: '', ...size } }), 201);
   });
 

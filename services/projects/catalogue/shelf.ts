@@ -57,7 +57,7 @@ export const shelve = <S extends $ZodType, C, E extends AnyEvent, D extends Item
     const { state, ...paging } = parse(catalogueQuery, req.query);
     const stale = (await view.waitFor(readAfter(req))) === 'stale';
     const where = (state === undefined ? {} : { state }) as NonNullable<Query<D>['where']>;
-    const { items, next } = await view.find({ where, sort: [['createdAt', -1]], ...pageOf(paging) });
+    const { items, next } = await view.find({ where, sort: [['createdAt', -1]], ...pageOf(req, paging) });
     const rows = await shelf.rows(items, await readerOf(actor, items));
     sendList(res, { items: rows, stale, ...(next === undefined ? {} : { next }) });
   });

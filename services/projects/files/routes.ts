@@ -7,7 +7,7 @@ import { sendContent } from '@lamplight/common/files/content.ts';
 import { takeUpload } from '@lamplight/common/files/upload.ts';
 import { answer, sendList } from '@lamplight/common/http/answer.ts';
 import { newRouter } from '@lamplight/common/http/app.ts';
-import { type Actor as Caller, caller, readAfter } from '@lamplight/common/http/caller.ts';
+import { type Actor as Caller, caller, readAfter, withContent } from '@lamplight/common/http/caller.ts';
 import { pageOf, param, parse } from '@lamplight/common/http/parse.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
@@ -28,7 +28,7 @@ export const fileRoutes = (projects: Projects, maxBytes = FILE_LIMIT): Router =>
   routes.get('/projects/:projectId/files', async (req, res) => {
     const { actor } = caller(req);
     const projectId = param(req, 'projectId');
-    const page = pageOf(parse(listQuery, req.query));
+    const page = pageOf(req, parse(listQuery, req.query));
     await demandShelf(projects, actor, projectId);
     const stale = (await projects.fileList.waitFor(readAfter(req))) === 'stale';
     const { items, next } = await projects.fileList.find({ where: { projectId }, sort: [['createdAt', -1]], ...page });
@@ -52,7 +52,7 @@ export const fileRoutes = (projects: Projects, maxBytes = FILE_LIMIT): Router =>
     const about = { fileId, projectId, name, mediaType, bytes, sha256 };
     const rights = { known: true, may: true, scanned: false };
     const command = { type: 'StoreFile', actor, at: given.at, ...about, ...rights } as const;
-    const changed = await projects.change(`file-${fileId}`, command, file, given);
+    const changed = await projects.change(`file-${fileId}`, command, file, withContent(given, { name, sha256 }));
     await answer(res, changed, (state) => ({ file: shownOf(state, projectId) }), 201);
   });
 

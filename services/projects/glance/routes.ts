@@ -3,6 +3,7 @@ import * as shapes from '@lamplight/bff/contract/glance.ts';
 import { answer, send } from '@lamplight/common/http/answer.ts';
 import { newRouter } from '@lamplight/common/http/app.ts';
 import { caller, readAfter } from '@lamplight/common/http/caller.ts';
+import { boundCursor } from '@lamplight/common/http/cursor.ts';
 import { instantOf, pageOf, parse } from '@lamplight/common/http/parse.ts';
 import type { Router } from 'express';
 import type { Projects } from '../context.ts';
@@ -18,15 +19,16 @@ export const glanceRoutes = (projects: Projects): Router => {
   routes.get('/glance', async (req, res) => {
     const { actor } = caller(req);
     const { since: asked, projectId, ...paging } = parse(shapes.glanceQuery, req.query);
-    const page = pageOf(paging);
+    const page = pageOf(req, paging);
     const { doc, stale: behind } = await freshDoc(projects.glances, actor.id, req);
     const stale = (await projects.auditIndex.waitFor(readAfter(req))) === 'stale' || behind;
     const marks = doc ?? NO_MARKS;
     const instant = asked === 'mark' ? undefined : instantOf(asked);
     const since = await sinceOf(projects, marks, actor, { since: instant, projectId });
-    const changes = await changesFor(projects, actor, { ...page, since, marks, projectId });
+    const { next, ...changes } = await changesFor(projects, actor, { ...page, since, marks, projectId });
     const from = { since: since.since, basis: since.basis, mark: shownMark(since.mark) };
-    send(res, { ...from, ...changes, ...staleMark({ stale }) });
+    const more = next === undefined ? {} : { next: boundCursor(req, next) };
+    send(res, { ...from, ...changes, ...more, ...staleMark({ stale }) });
   });
 
   routes.post('/glance/seen', async (req, res) => {

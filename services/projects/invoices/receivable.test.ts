@@ -255,6 +255,10 @@ describe('a receipt', () => {
     given(receivable, events)
       .when(pay(secondAdmin, { ...again, mode: 'neft', reference: ' utr 1 ' }))
       .then('DUPLICATE_PAYMENT');
+    for (const reference of ['ＵＴＲ１', 'U\u200bTR1', 'UTR\u00ad1', 'ｕｔｒ\u2060１\ufeff'])
+      given(receivable, events)
+        .when(pay(admin, { ...again, reference }))
+        .then('DUPLICATE_PAYMENT');
     given(receivable, events)
       .when(pay(admin, { ...again, sameTransfer: true }))
       .then('DUPLICATE_PAYMENT');

@@ -161,7 +161,12 @@ const twice = (c: Command<'RecordPayment'>, r: Receivable): Refusal | null => {
     ? null
     : refuse('DUPLICATE_PAYMENT', 'conflict', { paymentId: same[0]?.paymentId });
 };
-const plain = (text: string): string => text.replace(/\s+/g, '').toUpperCase();
+/** However it is written: in full-width or ordinary letters, of either case, with blanks or anything unseen between them. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\s\p{Cc}\p{Cf}]+/gu, '')
+    .toUpperCase();
 
 const reverse = (c: Command<'ReversePayment'>, r: Receivable): Outcome => {
   const payment = r.payments.find((candidate) => candidate.paymentId === c.paymentId);

@@ -21,7 +21,7 @@ export const invoiceRoutes = (projects: Projects): Router => {
   routes.get('/invoices', async (req, res) => {
     const { actor } = demandRole(req, 'client', 'admin');
     const { state, projectId, clientId, ...paging } = parse(invoicesQuery, req.query);
-    const page = pageOf(paging);
+    const page = pageOf(req, paging);
     const stale = (await projects.invoices.waitFor(readAfter(req))) === 'stale';
     const where = {
       seenBy: { hasAny: seerOf(actor) },

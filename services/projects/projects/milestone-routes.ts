@@ -18,7 +18,7 @@ export const milestoneRoutes = (projects: Projects): Router => {
   const routes = newRouter();
 
   routes.get('/projects/:projectId/milestones', async (req, res) => {
-    const { limit, after } = pageOf(parse(shapes.listQuery, req.query));
+    const { limit, after } = pageOf(req, parse(shapes.listQuery, req.query));
     const { doc, stale } = await readable(projects, req);
     const actor = standingIn(doc, caller(req).actor);
     const [reader, billed] = await Promise.all([

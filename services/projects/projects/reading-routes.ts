@@ -21,7 +21,7 @@ export const readingRoutes = (projects: Projects): Router => {
     const { state, ...paging } = parse(shapes.projectsQuery, req.query);
     const stale = (await projects.projects.waitFor(readAfter(req))) === 'stale';
     const where = { seenBy: { hasAny: seenBy(actor) }, ...(state === undefined ? {} : { state }) };
-    const { items, next } = await projects.projects.find({ where, sort: [['createdAt', -1]], ...pageOf(paging) });
+    const { items, next } = await projects.projects.find({ where, sort: [['createdAt', -1]], ...pageOf(req, paging) });
     const reader = await readerOf(projects, actor, items.flatMap(peopleIn));
     const rows = items.map((doc) =>
       isParticipant(doc, actor) ? showProjectRow(doc, reader) : withoutClient(showProjectRow(doc, reader)),
@@ -41,7 +41,7 @@ export const readingRoutes = (projects: Projects): Router => {
     const { items, next } = await projects.projects.find({
       where: { seenBy: { hasAny: ['staffing'] } },
       sort: [['createdAt', -1]],
-      ...pageOf(paging),
+      ...pageOf(req, paging),
     });
     const rows = await Promise.all(items.map(async (doc) => showAvailable(doc, await services(projects, doc))));
     sendList(res, { items: rows, stale, ...(next === undefined ? {} : { next }) });
@@ -67,7 +67,7 @@ export const readingRoutes = (projects: Projects): Router => {
     const { items, next } = await projects.progress.find({
       where: { projectId: doc._id },
       sort: [['at', -1]],
-      ...pageOf(paging),
+      ...pageOf(req, paging),
     });
     const { names } = await readerOf(
       projects,

@@ -36,7 +36,7 @@ export const proposalRoutes = (projects: Projects): Router => {
         ...(clientId === undefined ? {} : { clientId }),
       },
       sort: [['createdAt', -1]],
-      ...pageOf(paging),
+      ...pageOf(req, paging),
     });
     const reader = await readerOf(projects, personal(actor), items.flatMap(peopleOf));
     sendList(res, {

@@ -1,0 +1,30 @@
+/**
+ * A cursor says where one list stopped, as it was asked for and by whom. Anywhere else it would point into the middle of
+ * something it knows nothing of: pages would be missing without a word.
+ */
+import { createHash } from 'node:crypto';
+import type { Request } from 'express';
+import { contextOf } from './context.ts';
+
+const TAG_LENGTH = 22;
+
+/**
+ * Against mistakes, not against forgery: what a caller may see is decided by the query of each page, so whoever makes up a
+ * cursor finds nothing that they could not list.
+ */
+const tagOf = (req: Request): string => {
+  const filters = Object.entries(req.query)
+    .filter(([name]) => name !== 'limit' && name !== 'after')
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  const place = JSON.stringify([contextOf(req).claims?.sub ?? null, req.baseUrl + req.path, filters]);
+  return createHash('sha256').update(place).digest('base64url').slice(0, TAG_LENGTH);
+};
+
+/** As it goes out: with the list, its filters and the person that it belongs to. */
+export const boundCursor = (req: Request, cursor: string): string => `${tagOf(req)}.${cursor}`;
+
+/** What the list itself gave; null for a cursor of anything else. */
+export const ownCursor = (req: Request, given: string): string | null => {
+  const tag = `${tagOf(req)}.`;
+  return given.startsWith(tag) && given.length > tag.length ? given.slice(tag.length) : null;
+};

@@ -1,0 +1,58 @@
+/**
+ * One Idempotency-Key, one request: whoever sends another one under a key of theirs is told so instead of being answered
+ * with what the first one did. It holds for every caller of a service, also for those that the edge does not know.
+ */
+import { createHmac } from 'node:crypto';
+import { type Route, routes } from '@lamplight/bff/contract/routes.ts';
+import type { KeyValue } from '@lamplight/events/ports/key-value.ts';
+import type { Request, RequestHandler } from 'express';
+import { caller, commandIdOf } from './caller.ts';
+import { contextOf } from './context.ts';
+import { problem } from './problem.ts';
+
+/** As long as the edge remembers keys. What acted is known by its events for ever. */
+const KEPT_MS = 24 * 3_600_000;
+
+export type Keyed = Readonly<{ keyValue: KeyValue; service: Route['to'] }>;
+
+/**
+ * Stands after the body and the token. The key is taken before the command is looked at, so that of two requests that come
+ * at once one is refused, whichever streams they would change; and a key whose first request was refused, or changed
+ * nothing, stays that request's.
+ * @throws 422 IDEMPOTENCY_KEY_REUSED; 400 without a proper key; Unavailable while the key-value store is away
+ */
+export const oneRequestPerKey = ({ keyValue, service }: Keyed): RequestHandler => {
+  const isKeyed = keyedRoutesOf(service);
+  return async (req, _res, next) => {
+    if (!isKeyed(req)) return next();
+    const fingerprint = fingerprintOf(req);
+    const at = `command:${commandIdOf(req, caller(req).actor.id)}`;
+    if ((await keyValue.set(at, fingerprint, { ttlMs: KEPT_MS, if: 'absent' })) === 'conflict') {
+      const first = await keyValue.get(at);
+      if (first !== null && first.value !== fingerprint) throw problem('IDEMPOTENCY_KEY_REUSED');
+    }
+    contextOf(req).fingerprint = fingerprint;
+    next();
+  };
+};
+
+/**
+ * Keyed with the caller's own key, which nobody keeps: who reads the log or the store cannot try out what a body may have
+ * said. A file is not part of it, since each sending of a form looks different; its route compares the content.
+ */
+const fingerprintOf = (req: Request): string => {
+  const hmac = createHmac('sha256', req.get('idempotency-key') ?? '').update(`${req.method}\n${req.originalUrl}\n`);
+  const { body } = contextOf(req);
+  return (body === undefined ? hmac : hmac.update(body)).digest('base64url');
+};
+
+/** The route table says which calls carry a key; the others may bring one, and it means nothing. */
+const keyedRoutesOf = (service: Route['to']): ((req: Request) => boolean) => {
+  const keyed = routes
+    .filter((route) => route.to === service && route.keyed)
+    .map(({ method, path }) => ({
+      method,
+      pattern: new RegExp(`^${path.replaceAll(/:[A-Za-z]+/g, '[A-Za-z0-9_-]{1,128}')}$`),
+    }));
+  return ({ method, path }) => keyed.some((one) => one.method === method && one.pattern.test(path));
+};
