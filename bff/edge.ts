@@ -14,12 +14,13 @@ import { isRefusal, type Refusal, refuse, tryAgain } from './guards/refusal.ts';
 import { type Caller, callerOf } from './guards/session.ts';
 import type { Match, Table } from './guards/table.ts';
 import { queryOf, type Target, targetOf } from './guards/target.ts';
-import { type CallLimits, tooManyUploads } from './limits/calls.ts';
+import type { CallLimits } from './limits/calls.ts';
 import type { Limits } from './limits/limits.ts';
 import { notFresh } from './proxy/again.ts';
 import { type Idempotency, keyFault } from './proxy/idempotency.ts';
 import type { Positions } from './proxy/positions.ts';
 import type { SendOn } from './proxy/proxy.ts';
+import { whomOf } from './proxy/shares.ts';
 import type { Upstream } from './proxy/upstream.ts';
 import type { OwnAnswer } from './sessions/call.ts';
 import type { CookieRead, SessionCookie } from './sessions/cookie.ts';
@@ -99,7 +100,7 @@ export const edgeHandler = (edge: Edge) => {
     if (isRefusal(caller)) return caller;
     if (caller.is === 'person') arrived.living = caller.living;
     const tooMany = await edge.callLimits.count({ route, caller, address: edge.addressOf(req), query });
-    if (tooMany !== null) return route.body === 'multipart' ? { ...tooMany, close: true } : tooMany;
+    if (tooMany !== null) return tooMany;
     if (caller.is === 'person') {
       if (isActivity(req, route)) await edge.sessions.touch(caller.living);
     }
@@ -152,14 +153,15 @@ export const edgeHandler = (edge: Edge) => {
       const refused = await keyed(arrived, route, caller, path, body);
       if (refused !== null) return refused;
     }
-    const call = { req, res, route, path, requestId, upstream, body };
-    if (route.body === 'multipart') {
-      const place = edge.callLimits.upload({ route, caller, address: edge.addressOf(req) });
-      if (place === null) return tooManyUploads();
-      res.once('close', place.leave);
-    }
+    const whom = whomOf(caller, edge.addressOf(req));
+    const call = { req, res, route, path, requestId, upstream, body, whom };
     if (caller.is !== 'person') {
-      edge.sendOn({ ...call, readAfter: null, living: null, bearer: caller.is === 'bearer' ? caller.token : null });
+      await edge.sendOn({
+        ...call,
+        readAfter: null,
+        living: null,
+        bearer: caller.is === 'bearer' ? caller.token : null,
+      });
       return null;
     }
     const fresh = await edge.ensureFresh(caller.living.h, {
@@ -168,7 +170,7 @@ export const edgeHandler = (edge: Edge) => {
     });
     if (fresh.is !== 'fresh') return notFresh(fresh, edge.cookie);
     const readAfter = isRead ? await edge.positions.of(fresh.living, upstream.name) : null;
-    edge.sendOn({ ...call, readAfter, living: fresh.living, bearer: fresh.access });
+    await edge.sendOn({ ...call, readAfter, living: fresh.living, bearer: fresh.access });
     return null;
   };
 

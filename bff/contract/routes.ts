@@ -34,6 +34,8 @@ export type Route = Readonly<{
   request?: ZodMiniType;
   query?: ZodMiniType;
   answer?: ZodMiniType;
+  /** Answered with the bytes of a file of one of these types, not JSON. */
+  content?: readonly string[];
 }>;
 
 const KIB = 1024;
@@ -45,8 +47,18 @@ export const FILE_LIMIT = 200 * KIB * KIB;
 export const RESUME_LIMIT = careers.RESUME_LIMIT;
 export const PICTURE_LIMIT = 10 * KIB * KIB;
 
-/** Answered with a file's bytes, not JSON: `<img>` and players ask for them, which cannot set a header. */
-export const contentRoutes: readonly string[] = ['file-content', 'picture', 'resume'];
+const OOXML = 'application/vnd.openxmlformats-officedocument';
+const RESUME_TYPES = ['application/pdf', 'application/msword', `${OOXML}.wordprocessingml.document`];
+const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
+/** As files of a project are served, whatever they were called. */
+const FILE_TYPES = [
+  ...[...PICTURE_TYPES, 'image/gif', 'video/mp4', 'video/quicktime', 'video/vnd.avi', 'video/x-ms-asf'],
+  ...['audio/mpeg', 'audio/wav', 'audio/flac', ...RESUME_TYPES],
+  ...['application/vnd.ms-excel', 'application/vnd.ms-powerpoint'],
+  ...[`${OOXML}.spreadsheetml.sheet`, `${OOXML}.presentationml.presentation`],
+  ...['text', 'spreadsheet', 'presentation'].map((kind) => `application/vnd.oasis.opendocument.${kind}`),
+  ...['application/zip', 'text/plain; charset=utf-8'],
+];
 
 const any: RouteAccess = { session: 'any' };
 const only = (...roles: readonly Role[]): RouteAccess => ({ session: roles });
@@ -55,7 +67,7 @@ const admin = only('admin');
 const members = only('client', 'employee', 'admin');
 const staff = only('employee', 'admin');
 
-type Shapes = Pick<Route, 'request' | 'query' | 'answer'>;
+type Shapes = Pick<Route, 'request' | 'query' | 'answer' | 'content'>;
 const get = (id: string, path: Route['path'], to: Route['to'], access: RouteAccess, shapes: Shapes = {}): Route => ({
   id,
   method: 'GET',
@@ -388,7 +400,7 @@ export const routes: readonly Route[] = [
     answer: proposals.filesAnswer,
   }),
   upload('file-put', '/projects/:projectId/files', 'projects', members, FILE_LIMIT, { answer: proposals.fileAnswer }),
-  get('file-content', '/files/:fileId/content', 'projects', members),
+  get('file-content', '/files/:fileId/content', 'projects', members, { content: FILE_TYPES }),
 
   get('invoices', '/invoices', 'projects', only('client', 'admin'), {
     query: invoices.invoicesQuery,
@@ -433,7 +445,7 @@ export const routes: readonly Route[] = [
   get('products', '/catalogue/products', 'projects', 'public', { answer: catalogue.productsAnswer }),
   get('product', '/catalogue/products/:slug', 'projects', 'public', { answer: catalogue.productAnswer }),
   get('tech-stacks', '/catalogue/tech-stacks', 'projects', 'public', { answer: catalogue.techStacksAnswer }),
-  get('picture', '/catalogue/pictures/:pictureId', 'projects', 'public'),
+  get('picture', '/catalogue/pictures/:pictureId', 'projects', 'public', { content: PICTURE_TYPES }),
   get('claims', '/catalogue/claims', 'projects', 'public', { answer: insight.claimsAnswer }),
   get('plan-items', '/admin/plans', 'projects', admin, {
     query: catalogue.catalogueQuery,
@@ -562,7 +574,7 @@ export const routes: readonly Route[] = [
     answer: careers.applicationsAnswer,
   }),
   get('application', '/admin/applications/:applicationId', 'identity', admin, { answer: careers.applicationAnswer }),
-  get('resume', '/admin/applications/:applicationId/resume', 'identity', admin),
+  get('resume', '/admin/applications/:applicationId/resume', 'identity', admin, { content: RESUME_TYPES }),
   post('application-move', '/admin/applications/:applicationId/move', 'identity', admin, {
     request: careers.moveBody,
     answer: careers.applicationAnswer,
@@ -615,3 +627,6 @@ export const routes: readonly Route[] = [
     answer: glance.seenAnswer,
   }),
 ];
+
+/** `<img>` and players ask for these, which cannot set a header. */
+export const contentRoutes: readonly string[] = routes.filter(({ content }) => content).map(({ id }) => id);

@@ -1,5 +1,5 @@
 /** How the edge itself answers: one envelope, and the headers of every answer. */
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PERMISSIONS_POLICY } from '@lamplight/common/http/security-headers.ts';
 import { sentenceOf } from '@lamplight/common/http/sentences.ts';
 import type { Failure } from '../contract/errors.ts';
@@ -45,15 +45,23 @@ export const securityHeaders = (origin: URL, o: Readonly<{ recaptcha?: boolean }
 export const apiHeaders = (origin: URL): Headers => ({ ...securityHeaders(origin), 'cache-control': 'no-store' });
 
 export const sendJson = (res: ServerResponse, status: number, body: unknown, headers: Headers): void => {
-  const text = JSON.stringify(body);
-  res.writeHead(status, { ...headers, ...jsonHeaders(text) });
-  res.end(text);
+  const bytes = Buffer.from(JSON.stringify(body));
+  sendBytes(res, status, { ...headers, ...jsonHeaders(bytes) }, bytes);
 };
 
-const jsonHeaders = (text: string): Headers => ({
+const jsonHeaders = (bytes: Buffer): Headers => ({
   'content-type': 'application/json; charset=utf-8',
-  'content-length': String(Buffer.byteLength(text)),
+  'content-length': String(bytes.length),
 });
+
+/** A whole answer, also to somebody who still sends: what more of an upload comes is then read past, for a while. */
+export const sendBytes = (res: ServerResponse, status: number, headers: Headers, bytes: Buffer): void => {
+  if (res.req.complete || !isUpload(res.req)) res.writeHead(status, headers).end(bytes);
+  else sendLast(res, status, headers, bytes);
+};
+
+const isUpload = ({ headers }: IncomingMessage): boolean =>
+  headers['content-type']?.toLowerCase().startsWith('multipart/') === true;
 
 export const sendRefusal = (res: ServerResponse, refusal: Refusal, requestId: string, headers: Headers): void => {
   const failure: Failure = {
@@ -64,30 +72,36 @@ export const sendRefusal = (res: ServerResponse, refusal: Refusal, requestId: st
     ...(refusal.timeLeft === undefined ? {} : { timeLeft: refusal.timeLeft }),
     requestId,
   };
-  const all = { ...headers, ...refusal.headers };
-  const closing = { ...all, connection: 'close' };
-  if (!refusal.close) sendJson(res, statusOf(refusal), failure, all);
-  else if (res.req.complete) sendJson(res, statusOf(refusal), failure, closing);
-  else sendLast(res, statusOf(refusal), failure, closing);
+  const bytes = Buffer.from(JSON.stringify(failure));
+  const all = { ...headers, ...refusal.headers, ...jsonHeaders(bytes) };
+  const status = statusOf(refusal);
+  if (!refusal.close) sendBytes(res, status, all, bytes);
+  else if (res.req.complete) res.writeHead(status, { ...all, connection: 'close' }).end(bytes);
+  else sendLast(res, status, all, bytes);
 };
 
-const LINGER_MS = 1_000;
+/** A browser reads the answer when it has sent all, so of an upload much is read past; of anything else next to nothing. */
+const LINGER_MS = { upload: 30_000, other: 1_000 } as const;
+const SILENT_MS = 5_000;
 
 /**
- * Whole at once, but the connection closes only when the sender is done, or after a moment: closed under somebody who still
- * sends, it would be reset and the answer lost with it (RFC 9112 §9.6). What still comes is thrown away.
+ * Whole at once, but the connection closes only when the sender is done, or falls silent, or after a while: closed under
+ * somebody who still sends, it would be reset and the answer lost with it (RFC 9112 §9.6). What still comes is thrown away.
  */
-const sendLast = (res: ServerResponse, status: number, body: unknown, headers: Headers): void => {
+const sendLast = (res: ServerResponse, status: number, headers: Headers, bytes: Buffer): void => {
   const { req } = res;
-  const text = JSON.stringify(body);
-  res.writeHead(status, { ...headers, ...jsonHeaders(text) });
-  res.write(text);
-  const late = setTimeout(() => res.end(), LINGER_MS);
-  req.once('close', () => {
+  res.writeHead(status, { ...headers, connection: 'close' });
+  res.write(bytes);
+  const done = (): void => {
     clearTimeout(late);
+    clearTimeout(silent);
     res.end();
-  });
-  req.once('end', () => res.end());
+  };
+  const late = setTimeout(done, LINGER_MS[isUpload(req) ? 'upload' : 'other']);
+  const silent = setTimeout(done, SILENT_MS);
+  req.on('data', () => silent.refresh());
+  req.once('close', done);
+  req.once('end', done);
   req.resume();
 };
 

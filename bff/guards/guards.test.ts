@@ -94,12 +94,15 @@ describe('Cross-site requests', () => {
   });
 
   it('may not even show an image: contents of files ask for Fetch Metadata, or for the mark', async () => {
+    const usual = rig.projects.answer;
+    rig.projects.answer = (_req, res) => res.writeHead(200, { 'content-type': 'image/png' }).end('png');
     expect((await raw(asha, 'GET', '/api/files/f-1/content', { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
     expect((await raw(asha, 'GET', '/api/files/f-1/content', { 'x-csrf': '1' })).status).toBe(200);
     expect((await raw(asha, 'GET', '/api/files/f-1/content', {})).status).toBe(403);
     expect(
       (await raw(asha, 'GET', '/api/files/f-1/content', { 'sec-fetch-site': 'cross-site', 'x-csrf': '1' })).status,
     ).toBe(403);
+    rig.projects.answer = usual;
   });
 
   it('get no preflight granted, and no CORS header anywhere', async () => {

@@ -1,5 +1,6 @@
 import { browserAt } from '../workbench/browser.ts';
 import { type Rig, startRig } from '../workbench/rig.ts';
+import { json } from '../workbench/service.ts';
 
 let rig: Rig;
 afterEach(() => rig.close());
@@ -115,7 +116,7 @@ describe('Calls', () => {
     const asha = browserAt(rig.bff.url);
     await asha.login('asha');
     const held: (() => void)[] = [];
-    rig.projects.answer = (_req, res) => void held.push(() => res.writeHead(201).end('{}'));
+    rig.projects.answer = (_req, res) => void held.push(() => json(res, 201, {}));
     const upload = () =>
       fetch(`${rig.bff.url}/api/projects/p-1/files`, {
         method: 'POST',

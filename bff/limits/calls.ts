@@ -1,7 +1,7 @@
 /** What every call under /api counts as, whatever it does. */
 import { hash } from 'node:crypto';
 import type { Route } from '../contract/routes.ts';
-import { type Refusal, refuse } from '../guards/refusal.ts';
+import type { Refusal } from '../guards/refusal.ts';
 import type { Caller } from '../guards/session.ts';
 import type { Limits } from './limits.ts';
 import { originOf } from './whom.ts';
@@ -11,19 +11,14 @@ export type Call = Readonly<{ route: Route; caller: Caller; address: string; que
 export type CallLimits = Readonly<{
   /** Counts the call; the refusal where there were too many. */
   count(call: Call): Promise<Refusal | null>;
-  /** A place among the uploads of who calls, or of an address where anybody may; `leave` gives it back. Null: as many run as may. */
-  upload(call: Omit<Call, 'query'>): { leave(): void } | null;
 }>;
 
-const UPLOADS_AT_ONCE = { own: 3, open: 2 } as const;
 /** Lists that are searched as somebody types. */
 const SEARCHED: readonly string[] = ['employees', 'clients'];
 /** Counted by its own rule, or never refused: whoever wants to leave may. */
 const ELSEWHERE: readonly string[] = ['stream', 'logout'];
 
 export const callLimitsWith = (limits: Limits): CallLimits => {
-  const uploading = new Map<string, number>();
-
   const ofPerson = async ({ route, caller, query }: Call): Promise<Refusal | null> => {
     if (caller.is !== 'person') return null;
     const { userId } = caller.living.session;
@@ -44,32 +39,10 @@ export const callLimitsWith = (limits: Limits): CallLimits => {
       if (crowd !== null) return crowd;
       return (await limits.hit(route.method === 'GET' ? 'READS' : 'WRITES', whom)) ?? ofPerson(call);
     },
-    upload: ({ route, caller, address }) => {
-      const isOpen = isOpenUpload(route);
-      const whom = isOpen ? originOf(address) : uploaderOf(caller);
-      const running = uploading.get(whom) ?? 0;
-      if (running >= UPLOADS_AT_ONCE[isOpen ? 'open' : 'own']) return null;
-      uploading.set(whom, running + 1);
-      return {
-        leave: () => {
-          const left = (uploading.get(whom) ?? 1) - 1;
-          if (left > 0) uploading.set(whom, left);
-          else uploading.delete(whom);
-        },
-      };
-    },
   };
 };
 
 const markOf = (token: string): string => hash('sha256', token, 'base64url');
 
-const uploaderOf = (caller: Caller): string => {
-  if (caller.is === 'person') return caller.living.session.userId;
-  return caller.is === 'bearer' ? markOf(caller.token) : 'nobody';
-};
-
 /** A résumé belongs to nobody before its application is sent. */
 const isOpenUpload = ({ access, body }: Route): boolean => access === 'public' && body === 'multipart';
-
-export const tooManyUploads = (): Refusal =>
-  refuse('RATE_LIMITED', { timeLeft: 10, headers: { 'retry-after': '10' }, close: true });

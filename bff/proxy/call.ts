@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Route } from '../contract/routes.ts';
 import type { Living } from '../sessions/sessions.ts';
+import type { Whom } from './shares.ts';
 import type { Upstream } from './upstream.ts';
 
 /** A call that every guard has passed. */
@@ -12,6 +13,8 @@ export type ProxiedCall = {
   readonly path: string;
   readonly requestId: string;
   readonly upstream: Upstream;
+  /** Whose places it takes. */
+  readonly whom: Whom;
   /** null: no body, or one that streams. */
   readonly body: Buffer | null;
   readonly readAfter: string | null;

@@ -1,3 +1,5 @@
+import { servedTypes } from '@lamplight/common/files/types.ts';
+import { routes } from '../contract/routes.ts';
 import { type Browser, browserAt } from '../workbench/browser.ts';
 import { type Rig, startRig } from '../workbench/rig.ts';
 import { json } from '../workbench/service.ts';
@@ -41,7 +43,7 @@ describe('What a service answers', () => {
       );
     const { headers } = await asha.get('/api/projects/p-1');
     const names = [...headers.keys()].filter(
-      (name) => !['connection', 'date', 'keep-alive', 'transfer-encoding'].includes(name),
+      (name) => !['connection', 'content-length', 'date', 'keep-alive'].includes(name),
     );
     expect(names.toSorted()).toEqual([
       'cache-control',
@@ -78,7 +80,7 @@ describe('What a service answers', () => {
     expect((await asha.get('/api/projects/p-1', { 'if-none-match': '"7"' })).status).toBe(304);
   });
 
-  it.each([400, 403, 404, 409, 422, 503])('passes as the refusal it is: %i', async (status) => {
+  it.each([400, 403, 404, 409, 422])('passes as the refusal it is: %i', async (status) => {
     rig.projects.answer = (_req, res) => json(res, status, { success: false, code: 'X' }, { 'retry-after': '2' });
     const answer = await asha.get('/api/projects');
     expect([answer.status, answer.body, answer.headers.get('retry-after')]).toEqual([
@@ -92,7 +94,7 @@ describe('What a service answers', () => {
     rig.projects.answer = (_req, res) =>
       res
         .writeHead(200, {
-          'content-type': 'text/html',
+          'content-type': 'text/plain; charset=utf-8',
           'content-disposition': 'attachment; filename="a.html"',
           'accept-ranges': 'bytes',
         })
@@ -103,6 +105,20 @@ describe('What a service answers', () => {
       'nosniff',
       'attachment; filename="a.html"',
     ]);
+  });
+
+  it.each(['text/html', 'image/svg+xml', 'application/json', ''])(
+    'as a file is none where the route declares no such type: %j',
+    async (type) => {
+      rig.projects.answer = (_req, res) => res.writeHead(200, type === '' ? {} : { 'content-type': type }).end('<p>');
+      const answer = await asha.get('/api/files/f-1/content');
+      expect([answer.status, answer.body.code]).toEqual([502, 'UPSTREAM_REFUSED']);
+    },
+  );
+
+  it('may be any file that a service lets in', () => {
+    const declared = routes.find(({ id }) => id === 'file-content')?.content;
+    expect(declared?.toSorted()).toEqual(servedTypes.toSorted());
   });
 
   it('keep a picture of the site as long as its service says, and no other file', async () => {
@@ -135,6 +151,74 @@ describe('What a service answers', () => {
     rig.projects.answer = (req) => req.socket.destroy();
     const answer = await asha.get('/api/projects');
     expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([503, 'UNAVAILABLE', '1']);
+  });
+});
+
+const HTML = '<h1>nginx</h1><pre>at /srv/app.js:1 password=secret</pre>';
+const ENVELOPE = { success: false, code: 'INTERNAL', message: 'psql: no such table', requestId: 'r-1' };
+
+describe('From 500 on, and where a service answers in another form than its route declares', () => {
+  const says = (status: number, type: string, body: string, headers: Record<string, string> = {}) => {
+    rig.projects.answer = (_req, res) => res.writeHead(status, { 'content-type': type, ...headers }).end(body);
+  };
+  const JSON_TYPE = 'application/json; charset=utf-8';
+  const inside = JSON.stringify({ ...ENVELOPE, stack: 'at /srv/app.js:1' });
+  const away = { ...ENVELOPE, code: 'UNAVAILABLE', timeLeft: 7 };
+
+  it.each([
+    ['a page of a balancer', 500, 'text/html', HTML, 502, 'UPSTREAM_REFUSED'],
+    ['a page of a balancer', 503, 'text/html', HTML, 503, 'UNAVAILABLE'],
+    ['a page of a balancer', 504, 'text/html', HTML, 502, 'UPSTREAM_REFUSED'],
+    ['JSON with more than our envelope', 500, JSON_TYPE, inside, 502, 'UPSTREAM_REFUSED'],
+    ['another service’s JSON', 500, JSON_TYPE, '{"error":"psql"}', 502, 'UPSTREAM_REFUSED'],
+    ['broken JSON', 500, JSON_TYPE, '{"success":', 502, 'UPSTREAM_REFUSED'],
+    ['a code of another status', 500, JSON_TYPE, JSON.stringify(away), 502, 'UPSTREAM_REFUSED'],
+    ['our envelope', 500, JSON_TYPE, JSON.stringify(ENVELOPE), 500, 'INTERNAL'],
+    ['our envelope', 503, JSON_TYPE, JSON.stringify(away), 503, 'UNAVAILABLE'],
+    ['a page that says all is well', 200, 'text/html', HTML, 502, 'UPSTREAM_REFUSED'],
+    ['a page that says there is nothing', 404, 'text/html', HTML, 502, 'UPSTREAM_REFUSED'],
+    ['no type at all', 200, '', '{}', 502, 'UPSTREAM_REFUSED'],
+    ['JSON in another charset', 200, 'application/json; charset=utf-16', '{}', 502, 'UPSTREAM_REFUSED'],
+  ])('the edge speaks for itself: %s, %i', async (_what, status, type, body, seen, code) => {
+    says(status, type, body, { 'retry-after': '9' });
+    for (const answer of [await asha.get('/api/projects'), await asha.post('/api/proposals')]) {
+      expect([answer.status, answer.body.code, answer.headers.get('content-type')]).toEqual([seen, code, JSON_TYPE]);
+      expect(answer.text).not.toMatch(/psql|srv|password|r-1|stack/);
+      expect(answer.body['message']).toEqual(expect.any(String));
+      if (seen === 503) expect(answer.headers.get('retry-after')).toBe('9');
+    }
+  });
+
+  it('identity’s answers as well', async () => {
+    rig.identity.says['/auth/security'] = [500, { ...ENVELOPE, stack: 'at /srv' }];
+    expect(await asha.get('/api/auth/security')).toMatchObject({ status: 502, body: { code: 'UPSTREAM_REFUSED' } });
+    rig.identity.says['/auth/security'] = [503, away];
+    expect(await asha.get('/api/auth/security')).toMatchObject({
+      status: 503,
+      body: { code: 'UNAVAILABLE', timeLeft: 7 },
+    });
+  });
+
+  it('more JSON than any answer has is 502 before it is read to its end, with and without a length', async () => {
+    const piece = Buffer.alloc(256 * 1024, ' ');
+    const endless = (headers: Record<string, string>) => {
+      let sent = 0;
+      rig.projects.answer = (_req, res) => {
+        res.writeHead(200, { 'content-type': 'application/json', ...headers });
+        const more = () => {
+          while (!res.destroyed && res.write(piece)) sent += piece.length;
+          sent += piece.length;
+        };
+        res.on('drain', more);
+        more();
+      };
+      return () => sent;
+    };
+    for (const headers of [{}, { 'content-length': String(1024 ** 3) }]) {
+      const sent = endless(headers);
+      expect(await asha.get('/api/projects')).toMatchObject({ status: 502, body: { code: 'UPSTREAM_REFUSED' } });
+      expect(sent()).toBeLessThan(64 * 1024 ** 2); // what the kernel holds, beside what was read
+    }
   });
 });
 

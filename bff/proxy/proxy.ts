@@ -1,19 +1,31 @@
 /**
- * A checked call, sent on. The request that the library sees has the path that was rebuilt and the headers that were
- * chosen; what comes back is chosen again. One replay at most, where a service refuses a token that the edge holds valid.
+ * A checked call, sent on. The service sees the path that was rebuilt and the headers that were chosen; what comes back is
+ * chosen again. A place at the service is held for the exchange with it alone: a short answer is read whole before any of it
+ * leaves, so that a slow browser holds nothing but its own connection. One replay at most, where a service refuses a token
+ * that the edge holds valid.
  */
-import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
-import { createProxyMiddleware, type Options } from 'http-proxy-middleware';
-import { contentRoutes } from '../contract/routes.ts';
-import type { Headers } from '../guards/answers.ts';
-import { type Refusal, refuse, tryAgain } from '../guards/refusal.ts';
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import type { Pace } from '@lamplight/common/http/pace.ts';
+import { type Headers, sendBytes } from '../guards/answers.ts';
+import { isRefusal, type Refusal, refuse, tryAgain } from '../guards/refusal.ts';
 import type { Renewed } from './again.ts';
 import type { ProxiedCall } from './call.ts';
+import { passOn, SlowReader } from './download.ts';
+import { answerTo, Misbehaved, wholeOf } from './exchange.ts';
 import { fileHeaders, headersDown, headersUp } from './headers.ts';
-import { sendStripped } from './identity-answers.ts';
+import { ANSWER_LIMIT, isDeclared, judged, type Received } from './judge.ts';
 import type { Positions } from './positions.ts';
-import { countedUpload } from './upload.ts';
+import { laneOf, sharesOf } from './shares.ts';
+import { sendUpload } from './upload.ts';
+
+export type ProxyTimes = Readonly<{
+  /** A short call from its place to the last byte of its answer; of a transfer what is no transfer in it. */
+  callMs: number;
+  /** How long a transfer waits for a place. */
+  placeMs: number;
+  download: Pace;
+  upload: Pace;
+}>;
 
 export type ProxyOptions = Readonly<{
   positions: Positions;
@@ -22,180 +34,193 @@ export type ProxyOptions = Readonly<{
   /** A new token where a service refused this one; null where that is no remedy. */
   renew(call: ProxiedCall): Promise<Renewed>;
   onFault(call: ProxiedCall, what: string, cause?: unknown): void;
+  /** Others than usual, for tests. */
+  times?: Partial<ProxyTimes>;
 }>;
 
-export type SendOn = (call: ProxiedCall) => void;
+/** Resolves when the call is answered or given up, and its place is free again. */
+export type SendOn = (call: ProxiedCall) => Promise<void>;
 
-type Sending = {
-  readonly call: ProxiedCall;
-  readonly headers: IncomingMessage['headers'];
-  /** What is sent as the body, where it is not the request itself. */
-  source: Readable | null;
-  request: ClientRequest | null;
-  timer: NodeJS.Timeout | null;
-  timedOut: boolean;
-  replayed: boolean;
-  retried: boolean;
+/** Some 4 KiB a second; a listener's total bounds an upload as well (`requestTimeout`). */
+const AT_LEAST = { windowMs: 15_000, leastBytes: 64 * 1024 } as const;
+const TIMES: ProxyTimes = {
+  callMs: 25_000,
+  placeMs: 5_000,
+  download: { ...AT_LEAST, totalMs: 30 * 60_000 },
+  upload: { ...AT_LEAST, totalMs: 10 * 60_000 },
 };
 
-/** Carried by the request itself: the library's events name the request and nothing else. */
-const SENDING = Symbol('sending');
-type Carrier = IncomingMessage & { [SENDING]?: Sending };
-const sendingOf = (req: Carrier): Sending | undefined => req[SENDING];
+/** Why a call ends before its answer, beside what its service did. */
+const LATE = Symbol('its time is over');
+const GONE = Symbol('nobody waits for it any more');
 
-const WITHIN_MS = 25_000;
-const DOWNLOAD_PAUSE_MS = 60_000;
+/** A call on its way: `ending` ends it wherever it waits, `deadline` says when. A replay has no time of its own. */
+type Underway = Readonly<{ call: ProxiedCall; ending: AbortController; deadline: Deadline }>;
+/** `begin` starts the time anew. */
+type Deadline = Readonly<{ begin(): void; stop(): void }>;
 
 export const proxyWith = (options: ProxyOptions): SendOn => {
   const { positions, headers, renew, onFault } = options;
+  const times: ProxyTimes = { ...TIMES, ...options.times };
 
-  const middleware = createProxyMiddleware<IncomingMessage, ServerResponse>({
-    router: (req, _res, chosen) => aim(sendingOf(req), chosen),
-    selfHandleResponse: true,
-    ejectPlugins: true,
-    plugins: [
-      (server) => {
-        server.on('proxyReq', (request, req) => {
-          const sending = sendingOf(req);
-          if (sending) sending.request = request;
-        });
-        server.on('proxyRes', (answer, req) => {
-          const sending = sendingOf(req);
-          if (sending) void receive(sending, answer).catch((cause: unknown) => broken(sending, cause));
-        });
-        server.on('error', (cause, req) => {
-          const sending = req && sendingOf(req);
-          if (sending) broken(sending, cause);
-        });
-      },
-    ],
-  });
-
-  const send = (sending: Sending): void => {
-    const { call } = sending;
-    const { req, res } = call;
-    req.url = call.path;
-    req.headers = headersUp(sending.headers, {
-      requestId: call.requestId,
-      bearer: call.bearer,
-      readAfter: call.readAfter,
-      withinMs: WITHIN_MS,
-    });
-    if (call.body !== null && call.body.length > 0) {
-      delete req.headers['transfer-encoding'];
-      req.headers['content-length'] = String(call.body.length);
-    }
-    void middleware(req, res, (cause) => cause !== undefined && broken(sending, cause));
+  const tell = (call: ProxiedCall, refusal: Refusal): void => {
+    if (call.res.headersSent || call.res.destroyed) call.res.destroy();
+    else options.refuse(call, refusal);
   };
 
-  const receive = async (sending: Sending, answer: IncomingMessage): Promise<void> => {
-    const { call } = sending;
-    const status = answer.statusCode ?? 502;
-    if (status === 401 && call.living !== null) return refused(sending, answer);
-    if ((status >= 300 && status < 400 && status !== 304) || status < 200) {
-      answer.resume();
-      onFault(call, `answered ${status}`);
-      return options.refuse(call, refuse('UPSTREAM_REFUSED'));
+  const carry = async (underway: Underway): Promise<void> => {
+    const { call } = underway;
+    const mayReplay = call.route.body !== 'multipart';
+    let retried = false;
+    for (let replayed = false; ; ) {
+      let received: Received | null;
+      try {
+        received = await exchange(underway);
+      } catch (cause) {
+        if (retried || call.req.method !== 'GET' || codeOf(cause) !== 'ECONNREFUSED') throw cause;
+        retried = true;
+        continue;
+      }
+      if (received === null) return;
+      if (received.status !== 401 || call.living === null) return deliver(call, received);
+      // Refused before its time: one forced refresh, one replay. Refused again, the token is a fault of ours.
+      const renewed: Renewed = replayed || !mayReplay ? { is: 'useless' } : await renew(call);
+      if (renewed.is === 'refused') return tell(call, renewed.refusal);
+      if (renewed.is === 'useless') {
+        onFault(call, 'refused a fresh token');
+        return tell(call, refuse('UPSTREAM_REFUSED'));
+      }
+      replayed = true;
+      call.living = renewed.living;
+      call.bearer = renewed.access;
     }
-    const position = answer.headers['x-position'];
+  };
+
+  /** From the place to its end. Null: what came was sent or refused already. */
+  const exchange = async (underway: Underway): Promise<Received | null> => {
+    const { call, ending, deadline } = underway;
+    const { signal } = ending;
+    const lane = laneOf(call.route);
+    const withinMs = lane === 'call' ? times.callMs : times.placeMs;
+    const place = await call.upstream.places[lane].take(sharesOf(call.route, call.whom), { withinMs, signal });
+    if (isRefusal(place)) {
+      tell(call, place);
+      return null;
+    }
+    let request: ClientRequest | null = null;
+    let answer: IncomingMessage | null = null;
+    let stop = (): void => undefined;
+    try {
+      request = requestOf(call);
+      const answering = answerTo(request, signal);
+      if (lane === 'upload') {
+        deadline.stop();
+        const onFault = (refusal: Refusal): void => ending.abort(refusal);
+        stop = sendUpload(call, request, { pace: times.upload, onFault, onSent: deadline.begin });
+      } else request.end(call.body ?? undefined);
+      answer = await answering;
+      stop();
+      if (lane === 'upload') deadline.begin();
+      return await receive(underway, answer);
+    } finally {
+      stop();
+      // also where the answer came before all of the request was sent: the connection is good for nothing else
+      if (!(request?.writableFinished && answer?.complete)) request?.destroy();
+      place.leave();
+    }
+  };
+
+  const requestOf = (call: ProxiedCall): ClientRequest => {
+    const { req, requestId, bearer, readAfter, body } = call;
+    const added = { requestId, bearer, readAfter, withinMs: times.callMs };
+    const up = headersUp(req.headers, added);
+    if (body !== null) {
+      delete up['transfer-encoding'];
+      if (body.length > 0) up['content-length'] = String(body.length);
+    }
+    return call.upstream.request({ method: req.method, path: call.path, headers: up });
+  };
+
+  const receive = async (underway: Underway, answer: IncomingMessage): Promise<Received | null> => {
+    const { call, ending, deadline } = underway;
+    const { signal } = ending;
+    const status = answer.statusCode ?? 502;
+    if ((status >= 300 && status < 400 && status !== 304) || status < 200) return withhold(call, `answered ${status}`);
+    if (laneOf(call.route) === 'download' && status < 300) {
+      const type = answer.headers['content-type'];
+      if (!isDeclared(call.route, type))
+        return withhold(call, 'gave a content of another type than the route declares');
+      deadline.stop();
+      call.res.writeHead(status, headersDown(answer.headers, status, fileHeaders(headers, answer.headers, call.route)));
+      await passOn(answer, call.res, times.download, signal);
+      return null;
+    }
+    const body = await wholeOf(answer, ANSWER_LIMIT, signal);
+    return body === null ? withhold(call, 'answered too much') : { status, headers: answer.headers, body };
+  };
+
+  const withhold = (call: ProxiedCall, what: string): null => {
+    onFault(call, what);
+    tell(call, refuse('UPSTREAM_REFUSED'));
+    return null;
+  };
+
+  const deliver = async (call: ProxiedCall, received: Received): Promise<void> => {
+    const { status } = received;
+    const position = received.headers['x-position'];
     if (typeof position === 'string' && call.living !== null)
       await positions.note(call.living, call.upstream.name, position);
     if (call.res.destroyed) return;
-    const isFile = contentRoutes.includes(call.route.id) && status < 300;
-    if (call.upstream.name === 'identity' && !isFile)
-      return sendStripped(call, answer, { headers, withhold: (what) => withhold(call, what) });
-    if (isFile) pauseOf(sending, answer);
-    call.res.writeHead(
-      status,
-      headersDown(answer.headers, status, isFile ? fileHeaders(headers, answer.headers, call.route) : headers),
-    );
-    answer.pipe(call.res);
+    const isHead = call.req.method === 'HEAD';
+    const outcome = judged(call.route, received, isHead);
+    if (outcome.is === 'refused') {
+      if (outcome.what !== null) onFault(call, outcome.what);
+      return tell(call, outcome.refusal);
+    }
+    const down = headersDown(received.headers, status, headers);
+    if (outcome.type !== null) down['content-type'] = outcome.type;
+    if (!isHead && status !== 204 && status !== 304) down['content-length'] = String(outcome.body.length);
+    sendBytes(call.res, status, down, outcome.body);
   };
 
-  const withhold = (call: ProxiedCall, what: string): void => {
-    onFault(call, what);
-    options.refuse(call, refuse('UPSTREAM_REFUSED'));
-  };
-
-  /** The token was refused before its time: one forced refresh, one replay. Refused again, it is a fault of ours. */
-  const refused = async (sending: Sending, answer: IncomingMessage): Promise<void> => {
-    const { call } = sending;
-    answer.resume();
-    await new Promise((resolve) => answer.once('close', resolve));
-    const streamed = call.body === null && call.route.body === 'multipart';
-    const renewed: Renewed = sending.replayed || streamed ? { is: 'useless' } : await renew(call);
-    if (call.res.destroyed) return;
-    if (renewed.is === 'refused') return options.refuse(call, renewed.refusal);
-    if (renewed.is === 'useless') return withhold(call, 'refused a fresh token');
-    sending.replayed = true;
-    call.living = renewed.living;
-    call.bearer = renewed.access;
-    send(sending);
-  };
-
-  const broken = (sending: Sending, cause: unknown): void => {
-    const { call } = sending;
-    const code = (cause as { code?: unknown } | null)?.code;
-    if (call.res.headersSent || call.res.destroyed) {
-      call.res.destroy();
-    } else if (sending.timedOut) {
-      options.refuse(call, refuse('UPSTREAM_TIMEOUT'));
-    } else if (code === 'ECONNREFUSED' && call.req.method === 'GET' && !sending.retried) {
-      sending.retried = true;
-      send(sending);
-    } else {
-      onFault(call, 'gave no answer', cause);
-      options.refuse(call, tryAgain());
+  const failed = ({ call, ending }: Underway, cause: unknown): void => {
+    const why: unknown = ending.signal.aborted ? ending.signal.reason : cause;
+    if (why === GONE || why instanceof SlowReader) return;
+    if (why === LATE) tell(call, refuse('UPSTREAM_TIMEOUT'));
+    else if (isRefusal(why)) tell(call, why);
+    else {
+      onFault(call, why instanceof Misbehaved ? 'misbehaved' : 'gave no answer', why);
+      tell(call, why instanceof Misbehaved ? refuse('UPSTREAM_REFUSED') : tryAgain());
     }
   };
 
-  const aim = (sending: Sending | undefined, chosen: Options<IncomingMessage, ServerResponse>): URL => {
-    if (sending === undefined) throw new Error('A call came to the proxy by another way.');
-    const { upstream, body } = sending.call;
-    chosen.agent = upstream.agent;
-    if (sending.source !== null) chosen.buffer = sending.source;
-    else if (body !== null && body.length > 0) chosen.buffer = Readable.from([body]);
-    return upstream.target;
-  };
-
-  const stopUpload = (sending: Sending, refusal: Refusal): void => {
-    options.refuse(sending.call, refusal);
-    sending.request?.destroy();
-  };
-
-  const cut = (sending: Sending): void => {
-    sending.timedOut = true;
-    sending.request?.destroy(new Error('The answer took too long.'));
-  };
-
-  const pauseOf = (sending: Sending, answer: IncomingMessage): void => {
-    if (sending.timer !== null) clearTimeout(sending.timer);
-    answer.setTimeout(DOWNLOAD_PAUSE_MS, () => answer.destroy());
-  };
-
-  return (call) => {
-    if (!call.upstream.enter()) {
-      options.refuse(call, tryAgain());
-      return;
+  return async (call) => {
+    const ending = new AbortController();
+    const deadline = deadlineOf(times.callMs, () => ending.abort(LATE));
+    const gone = (): void => ending.abort(GONE);
+    const underway = { call, ending, deadline };
+    call.res.once('close', gone);
+    deadline.begin();
+    try {
+      await carry(underway);
+    } catch (cause) {
+      failed(underway, cause);
+    } finally {
+      deadline.stop();
+      call.res.off('close', gone);
     }
-    const sending: Sending = {
-      call,
-      headers: call.req.headers,
-      source: null,
-      request: null,
-      timer: null,
-      timedOut: false,
-      replayed: false,
-      retried: false,
-    };
-    (call.req as Carrier)[SENDING] = sending;
-    const isUpload = call.route.body === 'multipart';
-    if (isUpload) sending.source = countedUpload(call, (refusal) => stopUpload(sending, refusal));
-    else sending.timer = setTimeout(cut, WITHIN_MS, sending);
-    call.res.once('close', () => {
-      if (sending.timer !== null) clearTimeout(sending.timer);
-      call.upstream.leave();
-    });
-    send(sending);
   };
 };
+
+const deadlineOf = (ms: number, over: () => void): Deadline => {
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    begin: () => {
+      clearTimeout(timer);
+      timer = setTimeout(over, ms);
+    },
+    stop: () => clearTimeout(timer),
+  };
+};
+
+const codeOf = (cause: unknown): unknown => (cause as { code?: unknown } | null)?.code;

@@ -69,6 +69,9 @@ export const kindNamed = (name: string): FileKind | null => {
   return Object.hasOwn(KINDS, ext) ? (KINDS[ext] ?? null) : null;
 };
 
+/** Every type that a stored file is served as. */
+export const servedTypes: readonly string[] = [...new Set(Object.values(KINDS).map(({ mediaType }) => mediaType))];
+
 /** So much of the beginning is looked at. */
 export const HEAD_BYTES = 4_096;
 

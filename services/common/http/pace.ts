@@ -1,0 +1,35 @@
+/** How slow a transfer may be: slower ones are ended, or a few that hardly move would hold every place there is. */
+
+export type Pace = Readonly<{
+  /** So many bytes must move in each window, one after another from the beginning. */
+  windowMs: number;
+  leastBytes: number;
+  /** However steadily it moves. */
+  totalMs: number;
+}>;
+
+export type Pacing = Readonly<{ moved(bytes: number): void; end(): void }>;
+
+/** @param onSlow called once, unless `end` came first */
+export const pacingAt = ({ windowMs, leastBytes, totalMs }: Pace, onSlow: () => void): Pacing => {
+  let bytes = 0;
+  const end = (): void => {
+    clearInterval(looking);
+    clearTimeout(over);
+  };
+  const slow = (): void => {
+    end();
+    onSlow();
+  };
+  const looking = setInterval(() => {
+    if (bytes < leastBytes) slow();
+    bytes = 0;
+  }, windowMs);
+  const over = setTimeout(slow, totalMs);
+  return {
+    moved: (more) => {
+      bytes += more;
+    },
+    end,
+  };
+};
