@@ -1,6 +1,6 @@
 /** Wires the rooms of the BFF: the only server that browsers reach. */
 import { hkdfSync } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createKeySet, keysFrom } from '@lamplight/common/auth/key-set.ts';
 import { clientAddressBehind } from '@lamplight/common/http/client-address.ts';
 import { createHealth, type Health } from '@lamplight/common/lifecycle/health.ts';
