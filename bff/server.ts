@@ -137,6 +137,7 @@ export const startBff = async ({ ports, config, services, site: folder, clock, l
     announcements,
     idleMs: config.sessionIdleMs,
     revoke: identity.revoke,
+    onError,
   });
   const ensureFresh = ensureFreshWith({ keyValue, sessions, announcements, identity, clock, onFailure: onError });
   const positions = positionsIn(keyValue, () => clock.now());
@@ -199,7 +200,7 @@ export const startBff = async ({ ports, config, services, site: folder, clock, l
     if (read.is !== 'one') return withoutUser(req.headers);
     const look = await sessions.look(hashOf(read.value));
     if (look.is !== 'alive') return withoutUser(req.headers);
-    await sessions.touch(look);
+    void sessions.touch(look);
     const fresh = await ensureFresh(look.h, { seen: look });
     const user = fresh.is === 'fresh' ? await identity.me(fresh.access, BOOT_WITHIN_MS) : null;
     return user === null ? { is: 'unknown' } : { is: 'user', user };
