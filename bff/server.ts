@@ -167,7 +167,7 @@ export const startBff = async ({ ports, config, services, site: folder, clock, l
     onError,
   });
 
-  const limits = limitsOn({ keyValue, clock, key: keyFor('limits'), numbers: config.limits ?? {}, note });
+  const limits = limitsOn({ keyValue, clock, key: keyFor('limits'), numbers: config.limits ?? {}, note, onAlone: onError });
   const failures = failuresOn({ keyValue, clock, limits, note });
   const device = deviceCookie(origin);
   const devices = knownDevicesIn(keyValue, keyFor('known devices'));
