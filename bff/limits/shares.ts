@@ -1,8 +1,8 @@
 /**
  * What this process may still let pass of the limits that all replicas share. Calls are counted here, at once; the process
- * takes its portions from the store beside them. Of a limit of `most` no more passes in a window than `most` and one portion
- * for each replica (a twentieth of it at most): the first of a window is used before the store has granted it. A portion that
- * is not used ends with its window.
+ * takes its portions from the store beside them, all that are due twice a second, so that they share one write. Of a limit of
+ * `most` no more passes in a window than `most` and one portion for each replica, a twentieth of it: the first of a window is
+ * used before the store has granted it. A portion that is not used ends with its window.
  *
  * Where the store cannot be written, the process counts alone until the window ends: `most` then holds for each process.
  */
@@ -19,25 +19,42 @@ export type Shares = Readonly<{
 }>;
 
 /**
- * `left` of what was taken, `used` in this window. `isOver`: the store has no more. `known`: its window is the store's, not
+ * `left` of what was taken, `onCredit` of it not granted yet, `used` in this window. `isOver`: the store has no more. `known`: its window is the store's, not
  * one that this process believes to begin.
  */
-type Share = { left: number; used: number; until: number; isOver: boolean; known: boolean };
+type Share = { left: number; onCredit: number; used: number; until: number; isOver: boolean; known: boolean };
 
 const SHARES_KEPT = 20_000;
-const PORTIONS_AT_LEAST = 20;
+const PORTIONS = 20;
+const TAKE_EVERY_MS = 500;
 
 export const sharesWith = (o: { clock: Clock; onSpent(): void; onAlone(error: unknown): void }): Shares => {
   const { clock } = o;
   const shares = new Map<string, Share>();
   const taking = new Map<string, Promise<void>>();
+  const due = new Map<string, () => void>();
+  let isSet = false;
+
+  const takeDue = (): void => {
+    isSet = false;
+    for (const [of, take] of due) {
+      due.delete(of);
+      take();
+    }
+  };
+  const soon = (of: string, take: () => void): void => {
+    due.set(of, take);
+    if (isSet) return;
+    isSet = true;
+    setTimeout(takeDue, TAKE_EVERY_MS).unref();
+  };
 
   const held = (of: string): Share | null => {
     const share = shares.get(of);
     return share !== undefined && clock.now() < share.until ? share : null;
   };
   const begin = (of: string, { windowMs }: Limit, left: number): Share => {
-    const share = { left, used: 0, until: clock.now() + windowMs, isOver: false, known: false };
+    const share = { left, onCredit: left, used: 0, until: clock.now() + windowMs, isOver: false, known: false };
     shares.delete(of);
     shares.set(of, share);
     for (const oldest of shares.size > SHARES_KEPT ? shares.keys() : []) {
@@ -52,9 +69,12 @@ export const sharesWith = (o: { clock: Clock; onSpent(): void; onAlone(error: un
       const by = portionOf(limit);
 
       /** One at a time: calls that come at once share what one of them takes. */
-      const taken = (share: Share, onCredit: number): Promise<void> => {
+      const taken = (share: Share): Promise<void> => {
         const known = taking.get(of);
         if (known !== undefined) return known;
+        due.delete(of);
+        const { onCredit } = share;
+        share.onCredit = 0;
         const run = take(by, share.known ? share.until : null)
           .then(
             ({ granted, until }) => {
@@ -76,25 +96,28 @@ export const sharesWith = (o: { clock: Clock; onSpent(): void; onAlone(error: un
         return run;
       };
 
+      const later = (share: Share): void => {
+        if (!taking.has(of) && !due.has(of)) soon(of, () => void taken(share).catch(o.onAlone));
+      };
+
       for (;;) {
         let share = held(of);
         if (share === null && by > 1) {
           share = begin(of, limit, by);
-          void taken(share, by).catch(o.onAlone);
+          later(share);
         }
         share ??= begin(of, limit, 0);
         if (share.left > 0) {
           share.left -= 1;
           share.used += 1;
-          if (by > 1 && share.left * 2 < by && !share.isOver) void taken(share, 0).catch(o.onAlone);
+          if (by > 1 && share.left * 4 < by && !share.isOver) later(share);
           return null;
         }
         if (share.isOver) return share.until - clock.now();
-        await taken(share, 0);
+        await taken(share);
       }
     },
   };
 };
 
-const portionOf = ({ most, step = 1 }: Limit): number =>
-  Math.max(1, Math.min(step, Math.floor(most / PORTIONS_AT_LEAST)));
+const portionOf = ({ most, portions }: Limit): number => (portions ? Math.max(1, Math.floor(most / PORTIONS)) : 1);

@@ -1,10 +1,10 @@
 /** The limits that the edge counts (security.md §12). `LIMIT_<NAME>` changes a number, nothing switches one off. */
 
 /**
- * `windowMs` begins with the first hit. `step`: hits that a replica takes from the store at once, where calls are many.
+ * `windowMs` begins with the first hit. `portions`: a replica takes many hits from the store at once, where calls are many.
  * `alone`: of reading, which must go on while nothing can be written: each process then counts for itself.
  */
-export type Limit = Readonly<{ most: number; windowMs: number; step?: number; alone?: true }>;
+export type Limit = Readonly<{ most: number; windowMs: number; portions?: true; alone?: true }>;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -21,12 +21,12 @@ export const limitTable = {
   CODES_ADDRESS: { most: 20, windowMs: HOUR },
   /** Wrong proofs of a signed-in person; the last one ends the session. */
   PROOFS: { most: 5, windowMs: 15 * MINUTE },
-  READS: { most: 600, windowMs: MINUTE, step: 30, alone: true },
+  READS: { most: 600, windowMs: MINUTE, portions: true, alone: true },
   WRITES: { most: 120, windowMs: MINUTE },
   /** All calls with bearers from one address: until a service has looked, a token is anybody's invention. */
-  BEARER_ADDRESS: { most: 3_000, windowMs: MINUTE, step: 150, alone: true },
+  BEARER_ADDRESS: { most: 3_000, windowMs: MINUTE, portions: true, alone: true },
   /** All calls without a session. */
-  ANONYMOUS: { most: 300, windowMs: MINUTE, step: 15, alone: true },
+  ANONYMOUS: { most: 300, windowMs: MINUTE, portions: true, alone: true },
   /** Captcha challenges. */
   CHALLENGES: { most: 30, windowMs: MINUTE },
   OAUTH_STARTS: { most: 30, windowMs: MINUTE },
