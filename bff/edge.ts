@@ -101,9 +101,7 @@ export const edgeHandler = (edge: Edge) => {
     if (caller.is === 'person') arrived.living = caller.living;
     const tooMany = await edge.callLimits.count({ route, caller, address: edge.addressOf(req), query });
     if (tooMany !== null) return tooMany;
-    if (caller.is === 'person') {
-      if (isActivity(req, route)) await edge.sessions.touch(caller.living);
-    }
+    if (caller.is === 'person' && isActivity(req, route)) void edge.sessions.touch(caller.living);
     return route.to === 'bff' && route.id !== 'me'
       ? own(arrived, matched, caller, query)
       : forward(arrived, matched, caller, query);
@@ -169,7 +167,7 @@ export const edgeHandler = (edge: Edge) => {
       ...(route.body === 'multipart' ? { minLifeMs: UPLOAD_MIN_LIFE_MS } : {}),
     });
     if (fresh.is !== 'fresh') return notFresh(fresh, edge.cookie);
-    const readAfter = isRead ? await edge.positions.of(fresh.living, upstream.name) : null;
+    const readAfter = isRead ? edge.positions.of(fresh.living, upstream.name) : null;
     await edge.sendOn({ ...call, readAfter, living: fresh.living, bearer: fresh.access });
     return null;
   };

@@ -141,6 +141,7 @@ export const startBff = async (o: BffOptions): Promise<Bff> => {
     announcements,
     idleMs: config.sessionIdleMs,
     revoke: identity.revoke,
+    onError,
   });
   const ensureFresh = ensureFreshWith({ keyValue, sessions, announcements, identity, clock, onFailure: onError });
   const positions = positionsIn(keyValue, () => clock.now());
@@ -166,7 +167,7 @@ export const startBff = async (o: BffOptions): Promise<Bff> => {
     onError,
   });
 
-  const limits = limitsOn({ keyValue, clock, key: keyFor('limits'), numbers: config.limits ?? {}, note });
+  const limits = limitsOn({ keyValue, clock, key: keyFor('limits'), numbers: config.limits ?? {}, note, onAlone: onError });
   const failures = failuresOn({ keyValue, clock, limits, note });
   const device = deviceCookie(origin);
   const devices = knownDevicesIn(keyValue, keyFor('known devices'));
@@ -205,7 +206,7 @@ export const startBff = async (o: BffOptions): Promise<Bff> => {
         res.appendHeader('set-cookie', cookie.expire());
       return session;
     }
-    await sessions.touch(look);
+    void sessions.touch(look);
     const fresh = await ensureFresh(look.h, { seen: look });
     const user = fresh.is === 'fresh' ? await identity.me(fresh.access, BOOT_WITHIN_MS) : null;
     return user === null ? { is: 'unknown' } : { is: 'user', user };

@@ -108,6 +108,13 @@ export const INVALID_GRANT = 'invalid_grant';
 /** POST /internal/revoke {familyId}: idempotent. */
 export const revokeBody = z.strictObject({ familyId: z.string() });
 
+/**
+ * POST /internal/family {familyId}: whether it may still be used. The edge asks when a session has begun, so that an end
+ * that crossed the sign-in is seen by one of the two.
+ */
+export const familyBody = z.strictObject({ familyId: z.string() });
+export const familyAnswer = z.strictObject({ success, holds: z.boolean() });
+
 /** GET /internal/keys: a JSON Web Key Set (RFC 7517) of ES256 public keys. */
 export const keySet = z.strictObject({
   keys: z.array(

@@ -1,7 +1,10 @@
 /** The limits that the edge counts (security.md §12). `LIMIT_<NAME>` changes a number, nothing switches one off. */
 
-/** `windowMs` begins with the first hit. `step`: hits that a replica takes from the store at once, where calls are many. */
-export type Limit = Readonly<{ most: number; windowMs: number; step?: number }>;
+/**
+ * `windowMs` begins with the first hit. `portions`: a replica takes many hits from the store at once, where calls are many.
+ * `alone`: of reading, which must go on while nothing can be written: each process then counts for itself.
+ */
+export type Limit = Readonly<{ most: number; windowMs: number; portions?: true; alone?: true }>;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -18,16 +21,16 @@ export const limitTable = {
   CODES_ADDRESS: { most: 20, windowMs: HOUR },
   /** Wrong proofs of a signed-in person; the last one ends the session. */
   PROOFS: { most: 5, windowMs: 15 * MINUTE },
-  READS: { most: 600, windowMs: MINUTE, step: 20 },
+  READS: { most: 600, windowMs: MINUTE, portions: true, alone: true },
   WRITES: { most: 120, windowMs: MINUTE },
   /** All calls with bearers from one address: until a service has looked, a token is anybody's invention. */
-  BEARER_ADDRESS: { most: 3_000, windowMs: MINUTE, step: 50 },
+  BEARER_ADDRESS: { most: 3_000, windowMs: MINUTE, portions: true, alone: true },
   /** All calls without a session. */
-  ANONYMOUS: { most: 300, windowMs: MINUTE, step: 5 },
+  ANONYMOUS: { most: 300, windowMs: MINUTE, portions: true, alone: true },
   /** Captcha challenges. */
   CHALLENGES: { most: 30, windowMs: MINUTE },
   OAUTH_STARTS: { most: 30, windowMs: MINUTE },
-  SEARCHES: { most: 60, windowMs: MINUTE },
+  SEARCHES: { most: 60, windowMs: MINUTE, alone: true },
   UPLOADS: { most: 20, windowMs: 10 * MINUTE },
   /** Uploads that anybody may make, by address. */
   RESUME_UPLOADS: { most: 10, windowMs: HOUR },
@@ -35,7 +38,7 @@ export const limitTable = {
   APPLICATION_ADDRESS_DAY: { most: 20, windowMs: DAY },
   CONTACT_ADDRESS: { most: 5, windowMs: HOUR },
   CONTACT_ADDRESS_DAY: { most: 20, windowMs: DAY },
-  STREAM_OPENS: { most: 20, windowMs: MINUTE },
+  STREAM_OPENS: { most: 20, windowMs: MINUTE, alone: true },
 } as const satisfies Readonly<Record<string, Limit>>;
 
 export type LimitName = keyof typeof limitTable;

@@ -4,7 +4,7 @@ import type { Living } from '../sessions/sessions.ts';
 
 /** Read your own writes: the highest position that this session has written, per service. */
 export type Positions = Readonly<{
-  of(living: Living, service: string): Promise<string | null>;
+  of(living: Living, service: string): string | null;
   /** Stands before the answer of the command leaves, so that the next read finds it. */
   note(living: Living, service: string, position: string): Promise<void>;
 }>;
@@ -14,10 +14,7 @@ type PerService = Readonly<Record<string, string>>;
 const FORM = /^[0-9a-f]{32}\.\d{20}$/;
 
 export const positionsIn = (keyValue: KeyValue, now: () => number): Positions => ({
-  of: async ({ h }, service) => {
-    const found = await keyValue.get(keys.position(h));
-    return found === null ? null : ((JSON.parse(found.value) as PerService)[service] ?? null);
-  },
+  of: ({ written }, service) => (written === null ? null : ((JSON.parse(written) as PerService)[service] ?? null)),
   note: async ({ h, session }, service, position) => {
     if (!FORM.test(position)) return;
     for (;;) {

@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
-import { aStart, openStores, type Replica, type Stores } from '../workbench/store.ts';
+import { aStart, begunIn, openStores, type Replica, type Stores } from '../workbench/store.ts';
 import { endSessionsWith, readLogoutToken } from './back-channel.ts';
 
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -75,8 +75,8 @@ describe('A logout token', () => {
 describe('Sessions that identity ends', () => {
   it("are a person's own, but for the one that caused it", async () => {
     const end = endSessionsWith(replica.sessions, () => undefined);
-    const asha = await replica.sessions.begin(aStart(stores.clock.now()));
-    const chitra = await replica.sessions.begin(aStart(stores.clock.now(), { userId: 'chitra' }));
+    const asha = await begunIn(replica, aStart(stores.clock.now()));
+    const chitra = await begunIn(replica, aStart(stores.clock.now(), { userId: 'chitra' }));
     await end({ userId: 'asha', except: asha.session.family, cause: 'password_changed' });
     expect(await replica.sessions.look(asha.h)).toMatchObject({ is: 'alive' });
     await end({ userId: 'asha', except: 'another family', cause: 'password_changed' });

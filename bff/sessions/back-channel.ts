@@ -13,13 +13,14 @@ import type { Sessions } from './sessions.ts';
 
 export type EndSessions = (ended: SessionsEnded) => Promise<void>;
 
-/** Before identity answers the causing call. The session that caused it goes on. */
+/**
+ * Before identity answers the causing call. The session that caused it goes on. A sign-in whose session begins a moment
+ * later asks identity whether its family still holds (conversation.ts), so none slips in between.
+ */
 export const endSessionsWith =
   (sessions: Sessions, note: (event: string, about: Readonly<Record<string, unknown>>) => void): EndSessions =>
   async ({ userId, except, cause }) => {
-    const living = await sessions.of(userId);
-    if (living === null || living.session.family === except) return;
-    const ended = await sessions.end(living.h, 'SESSION_ENDED');
+    const ended = await sessions.endOf(userId, { code: 'SESSION_ENDED', except });
     if (ended !== null) note('session ended', { userId, session: ended.handle, cause });
   };
 

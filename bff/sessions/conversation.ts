@@ -11,6 +11,7 @@ import { type Challenged, challenged, type SignedIn, signedIn } from '../contrac
 import type { Route } from '../contract/routes.ts';
 import type { Headers } from '../guards/answers.ts';
 import { isRefusal, type Refusal, refuse, tryAgain } from '../guards/refusal.ts';
+import { deadSession } from '../guards/session.ts';
 import type { KnownDevices } from '../limits/devices.ts';
 import { networkOf } from '../limits/whom.ts';
 import { notFresh } from '../proxy/again.ts';
@@ -103,7 +104,8 @@ export const conversationWith = (o: ConversationOptions): Conversation => {
     return h;
   };
 
-  const open = async (call: OwnCall, answer: SignedIn, from: Living | null): Promise<void> => {
+  /** @returns null where the session has begun; what it takes the place of may have ended meanwhile */
+  const open = async (call: OwnCall, answer: SignedIn, from: Living | null): Promise<Refusal | null> => {
     const { user, accessToken: access, refreshToken: refresh, accessUntil, authTime, methods, familyId } = answer;
     const latest = Math.min(answer.absoluteUntil, o.clock.now() + o.absoluteMs);
     const before = browserOf(call);
@@ -122,9 +124,31 @@ export const conversationWith = (o: ConversationOptions): Conversation => {
       accessUntil,
       from: before,
     });
+    if (begun.is !== 'begun') {
+      o.note('session not started', { userId: user.userId, by: call.route.id, outcome: begun.is });
+      return deadSession(begun, o.cookie);
+    }
+    const gone = await confirm(begun.h, familyId);
+    if (gone !== null) return gone;
     o.note('session started', { userId: user.userId, session: begun.session.handle, by: call.route.id });
     setCookie(call, o.cookie.issue(begun.value));
     setCookie(call, o.device.issue(await o.devices.remember(user.email, o.device.read(call.req.headers.cookie))));
+    return null;
+  };
+
+  /**
+   * Asked after `live` names the session: what identity ended before that, its word to the edge could not find here, and
+   * what it ends later ends this session as any other. Where nobody answers, nobody is signed in.
+   */
+  const confirm = async (h: H, family: string): Promise<Refusal | null> => {
+    const holds = await o.identity.holds(family).catch(() => null); // away: not known, so not signed in
+    if (holds === true) return null;
+    const look = await o.sessions.look(h);
+    if (look.is !== 'alive') return deadSession(look, o.cookie); // whoever ended it said why
+    await o.sessions.end(h, 'SESSION_ENDED');
+    return holds === null
+      ? tryAgain()
+      : deadSession({ is: 'dead', code: 'SESSION_ENDED', keepCookie: false }, o.cookie);
   };
 
   /** The right password is half of a sign-in: what is missing must come from this browser. */
@@ -140,13 +164,19 @@ export const conversationWith = (o: ConversationOptions): Conversation => {
   };
 
   const finish: Conversation['finish'] = async (call, answer, from = null) => {
+    // identity may have heard of the session's end before this call did: the edge knows why
+    if (answer.status === 401 && from !== null) {
+      const look = await o.sessions.look(from.h);
+      if (look.is !== 'alive') return deadSession(look, o.cookie);
+    }
     if (answer.status >= 300) return pass(call, answer);
     const entered = withoutUnknown(signedIn, answer.body);
     if (entered.ok) {
       const { user } = entered.body;
       // another person's tokens must never slip into this session
       if (from !== null && user.userId !== from.session.userId) return refuse('UPSTREAM_REFUSED');
-      await open(call, entered.body, from);
+      const refused = await open(call, entered.body, from);
+      if (refused !== null) return refused;
       return send(call, { success: true, user, ...saidBeside(call.route, answer.body, user.email) });
     }
     const half = withoutUnknown(challenged, answer.body);

@@ -3,7 +3,7 @@ import type { Clock } from '@lamplight/events/core/types.ts';
 import type { SessionRow } from '../contract/auth.ts';
 import { familiesAnswer } from '../contract/identity-internal.ts';
 import type { Headers } from '../guards/answers.ts';
-import { isRefusal, type Refusal, refuse, tryAgain } from '../guards/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../guards/refusal.ts';
 import { forcedWindowMs, notFresh } from '../proxy/again.ts';
 import { withoutUnknown } from '../proxy/strip.ts';
 import type { EnsureFresh } from '../tokens/ensure-fresh.ts';
@@ -11,6 +11,7 @@ import { type OwnAnswer, type OwnCall, sendOwn, setCookie } from './call.ts';
 import type { Conversation } from './conversation.ts';
 import type { SessionCookie } from './cookie.ts';
 import { staleProof } from './fresh-proof.ts';
+import type { H } from './record.ts';
 import type { Living, Sessions } from './sessions.ts';
 
 export type ListingOptions = Readonly<{
@@ -84,9 +85,8 @@ export const listingWith = (o: ListingOptions): Readonly<Record<string, OwnAnswe
 
   const leave: OwnAnswer = async (call) => {
     const { caller } = call;
-    // the browser has a newer value by now
-    if (caller.is === 'visitor' && caller.look?.is === 'replaced') return tryAgain();
-    const ended = caller.is === 'person' ? await o.sessions.end(caller.living.h, 'SESSION_ENDED') : null;
+    const leaving = caller.is === 'person' ? caller.living.h : replacedIn(caller);
+    const ended = leaving === null ? null : await o.sessions.end(leaving, 'SESSION_ENDED');
     if (ended !== null) o.note('session ended', { userId: ended.userId, session: ended.handle, cause: 'logout' });
     setCookie(call, o.cookie.expire());
     const headers = { ...o.headers, 'clear-site-data': '"cache"' };
@@ -106,5 +106,9 @@ export const listingWith = (o: ListingOptions): Readonly<Record<string, OwnAnswe
 
   return { sessions: list, 'session-end': end, 'sessions-end': end, logout: leave, 'refresh-token': refresh };
 };
+
+/** The browser has a newer value by now, which this call could not know: whoever leaves, leaves with that one too. */
+const replacedIn = (caller: OwnCall['caller']): H | null =>
+  caller.is === 'visitor' && caller.look?.is === 'replaced' ? caller.look.h : null;
 
 const at = (ms: number): string => new Date(ms).toISOString();

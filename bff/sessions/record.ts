@@ -32,8 +32,8 @@ export type Alive = Readonly<{
 
 /** A tombstone stands in the record's own place, so that no late write can revive it. */
 export type Ended = Readonly<{ is: 'ended'; code: EndCode }>;
-/** Replaced in its own browser: in flight answers may still carry the old value for a while. */
-export type Replaced = Readonly<{ is: 'replaced'; by: H; at: number }>;
+/** Replaced in its own browser: in flight answers may still carry the old value for a while. `userId`: whose it was. */
+export type Replaced = Readonly<{ is: 'replaced'; by: H; at: number; userId: string }>;
 export type SessionRecord = Alive | Ended | Replaced;
 
 export const keys = {

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { keys } from '../sessions/record.ts';
 import { type FakeIdentity, fakeIdentity } from '../workbench/identity.ts';
-import { aStart, openStores, type Replica, type Stores } from '../workbench/store.ts';
+import { aStart, begunIn, openStores, type Replica, type Stores } from '../workbench/store.ts';
 import { assertionKey } from './assertion.ts';
 import { type EnsureFresh, ensureFreshWith, type Fresh } from './ensure-fresh.ts';
 import { identityAt } from './identity.ts';
@@ -57,9 +57,7 @@ const signedIn = async () => {
     accessUntil,
     familyId: family,
   } = answer as Record<'accessToken' | 'refreshToken' | 'familyId', string> & { accessUntil: number };
-  return first(replicas).sessions.begin(
-    aStart(stores.clock.now(), { tokens: { access, refresh }, accessUntil, family }),
-  );
+  return begunIn(first(replicas), aStart(stores.clock.now(), { tokens: { access, refresh }, accessUntil, family }));
 };
 const accessOf = (fresh: Fresh): string => (fresh.is === 'fresh' ? fresh.access : JSON.stringify(fresh));
 

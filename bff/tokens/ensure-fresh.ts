@@ -143,7 +143,9 @@ export const ensureFreshWith = (options: EnsureFreshOptions): EnsureFresh => {
   /** Only of the same person: a call that one made must never run as whoever signed in there after. */
   const successorOf = async (by: H, before: Living): Promise<Fresh> => {
     const look = await sessions.look(by);
-    return look.is === 'alive' && look.session.userId === before.session.userId ? fresh(look) : { is: 'replaced', by };
+    return look.is === 'alive' && look.session.userId === before.session.userId
+      ? fresh(look)
+      : { is: 'replaced', h: before.h, by };
   };
 
   const endUnlessMoved = async (living: Living, code: EndCode): Promise<Fresh> => {

@@ -1,7 +1,7 @@
 /** The one place where the BFF speaks to identity on its own behalf: sign-in calls, refresh, revocation, who a token is. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '@lamplight/events/core/types.ts';
-import { INVALID_GRANT, type Refreshed, refreshed } from '../contract/identity-internal.ts';
+import { familyAnswer, INVALID_GRANT, type Refreshed, refreshed } from '../contract/identity-internal.ts';
 import { type User, userAnswer } from '../contract/people.ts';
 import { type AssertionKey, clientAssertion } from './assertion.ts';
 
@@ -24,6 +24,8 @@ export type Identity = Readonly<{
   /** A POST with the client assertion; throws where no answer came. */
   ask(path: string, asked: Asked): Promise<Answer>;
   refresh(refreshToken: string, withinMs: number): Promise<RefreshOutcome>;
+  /** Whether a family may still be used. @throws where no answer came */
+  holds(family: string): Promise<boolean>;
   /** Idempotent and stubborn: a family that is not revoked today would live on until its absolute end. */
   revoke(family: string, o: { afterMs: number }): void;
   /** Whose token this is; null where identity refuses it or is away. */
@@ -35,6 +37,7 @@ export type Identity = Readonly<{
 export type IdentityOptions = Readonly<{ url: string; key: AssertionKey; clock: Clock; onError(error: unknown): void }>;
 
 const CALL_MS = 25_000;
+const HOLDS_MS = 5_000;
 const ANSWER_LIMIT = 65_536;
 const REVOKE_TRIES_MS = [0, 1_000, 5_000, 30_000, 120_000];
 
@@ -88,6 +91,13 @@ export const identityAt = ({ url, key, clock, onError }: IdentityOptions): Ident
       } catch (cause) {
         return { is: 'failed', cause };
       }
+    },
+    holds: async (familyId) => {
+      const asked = { body: { familyId }, requestId: crypto.randomUUID(), withinMs: HOLDS_MS };
+      const { status, body } = await ask('/internal/family', asked);
+      const read = familyAnswer.safeParse(body);
+      if (status !== 200 || !read.success) throw new Error(`identity answered for a family with ${status}`);
+      return read.data.holds;
     },
     revoke: (family, { afterMs }) => {
       const sending = tryToRevoke(family, afterMs)

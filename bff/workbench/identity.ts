@@ -210,6 +210,10 @@ export const fakeIdentity = async (clock: { now(): number }): Promise<FakeIdenti
     switch (path) {
       case '/internal/revoke':
         return revoke(String(body['familyId']));
+      case '/internal/family': {
+        const family = families.get(String(body['familyId']));
+        return [200, { success: true, holds: family !== undefined && !family.ended }];
+      }
       case '/internal/sessions':
         return familiesOf(body['userId']);
       case '/internal/google/start':

@@ -6,8 +6,9 @@ import { openProcessBroadcast } from '@lamplight/events/adapters/process/broadca
 import { openSqliteKeyValue } from '@lamplight/events/adapters/sqlite/key-value.ts';
 import type { KeyValue } from '@lamplight/events/ports/key-value.ts';
 import { type Announcements, announcementsOver } from '../sessions/announcements.ts';
+import type { Begun, Start } from '../sessions/begin.ts';
 import { tokenSeal } from '../sessions/seal.ts';
-import { type Sessions, type Start, sessionsOn } from '../sessions/sessions.ts';
+import { type Sessions, sessionsOn } from '../sessions/sessions.ts';
 import { type MovedClock, movedClock } from './clock.ts';
 
 export const IDLE_MS = 30 * 60_000;
@@ -42,6 +43,7 @@ export const openStores = async (): Promise<Stores> => {
         announcements,
         idleMs: IDLE_MS,
         revoke: (family) => revoked.push(family),
+        onError: fail,
       });
       closers.push(
         () => announcements.close(),
@@ -55,6 +57,13 @@ export const openStores = async (): Promise<Stores> => {
       await rm(folder, { recursive: true });
     },
   };
+};
+
+/** @throws where the session has not begun */
+export const begunIn = async ({ sessions }: Pick<Replica, 'sessions'>, start: Start): Promise<Begun> => {
+  const outcome = await sessions.begin(start);
+  if (outcome.is !== 'begun') throw new Error(`the session has not begun: ${JSON.stringify(outcome)}`);
+  return outcome;
 };
 
 let made = 0;

@@ -31,6 +31,27 @@ const cases: readonly Case<Harness<KeyValue>>[] = [
     },
   },
   {
+    rule: 'answers several keys at once, in their order, as it answers each: absent, deleted and expired ones too',
+    run: async ({ make, advance }) => {
+      const [one, two] = [await make(), await make()];
+      const keys = [newId(), newId(), newId(), newId()] as const;
+      const [there, gone, over, never] = keys;
+      await one.set(gone, 'deleted');
+      await one.set(over, 'expired', { ttlMs: 1_000 });
+      const rev = revOf(await one.set(there, 'a:b ✓', { ttlMs: 60_000 }));
+      await two.delete(gone);
+      await advance(1_100);
+      const entry = { value: 'a:b ✓', rev };
+      expect(await two.getMany(keys)).toEqual([entry, null, null, null]);
+      expect(await two.getMany([never, there, gone, there])).toEqual([null, entry, null, entry]);
+      expect(await two.getMany([])).toEqual([]);
+      await one.set(never, 'now');
+      expect((await two.getMany([never, there]))[0]?.value).toBe('now');
+      await one.increment(over, { by: 3, ttlMs: 60_000 });
+      expect((await two.getMany([over]))[0]?.value).toBe('3');
+    },
+  },
+  {
     rule: 'lets one of 50 that set an absent key win, and one of 50 that set over the same rev',
     run: async ({ make }) => {
       const [stores, key] = [[await make(), await make()], newId()];

@@ -3,6 +3,8 @@ import type { Port } from './event-store.ts';
 
 export interface KeyValue extends Port {
   get(key: string): Promise<{ value: string; rev: number } | null>;
+  /** Several keys in one question, in their order. Each is read as by `get`; together they are no snapshot. */
+  getMany(keys: readonly string[]): Promise<readonly ({ value: string; rev: number } | null)[]>;
   /** `if` names the rev that was read, or that nothing may be there. A rev is never used twice for a key, also after delete and expiry. */
   set(
     key: string,

@@ -7,6 +7,7 @@ import { createLog } from '@lamplight/common/log/log.ts';
 import { openProcessBroadcast } from '@lamplight/events/adapters/process/broadcast.ts';
 import { openSqliteEventBus } from '@lamplight/events/adapters/sqlite/event-bus.ts';
 import { openSqliteKeyValue } from '@lamplight/events/adapters/sqlite/key-value.ts';
+import { EDGE_SECRET } from './edge-secret.ts';
 import { play } from './role.ts';
 
 export type BffGiven = Readonly<{ folder: string; service: string; identity: string }>;
@@ -29,7 +30,7 @@ await play(async ({ folder, service, identity }: BffGiven) => {
       publicOrigin: null,
       sessionIdleMs: 30 * 60_000,
       sessionAbsoluteMs: 12 * 3_600_000,
-      edgeSecret: Buffer.alloc(32, 7),
+      edgeSecret: EDGE_SECRET,
       clientKey: generateKeyPairSync('ec', {
         namedCurve: 'P-256',
         privateKeyEncoding: { type: 'pkcs8', format: 'pem' },

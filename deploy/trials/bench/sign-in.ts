@@ -45,7 +45,7 @@ const wanted = async (asked: ReturnType<Browser['post']>): Promise<void> => {
   if (status >= 300) throw new Error(`was answered ${status} ${text}`);
 };
 
-/** Two reads of the key-value store each, never a cached answer. */
+/** One question to the key-value store each, never a cached answer. */
 export const sessionLooks = async (folder: string, { runs, lookMs }: Sizes['signIn']): Promise<Measure> => {
   const ports = await openPortsAt(addressesIn(join(folder, 'sessions')));
   const announcements = announcementsOver(ports.broadcast, (error) => {
@@ -59,8 +59,11 @@ export const sessionLooks = async (folder: string, { runs, lookMs }: Sizes['sign
       announcements,
       idleMs: DAY_MS,
       revoke: () => undefined,
+      onError: (error) => {
+        throw error;
+      },
     });
-    const { h } = await sessions.begin({
+    const begun = await sessions.begin({
       userId: 'login',
       roles: ['client'],
       family: 'family',
@@ -73,6 +76,8 @@ export const sessionLooks = async (folder: string, { runs, lookMs }: Sizes['sign
       accessUntil: Date.now() + DAY_MS,
       from: null,
     });
+    if (begun.is !== 'begun') throw new Error('The session has not begun.');
+    const { h } = begun;
     const taken: Run[] = [];
     for (let run = 0; run < runs; run += 1) {
       const began = performance.now();

@@ -18,9 +18,12 @@ export const openRedisKeyValue = async (o: { url: string }): Promise<KeyValue> =
   return {
     get: async (key) => {
       const entry = await run((redis) => redis.get(entryOf(key)), { again: 'lost' });
-      if (entry === null) return null;
-      const end = entry.indexOf(':');
-      return { value: entry.slice(end + 1), rev: Number(entry.slice(0, end)) };
+      return parted(entry);
+    },
+    getMany: async (keys) => {
+      if (keys.length === 0) return [];
+      const entries = await run((redis) => redis.mget(...keys.map(entryOf)), { again: 'lost' });
+      return entries.map(parted);
     },
     set: async (key, value, { ttlMs, if: expected } = {}) => {
       const lifeMs = ttlMs === undefined ? '' : lifeOf(ttlMs);
@@ -37,6 +40,12 @@ export const openRedisKeyValue = async (o: { url: string }): Promise<KeyValue> =
     },
     close,
   };
+};
+
+const parted = (entry: string | null): { value: string; rev: number } | null => {
+  if (entry === null) return null;
+  const end = entry.indexOf(':');
+  return { value: entry.slice(end + 1), rev: Number(entry.slice(0, end)) };
 };
 
 /** Redis takes whole milliseconds from 1 on: a life that is over at once lasts one. */

@@ -40,6 +40,10 @@ export const openSqliteKeyValue = async (o: {
     const row = find.get(key) as unknown as Row | undefined;
     return row && (row[2] === null || row[2] > o.clock.now()) ? row : undefined;
   };
+  const entryOf = (key: string): { value: string; rev: number } | null => {
+    const row = live(key);
+    return row ? { value: row[1], rev: row[0] } : null;
+  };
   const put = (key: string, value: string, expiresAt: number | null): number =>
     Number(replace.run(key, value, expiresAt).lastInsertRowid);
   const endOf = (ttlMs: number): number => Math.ceil(o.clock.now() + ttlMs);
@@ -49,11 +53,8 @@ export const openSqliteKeyValue = async (o: {
   });
 
   return {
-    get: (key) =>
-      db.read(() => {
-        const row = live(key);
-        return row ? { value: row[1], rev: row[0] } : null;
-      }),
+    get: (key) => db.read(() => entryOf(key)),
+    getMany: (keys) => db.read(() => keys.map(entryOf)),
     set: (key, value, { ttlMs, if: expected } = {}) =>
       db.write(() => {
         if (expected !== undefined && (live(key)?.[0] ?? 'absent') !== expected) return 'conflict';

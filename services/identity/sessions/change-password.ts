@@ -30,7 +30,11 @@ export const changePassword = async (
   const credentialId = await credentials.put(actor.id, await passwords.hash(newPassword));
   const command = { type: 'ChangePassword', actor, at: by.at, checked, credentialId, keeps: [actor.sid] } as const;
   const { person, revision } = known(await act(identity, actor.id, command, by));
-  const session = await begin(identity, { person, revision }, methodsWith(actor, PASSWORD), by);
+  const session = await begin(
+    identity,
+    { person, revision },
+    { methods: methodsWith(actor, PASSWORD), by, continues: actor.sid },
+  );
   await endings.endAll(actor.id, {
     keeps: [actor.sid, session.familyId],
     except: actor.sid,

@@ -14,8 +14,9 @@ export type Endings = Readonly<{
   /** One session; repeating it changes nothing. */
   endOne(familyId: string, cause: EndCause, by: By): Promise<void>;
   /**
-   * All of a person's sessions but `keeps`. `except` is the one that the BFF still knows as the causing one. The stream
-   * of the person has ended them already (`sessionHolds`): what fails here only comes later, with the next refresh.
+   * All of a person's sessions but `keeps`, with those that begin in place of one of them meanwhile. `except` is the one
+   * that the BFF still knows as the causing one. Where the person's stream has ended them already (`sessionHolds`), what
+   * fails here only comes later, with the next refresh.
    * Resolves with the number of sessions that ended by this.
    */
   endAll(
@@ -25,6 +26,9 @@ export type Endings = Readonly<{
   /** After the person's session was recorded as begun. */
   started(family: Family, method: string, by: By): Promise<void>;
 }>;
+
+/** Enough for every session that can begin beside an end; more than that is somebody who signs in again and again. */
+const ROUNDS = 10;
 
 export const createEndings = (o: {
   change: Change;
@@ -52,15 +56,25 @@ export const createEndings = (o: {
       log.warn({ err: error }, 'the end of sessions was not broadcast'),
     );
   };
+  /** Its tokens were signed in this millisecond at the latest, and there will be no more. */
+  const endAndTell = async (familyId: string, cause: EndCause, by: By): Promise<Family | null> => {
+    const family = await end(familyId, cause, by);
+    if (family) await told({ userId: family.userId, family: familyId, at: clock.now() + 1 });
+    return family;
+  };
   return {
-    endOne: async (familyId, cause, by) => {
-      const family = await end(familyId, cause, by);
-      if (family) await told({ userId: family.userId, family: familyId, at: clock.now() });
-    },
+    endOne: async (familyId, cause, by) => void (await endAndTell(familyId, cause, by)),
     endAll: async (userId, { keeps, except, cause, by }) => {
       const at = clock.now();
-      const ids = (await families.of(userId)).filter((familyId) => !keeps.includes(familyId));
-      const ended = await Promise.all(ids.map((familyId) => end(familyId, cause, by)));
+      const seen = new Set(keeps);
+      const ended: (Family | null)[] = [];
+      // A session that continues one of these looks at that one after it is listed itself: it finds it ended, or is found.
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const ids = (await families.of(userId)).filter((familyId) => !seen.has(familyId));
+        if (ids.length === 0) break;
+        for (const familyId of ids) seen.add(familyId);
+        ended.push(...(await Promise.all(ids.map((familyId) => endAndTell(familyId, cause, by)))));
+      }
       await told({ userId, keeps: [...keeps], at });
       await o
         .onSessionsEnded({ userId, cause, ...(except === undefined ? {} : { except }) })

@@ -33,7 +33,7 @@ export const enter = async (
   }
   const method = secondFactorOf(identity.rules, person);
   const asked = method === 'totp' || (method === 'mail' && !o.methods.includes(CODE));
-  if (method === null || !asked) return begin(identity, standing, o.methods, o.by, o.holder);
+  if (method === null || !asked) return begin(identity, standing, o);
   const challenge = await challengeFor(identity, standing, o);
   return challengedWith(identity, person, method, challenge);
 };
@@ -95,5 +95,9 @@ export const finish = async (
     throw problem('OTP_INVALID');
   await demandCode(identity, person, { purpose: 'login_verification', otp: o.otp, bound: challenge.id });
   if (!(await challenges.close(challenge))) throw problem('OTP_INVALID');
-  return begin(identity, { person, revision }, [...challenge.methods, CODE], byOf(person.userId), o.holder);
+  return begin(
+    identity,
+    { person, revision },
+    { methods: [...challenge.methods, CODE], by: byOf(person.userId), holder: o.holder },
+  );
 };

@@ -52,6 +52,8 @@ export type Families = Readonly<{
   rotate(token: string, o: { deadline: number; holds(family: Family): Promise<boolean> }): Promise<Rotated>;
   /** The family of a token that was good at some time; null for anything else. */
   familyOf(token: string): Promise<string | null>;
+  /** One that has not ended, and whose time is not over. */
+  find(familyId: string): Promise<Family | null>;
   /** The family, for the caller that ended it. */
   end(familyId: string): Promise<Family | null>;
   /** The families of a person that may still live. */
@@ -169,6 +171,10 @@ export const createFamilies = (o: {
       const family = shown === null ? undefined : (await read(shown.familyId))?.family;
       if (shown === null || family?.is !== 'live') return null;
       return equal(token, tokenOf({ ...shown, random: family.random })) ? shown.familyId : null;
+    },
+    find: async (familyId) => {
+      const family = (await read(familyId))?.family;
+      return family?.is === 'live' && clock.now() < family.absoluteUntil ? { ...family, familyId } : null;
     },
     end: async (familyId) => {
       for (let race = 0; race < 10; race += 1) {

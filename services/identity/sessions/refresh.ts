@@ -7,7 +7,7 @@ import { roleOf, sessionHolds } from '../accounts/state.ts';
 import type { Identity } from '../context.ts';
 import { issueAccess } from './access-token.ts';
 import type { Holder, Rotated } from './families.ts';
-import { lookAt } from './sign-in.ts';
+import { holds, lookAt } from './sign-in.ts';
 
 /**
  * @param o.holder who shows it: the token of a browser's session is known to the edge alone, and one that comes from
@@ -30,6 +30,8 @@ export const refresh = async (
   const { state } = await lookAt(identity, family.userId);
   if (!sessionHolds(state, family)) throw invalidGrant();
   const access = issueAccess({ ...family, role: roleOf(state.granted) }, keys, clock);
+  // asked when the token is signed: an end that comes after this is later than the token, and refuses it
+  if (!(await holds(identity, family.familyId))) throw invalidGrant();
   return { accessToken: access.token, refreshToken, accessUntil: access.until, user: userOf(state) };
 };
 

@@ -3,6 +3,7 @@ import { changePasswordBody, signupBody, stepUpBody } from '@lamplight/bff/contr
 import {
   challengedLoginBody,
   familiesBody,
+  familyBody,
   refreshBody,
   revokeBody,
 } from '@lamplight/bff/contract/identity-internal.ts';
@@ -17,6 +18,7 @@ import { demandAll, freshBy, signInBody } from './calls.ts';
 import { changePassword } from './change-password.ts';
 import { login } from './login.ts';
 import { refresh } from './refresh.ts';
+import { holds } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 import { stepUp } from './step-up.ts';
 
@@ -45,6 +47,10 @@ export const signInRoutes = (identity: Identity, bffOnly: RequestHandler): Route
     const { familyId } = parse(revokeBody, req.body);
     await identity.endings.endOne(familyId, 'revoked', freshBy(req, 'bff'));
     send(res, {});
+  });
+  routes.post('/internal/family', bffOnly, signInBody, async (req, res) => {
+    const { familyId } = parse(familyBody, req.body);
+    send(res, { holds: await holds(identity, familyId) });
   });
   routes.post('/internal/sessions', bffOnly, signInBody, async (req, res) => {
     const { userId } = parse(familiesBody, req.body);

@@ -1,12 +1,13 @@
 /** Proving who one is, and what one gets for it. */
 import type { SignedIn } from '@lamplight/bff/contract/identity-internal.ts';
+import { problem } from '@lamplight/common/http/problem.ts';
 import type { By } from '@lamplight/events/core/types.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
 import { account } from '../accounts/account.ts';
 import { streamOf } from '../accounts/act.ts';
 import { userOf } from '../accounts/show.ts';
 import type { Account, Person } from '../accounts/state.ts';
-import { isKnown, roleOf } from '../accounts/state.ts';
+import { isKnown, roleOf, sessionHolds } from '../accounts/state.ts';
 import type { Identity } from '../context.ts';
 import { issueAccess } from './access-token.ts';
 import type { Holder } from './families.ts';
@@ -33,23 +34,38 @@ export const prove = async (identity: Identity, userId: string | null, password:
 /** A person has so many scripts and apps at most; one more ends the oldest (security.md §6). */
 const BEARERS_AT_MOST = 5;
 
-/** A new session of a person who has just proved who they are, by everything that was asked (enter.ts). */
+export type Beginning = Readonly<{
+  methods: readonly string[];
+  by: By;
+  holder?: Holder | undefined;
+  /** The family of the session whose person proved themselves again: where it has ended, so has the new one. */
+  continues?: string;
+}>;
+
+/**
+ * A new session of a person who has just proved who they are, by everything that was asked (enter.ts). It is judged once
+ * more when it stands: what ended the person's sessions since they were looked at either finds this one, or is found here.
+ * The token is signed before that, so that every end that is still to come is later than it and refuses it.
+ * @throws 401 INVALID_CREDENTIALS, or SESSION_ENDED where it was to continue another
+ */
 export const begin = async (
   identity: Identity,
   { person, revision }: Readonly<{ person: Person; revision: number }>,
-  methods: readonly string[],
-  by: By,
-  holder: Holder = { is: 'browser' },
+  { methods, by, holder = { is: 'browser' }, continues }: Beginning,
 ): Promise<SignedIn> => {
   const { families, endings, keys, clock, log } = identity;
   const { userId, granted } = person;
   const { family, refreshToken } = await families.start({ userId, since: revision, methods, holder });
+  const access = issueAccess({ ...family, role: roleOf(granted) }, keys, clock);
   await endings.started(family, methods.join('+'), by);
   if (holder.is === 'bearer') {
     const tooMany = (await families.bearersOf(userId)).slice(BEARERS_AT_MOST);
     for (const { familyId } of tooMany) await endings.endOne(familyId, 'revoked', by);
   }
-  const access = issueAccess({ ...family, role: roleOf(granted) }, keys, clock);
+  if (!(await holds(identity, family.familyId)) || (continues !== undefined && !(await holds(identity, continues)))) {
+    await endings.endOne(family.familyId, 'revoked', by);
+    throw problem(continues === undefined ? 'INVALID_CREDENTIALS' : 'SESSION_ENDED');
+  }
   log.info({ security: 'session_started', userId, session: family.familyId, methods }, 'security');
   return {
     success: true,
@@ -62,6 +78,12 @@ export const begin = async (
     methods: [...family.methods],
     user: userOf(person),
   };
+};
+
+/** Whether a family goes on: nothing has ended it, nor its person's sessions since it began. */
+export const holds = async (identity: Identity, familyId: string): Promise<boolean> => {
+  const family = await identity.families.find(familyId);
+  return family !== null && sessionHolds((await lookAt(identity, family.userId)).state, family);
 };
 
 /** Stronger parameters than when the hash was made. The login goes on where this fails. */

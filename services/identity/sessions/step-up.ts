@@ -9,7 +9,7 @@ import { begin, CODE, lookAt, methodsWith, PASSWORD, prove } from './sign-in.ts'
 
 type Proof = Readonly<{ password?: string | undefined; otp?: string | undefined }>;
 
-/** A new family, by what this session was proved by and this. @throws 400 PASSWORD_WRONG, OTP_INVALID; 429 */
+/** A new family, by what this session was proved by and this. @throws 400 PASSWORD_WRONG, OTP_INVALID; 401 SESSION_ENDED; 429 */
 export const stepUp = async (
   identity: Identity,
   actor: Actor,
@@ -20,13 +20,13 @@ export const stepUp = async (
     const proved = await prove(identity, actor.id, password);
     if (proved === null || proved.person.is !== 'active') throw problem('PASSWORD_WRONG');
     noted(identity, actor, PASSWORD);
-    return begin(identity, proved, methodsWith(actor, PASSWORD), by);
+    return begin(identity, proved, { methods: methodsWith(actor, PASSWORD), by, continues: actor.sid });
   }
   const { state: person, revision } = await lookAt(identity, actor.id);
   if (person.is !== 'active') throw problem('OTP_INVALID');
   await demandCode(identity, person, { purpose: 'step_up', otp });
   noted(identity, actor, CODE);
-  return begin(identity, { person, revision }, methodsWith(actor, CODE), by);
+  return begin(identity, { person, revision }, { methods: methodsWith(actor, CODE), by, continues: actor.sid });
 };
 
 const noted = ({ log }: Identity, { id, sid }: Actor, method: string): void =>

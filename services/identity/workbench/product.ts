@@ -48,13 +48,13 @@ export const PASSWORD = 'correct horse';
 export const PEPPER = Buffer.alloc(32, 3);
 
 /** Hashing at a fraction of its price; what the real one costs is the business of its own test. */
-const quick = createPasswords({ parameters: { memory: 64, passes: 1, parallelism: 1 } });
+export const quick = createPasswords({ parameters: { memory: 64, passes: 1, parallelism: 1 } });
 
 /** What differs from a product whose addresses count without a code. */
 export type Differently = Partial<
   Pick<
     IdentityOptions,
-    'emailVerification' | 'enumeration' | 'requireSecondFactor' | 'policy' | 'log' | 'google' | 'bearer'
+    'emailVerification' | 'enumeration' | 'requireSecondFactor' | 'policy' | 'log' | 'google' | 'bearer' | 'passwords'
   >
 >;
 
