@@ -13,8 +13,8 @@ export default defineConfig({
   globalSetup: './e2e/setup.ts',
   fullyParallel: false,
   workers: 2,
-  // What passes only the second time is named at the end of `npm test` (deploy/trials/outcome.ts).
-  retries: 1,
+  // `npm test` repeats what fails, alone, and names it where it passes then (deploy/trials/outcome.ts).
+  retries: 0,
   timeout: 420_000,
   expect: { timeout: 30_000 },
   outputDir: '../test-results',

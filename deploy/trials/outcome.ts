@@ -1,77 +1,181 @@
 /**
  * What a test runner's report says, and what a second look changes. A busy machine can stop a process for seconds: a case
- * that fails among all others and passes alone says more about the machine than about the product. It counts as passed
- * and is named; what fails alone as well has failed.
+ * that fails among all others and passes alone may say more about the machine than about the product. But a race that shows
+ * in one run of ten would pass one second look in nine of ten, so what failed must pass three times, alone, with the very
+ * cases that it had. It then counts as passed and as unsteady; what fails alone as well has failed.
  */
 export type Tally = Readonly<{ passed: number; failed: number; skipped: number }>;
 
 /** jest's `--json`, as far as it is read here. A file that could not run has no cases. */
-export type JestReport = Readonly<{
-  testResults: readonly Readonly<{
-    name: string;
-    status: 'passed' | 'failed';
-    assertionResults: readonly Readonly<{ fullName: string; status: string }>[];
-  }>[];
+export type JestReport = Readonly<{ testResults: readonly JestFile[] }>;
+type JestFile = Readonly<{
+  name: string;
+  status: 'passed' | 'failed';
+  assertionResults: readonly Readonly<{ fullName: string; status: string }>[];
 }>;
 
 /** Playwright's JSON reporter, as far as it is read here. `errors` stand outside of every test. */
-export type BrowserReport = Readonly<{
-  stats: Readonly<{ expected: number; unexpected: number; flaky: number; skipped: number }>;
-  errors: readonly unknown[];
-  suites: readonly BrowserSuite[];
-}>;
-type BrowserSuite = Readonly<{
-  suites?: readonly BrowserSuite[];
-  specs: readonly Readonly<{ title: string; file: string; tests: readonly Readonly<{ status: string }>[] }>[];
+export type BrowserReport = Readonly<{ errors: readonly unknown[]; suites: readonly BrowserSuite[] }>;
+type BrowserSuite = Readonly<{ suites?: readonly BrowserSuite[]; specs: readonly BrowserSpec[] }>;
+type BrowserSpec = Readonly<{
+  title: string;
+  file: string;
+  line: number;
+  tests: readonly Readonly<{
+    projectName: string;
+    /** `expected`, `unexpected`, `flaky` or `skipped`. */
+    status: string;
+    /** One for each time that it began; none where it was never reached. */
+    results: readonly Readonly<{ status: string }>[];
+    annotations?: readonly Readonly<{ type: string; description?: string }>[];
+  }>[];
 }>;
 
-/** More files than this fail for a reason of their own: they get no second look. */
-const MOST_LOOKED_AT_AGAIN = 12;
+/** How often what failed must pass alone. */
+export const LOOKS = 3;
+/** More than this fail for a reason of their own: they get no second look. */
+export const MOST_LOOKED_AT_AGAIN = { files: 12, browserTests: 4 } as const;
 
-export const tallyOfJest = ({ testResults }: JestReport): Tally => {
-  const cases = testResults.flatMap(({ assertionResults }) => assertionResults);
-  const passed = cases.filter(({ status }) => status === 'passed').length;
-  const failed = cases.filter(({ status }) => status === 'failed').length;
-  const broken = testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
-  ).length;
-  return { passed, failed: failed + broken, skipped: cases.length - passed - failed };
+const sum = (tallies: readonly Tally[]): Tally => ({
+  passed: tallies.reduce((all, { passed }) => all + passed, 0),
+  failed: tallies.reduce((all, { failed }) => all + failed, 0),
+  skipped: tallies.reduce((all, { skipped }) => all + skipped, 0),
+});
+
+const tallyOfFile = (file: JestFile): Tally => {
+  const count = (status: string) => file.assertionResults.filter((one) => one.status === status).length;
+  const [passed, failed] = [count('passed'), count('failed')];
+  const isBroken = file.status === 'failed' && failed === 0;
+  return { passed, failed: failed + (isBroken ? 1 : 0), skipped: file.assertionResults.length - passed - failed };
 };
+
+export const tallyOfJest = ({ testResults }: JestReport): Tally => sum(testResults.map(tallyOfFile));
 
 /** @returns the files to run again, alone; none where all passed, or too many failed for a busy machine to be the reason */
 export const secondLook = ({ testResults }: JestReport): readonly string[] => {
   const failed = testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
-  return failed.length > MOST_LOOKED_AT_AGAIN ? [] : failed;
+  return failed.length > MOST_LOOKED_AT_AGAIN.files ? [] : failed;
 };
 
-/** The second run of a file stands for the first. */
-export const afterSecondLook = (first: JestReport, second: JestReport): JestReport => {
-  const again = new Map(second.testResults.map((file) => [file.name, file]));
-  return { testResults: first.testResults.map((file) => again.get(file.name) ?? file) };
+/** Cases that ran, whatever came of it. Two of one name are two. */
+const ranIn = ({ assertionResults }: JestFile): readonly string[] =>
+  assertionResults
+    .filter(({ status }) => status === 'passed' || status === 'failed')
+    .map(({ fullName }) => fullName)
+    .toSorted();
+
+/** Whether a look at a file passed, with every case that ran before; a file that could not run at all had none to compare. */
+const holds = (before: JestFile, look: JestFile | undefined): boolean => {
+  if (look === undefined || look.status !== 'passed' || ranIn(look).length === 0) return false;
+  const left = [...ranIn(look)];
+  return ranIn(before).every((name) => {
+    const at = left.indexOf(name);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
 };
 
-/** @returns `file: case` of each that failed first and passed alone */
-export const unsteadyInJest = (first: JestReport, second: JestReport): readonly string[] => {
-  const steady = new Set(second.testResults.filter(({ status }) => status === 'passed').map(({ name }) => name));
-  return first.testResults
-    .filter(({ name, status }) => status === 'failed' && steady.has(name))
-    .flatMap(({ name, assertionResults }) => {
-      const failed = assertionResults.filter(({ status }) => status === 'failed');
-      return failed.length === 0 ? [`${name}: did not run`] : failed.map(({ fullName }) => `${name}: ${fullName}`);
-    });
+const fileIn = ({ testResults }: JestReport, wanted: string): JestFile | undefined =>
+  testResults.find(({ name }) => name === wanted);
+
+/** @returns those of the files that passed this look, and are worth another */
+export const stillPassing = (first: JestReport, look: JestReport, files: readonly string[]): readonly string[] =>
+  files.filter((name) => {
+    const before = fileIn(first, name);
+    return before !== undefined && holds(before, fileIn(look, name));
+  });
+
+export type Judged<R> = Readonly<{ report: R; unsteady: readonly string[] }>;
+
+/**
+ * @param looks one after another, each at the files that passed the one before
+ * @returns the first report with what passed every look in the place of what failed, and `file: case` of each such case
+ */
+export const judgedJest = (first: JestReport, looks: readonly JestReport[]): Judged<JestReport> => {
+  const judged = first.testResults.map((before): readonly [JestFile, readonly string[]] => {
+    if (before.status !== 'failed') return [before, []];
+    const seen = looks.map((look) => fileIn(look, before.name));
+    const last = seen.at(-1);
+    if (seen.length < LOOKS || last === undefined || !seen.every((look) => holds(before, look))) return [before, []];
+    const failed = before.assertionResults.filter(({ status }) => status === 'failed');
+    const cases = failed.length === 0 ? ['did not run'] : failed.map(({ fullName }) => fullName);
+    return [last, cases.map((name) => `${before.name}: ${name}`)];
+  });
+  return { report: { testResults: judged.map(([file]) => file) }, unsteady: judged.flatMap(([, cases]) => cases) };
 };
 
-export const tallyOfBrowser = ({ stats, errors }: BrowserReport): Tally => ({
-  passed: stats.expected + stats.flaky,
-  failed: stats.unexpected + errors.length,
-  skipped: stats.skipped,
-});
+/** @returns `file: case` of each that jest was told of and did not run */
+export const notRunInJest = ({ testResults }: JestReport): readonly string[] =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status !== 'passed' && status !== 'failed')
+      .map(({ fullName }) => `${name}: ${fullName}`),
+  );
 
-/** @returns `file: test` of each that passed only when it was repeated */
-export const unsteadyInBrowser = ({ suites }: Pick<BrowserReport, 'suites'>): readonly string[] =>
+type BrowserTest = BrowserSpec['tests'][number] & Pick<BrowserSpec, 'title' | 'file' | 'line'>;
+
+const testsIn = (suites: readonly BrowserSuite[]): readonly BrowserTest[] =>
   suites.flatMap((suite) => [
-    ...suite.specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-      .map(({ file, title }) => `${file}: ${title}`),
-    ...unsteadyInBrowser({ suites: suite.suites ?? [] }),
+    ...suite.specs.flatMap(({ title, file, line, tests }) => tests.map((test) => ({ ...test, title, file, line }))),
+    ...testsIn(suite.suites ?? []),
   ]);
+
+/**
+ * What became of a test. One that failed and was skipped when it was repeated is `flaky` to Playwright, and has failed: it
+ * never passed.
+ */
+const fateOf = ({ status, results }: BrowserTest): keyof Tally => {
+  if (status === 'expected') return 'passed';
+  if (status === 'skipped') return 'skipped';
+  return status === 'flaky' && results.at(-1)?.status === 'passed' ? 'passed' : 'failed';
+};
+
+/** Where a test stands, as Playwright's command line takes it. */
+export type Place = `${string}:${number}`;
+const placeOf = ({ file, line }: BrowserTest): Place => `${file}:${line}`;
+
+/** @returns the tests to run again, alone; none where all passed, where too many failed, or something failed outside of any */
+export const browserSecondLook = ({ suites, errors }: BrowserReport): readonly Place[] => {
+  const failed = new Set(testsIn(suites).flatMap((test) => (fateOf(test) === 'failed' ? [placeOf(test)] : [])));
+  return errors.length > 0 || failed.size > MOST_LOOKED_AT_AGAIN.browserTests ? [] : [...failed];
+};
+
+/** Whether the test passed alone as often as it must; others that share its line are not asked about. */
+const passes = (one: BrowserTest, { suites, errors }: BrowserReport): boolean => {
+  const runs = testsIn(suites).filter((test) => placeOf(test) === placeOf(one) && test.title === one.title);
+  const isPassed = ({ status, results }: BrowserTest): boolean => status === 'expected' && results.length > 0;
+  return errors.length === 0 && runs.length >= LOOKS && runs.every(isPassed);
+};
+
+/** @param looks of each test that failed, by its place: a report of the test alone, repeated */
+export const judgedBrowser = (
+  first: BrowserReport,
+  looks: ReadonlyMap<Place, BrowserReport>,
+): Readonly<{ tally: Tally; unsteady: readonly string[] }> => {
+  const tests = testsIn(first.suites);
+  const passesAlone = (test: BrowserTest): boolean => {
+    const look = looks.get(placeOf(test));
+    return look !== undefined && passes(test, look);
+  };
+  const fates = tests.map((test) => {
+    const fate = fateOf(test);
+    const isUnsteady = test.status === 'flaky' ? fate === 'passed' : fate === 'failed' && passesAlone(test);
+    return { test, fate: isUnsteady ? ('passed' as const) : fate, isUnsteady };
+  });
+  const count = (wanted: keyof Tally): number => fates.filter(({ fate }) => fate === wanted).length;
+  return {
+    tally: { passed: count('passed'), failed: count('failed') + first.errors.length, skipped: count('skipped') },
+    unsteady: fates.flatMap(({ test, isUnsteady }) => (isUnsteady ? [`${test.file}: ${test.title}`] : [])),
+  };
+};
+
+/** @returns `file: test (reason)` of each that did not run */
+export const notRunInBrowser = ({ suites }: Pick<BrowserReport, 'suites'>): readonly string[] =>
+  testsIn(suites)
+    .filter((test) => fateOf(test) === 'skipped')
+    .map(({ file, title, annotations = [] }) => {
+      const reasons = annotations.flatMap(({ type, description }) =>
+        type === 'skip' && description ? [description] : [],
+      );
+      return `${file}: ${title}${reasons.length === 0 ? '' : ` (${reasons.join('; ')})`}`;
+    });

@@ -1,24 +1,29 @@
 /**
  * `npm test`: everything that guards a release, and one line at the end. A check counts as one case; a part that could not
- * run counts as failed; a file that fails among the others is run once more, alone (`outcome.ts`).
+ * run counts as failed; what fails among the others must pass three times alone (`outcome.ts`), and is counted as unsteady
+ * then; what did not run is named, and counts as skipped.
  * Parts: check (types, lint, unused code, contracts), unit (jest, boundaries and contract suites among it), e2e (Playwright).
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { findChromium } from './chromium.ts';
 import { type ContractsRun, lineOf, REPORT_FILE, suitesIn, thisMachine } from './contract-report.ts';
 import {
-  afterSecondLook,
   type BrowserReport,
+  browserSecondLook,
   type JestReport,
+  judgedBrowser,
+  judgedJest,
+  LOOKS,
+  notRunInBrowser,
+  notRunInJest,
+  type Place,
   secondLook,
+  stillPassing,
   type Tally,
-  tallyOfBrowser,
   tallyOfJest,
-  unsteadyInBrowser,
-  unsteadyInJest,
 } from './outcome.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -26,6 +31,8 @@ const scratch = mkdtempSync(join(tmpdir(), 'lamplight-test-'));
 const contracts = join(scratch, 'contracts');
 /** A part whose report is missing has failed, whatever it printed. */
 const NOT_RUN: Tally = { passed: 0, failed: 1, skipped: 0 };
+/** Of all parts. */
+const unsteady: string[] = [];
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const run = (file: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
@@ -72,29 +79,52 @@ const jestRun = (name: string, args: readonly string[]): JestReport | null => {
 
 const jest = (paths: readonly string[]): Tally => {
   const first = jestRun('jest.json', paths);
-  const alone = first === null ? [] : secondLook(first);
-  const second = alone.length === 0 ? null : jestRun('jest-alone.json', ['--runInBand', '--runTestsByPath', ...alone]);
+  const looks = first === null ? [] : jestLooks(first);
   tellContracts({ at: new Date().toISOString(), machine: thisMachine(), suites: suitesIn(contracts) });
   if (first === null) return NOT_RUN;
-  if (second === null) return tallyOfJest(first);
-  tellUnsteady(unsteadyInJest(first, second));
-  return tallyOfJest(afterSecondLook(first, second));
+  const { report, unsteady: found } = judgedJest(first, looks);
+  unsteady.push(...found);
+  tellNotRun(notRunInJest(report).map(fromRoot));
+  return tallyOfJest(report);
+};
+
+/** Alone, one after another, as long as any of them passes. */
+const jestLooks = (first: JestReport): readonly JestReport[] => {
+  const looks: JestReport[] = [];
+  let files = secondLook(first);
+  while (files.length > 0 && looks.length < LOOKS) {
+    const look = jestRun(`jest-alone-${looks.length}.json`, ['--runInBand', '--runTestsByPath', ...files]);
+    if (look === null) break;
+    looks.push(look);
+    files = stillPassing(first, look, files);
+  }
+  return looks;
 };
 
 /** @param files only those whose path holds one of these words */
 const browser = (files: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Tally => {
   const { path, how } = findChromium(process.env);
   say(`Chromium: ${path} (${how})`);
-  const report = join(scratch, 'playwright.json');
-  run('playwright', ['test', '--config', 'frontend/playwright.config.ts', ...files], {
-    CHROMIUM_PATH: path,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    ...env,
-  });
-  const told = reportAt<BrowserReport>(report);
-  if (told === null) return NOT_RUN;
-  tellUnsteady(unsteadyInBrowser(told));
-  return tallyOfBrowser(told);
+  const given = { CHROMIUM_PATH: path, ...env };
+  const first = browserRun('playwright.json', files, given);
+  if (first === null) return NOT_RUN;
+  const looks = new Map<Place, BrowserReport>();
+  for (const place of browserSecondLook(first)) {
+    const alone = ['--no-deps', '--workers=1', `--repeat-each=${LOOKS}`, '--max-failures=1', `e2e/${place}`];
+    const look = browserRun(`playwright-alone-${looks.size}.json`, alone, given);
+    if (look !== null) looks.set(place, look);
+  }
+  const { tally, unsteady: found } = judgedBrowser(first, looks);
+  unsteady.push(...found);
+  tellNotRun(notRunInBrowser(first));
+  return tally;
+};
+
+const browserRun = (name: string, args: readonly string[], env: NodeJS.ProcessEnv): BrowserReport | null => {
+  const report = join(scratch, name);
+  const config = ['test', '--config', 'frontend/playwright.config.ts'];
+  run('playwright', [...config, ...args], { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...env });
+  return reportAt<BrowserReport>(report);
 };
 
 /** One line for each suite, last of all that jest prints, and all of it in a file. */
@@ -103,8 +133,22 @@ const tellContracts = (ran: ContractsRun): void => {
   writeFileSync(join(root, REPORT_FILE), `${JSON.stringify(ran, null, 2)}\n`);
 };
 
-const tellUnsteady = (cases: readonly string[]): void => {
-  for (const name of cases) say(`UNSTEADY, passed only when repeated: ${name}`);
+/** jest names files by where this machine keeps them. */
+const fromRoot = (name: string): string => name.replace(`${root}${sep}`, '');
+
+const tellNotRun = (cases: readonly string[]): void => {
+  for (const name of cases) say(`not run: ${name}`);
+};
+
+/** @returns `file: case` of each that failed and passed three times alone, from the repository's root */
+const tellUnsteady = (): readonly string[] => {
+  const cases = unsteady.map(fromRoot);
+  for (const name of cases) say(`UNSTEADY, failed and then passed ${LOOKS} times alone: ${name}`);
+  writeFileSync(
+    join(root, 'unsteady-report.json'),
+    `${JSON.stringify({ at: new Date().toISOString(), machine: thisMachine(), cases }, null, 2)}\n`,
+  );
+  return cases;
 };
 
 const reportAt = <R>(path: string): R | null => {
@@ -138,5 +182,6 @@ for (const name of only === undefined ? ['check', 'unit', 'e2e'] : [only]) {
   );
 }
 rmSync(scratch, { recursive: true, force: true });
+say(`unsteady: ${tellUnsteady().length}`);
 say(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;

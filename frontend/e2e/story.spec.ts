@@ -11,16 +11,19 @@ import { everything, pay, travelAndVerify, verify } from './story/settling.ts';
 let product: Product | null = null;
 let cast: Cast | null = null;
 
+/** What a story leaves is taken away with it: one that is not run must not meet the people of the one before. */
 test.afterEach(async () => {
   const info = test.info();
-  const said = Object.values(cast ?? {}).flatMap(({ name, quiet }) => quiet.said().map((line) => `${name}: ${line}`));
-  for (const { context } of Object.values(cast ?? {})) {
+  const [people, ran] = [Object.values(cast ?? {}), product];
+  [cast, product] = [null, null];
+  const said = people.flatMap(({ name, quiet }) => quiet.said().map((line) => `${name}: ${line}`));
+  for (const { context } of people) {
     await keepStoresOf(context);
     await context.close();
   }
-  await product?.stop();
-  if (info.status !== info.expectedStatus && product)
-    await info.attach('what the product said', { body: product.log(), contentType: 'text/plain' });
+  await ran?.stop();
+  if (info.status !== info.expectedStatus && ran)
+    await info.attach('what the product said', { body: ran.log(), contentType: 'text/plain' });
   expect(said).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import type { StreamId } from '@lamplight/events/ports/event-store.ts';
 import { eventually } from '@lamplight/events/ports/eventually.ts';
 import { admin, client, lead, member, otherLead, stranger } from './cast.ts';
 import { type Stage, startStage } from './harness.ts';
-import { activated, assigned, dayOf, milestoneAccepted, offered, ok, planned, staffed } from './story.ts';
+import { activated, assigned, dayOf, handedIn, milestoneAccepted, offered, ok, planned, staffed } from './story.ts';
 
 let stage: Stage;
 beforeEach(async () => {
@@ -40,6 +40,12 @@ describe('an accepted offer', () => {
   });
 });
 
+const dataIn = async (stream: StreamId): Promise<readonly unknown[]> => {
+  const all: unknown[] = [];
+  for await (const { data } of stage.ports.events.read(stream)) all.push(data);
+  return all;
+};
+
 describe('the people of a project', () => {
   it('pause and resume with it', async () => {
     const { id } = await activated(stage);
@@ -66,6 +72,14 @@ describe('the people of a project', () => {
     await eventually(async () => expect(await typesIn(`project-${id}`)).toContain('LeadVacated'));
     await eventually(async () => expect(ok(await stage.get(admin, `/projects/${id}`)).project.lead).toBeNull());
     expect((await stage.get(lead, `/projects/${id}`)).status).toBe(404);
+  });
+  it('are released from their last day on, whichever day that was', async () => {
+    const { id } = await activated(stage);
+    const lastDay = dayOf(stage, -3);
+    await stage.tell([{ type: 'EmployeeLeft', data: { employeeId: member.id, lastDay } }]);
+    await comes(`person-${member.id}`, ['MemberAssigned', 'MemberReleased']);
+    const [, left] = await dataIn(`person-${member.id}`);
+    expect(left).toMatchObject({ projectId: id, on: lastDay, reason: 'Left the company' });
   });
   it('who go while another assignment keeps them stay what they are', async () => {
     const { id } = await staffed(stage);
@@ -98,7 +112,37 @@ describe('the last accepted milestone', () => {
   });
 });
 
+describe('a project on hold', () => {
+  it('is delivered when it goes on, where its last milestone was accepted meanwhile', async () => {
+    const { id, milestoneIds } = await activated(stage);
+    const [first = '', last = ''] = milestoneIds;
+    await milestoneAccepted(stage, id, first);
+    const deliverables = await handedIn(stage, id, last);
+    const hold = { action: 'hold', reason: 'No budget', expectedReturn: dayOf(stage, 30) };
+    ok(await stage.post(admin, `/projects/${id}/status`, hold));
+    ok(await stage.post(client, `/projects/${id}/milestones/${last}/accept`, { deliverables }));
+    await settled();
+    expect(await typesIn(`project-${id}`)).not.toContain('ProjectDelivered');
+    ok(await stage.post(admin, `/projects/${id}/status`, { action: 'resume' }));
+    await eventually(async () => expect(await typesIn(`project-${id}`)).toContain('ProjectDelivered'));
+  });
+});
+
 describe('a timer', () => {
+  it('releases people after their last day also where the project was on hold then', async () => {
+    const { id } = await activated(stage);
+    const assignmentId = await assigned(stage, id, otherLead, { to: dayOf(stage, 1) });
+    const hold = { action: 'hold', reason: 'No budget', expectedReturn: dayOf(stage, 30) };
+    ok(await stage.post(admin, `/projects/${id}/status`, hold));
+    await comes(`person-${otherLead.id}`, ['MemberAssigned', 'MemberPaused']);
+    const lastDay = dayOf(stage, 1);
+    await settled();
+    stage.pass(3 * DAY_MS);
+    await stage.restart();
+    await comes(`person-${otherLead.id}`, ['MemberAssigned', 'MemberPaused', 'MemberReleased']);
+    const [, , left] = await dataIn(`person-${otherLead.id}`);
+    expect(left).toMatchObject({ assignmentId, on: lastDay });
+  });
   it('expires an offer after its last day, and releases people after theirs; a second firing changes nothing', async () => {
     const { id } = await offered(stage, { validUntil: dayOf(stage, 1) });
     const staffedProject = await planned(stage);

@@ -131,6 +131,7 @@ function run() {
     bench: 'deploy/trials/bench/main.ts',
     trials: 'deploy/trials/mix/main.ts',
     'audit-site': 'deploy/trials/site/main.ts',
+    mutants: 'deploy/trials/mutants/main.ts',
   }[command];
   const entry = proving ?? 'deploy/operator/main.ts';
   const args = proving === undefined ? [command, ...rest] : rest;

@@ -26,6 +26,9 @@ export type Engines = Readonly<{
   end(incarnation: string): Promise<void>;
 }>;
 
+/** As REQUIRE_SERVERS names them. */
+export const FLEET_SERVERS = ['redis', 'rabbitmq', 'kafka', 'mongodb'] as const;
+
 /**
  * @param name of an earlier run, to go on with what it has in the servers
  * @returns the reasons where a server is neither given nor can be started

@@ -2,9 +2,10 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { registerNotRun } from '@lamplight/events/ports/suite.ts';
 import { foundCompany, PASSWORD } from '../product/company.ts';
 import { visitorAt } from '../product/visitor.ts';
-import { realEngines } from './engines.ts';
+import { FLEET_SERVERS, realEngines } from './engines.ts';
 import { type Fleet, startFleet } from './fleet.ts';
 import { fresh, repeated } from './patience.ts';
 import { replicaOf } from './replica.ts';
@@ -39,10 +40,9 @@ const stores = [
 ] as const;
 
 describe.each(stores)('two replicas of each server %s', (where, { absent, settings }) => {
-  if (absent !== null) {
-    it(`are not run: ${absent}`, () => expect(process.env['REQUIRE_SERVERS'] ?? '').toBe(''));
-    return;
-  }
+  const MAIN_JOB = 'carry the main job, and either of a pair may die and come back';
+  const STOP = 'stop cleanly';
+  if (absent !== null) return registerNotRun({ absent }, FLEET_SERVERS, [MAIN_JOB, STOP]);
   let fleet: Fleet;
   beforeAll(async () => {
     fleet = await startFleet({ folder: join(folder, where.replaceAll(' ', '-')), env: settings });
@@ -51,7 +51,7 @@ describe.each(stores)('two replicas of each server %s', (where, { absent, settin
     if ('end' in engines && Object.keys(settings).length > 0) await engines.end(fleet.incarnation);
   });
 
-  it('carry the main job, and either of a pair may die and come back', async () => {
+  it(MAIN_JOB, async () => {
     const company = await foundCompany(fleet);
     for (const victim of [0, 1]) {
       const dead = Object.values(fleet.replicas).flatMap((pair) => pair.slice(victim, victim + 1));
@@ -73,7 +73,7 @@ describe.each(stores)('two replicas of each server %s', (where, { absent, settin
       expect([replica.name, (await fetch(`${replica.ready()?.admin}/readyz`)).status]).toEqual([replica.name, 200]);
   }, 180_000);
 
-  it('stop cleanly', async () => {
+  it(STOP, async () => {
     const codes = await fleet.stop();
     expect(new Set(Object.values(codes))).toEqual(new Set([0]));
     expect(Object.keys(codes)).toHaveLength(8);

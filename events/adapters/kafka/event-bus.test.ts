@@ -28,7 +28,8 @@ eventBusContract(subject, await kafkaHarness(module));
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
 
-if (!('absent' in own))
+if ('absent' in own) it.todo(`the Kafka bus is not run: ${own.absent}`);
+else
   describe('the Kafka bus', () => {
     const opened: EventBus[] = [];
     const open = async (more: Partial<KafkaBusOptions> = {}): Promise<EventBus> => {

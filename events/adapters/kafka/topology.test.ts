@@ -1,4 +1,5 @@
 import { newId } from '../../ports/ids.ts';
+import { registerNotRun } from '../../ports/suite.ts';
 import { serverOf } from '../../workbench/servers.ts';
 import { addressOf } from './address.ts';
 import { newClient } from './client.ts';
@@ -7,8 +8,7 @@ import { kafkaTopology } from './topology.ts';
 const given = await serverOf('kafka');
 const DAY_MS = 86_400_000;
 
-if ('absent' in given)
-  it(`is not run: ${given.absent}`, () => expect(process.env['REQUIRE_SERVERS'] ?? '').not.toContain('kafka'));
+if ('absent' in given) registerNotRun(given, ['kafka'], ['the topology of Kafka']);
 else
   describe('the topology of Kafka', () => {
     const prefix = `test-${newId()}-`;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { registerNotRun } from '../../ports/suite.ts';
 import { openFaultProxy } from '../../workbench/fault-proxy.ts';
 import { serverOf } from '../../workbench/servers.ts';
 
@@ -11,10 +12,7 @@ const SCRIPT = fileURLToPath(new URL('./frozen.elsewhere.ts', import.meta.url));
 const WITHIN_MS = 10_000;
 
 describe('a process that stood still while the server ended its connections', () => {
-  if ('absent' in given) {
-    it(`is not run: ${given.absent}`, () => expect(process.env['REQUIRE_SERVERS'] ?? '').not.toContain('mongodb'));
-    return;
-  }
+  if ('absent' in given) return registerNotRun(given, ['mongodb'], ['is answered again']);
   afterAll(() => given.stop());
 
   it('is answered again', async () => {

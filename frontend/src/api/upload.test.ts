@@ -61,6 +61,18 @@ describe('uploads', () => {
     ]);
   });
 
+  it('go under the key that they are given, so that a press repeated is the same act', async () => {
+    const sending = make().upload('/f', new FormData(), { idempotencyKey: 'key-of-the-press' });
+    Request.made[0]?.answer(503, { success: false, code: 'UNAVAILABLE', message: '', requestId: 'r' });
+    await settle();
+    Request.made[1]?.answer(200, { success: true });
+    await sending;
+    expect(Request.made.map(({ headers }) => headers['Idempotency-Key'])).toEqual([
+      'key-of-the-press',
+      'key-of-the-press',
+    ]);
+  });
+
   it('a refusal is final and keeps its code', async () => {
     const sending = failing(make().upload('/f', new FormData()));
     Request.made[0]?.answer(413, {

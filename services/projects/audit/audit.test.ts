@@ -157,10 +157,16 @@ describe('the list', () => {
     }
   });
   it('is the admins’ alone', async () => {
-    for (const who of [client, lead, member]) {
-      for (const path of ['/audit/events', `/audit/project/${story.id}/state`]) {
-        expect((await stage.get(who, path)).status).toBe(403);
-      }
+    const span = 'from=2020-01-01T00:00:00Z&to=2046-01-01T00:00:00Z';
+    for (const path of [
+      '/audit/events',
+      `/audit/project/${story.id}/state`,
+      `/audit/project/${story.id}/diff?${span}`,
+      `/audit/invoice/${story.invoice.invoiceId}/diff?${span}`,
+    ]) {
+      for (const who of [client, lead, member, stranger, otherClient])
+        expect([path, who.id, (await stage.get(who, path)).status]).toEqual([path, who.id, 403]);
+      expect([path, (await stage.call(null, 'GET', path)).status]).toEqual([path, 401]);
     }
   });
 });

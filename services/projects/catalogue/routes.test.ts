@@ -48,10 +48,10 @@ const published = async (kind: 'plans' | 'products' | 'tech-stacks', body: objec
   await publish(kind, id);
   return id;
 };
-const pictured = (name: string, content: Uint8Array | string, key = newId()): Promise<Answered> => {
+const pictured = (name: string, content: Uint8Array | string, key = newId(), by = admin): Promise<Answered> => {
   const form = new FormData();
   form.append('file', new Blob([typeof content === 'string' ? content : Uint8Array.from(content)]), name);
-  return stage.call(admin, 'POST', '/admin/products/pictures', { body: form, key });
+  return stage.call(by, 'POST', '/admin/products/pictures', { body: form, key });
 };
 const stored = async (): Promise<readonly string[]> => {
   const ids: string[] = [];
@@ -331,5 +331,11 @@ describe('anybody but an admin', () => {
           403,
         ]);
     expect((await stage.call(null, 'GET', '/admin/plans')).status).toBe(401);
+  });
+  it('brings in no picture: nothing of it is stored', async () => {
+    const before = await stored();
+    for (const who of [client, lead, member, stranger])
+      expect([who.id, (await pictured('a.png', png(), newId(), who)).status]).toEqual([who.id, 403]);
+    expect(await stored()).toEqual(before);
   });
 });

@@ -257,6 +257,37 @@ describe.each(machine)('$act', ({ act, by, wrong, command, from, records }) => {
   });
 });
 
+describe('who wrote it for the client', () => {
+  const author = member;
+  const written = (state: State): readonly ProposalEvent[] => [draftedOnBehalf, ...upTo[state].slice(1)];
+  it('does what the author may, and never answers the offer: that is the client’s own', () => {
+    given(proposal, written('draft'))
+      .when(submit(author))
+      .then([{ ...submitted, data: { ...submitted.data, submittedBy: author.id } } as ProposalEvent]);
+    given(proposal, written('needs_info'))
+      .when(tell(author))
+      .then([{ type: 'ProposalInfoProvided', data: { proposalId, answers: ['Ten'] } }]);
+    given(proposal, written('offered')).when(withdraw(author)).then([withdrawn]);
+    for (const answer of [accept(author), counter(author), decline(author)])
+      given(proposal, written('offered')).when(answer).then('FORBIDDEN');
+    for (const admins of [startReview(author), ask(author), make(author), reject(author)])
+      given(proposal, written('submitted')).when(admins).then('FORBIDDEN');
+  });
+  it('is told so by `can`, and the client may all of it', () => {
+    const p = given(proposal, written('offered')).state;
+    if (p.is === 'absent') throw new Error('present by construction');
+    const allowed = (who: Actor) =>
+      Object.entries(abilities(who, p, AT))
+        .filter(([, may]) => may)
+        .map(([act]) => act);
+    expect(allowed(author)).toEqual(['withdrawProposal']);
+    expect(allowed(client).toSorted()).toEqual(
+      ['acceptOffer', 'counterOffer', 'declineOffer', 'withdrawProposal'].toSorted(),
+    );
+    expect(allowed(admin)).toEqual(['makeOffer']);
+  });
+});
+
 describe('a draft', () => {
   it('is the client’s own, for an active client', () => {
     given(proposal).when(save(client)).then([drafted]);

@@ -133,6 +133,18 @@ describe('an assignment', () => {
     expect(isRefusal(tried('2026-12-21').outcome)).toBe(false);
     tried('2026-12-01').then('OVER_ALLOCATED');
   });
+  it('one with a last day keeps its place to the release or to that day, whichever comes first', () => {
+    const { data } = assigned as Extract<PersonEvent, { type: 'MemberAssigned' }>;
+    const until: PersonEvent = { type: 'MemberAssigned', data: { ...data, to: '2026-12-20' } };
+    const goneOn = (on: string): PersonEvent => ({ ...released, data: { ...released.data, on } }) as PersonEvent;
+    const tried = (on: string, from: string) =>
+      given(person, [until, goneOn(on)]).when(assign(admin, { assignmentId: 'a2', allocationBp: 10_000, from }));
+    tried('2026-12-10', '2026-12-10').then('OVER_ALLOCATED');
+    expect(isRefusal(tried('2026-12-10', '2026-12-11').outcome)).toBe(false);
+    // Released after its own last day, by a timer that came late: it took nothing after that day.
+    tried('2026-12-25', '2026-12-20').then('OVER_ALLOCATED');
+    expect(isRefusal(tried('2026-12-25', '2026-12-21').outcome)).toBe(false);
+  });
   it('a paused one keeps its place, an ended one until the day of the release', () => {
     const full = { assignmentId: 'a2', allocationBp: 10_000 };
     given(person, [assigned, paused]).when(assign(admin, full)).then('OVER_ALLOCATED');
@@ -187,6 +199,49 @@ describe('a release', () => {
     expect(
       [abilities(admin, live), abilities(self, live), abilities(admin, ended)].map((can) => can.releaseMember),
     ).toEqual([true, false, false]);
+  });
+});
+
+describe('one of several assignments', () => {
+  const elsewhere = { ...secondOne, data: { ...secondOne.data, projectId: 'p2' } } as PersonEvent;
+  const statesAfter = (...events: readonly PersonEvent[]) =>
+    given(person, [assigned, elsewhere, ...events]).state.assignments.map((a) => [a.assignmentId, a.is, a.etag]);
+
+  it('is moved alone by what happens to it', () => {
+    expect(statesAfter(paused)).toEqual([
+      ['a1', 'paused', 2],
+      ['a2', 'active', 1],
+    ]);
+    expect(statesAfter(paused, { type: 'MemberResumed', data: ids })).toEqual([
+      ['a1', 'active', 3],
+      ['a2', 'active', 1],
+    ]);
+    expect(statesAfter(released)).toEqual([
+      ['a1', 'ended', 2],
+      ['a2', 'active', 1],
+    ]);
+  });
+  it('is the one that is released, and says nothing of another project', () => {
+    given(person, [assigned, elsewhere])
+      .when(release(admin, { assignmentId: 'a2' }))
+      .then([
+        {
+          type: 'MemberReleased',
+          data: {
+            ...ids,
+            projectId: 'p2',
+            assignmentId: 'a2',
+            on: '2026-12-10',
+            reason: 'Done',
+            stillOnProject: false,
+          },
+        },
+      ]);
+    const { state } = given(person, [assigned, elsewhere, released]);
+    expect([isAssigned(state, 'p1'), isAssigned(state, 'p2')]).toEqual([false, true]);
+  });
+  it('pauses with its own project', () => {
+    given(person, [assigned, elsewhere]).when(moves('PauseMember')).then([paused]);
   });
 });
 

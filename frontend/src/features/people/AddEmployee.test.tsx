@@ -119,7 +119,9 @@ describe('add an employee', () => {
   it('comes back after a reload', async () => {
     const { unmount } = await open();
     await userEvent.type(screen.getByLabelText('Name'), 'Meera');
-    await act(() => new Promise((later) => setTimeout(later, 1200)));
+    await waitFor(async () => expect((await drafts.list('dev'))[0]?.values).toMatchObject({ name: 'Meera' }), {
+      timeout: 30_000,
+    });
     unmount();
     await open();
     expect(await screen.findByDisplayValue('Meera')).toBeTruthy();

@@ -1,0 +1,104 @@
+/**
+ * What `npm run mutants` changes, and which tests must notice. The nearest tests stand beside a folder: a mutant that only
+ * a trial of the whole product finds would be found too late, and too slowly to be tried at all.
+ */
+export type MutantFolder = Readonly<{
+  name: string;
+  /** Which of jest's two projects runs its tests. */
+  project: 'servers' | 'frontend';
+  /** From the repository's root; globs as Stryker reads them. */
+  mutate: readonly string[];
+  /** Globs of test files, from the repository's root. */
+  tests: readonly string[];
+}>;
+
+/** At least this share of a folder's mutants should be found, in per cent. */
+export const AIM = 85;
+
+const projects = (folder: string, ...files: readonly string[]): MutantFolder => ({
+  name: `projects/${folder}`,
+  project: 'servers',
+  mutate: files.map((file) => `services/projects/${folder}/${file}.ts`),
+  tests: [`services/projects/${folder}/*.test.ts`],
+});
+const identity = (folder: string, ...files: readonly string[]): MutantFolder => ({
+  name: `identity/${folder}`,
+  project: 'servers',
+  mutate: files.map((file) => `services/identity/${folder}/${file}.ts`),
+  tests: [`services/identity/${folder}/*.test.ts`],
+});
+const edge = (folder: string): MutantFolder => ({
+  name: `bff/${folder}`,
+  project: 'servers',
+  mutate: [`bff/${folder}/*.ts`, `!bff/${folder}/*.test.ts`],
+  tests: [`bff/${folder}/*.test.ts`],
+});
+const core = (file: string, tests: readonly string[] = [file]): MutantFolder => ({
+  name: `events/core/${file}`,
+  project: 'servers',
+  mutate: [`events/core/${file}.ts`],
+  tests: tests.map((test) => `events/core/${test}.test.ts`),
+});
+
+export const folders: readonly MutantFolder[] = [
+  // Deciders and the pure rules beside them.
+  projects('proposals', 'proposal', 'offer', 'state'),
+  projects(
+    'projects',
+    ...['project', 'milestones', 'plan', 'lead', 'status', 'work', 'progress', 'rating', 'rights', 'consent', 'state'],
+  ),
+  projects('invoices', 'receivable', 'invoice-book', 'account', 'billed', 'team'),
+  projects('staffing', 'person', 'load'),
+  projects('money', 'allocate', 'gst', 'paise', 'words'),
+  projects('catalogue', 'item', 'slug', 'kinds'),
+  projects('files', 'file'),
+  projects('skills', 'skillset', 'coverage'),
+  identity('accounts', 'account', 'state', 'standing', 'roster', 'roles'),
+  identity('careers', 'application', 'application-state', 'job', 'enquiry'),
+  // Routes: over HTTP, on a stage of the service.
+  {
+    name: 'projects/routes',
+    project: 'servers',
+    mutate: ['services/projects/*/*routes.ts', 'services/projects/projects/{commanding,answering,facts}.ts'],
+    tests: ['services/projects/*/*routes.test.ts', 'services/projects/*/{flow,upload,audit}.test.ts'],
+  },
+  // What follows from an event or a date.
+  {
+    name: 'projects/reactors',
+    project: 'servers',
+    mutate: ['services/projects/*/reactors.ts', 'services/projects/timers.ts'],
+    tests: ['services/projects/follow-ups.test.ts'],
+  },
+  edge('guards'),
+  edge('sessions'),
+  edge('tokens'),
+  identity('sessions', 'families', 'access-token', 'client-assertion', 'logout-token', 'session'),
+  core('chain'),
+  core('change'),
+  core('given'),
+  core('lease'),
+  core('merkle'),
+  core('parking'),
+  core('position'),
+  core('projection'),
+  core('sweep'),
+  core('timers'),
+  {
+    name: 'frontend/api',
+    project: 'frontend',
+    mutate: ['frontend/src/api/*.ts', '!frontend/src/api/*.test.ts'],
+    tests: ['frontend/src/api/*.test.ts'],
+  },
+];
+
+/** @param words names, or the beginning of names; none means all. @throws Error for a word that begins no name */
+export const chosen = (words: readonly string[]): readonly MutantFolder[] => {
+  const unknown = words.filter((word) => !folders.some(({ name }) => begins(name, word)));
+  if (unknown.length > 0)
+    throw new Error(
+      `No folder of mutants is called ${unknown.join(', ')}; there are ${folders.map((f) => f.name).join(', ')}`,
+    );
+  return words.length === 0 ? folders : folders.filter(({ name }) => words.some((word) => begins(name, word)));
+};
+
+const begins = (name: string, word: string): boolean => name === word || name.startsWith(`${word}/`);

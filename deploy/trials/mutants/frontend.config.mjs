@@ -1,0 +1,5 @@
+// One of the two projects of jest alone, as Stryker wants it: from the root of its own copy of the repository.
+import all from '../../../jest.config.mjs';
+
+const { displayName: _name, ...frontend } = all.projects[1];
+export default { ...frontend, rootDir: process.cwd(), testTimeout: all.testTimeout };

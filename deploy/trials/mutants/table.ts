@@ -1,0 +1,92 @@
+/** What Stryker's report says of a folder, and the table of all folders in `docs/mutants.md`. */
+import { AIM } from './folders.ts';
+
+/** Stryker's JSON report, as far as it is read here. */
+export type MutantReport = Readonly<{
+  files: Readonly<
+    Record<
+      string,
+      Readonly<{
+        mutants: readonly Readonly<{
+          mutatorName: string;
+          status: string;
+          replacement?: string;
+          location: Readonly<{ start: Readonly<{ line: number; column: number }> }>;
+        }>[];
+      }>
+    >
+  >;
+}>;
+
+/** `undecided`: what the instrument itself broke; it counts neither way. */
+export type Score = Readonly<{
+  killed: number;
+  /** Ran on until it was ended: found, though on a machine that stands still it may have been the machine. */
+  timedOut: number;
+  survived: number;
+  /** No test runs the line. */
+  uncovered: number;
+  undecided: number;
+}>;
+
+const STATUS: Readonly<Record<string, keyof Score>> = {
+  Killed: 'killed',
+  Timeout: 'timedOut',
+  Survived: 'survived',
+  NoCoverage: 'uncovered',
+};
+
+export const scoreOf = ({ files }: MutantReport): Score => {
+  const score = { killed: 0, timedOut: 0, survived: 0, uncovered: 0, undecided: 0 };
+  for (const { mutants } of Object.values(files))
+    for (const { status } of mutants) score[STATUS[status] ?? 'undecided'] += 1;
+  return score;
+};
+
+/** @returns per cent of the decided mutants that a test found, rounded down; null where there were none */
+export const percentOf = ({ killed, timedOut, survived, uncovered }: Score): number | null => {
+  const all = killed + timedOut + survived + uncovered;
+  return all === 0 ? null : Math.floor((100 * (killed + timedOut)) / all);
+};
+
+/** @returns `file:line mutator → replacement` of each that no test found */
+export const survivorsIn = ({ files }: MutantReport): readonly string[] =>
+  Object.entries(files).flatMap(([file, { mutants }]) =>
+    mutants
+      .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
+      .map(({ mutatorName, location: { start }, replacement = '', status }) => {
+        const shown = replacement.replaceAll(/\s+/g, ' ').slice(0, 100);
+        return `${file}:${start.line}:${start.column} ${mutatorName} → ${shown}${status === 'NoCoverage' ? ' (no test runs it)' : ''}`;
+      }),
+  );
+
+const [OPEN, CLOSE] = ['<!-- mutants -->', '<!-- /mutants -->'];
+const SECTION = new RegExp(`${OPEN}\\n([\\s\\S]*?)\\n${CLOSE}`);
+const HEAD = [
+  `| Folder | Mutants | Found | of these by time-out | Survived | On lines that no test runs | Score (aim ${AIM} %) | Run on |`,
+  '|---|---:|---:|---:|---:|---:|---:|---|',
+];
+const NEVER = 'not run';
+
+/** @param day civil date of the run */
+export const rowOf = (name: string, score: Score, day: string): string => {
+  const { killed, timedOut, survived, uncovered } = score;
+  const percent = percentOf(score);
+  const cells = [killed + timedOut + survived + uncovered, killed + timedOut, timedOut, survived, uncovered];
+  return `| ${[`\`${name}\``, ...cells, percent === null ? NEVER : `${percent} %`, day].join(' | ')} |`;
+};
+
+/**
+ * @param names of all folders, in order: what was never run says so
+ * @param rows those that are new, by name; the others stay as they stand
+ * @throws Error where the text has no such section
+ */
+export const withRows = (text: string, names: readonly string[], rows: ReadonlyMap<string, string>): string => {
+  const section = SECTION.exec(text)?.[1];
+  if (section === undefined) throw new Error(`there is no ${OPEN} … ${CLOSE}`);
+  const standing = new Map(section.split('\n').map((row) => [/^\| `([^`]+)`/.exec(row)?.[1], row]));
+  const lines = names.map(
+    (name) => rows.get(name) ?? standing.get(name) ?? `| \`${name}\` |  |  |  |  |  | ${NEVER} |  |`,
+  );
+  return text.replace(SECTION, () => [OPEN, ...HEAD, ...lines, CLOSE].join('\n'));
+};

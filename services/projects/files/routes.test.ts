@@ -1,0 +1,58 @@
+/** Who opens which file of a project: its people all of them, whoever wrote the proposal what is attached to it. */
+import { eventually } from '@lamplight/events/ports/eventually.ts';
+import { admin, client, lead, member, otherClient, otherLead, stranger } from '../cast.ts';
+import { type Stage, startStage } from '../harness.ts';
+import { assigned, briefOf, drafted, evidence, offerOf, ok } from '../story.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage.stop());
+
+const opened = async (fileId: string, who = client): Promise<number> =>
+  (await stage.get(who, `/files/${fileId}/content`)).status;
+
+describe('a file', () => {
+  it('of a proposal is open to its client, its author and admins, and so is the list', async () => {
+    const id = await drafted(stage, stranger, client.id);
+    const fileId = await evidence(stage, id, stranger);
+    for (const who of [stranger, client, admin]) {
+      expect([who.id, await opened(fileId, who)]).toEqual([who.id, 200]);
+      expect(ok(await stage.get(who, `/projects/${id}/files`)).items).toHaveLength(1);
+    }
+    for (const who of [otherClient, lead, member]) {
+      expect([who.id, await opened(fileId, who)]).toEqual([who.id, 404]);
+      expect((await stage.get(who, `/projects/${id}/files`)).status).toBe(404);
+    }
+    expect((await stage.call(null, 'GET', `/files/${fileId}/content`)).status).toBe(401);
+  });
+  it('of the work is its people’s: who wrote the proposal opens what is attached to it and nothing else', async () => {
+    const draft = await drafted(stage, stranger, client.id);
+    const attached = await evidence(stage, draft, stranger, 'brief.txt');
+    const loose = await evidence(stage, draft, stranger, 'loose.txt');
+    ok(await stage.put(stranger, `/proposals/${draft}`, { attachments: [attached] }));
+    const { id } = await runningFrom(draft, attached);
+    const work = await evidence(stage, id, member, 'work.txt');
+    for (const who of [client, admin, member])
+      for (const fileId of [attached, loose, work]) expect([who.id, await opened(fileId, who)]).toEqual([who.id, 200]);
+    expect(await opened(attached, stranger)).toBe(200);
+    expect([await opened(work, stranger), await opened(loose, stranger)]).toEqual([404, 404]);
+    expect((await stage.get(stranger, `/projects/${id}/files`)).status).toBe(403);
+    for (const who of [otherClient, otherLead]) expect(await opened(work, who)).toBe(404);
+  });
+});
+
+/** From the author's draft to a project on which the employee is. */
+const runningFrom = async (id: string, attached: string): Promise<{ id: string }> => {
+  ok(await stage.post(stranger, `/proposals/${id}/submit`, { ...briefOf(stage), attachments: [attached] }));
+  ok(await stage.post(admin, `/projects/admin/proposals/${id}/status`, { action: 'start_review' }));
+  const { proposal } = ok(await stage.post(admin, `/projects/admin/proposals/${id}/budget`, offerOf(stage)));
+  const { version, hash } = proposal.offers.at(-1);
+  ok(await stage.post(client, `/projects/${id}/decision`, { decision: 'accept', version, hash }));
+  await eventually(async () => {
+    if (ok(await stage.get(client, `/projects/${id}`)).kind !== 'project') throw new Error('no project yet');
+  });
+  await assigned(stage, id, member);
+  return { id };
+};

@@ -1,0 +1,146 @@
+/** Lists of projects, and one as it was: each person sees what is theirs, and a candidate neither client nor price. */
+import { eventually } from '@lamplight/events/ports/eventually.ts';
+import type { Actor } from '../actor.ts';
+import { admin, client, lead, member, otherClient, otherLead, stranger } from '../cast.ts';
+import { nameOf, type Stage, startStage } from '../harness.ts';
+import { activated, drafted, type Offered, offered, ok, planned, submitted } from '../story.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: answers were held against the contract by the stage
+type Shown = any;
+let stage: Stage;
+let running: Offered;
+let looking: Offered;
+beforeAll(async () => {
+  stage = await startStage();
+  running = await activated(stage);
+  looking = await planned(stage);
+  ok(await stage.post(admin, `/projects/${looking.id}/status`, { action: 'open_staffing', roles: ['Engineer'] }));
+});
+afterAll(() => stage.stop());
+
+const listed = async (who: Actor, path = '/projects'): Promise<readonly Shown[]> =>
+  ok(await stage.get(who, path)).items;
+const ids = (rows: readonly Shown[]): readonly string[] => rows.map(({ projectId }) => projectId).toSorted();
+
+describe('the list of projects', () => {
+  it('shows its people their own, staff what looks for people besides, and admins everything', async () => {
+    const all = [running.id, looking.id].toSorted();
+    for (const who of [client, admin, lead, member]) expect([who.id, ids(await listed(who))]).toEqual([who.id, all]);
+    for (const who of [otherLead, stranger]) expect([who.id, ids(await listed(who))]).toEqual([who.id, [looking.id]]);
+    expect(await listed(otherClient)).toEqual([]);
+    expect((await stage.call(null, 'GET', '/projects')).status).toBe(401);
+  });
+  it('shows a candidate neither client nor price, and everybody else both', async () => {
+    for (const who of [stranger, otherLead, lead, member]) {
+      const row = (await listed(who)).find(({ projectId }) => projectId === looking.id);
+      expect([row.clientId, row.clientName, 'contractPaise' in row]).toEqual(['', null, false]);
+      expect(JSON.stringify(row)).not.toMatch(new RegExp(`${client.id}|${nameOf(client)}|100000000`));
+    }
+    for (const [who, id] of [
+      [client, looking.id],
+      [admin, looking.id],
+      [lead, running.id],
+      [member, running.id],
+    ] as const) {
+      const row = (await listed(who)).find(({ projectId }) => projectId === id);
+      expect([row.clientId, row.clientName, row.contractPaise]).toEqual([client.id, nameOf(client), 100_000_000]);
+    }
+  });
+  it('is filtered by state and comes in pages', async () => {
+    expect(ids(await listed(admin, '/projects?state=active'))).toEqual([running.id]);
+    expect(await listed(admin, '/projects?state=archived')).toEqual([]);
+    const first = ok(await stage.get(admin, '/projects?limit=1'));
+    const second = ok(await stage.get(admin, `/projects?limit=1&after=${encodeURIComponent(first.next)}`));
+    expect(ids([...first.items, ...second.items])).toEqual([running.id, looking.id].toSorted());
+    for (const query of ['state=lost', 'limit=0', 'limit=201', 'colour=red'])
+      expect([query, (await stage.get(admin, `/projects?${query}`)).status]).toEqual([query, 400]);
+  });
+  it('has one for clients alone', async () => {
+    expect(ids(await listed(client, '/projects/client'))).toEqual([running.id, looking.id].toSorted());
+    expect(await listed(otherClient, '/projects/client')).toEqual([]);
+    for (const who of [lead, member, stranger, admin])
+      expect((await stage.get(who, '/projects/client')).status).toBe(403);
+  });
+});
+
+describe('what looks for people', () => {
+  it('is there for staff and admins with its roles, and holds neither client nor price', async () => {
+    for (const who of [stranger, lead, admin]) {
+      const rows = await listed(who, '/projects/available');
+      expect(rows).toEqual([
+        expect.objectContaining({ projectId: looking.id, requiredRoles: ['Engineer'], services: ['WEB'] }),
+      ]);
+      expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${client.id}|${nameOf(client)}|Paise`));
+    }
+    for (const who of [client, otherClient]) expect((await stage.get(who, '/projects/available')).status).toBe(403);
+    expect((await stage.get(stranger, '/projects/available?state=active')).status).toBe(400);
+  });
+  it('shows a candidate its row alone, and nothing of plan, people or proposal', async () => {
+    for (const who of [stranger, otherLead]) {
+      const body = ok(await stage.get(who, `/projects/${looking.id}`));
+      expect(Object.keys(body).toSorted()).toEqual(['available', 'can', 'kind', 'success']);
+      expect(body.can).toEqual({});
+      expect(JSON.stringify(body)).not.toMatch(new RegExp(`${client.id}|${nameOf(client)}|Paise`));
+      expect((await stage.get(who, `/projects/${looking.id}/milestones`)).status).toBe(404);
+    }
+    expect((await stage.get(otherClient, `/projects/${looking.id}`)).status).toBe(404);
+  });
+});
+
+describe('one project', () => {
+  it('shows its client and admins the proposal with it, its people the project, others nothing', async () => {
+    for (const [who, hasProposal] of [
+      [client, true],
+      [admin, true],
+      [lead, false],
+      [member, false],
+    ] as const) {
+      const body = ok(await stage.get(who, `/projects/${running.id}`));
+      expect([who.id, body.kind, body.milestones.length, 'proposal' in body]).toEqual([
+        who.id,
+        'project',
+        2,
+        hasProposal,
+      ]);
+      expect([who.id, 'money' in body.project]).toEqual([who.id, hasProposal]);
+    }
+    for (const who of [otherClient, otherLead, stranger])
+      expect((await stage.get(who, `/projects/${running.id}`)).status).toBe(404);
+  });
+  it('is its proposal until it is accepted, from the submission on', async () => {
+    const draft = await drafted(stage);
+    for (const who of [client, admin]) expect((await stage.get(who, `/projects/${draft}`)).status).toBe(404);
+    const id = await submitted(stage);
+    for (const who of [client, admin]) {
+      const body = ok(await stage.get(who, `/projects/${id}`));
+      expect([body.kind, body.proposal.state]).toEqual(['proposal', 'submitted']);
+    }
+    for (const who of [otherClient, lead, stranger]) expect((await stage.get(who, `/projects/${id}`)).status).toBe(404);
+  });
+  it('is shown as it was, by today’s rights, and before there was a project as its proposal', async () => {
+    const { id, version, hash } = await offered(stage);
+    const asOffered = new Date(stage.now()).toISOString();
+    stage.pass(60_000);
+    ok(await stage.post(client, `/projects/${id}/decision`, { decision: 'accept', version, hash }));
+    const asPlanned = await eventually(async () => {
+      if (ok(await stage.get(client, `/projects/${id}`)).kind !== 'project') throw new Error('no project yet');
+      return new Date(stage.now()).toISOString();
+    });
+    stage.pass(60_000);
+    ok(await stage.post(admin, `/projects/${id}/status`, { action: 'cancel', reason: 'Over' }));
+    const at = async (who: Actor, instant: string) => stage.get(who, `/projects/${id}?at=${instant}`);
+    const first = ok(await at(client, asOffered));
+    expect([first.kind, first.proposal.state]).toEqual(['proposal', 'offered']);
+    const then = ok(await at(admin, asPlanned));
+    expect([then.project.state, then.proposal.state, then.milestones.map((m: Shown) => m.state)]).toEqual([
+      'planned',
+      'accepted',
+      ['planned', 'planned'],
+    ]);
+    expect(Object.values(then.can).some(Boolean)).toBe(false);
+    expect((await at(admin, '2020-01-01T00:00:00Z')).status).toBe(404);
+    expect((await at(otherClient, asPlanned)).status).toBe(404);
+    expect((await at(admin, 'monday')).status).toBe(400);
+    expect(ok(await stage.get(admin, `/projects/${id}`)).project.state).toBe('cancelled');
+  });
+});
