@@ -47,7 +47,11 @@ const invoice = (more: Partial<Invoice> = {}): Invoice => ({
   overdueDays: 0,
   seller: party,
   buyer: { ...party, name: 'Northwind Clinics' },
+  bank: null,
   payments: [],
+  credits: [],
+  creditPaise: 0,
+  tdsBp: 1_000,
   can: { recordPayment: true },
   ...more,
 });
