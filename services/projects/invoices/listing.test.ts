@@ -134,6 +134,17 @@ describe('the list', () => {
     },
   );
 
+  it('leaves each of a client’s projects its own money, now and in the past', async () => {
+    const moneyOf = async (invoiceId: string | undefined, at: string) => {
+      const { projectId } = ok(await stage.get(admin, `/invoices/${invoiceId}`)).invoice;
+      return ok(await stage.get(admin, `/projects/${projectId}${at}`)).project.money;
+    };
+    for (const at of ['', `?at=${new Date(stage.now()).toISOString()}`]) {
+      expect(await moneyOf(ids[0], at)).toMatchObject({ invoicedPaise: 118_000_000, outstandingPaise: 80_000_000 });
+      expect(await moneyOf(ids[2], at)).toMatchObject({ invoicedPaise: 35_400_000, outstandingPaise: 35_400_000 });
+    }
+  });
+
   it('adds up what is owed by age', async () => {
     const { receivables } = ok(await stage.get(admin, '/receivables'));
     expect(receivables).toEqual({
