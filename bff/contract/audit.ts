@@ -2,7 +2,16 @@
 import * as z from 'zod/mini';
 import { id, instant, listOf, pageQuery, personRef, success } from './values.ts';
 
-export const auditKinds = ['proposal', 'project', 'milestone', 'invoice', 'plan', 'product', 'techstack'] as const;
+export const auditKinds = [
+  'proposal',
+  'project',
+  'milestone',
+  'invoice',
+  'plan',
+  'product',
+  'techstack',
+  'company',
+] as const;
 export type AuditKind = (typeof auditKinds)[number];
 export const change = z.strictObject({ field: z.string(), from: z.unknown(), to: z.unknown() });
 export type Change = z.infer<typeof change>;

@@ -1,17 +1,22 @@
 /** Invoices and payments (domain.md §4.6, state-machines.md §6). */
 import * as z from 'zod/mini';
+import { bankBody } from './company.ts';
 import {
+  bp,
   can,
   civilDate,
   id,
   instant,
   listOf,
+  optionalText,
   pageQuery,
   paise,
   personRef,
+  positivePaise,
   reason,
   reference,
   success,
+  text,
 } from './values.ts';
 
 export const invoiceStates = ['requested', 'issued', 'partially_paid', 'paid', 'disputed', 'voided'] as const;
@@ -34,6 +39,13 @@ export const payment = z.strictObject({
   can,
 });
 export type Payment = z.infer<typeof payment>;
+/** Credit of the client that an admin used on the invoice. */
+export const appliedCredit = z.strictObject({
+  amountPaise: paise,
+  outstandingPaise: paise,
+  appliedAt: instant,
+  by: personRef,
+});
 const party = z.strictObject({
   name: z.nullable(z.string()),
   address: z.nullable(z.string()),
@@ -70,7 +82,14 @@ export const invoice = z.strictObject({
   overdueDays: z.int(),
   seller: party,
   buyer: party,
+  /** Where it is to be paid, as it was when the invoice was issued. */
+  bank: z.nullable(bankBody),
   payments: z.array(payment),
+  credits: z.array(appliedCredit),
+  /** What the client has paid and no invoice has used yet. */
+  creditPaise: paise,
+  /** What clients deduct as tax by law, of the value without GST: a suggestion for the receipt. */
+  tdsBp: bp,
   can,
 });
 export type Invoice = z.infer<typeof invoice>;
@@ -95,13 +114,53 @@ export const invoiceRow = z.strictObject({
   can,
 });
 export type InvoiceRow = z.infer<typeof invoiceRow>;
-export const invoicesQuery = z.strictObject({
-  ...pageQuery,
-  state: z.optional(z.enum(invoiceStates)),
-  projectId: z.optional(id),
-  clientId: z.optional(id),
-});
+/** How long something has been outstanding, by whole days after its due date (domain.md §4.6). */
+export const invoiceAges = ['not_due', 'days_1_30', 'days_31_60', 'days_61_90', 'days_over_90'] as const;
+export type InvoiceAge = (typeof invoiceAges)[number];
+export const invoicesQuery = z
+  .strictObject({
+    ...pageQuery,
+    state: z.optional(z.enum(invoiceStates)),
+    projectId: z.optional(id),
+    clientId: z.optional(id),
+    /** Only what is outstanding: all of it, what is overdue, or one age. */
+    age: z.optional(z.enum(['open', 'overdue', ...invoiceAges])),
+    /** By the day on which it is due; left out: the newest first. */
+    sort: z.optional(z.enum(['due', '-due'])),
+    /** Words of number, client, project or milestone. */
+    search: z.optional(optionalText(120)),
+  })
+  .check(
+    z.refine((q) => q.age === undefined || q.state === undefined, {
+      path: ['age'],
+      message: 'Ask for a state or for an age',
+    }),
+    z.refine((q) => q.projectId === undefined || (q.age === undefined && q.sort === undefined), {
+      path: ['projectId'],
+      message: 'The invoices of one project come newest first',
+    }),
+  );
 export const invoicesAnswer = listOf(invoiceRow);
+const owed = z.strictObject({ count: z.int(), outstandingPaise: paise });
+/** What is owed, and since when: to the company by all its clients, or by one of them. */
+export const receivables = z.strictObject({
+  outstandingPaise: paise,
+  overduePaise: paise,
+  ages: z.strictObject({
+    not_due: owed,
+    days_1_30: owed,
+    days_31_60: owed,
+    days_61_90: owed,
+    days_over_90: owed,
+  }),
+  creditPaise: paise,
+  /** How many clients have credit. */
+  inCredit: z.int(),
+});
+export type Receivables = z.infer<typeof receivables>;
+export const receivablesQuery = z.strictObject({ clientId: z.optional(id) });
+export const receivablesAnswer = z.strictObject({ success, receivables, stale: z.optional(z.boolean()) });
+export const creditBody = z.strictObject({ amountPaise: positivePaise });
 export const paymentBody = z
   .strictObject({
     receivedOn: civilDate,

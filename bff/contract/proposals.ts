@@ -1,5 +1,6 @@
 /** Proposals and offers (domain.md §4.1, state-machines.md §1). */
 import * as z from 'zod/mini';
+import { supplies } from './invoices.ts';
 import {
   bp,
   can,
@@ -220,6 +221,12 @@ export const counter = z.strictObject({
   at: instant,
 });
 export type Counter = z.infer<typeof counter>;
+/**
+ * How invoices to this client would be taxed today, for those who may read them. `known`: by the billing profile; until
+ * there is one the client counts as being in another state.
+ */
+export const offerTax = z.strictObject({ supply: z.enum(supplies), gstBp: bp, known: z.boolean() });
+export type OfferTax = z.infer<typeof offerTax>;
 export const proposal = z.strictObject({
   proposalId: z.string(),
   etag: z.string(),
@@ -255,6 +262,7 @@ export const proposal = z.strictObject({
   ),
   offers: z.array(offer),
   counters: z.array(counter),
+  tax: z.optional(offerTax),
   accepted: z.optional(
     z.strictObject({ version: z.int(), hash: sha256, contractPaise: paise, at: instant, by: personRef }),
   ),

@@ -7,6 +7,7 @@ import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as careers from './careers.ts';
 import * as catalogue from './catalogue.ts';
+import * as company from './company.ts';
 import * as glance from './glance.ts';
 import * as insight from './insight.ts';
 import * as invoices from './invoices.ts';
@@ -14,6 +15,7 @@ import * as people from './people.ts';
 import * as projects from './projects.ts';
 import * as proposals from './proposals.ts';
 import type { Role } from './roles.ts';
+import * as search from './search.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** `public`: no session needed. `session`: signed in; `roles` is a first filter, the service decides about the object. */
@@ -410,6 +412,14 @@ export const routes: readonly Route[] = [
     query: projects.atQuery,
     answer: invoices.invoiceAnswer,
   }),
+  get('receivables', '/receivables', 'projects', only('client', 'admin'), {
+    query: invoices.receivablesQuery,
+    answer: invoices.receivablesAnswer,
+  }),
+  post('credit', '/invoices/:invoiceId/credit', 'projects', admin, {
+    request: invoices.creditBody,
+    answer: invoices.invoiceAnswer,
+  }),
   post('payment', '/invoices/:invoiceId/payments', 'projects', admin, {
     request: invoices.paymentBody,
     answer: invoices.invoiceAnswer,
@@ -417,6 +427,13 @@ export const routes: readonly Route[] = [
   post('payment-reversal', '/payments/:paymentId/reversal', 'projects', admin, {
     request: invoices.reversalBody,
     answer: invoices.invoiceAnswer,
+  }),
+
+  get('search', '/search', 'projects', members, { query: search.searchQuery, answer: search.searchAnswer }),
+  get('company', '/company', 'projects', admin, { query: projects.emptyBody, answer: company.companyAnswer }),
+  put('company-save', '/company', 'projects', admin, {
+    request: company.companyBody,
+    answer: company.companyAnswer,
   }),
 
   get('audit-events', '/audit/events', 'projects', admin, { query: audit.auditQuery, answer: audit.auditAnswer }),

@@ -93,6 +93,16 @@ describe('Calls', () => {
       expect((await browser.get(`/api/auth/captcha${query}`)).status).toBe(400);
   });
 
+  it('that search count together, wherever they do, and a list that is not searched does not', async () => {
+    rig = await startRig({ limits: { SEARCHES: 4 } });
+    const asha = browserAt(rig.bff.url);
+    await asha.login('asha');
+    const searches = ['/employees?search=a', '/clients?search=a', '/invoices?search=a', '/search?q=a'];
+    for (const path of searches) expect([path, (await asha.get(`/api${path}`)).status]).not.toEqual([path, 429]);
+    for (const path of searches) expect([path, (await asha.get(`/api${path}`)).status]).toEqual([path, 429]);
+    for (const path of ['/employees', '/invoices']) expect((await asha.get(`/api${path}`)).status).not.toBe(429);
+  });
+
   it('that search, or open a stream, are counted beside', async () => {
     rig = await startRig({ limits: NUMBERS });
     const asha = browserAt(rig.bff.url);

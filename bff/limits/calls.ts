@@ -14,7 +14,7 @@ export type CallLimits = Readonly<{
 }>;
 
 /** Lists that are searched as somebody types. */
-const SEARCHED: readonly string[] = ['employees', 'clients'];
+const SEARCHED: readonly string[] = ['employees', 'clients', 'invoices', 'search'];
 /** Counted by its own rule, or never refused: whoever wants to leave may. */
 const ELSEWHERE: readonly string[] = ['stream', 'logout'];
 
@@ -22,7 +22,7 @@ export const callLimitsWith = (limits: Limits): CallLimits => {
   const ofPerson = async ({ route, caller, query }: Call): Promise<Refusal | null> => {
     if (caller.is !== 'person') return null;
     const { userId } = caller.living.session;
-    if (SEARCHED.includes(route.id) && new URLSearchParams(query).has('search')) return limits.hit('SEARCHES', userId);
+    if (SEARCHED.includes(route.id) && isSearch(route, query)) return limits.hit('SEARCHES', userId);
     return route.body === 'multipart' ? limits.hit('UPLOADS', userId) : null;
   };
 
@@ -41,6 +41,8 @@ export const callLimitsWith = (limits: Limits): CallLimits => {
     },
   };
 };
+
+const isSearch = ({ id }: Route, query: string): boolean => id === 'search' || new URLSearchParams(query).has('search');
 
 const markOf = (token: string): string => hash('sha256', token, 'base64url');
 

@@ -4,6 +4,7 @@ import * as audit from '@lamplight/bff/contract/audit.ts';
 import * as auth from '@lamplight/bff/contract/auth.ts';
 import * as careers from '@lamplight/bff/contract/careers.ts';
 import * as catalogue from '@lamplight/bff/contract/catalogue.ts';
+import * as company from '@lamplight/bff/contract/company.ts';
 import { errorStatus } from '@lamplight/bff/contract/errors.ts';
 import * as glance from '@lamplight/bff/contract/glance.ts';
 import * as insight from '@lamplight/bff/contract/insight.ts';
@@ -12,6 +13,7 @@ import * as people from '@lamplight/bff/contract/people.ts';
 import * as projects from '@lamplight/bff/contract/projects.ts';
 import * as proposals from '@lamplight/bff/contract/proposals.ts';
 import { type Route, routes } from '@lamplight/bff/contract/routes.ts';
+import * as search from '@lamplight/bff/contract/search.ts';
 import { z } from 'zod';
 
 type Schema = NonNullable<Route['request']>;
@@ -24,12 +26,14 @@ for (const [name, schema] of [
   auth,
   careers,
   catalogue,
+  company,
   glance,
   insight,
   invoices,
   people,
   projects,
   proposals,
+  search,
 ].flatMap((module) => Object.entries(module))) {
   if (typeof schema !== 'object' || schema === null || !('_zod' in schema) || nameOf.has(schema as Schema)) continue;
   nameOf.set(schema as Schema, name);

@@ -12,6 +12,8 @@ export const COMPANY_SETTINGS = [
 
 /** Information technology services (SAC 9983 14) at 18 %. */
 const GST = { gstBp: 1_800, sac: '998314' } as const;
+/** Fees for technical and professional services: withheld by the client, of the value without GST. */
+const CLIENT_TDS = { tdsBp: 1_000 } as const;
 const RETURN_WEIGHT_BP = 500;
 
 export const companyOf = (config: Config<(typeof COMPANY_SETTINGS)[number]>): Company => ({
@@ -20,6 +22,7 @@ export const companyOf = (config: Config<(typeof COMPANY_SETTINGS)[number]>): Co
   stateCode: config.COMPANY_STATE,
   gstin: config.COMPANY_GSTIN === '' ? null : config.COMPANY_GSTIN,
   ...GST,
+  ...CLIENT_TDS,
   returnWeightBp: RETURN_WEIGHT_BP,
   minSample: config.MIN_SAMPLE,
 });

@@ -13,6 +13,7 @@ import type { DeliveryDoc } from './insight/delivery-view.ts';
 import type { MetricDoc } from './insight/metric-view.ts';
 import type { OutcomeDoc } from './insight/outcome-view.ts';
 import type { VisitDoc } from './insight/visit-view.ts';
+import type { AccountDoc } from './invoices/account-view.ts';
 import type { PaymentDoc } from './invoices/payment-view.ts';
 import type { InvoiceDoc } from './invoices/view.ts';
 import type { Bp } from './money/paise.ts';
@@ -23,7 +24,10 @@ import type { ProposalDoc } from './proposals/view.ts';
 import type { SkillDoc } from './skills/view.ts';
 import type { AssignmentDoc } from './staffing/view.ts';
 
-/** The seller of every invoice, and the rates in force: configuration, never constants (domain.md §2.2, §4.6). */
+/**
+ * The seller until an admin saves particulars (`company/seller.ts`), and the rates in force: configuration, never
+ * constants (domain.md §2.2, §4.6).
+ */
 export type Company = Readonly<{
   name: string;
   address: string;
@@ -31,6 +35,8 @@ export type Company = Readonly<{
   gstin: string | null;
   /** 1800 = 18 %. */
   gstBp: Bp;
+  /** What clients deduct as tax when they pay: 1000 = 10 % of the value without GST. */
+  tdsBp: Bp;
   /** Services accounting code on every line. */
   sac: string;
   /** Weight of the milestone that a returned delivery makes. */
@@ -50,6 +56,7 @@ export type Projects = Readonly<{
   assignments: View<AssignmentDoc>;
   invoices: View<InvoiceDoc>;
   payments: View<PaymentDoc>;
+  accounts: View<AccountDoc>;
   fileList: View<FileDoc>;
   auditIndex: View<AuditDoc>;
   glances: View<GlanceDoc>;

@@ -3,6 +3,7 @@ import type { AnyDecider } from '@lamplight/events/core/types.ts';
 import { plan, product, techStack } from './catalogue/kinds.ts';
 import { picture } from './catalogue/picture.ts';
 import { planSlug, productSlug } from './catalogue/slug.ts';
+import { companyParticulars } from './company/particulars.ts';
 import { file } from './files/file.ts';
 import { glance } from './glance/glance.ts';
 import { metric } from './insight/metric.ts';
@@ -29,4 +30,5 @@ export const deciders: readonly AnyDecider[] = [
   productSlug,
   skillset,
   metric,
+  companyParticulars,
 ];

@@ -84,6 +84,7 @@ describe('what others are told', () => {
       'TechStackDrafted',
       'SkillAssessed',
       'MetricSnapshotTaken',
+      'CompanyParticularsSaved',
     ];
     expect(inside.map(published)).toEqual(inside.map(() => null));
   });
@@ -110,15 +111,18 @@ describe('what others are told', () => {
     expect(issued(asStored).flatMap((fact) => toPublic(fact))).toHaveLength(2);
     for (const open of issued(facts)) expect(() => toPublic(open)).toThrow('Invalid input');
   });
-  it('is sealed for the client, for the purpose of billing', () => {
+  it('is sealed for the client, for the purpose of billing, and the company’s bank number for the company', () => {
     const personal = definitions.flatMap(({ type, personal: fields = {} }) =>
       Object.entries(fields).map(([field, keyOf]) => [type, field, keyOf({ clientId: 'client-1' })]),
     );
     const key = { subject: 'client-1', purpose: 'billing' };
+    const own = { subject: 'company', purpose: 'bank' };
     expect(personal).toEqual([
       ['InvoiceIssued', 'parties.buyer.name', key],
       ['InvoiceIssued', 'parties.buyer.address', key],
       ['InvoiceIssued', 'parties.buyer.gstin', key],
+      ['InvoiceIssued', 'parties.seller.bank.accountNumber', own],
+      ['CompanyParticularsSaved', 'bank.accountNumber', own],
     ]);
   });
 });

@@ -1,6 +1,7 @@
 /** Every event type of this service's streams. */
 import type { EventDefinition } from '@lamplight/events/core/types.ts';
 import { catalogueEvents } from './catalogue/events.ts';
+import { companyEvents } from './company/events.ts';
 import { fileEvents } from './files/events.ts';
 import { glanceEvents } from './glance/events.ts';
 import { metricEvents } from './insight/events.ts';
@@ -21,4 +22,5 @@ export const definitions: readonly EventDefinition[] = [
   ...catalogueEvents,
   ...skillEvents,
   ...metricEvents,
+  ...companyEvents,
 ];

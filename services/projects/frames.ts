@@ -108,6 +108,7 @@ const toldOf = async (sources: FrameSources, projection: string, news: readonly 
           return [
             { to, key: { kind: 'activity', id: projectId } },
             { to: ADMINS, key: { kind: 'audit' } },
+            ...(type === 'CompanyParticularsSaved' ? [{ to: ADMINS, key: { kind: 'company' } }] : []),
           ];
         }
         case 'plans':

@@ -26,6 +26,7 @@ export const company: Company = {
   stateCode: 'KA',
   gstin: null,
   gstBp: 1_800,
+  tdsBp: 1_000,
   sac: '998314',
   returnWeightBp: 500,
   minSample: 3,

@@ -11,6 +11,8 @@ import { newFolder, openPorts, removeFolder } from '@lamplight/events/workbench/
 import fc from 'fast-check';
 import { deciders } from './deciders.ts';
 import { definitions } from './events.ts';
+import { type AccountDoc, accountView } from './invoices/account-view.ts';
+import { receivable } from './invoices/receivable.ts';
 import { projections } from './projections.ts';
 import { aHistory, history } from './random-history.ts';
 
@@ -85,6 +87,21 @@ describe('any history', () => {
     );
   });
 
+  it('leaves every client the credit that their receivable decides by', () => {
+    fc.assert(
+      fc.property(aHistory, (asked) => {
+        const facts = history(asked);
+        const decided = facts
+          .filter(({ stream }) => stream === 'receivable-client-1')
+          .reduce((state, fact) => receivable.evolve(state, fact as never, fact.revision), receivable.initial);
+        const shown = docsOf(accountView, [facts])['client-1'] as AccountDoc | undefined;
+        expect(shown?.creditPaise ?? 0).toBe(decided.creditPaise);
+        expect(shown?.inCredit ?? false).toBe(decided.creditPaise > 0);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
   it('reaches what it is meant to try', () => {
     const types = new Set(
       fc
@@ -92,7 +109,10 @@ describe('any history', () => {
         .flatMap((asked) => history(asked))
         .map(({ type }) => type),
     );
-    for (const type of ['ProjectActivated', 'MilestoneAccepted', 'InvoiceIssued', 'PaymentRecorded', 'MemberReleased'])
+    for (const type of [
+      ...['ProjectActivated', 'MilestoneAccepted', 'InvoiceIssued', 'PaymentRecorded', 'MemberReleased'],
+      ...['ClientCreditCreated', 'ClientCreditApplied', 'ClientCreditWithdrawn', 'CompanyParticularsSaved'],
+    ])
       expect(types).toContain(type);
   });
 
@@ -105,7 +125,7 @@ describe('any history', () => {
       const kinds = (facts: readonly Fact<AnyEvent>[]): number => new Set(facts.map(({ type }) => type)).size;
       const richest =
         fc
-          .sample(aHistory, { seed: 7, numRuns: 30 })
+          .sample(aHistory, { seed: 7, numRuns: 90 })
           .map(history)
           .sort((a, b) => kinds(b) - kinds(a))[0] ?? [];
       for (const { stream, type, data, recordedAt: at, meta, id } of richest) {

@@ -8,6 +8,7 @@ import { deliveryView } from './insight/delivery-view.ts';
 import { metricView } from './insight/metric-view.ts';
 import { outcomeView } from './insight/outcome-view.ts';
 import { visitView } from './insight/visit-view.ts';
+import { accountView } from './invoices/account-view.ts';
 import { paymentView } from './invoices/payment-view.ts';
 import { invoiceView } from './invoices/view.ts';
 import { knownPeople } from './people/view.ts';
@@ -25,6 +26,7 @@ export const projections = [
   assignmentView,
   invoiceView,
   paymentView,
+  accountView,
   fileView,
   auditView,
   places,

@@ -18,6 +18,7 @@ import {
   system,
 } from './cast.ts';
 import { deciders } from './deciders.ts';
+import { type Receivable, receivable } from './invoices/receivable.ts';
 import type { PresentProject } from './projects/project.ts';
 import type { Proposal } from './proposals/proposal.ts';
 
@@ -214,7 +215,7 @@ const COMMANDS: readonly Make[] = [
     { length: 2 },
     (): Make => (n) => {
       const invoiceId = `i-${idAt(n)}-m${1 + (Math.trunc(n / 3) % 2)}`;
-      const amounts = { bankPaise: 1_000 * (n % 40_000), tdsCreditPaise: n % 3 };
+      const amounts = { bankPaise: 100_000 * (n % 1_500), tdsCreditPaise: n % 3 };
       const how = { receivedOn: '2026-12-01', mode: 'NEFT', reference: `UTR-${n}`, ...amounts, team: [] };
       return [
         `receivable-${client.id}`,
@@ -222,7 +223,16 @@ const COMMANDS: readonly Make[] = [
       ];
     },
   ),
-  (n) => [`receivable-${client.id}`, { type: 'ReversePayment', actor: admin, paymentId: `r-${n}`, reason: 'Bounced' }],
+  (n) => {
+    const invoiceId = `i-${idAt(n)}-m${1 + (Math.trunc(n / 3) % 2)}`;
+    const used = { invoiceId, amountPaise: 1 + 500 * (n % 2_000), team: [] };
+    return [`receivable-${client.id}`, { type: 'ApplyClientCredit', actor: admin, ...used }];
+  },
+  (n, ask) => {
+    const { payments } = (ask(`receivable-${client.id}`) as Receivable | undefined) ?? receivable.initial;
+    const paymentId = payments.length === 0 ? '' : one(payments, n).paymentId;
+    return [`receivable-${client.id}`, { type: 'ReversePayment', actor: admin, paymentId, reason: 'Bounced' }];
+  },
   (n) => {
     if (n % 5 !== 0) return null;
     const about = { fileId: `f-${n % 9}`, projectId: idAt(n), name: 'a.txt', mediaType: 'text/plain', bytes: 1 };
@@ -255,6 +265,11 @@ const COMMANDS: readonly Make[] = [
       `skillset-${judged.employeeId}`,
       { type: 'AssessSkill', actor: n % 2 ? member : lead, ...judged, ...facts },
     ];
+  }),
+  seldom(17, (n) => {
+    const bank = { accountName: 'Lamplight', accountNumber: '000123456789', ifsc: 'HDFC0000001', bankName: 'HDFC' };
+    const seller = { legalName: `Lamplight ${n % 3}`, address: '1 MG Road', stateCode: 'KA', gstin: null };
+    return ['company-main', { type: 'SaveParticulars', actor: admin, ...seller, bank: n % 2 ? bank : null }];
   }),
   seldom(13, (n) => {
     const numerator = 30 + (n % 20);

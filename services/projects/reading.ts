@@ -1,4 +1,6 @@
 /** How a reader gets to a document: their rights, how fresh it must be, and how it was at an earlier instant. */
+
+import { type Supply, supplyTo } from '@lamplight/bff/contract/gst.ts';
 import { type Actor as Caller, readAfter } from '@lamplight/common/http/caller.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
 import type { AnyEvent, Changed, Decider, Fact, Projection } from '@lamplight/events/core/types.ts';
@@ -8,11 +10,12 @@ import type { Doc } from '@lamplight/events/ports/read-models.ts';
 import type { Request } from 'express';
 import type { Actor } from './actor.ts';
 import { allOf } from './all-of.ts';
+import { sellerNow } from './company/seller.ts';
 import type { Projects } from './context.ts';
 import { type Billed, billedBy } from './invoices/billed.ts';
 import { receivable } from './invoices/receivable.ts';
 import { type InvoiceDoc, invoiceView } from './invoices/view.ts';
-import { supplyTo } from './money/gst.ts';
+import { hasBilling } from './people/facts.ts';
 import { project } from './projects/project.ts';
 import { type ProjectDoc, projectView } from './projects/view.ts';
 import { proposal } from './proposals/proposal.ts';
@@ -143,7 +146,7 @@ export const billedOf = async (
 ): Promise<Billed | null> => {
   const mayRead = actor.role === 'admin' || (actor.role === 'client' && actor.id === doc.clientId);
   if (!mayRead) return null;
-  const { company, people, invoices } = projects;
+  const { company, invoices } = projects;
   const docs =
     at === undefined
       ? await allOf(invoices, {
@@ -151,10 +154,22 @@ export const billedOf = async (
           sort: [['createdAt', 1]],
         })
       : (await invoicesAt(projects, doc.clientId, at)).filter(({ projectId }) => projectId === doc._id);
-  const billing = (await people.person(doc.clientId))?.billing ?? null;
-  const supply = supplyTo(company.stateCode, {
-    stateCode: billing?.stateCode ?? '',
-    country: billing?.country ?? 'IN',
-  });
+  const { supply } = await supplyOf(projects, doc.clientId);
   return billedBy(docs, { supply, gstBp: company.gstBp });
+};
+
+/**
+ * How an invoice to this client would be taxed if it were issued now. `known`: the client's billing profile says where
+ * they are; until it does they count as being in another state.
+ */
+export const supplyOf = async (
+  projects: Projects,
+  clientId: string,
+): Promise<Readonly<{ supply: Supply; known: boolean }>> => {
+  const [seller, person] = await Promise.all([sellerNow(projects), projects.people.person(clientId)]);
+  const { stateCode = null, country = 'IN' } = person?.billing ?? {};
+  return {
+    supply: supplyTo(seller.stateCode, { stateCode: stateCode ?? '', country }),
+    known: person !== null && hasBilling(person),
+  };
 };

@@ -22,6 +22,7 @@ import { isPictureUpload, openPictureRoutes } from './catalogue/picture-routes.t
 import { publicCatalogueRoutes } from './catalogue/public-routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { planView, productView, techStackView } from './catalogue/view.ts';
+import { companyRoutes } from './company/routes.ts';
 import type { Company, Projects } from './context.ts';
 import { deciders } from './deciders.ts';
 import { definitions } from './events.ts';
@@ -37,6 +38,7 @@ import { outcomeView } from './insight/outcome-view.ts';
 import { insightRoutes, publicInsightRoutes } from './insight/routes.ts';
 import { visitView } from './insight/visit-view.ts';
 import { purgeDaily } from './insight/visits.ts';
+import { accountView } from './invoices/account-view.ts';
 import { paymentView } from './invoices/payment-view.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { invoiceView } from './invoices/view.ts';
@@ -50,6 +52,7 @@ import { proposalRoutes } from './proposals/routes.ts';
 import { proposalView } from './proposals/view.ts';
 import { toPublic } from './public.ts';
 import { reactorsOn } from './reactors.ts';
+import { searchRoutes } from './search/routes.ts';
 import { skillRoutes } from './skills/routes.ts';
 import { skillView } from './skills/view.ts';
 import { staffingRoutes } from './staffing/routes.ts';
@@ -122,6 +125,7 @@ export const startProjects = async (o: ProjectsOptions): Promise<RunningProjects
     assignments: view(assignmentView),
     invoices: view(invoiceView),
     payments: view(paymentView),
+    accounts: view(accountView),
     fileList: view(fileView),
     auditIndex: view(auditView),
     glances: view(glanceView),
@@ -147,6 +151,8 @@ export const startProjects = async (o: ProjectsOptions): Promise<RunningProjects
   const verify = createVerifier({ keys: createKeySet({ fetchKeys: o.keys, clock }), clock, notBefore });
   const routes = newRouter().use(
     invoiceRoutes(projects),
+    companyRoutes(projects),
+    searchRoutes(projects),
     fileRoutes(projects, o.maxFileBytes),
     auditRoutes({ ...projects, places: view(places) }),
     glanceRoutes(projects),

@@ -31,6 +31,9 @@ const variants: Readonly<Record<string, (c: Company) => Variant>> = {
   'audit-diff': (c) => ({
     path: `/api/audit/project/${c.project}/diff?from=2026-01-01T00:00:00.000Z&to=2046-01-01T00:00:00.000Z`,
   }),
+  'receivables:of-a-client': (c) => ({ path: `/api/receivables?clientId=${c.people.client.id}` }),
+  search: () => ({ path: '/api/search?q=patient' }),
+  'search:invoices': () => ({ path: '/api/search?q=INV' }),
   'picture:draft': (c) => ({ path: `/api/catalogue/pictures/${c.unshownPicture}` }),
   'skill-assess:of-another': (c) => ({
     json: { employeeId: c.people.employee.id, techId: c.techStack, level: 3, yearsTenths: 20 },
@@ -58,6 +61,7 @@ const shown: Readonly<Record<string, (c: Company) => string>> = {
   'projects:looking-for-people': (c) => c.lookingForPeople,
   'projects-available': (c) => c.lookingForPeople,
   invoices: (c) => c.invoice,
+  'search:invoices': (c) => c.invoice,
   jobs: (c) => c.job,
   'admin-jobs': (c) => c.job,
   applications: (c) => c.application,

@@ -125,8 +125,15 @@ const written = `
 
   invoices                        401   seen      unseen      403           403  403       403  seen
   invoice                         401    yes         404      403           403  403       403   yes
+  receivables                     401    yes         yes      403           403  403       403   yes
+  receivables:of-a-client         401    yes         404      403           403  403       403   yes
   payment                         401    403         403      403           403  403       403   yes
   payment-reversal                401    403         403      403           403  403       403   yes
+  credit                          401    403         403      403           403  403       403   yes
+  company                         401    403         403      403           403  403       403   yes
+  company-save                    401    403         403      403           403  403       403   yes
+  search                          401   seen      unseen     seen        unseen seen    unseen  seen
+  search:invoices                 401   seen      unseen   unseen        unseen unseen  unseen  seen
 
   audit-events                    401    403         403      403           403  403       403   yes
   audit-state                     401    403         403      403           403  403       403   yes

@@ -1,4 +1,6 @@
 /** The billing profile of a client: who an invoice is made out to, and where. */
+
+import { GST_STATE_CODES, isGstinOf } from '@lamplight/common/tax/gstin.ts';
 import type { Refusal } from '@lamplight/events/core/types.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
 import type { AccountEvent } from '../accounts/events.ts';
@@ -6,7 +8,6 @@ import { refusalOf } from '../accounts/standing.ts';
 import type { Account, Person } from '../accounts/state.ts';
 import { isKnown } from '../accounts/state.ts';
 import type { Actor, Given } from '../actor.ts';
-import { GST_STATE_CODES, isGstinOf } from './gstin.ts';
 
 export type BillingProfile = Readonly<{
   legalName: string;

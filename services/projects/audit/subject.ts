@@ -5,6 +5,7 @@ import type { AnyDecider } from '@lamplight/events/core/types.ts';
 import type { StreamId } from '@lamplight/events/ports/event-store.ts';
 import type { PlanContent, ProductContent, TechStackContent } from '../catalogue/events.ts';
 import { contentOf, type Item } from '../catalogue/item.ts';
+import type { Saved } from '../company/particulars.ts';
 import { deciders } from '../deciders.ts';
 import type { ProjectFile } from '../files/file.ts';
 import type { InvoiceBookEvent } from '../invoices/events.ts';
@@ -57,6 +58,7 @@ export const thingIn = (state: unknown, { kind, id }: Readonly<{ kind: AuditKind
     case 'plan':
     case 'product':
     case 'techstack':
+    case 'company':
       return whole(state, kind);
     case 'milestone':
       return milestonesIn(state as Project).find((m) => m.milestoneId === id) ?? null;
@@ -90,6 +92,10 @@ export const labelIn = (stream: StreamId, state: unknown, { kind, id }: Subject)
     case 'file': {
       const file = state as ProjectFile;
       return file.is === 'absent' ? null : file.name;
+    }
+    case 'company': {
+      const saved = state as Saved;
+      return saved.is === 'absent' ? null : saved.legalName;
     }
     case 'plan':
     case 'product':

@@ -13,7 +13,7 @@ export type AuditDoc = Readonly<{
   actorId: string;
   kind: AuditKind | 'file';
   subjectId: string;
-  /** Empty for what belongs to no project: the catalogue. */
+  /** Empty for what belongs to no project: the catalogue, the company. */
   projectId: string;
   /** Who may see it in the project's activity: everybody on it, or only those who may read its invoices. */
   audience: 'project' | 'money';
@@ -28,15 +28,16 @@ type About = Readonly<{
   planId?: string;
   productId?: string;
   techId?: string;
+  companyId?: string;
 }>;
 
 export const auditView: Projection<AuditDoc, AnyEvent> = {
   name: 'audit',
-  version: 2,
+  version: 3,
   reads: {
     categories: [
       ...['proposal', 'project', 'person', 'receivable', 'invoicebook', 'file'],
-      ...['plan', 'product', 'techstack'],
+      ...['plan', 'product', 'techstack', 'company'],
     ],
   },
   indexes: [
@@ -81,8 +82,9 @@ const subjectOf = (
   return { kind: 'project', subjectId: projectId, audience: 'project' };
 };
 
-const itemOf = ({ planId, productId, techId }: About): Pick<AuditDoc, 'kind' | 'subjectId'> | null => {
+const itemOf = ({ planId, productId, techId, companyId }: About): Pick<AuditDoc, 'kind' | 'subjectId'> | null => {
   if (planId !== undefined) return { kind: 'plan', subjectId: planId };
   if (productId !== undefined) return { kind: 'product', subjectId: productId };
-  return techId === undefined ? null : { kind: 'techstack', subjectId: techId };
+  if (techId !== undefined) return { kind: 'techstack', subjectId: techId };
+  return companyId === undefined ? null : { kind: 'company', subjectId: companyId };
 };

@@ -3,13 +3,24 @@
 import { type EventsOf, firstVersions } from '@lamplight/events/core/declare-events.ts';
 import { personalText } from '@lamplight/events/core/personal.ts';
 import { z } from 'zod';
+import { bankAccount, companyBank } from '../company/events.ts';
 import { amount, bp, count, currency, day, id, list, signed, text } from '../schema.ts';
 
 const line = z.strictObject({ description: text, sac: text, amountPaise: signed });
 const kind = z.enum(['milestone', 'advance']);
 const supply = z.enum(['intra_state', 'inter_state', 'export_lut']);
-/** The company's particulars are public; the client's name, address and GSTIN are sealed for the client. */
-const seller = z.strictObject({ name: text, address: text, stateCode: text, country: text, gstin: text.optional() });
+/**
+ * The company's particulars are public but for the number of its account; the client's name, address and GSTIN are
+ * sealed for the client.
+ */
+const seller = z.strictObject({
+  name: text,
+  address: text,
+  stateCode: text,
+  country: text,
+  gstin: text.optional(),
+  bank: bankAccount.optional(),
+});
 const buyer = z.strictObject({
   name: personalText,
   address: personalText,
@@ -101,6 +112,11 @@ const billed = ({ clientId }: { clientId: string }) => ({ subject: clientId, pur
 export type ReceivableEvent = EventsOf<typeof receivable>;
 export type InvoiceBookEvent = EventsOf<typeof book>;
 export const receivableEvents = firstVersions(receivable, {
-  InvoiceIssued: { 'parties.buyer.name': billed, 'parties.buyer.address': billed, 'parties.buyer.gstin': billed },
+  InvoiceIssued: {
+    'parties.buyer.name': billed,
+    'parties.buyer.address': billed,
+    'parties.buyer.gstin': billed,
+    'parties.seller.bank.accountNumber': companyBank,
+  },
 });
 export const invoiceBookEvents = firstVersions(book);

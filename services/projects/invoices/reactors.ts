@@ -1,11 +1,14 @@
 /** From an accepted milestone to its invoice: requested, numbered, issued; each step once (state-machines.md §6, §13). */
+
+import { supplyTo } from '@lamplight/bff/contract/gst.ts';
 import type { Look, Reactor } from '@lamplight/events/core/types.ts';
 import type { View } from '@lamplight/events/core/view.ts';
 import { unavailable } from '@lamplight/events/ports/errors.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import { SYSTEM } from '../actor.ts';
+import type { Particulars } from '../company/particulars.ts';
+import { sellerNow } from '../company/seller.ts';
 import type { Company } from '../context.ts';
-import { supplyTo } from '../money/gst.ts';
 import { hasBilling, type People } from '../people/facts.ts';
 import type { KnownBilling } from '../people/view.ts';
 import type { ProjectEvent } from '../projects/project.ts';
@@ -76,7 +79,8 @@ export const invoiceIssuer = (known: () => Promise<Known>): Reactor<InvoiceBookE
     await people.comesTrue(clientId, hasBilling);
     const billing = (await people.person(clientId))?.billing ?? null;
     if (billing === null) throw unavailable(`the billing profile of client ${clientId}`);
-    const parties = partiesOf(company, billing);
+    const seller = await sellerNow(asked);
+    const parties = partiesOf(seller, billing);
     const command: ReceivableCommand = {
       type: 'IssueInvoice',
       actor: SYSTEM,
@@ -85,7 +89,7 @@ export const invoiceIssuer = (known: () => Promise<Known>): Reactor<InvoiceBookE
       invoiceNo,
       issuedOn,
       parties,
-      supply: supplyTo(company.stateCode, parties.buyer),
+      supply: supplyTo(seller.stateCode, parties.buyer),
       gstBp: company.gstBp,
       team: await teamOf(asked, projectId),
     };
@@ -94,8 +98,15 @@ export const invoiceIssuer = (known: () => Promise<Known>): Reactor<InvoiceBookE
 });
 
 /** As they are now: the invoice keeps them. What was erased stays erased. */
-const partiesOf = ({ name, address, stateCode, gstin }: Company, billing: KnownBilling): Parties => ({
-  seller: { name, address, stateCode, country: 'IN', ...(gstin === null ? {} : { gstin }) },
+const partiesOf = ({ legalName, address, stateCode, gstin, bank }: Particulars, billing: KnownBilling): Parties => ({
+  seller: {
+    name: legalName,
+    address,
+    stateCode,
+    country: 'IN',
+    ...(gstin === null ? {} : { gstin }),
+    ...(bank === null ? {} : { bank }),
+  },
   buyer: {
     name: opened(billing.legalName),
     address: opened(billing.address),

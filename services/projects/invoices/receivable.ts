@@ -1,10 +1,10 @@
 /** A client's invoices, receipts and credit: everything that must agree to the paisa is decided in one stream (state-machines.md §6). */
 
+import { invoiceTotals, type Supply } from '@lamplight/bff/contract/gst.ts';
 import { addDays, type CivilDate, type Instant, limitPassed } from '@lamplight/common/calendar/civil.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
 import { type Actor, type Given, isAdmin, isSystem } from '../actor.ts';
-import { invoiceTotals, type Supply } from '../money/gst.ts';
 import { type Bp, type Paise, sumPaise } from '../money/paise.ts';
 import { ABSENT, FORBIDDEN, refusalOf } from '../standing.ts';
 import { EMPTY, evolve, type Invoice, type IssuedInvoice, outstandingOf, type Receivable } from './account.ts';

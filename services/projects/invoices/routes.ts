@@ -1,15 +1,24 @@
 /** HTTP of invoices and payments (state-machines.md §6, §15): clients read their own, admins record what came in. */
-import { invoicesQuery, paymentBody, reversalBody } from '@lamplight/bff/contract/invoices.ts';
+import {
+  creditBody,
+  invoicesQuery,
+  paymentBody,
+  receivablesQuery,
+  reversalBody,
+} from '@lamplight/bff/contract/invoices.ts';
 import { atQuery } from '@lamplight/bff/contract/projects.ts';
+import { istDate } from '@lamplight/common/calendar/civil.ts';
 import { answer, send, sendList } from '@lamplight/common/http/answer.ts';
 import { newRouter } from '@lamplight/common/http/app.ts';
 import { type Actor as Caller, demandRole, ifMatch, readAfter } from '@lamplight/common/http/caller.ts';
 import { instantOf, pageOf, param, parse } from '@lamplight/common/http/parse.ts';
+import { problem } from '@lamplight/common/http/problem.ts';
 import type { By, Changed } from '@lamplight/events/core/types.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { Response, Router } from 'express';
 import type { Projects } from '../context.ts';
-import { docAfter, found, freshDoc, invoicesAt, readerOf, seerOf, staleMark } from '../reading.ts';
+import { docAfter, found, freshDoc, invoicesAt, readerOf, staleMark } from '../reading.ts';
+import { listInvoices, receivablesOf } from './listing.ts';
 import { can, type ReceivableCommand, type ReceivableEvent, receivable } from './receivable.ts';
 import { peopleOn, showInvoice, showInvoiceRow, stateOf, type Titles } from './show.ts';
 import { teamOf } from './team.ts';
@@ -17,30 +26,28 @@ import type { InvoiceDoc } from './view.ts';
 
 export const invoiceRoutes = (projects: Projects): Router => {
   const routes = newRouter();
+  const today = () => istDate(new Date(projects.clock.now()).toISOString());
 
   routes.get('/invoices', async (req, res) => {
     const { actor } = demandRole(req, 'client', 'admin');
-    const { state, projectId, clientId, ...paging } = parse(invoicesQuery, req.query);
-    const page = pageOf(req, paging);
+    const asked = parse(invoicesQuery, req.query);
     const stale = (await projects.invoices.waitFor(readAfter(req))) === 'stale';
-    const where = {
-      seenBy: { hasAny: seerOf(actor) },
-      ...(clientId === undefined ? {} : { clientId }),
-      ...(projectId === undefined ? {} : { projectId }),
-    };
-    // No invoice is disputed or voided before those commands are there.
-    const { items, next } =
-      state === 'disputed' || state === 'voided'
-        ? { items: [], next: undefined }
-        : await projects.invoices.find({
-            where: { ...where, ...(state === undefined ? {} : { state }) },
-            sort: [['createdAt', -1]],
-            ...page,
-          });
+    const { items, next } = await listInvoices(projects, actor, asked, { page: pageOf(req, asked), today: today() });
     const reader = await readerOf(projects, actor, items.flatMap(peopleOn));
     const titled = await titlesOf(projects, items);
     const rows = items.map((doc) => showInvoiceRow(doc, reader, titled(doc)));
     sendList(res, { items: rows, stale, ...(next === undefined ? {} : { next }) });
+  });
+
+  routes.get('/receivables', async (req, res) => {
+    const { actor } = demandRole(req, 'client', 'admin');
+    const { clientId } = parse(receivablesQuery, req.query);
+    // A client is told of nobody else, and not that there is somebody else.
+    if (actor.role === 'client' && clientId !== undefined && clientId !== actor.id) throw problem('NOT_FOUND');
+    const after = readAfter(req);
+    const waited = await Promise.all([projects.invoices, projects.accounts].map((view) => view.waitFor(after)));
+    const receivables = await receivablesOf(projects, actor, clientId);
+    send(res, { receivables, ...staleMark({ stale: waited.includes('stale') }) });
   });
 
   routes.get('/invoices/:invoiceId', async (req, res) => {
@@ -66,6 +73,24 @@ export const invoiceRoutes = (projects: Projects): Router => {
       paymentId: derivedId(given.commandId, 'payment'),
       invoiceId,
       ...body,
+      team: await teamOf(projects, projectId),
+    };
+    await decided(projects, res, { clientId, invoiceId, command, by: given, actor });
+  });
+
+  routes.post('/invoices/:invoiceId/credit', async (req, res) => {
+    const { actor, by } = demandRole(req, 'admin');
+    const { amountPaise } = parse(creditBody, req.body);
+    const { doc } = await freshDoc(projects.invoices, param(req, 'invoiceId'), req);
+    const { _id: invoiceId, clientId, projectId } = readable(doc, actor);
+    const given = by();
+    const command: ReceivableCommand = {
+      type: 'ApplyClientCredit',
+      actor,
+      at: given.at,
+      ifMatch: ifMatch(req),
+      invoiceId,
+      amountPaise,
       team: await teamOf(projects, projectId),
     };
     await decided(projects, res, { clientId, invoiceId, command, by: given, actor });
@@ -125,8 +150,14 @@ const decided = async (
 };
 
 const shown = async (projects: Projects, doc: InvoiceDoc, actor: Caller, at?: string) => {
-  const [reader, titled] = await Promise.all([readerOf(projects, actor, peopleOn(doc), at), titlesOf(projects, [doc])]);
-  return showInvoice(doc, reader, titled(doc));
+  const [reader, titled, { state: account }] = await Promise.all([
+    readerOf(projects, actor, peopleOn(doc), at),
+    titlesOf(projects, [doc]),
+    // Credit is the client's as a whole: it stands on the stream, not in the document of one invoice.
+    projects.look(`receivable-${doc.clientId}`, receivable, at === undefined ? {} : { at }),
+  ]);
+  const { creditPaise } = account;
+  return showInvoice(doc, reader, titled(doc), { creditPaise, tdsBp: projects.company.tdsBp });
 };
 
 /** An invoice names its project and milestone by id; their titles are those of the project. */

@@ -3,10 +3,19 @@ import type { Invoice, InvoiceRow, Payment } from '@lamplight/bff/contract/invoi
 import { daysFrom, istDate } from '@lamplight/common/calendar/civil.ts';
 import { etagOf } from '@lamplight/common/http/caller.ts';
 import type { Personal } from '@lamplight/events/core/types.ts';
+import { shownBank } from '../company/seller.ts';
+import type { Bp, Paise } from '../money/paise.ts';
 import { amountInWords } from '../money/words.ts';
 import type { Reader } from '../proposals/show.ts';
 import type { Parties } from './events.ts';
-import { abilities, can, type Invoice as InvoiceState, type IssuedInvoice, outstandingOf } from './receivable.ts';
+import {
+  abilities,
+  can,
+  type Invoice as InvoiceState,
+  type IssuedInvoice,
+  outstandingOf,
+  type Receivable,
+} from './receivable.ts';
 import type { InvoiceDoc } from './view.ts';
 
 /** Titles that the invoice itself does not carry. */
@@ -16,6 +25,7 @@ export const peopleOn = (doc: InvoiceDoc): readonly string[] => [
   ...new Set([
     doc.clientId,
     ...Object.values(doc.receipts).flatMap((r) => [r.by, ...(r.reversed ? [r.reversed.by] : [])]),
+    ...doc.credits.map(({ by }) => by),
   ]),
 ];
 
@@ -25,7 +35,10 @@ export const stateOf = (doc: InvoiceDoc): InvoiceState => {
   return invoice;
 };
 
-export const showInvoice = (doc: InvoiceDoc, reader: Reader, titles: Titles): Invoice => {
+/** `creditPaise`: of the client, free to be used. `tdsBp`: what clients deduct by law. */
+type Account = Readonly<{ creditPaise: Paise; tdsBp: Bp }>;
+
+export const showInvoice = (doc: InvoiceDoc, reader: Reader, titles: Titles, account: Account): Invoice => {
   const invoice = stateOf(doc);
   const figures = invoice.is === 'requested' ? REQUESTED : figuresOf(invoice);
   return {
@@ -35,18 +48,22 @@ export const showInvoice = (doc: InvoiceDoc, reader: Reader, titles: Titles): In
     ...figures,
     totalInWords: amountInWords(figures.totalPaise),
     payments: doc.machine.payments.map((payment) => showPayment(doc, payment, reader)),
-    can: canOf(doc, invoice, reader),
+    credits: doc.credits.map(({ at, by, ...applied }) => ({ ...applied, appliedAt: at, by: reader.names(by) })),
+    ...account,
+    can: canOf({ ...doc.machine, creditPaise: account.creditPaise }, invoice, reader),
   };
 };
 
 export const showInvoiceRow = (doc: InvoiceDoc, reader: Reader, titles: Titles): InvoiceRow => {
   const invoice = stateOf(doc);
-  return { ...head(doc, invoice, reader, titles), can: canOf(doc, invoice, reader) };
+  // Whether the client has credit is a matter of the whole account, which a row of a list does not know.
+  const { applyClientCredit: _unknown, ...can } = canOf(doc.machine, invoice, reader);
+  return { ...head(doc, invoice, reader, titles), can };
 };
 
-const canOf = (doc: InvoiceDoc, invoice: InvoiceState, { actor, past }: Reader): Record<string, boolean> =>
+const canOf = (account: Receivable, invoice: InvoiceState, { actor, past }: Reader): Record<string, boolean> =>
   Object.fromEntries(
-    Object.entries(abilities(actor, invoice, doc.machine)).map(([act, may]) => [act, may && past !== true]),
+    Object.entries(abilities(actor, invoice, account)).map(([act, may]) => [act, may && past !== true]),
   );
 
 const head = (doc: InvoiceDoc, invoice: InvoiceState, { names, at }: Reader, titles: Titles) => {
@@ -83,6 +100,7 @@ const figuresOf = ({ parties, ...invoice }: IssuedInvoice) => ({
   totalPaise: invoice.totalPaise,
   seller: party(parties.seller),
   buyer: party(parties.buyer),
+  bank: shownBank(parties.seller.bank),
 });
 
 const party = ({ name, address, stateCode, country, gstin }: Parties['buyer']): Invoice['buyer'] => ({
@@ -105,6 +123,7 @@ const REQUESTED = {
   totalPaise: 0,
   seller: NOBODY,
   buyer: NOBODY,
+  bank: null,
 };
 
 const showPayment = (

@@ -1,8 +1,9 @@
 /** What lists and pages show of an invoice: the state that decides, and who recorded which receipt when. */
 import type { Fact, Projection } from '@lamplight/events/core/types.ts';
-import { type Invoice, type Receivable, type ReceivableEvent, receivable } from './receivable.ts';
+import { type Invoice, outstandingOf, type Receivable, type ReceivableEvent, receivable } from './receivable.ts';
 
 type Trace = Readonly<{ at: string; by: string }>;
+export type CreditDoc = Trace & Readonly<{ amountPaise: number; outstandingPaise: number }>;
 export type ReceiptDoc = Trace &
   Readonly<{ outstandingPaise: number; reversed: (Trace & Readonly<{ reason: string }>) | null }>;
 export type InvoiceDoc = Readonly<{
@@ -13,15 +14,21 @@ export type InvoiceDoc = Readonly<{
   projectId: string;
   state: Invoice['is'];
   createdAt: string;
+  /** Something is outstanding on it. */
+  open: boolean;
+  /** Null until it is issued. */
+  dueOn: string | null;
   /** The client's receivable with this invoice alone in it; credit is the client's as a whole and stands on the stream. */
   machine: Receivable;
   /** By payment id. */
   receipts: Readonly<Record<string, ReceiptDoc>>;
+  /** Credit of the client that was used on it, oldest first. */
+  credits: readonly CreditDoc[];
 }>;
 
 export const invoiceView: Projection<InvoiceDoc, ReceivableEvent> = {
   name: 'invoices',
-  version: 1,
+  version: 2,
   reads: { categories: ['receivable'] },
   indexes: [
     ['seenBy', 'createdAt'],
@@ -32,6 +39,13 @@ export const invoiceView: Projection<InvoiceDoc, ReceivableEvent> = {
     ['seenBy', 'clientId', 'state', 'createdAt'],
     ['seenBy', 'clientId', 'projectId', 'createdAt'],
     ['seenBy', 'clientId', 'projectId', 'state', 'createdAt'],
+    // What is owed, by the day on which it is due.
+    ['seenBy', 'dueOn'],
+    ['seenBy', 'state', 'dueOn'],
+    ['seenBy', 'open', 'dueOn'],
+    ['seenBy', 'clientId', 'dueOn'],
+    ['seenBy', 'clientId', 'state', 'dueOn'],
+    ['seenBy', 'clientId', 'open', 'dueOn'],
   ],
   ids: (e) => [e.data.invoiceId],
   evolve: (doc, e, id) => {
@@ -49,8 +63,11 @@ export const invoiceView: Projection<InvoiceDoc, ReceivableEvent> = {
       projectId: invoice.projectId,
       state: invoice.is,
       createdAt: doc?.createdAt ?? e.recordedAt,
+      open: invoice.is !== 'requested' && outstandingOf(invoice) > 0,
+      dueOn: invoice.is === 'requested' ? null : invoice.dueOn,
       machine,
       receipts: receipted(doc?.receipts ?? {}, e),
+      credits: credited(doc?.credits ?? [], e),
     };
   },
 };
@@ -72,4 +89,10 @@ const receipted = (receipts: InvoiceDoc['receipts'], e: Fact<ReceivableEvent>): 
     default:
       return receipts;
   }
+};
+
+const credited = (credits: InvoiceDoc['credits'], e: Fact<ReceivableEvent>): InvoiceDoc['credits'] => {
+  if (e.type !== 'ClientCreditApplied') return credits;
+  const { amountPaise, outstandingPaise } = e.data;
+  return [...credits, { at: e.recordedAt, by: e.meta.actorId, amountPaise, outstandingPaise }];
 };

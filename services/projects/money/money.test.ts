@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { invoiceTotals, planTotals, supplyTo } from '@lamplight/bff/contract/gst.ts';
 import { formatInr } from '@lamplight/bff/contract/money.ts';
 import fc from 'fast-check';
 import { allocate } from './allocate.ts';
-import { invoiceTotals, supplyTo } from './gst.ts';
 import { halfUp, shareOf, sumPaise, toNearestTen, toPaise, toRupees } from './paise.ts';
 import { amountInWords } from './words.ts';
 
@@ -143,6 +143,28 @@ describe('goods and services tax', () => {
         expect(t.roundOffPaise).toBeLessThanOrEqual(50);
       }),
     );
+  });
+
+  it('of a whole plan is that of its invoices, one by one, to the paisa', () => {
+    const supplies = fc.constantFrom('intra_state', 'inter_state', 'export_lut');
+    fc.assert(
+      fc.property(fc.array(fc.nat(10 ** 12), { minLength: 1, maxLength: 20 }), supplies, (amounts, supply) => {
+        const plan = planTotals(amounts, supply, 1_800);
+        const invoices = amounts.map((amount) => invoiceTotals(amount, supply, 1_800));
+        expect(plan.invoices).toEqual(invoices);
+        expect(plan.totalPaise).toBe(sumPaise(invoices.map(({ totalPaise }) => totalPaise)));
+        expect(plan.taxablePaise).toBe(sumPaise(amounts));
+        const { taxablePaise, cgstPaise, sgstPaise, igstPaise, roundOffPaise, totalPaise } = plan;
+        expect(sumPaise([taxablePaise, cgstPaise, sgstPaise, igstPaise, roundOffPaise])).toBe(totalPaise);
+      }),
+    );
+  });
+
+  it('of a plan is not the tax of its sum: each invoice is rounded', () => {
+    const amounts = [28_330_500, 28_330_500, 28_339_001];
+    expect(planTotals(amounts, 'intra_state', 1_800).totalPaise).toBe(100_300_000);
+    expect(planTotals([10_050, 10_050], 'intra_state', 1_800).totalPaise).toBe(23_800);
+    expect(invoiceTotals(20_100, 'intra_state', 1_800).totalPaise).toBe(23_700);
   });
 
   it('takes nothing on an export, and one tax between states', () => {

@@ -1,7 +1,7 @@
 /** HTTP of proposals and offers: parse → change → answer (state-machines.md §15). */
 
 import { atQuery } from '@lamplight/bff/contract/projects.ts';
-import type { FileRef } from '@lamplight/bff/contract/proposals.ts';
+import type { FileRef, OfferTax } from '@lamplight/bff/contract/proposals.ts';
 import * as shapes from '@lamplight/bff/contract/proposals.ts';
 import { fileRef } from '@lamplight/bff/contract/proposals.ts';
 import { answer, send, sendList } from '@lamplight/common/http/answer.ts';
@@ -17,7 +17,17 @@ import { allOf } from '../all-of.ts';
 import type { Projects } from '../context.ts';
 import { factOf, file } from '../files/file.ts';
 import { isActiveClient } from '../people/facts.ts';
-import { docAfter, found, freshDoc, proposalAt, proposalNow, readerOf, seerOf, staleMark } from '../reading.ts';
+import {
+  docAfter,
+  found,
+  freshDoc,
+  proposalAt,
+  proposalNow,
+  readerOf,
+  seerOf,
+  staleMark,
+  supplyOf,
+} from '../reading.ts';
 import { can, type PresentProposal, type ProposalCommand, type ProposalDraft, proposal } from './proposal.ts';
 import { peopleOf, showProposal, showProposalRow } from './show.ts';
 import type { ProposalDoc } from './view.ts';
@@ -162,8 +172,18 @@ export const proposalAfter = async (
 };
 
 export const shown = async (projects: Projects, doc: ProposalDoc, actor: Actor, at?: string) => {
-  const [reader, files] = await Promise.all([readerOf(projects, actor, peopleOf(doc), at), attached(projects, doc)]);
-  return showProposal(doc, reader, files);
+  const [reader, files, tax] = await Promise.all([
+    readerOf(projects, actor, peopleOf(doc), at),
+    attached(projects, doc),
+    taxOf(projects, doc, actor),
+  ]);
+  return showProposal(doc, reader, files, tax);
+};
+
+/** At today's rates, also for an offer of the past: tax is decided when an invoice is issued. */
+const taxOf = async (projects: Projects, { clientId }: ProposalDoc, actor: Actor): Promise<OfferTax | null> => {
+  if (actor.role !== 'admin' && actor.id !== clientId) return null;
+  return { ...(await supplyOf(projects, clientId)), gstBp: projects.company.gstBp };
 };
 
 /** The attachments that the proposal names, of the files that were uploaded to it. */

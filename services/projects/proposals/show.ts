@@ -1,5 +1,5 @@
 /** A proposal as its reader gets it: names opened, versions told apart, and what the reader may do. */
-import type { Counter, FileRef, Offer, Proposal, ProposalRow } from '@lamplight/bff/contract/proposals.ts';
+import type { Counter, FileRef, Offer, OfferTax, Proposal, ProposalRow } from '@lamplight/bff/contract/proposals.ts';
 import type { Instant } from '@lamplight/common/calendar/civil.ts';
 import { etagOf } from '@lamplight/common/http/caller.ts';
 import type { Actor } from '../actor.ts';
@@ -26,7 +26,13 @@ export const canOf = (doc: ProposalDoc, { actor, at, past }: Reader): Record<str
     Object.entries(abilities(actor, doc.machine, at)).map(([act, may]) => [act, may && past !== true]),
   );
 
-export const showProposal = (doc: ProposalDoc, reader: Reader, files: readonly FileRef[]): Proposal => {
+/** @param tax null for those who may not read the client's invoices */
+export const showProposal = (
+  doc: ProposalDoc,
+  reader: Reader,
+  files: readonly FileRef[],
+  tax: OfferTax | null,
+): Proposal => {
   const { machine } = doc;
   const { content } = machine;
   const { names } = reader;
@@ -63,6 +69,7 @@ export const showProposal = (doc: ProposalDoc, reader: Reader, files: readonly F
     })),
     offers: offersOf(doc, names),
     counters: doc.counters.map((counter) => showCounter(counter, names)),
+    ...(tax === null ? {} : { tax }),
     ...acceptedOf(doc, names),
     ...(doc.closed === null ? {} : { closed: closedOf(doc.closed, names) }),
     can: canOf(doc, reader),

@@ -13,9 +13,11 @@ export const KINDS: Readonly<Record<AuditKind, string>> = {
   plan: 'Pricing plans',
   product: 'Products',
   techstack: 'Tech stacks',
+  company: 'Company particulars',
 };
 /** One of them, as a sentence names it. */
-export const kindSaid = (kind: string): string => (kind === 'techstack' ? 'tech stack' : kind);
+export const kindSaid = (kind: string): string =>
+  kind === 'techstack' ? 'tech stack' : kind === 'company' ? 'company particulars' : kind;
 export const isKind = (text: string): text is AuditKind => auditKinds.some((kind) => kind === text);
 
 export const FILTERS = ['kind', 'id', 'projectId', 'actor', 'type', 'from', 'to'] as const;

@@ -47,7 +47,11 @@ const invoice = (more: Partial<Invoice> = {}): Invoice => ({
   overdueDays: 0,
   seller: party,
   buyer: { ...party, name: 'Northwind Clinics' },
+  bank: null,
   payments: [],
+  credits: [],
+  creditPaise: 0,
+  tdsBp: 1_000,
   can: { recordPayment: true },
   ...more,
 });
@@ -133,6 +137,10 @@ describe('what a receipt settles', () => {
     expect(of(100_000_00, 0, 295_000_00)).toMatchObject({ allocatedPaise: 100_000_00, leftPaise: 195_000_00 });
     expect(of(100_000_00, 0, 60_000_00)).toMatchObject({ allocatedPaise: 60_000_00, creditPaise: 40_000_00 });
     expect(of(0, 70_000_00, 60_000_00).tdsTooMuch).toBe(true);
+    // Bank money beside it changes nothing: tax alone is measured by what is outstanding.
+    expect(of(50_000_00, 70_000_00, 60_000_00).tdsTooMuch).toBe(true);
+    expect(of(50_000_00, 60_000_00, 60_000_00).tdsTooMuch).toBe(false);
+    expect(of(70_000_00, 20_000_00, 60_000_00).tdsTooMuch).toBe(false);
   });
   it('needs an amount, a reference and a day that has come', () => {
     const typed: Typed = {

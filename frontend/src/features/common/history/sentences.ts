@@ -63,6 +63,7 @@ const KINDS: Readonly<Record<string, string>> = {
   plan: 'the plan',
   product: 'the product',
   techstack: 'the tech stack',
+  company: 'the company',
 };
 
 const money = (value: unknown): string | null => (typeof value === 'number' ? formatPaise(value) : null);
@@ -218,6 +219,8 @@ const told = {
   TechStackDrafted: itemSaved,
   TechStackPublished: itemPublished,
   TechStackRetired: itemRetired,
+  // the company
+  CompanyParticularsSaved: (f) => `${f.who} saved the company’s particulars, which stand on every new invoice.`,
 } as const satisfies Record<string, (f: Facts) => string>;
 export type EventType = keyof typeof told;
 export const eventTypes = Object.keys(told) as readonly EventType[];

@@ -1,4 +1,7 @@
-/** Goods and services tax of an invoice (domain.md §4.6). Rates are configuration and passed in. */
+/**
+ * Goods and services tax (domain.md §4.6), reckoned in one place: what an invoice says is what the offer before it said.
+ * Rates are configuration and passed in.
+ */
 import { type Bp, halfUp, type Paise, sumPaise, toPaise, toRupees } from './paise.ts';
 
 export type Supply = 'intra_state' | 'inter_state' | 'export_lut';
@@ -27,4 +30,22 @@ export const invoiceTotals = (taxablePaise: Paise, supply: Supply, gstBp: Bp): T
   const totalPaise = toRupees(beforeRoundOffPaise);
   const roundOffPaise = totalPaise - beforeRoundOffPaise;
   return { taxablePaise, cgstPaise: half, sgstPaise: half, igstPaise, beforeRoundOffPaise, roundOffPaise, totalPaise };
+};
+
+/** The invoices that a plan will bring, one for each milestone in its order, and what they come to together. */
+export type PlanTotals = Omit<Totals, 'beforeRoundOffPaise'> & Readonly<{ invoices: readonly Totals[] }>;
+
+/** Each invoice is rounded for itself, so the whole is the sum of them and not the tax of the sum. */
+export const planTotals = (amounts: readonly Paise[], supply: Supply, gstBp: Bp): PlanTotals => {
+  const invoices = amounts.map((amount) => invoiceTotals(amount, supply, gstBp));
+  const sum = (of: (invoice: Totals) => Paise): Paise => sumPaise(invoices.map(of));
+  return {
+    invoices,
+    taxablePaise: sum((invoice) => invoice.taxablePaise),
+    cgstPaise: sum((invoice) => invoice.cgstPaise),
+    sgstPaise: sum((invoice) => invoice.sgstPaise),
+    igstPaise: sum((invoice) => invoice.igstPaise),
+    roundOffPaise: sum((invoice) => invoice.roundOffPaise),
+    totalPaise: sum((invoice) => invoice.totalPaise),
+  };
 };

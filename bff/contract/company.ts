@@ -1,0 +1,44 @@
+/** The company as its invoices name it: the seller's particulars and where clients pay (domain.md §4.6). */
+import * as z from 'zod/mini';
+import { can, success, text } from './values.ts';
+
+/** What a receipt of a bank transfer needs; the number is digits alone, the IFSC eleven characters (domain.md §2.7). */
+export const bankBody = z.strictObject({
+  accountName: text(120, 'Enter the name of the account'),
+  accountNumber: z.string().check(z.regex(/^\d{9,18}$/, 'Enter 9 to 18 digits')),
+  ifsc: z.string().check(z.regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'Enter a valid 11-character IFSC')),
+  bankName: text(120, 'Enter the name of the bank'),
+});
+export type Bank = z.infer<typeof bankBody>;
+
+/** What is left out there is none of. The GSTIN's check digit and state are judged by the service. */
+export const companyBody = z.strictObject({
+  legalName: text(200, 'Legal name is required'),
+  address: text(500, 'Address is required'),
+  stateCode: z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose a state')),
+  gstin: z.optional(
+    z.string().check(z.regex(/^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, 'Enter a valid 15-character GSTIN')),
+  ),
+  bank: z.optional(bankBody),
+});
+export type CompanyBody = z.infer<typeof companyBody>;
+
+/** What invoices lack by law (CGST Rules, r.46) or in use; none where all is there. */
+export const missingParticulars = ['address', 'gstin', 'bank'] as const;
+export type MissingParticular = (typeof missingParticulars)[number];
+
+export const company = z.strictObject({
+  etag: z.string(),
+  legalName: z.string(),
+  /** Empty while the settings name none and nobody has saved one. */
+  address: z.string(),
+  stateCode: z.string(),
+  gstin: z.nullable(z.string()),
+  bank: z.nullable(bankBody),
+  /** `settings`: nobody has saved particulars yet, and those of the server's settings hold. */
+  from: z.enum(['settings', 'saved']),
+  missing: z.array(z.enum(missingParticulars)),
+  can,
+});
+export type Company = z.infer<typeof company>;
+export const companyAnswer = z.strictObject({ success, company });

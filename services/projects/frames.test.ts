@@ -1,0 +1,50 @@
+/** What browsers are told: a receipt once, however often a view takes it in. */
+import { addressedFrame } from '@lamplight/bff/contract/stream.ts';
+import { silent } from '@lamplight/common/log/log.ts';
+import { eventually } from '@lamplight/events/ports/eventually.ts';
+import { AT, client } from './cast.ts';
+import { type FrameSources, framesFrom } from './frames.ts';
+
+const received = (paymentId: string) =>
+  ({
+    type: 'PaymentRecorded',
+    data: { paymentId, invoiceId: 'i1', projectId: 'p1', clientId: client.id, bankPaise: 100, tdsCreditPaise: 20 },
+    stream: `receivable-${client.id}`,
+    recordedAt: AT,
+  }) as unknown as Parameters<ReturnType<typeof framesFrom>>[1][number];
+
+/** Replicas share the store of claims and the broadcast. */
+const replicas = (count: number) => {
+  const claimed = new Set<string>();
+  const published: string[] = [];
+  const none = { get: async () => null };
+  const sources = {
+    broadcast: { publish: async (_channel: string, text: string) => void published.push(text) },
+    keyValue: {
+      set: async (key: string) => (claimed.has(key) ? 'conflict' : claimed.add(key) && 'done'),
+    },
+    ...{ proposals: none, projects: none, invoices: none },
+    clock: { now: () => Date.parse(AT) },
+    log: silent,
+  } as unknown as FrameSources;
+  const toasts = () =>
+    published
+      .map((text) => addressedFrame.parse(JSON.parse(text)).frame)
+      .flatMap((frame) => (frame.event === 'notification' ? [frame.data.paymentId] : []));
+  return { told: Array.from({ length: count }, () => framesFrom(sources)), toasts };
+};
+
+it('a receipt that two replicas take in, twice each, is one toast', async () => {
+  const { told, toasts } = replicas(2);
+  for (const tell of [...told, ...told]) tell('invoices', [received('r1')]);
+  // The last one is told after all the others.
+  told[0]?.('invoices', [received('r2')]);
+  await eventually(() => expect(toasts()).toContain('r2'));
+  expect(toasts().toSorted()).toEqual(['r1', 'r2']);
+});
+it('only the view of invoices tells of receipts', async () => {
+  const { told, toasts } = replicas(1);
+  for (const view of ['payments', 'client-accounts', 'audit', 'projects']) told[0]?.(view, [received('r1')]);
+  told[0]?.('invoices', [received('r2')]);
+  await eventually(() => expect(toasts()).toEqual(['r2']));
+});
