@@ -2,9 +2,10 @@
 import { hkdfSync } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createKeySet, keysFrom } from '@lamplight/common/auth/key-set.ts';
-import { clientAddressBehind } from '@lamplight/common/http/client-address.ts';
+import { clientAddressBehind, proxiesAmong } from '@lamplight/common/http/client-address.ts';
 import { createHealth, type Health } from '@lamplight/common/lifecycle/health.ts';
 import { listen } from '@lamplight/common/lifecycle/listen.ts';
+import { boundSockets, OPEN_NETWORK } from '@lamplight/common/lifecycle/sockets.ts';
 import type { Log } from '@lamplight/common/log/log.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import type { Broadcast } from '@lamplight/events/ports/broadcast.ts';
@@ -156,6 +157,7 @@ export const startBff = async (o: BffOptions): Promise<Bff> => {
   const recaptcha = config.captcha.kind === 'recaptcha';
   const headers = { api: apiHeaders(origin), site: securityHeaders(origin, { recaptcha }) };
   answerBrokenRequests(listening.server, headers.api);
+  boundSockets(listening.server, { ...OPEN_NETWORK, isProxy: proxiesAmong(config.trustedProxies) });
 
   const cookie = sessionCookie(origin);
   const streams = streamsWith({

@@ -11,9 +11,14 @@ export const answerBrokenRequests = (server: Server, headers: Headers): void => 
   Object.assign(server, { requireHostHeader: false });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-    else end(socket, error.code === 'HPE_HEADER_OVERFLOW' ? 'HEADERS_TOO_LARGE' : 'BAD_REQUEST', headers);
+    else end(socket, CODES[error.code ?? ''] ?? 'BAD_REQUEST', headers);
   });
   server.on('connect', (_req, socket) => end(socket, 'METHOD_NOT_ALLOWED', headers));
+};
+
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
 };
 
 const end = (socket: Duplex, code: ErrorCode, headers: Headers): void => {

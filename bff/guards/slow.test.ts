@@ -9,14 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 
-/** One byte a second after what opens it, until the edge has had enough. */
-const drip = (opening: string): Promise<{ text: string; ms: number }> => {
+/** Says what opens it and, where it drips, one byte a second more, until the edge has had enough. */
+const linger = (opening: string, drips: boolean): Promise<{ text: string; ms: number }> => {
   const { hostname, port } = new URL(rig.bff.url);
   const startedAt = Date.now();
   return new Promise((resolve) => {
     let text = '';
     const socket = connect(Number(port), hostname, () => socket.write(opening));
-    const dripping = setInterval(() => socket.write('x'), 1_000);
+    const dripping = setInterval(() => drips && socket.write('x'), 1_000);
     socket.on('data', (chunk) => {
       text += chunk.toString();
     });
@@ -38,7 +38,9 @@ const POST = () =>
 
 describe('J3 What drips', () => {
   it('is cut after ten seconds, headers and bodies alike, while others are answered', async () => {
-    const dripping = [drip(`${POST()}\r\nX-Slow: `), drip(`${POST()}\r\n\r\n{`)];
+    const dripping = [linger(`${POST()}\r\nX-Slow: `, true), linger(`${POST()}\r\n\r\n{`, true)];
+    const silent = linger('', false);
+    const stopped = linger(`${POST()}\r\nX-Slow: `, false);
     const page = await browserAt(rig.bff.url).get('/');
     expect(page.status).toBe(200);
     for (const { text, ms } of await Promise.all(dripping)) {
@@ -46,6 +48,9 @@ describe('J3 What drips', () => {
       expect(ms).toBeGreaterThan(9_000);
       expect(ms).toBeLessThan(18_000);
     }
+    // a browser would take whatever comes on a connection that it opened ahead of need for its next answer
+    expect((await silent).text).toBe('');
+    expect((await stopped).text).toMatch(/^HTTP\/1\.1 408 [^]*connection: close[^]*"code":"REQUEST_TIMEOUT"/);
     expect(rig.identity.seen).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@
  * that the edge holds valid.
  */
 import type { ClientRequest, IncomingMessage } from 'node:http';
-import type { Pace } from '@lamplight/common/http/pace.ts';
+import { type Pace, SLOWEST } from '@lamplight/common/http/pace.ts';
 import { type Headers, sendBytes } from '../guards/answers.ts';
 import { isRefusal, type Refusal, refuse, tryAgain } from '../guards/refusal.ts';
 import type { Renewed } from './again.ts';
@@ -41,13 +41,11 @@ export type ProxyOptions = Readonly<{
 /** Resolves when the call is answered or given up, and its place is free again. */
 export type SendOn = (call: ProxiedCall) => Promise<void>;
 
-/** Some 4 KiB a second; a listener's total bounds an upload as well (`requestTimeout`). */
-const AT_LEAST = { windowMs: 15_000, leastBytes: 64 * 1024 } as const;
 const TIMES: ProxyTimes = {
   callMs: 25_000,
   placeMs: 5_000,
-  download: { ...AT_LEAST, totalMs: 30 * 60_000 },
-  upload: { ...AT_LEAST, totalMs: 10 * 60_000 },
+  download: { ...SLOWEST, totalMs: 30 * 60_000 },
+  upload: { ...SLOWEST, totalMs: 10 * 60_000 },
 };
 
 /** Why a call ends before its answer, beside what its service did. */

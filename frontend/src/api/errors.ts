@@ -52,6 +52,7 @@ export const sentences: Readonly<Record<Code, string>> = {
   ACCOUNT_NOT_FOUND: 'No account found with this email address.',
   NOT_FOUND: 'This does not exist or is not shared with you. Go back to the list.',
   LINK_INVALID: 'This link is not valid any more. Ask for a new one.',
+  REQUEST_TIMEOUT: spec.requestTimeout,
   METHOD_NOT_ALLOWED: 'This cannot be done here. Reload the page and try again.',
   VERSION_CONFLICT: 'Someone changed this meanwhile. Compare with the current state, then decide again.',
   STATE_CONFLICT: 'This is not possible any more as things stand now. Look at the current state.',

@@ -1,5 +1,6 @@
 /** One file in a multipart form, read as it comes (RFC 7578): nothing is held in memory, nothing else may come with it. */
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
+import { type Pace, pacingAt, SLOWEST } from '@lamplight/common/http/pace.ts';
 import { badRequest, invalid } from '@lamplight/common/http/problem.ts';
 import type { Request } from 'express';
 
@@ -17,8 +18,14 @@ const MOST_FIELDS = 20;
 const FIELD_BYTES = 64 * 1024;
 const NAME_BYTES = 100;
 
-/** Resolves with the first file of the form. @throws 400 for a form that is none, or holds anything else */
-export const fileOf = (req: Request, maxBytes: number): Promise<Part> => {
+/** The edge cuts its own senders sooner; this is for who comes past it, and for an edge that is gone. */
+const PACE: Pace = { ...SLOWEST, windowMs: 2 * SLOWEST.windowMs, totalMs: 10 * 60_000 };
+
+/**
+ * Resolves with the first file of the form. @throws 400 for a form that is none, holds anything else, or comes too slowly
+ * @param pace others than usual, for tests
+ */
+export const fileOf = (req: Request, maxBytes: number, pace: Pace = PACE): Promise<Part> => {
   const found = Promise.withResolvers<Part>();
   const whole = Promise.withResolvers<void>();
   // Whoever reads the content hears of it there.
@@ -30,6 +37,7 @@ export const fileOf = (req: Request, maxBytes: number): Promise<Part> => {
   const fail = (fault: Error): void => {
     if (failed !== null) return;
     failed = fault;
+    pacing.end();
     req.unpipe(form);
     req.resume();
     found.reject(fault);
@@ -59,12 +67,16 @@ export const fileOf = (req: Request, maxBytes: number): Promise<Part> => {
   form.on('filesLimit', () => fail(invalid([{ field: 'file', message: 'One file at a time' }])));
   form.on('error', () => fail(unreadable()));
   form.on('finish', () => {
+    pacing.end();
     whole.resolve();
     found.reject(invalid([{ field: 'file', message: 'Choose a file' }]));
   });
   req.once('close', () => {
+    pacing.end();
     if (!req.complete) fail(unreadable());
   });
+  const pacing = pacingAt(pace, () => fail(badRequest('The upload was too slow, or paused.')));
+  req.on('data', (chunk: Buffer) => pacing.moved(chunk.length));
   req.pipe(form);
   return found.promise;
 };

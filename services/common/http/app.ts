@@ -153,16 +153,21 @@ const failed =
       res.destroy();
       return;
     }
-    if (!worthDraining(req)) res.set('connection', 'close');
     sendProblem(res, told);
+    if (!req.readableEnded) readPast(req);
   };
 
-const DRAINED_BYTES = 8 * 1024 * 1024;
+const PAST_MS = 30_000;
 
-/** Node reads what is left of a body after the answer. A sender of more than this is cut instead, and may miss the answer. */
-const worthDraining = (req: Request): boolean =>
-  req.readableEnded ||
-  (req.headers['transfer-encoding'] === undefined && Number(req.headers['content-length'] ?? 0) <= DRAINED_BYTES);
+/**
+ * What is left of a body is read and thrown away for a while: closed under somebody who still sends, the connection would be
+ * reset and the answer lost with it (RFC 9112 §9.6). The edge ends it as soon as it has the answer.
+ */
+const readPast = (req: Request): void => {
+  const late = setTimeout(() => req.socket.destroy(), PAST_MS);
+  const done = (): void => clearTimeout(late);
+  req.once('end', done).once('close', done).resume();
+};
 
 /** Faults of express itself (a broken percent-encoding) carry a `status` below 500; everything unknown is ours. */
 const problemFrom = (error: unknown): Problem => {

@@ -8,6 +8,18 @@ export type ClientAddress = (req: IncomingMessage) => string;
  * @param trusted addresses or CIDR ranges; none by default, so the header is nobody's to set
  */
 export const clientAddressBehind = (trusted: readonly string[]): ClientAddress => {
+  const isTrusted = proxiesAmong(trusted);
+  return (req) => {
+    const peer = plain(req.socket.remoteAddress ?? '');
+    const forwarded = req.headers['x-forwarded-for'];
+    if (typeof forwarded !== 'string' || !isTrusted(peer)) return peer;
+    const hops = forwarded.split(',').map((hop) => plain(hop.trim()));
+    return hops.findLast((hop) => isIP(hop) !== 0 && !isTrusted(hop)) ?? peer;
+  };
+};
+
+/** Whether an address is one of a proxy of ours. @throws where an entry is none */
+export const proxiesAmong = (trusted: readonly string[]): ((address: string) => boolean) => {
   const proxies = new BlockList();
   for (const entry of trusted) {
     const [address = '', bits] = entry.split('/', 2);
@@ -16,16 +28,10 @@ export const clientAddressBehind = (trusted: readonly string[]): ClientAddress =
     if (bits === undefined) proxies.addAddress(address, family);
     else proxies.addSubnet(address, Number(bits), family);
   }
-  const isTrusted = (address: string): boolean => {
-    const family = familyOf(address);
-    return family !== null && proxies.check(address, family);
-  };
-  return (req) => {
-    const peer = plain(req.socket.remoteAddress ?? '');
-    const forwarded = req.headers['x-forwarded-for'];
-    if (typeof forwarded !== 'string' || !isTrusted(peer)) return peer;
-    const hops = forwarded.split(',').map((hop) => plain(hop.trim()));
-    return hops.findLast((hop) => isIP(hop) !== 0 && !isTrusted(hop)) ?? peer;
+  return (address) => {
+    const known = plain(address);
+    const family = familyOf(known);
+    return family !== null && proxies.check(known, family);
   };
 };
 

@@ -33,3 +33,6 @@ export const pacingAt = ({ windowMs, leastBytes, totalMs }: Pace, onSlow: () => 
     end,
   };
 };
+
+/** Some 4 KiB a second: less than any network that people use. */
+export const SLOWEST = { windowMs: 15_000, leastBytes: 64 * 1024 } as const satisfies Partial<Pace>;

@@ -20,6 +20,7 @@ const SENTENCES: Readonly<Partial<Record<ErrorCode, string>>> = {
   PROOF_INVALID: 'This proof is not valid.',
   LINK_PROOF_REQUIRED: 'An account with this email address exists already. Please prove that it is yours.',
   LINK_INVALID: 'This link is not valid any more.',
+  REQUEST_TIMEOUT: 'The request took too long.',
   METHOD_NOT_ALLOWED: 'This cannot be done here.',
   DUPLICATE_APPLICATION: 'You have applied for this job already.',
   SLUG_TAKEN: 'Something else is kept at this address.',

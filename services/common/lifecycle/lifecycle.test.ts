@@ -1,4 +1,5 @@
 import { get } from 'node:http';
+import { connect } from 'node:net';
 import { misconfigured } from '@lamplight/events/ports/errors.ts';
 import { silent } from '../log/log.ts';
 import { record } from '../telemetry/metrics.ts';
@@ -34,6 +35,41 @@ describe('a listening server', () => {
     await sleep(50);
     await server.close(100);
     expect(await cut).toBeDefined();
+  });
+});
+
+describe('a connection whose request does not come', () => {
+  const said = (port: number, opening: string): Promise<string> =>
+    new Promise((resolve) => {
+      let text = '';
+      const socket = connect(port, '127.0.0.1', () => socket.write(opening));
+      socket.on('data', (chunk) => {
+        text += chunk.toString();
+      });
+      socket.on('close', () => resolve(text));
+    });
+
+  it('is closed without a word where it has said nothing, and told so where it has begun', async () => {
+    const server = await listen((_req, res) => void res.end('done'), { host: '127.0.0.1', port: 0 });
+    server.server.headersTimeout = 100;
+    const [silent, begun, kept] = await Promise.all([
+      said(server.port, ''),
+      said(server.port, 'GET / HTTP/1.1\r\nHost: x\r\nX-'),
+      said(server.port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\nGET / HTTP/1.1\r\nX-'),
+    ]);
+    expect(silent).toBe('');
+    expect(begun).toMatch(/^HTTP\/1\.1 408 /);
+    expect(kept).toMatch(/^HTTP\/1\.1 200 [^]*done[^]*HTTP\/1\.1 408 /);
+    await server.close(0);
+  });
+
+  it('never has a refusal written into an answer that is on its way', async () => {
+    const server = await listen((_req, res) => void res.writeHead(200, { 'content-length': '100' }).write('half of'), {
+      host: '127.0.0.1',
+      port: 0,
+    });
+    expect(await said(server.port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\nno request at all\r\n\r\n')).not.toMatch(/ 400 /);
+    await server.close(0);
   });
 });
 

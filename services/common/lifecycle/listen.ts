@@ -4,6 +4,7 @@ import type { RequestListener, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { misconfigured } from '@lamplight/events/ports/errors.ts';
+import type { Duplex } from 'node:stream';
 
 export type Listening = Readonly<{
   url: string;
@@ -15,6 +16,8 @@ export type Listening = Readonly<{
   close(limitMs?: number): Promise<void>;
 }>;
 
+/** A connection on which nothing moves, though an answer is due or lies unread; longer than any call may take. */
+const IDLE_MS = 30_000;
 const CLOSE_ALL_MS = 25_000;
 const LOOK_MS = 250;
 
@@ -42,6 +45,14 @@ export const listen = async (app: RequestListener, o: Address): Promise<Listenin
     },
   );
   server.maxHeadersCount = 100;
+  server.timeout = IDLE_MS;
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex & { bytesRead?: number }) => {
+    const isAnswering = [...open].some(({ req, headersSent }) => headersSent && req.socket === socket);
+    // Browsers open connections ahead of need and take whatever comes on one for the answer to their next request: one
+    // that has not said a word is closed without a word, and nothing is written into an answer that is on its way.
+    if (isAnswering || socket.bytesRead === 0) socket.destroy();
+    else if (server.listenerCount('clientError') === 1) answerBadly(error, socket);
+  });
   await new Promise<void>((resolve, reject) => {
     const refused = (error: Error): void => reject(sentenceOf(error, o));
     server.once('error', refused);
@@ -87,6 +98,18 @@ const sentenceOf = (error: Error, { host, port, setting = 'PORT' }: Address): Er
     default:
       return error;
   }
+};
+
+/** As Node itself does where nobody listens. */
+const answerBadly = ({ code }: NodeJS.ErrnoException, socket: Duplex): void => {
+  const status =
+    code === 'HPE_HEADER_OVERFLOW'
+      ? '431 Request Header Fields Too Large'
+      : code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? '408 Request Timeout'
+        : '400 Bad Request';
+  if (code === 'ECONNRESET' || !socket.writable) socket.destroy();
+  else socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
 };
 
 /** `close()` alone waits for keep-alive sockets to end by themselves. */

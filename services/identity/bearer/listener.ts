@@ -4,9 +4,10 @@
  */
 import type { Verifier } from '@lamplight/common/auth/verify.ts';
 import { createHttp, newRouter } from '@lamplight/common/http/app.ts';
-import { clientAddressBehind } from '@lamplight/common/http/client-address.ts';
+import { clientAddressBehind, proxiesAmong } from '@lamplight/common/http/client-address.ts';
 import type { Listening } from '@lamplight/common/lifecycle/listen.ts';
 import { listen } from '@lamplight/common/lifecycle/listen.ts';
+import { boundSockets, OPEN_NETWORK } from '@lamplight/common/lifecycle/sockets.ts';
 import type { Identity } from '../context.ts';
 import { publicGuards, withoutMarks } from './guards.ts';
 import { bearerRoutes } from './routes.ts';
@@ -37,6 +38,7 @@ export const listenForBearers = async (
     },
     { host: o.host, port: o.port, setting: 'BEARER_PORT' },
   );
+  boundSockets(listening.server, { ...OPEN_NETWORK, isProxy: proxiesAmong(o.trustedProxies) });
   identity.log.info({ url: listening.url }, 'scripts and apps get their tokens here');
   return listening;
 };
