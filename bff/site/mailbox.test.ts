@@ -58,7 +58,15 @@ describe('/dev/mailbox', () => {
   it.each([
     ...['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'x-forwarded-server'],
     ...['forwarded', 'forwarded-for', 'x-forwarded', 'via', 'x-real-ip', 'x-client-ip', 'client-ip', 'true-client-ip'],
-    ...['cf-connecting-ip', 'cf-ray', 'cf-visitor', 'cdn-loop', 'fastly-client-ip', 'fly-client-ip', 'akamai-origin-hop'],
+    ...[
+      'cf-connecting-ip',
+      'cf-ray',
+      'cf-visitor',
+      'cdn-loop',
+      'fastly-client-ip',
+      'fly-client-ip',
+      'akamai-origin-hop',
+    ],
     ...['x-cluster-client-ip', 'x-original-url', 'x-original-host', 'x-rewrite-url', 'x-envoy-external-address'],
     ...['x-azure-clientip', 'x-amz-cf-id', 'x-amzn-trace-id', 'x-request-id', 'x-a-name-of-tomorrow', 'sec-chained'],
   ])('is not there for who comes through a proxy: %s', async (name) => {
@@ -71,7 +79,12 @@ describe('/dev/mailbox', () => {
       ...{ cookie: 'a=b', referer: `${rig.bff.url}/dev/mailbox`, 'cache-control': 'max-age=0', pragma: 'no-cache' },
       ...{ 'upgrade-insecure-requests': '1', dnt: '1', 'sec-gpc': '1', priority: 'u=0, i', 'accept-language': 'en' },
       ...{ 'sec-ch-ua': '"Chromium";v="144"', 'sec-ch-ua-mobile': '?0', 'sec-ch-ua-platform': '"Linux"' },
-      ...{ 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'sec-fetch-user': '?1' },
+      ...{
+        'sec-fetch-site': 'none',
+        'sec-fetch-mode': 'navigate',
+        'sec-fetch-dest': 'document',
+        'sec-fetch-user': '?1',
+      },
     };
     expect((await load('/dev/mailbox', headers)).status).toBe(200);
   });

@@ -24,7 +24,17 @@ const ANSWER_LIMIT = 4 * 1024 * 1024;
  * (X-Forwarded-For, CF-Connecting-IP, True-Client-IP, tomorrow another), so anything else is taken for such a mark.
  */
 const OF_A_BROWSER: ReadonlySet<string> = new Set([
-  ...['host', 'connection', 'user-agent', 'accept', 'accept-language', 'accept-encoding', 'cookie', 'referer', 'origin'],
+  ...[
+    'host',
+    'connection',
+    'user-agent',
+    'accept',
+    'accept-language',
+    'accept-encoding',
+    'cookie',
+    'referer',
+    'origin',
+  ],
   ...['cache-control', 'pragma', 'if-none-match', 'if-modified-since', 'upgrade-insecure-requests', 'priority', 'te'],
   ...['dnt', 'sec-gpc', 'sec-purpose', 'purpose', 'keep-alive', 'content-length'],
 ]);

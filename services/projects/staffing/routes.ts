@@ -29,7 +29,11 @@ export const staffingRoutes = (projects: Projects): Router => {
       ...(whose === undefined ? {} : { employeeId: whose }),
       ...(projectId === undefined ? {} : { projectId }),
     };
-    const { items, next } = await projects.assignments.find({ where, sort: [['createdAt', 1]], ...pageOf(req, paging) });
+    const { items, next } = await projects.assignments.find({
+      where,
+      sort: [['createdAt', 1]],
+      ...pageOf(req, paging),
+    });
     const reader = await readerOf(
       projects,
       actor,
