@@ -169,7 +169,14 @@ export const startBff = async (o: BffOptions): Promise<Bff> => {
     onError,
   });
 
-  const limits = limitsOn({ keyValue, clock, key: keyFor('limits'), numbers: config.limits ?? {}, note, onAlone: onError });
+  const limits = limitsOn({
+    keyValue,
+    clock,
+    key: keyFor('limits'),
+    numbers: config.limits ?? {},
+    note,
+    onAlone: onError,
+  });
   const failures = failuresOn({ keyValue, clock, limits, note });
   const device = deviceCookie(origin);
   const devices = knownDevicesIn(keyValue, keyFor('known devices'));

@@ -16,6 +16,7 @@ import {
   text,
 } from './values.ts';
 
+/** One id serves as every id. What is optional below `twoFactorEnabled` is missing only where an older release answers. */
 export const user = z.strictObject({
   id: z.string(),
   userId: z.string(),
@@ -27,6 +28,12 @@ export const user = z.strictObject({
   employeeId: z.optional(z.string()),
   adminId: z.optional(z.string()),
   twoFactorEnabled: z.boolean(),
+  _id: z.optional(z.string()),
+  /** False for who signs in with Google alone: no page may ask them for a password. */
+  hasPassword: z.optional(z.boolean()),
+  /** What was ticked in the sign-up form; missing for those who never filled it in (invited, or by Google). */
+  acceptTerms: z.optional(z.boolean()),
+  acceptNewsletter: z.optional(z.boolean()),
 });
 export type User = z.infer<typeof user>;
 

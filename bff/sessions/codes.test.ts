@@ -138,6 +138,15 @@ describe('Who has an account', () => {
     expect((await send('nobody')).status).toBe(200);
   });
 
+  it('is told of a reset in the same count, and then a code for nobody is wrong like any other', async () => {
+    const reset = (who: string) =>
+      browser.post('/api/auth/reset-password', { email: `${who}@gmail.com`, otp: '000000', newPassword: 'another' });
+    const answers = [await send('nobody'), await reset('nobody'), await send('nobody'), await reset('nobody')];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 400]);
+    expect(answers[1]?.body['message']).toBe('User not found. Please check your email address.');
+    expect(shown(answers[3] as (typeof answers)[0])).toEqual(shown(await reset('chitra')));
+  });
+
   it('is told a few times again after an hour', async () => {
     for (let i = 0; i < 4; i += 1) await send('nobody');
     rig.clock.move(3_600_001);

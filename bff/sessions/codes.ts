@@ -51,11 +51,13 @@ export const codesWith = (o: CodesOptions): Readonly<Record<string, OwnAnswer>> 
     if (refused !== null) return refused;
     const answer = await conversation.ask(call, call.route.path, { ...said.fields, ...added.fields }, added.bearer);
     if (isRefusal(answer)) return answer;
-    return tellsWhoHasAnAccount(answer) ? tell(call, answer) : conversation.finish(call, answer);
+    return tellsWhoHasAnAccount(answer)
+      ? tell(call, answer, () => conversation.send(call, AS_IF_SENT))
+      : conversation.finish(call, answer);
   };
 
   /** Told a few times, since people mistype; more often only somebody who collects addresses would ask (rulings I3). */
-  const tell = async (call: OwnCall, answer: Answer): Promise<Refusal | null> => {
+  const tell = async (call: OwnCall, answer: Answer, asIf: () => Refusal | null): Promise<Refusal | null> => {
     const h = await conversation.browser(call);
     if (isRefusal(h)) return h;
     const now = o.clock.now();
@@ -65,7 +67,7 @@ export const codesWith = (o: CodesOptions): Readonly<Record<string, OwnAnswer>> 
       const until = known?.until ?? now + TOLD_WITHIN_MS;
       return { ...begun, noAccount: { count: (known?.count ?? 0) + 1, until } };
     });
-    return told === null ? conversation.send(call, AS_IF_SENT) : conversation.finish(call, answer);
+    return told === null ? asIf() : conversation.finish(call, answer);
   };
 
   const verify: OwnAnswer = async (call) => {
@@ -75,7 +77,10 @@ export const codesWith = (o: CodesOptions): Readonly<Record<string, OwnAnswer>> 
     const added = await beside(call, (said.fields as { purpose?: CodePurpose }).purpose);
     if (isRefusal(added)) return added;
     const answer = await conversation.ask(call, call.route.path, { ...said.fields, ...added.fields }, added.bearer);
-    return isRefusal(answer) ? answer : conversation.finish(call, answer);
+    if (isRefusal(answer)) return answer;
+    return tellsWhoHasAnAccount(answer)
+      ? tell(call, answer, () => refuse('OTP_INVALID'))
+      : conversation.finish(call, answer);
   };
 
   return { 'send-otp': send, 'request-password-reset': send, 'verify-otp': verify, 'reset-password': verify };

@@ -237,6 +237,7 @@ describe('Failed logins', () => {
       'RATE_LIMITED',
       String(refused.body['timeLeft']),
     ]);
+    expect(refused.body['message']).toBe('Too many login attempts. Please wait a few minutes before trying again.');
     await home.post('/api/auth/logout');
     expect((await home.login('eli')).status).toBe(200);
     rig.clock.move(15 * 60_000);

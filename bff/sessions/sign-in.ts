@@ -1,4 +1,5 @@
 /** Signing in and up. Tokens stop here: the browser gets a cookie and what a person may see (security.md §9). */
+import { TOO_MANY_LOGINS } from '@lamplight/common/http/sentences.ts';
 import { accountOf } from '@lamplight/common/limits/account.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import type { Captcha, CaptchaForm } from '../captcha/captcha.ts';
@@ -55,7 +56,7 @@ export const signInWith = (o: SignInOptions): Readonly<Record<string, OwnAnswer>
     const refused = isAnswer ? null : await demandCaptcha(call, 'login', said.captcha);
     if (refused !== null) return refused;
     const tried = await o.failures.begin(await againstLogin(call, email));
-    if (isRefusal(tried)) return tried;
+    if (isRefusal(tried)) return { ...tried, message: TOO_MANY_LOGINS };
     const fields: Fields = challengeId === null ? said.fields : { ...said.fields, challengeId };
     const answer = await conversation.ask(call, call.route.path, fields);
     const isFailure = !isRefusal(answer) && answer.status === 401;

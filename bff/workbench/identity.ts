@@ -234,6 +234,8 @@ export const fakeIdentity = async (clock: { now(): number }): Promise<FakeIdenti
       case '/auth/verify-otp':
         return verify(body, bearer);
       case '/auth/reset-password':
+        if (nameOf(body['email']) === NOBODY)
+          return no(404, 'ACCOUNT_NOT_FOUND', 'User not found. Please check your email address.');
         return body['otp'] === CODE
           ? [200, { success: true, message: 'Password reset' }]
           : no(400, 'OTP_INVALID', 'Invalid OTP');

@@ -37,6 +37,9 @@ export const mailTemplates = {
   'link-google': code,
   /** Someone signed up with an address that has an account: said here, and nowhere on the page (rulings I3). */
   'account-exists': notice,
+  /** Someone asked for a code that would lead nowhere: to confirm what is confirmed, to reset a password that is not there. */
+  'already-verified': notice,
+  'no-password': notice,
   invitation: link,
   'password-changed': notice,
   'second-factor-on': notice,

@@ -135,6 +135,18 @@ const templates: Readonly<Record<MailTemplate, Write>> = {
     page: SIGN_IN,
     ifNotYou: 'If it was not you, there is nothing to do.',
   }),
+  'already-verified': noticeMail({
+    subject: 'your e-mail address is confirmed already',
+    why: (at) => `On ${at} somebody asked for a code to confirm this address. It is confirmed already: just sign in.`,
+    page: SIGN_IN,
+    ifNotYou: 'If it was not you, there is nothing to do.',
+  }),
+  'no-password': noticeMail({
+    subject: 'you sign in with Google',
+    why: (at) => `On ${at} somebody asked to reset the password of your account. It has none: sign in with Google.`,
+    page: SIGN_IN,
+    ifNotYou: 'If it was not you, there is nothing to do.',
+  }),
   invitation,
   'password-changed': noticeMail({
     subject: 'your password was changed',

@@ -61,10 +61,19 @@ describe('the mail worker', () => {
     await enqueueMail(ports, { id: 'late', until: new Date(now).toISOString() });
     await enqueueMail(ports, { id: 'in time', until: new Date(now + 1_000).toISOString() });
     const { sent, lines, stop } = await working();
-    await eventually(() => expect(lines()).toMatch(/past its time/));
+    await eventually(() => expect(lines()).toMatch(/"level":"warn".*past its time/));
     await eventually(() => expect(sent).toHaveLength(1));
     await stop();
     expect(await parked()).toEqual([]);
+  });
+
+  it('warns of nothing where a mail was for nobody from the start', async () => {
+    const over = new Date(now).toISOString();
+    await enqueueMail(ports, { id: 'decoy', to: 'nobody@lamplight.invalid', until: over });
+    const { sent, lines, stop } = await working();
+    await eventually(() => expect(lines()).toMatch(/past its time/));
+    await stop();
+    expect([sent, lines()]).toEqual([[], expect.not.stringMatching(/"level":"(?:warn|error)"/)]);
   });
 
   it('drops a mail to somebody who was erased meanwhile', async () => {

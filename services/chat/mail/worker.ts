@@ -45,13 +45,19 @@ export const startMailWorker = (o: MailWorkerOptions): Promise<Running> =>
 const send = async (o: MailWorkerOptions, { id, payload, attempt }: Job): Promise<void> => {
   const opened = await openedLetter(o.personalData, id, payload);
   if (opened === null) return o.log.info({ job: id }, 'mail dropped: its recipient was erased');
-  const { template, until } = opened;
+  const { template, until, to } = opened;
   if (Date.parse(until) <= o.clock.now())
-    return o.log.warn({ job: id, template, attempt }, 'mail dropped: it is past its time');
+    return o.log[isForNobody(to) ? 'debug' : 'warn'](
+      { job: id, template, attempt },
+      'mail dropped: it is past its time',
+    );
   await o.deliver({ id, job: mailJob.parse(payload), mail: mailOf({ id, ...opened }, o.around) });
   crashpoint('mail-delivered');
   o.log.info({ job: id, template, attempt }, 'mail delivered');
 };
+
+/** No mailbox can be there (RFC 2606): it was only ever meant to cost what a mail costs. */
+const isForNobody = (to: string): boolean => to.endsWith('.invalid');
 
 /** @throws Hopeless without a cause: what parsers complain about repeats what they read, and this was a secret */
 const openedLetter = async (personalData: PersonalData, id: string, payload: unknown) => {

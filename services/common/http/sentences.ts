@@ -66,5 +66,8 @@ const SENTENCES: Readonly<Partial<Record<ErrorCode, string>>> = {
   CREDIT_SPENT: 'The credit of this payment was already used.',
 };
 
+/** Specification §8, of a sign-in that is refused for its rate. */
+export const TOO_MANY_LOGINS = 'Too many login attempts. Please wait a few minutes before trying again.';
+
 export const sentenceOf = (code: string): string =>
   (SENTENCES as Readonly<Record<string, string>>)[code] ?? 'An error occurred. Please try again.';

@@ -3,8 +3,8 @@
 import type { RequestListener, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { misconfigured } from '@lamplight/events/ports/errors.ts';
 import type { Duplex } from 'node:stream';
+import { misconfigured } from '@lamplight/events/ports/errors.ts';
 
 export type Listening = Readonly<{
   url: string;

@@ -28,7 +28,7 @@ export const askForNewAddress = async (identity: Identity, person: Person, email
   const sent =
     isKnown(other) && isTaken(other) && other.userId !== person.userId
       ? await tellOwner(identity, other, about)
-      : sentAs(await sendCode(identity, about, openText(person.name) ?? ''), about.purpose);
+      : sentAs(identity, await sendCode(identity, about, openText(person.name) ?? ''), about.purpose);
   await pendingAddresses.keep(person.userId, email);
   return sent;
 };
@@ -50,7 +50,7 @@ const tellOwner = async (identity: Identity, owner: Person, about: Asked): Promi
     const letter = { id: derivedId('mail', issued.id), subject: owner.userId, to: about.address, fields, until };
     await post({ ...letter, template: 'account-exists' });
   }
-  return sentAs(issued, about.purpose);
+  return sentAs(identity, issued, about.purpose);
 };
 
 /** Sends and guesses are counted by the account that asks, whatever addresses it names. */

@@ -16,11 +16,12 @@ export const openText = (field: Personal): string | null => (isErased(field) ? n
 
 /** The person themselves: the `user` of specification §3, in which one id serves as every id (rulings I13). */
 export const userOf = (person: Person): User => {
-  const { userId, granted, client, employment } = person;
+  const { userId, granted, client, employment, signUp } = person;
   const role = roleOf(granted);
   return {
     id: userId,
     userId,
+    _id: userId,
     email: openText(person.email) ?? '',
     name: openText(person.name) ?? '',
     role,
@@ -29,6 +30,9 @@ export const userOf = (person: Person): User => {
     ...(employment === null ? {} : { employeeId: userId }),
     ...(role === 'admin' ? { adminId: userId } : {}),
     twoFactorEnabled: person.secondFactor !== null,
+    hasPassword: person.credentialId !== null,
+    // The form takes nobody without the terms.
+    ...(signUp === null ? {} : { acceptTerms: true, acceptNewsletter: signUp.acceptNewsletter }),
   };
 };
 

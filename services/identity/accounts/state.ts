@@ -41,6 +41,8 @@ export type Person = Readonly<{
   email: Personal;
   mobile: Personal;
   credentialId: string | null;
+  /** Null for who never filled in the sign-up form: invited, or signed up by Google. */
+  signUp: Readonly<{ acceptNewsletter: boolean }> | null;
   /** `secretId` names the stored secret of `totp`. */
   secondFactor: Readonly<{ method: SecondFactor; secretId: string | null }> | null;
   google: LinkedIdentity | null;
@@ -71,8 +73,10 @@ export const sessionHolds = (account: Account, session: { familyId: string; sinc
 
 export const evolve = (account: Account, event: AccountEvent, revision: number): Account => {
   if (event.type === 'UserSignedUp') {
-    const { userId, role, name, email, mobile, credentialId } = event.data;
-    return { ...newPerson(revision), is: 'unverified', userId, granted: [role], name, email, mobile, credentialId };
+    const { userId, role, name, email, mobile, credentialId, acceptNewsletter } = event.data;
+    const signUp = credentialId === null ? null : { acceptNewsletter };
+    const profile = { userId, granted: [role], name, email, mobile, credentialId, signUp };
+    return { ...newPerson(revision), is: 'unverified', ...profile };
   }
   if (event.type === 'UserInvited') {
     const { userId, role, name, email, mobile, invitationId, expiresAt } = event.data;
@@ -164,6 +168,7 @@ const newPerson = (etag: number): Person => ({
   email: '',
   mobile: '',
   credentialId: null,
+  signUp: null,
   secondFactor: null,
   google: null,
   invitation: null,

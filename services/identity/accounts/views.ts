@@ -21,7 +21,7 @@ const EMPLOYEE_CODE_LENGTH = 20;
 
 export const people: Projection<PersonRow, AccountEvent> = {
   name: 'identity-people',
-  version: 2,
+  version: 3,
   reads: { categories: ['user'] },
   indexes: [
     ['kind', 'order'],

@@ -1,5 +1,6 @@
 /** Limits of the bearer listener: without a captcha, so half of what the edge lets fail (security.md §9, §12). */
 import { isProblem } from '@lamplight/common/http/problem.ts';
+import { TOO_MANY_LOGINS } from '@lamplight/common/http/sentences.ts';
 import type { Try } from '@lamplight/common/limits/failures.ts';
 import { tooMany } from '../codes/send.ts';
 import type { Identity } from '../context.ts';
@@ -59,7 +60,7 @@ export const counted = async <T>(
 
 const begin = async ({ limits }: Identity, against: readonly (readonly [Limit, string])[]): Promise<Try> => {
   const tried = await limits.begin(against);
-  if (tried.is === 'blocked') throw tooMany(Math.max(1, Math.ceil(tried.waitMs / 1_000)));
+  if (tried.is === 'blocked') throw tooMany(Math.max(1, Math.ceil(tried.waitMs / 1_000)), TOO_MANY_LOGINS);
   return tried;
 };
 

@@ -19,14 +19,18 @@ type Form = Omit<ApplicationBody, 'captchaToken'>;
 const DIRECTLY = 'direct';
 
 /**
- * The same résumé and address again answers the same receipt, also once the job takes no more.
+ * The same form again answers the same receipt, also once the job takes no more. Another one with the same résumé is a
+ * second application: told so, instead of being answered as if it counted.
  * @throws 404, 422 JOB_CLOSED, 409 DUPLICATE_APPLICATION, 400 for a résumé that is not there
  */
 export const submit = async (careers: Careers, jobId: string, form: Form, by: By): Promise<Receipt> => {
   const { state: jobState } = await careers.look(`job-${jobId}`, job);
   if (jobState.is === 'absent' || jobState.is === 'draft') throw problem('NOT_FOUND');
   const earlier = await sentBefore(careers, jobId, form);
-  if (earlier) return receiptOf(careers, earlier, jobState);
+  if (earlier !== null) {
+    if (!saysTheSame(earlier, form)) throw problem('DUPLICATE_APPLICATION');
+    return receiptOf(careers, earlier, jobState);
+  }
   if (!takesApplications(jobState, by.at)) throw problem('JOB_CLOSED');
   const { name, email, mobile, coverNote, source = DIRECTLY, resumeId } = form;
   const resume = await careers.resumes.open(resumeId);
@@ -50,6 +54,12 @@ const sentBefore = async (careers: Careers, jobId: string, form: Form): Promise<
   }
   return null;
 };
+
+const saysTheSame = (earlier: KnownApplication, { name, mobile, coverNote, source = DIRECTLY }: Form): boolean =>
+  openText(earlier.name) === name &&
+  openText(earlier.mobile) === mobile &&
+  openText(earlier.coverNote) === coverNote &&
+  earlier.source === source;
 
 /** A hire is never over: whoever has the job applies for it no more. */
 const standing = async ({ look }: Careers, applicationId: string): Promise<'absent' | 'live' | 'ended'> => {

@@ -11,7 +11,7 @@ import type { Limit } from '../limits/limits.ts';
 import { HOUR_MS } from '../limits/limits.ts';
 import { lookAt } from '../sessions/sign-in.ts';
 import type { Asked, Issued } from './codes.ts';
-import { codeFor, demandSent, sendCode, sendNothing } from './send.ts';
+import { codeFor, demandSent, type Instead, sendCode, sendNothing } from './send.ts';
 
 type Sent = Omit<CodeSentAnswer, 'success'>;
 
@@ -21,9 +21,9 @@ const TOLD: Limit = { name: 'no-account', most: 3, windowMs: HOUR_MS };
 const NOBODY = 'nobody';
 
 /** @throws 429 RESEND_RATE_LIMITED, RATE_LIMITED */
-export const sentAs = (issued: Issued, purpose: CodePurpose): Sent => ({
+export const sentAs = (identity: Identity, issued: Issued, purpose: CodePurpose): Sent => ({
   message: CODE_SENT,
-  cooldown: demandSent(issued, purpose),
+  cooldown: demandSent(identity, issued, purpose),
 });
 
 /**
@@ -43,15 +43,22 @@ export const askByAddress = async (
   const about = person === null ? null : wanted(person, purpose);
   if (person !== null && about !== null) {
     await seen(identity, clientAddress);
-    return sentAs(await sendCode(identity, about, openText(person.name) ?? ''), purpose);
+    return sentAs(identity, await sendCode(identity, about, openText(person.name) ?? ''), purpose);
   }
-  const told = person === null || person.is === 'invited' ? 'none' : signsInByGoogle(person, purpose) ? 'google' : null;
-  if (told === null) await seen(identity, clientAddress);
+  const hasNoPassword = person !== null && identity.google !== null && signsInByGoogle(person, purpose);
+  if (person !== null && person.is !== 'invited' && !hasNoPassword) await seen(identity, clientAddress);
   else if (await mayTell(identity, clientAddress)) {
-    if (told === 'google') return { message: 'Please sign in with Google.', loginMethod: 'google' };
+    if (hasNoPassword) return { message: 'Please sign in with Google.', loginMethod: 'google' };
     throw problem('ACCOUNT_NOT_FOUND');
   }
-  return sentAs(await sendNothing(identity, purpose, email), purpose);
+  return sentAs(identity, await sendNothing(identity, purpose, email, insteadOf(person, purpose)), purpose);
+};
+
+/** What an active person's mailbox is told, where no code would lead anywhere. */
+const insteadOf = (person: Person | null, purpose: CodePurpose): Instead | null => {
+  if (person?.is !== 'active') return null;
+  if (purpose === 'verification') return { template: 'already-verified', person };
+  return signsInByGoogle(person, purpose) ? { template: 'no-password', person } : null;
 };
 
 /** Null where no code would lead anywhere: the address is proved already, or the account is not to be entered. */
@@ -66,11 +73,12 @@ const signsInByGoogle = ({ is, credentialId, google }: Person, purpose: CodePurp
   purpose === 'password_reset' && is === 'active' && credentialId === null && google !== null;
 
 /** Costs what `mayTell` costs, and decides nothing. */
-const seen = async ({ rules, limits }: Identity, clientAddress: string | null): Promise<void> => {
+export const seen = async ({ rules, limits }: Identity, clientAddress: string | null): Promise<void> => {
   if (rules.enumeration === 'default') await limits.hit({ ...TOLD, name: 'has-account' }, rangeOf(clientAddress));
 };
 
-const mayTell = async ({ rules, limits, log }: Identity, clientAddress: string | null): Promise<boolean> => {
+/** Whether this address range may hear once more that there is no account. */
+export const mayTell = async ({ rules, limits, log }: Identity, clientAddress: string | null): Promise<boolean> => {
   if (rules.enumeration === 'strict') return false;
   const over = await limits.hit(TOLD, rangeOf(clientAddress));
   if (over !== null) log.info({ security: 'limit_hit', limit: TOLD.name }, 'security');
@@ -90,7 +98,11 @@ export const askInFlow = async (
   const { state } = await lookAt(identity, flow?.userId ?? NOBODY);
   if (flow === null || !isKnown(state)) throw problem('STATE_INVALID', { message: 'Please sign in again.' });
   const purpose = kind === 'link' ? 'link_google' : 'login_verification';
-  return sentAs(await sendCode(identity, codeFor(state, purpose, flow.id), openText(state.name) ?? ''), purpose);
+  return sentAs(
+    identity,
+    await sendCode(identity, codeFor(state, purpose, flow.id), openText(state.name) ?? ''),
+    purpose,
+  );
 };
 
 /** @throws 400 VALIDATION_FAILED without an address */

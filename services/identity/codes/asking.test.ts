@@ -15,10 +15,12 @@ import {
   until,
 } from '../workbench/product.ts';
 
+/** Configured, and never gone to. */
+const NOT_ASKED = { issuer: 'http://127.0.0.1:9', clientId: 'lamplight', clientSecret: 'a secret of the tests' };
 let product: Product;
 let strict: Product;
 beforeAll(async () => {
-  [product, strict] = await Promise.all([startProduct(), startProduct({ enumeration: 'strict' })]);
+  [product, strict] = await Promise.all([startProduct({ google: NOT_ASKED }), startProduct({ enumeration: 'strict' })]);
 });
 afterAll(() => Promise.all([product.stop(), strict.stop()]));
 
@@ -78,7 +80,6 @@ describe('a forgotten password', () => {
     const proof = String((await product.letterTo('guarded@gmail.com', 'step-up-code')).fields['code']);
     const answers = [
       await reset('guarded@gmail.com', other(code)),
-      await reset('nobody-here@gmail.com', code),
       await verify('guarded@gmail.com', other(code)),
       await verify('nobody-here@gmail.com', code),
       ...(proof === code ? [] : [await reset('guarded@gmail.com', proof)]),
@@ -89,6 +90,30 @@ describe('a forgotten password', () => {
         { success: false, code: 'OTP_INVALID', message: 'Invalid OTP', requestId: '' },
       ]);
     expect((await login('guarded@gmail.com', PASSWORD)).status).toBe(200);
+  });
+
+  it('of an address that nobody has is told as often as anything about it, and then refused like a wrong code', async () => {
+    const ask = (email: string) =>
+      product.post(
+        '/auth/reset-password',
+        { email, otp: '123456', newPassword: PASSWORD },
+        undefined,
+        from('10.9.9.9'),
+      );
+    for (let n = 0; n < 2; n += 1) {
+      const answer = await ask(`nobody-resets${n}@gmail.com`);
+      fails(answer, 'ACCOUNT_NOT_FOUND', 404);
+      expect(answer.body['message']).toBe('User not found. Please check your email address.');
+    }
+    fails(await forget('nobody-resets@gmail.com', '10.9.9.8'), 'ACCOUNT_NOT_FOUND', 404);
+    fails(await ask('nobody-resets3@gmail.com'), 'OTP_INVALID', 400);
+    await client(product, { email: 'resets@gmail.com' });
+    fails(await ask('resets@gmail.com'), 'OTP_INVALID', 400);
+    fails(
+      await strict.post('/auth/reset-password', { email: 'nobody@gmail.com', otp: '123456', newPassword: PASSWORD }),
+      'OTP_INVALID',
+      400,
+    );
   });
 
   it('takes a code only as a string of six digits, and nothing is guessed by another shape', async () => {
@@ -188,7 +213,11 @@ describe('who has an account', () => {
       );
     for (let n = 0; n < 3; n += 1) fails(await ask(n), 'ACCOUNT_NOT_FOUND', 404);
     sent(await ask(4));
-    expect(product.letters.some(({ to }) => to === 'proved@gmail.com')).toBe(false);
+    const { fields } = await product.letterTo('proved@gmail.com');
+    expect(product.letters.filter(({ to }) => to === 'proved@gmail.com').map(({ template }) => template)).toEqual([
+      'already-verified',
+    ]);
+    expect(fields).toEqual({ name: expect.stringMatching(/^Client/), at: expect.any(String) });
   });
 
   it('is never told where the policy is strict, and the queue gets the same job either way', async () => {
@@ -219,10 +248,27 @@ describe('an account without a password', () => {
       expect(answer.body).toMatchObject({ success: true, loginMethod: 'google' });
     }
     sent(await forget('googler@gmail.com', '10.2.2.2'));
-    await client(product, { email: 'after-googler@gmail.com' });
-    await forget('after-googler@gmail.com');
-    await codeTo('after-googler@gmail.com');
-    expect(product.letters.filter(({ to }) => to === 'googler@gmail.com')).toEqual([]);
+    const { fields } = await product.letterTo('googler@gmail.com');
+    expect(fields).toEqual({ name: 'Gita', at: expect.any(String) });
+    expect(product.letters.filter(({ to }) => to === 'googler@gmail.com').map(({ template }) => template)).toEqual([
+      'no-password',
+    ]);
+  });
+
+  it('is sent to Google only where Google is offered', async () => {
+    const wait = async (at: Product, email: string) => {
+      await client(at, { email });
+      const ask = () => at.post('/auth/request-password-reset', { email });
+      await ask();
+      const early = (await ask()).body;
+      for (let n = 0; n < 5; n += 1) {
+        at.pass(MINUTE);
+        await ask();
+      }
+      return [early['code'], early['suggestAlternative'], (await ask()).body['suggestAlternative']];
+    };
+    expect(await wait(product, 'google-is@gmail.com')).toEqual(['RESEND_RATE_LIMITED', 'google_login', 'google_login']);
+    expect(await wait(strict, 'google-is-not@gmail.com')).toEqual(['RESEND_RATE_LIMITED', undefined, undefined]);
   });
 });
 

@@ -36,7 +36,7 @@ export const codeRoutes = (identity: Identity, bffOnly: RequestHandler): Router 
   routes.post('/auth/reset-password', bffOnly, async (req, res) => {
     demandAll(req.body, ['email', 'otp', 'newPassword'], 'Email, OTP and new password are required');
     const form = parse(resetPasswordBody, req.body, { first: true });
-    await resetPassword(identity, form, (id) => freshBy(req, id));
+    await resetPassword(identity, { ...form, clientAddress: clientAddressOf(req) }, (id) => freshBy(req, id));
     send(res, { message: 'Your password has been reset. Please log in with it.' });
   });
   return routes;
@@ -57,7 +57,7 @@ const ask = async (identity: Identity, form: output<typeof challengedSendBody>, 
     case 'step_up':
     case 'disable_2fa': {
       const { person } = await self(identity, req);
-      return sentAs(await sendCode(identity, codeFor(person, purpose), openText(person.name) ?? ''), purpose);
+      return sentAs(identity, await sendCode(identity, codeFor(person, purpose), openText(person.name) ?? ''), purpose);
     }
   }
 };

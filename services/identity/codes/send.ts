@@ -50,12 +50,30 @@ export const mailCode = async (
 /** Nobody reads this: whoever sends mail drops what is over. */
 const NOBODY = { subject: 'nobody', to: 'nobody@lamplight.invalid', name: '' } as const;
 
-/** As `sendCode` in all that an outsider can see or measure; no letter leaves the house. */
-export const sendNothing = async (identity: Identity, purpose: CodePurpose, address: string): Promise<Issued> => {
+/** Why a code would lead nowhere, told in the mailbox and nowhere on the page (rulings I3). */
+export type Instead = Readonly<{ template: 'already-verified' | 'no-password'; person: Person }>;
+
+/**
+ * As `sendCode` in all that an outsider can see or measure. The owner of an address that needs no code is told so by
+ * mail; for anybody else no letter leaves the house.
+ */
+export const sendNothing = async (
+  identity: Identity,
+  purpose: CodePurpose,
+  address: string,
+  instead: Instead | null,
+): Promise<Issued> => {
   const { codes, post, clock } = identity;
   const issued = await codes.issue({ purpose, holder: codes.standIn(address), address, account: address });
   if (issued.is !== 'issued') return issued;
   const { id, code, expiresAt } = issued;
+  if (instead !== null) {
+    const { template, person } = instead;
+    const fields = { name: openText(person.name) ?? '', at: new Date(clock.now()).toISOString() };
+    const owner = { subject: person.userId, to: openText(person.email) ?? address };
+    await post({ id: derivedId('mail', id), ...owner, template, fields, until: expiresAt });
+    return issued;
+  }
   const over = new Date(clock.now() - 1_000).toISOString();
   const { subject, to, name } = NOBODY;
   const letter = { id: derivedId('mail', id), subject, to, fields: { name, code, expiresAt }, until: over };
@@ -63,20 +81,22 @@ export const sendNothing = async (identity: Identity, purpose: CodePurpose, addr
   return issued;
 };
 
+type Ways = Pick<Identity, 'google'>;
+
 /** Seconds until another may be asked for. @throws 429 RESEND_RATE_LIMITED, RATE_LIMITED */
-export const demandSent = (issued: Issued, purpose: CodePurpose): number => {
+export const demandSent = (ways: Ways, issued: Issued, purpose: CodePurpose): number => {
   if (issued.is === 'issued') return COOLDOWN_S;
-  throw issued.is === 'early' ? tooEarly(issued.timeLeft) : tooOften(issued.retryAfter, purpose);
+  throw issued.is === 'early' ? tooEarly(ways, issued.timeLeft) : tooOften(ways, issued.retryAfter, purpose);
 };
 
-/** Specification §8: another way in where codes cannot be sent. */
-const OTHER_WAY = { suggestAlternative: 'google_login' } as const;
+/** Specification §8: another way in where codes cannot be sent, as far as there is one. */
+const otherWay = ({ google }: Ways) => (google === null ? {} : ({ suggestAlternative: 'google_login' } as const));
 
-const tooEarly = (timeLeft: number): Problem =>
+const tooEarly = (ways: Ways, timeLeft: number): Problem =>
   problem('RESEND_RATE_LIMITED', {
     message: `Please wait ${timeLeft} s before you ask for another code.`,
     retryAfterSeconds: timeLeft,
-    more: { timeLeft, ...OTHER_WAY },
+    more: { timeLeft, ...otherWay(ways) },
   });
 
 const BUSY = "Due to heavy traffic, we can't send the OTP email right now. Please try again in a few minutes.";
@@ -84,16 +104,20 @@ const BUSY_TRY_GOOGLE = "Due to heavy traffic, we can't send OTP right now. Plea
 /** For these the person is about to sign in, so that another way in helps. */
 const TRY_GOOGLE: ReadonlySet<CodePurpose> = new Set(['verification', 'login_verification']);
 
-const tooOften = (retryAfter: number, purpose: CodePurpose): Problem =>
+const tooOften = (ways: Ways, retryAfter: number, purpose: CodePurpose): Problem =>
   problem('RATE_LIMITED', {
-    message: TRY_GOOGLE.has(purpose) ? BUSY_TRY_GOOGLE : BUSY,
+    message: ways.google !== null && TRY_GOOGLE.has(purpose) ? BUSY_TRY_GOOGLE : BUSY,
     retryAfterSeconds: retryAfter,
-    more: { timeLeft: retryAfter, ...OTHER_WAY },
+    more: { timeLeft: retryAfter, ...otherWay(ways) },
   });
 
-/** Too many guesses. */
-export const tooMany = (retryAfter: number): Problem =>
-  problem('RATE_LIMITED', { retryAfterSeconds: retryAfter, more: { timeLeft: retryAfter } });
+/** Too many guesses. @param message in place of the usual sentence */
+export const tooMany = (retryAfter: number, message?: string): Problem =>
+  problem('RATE_LIMITED', {
+    ...(message === undefined ? {} : { message }),
+    retryAfterSeconds: retryAfter,
+    more: { timeLeft: retryAfter },
+  });
 
 const noteSend = ({ log }: Identity, { purpose, holder }: Asked, { is }: Issued): void =>
   log.info(

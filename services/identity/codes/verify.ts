@@ -10,9 +10,12 @@ import type { Identity } from '../context.ts';
 import { demandStrength } from '../credentials/policy.ts';
 import { enter } from '../sessions/enter.ts';
 import { CODE, lookAt } from '../sessions/sign-in.ts';
+import { mayTell, seen } from './ask.ts';
 import type { Asked, Verdict } from './codes.ts';
 import { codeFor, tooMany } from './send.ts';
 
+/** Specification §8, of a reset. */
+const NO_USER = 'User not found. Please check your email address.';
 type ByOf = (id: string) => By;
 type Shown = Readonly<{ email: string; otp: string }>;
 type Wanted = 'verification' | 'password_reset';
@@ -41,15 +44,18 @@ export const confirmReset = async (identity: Identity, { email, otp }: Shown): P
 
 /**
  * Uses the code up and ends every session. The second factor stays on.
- * @throws 400 OTP_INVALID, PASSWORD_WEAK (the code stays good); 429
+ * @throws 404 ACCOUNT_NOT_FOUND as often as an address range may hear it (rulings I3); 400 OTP_INVALID, PASSWORD_WEAK (the
+ * code stays good); 429
  */
 export const resetPassword = async (
   identity: Identity,
-  { email, otp, newPassword }: Shown & Readonly<{ newPassword: string }>,
+  { email, otp, newPassword, clientAddress }: Shown & Readonly<{ newPassword: string; clientAddress: string | null }>,
   byOf: ByOf,
 ): Promise<void> => {
   const { codes, credentials, passwords, policy, endings } = identity;
   const { person, about } = await holderOf(identity, email, 'password_reset');
+  if (person !== null && person.is !== 'invited') await seen(identity, clientAddress);
+  else if (await mayTell(identity, clientAddress)) throw problem('ACCOUNT_NOT_FOUND', { message: NO_USER });
   await demandRight(identity, about, await codes.confirm(about, otp));
   const checked = person?.credentialId ?? null;
   if (person === null || checked === null) throw problem('OTP_INVALID');

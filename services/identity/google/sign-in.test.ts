@@ -35,6 +35,36 @@ const typesOf = async (userId: string) => {
   return types;
 };
 
+describe('a name that the provider keeps', () => {
+  it.each([
+    ['half of a character', 'Sita \ud800', 'Sita'],
+    ['a control character and a line break', 'Sita\u0000\nStranger', 'Sita Stranger'],
+    ['marks that turn the reading direction round', '\u202eSita\u2066', 'Sita'],
+    ['several forms of one letter', 'Zoe\u0308', 'Zo\u00eb'],
+    ['joiners that its script needs', '\u0936\u094d\u200d\u0930\u0940', '\u0936\u094d\u200d\u0930\u0940'],
+  ])('with %s signs up all the same', async (_what, name, kept) => {
+    const answer = await signIn(stranger({ name }));
+    expect(session(answer).user.name).toBe(kept);
+  });
+
+  it.each([['\ud800'], ['\u200d\u200b'], ['  '], ['x'.repeat(5_000)]])('that says nothing %j', async (name) => {
+    const who = stranger({ name });
+    const { user } = session(await signIn(who));
+    expect([who.email.split('@')[0], 'x'.repeat(120)]).toContain(user.name);
+  });
+
+  it.each(['sub-\ud800', 'sub-\u0000', '', 'ｓｕｂ'])('is no way in where the subject is %j', async (subject) => {
+    fails(await signIn(stranger({ subject })), 'PROOF_INVALID', 400);
+  });
+
+  it.each(['st\ud800ranger@gmail.com', 'ｓtranger@gmail.com', 'str\u200banger@gmail.com', '\u212aelvin@gmail.com'])(
+    'is no way in with the address %j',
+    async (email) => {
+      fails(await signIn(stranger({ email })), 'PROOF_INVALID', 400);
+    },
+  );
+});
+
 describe('the way to the provider', () => {
   it('asks for a code with PKCE, state, nonce and the exact address to come back to', async () => {
     const { authUrl, state, nonce } = await beginFlow(product);

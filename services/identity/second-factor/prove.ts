@@ -1,6 +1,7 @@
 /** Whether a code is the person's: of their app, or mailed to them for this purpose. */
 import type { CodePurpose } from '@lamplight/bff/contract/auth.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
+import { TOO_MANY_LOGINS } from '@lamplight/common/http/sentences.ts';
 import type { Person } from '../accounts/state.ts';
 import { codeFor, tooMany } from '../codes/send.ts';
 import type { Identity } from '../context.ts';
@@ -24,20 +25,37 @@ export const demandCode = async (
   const { userId, secondFactor } = person;
   if (purpose === 'login_verification' || secondFactor?.method === 'totp') {
     const retryAfter = await limits.hit(PER_DAY, userId);
-    if (retryAfter !== null) throw tooMany(retryAfter);
+    if (retryAfter !== null) throw tooMany(retryAfter, purpose === 'login_verification' ? TOO_MANY_LOGINS : undefined);
   }
-  if (await isOfApp(identity, person, otp)) return;
+  const shown = await ofApp(identity, person, otp);
+  if (shown === 'right') return;
+  if (shown === 'used') throw usedAlready();
   const verdict = await codes.use(codeFor(person, purpose, bound), otp);
   if (verdict === 'right') return;
   log.info({ security: 'code_failed', purpose, userId }, 'security');
-  throw verdict === 'wrong' ? problem('OTP_INVALID') : tooMany(verdict.retryAfter);
+  if (verdict === 'wrong') throw problem('OTP_INVALID');
+  throw tooMany(verdict.retryAfter, purpose === 'login_verification' ? TOO_MANY_LOGINS : undefined);
 };
 
-const isOfApp = async ({ credentials, keyValue, clock }: Identity, person: Person, otp: string): Promise<boolean> => {
+const ofApp = async (
+  { credentials, keyValue, clock }: Identity,
+  person: Person,
+  otp: string,
+): Promise<'right' | 'used' | 'none'> => {
   const secretId = person.secondFactor?.secretId ?? null;
   const secret = secretId === null ? null : await credentials.read(secretId);
   const step = secret === null ? null : stepOf(secret, otp, clock.now());
-  return step !== null && (await isFirstUse(keyValue, person.userId, step));
+  if (step === null) return 'none';
+  return (await isFirstUse(keyValue, person.userId, step)) ? 'right' : 'used';
+};
+
+/**
+ * An app shows a code for 30 s, and it counts once: who has just set the app up and signs in types the same one again.
+ * Whoever overheard it learns that it was right, and that it opens nothing any more.
+ */
+export const usedAlready = () => {
+  const message = 'This code was used already. Wait until your app shows the next one, then type that.';
+  return problem('OTP_INVALID', { message, errors: [{ field: 'otp', message }] });
 };
 
 /** Each step of an app counts once, whatever it was shown for. */

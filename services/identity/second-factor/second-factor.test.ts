@@ -1,6 +1,7 @@
 import { securityAnswer, totpAnswer } from '@lamplight/bff/contract/auth.ts';
 import type { SignedIn } from '@lamplight/bff/contract/identity-internal.ts';
 import { challenged, signedIn } from '@lamplight/bff/contract/identity-internal.ts';
+import { TOO_MANY_LOGINS } from '@lamplight/common/http/sentences.ts';
 import { generateSync } from 'otplib';
 import type { Answered, Product } from '../workbench/product.ts';
 import { client, employee, firstAdmin, PASSWORD, session, startProduct, until } from '../workbench/product.ts';
@@ -177,7 +178,9 @@ describe('signing in with a mailed code', () => {
       fails(await verify('daily@gmail.com', other(appCode(secret)), challengeId), 'OTP_INVALID', 400);
     }
     challengeId = (await login('daily@gmail.com')).body['challengeId'];
-    fails(await verify('daily@gmail.com', appCode(secret), challengeId), 'RATE_LIMITED', 429);
+    const over = await verify('daily@gmail.com', appCode(secret), challengeId);
+    fails(over, 'RATE_LIMITED', 429);
+    expect(over.body['message']).toBe(TOO_MANY_LOGINS);
     fails(await product.post('/auth/step-up', { otp: appCode(secret) }, person.accessToken), 'RATE_LIMITED', 429);
   });
 
@@ -192,6 +195,13 @@ describe('signing in with a mailed code', () => {
 });
 
 describe('an app', () => {
+  // Its codes belong to steps of 30 s: none may begin between two lines of a test.
+  let goOn: () => void;
+  beforeAll(() => {
+    goOn = product.freezeWithin(30_000);
+  });
+  afterAll(() => goOn());
+
   it('is linked by a secret that counts once its first code is shown', async () => {
     const person = await client(product, { email: 'app@gmail.com' });
     const begun = await product.post('/auth/totp', {}, person.accessToken);
@@ -205,6 +215,17 @@ describe('an app', () => {
     const otp = appCode(secret);
     expect((await confirm(otp)).body['user']).toMatchObject({ twoFactorEnabled: true });
     fails(await confirm(otp), 'OTP_INVALID', 400);
+    const { challengeId } = (await login('app@gmail.com')).body;
+    const hasty = await verify('app@gmail.com', otp, challengeId);
+    fails(hasty, 'OTP_INVALID', 400);
+    expect(hasty.body).toMatchObject({
+      message: 'This code was used already. Wait until your app shows the next one, then type that.',
+      errors: [{ field: 'otp' }],
+    });
+    const wrong = await verify('app@gmail.com', other(otp), challengeId);
+    expect([wrong.body['message'], wrong.body['errors']]).toEqual(['Invalid OTP', undefined]);
+    product.pass(30_000);
+    expect((await verify('app@gmail.com', appCode(secret), challengeId)).status).toBe(200);
     expect(await security(person.accessToken)).toMatchObject({ secondFactor: 'totp' });
   });
 

@@ -7,7 +7,7 @@ import { act } from '../accounts/act.ts';
 import { known, openText } from '../accounts/show.ts';
 import type { Person } from '../accounts/state.ts';
 import type { Identity } from '../context.ts';
-import { demandCode, isFirstUse } from './prove.ts';
+import { demandCode, isFirstUse, usedAlready } from './prove.ts';
 import { isRequired } from './required.ts';
 import { newSecret, stepOf, uriOf } from './totp.ts';
 
@@ -33,7 +33,8 @@ export const confirmApp = async (identity: Identity, { actor, person, otp }: Sho
   const { userId } = person;
   const secret = await pendingSecrets.read(userId);
   const step = secret === null ? null : stepOf(secret, otp, clock.now());
-  if (secret === null || step === null || !(await isFirstUse(keyValue, userId, step))) throw problem('OTP_INVALID');
+  if (secret === null || step === null) throw problem('OTP_INVALID');
+  if (!(await isFirstUse(keyValue, userId, step))) throw usedAlready();
   if (!(await pendingSecrets.end(userId))) throw problem('OTP_INVALID');
   const secretId = await credentials.put(userId, secret);
   const before = person.secondFactor?.secretId ?? null;

@@ -5,9 +5,10 @@ import { problem } from '@lamplight/common/http/problem.ts';
 import type { By } from '@lamplight/events/core/types.ts';
 import { act } from '../accounts/act.ts';
 import { known, ownerOf } from '../accounts/show.ts';
+import { isKnown } from '../accounts/state.ts';
 import type { Identity } from '../context.ts';
 import { demandStrength } from '../credentials/policy.ts';
-import { begin, methodsWith, PASSWORD, prove } from './sign-in.ts';
+import { begin, lookAt, methodsWith, PASSWORD, prove } from './sign-in.ts';
 
 type NewPassword = Readonly<{
   actor: Actor;
@@ -23,6 +24,8 @@ export const changePassword = async (
 ): Promise<SignedIn> => {
   const { credentials, passwords, policy, endings } = identity;
   const proved = await prove(identity, actor.id, currentPassword);
+  if (proved === null && !(await hasPassword(identity, actor.id)))
+    throw problem('PASSWORD_WRONG', { message: 'Your account has no password: you sign in with Google.' });
   if (proved === null)
     throw problem('PASSWORD_WRONG', { errors: [{ field: 'currentPassword', message: 'Not the current password' }] });
   await demandStrength(newPassword, ownerOf(proved.person), policy);
@@ -43,4 +46,9 @@ export const changePassword = async (
   });
   await credentials.discard(checked);
   return session;
+};
+
+const hasPassword = async (identity: Identity, userId: string): Promise<boolean> => {
+  const { state } = await lookAt(identity, userId);
+  return isKnown(state) && state.credentialId !== null;
 };

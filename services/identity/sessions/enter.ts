@@ -75,7 +75,7 @@ const challengedWith = async (
 const mailed = async (identity: Identity, person: Person, challengeId: string): Promise<number> => {
   const about = codeFor(person, 'login_verification', challengeId);
   const issued = await sendCode(identity, about, openText(person.name) ?? '');
-  return issued.is === 'early' ? issued.timeLeft : demandSent(issued, about.purpose);
+  return issued.is === 'early' ? issued.timeLeft : demandSent(identity, issued, about.purpose);
 };
 
 /**

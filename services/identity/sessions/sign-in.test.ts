@@ -295,6 +295,16 @@ describe('a new password', () => {
     expect((await login('changer@gmail.com', 'the next one')).status).toBe(200);
   });
 
+  it('leaves nothing of the old one: its hash is gone from the files', async () => {
+    const { accessToken } = await client(product, { email: 'leaves@gmail.com' });
+    const files = async () => (await Array.fromAsync(product.ports.files.list())).map(({ id }) => id);
+    const before = new Set(await files());
+    expect((await change(accessToken, PASSWORD, 'the next one')).status).toBe(200);
+    const after = new Set(await files());
+    expect([after.difference(before).size, before.difference(after).size]).toEqual([1, 1]);
+    expect((await login('leaves@gmail.com', 'the next one')).status).toBe(200);
+  });
+
   it('set twice at the same moment is one new password', async () => {
     const { accessToken } = await client(product, { email: 'twice@gmail.com' });
     const both = await Promise.all([

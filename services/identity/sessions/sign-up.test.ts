@@ -1,10 +1,15 @@
 import { challenged, signedIn } from '@lamplight/bff/contract/identity-internal.ts';
 import type { Answered, Product } from '../workbench/product.ts';
-import { employee, firstAdmin, PASSWORD, session, startProduct, until } from '../workbench/product.ts';
+import { employee, firstAdmin, PASSWORD, quick, session, startProduct, until } from '../workbench/product.ts';
 
 let product: Product;
+let hashes = 0;
 beforeAll(async () => {
-  product = await startProduct({ emailVerification: true });
+  const hash = (password: string) => {
+    hashes += 1;
+    return quick.hash(password);
+  };
+  product = await startProduct({ emailVerification: true, passwords: { ...quick, hash } });
 });
 afterAll(() => product.stop());
 
@@ -49,6 +54,25 @@ describe('sign-up', () => {
     fails(await login('owner@gmail.com', 'a new password'), 'INVALID_CREDENTIALS', 401);
     expect((await login('owner@gmail.com')).status).toBe(200);
     expect(lettersTo('owner@gmail.com').filter(({ template }) => template === 'verify-email')).toHaveLength(1);
+  });
+
+  it('costs the same for a new address, one that waits and one that has an account', async () => {
+    const taken = async (sign: () => Promise<Answered>) => {
+      const [before, began] = [hashes, performance.now()];
+      const { status } = await sign();
+      // A timer may fire a moment early; what counts is that no answer shows how long its own work took.
+      return [status, hashes - before, performance.now() - began >= 195];
+    };
+    const cost = [200, 1, true];
+    expect(await taken(() => signUp('costs@gmail.com'))).toEqual(cost);
+    expect(await taken(() => signUp('costs@gmail.com'))).toEqual(cost);
+    product.pass(MINUTE);
+    expect(await taken(() => signUp('costs@gmail.com'))).toEqual(cost);
+    await until(() => lettersTo('costs@gmail.com').length === 2);
+    await verify('costs@gmail.com', await codeTo('costs@gmail.com'));
+    product.pass(MINUTE);
+    expect(await taken(() => signUp('costs@gmail.com'))).toEqual(cost);
+    await product.letterTo('costs@gmail.com', 'account-exists');
   });
 
   it('by a stranger who waits keeps the owner of an address neither out nor company', async () => {

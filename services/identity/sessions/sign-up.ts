@@ -66,7 +66,7 @@ const withProof = async (identity: Identity, form: Form, by: By): Promise<Answer
     await credentials.discard(credentialId);
     if (issued.is === 'issued') await tellOwner(identity, state, email, issued);
   }
-  if (issued.is !== 'early') demandSent(issued, about.purpose);
+  if (issued.is !== 'early') demandSent(identity, issued, about.purpose);
   return { message: 'We have sent a code to your email address. Please verify it to continue.', email };
 };
 

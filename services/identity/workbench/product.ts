@@ -31,6 +31,8 @@ export type Product = Readonly<{
   ended: SessionsEnded[];
   /** Moves the clock. */
   pass(ms: number): void;
+  /** The clock stands still in the middle of a step of so many ms, and is only moved, until what this answers is called. */
+  freezeWithin(stepMs: number): () => void;
   now(): number;
   running(): RunningIdentity;
   ports: OpenedPorts;
@@ -61,7 +63,8 @@ export type Differently = Partial<
 export const startProduct = async (differently: Differently = {}): Promise<Product> => {
   const folder = newFolder();
   let offset = 0;
-  const clock = { now: () => Date.now() + offset };
+  let frozen: number | null = null;
+  const clock = { now: () => (frozen ?? Date.now()) + offset };
   const ports = await openPorts({ folder, clock });
   const bff = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const keys = openKeyRing(newKey(), clock);
@@ -129,6 +132,13 @@ export const startProduct = async (differently: Differently = {}): Promise<Produ
     ended,
     pass: (ms) => {
       offset += ms;
+    },
+    freezeWithin: (stepMs) => {
+      const now = clock.now();
+      [frozen, offset] = [now - (now % stepMs) + stepMs / 2, 0];
+      return () => {
+        [frozen, offset] = [null, clock.now() - Date.now()];
+      };
     },
     now: clock.now,
     running: () => running,

@@ -85,6 +85,8 @@ describe('a file comes in', () => {
     expect(ok(await stage.upload(client, id, { name: 'a.txt', content: 'one' }, key)).file).toEqual(first);
     const other = await leavesNothing(() => stage.upload(client, id, { name: 'a.txt', content: 'two' }, key), 422);
     expect(other.body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+    const renamed = await stage.upload(client, id, { name: 'b.txt', content: 'one' }, key);
+    expect([renamed.status, renamed.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
     expect(await stored()).toHaveLength(count);
     const elsewhere = await drafted(stage);
     const moved = await leavesNothing(
@@ -183,6 +185,10 @@ describe('nothing is stored of', () => {
       [file, ...many],
       [field('a')],
       [{ disposition: 'x="y"', content: 'y' }, file],
+      ...['__proto__', 'constructor', 'prototype', 'toString', 'File', 'file ', 'file[]', 'files', ''].map((name) => [
+        { disposition: `name="${name}"; filename="a.txt"`, content: 'x' },
+      ]),
+      [{ disposition: 'filename="a.txt"', content: 'x' }],
       [],
     ]) {
       const { body, type } = form(parts);
