@@ -321,6 +321,13 @@ export const routes: readonly RouteDef[] = [
     sample: { projectId: 'demo' },
     load: () => import('../features/projects/screens/ProjectDetails.tsx'),
   }),
+  route('project-milestones', {
+    title: '{project} · Milestones',
+    denied: 'screen',
+    states: all,
+    sample: { projectId: 'demo' },
+    load: () => import('../features/projects/screens/ProjectMilestones.tsx'),
+  }),
   route('project', {
     title: '{project}',
     denied: 'screen',
