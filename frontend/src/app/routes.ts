@@ -143,7 +143,7 @@ export const routes: readonly RouteDef[] = [
     load: () => import('../features/careers/screens/OwnApplication.tsx'),
   }),
   route('login', {
-    title: 'Sign in',
+    title: '{entry}',
     frame: 'site',
     skeleton: 'none',
     states: ['error'],
