@@ -46,6 +46,11 @@ export const pages = [
   { id: 'employee-management', path: '/employee-management', access: only('admin') },
   { id: 'add-employee', path: '/add-employee', access: only('admin') },
   { id: 'project-details', path: '/project-details/:projectId', access: only('client', 'employee', 'admin') },
+  {
+    id: 'project-milestones',
+    path: '/projects/:projectId/milestones',
+    access: only('admin', 'team_lead', 'employee'),
+  },
   { id: 'project', path: '/projects/:id', access: { kind: 'product-or-auth' } },
   { id: 'invoice', path: '/invoices/:id', access: only('client', 'admin') },
   { id: 'admin-dashboard', path: '/admin-dashboard', access: only('admin'), redirectTo: '/admin' },

@@ -10,10 +10,13 @@ export const robotsTxt = (origin: string): string =>
     'User-agent: *',
     'Allow: /api/catalogue/pictures/',
     'Disallow: /api/',
-    ...pages.filter(({ id }) => !isShown(id)).map(({ path }) => `Disallow: ${path.replace(/:.*$/, '')}`),
+    ...pages.filter(({ id }) => !isShown(id)).map(({ path }) => `Disallow: ${pathsUnder(path)}`),
     `Sitemap: ${origin}/sitemap.xml`,
     '',
   ].join('\n');
+
+/** RFC 9309: a prefix, in which a star stands for whatever a middle part may be. `/projects/` itself holds public products. */
+const pathsUnder = (template: string): string => template.replace(/:[^/]+$/, '').replaceAll(/:[^/]+/g, '*');
 
 /** `lastmod` only where the data say when a page last changed. */
 export const sitemapXml = (origin: string, { products, jobs, plans }: SiteLists): string => {

@@ -53,6 +53,10 @@ const rows: readonly Row[] = [
   [(ids) => `/project-details/${project(ids)}`, signedIn],
   [(ids) => `/projects/${project(ids)}`, signedIn],
   [
+    (ids) => `/projects/${project(ids)}/milestones`,
+    { visitor: 'login', client: 'denied', employee: 'shows', lead: 'shows', admin: 'shows' },
+  ],
+  [
     (ids) => `/invoices/${ids.invoice('Discovery')}`,
     { visitor: 'login', client: 'shows', employee: 'home', lead: 'home', admin: 'shows' },
   ],
@@ -63,7 +67,7 @@ const rows: readonly Row[] = [
 const HOME = { client: '/client', employee: '/employee', lead: '/employee', admin: '/admin' } as const;
 /** Pages that lead on to another address of the same thing. */
 const moved = (path: string): string =>
-  path.replace(/^\/admin-dashboard/, '/admin').replace(/^\/projects\/(?=[0-9a-f]{8}-)/, '/project-details/');
+  path.replace(/^\/admin-dashboard/, '/admin').replace(/^\/projects\/(?=[0-9a-f]{8}-[^/]*$)/, '/project-details/');
 
 for (const who of ['visitor', 'client', 'employee', 'lead', 'admin'] as const satisfies readonly Who[])
   test(`every page leads the ${who} where the specification says`, async ({ demo, open }) => {

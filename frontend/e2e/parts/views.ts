@@ -258,6 +258,13 @@ export const views: readonly View[] = [
   },
   { name: 'project', who: ['client', ...staff], path: details('Patient portal'), title: /^Patient portal/ },
   {
+    name: 'the milestones of a project',
+    who: ['lead', 'employee', 'admin'],
+    path: (ids) => `/projects/${ids.project('Patient portal')}/milestones`,
+    title: /^Patient portal · Milestones/,
+    primary: ['link', /Records$/],
+  },
+  {
     name: 'milestones',
     who: ['client', ...staff],
     path: details('Patient portal', '?tab=milestones'),

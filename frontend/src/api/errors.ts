@@ -159,9 +159,18 @@ const SPOKEN_BY_SERVER = new Set<Code>([
 
 const general = (e: ApiError): string => {
   if (e.code === 'UNKNOWN' && e.status >= 500) return spec.server;
+  if (e.code === 'UNKNOWN' && e.message === '' && e.fields.length === 0) return ofStatus[e.status] ?? spec.occurred;
   if (e.code === 'RATE_LIMITED' && e.retryAfter !== undefined)
     return `${e.message || sentences.RATE_LIMITED} Try again in ${waitOf(e.retryAfter)}.`;
   return (SPOKEN_BY_SERVER.has(e.code) && said(e)) || sentences[e.code];
+};
+
+/** Of an answer that is not ours, such as a proxy's own, and says nothing. */
+const ofStatus: Readonly<Record<number, string>> = {
+  400: spec.checkInput,
+  403: spec.resourceDenied,
+  413: sentences.PAYLOAD_TOO_LARGE,
+  429: sentences.RATE_LIMITED,
 };
 
 const said = (e: ApiError): string | null =>

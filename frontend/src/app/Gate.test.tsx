@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { savedPath } from '../session/redirect.ts';
@@ -59,6 +59,19 @@ describe('the gate carries out what the guard decides', () => {
     const router = open('/admin');
     await shows('client');
     expect(router.state.location.pathname).toBe('/client');
+  });
+
+  it('a second full load that is refused within 2 s says so instead of sending round', async () => {
+    as('client');
+    open('/admin');
+    await shows('client');
+    cleanup(); // a page anew: nothing is left but what the tab keeps
+    open('/admin');
+    await shows('Access Denied');
+    cleanup();
+    sessionStorage.setItem('lastDenial', String(Date.now() - 2_000));
+    open('/admin');
+    await shows('client');
   });
 
   it('a session that dies under a screen leads to sign-in with the path saved', async () => {

@@ -12,8 +12,9 @@ import type { RouteDef } from './routes.ts';
 
 const Denied = lazy(() => loadChunk(() => import('./boundaries/Denied.tsx')));
 
-/** When a role was last refused in this tab, against redirect loops (specification §9: 2 s). */
-let lastDenial: number | null = null;
+/** When a role was last refused in this tab, against redirect loops (specification §9: 2 s); a full load goes round as well. */
+const DENIED = 'lastDenial';
+const lastDenial = (): number | null => Number(sessionStorage.getItem(DENIED) ?? Number.NaN) || null;
 
 /** Carries out what the guard decides for one route. */
 export const Gate = ({ route }: { route: RouteDef }) => {
@@ -27,8 +28,10 @@ export const Gate = ({ route }: { route: RouteDef }) => {
   const decision = decide(session, route, {
     path,
     now: Date.now(),
-    lastDenial,
-    // Read where it matters alone: a page that is drawn on the server has no storage.
+    // Read where they matter alone: a page that is drawn on the server has no storage.
+    get lastDenial() {
+      return lastDenial();
+    },
     get saved() {
       return savedPath();
     },
@@ -98,7 +101,7 @@ const Arrived = ({ route, ...decided }: { route: RouteDef; to: string; after: nu
 const Refused = ({ to }: { to: string }) => {
   const navigate = useNavigate();
   useEffect(() => {
-    lastDenial = Date.now();
+    sessionStorage.setItem(DENIED, String(Date.now()));
     void navigate(to, { replace: true });
   }, [to, navigate]);
   return null;

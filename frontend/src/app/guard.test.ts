@@ -69,6 +69,7 @@ const written: Record<string, 'public' | 'guest' | 'any' | readonly Role[]> = {
   '/employee-management': ['admin'],
   '/add-employee': ['admin'],
   '/project-details/:projectId': ['client', 'employee', 'team_lead', 'admin'],
+  '/projects/:projectId/milestones': ['employee', 'team_lead', 'admin'],
   '/projects/:id': 'any',
   '/invoices/:id': ['client', 'admin'],
   '*': 'public',

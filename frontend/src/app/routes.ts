@@ -143,7 +143,7 @@ export const routes: readonly RouteDef[] = [
     load: () => import('../features/careers/screens/OwnApplication.tsx'),
   }),
   route('login', {
-    title: 'Sign in',
+    title: '{entry}',
     frame: 'site',
     skeleton: 'none',
     states: ['error'],
@@ -320,6 +320,13 @@ export const routes: readonly RouteDef[] = [
     states: all,
     sample: { projectId: 'demo' },
     load: () => import('../features/projects/screens/ProjectDetails.tsx'),
+  }),
+  route('project-milestones', {
+    title: '{project} · Milestones',
+    denied: 'screen',
+    states: all,
+    sample: { projectId: 'demo' },
+    load: () => import('../features/projects/screens/ProjectMilestones.tsx'),
   }),
   route('project', {
     title: '{project}',

@@ -6,5 +6,5 @@ export const proofTexts = {
   byMail: 'Get a code by email instead',
   byApp: 'Use the authenticator app instead',
   codeIsSent: 'A code is on its way to',
-  codeWrong: 'This code did not match, or its time is over. Type it again, or ask for another one.',
+  codeWrong: 'This code did not match, was used already, or its time is over. Type it again, or ask for another one.',
 } as const;

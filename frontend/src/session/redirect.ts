@@ -20,3 +20,5 @@ export const takeSavedPath = (): string | null => {
 
 export const homeOf = (role: Role | null): string =>
   role === 'admin' ? '/admin' : role === 'client' ? '/client' : role === null ? '/' : '/employee';
+
+export const settingsOf = (role: Role): string => `/profile/${role === 'team_lead' ? 'employee' : role}/settings`;

@@ -74,6 +74,27 @@ describe('six boxes over one input', () => {
     expect(lit()).toBe(4);
   });
 
+  it('emptied after a wrong code, the next digit goes into the first box, and that one is lit', async () => {
+    const Emptied = () => {
+      const [value, setValue] = useState('');
+      return (
+        <>
+          <OtpBoxes label="Code" value={value} onChange={setValue} />
+          <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={() => setValue('')}>
+            Wrong
+          </button>
+        </>
+      );
+    };
+    render(<Emptied />);
+    await user.type(input(), '123456');
+    expect(lit()).toBe(5);
+    await user.click(screen.getByRole('button', { name: 'Wrong' }));
+    expect([document.activeElement, lit(), input().selectionStart]).toEqual([input(), 0, 0]);
+    await user.keyboard('7');
+    expect(boxes().join('')).toBe('7');
+  });
+
   it('says what is wrong at the field', () => {
     render(<Form error="Please enter the complete 6-digit OTP" />);
     expect(input().getAttribute('aria-invalid')).toBe('true');

@@ -38,6 +38,13 @@ export const OtpBoxes = ({
   useImperativeHandle(ref, () => input.current as HTMLInputElement, []);
   const [at, setAt] = useState<number | null>(null);
   useCompletion(value, onComplete);
+  // Emptied from outside after a wrong code, or filled in: the lit box is where the next digit goes.
+  useEffect(() => {
+    const { current } = input;
+    if (current === null || current !== document.activeElement) return;
+    if (value === '') current.setSelectionRange(0, 0);
+    setAt((now) => (now === null ? now : Math.min(current.selectionStart ?? 0, value.length, OTP_LENGTH - 1)));
+  }, [value]);
 
   /** Puts the caret before a box; the digit in it is selected, and so replaced by the next one. */
   const goTo = (box: number) => {

@@ -3,12 +3,12 @@ import { isApiError } from '../api/failure.ts';
 import { Button } from './Button.tsx';
 import styles from './RequestId.module.css';
 
-/** What support asks for, small, with a copy button. A refusal that the person can mend alone (400, 401, 409, 422) needs no support. */
-const MENDED_ALONE = new Set([400, 401, 409, 422]);
+/** What support asks for, small, with a copy button: only where the product itself failed. A refusal says what to do, and needs no support. */
+const FAILED_FROM = 500;
 
 export const RequestId = ({ error }: { error: unknown }) => {
   const [copied, setCopied] = useState(false);
-  const id = isApiError(error) && !MENDED_ALONE.has(error.status) ? error.requestId : undefined;
+  const id = isApiError(error) && error.status >= FAILED_FROM ? error.requestId : undefined;
   if (!id) return null;
   const copy = async () => {
     await navigator.clipboard.writeText(id);
@@ -16,7 +16,7 @@ export const RequestId = ({ error }: { error: unknown }) => {
   };
   return (
     <span className={styles.request}>
-      Request {id}
+      <span>Request {id}</span>
       <Button size="small" look="quiet" icon={copied ? 'check' : 'copy'} onPress={() => void copy()}>
         {copied ? 'Copied' : 'Copy'}
       </Button>

@@ -27,9 +27,11 @@ if (typeof document !== 'undefined') {
   const capture = { capture: true, passive: true };
   for (const down of ['pointerdown', 'mousedown']) addEventListener(down, press, capture);
   addEventListener('click', clicked, capture);
-  // A native choice takes the release for itself and tells of it by its change or by the next key.
-  for (const up of ['pointerup', 'pointercancel', 'mouseup', 'dragend', 'change', 'keydown'])
+  for (const up of ['pointerup', 'pointercancel', 'mouseup', 'dragend', 'keydown'])
     addEventListener(up, released, capture);
+  // A native choice takes the release for itself and tells of it by its change; a text field tells of one as it is left.
+  const chosen = ({ target }: Event) => target instanceof HTMLSelectElement && released();
+  addEventListener('change', chosen, capture);
 }
 
 /** The value as it was while a pointer is held down, the newest one otherwise. */

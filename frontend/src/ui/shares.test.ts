@@ -2,12 +2,10 @@ import { exactPercent, fileSize, percentOf, shortHash } from './shares.ts';
 
 describe('shares and sizes as text', () => {
   it.each([
-    [0, '0 kB'],
-    [1, '1 kB'],
-    [1024, '1 kB'],
-    [1025, '2 kB'],
-    [1023 * 1024, '1023 kB'],
-    [1023 * 1024 + 1, '1.00 MB'],
+    [0, '0.00 MB'],
+    [1, '0.01 MB'],
+    [1024, '0.01 MB'],
+    [15_729, '0.02 MB'],
     [1_048_576, '1.00 MB'],
     [1_310_720, '1.25 MB'],
     [209_715_200, '200.00 MB'],

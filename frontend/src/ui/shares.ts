@@ -9,11 +9,11 @@ export const exactPercent = (bp: number): string => {
   return `${bp < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
-/** `1.25 MB`: fileSize with two decimals (specification §9); below one, whole kilobytes, rounded up: `3 kB`. */
-export const fileSize = (bytes: number): string => {
-  const kilobytes = Math.ceil(bytes / 1024);
-  return kilobytes < 1024 ? `${kilobytes} kB` : `${(bytes / 1_048_576).toFixed(2)} MB`;
-};
+const MEGABYTE = 1_048_576;
+
+/** `1.25 MB`: in MB with two decimals (specification §9). What is there at all is never shown as nothing: `0.01 MB`. */
+export const fileSize = (bytes: number): string =>
+  `${(bytes > 0 ? Math.max(bytes / MEGABYTE, 0.01) : 0).toFixed(2)} MB`;
 
 /** The first eight characters of a fingerprint, in fours: `9c1e 04af`. */
 export const shortHash = (hash: string): string => `${hash.slice(0, 4)} ${hash.slice(4, 8)}`;

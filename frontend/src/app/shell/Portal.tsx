@@ -42,6 +42,8 @@ const roleWords = { client: 'Client', employee: 'Employee', team_lead: 'Team lea
 
 const Frame = ({ user }: { user: User }) => {
   const links = linksOf('rail', user.role);
+  const site = linksOf('header', user.role).filter(({ to }) => !links.some((link) => link.to === to));
+  const [more, setMore] = useState(false);
   const [palette, setPalette] = useState(false);
   const signOut = useSignOut();
   useEffect(() => {
@@ -96,7 +98,17 @@ const Frame = ({ user }: { user: User }) => {
                 <VisitCounter />
               </Suspense>
             )}
+            <nav className={styles.public} aria-label="Site">
+              {site.map((link) => (
+                <Link key={link.id} to={link.to}>
+                  {link.label}
+                </Link>
+              ))}
+            </nav>
             <LiveDot />
+            <span className={styles.folded}>
+              <IconButton icon="menu" label="More" aria-haspopup="dialog" onPress={() => setMore(true)} />
+            </span>
             <button
               type="button"
               className={styles.keys}
@@ -112,7 +124,7 @@ const Frame = ({ user }: { user: User }) => {
           <Outlet />
         </main>
       </div>
-      <Bottom links={links} onSignOut={signOut.start} />
+      <Bottom links={links} site={site} open={more} onOpen={setMore} onSignOut={signOut.start} />
       {palette && (
         <Suspense fallback={null}>
           <CommandPalette user={user} onClose={() => setPalette(false)} onSignOut={signOut.start} />
@@ -170,27 +182,33 @@ const LiveDot = () => {
 
 const SHOWN = 4;
 
-/** Below 720 px: the first four, and what is left behind "More". */
-const Bottom = ({ links, onSignOut }: { links: readonly Entry[]; onSignOut: () => void }) => {
-  const [open, setOpen] = useState(false);
+type BottomProps = {
+  links: readonly Entry[];
+  site: readonly Entry[];
+  open: boolean;
+  onOpen: (open: boolean) => void;
+  onSignOut: () => void;
+};
+
+/** Below 720 px: the first four, and what is left behind "More"; that also holds what the top bar has no room for. */
+const Bottom = ({ links, site, open, onOpen, onSignOut }: BottomProps) => {
   const { pathname } = useLocation();
-  const rest = links.slice(SHOWN);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes it
-  useEffect(() => setOpen(false), [pathname]);
+  useEffect(() => onOpen(false), [pathname]);
   return (
     <>
       <nav className={styles.bottom} aria-label="Portal, short">
         {links.slice(0, SHOWN).map((link) => (
           <ShortItem key={link.id} link={link} />
         ))}
-        <button type="button" onClick={() => setOpen(true)} aria-haspopup="dialog">
+        <button type="button" onClick={() => onOpen(true)} aria-haspopup="dialog">
           <Icon name="menu" size={20} />
           <span>More</span>
         </button>
       </nav>
-      <Dialog title="More" open={open} onClose={() => setOpen(false)}>
+      <Dialog title="More" open={open} onClose={() => onOpen(false)}>
         <div className={styles.more}>
-          {rest.map((link) => (
+          {[...links.slice(SHOWN), ...site].map((link) => (
             <Link key={link.id} to={link.to}>
               {link.icon && <Icon name={link.icon} />}
               {link.label}

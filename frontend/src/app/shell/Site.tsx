@@ -1,11 +1,14 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
+import { loadChunk } from '../../api/chunk.ts';
 import { useSession, useUser } from '../../session/useSession.ts';
 import { ButtonLink, IconButton } from '../../ui/Button.tsx';
 import { linksOf } from '../nav.ts';
 import { texts } from '../texts.ts';
 import { Brand } from './Brand.tsx';
 import styles from './Site.module.css';
+
+const SiteVisits = lazy(() => loadChunk(() => import('./SiteVisits.tsx')));
 
 /** Head and foot of the public pages. It brings no React Aria. */
 export const Site = () => (
@@ -49,6 +52,11 @@ const Header = () => {
         <div className={styles.end}>
           {/* Empty in rendered HTML, where nobody is known yet; its size stays, so that nothing moves when it fills. */}
           <div className={styles.slot}>
+            {user?.role === 'admin' && (
+              <Suspense fallback={null}>
+                <SiteVisits key={user.id} />
+              </Suspense>
+            )}
             {user ? (
               <Link to="/profile" className={styles.letter} aria-label={`Profile of ${user.name}`}>
                 {user.name.slice(0, 1).toUpperCase()}

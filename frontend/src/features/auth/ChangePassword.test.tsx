@@ -1,26 +1,33 @@
 import { jest } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { SWRConfig } from 'swr';
 import { sessionOf, sessionStore } from '../../session/store.ts';
 import { asha, refuses, says, server } from './samples.ts';
 import ChangePassword from './screens/ChangePassword.tsx';
 import { texts } from './texts.ts';
 
+const SECURITY = '/auth/security';
 const PATH = '/auth/change-password';
 let backend: ReturnType<typeof server>;
+const open = () =>
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <RouterProvider
+        router={createMemoryRouter([{ path: '/change-password', element: <ChangePassword /> }], {
+          initialEntries: ['/change-password'],
+        })}
+      />
+    </SWRConfig>,
+  );
 beforeEach(() => {
   backend = server();
+  backend.on(SECURITY, says({ security: { hasPassword: true } }));
   jest.spyOn(globalThis, 'fetch').mockImplementation(backend.fetch as typeof fetch);
   sessionStore.reset();
   sessionStore.set({ session: sessionOf(asha) });
-  render(
-    <RouterProvider
-      router={createMemoryRouter([{ path: '/change-password', element: <ChangePassword /> }], {
-        initialEntries: ['/change-password'],
-      })}
-    />,
-  );
+  open();
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -49,7 +56,7 @@ describe('/change-password', () => {
   ])('%j, %j, %j: %s', async (current, next, again, sentence) => {
     await fill(current || '{Shift}', next, again);
     expect(await screen.findByText(sentence)).toBeTruthy();
-    expect(backend.calls).toEqual([]);
+    expect(backend.to(PATH)).toEqual([]);
   });
 
   it('a wrong current password is said at its field; the session lives and what was typed stays', async () => {
@@ -59,7 +66,16 @@ describe('/change-password', () => {
     expect(document.activeElement).toBe(field('Current password'));
     expect(field('New password').value).toBe('secret2');
     expect(sessionStore.get()).toMatchObject({ session: { is: 'user' }, expired: false });
-    expect(backend.calls).toHaveLength(1);
+    expect(backend.to(PATH)).toHaveLength(1);
+  });
+
+  it('who has no password is asked for none', async () => {
+    cleanup();
+    backend.on(SECURITY, says({ security: { hasPassword: false } }));
+    open();
+    expect(await screen.findByText(texts.noPassword)).toBeTruthy();
+    expect(screen.queryByLabelText('Current password')).toBeNull();
+    expect(screen.getByRole('link', { name: texts.toSettings }).getAttribute('href')).toBe('/profile/client/settings');
   });
 
   it('one that is too easy is said at the other', async () => {

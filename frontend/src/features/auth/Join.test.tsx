@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { sessionStore } from '../../session/store.ts';
@@ -28,6 +28,7 @@ beforeEach(() => {
     const { status, body } = String(url).endsWith('/invitation') ? invitation : { status: 200, body: accepted };
     return new Response(JSON.stringify(body), { status });
   });
+  sessionStorage.clear();
   sessionStore.reset();
   sessionStore.set({ session: { is: 'none' } });
 });
@@ -53,6 +54,27 @@ describe('joining by a link', () => {
     expect(location.href).not.toContain(token);
     expect(sent[0]).toMatchObject({ url: '/api/auth/invitation', body: { token } });
     expect(sent.map((s) => s.bar + s.url).join()).not.toContain(token);
+  });
+
+  it('a reload finds it again in this tab, until it is used up or the page is left', async () => {
+    await open();
+    await screen.findByText(/you are invited as a team lead/);
+    expect(sessionStorage.getItem('link:join')).toBe(token);
+    cleanup();
+    expect(sessionStorage.getItem('link:join')).toBeNull();
+    sessionStorage.setItem('link:join', token); // as a reload leaves it
+    await open('');
+    await userEvent.type(await screen.findByLabelText('Password'), 'secret1');
+    await userEvent.click(screen.getByRole('button', { name: 'Join' }));
+    await screen.findByRole('heading', { name: 'Workspace' });
+    expect(sent.at(-1)?.body).toMatchObject({ token });
+    expect(sessionStorage.getItem('link:join')).toBeNull();
+  });
+
+  it('a token of another shape, planted in the tab, is none', async () => {
+    sessionStorage.setItem('link:join', 'x"><img>');
+    await open('');
+    expect(sent).toEqual([]);
   });
 
   it('a password is all that an invited person sets; then they are at home', async () => {

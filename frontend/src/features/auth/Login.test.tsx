@@ -1,9 +1,10 @@
 import { jest } from '@jest/globals';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { drafts, VISITOR } from '../../api/drafts.ts';
 import { sessionStore } from '../../session/store.ts';
+import { titleWords } from '../../ui/words.ts';
 import { engines } from '../common/captcha/engines.ts';
 import { browser } from './google.ts';
 import { blockedSignUp } from './rules.ts';
@@ -242,7 +243,7 @@ describe('what comes between the password and the portal', () => {
     expect(screen.queryByRole('button', { name: texts.resend })).toBeNull();
     next = refuses('OTP_INVALID', { message: 'Invalid OTP' });
     await userEvent.keyboard('123456{Enter}');
-    expect(alert()).toBe('Invalid OTP');
+    expect(alert()).toBe(`Invalid OTP ${texts.totpUsed}`);
     await waitFor(() => expect((screen.getByLabelText(texts.code) as HTMLInputElement).value).toBe(''));
     await userEvent.click(screen.getByRole('button', { name: texts.otherAccount }));
     expect([email().value, password().value]).toEqual(['asha@gmail.com', '']);
@@ -264,6 +265,23 @@ describe('what comes between the password and the portal', () => {
     expect(alert()).toContain('Too many login attempts. Please wait a few minutes before trying again.');
     expect(screen.getByText('1:30')).toBeTruthy();
     expect(sent).toHaveLength(1);
+  });
+
+  it('a long limit does not promise minutes, and a proxy’s own refusals get their sentence', async () => {
+    next = refuses('RATE_LIMITED', { message: 'x' }, 3511);
+    open();
+    await signIn();
+    expect(alert()).toContain('Too many login attempts. Please try again when the time below is over.');
+    for (const [status, sentence] of [
+      [400, 'Please check your input and try again.'],
+      [401, 'Invalid email or password. Please check your credentials and try again.'],
+      [403, 'Access denied. You do not have permission to access this role.'],
+      [429, 'Too many login attempts. Please wait a few minutes before trying again.'],
+    ] as const) {
+      next = { status, body: { error: 'by the proxy' } };
+      await userEvent.type(password(), '{Enter}');
+      await waitFor(() => expect(alert()).toContain(sentence));
+    }
   });
 
   it('Forgot Password takes the address along', async () => {
@@ -423,6 +441,36 @@ describe('create an account', () => {
     await userEvent.click(screen.getByLabelText('I accept the Terms and Conditions'));
     await submit('Create account');
     expect(screen.getByLabelText('Mobile').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('the other mode begins empty, and coming back too', async () => {
+    open('/login?mode=signup');
+    await userEvent.type(screen.getByLabelText('Name'), 'Asha');
+    await userEvent.type(email(), 'asha@gmail.com');
+    fireEvent(window, new Event('focusout')); // what is typed is kept on this device
+    await waitFor(async () => expect(await drafts.list(VISITOR)).toHaveLength(1));
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(email().value).toBe('');
+    await waitFor(async () => expect(await drafts.list(VISITOR)).toEqual([]));
+    await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+    await act(async () => undefined);
+    expect([(screen.getByLabelText('Name') as HTMLInputElement).value, email().value]).toEqual(['', '']);
+    expect(await drafts.list(VISITOR)).toEqual([]);
+  });
+
+  it('the terms open in a tab of their own, so that nothing typed is lost', async () => {
+    open('/login?mode=signup');
+    const { href, target } = screen.getByRole('link', { name: 'Terms and Conditions' }) as HTMLAnchorElement;
+    expect([new URL(href).pathname, target]).toEqual(['/terms', '_blank']);
+    expect(screen.getByLabelText('I accept the Terms and Conditions')).toBeTruthy();
+  });
+
+  it('has a title of its own in each mode', () => {
+    open('/login?mode=signup');
+    expect(titleWords.get()).toEqual({ entry: 'Create account' });
+    cleanup();
+    open();
+    expect(titleWords.get()).toEqual({ entry: 'Sign in' });
   });
 
   it('keeps what was typed on this device, never the password', async () => {

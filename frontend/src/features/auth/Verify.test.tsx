@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { sessionStore } from '../../session/store.ts';
@@ -192,11 +192,12 @@ describe('Resend Code', () => {
   });
 
   it.each([
+    [refuses('RATE_LIMITED', { suggestAlternative: 'google_login' }, 600), texts.heavyAlone],
+    [refuses('RATE_LIMITED', {}, 600), texts.heavyAlone],
     [
-      refuses('RATE_LIMITED', { suggestAlternative: 'google_login' }, 600),
-      "Due to heavy traffic, we can't send OTP right now. Please login with Google. You can also login with Google to skip verification.",
+      refuses('RATE_LIMITED', {}, 3511),
+      "Due to heavy traffic, we can't send OTP right now. Please try again when the time below is over.",
     ],
-    [refuses('RATE_LIMITED', {}, 600), failures.heavy],
     [refuses('ACCOUNT_NOT_FOUND'), 'No account found with this email address.'],
     [refuses('VALIDATION_FAILED'), 'Invalid input. Please check your email address.'],
     [refuses('INTERNAL'), 'Server error. Please try again later.'],
@@ -211,13 +212,39 @@ describe('Resend Code', () => {
     expect(backend.calls).toHaveLength(1);
   });
 
-  it('where Google is suggested it is offered', async () => {
-    backend.on(SEND, refuses('RATE_LIMITED', { suggestAlternative: 'google_login' }, 600));
+  it('nobody is sent to Google where it is not offered', async () => {
+    for (const refusal of [
+      refuses('RATE_LIMITED', { suggestAlternative: 'google_login' }, 600),
+      refuses('RESEND_RATE_LIMITED', { message: 'Please wait.', timeLeft: 37, suggestAlternative: 'google_login' }),
+    ]) {
+      backend.on(SEND, refusal);
+      open();
+      await user.click(resend());
+      await pass(0);
+      expect(document.body.textContent).not.toContain('Google');
+      cleanup();
+    }
+  });
+
+  it.each([
+    [
+      refuses('RATE_LIMITED', { suggestAlternative: 'google_login' }, 600),
+      "Due to heavy traffic, we can't send OTP right now. Please login with Google. You can also login with Google to skip verification.",
+    ],
+    [refuses('RATE_LIMITED', {}, 600), failures.heavy],
+    [
+      refuses('RESEND_RATE_LIMITED', { message: 'Please wait.', timeLeft: 37, suggestAlternative: 'google_login' }),
+      'Please wait. You can also login with Google to skip verification.',
+    ],
+    [refuses('RESEND_RATE_LIMITED', { message: 'Please wait.', timeLeft: 37 }), 'Please wait.'],
+  ])('where Google is offered, no code just now says so and has its button: %j', async (refusal, sentence) => {
+    backend.on(SEND, refusal);
     sessionStore.set({ config: { ...sessionStore.get().config, google: true } });
     open();
     expect(screen.queryByRole('button', { name: 'Continue with Google' })).toBeNull();
     await user.click(resend());
     await pass(0);
+    expect(alerts()).toBe(sentence);
     expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeTruthy();
   });
 });

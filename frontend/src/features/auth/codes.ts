@@ -14,7 +14,8 @@ import { waitIn } from './words.ts';
 type To = { email?: string; isResend?: true };
 
 /** `early`: one was sent a moment ago and can be typed; `says` is the server's sentence. `until` in epoch ms. */
-export type Sent = Readonly<{ is: 'sent' } | { is: 'early'; says: string }> & Readonly<{ until: number }>;
+export type Sent = Readonly<{ is: 'sent' } | { is: 'early'; says: string; suggests?: 'google_login' | undefined }> &
+  Readonly<{ until: number }>;
 
 export type Sending = Readonly<{
   /** `google`: the account has no password, and no code was sent. Undefined where it failed. */
@@ -44,7 +45,8 @@ export const useSending = (purpose: CodePurpose, from = 0): Sending => {
       const seconds = waitIn(cause);
       const end = seconds === null ? null : wait(seconds);
       if (end === null || !isApiError(cause) || cause.code !== 'RESEND_RATE_LIMITED') throw cause;
-      return { is: 'early', until: end, says: cause.message || sentences.RESEND_RATE_LIMITED };
+      const { message, suggestAlternative: suggests } = cause;
+      return { is: 'early', until: end, says: message || sentences.RESEND_RATE_LIMITED, suggests };
     }
   });
   return { send: run, outcome: answer, until, busy, error };

@@ -45,7 +45,8 @@ export const texts = {
   create: 'Create account',
   signInTitle: 'Welcome back',
   createTitle: 'Create your account',
-  acceptTerms: 'I accept the Terms and Conditions',
+  /** Before `terms`, which leads to them. */
+  accept: 'I accept the',
   newsletter: 'Write to me when there is something new',
   /** specification §2 */
   forgot: 'Forgot Password',
@@ -82,6 +83,12 @@ export const texts = {
   callbackDone: 'You are signed in and will be taken on now.',
   linkDone: 'Google is linked to your account. You will be taken to your settings in a moment.',
   backSoon: 'You will be taken back in 3 seconds.',
+  heavyAlone: "Due to heavy traffic, we can't send OTP right now. Please try again in a few minutes.",
+  whenOver: 'Please try again when the time below is over.',
+  totpUsed: 'A code counts once: if you have used this one already, wait until your app shows the next.',
+  terms: 'Terms and Conditions',
+  noPassword: 'You sign in with Google: this account has no password to change.',
+  toSettings: 'Go to settings',
   linkTitle: 'Is this account yours?',
   linkSays: 'There is an account already with',
   linkAddress: 'the address of your Google account',

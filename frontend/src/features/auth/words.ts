@@ -1,8 +1,9 @@
 /** The sentence for a call of signing in that failed (specification §8; frontend: text table). Codes decide, then the status. */
 import { fallback, isApiError, sentences, spec, textFor } from '../../api/errors.ts';
 import type { ApiError } from '../../api/failure.ts';
+import { sessionStore } from '../../session/store.ts';
 import { BLOCKED } from '../common/texts.ts';
-import { failures } from './texts.ts';
+import { failures, texts } from './texts.ts';
 
 type Words = (error: unknown) => string | null;
 /** Null where nothing failed; what is no answer at all is a fault of ours. */
@@ -14,24 +15,46 @@ const words =
   };
 
 export const wordsOf = (mode: 'login' | 'signup', error: unknown): string | null =>
-  words((e) => (e.code === 'UNKNOWN' && e.status < 500 ? e.message || fallback[mode] : textFor(mode, e)))(error);
+  words((e) => {
+    if (e.code === 'UNKNOWN' && !SPOKEN_STATUS.has(e.status) && e.status < 500) return e.message || fallback[mode];
+    return forLong(textFor(mode, e), e);
+  })(error);
+
+/** What has words of its own whoever answered: a proxy in front of the product limits and refuses without our codes. */
+const SPOKEN_STATUS: ReadonlySet<number> = new Set([400, 401, 403, 429]);
+
+/** "A few minutes", at most, in seconds. */
+const FEW = 600;
+/** The specification's sentences promise a few minutes. Where the countdown beside them says more, they name it instead. */
+const forLong = (sentence: string, e: ApiError): string =>
+  (waitIn(e) ?? 0) > FEW
+    ? sentence.replace(/Please (?:try again in|wait) a few minutes(?: before trying again)?\./, texts.whenOver)
+    : sentence;
 
 /** What a code is asked for; `reset` has sentences of its own. */
-type CodeKind = 'reset' | 'verification' | 'sign-in';
+export type CodeKind = 'reset' | 'verification' | 'sign-in';
 
 /** Of `send-otp`; `RESEND_RATE_LIMITED` is an outcome with the server's words (codes.ts). */
 export const sendWords = (kind: CodeKind): Words =>
   words((e) => {
-    if (e.status === 429)
-      return [
-        kind === 'reset' ? failures.heavyReset : failures.heavy,
-        ...(kind === 'verification' && e.suggestAlternative ? [failures.alsoGoogle] : []),
-      ].join(' ');
+    if (e.status === 429) return forLong(heavyWords(kind), e) + alsoGoogle(kind, e.suggestAlternative);
     if (e.status === 404) return failures.noAccount;
     if (e.code === 'STATE_INVALID') return sentences.STATE_INVALID;
     if (e.status === 400) return failures.sendInput;
     return orFailed(e, kind === 'reset' ? failures.sendReset : failures.sendVerification);
   });
+
+const isGoogleOffered = (): boolean => sessionStore.get().config.google;
+
+/** Nobody is sent to Google where this product has no Google. */
+const heavyWords = (kind: CodeKind): string => {
+  if (kind === 'reset') return failures.heavyReset;
+  return isGoogleOffered() ? failures.heavy : texts.heavyAlone;
+};
+
+/** What may follow a refusal to send a code; empty where it leads nowhere. */
+export const alsoGoogle = (kind: CodeKind, suggested: ApiError['suggestAlternative']): string =>
+  kind === 'verification' && suggested === 'google_login' && isGoogleOffered() ? ` ${failures.alsoGoogle}` : '';
 
 /** Of `verify-otp`. */
 export const codeWords = (kind: CodeKind): Words => {
@@ -40,6 +63,12 @@ export const codeWords = (kind: CodeKind): Words => {
     if (e.code === 'STATE_INVALID') return sentences.STATE_INVALID;
     return e.status === 400 ? said(e) || failed : orFailed(e, failed);
   });
+};
+
+/** Of a code that an app shows: the one that switched the app on, or signed in a moment ago, is used up though it still shows. */
+export const totpWords: Words = (error) => {
+  const words = codeWords('sign-in')(error);
+  return isApiError(error) && error.code === 'OTP_INVALID' ? `${words} ${texts.totpUsed}` : words;
 };
 
 /** Of `reset-password`. */

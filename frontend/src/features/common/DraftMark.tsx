@@ -3,14 +3,14 @@ import { formatTime } from '../../ui/dates.ts';
 import { Notice } from '../../ui/States.tsx';
 import type { DraftState } from './useDraft.ts';
 
-/** "Saved 12:04", or that this device keeps nothing. */
+/** "Saved 12:04 IST", or that this device keeps nothing. */
 export const DraftMark = ({ draft }: { draft: Pick<DraftState, 'savedAt' | 'refused'> }) => (
   <span className="meta" role="status">
     {draft.refused
       ? 'This device does not keep drafts. Send it before you leave.'
       : draft.savedAt === null
         ? ''
-        : `Saved ${formatTime(draft.savedAt)}`}
+        : `Saved ${formatTime(draft.savedAt)} IST`}
   </span>
 );
 

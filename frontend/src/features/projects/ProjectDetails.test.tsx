@@ -12,6 +12,7 @@ import { aProposal } from '../common/offers/samples.ts';
 import type { Project } from './data.ts';
 import AdminProjects from './screens/AdminProjects.tsx';
 import ProjectDetails from './screens/ProjectDetails.tsx';
+import ProjectMilestones from './screens/ProjectMilestones.tsx';
 
 const refusal = (code: string, status: number, more: object = {}) =>
   HttpResponse.json({ success: false, code, message: '', requestId: 'r-77', ...more }, { status });
@@ -135,6 +136,7 @@ const show = (path: string, user: Partial<User> = {}) => {
   const router = createMemoryRouter(
     [
       { path: '/project-details/:projectId', element: <ProjectDetails /> },
+      { path: '/projects/:projectId/milestones', element: <ProjectMilestones /> },
       { path: '/admin/projects', element: <AdminProjects /> },
     ],
     { initialEntries: [path] },
@@ -164,6 +166,36 @@ afterEach(async () => {
   await mutate(() => true, undefined, { revalidate: false });
 });
 afterAll(() => server.close());
+
+describe('the milestones of a project', () => {
+  const lead = { id: 'meera', name: 'Meera', role: 'team_lead' } as const;
+  it('stand on a screen of their own for those who deliver them, each opened in place', async () => {
+    now = () => HttpResponse.json(answer({ can: { reweightMilestones: true } }));
+    const router = show('/projects/p1/milestones', lead);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Patient portal: milestones' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Weights' })).toBeTruthy();
+    await userEvent.click(
+      within(screen.getByRole('table', { name: 'Milestones' })).getByRole('link', { name: /Booking/ }),
+    );
+    expect(await screen.findByRole('heading', { level: 2, name: 'Booking' })).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/projects/p1/milestones');
+    expect(screen.queryByRole('region', { name: 'Weights' })).toBeNull();
+    await press('All milestones');
+    expect(screen.getByRole('table', { name: 'Milestones' })).toBeTruthy();
+  });
+  it.each([
+    [
+      'a proposal, which has none yet',
+      () => HttpResponse.json({ success: true, kind: 'proposal', proposal: aProposal(), can: {} }),
+      'No milestones yet',
+    ],
+    ['another team’s', () => refusal('NOT_FOUND', 404), 'This project does not exist or is not shared with you'],
+  ])('of %s are said to be none', async (_whose, answers, says) => {
+    now = answers;
+    show('/projects/p1/milestones', lead);
+    expect(await screen.findByText(says)).toBeTruthy();
+  });
+});
 
 describe('a project', () => {
   it('leads the client to the decision that waits for them', async () => {

@@ -65,7 +65,7 @@ describe('a PDF in the page', () => {
       return three(...of);
     };
     open();
-    expect(await screen.findByText('2 kB of 4 kB')).toBeTruthy();
+    expect(await screen.findByText('0.01 MB of 0.01 MB')).toBeTruthy();
     expect(screen.getByRole('progressbar', { name: 'Loading' }).getAttribute('aria-valuenow')).toBe('50');
     await act(async () => go?.());
     expect(await screen.findByText('Words of page 1')).toBeTruthy();

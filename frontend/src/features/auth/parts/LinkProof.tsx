@@ -7,7 +7,7 @@ import type { Entry } from '../data.ts';
 import { useLinkProof } from '../google.ts';
 import styles from '../screens/Auth.module.css';
 import { checks, texts } from '../texts.ts';
-import { codeWords, linkWords, sendWords } from '../words.ts';
+import { codeWords, linkWords } from '../words.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { Resend } from './Resend.tsx';
 import { Wait } from './Wait.tsx';
@@ -69,7 +69,7 @@ export const LinkProof = ({
             error={proof.error}
             says={codeWords('sign-in')(proof.error)}
           />
-          <Resend code={code} onResend={() => code.send({ isResend: true })} says={sendWords('reset')(code.error)} />
+          <Resend code={code} kind="reset" onResend={() => code.send({ isResend: true })} />
         </>
       )}
       <Button look="quiet" wide onPress={() => turnTo(by === 'password' ? 'code' : 'password')}>

@@ -5,10 +5,11 @@ import type { Sending } from '../codes.ts';
 import styles from '../screens/Auth.module.css';
 import { texts } from '../texts.ts';
 import { useCountdown } from '../useCountdown.ts';
+import { alsoGoogle, type CodeKind, sendWords } from '../words.ts';
 import { Countdown } from './Countdown.tsx';
 
 /** Another code, once it may be asked for. */
-export const Resend = ({ code, onResend, says }: { code: Sending; onResend: () => unknown; says: string | null }) => {
+export const Resend = ({ code, kind, onResend }: { code: Sending; kind: CodeKind; onResend: () => unknown }) => {
   const waits = useCountdown(code.until) > 0;
   const [asked, setAsked] = useState(false);
   const { outcome } = code;
@@ -32,7 +33,14 @@ export const Resend = ({ code, onResend, says }: { code: Sending; onResend: () =
           {texts.codeSent}
         </Notice>
       )}
-      <Problem says={asked && outcome?.is === 'early' ? outcome.says : says} error={code.error} />
+      <Problem
+        says={
+          asked && outcome?.is === 'early'
+            ? outcome.says + alsoGoogle(kind, outcome.suggests)
+            : sendWords(kind)(code.error)
+        }
+        error={code.error}
+      />
     </div>
   );
 };

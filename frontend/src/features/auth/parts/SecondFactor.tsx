@@ -4,7 +4,7 @@ import { useEnterByCode, useSending } from '../codes.ts';
 import { type Challenge, RESEND_AFTER } from '../data.ts';
 import { checks, texts } from '../texts.ts';
 import { inSeconds } from '../useCountdown.ts';
-import { codeWords, sendWords } from '../words.ts';
+import { codeWords, totpWords } from '../words.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { Resend } from './Resend.tsx';
 
@@ -46,9 +46,9 @@ export const SecondFactor = ({
         }}
         busy={enter.busy}
         error={enter.error}
-        says={codeWords('sign-in')(enter.error)}
+        says={method === 'totp' ? totpWords(enter.error) : codeWords('sign-in')(enter.error)}
       />
-      {method === 'mail' && <Resend code={code} onResend={resend} says={sendWords('sign-in')(code.error)} />}
+      {method === 'mail' && <Resend code={code} kind="sign-in" onResend={resend} />}
       <Button look="quiet" wide onPress={onBack}>
         {texts.otherAccount}
       </Button>

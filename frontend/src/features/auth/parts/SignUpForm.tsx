@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { useSession } from '../../../session/useSession.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox, Field } from '../../../ui/Field.tsx';
@@ -19,7 +20,14 @@ import { Wait } from './Wait.tsx';
 const empty: SignUp = { name: '', email: '', mobile: '', password: '', acceptTerms: false, acceptNewsletter: false };
 
 /** Always a client (specification §6). What is typed is kept on this device, but for the password. */
-export const SignUpForm = ({ onEntry }: { onEntry: (entry: Entry) => void }) => {
+export const SignUpForm = ({
+  drop,
+  onEntry,
+}: {
+  /** Set to what forgets all that is typed here. */
+  drop: RefObject<() => void>;
+  onEntry: (entry: Entry) => void;
+}) => {
   const { emailHosts } = useSession().config;
   const [blocked, setBlocked] = useState<string | null>(null);
   const { register, handleSubmit, getValues, setValue, setError, control, formState } = useForm<SignUp>({
@@ -37,7 +45,14 @@ export const SignUpForm = ({ onEntry }: { onEntry: (entry: Entry) => void }) => 
       },
     },
   );
-  const signUp = useSignUp(draft.clear);
+  const { clear } = draft;
+  useEffect(() => {
+    drop.current = () => void clear();
+    return () => {
+      drop.current = () => {};
+    };
+  }, [drop, clear]);
+  const signUp = useSignUp(clear);
   const captcha = useCaptcha('signup');
   const [solving, setSolving] = useState(false);
   const submit = handleSubmit(
@@ -102,7 +117,14 @@ export const SignUpForm = ({ onEntry }: { onEntry: (entry: Entry) => void }) => 
       />
       <div className={styles.checks}>
         <Checkbox
-          label={texts.acceptTerms}
+          label={
+            <>
+              {texts.accept} {/* In a tab of its own: what is typed here stays, the password too. */}
+              <Link to="/terms" target="_blank" rel="noopener" className={styles.inWords}>
+                {texts.terms}
+              </Link>
+            </>
+          }
           {...register('acceptTerms', { validate: (accepted) => (accepted ? true : rules.terms) })}
           error={of('acceptTerms')}
         />

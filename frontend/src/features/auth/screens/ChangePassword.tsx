@@ -1,6 +1,10 @@
+import type { Security } from '@lamplight/bff/contract/auth.ts';
 import { useForm } from 'react-hook-form';
+import { keys } from '../../../api/keys.ts';
+import { useRead } from '../../../api/useRead.ts';
+import { settingsOf } from '../../../session/redirect.ts';
 import { usePerson } from '../../../session/useSession.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { Notice, Problem } from '../../../ui/States.tsx';
@@ -18,7 +22,8 @@ const empty: Values = { currentPassword: '', newPassword: '', confirm: '' };
 
 /** Ends every other session of the person; this one goes on under a new cookie (security.md §9). */
 export default function ChangePassword() {
-  const { email } = usePerson();
+  const { email, role } = usePerson();
+  const { data } = useRead<{ security: Security }>(keys.security());
   const change = useChangePassword();
   const { register, handleSubmit, setError, getValues, reset, formState } = useForm<Values>({
     mode: 'onTouched',
@@ -36,42 +41,48 @@ export default function ChangePassword() {
       crumbs={[{ label: 'Profile', to: '/profile' }, { label: texts.changeTitle }]}
       narrow
     >
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        <AccountName email={email} />
-        <PasswordField
-          label={texts.currentPassword}
-          autoComplete="current-password"
-          {...register('currentPassword', { required: texts.currentNeeded })}
-          error={errors.currentPassword?.message}
-        />
-        <PasswordField
-          label={texts.newPassword}
-          autoComplete="new-password"
-          hint="At least 6 characters"
-          {...register('newPassword', { validate: passwordRule, deps: 'confirm' })}
-          error={errors.newPassword?.message}
-        />
-        <PasswordField
-          label={texts.confirmPassword}
-          autoComplete="new-password"
-          {...register('confirm', {
-            validate: (confirm, { newPassword }) => (confirm === newPassword ? true : checks.passwordsDiffer),
-          })}
-          error={errors.confirm?.message}
-        />
-        <Problem says={changeWords(change.error)} error={change.error} />
-        <Wait error={change.error} />
-        {change.answer && (
-          <Notice tone="ok" icon="check">
-            {texts.changed}
-          </Notice>
-        )}
-        <div>
-          <Button type="submit" look="primary" busy={change.busy}>
-            {texts.change}
-          </Button>
-        </div>
-      </form>
+      {data?.security.hasPassword === false ? (
+        <Notice icon="info" acts={<ButtonLink to={settingsOf(role)}>{texts.toSettings}</ButtonLink>}>
+          {texts.noPassword}
+        </Notice>
+      ) : (
+        <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+          <AccountName email={email} />
+          <PasswordField
+            label={texts.currentPassword}
+            autoComplete="current-password"
+            {...register('currentPassword', { required: texts.currentNeeded })}
+            error={errors.currentPassword?.message}
+          />
+          <PasswordField
+            label={texts.newPassword}
+            autoComplete="new-password"
+            hint="At least 6 characters"
+            {...register('newPassword', { validate: passwordRule, deps: 'confirm' })}
+            error={errors.newPassword?.message}
+          />
+          <PasswordField
+            label={texts.confirmPassword}
+            autoComplete="new-password"
+            {...register('confirm', {
+              validate: (confirm, { newPassword }) => (confirm === newPassword ? true : checks.passwordsDiffer),
+            })}
+            error={errors.confirm?.message}
+          />
+          <Problem says={changeWords(change.error)} error={change.error} />
+          <Wait error={change.error} />
+          {change.answer && (
+            <Notice tone="ok" icon="check">
+              {texts.changed}
+            </Notice>
+          )}
+          <div>
+            <Button type="submit" look="primary" busy={change.busy}>
+              {texts.change}
+            </Button>
+          </div>
+        </form>
+      )}
     </Page>
   );
 }

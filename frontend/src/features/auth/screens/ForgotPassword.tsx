@@ -97,7 +97,7 @@ export default function ForgotPassword() {
                 error={check.error}
                 says={codeWords('reset')(check.error)}
               />
-              <Resend code={code} onResend={() => send(email, true)} says={sendWords('reset')(code.error)} />
+              <Resend code={code} kind="reset" onResend={() => send(email, true)} />
             </>
           )}
           {step === 3 && otp !== null && (

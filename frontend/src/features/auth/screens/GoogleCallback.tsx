@@ -1,8 +1,7 @@
-import type { User } from '@lamplight/bff/contract/people.ts';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { isApiError } from '../../../api/errors.ts';
-import { homeOf, takeSavedPath } from '../../../session/redirect.ts';
+import { homeOf, settingsOf, takeSavedPath } from '../../../session/redirect.ts';
 import { sessionStore } from '../../../session/store.ts';
 import { useUser } from '../../../session/useSession.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -36,7 +35,7 @@ export default function GoogleCallback() {
   const entry = proved ?? answer;
   const mustProve = isApiError(error) && error.code === 'LINK_PROOF_REQUIRED';
   const refused = returned.error !== null ? errorWords(returned.error) : mustProve ? null : googleWords(error);
-  const back = () => void navigate(isLinking(returned) && user ? settingsOf(user) : '/login', { replace: true });
+  const back = () => void navigate(isLinking(returned) && user ? settingsOf(user.role) : '/login', { replace: true });
 
   useTimedLeave(refused !== null, BACK_AFTER_MS, back);
   useTimedLeave(entry?.is === 'linked', LINKED_AFTER_MS, back);
@@ -91,5 +90,3 @@ export default function GoogleCallback() {
     </Card>
   );
 }
-
-const settingsOf = ({ role }: User): string => `/profile/${role === 'team_lead' ? 'employee' : role}/settings`;

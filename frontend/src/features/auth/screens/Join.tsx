@@ -5,6 +5,7 @@ import { sessionStore } from '../../../session/store.ts';
 import { useUser } from '../../../session/useSession.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { ErrorState, Notice, Skeleton } from '../../../ui/States.tsx';
+import { useLinkToken } from '../../common/useLinkToken.ts';
 import { type Challenge, type Entry, useInvitation } from '../data.ts';
 import { Card } from '../parts/Card.tsx';
 import { JoinForm } from '../parts/JoinForm.tsx';
@@ -15,21 +16,25 @@ import { tokenOf } from '../token.ts';
 
 /** An invitation, or the first admin's link: the token came in the fragment and leaves the address bar before anything is sent. */
 export default function Join() {
-  const [token] = useState(() => tokenOf(location.hash));
+  const { token, forget } = useLinkToken('join', tokenOf);
   const [challenge, setChallenge] = useState<Challenge | null>(null);
   const user = useUser();
   const navigate = useNavigate();
   const { run, answer: invitation, error } = useInvitation();
   useEffect(() => {
-    history.replaceState(history.state, '', location.pathname);
     if (token) void run(token);
   }, [token, run]);
+  const gone = error !== undefined && isGone(error);
+  useEffect(() => {
+    if (gone) forget();
+  });
 
   const arrived = () => {
     const { session } = sessionStore.get();
     void navigate(homeOf(session.is === 'user' ? session.user.role : null), { replace: true });
   };
   const onEntry = (entry: Entry) => {
+    forget(); // it is used up
     if (entry.is === 'in') arrived();
     else if (entry.is === 'second_factor') setChallenge(entry);
     else void navigate(...toVerify(entry));
@@ -52,10 +57,7 @@ export default function Join() {
         </>
       )}
       {error !== undefined && token && (
-        <ErrorState
-          error={error}
-          {...(isGone(error) ? { says: texts.joinInvalid } : { retry: () => void run(token) })}
-        />
+        <ErrorState error={error} {...(gone ? { says: texts.joinInvalid } : { retry: () => void run(token) })} />
       )}
       {token && !invitation && error === undefined && <Skeleton of="form" inset />}
       {token && invitation && (

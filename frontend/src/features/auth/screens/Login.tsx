@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { spec } from '../../../api/errors.ts';
 import { useSession } from '../../../session/useSession.ts';
 import { Notice } from '../../../ui/States.tsx';
+import { useTitleWords } from '../../../ui/useTitleWords.ts';
 import type { Challenge, Entry } from '../data.ts';
 import { Card } from '../parts/Card.tsx';
 import { GoogleButton } from '../parts/GoogleButton.tsx';
@@ -22,9 +23,13 @@ export default function Login() {
   const [challenge, setChallenge] = useState<Challenge | null>(null);
   const [email, setEmail] = useState(() => emailIn(state));
   const signUp = params.get('mode') === 'signup';
+  const dropSignUp = useRef(() => {});
+  useTitleWords({ entry: signUp ? texts.create : texts.signIn });
   const go = (mode: 'signin' | 'signup') => {
     setChallenge(null);
     setEmail('');
+    // What was typed on the other side goes with it, also what this device has kept of it.
+    dropSignUp.current();
     setParams(mode === 'signup' ? { mode } : {}, { replace: true });
   };
   const onEntry = (entry: Entry) => {
@@ -54,7 +59,7 @@ export default function Login() {
       {challenge ? (
         <SecondFactor {...challenge} onBack={() => setChallenge(null)} />
       ) : signUp ? (
-        <SignUpForm key="up" onEntry={onEntry} />
+        <SignUpForm key="up" drop={dropSignUp} onEntry={onEntry} />
       ) : (
         <SignInForm key="in" email={email} onEntry={onEntry} />
       )}

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { isApiError } from '../../../api/failure.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/States.tsx';
-import { useEnterByCode, useSending } from '../codes.ts';
+import { type Sending, useEnterByCode, useSending } from '../codes.ts';
 import { AddressForm } from '../parts/AddressForm.tsx';
 import { Card } from '../parts/Card.tsx';
 import { CodeForm } from '../parts/CodeForm.tsx';
@@ -13,7 +13,7 @@ import { SecondFactor } from '../parts/SecondFactor.tsx';
 import { toVerify, type VerifyState, verifyState } from '../places.ts';
 import { checks, texts } from '../texts.ts';
 import { useTimedLeave } from '../useTimedLeave.ts';
-import { codeWords, sendWords } from '../words.ts';
+import { codeWords } from '../words.ts';
 
 const LEAVE_AFTER_MS = 2000;
 
@@ -81,14 +81,18 @@ const Proof = ({ email }: { email: string }) => {
         error={enter.error}
         says={codeWords('verification')(enter.error)}
       />
-      <Resend code={code} onResend={resend} says={sendWords('verification')(code.error)} />
-      {isApiError(code.error) && code.error.suggestAlternative && <GoogleButton />}
+      <Resend code={code} kind="verification" onResend={resend} />
+      {isHeld(code) && <GoogleButton />}
       <ButtonLink to="/login" look="quiet" wide>
         {texts.otherAccount}
       </ButtonLink>
     </>
   );
 };
+
+/** No code comes just now: Google is the other way in, where it is offered. */
+const isHeld = ({ error, outcome }: Sending): boolean =>
+  outcome?.is === 'early' || (isApiError(error) && error.status === 429);
 
 /** Asks by itself where the page that led here knew that no code was sent. */
 const useOnce = (asks: boolean, ask: () => unknown): void => {

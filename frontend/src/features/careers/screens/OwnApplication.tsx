@@ -1,26 +1,17 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
 import { loadChunk } from '../../../api/chunk.ts';
 import { takeArrival } from '../../../ui/arrival.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useLinkToken } from '../../common/useLinkToken.ts';
 import { own } from '../texts.ts';
 import styles from './OwnApplication.module.css';
 
 const OwnPage = lazy(() => loadChunk(() => import('../parts/OwnPage.tsx')));
 
-/**
- * The applicant's own page. The token came in the fragment and leaves the address bar before anything is sent; it is kept
- * in memory alone, so a reload needs the link again.
- */
+/** The applicant's own page, by the token of the link that was mailed. */
 export default function OwnApplication() {
-  const at = useLocation();
-  const [token, setToken] = useState(() => tokenOf(at.hash));
-  useEffect(() => {
-    const another = tokenOf(at.hash);
-    if (another) setToken(another);
-    history.replaceState(history.state, '', location.pathname);
-  }, [at]);
+  const { token } = useLinkToken('application', tokenOf);
   return (
     <div className={styles.place}>
       {token ? (

@@ -13,10 +13,13 @@ export const ProjectRows = ({
   projects,
   now,
   about,
+  delivers = false,
 }: {
   projects: readonly ProjectRow[];
   now: number;
   about: (project: ProjectRow) => string;
+  /** For those who deliver them: the count leads to the screen of the milestones. */
+  delivers?: boolean;
 }) => (
   <ul className={styles.rows}>
     {projects.map((project) => (
@@ -44,7 +47,7 @@ export const ProjectRows = ({
         </div>
         {project.next.length > 0 && <NextMilestones project={project} today={civilOf(now)} />}
         <p className="meta">
-          {project.milestones.accepted} of {project.milestones.total} milestones accepted
+          <Counted project={project} delivers={delivers} />
           {project.milestones.overdue > 0 && `, ${project.milestones.overdue} late`}
           {project.dueDate !== null && `, last one due ${formatDay(project.dueDate, civilOf(now))}`}
         </p>
@@ -52,6 +55,11 @@ export const ProjectRows = ({
     ))}
   </ul>
 );
+
+const Counted = ({ project, delivers }: { project: ProjectRow; delivers: boolean }) => {
+  const said = `${project.milestones.accepted} of ${project.milestones.total} milestones accepted`;
+  return delivers ? <Link to={`/projects/${project.projectId}/milestones`}>{said}</Link> : said;
+};
 
 const NextMilestones = ({ project, today }: { project: ProjectRow; today: string }) => (
   <ol className={styles.next} aria-label={`Next milestones of ${project.title}`}>

@@ -72,7 +72,7 @@ export default function TeamWorkspace() {
             : undefined
         }
       >
-        <ProjectRows projects={mine} now={now} about={(project) => roleIn(project, live, person.id)} />
+        <ProjectRows delivers projects={mine} now={now} about={(project) => roleIn(project, live, person.id)} />
       </Section>
       <Section
         title="Open projects"

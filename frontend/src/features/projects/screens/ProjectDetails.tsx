@@ -3,7 +3,6 @@ import { useParams } from 'react-router-dom';
 import { isApiError } from '../../../api/errors.ts';
 import { homeOf } from '../../../session/redirect.ts';
 import { usePerson } from '../../../session/useSession.ts';
-import { ButtonLink } from '../../../ui/Button.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { EmptyState, ErrorState, Skeleton, StaleMark } from '../../../ui/States.tsx';
 import { type TabEntry, Tabs } from '../../../ui/Tabs.tsx';
@@ -16,6 +15,7 @@ import { Candidate } from '../parts/Candidate.tsx';
 import { PastBanner } from '../parts/PastBanner.tsx';
 import { ProjectActs } from '../parts/ProjectActs.tsx';
 import { ProjectFacts } from '../parts/ProjectFacts.tsx';
+import { ProjectFailed } from '../parts/ProjectFailed.tsx';
 import { ProjectRail } from '../parts/ProjectRail.tsx';
 import { tabsOf } from '../parts/tabs.tsx';
 import { storyOf } from '../rail.ts';
@@ -28,23 +28,8 @@ export default function ProjectDetails() {
 }
 
 const Loaded = ({ projectId }: { projectId: string }) => {
-  const { role } = usePerson();
   const { data, error, stale, refresh } = useProject(projectId);
-  if (error !== undefined && !data) {
-    const missing = isApiError(error) && error.status === 404;
-    return (
-      <Page title="Project" crumbs={[{ label: 'Project' }]}>
-        <ErrorState
-          error={error}
-          {...(missing
-            ? { says: 'This project does not exist or is not shared with you' }
-            : { retry: () => void refresh() })}
-        >
-          {missing && <ButtonLink to={homeOf(role)}>Go Home</ButtonLink>}
-        </ErrorState>
-      </Page>
-    );
-  }
+  if (error !== undefined && !data) return <ProjectFailed error={error} retry={() => void refresh()} />;
   if (!data) return <Skeleton of="page" />;
   if (data.available) return <Candidate row={data.available} />;
   return (

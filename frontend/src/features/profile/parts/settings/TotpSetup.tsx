@@ -23,7 +23,10 @@ export default function TotpSetup({ secret, uri, onClose }: { secret: string; ur
       setTried(false);
       return;
     }
-    toast.show({ variant: 'success', message: 'The authenticator app is your second factor now.' });
+    toast.show({
+      variant: 'success',
+      message: 'The authenticator app is your second factor now. That code is used up: signing in takes the next one.',
+    });
     onClose();
   };
   return (

@@ -1,0 +1,13 @@
+import { SWRConfig } from 'swr';
+import VisitCounter from '../../features/common/visits/VisitCounter.tsx';
+
+const own = { provider: () => new Map(), shouldRetryOnError: false };
+
+/** The counter in the header of the public pages, for admins alone; what it has read goes with it. */
+export default function SiteVisits() {
+  return (
+    <SWRConfig value={own}>
+      <VisitCounter />
+    </SWRConfig>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { homeOf } from '../../../session/redirect.ts';
+import { usePerson } from '../../../session/useSession.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { civilOf } from '../../../ui/dates.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { EmptyState, Skeleton, StaleMark } from '../../../ui/States.tsx';
+import { MilestonesTab } from '../../common/milestones/MilestonesTab.tsx';
+import { useQuery } from '../../common/useQuery.ts';
+import { type ProjectAnswer, useProject } from '../data.ts';
+import { headOf } from '../head.tsx';
+import { Candidate } from '../parts/Candidate.tsx';
+import { ProjectFailed } from '../parts/ProjectFailed.tsx';
+import { Weights } from '../parts/Weights.tsx';
+
+/** The milestones of one project for those who deliver it (specification §2, rulings R7): all, or the one of `?milestone=`. */
+export default function ProjectMilestones() {
+  const { projectId = '' } = useParams();
+  const { data, error, stale, refresh } = useProject(projectId);
+  if (error !== undefined && !data) return <ProjectFailed error={error} retry={() => void refresh()} />;
+  if (!data) return <Skeleton of="page" />;
+  if (data.available) return <Candidate row={data.available} />;
+  return (
+    <>
+      <StaleMark is={stale} />
+      <Milestones key={projectId} projectId={projectId} answer={data} />
+    </>
+  );
+}
+
+const Milestones = ({ projectId, answer }: { projectId: string; answer: ProjectAnswer }) => {
+  const { id, role } = usePerson();
+  const [now] = useState(Date.now);
+  const [query] = useQuery();
+  const { title, sub, status } = headOf(answer);
+  const { project, milestones = [] } = answer;
+  const details = `/project-details/${projectId}`;
+  return (
+    <Page
+      title={`${title}: milestones`}
+      crumbs={[
+        { label: 'Projects', to: role === 'admin' ? '/admin/projects' : homeOf(role) },
+        { label: title, to: details },
+        { label: 'Milestones' },
+      ]}
+      words={{ project: title }}
+      sub={sub}
+      status={status}
+      acts={<ButtonLink to={details}>The whole project</ButtonLink>}
+    >
+      {project ? (
+        <>
+          <MilestonesTab milestones={milestones} project={project} meId={id} today={civilOf(now)} />
+          {project.can['reweightMilestones'] && query.get('milestone') === null && (
+            <Weights project={project} milestones={milestones} />
+          )}
+        </>
+      ) : (
+        <EmptyState
+          says="No milestones yet"
+          next="They come with the offer that the client accepts."
+          act={{ label: 'Open the proposal', to: details }}
+        />
+      )}
+    </Page>
+  );
+};
