@@ -16,7 +16,6 @@ import {
   reason,
   reference,
   success,
-  text,
 } from './values.ts';
 
 export const invoiceStates = ['requested', 'issued', 'partially_paid', 'paid', 'disputed', 'voided'] as const;
