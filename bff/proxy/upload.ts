@@ -16,7 +16,7 @@ export type UploadOptions = Readonly<{
 /**
  * A streamed body has no length to trust: its bytes are counted as they pass. Who sends too slowly is cut, and so is a
  * service that does not take them. One piece at a time, and between two of them whatever the service has said is read: one
- * that refuses early and closes would else be heard of by a failed write alone, and its refusal be lost.
+ * that refuses early need not be sent the rest.
  * @returns stops sending; what the browser still sends is then nobody's
  */
 export const sendUpload = (

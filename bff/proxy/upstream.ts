@@ -1,6 +1,7 @@
 /** One service behind the edge: its address, its sockets, and how many may be with it at once, short calls apart from transfers. */
 import { Agent, type ClientRequest, request as overHttp, type RequestOptions } from 'node:http';
 import { request as overTls, Agent as TlsAgent } from 'node:https';
+import { connect, type NetConnectOpts } from 'node:net';
 import { urlToHttpOptions } from 'node:url';
 import { newPlaces, type Places } from './places.ts';
 
@@ -22,7 +23,7 @@ export const upstreamAt = (name: string, url: string, agent?: Agent): Upstream =
   const target = new URL(url);
   const isTls = target.protocol === 'https:';
   const sockets = { keepAlive: true, maxFreeSockets: FREE_SOCKETS, scheduling: 'lifo' } as const;
-  const used = agent ?? (isTls ? new TlsAgent(sockets) : new Agent(sockets));
+  const used = agent ?? (isTls ? new TlsAgent(sockets) : listening(new Agent(sockets)));
   const { protocol, hostname, port } = urlToHttpOptions(target);
   const at: RequestOptions = { protocol, hostname, port, agent: used };
   const under = target.pathname.replace(/\/$/, '');
@@ -33,4 +34,24 @@ export const upstreamAt = (name: string, url: string, agent?: Agent): Upstream =
     request: (options) => send({ ...at, ...options, path: `${under}${options.path}` }),
     close: () => used.destroy(),
   };
+};
+
+/**
+ * A service that refuses an upload and closes resets the connection. Node then fails at the next write and throws away what
+ * has come and was not read: the refusal. So a write into such a connection is taken as done, and what it means is told by
+ * reading: first the answer, if there is one, then that the connection is over.
+ */
+const listening = (agent: Agent): Agent => {
+  agent.createConnection = (options) => {
+    const socket = connect(options as NetConnectOpts);
+    const { _write, _writev } = socket;
+    const unlessClosed = (done: (error?: Error | null) => void) => (error?: Error | null) => {
+      const { code } = (error ?? {}) as NodeJS.ErrnoException;
+      done(code === 'EPIPE' || code === 'ECONNRESET' ? null : error);
+    };
+    socket._write = (chunk, encoding, done) => _write.call(socket, chunk, encoding, unlessClosed(done));
+    if (_writev) socket._writev = (chunks, done) => _writev.call(socket, chunks, unlessClosed(done));
+    return socket;
+  };
+  return agent;
 };

@@ -24,6 +24,10 @@ export const atLeastOfReference = (share: number): Aim => ({
   says: `≥ ${Math.round(share * 100)} % of the reference`,
   holds: ({ ratio }) => ratio !== null && ratio >= share,
 });
+export const atMostOfReference = (times: number): Aim => ({
+  says: `≤ ${times} × the reference`,
+  holds: ({ ratio }) => ratio !== null && ratio <= times,
+});
 export const atLeast = (amount: number, unit: string): Aim => ({
   says: `≥ ${amount.toLocaleString('en')} ${unit}`,
   holds: ({ ours }) => ours >= amount,

@@ -1,7 +1,8 @@
 /**
  * `npm run bench [-- --quick] [--report=<path>]`: every measure of the embedded product in one run, ours beside what it is
- * held against; `npm run bench -- distributed`: those that need real servers. Prints the table and writes `bench-report.json`
- * (`bench-distributed-report.json`) at the root. A figure that falls short is told, not hidden; it does not fail the run.
+ * held against; `npm run bench -- distributed`: those that need real servers; `npm run bench -- slow`: what slow clients take
+ * from others, alone. Prints the table and writes `bench-report.json` (`bench-distributed-report.json`,
+ * `bench-slow-report.json`) at the root. A figure that falls short is told, not hidden; it does not fail the run.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,6 +16,7 @@ import { product } from './product.ts';
 import { rebuild } from './rebuild.ts';
 import { reportOf, tableOf } from './report.ts';
 import { FULL, QUICK } from './sizes.ts';
+import { slow } from './slow.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const { values, positionals } = parseArgs({
@@ -30,11 +32,16 @@ const embedded: Parts = {
   'durable appends': (folder) => appends(folder, sizes.appends),
   'the embedded product': (folder) => product(folder, sizes),
   'the edge': (folder) => edge(folder, sizes.edge),
+  'slow clients': (folder) => slow(folder, sizes.slow),
   rebuilds: (folder) => rebuild(folder, sizes.rebuild),
 };
 
 const modes: Readonly<Record<string, { parts: Parts; file: string }>> = {
   embedded: { parts: embedded, file: 'bench-report.json' },
+  slow: {
+    parts: { 'slow clients': (folder) => slow(folder, sizes.slow) },
+    file: 'bench-slow-report.json',
+  },
   distributed: {
     parts: { 'the distributed product': (folder) => distributed(folder, sizes) },
     file: 'bench-distributed-report.json',

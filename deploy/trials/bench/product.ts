@@ -2,7 +2,7 @@
  * The whole embedded product in a process of its own, started as a person starts it: how soon it answers, how soon a
  * command's effect is seen in a view, how much memory it holds.
  */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -83,7 +83,7 @@ const startServer = async (dataDir: string): Promise<Running> => {
     await ended;
     throw new Error(`the product did not start: ${complaints.join('')}`);
   }
-  return { origin, firstAnswerMs: performance.now() - began, residentMb: () => residentMb(child), stop };
+  return { origin, firstAnswerMs: performance.now() - began, residentMb: () => residentMb(child.pid ?? 0), stop };
 };
 
 const freePort = async (): Promise<number> => {
@@ -106,7 +106,7 @@ const answers = async (origin: string): Promise<boolean> => {
   }
 };
 
-const residentMb = ({ pid }: ChildProcess): number => {
+export const residentMb = (pid: number): number => {
   const status = `/proc/${pid}/status`;
   const kilobytes = existsSync(status)
     ? /VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1]

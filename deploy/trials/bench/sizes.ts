@@ -8,6 +8,17 @@ export type Sizes = Readonly<{
   rebuild: Readonly<{ events: number; streams: number; runs: number }>;
   edge: Readonly<{ runs: number; sliceMs: number; warmMs: number; connections: number }>;
   start: Readonly<{ runs: number; restMs: number }>;
+  /** `scenes`: how many of the four, from the first; `untilFree`: whether it is waited for what they held. */
+  slow: Readonly<{
+    readers: number;
+    writers: number;
+    idle: number;
+    addresses: number;
+    restMs: number;
+    forMs: number;
+    scenes: number;
+    untilFree: boolean;
+  }>;
   idle: Readonly<{ restMs: number; watchMs: number }>;
   forwarded: Readonly<{ events: number; streams: number }>;
 }>;
@@ -20,6 +31,10 @@ export const FULL: Sizes = {
   rebuild: { events: 1_000_000, streams: 50_000, runs: 3 },
   edge: { runs: 7, sliceMs: 3_000, warmMs: 3_000, connections: 32 },
   start: { runs: 5, restMs: 5_000 },
+  slow: {
+    ...{ readers: 200, writers: 200, idle: 500, addresses: 200 },
+    ...{ restMs: 10_000, forMs: 25_000, scenes: 4, untilFree: true },
+  },
   idle: { restMs: 15_000, watchMs: 30_000 },
   forwarded: { events: 20_000, streams: 2_000 },
 };
@@ -32,6 +47,10 @@ export const QUICK: Sizes = {
   rebuild: { events: 40_000, streams: 4_000, runs: 1 },
   edge: { runs: 3, sliceMs: 400, warmMs: 600, connections: 16 },
   start: { runs: 1, restMs: 500 },
+  slow: {
+    ...{ readers: 40, writers: 40, idle: 60, addresses: 40 },
+    ...{ restMs: 1_000, forMs: 1_500, scenes: 1, untilFree: false },
+  },
   idle: { restMs: 500, watchMs: 2_000 },
   forwarded: { events: 2_000, streams: 200 },
 };

@@ -9,6 +9,7 @@ import { limitNames } from '@lamplight/bff/limits/table.ts';
 export type Running = Readonly<{
   url: string;
   folder: string;
+  pid: number;
   /** Standard output and standard error, as far as they came. */
   output(): string;
   /** The one that was printed at this start; null where an admin has joined. */
@@ -46,6 +47,7 @@ export const startIn = async ({ folder, demo, env = {}, launcher }: StartOptions
   return {
     url,
     folder,
+    pid: child.pid ?? 0,
     output: heard,
     firstAdminLink: () => /(http\S+\/join#\S+)/.exec(heard())?.[1] ?? null,
     head: () => Number(rowsOf(folder, 'SELECT coalesce(max(position), 0) AS head FROM events')[0]?.['head']),
