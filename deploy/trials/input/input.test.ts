@@ -1,13 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { type Route, routes } from '@lamplight/bff/contract/routes.ts';
+import fc from 'fast-check';
 import { callers, matrix } from '../access/matrix.ts';
 import { bodies, pathOf } from '../product/bodies.ts';
-import { type Company, foundCompany } from '../product/company.ts';
+import { type Company, foundCompany, type Member } from '../product/company.ts';
 import { type Running, startIn } from '../product/running.ts';
+import { type Script, scriptOf } from '../product/script.ts';
 import { type Answered, formOf, type Sent, type Visitor, visitorAt } from '../product/visitor.ts';
 import {
   type Canary,
@@ -19,6 +20,7 @@ import {
   sentRaw,
 } from './canary.ts';
 import { faultsOf } from './envelope.ts';
+import { faultsOfKeys } from './keys.ts';
 import { rawPath } from './raw.ts';
 import { type Wrong, wrongIds, wrongIn, wrongWith } from './wrong.ts';
 
@@ -32,7 +34,7 @@ jest.setTimeout(180_000);
 
 beforeAll(async () => {
   canary = await canaryOnLoopback();
-  product = await startIn({ folder });
+  product = await startIn({ folder, env: { BEARER_PORT: '0', LOG_LEVEL: 'info' } });
   company = await foundCompany(product);
 }, 120_000);
 afterAll(async () => {
@@ -63,16 +65,17 @@ const empty = [
 const named = (some: readonly Route[]) => some.map((route) => [`${route.method} ${route.path}`, route] as const);
 
 /** Somebody who may make the call, so that nothing but the input is wrong. */
-const whoMay = ({ id, access }: Route): Visitor => {
-  if (access === 'public') return visitorAt(product.url);
+const whoMay = (route: Route): Member => company.people[nameOfWhoMay(route)];
+const nameOfWhoMay = ({ id }: Route): keyof Company['people'] => {
   const cells = matrix.find(({ call }) => call === id)?.cells;
   const name =
     callers.findLast((caller) => cells?.[caller] === 'yes' || cells?.[caller] === 'seen') ??
     // What it would find is another matter.
     callers.findLast((caller) => cells?.[caller] === '404');
   if (name === undefined || name === 'visitor') throw new Error(`Nobody may make the call ${id}`);
-  return company.people[name];
+  return name;
 };
+const visitorOf = (route: Route): Visitor => (route.access === 'public' ? visitorAt(product.url) : whoMay(route));
 
 const bodyOf = ({ id }: Route) => {
   const made = bodies[id];
@@ -80,7 +83,7 @@ const bodyOf = ({ id }: Route) => {
   return made(company);
 };
 const send = (route: Route, sent: Sent): Promise<Answered> =>
-  whoMay(route).send(route.method, pathOf(route.path, route.id, company), sent);
+  visitorOf(route).send(route.method, pathOf(route.path, route.id, company), sent);
 
 /** @returns a line for everything that was taken, or refused in a wrong way */
 const tried = async (route: Route, wrong: readonly Wrong[]): Promise<readonly string[]> => {
@@ -95,6 +98,47 @@ const tried = async (route: Route, wrong: readonly Wrong[]): Promise<readonly st
 };
 
 const REFUSED_UNREAD = ['BAD_REQUEST', 'VALIDATION_FAILED', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
+
+/** First of all: later somebody's second factor is switched on, and no script of theirs signs in any more. */
+describe('a write says which one it is', () => {
+  const keys = ['', 'short', 'x'.repeat(65), 'under_scores_are_not_taken', '../../../../etc/passwd'];
+  it.each(named(json.filter(({ keyed }) => keyed)))('%s without a proper Idempotency-Key', async (_name, route) => {
+    const wrong = keys.map((key) => ({
+      what: `key ${key}`,
+      sent: { json: bodyOf(route), headers: { 'idempotency-key': key } },
+    }));
+    expect(await tried(route, wrong)).toEqual([]);
+  });
+
+  /** A script per person that may write. */
+  const scripts = new Map<string, Script>();
+  const scriptFor = (name: keyof Company['people']): Script => {
+    const script = scripts.get(name) ?? scriptOf(product, company.people[name].email);
+    scripts.set(name, script);
+    return script;
+  };
+  /** A visitor's résumé has no person whose key it would be: its content alone is compared, where it is taken in. */
+  const keyed = routes.filter((route) => route.keyed && route.access !== 'public');
+  const keysOf = (route: Route, send: Visitor['send']) =>
+    faultsOfKeys({
+      route,
+      path: pathOf(route.path, route.id, company),
+      body: route.body === 'json' ? bodyOf(route) : {},
+      send: (path, sent) => send(route.method, path, sent),
+      caused: product.causedSince,
+      head: product.head,
+    });
+
+  it.each(named(keyed))('%s with a key that was used', async (_name, route) => {
+    expect(await keysOf(route, visitorOf(route).send)).toEqual([]);
+  });
+
+  it.each(named(keyed))('%s with a key that was used, by a script', async (_name, route) => {
+    const script = scriptFor(nameOfWhoMay(route));
+    await script.ready();
+    expect(await keysOf(route, script.send)).toEqual([]);
+  });
+});
 
 describe('a body that is wrong gets the envelope, nothing is stored, and the next valid call works', () => {
   it.each(named(read))('%s', async (_name, route) => {
@@ -124,29 +168,6 @@ describe('a body that is wrong gets the envelope, nothing is stored, and the nex
   });
 });
 
-describe('a write says which one it is', () => {
-  const keys = ['', 'short', 'x'.repeat(65), 'under_scores_are_not_taken', '../../../../etc/passwd'];
-  it.each(named(json.filter(({ keyed }) => keyed)))('%s without a proper Idempotency-Key', async (_name, route) => {
-    const wrong = keys.map((key) => ({
-      what: `key ${key}`,
-      sent: { json: bodyOf(route), headers: { 'idempotency-key': key } },
-    }));
-    expect(await tried(route, wrong)).toEqual([]);
-  });
-
-  it.each(named(json.filter(({ keyed }) => keyed)))(
-    '%s with a key that was used for another body',
-    async (_name, route) => {
-      const headers = { 'idempotency-key': randomUUID() };
-      await send(route, { json: bodyOf(route), headers });
-      const head = product.head();
-      const again = await send(route, { json: { ...bodyOf(route), reason: 'Another one.' }, headers });
-      expect([again.status, again.body['code'], faultsOf(again)]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED', []]);
-      expect(product.causedSince(head)).toEqual([]);
-    },
-  );
-});
-
 describe('an id that is none', () => {
   it.each(named(routes.filter(({ path, body }) => path.includes(':') && body !== 'multipart')))(
     '%s',
@@ -157,7 +178,7 @@ describe('an id that is none', () => {
         const path = `/api${route.path.replaceAll(/:[A-Za-z]+/g, id)}`;
         const answer = await rawPath(
           product.url,
-          whoMay(route),
+          visitorOf(route),
           route.method,
           path,
           route.body === 'json' ? bodyOf(route) : undefined,
@@ -186,10 +207,74 @@ describe('a question that is none', () => {
   )('%s', async (_name, route) => {
     const faults: string[] = [];
     for (const question of questions) {
-      const answer = await whoMay(route).send('GET', `${pathOf(route.path, route.id, company)}?${question}`);
+      const answer = await visitorOf(route).send('GET', `${pathOf(route.path, route.id, company)}?${question}`);
       faults.push(...faultsOf(answer).map((fault) => `${question}: ${fault}; ${answer.text.slice(0, 120)}`));
     }
     expect(faults).toEqual([]);
+  });
+});
+
+describe('a cursor', () => {
+  const paged = routes.filter(({ query }) => query?.safeParse({ after: 'x' }).success && query.safeParse({}).success);
+  const at = (route: Route, more: string) => `${pathOf(route.path, route.id, company)}?${more}`;
+  /** Every cursor that there is: of each list with more than one thing, for each who may see it. */
+  const cursors = async () => {
+    const all: { route: Route; name: keyof Company['people']; cursor: string }[] = [];
+    for (const route of paged)
+      for (const name of ['admin', 'client', 'employee'] as const) {
+        const { status, body } = await company.people[name].send('GET', at(route, 'limit=1'));
+        if (status === 200 && typeof body['next'] === 'string') all.push({ route, name, cursor: body['next'] });
+      }
+    return all;
+  };
+
+  it('goes on where its own list stopped, and nowhere else: no other list, filter or person', async () => {
+    const all = await cursors();
+    expect(new Set(all.map(({ route }) => route.id)).size).toBeGreaterThanOrEqual(5);
+    expect(paged.length).toBeGreaterThanOrEqual(15);
+    const faults: string[] = [];
+    const tells = async (what: string, name: keyof Company['people'], path: string, expected: readonly number[]) => {
+      const { status, text } = await company.people[name].send('GET', path);
+      if (!expected.includes(status)) faults.push(`${what}: ${status} ${text.slice(0, 120)}`);
+    };
+    for (const { route, name, cursor } of all) {
+      const what = `${route.id} of ${name}`;
+      await tells(what, name, at(route, `limit=2&after=${cursor}`), [200]);
+      if (route.query?.safeParse({ state: 'draft' }).success)
+        await tells(`${what}, filtered`, name, at(route, `state=draft&after=${cursor}`), [400]);
+      for (const other of ['admin', 'client', 'employee'] as const)
+        if (other !== name) await tells(`${what} for ${other}`, other, at(route, `after=${cursor}`), [400, 403, 404]);
+      for (const list of paged)
+        if (list !== route) await tells(`${what} on ${list.id}`, name, at(list, `after=${cursor}`), [400, 403, 404]);
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('any text', () => {
+  /** What it says would count: another password for whom the others sign in as, one wrong proof too many. */
+  const counts = ['change-password', 'step-up'];
+  const written = read.filter(({ id }) => !empty.includes(id) && !counts.includes(id));
+  const withText = (value: unknown, text: string): unknown => {
+    if (typeof value === 'string') return text;
+    if (Array.isArray(value)) return value.map((one) => withText(one, text));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withText(one, text)]));
+  };
+
+  it.each(named(written))('in any field of %s is taken or refused, never a fault', async (_name, route) => {
+    const fields = Object.keys(bodyOf(route));
+    if (fields.length === 0) return;
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1 }), fc.constantFrom(...fields), async (text, field) => {
+        const body = bodyOf(route);
+        const answer = await send(route, { json: { ...body, [field]: withText(body[field], text) } });
+        expect({ status: answer.status, isFault: answer.status >= 500, text: answer.text }).toMatchObject({
+          isFault: false,
+        });
+      }),
+      { numRuns: 3 },
+    );
   });
 });
 
@@ -211,7 +296,7 @@ describe('a canary on loopback', () => {
   it.each(named(routes.filter(({ method, id }) => method === 'GET' && id !== 'stream')))(
     'is not asked for the query of %s',
     async (_name, route) => {
-      await whoMay(route).send('GET', `${pathOf(route.path, route.id, company)}?${leadingQuery(canary.url)}`);
+      await visitorOf(route).send('GET', `${pathOf(route.path, route.id, company)}?${leadingQuery(canary.url)}`);
       expect(canary.heard).toEqual([]);
     },
   );

@@ -15,6 +15,15 @@ const othersThan = (value: unknown): readonly unknown[] => {
   return Array.isArray(value) ? ['x', { 0: value[0] }, null] : ['x', [], null];
 };
 
+/** What stands there, with half of a character in its first text. */
+const withHalf = (value: unknown): readonly unknown[] => {
+  if (typeof value === 'string') return [`${value}\ud800`];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, one]) =>
+    withHalf(one).map((half) => (Array.isArray(value) ? value.with(Number(name), half) : { ...value, [name]: half })),
+  );
+};
+
 /** What a body says that is right but for one thing. */
 export const wrongIn = (body: Body): readonly Wrong[] => {
   const json = (what: string, value: unknown): Wrong => ({ what, sent: { json: value } });
@@ -31,8 +40,10 @@ export const wrongIn = (body: Body): readonly Wrong[] => {
     json('a dotted field', { ...body, 'a.b': 1 }),
     ...Object.entries(body).flatMap(([name, value]) => [
       ...othersThan(value).map((other) => json(`${name} as ${JSON.stringify(other)}`, { ...body, [name]: other })),
+      ...withHalf(value).map((half) => json(`half of a character in ${name}`, { ...body, [name]: half })),
       json(`${name} ten deep`, { ...body, [name]: nested(10) }),
     ]),
+    json('half of a character as a field', { ...body, 'a\ud800': 1 }),
     json('ten deep', { ...body, deep: nested(10) }),
     json('a hundred deep', { ...body, deep: nested(100) }),
     raw('__proto__', '"__proto__":{"role":"admin"}'),
