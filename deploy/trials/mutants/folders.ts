@@ -46,7 +46,7 @@ export const folders: readonly MutantFolder[] = [
   ),
   rules('projects', 'invoices', ['receivable', 'invoice-book'], ['receivable', 'invoice-book', 'account']),
   rules('projects', 'staffing', ['person'], ['person', 'load']),
-  rules('projects', 'money', ['money'], ['allocate', 'gst', 'paise', 'words']),
+  rules('projects', 'money', ['money'], ['allocate', 'paise', 'words']),
   rules('projects', 'catalogue', ['item'], ['item']),
   rules('projects', 'files', ['file'], ['file']),
   rules('projects', 'skills', ['skillset'], ['skillset', 'coverage']),
