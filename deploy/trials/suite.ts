@@ -5,7 +5,7 @@
  * Parts: check (types, lint, unused code, contracts), unit (jest, boundaries and contract suites among it), e2e (Playwright).
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { findChromium } from './chromium.ts';
@@ -29,6 +29,8 @@ import {
 const root = join(import.meta.dirname, '..', '..');
 const scratch = mkdtempSync(join(tmpdir(), 'lamplight-test-'));
 const contracts = join(scratch, 'contracts');
+/** Where jest leaves the demo company that it has loaded and held against another; browsers load their own where it did not. */
+const demo = join(scratch, 'demo');
 /** A part whose report is missing has failed, whatever it printed. */
 const NOT_RUN: Tally = { passed: 0, failed: 1, skipped: 0 };
 /** Of all parts. */
@@ -72,7 +74,7 @@ const jestRun = (name: string, args: readonly string[]): JestReport | null => {
       `--outputFile=${report}`,
       ...args,
     ],
-    { CONTRACT_REPORT_DIR: contracts },
+    { CONTRACT_REPORT_DIR: contracts, LAMPLIGHT_LEAVE_DEMO_IN: demo },
   );
   return reportAt<JestReport>(report);
 };
@@ -105,7 +107,7 @@ const jestLooks = (first: JestReport): readonly JestReport[] => {
 const browser = (files: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Tally => {
   const { path, how } = findChromium(process.env);
   say(`Chromium: ${path} (${how})`);
-  const given = { CHROMIUM_PATH: path, ...env };
+  const given = { CHROMIUM_PATH: path, ...(existsSync(demo) ? { LAMPLIGHT_DEMO_FOLDER: demo } : {}), ...env };
   const first = browserRun('playwright.json', files, given);
   if (first === null) return NOT_RUN;
   const looks = new Map<Place, BrowserReport>();

@@ -44,15 +44,18 @@ export const startIn = async ({ folder, demo, env = {}, launcher }: StartOptions
   const heard = hearing(child);
   const ended = once(child, 'close').then(([code]) => code as number | null);
   const url = await readyOf(child, heard);
+  const log = logIn(folder);
+  void ended.then(log.close);
   return {
     url,
     folder,
     pid: child.pid ?? 0,
     output: heard,
     firstAdminLink: () => /(http\S+\/join#\S+)/.exec(heard())?.[1] ?? null,
-    head: () => Number(rowsOf(folder, 'SELECT coalesce(max(position), 0) AS head FROM events')[0]?.['head']),
-    causedSince: (position) => causedSince(folder, position),
+    head: log.head,
+    causedSince: log.causedSince,
     stop: async (signal = 'SIGTERM') => {
+      log.close();
       if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
         process.kill(-child.pid, signal);
       return await ended;
@@ -112,19 +115,26 @@ const readyOf = async (child: ChildProcess, heard: () => string): Promise<string
   throw new Error(`The product did not start: ${heard()}`);
 };
 
-const causedSince = (folder: string, position: number): readonly string[] =>
-  rowsOf(folder, 'SELECT type, stream, body FROM events WHERE position > ?', position).flatMap(
-    ({ type, stream, body }) => {
-      const [, { actorId }] = JSON.parse(String(body)) as [unknown, { actorId: string }];
-      return actorId === 'bff' || actorId.startsWith('system:') ? [] : [`${type} on ${stream} by ${actorId}`];
+/**
+ * The log as it stands in the folder, read beside the process that writes it. It is opened when it is first asked for, and
+ * stays open: trials ask thousands of times.
+ */
+const logIn = (folder: string) => {
+  let opened: DatabaseSync | null = null;
+  const rowsOf = (query: string, ...given: readonly number[]) => {
+    opened ??= new DatabaseSync(join(folder, 'events.db'), { readOnly: true, timeout: 5_000 });
+    return opened.prepare(query).all(...given);
+  };
+  return {
+    head: (): number => Number(rowsOf('SELECT coalesce(max(position), 0) AS head FROM events')[0]?.['head']),
+    causedSince: (position: number): readonly string[] =>
+      rowsOf('SELECT type, stream, body FROM events WHERE position > ?', position).flatMap(({ type, stream, body }) => {
+        const [, { actorId }] = JSON.parse(String(body)) as [unknown, { actorId: string }];
+        return actorId === 'bff' || actorId.startsWith('system:') ? [] : [`${type} on ${stream} by ${actorId}`];
+      }),
+    close: (): void => {
+      opened?.close();
+      opened = null;
     },
-  );
-
-const rowsOf = (folder: string, query: string, ...given: readonly number[]) => {
-  const db = new DatabaseSync(join(folder, 'events.db'), { readOnly: true, timeout: 5_000 });
-  try {
-    return db.prepare(query).all(...given);
-  } finally {
-    db.close();
-  }
+  };
 };

@@ -1,5 +1,6 @@
 /** Somebody at a browser as the edge sees them: a cookie, the site's own marks, and any call at all. */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { solveCaptcha } from '@lamplight/bff/workbench/captcha.ts';
 import type { Content, Person } from '@lamplight/embedded/demo/person.ts';
 
@@ -24,6 +25,8 @@ export type Visitor = Person &
     send(method: string, path: string, sent?: Sent): Promise<Answered>;
     cookie(): string | null;
   }>;
+
+const PATIENCE_MS = 60_000;
 
 /** @param held the cookie of an earlier visit */
 export const visitorAt = (url: string, email = '', held: string | null = null): Visitor => {
@@ -66,8 +69,18 @@ export const visitorAt = (url: string, email = '', held: string | null = null): 
     return { status: response.status, headers: response.headers, text, body: objectIn(text) };
   };
 
+  /** A busy server says so, and is asked again under the same key, as browsers do; a sign-in is not repeated by itself. */
   const wanted = async (method: string, path: string, sent: Sent = {}) => {
-    const answer = await send(method, `/api${path}`, sent);
+    const once = {
+      ...sent,
+      headers: { ...(method === 'GET' ? {} : { 'idempotency-key': randomUUID() }), ...sent.headers },
+    };
+    const until = performance.now() + PATIENCE_MS;
+    let answer = await send(method, `/api${path}`, once);
+    while (answer.status === 503 && !path.startsWith('/auth/') && performance.now() < until) {
+      await pause(250);
+      answer = await send(method, `/api${path}`, once);
+    }
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
     return answer.body;
   };

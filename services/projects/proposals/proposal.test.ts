@@ -435,6 +435,38 @@ describe('an offer', () => {
     inReview().when(make(admin, over)).then('OFFER_INVALID');
   });
 
+  it('may hold a milestone of no weight or no amount, and an advance of the whole amount', () => {
+    for (const over of [
+      {
+        milestones: [
+          { ...first, weightBp: 0 },
+          { ...second, weightBp: 10_000 },
+        ],
+      },
+      {
+        milestones: [
+          { ...first, amountPaise: 0 },
+          { ...second, amountPaise: 100_000_000 },
+        ],
+      },
+      { terms: { paymentTermDays: 15, advancePaise: 100_000_000 } },
+    ])
+      expect([over, isRefusal(inReview().when(make(admin, over)).outcome)]).toEqual([over, false]);
+  });
+
+  it('says what is wrong with it', () => {
+    const said = (over: object) => {
+      const { outcome } = inReview().when(make(admin, over));
+      return isRefusal(outcome) ? outcome.detail : null;
+    };
+    expect(said({ amountPaise: 0 })).toBe('The amount must be above zero.');
+    expect(said({ validUntil: '2026-11-20' })).toBe('The last day of the offer is past.');
+    expect(said({ milestones: [] })).toBe('Give every milestone its amount, or none.');
+    expect(said({ milestones: [{ ...first, weightBp: 2_999 }, second] })).toBe('The weights must add up to 100 %.');
+    expect(said({ milestones: [first, { ...second, milestoneId: 'm1' }] })).toBe('A milestone stands there twice.');
+    expect(said({ amountPaise: 100_000_001 })).toBe('The milestones must add up to the amount.');
+  });
+
   it('may start on its due date and be valid on its last day', () => {
     const milestones = [{ ...first, startDate: first.dueDate }, second];
     const { outcome } = inReview().when(make(admin, { milestones, validUntil: '2026-11-21' }));
