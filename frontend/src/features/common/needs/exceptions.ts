@@ -1,8 +1,10 @@
 /** What an admin must act on: proposals, staffing, milestones and invoices that do not go on by themselves. */
+import type { Company } from '@lamplight/bff/contract/company.ts';
 import type { InvoiceRow } from '@lamplight/bff/contract/invoices.ts';
 import type { ProposalRow } from '@lamplight/bff/contract/proposals.ts';
 import { civilOf, daysBetween } from '../../../ui/dates.ts';
 import { formatPaise } from '../../../ui/money.ts';
+import { lacksLawful, missingSaid } from '../company/missing.ts';
 import { ANSWERED, counted, inOrder, milestonePath, type Need, PAID, type ProjectHead } from './needs.ts';
 import { isOverdue } from './owed.ts';
 
@@ -116,6 +118,39 @@ export const milestoneExceptions = (projects: readonly ProjectHead[], now: numbe
       ),
   );
 };
+
+/** What every invoice would lack: an issued one cannot be changed, so it is said before there is one. */
+export const companyExceptions = (company: Pick<Company, 'missing'> | undefined): Need[] => {
+  const what = company === undefined ? null : missingSaid(company.missing);
+  return company === undefined || what === null
+    ? []
+    : [
+        {
+          id: 'company',
+          what,
+          more: lacksLawful(company.missing) ? 'Without them it is no tax invoice, and an issued one is locked.' : '',
+          act: 'Fill in',
+          to: '/admin/company',
+          when: null,
+          late: lacksLawful(company.missing),
+          about: { projectId: '', id: 'company' },
+          settledBy: [],
+          rank: 0,
+        },
+      ];
+};
+
+/** What a company without any work does first. */
+export const firstSteps = (): Need[] =>
+  FIRST_STEPS.map(([what, more, act, to], rank) => ({
+    ...{ id: to, what, more, act, to, when: null, late: false, settledBy: [], rank },
+    about: { projectId: '', id: to },
+  }));
+const FIRST_STEPS = [
+  ['Bring your people in.', 'Leads and employees get a link to join.', 'Add an employee', '/add-employee'],
+  ['Bring a client in.', 'Or wait until one signs up and proposes a project.', 'Invite a client', '/admin/clients'],
+  ['Say what you offer.', 'Plans, products and tech stacks of the public pages.', 'Open the catalogue', '/admin/catalogue'],
+] as const;
 
 export const invoiceExceptions = (invoices: readonly InvoiceRow[]): Need[] =>
   inOrder(
