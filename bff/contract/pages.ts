@@ -43,6 +43,8 @@ export const pages = [
   { id: 'tech-stacks', path: '/tech-stacks', access: only('employee', 'admin') },
   { id: 'admin-audit', path: '/admin/audit', access: only('admin') },
   { id: 'admin-clients', path: '/admin/clients', access: only('admin') },
+  { id: 'admin-invoices', path: '/admin/invoices', access: only('admin') },
+  { id: 'admin-company', path: '/admin/company', access: only('admin') },
   { id: 'employee-management', path: '/employee-management', access: only('admin') },
   { id: 'add-employee', path: '/add-employee', access: only('admin') },
   { id: 'project-details', path: '/project-details/:projectId', access: only('client', 'employee', 'admin') },

@@ -44,6 +44,16 @@ const forms: readonly Form[] = [
     call: /\/api\/proposals$/,
   },
   {
+    name: 'the company particulars',
+    who: 'admin',
+    path: () => '/admin/company',
+    field: (page) => page.getByLabel('Legal name'),
+    typed: 'Lamplight Works LLP',
+    again: 'Lamplight Works LLP',
+    send: (page) => page.getByRole('button', { name: 'Save the particulars' }).click(),
+    call: /\/api\/company$/,
+  },
+  {
     name: 'the offer editor',
     who: 'admin',
     path: (ids) => `/admin/proposals?proposal=${ids.proposal('Pharmacy stock')}`,

@@ -49,6 +49,16 @@ const lists: readonly List[] = [
     stale: true,
   },
   {
+    name: 'invoices',
+    who: 'admin',
+    path: () => '/admin/invoices',
+    call: /\/api\/invoices\?/,
+    shows: /Gift cards/,
+    empty: /No invoices yet/,
+    filtered: { query: '?state=partially_paid', says: /No invoice matches this/ },
+    stale: true,
+  },
+  {
     name: 'employees',
     who: 'admin',
     path: () => '/employee-management',

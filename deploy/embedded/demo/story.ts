@@ -3,6 +3,7 @@ import type { Everybody } from './joining.ts';
 import type { Visitor } from './person.ts';
 import { catalogue, claims, judged } from './story/catalogue.ts';
 import { archivedSite, morePortal, patientPortal, portalPaid } from './story/clinics.ts';
+import { particulars } from './story/company.ts';
 import { hiring, hiringGoesOn } from './story/hiring.ts';
 import { cancelledKiosk, dispatch, staffingAndPlanned, surveyOnHold } from './story/others.ts';
 import { openProposals } from './story/proposals.ts';
@@ -14,6 +15,7 @@ import { visitorsOf } from './story/visitors.ts';
 type Stage = Readonly<{ acts: Acts; at: At; visitor: Visitor; dayOf(n: number): string }>;
 
 export const tell = async (who: Everybody, { acts, at, visitor, dayOf }: Stage): Promise<void> => {
+  await particulars(who);
   await releases(who, acts, at);
   await bookShop(who, acts, at);
   await catalogue(who, at, dayOf);

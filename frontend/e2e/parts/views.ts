@@ -185,6 +185,27 @@ export const views: readonly View[] = [
     primary: ['button', /^Invite a client$/],
   },
   {
+    name: 'invoices',
+    who: ['admin'],
+    path: () => '/admin/invoices',
+    title: /^Invoices/,
+    primary: ['link', /^INV\//],
+  },
+  {
+    name: 'what is outstanding',
+    who: ['admin'],
+    path: () => '/admin/invoices?age=open',
+    title: /^Invoices/,
+    primary: ['link', /^Not due yet/],
+  },
+  {
+    name: 'company particulars',
+    who: ['admin'],
+    path: () => '/admin/company',
+    title: /^Company particulars/,
+    primary: ['button', /^Save the particulars$/],
+  },
+  {
     name: 'applications',
     who: ['admin'],
     path: () => '/admin/applications',

@@ -258,6 +258,19 @@ export const routes: readonly RouteDef[] = [
     load: () => import('../features/people/screens/AdminClients.tsx'),
     nav: [{ place: 'rail', label: 'Clients', order: 14, icon: 'person', roles: admins }],
   }),
+  route('admin-invoices', {
+    title: 'Invoices',
+    skeleton: 'table',
+    states: all,
+    load: () => import('../features/invoices/screens/AdminInvoices.tsx'),
+    nav: [{ place: 'rail', label: 'Invoices', order: 13.5, icon: 'receipt', roles: admins }],
+  }),
+  route('admin-company', {
+    title: 'Company particulars',
+    skeleton: 'form',
+    load: () => import('../features/company/screens/AdminCompany.tsx'),
+    nav: [{ place: 'rail', label: 'Company', order: 29, icon: 'settings', roles: admins }],
+  }),
   route('admin-applications', {
     title: 'Applications',
     skeleton: 'table',

@@ -11,7 +11,15 @@ export type Instant = string | number;
 const msOf = (at: Instant): number => (typeof at === 'number' ? at : Date.parse(at));
 const two = (n: number): string => String(n).padStart(2, '0');
 
-type Parts = { year: number; month: string; day: number; weekday: string; hour: string; minute: string };
+type Parts = {
+  year: number;
+  month: string;
+  day: number;
+  weekday: string;
+  hour: string;
+  minute: string;
+  second: string;
+};
 const partsAt = (ms: number): Parts => {
   const d = new Date(ms);
   return {
@@ -21,13 +29,24 @@ const partsAt = (ms: number): Parts => {
     weekday: DAYS[d.getUTCDay()] ?? '',
     hour: two(d.getUTCHours()),
     minute: two(d.getUTCMinutes()),
+    second: two(d.getUTCSeconds()),
   };
 };
 
-/** `21 Nov 2026, 14:05 IST` */
-export const formatInstant = (at: Instant): string => {
+/** `21 Nov 2026, 14:05 IST`; with seconds `14:05:09 IST`, where the minute alone does not tell two moments apart. */
+export const formatInstant = (at: Instant, seconds = false): string => {
   const p = partsAt(msOf(at) + IST);
-  return `${p.day} ${p.month} ${p.year}, ${p.hour}:${p.minute} IST`;
+  return `${p.day} ${p.month} ${p.year}, ${clockOf(p, seconds)} IST`;
+};
+
+const clockOf = (p: Parts, seconds: boolean): string => `${p.hour}:${p.minute}${seconds ? `:${p.second}` : ''}`;
+
+/** Of moments that stand in one list: whether another one of them lies in the same minute. */
+export const sharesMinute = (moments: readonly Instant[]): ((at: Instant) => boolean) => {
+  const minuteOf = (at: Instant): number => Math.floor(msOf(at) / 60_000);
+  const count = new Map<number, number>();
+  for (const at of new Set(moments.map(msOf))) count.set(minuteOf(at), (count.get(minuteOf(at)) ?? 0) + 1);
+  return (at) => (count.get(minuteOf(at)) ?? 0) > 1;
 };
 
 /** `21 Nov 2026, 08:35 UTC` */
@@ -67,11 +86,11 @@ export const addDays = (civil: string, days: number): string =>
   new Date(Date.parse(`${civil}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 
 /** `Today 10:42`, `Yesterday 16:05`, `Tue 18:40` within a week, else `3 Sep, 11:02` (with the year where it differs). */
-export const formatNear = (at: Instant, now: number): string => {
+export const formatNear = (at: Instant, now: number, seconds = false): string => {
   const ms = msOf(at);
   const p = partsAt(ms + IST);
   const days = daysBetween(civilOf(ms), civilOf(now));
-  const time = `${p.hour}:${p.minute}`;
+  const time = clockOf(p, seconds);
   if (days === 0) return `Today ${time}`;
   if (days === 1) return `Yesterday ${time}`;
   if (days > 1 && days < 7) return `${p.weekday} ${time}`;

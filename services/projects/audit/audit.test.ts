@@ -43,6 +43,9 @@ describe('an audited event', () => {
       changes: expect.arrayContaining([
         { field: 'is', from: 'paid', to: 'issued' },
         { field: 'allocatedPaise', from: 35_400_000, to: 0 },
+        // Which receipt it was, and over how much.
+        { field: 'reversedReference', from: null, to: expect.stringMatching(/^UTR-/) },
+        { field: 'reversedPaise', from: null, to: 35_400_000 },
       ]),
       hash: expect.stringMatching(/^[0-9a-f]{64}$/),
       prevHash: expect.stringMatching(/^[0-9a-f]{64}$/),

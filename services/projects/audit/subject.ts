@@ -8,8 +8,9 @@ import { contentOf, type Item } from '../catalogue/item.ts';
 import type { Saved } from '../company/particulars.ts';
 import { deciders } from '../deciders.ts';
 import type { ProjectFile } from '../files/file.ts';
-import type { InvoiceBookEvent } from '../invoices/events.ts';
+import type { InvoiceBookEvent, ReceivableEvent } from '../invoices/events.ts';
 import type { Receivable } from '../invoices/receivable.ts';
+import { sumPaise } from '../money/paise.ts';
 import type { Project, ProjectEvent } from '../projects/project.ts';
 import type { Proposal } from '../proposals/proposal.ts';
 import { differenceOf } from './difference.ts';
@@ -40,7 +41,11 @@ export const changesOf = ({ fact, from, to }: Step<unknown>, subject: Subject): 
     const prefix = inside.find((start) => change.field.startsWith(start));
     return prefix === undefined ? change : { ...change, field: change.field.slice(prefix.length) };
   });
-  return [...reported(fact as unknown as ProjectEvent), ...changes];
+  return [
+    ...reported(fact as unknown as ProjectEvent),
+    ...reversal(fact as unknown as ReceivableEvent, to),
+    ...changes,
+  ];
 };
 const PLACES = ['milestones', 'invoices'] as const;
 
@@ -49,6 +54,17 @@ const reported = (e: ProjectEvent): readonly Change[] =>
   e.type === 'ProgressReported' && e.data.fromBp !== e.data.toBp
     ? [{ field: 'progressBp', from: e.data.fromBp, to: e.data.toBp }]
     : [];
+
+/** Which receipt: the state only shows that it is reversed, the event only its id and amounts. */
+const reversal = (e: ReceivableEvent, to: unknown): readonly Change[] => {
+  if (e.type !== 'PaymentReversed') return [];
+  const { paymentId, bankPaise, tdsCreditPaise } = e.data;
+  const receipt = (to as Receivable).payments.find((payment) => payment.paymentId === paymentId);
+  return [
+    { field: 'reversedReference', from: null, to: receipt?.reference ?? null },
+    { field: 'reversedPaise', from: null, to: sumPaise([-bankPaise, -tdsCreditPaise]) },
+  ];
+};
 
 /** The thing itself, whole, in a state of its stream; null where it is not (yet) there. */
 export const thingIn = (state: unknown, { kind, id }: Readonly<{ kind: AuditKind; id: string }>): unknown => {

@@ -1,15 +1,18 @@
 import type { User } from '@lamplight/bff/contract/people.ts';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { Problem } from '../../ui/States.tsx';
 import { linksOf } from '../nav.ts';
 import { texts } from '../texts.ts';
 import styles from './CommandPalette.module.css';
+import { useFound } from './useFound.ts';
 
-type Command = { id: string; label: string; icon: IconName; run: () => void };
+type Command = { id: string; label: string; more?: string; icon: IconName; run: () => void };
 
-/** Ctrl/⌘ K: type where to go, Enter goes. */
+/** Ctrl/⌘ K: type where to go, or the name or number of a thing; Enter goes. */
 const CommandPalette = ({ user, onClose, onSignOut }: { user: User; onClose: () => void; onSignOut: () => void }) => {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
@@ -24,8 +27,19 @@ const CommandPalette = ({ user, onClose, onSignOut }: { user: User; onClose: () 
     { id: 'home', label: 'Home page', icon: 'right', run: () => void navigate('/') },
     { id: 'out', label: texts.signOut, icon: 'out', run: onSignOut },
   ];
-  const found = commands.filter((c) => c.label.toLowerCase().includes(typed.trim().toLowerCase()));
+  const finding = useFound(typed, user.role);
+  const places = commands.filter((c) => c.label.toLowerCase().includes(typed.trim().toLowerCase()));
+  // Places stand first and are there at once: what is found later moves nothing under the person's hand.
+  const found: Command[] = [
+    ...places,
+    ...finding.things.map(({ to, ...thing }) => ({ ...thing, run: () => void navigate(to) })),
+  ];
   const chosen = found[Math.min(at, found.length - 1)];
+  // The list may be longer than the dialog: the keys take what they choose into view.
+  const lit = chosen?.id;
+  useEffect(() => {
+    if (lit !== undefined) document.getElementById(`palette-${lit}`)?.scrollIntoView?.({ block: 'nearest' });
+  }, [lit]);
   const go = (command: Command | undefined) => {
     if (!command) return;
     onClose();
@@ -42,7 +56,9 @@ const CommandPalette = ({ user, onClose, onSignOut }: { user: User; onClose: () 
     <Dialog title="Go to" open onClose={onClose}>
       <input
         className={styles.input}
-        aria-label="Where to"
+        aria-label="Where to: a place, or the name or number of a thing"
+        placeholder="A place, a name or a number"
+        maxLength={120}
         role="combobox"
         aria-expanded="true"
         aria-controls="palette-list"
@@ -56,7 +72,13 @@ const CommandPalette = ({ user, onClose, onSignOut }: { user: User; onClose: () 
         }}
         onKeyDown={onKeyDown}
       />
-      <div id="palette-list" role="listbox" aria-label="Places" className={styles.list}>
+      <div
+        id="palette-list"
+        role="listbox"
+        aria-label="Places and things"
+        aria-busy={finding.busy}
+        className={styles.list}
+      >
         {found.map((c) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the combobox's, above
           <div
@@ -69,11 +91,27 @@ const CommandPalette = ({ user, onClose, onSignOut }: { user: User; onClose: () 
             onClick={() => go(c)}
           >
             <Icon name={c.icon} />
-            {c.label}
+            <span className={styles.label}>
+              {c.label}
+              {c.more && <span className={styles.about}>{c.more}</span>}
+            </span>
           </div>
         ))}
       </div>
-      {found.length === 0 && <p className="ui two">Nothing is called that.</p>}
+      <div role="status" className="ui two">
+        {finding.busy
+          ? 'Looking for it by name and number.'
+          : found.length === 0 && finding.error === undefined
+            ? 'Nothing is called that.'
+            : ''}
+      </div>
+      {finding.error !== undefined && (
+        <Problem error={finding.error}>
+          <Button size="small" onPress={finding.retry}>
+            Search again
+          </Button>
+        </Problem>
+      )}
     </Dialog>
   );
 };

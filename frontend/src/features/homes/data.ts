@@ -36,6 +36,8 @@ export const useProposalRows = (state?: ProposalRow['state']) =>
 export const useMyProjects = () => useList<ProjectRow>(keys.clientProjects({ limit: MOST }));
 export const useProjects = () => useList<ProjectRow>(keys.projects({ limit: MOST }));
 export const useInvoices = () => useList<InvoiceRow>(keys.invoices({ limit: MOST }));
+/** What is overdue, the longest first, however old it is. */
+export const useOverdue = () => useList<InvoiceRow>(keys.invoices({ age: 'overdue', limit: MOST }));
 export const useMyAssignments = (employeeId: string) =>
   useList<Assignment>(keys.assignments({ employeeId, limit: MOST }));
 export const useOpenProjects = () => useList<AvailableRow>(keys.availableProjects({ limit: MOST }));

@@ -31,6 +31,10 @@ const server = setupServer(
   http.get('*/api/employees', answer('employees')),
   http.get('*/api/admin/plans', answer('plans')),
   http.get('*/api/admin/products', answer('products')),
+  http.get('*/api/receivables', () =>
+    HttpResponse.json(lists['receivables'] ?? { success: true, receivables: owing() }),
+  ),
+  http.get('*/api/company', () => HttpResponse.json({ success: true, company: { ...seller, ...lists['company'] } })),
   http.get('*/api/visits', answer('visits')),
   http.get('*/api/analytics', answer('analytics')),
   http.get('*/api/projects/analytics', answer('projects-analytics')),
@@ -53,6 +57,16 @@ const server = setupServer(
     return answer('milestone')();
   }),
 );
+const none = { count: 0, outstandingPaise: 0 };
+const owing = (more: object = {}) => ({
+  ...{ outstandingPaise: 0, overduePaise: 0, creditPaise: 0, inCredit: 0 },
+  ages: { not_due: none, days_1_30: none, days_31_60: none, days_61_90: none, days_over_90: none },
+  ...more,
+});
+const seller = {
+  ...{ etag: '"1"', legalName: 'Lamplight', address: '1 MG Road', stateCode: 'KA', gstin: '29AAGCB7383J1Z4' },
+  ...{ bank: null, from: 'saved', missing: [] as string[], can: { saveParticulars: true } },
+};
 const visits = [12, 30, 0, 8, 41, 5, 17, 42].map((count, n) => ({ day: `2026-11-${15 + n}`, count }));
 const computed = {
   metric: 'satisfaction',
@@ -155,6 +169,19 @@ describe('client portal', () => {
     expect(row.getByRole('link', { name: 'Booking' })).toBeTruthy();
     expect(row.getByRole('link', { name: 'Patient portal' })).toBeTruthy();
   });
+  it('shows what was paid too much, and no amount of nothing for an invoice that is only asked for', async () => {
+    const asked = { state: 'requested', invoiceNo: null, totalPaise: 0, outstandingPaise: 0, dueOn: null } as const;
+    lists = {
+      projects: list(aProject()),
+      invoices: list(anInvoice(asked)),
+      receivables: { success: true, receivables: owing({ creditPaise: 4_030_60, inCredit: 1 }) },
+    };
+    show(ClientPortal, { role: 'client' });
+    expect((await screen.findByText('Your credit')).parentElement?.textContent).toContain('₹4,030.60');
+    const row = within(await screen.findByRole('table'));
+    expect(row.getAllByText('being issued')).toHaveLength(3);
+    expect(row.queryByText(/₹0/)).toBeNull();
+  });
   it('asks a new client to start a project', async () => {
     show(ClientPortal, { role: 'client' });
     expect(await screen.findByText('Start your first project')).toBeTruthy();
@@ -184,10 +211,31 @@ describe('admin console', () => {
     await userEvent.click(invoices.getByRole('button', { name: 'Retry' }));
     expect(await invoices.findByText('No invoice is overdue')).toBeTruthy();
   });
+  it('says before the first invoice what it would lack, and where that is filled in', async () => {
+    lists = { ...insight(), projects: list(aProject()), company: { missing: ['gstin', 'address'] } };
+    show(AdminConsole, { role: 'admin' });
+    const company = await card('Company particulars');
+    expect(await company.findByText('Invoices carry no GSTIN and no address of ours.')).toBeTruthy();
+    expect(company.getByRole('link', { name: /^Fill in/ }).getAttribute('href')).toBe('/admin/company');
+    expect(screen.getByText('1 thing needs an admin.')).toBeTruthy();
+  });
+  it('leads from what is outstanding to the invoices behind it', async () => {
+    const ages = { ...owing().ages, not_due: { count: 2, outstandingPaise: 600_000_00 } };
+    lists = {
+      ...insight(),
+      projects: list(aProject()),
+      receivables: { success: true, receivables: owing({ outstandingPaise: 600_000_00, ages }) },
+    };
+    show(AdminConsole, { role: 'admin' });
+    const outstanding = await screen.findByRole('link', { name: /6,00,000/ });
+    expect(outstanding.getAttribute('href')).toBe('/admin/invoices?age=open');
+    expect(screen.getByText('2 invoices')).toBeTruthy();
+  });
   it('says that there are no exceptions, and when that was checked', async () => {
+    lists = { projects: list(aProject()) };
     show(AdminConsole, { role: 'admin' });
     expect(await screen.findByText('No exceptions.')).toBeTruthy();
-    await waitFor(() => expect(screen.getAllByText(/as of \d\d:\d\d$/)).toHaveLength(10));
+    await waitFor(() => expect(screen.getAllByText(/as of \d\d:\d\d$/)).toHaveLength(9));
   });
   it('leads a company without any work through its first steps, and says what is done', async () => {
     lists['employees'] = list({ employeeId: 'me' });

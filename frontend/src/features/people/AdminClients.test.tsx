@@ -63,6 +63,15 @@ const server = setupServer(
   http.get('*/api/clients/:id', ({ params }) =>
     HttpResponse.json({ success: true, client: clients.find(({ clientId }) => clientId === params['id']) }),
   ),
+  http.get('*/api/receivables', ({ request }) => {
+    const own = new URL(request.url).searchParams.get('clientId') === 'asha';
+    return HttpResponse.json({
+      success: true,
+      receivables: own
+        ? { outstandingPaise: 354_000_00, overduePaise: 0, ages: {}, creditPaise: 4_030_60, inCredit: 1 }
+        : { outstandingPaise: 0, overduePaise: 0, ages: {}, creditPaise: 0, inCredit: 0 },
+    });
+  }),
   http.get('*/api/clients/:id/billing', ({ params }) =>
     params['id'] === 'asha'
       ? HttpResponse.json({ success: true, billing })

@@ -1,5 +1,6 @@
 import { Button } from '../../../ui/Button.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
+import { sharesMinute } from '../../../ui/dates.ts';
 import { Timeline } from '../../../ui/Rail.tsx';
 import { EmptyState, ErrorState, Problem, Skeleton } from '../../../ui/States.tsx';
 import { sentenceOf } from '../../common/history/sentences.ts';
@@ -45,6 +46,7 @@ export const EventLog = ({ log, nameOf, filters, onDrop, onClear, chosen, newest
         {more && <Older log={log} />}
       </div>
     );
+  const crowded = sharesMinute(items.map(({ recordedAt }) => recordedAt));
   return (
     <>
       <Timeline
@@ -55,7 +57,7 @@ export const EventLog = ({ log, nameOf, filters, onDrop, onClear, chosen, newest
         }}
         entries={items.map((e) => ({
           id: e.position,
-          when: <DateTime at={e.recordedAt} near now={now} />,
+          when: <DateTime at={e.recordedAt} near now={now} seconds={crowded(e.recordedAt)} />,
           what: sentenceOf(e, nameOf),
           more: moreSaid(e),
           ...(e.position === chosen?.position

@@ -1,4 +1,5 @@
 import { DateTime } from '../../../ui/DateTime.tsx';
+import { sharesMinute } from '../../../ui/dates.ts';
 import { Timeline } from '../../../ui/Rail.tsx';
 import type { ActivityEvent } from './data.ts';
 import { type NameOf, sentenceOf } from './sentences.ts';
@@ -18,16 +19,19 @@ export const EventList = ({
   nameOf?: NameOf;
   chosen?: string | null;
   onPick?: (position: string) => void;
-}) => (
-  <Timeline
-    label={label}
-    {...(onPick ? { onPick } : {})}
-    entries={events.map((e) => ({
-      id: e.position,
-      when: <DateTime at={e.recordedAt} near now={now} />,
-      what: sentenceOf(e, nameOf),
-      ...(e.reason ? { more: `“${e.reason}”` } : {}),
-      ...(e.position === chosen ? { is: 'past' as const } : {}),
-    }))}
-  />
-);
+}) => {
+  const crowded = sharesMinute(events.map(({ recordedAt }) => recordedAt));
+  return (
+    <Timeline
+      label={label}
+      {...(onPick ? { onPick } : {})}
+      entries={events.map((e) => ({
+        id: e.position,
+        when: <DateTime at={e.recordedAt} near now={now} seconds={crowded(e.recordedAt)} />,
+        what: sentenceOf(e, nameOf),
+        ...(e.reason ? { more: `“${e.reason}”` } : {}),
+        ...(e.position === chosen ? { is: 'past' as const } : {}),
+      }))}
+    />
+  );
+};

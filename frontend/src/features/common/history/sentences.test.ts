@@ -33,6 +33,7 @@ const recorded: readonly EventType[] = [
   ...(['PricingPlanDrafted', 'PricingPlanPublished', 'PricingPlanRetired'] as const),
   ...(['ProductDrafted', 'ProductPublished', 'ProductRetired'] as const),
   ...(['TechStackDrafted', 'TechStackPublished', 'TechStackRetired'] as const),
+  'CompanyParticularsSaved',
 ];
 
 describe('what a plan offers', () => {
@@ -142,6 +143,42 @@ describe('a sentence for each recorded event', () => {
         changes: [set('payments.x.bankPaise', 70_000_00), set('payments.x.tdsCreditPaise', 25_000_00)],
       }),
       'Meera Iyer recorded a payment on INV/26-27/000004: ₹95,000.00.',
+    ],
+    [
+      'which payment was reversed',
+      event('PaymentReversed', {
+        subject: { kind: 'invoice', id: 'i', label: 'INV/26-27/000004' },
+        changes: [
+          set('reversedReference', 'UTR-9'),
+          set('reversedPaise', 95_000_00),
+          set('payments.x.is', 'reversed', 'recorded'),
+        ],
+      }),
+      'Meera Iyer reversed the payment UTR-9 of ₹95,000.00 on INV/26-27/000004.',
+    ],
+    [
+      'the reference of a payment',
+      event('PaymentRecorded', {
+        subject: { kind: 'invoice', id: 'i', label: 'INV/26-27/000004' },
+        changes: [set('payments.x.bankPaise', 70_000_00), set('payments.x.reference', 'UTR-9')],
+      }),
+      'Meera Iyer recorded a payment on INV/26-27/000004: ₹70,000.00 (UTR-9).',
+    ],
+    [
+      'how much credit was used, and how much came about, never the balance',
+      event('ClientCreditApplied', {
+        subject: { kind: 'invoice', id: 'i', label: 'INV/26-27/000004' },
+        changes: [set('creditPaise', 6_000_00, 10_000_00)],
+      }),
+      'Meera Iyer had the client’s credit used on INV/26-27/000004: ₹4,000.00.',
+    ],
+    [
+      'how much credit an overpayment made',
+      event('ClientCreditCreated', {
+        subject: { kind: 'invoice', id: 'i', label: 'INV/26-27/000004' },
+        changes: [set('creditPaise', 10_000_00, 4_000_00)],
+      }),
+      'More was paid than INV/26-27/000004 asked for; the rest is the client’s credit: ₹6,000.00.',
     ],
     [
       'what an invoice asks for',

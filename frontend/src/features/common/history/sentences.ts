@@ -84,7 +84,19 @@ const offerOf = (f: Facts): string => {
 const received = (f: Facts): string => {
   const bank = number(f.any('bankPaise')?.to);
   const tds = number(f.any('tdsCreditPaise')?.to);
-  return then(': ', bank === null ? null : formatPaise(bank + (tds ?? 0)));
+  const reference = f.any('reference')?.to;
+  const by = typeof reference === 'string' ? ` (${reference})` : '';
+  return then(': ', bank === null ? null : `${formatPaise(bank + (tds ?? 0))}${by}`);
+};
+/** By how much an amount moved, whichever way. */
+const moved = (change: Change | undefined): string | null => {
+  const [from, to] = [number(change?.from) ?? 0, number(change?.to)];
+  return to === null ? null : amount(to - from);
+};
+/** ` UTR-9 of ₹1,000.00`: which receipt was reversed. */
+const reversedOf = (f: Facts): string => {
+  const reference = f.any('reversedReference')?.to;
+  return `${typeof reference === 'string' ? ` ${reference}` : ''}${then(' of ', amount(f.any('reversedPaise')?.to))}`;
 };
 const acceptedBy = (f: Facts, thing: string): string =>
   f.bySystem
@@ -197,12 +209,13 @@ const told = {
     return typeof no === 'string' ? `The number ${no} was given to an invoice.` : `${f.what} got its number.`;
   },
   PaymentRecorded: (f) => `${f.who} recorded a payment on ${f.what}${received(f)}.`,
-  PaymentReversed: (f) => `${f.who} reversed a payment on ${f.what}.`,
+  PaymentReversed: (f) =>
+    `${f.who} reversed ${reversedOf(f) === '' ? 'a payment' : `the payment${reversedOf(f)}`} on ${f.what}.`,
   ClientCreditCreated: (f) =>
-    `More was paid than ${f.what} asked for; the rest is the client’s credit${then(': ', amount(f.any('creditPaise')?.to))}.`,
+    `More was paid than ${f.what} asked for; the rest is the client’s credit${then(': ', moved(f.any('creditPaise')))}.`,
   ClientCreditWithdrawn: (f) => `The credit of a reversed payment on ${f.what} was taken back.`,
   ClientCreditApplied: (f) =>
-    `${f.bySystem ? 'The client’s credit was' : `${f.who} had the client’s credit`} used on ${f.what}.`,
+    `${f.bySystem ? 'The client’s credit was' : `${f.who} had the client’s credit`} used on ${f.what}${then(': ', moved(f.any('creditPaise')))}.`,
   MilestonePaid: (f) => `${f.what} is paid in full.`,
   MilestonePaymentReopened: (f) => `${f.what} is not paid in full any more.`,
   // files
@@ -220,7 +233,7 @@ const told = {
   TechStackPublished: itemPublished,
   TechStackRetired: itemRetired,
   // the company
-  CompanyParticularsSaved: (f) => `${f.who} saved the company’s particulars, which stand on every new invoice.`,
+  CompanyParticularsSaved: (f) => `${f.who} saved the particulars of ${f.what}, which every new invoice copies.`,
 } as const satisfies Record<string, (f: Facts) => string>;
 export type EventType = keyof typeof told;
 export const eventTypes = Object.keys(told) as readonly EventType[];

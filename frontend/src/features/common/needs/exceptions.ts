@@ -1,8 +1,10 @@
 /** What an admin must act on: proposals, staffing, milestones and invoices that do not go on by themselves. */
+import type { Company } from '@lamplight/bff/contract/company.ts';
 import type { InvoiceRow } from '@lamplight/bff/contract/invoices.ts';
 import type { ProposalRow } from '@lamplight/bff/contract/proposals.ts';
 import { civilOf, daysBetween } from '../../../ui/dates.ts';
 import { formatPaise } from '../../../ui/money.ts';
+import { lacksLawful, missingSaid } from '../company/missing.ts';
 import { ANSWERED, counted, inOrder, milestonePath, type Need, PAID, type ProjectHead } from './needs.ts';
 import { isOverdue } from './owed.ts';
 
@@ -115,6 +117,27 @@ export const milestoneExceptions = (projects: readonly ProjectHead[], now: numbe
         }),
       ),
   );
+};
+
+/** What every invoice would lack: an issued one cannot be changed, so it is said before there is one. */
+export const companyExceptions = (company: Pick<Company, 'missing'> | undefined): Need[] => {
+  const what = company === undefined ? null : missingSaid(company.missing);
+  return company === undefined || what === null
+    ? []
+    : [
+        {
+          id: 'company',
+          what,
+          more: lacksLawful(company.missing) ? 'Without them it is no tax invoice, and an issued one is locked.' : '',
+          act: 'Fill in',
+          to: '/admin/company',
+          when: null,
+          late: lacksLawful(company.missing),
+          about: { projectId: '', id: 'company' },
+          settledBy: [],
+          rank: 0,
+        },
+      ];
 };
 
 export const invoiceExceptions = (invoices: readonly InvoiceRow[]): Need[] =>

@@ -22,6 +22,7 @@ import { useDraft } from '../useDraft.ts';
 import { type Offer, type Proposal, shownIn, useDecision } from './data.ts';
 import { diffOffers, lastDay, sideOfOffer } from './diff.ts';
 import { OfferLines } from './OfferLines.tsx';
+import { taxBasis, taxPairs } from './Taxed.tsx';
 import { texts } from './texts.ts';
 import { countsOf, deltaOf } from './words.ts';
 
@@ -106,14 +107,17 @@ export const AcceptDialog = ({
       <Pairs
         pairs={[
           ['Amount, ex-GST', <Money key="amount" paise={opened.amountPaise} />],
+          ...taxPairs(sideOfOffer(opened), proposal.tax),
           ['Milestones', String(opened.milestones.length)],
           ['Last due date', last === null ? '–' : <DateOnly key="due" date={last} />],
+          ['Billed', 'milestone by milestone, as each is accepted'],
           ['Payment', `${opened.terms.paymentTermDays} days after each invoice`],
           ['Offer valid until', <DateOnly key="valid" date={opened.validUntil} />],
         ]}
       />
       <p className="ui two">
-        It becomes the contract. Later changes of value, dates or scope are asked for and answered as changes.
+        {proposal.tax && `${taxBasis(proposal.tax)} `}It becomes the contract. Later changes of value, dates or scope
+        are asked for and answered as changes.
       </p>
       <Problem error={decision.error} />
     </Dialog>

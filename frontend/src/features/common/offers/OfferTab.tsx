@@ -82,7 +82,7 @@ const Versions = ({
     <Columns aside={<VersionSummary {...{ proposal, chosen, now, onAnswer }} other={other ?? null} />}>
       <Panel fill="bare">
         <VersionStrip entries={stripOf(versions)} chosen={chosen.id} onChoose={choose} now={now} />
-        <VersionView {...{ versions, chosen, now, compare }} other={other ?? null} />
+        <VersionView {...{ versions, chosen, now, compare }} tax={proposal.tax} other={other ?? null} />
       </Panel>
     </Columns>
   );

@@ -8,6 +8,7 @@ import { shortHash } from '../../../ui/shares.ts';
 import type { Proposal, Version } from './data.ts';
 import { diffOffers, lastDay, type Side } from './diff.ts';
 import styles from './Summary.module.css';
+import { TaxRows, taxBasis } from './Taxed.tsx';
 import { texts } from './texts.ts';
 import { capital, nameOf, sideOf } from './versions.ts';
 import { deltaDays, deltaMoney } from './words.ts';
@@ -52,6 +53,7 @@ export const VersionSummary = ({ proposal, chosen, other, now, onAnswer }: Versi
               </dd>
             </>
           )}
+          {proposal.tax && <TaxRows side={side} tax={proposal.tax} ruled={styles.ruled} total={styles.grand} />}
           <dt className={styles.ruled}>last due date</dt>
           <dd className={styles.ruled}>{last === null ? '–' : <DateOnly date={last} />}</dd>
           {chosen.kind === 'offer' && (
@@ -109,7 +111,7 @@ export const VersionSummary = ({ proposal, chosen, other, now, onAnswer }: Versi
         )}
       </Panel>
       <p className="meta">
-        {`${texts.gst} ${newest && can['acceptOffer'] ? 'Accepting binds version and fingerprint.' : ''}`}
+        {`${proposal.tax ? taxBasis(proposal.tax) : texts.gst} ${newest && can['acceptOffer'] ? 'Accepting binds version and fingerprint.' : ''}`}
         {newest &&
           proposal.state === 'offered' &&
           daysBetween(civilOf(now), newest.validUntil) < 0 &&

@@ -1,9 +1,11 @@
+import type { OfferTax } from '@lamplight/bff/contract/proposals.ts';
 import { Select } from '../../../ui/Field.tsx';
 import { Quote } from '../../../ui/Page.tsx';
 import type { Version } from './data.ts';
 import { diffOffers } from './diff.ts';
 import { OfferLines } from './OfferLines.tsx';
 import styles from './Summary.module.css';
+import { Billed } from './Taxed.tsx';
 import { texts } from './texts.ts';
 import { nameOf, sideOf } from './versions.ts';
 import { countsOf } from './words.ts';
@@ -14,10 +16,12 @@ export type VersionViewProps = {
   other: Version | null;
   compare: (id: string) => void;
   now: number;
+  /** How its invoices would be taxed; left out for those who may not read them. */
+  tax?: OfferTax | undefined;
 };
 
 /** One version, against another where one is picked. */
-export const VersionView = ({ versions, chosen, other, compare, now }: VersionViewProps) => {
+export const VersionView = ({ versions, chosen, other, compare, now, tax }: VersionViewProps) => {
   const diff = other ? diffOffers(sideOf(other), sideOf(chosen)) : null;
   return (
     <>
@@ -48,6 +52,7 @@ export const VersionView = ({ versions, chosen, other, compare, now }: VersionVi
         </div>
       )}
       <OfferLines shown={sideOf(chosen)} before={other ? sideOf(other) : null} now={now} />
+      {tax && <Billed side={sideOf(chosen)} tax={tax} />}
     </>
   );
 };

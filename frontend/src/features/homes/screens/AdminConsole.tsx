@@ -3,17 +3,19 @@ import { Link } from 'react-router-dom';
 import { Money } from '../../../ui/Money.tsx';
 import { Page, Stack } from '../../../ui/Page.tsx';
 import { type Fact, Facts } from '../../../ui/Panel.tsx';
+import { useCompany } from '../../common/company/data.ts';
 import { SinceLastLooked } from '../../common/glance/SinceLastLooked.tsx';
 import {
+  companyExceptions,
   invoiceExceptions,
   milestoneExceptions,
   proposalExceptions,
   staffingExceptions,
 } from '../../common/needs/exceptions.ts';
 import { NeedList } from '../../common/needs/NeedList.tsx';
-import { isOverdue, isOwed, sumOf } from '../../common/needs/owed.ts';
 import { useNextNeed } from '../../common/needs/useNextNeed.ts';
-import { useInvoices, useProjects, useProposalRows } from '../data.ts';
+import { openCount, useReceivables } from '../../common/receivables.ts';
+import { useOverdue, useProjects, useProposalRows } from '../data.ts';
 import styles from '../parts/Board.module.css';
 import { Claims } from '../parts/Claims.tsx';
 import { Delivering, Revenue, Selling } from '../parts/Figures.tsx';
@@ -25,14 +27,23 @@ import { VisitsByDay } from '../parts/VisitsByDay.tsx';
 export default function AdminConsole() {
   const [now] = useState(Date.now);
   useNextNeed();
-  const [proposals, projects, invoices] = [useProposalRows(), useProjects(), useInvoices()];
+  const [proposals, projects, invoices] = [useProposalRows(), useProjects(), useOverdue()];
+  const [receivables, company] = [useReceivables(), useCompany()];
   const waiting = proposalExceptions(proposals.data?.items ?? []);
   const staffing = staffingExceptions(projects.data?.items ?? []);
   const late = milestoneExceptions(projects.data?.items ?? [], now);
   const unpaid = invoiceExceptions(invoices.data?.items ?? []);
+<<<<<<< HEAD
   const known = [proposals, projects, invoices].every(({ data }) => data !== undefined);
   const isNew = proposals.data?.items.length === 0 && projects.data?.items.length === 0;
   const count = waiting.length + staffing.length + late.length + unpaid.length;
+=======
+  const lacking = companyExceptions(company.data?.company);
+  const sources = [proposals, projects, invoices, company];
+  const known = sources.every(({ data }) => data !== undefined);
+  const count = waiting.length + staffing.length + late.length + unpaid.length + lacking.length;
+  const isNew = proposals.data?.items.length === 0 && projects.data?.items.length === 0;
+>>>>>>> money
 
   return (
     <Page
@@ -43,18 +54,30 @@ export default function AdminConsole() {
           ? count === 0
             ? 'No exceptions.'
             : `${count} ${count === 1 ? 'thing needs' : 'things need'} an admin.`
-          : [proposals, projects, invoices].some(({ error, data }) => error !== undefined && data === undefined)
+          : sources.some(({ error, data }) => error !== undefined && data === undefined)
             ? 'Not everything could be checked.'
             : 'Looking what needs an admin.'
       }
     >
       <SinceLastLooked
-        needs={[...waiting, ...staffing, ...late, ...unpaid]}
-        sources={[proposals, projects, invoices]}
+        needs={[...lacking, ...waiting, ...staffing, ...late, ...unpaid]}
+        sources={sources}
         needsStand="They stand below, each in its own card."
         now={now}
       />
+<<<<<<< HEAD
       {isNew && <FirstSteps />}
+=======
+      {(lacking.length > 0 || isNew || (company.error !== undefined && !company.data)) && (
+        <Section title={isNew ? 'First steps' : 'Company particulars'} sources={[company]}>
+          <NeedList
+            label={isNew ? 'First steps' : 'Company particulars'}
+            needs={[...lacking, ...(isNew ? firstSteps() : [])]}
+            now={now}
+          />
+        </Section>
+      )}
+>>>>>>> money
       <Section
         title="Proposals waiting"
         meta={countOf(waiting.length)}
@@ -87,11 +110,12 @@ export default function AdminConsole() {
         title="Overdue invoices"
         meta={countOf(unpaid.length)}
         sources={[invoices]}
+        aside={<Link to="/admin/invoices">All invoices</Link>}
         empty={emptyIf(unpaid.length, 'No invoice is overdue')}
       >
         <NeedList label="Overdue invoices" needs={unpaid} now={now} />
       </Section>
-      <Facts facts={factsOf(proposals, projects, invoices, waiting.length)} />
+      <Facts facts={factsOf(proposals, projects, receivables, waiting.length)} />
       <div className={styles.two}>
         <Stack>
           <VisitsByDay />
@@ -107,18 +131,18 @@ export default function AdminConsole() {
   );
 }
 
+const invoicesSaid = (n: number): string => (n === 0 ? 'nothing' : `${n} ${n === 1 ? 'invoice' : 'invoices'}`);
 const countOf = (n: number): string | undefined => (n === 0 ? undefined : String(n));
 const emptyIf = (n: number, says: string) => (n === 0 ? { says } : undefined);
 
 const factsOf = (
   proposals: ReturnType<typeof useProposalRows>,
   projects: ReturnType<typeof useProjects>,
-  invoices: ReturnType<typeof useInvoices>,
+  receivables: ReturnType<typeof useReceivables>,
   waiting: number,
 ): Fact[] => {
   const active = projects.data?.items.filter(({ state }) => state === 'active') ?? [];
-  const owed = invoices.data?.items.filter(isOwed) ?? [];
-  const overdue = owed.filter(isOverdue);
+  const owed = receivables.data?.receivables;
   const unknown = '–';
   const unknownNote = 'not known yet';
   const more = (data: { next?: string } | undefined) => (data?.next ? ', the newest 100' : '');
@@ -138,19 +162,25 @@ const factsOf = (
     },
     {
       label: 'Outstanding',
-      value: invoices.data ? <Money paise={sumOf(owed.map(({ outstandingPaise }) => outstandingPaise))} /> : unknown,
-      note: !invoices.data
-        ? unknownNote
-        : `${owed.length} ${owed.length === 1 ? 'invoice' : 'invoices'}${more(invoices.data)}`,
+      value: owed ? (
+        <Link to="/admin/invoices?age=open">
+          <Money paise={owed.outstandingPaise} />
+        </Link>
+      ) : (
+        unknown
+      ),
+      note: owed ? invoicesSaid(openCount(owed)) : unknownNote,
     },
     {
       label: 'Overdue',
-      value: invoices.data ? <Money paise={sumOf(overdue.map(({ outstandingPaise }) => outstandingPaise))} /> : unknown,
-      note: !invoices.data
-        ? unknownNote
-        : overdue.length === 0
-          ? 'nothing'
-          : `${overdue.length} ${overdue.length === 1 ? 'invoice' : 'invoices'}`,
+      value: owed ? (
+        <Link to="/admin/invoices?age=overdue">
+          <Money paise={owed.overduePaise} />
+        </Link>
+      ) : (
+        unknown
+      ),
+      note: owed ? invoicesSaid(openCount(owed) - owed.ages.not_due.count) : unknownNote,
     },
   ];
 };

@@ -15,6 +15,7 @@ import { SinceLastLooked } from '../../common/glance/SinceLastLooked.tsx';
 import { clientNeeds } from '../../common/needs/clientNeeds.ts';
 import { isOverdue, isOwed, sumOf } from '../../common/needs/owed.ts';
 import { useNextNeed } from '../../common/needs/useNextNeed.ts';
+import { useReceivables } from '../../common/receivables.ts';
 import { useQuery } from '../../common/useQuery.ts';
 import { useInvoices, useMyProjects, useProposalRows } from '../data.ts';
 import styles from '../parts/Board.module.css';
@@ -27,6 +28,7 @@ export default function ClientPortal() {
   const [now] = useState(Date.now);
   useNextNeed();
   const [proposals, projects, invoices] = [useProposalRows(), useMyProjects(), useInvoices()];
+  const receivables = useReceivables();
   const needs = clientNeeds(proposals.data?.items ?? [], projects.data?.items ?? [], invoices.data?.items ?? [], now);
   const running = projects.data?.items ?? [];
   const isNew = proposals.data?.items.length === 0 && projects.data?.items.length === 0;
@@ -90,7 +92,7 @@ export default function ClientPortal() {
               about={({ lead }) => (lead?.name ? `led by ${lead.name}` : 'no lead yet')}
             />
           </Section>
-          <Payments invoices={invoices} now={now} />
+          <Payments invoices={invoices} credit={receivables.data?.receivables.creditPaise ?? 0} now={now} />
         </>
       )}
     </Page>
@@ -109,7 +111,16 @@ const passes = (filter: Filter, row: InvoiceRow): boolean =>
   filter === 'all' ||
   (filter === 'due' ? isOwed(row) && !isOverdue(row) : filter === 'overdue' ? isOverdue(row) : row.state === 'paid');
 
-const Payments = ({ invoices, now }: { invoices: ReturnType<typeof useInvoices>; now: number }) => {
+const Payments = ({
+  invoices,
+  credit,
+  now,
+}: {
+  invoices: ReturnType<typeof useInvoices>;
+  /** Paid, and used by no invoice yet. */
+  credit: number;
+  now: number;
+}) => {
   const [query, put] = useQuery();
   const filter = FILTERS.find(({ value }) => value === query.get('payments'))?.value ?? 'all';
   const rows = invoices.data?.items ?? [];
@@ -134,7 +145,7 @@ const Payments = ({ invoices, now }: { invoices: ReturnType<typeof useInvoices>;
       {rows.length > 0 && (
         <>
           <div className={styles.figures}>
-            <Facts facts={factsOf(rows)} />
+            <Facts facts={factsOf(rows, credit)} />
           </div>
           {shown.length > 0 ? (
             <DataTable
@@ -159,7 +170,7 @@ const Payments = ({ invoices, now }: { invoices: ReturnType<typeof useInvoices>;
   );
 };
 
-const factsOf = (rows: readonly InvoiceRow[]): Fact[] => {
+const factsOf = (rows: readonly InvoiceRow[], credit: number): Fact[] => {
   const overdue = rows.filter(isOverdue);
   const due = rows.filter((row) => isOwed(row) && !isOverdue(row));
   return [
@@ -178,8 +189,15 @@ const factsOf = (rows: readonly InvoiceRow[]): Fact[] => {
       value: <Money paise={sumOf(rows.map(({ allocatedPaise }) => allocatedPaise))} />,
       note: 'with GST',
     },
+    ...(credit > 0
+      ? [{ label: 'Your credit', value: <Money paise={credit} />, note: 'paid, for a next invoice' }]
+      : []),
   ];
 };
+
+/** What is only asked for has no amount yet, which is not an amount of nothing. */
+const figure = (row: InvoiceRow, paise: number) =>
+  row.state === 'requested' ? 'being issued' : <Money paise={paise} />;
 
 const columns = (today: string): readonly Column<InvoiceRow>[] => [
   {
@@ -195,7 +213,7 @@ const columns = (today: string): readonly Column<InvoiceRow>[] => [
   {
     id: 'no',
     head: 'Invoice',
-    cell: (row) => <span className="mono nowrap">{row.invoiceNo ?? 'being numbered'}</span>,
+    cell: (row) => <span className="mono nowrap">{row.invoiceNo ?? 'being issued'}</span>,
   },
   {
     id: 'state',
@@ -213,6 +231,6 @@ const columns = (today: string): readonly Column<InvoiceRow>[] => [
       </span>
     ),
   },
-  { id: 'total', head: 'Total', align: 'right', cell: (row) => <Money paise={row.totalPaise} /> },
-  { id: 'left', head: 'Outstanding', align: 'right', cell: (row) => <Money paise={row.outstandingPaise} /> },
+  { id: 'total', head: 'Total', align: 'right', cell: (row) => figure(row, row.totalPaise) },
+  { id: 'left', head: 'Outstanding', align: 'right', cell: (row) => figure(row, row.outstandingPaise) },
 ];

@@ -15,7 +15,7 @@ export const InvoiceSheet = ({ invoice: i }: { invoice: Invoice }) => (
   <article className={styles.sheet} data-paper="" aria-label={`Invoice ${i.invoiceNo ?? ''}`}>
     <header className={styles.head}>
       <div>
-        <p className={styles.kind}>Tax invoice</p>
+        <p className={styles.kind}>{i.seller.gstin === null ? 'Invoice' : 'Tax invoice'}</p>
         <h2>{i.seller.name ?? 'The company'}</h2>
       </div>
       <dl className={styles.meta}>
@@ -56,18 +56,33 @@ export const InvoiceSheet = ({ invoice: i }: { invoice: Invoice }) => (
           </tr>
         ))}
       </tbody>
-      <tfoot>
-        <Sum name="Taxable value" paise={i.taxablePaise} />
-        {i.cgstPaise > 0 && <Sum name="CGST" paise={i.cgstPaise} />}
-        {i.sgstPaise > 0 && <Sum name="SGST" paise={i.sgstPaise} />}
-        {i.igstPaise > 0 && <Sum name="IGST" paise={i.igstPaise} />}
-        {i.roundOffPaise !== 0 && <Sum name="Round-off" paise={i.roundOffPaise} signed />}
-        <Sum name="Total" paise={i.totalPaise} total />
-      </tfoot>
+      {i.state !== 'requested' && (
+        <tfoot>
+          <Sum name="Taxable value" paise={i.taxablePaise} />
+          {i.cgstPaise > 0 && <Sum name="CGST" paise={i.cgstPaise} />}
+          {i.sgstPaise > 0 && <Sum name="SGST" paise={i.sgstPaise} />}
+          {i.igstPaise > 0 && <Sum name="IGST" paise={i.igstPaise} />}
+          {i.roundOffPaise !== 0 && <Sum name="Round-off" paise={i.roundOffPaise} signed />}
+          <Sum name="Total" paise={i.totalPaise} total />
+        </tfoot>
+      )}
     </table>
     {i.state !== 'requested' && <p className={styles.words}>{i.totalInWords}</p>}
+    {i.bank && (
+      <section className={styles.bank} aria-label="Where to pay">
+        <h3>Pay to</h3>
+        <p>
+          {i.bank.accountName}, {i.bank.bankName}
+        </p>
+        <p className="mono">
+          Account {i.bank.accountNumber}, IFSC {i.bank.ifsc}
+        </p>
+      </section>
+    )}
     <footer className={styles.foot}>
-      {i.outstandingPaise === 0 && i.state !== 'requested' ? (
+      {i.state === 'requested' ? (
+        <p>It is being issued; the amounts follow with its number.</p>
+      ) : i.outstandingPaise === 0 ? (
         <p>Paid in full.</p>
       ) : (
         <p>

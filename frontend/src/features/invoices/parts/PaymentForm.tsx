@@ -5,13 +5,15 @@ import { Button } from '../../../ui/Button.tsx';
 import { Checkbox, DateField, Field, Select } from '../../../ui/Field.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
+import { formatPaise } from '../../../ui/money.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Notice, Problem } from '../../../ui/States.tsx';
+import { percentOf } from '../../../ui/shares.ts';
 import { DraftMark } from '../../common/DraftMark.tsx';
 import { BLOCKED } from '../../common/texts.ts';
 import { useDraft } from '../../common/useDraft.ts';
 import { type Invoice, type PaymentBody, usePay } from '../data.ts';
-import { faultsOf, settles, type Typed } from '../payment.ts';
+import { faultsOf, settles, suggestedTds, type Typed } from '../payment.ts';
 import styles from './Invoice.module.css';
 
 const MODES: Readonly<Record<(typeof paymentModes)[number], string>> = {
@@ -54,6 +56,16 @@ export const PaymentForm = ({ invoice, today, onClose }: { invoice: Invoice; tod
   const code = isApiError(pay.error) ? pay.error.code : null;
   const settling = settles(typed, invoice.outstandingPaise);
   const something = (typed.bankPaise ?? 0) + (typed.tdsCreditPaise ?? 0) > 0;
+
+  const suggested = suggestedTds(invoice);
+  /** With nothing typed yet the rest is taken as bank money, which is what such a transfer brings. */
+  const takeSuggested = () =>
+    set({
+      tdsCreditPaise: suggested,
+      ...(typed.bankPaise === null && !invalid.has('bankPaise')
+        ? { bankPaise: invoice.outstandingPaise - (suggested ?? 0) }
+        : {}),
+    });
 
   const send = async () => {
     setTried(true);
@@ -129,6 +141,14 @@ export const PaymentForm = ({ invoice, today, onClose }: { invoice: Invoice; tod
             onChange={money('tdsCreditPaise')}
           />
         </div>
+        {suggested !== null && typed.tdsCreditPaise === null && !invalid.has('tdsCreditPaise') && (
+          <div className={styles.acts}>
+            <Button size="small" look="quiet" onPress={takeSuggested}>
+              {`Take ${percentOf(invoice.tdsBp)} % TDS: ${formatPaise(suggested)}`}
+            </Button>
+            <span className="meta">of the value without GST, if the client deducted it</span>
+          </div>
+        )}
         <Field
           id="payment-reference"
           label="Bank reference"

@@ -12,6 +12,7 @@ import { Page } from '../../../ui/Page.tsx';
 import { Facts } from '../../../ui/Panel.tsx';
 import { ErrorState, Notice, Skeleton, StaleMark } from '../../../ui/States.tsx';
 import { type Invoice, useInvoice } from '../data.ts';
+import { CreditForm } from '../parts/CreditForm.tsx';
 import { InvoiceSheet } from '../parts/InvoiceSheet.tsx';
 import { PaymentForm } from '../parts/PaymentForm.tsx';
 import { Receipts } from '../parts/Receipts.tsx';
@@ -47,7 +48,9 @@ export default function InvoiceScreen() {
 
 const Found = ({ invoice }: { invoice: Invoice }) => {
   const [today] = useState(() => civilOf(Date.now()));
-  const [paying, setPaying] = useState(false);
+  const [open, setOpen] = useState<'payment' | 'credit' | null>(null);
+  const { role } = usePerson();
+  const close = () => setOpen(null);
   const name = invoice.invoiceNo ?? 'Invoice without a number yet';
   const due = invoice.dueOn === null ? null : daysBetween(today, invoice.dueOn);
   return (
@@ -78,8 +81,13 @@ const Found = ({ invoice }: { invoice: Invoice }) => {
               Print
             </Button>
           )}
-          {invoice.can['recordPayment'] && !paying && (
-            <Button look="primary" icon="receipt" onPress={() => setPaying(true)}>
+          {invoice.can['applyClientCredit'] && open !== 'credit' && (
+            <Button icon="plus" onPress={() => setOpen('credit')}>
+              Use credit
+            </Button>
+          )}
+          {invoice.can['recordPayment'] && open !== 'payment' && (
+            <Button look="primary" icon="receipt" onPress={() => setOpen('payment')}>
               Record a payment
             </Button>
           )}
@@ -94,7 +102,11 @@ const Found = ({ invoice }: { invoice: Invoice }) => {
         <div data-no-print>
           <Facts
             facts={[
-              { label: 'Total', value: <Money paise={invoice.totalPaise} />, note: 'with GST' },
+              {
+                label: 'Total',
+                value: <Money paise={invoice.totalPaise} />,
+                note: invoice.supply === 'export_lut' ? 'export, without GST' : 'with GST',
+              },
               { label: 'Received', value: <Money paise={invoice.allocatedPaise} />, note: receivedSaid(invoice) },
               {
                 label: 'Outstanding',
@@ -114,24 +126,48 @@ const Found = ({ invoice }: { invoice: Invoice }) => {
                         ? 'today'
                         : `in ${due} ${due === 1 ? 'day' : 'days'}`,
               },
+              ...(invoice.creditPaise > 0
+                ? [
+                    {
+                      label: role === 'client' ? 'Your credit' : 'Credit of the client',
+                      value: <Money paise={invoice.creditPaise} />,
+                      note: 'paid, not used yet',
+                    },
+                  ]
+                : []),
             ]}
           />
         </div>
       )}
-      {paying && invoice.can['recordPayment'] && (
+      {role === 'admin' && invoice.state !== 'requested' && invoice.seller.gstin === null && (
         <div data-no-print>
-          <PaymentForm invoice={invoice} today={today} onClose={() => setPaying(false)} />
+          <Notice tone="warn" icon="alert">
+            This invoice names no GSTIN of ours, and it is locked. <Link to="/admin/company">Company particulars</Link>{' '}
+            stand on those that follow.
+          </Notice>
+        </div>
+      )}
+      {open === 'payment' && invoice.can['recordPayment'] && (
+        <div data-no-print>
+          <PaymentForm invoice={invoice} today={today} onClose={close} />
+        </div>
+      )}
+      {open === 'credit' && invoice.can['applyClientCredit'] && (
+        <div data-no-print>
+          <CreditForm invoice={invoice} onClose={close} />
         </div>
       )}
       <InvoiceSheet invoice={invoice} />
-      <div data-no-print={invoice.payments.length === 0 ? '' : undefined}>
+      <div data-no-print={invoice.payments.length + invoice.credits.length === 0 ? '' : undefined}>
         <Receipts invoice={invoice} />
       </div>
     </Page>
   );
 };
 
-const receivedSaid = ({ payments }: Invoice): string => {
+const receivedSaid = ({ payments, credits }: Invoice): string => {
   const live = payments.filter(({ reversed }) => reversed === undefined).length;
-  return live === 0 ? 'nothing yet' : live === 1 ? 'one receipt' : `${live} receipts`;
+  const receipts = live === 0 ? [] : [live === 1 ? 'one receipt' : `${live} receipts`];
+  const used = credits.length === 0 ? [] : ['credit'];
+  return [...receipts, ...used].join(' and ') || 'nothing yet';
 };

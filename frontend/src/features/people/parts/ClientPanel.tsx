@@ -1,11 +1,14 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Chip, Status } from '../../../ui/Chip.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
+import { Money } from '../../../ui/Money.tsx';
 import { Pairs, Panel } from '../../../ui/Panel.tsx';
 import { ErrorState, OutOfDate, Problem, Skeleton } from '../../../ui/States.tsx';
 import { useBilling } from '../../common/billing/data.ts';
 import { stateName } from '../../common/places.ts';
+import { useReceivables } from '../../common/receivables.ts';
 import { type ClientRow, useClient, useInviteClientAgain, useStandingOfClient } from '../clientData.ts';
 import { EndSessions } from './EndSessions.tsx';
 import { InvitationDialog } from './InvitationDialog.tsx';
@@ -46,6 +49,7 @@ export const ClientPanel = ({ clientId, onClose }: { clientId: string; onClose: 
         ]}
       />
       <BillingFacts clientId={clientId} />
+      <AccountFacts clientId={clientId} />
       {c.etag !== undefined && <Acts key={c.clientId} client={c} etag={c.etag} />}
     </Panel>
   );
@@ -79,6 +83,32 @@ const BillingFacts = ({ clientId }: { clientId: string }) => {
             {gstin ?? 'none'}
           </span>,
         ],
+      ]}
+    />
+  );
+};
+
+/** What the client owes, and has paid too much. */
+const AccountFacts = ({ clientId }: { clientId: string }) => {
+  const { data, error, refresh } = useReceivables(clientId);
+  if (!data)
+    return error === undefined ? (
+      <Skeleton of="form" inset />
+    ) : (
+      <OutOfDate what="What the client owes could not be read and" retry={() => void refresh()} />
+    );
+  const { outstandingPaise, overduePaise, creditPaise } = data.receivables;
+  return (
+    <Pairs
+      pairs={[
+        [
+          'Outstanding',
+          <Link key="outstanding" to={`/admin/invoices?clientId=${clientId}&sort=due`}>
+            <Money paise={outstandingPaise} />
+          </Link>,
+        ],
+        ...(overduePaise > 0 ? [['Overdue', <Money key="overdue" paise={overduePaise} />] as const] : []),
+        ['Credit', <Money key="credit" paise={creditPaise} />],
       ]}
     />
   );

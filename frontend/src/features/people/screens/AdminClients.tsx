@@ -7,13 +7,13 @@ import { DateOnly } from '../../../ui/DateTime.tsx';
 import { civilOf } from '../../../ui/dates.ts';
 import { Select } from '../../../ui/Field.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
+import { TypedFilter } from '../../common/TypedFilter.tsx';
 import { type ClientRow, useClients } from '../clientData.ts';
 import { clientFilterOf, clientStates, isNarrowed } from '../filter.ts';
 import { BillingState, ClientPanel } from '../parts/ClientPanel.tsx';
 import { Directory } from '../parts/Directory.tsx';
 import styles from '../parts/People.module.css';
 import { PersonLink } from '../parts/Person.tsx';
-import { TypedFilter } from '../parts/TypedFilter.tsx';
 import { marks, type PeoplePlace, usePeoplePlace } from '../usePeoplePlace.ts';
 
 const InviteClient = lazy(() => loadChunk(() => import('../parts/InviteClient.tsx')));

@@ -4,13 +4,13 @@ import { Status } from '../../../ui/Chip.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { Select } from '../../../ui/Field.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
+import { TypedFilter } from '../../common/TypedFilter.tsx';
 import { useEmployees } from '../data.ts';
 import { employeeFilterOf, employeeStates, isNarrowed, roleWord, staffRoles } from '../filter.ts';
 import { Directory } from '../parts/Directory.tsx';
 import { EmployeePanel } from '../parts/EmployeePanel.tsx';
 import styles from '../parts/People.module.css';
 import { PersonLink } from '../parts/Person.tsx';
-import { TypedFilter } from '../parts/TypedFilter.tsx';
 import { marks, type PeoplePlace, usePeoplePlace } from '../usePeoplePlace.ts';
 
 /** Everyone on staff: found by words, role, state and skill, with the record beside the list. */

@@ -16,6 +16,8 @@ import { diffOffers, type Side, sideOfRows } from '../../common/offers/diff.ts';
 import { PlanEditor } from '../../common/offers/PlanEditor.tsx';
 import { faultsOf, placeErrors, sumAmounts } from '../../common/offers/plan.ts';
 import sums from '../../common/offers/Summary.module.css';
+import { Billed, TaxRows, taxBasis } from '../../common/offers/Taxed.tsx';
+import { texts } from '../../common/offers/texts.ts';
 import { stripOf, VersionStrip } from '../../common/offers/VersionStrip.tsx';
 import { VersionView } from '../../common/offers/VersionView.tsx';
 import { sideOf } from '../../common/offers/versions.ts';
@@ -163,6 +165,7 @@ export const OfferEditor = ({
                 <dd className={newest ? `${sums.total} ${sums.ruled}` : sums.total}>
                   {values.amountPaise === null ? '–' : <Money paise={values.amountPaise} />}
                 </dd>
+                {proposal.tax && <TaxRows side={draftSide} tax={proposal.tax} ruled={sums.ruled} total={sums.grand} />}
                 {newest && diff && (
                   <>
                     <dt>against offer {newest.version}</dt>
@@ -231,7 +234,7 @@ export const OfferEditor = ({
               {newest
                 ? `${client} sees exactly this difference${diff ? `: ${countsOf(diff).toLowerCase()}` : ''}. `
                 : ''}
-              Accepting binds version and fingerprint. GST is added on each invoice.
+              Accepting binds version and fingerprint. {proposal.tax ? taxBasis(proposal.tax) : texts.gst}
             </p>
           </>
         }
@@ -244,16 +247,19 @@ export const OfferEditor = ({
             now={now}
           />
           {shownVersion ? (
-            <VersionView {...{ versions, other, compare, now }} chosen={shownVersion} />
+            <VersionView {...{ versions, other, compare, now }} tax={proposal.tax} chosen={shownVersion} />
           ) : (
-            <PlanEditor
-              rows={values.rows}
-              onRows={(rows) => set({ rows })}
-              amountPaise={values.amountPaise}
-              before={against}
-              faults={{ ...server.rows, ...(tried ? own : {}) }}
-              dates={{ start: proposal.targetStart ?? '', due: proposal.deadline ?? '' }}
-            />
+            <>
+              <PlanEditor
+                rows={values.rows}
+                onRows={(rows) => set({ rows })}
+                amountPaise={values.amountPaise}
+                before={against}
+                faults={{ ...server.rows, ...(tried ? own : {}) }}
+                dates={{ start: proposal.targetStart ?? '', due: proposal.deadline ?? '' }}
+              />
+              {proposal.tax && <Billed side={draftSide} tax={proposal.tax} />}
+            </>
           )}
         </Panel>
       </Columns>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Field } from '../../../ui/Field.tsx';
+import { Field } from '../../ui/Field.tsx';
 
 const PAUSE_MS = 300;
 

@@ -1,0 +1,106 @@
+import type { User } from '@lamplight/bff/contract/people.ts';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { openScreens } from '../../workbench/open-screens.tsx';
+import CommandPalette from './CommandPalette.tsx';
+
+let asked: string[] = [];
+const note = (request: Request) => asked.push(`${new URL(request.url).pathname}${new URL(request.url).search}`);
+const found = [
+  { kind: 'project', id: 'p1', title: 'Patient portal', state: 'active', about: 'Asha Rao' },
+  { kind: 'proposal', id: 'p2', title: 'Pharmacy stock', state: 'countered', about: null },
+  { kind: 'invoice', id: 'i1', title: 'INV/26-27/000013', state: 'paid', about: 'Patient portal: Discovery' },
+];
+const server = setupServer(
+  http.get('*/api/search', ({ request }) => {
+    note(request);
+    const none = new URL(request.url).searchParams.get('q') === 'zzz';
+    return HttpResponse.json({ success: true, items: none ? [] : found });
+  }),
+  http.get('*/api/clients', ({ request }) => {
+    note(request);
+    return HttpResponse.json({ success: true, items: [{ clientId: 'c1', name: 'Asha Rao', email: 'asha@gmail.com' }] });
+  }),
+  http.get('*/api/employees', ({ request }) => {
+    note(request);
+    return HttpResponse.json({ success: true, items: [] });
+  }),
+);
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => {
+  asked = [];
+});
+afterEach(cleanup);
+afterAll(() => server.close());
+
+const open = async (role: User['role']) => {
+  const user = { id: 'u', userId: 'u', name: 'U', email: 'u@gmail.com', mobile: '', role, twoFactorEnabled: false };
+  const palette = <CommandPalette user={user} onClose={() => undefined} onSignOut={() => undefined} />;
+  const router = await openScreens({ '*': palette }, '/here');
+  return { router, box: screen.getByRole('combobox') };
+};
+
+it('asks once typing pauses, and Enter opens what the keys have chosen', async () => {
+  const { router, box } = await open('admin');
+  await userEvent.type(box, 'pat');
+  expect(await screen.findByRole('option', { name: /Patient portal.*Project, active, Asha Rao/ })).toBeTruthy();
+  expect(screen.getByRole('option', { name: /Asha Rao.*Client, asha@gmail.com/ })).toBeTruthy();
+  expect(asked.toSorted()).toEqual([
+    '/api/clients?search=pat&limit=5',
+    '/api/employees?search=pat&limit=5',
+    '/api/search?q=pat',
+  ]);
+  const options = screen.getAllByRole('option').map((option) => option.id);
+  const steps = options.indexOf('palette-invoice-i1');
+  await userEvent.keyboard('{ArrowDown}'.repeat(steps));
+  expect(box.getAttribute('aria-activedescendant')).toBe('palette-invoice-i1');
+  await userEvent.keyboard('{Enter}');
+  expect(router.state.location.pathname).toBe('/invoices/i1');
+});
+
+it('asks nobody for one letter, and still goes to places', async () => {
+  const { router, box } = await open('admin');
+  await userEvent.type(box, 'invoices');
+  await userEvent.clear(box);
+  asked = [];
+  await userEvent.type(box, 'a');
+  expect(screen.getAllByRole('option').length).toBeGreaterThan(0);
+  await new Promise((done) => setTimeout(done, 400));
+  expect(asked).toEqual([]);
+  await userEvent.clear(box);
+  await userEvent.type(box, 'audit{Enter}');
+  expect(router.state.location.pathname).toBe('/admin/audit');
+});
+
+it('asks of people for admins alone; a client’s proposal is where clients read it', async () => {
+  const { router, box } = await open('client');
+  await userEvent.type(box, 'pharmacy');
+  await userEvent.click(await screen.findByRole('option', { name: /Pharmacy stock/ }));
+  expect(asked).toEqual(['/api/search?q=pharmacy']);
+  expect(router.state.location.pathname).toBe('/project-details/p2');
+});
+
+it('says that nothing is called so', async () => {
+  const { box } = await open('employee');
+  await userEvent.type(box, 'zzz');
+  expect(await screen.findByText('Nothing is called that.')).toBeTruthy();
+});
+
+it('says what failed, keeps what was typed, and searches again', async () => {
+  server.use(
+    http.get('*/api/search', () =>
+      HttpResponse.json({ success: false, code: 'INTERNAL', message: '', requestId: 'req-9' }, { status: 500 }),
+    ),
+  );
+  const { box } = await open('employee');
+  await userEvent.type(box, 'patient');
+  const again = await screen.findByRole('button', { name: 'Search again' });
+  expect(screen.getByText(/req-9/)).toBeTruthy();
+  server.resetHandlers();
+  await userEvent.click(again);
+  expect(await screen.findByRole('option', { name: /Patient portal/ })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(/req-9/)).toBeNull());
+  expect((box as HTMLInputElement).value).toBe('patient');
+});

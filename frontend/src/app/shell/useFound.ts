@@ -1,0 +1,108 @@
+/** Things by name or number, as the palette finds them: what the services know, with the rights of the person. */
+import type { ClientRow, Employee } from '@lamplight/bff/contract/people.ts';
+import type { Role } from '@lamplight/bff/contract/roles.ts';
+import type { Found as Named } from '@lamplight/bff/contract/search.ts';
+import { useEffect, useState } from 'react';
+import { keys } from '../../api/keys.ts';
+import { useRead } from '../../api/useRead.ts';
+import type { IconName } from '../../ui/Icon.tsx';
+import { type StatusKind, statusOf } from '../../ui/status.ts';
+
+export type FoundThing = Readonly<{ id: string; label: string; more: string; icon: IconName; to: string }>;
+export type Finding = Readonly<{
+  things: readonly FoundThing[];
+  /** Still asking, or about to: typing has not paused yet. */
+  busy: boolean;
+  error: unknown;
+  retry: () => void;
+}>;
+
+/** One letter finds everything; a search counts against the person's limit, so it waits until typing pauses. */
+const LEAST = 2;
+const PAUSE_MS = 250;
+const MOST = 5;
+
+export const useFound = (typed: string, role: Role): Finding => {
+  const words = typed.trim();
+  const asked = usePaused(words, PAUSE_MS);
+  const q = asked.length < LEAST ? null : asked;
+  const mayPeople = q !== null && role === 'admin';
+  const named = useRead<{ items: Named[] }>(q === null ? null : keys.search({ q }));
+  const clients = useRead<{ items: ClientRow[] }>(mayPeople ? keys.clients({ search: q, limit: MOST }) : null);
+  const staff = useRead<{ items: Employee[] }>(mayPeople ? keys.employees({ search: q, limit: MOST }) : null);
+  const reads = mayPeople ? [named, clients, staff] : [named];
+  const wanted = words.length >= LEAST;
+  const failed = wanted && q === words ? reads.filter(({ error, data }) => error !== undefined && !data) : [];
+  return {
+    things:
+      wanted && q !== null
+        ? [
+            ...(named.data?.items ?? []).map((one) => thingOf(one, role)),
+            ...(clients.data?.items ?? []).slice(0, MOST).map(clientOf),
+            ...(staff.data?.items ?? []).slice(0, MOST).map(employeeOf),
+          ]
+        : [],
+    busy: wanted && (q !== words || reads.some(({ data, error }) => data === undefined && error === undefined)),
+    error: failed[0]?.error,
+    retry: () => {
+      for (const { refresh } of failed) void refresh();
+    },
+  };
+};
+
+const usePaused = (value: string, ms: number): string => {
+  const [paused, setPaused] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return paused;
+};
+
+const KINDS: Readonly<Record<Named['kind'], Readonly<{ word: string; icon: IconName; states: StatusKind }>>> = {
+  project: { word: 'Project', icon: 'milestone', states: 'project' },
+  proposal: { word: 'Proposal', icon: 'file', states: 'proposal' },
+  invoice: { word: 'Invoice', icon: 'receipt', states: 'invoice' },
+  product: { word: 'Product', icon: 'grid', states: 'catalogue' },
+};
+
+const thingOf = ({ kind, id, title, state, about }: Named, role: Role): FoundThing => {
+  const { word, icon, states } = KINDS[kind];
+  const more = [word, statusOf(states, state).word.toLowerCase(), about].filter(Boolean).join(', ');
+  return {
+    id: `${kind}-${id}`,
+    label: title || `${word} without a title`,
+    more,
+    icon,
+    to: placeOf(kind, id, state, role),
+  };
+};
+
+const placeOf = (kind: Named['kind'], id: string, state: string, role: Role): string => {
+  switch (kind) {
+    case 'invoice':
+      return `/invoices/${id}`;
+    case 'product':
+      return `/admin/catalogue?kind=products&open=${id}`;
+    case 'project':
+      return `/project-details/${id}`;
+    case 'proposal':
+      if (role === 'admin') return `/admin/proposals?proposal=${id}`;
+      return state === 'draft' ? `/proposalform?draft=${id}` : `/project-details/${id}`;
+  }
+};
+
+const clientOf = ({ clientId, name, email }: ClientRow): FoundThing => ({
+  id: `client-${clientId}`,
+  label: name ?? 'Erased person',
+  more: ['Client', email].filter(Boolean).join(', '),
+  icon: 'person',
+  to: `/admin/clients?person=${clientId}`,
+});
+const employeeOf = ({ employeeId, name, designation }: Employee): FoundThing => ({
+  id: `employee-${employeeId}`,
+  label: name ?? 'Erased person',
+  more: ['Employee', designation].filter(Boolean).join(', '),
+  icon: 'people',
+  to: `/employee-management?person=${employeeId}`,
+});

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { isConflict } from '../../../api/errors.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Money } from '../../../ui/Money.tsx';
+import { MoneyField } from '../../../ui/MoneyField.tsx';
+import { formatPaise } from '../../../ui/money.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import { Notice, Problem } from '../../../ui/States.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { DraftMark } from '../../common/DraftMark.tsx';
+import { useTyped } from '../../common/useDraft.ts';
+import { type Invoice, useCredit } from '../data.ts';
+import { creditFault, mostCredit } from '../payment.ts';
+import styles from './Invoice.module.css';
+
+/** What the client paid too much elsewhere, used here; all of it that fits unless somebody says less. */
+export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) => {
+  const credit = useCredit(invoice);
+  const [etag, setEtag] = useState(invoice.etag);
+  const most = mostCredit(invoice);
+  const { typed: amount, set: setAmount, draft } = useTyped<number | null>(`credit:${invoice.invoiceId}`, most);
+  const [invalid, setInvalid] = useState(false);
+  const [tried, setTried] = useState(false);
+  const fault = creditFault(amount, invalid, invoice);
+
+  const send = async () => {
+    setTried(true);
+    if (fault !== undefined || amount === null) return document.getElementById('credit-amount')?.focus();
+    if ((await credit.run({ amountPaise: amount, etag })) === undefined) return;
+    await draft.clear();
+    toast.show({ variant: 'success', message: `${formatPaise(amount)} of the client’s credit were used.` });
+    onClose();
+  };
+
+  return (
+    <Panel
+      title="Use the client’s credit"
+      meta={
+        <>
+          <Money paise={invoice.creditPaise} /> of credit, <Money paise={invoice.outstandingPaise} /> outstanding
+        </>
+      }
+    >
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <MoneyField
+          id="credit-amount"
+          label="Amount to use"
+          value={amount}
+          error={tried ? fault : undefined}
+          onChange={(paise, wrong) => {
+            setAmount(paise);
+            setInvalid(wrong);
+          }}
+        />
+        {fault === undefined && amount !== null && (
+          <p className="ui two" role="status">
+            {amount === invoice.outstandingPaise ? (
+              'The invoice is paid then.'
+            ) : (
+              <>
+                <Money paise={invoice.outstandingPaise - amount} /> stay outstanding.
+              </>
+            )}{' '}
+            <Money paise={invoice.creditPaise - amount} /> of credit are left. This cannot be taken back.
+          </p>
+        )}
+        {isConflict(credit.error) ? (
+          <Notice
+            tone="warn"
+            icon="alert"
+            acts={
+              <Button
+                size="small"
+                onPress={() => {
+                  setEtag(invoice.etag);
+                  credit.reset();
+                }}
+              >
+                Go on
+              </Button>
+            }
+          >
+            Something else was recorded on this invoice meanwhile. <Money paise={invoice.outstandingPaise} /> are
+            outstanding now.
+          </Notice>
+        ) : (
+          <Problem error={credit.error} />
+        )}
+        <div className={styles.acts}>
+          <Button type="submit" look="primary" icon="check" busy={credit.busy}>
+            Use this credit
+          </Button>
+          <Button look="quiet" onPress={onClose}>
+            Not now
+          </Button>
+          <DraftMark draft={draft} />
+        </div>
+      </form>
+    </Panel>
+  );
+};

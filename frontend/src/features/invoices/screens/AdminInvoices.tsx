@@ -1,0 +1,217 @@
+import type { InvoiceRow } from '@lamplight/bff/contract/invoices.ts';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../../ui/Button.tsx';
+import { Status } from '../../../ui/Chip.tsx';
+import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { civilOf, formatDay } from '../../../ui/dates.ts';
+import { Select } from '../../../ui/Field.tsx';
+import { Money } from '../../../ui/Money.tsx';
+import { formatPaise } from '../../../ui/money.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { EmptyState, ErrorState, OutOfDate, Skeleton, StaleMark } from '../../../ui/States.tsx';
+import { statesOf, statusOf } from '../../../ui/status.ts';
+import { isOverdue } from '../../common/needs/owed.ts';
+import { type Receivables, useReceivables } from '../../common/receivables.ts';
+import { TypedFilter } from '../../common/TypedFilter.tsx';
+import { useQuery } from '../../common/useQuery.ts';
+import { useInvoiceRows } from '../data.ts';
+import { AGES, filterOf, isNarrowed, queryOf } from '../filter.ts';
+import styles from '../parts/List.module.css';
+
+/** Every invoice: by words, state and age, what is owed in all at the head. */
+export default function AdminInvoices() {
+  const [query, put] = useQuery();
+  const [today] = useState(() => civilOf(Date.now()));
+  const filter = filterOf(query);
+  const { data, error, stale, refresh } = useInvoiceRows(queryOf(filter));
+  const receivables = useReceivables();
+  const narrow = (change: Readonly<Record<string, string | null>>) =>
+    put({ ...change, after: null }, { replace: true });
+  const retry = () => void refresh();
+  const rows = data?.items ?? [];
+  const { after } = filter;
+  const showAll = () => narrow({ search: null, state: null, age: null, clientId: null });
+  return (
+    <Page title="Invoices" crumbs={[{ label: 'Invoices' }]} sub={headSaid(receivables.data?.receivables)}>
+      <Ages owed={receivables.data?.receivables} age={filter.age} query={query} />
+      {/* biome-ignore lint/a11y/useSemanticElements: <search> is unknown to browsers before 2023 and to the tests' DOM */}
+      <div role="search" className={styles.filters} aria-label="Filter: Invoices">
+        <TypedFilter
+          label="Search"
+          hint="Number, client, project or milestone"
+          value={filter.search ?? ''}
+          onChange={(search) => narrow({ search })}
+        />
+        <Select
+          label="State"
+          value={filter.age === undefined ? (filter.state ?? '') : ''}
+          options={[
+            { value: '', label: 'Any state' },
+            ...STATES.map((value) => ({ value, label: statusOf('invoice', value).word })),
+          ]}
+          onChange={(event) => narrow({ state: event.target.value, age: null })}
+        />
+        <Select
+          label="Age"
+          value={filter.age ?? ''}
+          options={[{ value: '', label: 'Any age' }, ...AGES]}
+          onChange={(event) => narrow({ age: event.target.value, state: null })}
+        />
+      </div>
+      {filter.clientId !== undefined && (
+        <p className="meta">
+          {`Only the invoices of ${rows[0]?.clientName ?? 'one client'}. `}
+          <Button size="small" look="quiet" onPress={() => narrow({ clientId: null })}>
+            Those of all clients
+          </Button>
+        </p>
+      )}
+      <StaleMark is={stale} />
+      {error !== undefined && (data ? <OutOfDate retry={retry} /> : <ErrorState error={error} retry={retry} />)}
+      {!data && error === undefined && <Skeleton of="table" inset />}
+      {data &&
+        rows.length === 0 &&
+        (isNarrowed(filter) || after !== undefined ? (
+          <EmptyState says="No invoice matches this" act={{ label: 'Show all', onPress: showAll }} />
+        ) : (
+          <EmptyState
+            says="No invoices yet"
+            next="An invoice follows by itself when a client accepts a milestone."
+            act={{ label: 'See the projects', to: '/admin/projects' }}
+          />
+        ))}
+      {rows.length > 0 && (
+        <Panel
+          fill="bare"
+          foot={
+            data?.next || after !== undefined ? (
+              <>
+                {after !== undefined && (
+                  <Button size="small" onPress={() => put({ after: null })}>
+                    First page
+                  </Button>
+                )}
+                {data?.next && (
+                  <Button size="small" onPress={() => put({ after: data.next })}>
+                    Next page
+                  </Button>
+                )}
+              </>
+            ) : undefined
+          }
+        >
+          <DataTable
+            caption="Invoices"
+            columns={columns(today)}
+            rows={rows}
+            keyOf={({ invoiceId }) => invoiceId}
+            isMarked={isOverdue}
+            {...sortOf(filter.sort, filter.age)}
+            onSort={({ dir }) => narrow({ sort: dir === 'ascending' ? 'due' : '-due' })}
+          />
+        </Panel>
+      )}
+    </Page>
+  );
+}
+
+/** Those that an invoice can be in today. */
+const STATES = statesOf('invoice').filter((state) => !['disputed', 'voided'].includes(state));
+
+const sortOf = (sort: string | undefined, age: string | undefined) => {
+  if (sort === undefined && age === undefined) return {};
+  return { sort: { by: 'due', dir: sort === '-due' ? ('descending' as const) : ('ascending' as const) } };
+};
+
+const headSaid = (owed: Receivables | undefined): string | undefined => {
+  if (owed === undefined) return undefined;
+  if (owed.outstandingPaise === 0 && owed.creditPaise === 0) return 'Nothing is outstanding.';
+  const credit =
+    owed.creditPaise === 0
+      ? ''
+      : ` ${owed.inCredit === 1 ? 'One client has' : `${owed.inCredit} clients have`} ${formatPaise(owed.creditPaise)} of credit.`;
+  return `${formatPaise(owed.outstandingPaise)} outstanding, ${formatPaise(owed.overduePaise)} of it overdue.${credit}`;
+};
+
+/** What is owed by age; each one narrows the list to itself, the chosen one takes that back. */
+const Ages = ({
+  owed,
+  age,
+  query,
+}: {
+  owed: Receivables | undefined;
+  age: string | undefined;
+  query: URLSearchParams;
+}) => {
+  const to = (value: string): string => {
+    const next = new URLSearchParams(query);
+    for (const name of ['after', 'state', 'age']) next.delete(name);
+    if (value !== age) next.set('age', value);
+    return `?${next}`;
+  };
+  return (
+    <nav aria-label="Outstanding by age">
+      <ul className={styles.ages}>
+        {AGES.filter((one) => one.bucket !== undefined).map(({ value, label, bucket }) => {
+          const some = bucket === undefined ? undefined : owed?.ages[bucket];
+          return (
+            <li key={value}>
+              <Link to={to(value)} aria-current={value === age ? 'true' : undefined} replace>
+                <span className={styles.age}>{label}</span>
+                <span className={styles.sum}>{some === undefined ? '–' : <Money paise={some.outstandingPaise} />}</span>
+                <span className="meta">
+                  {some === undefined ? 'not known yet' : `${some.count} ${some.count === 1 ? 'invoice' : 'invoices'}`}
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+};
+
+const figure = (row: InvoiceRow, paise: number) =>
+  row.state === 'requested' ? 'being issued' : <Money paise={paise} />;
+
+const columns = (today: string): readonly Column<InvoiceRow>[] => [
+  {
+    id: 'no',
+    head: 'Invoice',
+    cell: (row) => (
+      <Link className="mono nowrap" to={`/invoices/${row.invoiceId}`}>
+        {row.invoiceNo ?? 'being issued'}
+      </Link>
+    ),
+  },
+  { id: 'client', head: 'Client', cell: (row) => row.clientName ?? 'Erased person' },
+  {
+    id: 'for',
+    head: 'For',
+    cell: (row) => (
+      <>
+        {row.milestoneTitle ?? 'Advance'}
+        <span className={styles.of}>
+          <Link to={`/project-details/${row.projectId}`}>{row.projectTitle}</Link>
+        </span>
+      </>
+    ),
+  },
+  { id: 'state', head: 'State', cell: (row) => <Status of="invoice" is={row.state} /> },
+  {
+    id: 'due',
+    head: 'Due',
+    align: 'right',
+    sortable: true,
+    cell: (row) => (
+      <span className={isOverdue(row) ? `mono ${styles.late}` : 'mono'}>
+        {row.dueOn === null ? '–' : formatDay(row.dueOn, today)}
+        {isOverdue(row) && `, ${row.overdueDays} ${row.overdueDays === 1 ? 'day' : 'days'} late`}
+      </span>
+    ),
+  },
+  { id: 'total', head: 'Total', align: 'right', cell: (row) => figure(row, row.totalPaise) },
+  { id: 'left', head: 'Outstanding', align: 'right', cell: (row) => figure(row, row.outstandingPaise) },
+];
