@@ -74,7 +74,8 @@ function pinnedNode() {
 function needsSite() {
   const parts = [undefined, 'unit', 'e2e', 'screens'];
   return (
-    command === 'start' ||
+    // What is no start (`--help`, a mistake) is answered without a site.
+    (command === 'start' && rest.every((word) => word === '--demo')) ||
     command === 'bench' ||
     command === 'audit-site' ||
     (command === 'test' && parts.includes(rest[0]))

@@ -17,6 +17,8 @@ export type Running = Readonly<{
   head(): number;
   /** What callers caused after a position: reactors, timers and anchors add in their own time, and the edge ends what was replaced. */
   causedSince(position: number): readonly string[];
+  /** Sends a signal that does not end it to all of its processes. */
+  send(signal: NodeJS.Signals): void;
   /** Sends the signal to all of its processes, as a terminal does. @returns the exit code, null after a kill */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }>;
@@ -50,6 +52,9 @@ export const startIn = async ({ folder, demo, env = {}, launcher }: StartOptions
     firstAdminLink: () => /(http\S+\/join#\S+)/.exec(heard())?.[1] ?? null,
     head: () => Number(rowsOf(folder, 'SELECT coalesce(max(position), 0) AS head FROM events')[0]?.['head']),
     causedSince: (position) => causedSince(folder, position),
+    send: (signal) => {
+      if (child.pid !== undefined) process.kill(-child.pid, signal);
+    },
     stop: async (signal = 'SIGTERM') => {
       if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
         process.kill(-child.pid, signal);
@@ -62,8 +67,9 @@ export const startIn = async ({ folder, demo, env = {}, launcher }: StartOptions
 export const lamplight = async (
   words: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  launcher?: true,
 ): Promise<Ended> => {
-  const child = spawned(words, env);
+  const child = spawned(words, env, launcher);
   const [stdout, stderr] = [[], []] as [string[], string[]];
   child.stdout?.on('data', (text) => stdout.push(String(text)));
   child.stderr?.on('data', (text) => stderr.push(String(text)));

@@ -4,6 +4,7 @@
  */
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { modelLost } from '../../ports/errors.ts';
 import { newId } from '../../ports/ids.ts';
 import type { ReadModels } from '../../ports/read-models.ts';
 import { openActivations } from './activations.ts';
@@ -43,9 +44,15 @@ export const openSqliteReadModels = async (o: {
   };
 
   return {
-    open: async (name, version, { indexes = [], progress } = {}) => {
+    open: async (name, version, { indexes = [], progress, existing } = {}) => {
       const slot = slotOf(name, version);
       return inTurn(slot, async () => {
+        if (existing) {
+          const there = existsSync(slot.path) ? await standing(slot) : null;
+          const birth = await there?.db.read(() => there.state()?.birth);
+          if (!there || !birth) throw modelLost(name);
+          return sqliteReadModel({ name, birth, file: there, current: () => readable(slot), clock: o.clock });
+        }
         await activations.undrop(name, version);
         const file = await standing(slot, progress === 'elsewhere' ? 'FULL' : 'NORMAL');
         const birth = await file.prepare(indexes);

@@ -1,10 +1,11 @@
 import { get } from 'node:http';
-import { misconfigured } from '@lamplight/events/ports/errors.ts';
+import { misconfigured, unavailable } from '@lamplight/events/ports/errors.ts';
 import { silent } from '../log/log.ts';
 import { record } from '../telemetry/metrics.ts';
 import { listenAdmin } from './admin.ts';
 import { createHealth } from './health.ts';
 import { listen } from './listen.ts';
+import { patiently } from './patiently.ts';
 import type { Started } from './run.ts';
 import { run } from './run.ts';
 
@@ -34,6 +35,33 @@ describe('a listening server', () => {
     await sleep(50);
     await server.close(100);
     expect(await cut).toBeDefined();
+  });
+});
+
+describe('a store that is not there yet', () => {
+  const patience = { forMs: 60_000, firstPauseMs: 1, longestPauseMs: 2 };
+  it('is asked again, and that is said once', async () => {
+    const lines: string[] = [];
+    const log = { warn: (fields: object, message: string) => void lines.push(`${JSON.stringify(fields)} ${message}`) };
+    let tries = 0;
+    const open = async () => {
+      tries += 1;
+      if (tries < 5) throw unavailable('the bus', new Error('refused'));
+      return 'open';
+    };
+    expect(await patiently('stores', open, log as never, patience)).toBe('open');
+    expect(lines).toEqual([
+      '{"reason":"the bus is unavailable (refused)"} stores: not there yet, asked again for 60 s',
+    ]);
+  });
+
+  it('ends the wait with its last error, and what asking again does not mend at once', async () => {
+    const away = () => Promise.reject(unavailable('the bus'));
+    await expect(patiently('stores', away, silent, { ...patience, forMs: 0 })).rejects.toMatchObject({
+      code: 'Unavailable',
+    });
+    const wrong = () => Promise.reject(misconfigured('No', 'Other.'));
+    await expect(patiently('stores', wrong, silent, patience)).rejects.toMatchObject({ code: 'Misconfigured' });
   });
 });
 
@@ -125,6 +153,17 @@ describe('a server from start to exit', () => {
     const { code, said } = await begin(() => Promise.reject(wrong));
     expect(await code).toBe(78);
     expect(said).toEqual(['PORT is wrong', 'HOST is wrong']);
+  });
+
+  it('says in one sentence which store never came, and exits 1', async () => {
+    const away = unavailable('the event store', new Error('connect ECONNREFUSED 10.0.0.7:2113'));
+    const { code, said } = await begin(() => Promise.reject(away));
+    expect(await code).toBe(1);
+    expect(said).toEqual([
+      expect.stringMatching(
+        /^the event store is unavailable \(connect ECONNREFUSED 10\.0\.0\.7:2113\)\. .*See that it runs/,
+      ),
+    ]);
   });
 
   it('exits 1 when the start fails, and when an error was caught by nobody', async () => {

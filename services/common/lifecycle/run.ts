@@ -2,6 +2,7 @@
 import { hasCode } from '@lamplight/events/ports/errors.ts';
 import { EXIT_MISCONFIGURED } from '../config/load.ts';
 import type { Log } from '../log/log.ts';
+import { sentenceOf } from './patiently.ts';
 
 /** In the order they run. A step that fails or is late is logged and passed: correctness never depends on a clean stop. */
 export type StopStep = Readonly<{ name: string; withinMs: number; run(): Promise<void> }>;
@@ -17,6 +18,9 @@ export type Signals = Readonly<{
   exit(code: number): void;
 }>;
 
+const WAITED =
+  'It was waited for. See that it runs, that it can be reached from here at the address in the settings, and that both ' +
+  'sides speak TLS or neither does.';
 const STOP_MS = 50_000;
 const AFTER_ERROR_MS = 5_000;
 /** npm and the terminal both pass Ctrl-C on: two signals within this time are one. */
@@ -56,7 +60,8 @@ export const run = async (
       o.signals.exit(EXIT_MISCONFIGURED);
       return;
     }
-    o.log.fatal({ err: error }, 'the start failed');
+    if (hasCode(error, 'Unavailable')) o.say(`${sentenceOf(error)}. ${WAITED}`);
+    else o.log.fatal({ err: error }, 'the start failed');
     o.signals.exit(1);
   }
 };
