@@ -146,6 +146,25 @@ describe('a server from start to exit', () => {
     expect(await code).toBe(1);
   });
 
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'])('drains and exits 0 at %s', async (event) => {
+    const done: string[] = [];
+    const { signal, code } = await begin(async () => ({
+      drain: () => void done.push('drain'),
+      steps: [step('server', done)],
+    }));
+    signal(event);
+    expect([await code, done]).toEqual([0, ['drain', 'server']]);
+  });
+
+  it('is not hurried by its launcher going after a signal', async () => {
+    const done: string[] = [];
+    const slow = step('slow', done, () => sleep(50).then(() => void done.push('whole')));
+    const { signal, code } = await begin(async () => ({ drain: () => undefined, steps: [slow] }));
+    signal('SIGINT', 5_000);
+    signal('disconnect', 9_000);
+    expect([await code, done]).toEqual([0, ['slow', 'whole']]);
+  });
+
   it('exits 78 on a mistake in its configuration and says each in a line of its own', async () => {
     const wrong = Object.assign(misconfigured('settings', 'fix'), {
       detail: { mistakes: ['PORT is wrong', 'HOST is wrong'] },

@@ -14,7 +14,11 @@ export type Started = Readonly<{
 
 /** What `run` needs of the process, so that tests can send signals and see the exit code. */
 export type Signals = Readonly<{
-  on(event: 'SIGTERM' | 'SIGINT' | 'uncaughtException', heard: (what: unknown) => void): void;
+  /** `disconnect`: whoever started this process with a channel (the launcher) is gone, or asks for the end. */
+  on(
+    event: 'SIGTERM' | 'SIGINT' | 'SIGHUP' | 'disconnect' | 'uncaughtException',
+    heard: (what: unknown) => void,
+  ): void;
   exit(code: number): void;
 }>;
 
@@ -47,6 +51,8 @@ export const run = async (
   };
   o.signals.on('SIGTERM', signalled);
   o.signals.on('SIGINT', signalled);
+  o.signals.on('SIGHUP', signalled);
+  o.signals.on('disconnect', () => firstAt === null && void stop(0, STOP_MS));
   o.signals.on('uncaughtException', (error) => {
     o.log.fatal({ err: error }, 'uncaught error');
     if (firstAt === null) void stop(1, AFTER_ERROR_MS);
