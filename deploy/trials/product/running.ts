@@ -1,6 +1,7 @@
 /** The embedded product in a process of its own, started by its command line and watched from outside. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -90,10 +91,15 @@ export const EASY_SIGN_IN: Readonly<Record<string, string>> = {
   CAPTCHA_COST: '100',
 };
 
+/** With which the launcher starts the product. */
+export const NODE_FLAGS: readonly string[] = JSON.parse(
+  readFileSync(join(OPERATOR, 'bin', 'node-flags.json'), 'utf8'),
+).start;
+
 /** Nothing of the surrounding environment decides: only what a test says. */
 const spawned = (words: readonly string[], env: Readonly<Record<string, string>>, launcher?: true): ChildProcess => {
   const entry = launcher ? join(OPERATOR, 'bin', 'lamplight.mjs') : join(OPERATOR, 'main.ts');
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry, ...words], {
+  return spawn(process.execPath, [...NODE_FLAGS, entry, ...words], {
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true, // a process group of its own

@@ -10,6 +10,7 @@ import type { ReadModels } from '../../ports/read-models.ts';
 import { openActivations } from './activations.ts';
 import { type ModelFile, openModelFile } from './model-file.ts';
 import { sqliteReadModel } from './read-model.ts';
+import { keepSmall } from './wal-size.ts';
 
 type Clock = Readonly<{ now(): number }>;
 type Synchronous = 'FULL' | 'NORMAL';
@@ -33,6 +34,7 @@ export const openSqliteReadModels = async (o: {
   mkdirSync(o.folder, { recursive: true });
   const activations = await openActivations(join(o.folder, `active.${o.incarnation}.db`));
   const slots = new Map<string, Slot>();
+  const logs = keepSmall(() => [...slots.values()].flatMap(({ file }) => (file === null ? [] : [file.db])));
 
   const slotOf = (name: string, version: number): Slot => {
     if (!NAME.test(name) || !Number.isSafeInteger(version) || version < 0)
@@ -75,6 +77,7 @@ export const openSqliteReadModels = async (o: {
       });
     },
     close: async () => {
+      await logs.stop();
       await Promise.all([...slots.values()].map((slot) => inTurn(slot, async () => slot.file?.db.close())));
       await activations.close();
     },
