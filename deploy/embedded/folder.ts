@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { misconfigured } from '@lamplight/events/ports/errors.ts';
 
+/** Made by the first start on a folder. */
+export const LOCK_FILE = 'lock.db';
+
 export type Held = Readonly<{ release(): void }>;
 
 /**
@@ -12,7 +15,7 @@ export type Held = Readonly<{ release(): void }>;
  */
 export const tryFolder = (folder: string): Held | null => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const db = new DatabaseSync(join(folder, 'lock.db'), { timeout: 0 });
+  const db = new DatabaseSync(join(folder, LOCK_FILE), { timeout: 0 });
   try {
     db.exec('PRAGMA journal_mode = DELETE');
     db.exec('BEGIN EXCLUSIVE');

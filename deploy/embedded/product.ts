@@ -8,8 +8,9 @@ import { type Bff, startBff } from '@lamplight/bff/server.ts';
 import { type RunningChat, startChat } from '@lamplight/chat/service.ts';
 import { anchorKeyOf } from '@lamplight/common/config/anchor-key.ts';
 import { showsMailbox } from '@lamplight/common/config/mail-server.ts';
-import type { Log } from '@lamplight/common/log/log.ts';
-import { type OpenedPorts, openPorts } from '@lamplight/events/adapters/open.ts';
+import { A_MINUTE, type Patience, patiently } from '@lamplight/common/lifecycle/patiently.ts';
+import type { LogOf } from '@lamplight/common/log/log.ts';
+import { type OpenedPorts, openPorts, type PortSettings } from '@lamplight/events/adapters/open.ts';
 import type { Spine } from '@lamplight/events/core/spine.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import { bearerOf } from '@lamplight/identity/bearer/settings.ts';
@@ -25,7 +26,10 @@ import { portsOf, type Settings } from './settings.ts';
 export type Product = Readonly<{
   url: string;
   settings: Settings;
+  clock: Clock;
   ports: OpenedPorts;
+  /** Where the ports stand, as settings say it. */
+  addresses: PortSettings;
   spines: Readonly<Record<'identity' | 'projects', Spine>>;
   identity: RunningIdentity;
   chat: RunningChat;
@@ -40,7 +44,7 @@ export type Product = Readonly<{
 
 /** What a way of signing in adds, once the origin that it leads back to is known. */
 type SignInWith = (origin: URL) => Promise<Readonly<{ settings: Settings; close(): Promise<void> }>>;
-export type ProductOptions = Readonly<{ settings: Settings; clock: Clock; log: Log; signInWith?: SignInWith }>;
+export type ProductOptions = Readonly<{ settings: Settings; clock: Clock; logOf: LogOf; signInWith?: SignInWith }>;
 
 const SITE = join(import.meta.dirname, '..', '..', 'frontend', 'dist');
 /** @throws Misconfigured: another product on the folder, a taken port, a wrong address, a checkpoint ahead of the log */
@@ -61,10 +65,17 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
   }
 };
 
+/** A file that cannot be opened now cannot be opened in a minute either; a server may still be starting. */
+const patienceWith = (settings: PortSettings): Patience => {
+  const urls = Object.values(settings).filter((value) => typeof value === 'string');
+  return urls.every((url) => /^(sqlite|file):/.test(url)) ? { ...A_MINUTE, forMs: 0 } : A_MINUTE;
+};
+
 type Keep = <T extends { close(): Promise<void> }>(one: T) => T;
 
 const open = async (options: ProductOptions, folder: Held, keep: Keep): Promise<Product> => {
-  const { clock, log } = options;
+  const { clock, logOf } = options;
+  const log = logOf('lamplight');
   // First of all: from the first moment on reactors and timers write links, and a wrong port ends a start before it begins.
   const { HOST: host, PORT: port, PUBLIC_ORIGIN } = options.settings;
   const listener = keep(await listenForBrowsers({ host, port, publicOrigin: PUBLIC_ORIGIN }));
@@ -73,7 +84,7 @@ const open = async (options: ProductOptions, folder: Held, keep: Keep): Promise<
   const settings = signIn?.settings ?? options.settings;
   const secrets = secretsIn(settings.DATA_DIR);
   const portSettings = portsOf(settings, secrets);
-  const ports = keep(await openPorts(portSettings, clock));
+  const ports = keep(await patiently('stores', () => openPorts(portSettings, clock), log, patienceWith(portSettings)));
   const keys = openKeyRing(secrets.TOKEN_KEY, clock);
   // Each needs the other: identity tells the edge which sessions ended, the edge asks identity for tokens.
   const edge = Promise.withResolvers<Bff>();
@@ -86,7 +97,7 @@ const open = async (options: ProductOptions, folder: Held, keep: Keep): Promise<
     await startIdentity({
       ports,
       clock,
-      log: log.child({ service: 'identity' }),
+      log: logOf('identity'),
       port: 0,
       keys,
       bffKey: createPublicKey(secrets.BFF_CLIENT_KEY),
@@ -110,7 +121,7 @@ const open = async (options: ProductOptions, folder: Held, keep: Keep): Promise<
     await startProjects({
       ports,
       clock,
-      log: log.child({ service: 'projects' }),
+      log: logOf('projects'),
       port: 0,
       keys: async () => keys.published(),
       company: companyOf(settings),
@@ -123,7 +134,7 @@ const open = async (options: ProductOptions, folder: Held, keep: Keep): Promise<
     await startChat({
       ports,
       clock,
-      log: log.child({ service: 'chat' }),
+      log: logOf('chat'),
       port: 0,
       company: settings.COMPANY_NAME,
       publicOrigin,
@@ -159,7 +170,7 @@ const open = async (options: ProductOptions, folder: Held, keep: Keep): Promise<
       site: SITE,
       listener,
       clock,
-      log: log.child({ service: 'bff' }),
+      log: logOf('bff'),
     }),
   );
   edge.resolve(bff);
@@ -177,7 +188,9 @@ const open = async (options: ProductOptions, folder: Held, keep: Keep): Promise<
   return {
     url: bff.url,
     settings,
+    clock,
     ports,
+    addresses: portSettings,
     spines: { identity: identity.spine, projects: projects.spine },
     identity,
     chat,

@@ -36,6 +36,18 @@ export const secretsIn = (folder: string): Secrets => {
   return all;
 };
 
+/** Those of a folder that was used; makes and completes nothing. @throws Misconfigured where they are not there, or not all */
+export const secretsThere = (folder: string): Secrets => {
+  const path = join(folder, 'secrets.json');
+  if (!existsSync(path))
+    throw misconfigured(`${path} is not there`, 'Put it back from a backup of the keys, or name another DATA_DIR.');
+  const kept = read(path);
+  const missing = Object.keys(makers).filter((name) => kept[name] === undefined);
+  if (missing.length > 0)
+    throw misconfigured(`${path} lacks ${missing.join(', ')}`, 'A start of this release adds what is new.');
+  return kept as Secrets;
+};
+
 const read = (path: string): Readonly<Record<string, string>> => {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));

@@ -47,9 +47,12 @@ const NAMES = [
 export type Settings = Config<(typeof NAMES)[number]> &
   Readonly<{ /** Of the edge, by `LIMIT_<NAME>`. */ limits: LimitNumbers }>;
 
+/** People start it by hand and read what it prints: only what needs them. */
+export const DEFAULT_LOG_LEVEL = 'warn';
+
 /** @throws Misconfigured with every mistake at once */
 export const readSettings = (env: Environment): Settings => {
-  const settings = demandMailServer(loadConfig(NAMES, env, { LOG_LEVEL: 'warn' }));
+  const settings = demandMailServer(loadConfig(NAMES, env, { LOG_LEVEL: DEFAULT_LOG_LEVEL }));
   return { ...settings, DATA_DIR: resolve(settings.DATA_DIR), limits: limitNumbersIn(env, limitNames) };
 };
 

@@ -2,22 +2,32 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { join } from 'node:path';
+import { type Operated, runningProduct } from './operated.ts';
 import { isUsage, type Outcome, operations } from './operations.ts';
 import type { Product } from './product.ts';
 
 /** `words`: what follows the command's name. */
 export type Asked = Readonly<{ command: string; words: readonly string[]; reason: string | null; dryRun: boolean }>;
-export type Told = Readonly<{ is: 'done' } & Outcome> | Readonly<{ is: 'usage' | 'failed'; says: string }>;
+export type Told =
+  | Readonly<{ is: 'done' } & Outcome>
+  | Readonly<{ is: 'usage' | 'failed'; says: string }>
+  /** The product is there and says nothing: it was stopped, or is busy beyond hope. */
+  | Readonly<{ is: 'silent'; says: string }>;
 
 const MAX_BYTES = 64 * 1024;
+/** While an operation runs a blank is sent this often, so that who asks can tell a long answer from none. */
+const BEAT_MS = 500;
+/** A command without a sign of life for so long is given up; with the checks of `doctor` itself it stays under 10 s. */
+const SILENT_MS = 4_000;
+
 export const socketIn = (folder: string): string => join(folder, 'operator.sock');
 
 /** Never throws for what an operation threw: a sentence for the terminal comes back instead. */
-export const operate = async (product: Product, { command, words, reason, dryRun }: Asked): Promise<Told> => {
+export const operate = async (asked: Operated, { command, words, reason, dryRun }: Asked): Promise<Told> => {
   const operation = Object.hasOwn(operations, command) ? operations[command] : undefined;
   if (operation === undefined) return { is: 'usage', says: `There is no command ${command}.` };
   try {
-    return { is: 'done', ...(await operation.run(product, words, { reason, dryRun })) };
+    return { is: 'done', ...(await operation.run(asked, words, { reason, dryRun })) };
   } catch (error) {
     const says = Error.isError(error) ? error.message : String(error);
     return { is: isUsage(error) ? 'usage' : 'failed', says };
@@ -26,6 +36,7 @@ export const operate = async (product: Product, { command, words, reason, dryRun
 
 export const listenForOperator = async (product: Product): Promise<{ close(): Promise<void> }> => {
   const path = socketIn(product.settings.DATA_DIR);
+  const running = runningProduct(product);
   rmSync(path, { force: true }); // left behind by a kill; the folder's lock says that nobody listens on it
   const server = createServer(async (req, res) => {
     const parts: Buffer[] = [];
@@ -35,12 +46,13 @@ export const listenForOperator = async (product: Product): Promise<{ close(): Pr
       if (bytes > MAX_BYTES) return void res.writeHead(413).end();
       parts.push(part);
     }
-    try {
-      const told = await operate(product, JSON.parse(Buffer.concat(parts).toString('utf8')));
-      res.setHeader('content-type', 'application/json').end(JSON.stringify(told));
-    } catch {
-      res.writeHead(400).end(); // not JSON: nobody of ours asks like this
-    }
+    const asked = askedIn(Buffer.concat(parts).toString('utf8'));
+    if (asked === null) return void res.writeHead(400).end(); // nobody of ours asks like this
+    res.writeHead(200, { 'content-type': 'application/json' });
+    const beat = setInterval(() => res.write(' '), BEAT_MS);
+    const told = await operate(running, asked);
+    clearInterval(beat);
+    res.end(JSON.stringify(told));
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -56,18 +68,31 @@ export const listenForOperator = async (product: Product): Promise<{ close(): Pr
   };
 };
 
-/** Asks the product that runs on the folder. @throws when none listens */
-export const askRunning = (folder: string, asked: Asked): Promise<Told> =>
-  new Promise((resolve, reject) => {
-    const req = request({ socketPath: socketIn(folder), method: 'POST', path: '/' }, async (res) => {
-      const parts: Buffer[] = [];
-      for await (const part of res) parts.push(part);
-      resolve(JSON.parse(Buffer.concat(parts).toString('utf8')));
+const askedIn = (text: string): Asked | null => {
+  try {
+    return JSON.parse(text) as Asked;
+  } catch {
+    return null;
+  }
+};
+
+/** Asks the product that holds the folder. Ends in any case: what gives no sign of life for 4 s is called silent. */
+export const askRunning = (folder: string, asked: Asked, silentMs = SILENT_MS): Promise<Told> =>
+  new Promise((resolve) => {
+    const silent = (why: string): void => resolve({ is: 'silent', says: `A Lamplight holds ${folder} but ${why}.` });
+    const req = request({ socketPath: socketIn(folder), method: 'POST', path: '/', timeout: silentMs }, async (res) => {
+      try {
+        const parts: Buffer[] = [];
+        for await (const part of res) parts.push(part);
+        resolve(JSON.parse(Buffer.concat(parts).toString('utf8')));
+      } catch {
+        silent('ended before it had answered');
+      }
     });
-    req.once('error', (cause) => {
-      reject(
-        new Error(`A Lamplight holds ${folder} but does not answer yet: it starts or stops. Try again.`, { cause }),
-      );
+    req.once('timeout', () => {
+      silent(`has given no sign of life for ${silentMs / 1_000} s`);
+      req.destroy();
     });
+    req.once('error', () => silent('does not answer yet: it starts or stops'));
     req.end(JSON.stringify(asked));
   });

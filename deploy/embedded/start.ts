@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { listenAdmin } from '@lamplight/common/lifecycle/admin.ts';
 import type { Started } from '@lamplight/common/lifecycle/run.ts';
-import type { Log } from '@lamplight/common/log/log.ts';
+import type { LogOf } from '@lamplight/common/log/log.ts';
 import { misconfigured } from '@lamplight/events/ports/errors.ts';
 import { demoClock } from './demo/clock.ts';
 import { loadDemo } from './demo/load.ts';
@@ -11,10 +11,10 @@ import { startProduct } from './product.ts';
 import type { Settings } from './settings.ts';
 import { listenForOperator } from './socket.ts';
 
-export type StartOptions = Readonly<{ settings: Settings; log: Log; say(line: string): void; demo: boolean }>;
+export type StartOptions = Readonly<{ settings: Settings; logOf: LogOf; say(line: string): void; demo: boolean }>;
 
 /** @throws Misconfigured with a sentence for the terminal */
-export const startEmbedded = async ({ settings: given, log, say, demo }: StartOptions): Promise<Started> => {
+export const startEmbedded = async ({ settings: given, logOf, say, demo }: StartOptions): Promise<Started> => {
   const clock = demo ? demoClock(() => Date.now()) : { now: () => Date.now() };
   if (demo) refuseUsedFolder(given);
   const settings = demo ? forDemo(given) : given;
@@ -24,7 +24,7 @@ export const startEmbedded = async ({ settings: given, log, say, demo }: StartOp
     if (google.says !== null) notes.push(google.says);
     return google;
   };
-  const product = await startProduct({ settings, clock, log, ...(demo ? { signInWith: standIn } : {}) });
+  const product = await startProduct({ settings, clock, logOf, ...(demo ? { signInWith: standIn } : {}) });
   const operator = await listenForOperator(product);
   const admin =
     settings.ADMIN_PORT === null

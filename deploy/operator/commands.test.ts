@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -34,7 +34,7 @@ const doctorIsContent = async () => {
   const { code, stdout } = await ask('doctor', '--json');
   const findings = JSON.parse(stdout) as readonly Finding[];
   expect(findings.map(({ what }) => what)).toEqual(
-    expect.arrayContaining(['stores', 'disk', 'projects proposals', 'identity forwarder']),
+    expect.arrayContaining(['stores', 'disk', 'clock', 'projects proposals', 'identity forwarder']),
   );
   expect(findings.filter(({ what, ok }) => what !== 'disk' && !ok)).toEqual([]);
   for (const { ok, remedy } of findings) expect(remedy === undefined).toBe(ok);
@@ -96,23 +96,88 @@ describe('what is not a command', () => {
     [['forwarder', 'republish', 'payroll'], /no service payroll/],
     [['parked', 'retry', 'nobody', 'nothing'], /Name a processor/],
     [['doctor', '--loud'], /--loud/],
+    [['doctor', 'now'], /doctor takes no word now[\s\S]*lamplight doctor/],
+    [['audit', 'verify', '--dry-run'], /audit verify takes no --dry-run/],
+    [['parked', 'ls', 'mail'], /no further words: mail/],
+    [['start', '--demoo'], /start takes no --demoo[\s\S]*start \[--demo\]/],
+    [['start', 'now'], /start takes no word now/],
+    [[], /Name a command/],
   ])('%j is answered with its usage and exit code 2', async (words, says) => {
     const { code, stdout, stderr } = await ask(...words);
     expect([code, stdout, stderr]).toEqual([2, '', expect.stringMatching(says)]);
   });
-  it('--help is one', async () => {
-    const { code, stdout } = await ask('--help');
+  it.each([[['--help']], [['start', '--help']], [['start', '--demo', '-h']]])('%j prints the usage', async (words) => {
+    const { code, stdout } = await ask(...words);
     expect([code, stdout]).toEqual([0, expect.stringContaining('lamplight start [--demo]')]);
+  });
+  it('npm start -- --help is answered without starting anything', async () => {
+    const { code, stdout } = await lamplight(['start', '--help'], { DATA_DIR: join(scratch, 'unused') }, true);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('lamplight start [--demo]')]);
+    expect(existsSync(join(scratch, 'unused'))).toBe(false);
+  });
+});
+
+describe('of a product that is there and says nothing', () => {
+  beforeAll(() => product.send('SIGSTOP'));
+  afterAll(() => product.send('SIGCONT'));
+
+  it('doctor says so with a remedy, and looks at everything that can be seen without it', async () => {
+    const { code, stdout } = await ask('doctor', '--json');
+    expect(code).toBe(3);
+    const findings = JSON.parse(stdout) as readonly Finding[];
+    expect(findings[0]).toMatchObject({ what: 'product', ok: false, remedy: expect.stringContaining('kill -CONT') });
+    expect(findings.map(({ what }) => what)).toEqual(
+      expect.arrayContaining(['stores', 'disk', 'clock', 'projects proposals', 'identity forwarder']),
+    );
+  });
+  it('any other command ends with a sentence', async () => {
+    const { code, stdout, stderr } = await ask('audit', 'verify');
+    expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(/no sign of life.*kill -CONT/)]);
   });
 });
 
 describe('of a folder on which nothing runs', () => {
+  const waiting = async () => {
+    const jobs = await openSqliteJobQueue({ path: join(folder, 'jobs.db'), clock: Date });
+    await jobs.enqueue(MAIL_QUEUE, { id: 'waits', payload: {} });
+    await jobs.close();
+  };
+  /** Everything that commands might have made or moved; engines keep logs of their own beside their files. */
+  const standing = () => {
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
+    return names.filter((name) => !/-(wal|shm|journal)$/.test(name));
+  };
+  const attempts = () => {
+    const db = new DatabaseSync(join(folder, 'jobs.db'), { readOnly: true });
+    const rows = db.prepare(`SELECT id, attempts FROM jobs WHERE id = 'waits'`).all();
+    db.close();
+    return rows;
+  };
+  let before: readonly string[];
+  let head: number;
+
   beforeAll(async () => {
     expect(await product.stop()).toBe(0);
+    await waiting();
+    before = standing();
+    head = product.head();
+  });
+  afterAll(() => {
+    expect(standing()).toEqual(before);
+    expect(product.head()).toBe(head); // no timer, reactor or anchor has recorded anything
+    expect(attempts()).toEqual([expect.objectContaining({ id: 'waits', attempts: 0 })]); // and no mail was tried
   });
   it('doctor opens it for the question', doctorIsContent);
   it('audit verify says that the chain is intact', auditIsIntact);
   it('projections verify compares a view with a fold of the log', viewIsVerified);
+  it('projections rebuild fills it at once', async () => {
+    const { code, stdout } = await ask('projections', 'rebuild', 'proposals');
+    expect([code, stdout]).toEqual([0, expect.stringContaining('name: proposals')]);
+    await viewIsVerified();
+  });
+  it('parked has nothing', async () => {
+    expect(await ask('parked')).toMatchObject({ code: 0, stdout: 'Nothing.\n' });
+  });
   it('leaves the folder free', () => {
     const held = tryFolder(folder);
     expect(held).not.toBeNull();
@@ -141,12 +206,13 @@ describe('of a folder on which nothing runs', () => {
     );
   });
 
-  it('a folder that is held by something that does not answer ends with 1', async () => {
+  it('a folder that is held by something that does not answer ends with 1, and doctor looks all the same', async () => {
     const held = tryFolder(folder);
-    const { code, stdout, stderr } = await ask('doctor');
+    const [parked, doctor] = [await ask('parked'), await ask('doctor', '--json')];
     held?.release();
-    expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(/does not answer/);
+    expect(parked).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/does not answer/) });
+    expect(doctor.code).toBe(3);
+    expect(JSON.parse(doctor.stdout)[0]).toMatchObject({ what: 'product', says: expect.stringMatching(/not answer/) });
   });
 
   it('wrong settings end with 78', async () => {
@@ -157,5 +223,27 @@ describe('of a folder on which nothing runs', () => {
   it('a folder that is not there is not made', async () => {
     const { code, stderr } = await lamplight(['doctor'], { DATA_DIR: join(scratch, 'not-there') });
     expect([code, stderr]).toEqual([78, expect.stringContaining('not-there')]);
+    expect(existsSync(join(scratch, 'not-there'))).toBe(false);
+  });
+
+  it.each(['doctor', 'audit verify', 'parked', 'forwarder republish'])(
+    '%s makes no company in a folder that has none, and ends',
+    async (command) => {
+      const empty = mkdtempSync(join(scratch, 'empty-'));
+      const { code, stdout, stderr } = await lamplight(command.split(' '), { DATA_DIR: empty });
+      expect([code, stdout, stderr]).toEqual([78, '', expect.stringContaining('No Lamplight was started')]);
+      expect(readdirSync(empty)).toEqual([]);
+    },
+  );
+
+  it.each(['doctor', 'audit verify'])('%s ends where a store cannot be opened', async (command) => {
+    const broken = join(scratch, `broken-${command.slice(0, 5)}`);
+    cpSync(folder, broken, { recursive: true, filter: (path) => !path.endsWith('.sock') });
+    rmSync(join(broken, 'events.db'));
+    const { code, stdout, stderr } = await lamplight(command.split(' '), { DATA_DIR: broken });
+    expect(code).not.toBe(0);
+    expect(code).not.toBeNull();
+    expect(stdout + stderr).toContain('events.db');
+    expect(existsSync(join(broken, 'events.db'))).toBe(false);
   });
 });

@@ -3,6 +3,7 @@
  * where an address asks for it. A new engine is a folder and its lines in the tables below.
  */
 
+import { existsSync } from 'node:fs';
 import type { Broadcast } from '../ports/broadcast.ts';
 import { misconfigured } from '../ports/errors.ts';
 import type { EventBus } from '../ports/event-bus.ts';
@@ -189,6 +190,66 @@ export const openBus = async (
 ): Promise<EventBus> => {
   checkAddresses({ EVENT_BUS_URL: url });
   return openAt(url, eventBuses, { clock, incarnation: null, keepMs });
+};
+
+/** Each is opened when it is first asked for, and closed with the others. */
+export type PortsAtRest = Readonly<{
+  events(): Promise<EventStore>;
+  models(): Promise<ReadModels>;
+  jobs(): Promise<JobQueue>;
+  personalData(): Promise<PersonalData>;
+  close(): Promise<void>;
+}>;
+
+/**
+ * For who asks about a product that does not run: one port that cannot be opened leaves the others, and a file or folder
+ * that is not there is told instead of made. @throws (each) Misconfigured, Unavailable
+ */
+export const portsAtRest = (settings: PortSettings, clock: Clock = Date): PortsAtRest => {
+  const opened: Port[] = [];
+  const once = <P extends Port>(setting: keyof typeof known, open: (url: string) => Promise<P>): (() => Promise<P>) => {
+    let port: Promise<P> | null = null;
+    return () => {
+      port ??= (async () => {
+        const url = String(settings[setting as keyof PortSettings]);
+        checkAddresses({ [setting]: url });
+        demandThere(url);
+        const made = await open(url);
+        opened.push(made);
+        return made;
+      })();
+      return port;
+    };
+  };
+  const incarnation = async (): Promise<string> => (await (await events()).head()).incarnation;
+  const events = once('EVENT_STORE_URL', (url) => openAt(url, eventStores, { clock }));
+  const models = once('READ_MODELS_URL', async (url) =>
+    openAt(url, readModels, { clock, incarnation: await incarnation() }),
+  );
+  return {
+    events,
+    models,
+    jobs: once('JOB_QUEUE_URL', async (url) =>
+      openAt(url, jobQueues, {
+        clock,
+        models: await models(),
+        incarnation: await incarnation(),
+      }),
+    ),
+    personalData: once('PERSONAL_DATA_URL', (url) =>
+      openAt(url, keyStores, { clock, masterKeys: settings.personalDataMasterKeys }),
+    ),
+    close: async () => {
+      for (const port of opened.toReversed()) await port.close();
+    },
+  };
+};
+
+/** Of another engine its own client says whether it is there. */
+const demandThere = (url: string): void => {
+  const { scheme, address } = splitAddress(url);
+  if ((scheme === 'sqlite' || scheme === 'file') && !existsSync(address))
+    throw misconfigured(`${address} is not there`, 'Name the folder of a Lamplight that was started as DATA_DIR.');
 };
 
 const openAt = <P, More>(url: string, openers: Openers<P, More>, more: More & { clock: Clock }): Promise<P> => {

@@ -7,7 +7,10 @@ import { verifyHistory, verifyStreams } from './chain.ts';
 import type { SpineOptions } from './declared.ts';
 import type { Change } from './types.ts';
 
-export const openAudit = ({ service, ports, deciders, anchors, clock, observe }: SpineOptions, change: Change) => {
+type AuditOptions = Pick<SpineOptions, 'service' | 'deciders' | 'anchors' | 'clock' | 'observe'> &
+  Readonly<{ ports: Pick<SpineOptions['ports'], 'events'> }>;
+
+export const openAudit = ({ service, ports, deciders, anchors, clock, observe }: AuditOptions, change: Change) => {
   const categories = deciders.filter(({ audited }) => audited === true).map(({ category }) => category);
   const store = ports.events;
   const signing = anchors?.privateKey && { keyId: anchors.keyId, privateKey: anchors.privateKey };

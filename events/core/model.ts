@@ -9,17 +9,18 @@ export type Model<T extends Doc> = Readonly<{
   reopen(): Promise<ReadModel<T>>;
 }>;
 
-type OpenOptions = Readonly<{ indexes?: readonly (readonly string[])[]; progress?: 'elsewhere' }>;
+type OpenOptions = Readonly<{ indexes?: readonly (readonly string[])[]; progress?: 'elsewhere'; existing?: true }>;
 
 export const openModel = async <T extends Doc>(
   models: ReadModels,
   name: string,
   version: number,
-  { indexes, progress }: OpenOptions = {},
+  { indexes, progress, existing }: OpenOptions = {},
 ): Promise<Model<T>> => {
   const options = {
     ...(indexes === undefined ? {} : { indexes: indexes as readonly (readonly (keyof T & string)[])[] }),
     ...(progress === undefined ? {} : { progress }),
+    ...(existing === undefined ? {} : { existing }),
   };
   let current = await models.open<T>(name, version, options);
   return {

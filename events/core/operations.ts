@@ -1,11 +1,12 @@
 import type { Codec } from './codec.ts';
+import type { Ports } from './declared.ts';
 import type { DiscardParked, Discards, ParkedDiscarded } from './discards.ts';
 import { discardStream } from './discards.ts';
-import type { ParkedKey } from './parking.ts';
+import type { ParkedKey, ParkingLot } from './parking.ts';
 import type { Surroundings } from './processors.ts';
 import type { Verified } from './rebuild.ts';
 import { verifyView } from './rebuild.ts';
-import type { Roster } from './roster.ts';
+import type { Roster, Shown } from './roster.ts';
 import type { By, Change, Changed, Decider } from './types.ts';
 
 export type Operations = Readonly<{
@@ -23,16 +24,70 @@ export type Operations = Readonly<{
   republish(): Promise<void>;
 }>;
 
-type Inside = Readonly<{
-  roster: Roster;
-  around: Surroundings;
+/** What the operations work on, whether processors run beside them or not. */
+export type Operated = Readonly<{
+  service: string;
+  ports: Pick<Ports, 'events' | 'models'>;
+  lot: ParkingLot;
+  /** The views that may be asked for. */
+  shown(view: string): Promise<Pick<Shown, 'projection' | 'model'>>;
+  /** The forwarder's read model, or null. */
+  forwarder: Readonly<{ name: string; version: number }> | null;
+  discards(processor: string): Promise<ReadonlySet<string>>;
   codec: Codec;
   change: Change;
   discarding: Decider<Discards, DiscardParked, ParkedDiscarded>;
+  /** Something was asked of a processor: whoever runs it should look. */
+  tell(processor: string): void;
 }>;
+
+export const operationsOn = (o: Operated): Operations => {
+  const { service, ports, lot, codec, change, discarding, tell } = o;
+  const retry = async (processor: string, key: string): Promise<void> => {
+    await lot.of(processor).askRetry(key);
+    tell(processor);
+  };
+  return {
+    parked: async () => {
+      await lot.refresh();
+      return [...lot.all()].flatMap(([processor, keys]) =>
+        [...keys.values()].map((parked) => ({ ...parked, processor })),
+      );
+    },
+    retry,
+    discard: async (processor, key, reason, by) => {
+      await lot.refresh();
+      const head = lot.all().get(processor)?.get(key)?.eventId;
+      const eventIds = head === undefined ? [] : [head];
+      const command: DiscardParked = { type: 'DiscardParked', key, eventIds, reason };
+      const result = await change(discardStream(service, processor), command, discarding, by);
+      if (result.is === 'changed') await retry(processor, key);
+      return result;
+    },
+    rebuild: async (view) => {
+      const { projection, model } = await o.shown(view);
+      await lot.of(view).rebuilding(model.current().birth);
+      await ports.models.renew(model.name, projection.version);
+      tell(view);
+    },
+    verify: async (view) => {
+      const { projection, model } = await o.shown(view);
+      const discarded = await o.discards(view);
+      return await verifyView({ projection, model, codec, store: ports.events, models: ports.models, discarded });
+    },
+    republish: async () => {
+      if (o.forwarder === null) throw new TypeError(`${service} forwards nothing`);
+      await ports.models.renew(o.forwarder.name, o.forwarder.version);
+      tell('forwarder');
+    },
+  };
+};
+
+type Inside = Readonly<{ roster: Roster; around: Surroundings }> & Pick<Operated, 'codec' | 'change' | 'discarding'>;
 
 const LOOK_EVERY_MS = 5_000;
 
+/** Beside running processors, here and in other processes. */
 export const openOperations = ({ roster, around, codec, change, discarding }: Inside) => {
   const { service, ports, lot, log } = around;
   const channel = `processors.${service}`;
@@ -69,45 +124,12 @@ export const openOperations = ({ roster, around, codec, change, discarding }: In
     if (found === undefined) throw new TypeError(`${service} declares no view ${view}`);
     return found;
   };
-  const retry = async (processor: string, key: string): Promise<void> => {
-    await lot.of(processor).askRetry(key);
-    tell(processor);
-  };
-
-  const operations: Operations = {
-    parked: async () => {
-      await lot.refresh();
-      return [...lot.all()].flatMap(([processor, keys]) =>
-        [...keys.values()].map((parked) => ({ ...parked, processor })),
-      );
-    },
-    retry,
-    discard: async (processor, key, reason, by) => {
-      await lot.refresh();
-      const head = lot.all().get(processor)?.get(key)?.eventId;
-      const eventIds = head === undefined ? [] : [head];
-      const command: DiscardParked = { type: 'DiscardParked', key, eventIds, reason };
-      const result = await change(discardStream(service, processor), command, discarding, by);
-      if (result.is === 'changed') await retry(processor, key);
-      return result;
-    },
-    rebuild: async (view) => {
-      const { projection, model } = shownAs(view);
-      await lot.of(view).rebuilding(model.current().birth);
-      await ports.models.renew(model.name, projection.version);
-      tell(view);
-    },
-    verify: async (view) => {
-      const { projection, model } = shownAs(view);
-      const discarded = await around.discards(view);
-      return await verifyView({ projection, model, codec, store: ports.events, models: ports.models, discarded });
-    },
-    republish: async () => {
-      if (roster.forwarder === null) throw new TypeError(`${service} forwards nothing`);
-      await ports.models.renew(roster.forwarder.name, roster.forwarder.version);
-      tell('forwarder');
-    },
-  };
+  const operations = operationsOn({
+    ...{ service, ports, lot, codec, change, discarding, tell },
+    shown: async (view) => shownAs(view),
+    forwarder: roster.forwarder,
+    discards: around.discards,
+  });
 
   return {
     asked: operations,

@@ -120,7 +120,7 @@ describe('the shared reader of the log', () => {
       decide: () => Array.from({ length: count }, (_, amount) => ({ type: 'JarFilled', data: { amount } })),
     });
     await spine.change('jar-a', null, many(700), someone());
-    const tail = await openTail(bench.ports.events, quiet);
+    const tail = await openTail(bench.ports.events, quiet, Date);
     const stopping = new AbortController();
     const reader = async (max: number, category: string, count: number): Promise<string[]> => {
       const got: string[] = [];

@@ -10,7 +10,7 @@ import type { ReadModels } from '../ports/read-models.ts';
 import type { Model } from './model.ts';
 import { openModel, updateDoc } from './model.ts';
 import { turns } from './turns.ts';
-import type { Clock } from './types.ts';
+import type { Clock, Log } from './types.ts';
 
 /** A handler that throws is given this many tries; a processor that dies is given this many starts. */
 export const TRIES = 5;
@@ -79,10 +79,15 @@ export type ParkingLot = Awaited<ReturnType<typeof openParkingLot>>;
 export type Parking = ReturnType<ParkingLot['of']>;
 
 /** What is parked of all processors of a service, wherever they run. */
-export const openParkingLot = async (models: ReadModels, service: string, clock: Clock) => {
+export const openParkingLot = async (
+  models: ReadModels,
+  service: string,
+  { clock, log, existing }: Readonly<{ clock: Clock; log: Log; existing?: true }>,
+) => {
   const model: Model<Stored> = await openModel<Stored>(models, `parked-${service}`, 1, {
     indexes: INDEXES,
     progress: 'elsewhere',
+    ...(existing === undefined ? {} : { existing }),
   });
   /** As this process knows it; `refresh` looks at what others did. */
   let parked = new Map<string, Map<string, ParkedKey>>();
@@ -116,6 +121,7 @@ export const openParkingLot = async (models: ReadModels, service: string, clock:
   const around = {
     model,
     clock,
+    log,
     all,
     refresh,
     keys: (processor: string): ReadonlyMap<string, ParkedKey> => parked.get(processor) ?? NO_KEYS,
@@ -140,6 +146,7 @@ export const openParkingLot = async (models: ReadModels, service: string, clock:
 type Around = Readonly<{
   model: Model<Stored>;
   clock: Clock;
+  log: Log;
   all(where: Pick<Stored, 'kind'> & Partial<Pick<Stored, 'processor' | 'key'>>): Promise<readonly Stored[]>;
   refresh(): Promise<void>;
   keys(processor: string): ReadonlyMap<string, ParkedKey>;
@@ -147,7 +154,7 @@ type Around = Readonly<{
   rebuilding(processor: string, is: boolean): void;
 }>;
 
-const parkingOf = (processor: string, { model, clock, all, refresh, keys, remember, rebuilding }: Around) => {
+const parkingOf = (processor: string, { model, clock, log, all, refresh, keys, remember, rebuilding }: Around) => {
   const update = (id: string, next: (doc: Stored | null) => Stored | null) => updateDoc(model.current(), id, next);
   const REBUILD = idOf(processor, 'rebuild', '');
   const messageId = ({ key, id }: Delivery, order: string) => `${idOf(processor, 'message', key)} ${order} ${id}`;
@@ -194,15 +201,18 @@ const parkingOf = (processor: string, { model, clock, all, refresh, keys, rememb
       const held = await model.current().load(some.map((key) => idOf(processor, 'key', key)));
       for (const key of some) remember(processor, key, held.get(idOf(processor, 'key', key))?.doc?.parked ?? null);
     },
-    park: (key: string, parked: Omit<ParkedKey, 'key' | 'parkedAt' | 'retry'>) =>
-      change(key, (before) => ({
+    park: async (key: string, parked: Omit<ParkedKey, 'key' | 'parkedAt' | 'retry'>): Promise<void> => {
+      await change(key, (before) => ({
         ...parked,
         key,
         from: before?.from ?? parked.from,
         docs: together(before === null ? [] : before.docs, parked.docs),
         parkedAt: new Date(clock.now()).toISOString(),
         retry: false,
-      })),
+      }));
+      const { eventId, error, tries } = parked;
+      log.error({ processor, key, eventId, error, tries }, 'parked: it waits for an operator (`lamplight parked`)');
+    },
     /** Later events of the key concern more documents. */
     concerns: (key: string, docs: readonly string[] | null) =>
       change(key, (before) => before && withDocs(before, together(before.docs, docs))),

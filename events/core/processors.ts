@@ -10,6 +10,7 @@ import type { LogWork } from './log-processor.ts';
 import { runLogProcessor } from './log-processor.ts';
 import type { Model } from './model.ts';
 import type { Observe } from './observe.ts';
+import type { Outages } from './outage.ts';
 import type { ParkingLot } from './parking.ts';
 import type { Waiters } from './position.ts';
 import type { ProcessorHealth, Report, Supervised } from './supervisor.ts';
@@ -30,6 +31,7 @@ export type Surroundings = Readonly<{
   leaseMs: number | undefined;
   clock: Clock;
   log: Log;
+  outages: Outages;
   observe: Observe;
 }>;
 
@@ -94,7 +96,7 @@ export const superviseLog = (o: LogProcessorOptions, around: Surroundings): Proc
     processor: o.name,
     kind: o.kind,
     clock,
-    log: around.log,
+    outages: around.outages,
     run: (signal, report) =>
       leased(around, o.name, signal, report, (held) => again(around, o.model, held, () => run(held, report))),
   });
@@ -184,7 +186,7 @@ export const superviseBus = (o: BusProcessorOptions, around: Surroundings): Proc
     processor: o.name,
     kind: 'consumer',
     clock,
-    log: around.log,
+    outages: around.outages,
     run: (signal, report) => again(around, o.model, signal, () => run(signal, report)),
   });
   const ask = (): void => {
@@ -205,7 +207,7 @@ export const superviseLoop = (
       report({ state: 'live' });
       await loop(held);
     });
-  const supervised = supervise({ processor: name, kind: 'loop', clock: around.clock, log: around.log, run });
+  const supervised = supervise({ processor: name, kind: 'loop', clock: around.clock, outages: around.outages, run });
   return { ...supervised, name, ask: () => undefined };
 };
 

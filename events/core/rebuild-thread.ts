@@ -1,6 +1,7 @@
 /** Starts rebuilds in worker threads, and holds them back while they make the main thread late. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
+import { rooms } from './rooms.ts';
 
 /** Modules by URL, since a thread shares no functions. `ports` exports `openPorts(options)`. */
 export type RebuildModules = Readonly<{
@@ -31,7 +32,7 @@ export type FillInThreads = Readonly<{
   /** How many threads share the view by document id. */
   parts?: number;
   discarded: ReadonlySet<string>;
-  progress?: (events: number) => void;
+  progress?: ((events: number) => void) | undefined;
   signal: AbortSignal;
 }>;
 
@@ -70,9 +71,31 @@ export const fillInThreads = async (o: FillInThreads): Promise<void> => {
 
 export type ThreadSays = Readonly<{ events: number } | { done: true } | { failed: string }>;
 
-const run = (task: RebuildTask, { signal, progress }: FillInThreads): Promise<void> =>
+/**
+ * A thread holds the service's code, connections and a page of events: some 60 MB. A start with an empty folder fills every
+ * view, and more of them at once than there are cores only hold more.
+ */
+const MOST_THREADS = 2;
+/** Of new objects, which a rebuild makes and drops by the page; old ones may grow as the page needs. */
+const LIMITS = { maxYoungGenerationSizeMb: 16 };
+const room = rooms(MOST_THREADS);
+
+const run = async (task: RebuildTask, { signal, progress }: FillInThreads): Promise<void> => {
+  const leave = await room.enter(signal);
+  try {
+    await runThread(task, { signal, progress });
+  } finally {
+    leave();
+  }
+};
+
+const runThread = (
+  task: RebuildTask,
+  { signal, progress }: Pick<FillInThreads, 'signal' | 'progress'>,
+): Promise<void> =>
   new Promise((resolve, reject) => {
-    const thread = new Worker(new URL('./rebuild-worker.ts', import.meta.url), { workerData: task });
+    const script = new URL('./rebuild-worker.ts', import.meta.url);
+    const thread = new Worker(script, { workerData: task, resourceLimits: LIMITS });
     const stop = (): void => void thread.terminate();
     const end = (settle: () => void): void => {
       signal.removeEventListener('abort', stop);

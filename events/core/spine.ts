@@ -16,6 +16,7 @@ import { openHistory } from './history.ts';
 import { unobserved } from './observe.ts';
 import type { Operations } from './operations.ts';
 import { openOperations } from './operations.ts';
+import { watchOutages } from './outage.ts';
 import { openParkingLot } from './parking.ts';
 import { openWaiters } from './position.ts';
 import type { Processor, Surroundings } from './processors.ts';
@@ -74,9 +75,9 @@ const DOWN_MS = 30_000;
 export const openSpine = async (o: SpineOptions): Promise<Spine> => {
   const { service, ports, clock, log, observe = unobserved } = o;
   const codec = codecOf(o);
-  const tail = await sharedTail(ports.events, log);
+  const tail = await sharedTail(ports.events, log, clock);
   const { change, look } = openChange({ events: ports.events, codec, clock, observe, seen: tail.seen });
-  const lot = await openParkingLot(ports.models, service, clock);
+  const lot = await openParkingLot(ports.models, service, { clock, log });
   const waiters = openWaiters(service, ports.broadcast);
   const discarding = discardsOf(service);
   const around: Surroundings = {
@@ -90,6 +91,7 @@ export const openSpine = async (o: SpineOptions): Promise<Spine> => {
     leaseMs: o.leaseMs,
     clock,
     log,
+    outages: watchOutages(log),
     observe,
   };
   waiters.onWait(tail.poke);
@@ -117,6 +119,7 @@ export const openSpine = async (o: SpineOptions): Promise<Spine> => {
     close: async () => {
       await operations.close();
       await roster.close();
+      around.outages.close();
       await waiters.close();
       await tail.close();
     },
@@ -130,8 +133,11 @@ const isHealthy = (processors: readonly Processor[], tailDownSince: number | nul
     return downSince === null || clock.now() - downSince < DOWN_MS;
   });
 
+type CodecOptions = Pick<SpineOptions, 'definitions' | 'contracts'> &
+  Readonly<{ ports: Pick<SpineOptions['ports'], 'personalData'> }>;
+
 /** The core's own event types stand beside the service's, unless the service words one itself. */
-const codecOf = ({ definitions, contracts = [], ports }: SpineOptions): Codec => {
+export const codecOf = ({ definitions, contracts = [], ports }: CodecOptions): Codec => {
   const own = [...discardDefinitions, ...erasureDefinitions, ...anchorDefinitions];
   const shared = [subjectErasedDefinition, ...anchorDefinitions];
   return openCodec({

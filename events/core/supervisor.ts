@@ -1,7 +1,8 @@
 /** Keeps a processor running: takes it up again from its checkpoint after every break, and says how it is. */
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Outages } from './outage.ts';
 import { describe } from './parking.ts';
-import type { Clock, Log } from './types.ts';
+import type { Clock } from './types.ts';
 
 export type ProcessorHealth = Readonly<{
   processor: string;
@@ -22,7 +23,7 @@ export type SupervisorOptions = Readonly<{
   processor: string;
   kind: ProcessorHealth['kind'];
   clock: Clock;
-  log: Log;
+  outages: Outages;
   /** Rejects when broken. `first`: never ran in this process before. */
   run(signal: AbortSignal, report: Report, first: boolean): Promise<void>;
 }>;
@@ -56,6 +57,7 @@ export const supervise = (o: SupervisorOptions): Supervised => {
     health = { ...health, ...news, downSince: null };
     if (news.state === undefined) return;
     failures = 0;
+    o.outages.runs(o.processor);
     if (news.state === 'live' || news.state === 'elsewhere') settled.resolve();
   };
 
@@ -66,7 +68,7 @@ export const supervise = (o: SupervisorOptions): Supervised => {
       } catch (error) {
         if (closing.signal.aborted) break;
         health = { ...health, state: 'down', downSince: health.downSince ?? o.clock.now(), lastError: describe(error) };
-        o.log.warn({ err: error, processor: o.processor }, 'a processor broke off; it goes on from its checkpoint');
+        o.outages.broke(o.processor, error);
       }
       const pause = Math.min(LONGEST_PAUSE_MS, 25 * 2 ** failures);
       failures = Math.min(failures + 1, 10);

@@ -4,15 +4,16 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EventStore, Filter, Page, Position, Recorded } from '../ports/event-store.ts';
-import type { Log } from './types.ts';
+import { newestEventAt, watchClock } from './clock-behind.ts';
+import type { Clock, Log } from './types.ts';
 
 const HELD = 4_096;
 
 const shared = new WeakMap<EventStore, { tail: Promise<Tail>; users: number }>();
 
 /** The one tail of a store in this process: services that share the store share it. Closed by the last of them. */
-export const sharedTail = async (store: EventStore, log: Log): Promise<Tail> => {
-  const held = shared.get(store) ?? { tail: openTail(store, log), users: 0 };
+export const sharedTail = async (store: EventStore, log: Log, clock: Clock): Promise<Tail> => {
+  const held = shared.get(store) ?? { tail: openTail(store, log, clock), users: 0 };
   shared.set(store, held);
   held.users += 1;
   const tail = await held.tail;
@@ -54,7 +55,7 @@ export type Tail = Readonly<{
   close(): Promise<void>;
 }>;
 
-export const openTail = async (store: EventStore, log: Log): Promise<Tail> => {
+export const openTail = async (store: EventStore, log: Log, clock: Clock): Promise<Tail> => {
   const closing = new AbortController();
   const wakers = new Set<() => void>();
   let held: Recorded[] = [];
@@ -62,11 +63,19 @@ export const openTail = async (store: EventStore, log: Log): Promise<Tail> => {
   let floor = (await store.head()).position;
   let seen = floor;
   let downSince: number | null = null;
+  const tellClock = watchClock(clock, log);
+  tellClock(await newestEventAt(store));
 
   const take = (page: Page): void => {
+    if (downSince !== null) {
+      const seconds = Math.round((performance.now() - downSince) / 100) / 10;
+      log.warn({ seconds }, 'the subscription to the event log goes on');
+    }
     downSince = null;
     if (page.position === null || page.position === seen) return;
     held.push(...page.events);
+    const newest = page.events.at(-1);
+    if (newest !== undefined) tellClock(Date.parse(newest.recordedAt));
     seen = page.position;
     if (held.length > HELD * 2) {
       held = held.slice(-HELD);
@@ -85,8 +94,9 @@ export const openTail = async (store: EventStore, log: Log): Promise<Tail> => {
         }
       } catch (error) {
         if (closing.signal.aborted) return;
+        if (downSince === null)
+          log.warn({ err: error }, 'the subscription to the event log broke; it is taken up again where it was');
         downSince ??= performance.now();
-        log.warn({ err: error }, 'the subscription to the event log broke; it goes on from where it was');
       }
       await wait(Math.min(2_000, 50 * 2 ** failures), undefined, { signal: closing.signal }).catch(() => undefined);
     }

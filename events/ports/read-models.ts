@@ -42,11 +42,14 @@ export interface ReadModel<T extends Doc> {
 }
 
 export interface ReadModels extends Port {
-  /** `progress: 'elsewhere'`: fed by the bus, so it must be as durable as its offset, which stands in another file. */
+  /**
+   * `progress: 'elsewhere'`: fed by the bus, so it must be as durable as its offset, which stands in another file.
+   * `existing`: for who only looks; nothing is made. @throws ModelLost then, where there is none
+   */
   open<T extends Doc>(
     name: string,
     version: number,
-    o?: { indexes?: readonly (readonly (keyof T & string)[])[]; progress?: 'elsewhere' },
+    o?: { indexes?: readonly (readonly (keyof T & string)[])[]; progress?: 'elsewhere'; existing?: true },
   ): Promise<ReadModel<T>>;
   /** A new birth: all it holds counts as absent. */
   renew(name: string, version: number): Promise<void>;

@@ -9,14 +9,11 @@ import { JSON_BYTES, SIGN_IN_BYTES } from '@lamplight/common/http/body.ts';
 import { listen } from '@lamplight/common/lifecycle/listen.ts';
 import type { Log } from '@lamplight/common/log/log.ts';
 import { observe } from '@lamplight/common/telemetry/spans.ts';
-import { IDENTITY_TOPIC, identityContracts } from '@lamplight/events/contracts/identity.ts';
 import type { Ports, Spine, SpineOptions } from '@lamplight/events/core/spine.ts';
 import { openSpine } from '@lamplight/events/core/spine.ts';
 import type { NamedFiles } from '@lamplight/events/core/sweep.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import { createClaims } from './accounts/addresses.ts';
-import { rosterKeeper } from './accounts/reactors.ts';
-import { addressReleaser } from './accounts/releasing.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { people } from './accounts/views.ts';
 import type { BearerOptions } from './bearer/listener.ts';
@@ -24,7 +21,7 @@ import { listenForBearers } from './bearer/listener.ts';
 import type { Careers } from './careers/context.ts';
 import { filesOfResume } from './careers/erasing.ts';
 import { internalCareersRoutes } from './careers/internal-routes.ts';
-import { adminCareersRoutes, careersReactors, openCareers, openCareersRoutes } from './careers/opened.ts';
+import { adminCareersRoutes, openCareers, openCareersRoutes } from './careers/opened.ts';
 import { isResumeUpload } from './careers/public-routes.ts';
 import { namedResumes } from './careers/resumes.ts';
 import { billingRoutes } from './clients/billing-routes.ts';
@@ -36,10 +33,9 @@ import type { Passwords } from './credentials/password.ts';
 import { createPasswords } from './credentials/password.ts';
 import type { PasswordPolicy } from './credentials/policy.ts';
 import { createCredentials, namedCredentials } from './credentials/store.ts';
-import { deciders } from './deciders.ts';
+import { declared, reactorsOn } from './declared.ts';
 import { timers } from './due.ts';
 import { employeeRoutes } from './employees/routes.ts';
-import { definitions } from './events.ts';
 import { framesFrom } from './frames.ts';
 import { createPendingLinks } from './google/pending.ts';
 import type { GoogleOptions } from './google/provider.ts';
@@ -49,11 +45,8 @@ import { createInvitations } from './invitations/invitations.ts';
 import { firstAdminLink, invitationRoutes } from './invitations/routes.ts';
 import type { KeyRing } from './keys/ring.ts';
 import { createLimits } from './limits/limits.ts';
-import { noticeMailer } from './mail/notices.ts';
 import { createPost } from './mail/post.ts';
 import { createPending } from './pending.ts';
-import { projections } from './projections.ts';
-import { toPublic } from './public.ts';
 import type { SignInRules } from './rules.ts';
 import { createChallenges } from './second-factor/challenges.ts';
 import { securityRoutes } from './second-factor/routes.ts';
@@ -117,19 +110,12 @@ export const startIdentity = async (o: IdentityOptions): Promise<RunningIdentity
   const later = Promise.withResolvers<Identity>();
   const careersLater = Promise.withResolvers<Careers>();
   const spine = await openSpine({
-    service: 'identity',
+    ...declared,
     ports,
-    definitions,
-    contracts: identityContracts,
-    deciders,
-    projections,
-    reactors: [
-      rosterKeeper,
-      noticeMailer(() => later.promise),
-      addressReleaser(() => later.promise),
-      ...careersReactors(() => careersLater.promise),
-    ],
-    forward: { topic: IDENTITY_TOPIC, toPublic },
+    reactors: reactorsOn(
+      () => later.promise,
+      () => careersLater.promise,
+    ),
     namedFiles: (look) => namedByAny(namedCredentials(ports)(look), namedResumes(look)),
     filesOf: filesOfResume,
     applied: framesFrom({ broadcast: ports.broadcast, clock, log }),

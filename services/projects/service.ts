@@ -7,9 +7,6 @@ import { createHttp, newRouter } from '@lamplight/common/http/app.ts';
 import { listen } from '@lamplight/common/lifecycle/listen.ts';
 import type { Log } from '@lamplight/common/log/log.ts';
 import { observe } from '@lamplight/common/telemetry/spans.ts';
-import { identityContracts } from '@lamplight/events/contracts/identity.ts';
-import { PROJECTS_TOPIC, projectsContracts } from '@lamplight/events/contracts/projects.ts';
-import { visitContracts } from '@lamplight/events/contracts/visits.ts';
 import type { Ports, Spine, SpineOptions } from '@lamplight/events/core/spine.ts';
 import { openSpine } from '@lamplight/events/core/spine.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
@@ -24,8 +21,7 @@ import { catalogueRoutes } from './catalogue/routes.ts';
 import { planView, productView, techStackView } from './catalogue/view.ts';
 import { companyRoutes } from './company/routes.ts';
 import type { Company, Projects } from './context.ts';
-import { deciders } from './deciders.ts';
-import { definitions } from './events.ts';
+import { declared } from './declared.ts';
 import { file } from './files/file.ts';
 import { fileRoutes, isUpload } from './files/routes.ts';
 import { fileView } from './files/view.ts';
@@ -44,13 +40,11 @@ import { invoiceRoutes } from './invoices/routes.ts';
 import { invoiceView } from './invoices/view.ts';
 import { peopleIn } from './people/facts.ts';
 import { knownPeople } from './people/view.ts';
-import { projections } from './projections.ts';
 import { progressView } from './projects/progress-view.ts';
 import { projectRoutes } from './projects/routes.ts';
 import { projectView } from './projects/view.ts';
 import { proposalRoutes } from './proposals/routes.ts';
 import { proposalView } from './proposals/view.ts';
-import { toPublic } from './public.ts';
 import { reactorsOn } from './reactors.ts';
 import { searchRoutes } from './search/routes.ts';
 import { skillRoutes } from './skills/routes.ts';
@@ -89,14 +83,9 @@ export const startProjects = async (o: ProjectsOptions): Promise<RunningProjects
   const later = Promise.withResolvers<Projects>();
   const frames = later.promise.then((projects) => framesFrom({ ...ports, ...projects }));
   const spine = await openSpine({
-    service: 'projects',
+    ...declared,
     ports,
-    definitions,
-    contracts: [...identityContracts, ...projectsContracts, ...visitContracts],
-    deciders,
-    projections,
     reactors: reactorsOn(() => later.promise, company),
-    forward: { topic: PROJECTS_TOPIC, toPublic },
     timers,
     // Ids of this service's files are derived and have no prefix; those of other services have one.
     namedFiles: (look) => ({

@@ -13,6 +13,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 const require = createRequire(import.meta.url);
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const EX_CONFIG = 78;
+const flagsOf = JSON.parse(readFileSync(new URL('./node-flags.json', import.meta.url), 'utf8'));
 
 const fail = (sentence) => {
   process.stderr.write(`${sentence}\n`);
@@ -74,7 +75,8 @@ function pinnedNode() {
 function needsSite() {
   const parts = [undefined, 'unit', 'e2e', 'screens'];
   return (
-    command === 'start' ||
+    // What is no start (`--help`, a mistake) is answered without a site.
+    (command === 'start' && rest.every((word) => word === '--demo')) ||
     command === 'bench' ||
     command === 'audit-site' ||
     (command === 'test' && parts.includes(rest[0]))
@@ -125,6 +127,47 @@ function environment() {
   };
 }
 
+/**
+ * npm stands above, with a shell between: a signal to npm alone reaches nobody else, and what it started would go on and hold
+ * the folder. Whoever is adopted by another process has lost its parent; so has this one when that happens to the shell.
+ */
+function endWithParents(child) {
+  const parents = parentsOf(process.pid);
+  const look = setInterval(() => {
+    if (parents.every(({ pid, parent }) => parentOf(pid) === parent)) return;
+    clearInterval(look);
+    // No signal: one that comes beside a Ctrl-C would count as the second, which ends at once.
+    if (child.connected) child.disconnect();
+  }, 500);
+  look.unref();
+}
+
+/** This process and those between it and npm, where npm started it: each with the parent that it has now. */
+function parentsOf(pid) {
+  const parent = parentOf(pid);
+  // A shell that stays between npm and here; without npm the nearest parent alone counts.
+  const between = process.env.npm_lifecycle_event !== undefined && parent > 1 && isShell(parent);
+  return [{ pid, parent }, ...(between ? [{ pid: parent, parent: parentOf(parent) }] : [])];
+}
+
+function parentOf(pid) {
+  if (pid === process.pid) return process.ppid;
+  try {
+    // The name in brackets may hold anything: the fields are counted from its end.
+    return Number(/^.*\) \S (\d+) /s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
+  } catch {
+    return 0; // gone, or a system without /proc: then the shell's end is seen by its own child
+  }
+}
+
+function isShell(pid) {
+  try {
+    return /sh$/.test(readFileSync(`/proc/${pid}/comm`, 'utf8').trim());
+  } catch {
+    return false;
+  }
+}
+
 function run() {
   const proving = {
     test: 'deploy/trials/suite.ts',
@@ -138,14 +181,18 @@ function run() {
   const telemetry = process.env.OTEL_EXPORTER_OTLP_ENDPOINT
     ? ['--import', join(root, 'services/common/telemetry/start.ts')]
     : [];
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...telemetry, join(root, entry), ...args], {
-    stdio: 'inherit',
-    env: environment(),
-  });
+  const serves = command === 'start';
+  const flags = serves ? flagsOf.start : ['--disable-warning=ExperimentalWarning'];
+  const child = spawn(
+    node,
+    [...flags, ...telemetry, join(root, entry), ...args],
+    // The pipe says nothing: it ends with this process, however that ends, and the product with it.
+    { stdio: serves ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit', env: environment() },
+  );
   child.on('error', (error) => fail(`Node could not be started: ${error.message}`));
-  // Ctrl-C reaches the whole foreground group by itself; a signal sent to the launcher alone is passed on.
-  process.on('SIGINT', () => {});
-  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  // The terminal gives Ctrl-C to the whole group by itself; the product takes two within a second for one.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  if (serves) endWithParents(child);
   child.on('exit', (code, signal) => {
     if (code === 127 && process.platform === 'linux')
       fail(

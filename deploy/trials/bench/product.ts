@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { EASY_SIGN_IN } from '../product/running.ts';
+import { EASY_SIGN_IN, NODE_FLAGS } from '../product/running.ts';
 import { atMost, type Measure, measured, type Run } from './figures.ts';
 import { logins, sessionLooks } from './sign-in.ts';
 import type { Sizes } from './sizes.ts';
@@ -63,7 +63,7 @@ const startServer = async (dataDir: string): Promise<Running> => {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const began = performance.now();
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ENTRY, 'start'], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, ENTRY, 'start'], {
     env: { ...process.env, ...EASY_SIGN_IN, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -1,6 +1,7 @@
 /** The embedded product in a process of its own, started by its command line and watched from outside. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -18,6 +19,8 @@ export type Running = Readonly<{
   head(): number;
   /** What callers caused after a position: reactors, timers and anchors add in their own time, and the edge ends what was replaced. */
   causedSince(position: number): readonly string[];
+  /** Sends a signal that does not end it to all of its processes. */
+  send(signal: NodeJS.Signals): void;
   /** Sends the signal to all of its processes, as a terminal does. @returns the exit code, null after a kill */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }>;
@@ -54,6 +57,9 @@ export const startIn = async ({ folder, demo, env = {}, launcher }: StartOptions
     firstAdminLink: () => /(http\S+\/join#\S+)/.exec(heard())?.[1] ?? null,
     head: log.head,
     causedSince: log.causedSince,
+    send: (signal) => {
+      if (child.pid !== undefined) process.kill(-child.pid, signal);
+    },
     stop: async (signal = 'SIGTERM') => {
       log.close();
       if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
@@ -67,8 +73,9 @@ export const startIn = async ({ folder, demo, env = {}, launcher }: StartOptions
 export const lamplight = async (
   words: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  launcher?: true,
 ): Promise<Ended> => {
-  const child = spawned(words, env);
+  const child = spawned(words, env, launcher);
   const [stdout, stderr] = [[], []] as [string[], string[]];
   child.stdout?.on('data', (text) => stdout.push(String(text)));
   child.stderr?.on('data', (text) => stderr.push(String(text)));
@@ -89,10 +96,15 @@ export const EASY_SIGN_IN: Readonly<Record<string, string>> = {
   CAPTCHA_COST: '100',
 };
 
+/** With which the launcher starts the product. */
+export const NODE_FLAGS: readonly string[] = JSON.parse(
+  readFileSync(join(OPERATOR, 'bin', 'node-flags.json'), 'utf8'),
+).start;
+
 /** Nothing of the surrounding environment decides: only what a test says. */
 const spawned = (words: readonly string[], env: Readonly<Record<string, string>>, launcher?: true): ChildProcess => {
   const entry = launcher ? join(OPERATOR, 'bin', 'lamplight.mjs') : join(OPERATOR, 'main.ts');
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry, ...words], {
+  return spawn(process.execPath, [...NODE_FLAGS, entry, ...words], {
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true, // a process group of its own

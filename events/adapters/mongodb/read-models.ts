@@ -2,13 +2,14 @@
  * Read models in a MongoDB database: a collection for each view and version. Its name ends in the incarnation of the log:
  * after a restore views start empty. No transactions: writes carry their own progress, the checkpoint comes last.
  */
+import { modelLost } from '../../ports/errors.ts';
 import { newId } from '../../ports/ids.ts';
 import { meant } from '../../ports/read-models/query.ts';
 import type { ReadModels } from '../../ports/read-models.ts';
 import { activationsOf } from './activations.ts';
 import { openStore, type Store } from './client.ts';
 import { ensureIndexes } from './indexes.ts';
-import { bornState, collectionOf, indexKeyOf, type ModelCollection, STATE } from './model-collection.ts';
+import { bornState, collectionOf, indexKeyOf, type ModelCollection, STATE, stateOf } from './model-collection.ts';
 import { mongoReadModel } from './read-model.ts';
 
 type Clock = Readonly<{ now(): number }>;
@@ -40,10 +41,14 @@ export const openMongoReadModels = async (o: {
   };
 
   return {
-    open: async (name, version, { indexes = [] } = {}) => {
+    open: async (name, version, { indexes = [], existing } = {}) => {
       const docs = collection(name, version);
-      await activations.undrop(name, version);
-      const { birth } = await prepare(store, docs, meant(indexes));
+      if (!existing) await activations.undrop(name, version);
+      const state = existing
+        ? stateOf(await store.run(() => docs.findOne({ _id: STATE }), { repeatable: true }))
+        : await prepare(store, docs, meant(indexes));
+      if (state === null) throw modelLost(name);
+      const { birth } = state;
       const writesAtOnce = o.writesAtOnce ?? Number.POSITIVE_INFINITY;
       return mongoReadModel({ name, birth, docs, store, clock: o.clock, writesAtOnce });
     },

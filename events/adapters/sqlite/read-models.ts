@@ -4,11 +4,13 @@
  */
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { modelLost } from '../../ports/errors.ts';
 import { newId } from '../../ports/ids.ts';
 import type { ReadModels } from '../../ports/read-models.ts';
 import { openActivations } from './activations.ts';
 import { type ModelFile, openModelFile } from './model-file.ts';
 import { sqliteReadModel } from './read-model.ts';
+import { keepSmall } from './wal-size.ts';
 
 type Clock = Readonly<{ now(): number }>;
 type Synchronous = 'FULL' | 'NORMAL';
@@ -32,6 +34,7 @@ export const openSqliteReadModels = async (o: {
   mkdirSync(o.folder, { recursive: true });
   const activations = await openActivations(join(o.folder, `active.${o.incarnation}.db`));
   const slots = new Map<string, Slot>();
+  const logs = keepSmall(() => [...slots.values()].flatMap(({ file }) => (file === null ? [] : [file.db])));
 
   const slotOf = (name: string, version: number): Slot => {
     if (!NAME.test(name) || !Number.isSafeInteger(version) || version < 0)
@@ -43,9 +46,15 @@ export const openSqliteReadModels = async (o: {
   };
 
   return {
-    open: async (name, version, { indexes = [], progress } = {}) => {
+    open: async (name, version, { indexes = [], progress, existing } = {}) => {
       const slot = slotOf(name, version);
       return inTurn(slot, async () => {
+        if (existing) {
+          const there = existsSync(slot.path) ? await standing(slot) : null;
+          const birth = await there?.db.read(() => there.state()?.birth);
+          if (!there || !birth) throw modelLost(name);
+          return sqliteReadModel({ name, birth, file: there, current: () => readable(slot), clock: o.clock });
+        }
         await activations.undrop(name, version);
         const file = await standing(slot, progress === 'elsewhere' ? 'FULL' : 'NORMAL');
         const birth = await file.prepare(indexes);
@@ -68,6 +77,7 @@ export const openSqliteReadModels = async (o: {
       });
     },
     close: async () => {
+      await logs.stop();
       await Promise.all([...slots.values()].map((slot) => inTurn(slot, async () => slot.file?.db.close())));
       await activations.close();
     },

@@ -45,6 +45,19 @@ export const lives: readonly ModelsCase[] = [
     },
   },
   {
+    rule: 'is not made by who asks for what exists, and is opened as it stands where it does',
+    run: async ({ make }) => {
+      const [asking, making, name] = [await make(), await make(), `n${newId()}`];
+      const look = () => asking.open<Account>(name, 1, { existing: true });
+      expect(await errorOf(look())).toMatchObject(LOST);
+      expect(await errorOf(look())).toMatchObject(LOST); // the first one made nothing either
+      const made = await making.open<Account>(name, 1, { indexes: [['sum']] });
+      await put(made, anAccount('a', 7));
+      const found = await look();
+      expect([found.birth, (await found.get('a'))?.sum]).toEqual([made.birth, 7]);
+    },
+  },
+  {
     rule: 'is born once when several open a new name at the same time',
     run: async ({ make }) => {
       const [one, two, name] = [await make(), await make(), `n${newId()}`];

@@ -38,7 +38,11 @@ export const settings = {
     'Health and metrics; 0 takes a free port; when empty the embedded product opens none',
   ),
   ADMIN_HOST: setting(text, '127.0.0.1', 'Address of health and metrics'),
-  LOG_LEVEL: setting(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info', 'Least level that is logged'),
+  LOG_LEVEL: setting(
+    z.enum(['debug', 'info', 'warn', 'error', 'silent']),
+    'info',
+    'Least level that is logged; the embedded product, which people start by hand, takes `warn`',
+  ),
   SECRETS_FILE: setting(optional(text), '', 'A JSON object of settings for this server, read before the environment'),
 
   EVENT_STORE_URL: secret(

@@ -1,11 +1,12 @@
 import { get } from 'node:http';
 import { connect } from 'node:net';
-import { misconfigured } from '@lamplight/events/ports/errors.ts';
+import { misconfigured, unavailable } from '@lamplight/events/ports/errors.ts';
 import { silent } from '../log/log.ts';
 import { record } from '../telemetry/metrics.ts';
 import { listenAdmin } from './admin.ts';
 import { createHealth } from './health.ts';
 import { listen } from './listen.ts';
+import { patiently } from './patiently.ts';
 import type { Started } from './run.ts';
 import { run } from './run.ts';
 
@@ -70,6 +71,33 @@ describe('a connection whose request does not come', () => {
     });
     expect(await said(server.port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\nno request at all\r\n\r\n')).not.toMatch(/ 400 /);
     await server.close(0);
+  });
+});
+
+describe('a store that is not there yet', () => {
+  const patience = { forMs: 60_000, firstPauseMs: 1, longestPauseMs: 2 };
+  it('is asked again, and that is said once', async () => {
+    const lines: string[] = [];
+    const log = { warn: (fields: object, message: string) => void lines.push(`${JSON.stringify(fields)} ${message}`) };
+    let tries = 0;
+    const open = async () => {
+      tries += 1;
+      if (tries < 5) throw unavailable('the bus', new Error('refused'));
+      return 'open';
+    };
+    expect(await patiently('stores', open, log as never, patience)).toBe('open');
+    expect(lines).toEqual([
+      '{"reason":"the bus is unavailable (refused)"} stores: not there yet, asked again for 60 s',
+    ]);
+  });
+
+  it('ends the wait with its last error, and what asking again does not mend at once', async () => {
+    const away = () => Promise.reject(unavailable('the bus'));
+    await expect(patiently('stores', away, silent, { ...patience, forMs: 0 })).rejects.toMatchObject({
+      code: 'Unavailable',
+    });
+    const wrong = () => Promise.reject(misconfigured('No', 'Other.'));
+    await expect(patiently('stores', wrong, silent, patience)).rejects.toMatchObject({ code: 'Misconfigured' });
   });
 });
 
@@ -154,6 +182,25 @@ describe('a server from start to exit', () => {
     expect(await code).toBe(1);
   });
 
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'])('drains and exits 0 at %s', async (event) => {
+    const done: string[] = [];
+    const { signal, code } = await begin(async () => ({
+      drain: () => void done.push('drain'),
+      steps: [step('server', done)],
+    }));
+    signal(event);
+    expect([await code, done]).toEqual([0, ['drain', 'server']]);
+  });
+
+  it('is not hurried by its launcher going after a signal', async () => {
+    const done: string[] = [];
+    const slow = step('slow', done, () => sleep(50).then(() => void done.push('whole')));
+    const { signal, code } = await begin(async () => ({ drain: () => undefined, steps: [slow] }));
+    signal('SIGINT', 5_000);
+    signal('disconnect', 9_000);
+    expect([await code, done]).toEqual([0, ['slow', 'whole']]);
+  });
+
   it('exits 78 on a mistake in its configuration and says each in a line of its own', async () => {
     const wrong = Object.assign(misconfigured('settings', 'fix'), {
       detail: { mistakes: ['PORT is wrong', 'HOST is wrong'] },
@@ -161,6 +208,17 @@ describe('a server from start to exit', () => {
     const { code, said } = await begin(() => Promise.reject(wrong));
     expect(await code).toBe(78);
     expect(said).toEqual(['PORT is wrong', 'HOST is wrong']);
+  });
+
+  it('says in one sentence which store never came, and exits 1', async () => {
+    const away = unavailable('the event store', new Error('connect ECONNREFUSED 10.0.0.7:2113'));
+    const { code, said } = await begin(() => Promise.reject(away));
+    expect(await code).toBe(1);
+    expect(said).toEqual([
+      expect.stringMatching(
+        /^the event store is unavailable \(connect ECONNREFUSED 10\.0\.0\.7:2113\)\. .*See that it runs/,
+      ),
+    ]);
   });
 
   it('exits 1 when the start fails, and when an error was caught by nobody', async () => {

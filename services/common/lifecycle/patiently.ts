@@ -5,23 +5,39 @@ import type { Log } from '../log/log.ts';
 
 export type Patience = Readonly<{ forMs: number; firstPauseMs: number; longestPauseMs: number }>;
 
-/** operations.md §5. */
+/** operations.md §5: servers on their own, beside which `migrate` may still be running. */
 const AT_START: Patience = { forMs: 120_000, firstPauseMs: 200, longestPauseMs: 5_000 };
+/** Of the embedded product, whose stores a supervisor starts beside it. */
+export const A_MINUTE: Patience = { ...AT_START, forMs: 60_000 };
 
 /**
- * Repeats `open` while it throws Unavailable, with growing pauses of full jitter. What `open` opened before it threw it
- * must have closed itself.
+ * Repeats `open` while it throws Unavailable, with growing pauses of full jitter, and says so once. What `open` opened before
+ * it threw it must have closed itself.
  * @throws the last Unavailable when the time is over; anything else at once
  */
-export const patiently = async <T>(what: string, open: () => Promise<T>, log: Log, patience = AT_START): Promise<T> => {
+export const patiently = async <T>(
+  what: string,
+  open: () => Promise<T>,
+  log: Pick<Log, 'warn'>,
+  patience = AT_START,
+): Promise<T> => {
   const until = performance.now() + patience.forMs;
+  let told = false;
   for (let longest = patience.firstPauseMs; ; longest = Math.min(longest * 2, patience.longestPauseMs)) {
     try {
       return await open();
     } catch (error) {
       if (!hasCode(error, 'Unavailable') || performance.now() + longest > until) throw error;
-      log.warn({ err: error }, `${what}: not there yet, asked again`);
+      if (!told)
+        log.warn({ reason: sentenceOf(error) }, `${what}: not there yet, asked again for ${patience.forMs / 1_000} s`);
+      told = true;
       await pause(longest / 2 + (Math.random() * longest) / 2);
     }
   }
+};
+
+/** A failure and what caused it, without a stack. */
+export const sentenceOf = (error: Error): string => {
+  const { cause } = error;
+  return Error.isError(cause) && cause.message !== '' ? `${error.message} (${cause.message})` : error.message;
 };

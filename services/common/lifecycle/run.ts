@@ -2,6 +2,7 @@
 import { hasCode } from '@lamplight/events/ports/errors.ts';
 import { EXIT_MISCONFIGURED } from '../config/load.ts';
 import type { Log } from '../log/log.ts';
+import { sentenceOf } from './patiently.ts';
 
 /** In the order they run. A step that fails or is late is logged and passed: correctness never depends on a clean stop. */
 export type StopStep = Readonly<{ name: string; withinMs: number; run(): Promise<void> }>;
@@ -13,10 +14,17 @@ export type Started = Readonly<{
 
 /** What `run` needs of the process, so that tests can send signals and see the exit code. */
 export type Signals = Readonly<{
-  on(event: 'SIGTERM' | 'SIGINT' | 'uncaughtException', heard: (what: unknown) => void): void;
+  /** `disconnect`: whoever started this process with a channel (the launcher) is gone, or asks for the end. */
+  on(
+    event: 'SIGTERM' | 'SIGINT' | 'SIGHUP' | 'disconnect' | 'uncaughtException',
+    heard: (what: unknown) => void,
+  ): void;
   exit(code: number): void;
 }>;
 
+const WAITED =
+  'It was waited for. See that it runs, that it can be reached from here at the address in the settings, and that both ' +
+  'sides speak TLS or neither does.';
 const STOP_MS = 50_000;
 const AFTER_ERROR_MS = 5_000;
 /** npm and the terminal both pass Ctrl-C on: two signals within this time are one. */
@@ -43,6 +51,8 @@ export const run = async (
   };
   o.signals.on('SIGTERM', signalled);
   o.signals.on('SIGINT', signalled);
+  o.signals.on('SIGHUP', signalled);
+  o.signals.on('disconnect', () => firstAt === null && void stop(0, STOP_MS));
   o.signals.on('uncaughtException', (error) => {
     o.log.fatal({ err: error }, 'uncaught error');
     if (firstAt === null) void stop(1, AFTER_ERROR_MS);
@@ -56,7 +66,8 @@ export const run = async (
       o.signals.exit(EXIT_MISCONFIGURED);
       return;
     }
-    o.log.fatal({ err: error }, 'the start failed');
+    if (hasCode(error, 'Unavailable')) o.say(`${sentenceOf(error)}. ${WAITED}`);
+    else o.log.fatal({ err: error }, 'the start failed');
     o.signals.exit(1);
   }
 };

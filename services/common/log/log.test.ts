@@ -1,4 +1,4 @@
-import { createLog } from './log.ts';
+import { createLog, createLogs } from './log.ts';
 
 const logged = (say: (log: ReturnType<typeof createLog>) => void): string => {
   const lines: string[] = [];
@@ -18,6 +18,16 @@ describe('the log', () => {
       msg: 'http',
       time: expect.stringMatching(/^\d{4}-.*Z$/),
     });
+  });
+
+  it('names the service of a line once, also where several share a process', () => {
+    const lines: string[] = [];
+    const logOf = createLogs({ level: 'info', to: { write: (line: string) => void lines.push(line) } });
+    for (const service of ['identity', 'bff']) logOf(service).warn({ at: 1 }, 'x');
+    expect(lines.map((line) => line.match(/"service":"[^"]*"/g))).toEqual([
+      ['"service":"identity"'],
+      ['"service":"bff"'],
+    ]);
   });
 
   it('never shows a secret or personal field, however deep and however it is written', () => {
@@ -44,9 +54,13 @@ describe('the log', () => {
   });
 
   it('tells a failure by its type, message, stack and reason, and its cause by message', () => {
-    const error = Object.assign(new Error('away', { cause: new Error('refused') }), { code: 'Unavailable' });
+    const error = Object.assign(new Error('lost', { cause: new Error('refused') }), { code: 'ModelLost' });
     expect(JSON.parse(logged((log) => log.error({ err: error }, 'x')))).toMatchObject({
-      err: { message: 'away', reason: 'Unavailable', cause: 'refused', stack: expect.any(String) },
+      err: { message: 'lost', reason: 'ModelLost', cause: 'refused', stack: expect.any(String) },
+    });
+    const away = Object.assign(new Error('away', { cause: new Error('refused') }), { code: 'Unavailable' });
+    expect(JSON.parse(logged((log) => log.error({ err: away }, 'x'))).err).toEqual({
+      ...{ type: 'Error', message: 'away', reason: 'Unavailable', cause: 'refused' },
     });
   });
 });

@@ -37,7 +37,8 @@ const failure = (error: unknown): unknown => {
   return {
     type: name,
     message,
-    stack,
+    // A store that is away is no fault of the code: where it was noticed says nothing, and it is noticed often.
+    ...(reason === 'Unavailable' ? {} : { stack }),
     ...(typeof reason === 'string' ? { reason } : {}),
     ...(Error.isError(cause) ? { cause: cause.message } : {}),
   };
@@ -62,6 +63,14 @@ export const createLog = (o: { service: string; level?: string; to?: Destination
     },
     o.to ?? pino.destination({ fd: 1, sync: false }),
   );
+
+export type LogOf = (service: string) => Log;
+
+/** Several services in one process: each line names its own, once. They share one destination, so that no lines mix. */
+export const createLogs = (o: { level?: string; to?: DestinationStream }): LogOf => {
+  const to = o.to ?? pino.destination({ fd: 1, sync: false });
+  return (service) => createLog({ ...o, service, to });
+};
 
 /** For tests and for parts that have nothing to say. */
 export const silent: Log = pino({ level: 'silent' });

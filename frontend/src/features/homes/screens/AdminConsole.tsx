@@ -33,17 +33,11 @@ export default function AdminConsole() {
   const staffing = staffingExceptions(projects.data?.items ?? []);
   const late = milestoneExceptions(projects.data?.items ?? [], now);
   const unpaid = invoiceExceptions(invoices.data?.items ?? []);
-<<<<<<< HEAD
-  const known = [proposals, projects, invoices].every(({ data }) => data !== undefined);
-  const isNew = proposals.data?.items.length === 0 && projects.data?.items.length === 0;
-  const count = waiting.length + staffing.length + late.length + unpaid.length;
-=======
   const lacking = companyExceptions(company.data?.company);
   const sources = [proposals, projects, invoices, company];
   const known = sources.every(({ data }) => data !== undefined);
   const count = waiting.length + staffing.length + late.length + unpaid.length + lacking.length;
   const isNew = proposals.data?.items.length === 0 && projects.data?.items.length === 0;
->>>>>>> money
 
   return (
     <Page
@@ -65,19 +59,12 @@ export default function AdminConsole() {
         needsStand="They stand below, each in its own card."
         now={now}
       />
-<<<<<<< HEAD
-      {isNew && <FirstSteps />}
-=======
-      {(lacking.length > 0 || isNew || (company.error !== undefined && !company.data)) && (
-        <Section title={isNew ? 'First steps' : 'Company particulars'} sources={[company]}>
-          <NeedList
-            label={isNew ? 'First steps' : 'Company particulars'}
-            needs={[...lacking, ...(isNew ? firstSteps() : [])]}
-            now={now}
-          />
+      {(lacking.length > 0 || (company.error !== undefined && !company.data)) && (
+        <Section title="Company particulars" sources={[company]}>
+          <NeedList label="Company particulars" needs={lacking} now={now} />
         </Section>
       )}
->>>>>>> money
+      {isNew && <FirstSteps />}
       <Section
         title="Proposals waiting"
         meta={countOf(waiting.length)}

@@ -1,0 +1,86 @@
+import type { EventStore, Recorded } from '@lamplight/events/ports/event-store.ts';
+import type { JobQueue } from '@lamplight/events/ports/job-queue.ts';
+import { doctor } from './doctor.ts';
+import type { Operated } from './operated.ts';
+import { readSettings } from './settings.ts';
+
+const never = new Promise<never>(() => undefined);
+const NOW = Date.parse('2026-11-23T04:00:00.000Z');
+
+const eventStore = (newestAt: string): EventStore =>
+  ({
+    head: async () => ({ incarnation: 'one', position: null }),
+    readAll: async function* () {
+      yield { events: [{ recordedAt: newestAt } as Recorded], position: null, live: false };
+    },
+  }) as unknown as EventStore;
+
+/** A product whose every part answers. */
+const asked = (more: Partial<Operated> = {}, newestAt = '2026-11-23T03:59:00.000Z'): Operated => ({
+  settings: { ...readSettings({}), DATA_DIR: import.meta.dirname },
+  url: 'http://127.0.0.1:1',
+  clock: { now: () => NOW },
+  stores: [{ setting: 'EVENT_STORE_URL', address: 'sqlite:/data/events.db', ask: async () => undefined }],
+  events: async () => eventStore(newestAt),
+  jobs: async () => ({ parked: async () => [] }) as unknown as JobQueue,
+  service: async (name) => ({
+    verifyHistory: () => never,
+    operations: { parked: async () => [] } as never,
+    views: [],
+    processors: async () => [{ what: `${name} forwarder`, ok: true, says: 'live' }],
+  }),
+  ...more,
+});
+const SOON_MS = 40;
+const whats = async (operated: Operated) => (await doctor(operated, SOON_MS)).map(({ what, ok }) => [what, ok]);
+const others = [
+  ['clock', true],
+  ['identity forwarder', true],
+  ['projects forwarder', true],
+];
+
+describe('doctor', () => {
+  it('finds each thing well', async () => {
+    expect(await whats(asked())).toEqual([['stores', true], ['disk', expect.any(Boolean)], ...others]);
+  });
+
+  it('names a store that gives no answer by its address, without the password, and looks at all the rest', async () => {
+    const silent = {
+      setting: 'READ_MODELS_URL',
+      address: 'mongodb://user:secret@models.example:27017/lamplight',
+      ask: () => never,
+    };
+    const findings = await doctor(asked({ stores: [silent] }), SOON_MS);
+    expect(findings[0]).toMatchObject({
+      what: 'store models.example:27017',
+      ok: false,
+      says: expect.stringMatching(/^no answer within/),
+      remedy: expect.stringContaining('READ_MODELS_URL'),
+    });
+    expect(JSON.stringify(findings)).not.toContain('secret');
+    expect(findings.slice(2).map(({ what, ok }) => [what, ok])).toEqual(others);
+  });
+
+  it('is done with all other checks when one never ends, and when one throws', async () => {
+    expect(await whats(asked({ jobs: () => never }))).toEqual([
+      ['stores', true],
+      ['disk', expect.any(Boolean)],
+      ...others,
+      ['parked', false],
+    ]);
+    const broken = asked({ events: () => Promise.reject(new Error('events.db is not there')) });
+    expect(await doctor(broken, SOON_MS)).toContainEqual(
+      expect.objectContaining({ what: 'clock', ok: false, says: 'events.db is not there' }),
+    );
+  });
+
+  it.each([
+    ['2026-11-23T04:00:59.000Z', true],
+    ['2026-11-24T04:00:00.000Z', false],
+  ])('judges the clock by the newest event: %s', async (newestAt, ok) => {
+    const findings = await doctor(asked({}, newestAt), SOON_MS);
+    const clock = findings.find(({ what }) => what === 'clock');
+    expect(clock).toMatchObject({ ok, says: expect.stringContaining(ok ? 'not behind' : '86400 s behind') });
+    expect(clock?.remedy === undefined).toBe(ok);
+  });
+});

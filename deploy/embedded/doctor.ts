@@ -1,0 +1,124 @@
+/** `lamplight doctor`: everything that can be looked at, each with its finding, within seconds whatever is away or silent. */
+import { statfs } from 'node:fs/promises';
+import { clockBehind, newestEventAt } from '@lamplight/events/core/clock-behind.ts';
+import { hasCode } from '@lamplight/events/ports/errors.ts';
+import { type Finding, type Operated, type StoreProbe, serviceNames } from './operated.ts';
+import { everythingParked } from './parked.ts';
+
+/** A check that takes longer counts as silent. The sum of what follows on each other stays under 10 s. */
+const WITHIN_MS = 4_000;
+const LEAST_FREE_BYTES = 1024 ** 3;
+const LEAST_FREE_SHARE = 0.2;
+
+/** Never throws: what a check threw, and what gave no answer, is a finding too. */
+export const doctor = async (asked: Operated, withinMs = WITHIN_MS): Promise<readonly Finding[]> => {
+  const checks: readonly (readonly [what: string, check: () => Promise<readonly Finding[]>])[] = [
+    ['stores', () => stores(asked, withinMs / 2)],
+    ['disk', () => disk(asked)],
+    ['clock', () => clock(asked)],
+    ...serviceNames.map(
+      (name) => [`processors of ${name}`, async () => (await asked.service(name)).processors()] as const,
+    ),
+    ['parked', () => parked(asked)],
+  ];
+  const found = await Promise.all(checks.map(([what, check]) => answered(what, check, withinMs)));
+  return found.flat();
+};
+
+const answered = async (
+  what: string,
+  check: () => Promise<readonly Finding[]>,
+  withinMs: number,
+): Promise<readonly Finding[]> => {
+  const answer = await within(withinMs, check);
+  if (answer.is === 'answer') return answer.value;
+  if (answer.is === 'silent')
+    return [{ what, ok: false, says: `no answer within ${withinMs / 1_000} s`, remedy: 'See the stores above.' }];
+  return [{ what, ok: false, says: sentenceOf(answer.error), remedy: remedyOf(answer.error) }];
+};
+
+type Within<T> = Readonly<{ is: 'answer'; value: T } | { is: 'failed'; error: unknown } | { is: 'silent' }>;
+
+const within = async <T>(ms: number, ask: () => Promise<T>): Promise<Within<T>> => {
+  let late: NodeJS.Timeout | undefined;
+  const silent = new Promise<Within<T>>((resolve) => {
+    late = setTimeout(() => resolve({ is: 'silent' }), ms);
+  });
+  const answer = (async () => ask())().then(
+    (value): Within<T> => ({ is: 'answer', value }),
+    (error: unknown): Within<T> => ({ is: 'failed', error }),
+  );
+  const first = await Promise.race([answer, silent]);
+  clearTimeout(late);
+  return first;
+};
+
+const sentenceOf = (error: unknown): string => (Error.isError(error) ? error.message : String(error));
+
+const remedyOf = (error: unknown): string =>
+  hasCode(error, 'Misconfigured')
+    ? String(error.detail['remedy'] ?? 'See the table of settings in README.md.')
+    : 'Mend what it names, then ask again.';
+
+/** One finding where all answer, else one for each that does not. */
+const stores = async (
+  { stores: all, settings, url, events }: Operated,
+  withinMs: number,
+): Promise<readonly Finding[]> => {
+  const started = performance.now();
+  const answers = await Promise.all(all.map(async (store) => ({ store, answer: await within(withinMs, store.ask) })));
+  const ms = Math.round(performance.now() - started);
+  const silent = answers.filter(({ answer }) => answer.is !== 'answer');
+  if (silent.length > 0)
+    return silent.map(({ store, answer }) => ({
+      what: `store ${placeOf(store)}`,
+      ok: false,
+      says: answer.is === 'failed' ? sentenceOf(answer.error) : `no answer within ${withinMs / 1_000} s`,
+      remedy:
+        answer.is === 'failed'
+          ? remedyOf(answer.error)
+          : `See that it runs and answers at this address (${store.setting}); everything that needs it waits.`,
+    }));
+  const { incarnation } = await (await events()).head();
+  const site = url === null ? 'no product was asked' : `site ${url}`;
+  return [
+    {
+      what: 'stores',
+      ok: true,
+      says: `${settings.DATA_DIR} answers in ${ms} ms; incarnation ${incarnation}; ${site}; Node ${process.version}`,
+    },
+  ];
+};
+
+/** Without user and password, which an address may hold. */
+const placeOf = ({ address }: StoreProbe): string => {
+  const scheme = address.slice(0, address.indexOf(':'));
+  if (scheme === 'sqlite' || scheme === 'file') return address;
+  return URL.parse(address)?.host ?? scheme;
+};
+
+const disk = async ({ settings }: Operated): Promise<readonly Finding[]> => {
+  const { bavail, blocks, bsize } = await statfs(settings.DATA_DIR);
+  const ok = bavail * bsize >= LEAST_FREE_BYTES && bavail >= blocks * LEAST_FREE_SHARE;
+  const says = `${Math.floor((bavail * bsize) / 1024 ** 2)} MiB free of ${Math.floor((blocks * bsize) / 1024 ** 2)} MiB`;
+  return [{ what: 'disk', ok, says, ...(ok ? {} : { remedy: 'Free space, or move DATA_DIR to a larger disk.' }) }];
+};
+
+/** The log never steps back: while the clock is behind it, everything new bears the last event's time. */
+const clock = async ({ events, clock: { now } }: Operated): Promise<readonly Finding[]> => {
+  const behindMs = clockBehind(await newestEventAt(await events()), { now });
+  const ok = behindMs === 0;
+  const says = ok
+    ? `${new Date(now()).toISOString()}, not behind the event log`
+    : `${new Date(now()).toISOString()}, ${Math.round(behindMs / 1_000)} s behind the newest event: until it has caught up all new events bear one time`;
+  const remedy = "Set the machine's clock (NTP). If it is right now, it was ahead before: this ends by itself.";
+  return [{ what: 'clock', ok, says, ...(ok ? {} : { remedy }) }];
+};
+
+const parked = async (asked: Operated): Promise<readonly Finding[]> =>
+  (await everythingParked(asked)).map(({ processor, key, error }) => ({
+    what: `parked ${processor} ${key}`,
+    ok: false,
+    says: error,
+    remedy: `Mend the cause, then: lamplight parked retry ${processor} ${key}`,
+  }));

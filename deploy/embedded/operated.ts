@@ -1,0 +1,68 @@
+/** What operators ask: a product that runs, or the stores of one that does not. */
+import type { Verdict } from '@lamplight/events/core/chain.ts';
+import type { Operations } from '@lamplight/events/core/operations.ts';
+import type { ProcessorHealth } from '@lamplight/events/core/supervisor.ts';
+import type { EventStore } from '@lamplight/events/ports/event-store.ts';
+import type { JobQueue } from '@lamplight/events/ports/job-queue.ts';
+import type { Product } from './product.ts';
+import type { Settings } from './settings.ts';
+
+export const serviceNames = ['identity', 'projects'] as const;
+export type ServiceName = (typeof serviceNames)[number];
+
+/** `ok` false: something needs an operator. */
+export type Finding = Readonly<{ what: string; ok: boolean; says: string; remedy?: string }>;
+
+export type OperatedService = Readonly<{
+  verifyHistory(): Promise<Verdict>;
+  operations: Operations;
+  /** Names of the views that its own log feeds. */
+  views: readonly string[];
+  /** How each processor is, or how far it came before it stopped. */
+  processors(): Promise<readonly Finding[]>;
+}>;
+
+/** One store, told by its setting; `ask` is a question that costs it next to nothing. */
+export type StoreProbe = Readonly<{ setting: string; address: string; ask(): Promise<unknown> }>;
+
+export type Operated = Readonly<{
+  settings: Settings;
+  /** Where the site is; null where nothing runs. */
+  url: string | null;
+  clock: Readonly<{ now(): number }>;
+  stores: readonly StoreProbe[];
+  events(): Promise<EventStore>;
+  jobs(): Promise<JobQueue>;
+  service(name: ServiceName): Promise<OperatedService>;
+}>;
+
+export const runningProduct = ({ settings, url, clock, ports, addresses, spines }: Product): Operated => ({
+  settings,
+  url,
+  clock,
+  stores: [
+    { setting: 'EVENT_STORE_URL', address: addresses.EVENT_STORE_URL, ask: () => ports.events.head() },
+    { setting: 'READ_MODELS_URL', address: addresses.READ_MODELS_URL, ask: () => ports.models.active('probe') },
+    { setting: 'KEY_VALUE_URL', address: addresses.KEY_VALUE_URL, ask: () => ports.keyValue.get('probe') },
+    { setting: 'JOB_QUEUE_URL', address: addresses.JOB_QUEUE_URL, ask: () => ports.jobs.parked('probe', { limit: 1 }) },
+  ],
+  events: async () => ports.events,
+  jobs: async () => ports.jobs,
+  service: async (name) => ({
+    verifyHistory: () => spines[name].audit.verify(),
+    operations: spines[name].operations,
+    views: spines[name]
+      .health()
+      .filter(({ kind }) => kind === 'projection')
+      .map(({ processor }) => processor),
+    processors: async () => spines[name].health().map((health) => found(name, health)),
+  }),
+});
+
+const found = (service: ServiceName, { processor, state, lagEvents, lastError }: ProcessorHealth): Finding => {
+  const what = `${service} ${processor}`;
+  const says = `${state}, ${lagEvents} events behind${lastError === null ? '' : `; last error: ${lastError}`}`;
+  return state === 'down'
+    ? { what, ok: false, says, remedy: 'It starts again by itself; the log says why it stopped.' }
+    : { what, ok: true, says };
+};

@@ -1,0 +1,40 @@
+/** What waits for an operator: events that kept failing, of every service, and mails that no server takes. */
+import { MAIL_QUEUE } from '@lamplight/events/contracts/mail.ts';
+import { newId } from '@lamplight/events/ports/ids.ts';
+import { type Operated, serviceNames } from './operated.ts';
+
+const PARKED_MAILS = 200;
+
+/** The queue is the processor of a mail. */
+export const everythingParked = async (asked: Operated) => {
+  const events = serviceNames.map(async (service) => {
+    const { operations: of } = await asked.service(service);
+    return (await of.parked()).map((one) => ({
+      service: service as string,
+      ...one,
+      retry: () => of.retry(one.processor, one.key),
+      discard: (reason: string) => of.discard(one.processor, one.key, reason, operator(asked)),
+    }));
+  });
+  return [...(await Promise.all(events)).flat(), ...(await mails(asked))];
+};
+
+const mails = async (asked: Operated) => {
+  const jobs = await asked.jobs();
+  return (await jobs.parked(MAIL_QUEUE, { limit: PARKED_MAILS })).map(({ id, error, attempts }) => ({
+    service: 'chat',
+    processor: MAIL_QUEUE,
+    key: id,
+    error,
+    attempts,
+    retry: async () => void (await jobs.release(MAIL_QUEUE, id, 'retry')),
+    // Nothing of the log was skipped, so nothing is recorded in it.
+    discard: async () => void (await jobs.release(MAIL_QUEUE, id, 'discard')),
+  }));
+};
+
+const operator = ({ clock }: Operated) => {
+  const id = newId();
+  const at = new Date(clock.now()).toISOString();
+  return { commandId: id, actorId: 'operator', at, correlationId: id, causationId: id };
+};

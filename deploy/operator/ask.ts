@@ -1,0 +1,53 @@
+/** Puts a question or an order to the product of a folder: to the one that runs there, else to its stores. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Environment } from '@lamplight/common/config/load.ts';
+import { LOCK_FILE, tryFolder } from '@lamplight/embedded/folder.ts';
+import { operations } from '@lamplight/embedded/operations.ts';
+import { readSettings, type Settings } from '@lamplight/embedded/settings.ts';
+import { type Asked, askRunning, operate, type Told } from '@lamplight/embedded/socket.ts';
+import { misconfigured } from '@lamplight/events/ports/errors.ts';
+
+/** @throws Misconfigured where no product was ever started on the folder; nothing is made there */
+export const ask = async (env: Environment, asked: Asked): Promise<Told> => {
+  const settings = readSettings(env);
+  const { DATA_DIR } = settings;
+  if (!existsSync(DATA_DIR))
+    throw misconfigured(`There is no data folder ${DATA_DIR}`, 'Name the folder of the product as DATA_DIR.');
+  if (!existsSync(join(DATA_DIR, LOCK_FILE)))
+    throw misconfigured(`No Lamplight was started on ${DATA_DIR}`, 'Name the folder of the product as DATA_DIR.');
+  // Held while its stores are open, so that no product starts beside.
+  const held = tryFolder(DATA_DIR);
+  if (held === null) return await askBeside(settings, asked);
+  try {
+    return await askAtRest(settings, asked);
+  } finally {
+    held.release();
+  }
+};
+
+const askAtRest = async (settings: Settings, asked: Asked): Promise<Told> => {
+  // Loaded only now: a question to a running product needs none of it.
+  const { openFolderAtRest } = await import('@lamplight/embedded/at-rest.ts');
+  const folder = openFolderAtRest(settings, { asks: operations[asked.command]?.asks(asked.words) ?? true });
+  try {
+    return await operate(folder, asked);
+  } finally {
+    await folder.close();
+  }
+};
+
+const REMEDY =
+  'If it was halted, let it go on (`fg`, or `kill -CONT` and its process id). If it starts, wait. Else end it ' +
+  '(`kill -9` loses nothing that was acknowledged) and start it again.';
+
+/** Where a running product says nothing, `doctor` looks for itself at all that can be seen without it. */
+const askBeside = async (settings: Settings, asked: Asked): Promise<Told> => {
+  const told = await askRunning(settings.DATA_DIR, asked);
+  if (told.is !== 'silent') return told;
+  if (asked.command !== 'doctor') return { is: 'failed', says: `${told.says} ${REMEDY}` };
+  const silent = { what: 'product', ok: false, says: told.says, remedy: REMEDY };
+  const seen = await askAtRest(settings, asked);
+  const findings = seen.is === 'done' && Array.isArray(seen.result) ? seen.result : [];
+  return { is: 'done', ok: false, result: [silent, ...findings] };
+};

@@ -1,0 +1,90 @@
+/** What may stand on the command line, for every command alike: its words, its options, nothing else. */
+import { parseArgs } from 'node:util';
+import { operations } from '@lamplight/embedded/operations.ts';
+
+const OPTIONS = {
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+  'dry-run': { type: 'boolean' },
+  reason: { type: 'string' },
+  demo: { type: 'boolean' },
+  plan: { type: 'boolean' },
+} as const;
+type Option = keyof typeof OPTIONS;
+
+type Command = Readonly<{ usage: string; words: number; options: readonly Option[] }>;
+
+const commands: Readonly<Record<string, Command>> = {
+  start: { usage: 'start [--demo]', words: 0, options: ['demo'] },
+  migrate: { usage: 'migrate [--plan]', words: 0, options: ['plan', 'json'] },
+  ...Object.fromEntries(
+    Object.entries(operations).map(([name, { usage, words, options }]) => [
+      name,
+      { usage, words, options: ['json', ...options] },
+    ]),
+  ),
+};
+
+/** `words`: what follows the command's name. */
+export type Given = Readonly<{
+  is: 'command';
+  command: string;
+  words: readonly string[];
+  json: boolean;
+  dryRun: boolean;
+  reason: string | null;
+  demo: boolean;
+  plan: boolean;
+}>;
+
+export type Parsed = Given | Readonly<{ is: 'help'; says: string }> | Readonly<{ is: 'wrong'; says: string }>;
+
+/** @param args without the program's own name */
+export const parse = (args: readonly string[]): Parsed => {
+  const { values, positionals, tokens } = parseArgs({
+    args: [...args],
+    options: OPTIONS,
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
+  const name = [positionals.slice(0, 2).join(' '), positionals[0] ?? ''].find((one) => Object.hasOwn(commands, one));
+  const command = name === undefined ? undefined : commands[name];
+  if (values.help === true) return { is: 'help', says: usageOf(command) };
+  if (name === undefined || command === undefined) {
+    const says = positionals.length === 0 ? 'Name a command.' : `There is no command ${positionals.join(' ')}.`;
+    return { is: 'wrong', says: `${says}\n${usageOf(undefined)}` };
+  }
+  const words = positionals.slice(name.split(' ').length);
+  const taken: readonly string[] = command.options;
+  const mistakes = [
+    ...words.slice(command.words).map((word) => `${name} takes no word ${word}.`),
+    ...tokens.flatMap((token) => {
+      if (token.kind !== 'option') return [];
+      if (!taken.includes(token.name)) return [`${name} takes no ${token.rawName}.`];
+      const wantsText = OPTIONS[token.name as Option].type === 'string';
+      if (wantsText && (token.value ?? '').trim() === '') return [`${token.rawName} needs a text.`];
+      return !wantsText && token.value !== undefined ? [`${token.rawName} takes no value.`] : [];
+    }),
+  ];
+  if (mistakes.length > 0) return { is: 'wrong', says: `${mistakes.join('\n')}\n${usageOf(command)}` };
+  return {
+    is: 'command',
+    command: name,
+    words,
+    json: values.json === true,
+    dryRun: values['dry-run'] === true,
+    reason: typeof values.reason === 'string' ? values.reason : null,
+    demo: values.demo === true,
+    plan: values.plan === true,
+  };
+};
+
+/** Of one command, or of all. */
+const usageOf = (command: Command | undefined): string =>
+  [
+    ...(command === undefined ? Object.values(commands) : [command]).map(({ usage }) => `lamplight ${usage}`),
+    '',
+    'Every command but start takes --json; those that change something take --dry-run. Settings are read from the environment.',
+    'Exit codes: 0 well, 1 failed, 2 usage, 3 needs attention, 78 configuration.',
+  ].join('\n');
