@@ -59,7 +59,7 @@ const expectedOf = (row: Row): readonly Expected[] =>
   WAYS.flatMap((way) =>
     callers.flatMap((who): readonly Expected[] => {
       if (way === 'cookie') return [{ who, way, cell: row.cells[who] }];
-      // What is open to everybody is open to somebody who made a token up, or not: nobody loses by either.
+      // What is open to browsers is open to somebody who made a token up, or not: nobody loses by either.
       if (who === 'visitor' && row.cells.visitor !== '401') return [];
       const { cells } = bearerRows.find(({ call }) => call === row.call) ?? row;
       return [{ who, way, cell: isTakenByBearer(row.call) ? cells[who] : row.cells.visitor }];
@@ -130,7 +130,7 @@ const askAll = (): Promise<Asked[]> =>
     reads.flatMap(({ call, cells }) =>
       READERS.filter((who) => !/^\d/.test(cells[who])).map(async (who): Promise<Asked> => {
         const { method, path, sent } = callOf(call, company);
-        return [call, who, told(await everybody[who].send(method, path, sent))];
+        return [call, who, told(await browsers[who].send(method, path, sent))];
       }),
     ),
   );
@@ -144,7 +144,7 @@ describe('reading needs no write: while no store takes one', () => {
     try {
       expect(await askAll()).toEqual(before);
       const { method, path, sent } = callOf('proposal-create', company);
-      const refused = await everybody.client.send(method, path, sent);
+      const refused = await browsers.client.send(method, path, sent);
       expect([refused.status, refused.body['code'], refused.headers.get('retry-after')]).toEqual([
         503,
         'UNAVAILABLE',
@@ -154,7 +154,7 @@ describe('reading needs no write: while no store takes one', () => {
       letGo();
     }
     const { method, path, sent } = callOf('proposal-create', company);
-    expect((await everybody.client.send(method, path, sent)).status).toBeLessThan(300);
+    expect((await browsers.client.send(method, path, sent)).status).toBeLessThan(300);
   });
 });
 
