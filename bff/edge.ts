@@ -4,6 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ClientAddress } from '@lamplight/common/http/client-address.ts';
 import { wireFaultOf } from '@lamplight/common/http/wire.ts';
 import type { Log } from '@lamplight/common/log/log.ts';
+import { seldomTo } from '@lamplight/common/log/seldom.ts';
+import type { Clock } from '@lamplight/events/core/types.ts';
 import { hasCode } from '@lamplight/events/ports/errors.ts';
 import type { Route } from './contract/routes.ts';
 import { type Headers, sendRefusal } from './guards/answers.ts';
@@ -49,6 +51,7 @@ export type Edge = Readonly<{
   upstreams: Readonly<Record<'identity' | 'projects', Upstream>>;
   addressOf: ClientAddress;
   headers: Readonly<{ api: Headers; site: Headers }>;
+  clock: Clock;
   log: Log;
 }>;
 
@@ -64,6 +67,8 @@ type Arrived = {
 const UPLOAD_MIN_LIFE_MS = 240_000;
 
 export const edgeHandler = (edge: Edge) => {
+  const seldom = seldomTo(edge.log, edge.clock);
+
   const handle = async (arrived: Arrived): Promise<Refusal | null> => {
     const { req, res } = arrived;
     const wrong = wireFaultOf(req);
@@ -203,10 +208,9 @@ export const edgeHandler = (edge: Edge) => {
 
   const failed = (arrived: Arrived, error: unknown): void => {
     const away = hasCode(error, 'Unavailable');
-    edge.log[away ? 'warn' : 'error'](
-      { requestId: arrived.requestId, route: arrived.route?.id, err: error },
-      'request failed',
-    );
+    const about = { requestId: arrived.requestId, route: arrived.route?.id };
+    if (away) seldom(error, 'request failed', about);
+    else edge.log.error({ ...about, err: error }, 'request failed');
     if (arrived.res.headersSent) arrived.res.destroy();
     else answerRefusal(arrived, away ? tryAgain() : refuse('INTERNAL'));
   };

@@ -7,6 +7,7 @@ import { createHealth, type Health } from '@lamplight/common/lifecycle/health.ts
 import { listen } from '@lamplight/common/lifecycle/listen.ts';
 import { boundSockets, OPEN_NETWORK } from '@lamplight/common/lifecycle/sockets.ts';
 import type { Log } from '@lamplight/common/log/log.ts';
+import { seldomTo } from '@lamplight/common/log/seldom.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import type { Broadcast } from '@lamplight/events/ports/broadcast.ts';
 import { hasCode } from '@lamplight/events/ports/errors.ts';
@@ -123,7 +124,11 @@ const BOOT_WITHIN_MS = 2_000;
 export const startBff = async (o: BffOptions): Promise<Bff> => {
   const { ports, config, services, site: folder, listener, clock, log } = o;
   const { keyValue, broadcast, bus } = ports;
-  const onError = (error: unknown): void => log.warn({ err: error }, 'background work failed');
+  const seldom = seldomTo(log, clock);
+  const onError = (error: unknown): void => {
+    if (hasCode(error, 'Unavailable')) seldom(error, 'background work failed');
+    else log.warn({ err: error }, 'background work failed');
+  };
   const note = (event: string, about: Readonly<Record<string, unknown>>): void =>
     log.info({ security: true, ...about }, event);
 
@@ -288,6 +293,7 @@ export const startBff = async (o: BffOptions): Promise<Bff> => {
     upstreams,
     addressOf,
     headers,
+    clock,
     log,
   });
 

@@ -74,6 +74,8 @@ export const errorStatus = {
   INTERNAL: 500,
   UPSTREAM_REFUSED: 502,
   UNAVAILABLE: 503,
+  /** A command may have been done, or not: the same key again does it once. */
+  OUTCOME_UNKNOWN: 503,
   REFRESH_UNAVAILABLE: 503,
   UPSTREAM_TIMEOUT: 504,
 } as const;

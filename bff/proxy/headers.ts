@@ -54,8 +54,8 @@ export const headersUp = (
 
 /** W3C Trace Context: the request id is the trace, so that a line of the edge and the spans behind it meet. */
 const traceOf = (requestId: string): string => {
-  const hex = requestId.replaceAll('-', '');
-  return `00-${hex}-${hex.slice(16)}-01`;
+  const span = requestId.slice(19, 23) + requestId.slice(24);
+  return `00-${requestId.slice(0, 8)}${requestId.slice(9, 13)}${requestId.slice(14, 18)}${span}-${span}-01`;
 };
 
 /** Set-Cookie, Server and CORS headers of a service never reach a browser. */

@@ -222,6 +222,18 @@ describe('From 500 on, and where a service answers in another form than its rout
   });
 });
 
+describe('A command that was sent on and has no answer', () => {
+  it('is told that its outcome is unknown, and goes out again under the same key', async () => {
+    rig.projects.answer = (req) => req.socket.destroy();
+    const headers = { 'idempotency-key': 'one-key-for-two-tries' };
+    const answer = await asha.post('/api/projects', { title: 'x' }, headers);
+    expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([503, 'OUTCOME_UNKNOWN', '1']);
+    expect(answer.body['message']).toMatch(/could not confirm .* Nothing is done twice/);
+    rig.projects.answer = (_req, res) => json(res, 200, { success: true });
+    expect((await asha.post('/api/projects', { title: 'x' }, headers)).status).toBe(200);
+  });
+});
+
 describe('A token that a service refuses', () => {
   const refuseOnce = () => {
     let refused = false;

@@ -7,7 +7,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { type Pace, SLOWEST } from '@lamplight/common/http/pace.ts';
 import { type Headers, sendBytes } from '../guards/answers.ts';
-import { isRefusal, type Refusal, refuse, tryAgain } from '../guards/refusal.ts';
+import { isRefusal, type Refusal, refuse, tryAgain, unconfirmed } from '../guards/refusal.ts';
 import type { Renewed } from './again.ts';
 import type { ProxiedCall } from './call.ts';
 import { passOn, SlowReader } from './download.ts';
@@ -184,11 +184,11 @@ export const proxyWith = (options: ProxyOptions): SendOn => {
   const failed = ({ call, ending }: Underway, cause: unknown): void => {
     const why: unknown = ending.signal.aborted ? ending.signal.reason : cause;
     if (why === GONE || why instanceof SlowReader) return;
-    if (why === LATE) tell(call, refuse('UPSTREAM_TIMEOUT'));
+    if (why === LATE) tell(call, unconfirmed(call, refuse('UPSTREAM_TIMEOUT')));
     else if (isRefusal(why)) tell(call, why);
     else {
       onFault(call, why instanceof Misbehaved ? 'misbehaved' : 'gave no answer', why);
-      tell(call, why instanceof Misbehaved ? refuse('UPSTREAM_REFUSED') : tryAgain());
+      tell(call, why instanceof Misbehaved ? refuse('UPSTREAM_REFUSED') : unconfirmed(call, tryAgain()));
     }
   };
 

@@ -163,6 +163,17 @@ describe('The second factor', () => {
     expect((await browser.post('/api/auth/login', { ...shown, password: 'secret' })).status).toBe(200);
   });
 
+  it('that is wrong is no failed login: the password was right, and identity counts guesses by itself', async () => {
+    await begin();
+    const shown = { email: 'vera@gmail.com', password: 'secret' };
+    for (let i = 0; i < 12; i += 1)
+      expect(await browser.post('/api/auth/login', { ...shown, otp: '000000' })).toMatchObject({
+        status: 400,
+        body: { code: 'OTP_INVALID' },
+      });
+    expect((await browser.post('/api/auth/login', { ...shown, otp: CODE })).status).toBe(200);
+  });
+
   it('waits five minutes', async () => {
     await begin();
     rig.clock.move(5 * 60_000);

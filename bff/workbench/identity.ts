@@ -17,6 +17,8 @@ export type FakeIdentity = {
   readonly seen: { path: string; headers: IncomingMessage['headers']; body: unknown }[];
   /** What the next refreshes do: a status, 'hang', or 'lost': it rotates and the answer never comes. Empty: they work. */
   readonly refreshFaults: (number | 'hang' | 'lost')[];
+  /** Refreshes are rotated at once, and answered when this is over. */
+  answersAfter: Promise<void> | null;
   accessLifeMs: number;
   /** Members put into every answer beside the contract's. */
   extra: Record<string, unknown>;
@@ -275,6 +277,7 @@ export const fakeIdentity = async (clock: { now(): number }): Promise<FakeIdenti
       if (fault === 'hang') return;
       if (typeof fault === 'number') return say(no(fault, 'INTERNAL', 'no'));
       const outcome = refresh(String(body['refreshToken']));
+      await identity.answersAfter;
       return fault === 'lost' ? undefined : say(outcome);
     }
     const bearer = /^Bearer access\.(\w+)\./.exec(req.headers.authorization ?? '')?.[1];
@@ -289,6 +292,7 @@ export const fakeIdentity = async (clock: { now(): number }): Promise<FakeIdenti
     seen: [],
     jobs: [],
     refreshFaults: [],
+    answersAfter: null,
     accessLifeMs: 5 * 60_000,
     extra: {},
     verification: false,

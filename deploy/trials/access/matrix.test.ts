@@ -6,7 +6,8 @@ import { routes } from '@lamplight/bff/contract/routes.ts';
 import { type Company, foundCompany } from '../product/company.ts';
 import { type Running, startIn } from '../product/running.ts';
 import { forger, type Script, scriptOf } from '../product/script.ts';
-import { type Visitor, visitorAt } from '../product/visitor.ts';
+import { refuseWrites } from '../product/unwritable.ts';
+import { type Answered, type Visitor, visitorAt } from '../product/visitor.ts';
 import { callOf, routeOf } from './calls.ts';
 import { bearerRows, type CallerName, type Cell, callers, matrix, type Row } from './matrix.ts';
 
@@ -58,7 +59,7 @@ const expectedOf = (row: Row): readonly Expected[] =>
   WAYS.flatMap((way) =>
     callers.flatMap((who): readonly Expected[] => {
       if (way === 'cookie') return [{ who, way, cell: row.cells[who] }];
-      // What is open to everybody is open to somebody who made a token up, or not: nobody loses by either.
+      // What is open to browsers is open to somebody who made a token up, or not: nobody loses by either.
       if (who === 'visitor' && row.cells.visitor !== '401') return [];
       const { cells } = bearerRows.find(({ call }) => call === row.call) ?? row;
       return [{ who, way, cell: isTakenByBearer(row.call) ? cells[who] : row.cells.visitor }];
@@ -106,6 +107,54 @@ describe('the matrix', () => {
     for (const { call, cells } of [...matrix, ...bearerRows])
       for (const name of callers)
         expect([call, name, cells[name]]).toContainEqual(expect.stringMatching(/^(40[134]|yes|seen|unseen)$/));
+  });
+});
+
+/** They make something that must be kept: a challenge, the end of a flow, who opened whose résumé. */
+const WRITING: readonly string[] = ['captcha', 'google-callback', 'resume'];
+/** Who reads most of what there is. */
+const READERS: readonly CallerName[] = ['client', 'employee', 'admin', 'visitor'];
+
+const reads = matrix.filter(({ call }) => {
+  const { id, method } = routeOf(call);
+  return method === 'GET' && !WRITING.includes(id);
+});
+
+/** The instants of an answer, and its own number, differ from one answer to the next. */
+const told = ({ status, text }: Answered): string =>
+  `${status} ${text.replaceAll(/"(?:requestId|lastSeenAt|now|at|asOf)":"[^"]*"/g, '')}`;
+
+type Asked = readonly [call: string, who: CallerName, told: string];
+const askAll = (): Promise<Asked[]> =>
+  Promise.all(
+    reads.flatMap(({ call, cells }) =>
+      READERS.filter((who) => !/^\d/.test(cells[who])).map(async (who): Promise<Asked> => {
+        const { method, path, sent } = callOf(call, company);
+        return [call, who, told(await browsers[who].send(method, path, sent))];
+      }),
+    ),
+  );
+
+describe('reading needs no write: while no store takes one', () => {
+  it('every GET answers as before, and a command is told to try again', async () => {
+    const before = await askAll();
+    expect(before.filter(([, , answer]) => !/^(200|304)/.test(answer))).toEqual([]);
+    expect(before.length).toBeGreaterThan(100);
+    const letGo = refuseWrites(folder);
+    try {
+      expect(await askAll()).toEqual(before);
+      const { method, path, sent } = callOf('proposal-create', company);
+      const refused = await browsers.client.send(method, path, sent);
+      expect([refused.status, refused.body['code'], refused.headers.get('retry-after')]).toEqual([
+        503,
+        'UNAVAILABLE',
+        expect.stringMatching(/^\d+$/),
+      ]);
+    } finally {
+      letGo();
+    }
+    const { method, path, sent } = callOf('proposal-create', company);
+    expect((await browsers.client.send(method, path, sent)).status).toBeLessThan(300);
   });
 });
 

@@ -1,4 +1,5 @@
 /** Sessions, limits and leases in one SQLite file. */
+import type { StatementSync } from 'node:sqlite';
 import type { KeyValue } from '../../ports/key-value.ts';
 import { repeatedly } from '../../ports/repeatedly.ts';
 import { openDatabase } from './database.ts';
@@ -16,6 +17,8 @@ const SWEEP_EVERY_MS = 10_000;
 const SWEPT_AT_ONCE = 1_000;
 
 type Row = readonly [rev: number, value: string, expiresAt: number | null];
+type KeyedRow = readonly [...Row, key: string];
+type Entry = { value: string; rev: number };
 
 /**
  * Durable on return. Every question is asked inside the write transaction, so of all callers in all processes exactly one
@@ -40,9 +43,31 @@ export const openSqliteKeyValue = async (o: {
     const row = find.get(key) as unknown as Row | undefined;
     return row && (row[2] === null || row[2] > o.clock.now()) ? row : undefined;
   };
-  const entryOf = (key: string): { value: string; rev: number } | null => {
+  const entryOf = (key: string): Entry | null => {
     const row = live(key);
     return row ? { value: row[1], rev: row[0] } : null;
+  };
+  // One statement is one read of the file, with its locks: several keys cost little more than one.
+  const finders = new Map<number, StatementSync>();
+  const finderOf = (count: number): StatementSync => {
+    const known = finders.get(count);
+    if (known !== undefined) return known;
+    const made = db.prepare(
+      `SELECT rev, value, expires_at, key FROM entries WHERE key IN (${'?,'.repeat(count - 1)}?)`,
+    );
+    made.setReturnArrays(true);
+    finders.set(count, made);
+    return made;
+  };
+  const entriesOf = (keys: readonly string[]): (Entry | null)[] => {
+    const entries: (Entry | null)[] = new Array(keys.length).fill(null);
+    if (keys.length === 0) return entries;
+    const now = o.clock.now();
+    for (const [rev, value, expiresAt, key] of finderOf(keys.length).all(...keys) as unknown as KeyedRow[]) {
+      if (expiresAt !== null && expiresAt <= now) continue;
+      for (let at = keys.indexOf(key); at >= 0; at = keys.indexOf(key, at + 1)) entries[at] = { value, rev };
+    }
+    return entries;
   };
   const put = (key: string, value: string, expiresAt: number | null): number =>
     Number(replace.run(key, value, expiresAt).lastInsertRowid);
@@ -54,7 +79,7 @@ export const openSqliteKeyValue = async (o: {
 
   return {
     get: (key) => db.read(() => entryOf(key)),
-    getMany: (keys) => db.read(() => keys.map(entryOf)),
+    getMany: (keys) => db.read(() => entriesOf(keys)),
     set: (key, value, { ttlMs, if: expected } = {}) =>
       db.write(() => {
         if (expected !== undefined && (live(key)?.[0] ?? 'absent') !== expected) return 'conflict';

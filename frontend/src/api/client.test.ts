@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { type Api, createApi, type SessionEvents } from './client.ts';
+import { textFor } from './errors.ts';
 import type { ApiError } from './failure.ts';
 
 type Sent = { url: string; init: RequestInit };
@@ -98,6 +99,18 @@ describe('retries', () => {
     answers = [refusal(500, 'INTERNAL'), refusal(500, 'INTERNAL'), refusal(500, 'INTERNAL'), answer(200)];
     expect((await failing(api.get('/a'))).code).toBe('INTERNAL');
     expect(sent).toHaveLength(3);
+  });
+
+  it('a command of which nobody knows what came of it goes out three times more under its key, ever later', async () => {
+    answers = [...Array(4)].map(() => refusal(503, 'OUTCOME_UNKNOWN', {}, { 'retry-after': '1' }));
+    const failure = await failing(api.post('/a'));
+    expect(waits).toEqual([1000, 2000, 4000]);
+    expect(new Set([0, 1, 2, 3].map((i) => header(i, 'Idempotency-Key'))).size).toBe(1);
+    expect(textFor('general', failure)).toBe(
+      'We could not confirm that this was saved. Nothing is done twice if you press again.',
+    );
+    answers = [refusal(503, 'OUTCOME_UNKNOWN'), answer(200, { success: true, n: 1 })];
+    await expect(api.post('/a')).resolves.toMatchObject({ n: 1 });
   });
 
   it('429 waits 2 s, and is not tried where Retry-After is longer', async () => {

@@ -81,7 +81,7 @@ export const createApi = ({ fetch, sleep, newKey, timeoutMs = TIMEOUT }: ApiOpti
     }
   };
 
-  /** At most two repeats, with the same key; then whatever the session must hear about. */
+  /** At most two repeats with the same key, three where nobody knows what came of it; then whatever the session must hear about. */
   const persist = async (
     attempt: () => Promise<unknown>,
     mayRetry: boolean,
@@ -92,7 +92,7 @@ export const createApi = ({ fetch, sleep, newKey, timeoutMs = TIMEOUT }: ApiOpti
         return await attempt();
       } catch (cause) {
         if (!isApiError(cause)) throw cause;
-        const wait = mayRetry && repeats < 2 ? waitBefore(cause) : null;
+        const wait = mayRetry ? waitBefore(cause, repeats) : null;
         if (wait === null) return judge(cause, attempt);
         await sleep(wait);
         if (options.signal?.aborted) throw cause;
@@ -170,8 +170,11 @@ export const createApi = ({ fetch, sleep, newKey, timeoutMs = TIMEOUT }: ApiOpti
   };
 };
 
-/** ms to wait before a repeat, or null for none. */
-const waitBefore = ({ status, code, retryAfter }: ApiError): number | null => {
+/** ms to wait before a repeat, or null for none. @param repeats there were */
+const waitBefore = ({ status, code, retryAfter }: ApiError, repeats: number): number | null => {
+  // The command may have been done: the same key asks for its answer, while the store comes back.
+  if (code === 'OUTCOME_UNKNOWN') return repeats < 3 ? 1000 * 2 ** repeats : null;
+  if (repeats >= 2) return null;
   if (code === 'TIMEOUT' || RETRIED.has(status))
     return retryAfter !== undefined && retryAfter > 2 ? null : Math.max(1000, (retryAfter ?? 0) * 1000);
   if (status === 429) return retryAfter !== undefined && retryAfter > 2 ? null : 2000;

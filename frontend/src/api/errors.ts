@@ -108,6 +108,7 @@ export const sentences: Readonly<Record<Code, string>> = {
   INTERNAL: spec.server,
   UPSTREAM_REFUSED: spec.server,
   UNAVAILABLE: 'This part is not available just now. Please try again in a moment.',
+  OUTCOME_UNKNOWN: 'We could not confirm that this was saved. Nothing is done twice if you press again.',
   REFRESH_UNAVAILABLE: 'Your session could not be renewed just now. Please try again in a moment.',
   UPSTREAM_TIMEOUT: spec.requestTimeout,
   NETWORK: spec.network,

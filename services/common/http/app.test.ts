@@ -49,7 +49,7 @@ beforeAll(async () => {
     stored.push(body);
     send(res, { body });
   });
-  open.get('/slow', () => undefined);
+  open.all('/slow', () => undefined);
   open.get('/late', async (_req, res) => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     send(res, { late: true });
@@ -58,7 +58,7 @@ beforeAll(async () => {
   open.get('/bug', () => {
     throw new Error('password of db is hunter2 at /srv/secret.ts');
   });
-  open.get('/away', () => {
+  open.all('/away', () => {
     throw portUnavailable('the store');
   });
   const routes = newRouter();
@@ -228,6 +228,21 @@ describe('every answer', () => {
     const answer = await call('/away');
     expect(answer.headers.get('retry-after')).toBe('1');
     await refused(answer, 503, 'UNAVAILABLE');
+  });
+
+  it('says of a keyed command that nobody knows what came of it, and of no other call', async () => {
+    const keyed = { 'idempotency-key': 'a-key-of-sixteen-letters' };
+    const late = { 'x-request-deadline': String(Date.now() + 150) };
+    for (const [path, more] of [
+      ['/away', {}],
+      ['/slow', late],
+    ] as const) {
+      const answer = await post(path, '{}', { ...bearer(), ...keyed, ...more });
+      expect(answer.headers.get('retry-after')).toBe('1');
+      await refused(answer, 503, 'OUTCOME_UNKNOWN');
+    }
+    await refused(await post('/away', '{}', bearer()), 503, 'UNAVAILABLE');
+    await refused(await call('/away', { headers: keyed }), 503, 'UNAVAILABLE');
   });
 
   it('comes before the deadline that the caller gave, also where the route does not', async () => {

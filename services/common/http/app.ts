@@ -7,13 +7,14 @@ import type { ErrorRequestHandler, Express, Request, RequestHandler } from 'expr
 import express, { Router } from 'express';
 import type { Verifier } from '../auth/verify.ts';
 import type { Log } from '../log/log.ts';
+import { seldomTo } from '../log/seldom.ts';
 import { inServerSpan } from '../telemetry/spans.ts';
 import { sendProblem } from './answer.ts';
 import { JSON_BYTES, jsonBody } from './body.ts';
 import { contextOf, setContext } from './context.ts';
 import { type Keyed, oneRequestPerKey } from './keyed.ts';
 import type { Problem } from './problem.ts';
-import { invalid, isProblem, problem, unavailable } from './problem.ts';
+import { invalid, isProblem, outcomeUnknown, problem, unavailable } from './problem.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export type HttpOptions = Readonly<{
@@ -58,7 +59,7 @@ export const createHttp = (o: HttpOptions): Express => {
   app.use(() => {
     throw problem('NOT_FOUND');
   });
-  app.use(failed(o.log));
+  app.use(failed(o));
   return app;
 };
 
@@ -102,16 +103,22 @@ const withinTime =
     const left = contextOf(req).deadline - performance.now();
     if (left <= 0) throw unavailable();
     const late = setTimeout(() => {
-      if (!res.headersSent) sendProblem(res, unavailable());
+      if (!res.headersSent) sendProblem(res, away(req));
     }, left);
     res.once('close', () => clearTimeout(late));
     next();
   };
 
+const isQuestion = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
+
+/** A keyed command that was begun may have been done by now, and its key asks for its answer. Of all else there is nothing to be unsure of. */
+const away = (req: Request, cause?: unknown): Problem =>
+  isQuestion(req) || req.get('idempotency-key') === undefined ? unavailable(cause) : outcomeUnknown(cause);
+
 const notTooMany = (): RequestHandler => {
   let waiting = 0;
   return (req, res, next) => {
-    if (req.method === 'GET' || req.method === 'HEAD') return next();
+    if (isQuestion(req)) return next();
     if (waiting >= MAX_WAITING_COMMANDS) throw unavailable();
     waiting += 1;
     res.once('close', () => {
@@ -142,12 +149,14 @@ const signedInOnly: RequestHandler = (req, _res, next) => {
   next();
 };
 
-const failed =
-  (log: Log): ErrorRequestHandler =>
-  (error: unknown, req, res, _next) => {
-    const told = problemFrom(error);
-    if (told.status >= 500)
-      log.error({ requestId: contextOf(req).requestId, err: told.cause ?? error }, 'request failed');
+const failed = ({ log, clock }: Pick<HttpOptions, 'log' | 'clock'>): ErrorRequestHandler => {
+  const seldom = seldomTo(log, clock);
+  return (error: unknown, req, res, _next) => {
+    const told = problemFrom(error, req);
+    const { requestId } = contextOf(req);
+    const cause = told.cause ?? error;
+    if (hasCode(cause, 'Unavailable')) seldom(cause, 'request failed', { requestId });
+    else if (told.status >= 500) log.error({ requestId, err: cause }, 'request failed');
     if (res.writableEnded) return; // answered at its deadline
     if (res.headersSent) {
       res.destroy();
@@ -156,6 +165,7 @@ const failed =
     sendProblem(res, told);
     if (!req.readableEnded) readPast(req);
   };
+};
 
 const PAST_MS = 30_000;
 
@@ -170,9 +180,10 @@ const readPast = (req: Request): void => {
 };
 
 /** Faults of express itself (a broken percent-encoding) carry a `status` below 500; everything unknown is ours. */
-const problemFrom = (error: unknown): Problem => {
+const problemFrom = (error: unknown, req: Request): Problem => {
   if (isProblem(error)) return error;
-  if (hasCode(error, 'Unavailable') || hasCode(error, 'WrongExpectedRevision')) return unavailable(error);
+  if (hasCode(error, 'Unavailable')) return away(req, error);
+  if (hasCode(error, 'WrongExpectedRevision')) return unavailable(error);
   if (hasCode(error, 'TooLarge') || hasCode(error, 'FileTooLarge'))
     return problem('PAYLOAD_TOO_LARGE', { cause: error });
   if (hasCode(error, 'BadCursor')) return invalid([{ field: 'after', message: 'Not a cursor' }]);

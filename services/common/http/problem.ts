@@ -62,3 +62,6 @@ export const invalid = (errors: readonly FieldError[], message?: string | undefi
   problem('VALIDATION_FAILED', { errors, ...(message === undefined ? {} : { message }) });
 export const unavailable = (cause?: unknown): Problem =>
   problem('UNAVAILABLE', { retryAfterSeconds: 1, ...(cause === undefined ? {} : { cause }) });
+/** Of a command that was begun: what it had reached when its store went away, or its time was over, nobody knows. */
+export const outcomeUnknown = (cause?: unknown): Problem =>
+  problem('OUTCOME_UNKNOWN', { retryAfterSeconds: 1, ...(cause === undefined ? {} : { cause }) });

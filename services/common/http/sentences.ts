@@ -41,6 +41,7 @@ const SENTENCES: Readonly<Partial<Record<ErrorCode, string>>> = {
   RANGE_INVALID: 'This part of the file does not exist.',
   RATE_LIMITED: 'Too many requests. Please wait a moment and try again.',
   UNAVAILABLE: 'This is not available right now. Please try again in a moment.',
+  OUTCOME_UNKNOWN: 'We could not confirm that this was done. Nothing is done twice if you send it again.',
   INTERNAL: 'Server error. Please try again later.',
   OFFER_INVALID: 'The plan of this offer does not add up.',
   OFFER_SUPERSEDED: 'There is a newer version of this offer.',

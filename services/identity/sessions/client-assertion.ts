@@ -1,7 +1,11 @@
-/** The BFF proves itself with every call (RFC 7523 §2.2): ES256, 60 s, each assertion once. */
+/**
+ * The BFF proves itself with every call (RFC 7523 §2.2): ES256, 60 s, each assertion once. While that cannot be noted, as on
+ * a full disk, questions are answered all the same, since asking one twice changes nothing; whatever acts is refused.
+ */
 import type { KeyObject } from 'node:crypto';
 import { problem } from '@lamplight/common/http/problem.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
+import { hasCode } from '@lamplight/events/ports/errors.ts';
 import type { KeyValue } from '@lamplight/events/ports/key-value.ts';
 import type { Request, RequestHandler } from 'express';
 import jsonwebtoken from 'jsonwebtoken';
@@ -18,6 +22,9 @@ const assertion = z.object({
   jti: z.string().min(16).max(64),
   client_address: z.string().max(64).optional(),
 });
+
+/** What the BFF asks by POST and what changes nothing. */
+const QUESTIONS: readonly string[] = ['/internal/sessions', '/internal/family'];
 
 const addresses = new WeakMap<Request, string>();
 
@@ -48,7 +55,12 @@ export const bffOnly = (o: { key: KeyObject; keyValue: KeyValue; clock: Clock })
     const text = req.get('x-client-assertion');
     const claims = text === undefined || text.length > 2_048 ? null : claimsOf(text);
     if (claims === null) throw problem('NOT_AUTHENTICATED');
-    const first = await keyValue.set(`once:assertion:${claims.jti}`, '1', { if: 'absent', ttlMs: 2 * LIFE_S * 1_000 });
+    const first = await keyValue
+      .set(`once:assertion:${claims.jti}`, '1', { if: 'absent', ttlMs: 2 * LIFE_S * 1_000 })
+      .catch((error: unknown) => {
+        if (hasCode(error, 'Unavailable') && QUESTIONS.includes(req.path)) return null;
+        throw error;
+      });
     if (first === 'conflict') throw problem('NOT_AUTHENTICATED');
     if (claims.client_address !== undefined) addresses.set(req, claims.client_address);
     next();
