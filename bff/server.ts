@@ -54,6 +54,7 @@ import { mailboxAt } from './site/mailbox.ts';
 import { readSite } from './site/manifest.ts';
 import { pagesWith } from './site/pages.ts';
 import { siteWith } from './site/site.ts';
+import { recentFramesWith } from './stream/recent.ts';
 import { streamsWith } from './stream/streams.ts';
 import { assertionKey } from './tokens/assertion.ts';
 import { ensureFreshWith } from './tokens/ensure-fresh.ts';
@@ -165,7 +166,9 @@ export const startBff = async (o: BffOptions): Promise<Bff> => {
   boundSockets(listening.server, { ...OPEN_NETWORK, isProxy: proxiesAmong(config.trustedProxies) });
 
   const cookie = sessionCookie(origin);
+  const recent = recentFramesWith(clock);
   const streams = streamsWith({
+    recent,
     broadcast,
     sessions,
     announcements,
@@ -190,6 +193,7 @@ export const startBff = async (o: BffOptions): Promise<Bff> => {
     ...{ sessions, anonymous, identity, ensureFresh, cookie, device, devices, clock, note },
     absoluteMs: config.sessionAbsoluteMs,
     headers: headers.api,
+    streamPosition: recent.position,
   });
   const captcha = captchaOf(config.captcha, { keyValue, clock, key: keyFor('captcha'), origin, onError });
   const demandCaptcha = captchaDemandWith(captcha, note);
@@ -220,10 +224,12 @@ export const startBff = async (o: BffOptions): Promise<Bff> => {
         res.appendHeader('set-cookie', cookie.expire());
       return session;
     }
+    // Before anything of the person is read: what the page reads later is no older.
+    const stream = recent.position();
     void sessions.touch(look);
     const fresh = await ensureFresh(look.h, { seen: look });
     const user = fresh.is === 'fresh' ? await identity.me(fresh.access, BOOT_WITHIN_MS) : null;
-    return user === null ? { is: 'unknown' } : { is: 'user', user };
+    return user === null ? { is: 'unknown' } : { is: 'user', user, stream };
   };
   /** Pages are shown while the store is away; they then ask for themselves. */
   const bootSession = (req: IncomingMessage, res: ServerResponse): Promise<Boot['session']> =>

@@ -6,8 +6,8 @@ import type { SiteLists } from './site.ts';
 export type EndedBy = 'CONCURRENT_SESSION' | 'SESSION_EXPIRED' | 'SESSION_ENDED';
 
 export type Boot = Readonly<{
-  session:
-    | Readonly<{ is: 'user'; user: User }>
+  session: /** `stream`: where the stream stood before the page was made; what it reads is no older (`Last-Event-ID`). */
+    | Readonly<{ is: 'user'; user: User; stream?: string }>
     /** `ended`: the session of this browser's cookie came to an end, which its next call would have met. Told once. */
     | Readonly<{ is: 'none'; ended?: EndedBy }>
     | Readonly<{ is: 'unknown' }>;

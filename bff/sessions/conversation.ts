@@ -36,9 +36,14 @@ export type ConversationOptions = Readonly<{
   clock: Clock;
   absoluteMs: number;
   headers: Headers;
+  /** Where the stream stands. A page that has just signed in begins there, with nothing missed and nothing to read again. */
+  streamPosition(): string;
   /** A security event: a session made or ended, a sign-in that failed. */
   note(event: string, about: Readonly<Record<string, unknown>>): void;
 }>;
+
+/** Of an answer that begins a session. */
+export const STREAM_POSITION = 'x-stream-position';
 
 export type Fields = Readonly<Record<string, unknown>>;
 /** `fit`: the body has the route's shape. What has not is for identity to refuse in its own words, or in those of `errors`. */
@@ -132,6 +137,7 @@ export const conversationWith = (o: ConversationOptions): Conversation => {
     if (gone !== null) return gone;
     o.note('session started', { userId: user.userId, session: begun.session.handle, by: call.route.id });
     setCookie(call, o.cookie.issue(begun.value));
+    call.res.setHeader(STREAM_POSITION, o.streamPosition());
     setCookie(call, o.device.issue(await o.devices.remember(user.email, o.device.read(call.req.headers.cookie))));
     return null;
   };

@@ -4,7 +4,8 @@ import type { Frame } from '../contract/stream.ts';
 import type { Headers } from '../guards/answers.ts';
 
 export type Connection = Readonly<{
-  send(frame: Frame): void;
+  /** @param id the position that a reader comes back with */
+  send(frame: Frame, id?: string): void;
   beat(): void;
   /** Tells when to come back, where given, and ends. */
   end(retryMs?: number): void;
@@ -39,10 +40,11 @@ export const openConnection = (res: ServerResponse, headers: Headers): Connectio
   };
   write(':\n\n');
   return {
-    send: ({ event, data }) => {
-      const text = `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+    send: ({ event, data }, id) => {
+      const named = id === undefined ? '' : `id: ${id}\n`;
+      const text = `${named}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
       if (text.length <= FRAME_AT_MOST) write(text);
-      else write('event: gap\ndata: {}\n\n'); // too much for a hint: the page looks for itself
+      else write(`${named}event: gap\ndata: {}\n\n`); // too much for a hint: the page looks for itself
     },
     beat: () => write(':\n\n'),
     end: (retryMs) => {

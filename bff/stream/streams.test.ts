@@ -69,10 +69,51 @@ const invalidate = (id: string): AddressedFrame['frame'] => ({
 });
 
 describe('The stream', () => {
-  it('opens with a gap, since nothing is resumed yet, and beats', async () => {
+  it('opens with a gap where nobody says how far they have heard, and beats', async () => {
     const stream = await open(asha);
-    expect(await stream.until('event: gap')).toMatch(/^:\n\nevent: gap\ndata: \{\}\n\n/);
+    expect(await stream.until('event: gap')).toMatch(/^:\n\nid: \S+\nevent: gap\ndata: \{\}\n\n/);
     await stream.until('data: {}\n\n:\n\n');
+  });
+
+  it('goes on where a page or a stream before it stood: nothing is missed, nothing comes twice, and no gap', async () => {
+    const page = await asha.get('/admin');
+    const { session } = JSON.parse(/id="boot">(.*?)<\/script>/.exec(page.text)?.[1] ?? '{}') as {
+      session: { stream: string };
+    };
+    const all = { users: ['asha'], roles: [] };
+    await publish(all, invalidate('meanwhile'));
+    await publish({ users: ['chitra'], roles: [] }, invalidate('for-chitra'));
+    const first = await open(asha, { 'last-event-id': session.stream });
+    const heard = await first.until('meanwhile');
+    expect(heard).not.toMatch(/gap|for-chitra/);
+    const [, last = ''] = /id: (\S+)\nevent: invalidate/.exec(heard) ?? [];
+    first.leave();
+    await publish(all, invalidate('while-away'));
+    const second = await open(asha, { 'last-event-id': last });
+    expect(await second.until('while-away')).not.toMatch(/gap|"meanwhile"/);
+    rig.clock.move(121_000);
+    await asha.login('asha');
+    const late = await open(asha, { 'last-event-id': last });
+    await late.until('event: gap');
+  });
+
+  it('knows no position that is made up', async () => {
+    const stream = await open(asha);
+    const [, mine = ''] = /id: (\S+)/.exec(await stream.until('gap')) ?? [];
+    stream.leave();
+    for (const made of ['0', `${mine}9`, `${mine.split('.')[0]}.-1`, `${mine.split('.')[0]}.1e3`]) {
+      const other = await open(asha, { 'last-event-id': made });
+      await other.until('event: gap');
+      other.leave();
+    }
+  });
+
+  it('begins at a sign-in where that answered', async () => {
+    const chitra = browserAt(rig.bff.url);
+    const { headers } = await chitra.login('chitra');
+    await publish({ users: ['chitra'], roles: [] }, invalidate('first-thing'));
+    const stream = await open(chitra, { 'last-event-id': headers.get('x-stream-position') ?? '' });
+    expect(await stream.until('first-thing')).not.toContain('gap');
   });
 
   it('carries a frame to those it names, by person or role, and to nobody else', async () => {

@@ -12,12 +12,14 @@ import type { Announcements } from '../sessions/announcements.ts';
 import type { H } from '../sessions/record.ts';
 import type { Living, Look, Sessions } from '../sessions/sessions.ts';
 import { type Connection, openConnection } from './connection.ts';
+import type { RecentFrames } from './recent.ts';
 
 export type StreamsOptions = Readonly<{
   broadcast: Broadcast;
   sessions: Sessions;
   announcements: Announcements;
   headers: Headers;
+  recent: RecentFrames;
   heartbeatMs: number;
   onError(error: unknown): void;
 }>;
@@ -30,6 +32,9 @@ export type Streams = Readonly<{
 }>;
 
 type Listener = { readonly h: H; readonly userId: string; roles: readonly string[]; readonly connection: Connection };
+
+const isFor = ({ to }: AddressedFrame, { userId, roles }: Pick<Listener, 'userId' | 'roles'>): boolean =>
+  to.users.includes(userId) || roles.some((role) => to.roles.includes(role));
 
 const PER_SESSION = 5;
 const PER_PERSON = 10;
@@ -53,9 +58,16 @@ export const streamsWith = (o: StreamsOptions): Streams => {
   };
   follow().catch((error: unknown) => closing.signal.aborted || o.onError(error));
 
-  const deliver = ({ to, frame }: AddressedFrame): void => {
-    for (const { userId, roles, connection } of listeners)
-      if (to.users.includes(userId) || roles.some((role) => to.roles.includes(role))) connection.send(frame);
+  const deliver = (told: AddressedFrame): void => {
+    const id = o.recent.add(told);
+    for (const listener of listeners) if (isFor(told, listener)) listener.connection.send(told.frame, id);
+  };
+
+  /** Where the reader can say how far it has heard, it gets the rest; else it looks at everything that it shows. */
+  const resume = (listener: Listener, lastId: string | undefined): void => {
+    const missed = lastId === undefined ? null : o.recent.after(lastId);
+    if (missed === null) listener.connection.send({ event: 'gap', data: {} }, o.recent.position());
+    for (const { id, told } of missed ?? []) if (isFor(told, listener)) listener.connection.send(told.frame, id);
   };
 
   const tooMany = ({ h, session }: Living): Refusal | null => {
@@ -80,8 +92,7 @@ export const streamsWith = (o: StreamsOptions): Streams => {
       connection: openConnection(res, o.headers),
     };
     listeners.add(listener);
-    // Nothing is resumed yet: whatever happened before this moment, the page fetches.
-    listener.connection.send({ event: 'gap', data: {} });
+    resume(listener, lastId);
 
     const beating = setInterval(() => {
       beat(listener).catch((error: unknown) => {

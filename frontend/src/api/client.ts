@@ -45,6 +45,7 @@ const TIMEOUT = 30_000;
 export const createApi = ({ fetch, sleep, newKey, timeoutMs = TIMEOUT }: ApiOptions) => {
   let person: string | null = null;
   let told = false;
+  let streamFrom: string | undefined;
   let events: Partial<SessionEvents> = {};
   let proof: Promise<boolean> | null = null;
 
@@ -70,6 +71,7 @@ export const createApi = ({ fetch, sleep, newKey, timeoutMs = TIMEOUT }: ApiOpti
         signal,
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
+      streamFrom = answer.headers.get('x-stream-position') ?? streamFrom;
       const value = await bodyOf(answer);
       if (answer.ok && !isFailure(value)) return value;
       throw failureOf(answer.status, value, answer.headers);
@@ -157,6 +159,11 @@ export const createApi = ({ fetch, sleep, newKey, timeoutMs = TIMEOUT }: ApiOpti
     },
     /** Headers for a stream, which is read by its own loop. */
     streamHeaders: () => headersOf({ background: true }, { Accept: 'text/event-stream' }),
+    /** Where the stream stood before this page read anything of the person; undefined where that is not known. */
+    streamFrom: () => streamFrom,
+    streamStoodAt: (position: string) => {
+      streamFrom = position;
+    },
     /** Hands a failure that came by another way (the stream) to the session room. */
     report: (failure: ApiError) => judge(failure, () => Promise.reject(failure)).catch(() => undefined),
     /** Whose data this page shows; null when nobody is signed in. A new person makes the tab listen for its end again. */

@@ -48,7 +48,7 @@ export const startStream = (person: string, on: StreamHandlers): { stop: () => v
 type Relayed = { frame: Frame } | { status: StreamStatus };
 
 const listen = async (signal: AbortSignal, tell: (message: Relayed) => void): Promise<void> => {
-  let lastId: string | undefined;
+  let lastId = api.streamFrom();
   for (let failures = 0; !signal.aborted; ) {
     try {
       const answer = await fetch('/api/stream', {

@@ -1,11 +1,12 @@
 /** Reads the boot block that the BFF writes into the page, once. */
 import type { Boot } from '@lamplight/bff/contract/session.ts';
 import { listNames, type SiteLists } from '@lamplight/bff/contract/site.ts';
+import { api } from '../api/client.ts';
 import { siteLists } from './lists.ts';
 import { sessionOf, sessionStore } from './store.ts';
 
 type Block = {
-  session?: { is?: unknown; user?: unknown; ended?: unknown };
+  session?: { is?: unknown; user?: unknown; ended?: unknown; stream?: unknown };
   config?: object;
   lists?: object;
   instead?: unknown;
@@ -25,6 +26,8 @@ export const readBoot = (page: Document = document): { drawn: boolean } => {
     ...endingOf(block?.session),
     config: knownOf(config, block?.config ?? {}),
   });
+  const stream = block?.session?.stream;
+  if (typeof stream === 'string') api.streamStoodAt(stream);
   siteLists.start(listsOf(block?.lists));
   return { drawn: typeof block?.lists === 'object' && block.lists !== null && block.instead !== true };
 };
