@@ -15,10 +15,7 @@ export type Started = Readonly<{
 /** What `run` needs of the process, so that tests can send signals and see the exit code. */
 export type Signals = Readonly<{
   /** `disconnect`: whoever started this process with a channel (the launcher) is gone, or asks for the end. */
-  on(
-    event: 'SIGTERM' | 'SIGINT' | 'SIGHUP' | 'disconnect' | 'uncaughtException',
-    heard: (what: unknown) => void,
-  ): void;
+  on(event: 'SIGTERM' | 'SIGINT' | 'SIGHUP' | 'disconnect' | 'uncaughtException', heard: (what: unknown) => void): void;
   exit(code: number): void;
 }>;
 
