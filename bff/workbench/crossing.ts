@@ -113,6 +113,7 @@ export const crossingAt = (startedAt: number) => {
     const conversation = conversationWith({
       ...{ sessions, anonymous, identity, ensureFresh, cookie, device, devices, clock, note },
       absoluteMs: LIFE_MS,
+      streamPosition: () => '',
       headers: {},
     });
     const failures = { begin: async () => ({ failed: async () => true, forgiven: async () => undefined }) };

@@ -34,8 +34,7 @@ export const startProxied = async (service: string | Upstream, times: Partial<Pr
   const upstream = typeof service === 'string' ? upstreamAt('projects', service) : service;
   const faults: string[] = [];
   const sendOn = proxyWith({
-    positions: { of: async () => null, note: async () => undefined },
-    now: () => Date.now(),
+    positions: { of: () => null, note: async () => undefined },
     headers,
     refuse: ({ res, requestId }, refusal) => sendRefusal(res, refusal, requestId, headers),
     renew: async () => ({ is: 'useless' }),
