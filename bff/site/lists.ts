@@ -3,12 +3,14 @@
  * at midnight in India (plans and jobs change by date), and once a minute whatever was said.
  */
 import { afterLimit, istDate } from '@lamplight/common/calendar/civil.ts';
+import { bytesOf } from '@lamplight/common/http/bounded.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import type { Broadcast } from '@lamplight/events/ports/broadcast.ts';
 import { jobsAnswer } from '../contract/careers.ts';
 import { plansAnswer, productsAnswer, techStacksAnswer } from '../contract/catalogue.ts';
 import { claimsAnswer } from '../contract/insight.ts';
 import { type ListName, listNames, type SiteLists, type SiteNews, siteChannel } from '../contract/site.ts';
+import { ANSWER_LIMIT } from '../proxy/judge.ts';
 
 export type ListsOptions = Readonly<{
   services: Readonly<{ identity: string; projects: string }>;
@@ -59,7 +61,7 @@ export const watchLists = ({ services, broadcast, clock, onChange, onAway, onErr
         signal: AbortSignal.any([closing.signal, AbortSignal.timeout(WITHIN_MS)]),
       });
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-      const items = read(await answer.json());
+      const items = read(JSON.parse((await bytesOf(answer, ANSWER_LIMIT)).toString('utf8')));
       away.delete(name);
       return JSON.stringify(items) === JSON.stringify(lists[name]) ? null : { [name]: items };
     } catch (error) {

@@ -3,6 +3,7 @@
  * links, so it answers on loopback alone: nobody comes there through a proxy, and no production has it.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { bytesOf } from '@lamplight/common/http/bounded.ts';
 import type { Headers } from '../guards/answers.ts';
 import { type Refusal, refuse, tryAgain } from '../guards/refusal.ts';
 import type { Target } from '../guards/target.ts';
@@ -81,8 +82,7 @@ const isFromThisMachine = ({ socket, headers }: IncomingMessage): boolean => {
 const ask = async (url: URL) => {
   try {
     const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(WITHIN_MS) });
-    const body = Buffer.from(await answer.arrayBuffer());
-    if (body.length > ANSWER_LIMIT) return null;
+    const body = await bytesOf(answer, ANSWER_LIMIT);
     const headers: Record<string, string> = {};
     for (const name of DOWN) {
       const value = answer.headers.get(name);

@@ -1,5 +1,6 @@
 /** The one place where the BFF speaks to identity on its own behalf: sign-in calls, refresh, revocation, who a token is. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { bytesOf } from '@lamplight/common/http/bounded.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import { familyAnswer, INVALID_GRANT, type Refreshed, refreshed } from '../contract/identity-internal.ts';
 import { type User, userAnswer } from '../contract/people.ts';
@@ -127,10 +128,9 @@ export const identityAt = ({ url, key, clock, onError }: IdentityOptions): Ident
 };
 
 const jsonOf = async (response: Response): Promise<unknown> => {
-  const text = await response.text();
-  if (text.length > ANSWER_LIMIT) throw new Error('An answer of identity is too large.');
+  const bytes = await bytesOf(response, ANSWER_LIMIT);
   try {
-    return JSON.parse(text);
+    return JSON.parse(bytes.toString('utf8'));
   } catch {
     return null; // no JSON is no answer: every caller parses it by a schema
   }

@@ -66,8 +66,15 @@ export const builtSite = async (folder: string): Promise<string> => {
   return site;
 };
 
-/** @param storeUrl of the key-value store; a file of the rig's own where none is given */
-export const startRig = async (config: Partial<BffConfig> = {}, storeUrl?: string): Promise<Rig> => {
+/**
+ * @param storeUrl of the key-value store; a file of the rig's own where none is given
+ * @param projectsUrl of another service than the faked one
+ */
+export const startRig = async (
+  config: Partial<BffConfig> = {},
+  storeUrl?: string,
+  projectsUrl?: string,
+): Promise<Rig> => {
   const folder = await mkdtemp(join(tmpdir(), 'bff-'));
   const clock = movedClock();
   const [identity, projects] = await Promise.all([fakeIdentity(clock), fakeService()]);
@@ -104,7 +111,7 @@ export const startRig = async (config: Partial<BffConfig> = {}, storeUrl?: strin
     const { keyValue, broadcast } = opening;
     const bff = await startBff({
       ports: opening,
-      services: { identity: identity.url, projects: projects.url },
+      services: { identity: identity.url, projects: projectsUrl ?? projects.url },
       site,
       clock,
       log,

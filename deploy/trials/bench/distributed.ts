@@ -38,7 +38,7 @@ export const distributed = async (
 };
 
 /** Linux: clock ticks of user and system time that the kernel has booked on the process. */
-const cpuSeconds = (pid: number): number => {
+export const cpuSeconds = (pid: number): number => {
   const [, fields = ''] = /\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
   const [user, system] = fields.split(' ').slice(11, 13).map(Number);
   return ((user ?? 0) + (system ?? 0)) / TICKS_PER_SECOND;

@@ -21,6 +21,7 @@ export type CrowdGiven = Readonly<{
   forMs: number;
 }>;
 
+/** On the average; all of them at the same moment would be another trial. */
 const COMES_BACK_MS = 3_000;
 const SAYS_BYTES = 4_000_000;
 const BOUNDARY = 'b';
@@ -68,7 +69,7 @@ await play(async (given: CrowdGiven) => {
     socket.once('close', () => {
       clearInterval(reading);
       open.delete(socket);
-      if (performance.now() - began < given.forMs) setTimeout(come, COMES_BACK_MS, does, n);
+      if (performance.now() - began < given.forMs) setTimeout(come, COMES_BACK_MS * 2 * Math.random(), does, n);
     });
     socket.once('end', () => socket.destroy());
   };

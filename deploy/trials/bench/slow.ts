@@ -11,6 +11,7 @@ import { jobForm } from '../product/careers.ts';
 import { catalogued, PASSWORD } from '../product/company.ts';
 import { type Running, startIn } from '../product/running.ts';
 import { type Visitor, visitorAt } from '../product/visitor.ts';
+import { cpuSeconds } from './distributed.ts';
 import { atMost, atMostOfReference, type Measure, measured, percentile } from './figures.ts';
 import { residentMb } from './product.ts';
 import { startRole } from './role.ts';
@@ -46,20 +47,37 @@ const played = async (
   other: Visitor,
   { readers, writers, idle, restMs, forMs, untilFree }: Sizes['slow'],
 ): Promise<readonly Measure[]> => {
-  const atRest = { times: await callsOf(other, url, restMs), mb: residentMb(pid) };
+  const watched = async (ms: number) => {
+    const [cpu, began] = [cpuSeconds(pid), performance.now()];
+    const times = await callsOf(other, url, ms);
+    return { times, mb: residentMb(pid), cpu: ((cpuSeconds(pid) - cpu) / (performance.now() - began)) * 100_000 };
+  };
+  const atRest = await watched(restMs);
   const given: CrowdGiven = { origin: url, readers, writers, idle, addresses, ...crowd, forMs };
   const role = await startRole('./slow-crowd.ts', given);
   try {
-    const times = await callsOf(other, url, forMs);
-    const mb = residentMb(pid);
+    const asTheyCome = await watched(Math.min(COMING_MS, forMs / 5));
+    const beside = await watched(forMs - Math.min(COMING_MS, forMs / 5));
     const who = `${readers + writers + idle} slow clients, ${name}`;
     const freeAfter = untilFree ? await secondsUntilFree(url, crowd) : null;
-    const beside = (percent: number) => [
-      { ours: percentile(times, percent), reference: percentile(atRest.times, percent) },
+    const run = (figure: (of: typeof atRest) => number, of = beside) => [
+      { ours: figure(of), reference: figure(atRest) },
     ];
+    const p99 = ({ times }: typeof atRest): number => percentile(times, 99);
     return [
-      measured(`others’ calls beside ${who}: p99`, 'ms', beside(99), atMostOfReference(2)),
-      measured(`memory beside ${who}`, 'MB', [{ ours: mb, reference: atRest.mb }], atMost(600, 'MB')),
+      measured(`others’ calls beside ${who}: p99`, 'ms', run(p99), atMostOfReference(2)),
+      measured(`others’ calls while ${who} come: p99`, 'ms', run(p99, asTheyCome)),
+      measured(
+        `CPU beside ${who}`,
+        '% of a core',
+        run(({ cpu }) => cpu),
+      ),
+      measured(
+        `memory beside ${who}`,
+        'MB',
+        run(({ mb }) => mb),
+        atMost(600, 'MB'),
+      ),
       ...(freeAfter === null
         ? []
         : [
@@ -75,6 +93,9 @@ const played = async (
     await role.stop();
   }
 };
+
+/** A thousand connections in one moment are work of their own, told apart from what they cost while they stay. */
+const COMING_MS = 5_000;
 
 const CALLERS = 8;
 const BETWEEN_MS = 20;

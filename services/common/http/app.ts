@@ -163,7 +163,7 @@ const failed = ({ log, clock }: Pick<HttpOptions, 'log' | 'clock'>): ErrorReques
       return;
     }
     sendProblem(res, told);
-    if (!req.readableEnded) readPast(req);
+    if (!req.readableEnded && !req.destroyed) readPast(req);
   };
 };
 
@@ -174,7 +174,7 @@ const PAST_MS = 30_000;
  * reset and the answer lost with it (RFC 9112 §9.6). The edge ends it as soon as it has the answer.
  */
 const readPast = (req: Request): void => {
-  const late = setTimeout(() => req.socket.destroy(), PAST_MS);
+  const late = setTimeout(() => req.socket.destroy(), PAST_MS).unref();
   const done = (): void => clearTimeout(late);
   req.once('end', done).once('close', done).resume();
 };

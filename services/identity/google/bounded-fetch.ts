@@ -1,4 +1,5 @@
 /** The one way out of this service: no redirect is followed, no answer is longer than is sensible (security.md §15). */
+import { bytesOf } from '@lamplight/common/http/bounded.ts';
 import { unavailable } from '@lamplight/events/ports/errors.ts';
 import type { CustomFetch } from 'openid-client';
 
@@ -17,20 +18,8 @@ export const boundedFetch: CustomFetch = async (url, options) => {
     });
     if (answer.status >= 500) throw new Error(`Answered ${answer.status}`);
     const { status, headers: told } = answer;
-    return new Response(await bounded(answer), { status, headers: told });
+    return new Response(new Uint8Array(await bytesOf(answer, MAX_BYTES)), { status, headers: told });
   } catch (error) {
     throw unavailable('the identity provider', error);
   }
-};
-
-const bounded = async (answer: Response): Promise<Uint8Array<ArrayBuffer> | null> => {
-  if (answer.body === null) return null;
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of answer.body) {
-    bytes += chunk.byteLength;
-    if (bytes > MAX_BYTES) throw new Error('The answer is too long');
-    chunks.push(chunk);
-  }
-  return new Uint8Array(Buffer.concat(chunks));
 };

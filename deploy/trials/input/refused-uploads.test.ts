@@ -1,0 +1,63 @@
+/** A large upload that the real service refuses before its end: the sender reads that refusal, whatever is still on its way. */
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Rig, startRig } from '@lamplight/bff/workbench/rig.ts';
+import { eventually } from '@lamplight/events/ports/eventually.ts';
+import { client, otherClient, stranger } from '@lamplight/projects/cast.ts';
+import { type Stage, startStage } from '@lamplight/projects/harness.ts';
+import { drafted } from '@lamplight/projects/story.ts';
+
+const MAX = 21 * 1024 ** 2;
+const LARGE = Buffer.alloc(20 * 1024 ** 2, 'a');
+
+let stage: Stage;
+let rig: Rig;
+let id: string;
+beforeAll(async () => {
+  stage = await startStage({ maxFileBytes: MAX });
+  rig = await startRig({}, undefined, stage.url());
+  id = await drafted(stage);
+});
+afterAll(async () => {
+  await rig.close();
+  await stage.stop();
+});
+
+type Sent = Readonly<{ token?: string; to?: string; name?: string; content?: Buffer; before?: string }>;
+const send = async (o: Sent = {}): Promise<readonly [number, unknown]> => {
+  const form = new FormData();
+  if (o.before !== undefined) form.append(o.before, 'x');
+  form.append('file', new Blob([Uint8Array.from(o.content ?? LARGE)]), o.name ?? 'large.txt');
+  const answer = await fetch(`${rig.bff.url}/api/projects/${o.to ?? id}/files`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${o.token ?? stage.token(client)}`, 'idempotency-key': crypto.randomUUID() },
+    body: form,
+  });
+  return [answer.status, ((await answer.json()) as { code?: unknown }).code];
+};
+
+describe('An upload of 20 MB', () => {
+  it.each([
+    ['of somebody else’s project', () => ({ token: stage.token(otherClient) }), 404, 'NOT_FOUND'],
+    ['by who has nothing to do with it', () => ({ token: stage.token(stranger) }), 404, 'NOT_FOUND'],
+    ['to what is not there', () => ({ to: 'no-such-project' }), 404, 'NOT_FOUND'],
+    ['by a forged token', () => ({ token: 'forged' }), 401, 'NOT_AUTHENTICATED'],
+    ['of more than may come', () => ({ content: Buffer.alloc(MAX + 1024 ** 2, 'a') }), 413, 'PAYLOAD_TOO_LARGE'],
+    ['of a type that may not come', () => ({ name: 'setup.exe' }), 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['of another content than its name says', () => ({ name: 'large.png' }), 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['behind a field that nobody knows', () => ({ before: 'other' }), 400, 'VALIDATION_FAILED'],
+  ] as const)('is refused in the service’s words: %s', async (_what, sent: () => Sent, status, code) => {
+    for (let n = 0; n < 2; n += 1) expect(await send(sent())).toEqual([status, code]);
+  });
+
+  it('that is in order comes in, beside all of these', async () => {
+    expect(await send()).toEqual([201, undefined]);
+  });
+
+  it('leaves nothing behind where it was refused', async () => {
+    await eventually(async () => expect(await readdir(join(stage.folder, 'files', 'incoming'))).toEqual([]));
+    const stored: string[] = [];
+    for await (const file of stage.ports.files.list()) stored.push(file.id);
+    expect(stored).toHaveLength(1);
+  });
+});

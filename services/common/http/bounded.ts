@@ -1,0 +1,19 @@
+/** What another server says, up to a bound: whoever is in trouble may talk without end. */
+
+/** @throws where the answer is longer than `most` bytes; the rest is never read */
+export const bytesOf = async (answer: Response, most: number): Promise<Buffer> => {
+  if (Number(answer.headers.get('content-length') ?? 0) > most) {
+    await answer.body?.cancel();
+    throw tooLong();
+  }
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of answer.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > most) throw tooLong(); // leaving the loop cancels what still comes
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, bytes);
+};
+
+const tooLong = (): Error => new Error('The answer is too long.');
