@@ -151,7 +151,10 @@ const call = async ({ url }: Proxied, path: string, id: string): Promise<number 
 const holds = async ([, behaviour, short, file = short]: Fault, times: Parameters<typeof startProxied>[1]) => {
   behave = behaviour;
   for (const { path, mode, ids, statuses } of await runAll(times)) {
-    const allowed = path === '/file' ? file : short;
+    // of a command that had its time nobody knows what became of it: 503, and its key asks again
+    const isCommand = path === '/post' || path === '/upload';
+    const allowed =
+      path === '/file' ? file : isCommand ? short.map((status) => (status === 504 ? 503 : status)) : short;
     expect([path, mode, statuses.filter((status) => !allowed.includes(status))]).toEqual([path, mode, []]);
     for (const id of ids) expect(reached.get(id) ?? 0).toBeLessThanOrEqual(1);
     if (mode !== 'many at once') expect(ids.map((id) => reached.get(id))).toEqual([1]);

@@ -125,3 +125,18 @@ describe('/dev/mailbox', () => {
     await bare.close();
   });
 });
+
+describe('A BFF that is started in production', () => {
+  it('has no mailbox, whatever its settings say', async () => {
+    const before = process.env['NODE_ENV'];
+    process.env['NODE_ENV'] = 'production';
+    try {
+      const production = await startRig({ mailbox: url() });
+      expect((await fetch(`${production.bff.url}/dev/mailbox`)).status).toBe(404);
+      expect(asked).toEqual([]);
+      await production.close();
+    } finally {
+      process.env['NODE_ENV'] = before;
+    }
+  });
+});

@@ -1,5 +1,8 @@
+import { eventually } from '@lamplight/events/ports/eventually.ts';
+import type { Role } from '../contract/roles.ts';
 import { type AddressedFrame, streamChannel } from '../contract/stream.ts';
 import { type Browser, browserAt } from '../workbench/browser.ts';
+import { PEOPLE } from '../workbench/identity.ts';
 import { type Rig, startRig } from '../workbench/rig.ts';
 
 let rig: Rig;
@@ -206,6 +209,25 @@ describe('The stream', () => {
     await stream.until('gap');
     rig.clock.move(12 * 3_600_000);
     expect(await stream.ended).toContain('SESSION_EXPIRED');
+  });
+
+  it('of who has lost a role carries its frames no more after a beat', async () => {
+    const roles = PEOPLE as Record<string, Role>;
+    const stream = await open(asha);
+    await stream.until('gap');
+    roles['asha'] = 'client';
+    try {
+      expect((await asha.post('/api/auth/refresh-token')).status).toBe(200);
+      await eventually(async () => {
+        await publish({ users: [], roles: ['client'] }, invalidate('for-clients'));
+        expect(stream.text()).toContain('for-clients');
+      });
+      await publish({ users: [], roles: ['admin'] }, invalidate('for-admins'));
+      await publish({ users: ['asha'], roles: [] }, invalidate('at-last'));
+      expect(await stream.until('at-last')).not.toContain('for-admins');
+    } finally {
+      roles['asha'] = 'admin';
+    }
   });
 
   it('and polls never keep a session alive: after half an hour without an act it is over', async () => {

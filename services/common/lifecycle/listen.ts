@@ -18,6 +18,8 @@ export type Listening = Readonly<{
 
 /** A connection on which nothing moves, though an answer is due or lies unread; longer than any call may take. */
 const IDLE_MS = 30_000;
+/** Connections that wait to be taken: where a thousand come at once, the next one would else be tried again after seconds. */
+const BACKLOG = 4_096;
 const CLOSE_ALL_MS = 25_000;
 const LOOK_MS = 250;
 
@@ -56,7 +58,7 @@ export const listen = async (app: RequestListener, o: Address): Promise<Listenin
   await new Promise<void>((resolve, reject) => {
     const refused = (error: Error): void => reject(sentenceOf(error, o));
     server.once('error', refused);
-    server.listen(o.port, o.host, () => {
+    server.listen({ port: o.port, host: o.host, backlog: BACKLOG }, () => {
       server.removeListener('error', refused);
       resolve();
     });
