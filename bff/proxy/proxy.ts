@@ -54,8 +54,8 @@ const GONE = Symbol('nobody waits for it any more');
 
 /** A call on its way: `ending` ends it wherever it waits, `deadline` says when. A replay has no time of its own. */
 type Underway = Readonly<{ call: ProxiedCall; ending: AbortController; deadline: Deadline }>;
-/** `begin` starts the time anew. */
-type Deadline = Readonly<{ begin(): void; stop(): void }>;
+/** `begin` starts the time anew; `leftMs` while it is stopped: all of it. */
+type Deadline = Readonly<{ begin(): void; stop(): void; leftMs(): number }>;
 
 export const proxyWith = (options: ProxyOptions): SendOn => {
   const { positions, headers, renew, onFault } = options;
@@ -109,7 +109,7 @@ export const proxyWith = (options: ProxyOptions): SendOn => {
     let answer: IncomingMessage | null = null;
     let stop = (): void => undefined;
     try {
-      request = requestOf(call);
+      request = requestOf(call, deadline.leftMs());
       const answering = answerTo(request, signal);
       if (lane === 'upload') {
         deadline.stop();
@@ -128,9 +128,9 @@ export const proxyWith = (options: ProxyOptions): SendOn => {
     }
   };
 
-  const requestOf = (call: ProxiedCall): ClientRequest => {
+  const requestOf = (call: ProxiedCall, withinMs: number): ClientRequest => {
     const { req, requestId, bearer, readAfter, body } = call;
-    const added = { requestId, bearer, readAfter, withinMs: times.callMs };
+    const added = { requestId, bearer, readAfter, withinMs };
     const up = headersUp(req.headers, added);
     if (body !== null) {
       delete up['transfer-encoding'];
@@ -212,12 +212,19 @@ export const proxyWith = (options: ProxyOptions): SendOn => {
 
 const deadlineOf = (ms: number, over: () => void): Deadline => {
   let timer: NodeJS.Timeout | undefined;
+  let until: number | null = null;
+  const stop = (): void => {
+    clearTimeout(timer);
+    until = null;
+  };
   return {
     begin: () => {
-      clearTimeout(timer);
+      stop();
+      until = performance.now() + ms;
       timer = setTimeout(over, ms);
     },
-    stop: () => clearTimeout(timer),
+    stop,
+    leftMs: () => (until === null ? ms : Math.max(1, Math.ceil(until - performance.now()))),
   };
 };
 
