@@ -49,7 +49,12 @@ describe('a name that the provider keeps', () => {
     expect([user.hasPassword, user.acceptTerms]).toEqual([false, undefined]);
   });
 
-  it.each([['\ud800'], ['\u200d\u200b'], ['  '], ['x'.repeat(5_000)]])('that says nothing %j', async (name) => {
+  it.each([
+    ['half of a character', '\ud800'],
+    ['joiners alone', '\u200d\u200b'],
+    ['blanks alone', '  '],
+    ['far too many letters', 'x'.repeat(5_000)],
+  ])('that says nothing is made good: %s', async (_what, name) => {
     const who = stranger({ name });
     const { user } = session(await signIn(who));
     expect([who.email.split('@')[0], 'x'.repeat(120)]).toContain(user.name);
