@@ -284,7 +284,7 @@ export const letterPreviewBody = z.strictObject({
   /** What it is about: the body of the call that would send it. */
   interview: z.optional(interviewBody),
   offer: z.optional(jobOfferBody),
-  message: z.optional(z.string().check(z.maxLength(2_000))),
+  message: z.optional(optionalText(2_000)),
 });
 export const letterAnswer = z.strictObject({
   success,

@@ -1,19 +1,19 @@
 /** The company as its invoices name it: the seller's particulars and where clients pay (domain.md §4.6). */
 import * as z from 'zod/mini';
-import { can, success, text } from './values.ts';
+import { can, line, success, text } from './values.ts';
 
 /** What a receipt of a bank transfer needs; the number is digits alone, the IFSC eleven characters (domain.md §2.7). */
 export const bankBody = z.strictObject({
-  accountName: text(120, 'Enter the name of the account'),
+  accountName: line(120, 'Enter the name of the account'),
   accountNumber: z.string().check(z.regex(/^\d{9,18}$/, 'Enter 9 to 18 digits')),
   ifsc: z.string().check(z.regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'Enter a valid 11-character IFSC')),
-  bankName: text(120, 'Enter the name of the bank'),
+  bankName: line(120, 'Enter the name of the bank'),
 });
 export type Bank = z.infer<typeof bankBody>;
 
 /** What is left out there is none of. The GSTIN's check digit and state are judged by the service. */
 export const companyBody = z.strictObject({
-  legalName: text(200, 'Legal name is required'),
+  legalName: line(200, 'Legal name is required'),
   address: text(500, 'Address is required'),
   stateCode: z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose a state')),
   gstin: z.optional(

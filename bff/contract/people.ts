@@ -67,7 +67,13 @@ export type EmployeeBody = z.infer<typeof employeeBody>;
 /** Skills are words of the company's own; equal but for case counts once. */
 const skills = z
   .array(
-    z.string().check(z.trim(), z.regex(/^[\p{L}\p{N} .+#/&-]{1,40}$/u, 'Letters, digits and . + # / & -, at most 40')),
+    z
+      .string()
+      .check(
+        z.normalize('NFKC'),
+        z.trim(),
+        z.regex(/^[\p{L}\p{M}\p{N} .+#/&-]{1,40}$/u, 'Letters, digits and . + # / & -, at most 40'),
+      ),
   )
   .check(z.maxLength(40, 'At most 40 skills'));
 /** What is left out stays. */

@@ -356,6 +356,6 @@ export type OverallProgress = z.infer<typeof overallProgress>;
 /** RateMilestone (state-machines.md §5): 1 to 5. `reason`: on behalf of the client, by an admin; such a rating counts in no public figure. */
 export const ratingBody = z.strictObject({
   score: z.int().check(z.minimum(1), z.maximum(5)),
-  comment: z.optional(z.string().check(z.trim(), z.maxLength(1_000))),
+  comment: z.optional(optionalText(1_000)),
   reason: z.optional(reason),
 });

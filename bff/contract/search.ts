@@ -1,6 +1,6 @@
 /** Finding things by name or number, for the palette: the newest few of each kind that the person may know of. */
 import * as z from 'zod/mini';
-import { success, text } from './values.ts';
+import { line, success } from './values.ts';
 
 export const foundKinds = ['project', 'proposal', 'invoice', 'product'] as const;
 export const found = z.strictObject({
@@ -13,5 +13,5 @@ export const found = z.strictObject({
   about: z.nullable(z.string()),
 });
 export type Found = z.infer<typeof found>;
-export const searchQuery = z.strictObject({ q: text(120, 'Enter what to look for') });
+export const searchQuery = z.strictObject({ q: line(120, 'Enter what to look for') });
 export const searchAnswer = z.strictObject({ success, items: z.array(found), stale: z.optional(z.boolean()) });

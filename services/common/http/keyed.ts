@@ -8,7 +8,7 @@ import type { KeyValue } from '@lamplight/events/ports/key-value.ts';
 import type { Request, RequestHandler } from 'express';
 import { caller, commandIdOf } from './caller.ts';
 import { contextOf } from './context.ts';
-import { problem } from './problem.ts';
+import { problem, unavailable } from './problem.ts';
 
 /** As long as the edge remembers keys. What acted is known by its events for ever. */
 const KEPT_MS = 24 * 3_600_000;
@@ -19,7 +19,7 @@ export type Keyed = Readonly<{ keyValue: KeyValue; service: Route['to'] }>;
  * Stands after the body and the token. The key is taken before the command is looked at, so that of two requests that come
  * at once one is refused, whichever streams they would change; and a key whose first request was refused, or changed
  * nothing, stays that request's.
- * @throws 422 IDEMPOTENCY_KEY_REUSED; 400 without a proper key; Unavailable while the key-value store is away
+ * @throws 422 IDEMPOTENCY_KEY_REUSED; 400 without a proper key; 503 UNAVAILABLE while the key-value store is away
  */
 export const oneRequestPerKey = ({ keyValue, service }: Keyed): RequestHandler => {
   const isKeyed = keyedRoutesOf(service);
@@ -27,13 +27,19 @@ export const oneRequestPerKey = ({ keyValue, service }: Keyed): RequestHandler =
     if (!isKeyed(req)) return next();
     const fingerprint = fingerprintOf(req);
     const at = `command:${commandIdOf(req, caller(req).actor.id)}`;
-    if ((await keyValue.set(at, fingerprint, { ttlMs: KEPT_MS, if: 'absent' })) === 'conflict') {
-      const first = await keyValue.get(at);
-      if (first !== null && first.value !== fingerprint) throw problem('IDEMPOTENCY_KEY_REUSED');
-    }
+    const first = await taken(keyValue, at, fingerprint).catch((error: unknown) => {
+      throw unavailable(error); // and nothing was begun, whatever the route would do
+    });
+    if (first !== fingerprint) throw problem('IDEMPOTENCY_KEY_REUSED');
     contextOf(req).fingerprint = fingerprint;
     next();
   };
+};
+
+/** Whose the key is: the first request's. One that ran out between the two looks is this one's. */
+const taken = async (keyValue: KeyValue, at: string, fingerprint: string): Promise<string> => {
+  if ((await keyValue.set(at, fingerprint, { ttlMs: KEPT_MS, if: 'absent' })) !== 'conflict') return fingerprint;
+  return (await keyValue.get(at))?.value ?? fingerprint;
 };
 
 /**

@@ -44,10 +44,17 @@ describe('a name that the provider keeps', () => {
     ['joiners that its script needs', '\u0936\u094d\u200d\u0930\u0940', '\u0936\u094d\u200d\u0930\u0940'],
   ])('with %s signs up all the same', async (_what, name, kept) => {
     const answer = await signIn(stranger({ name }));
-    expect(session(answer).user.name).toBe(kept);
+    const { user } = session(answer);
+    expect(user.name).toBe(kept);
+    expect([user.hasPassword, user.acceptTerms]).toEqual([false, undefined]);
   });
 
-  it.each([['\ud800'], ['\u200d\u200b'], ['  '], ['x'.repeat(5_000)]])('that says nothing %j', async (name) => {
+  it.each([
+    ['half of a character', '\ud800'],
+    ['joiners alone', '\u200d\u200b'],
+    ['blanks alone', '  '],
+    ['far too many letters', 'x'.repeat(5_000)],
+  ])('that says nothing is made good: %s', async (_what, name) => {
     const who = stranger({ name });
     const { user } = session(await signIn(who));
     expect([who.email.split('@')[0], 'x'.repeat(120)]).toContain(user.name);

@@ -38,6 +38,13 @@ describe('sign-up', () => {
       mobile: '9876543210',
       twoFactorEnabled: false,
     });
+    const marks = { _id: user.id, hasPassword: true, acceptTerms: true, acceptNewsletter: false };
+    expect(user).toMatchObject(marks);
+    const keen = { ...form, email: 'keen@gmail.com', acceptNewsletter: true };
+    expect(session(await product.post('/auth/signup', keen)).user).toMatchObject({ acceptNewsletter: true });
+    const { user: staff } = await employee(product, admin, { email: 'never-ticked@gmail.com' });
+    expect(staff).toMatchObject({ _id: staff.id, hasPassword: true });
+    expect([staff.acceptTerms, staff.acceptNewsletter]).toEqual([undefined, undefined]);
     expect([user.userId, user.clientId]).toEqual([user.id, user.id]);
   });
 

@@ -116,7 +116,8 @@ export const startProduct = async (differently: Differently = {}): Promise<Produ
         ...(outside ? {} : { 'x-client-assertion': assertion() }),
         ...(as === undefined ? {} : { authorization: `Bearer ${as}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(method === 'GET' ? {} : { 'idempotency-key': newId() }),
+        // As the edge asks: what it does for itself carries no key.
+        ...(method === 'GET' || path.startsWith('/internal/') ? {} : { 'idempotency-key': newId() }),
         ...headers,
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
