@@ -129,7 +129,7 @@ describe('accepting', () => {
   it('shows before it is accepted what will be paid in all, tax by tax, and when each milestone is billed', async () => {
     current = aProposal({ tax: { supply: 'intra_state', gstBp: 1_800, known: true } });
     await show();
-    expect(screen.getByText('To be paid in all').nextElementSibling?.textContent).toBe('₹11,56,400.00');
+    expect(screen.getByText('to be paid in all').nextElementSibling?.textContent).toBe('₹11,56,400.00');
     const billed = within(screen.getByRole('region', { name: 'Billing' }));
     expect(billed.getByText(/follows when its milestone is accepted, and is due 15 days later/)).toBeTruthy();
     expect(billed.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -150,7 +150,7 @@ describe('accepting', () => {
 
   it('names no tax to those who may not read the invoices', async () => {
     await show();
-    expect(screen.queryByText('To be paid in all')).toBeNull();
+    expect(screen.queryByText('to be paid in all')).toBeNull();
     expect(screen.getByText(/GST is added on each invoice/)).toBeTruthy();
   });
 
