@@ -10,6 +10,7 @@ import {
   formatUtc,
   formatWeekday,
   instantOf,
+  sharesMinute,
 } from './dates.ts';
 
 const noon = Date.parse('2026-11-21T08:35:00.000Z');
@@ -19,6 +20,14 @@ describe('instants and civil dates', () => {
     expect(formatInstant(noon)).toBe('21 Nov 2026, 14:05 IST');
     expect(formatInstant('2026-11-21T08:35:00.000Z')).toBe('21 Nov 2026, 14:05 IST');
     expect(formatUtc(noon)).toBe('21 Nov 2026, 08:35 UTC');
+  });
+
+  it('names the seconds where asked, and knows which moments share a minute', () => {
+    expect(formatInstant('2026-11-21T08:35:07.000Z', true)).toBe('21 Nov 2026, 14:05:07 IST');
+    expect(formatNear('2026-11-21T08:35:07.000Z', noon, true)).toBe('Today 14:05:07');
+    const [a, b, c] = ['2026-11-21T08:35:07.000Z', '2026-11-21T08:35:59.999Z', '2026-11-21T08:36:00.000Z'];
+    const shares = sharesMinute([a, b, c, c]);
+    expect([a, b, c].map(shares)).toEqual([true, true, false]);
   });
 
   it('an evening in UTC is the next day in IST', () => {

@@ -96,11 +96,11 @@ it('says what failed, keeps what was typed, and searches again', async () => {
   );
   const { box } = await open('employee');
   await userEvent.type(box, 'patient');
-  const again = await screen.findByRole('button', { name: 'Search again' });
+  const again = await screen.findByRole('button', { name: 'Search again' }, { timeout: 20_000 });
   expect(screen.getByText(/req-9/)).toBeTruthy();
   server.resetHandlers();
   await userEvent.click(again);
-  expect(await screen.findByRole('option', { name: /Patient portal/ })).toBeTruthy();
+  expect(await screen.findByRole('option', { name: /^Patient portal/ }, { timeout: 20_000 })).toBeTruthy();
   await waitFor(() => expect(screen.queryByText(/req-9/)).toBeNull());
   expect((box as HTMLInputElement).value).toBe('patient');
 });

@@ -40,7 +40,7 @@ export const useFound = (typed: string, role: Role): Finding => {
             ...(named.data?.items ?? []).map((one) => thingOf(one, role)),
             ...(clients.data?.items ?? []).slice(0, MOST).map(clientOf),
             ...(staff.data?.items ?? []).slice(0, MOST).map(employeeOf),
-          ]
+          ].sort((a, b) => Number(begins(b, words)) - Number(begins(a, words)))
         : [],
     busy: wanted && (q !== words || reads.some(({ data, error }) => data === undefined && error === undefined)),
     error: failed[0]?.error,
@@ -49,6 +49,10 @@ export const useFound = (typed: string, role: Role): Finding => {
     },
   };
 };
+
+/** What has the words at the beginning of its own comes before what has them somewhere (`pat`: portal before dispatch). */
+const begins = ({ label }: FoundThing, words: string): boolean =>
+  ` ${label}`.toLowerCase().includes(` ${words.toLowerCase()}`);
 
 const usePaused = (value: string, ms: number): string => {
   const [paused, setPaused] = useState(value);

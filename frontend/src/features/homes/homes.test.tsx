@@ -232,7 +232,7 @@ describe('admin console', () => {
     expect(screen.getByText('2 invoices')).toBeTruthy();
   });
   it('says that there are no exceptions, and when that was checked', async () => {
-    lists = { projects: list(aProject()) };
+    lists = { ...insight(), projects: list(aProject()) };
     show(AdminConsole, { role: 'admin' });
     expect(await screen.findByText('No exceptions.')).toBeTruthy();
     await waitFor(() => expect(screen.getAllByText(/as of \d\d:\d\d$/)).toHaveLength(9));

@@ -49,7 +49,7 @@ it('says in the head what is owed and what credit there is', async () => {
 it('narrows by age, each age with its sum, and takes it back', async () => {
   await open();
   const ages = within(await screen.findByRole('navigation', { name: 'Outstanding by age' }));
-  const late = await ages.findByRole('link', { name: /^1 to 30 days overdue.*1,00,000\.00.*1 invoice$/ });
+  const late = await ages.findByRole('link', { name: /^1 to 30 days overdue.*1,00,000.*1 invoice/ });
   await userEvent.click(late);
   await waitFor(() => expect(asked.at(-1)).toBe('limit=50&age=days_1_30'));
   const chosen = ages.getByRole('link', { name: /^1 to 30/ });

@@ -8,7 +8,7 @@ import { attachCache } from '../../api/cache.ts';
 import { drafts } from '../../api/drafts.ts';
 import { sessionStore } from '../../session/store.ts';
 import type { Invoice } from './data.ts';
-import { faultsOf, settles, type Typed } from './payment.ts';
+import { creditFault, faultsOf, mostCredit, settles, suggestedTds, type Typed } from './payment.ts';
 import InvoiceScreen from './screens/InvoiceScreen.tsx';
 
 const dev = { id: 'dev', name: 'Dev Menon', role: 'admin' };
@@ -72,6 +72,7 @@ const take = async ({ request }: { request: Request }) => {
 const server = setupServer(
   http.get('*/api/invoices/:id', () => HttpResponse.json({ success: true, invoice: current })),
   http.post('*/api/invoices/:id/payments', take),
+  http.post('*/api/invoices/:id/credit', take),
   http.post('*/api/payments/:id/reversal', take),
 );
 const show = async () => {
@@ -275,6 +276,8 @@ describe('receipts', () => {
     await show();
     await press(/Reverse the receipt HDFC001/);
     const dialog = within(screen.getByRole('dialog'));
+    // Which receipt, over how much, and of which day: several may stand in one list.
+    expect(dialog.getByText(/^₹1,00,000\.00 by NEFT, reference HDFC001, received on 10 Nov 2026\./)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Reverse it' }));
     expect(dialog.getByText('Give a reason')).toBeTruthy();
     fireEvent.change(dialog.getByRole('textbox', { name: 'Why' }), { target: { value: 'Wrong invoice' } });
@@ -295,5 +298,122 @@ describe('receipts', () => {
     expect(screen.getByText('Reversed')).toBeTruthy();
     expect(screen.getByText(/Wrong invoice/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Reverse the receipt/ })).toBeNull();
+  });
+});
+
+describe('client credit', () => {
+  const credited = { creditPaise: 4_030_60, can: { recordPayment: true, applyClientCredit: true } };
+  it('is shown with the figures, and used with all that fits unless somebody says less', async () => {
+    current = invoice(credited);
+    await show();
+    expect(screen.getByText('Credit of the client').parentElement?.textContent).toContain('₹4,030.60');
+    await press('Use credit');
+    const amount = screen.getByRole('textbox', { name: 'Amount to use' }) as HTMLInputElement;
+    expect(amount.value).toBe('4,030.60');
+    fill('Amount to use', '5000');
+    await press('Use this credit');
+    expect(screen.getByText('More than the credit that there is')).toBeTruthy();
+    expect(sent).toEqual([]);
+    fill('Amount to use', '1000');
+    expect(screen.getByText(/3,33,300/)).toBeTruthy();
+    await press('Use this credit');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toEqual({ path: '/api/invoices/i1/credit', body: { amountPaise: 1_000_00 }, ifMatch: '"4"' });
+  });
+  it('stands among the receipts, and is no receipt', async () => {
+    const used = { amountPaise: 1_000_00, outstandingPaise: 0, appliedAt: '2026-11-20T06:00:00.000Z', by: dev };
+    current = invoice({ credits: [used] });
+    await show();
+    const receipts = within(screen.getByRole('region', { name: 'Receipts' }));
+    expect(receipts.getByText(/Credit of the client used/)).toBeTruthy();
+    expect(receipts.queryByText('Nothing was received yet')).toBeNull();
+  });
+  it('keeps the amount where the invoice changed meanwhile, and goes on from there', async () => {
+    current = invoice(credited);
+    await show();
+    await press('Use credit');
+    act = () => {
+      current = invoice({ ...credited, etag: '"5"', outstandingPaise: 300_000_00 });
+      return refuse('VERSION_CONFLICT', 409)();
+    };
+    await press('Use this credit');
+    await screen.findByText(/Something else was recorded/);
+    act = () => HttpResponse.json({ success: true, invoice: current });
+    await press('Go on');
+    await press('Use this credit');
+    await waitFor(() => expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"4"', '"5"']));
+    expect(sent[1]?.body).toEqual({ amountPaise: 4_030_60 });
+  });
+  it('is at most the credit and the outstanding', () => {
+    expect(mostCredit({ creditPaise: 5, outstandingPaise: 3 })).toBe(3);
+    expect(mostCredit({ creditPaise: 3, outstandingPaise: 5 })).toBe(3);
+    const owed = { creditPaise: 5, outstandingPaise: 3 };
+    expect(creditFault(3, false, owed)).toBeUndefined();
+    expect(creditFault(4, false, owed)).toBe('More than what is outstanding');
+    expect(creditFault(6, false, owed)).toBe('More than the credit that there is');
+    for (const amount of [0, -1, null]) expect(creditFault(amount, false, owed)).toBe('Enter an amount above zero');
+    expect(creditFault(null, true, owed)).toBe('Enter rupees with at most two decimals');
+  });
+});
+
+describe('tax deducted by the client', () => {
+  it('is suggested from the value without GST, and stays what somebody types', async () => {
+    await show();
+    await press('Record a payment');
+    await press(/^Take 10 % TDS: ₹28,330.50$/);
+    const box = (name: RegExp) => (screen.getByRole('textbox', { name }) as HTMLInputElement).value;
+    expect(box(/TDS/)).toBe('28,330.50');
+    expect(box(/^Received in the bank/)).toBe('3,05,969.50');
+    expect(screen.queryByRole('button', { name: /^Take 10/ })).toBeNull();
+    fill(/TDS/, '20000');
+    expect(box(/^Received in the bank/)).toBe('3,05,969.50');
+  });
+  it.each([
+    ['nothing was deducted yet', {}, 28_330_50],
+    ['a live receipt credits a part', { payments: [{ tdsCreditPaise: 8_330_50 }] }, 20_000_00],
+    ['a reversed one credits nothing', { payments: [{ tdsCreditPaise: 8_330_50, reversed: {} }] }, 28_330_50],
+    ['all is credited', { payments: [{ tdsCreditPaise: 28_330_50 }] }, null],
+    ['less is outstanding', { outstandingPaise: 100 }, 100],
+    ['the client is abroad', { supply: 'export_lut' }, null],
+  ])('where %s', (_, change, suggested) => {
+    const owed = { supply: 'intra_state', taxablePaise: 283_305_00, outstandingPaise: 334_300_00, tdsBp: 1_000 };
+    expect(suggestedTds({ ...owed, payments: [], ...change })).toBe(suggested);
+  });
+});
+
+describe('the sheet', () => {
+  it('is no tax invoice without our GSTIN, which admins are told', async () => {
+    current = invoice({ seller: { ...party, gstin: null } });
+    await show();
+    expect(screen.queryByText('Tax invoice')).toBeNull();
+    expect(screen.getByText(/names no GSTIN of ours/)).toBeTruthy();
+  });
+  it('says where to pay', async () => {
+    const bank = { accountName: 'Lamplight', accountNumber: '000123456789', ifsc: 'HDFC0000001', bankName: 'HDFC' };
+    current = invoice({ bank });
+    await show();
+    expect(screen.getByText(/Account 000123456789, IFSC HDFC0000001/)).toBeTruthy();
+  });
+  it('says that amounts follow, and none of them is nothing, before there is a number', async () => {
+    current = invoice({ state: 'requested', invoiceNo: null, totalPaise: 0, outstandingPaise: 0, taxablePaise: 0 });
+    await show();
+    expect(screen.getByText(/It is being issued/)).toBeTruthy();
+    expect(screen.queryByText(/₹0/)).toBeNull();
+  });
+  it('tells receipts of one minute apart by their seconds', async () => {
+    const receipt = (paymentId: string, recordedAt: string) => ({
+      ...{ paymentId, recordedAt, receivedOn: '2026-11-20', bankPaise: 100, tdsCreditPaise: 0, mode: 'NEFT' as const },
+      ...{ reference: paymentId, allocatedPaise: 100, creditPaise: 0, outstandingPaise: 0, by: dev, can: {} },
+    });
+    current = invoice({
+      payments: [
+        receipt('U1', '2026-11-20T06:00:05.000Z'),
+        receipt('U2', '2026-11-20T06:00:41.000Z'),
+        receipt('U3', '2026-11-20T06:02:00.000Z'),
+      ],
+    });
+    await show();
+    for (const time of ['20 Nov 2026, 11:30:05 IST', '20 Nov 2026, 11:30:41 IST', '20 Nov 2026, 11:32 IST'])
+      expect(screen.getByText(time)).toBeTruthy();
   });
 });

@@ -126,6 +126,34 @@ describe('accepting', () => {
     expect(sent[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it('shows before it is accepted what will be paid in all, tax by tax, and when each milestone is billed', async () => {
+    current = aProposal({ tax: { supply: 'intra_state', gstBp: 1_800, known: true } });
+    await show();
+    expect(screen.getByText('to be paid in all').nextElementSibling?.textContent).toBe('₹11,56,400.00');
+    const billed = within(screen.getByRole('region', { name: 'Billing' }));
+    expect(billed.getByText(/follows when its milestone is accepted, and is due 15 days later/)).toBeTruthy();
+    expect(billed.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Discovery₹2,36,000.00',
+      'Booking₹3,30,400.00',
+      'Records₹4,13,000.00',
+      'Launch₹1,77,000.00',
+    ]);
+    await press('Accept offer 3');
+    await screen.findByRole('dialog');
+    for (const [name, value] of [
+      ['CGST 9 %', '₹88,200.00'],
+      ['SGST 9 %', '₹88,200.00'],
+      ['To be paid in all', '₹11,56,400.00'],
+    ])
+      expect(inDialog().getByText(name ?? '').nextElementSibling?.textContent).toBe(value);
+  });
+
+  it('names no tax to those who may not read the invoices', async () => {
+    await show();
+    expect(screen.queryByText('to be paid in all')).toBeNull();
+    expect(screen.getByText(/GST is added on each invoice/)).toBeTruthy();
+  });
+
   it('asks for the billing profile in the same dialog, saves it, and accepts', async () => {
     answerDecision = refuse(422, 'BILLING_PROFILE_REQUIRED');
     await show();

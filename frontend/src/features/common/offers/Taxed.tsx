@@ -45,6 +45,9 @@ const rowsOf = (side: Side, tax: OfferTax): readonly Row[] => {
   ];
 };
 
+/** The list of sums begins its names small; taxes go by their letters. */
+const lower = (name: string): string => (/^[A-Z]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1));
+
 /** As rows of a list of sums. `ruled`, `total`: names of classes of the list that they stand in. */
 export const TaxRows = ({
   side,
@@ -59,7 +62,7 @@ export const TaxRows = ({
 }) =>
   rowsOf(side, tax).map(({ name, value, whole }) => (
     <Fragment key={name}>
-      <dt className={cx(whole && ruled)}>{name}</dt>
+      <dt className={cx(whole && ruled)}>{lower(name)}</dt>
       <dd className={cx(whole && ruled, whole && total)}>{value}</dd>
     </Fragment>
   ));

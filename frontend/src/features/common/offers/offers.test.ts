@@ -11,6 +11,7 @@ import {
   toMilestones,
   typedPercent,
 } from './plan.ts';
+import { taxBasis, totalsOf } from './Taxed.tsx';
 import { amountsSaid, changeOf, countsOf, deltaOf, termOf, validitySaid, weightsSaid } from './words.ts';
 
 const row = (key: string, more: Partial<Row> = {}): Row => ({
@@ -209,5 +210,29 @@ describe('the validity clock', () => {
     expect(validitySaid('2026-10-03', 1)).toBe('Valid until 3 Oct 2026, 1 day left');
     expect(validitySaid('2026-10-03', 0)).toBe('Valid until today, 3 Oct 2026, 23:59 IST');
     expect(validitySaid('2026-10-03', -1)).toBe('Expired on 3 Oct 2026');
+  });
+});
+
+describe('an offer with its tax', () => {
+  const lines = (amounts: readonly (number | null)[]) => ({
+    amountPaise: amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0),
+    lines: amounts.map((amountPaise) => ({ amountPaise })) as unknown as Side['lines'],
+  });
+  const tax = { supply: 'intra_state', gstBp: 1_800, known: true } as const;
+
+  it('comes to what its invoices will come to, to the paisa (domain.md D4, D5)', () => {
+    const sums = totalsOf(lines([283_305_00, 283_305_00, 283_390_01]), tax);
+    expect(sums?.invoices.map(({ totalPaise }) => totalPaise)).toEqual([334_300_00, 334_300_00, 334_400_00]);
+    expect(sums).toMatchObject({ totalPaise: 1_003_000_00, cgstPaise: 76_500_00, sgstPaise: 76_500_00 });
+  });
+  it('is not known while an amount is missing, or where the milestones do not add up', () => {
+    expect(totalsOf(lines([283_305_00, null]), tax)).toBeNull();
+    expect(totalsOf(lines([]), tax)).toBeNull();
+    expect(totalsOf({ ...lines([100, 200]), amountPaise: 250 }, tax)).toBeNull();
+  });
+  it('says on what it stands', () => {
+    expect(taxBasis(tax)).toBe('GST at today’s rate; each invoice is rounded to rupees.');
+    expect(taxBasis({ ...tax, known: false })).toMatch(/Until the billing profile is complete/);
+    expect(taxBasis({ ...tax, supply: 'export_lut' })).toMatch(/without GST/);
   });
 });

@@ -93,7 +93,6 @@ export const InvoiceSheet = ({ invoice: i }: { invoice: Invoice }) => (
           .
         </p>
       )}
-      <p className={styles.id}>{i.invoiceId}</p>
     </footer>
   </article>
 );

@@ -159,8 +159,8 @@ const Ages = ({
           return (
             <li key={value}>
               <Link to={to(value)} aria-current={value === age ? 'true' : undefined} replace>
-                <span className={styles.age}>{label}</span>
-                <span className={styles.sum}>{some === undefined ? '–' : <Money paise={some.outstandingPaise} />}</span>
+                <span className={styles.age}>{label}</span>{' '}
+                <span className={styles.sum}>{some === undefined ? '–' : <Money paise={some.outstandingPaise} />}</span>{' '}
                 <span className="meta">
                   {some === undefined ? 'not known yet' : `${some.count} ${some.count === 1 ? 'invoice' : 'invoices'}`}
                 </span>
