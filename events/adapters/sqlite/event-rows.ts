@@ -36,7 +36,7 @@ export const sumOf = (
 ): number => crc32(body, crc32(`${stream}\n${revision}\n${type}\n${id}\n${recordedAt}\n`));
 
 /** Null where it is as it was recorded, or was recorded before rows had checksums and can at least be parsed. */
-const damageOf = ([, stream, revision, type, id, recordedAt, body, sum]: Row): Recorded['damage'] | null => {
+const damageOf = ([, stream, revision, type, id, recordedAt, body, sum]: Row): 'altered' | null => {
   if (sum !== null && sum !== sumOf(stream, revision, type, id, recordedAt, body)) return 'altered';
   return null;
 };
@@ -51,12 +51,20 @@ export const rowReader = (positionOf: (row: number) => Position) => {
       ms = recordedAt;
       text = instantOf(recordedAt);
     }
-    const place = { stream: stream as StreamId, revision, type, id, position: positionOf(position), recordedAt: text };
     const parsed = parsedBody(body);
-    if (parsed === null) return { ...place, data: null, meta: {} as Recorded['meta'], damage: 'unreadable' };
-    const [data, meta] = parsed;
-    const damage = damageOf(row);
-    return damage === null || damage === undefined ? { ...place, data, meta } : { ...place, data, meta, damage };
+    const damage = parsed === null ? 'unreadable' : damageOf(row);
+    // Written out and not spread: a rebuild makes a hundred thousand of these a second.
+    const recorded: Recorded = {
+      stream: stream as StreamId,
+      revision,
+      type,
+      id,
+      data: parsed === null ? null : parsed[0],
+      meta: parsed === null ? ({} as Recorded['meta']) : parsed[1],
+      position: positionOf(position),
+      recordedAt: text,
+    };
+    return damage === null ? recorded : { ...recorded, damage };
   };
 };
 
