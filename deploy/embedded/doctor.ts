@@ -2,6 +2,7 @@
 import { statfs } from 'node:fs/promises';
 import { clockBehind, newestEventAt } from '@lamplight/events/core/clock-behind.ts';
 import { hasCode } from '@lamplight/events/ports/errors.ts';
+import { folderFindings } from './folder-findings.ts';
 import { type Finding, type Operated, type StoreProbe, serviceNames } from './operated.ts';
 import { everythingParked } from './parked.ts';
 
@@ -16,6 +17,7 @@ export const doctor = async (asked: Operated, withinMs = WITHIN_MS): Promise<rea
     ['stores', () => stores(asked, withinMs / 2)],
     ['disk', () => disk(asked)],
     ['clock', () => clock(asked)],
+    ['folder', () => folderFindings(asked.settings, { inUse: asked.url !== null })],
     ...serviceNames.map(
       (name) => [`processors of ${name}`, async () => (await asked.service(name)).processors()] as const,
     ),

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { misconfigured } from '@lamplight/events/ports/errors.ts';
+import { TO_FREE } from './disk.ts';
 
 /** Made by the first start on a folder. */
 export const LOCK_FILE = 'lock.db';
@@ -14,15 +15,19 @@ export type Held = Readonly<{ release(): void }>;
  * @returns null while another process holds the folder
  */
 export const tryFolder = (folder: string): Held | null => {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const db = new DatabaseSync(join(folder, LOCK_FILE), { timeout: 0 });
+  const path = join(folder, LOCK_FILE);
+  const db = opened(folder, path);
   try {
     db.exec('PRAGMA journal_mode = DELETE');
     db.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     db.close();
     if (isLocked(error)) return null;
-    throw error;
+    if (codeOf(error) === 13) throw misconfigured(`The disk of ${folder} is full`, TO_FREE);
+    throw misconfigured(
+      `The folder cannot be held: ${path} says ${Error.isError(error) ? error.message : error}`,
+      `It holds nothing: while nothing runs on the folder, remove it (rm ${path}), then start again.`,
+    );
   }
   return { release: () => db.close() };
 };
@@ -37,5 +42,18 @@ export const holdFolder = (folder: string): Held => {
   );
 };
 
+const opened = (folder: string, path: string): DatabaseSync => {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    return new DatabaseSync(path, { timeout: 0 });
+  } catch (error) {
+    throw misconfigured(
+      `${path} cannot be opened (${Error.isError(error) ? error.message : error})`,
+      'The user that runs this must own the folder and everything in it, on a disk with room.',
+    );
+  }
+};
+
 /** SQLITE_BUSY and its extended codes. */
-const isLocked = (error: unknown): boolean => ((error as { errcode?: number }).errcode ?? 0) % 256 === 5;
+const isLocked = (error: unknown): boolean => codeOf(error) === 5;
+const codeOf = (error: unknown): number => ((error as { errcode?: number }).errcode ?? 0) % 256;

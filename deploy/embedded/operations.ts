@@ -1,5 +1,6 @@
 /** What an operator may ask of a product, whether it runs or its stores were opened for the question (operations.md §13). */
 import { doctor } from './doctor.ts';
+import { logVerdict } from './folder-audit.ts';
 import { type Operated, type ServiceName, serviceNames } from './operated.ts';
 import { everythingParked } from './parked.ts';
 
@@ -41,9 +42,10 @@ export const operations: Readonly<Record<string, Operation>> = {
     options: [],
     asks: always,
     run: async (asked) => {
-      const verdicts = await Promise.all(
+      const chains = await Promise.all(
         serviceNames.map(async (service) => ({ service, ...(await (await asked.service(service)).verifyHistory()) })),
       );
+      const verdicts = [...chains, ...(await logVerdict(asked.settings))];
       return { ok: verdicts.every(({ intact }) => intact), result: verdicts };
     },
   },

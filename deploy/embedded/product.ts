@@ -1,7 +1,7 @@
 /** The whole product in one process on one folder: the same servers as anywhere, on ephemeral loopback ports behind the BFF. */
 import { createPublicKey } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { captchaSettingsOf } from '@lamplight/bff/captcha/settings.ts';
 import { listenForBrowsers } from '@lamplight/bff/listener.ts';
 import { type Bff, startBff } from '@lamplight/bff/server.ts';
@@ -11,6 +11,7 @@ import { showsMailbox } from '@lamplight/common/config/mail-server.ts';
 import { A_MINUTE, type Patience, patiently } from '@lamplight/common/lifecycle/patiently.ts';
 import type { LogOf } from '@lamplight/common/log/log.ts';
 import { type OpenedPorts, openPorts, type PortSettings } from '@lamplight/events/adapters/open.ts';
+import { damagedFiles } from '@lamplight/events/adapters/sqlite/damage.ts';
 import type { Spine } from '@lamplight/events/core/spine.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import { bearerOf } from '@lamplight/identity/bearer/settings.ts';
@@ -20,6 +21,8 @@ import { type RunningIdentity, startIdentity } from '@lamplight/identity/service
 import { companyOf } from '@lamplight/projects/company.ts';
 import { startProjects } from '@lamplight/projects/service.ts';
 import { type Held, holdFolder } from './folder.ts';
+import { inspect } from './inspection.ts';
+import { noteMade, prepareFolder, refuseUnfit, startError } from './preparing.ts';
 import { secretsIn } from './secrets.ts';
 import { portsOf, type Settings } from './settings.ts';
 
@@ -44,16 +47,29 @@ export type Product = Readonly<{
 
 /** What a way of signing in adds, once the origin that it leads back to is known. */
 type SignInWith = (origin: URL) => Promise<Readonly<{ settings: Settings; close(): Promise<void> }>>;
-export type ProductOptions = Readonly<{ settings: Settings; clock: Clock; logOf: LogOf; signInWith?: SignInWith }>;
+export type ProductOptions = Readonly<{
+  settings: Settings;
+  clock: Clock;
+  logOf: LogOf;
+  /** One line for whoever looks at the terminal; left out, it is logged as a warning. */
+  say?: (line: string) => void;
+  signInWith?: SignInWith;
+}>;
 
 const SITE = join(import.meta.dirname, '..', '..', 'frontend', 'dist');
-/** @throws Misconfigured: another product on the folder, a taken port, a wrong address, a checkpoint ahead of the log */
+/**
+ * Looks at the folder before it makes or writes anything in it; what can be made anew and is broken is set aside.
+ * @throws Misconfigured: another product on the folder, something missing or damaged that cannot be made again, a full
+ * disk, a taken port, a wrong address
+ */
 export const startProduct = async (options: ProductOptions): Promise<Product> => {
-  const { settings } = options;
-  mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 });
+  const { settings, clock, logOf } = options;
+  refuseUnfit(inspect(settings).refusals);
   const folder = holdFolder(settings.DATA_DIR);
   const opened: { close(): Promise<void> }[] = [];
   try {
+    const say = options.say ?? ((line: string) => logOf('lamplight').warn({}, line));
+    await prepareFolder({ settings, now: clock.now(), say });
     return await open(options, folder, (one) => {
       opened.push(one);
       return one;
@@ -61,7 +77,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
   } catch (error) {
     for (const one of opened.toReversed()) await one.close();
     folder.release();
-    throw error;
+    throw startError(error, settings.DATA_DIR);
   }
 };
 
@@ -85,6 +101,7 @@ const open = async (options: ProductOptions, folder: Held, keep: Keep): Promise<
   const secrets = secretsIn(settings.DATA_DIR);
   const portSettings = portsOf(settings, secrets);
   const ports = keep(await patiently('stores', () => openPorts(portSettings, clock), log, patienceWith(portSettings)));
+  await noteMade(settings, ports.events);
   const keys = openKeyRing(secrets.TOKEN_KEY, clock);
   // Each needs the other: identity tells the edge which sessions ended, the edge asks identity for tokens.
   const edge = Promise.withResolvers<Bff>();
@@ -174,7 +191,7 @@ const open = async (options: ProductOptions, folder: Held, keep: Keep): Promise<
     }),
   );
   edge.resolve(bff);
-  await Promise.all([identity.spine.live(), projects.spine.live()]);
+  await liveOrStuck([identity.spine, projects.spine], log);
 
   const steps = [
     { name: 'edge', withinMs: 27_000, run: () => bff.close() },
@@ -195,7 +212,8 @@ const open = async (options: ProductOptions, folder: Held, keep: Keep): Promise<
     identity,
     chat,
     bff,
-    ready: async () => identity.ready() && projects.ready() && chat.ready() && (await bff.ready()),
+    ready: async () =>
+      damagedFiles().size === 0 && identity.ready() && projects.ready() && chat.ready() && (await bff.ready()),
     drain: () => {
       bff.drain();
       chat.drain();
@@ -208,3 +226,25 @@ const open = async (options: ProductOptions, folder: Held, keep: Keep): Promise<
     },
   };
 };
+
+const STUCK_MS = 10_000;
+const LOOK_MS = 250;
+
+/**
+ * Resolves when everything has caught up. A processor that keeps failing (an event that is no longer what was recorded, in
+ * the way of a view that is made anew) does not keep the rest of the company from working: its answers say that they are stale.
+ */
+const liveOrStuck = async (spines: readonly Spine[], log: ReturnType<LogOf>): Promise<void> => {
+  const caughtUp = Promise.all(spines.map((spine) => spine.live())).then(() => true);
+  const since = performance.now();
+  for (;;) {
+    if (await Promise.race([caughtUp, pause(LOOK_MS, false)])) return;
+    const waiting = spines.flatMap((spine) => spine.health()).filter(({ state }) => !SETTLED.has(state));
+    const areStuck = waiting.length > 0 && waiting.every(({ lastError }) => lastError !== null);
+    if (!areStuck || performance.now() - since < STUCK_MS) continue;
+    for (const { processor, lastError } of waiting)
+      log.error({ processor, lastError }, 'it cannot catch up; the rest starts without it');
+    return;
+  }
+};
+const SETTLED: ReadonlySet<string> = new Set(['live', 'elsewhere']);

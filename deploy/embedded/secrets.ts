@@ -1,9 +1,10 @@
 /** The secrets of an embedded product: made at its first start, kept in its folder, readable by its owner alone. */
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { misconfigured } from '@lamplight/events/ports/errors.ts';
 import { newKey } from '@lamplight/identity/keys/ring.ts';
+import { writeWhole } from './manifest.ts';
 
 const pem = { type: 'pkcs8', format: 'pem' } as const;
 const key32 = () => randomBytes(32).toString('base64');
@@ -22,6 +23,13 @@ const makers = {
 } as const;
 
 export type Secrets = Readonly<Record<keyof typeof makers, string>>;
+type Kept = Readonly<Record<string, string>>;
+
+/** Every folder ever made has these, so where one is missing it was lost. What a later release adds is not among them. */
+const FROM_THE_BEGINNING = Object.keys(makers);
+/** SHA-256 of the others, so that a flipped bit is not taken for another key, which would open nothing. */
+const SUM = 'sum';
+const PATH = 'secrets.json';
 
 /**
  * Reads `secrets.json` of the folder, or makes it. What a later release needs in addition is added to it; what is there
@@ -29,40 +37,50 @@ export type Secrets = Readonly<Record<keyof typeof makers, string>>;
  * @throws Misconfigured when the file is there and cannot be read
  */
 export const secretsIn = (folder: string): Secrets => {
-  const path = join(folder, 'secrets.json');
-  const kept = existsSync(path) ? read(path) : {};
+  const path = join(folder, PATH);
+  const there = existsSync(path);
+  const fault = there ? faultOfSecrets(folder, false) : null;
+  if (fault !== null) throw misconfigured(`${path} ${fault}`, 'Put it back from a backup of the keys.');
+  const kept = there ? read(path) : {};
   const all = Object.fromEntries(Object.entries(makers).map(([name, make]) => [name, kept[name] ?? make()])) as Secrets;
-  if (Object.keys(all).some((name) => kept[name] === undefined)) write(path, { ...kept, ...all });
+  if (Object.keys(all).some((name) => kept[name] === undefined)) {
+    const { [SUM]: _old, ...rest } = { ...kept, ...all } as Kept;
+    writeWhole(path, `${JSON.stringify({ ...rest, [SUM]: sumOf(rest) }, null, 2)}\n`);
+  }
   return all;
 };
 
 /** Those of a folder that was used; makes and completes nothing. @throws Misconfigured where they are not there, or not all */
 export const secretsThere = (folder: string): Secrets => {
-  const path = join(folder, 'secrets.json');
+  const path = join(folder, PATH);
   if (!existsSync(path))
     throw misconfigured(`${path} is not there`, 'Put it back from a backup of the keys, or name another DATA_DIR.');
-  const kept = read(path);
-  const missing = Object.keys(makers).filter((name) => kept[name] === undefined);
-  if (missing.length > 0)
-    throw misconfigured(`${path} lacks ${missing.join(', ')}`, 'A start of this release adds what is new.');
-  return kept as Secrets;
+  const fault = faultOfSecrets(folder, true);
+  if (fault !== null) throw misconfigured(`${path} ${fault}`, 'Put it back from a backup of the keys.');
+  return read(path) as Secrets;
 };
 
-const read = (path: string): Readonly<Record<string, string>> => {
+/**
+ * What is wrong with the file, to follow its name in a sentence; null where nothing is. Repeats nothing of its contents.
+ * @param whole whether every secret must be there, as in a folder that was in use
+ */
+export const faultOfSecrets = (folder: string, whole: boolean): string | null => {
+  let kept: Kept;
   try {
-    return JSON.parse(readFileSync(path, 'utf8'));
+    kept = read(join(folder, PATH));
   } catch {
-    // Its contents must not be repeated in an error.
-    throw misconfigured('secrets.json of the data folder cannot be read', 'Put it back from a backup of the keys.');
+    return 'cannot be read: it is not what was written'; // its contents must not be repeated in an error
   }
+  const lost = FROM_THE_BEGINNING.filter((name) => typeof kept[name] !== 'string' || kept[name] === '');
+  if (whole && lost.length > 0) return `lacks ${lost.join(', ')}`;
+  const { [SUM]: sum, ...rest } = kept;
+  return sum === undefined || sum === sumOf(rest) ? null : 'is altered: its checksum differs';
 };
 
-/** Whole or not at all: a crash leaves the old file. */
-const write = (path: string, secrets: Readonly<Record<string, string>>): void => {
-  const draft = `${path}.new`;
-  const file = openSync(draft, 'w', 0o600);
-  writeSync(file, `${JSON.stringify(secrets, null, 2)}\n`);
-  fsyncSync(file);
-  closeSync(file);
-  renameSync(draft, path);
+const read = (path: string): Kept => {
+  const parsed: unknown = JSON.parse(readFileSync(path, 'utf8'));
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw new TypeError('not an object');
+  return parsed as Kept;
 };
+
+const sumOf = (kept: Kept): string => createHash('sha256').update(JSON.stringify(kept)).digest('hex');

@@ -24,7 +24,7 @@ export const startEmbedded = async ({ settings: given, logOf, say, demo }: Start
     if (google.says !== null) notes.push(google.says);
     return google;
   };
-  const product = await startProduct({ settings, clock, logOf, ...(demo ? { signInWith: standIn } : {}) });
+  const product = await startProduct({ settings, clock, logOf, say, ...(demo ? { signInWith: standIn } : {}) });
   const operator = await listenForOperator(product);
   const admin =
     settings.ADMIN_PORT === null

@@ -1,26 +1,21 @@
 /** Puts a question or an order to the product of a folder: to the one that runs there, else to its stores. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Environment } from '@lamplight/common/config/load.ts';
-import { LOCK_FILE, tryFolder } from '@lamplight/embedded/folder.ts';
+import { askFolder, demandCompany } from '@lamplight/embedded/asked-folder.ts';
+import { tryFolder } from '@lamplight/embedded/folder.ts';
 import { operations } from '@lamplight/embedded/operations.ts';
 import { readSettings, type Settings } from '@lamplight/embedded/settings.ts';
 import { type Asked, askRunning, operate, type Told } from '@lamplight/embedded/socket.ts';
-import { misconfigured } from '@lamplight/events/ports/errors.ts';
 
 /** @throws Misconfigured where no product was ever started on the folder; nothing is made there */
 export const ask = async (env: Environment, asked: Asked): Promise<Told> => {
   const settings = readSettings(env);
   const { DATA_DIR } = settings;
-  if (!existsSync(DATA_DIR))
-    throw misconfigured(`There is no data folder ${DATA_DIR}`, 'Name the folder of the product as DATA_DIR.');
-  if (!existsSync(join(DATA_DIR, LOCK_FILE)))
-    throw misconfigured(`No Lamplight was started on ${DATA_DIR}`, 'Name the folder of the product as DATA_DIR.');
+  demandCompany(settings);
   // Held while its stores are open, so that no product starts beside.
   const held = tryFolder(DATA_DIR);
   if (held === null) return await askBeside(settings, asked);
   try {
-    return await askAtRest(settings, asked);
+    return (await askFolder(settings, asked.command)) ?? (await askAtRest(settings, asked));
   } finally {
     held.release();
   }

@@ -46,6 +46,7 @@ const auditIsIntact = async () => {
   expect(JSON.parse(stdout)).toEqual([
     expect.objectContaining({ service: 'identity', intact: true }),
     expect.objectContaining({ service: 'projects', intact: true }),
+    expect.objectContaining({ service: 'log', intact: true }),
   ]);
 };
 const viewIsVerified = async () => {

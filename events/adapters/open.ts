@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import type { Broadcast } from '../ports/broadcast.ts';
 import { misconfigured } from '../ports/errors.ts';
 import type { EventBus } from '../ports/event-bus.ts';
-import type { EventStore, Port } from '../ports/event-store.ts';
+import type { EventStore, Port, Position } from '../ports/event-store.ts';
 import type { Files } from '../ports/files.ts';
 import type { JobQueue } from '../ports/job-queue.ts';
 import type { KeyValue } from '../ports/key-value.ts';
@@ -88,12 +88,12 @@ const broadcasts: Openers<Broadcast> = {
   redis: redisBroadcast,
   rediss: redisBroadcast,
 };
-type JobsMore = { models: ReadModels; incarnation: string };
+type JobsMore = { models: ReadModels; incarnation: string; head: Position | null };
 const rabbitJobs = async ({ url, clock, models, incarnation }: At & JobsMore): Promise<JobQueue> =>
   (await import('./rabbitmq/job-queue.ts')).openRabbitJobQueue({ url, models, incarnation, clock });
 const jobQueues: Openers<JobQueue, JobsMore> = {
-  sqlite: async ({ address: path, clock }) =>
-    (await import('./sqlite/job-queue.ts')).openSqliteJobQueue({ path, clock }),
+  sqlite: async ({ address: path, clock, head }) =>
+    (await import('./sqlite/job-queue.ts')).openSqliteJobQueue({ path, clock, head }),
   amqp: rabbitJobs,
   amqps: rabbitJobs,
 };
@@ -137,7 +137,7 @@ export const openPorts = async (settings: PortSettings, clock: Clock = Date): Pr
     });
   try {
     const events = await at(settings.EVENT_STORE_URL, eventStores, {});
-    const { incarnation } = await events.head();
+    const { incarnation, position: head } = await events.head();
     const models = await at(settings.READ_MODELS_URL, readModels, { incarnation });
     return {
       events,
@@ -145,7 +145,7 @@ export const openPorts = async (settings: PortSettings, clock: Clock = Date): Pr
       models,
       keyValue: await at(settings.KEY_VALUE_URL, keyValues, {}),
       broadcast: await at(settings.KEY_VALUE_URL, broadcasts, {}),
-      jobs: await at(settings.JOB_QUEUE_URL, jobQueues, { models, incarnation }),
+      jobs: await at(settings.JOB_QUEUE_URL, jobQueues, { models, incarnation, head }),
       files: await at(settings.FILES_URL, fileStores, {}),
       personalData: await at(settings.PERSONAL_DATA_URL, keyStores, { masterKeys: settings.personalDataMasterKeys }),
       close,
@@ -222,6 +222,10 @@ export const portsAtRest = (settings: PortSettings, clock: Clock = Date): PortsA
     };
   };
   const incarnation = async (): Promise<string> => (await (await events()).head()).incarnation;
+  const logOf = async () => {
+    const { incarnation: current, position: head } = await (await events()).head();
+    return { incarnation: current, head };
+  };
   const events = once('EVENT_STORE_URL', (url) => openAt(url, eventStores, { clock }));
   const models = once('READ_MODELS_URL', async (url) =>
     openAt(url, readModels, { clock, incarnation: await incarnation() }),
@@ -233,7 +237,7 @@ export const portsAtRest = (settings: PortSettings, clock: Clock = Date): PortsA
       openAt(url, jobQueues, {
         clock,
         models: await models(),
-        incarnation: await incarnation(),
+        ...(await logOf()),
       }),
     ),
     personalData: once('PERSONAL_DATA_URL', (url) =>

@@ -1,5 +1,6 @@
 /** Is the audited history complete and unaltered? Reads all of it, names the first event that is not as it was written. */
 import type { KeyObject } from 'node:crypto';
+import { damagedEvent, hasCode } from '../ports/errors.ts';
 import type { EventStore, Recorded, StreamId } from '../ports/event-store.ts';
 import type { Anchor } from './anchor.ts';
 import { anchorSchema, anchorStream, isSignedBy } from './anchor.ts';
@@ -25,6 +26,8 @@ export type Verdict = Readonly<{
   firstBad: FirstBad | null;
   /** An anchor that speaks of more events than there are, bears no valid signature, or contradicts what is there. */
   badAnchor: Readonly<{ anchor: Anchor; why: 'truncated' | 'unsigned' | 'contradicted' }> | null;
+  /** What the store said where it could not read on; nothing is known of what comes after. */
+  unreadable: string | null;
   proves: string;
   doesNotProve: string;
 }>;
@@ -40,16 +43,20 @@ const DOES_NOT_PROVE =
 
 export type VerifyOptions = Readonly<{
   service: string;
-  store: EventStore;
+  store: Pick<EventStore, 'read' | 'readAll'>;
   categories: readonly string[];
   publicKey: KeyObject | null;
   /** Anchors that were kept elsewhere. */
   kept?: readonly Anchor[];
 }>;
 
-/** The whole audited history of a service, against its own anchors and those kept elsewhere. Changes nothing. */
+/**
+ * The whole audited history of a service, against its own anchors and those kept elsewhere. Changes nothing. Where the
+ * store itself is damaged the verdict says so, and is of what comes before.
+ */
 export const verifyHistory = async (o: VerifyOptions): Promise<Verdict> => {
-  const anchors = [...(await storedAnchors(o)), ...(o.kept ?? [])];
+  const stored = await storedAnchors(o);
+  const anchors = [...stored.anchors, ...(o.kept ?? [])];
   const unsigned = anchors.find((anchor) => o.publicKey === null || !isSignedBy(anchor, o.publicKey));
   const expected = Map.groupBy(anchors, ({ events }) => events);
   const heads = openHeads();
@@ -57,32 +64,38 @@ export const verifyHistory = async (o: VerifyOptions): Promise<Verdict> => {
   let contradicted: Anchor | null = null;
   let firstBad: FirstBad | null = null;
 
-  for await (const page of o.store.readAll({ filter: { categories: o.categories }, pageSize: 500 })) {
-    for (const event of page.events) {
-      const fault = heads.take(event, true);
-      if (fault !== null) firstBad = badAt(event, heads.events() + 1, fault);
-      if (firstBad !== null) break;
-      for (const anchor of expected.get(heads.events()) ?? []) {
-        const fits = anchor.streams === heads.streams() && anchor.merkleRoot === heads.root();
-        if (fits) fitting = anchor;
-        else contradicted ??= anchor;
-      }
-      if (contradicted !== null) firstBad = badAt(event, heads.events(), 'differs_from_anchor');
-      if (firstBad !== null) break;
+  const take = (event: Recorded): FirstBad | null => {
+    const fault = heads.take(event, true);
+    if (fault !== null) return badAt(event, heads.events() + 1, fault);
+    for (const anchor of expected.get(heads.events()) ?? []) {
+      const fits = anchor.streams === heads.streams() && anchor.merkleRoot === heads.root();
+      if (fits) fitting = anchor;
+      else contradicted ??= anchor;
     }
-    if (firstBad !== null) break;
-  }
+    return contradicted === null ? null : badAt(event, heads.events(), 'differs_from_anchor');
+  };
+  const readOn = async (): Promise<void> => {
+    for await (const page of o.store.readAll({ filter: { categories: o.categories }, pageSize: 500 }))
+      for (const event of page.events) {
+        firstBad = take(event);
+        if (firstBad !== null) return;
+      }
+  };
+  const unreadable = (await unreadableIn(readOn)) ?? stored.unreadable;
 
-  const truncated = firstBad === null ? anchors.find(({ events }) => events > heads.events()) : undefined;
+  const whole = firstBad === null && unreadable === null;
+  const truncated = whole ? anchors.find(({ events }) => events > heads.events()) : undefined;
   const badAnchor = bad(contradicted, 'contradicted') ?? bad(truncated, 'truncated') ?? bad(unsigned, 'unsigned');
+  const last = fitting as Anchor | null;
   return {
-    intact: firstBad === null && badAnchor === null,
+    intact: whole && badAnchor === null,
     events: heads.events(),
     streams: heads.streams(),
-    anchoredAt: fitting?.at ?? null,
-    anchoredEvents: fitting?.events ?? 0,
+    anchoredAt: last?.at ?? null,
+    anchoredEvents: last?.events ?? 0,
     firstBad,
     badAnchor,
+    unreadable,
     proves: PROVES,
     doesNotProve: DOES_NOT_PROVE,
   };
@@ -92,33 +105,54 @@ export const verifyHistory = async (o: VerifyOptions): Promise<Verdict> => {
 export const verifyStreams = async (o: VerifyOptions, streams: readonly StreamId[]): Promise<Verdict> => {
   const heads = openHeads();
   let firstBad: FirstBad | null = null;
-  for (const stream of streams) {
-    for await (const event of o.store.read(stream)) {
-      const fault = heads.take(event, true);
-      if (fault === null) continue;
-      firstBad = badAt(event, heads.events() + 1, fault);
-      break;
-    }
-    if (firstBad !== null) break;
-  }
-  const last = (await storedAnchors(o)).at(-1);
+  const readOn = async (): Promise<void> => {
+    for (const stream of streams)
+      for await (const event of o.store.read(stream)) {
+        const fault = heads.take(event, true);
+        if (fault === null) continue;
+        firstBad = badAt(event, heads.events() + 1, fault);
+        return;
+      }
+  };
+  const unreadable = await unreadableIn(readOn);
+  const last = (await storedAnchors(o)).anchors.at(-1);
   return {
-    intact: firstBad === null,
+    intact: firstBad === null && unreadable === null,
     events: heads.events(),
     streams: heads.streams(),
     anchoredAt: last?.at ?? null,
     anchoredEvents: last?.events ?? 0,
     firstBad,
     badAnchor: null,
+    unreadable,
     proves: PROVES_LINKS,
     doesNotProve: DOES_NOT_PROVE,
   };
 };
 
-const storedAnchors = async ({ store, service }: VerifyOptions): Promise<readonly Anchor[]> => {
+/** As far as they can be read; one that is no longer what was recorded ends the list. */
+const storedAnchors = async ({ store, service }: VerifyOptions) => {
   const anchors: Anchor[] = [];
-  for await (const { data } of store.read(anchorStream(service))) anchors.push(anchorSchema.parse(data));
-  return anchors;
+  const unreadable = await unreadableIn(async () => {
+    for await (const { data, damage, revision } of store.read(anchorStream(service))) {
+      const parsed = anchorSchema.safeParse(data);
+      if (damage !== undefined || !parsed.success) throw damagedEvent(anchorStream(service), revision);
+      anchors.push(parsed.data);
+    }
+  });
+  return { anchors, unreadable };
+};
+
+/** A store that is damaged is a finding. One that is merely away is not: the caller asks again. */
+const unreadableIn = async (read: () => Promise<void>): Promise<string | null> => {
+  try {
+    await read();
+    return null;
+  } catch (error) {
+    const isDamage = hasCode(error, 'DamagedEvent') || (hasCode(error, 'Unavailable') && 'damaged' in error.detail);
+    if (!isDamage) throw error;
+    return error.message;
+  }
 };
 
 const badAt = ({ stream, revision, recordedAt }: Recorded, event: number, what: FirstBad['what']): FirstBad => ({

@@ -3,6 +3,7 @@
  * comes through the same upcasters.
  */
 
+import { damagedEvent } from '../ports/errors.ts';
 import type { Delivery, Message } from '../ports/event-bus.ts';
 import type { NewEvent, Position, Recorded, StreamId } from '../ports/event-store.ts';
 import { derivedId } from '../ports/ids.ts';
@@ -17,7 +18,7 @@ export type Codec = Readonly<{
    * @throws TypeError for data that its schema or JSON does not hold: a bug, nothing was written
    */
   encode(stream: StreamId, events: readonly AnyEvent[], by: By): Promise<readonly NewEvent[]>;
-  /** Upcast, personal fields still sealed: what views, bus and caches hold. @throws for a type or version never declared */
+  /** Upcast, personal fields still sealed: what views, bus and caches hold. @throws DamagedEvent; Error for a type or version never declared */
   sealedFact(recorded: Recorded): Fact<AnyEvent>;
   /** Upcast and opened: text, or `{ erased: true }`. */
   openedFact(recorded: Recorded): Promise<Fact<AnyEvent>>;
@@ -52,6 +53,7 @@ export const openCodec = ({ definitions, contracts = [], personalData }: CodecOp
   };
 
   const openedFact = async (recorded: Recorded): Promise<Fact<AnyEvent>> => {
+    refuseDamaged(recorded);
     const { definition } = own.reading(recorded.meta.schema);
     if (definition.personal === undefined) return upcast(own, recorded);
     const place = `${recorded.stream}|${recorded.id}`;
@@ -67,7 +69,10 @@ export const openCodec = ({ definitions, contracts = [], personalData }: CodecOp
 
   return {
     encode: (stream, events, by) => Promise.all(events.map((event, index) => encode(stream, event, index, by))),
-    sealedFact: (recorded) => upcast(own, recorded),
+    sealedFact: (recorded) => {
+      refuseDamaged(recorded);
+      return upcast(own, recorded);
+    },
     openedFact,
     toMessage: (fact, event, index) => {
       const version = published.has(event.type) ? published.writing(event.type).version : 1;
@@ -90,6 +95,11 @@ export const openCodec = ({ definitions, contracts = [], personalData }: CodecOp
     },
     open: async <T>(value: T) => (await openFields(value, personalData)) as T,
   };
+};
+
+/** Every reader comes through here, so nobody decides, shows or forwards what was never recorded. */
+const refuseDamaged = ({ damage, stream, revision }: Recorded): void => {
+  if (damage !== undefined) throw damagedEvent(stream, revision);
 };
 
 /** A sealed value in data that is not open would be kept past its erasure under another name: refused. */

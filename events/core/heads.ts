@@ -41,7 +41,10 @@ export const openHeads = (): Heads => {
 const faultOf = (event: Recorded, before: Head, deep: boolean): Fault | null => {
   const { hash, prevHash } = event.meta;
   if (event.revision !== before.revision + 1) return 'gap';
+  if (event.damage === 'unreadable') return 'altered';
   if (hash === undefined || prevHash === undefined) return 'unchained';
   if (prevHash !== before.hash) return 'broken_link';
+  // The store's own checksum also covers what the hash does not: when it was recorded.
+  if (event.damage !== undefined) return 'altered';
   return deep && hashOf(event, prevHash) !== hash ? 'altered' : null;
 };

@@ -23,8 +23,14 @@ export const actor =
     for (const effect of await reactor.react(fact)) {
       const at = new Date(clock.now()).toISOString();
       if (effect.until !== undefined && Date.parse(effect.until) < clock.now()) continue;
+      if ('queue' in effect && isForgotten(fact)) continue;
       await perform(effect, derivedId(fact.id, `${reactor.name}/${effect.as}`), at);
       crashpoint('react-acted');
+    }
+
+    /** The queue that knew whether this was done is lost; a fact of a place without a log has no position. */
+    function isForgotten({ position }: Fact<AnyEvent>): boolean {
+      return jobs.remembersAfter !== null && position !== '' && position <= jobs.remembersAfter;
     }
 
     async function perform(effect: Effect, id: string, at: string): Promise<void> {

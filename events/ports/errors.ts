@@ -14,6 +14,7 @@ export type PortErrorCode =
   | 'KeyErased'
   | 'ForeignPosition'
   | 'ModelLost'
+  | 'DamagedEvent'
   | 'Misconfigured';
 
 export type PortError<C extends PortErrorCode = PortErrorCode> = Error & {
@@ -39,6 +40,14 @@ export const wrongExpectedRevision = (stream: string, expected: number | 'no-str
 /** The outcome is unknown: the same call may be repeated. */
 export const unavailable = (what: string, cause?: unknown) =>
   portError('Unavailable', `${what} is unavailable`, {}, cause);
+/** The file is no longer whole. It takes no more writes: what is broken must not be built upon. */
+export const damagedFile = (path: string, cause: unknown) =>
+  portError('Unavailable', `${path} is damaged (${told(cause)}) and takes no more writes`, { damaged: path }, cause);
+/** A content that its digest does not fit, or whose note is not what was written; the others are as they were. */
+export const alteredContent = (id: string, cause?: unknown) =>
+  portError('Unavailable', `the content of file ${id} is no longer what was put`, { damaged: id }, cause);
+export const diskFull = (path: string, cause: unknown) =>
+  portError('Unavailable', `${path} cannot be written: its disk is full`, { full: path }, cause);
 export const tooLarge = (what: string) => portError('TooLarge', what);
 export const notIndexed = (model: string, fields: readonly string[]) =>
   portError('NotIndexed', `${model} has no index for ${fields.join(', ')}`, { model, fields });
@@ -54,9 +63,14 @@ export const foreignPosition = (position: string, incarnation: string) =>
   portError('ForeignPosition', `${position} is not of incarnation ${incarnation}`, { position, incarnation });
 /** The stored birth is missing or another: the caller opens the model again. */
 export const modelLost = (name: string) => portError('ModelLost', `read model ${name} was lost`, { name });
+/** What stands there is not what was recorded. Asking again changes nothing, but the rest of the log is as it was. */
+export const damagedEvent = (stream: string, revision: number) =>
+  portError('DamagedEvent', `event ${revision} of ${stream} is no longer as it was recorded`, { stream, revision });
 /** Wrong address, password or version: never retried, exit 78 at start. */
 export const misconfigured = (what: string, remedy: string) =>
   portError('Misconfigured', `${what}. ${remedy}`, { what, remedy });
 
 export const hasCode = <C extends PortErrorCode>(error: unknown, code: C): error is PortError<C> =>
   Error.isError(error) && (error as { code?: unknown }).code === code;
+
+const told = (cause: unknown): string => (Error.isError(cause) ? cause.message : String(cause));

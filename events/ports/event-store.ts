@@ -32,8 +32,18 @@ export type Meta = Readonly<{
 
 export type NewEvent = Readonly<{ id: string; type: string; data: unknown; meta: Meta }>;
 
+/**
+ * `damage`: what stands there is not what was recorded (its checksum differs, or it cannot even be parsed, and `data` and
+ * `meta` are then empty). Such an event is handed on, so that the rest of the log stays readable, and the codec refuses it.
+ */
 export type Recorded = NewEvent &
-  Readonly<{ stream: StreamId; revision: number; position: Position; recordedAt: string }>;
+  Readonly<{
+    stream: StreamId;
+    revision: number;
+    position: Position;
+    recordedAt: string;
+    damage?: 'altered' | 'unreadable';
+  }>;
 
 /** `position` moves even when no event matched; `live` says that the reader had caught up with the head. */
 export type Page = Readonly<{ events: readonly Recorded[]; position: Position | null; live: boolean }>;

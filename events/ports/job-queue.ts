@@ -1,6 +1,6 @@
 /** Work outside the log: durable, at least once, no order. Suite: `job-queue.contract.ts`. */
 import type { Running } from './event-bus.ts';
-import type { Port } from './event-store.ts';
+import type { Port, Position } from './event-store.ts';
 
 export type Job = Readonly<{ id: string; payload: unknown; attempt: number; signal: AbortSignal }>;
 
@@ -14,6 +14,11 @@ export const hopeless = (sentence: string): Hopeless =>
 export const isHopeless = (error: unknown): error is Hopeless => Error.isError(error) && 'hopeless' in error;
 
 export interface JobQueue extends Port {
+  /**
+   * Null: it knows every job that was ever asked for. Else its memory was lost: of events up to this position nobody can
+   * tell whether what they asked for was done, so it is not asked for again. What waited then is lost; nothing is done twice.
+   */
+  readonly remembersAfter: Position | null;
   /** Durable on `queued`. An id is remembered 7 days; `duplicate` is said only when the earlier job is known to be durable. */
   enqueue(queue: string, job: { id: string; payload: unknown; runAt?: string }): Promise<'queued' | 'duplicate'>;
   /** The lease is renewed while a job runs; crashes count as attempts; parked after `maxAttempts`, or when it is hopeless. */

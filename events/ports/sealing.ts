@@ -60,7 +60,7 @@ export const keyRing = (masters: readonly MasterKey[]): KeyRing => {
 export const missingMaster = (ids: readonly string[]) =>
   misconfigured(
     `Personal keys are wrapped by master keys that were not given: ${ids.join(', ')}`,
-    'Give them as older keys of the ring.',
+    'Give the PERSONAL_DATA_KEY by which they were wrapped; without that setting it stands in secrets.json beside them.',
   );
 
 export const sealText = (name: KeyName, { keyId, key }: DataKey, plain: string, at: string): Sealed => {

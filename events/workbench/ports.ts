@@ -24,14 +24,14 @@ export const openPorts = async (options: unknown): Promise<OpenedPorts> => {
   const { folder, clock = Date } = options as { folder: string; clock?: Clock };
   const at = (name: string): string => join(folder, name);
   const events = await openSqliteEventStore({ path: at('events.db'), clock });
-  const { incarnation } = await events.head();
+  const { incarnation, position: head } = await events.head();
   const ports: Ports = {
     events,
     bus: await openSqliteEventBus({ path: at('bus.db'), clock }),
     models: await openSqliteReadModels({ folder: at('models'), incarnation, clock }),
     keyValue: await openSqliteKeyValue({ path: at('keyvalue.db'), clock }),
     broadcast: openProcessBroadcast(folder),
-    jobs: await openSqliteJobQueue({ path: at('jobs.db'), clock }),
+    jobs: await openSqliteJobQueue({ path: at('jobs.db'), clock, head }),
     files: await openFolderFiles({ folder: at('files'), clock }),
     personalData: await openSqlitePersonalData({ path: at('keys.db'), masterKeys: MASTER, clock }),
   };

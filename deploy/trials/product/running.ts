@@ -32,6 +32,8 @@ export type StartOptions = Readonly<{
   env?: Readonly<Record<string, string>>;
   /** By the launcher of `npm start`, as newcomers do; without it the product's own process. */
   launcher?: true;
+  /** As another user, which only root may. */
+  uid?: number;
 }>;
 
 const OPERATOR = join(import.meta.dirname, '..', '..', 'operator');
@@ -40,10 +42,10 @@ const ENDS_WITHIN_MS = 60_000;
 const LOOK_MS = 25;
 
 /** @throws with what it printed, where it ended instead */
-export const startIn = async ({ folder, demo, env = {}, launcher }: StartOptions): Promise<Running> => {
+export const startIn = async ({ folder, demo, env = {}, launcher, uid }: StartOptions): Promise<Running> => {
   const words = ['start', ...(demo ? ['--demo'] : [])];
   // The demo company signs up and in as newcomers do.
-  const child = spawned(words, { DATA_DIR: folder, ...(demo ? NO_LIMITS : EASY_SIGN_IN), ...env }, launcher);
+  const child = spawned(words, { DATA_DIR: folder, ...(demo ? NO_LIMITS : EASY_SIGN_IN), ...env }, { launcher, uid });
   const heard = hearing(child);
   const ended = once(child, 'close').then(([code]) => code as number | null);
   const url = await readyOf(child, heard);
@@ -74,8 +76,9 @@ export const lamplight = async (
   words: readonly string[],
   env: Readonly<Record<string, string>> = {},
   launcher?: true,
+  uid?: number,
 ): Promise<Ended> => {
-  const child = spawned(words, env, launcher);
+  const child = spawned(words, env, { launcher, uid });
   const [stdout, stderr] = [[], []] as [string[], string[]];
   child.stdout?.on('data', (text) => stdout.push(String(text)));
   child.stderr?.on('data', (text) => stderr.push(String(text)));
@@ -102,12 +105,17 @@ export const NODE_FLAGS: readonly string[] = JSON.parse(
 ).start;
 
 /** Nothing of the surrounding environment decides: only what a test says. */
-const spawned = (words: readonly string[], env: Readonly<Record<string, string>>, launcher?: true): ChildProcess => {
+const spawned = (
+  words: readonly string[],
+  env: Readonly<Record<string, string>>,
+  { launcher, uid }: Readonly<{ launcher?: true | undefined; uid?: number | undefined }>,
+): ChildProcess => {
   const entry = launcher ? join(OPERATOR, 'bin', 'lamplight.mjs') : join(OPERATOR, 'main.ts');
   return spawn(process.execPath, [...NODE_FLAGS, entry, ...words], {
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true, // a process group of its own
+    ...(uid === undefined ? {} : { uid, gid: uid }),
   });
 };
 
@@ -124,7 +132,8 @@ const readyOf = async (child: ChildProcess, heard: () => string): Promise<string
     await pause(LOOK_MS);
   }
   child.kill('SIGKILL');
-  throw new Error(`The product did not start: ${heard()}`);
+  const code = child.exitCode;
+  throw Object.assign(new Error(`The product did not start: ${heard()}`), { exitCode: code });
 };
 
 /**

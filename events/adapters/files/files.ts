@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, opendir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { crashpoint } from '../../ports/crashpoint.ts';
-import { fileExists, unavailable } from '../../ports/errors.ts';
+import { alteredContent, fileExists, unavailable } from '../../ports/errors.ts';
 import type { Files, StoredFile } from '../../ports/files.ts';
 import {
   type About,
@@ -23,8 +23,20 @@ type Clock = Readonly<{ now(): number }>;
 
 const DAY_MS = 86_400_000;
 
-/** The disk is full, failing or read-only, or the process has no handle left: the same call may be repeated. */
-const AWAY: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE']);
+/**
+ * The disk is full, failing or read-only, the process has no handle left, or the folder was closed to it or replaced by a
+ * file: the same call may be repeated.
+ */
+const AWAY: ReadonlySet<unknown> = new Set([
+  'ENOSPC',
+  'EDQUOT',
+  'EIO',
+  'EROFS',
+  'EMFILE',
+  'ENFILE',
+  'EACCES',
+  'ENOTDIR',
+]);
 
 /**
  * After a crash nothing of an unfinished `put` or `delete` is visible; what it left in `incoming` goes a day later. `put`
@@ -43,6 +55,16 @@ export const openFolderFiles = async (o: { folder: string; clock: Clock }): Prom
     if (closed) throw unavailable(o.folder, new Error('it was closed'));
   };
 
+  const away = (error: unknown): unknown => (AWAY.has(codeOf(error)) ? unavailable(o.folder, error) : error);
+  /** @throws Unavailable: the folder is closed to this process, or the note is not what was written */
+  const noteAt = async (place: string, id: string): Promise<About | null> => {
+    try {
+      return await readAbout(place);
+    } catch (error) {
+      throw isSyntax(error) ? alteredContent(id, error) : away(error);
+    }
+  };
+
   return {
     put: async (id, content, { maxBytes, signal }) => {
       ensureOpen();
@@ -58,7 +80,7 @@ export const openFolderFiles = async (o: { folder: string; clock: Clock }): Prom
         crashpoint('put-written');
         return await reveal(made, place, about);
       } catch (error) {
-        throw AWAY.has(codeOf(error)) ? unavailable(o.folder, error) : error;
+        throw away(error);
       } finally {
         await rm(made, { recursive: true, force: true });
       }
@@ -66,7 +88,7 @@ export const openFolderFiles = async (o: { folder: string; clock: Clock }): Prom
     open: async (id, range) => {
       ensureOpen();
       const place = placeOf(stored, id);
-      const about = place === null ? null : await readAbout(place);
+      const about = place === null ? null : await noteAt(place, id);
       if (place === null || about === null) return null;
       return { file: toStored(about), content: readBlocks(contentOf(place), about, range) };
     },
@@ -79,7 +101,7 @@ export const openFolderFiles = async (o: { folder: string; clock: Clock }): Prom
         await rename(place, gone);
       } catch (error) {
         if (isAbsent(error)) return false;
-        throw error;
+        throw away(error);
       }
       await syncFolder(dirname(place));
       await rm(gone, { recursive: true, force: true });
@@ -94,6 +116,9 @@ export const openFolderFiles = async (o: { folder: string; clock: Clock }): Prom
     },
   };
 };
+
+/** Across realms, where `instanceof` lies. */
+const isSyntax = (error: unknown): boolean => Error.isError(error) && error.name === 'SyntaxError';
 
 const reveal = async (made: string, place: string, about: About): Promise<StoredFile> => {
   const shelf = dirname(place);

@@ -64,6 +64,7 @@ export const openRabbitJobQueue = async (o: RabbitOptions): Promise<JobQueue> =>
     );
 
   return {
+    remembersAfter: null,
     enqueue: async (queue, { id, payload, runAt }) => {
       ensureOpen();
       names.queue(queue);

@@ -6,9 +6,10 @@ import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { unavailable } from '../../ports/errors.ts';
-import { engineError, isBusy } from './busy.ts';
+import { damagedFile, hasCode, unavailable } from '../../ports/errors.ts';
+import { engineError, isBusy, isDamage, openingError } from './busy.ts';
 import { watchChanges } from './changes.ts';
+import { damagedFiles, noteDamage } from './damage.ts';
 
 export type Database = Readonly<{
   path: string;
@@ -21,7 +22,9 @@ export type Database = Readonly<{
    * of its own, in the order of the calls: `run` throwing undoes that write alone and rejects with what was thrown.
    * Resolves after the commit, so with FULL the write is durable. `run` may be called more than once and must not await.
    * `transaction` tells the shared transactions apart: what one write read in it holds for the next ones with its number.
-   * @throws Unavailable: locked for 5 s (nothing is written), or the commit failed (outcome unknown)
+   * Once the engine has said that the file is damaged, nothing is written any more until the process starts again:
+   * what is broken must not be built upon. Reads go on as far as they come.
+   * @throws Unavailable: locked for 5 s or damaged (nothing is written), or the commit failed (outcome unknown)
    */
   write<T>(run: (transaction: number) => T): Promise<T>;
   /**
@@ -43,6 +46,11 @@ type DatabaseOptions = Readonly<{
   synchronous: 'FULL' | 'NORMAL';
   /** Deleted content is overwritten with zeros. */
   secureDelete?: boolean;
+  /**
+   * Cannot be made again: once the path leads elsewhere, or the file has become shorter (which SQLite never makes it),
+   * nothing is written any more, since what is written into such a file is gone with the process.
+   */
+  irreplaceable?: boolean;
   /** Idempotent statements (`CREATE TABLE IF NOT EXISTS …`), run in one transaction at every opening. */
   schema: string;
 }>;
@@ -51,22 +59,27 @@ type Waiting = { run: (transaction: number) => unknown; settle: (outcome: Outcom
 type Outcome = { value: unknown } | { error: unknown };
 
 const GIVE_UP_MS = 5_000;
+const GONE = 'the file was taken away, cut off, or another was put in its place: stop, put it back, start again';
 /** A turn of the event loop is not given to writes alone: what is left after this long gets the next transaction. */
 const TRANSACTION_MS = 20;
 
 /** Creates the file (0600) where there is none. Safe in several processes at once. @throws Unavailable, Misconfigured */
 export const openDatabase = async (options: DatabaseOptions): Promise<Database> => {
   const { path } = options;
-  mkdirSync(dirname(path), { recursive: true });
-  closeSync(openSync(path, 'a', 0o600));
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    closeSync(openSync(path, 'a', 0o600));
+  } catch (error) {
+    throw openingError(path, error);
+  }
   const db = new DatabaseSync(path, { timeout: 0, enableForeignKeyConstraints: false });
   try {
-    await retried(path, () => configure(db, options));
+    await retried(path, () => configure(db, options), undefined, openingError);
   } catch (error) {
     db.close();
     throw error;
   }
-  return connection(db, path);
+  return connection(db, path, options.irreplaceable === true);
 };
 
 const configure = (db: DatabaseSync, { synchronous, secureDelete, schema }: DatabaseOptions): void => {
@@ -85,7 +98,7 @@ const configure = (db: DatabaseSync, { synchronous, secureDelete, schema }: Data
   }
 };
 
-const connection = (db: DatabaseSync, path: string): Database => {
+const connection = (db: DatabaseSync, path: string, irreplaceable: boolean): Database => {
   const begin = db.prepare('BEGIN IMMEDIATE');
   const commit = db.prepare('COMMIT');
   const rollback = db.prepare('ROLLBACK');
@@ -97,6 +110,15 @@ const connection = (db: DatabaseSync, path: string): Database => {
   const changesSoFar = () => (totalChanges.get() as unknown as [number])[0];
   const changes = watchChanges(db);
   const inode = statSync(path).ino;
+
+  const replaced = (): boolean => statSync(path, { throwIfNoEntry: false })?.ino !== inode;
+  let largest = 0;
+  const isGone = (): boolean => {
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found === undefined || found.ino !== inode || found.size < largest) return true;
+    largest = found.size;
+    return false;
+  };
 
   let queue: Waiting[] = [];
   let scheduled = false;
@@ -114,12 +136,17 @@ const connection = (db: DatabaseSync, path: string): Database => {
   const flush = (): void => {
     scheduled = false;
     let busy = false;
-    try {
-      begin.run();
-    } catch (error) {
-      busy = isBusy(error);
-      refuse(busy ? performance.now() : Number.POSITIVE_INFINITY, error);
-    }
+    const damage = damagedFiles().get(path);
+    if (damage !== undefined) refuse(Number.POSITIVE_INFINITY, damagedFile(path, damage));
+    else if (irreplaceable && isGone()) refuse(Number.POSITIVE_INFINITY, unavailable(path, new Error(GONE)));
+    else
+      try {
+        begin.run();
+      } catch (error) {
+        if (isDamage(error)) noteDamage(path, error);
+        busy = isBusy(error);
+        refuse(busy ? performance.now() : Number.POSITIVE_INFINITY, error);
+      }
     if (db.isTransaction) runGroup();
     if (queue.length > 0) schedule(busy ? jitterMs() : undefined);
     else idle?.();
@@ -147,6 +174,7 @@ const connection = (db: DatabaseSync, path: string): Database => {
       if (db.isTransaction) commit.run();
     } catch (error) {
       lost = error;
+      if (isDamage(error)) noteDamage(path, error);
       if (db.isTransaction) rollback.run();
     }
     // The one whose engine error ended the transaction has no outcome yet, but shares the fate of the group.
@@ -154,7 +182,7 @@ const connection = (db: DatabaseSync, path: string): Database => {
     const group = queue.slice(0, ran);
     queue = queue.slice(ran);
     // Even a refusal rested on what the group had written: with the commit lost, nothing that was found out stands.
-    if (lost !== undefined) for (const waiting of group) waiting.settle({ error: unavailable(path, lost) });
+    if (lost !== undefined) for (const waiting of group) waiting.settle({ error: lostError(path, lost) });
     else for (const { waiting, outcome } of done) waiting.settle(outcome);
     if (lost === undefined && changes.heard() && changesSoFar() !== changesBefore) changes.tell();
   };
@@ -167,8 +195,8 @@ const connection = (db: DatabaseSync, path: string): Database => {
       if (!alone) release.run();
       return { value };
     } catch (error) {
-      // Some engine errors (disk full, I/O) end the whole transaction.
-      if (!db.isTransaction) throw error;
+      // Some engine errors (disk full, I/O) end the whole transaction; a damaged file takes nothing of the group either.
+      if (!db.isTransaction || isDamage(error)) throw error;
       if (alone) {
         rollback.run();
       } else {
@@ -205,7 +233,7 @@ const connection = (db: DatabaseSync, path: string): Database => {
         await pause(jitterMs());
       }
     },
-    replaced: () => statSync(path, { throwIfNoEntry: false })?.ino !== inode,
+    replaced,
     close: () => {
       if (closing) return closing;
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -223,18 +251,33 @@ const connection = (db: DatabaseSync, path: string): Database => {
   };
 };
 
-const retried = async <T>(path: string, run: () => T, stopped: () => boolean = () => false): Promise<T> => {
+const lostError = (path: string, lost: unknown): unknown => {
+  const told = engineError(path, lost);
+  return hasCode(told, 'Unavailable') ? told : unavailable(path, lost);
+};
+
+const retried = async <T>(
+  path: string,
+  run: () => T,
+  stopped: () => boolean = () => false,
+  meaning: (path: string, error: unknown) => unknown = metInUse,
+): Promise<T> => {
   const giveUpAt = performance.now() + GIVE_UP_MS;
   for (;;) {
     try {
       return run();
     } catch (error) {
-      if (!isBusy(error)) throw engineError(path, error);
+      if (!isBusy(error)) throw meaning(path, error);
       if (performance.now() >= giveUpAt) throw unavailable(path, error);
     }
     await pause(jitterMs());
     if (stopped()) throw unavailable(path);
   }
+};
+
+const metInUse = (path: string, error: unknown): unknown => {
+  if (isDamage(error)) noteDamage(path, error);
+  return engineError(path, error);
 };
 
 const emptied = (checkpoint: StatementSync): boolean => {

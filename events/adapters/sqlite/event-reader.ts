@@ -5,6 +5,9 @@ import type { EventStore, Filter, Page, Position, Recorded, StreamId } from '../
 import type { Database } from './database.ts';
 import { COLUMNS, type Row, rowReader } from './event-rows.ts';
 
+/** What reading needs of a connection. */
+export type ReadsLog = Pick<Database, 'prepare' | 'read' | 'onChange'>;
+
 const READ_PAGE = 500;
 const DEFAULT_PAGE = 256;
 const MAX_PAGE = 10_000;
@@ -12,7 +15,8 @@ const MAX_LIVE_PAGE = 256;
 /** Rows that one query looks at when a filter lets few through, so that no query holds the event loop for long. */
 const WINDOW = 10_000;
 
-export const openReader = (db: Database, incarnation: string) => {
+/** @param columns those of `COLUMNS`, or what stands for them in an older file */
+export const openReader = (db: ReadsLog, incarnation: string, columns = COLUMNS) => {
   const positionOf = (row: number): Position => `${incarnation}.${String(row).padStart(20, '0')}` as Position;
   const rowOf = (position: Position): number => {
     if (!position.startsWith(`${incarnation}.`) || !/^\d{20}$/.test(position.slice(incarnation.length + 1)))
@@ -28,17 +32,17 @@ export const openReader = (db: Database, incarnation: string) => {
   const headRow = prepared('SELECT max(position) FROM events');
   const currentHead = (): number => (headRow.get() as unknown as [number | null])[0] ?? 0;
   const upwards = prepared(
-    `SELECT ${COLUMNS} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`,
+    `SELECT ${columns} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`,
   );
   const downwards = prepared(
-    `SELECT ${COLUMNS} FROM events WHERE stream = ? AND revision <= ? ORDER BY revision DESC LIMIT ?`,
+    `SELECT ${columns} FROM events WHERE stream = ? AND revision <= ? ORDER BY revision DESC LIMIT ?`,
   );
 
   /** (low, high], in either direction. */
   const pages = (filter: Filter | undefined, backwards: boolean) => {
     const [matching, values] = conditionOf(filter);
     const statement = prepared(
-      `SELECT ${COLUMNS} FROM events WHERE position > ? AND position <= ? ${matching}
+      `SELECT ${columns} FROM events WHERE position > ? AND position <= ? ${matching}
        ORDER BY position ${backwards ? 'DESC' : 'ASC'} LIMIT ?`,
     );
     return (low: number, high: number, limit: number) =>
@@ -143,7 +147,7 @@ const conditionOf = (filter: Filter | undefined): [condition: string, values: re
 const pageSize = (asked: number | undefined, max: number): number => Math.max(1, Math.min(asked ?? DEFAULT_PAGE, max));
 
 /** A change between `expect` and `happened` is not missed: then `happened` resolves at once. */
-const changeOf = (db: Database, signal: AbortSignal) => {
+const changeOf = (db: ReadsLog, signal: AbortSignal) => {
   let came = false;
   let wake = (): void => undefined;
   const tell = (): void => {

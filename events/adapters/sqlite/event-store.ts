@@ -10,6 +10,7 @@ import { newId } from '../../ports/ids.ts';
 import { isConflict } from './busy.ts';
 import { openDatabase } from './database.ts';
 import { openReader } from './event-reader.ts';
+import { sumOf } from './event-rows.ts';
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS log (only INTEGER PRIMARY KEY CHECK (only = 1), incarnation TEXT NOT NULL) STRICT;
@@ -22,6 +23,7 @@ const SCHEMA = `
     id TEXT NOT NULL,
     recorded_at INTEGER NOT NULL,
     body TEXT NOT NULL,
+    sum INTEGER,
     UNIQUE (stream, revision)
   ) STRICT;`;
 
@@ -33,15 +35,18 @@ export const openSqliteEventStore = async (o: {
   path: string;
   clock: Readonly<{ now(): number }>;
 }): Promise<EventStore> => {
-  const db = await openDatabase({ path: o.path, synchronous: 'FULL', schema: SCHEMA });
+  const db = await openDatabase({ path: o.path, synchronous: 'FULL', irreplaceable: true, schema: SCHEMA });
   const incarnation = await db.write(() => {
+    // A log of an earlier release: what stands in it stays without checksums.
+    if (db.prepare("SELECT 1 FROM pragma_table_info('events') WHERE name = 'sum'").get() === undefined)
+      db.prepare('ALTER TABLE events ADD COLUMN sum INTEGER').run();
     db.prepare('INSERT OR IGNORE INTO log VALUES (1, ?)').run(newId().replaceAll('-', ''));
     return String(db.prepare('SELECT incarnation FROM log').get()?.['incarnation']);
   });
   const reader = openReader(db, incarnation);
 
   const insert = db.prepare(
-    'INSERT INTO events (stream, revision, category, type, id, recorded_at, body) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO events (stream, revision, category, type, id, recorded_at, body, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   );
   const lastRecorded = db.prepare('SELECT recorded_at FROM events ORDER BY position DESC LIMIT 1');
   const actualRevision = db.prepare('SELECT max(revision) AS revision FROM events WHERE stream = ?');
@@ -100,7 +105,8 @@ export const openSqliteEventStore = async (o: {
           revision += 1;
           try {
             const body = bodies[index] ?? '';
-            position = insert.run(stream, revision, category, event.type, event.id, at, body).lastInsertRowid;
+            const sum = sumOf(stream, revision, event.type, event.id, at, body);
+            position = insert.run(stream, revision, category, event.type, event.id, at, body, sum).lastInsertRowid;
           } catch (error) {
             if (index === 0 && isConflict(error)) return repeated(stream, expected, events);
             throw error;

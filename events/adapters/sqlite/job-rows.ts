@@ -14,6 +14,7 @@ type ClaimOptions = Readonly<{ limit: number; leaseMs: number; maxAttempts: numb
 export type JobRows = ReturnType<typeof jobRows>;
 
 export const JOB_SCHEMA = `
+  CREATE TABLE IF NOT EXISTS memory (only INTEGER PRIMARY KEY CHECK (only = 1), after TEXT);
   CREATE TABLE IF NOT EXISTS jobs (
     queue TEXT NOT NULL, id TEXT NOT NULL, state TEXT NOT NULL, payload TEXT, attempts INTEGER NOT NULL DEFAULT 0,
     due_at INTEGER, lease TEXT, error TEXT, done_at INTEGER,

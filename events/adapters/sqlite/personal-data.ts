@@ -39,7 +39,13 @@ export const openSqlitePersonalData = async (o: {
   clock: Clock;
 }): Promise<ErasingPersonalData> => {
   const ring = keyRing(o.masterKeys);
-  const db = await openDatabase({ path: o.path, synchronous: 'FULL', secureDelete: true, schema: SCHEMA });
+  const db = await openDatabase({
+    path: o.path,
+    synchronous: 'FULL',
+    irreplaceable: true,
+    secureDelete: true,
+    schema: SCHEMA,
+  });
   try {
     await rotate(db, ring);
   } catch (error) {

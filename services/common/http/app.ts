@@ -183,7 +183,7 @@ const readPast = (req: Request): void => {
 const problemFrom = (error: unknown, req: Request): Problem => {
   if (isProblem(error)) return error;
   if (hasCode(error, 'Unavailable')) return away(req, error);
-  if (hasCode(error, 'WrongExpectedRevision')) return unavailable(error);
+  if (hasCode(error, 'WrongExpectedRevision') || hasCode(error, 'DamagedEvent')) return unavailable(error);
   if (hasCode(error, 'TooLarge') || hasCode(error, 'FileTooLarge'))
     return problem('PAYLOAD_TOO_LARGE', { cause: error });
   if (hasCode(error, 'BadCursor')) return invalid([{ field: 'after', message: 'Not a cursor' }]);
