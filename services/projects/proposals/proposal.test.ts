@@ -292,6 +292,9 @@ describe('a draft', () => {
   it('is the client’s own, for an active client', () => {
     given(proposal).when(save(client)).then([drafted]);
     given(proposal)
+      .when(save(client, { clientId: 'client-1' }))
+      .then([drafted]);
+    given(proposal)
       .when(save(client, { clientId: 'client-2' }))
       .then('NOT_FOUND');
     given(proposal)
@@ -329,7 +332,13 @@ describe('a draft', () => {
     given(proposal)
       .when(save(admin, { clientId: 'client-1' }))
       .then([{ type: 'ProposalDrafted', data: { ...head, authorId: 'admin-1', draft: { title: 'Portal' } } }]);
-    given(proposal).when(save(member)).then('VALIDATION_FAILED');
+    given(proposal)
+      .when(save(member))
+      .then({
+        refused: 'VALIDATION_FAILED',
+        because: 'rule',
+        detail: { errors: [{ field: 'clientId', message: 'Choose the client' }] },
+      });
     given(proposal)
       .when(save(system, { clientId: 'client-1' }))
       .then('FORBIDDEN');
@@ -483,6 +492,18 @@ describe('the client’s answer', () => {
       given(proposal, twice).when(answer(client, 1)).then('OFFER_SUPERSEDED');
       given(proposal, upTo.offered).when(answer(client, 2)).then('OFFER_SUPERSEDED');
     }
+  });
+
+  it('counters with another amount, with other milestones, or with both', () => {
+    const asked = (changes: object) => {
+      const { amountPaise: _amount, ...bare } = counter(client) as Extract<ProposalCommand, { type: 'CounterOffer' }>;
+      given(proposal, upTo.offered)
+        .when({ ...bare, ...changes })
+        .then([{ type: 'OfferCountered', data: { proposalId, version: 1, changes, note: 'Less' } } as ProposalEvent]);
+    };
+    const milestones = aPlan.map((m) => ({ ...m, title: `${m.title}, smaller` }));
+    for (const changes of [{}, { amountPaise: 90_000_000 }, { milestones }, { amountPaise: 90_000_000, milestones }])
+      asked(changes);
   });
 
   it('acceptance names its hash too', () => {

@@ -48,6 +48,17 @@ describe('a skill', () => {
     expect(state['t'] && judged(state['t'])).toEqual({ level: 2, yearsTenths: 20, by: 'lead' });
     given(skillset, events).when(assess(member, 5)).then([]);
   });
+  it('is one’s own word until a lead has spoken, and nothing before anybody has', () => {
+    const { state } = given(skillset, [assessed(5, 'self')]);
+    expect(state['t'] && judged(state['t'])).toEqual({ level: 5, yearsTenths: 20, by: 'self' });
+    expect(judged({ self: null, lead: null })).toBeNull();
+  });
+  it('is told anew where only the years of it changed', () => {
+    const data = { ...assessed(3, 'self').data, yearsTenths: 25 };
+    given(skillset, [assessed(3, 'self')])
+      .when({ ...assess(), yearsTenths: 25 })
+      .then([{ type: 'SkillAssessed', data }]);
+  });
 });
 
 describe('coverage', () => {

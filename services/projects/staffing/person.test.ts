@@ -133,6 +133,25 @@ describe('an assignment', () => {
     expect(isRefusal(tried('2026-12-21').outcome)).toBe(false);
     tried('2026-12-01').then('OVER_ALLOCATED');
   });
+  it('is measured on its heaviest day, the first of several, whichever came first in the stream', () => {
+    const { data } = assigned as Extract<PersonEvent, { type: 'MemberAssigned' }>;
+    const during = (assignmentId: string, from: string, to: string, allocationBp: number): PersonEvent => ({
+      type: 'MemberAssigned',
+      data: { ...data, assignmentId, from, to, allocationBp },
+    });
+    const load = (...events: readonly PersonEvent[]) => {
+      const { outcome } = given(person, events).when(assign(admin, { assignmentId: 'a9', allocationBp: 5_000 }));
+      return isRefusal(outcome) ? outcome.detail : null;
+    };
+    const [heavy, light] = [
+      during('a1', '2026-12-10', '2026-12-15', 6_000),
+      during('a2', '2026-12-20', '2026-12-25', 1_000),
+    ];
+    expect(load(heavy, light)).toEqual({ day: '2026-12-10', loadBp: 11_000 });
+    expect(load(light, heavy)).toEqual({ day: '2026-12-10', loadBp: 11_000 });
+    const again = during('a3', '2026-12-28', '2026-12-30', 6_000);
+    expect(load(again, heavy)).toEqual({ day: '2026-12-10', loadBp: 11_000 });
+  });
   it('one with a last day keeps its place to the release or to that day, whichever comes first', () => {
     const { data } = assigned as Extract<PersonEvent, { type: 'MemberAssigned' }>;
     const until: PersonEvent = { type: 'MemberAssigned', data: { ...data, to: '2026-12-20' } };
