@@ -94,6 +94,8 @@ const written = `
   projects-client                 401   seen      unseen      403           403  403       403   403
   projects-available              401    403         403     seen          seen seen      seen  seen
   glance                          401   seen      unseen     seen        unseen seen    unseen  seen
+  search                          401   seen      unseen     seen        unseen seen    unseen  seen
+  search:invoices                 401   seen      unseen   unseen        unseen unseen  unseen  seen
   project                         401    yes         404      yes           404  yes       404   yes
   project:looking-for-people      401    404         yes      yes           yes  yes       yes   yes
   project-status                  401    403         403      403           403  403       403   yes
@@ -132,8 +134,6 @@ const written = `
   credit                          401    403         403      403           403  403       403   yes
   company                         401    403         403      403           403  403       403   yes
   company-save                    401    403         403      403           403  403       403   yes
-  search                          401   seen      unseen     seen        unseen seen    unseen  seen
-  search:invoices                 401   seen      unseen   unseen        unseen unseen  unseen  seen
 
   audit-events                    401    403         403      403           403  403       403   yes
   audit-state                     401    403         403      403           403  403       403   yes
