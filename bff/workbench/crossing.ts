@@ -194,6 +194,7 @@ const responseStub = () => {
   let text = '';
   const res = {
     appendHeader: (_name: string, value: string) => void cookies.push(value),
+    req: { complete: true },
     setHeader: () => undefined,
     hasHeader: () => cookies.length > 0,
     writeHead: (given: number) => {
