@@ -199,9 +199,10 @@ const responseStub = () => {
     hasHeader: () => cookies.length > 0,
     writeHead: (given: number) => {
       status = given;
+      return res;
     },
-    end: (given = '') => {
-      text = given;
+    end: (given: string | Buffer = '') => {
+      text = String(given);
     },
   };
   return {
