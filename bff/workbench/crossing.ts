@@ -194,13 +194,15 @@ const responseStub = () => {
   let text = '';
   const res = {
     appendHeader: (_name: string, value: string) => void cookies.push(value),
+    req: { complete: true },
     setHeader: () => undefined,
     hasHeader: () => cookies.length > 0,
     writeHead: (given: number) => {
       status = given;
+      return res;
     },
-    end: (given = '') => {
-      text = given;
+    end: (given: string | Buffer = '') => {
+      text = String(given);
     },
   };
   return {
