@@ -181,7 +181,8 @@ describe('an anchor', () => {
     const anchoring = await auditor();
     await eventually(async () => expect((await anchoring.audit.verify()).anchoredEvents).toBe(12));
     const [record] = await Array.fromAsync(bench.ports.events.read('jarsanchor-main'));
-    const { signature: _another, ...content } = record?.data as Anchor;
+    const made = record?.data as Anchor;
+    const { signature: _another, ...content } = made;
     const kept = signAnchor({ ...content, streams: content.streams + 1 }, privateKey);
     expect(await anchoring.audit.verify({ kept: [kept] })).toMatchObject({
       intact: false,
