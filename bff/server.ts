@@ -157,7 +157,7 @@ export const startBff = async (o: BffOptions): Promise<Bff> => {
     projects: upstreamAt('projects', services.projects),
   };
   const endSessions = endSessionsWith(sessions, note);
-  const health = createHealth({ clock, probes: { keyValue: async () => (await keyValue.get('probe')) !== undefined } });
+  const health = createHealth({ probes: { keyValue: async () => (await keyValue.get('probe')) !== undefined } });
 
   const { origin, listening, serve } = listener ?? (await listenForBrowsers(config));
   const recaptcha = config.captcha.kind === 'recaptcha';

@@ -5,7 +5,7 @@ import type { Bench } from '../workbench/spine.ts';
 import { openBench } from '../workbench/spine.ts';
 import { tamper } from '../workbench/tamper.ts';
 import type { Anchor } from './anchor.ts';
-import { isSignedBy } from './anchor.ts';
+import { isSignedBy, signAnchor } from './anchor.ts';
 import type { Spine } from './spine.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -175,6 +175,19 @@ describe('an anchor', () => {
     const forger = await auditorWithoutAnchoring();
     await forger.change('vault-c', { type: 'FillJar', amount: 1_000 }, auditedJar, someone());
     expect(await forger.audit.verify()).toMatchObject({ intact: false, badAnchor: { why: 'contradicted' } });
+  });
+
+  it('that fits but for its count of streams contradicts the history', async () => {
+    const anchoring = await auditor();
+    await eventually(async () => expect((await anchoring.audit.verify()).anchoredEvents).toBe(12));
+    const [record] = await Array.fromAsync(bench.ports.events.read('jarsanchor-main'));
+    const made = record?.data as Anchor;
+    const { signature: _another, ...content } = made;
+    const kept = signAnchor({ ...content, streams: content.streams + 1 }, privateKey);
+    expect(await anchoring.audit.verify({ kept: [kept] })).toMatchObject({
+      intact: false,
+      badAnchor: { why: 'contradicted' },
+    });
   });
 
   it('of another key is not taken for ours', async () => {

@@ -1,10 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { unavailable } from '../ports/errors.ts';
+import type { Position } from '../ports/event-store.ts';
 import { eventually } from '../ports/eventually.ts';
 import type { JarEvent } from '../workbench/jars.ts';
 import { bookkeeper, heard, jar, jarList, jarTotals, ledger, someone } from '../workbench/jars.ts';
+import { quiet } from '../workbench/ports.ts';
 import type { Bench } from '../workbench/spine.ts';
 import { openBench } from '../workbench/spine.ts';
+import { openParkingLot } from './parking.ts';
 import type { Spine } from './spine.ts';
 import type { AnyProjection, AnyReactor, Fact } from './types.ts';
 
@@ -197,6 +199,23 @@ describe('a message that a bus-fed view cannot take', () => {
   });
 });
 
+describe('two processes that park one key', () => {
+  it('leave it waiting from the earlier event, with the documents of both', async () => {
+    const open = () => openParkingLot(bench.ports.models, 'jars', { clock: Date, log: quiet });
+    const [one, other] = [await open(), await open()];
+    const at = (revision: number, docs: readonly string[]) => ({
+      from: { revision, position: `here.${revision}` as Position },
+      ...{ eventId: `e${revision}`, error: 'no', tries: 5, docs },
+    });
+    await one.of('view').park('jar-a', at(1, ['jar-a']));
+    await other.of('view').park('jar-a', at(4, ['jar-b']));
+    expect((await one.of('view').refresh()).get('jar-a')).toMatchObject({
+      from: { revision: 1 },
+      docs: ['jar-a', 'jar-b'],
+    });
+  });
+});
+
 describe('another process that takes over', () => {
   const NAMES = Array.from({ length: 8 }, (_, n) => `jar${n}`);
 
@@ -228,7 +247,10 @@ describe('another process that takes over', () => {
     await make(heir, 'last');
     await fill(heir, 'last', 3);
     await eventually(async () => expect(await heir.view(heard).get('jar-last')).toMatchObject({ sum: 3 }));
-    await wait(500);
+    // Every message of a parked key has come to the heir once it is kept: the killing one, and the one behind it.
+    const lot = await openParkingLot(bench.ports.models, 'jars', { clock: Date, log: quiet });
+    for (const name of NAMES)
+      await eventually(async () => expect(await lot.of('heard').kept(`jar-${name}`)).toHaveLength(2));
     expect(handled.filter((one) => one.endsWith(':2'))).toEqual([]);
     mended = true;
     for (const name of NAMES) await heir.operations.retry('heard', `jar-${name}`);

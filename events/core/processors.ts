@@ -95,7 +95,6 @@ export const superviseLog = (o: LogProcessorOptions, around: Surroundings): Proc
   const supervised = supervise({
     processor: o.name,
     kind: o.kind,
-    clock,
     outages: around.outages,
     run: (signal, report) =>
       leased(around, o.name, signal, report, (held) => again(around, o.model, held, () => run(held, report))),
@@ -121,7 +120,7 @@ const LOOK_EVERY_MS = 1_000;
 
 /** One member of the group for each process; the bus shares the partitions out. */
 export const superviseBus = (o: BusProcessorOptions, around: Surroundings): Processor => {
-  const { ports, lot, clock } = around;
+  const { ports, lot } = around;
   let nudge = (): void => undefined;
   let asked = false;
   let liveBirth: string | null = null;
@@ -185,7 +184,6 @@ export const superviseBus = (o: BusProcessorOptions, around: Surroundings): Proc
   const supervised = supervise({
     processor: o.name,
     kind: 'consumer',
-    clock,
     outages: around.outages,
     run: (signal, report) => again(around, o.model, signal, () => run(signal, report)),
   });
@@ -207,7 +205,7 @@ export const superviseLoop = (
       report({ state: 'live' });
       await loop(held);
     });
-  const supervised = supervise({ processor: name, kind: 'loop', clock: around.clock, outages: around.outages, run });
+  const supervised = supervise({ processor: name, kind: 'loop', outages: around.outages, run });
   return { ...supervised, name, ask: () => undefined };
 };
 

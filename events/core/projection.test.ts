@@ -181,6 +181,25 @@ describe('a projection', () => {
     );
   });
 
+  it('keeps what another projector has folded meanwhile, when what waited is taken in', async () => {
+    const fills = [1, 2, 4, 8].map((amount) => ({ jar: 0, command: { type: 'FillJar' as const, amount } }));
+    const make = { jar: 0, command: { type: 'MakeJar' as const, owner: 'ada', name: 'Ada' } };
+    const events = await written([make, ...fills]);
+    const { codec } = kit();
+    const projection = only(jarList as AnyProjection, events);
+    const live = await model('ahead');
+    const work = projector({ projection, model: live, codec, store: ports.events });
+    const to = events.at(-1)?.position as Position;
+    expect(await work.handle(events, { from: null, to })).toBe('applied');
+    const before = await docsOf(live.current());
+    // This one has only come as far as the third event.
+    const third = events[2] as Recorded;
+    await work.redo([third], third.position, () => false);
+    expect(await docsOf(live.current())).toEqual(before);
+    const held = await live.current().load(before.map(({ _id }) => _id));
+    expect([...held.values()].map(({ marks }) => marks[LOG])).toEqual([to]);
+  });
+
   it('shares documents evenly among parts', () => {
     const counts = [0, 0, 0];
     for (let id = 0; id < 3_000; id += 1) counts[partOf(`jar-${id}`, 3)] = (counts[partOf(`jar-${id}`, 3)] ?? 0) + 1;

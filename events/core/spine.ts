@@ -23,7 +23,7 @@ import type { Processor, Surroundings } from './processors.ts';
 import { openRoster } from './roster.ts';
 import type { ProcessorHealth } from './supervisor.ts';
 import { sharedTail } from './tail.ts';
-import type { By, Change, Changed, Clock, EventDefinition, Look } from './types.ts';
+import type { By, Change, Changed, EventDefinition, Look } from './types.ts';
 import type { View } from './view.ts';
 
 export type { Ports, SpineOptions } from './declared.ts';
@@ -112,7 +112,7 @@ export const openSpine = async (o: SpineOptions): Promise<Spine> => {
       change(erasureStream(service, subject), { type: 'EraseSubject', subject, purposes }, erasing, by),
     operations: operations.asked,
     health: () => roster.health(),
-    isHealthy: () => isHealthy(roster.processors, tail.downSince(), clock),
+    isHealthy: () => isHealthy(roster.processors, tail.downSince()),
     live: async () => {
       await Promise.all(roster.processors.map(({ settled }) => settled));
     },
@@ -126,11 +126,11 @@ export const openSpine = async (o: SpineOptions): Promise<Spine> => {
   };
 };
 
-const isHealthy = (processors: readonly Processor[], tailDownSince: number | null, clock: Clock): boolean =>
+const isHealthy = (processors: readonly Processor[], tailDownSince: number | null): boolean =>
   (tailDownSince === null || performance.now() - tailDownSince < DOWN_MS) &&
   processors.every((processor) => {
     const { downSince } = processor.health();
-    return downSince === null || clock.now() - downSince < DOWN_MS;
+    return downSince === null || performance.now() - downSince < DOWN_MS;
   });
 
 type CodecOptions = Pick<SpineOptions, 'definitions' | 'contracts'> &

@@ -2,12 +2,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Outages } from './outage.ts';
 import { describe } from './parking.ts';
-import type { Clock } from './types.ts';
 
 export type ProcessorHealth = Readonly<{
   processor: string;
   kind: 'projection' | 'reactor' | 'forwarder' | 'consumer' | 'loop';
-  /** `elsewhere`: another process holds the lease. `down`: broken, and tried again; `downSince` says since when (epoch ms). */
+  /** `elsewhere`: another process holds the lease. `down`: broken, and tried again; `downSince` says since when (`performance.now()`). */
   state: 'starting' | 'catching_up' | 'live' | 'elsewhere' | 'down';
   downSince: number | null;
   /** At least so many of the log's newest events are not handled yet. */
@@ -22,7 +21,6 @@ export type Report = (news: Partial<Pick<ProcessorHealth, 'state' | 'lagEvents' 
 export type SupervisorOptions = Readonly<{
   processor: string;
   kind: ProcessorHealth['kind'];
-  clock: Clock;
   outages: Outages;
   /** Rejects when broken. `first`: never ran in this process before. */
   run(signal: AbortSignal, report: Report, first: boolean): Promise<void>;
@@ -67,7 +65,12 @@ export const supervise = (o: SupervisorOptions): Supervised => {
         await o.run(closing.signal, report, first);
       } catch (error) {
         if (closing.signal.aborted) break;
-        health = { ...health, state: 'down', downSince: health.downSince ?? o.clock.now(), lastError: describe(error) };
+        health = {
+          ...health,
+          state: 'down',
+          downSince: health.downSince ?? performance.now(),
+          lastError: describe(error),
+        };
         o.outages.broke(o.processor, error);
       }
       const pause = Math.min(LONGEST_PAUSE_MS, 25 * 2 ** failures);

@@ -1,3 +1,4 @@
+import { unavailable } from '../ports/errors.ts';
 import { eventually } from '../ports/eventually.ts';
 import type { Jar } from '../workbench/jars.ts';
 import { definitions, jar, someone } from '../workbench/jars.ts';
@@ -6,7 +7,7 @@ import type { Bench } from '../workbench/spine.ts';
 import { openBench } from '../workbench/spine.ts';
 import type { Due, Timers } from './timers.ts';
 import { fireDue } from './timers.ts';
-import type { AnyProjection } from './types.ts';
+import type { AnyProjection, Change } from './types.ts';
 
 let bench: Bench;
 beforeEach(async () => {
@@ -89,6 +90,25 @@ describe('timers', () => {
     const signal = new AbortController().signal;
     await fireDue({ timers, find, change: spine.change, clock: { now: () => NOON }, log: quiet, signal });
     expect(await spine.look('jar-z', jar)).toMatchObject({ state: { holds: 0 } });
+  });
+
+  it('break off where the store is away, to be taken up again as soon as it is back', async () => {
+    const rows: Due[] = ['jar-a', 'jar-b'].map((stream) => ({
+      _id: stream,
+      stream: stream as Due['stream'],
+      command: 'EmptyJar',
+      dueAt: dueAt(0),
+    }));
+    let sent = 0;
+    const change: Change = async () => {
+      sent += 1;
+      throw unavailable('the event store');
+    };
+    const signal = new AbortController().signal;
+    const find = async () => ({ items: rows });
+    const firing = fireDue({ timers, find, change, clock: { now: () => NOON }, log: quiet, signal });
+    await expect(firing).rejects.toMatchObject({ code: 'Unavailable' });
+    expect(sent).toBe(1);
   });
 
   it('run by themselves while the service runs', async () => {

@@ -49,7 +49,7 @@ export const runAlone = async <C extends Config<'ADMIN_PORT' | 'ADMIN_HOST'>, S 
   const start = async () => {
     const config = o.configure();
     const probes: Record<string, Probe> = {};
-    const health = createHealth({ clock, probes });
+    const health = createHealth({ probes });
     const { ADMIN_HOST: host, ADMIN_PORT: port } = config;
     const admin = port === null ? null : await listenAdmin({ host, port, health });
     const stores = await patiently('stores', () => o.open(config, around), log);

@@ -1,6 +1,5 @@
 /** Alive is about this process and its event loop alone; ready is about what it needs to answer (operations.md §5). */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { Clock } from '@lamplight/events/core/types.ts';
 
 export type Probe = () => boolean | Promise<boolean>;
 export type Health = Readonly<{
@@ -16,7 +15,7 @@ const KEPT_MS = 10_000;
 const PROBE_MS = 3_000;
 const SLOW_LOOP_NS = 1e9;
 
-export const createHealth = (o: { clock: Clock; probes: Readonly<Record<string, Probe>> }): Health => {
+export const createHealth = (o: { probes: Readonly<Record<string, Probe>> }): Health => {
   let state: 'starting' | 'started' | 'draining' = 'starting';
   let kept: { at: number; ready: boolean } | null = null;
   const loop = monitorEventLoopDelay({ resolution: 20 });
@@ -33,7 +32,7 @@ export const createHealth = (o: { clock: Clock; probes: Readonly<Record<string, 
     },
     ready: async () => {
       if (state !== 'started') return false;
-      const now = o.clock.now();
+      const now = performance.now(); // a clock that was set back would keep an answer for as long
       if (kept === null || now - kept.at > KEPT_MS || !kept.ready) kept = { at: now, ready: await judge() };
       return kept.ready;
     },

@@ -10,7 +10,6 @@ import { patiently } from './patiently.ts';
 import type { Started } from './run.ts';
 import { run } from './run.ts';
 
-const clock = { now: () => Date.now() };
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('a listening server', () => {
@@ -104,7 +103,7 @@ describe('a store that is not there yet', () => {
 describe('health', () => {
   it('is ready only once started, while every probe says yes, and never again after draining', async () => {
     let store: () => boolean = () => true;
-    const health = createHealth({ clock, probes: { store: () => store(), other: async () => true } });
+    const health = createHealth({ probes: { store: () => store(), other: async () => true } });
     const admin = await listenAdmin({ host: '127.0.0.1', port: 0, health });
     const status = async (path: string, method = 'GET') => (await fetch(`${admin.url}${path}`, { method })).status;
     expect([await status('/livez'), await status('/readyz')]).toEqual([200, 503]);
