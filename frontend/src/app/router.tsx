@@ -1,17 +1,17 @@
 import { lazy, Suspense } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { loadChunk } from '../api/chunk.ts';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { preloadScreen } from './chunks.ts';
 import { routeAt } from './match.ts';
 import type { RouteDef } from './routes.ts';
 import { screensWith } from './screens.tsx';
+import { Waiting } from './shell/Waiting.tsx';
 
 const loadPortal = () => loadChunk(() => import('./shell/Portal.tsx'));
 const Portal = lazy(loadPortal);
 
 const Screens = screensWith(
-  <Suspense fallback={<Skeleton of="page" />}>
+  <Suspense fallback={<Waiting of="page" />}>
     <Portal />
   </Suspense>,
 );
