@@ -193,14 +193,17 @@ const responseStub = () => {
   let status = 0;
   let text = '';
   const res = {
+    req: { complete: true },
+    setHeader: () => undefined,
     appendHeader: (_name: string, value: string) => void cookies.push(value),
     setHeader: () => undefined,
     hasHeader: () => cookies.length > 0,
-    writeHead: (given: number) => {
+    writeHead(given: number) {
       status = given;
+      return this;
     },
-    end: (given = '') => {
-      text = given;
+    end: (given: string | Buffer = '') => {
+      text = given.toString();
     },
   };
   return {

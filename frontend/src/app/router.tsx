@@ -1,17 +1,24 @@
 import { lazy, Suspense } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { loadChunk } from '../api/chunk.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { preloadScreen } from './chunks.ts';
 import { routeAt } from './match.ts';
 import type { RouteDef } from './routes.ts';
 import { screensWith } from './screens.tsx';
-import { Waiting } from './shell/Waiting.tsx';
+import waiting from './shell/Waiting.module.css';
 
 const loadPortal = () => loadChunk(() => import('./shell/Portal.tsx'));
 const Portal = lazy(loadPortal);
 
 const Screens = screensWith(
-  <Suspense fallback={<Waiting of="page" />}>
+  <Suspense
+    fallback={
+      <div className={waiting.now}>
+        <Skeleton of="page" />
+      </div>
+    }
+  >
     <Portal />
   </Suspense>,
 );

@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, type ReactNode, type Ref, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
 import { cx } from './cx.ts';
 import styles from './Field.module.css';
 import { Icon } from './Icon.tsx';
@@ -61,23 +61,6 @@ export const FieldError = ({ id, error }: { id: string; error: string | undefine
 
 type Plain<T extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<T>, 'className' | 'children'>;
 
-/**
- * A limit is said, never kept by cutting what was pasted. The server refuses what is too long by the same limit.
- */
-const useLimit = ({
-  maxLength,
-  value,
-  defaultValue,
-}: Pick<ComponentProps<'input'>, 'maxLength' | 'value' | 'defaultValue'>) => {
-  const [typed, setTyped] = useState(() => String(defaultValue ?? '').length);
-  const long = typeof value === 'string' ? value.length : typed;
-  const over = maxLength === undefined ? 0 : long - maxLength;
-  return {
-    note: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => setTyped(event.currentTarget.value.length),
-    tooLong: over > 0 ? `At most ${maxLength} characters: ${over} too many` : undefined,
-  };
-};
-
 /** One line of text. `mono` for ids and codes. `aside` stands right of the label. */
 export const Field = ({
   label,
@@ -86,55 +69,18 @@ export const Field = ({
   optional,
   aside,
   mono,
-  maxLength,
-  onInput,
   ...input
-}: FieldWords & Plain<'input'> & { aside?: ReactNode; mono?: boolean }) => {
-  const { note, tooLong } = useLimit({ maxLength, value: input.value, defaultValue: input.defaultValue });
-  return (
-    <FieldFrame {...{ label, hint, error: tooLong ?? error, optional: optional ?? false, aside, id: input.id }}>
-      {(wired) => (
-        <input
-          type="text"
-          {...input}
-          {...wired}
-          onInput={(event) => {
-            note(event);
-            onInput?.(event);
-          }}
-          className={cx(styles.input, mono && styles.mono)}
-        />
-      )}
-    </FieldFrame>
-  );
-};
+}: FieldWords & Plain<'input'> & { aside?: ReactNode; mono?: boolean }) => (
+  <FieldFrame {...{ label, hint, error, optional: optional ?? false, aside, id: input.id }}>
+    {(wired) => <input type="text" {...input} {...wired} className={cx(styles.input, mono && styles.mono)} />}
+  </FieldFrame>
+);
 
-export const TextArea = ({
-  label,
-  hint,
-  error,
-  optional,
-  maxLength,
-  onInput,
-  ...area
-}: FieldWords & Plain<'textarea'>) => {
-  const { note, tooLong } = useLimit({ maxLength, value: area.value, defaultValue: area.defaultValue });
-  return (
-    <FieldFrame {...{ label, hint, error: tooLong ?? error, optional: optional ?? false, id: area.id }}>
-      {(wired) => (
-        <textarea
-          {...area}
-          {...wired}
-          onInput={(event) => {
-            note(event);
-            onInput?.(event);
-          }}
-          className={styles.input}
-        />
-      )}
-    </FieldFrame>
-  );
-};
+export const TextArea = ({ label, hint, error, optional, ...area }: FieldWords & Plain<'textarea'>) => (
+  <FieldFrame {...{ label, hint, error, optional: optional ?? false, id: area.id }}>
+    {(wired) => <textarea {...area} {...wired} className={styles.input} />}
+  </FieldFrame>
+);
 
 export type Option = { value: string; label: string; disabled?: boolean };
 

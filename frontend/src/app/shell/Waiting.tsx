@@ -2,7 +2,7 @@ import { Skeleton, type SkeletonShape } from '../../ui/Skeleton.tsx';
 import { Brand } from './Brand.tsx';
 import styles from './Waiting.module.css';
 
-/** The portal's frame before anything of it has come: drawn by the server into the page, and while the real one loads. */
+/** The portal's frame before anything of it has come: drawn by the server into the page. Its styles come with the app's own (router.tsx). */
 export const Waiting = ({ of }: { of: SkeletonShape }) => (
   <div className={styles.frame}>
     <div className={styles.side}>
