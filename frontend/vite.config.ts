@@ -84,7 +84,7 @@ const FIRST = [
   /\/src\/api\/(?:cache|chunk|client|failure|keys)\.ts$/,
   /\/src\/session\/(?:boot|lists|redirect|session|store|texts|useSession|ConcurrentNotice)\./,
   /\/src\/ui\/(?:Boundary|Button|Icon|RequestId|Skeleton|arrival|cx|words)\./,
-  /\/src\/app\/(?:App|Gate|Root|chunks|guard|match|nav|router|routes|screens|texts|title|useScrollPlaces|boundaries\/(?!Denied)|shell\/(?:Brand|Site))/,
+  /\/src\/app\/(?:App|Gate|Root|chunks|guard|match|nav|router|routes|screens|texts|title|useScrollPlaces|boundaries\/(?!Denied)|shell\/(?:Brand|Site|Waiting))/,
 ];
 
 /** Styles of the public pages: one small file that all of them link, instead of six that each waits for. */

@@ -6,13 +6,18 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RenderPage } from '../contract/rendering.ts';
+import type { RenderFrame, RenderPage } from '../contract/rendering.ts';
 import type { Packed } from './packing.ts';
 
 /** Its compressed forms are the build's, where it made any. */
 export type SiteFile = Packed & Readonly<{ type: string; etag: string; cacheControl: string }>;
 
-export type Manifest = Readonly<{ files: ReadonlyMap<string, SiteFile>; page: PageTemplate; render: RenderPage }>;
+export type Manifest = Readonly<{
+  files: ReadonlyMap<string, SiteFile>;
+  page: PageTemplate;
+  render: RenderPage;
+  frame: RenderFrame;
+}>;
 /** `head`: title and description of a page that the app draws itself. */
 export type PageTemplate = Readonly<{ before: string; head: string; middle: string; after: string }>;
 
@@ -61,7 +66,7 @@ export const readSite = async (folder: string): Promise<Manifest> => {
   return {
     files,
     page: templateOf(await readFile(join(folder, 'index.html'), 'utf8')),
-    render: await rendererIn(folder, names),
+    ...(await rendererIn(folder, names)),
   };
 };
 
@@ -76,11 +81,10 @@ const filesIn = async (folder: string): Promise<string[]> => {
     );
 };
 
-/** The one file of the site that runs here: it draws the public pages (frontend/src/app/pages.tsx). */
-const rendererIn = async (folder: string, names: ReadonlySet<string>): Promise<RenderPage> => {
+/** The one file of the site that runs here: it draws the public pages and the portal's frame (frontend/src/app/pages.tsx). */
+const rendererIn = async (folder: string, names: ReadonlySet<string>): Promise<Pick<Manifest, 'render' | 'frame'>> => {
   if (!names.has(RENDERER)) throw new Error(`There is no ${RENDERER} in ${folder}. Run "npm run build" first.`);
-  const { render } = (await import(pathToFileURL(resolve(folder, RENDERER)).href)) as { render: RenderPage };
-  return render;
+  return (await import(pathToFileURL(resolve(folder, RENDERER)).href)) as Pick<Manifest, 'render' | 'frame'>;
 };
 
 const templateOf = (html: string): PageTemplate => {

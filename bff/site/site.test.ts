@@ -106,6 +106,14 @@ describe('A page', () => {
     expect(bootOf(html).session).toEqual({ is: 'unknown' });
     rig.identity.extra = {};
   });
+  it('of the portal brings its empty frame to who may be in it, and to no visitor', async () => {
+    const html = async (headers: Record<string, string>) => (await load('/client', headers)).text();
+    const own = await html({ cookie: asha.cookie ?? '', 'sec-fetch-site': 'same-origin' });
+    expect(own).toContain('<div id="root"><div>frame</div></div>');
+    expect(own).toContain('<title>L</title><link href="/client.js">');
+    expect(await html({ 'sec-fetch-site': 'cross-site' })).toContain('<div>frame</div>');
+    expect(await html({ 'sec-fetch-site': 'none' })).not.toContain('<div>frame</div>');
+  });
   it.each(['/nothing-here', '/admin/nothing', '/Admin', '/admin/', '/server/pages.js', '/index.html.br', '/assets/'])(
     'that is not in the table is a 404 that shows the app: %s',
     async (path) => {

@@ -1,6 +1,7 @@
 /** Pages and assets: everything that is not under /api. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pageOf } from '../contract/pages.ts';
+import type { RenderedFrame } from '../contract/rendering.ts';
 import type { Boot } from '../contract/session.ts';
 import type { Headers } from '../guards/answers.ts';
 import { type Refusal, refuse } from '../guards/refusal.ts';
@@ -30,23 +31,29 @@ export const siteWith = ({ manifest, config, headers, origin, pages, sessionOf, 
   /** Visitors of a page all get the same bytes until it is drawn anew. */
   const forVisitors = new WeakMap<DrawnPage, Map<string, Packed>>();
 
-  const pageFor = (drawn: DrawnPage | null, session: Boot['session']): Packed => {
+  /** Of the portal, for those who may be in it: the frame is seen while its code is on the way. */
+  const frameFor = (path: string, session: Boot['session']): RenderedFrame | null => {
+    const frame = session.is === 'none' ? null : manifest.frame(path, { config });
+    return frame && { head: manifest.page.head + frame.head, html: frame.html };
+  };
+
+  const pageFor = (path: string, drawn: DrawnPage | null, session: Boot['session']): Packed => {
     const boot: Boot = {
       session,
       config,
       ...(drawn === null ? {} : { lists: drawn.lists }),
       ...(drawn?.instead ? { instead: true } : {}),
     };
-    const html = pageWith(manifest.page, boot, drawn);
+    const html = pageWith(manifest.page, boot, drawn ?? frameFor(path, session));
     // What holds a person is never packed: its length would tell of it (BREACH).
     return session.is === 'user' ? { plain: Buffer.from(html), br: null, gzip: null } : packed(html);
   };
-  const keptFor = (drawn: DrawnPage | null, session: Boot['session']): Packed => {
-    if (drawn === null || session.is === 'user') return pageFor(drawn, session);
+  const keptFor = (path: string, drawn: DrawnPage | null, session: Boot['session']): Packed => {
+    if (drawn === null || session.is === 'user') return pageFor(path, drawn, session);
     const kept = forVisitors.get(drawn) ?? new Map<string, Packed>();
     forVisitors.set(drawn, kept);
     const kind = session.is === 'none' ? `none ${session.ended ?? ''}` : session.is;
-    const page = kept.get(kind) ?? pageFor(drawn, session);
+    const page = kept.get(kind) ?? pageFor(path, drawn, session);
     kept.set(kind, page);
     return page;
   };
@@ -54,7 +61,7 @@ export const siteWith = ({ manifest, config, headers, origin, pages, sessionOf, 
   const sendPage = async (req: IncomingMessage, res: ServerResponse, path: string): Promise<void> => {
     const missing = pageOf(path) === null || pages.isGone(path);
     const drawn = missing ? pages.missing(path) : pages.at(path);
-    const { encoding, bytes } = chosenFor(acceptedBy(req), keptFor(drawn, await sessionOf(req, res)));
+    const { encoding, bytes } = chosenFor(acceptedBy(req), keptFor(path, drawn, await sessionOf(req, res)));
     if (req.method === 'GET') shown(req, res);
     res.writeHead(missing ? 404 : 200, {
       ...headers,

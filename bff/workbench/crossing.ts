@@ -193,9 +193,9 @@ const responseStub = () => {
   let status = 0;
   let text = '';
   const res = {
-    appendHeader: (_name: string, value: string) => void cookies.push(value),
     req: { complete: true },
     setHeader: () => undefined,
+    appendHeader: (_name: string, value: string) => void cookies.push(value),
     hasHeader: () => cookies.length > 0,
     writeHead: (given: number) => {
       status = given;

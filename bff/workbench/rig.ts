@@ -50,6 +50,8 @@ const RENDERER = `
 const quoted = (value) => JSON.stringify(value).replaceAll('<', '&lt;');
 export const render = async (path, { lists }) =>
   ({ found: path !== '/404', head: '<title>' + path + '</title>', html: '<main>' + quoted(lists) + '</main>' });
+export const frame = (path) =>
+  path === '/client' ? { head: '<link href="/client.js">', html: '<div>frame</div>' } : null;
 `;
 
 export const builtSite = async (folder: string): Promise<string> => {

@@ -167,6 +167,7 @@ const parts: Readonly<Record<string, () => Tally>> = {
   unit: () => jest([]),
   contracts: () => jest(['events/adapters']),
   e2e: () => browser(),
+  portal: () => browser(['opening'], { OPENINGS: '7' }),
   screens: () => browser(['screens', 'states', 'kept', 'focus', 'keyboard', 'planted'], { EVERY_ROLE: '1' }),
 };
 const [only] = process.argv.slice(2);

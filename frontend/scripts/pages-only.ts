@@ -18,6 +18,7 @@ const NOT_DRAWN = '\0not-drawn';
 export const pagesOnly = (): Plugin => {
   let site = '';
   let drawn: readonly Drawn[] = [];
+  let framed: readonly Drawn[] = [];
   let screens: ReadonlySet<string> = new Set();
   return {
     name: 'pages-only',
@@ -29,7 +30,7 @@ export const pagesOnly = (): Plugin => {
       site = resolve(root, environments['client']?.build.outDir ?? 'dist');
     },
     buildStart: async () => {
-      drawn = await drawnRoutes();
+      [drawn, framed] = [await drawnRoutes(), await framedRoutes()];
       screens = new Set(drawn.map(({ screen }) => screen));
     },
     resolveId: (source, importer) => {
@@ -40,7 +41,7 @@ export const pagesOnly = (): Plugin => {
       if (id === NOT_DRAWN) return 'export default null;';
       if (!id.endsWith('/src/app/loads.ts')) return null;
       const manifest: Manifest = JSON.parse(readFileSync(join(site, '.vite', 'manifest.json'), 'utf8'));
-      return `export const loads = ${JSON.stringify(loadsOf(manifest, drawn))};`;
+      return `export const loads = ${JSON.stringify({ ...loadsOf(manifest, drawn), ...portalLoadsOf(manifest, framed) })};`;
     },
   };
 };
@@ -56,18 +57,40 @@ const drawnRoutes = async (): Promise<Drawn[]> => {
     .map((route) => ({ route, screen: screenKey(route) }));
 };
 
+const framedRoutes = async (): Promise<Drawn[]> => {
+  const { routes } = await here<typeof import('../src/app/routes.ts')>('../src/app/routes.ts');
+  const { screenKey } = await here<typeof import('./bundle-budget.ts')>('bundle-budget.ts');
+  return routes.filter(({ frame }) => frame === 'portal').map((route) => ({ route, screen: screenKey(route) }));
+};
+
+const filesOf = (manifest: Manifest, keys: readonly string[], of: (chunk: Chunk) => readonly string[]) => [
+  ...new Set(keys.flatMap((key) => of(manifest[key] ?? { file: '' }))),
+];
+
+/** What the first screen of the portal loads beyond the app, which its page names itself: the frame and the screen. */
+const portalLoadsOf = (manifest: Manifest, framed: readonly Drawn[]): Record<string, DrawnLoads> => {
+  const named = new Set<string>();
+  for (const key of ['index.html', APP]) importsFirst(manifest, key, named);
+  return Object.fromEntries(
+    framed.map(({ route, screen }) => {
+      const seen = new Set(named);
+      const own = ['src/app/shell/Portal.tsx', screen].flatMap((key) => importsFirst(manifest, key, seen));
+      const styles = filesOf(manifest, own, ({ css = [] }) => css);
+      const scripts = filesOf(manifest, own, ({ file }) => [file]);
+      return [route.id, { first: { styles, scripts }, later: { styles: [], scripts: [] } }];
+    }),
+  );
+};
+
 /** What each drawn page loads: the app and its own screen, beyond the page's entry. */
 const loadsOf = (manifest: Manifest, drawn: readonly Drawn[]): Record<string, DrawnLoads> => {
   const entry = importsFirst(manifest, 'index.html', new Set());
   const app = importsFirst(manifest, APP, new Set(entry));
-  const filesOf = (keys: readonly string[], of: (chunk: Chunk) => readonly string[]) => [
-    ...new Set(keys.flatMap((key) => of(manifest[key] ?? { file: '' }))),
-  ];
   return Object.fromEntries(
     drawn.map(({ route, screen }) => {
       const own = [...app, ...importsFirst(manifest, screen, new Set([...entry, ...app]))];
-      const styles = filesOf(own, ({ css = [] }) => css);
-      const scripts = filesOf(own, ({ file }) => [file]);
+      const styles = filesOf(manifest, own, ({ css = [] }) => css);
+      const scripts = filesOf(manifest, own, ({ file }) => [file]);
       const first = { styles: styles.filter((file) => !isLater(file)), scripts: [] };
       return [route.id, { first, later: { styles: styles.filter(isLater), scripts } }];
     }),

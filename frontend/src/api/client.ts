@@ -1,4 +1,5 @@
 /** The one way to the server. It never shows anything: failures are values for the screen, session endings are events. */
+import { takeEarly } from './early.ts';
 import { type ApiError, apiError, failureOf, isApiError } from './failure.ts';
 import { type Key, pathOf } from './keys.ts';
 
@@ -64,13 +65,16 @@ export const createApi = ({ fetch, sleep, newKey, timeoutMs = TIMEOUT }: ApiOpti
     const timer = setTimeout(() => limit.abort(), options.timeoutMs ?? timeoutMs);
     const signal = options.signal ? AbortSignal.any([options.signal, limit.signal]) : limit.signal;
     try {
-      const answer = await fetch(`/api${path}`, {
-        method,
-        credentials: 'same-origin',
-        headers: headersOf(options, body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        signal,
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
+      const early = method === 'GET' && !options.background ? takeEarly(path, person) : undefined;
+      const answer =
+        (early && (await early)) ??
+        (await fetch(`/api${path}`, {
+          method,
+          credentials: 'same-origin',
+          headers: headersOf(options, body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          signal,
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        }));
       streamFrom = answer.headers.get('x-stream-position') ?? streamFrom;
       const value = await bodyOf(answer);
       if (answer.ok && !isFailure(value)) return value;

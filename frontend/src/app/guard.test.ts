@@ -63,6 +63,8 @@ const written: Record<string, 'public' | 'guest' | 'any' | readonly Role[]> = {
   '/admin/jobs': ['admin'],
   '/admin/enquiries': ['admin'],
   '/admin/catalogue': ['admin'],
+  '/admin/company': ['admin'],
+  '/admin/invoices': ['admin'],
   '/tech-stacks': ['employee', 'team_lead', 'admin'],
   '/admin/audit': ['admin'],
   '/admin/clients': ['admin'],

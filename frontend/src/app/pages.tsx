@@ -2,7 +2,8 @@
  * The public pages as HTML: `dist/server/pages.js`, which the BFF loads. The same table and screens as in the browser, for a
  * visitor of whom nothing is known. What a page is drawn from stands in the modules' own stores, so one is drawn at a time.
  */
-import type { RenderedPage, RenderPage } from '@lamplight/bff/contract/rendering.ts';
+import type { RenderedFrame, RenderedPage, RenderFrame, RenderPage } from '@lamplight/bff/contract/rendering.ts';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { siteLists } from '../session/lists.ts';
@@ -11,9 +12,11 @@ import { App } from './App.tsx';
 import { preloadScreen } from './chunks.ts';
 import { describe } from './describe.ts';
 import { headOf } from './head.ts';
+import { linksOf } from './links.ts';
 import { type Loads, loads } from './loads.ts';
 import { routeAt } from './match.ts';
 import { screensWith } from './screens.tsx';
+import { Waiting } from './shell/Waiting.tsx';
 
 const Screens = screensWith(null);
 const NOTHING: Loads = { styles: [], scripts: [] };
@@ -25,6 +28,25 @@ export const render: RenderPage = (path, about) => {
   const drawing = last.then(() => draw(path, about));
   last = drawing.catch(() => undefined);
   return drawing;
+};
+
+const frames = new Map<string, RenderedFrame>();
+
+/** The portal's frame with the shape of what comes, and the files of its screen; null where the path is no page of the portal. */
+export const frame: RenderFrame = (path, { config }) => {
+  const route = routeAt(path)?.route;
+  if (route?.frame !== 'portal') return null;
+  const known = frames.get(route.id);
+  if (known) return known;
+  sessionStore.set({ config });
+  const html = renderToStaticMarkup(
+    <StaticRouter location="/">
+      <Waiting of={route.skeleton} />
+    </StaticRouter>,
+  );
+  const drawn = { head: linksOf(loads[route.id]?.first ?? NOTHING), html };
+  frames.set(route.id, drawn);
+  return drawn;
 };
 
 const draw = async (path: string, about: Parameters<RenderPage>[1]): Promise<RenderedPage> => {

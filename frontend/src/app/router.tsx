@@ -6,12 +6,19 @@ import { preloadScreen } from './chunks.ts';
 import { routeAt } from './match.ts';
 import type { RouteDef } from './routes.ts';
 import { screensWith } from './screens.tsx';
+import waiting from './shell/Waiting.module.css';
 
 const loadPortal = () => loadChunk(() => import('./shell/Portal.tsx'));
 const Portal = lazy(loadPortal);
 
 const Screens = screensWith(
-  <Suspense fallback={<Skeleton of="page" />}>
+  <Suspense
+    fallback={
+      <div className={waiting.now}>
+        <Skeleton of="page" />
+      </div>
+    }
+  >
     <Portal />
   </Suspense>,
 );

@@ -2,6 +2,9 @@
  * The page's entry, so small that the first paint waits for nothing but text, styles and fonts: over a page that the server
  * drew, the app is asked for when that page has been seen. A page that the app draws itself named its files in its head.
  */
+import { askEarly } from '../api/early.ts';
+import { firstCalls } from './early.ts';
+
 const seen = (): Promise<void> => {
   // A tab in the background paints nothing until somebody turns to it.
   if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) return Promise.resolve();
@@ -26,7 +29,22 @@ const readReact = async (): Promise<void> => {
   if (stackTraceLimit !== undefined) stacks.stackTraceLimit = stackTraceLimit;
 };
 
+/** The first screen's data are asked for at once, beside its code: the page says whose they are. */
+const askFirst = (): void => {
+  try {
+    const { session } = JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as {
+      session?: { is?: string; user?: { id?: string } };
+    };
+    const person = session?.is === 'user' ? session.user?.id : undefined;
+    if (person !== undefined)
+      for (const path of firstCalls(location.pathname, location.search, person)) askEarly(path, person);
+  } catch {
+    // A page without a block that can be read: the app asks for all it needs.
+  }
+};
+
 const start = async (): Promise<void> => {
+  askFirst();
   const later = document.querySelector('template[data-later]');
   if (later instanceof HTMLTemplateElement) {
     await seen();

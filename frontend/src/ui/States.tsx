@@ -80,7 +80,7 @@ export const Problem = ({ error, context = 'general', says, children }: ProblemP
           <div>
             <span>{sentence}</span>
             {children}
-            <RequestId error={error} />
+            <RequestId error={error} ofAct />
           </div>
         </div>
       )}

@@ -58,7 +58,7 @@ export const fileOf = (req: Request, maxBytes: number, pace: Pace = PACE): Promi
       return fail(invalid([{ field: 'file', message: 'One file at a time' }]));
     }
     current = stream;
-    found.resolve({ ...namedBy(filename ?? ''), content: untilWhole(stream, whole.promise) });
+    found.resolve({ ...namedBy(asNamed(filename ?? '')), content: untilWhole(stream, whole.promise) });
   });
   // A part may come without a name, whatever its type says.
   form.on('field', unknown);
@@ -80,6 +80,9 @@ export const fileOf = (req: Request, maxBytes: number, pace: Pace = PACE): Promi
   req.pipe(form);
   return found.promise;
 };
+
+/** Browsers write a quote in a file's name as %22 and escape nothing else of it (WHATWG HTML, multipart/form-data). */
+const asNamed = (filename: string): string => filename.replaceAll('%22', '"');
 
 const unreadable = () => badRequest('The form could not be read.');
 

@@ -163,6 +163,10 @@ describe('nothing is stored of', () => {
     const { body } = await leavesNothing(() => stage.upload(client, id, { name, content }), 413);
     expect(body.code).toBe('PAYLOAD_TOO_LARGE');
   });
+  it('a quote in a name comes as browsers write it, and is kept as it was', async () => {
+    const { status, body } = await stage.upload(client, id, { name: 'the %22plan%22, 100 %.txt', content: 'x' });
+    expect([status, JSON.stringify(body).includes('the \\"plan\\", 100 %.txt')]).toEqual([201, true]);
+  });
   it('F5 one byte above the limit, with and without a length', async () => {
     const most = 'a'.repeat(MAX);
     expect((await stage.upload(client, id, { name: 'most.txt', content: most })).status).toBe(201);

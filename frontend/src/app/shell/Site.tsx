@@ -8,7 +8,7 @@ import { texts } from '../texts.ts';
 import { Brand } from './Brand.tsx';
 import styles from './Site.module.css';
 
-const SiteVisits = lazy(() => loadChunk(() => import('./SiteVisits.tsx')));
+const AdminVisits = lazy(() => loadChunk(() => import('./AdminVisits.tsx')));
 
 /** Head and foot of the public pages. It brings no React Aria. */
 export const Site = () => (
@@ -54,7 +54,7 @@ const Header = () => {
           <div className={styles.slot}>
             {user?.role === 'admin' && (
               <Suspense fallback={null}>
-                <SiteVisits key={user.id} />
+                <AdminVisits key={user.id} />
               </Suspense>
             )}
             {user ? (

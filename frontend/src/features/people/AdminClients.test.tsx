@@ -184,7 +184,7 @@ describe('inviting a client', () => {
     await press('Make the invitation');
     expect(await screen.findByText('https://lamplight.example/join#token=client')).toBeTruthy();
     expect(sent[0]?.body).toEqual({ name: 'Nisha Books', email: 'nisha@gmail.com', mobile: '9876543210' });
-    await press('I have sent it');
+    await press('Done');
     expect(screen.queryByText(/token=client/)).toBeNull();
     expect(await drafts.list('dev')).toEqual([]);
   });

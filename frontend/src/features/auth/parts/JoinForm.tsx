@@ -69,7 +69,6 @@ export const JoinForm = ({
             type="tel"
             autoComplete="tel-national"
             inputMode="numeric"
-            maxLength={10}
             hint="Ten digits"
             mono
             {...register('mobile', { validate: mobileRule })}

@@ -102,7 +102,6 @@ export const SignUpForm = ({
         type="tel"
         autoComplete="tel-national"
         inputMode="numeric"
-        maxLength={10}
         hint="Ten digits"
         mono
         {...register('mobile', { validate: mobileRule })}

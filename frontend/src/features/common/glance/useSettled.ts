@@ -19,6 +19,8 @@ export const useSettled = (needs: readonly Need[], known: boolean): readonly Nee
       ({ id, settledBy }) => !now.has(id) && settledBy.length > 0,
     );
     before.current = now;
+    // What is due again, a payment reversed, was not settled after all: nothing stands struck above its own line.
+    setSettled((shown) => (shown.some(({ id }) => now.has(id)) ? shown.filter(({ id }) => !now.has(id)) : shown));
     if (gone.length === 0) return;
     setSettled((shown) => [...shown, ...gone]);
     const timer = setTimeout(() => {

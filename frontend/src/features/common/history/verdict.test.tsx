@@ -74,7 +74,7 @@ describe('the verify button', () => {
       HttpResponse.json({ success: false, code: 'FORBIDDEN', message: '', requestId: 'r9' }, { status: 403 });
     render(<Verdict />);
     await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('r9');
+    expect((await screen.findByRole('alert')).textContent).toContain('Access denied.');
     expect(asked.at(-1)).toEqual({});
   });
 });

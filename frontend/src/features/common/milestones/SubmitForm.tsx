@@ -45,7 +45,10 @@ export const SubmitForm = ({ milestone: m, hasLead }: { milestone: Milestone; ha
   const { drafts, note } = typed;
   const put = (key: string, change: Partial<Draft>) =>
     setTyped({ ...typed, drafts: drafts.map((d) => (d.key === key ? { ...d, ...change } : d)) });
-  const checks = checklist(drafts, { hasLead });
+  const checks = checklist(drafts, {
+    hasLead,
+    failed: uploads.sending.filter(({ error }) => error !== undefined).length,
+  });
   const missing = checks.filter(({ ok }) => !ok);
 
   const send = async () => {

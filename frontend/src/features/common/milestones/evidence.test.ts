@@ -1,3 +1,4 @@
+import type { FileRef } from '@lamplight/bff/contract/proposals.ts';
 import { checklist, type Draft, isLate, receiptNumber, submissionDiff } from './evidence.ts';
 import { aDeliverable, aMilestone, aSubmission } from './samples.ts';
 
@@ -11,6 +12,13 @@ const missing = (drafts: readonly Draft[], hasLead = true) =>
     .map(({ says }) => says);
 
 describe('what a submission needs', () => {
+  it('says nothing of passed checks beside a file that did not arrive', () => {
+    const draft = { key: 'a', title: 'Plan', file: { state: 'clean' } as FileRef };
+    const last = (failed: number) => checklist([draft], { hasLead: true, failed }).at(-1);
+    expect(last(0)).toEqual({ says: 'Every file passed its check', ok: true });
+    expect(last(1)).toEqual({ says: '1 did not arrive: try again or leave out', ok: false });
+  });
+
   it('is a lead and at least one file that passed its check, each with a title', () => {
     expect(missing([draft(1), draft(2)])).toEqual([]);
     expect(missing([])).toEqual(['No evidence attached']);

@@ -12,7 +12,11 @@ export type Draft = Readonly<{ key: string; deliverableId?: string; title: strin
 export type Check = Readonly<{ says: string; ok: boolean }>;
 
 /** What the lead sees before submitting: each thing that is asked for, and whether it is there. */
-export const checklist = (drafts: readonly Draft[], { hasLead }: { hasLead: boolean }): readonly Check[] => {
+export const checklist = (
+  drafts: readonly Draft[],
+  /** `failed`: files that were chosen and could not be sent or were refused; they stand in the list of those on their way. */
+  { hasLead, failed = 0 }: { hasLead: boolean; failed?: number },
+): readonly Check[] => {
   const kept = drafts.filter(({ file }) => file !== null);
   const untitled = kept.filter(({ title }) => title.trim() === '').length;
   const unchecked = kept.filter(({ file }) => file?.state === 'stored').length;
@@ -27,10 +31,12 @@ export const checklist = (drafts: readonly Draft[], { hasLead }: { hasLead: bool
       says:
         refused > 0
           ? `${refused} did not pass the check: remove or replace`
-          : unchecked > 0
-            ? `${unchecked} still being checked`
-            : 'Every file passed its check',
-      ok: unchecked === 0 && refused === 0,
+          : failed > 0
+            ? `${failed} did not arrive: try again or leave out`
+            : unchecked > 0
+              ? `${unchecked} still being checked`
+              : 'Every file passed its check',
+      ok: unchecked === 0 && refused === 0 && failed === 0,
     },
   ];
 };

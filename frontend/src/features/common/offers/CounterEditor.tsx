@@ -140,6 +140,12 @@ export const CounterEditor = ({
             </strong>{' '}
             The answer is the next offer, or a refusal with its reason.
           </p>
+          {diff.deltaPaise !== null && diff.deltaPaise !== 0 && values.amountPaise !== null && (
+            <p>
+              You ask for <Money paise={values.amountPaise} />, offered is <Money paise={opened.amountPaise} />, both
+              ex-GST.
+            </p>
+          )}
           <Quote>{values.note.trim()}</Quote>
           <OfferLines shown={side} before={before} now={now} />
           <Problem error={decision.error} />

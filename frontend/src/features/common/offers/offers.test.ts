@@ -138,6 +138,7 @@ describe('the difference between two versions', () => {
     const same = diffOffers(side(before), side(before));
     expect(isSame(same)).toBe(true);
     expect(countsOf(same)).toBe('Nothing changed');
+    expect(countsOf({ ...same, deltaPaise: -5_000_001 })).toBe('Amount changed by −₹50,000.01');
     expect(deltaOf(same)).toBe('same price, same end');
   });
   it('matches milestones by id, not by place or title', () => {

@@ -23,7 +23,7 @@ export const deltaOf = (diff: Pick<OfferDiff, 'deltaPaise' | 'deltaDays'>): stri
     .filter((part) => part !== null)
     .join(', ') || 'not complete yet';
 
-/** `2 milestones changed, 1 added`; `Nothing changed`. */
+/** `2 milestones changed, 1 added`; `Amount changed by −₹20,000.00`; `Nothing changed`. */
 export const countsOf = (diff: OfferDiff): string => {
   const counts = { changed: 0, added: 0, removed: 0, same: 0 };
   for (const { kind } of diff.lines) counts[kind] += 1;
@@ -31,6 +31,9 @@ export const countsOf = (diff: OfferDiff): string => {
   const said = parts.map(
     (kind, i) => `${counts[kind]} ${i === 0 ? `${counts[kind] === 1 ? 'milestone' : 'milestones'} ` : ''}${kind}`,
   );
+  // Asked for without another plan, the total is all that differs.
+  if (said.length === 0 && diff.deltaPaise !== null && diff.deltaPaise !== 0)
+    said.push(`Amount changed by ${deltaMoney(diff.deltaPaise)}`);
   if (diff.terms.length > 0) said.push(`${diff.terms.length} ${diff.terms.length === 1 ? 'term' : 'terms'} changed`);
   return said.length === 0 ? 'Nothing changed' : said.join(', ');
 };

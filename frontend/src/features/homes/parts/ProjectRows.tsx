@@ -40,8 +40,14 @@ export const ProjectRows = ({
             {percentOf(project.overallBp)}
             {'\u2009'}%{' '}
             <span className="three">
-              of {percentOf(project.plannedBp)}
-              {'\u2009'}% planned
+              {project.plannedBp === 0 ? (
+                'nothing planned by now'
+              ) : (
+                <>
+                  of {percentOf(project.plannedBp)}
+                  {'\u2009'}% planned
+                </>
+              )}
             </span>
           </span>
         </div>

@@ -9,11 +9,11 @@ export const InvitationDialog = ({ invited, onClose }: { invited: InvitedPerson;
     title={`${invited.name ?? 'The new person'} is invited`}
     open
     onClose={onClose}
-    acts={<Button onPress={onClose}>I have sent it</Button>}
+    acts={<Button onPress={onClose}>Done</Button>}
   >
     <p className="ui two">
-      The link is shown this once and is valid until <DateTime at={invited.expiresAt} />. Older ones do not count any
-      more.
+      A mail with the link is on its way to them. Here it is shown this once and is valid until{' '}
+      <DateTime at={invited.expiresAt} />. Older ones do not count any more.
     </p>
     <InvitationLink invited={invited} />
   </Dialog>

@@ -46,7 +46,6 @@ export const PersonForm = () => {
             type="tel"
             autoComplete="tel-national"
             inputMode="numeric"
-            maxLength={10}
             mono
             hint="Ten digits"
             {...form.field('mobile')}

@@ -219,9 +219,13 @@ export const OfferEditor = ({
                 says={tried && faults.length > 0 ? faults.join(' ') : undefined}
               />
               <div className={styles.acts}>
-                <Button look="primary" wide busy={offer.busy} onPress={() => void send()}>
-                  {`Send offer ${number}`}
-                </Button>
+                {moved ? (
+                  <p className="ui two">Say above whether yours or theirs goes on; then it can be sent.</p>
+                ) : (
+                  <Button look="primary" wide busy={offer.busy} onPress={() => void send()}>
+                    {`Send offer ${number}`}
+                  </Button>
+                )}
                 {onReject && (
                   <Button look="quiet" wide onPress={onReject}>
                     Reject the proposal

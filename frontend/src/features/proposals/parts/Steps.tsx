@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { TextButton } from '../../../ui/Button.tsx';
 import { formatDate } from '../../../ui/dates.ts';
-import { Checkbox, ChoiceChips, DateField, Field, RadioGroup, Select, TextArea } from '../../../ui/Field.tsx';
+import { Checkbox, ChoiceChips, DateField, RadioGroup, Select, TextArea } from '../../../ui/Field.tsx';
+import { LimitedField } from '../../../ui/LimitedField.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
@@ -21,9 +22,9 @@ export type StepProps = {
 export const BriefStep = ({ values, set, faults, left, onBehalf }: StepProps & { onBehalf: boolean }) => (
   <>
     {onBehalf && <ClientChoice {...{ values, set, faults, left }} />}
-    <Field
+    <LimitedField
       label="Title"
-      maxLength={160}
+      most={160}
       value={values.title}
       error={faults.title}
       onBlur={() => left('title')}

@@ -4,7 +4,7 @@ import VisitCounter from '../../features/common/visits/VisitCounter.tsx';
 const own = { provider: () => new Map(), shouldRetryOnError: false };
 
 /** The counter in the header of the public pages, for admins alone; what it has read goes with it. */
-export default function SiteVisits() {
+export default function AdminVisits() {
   return (
     <SWRConfig value={own}>
       <VisitCounter />

@@ -1,0 +1,65 @@
+/**
+ * How a home opens: its frame is in the page, its calls go out beside its code, and none goes out twice. What it takes is
+ * printed (`npm run audit:portal` opens each home several times); no test holds a time, which depends on the machine.
+ */
+import type { Page, Request } from '@playwright/test';
+import { firstCalls } from '../src/app/early.ts';
+import { expect, settled, test, type Who } from './parts/demo.ts';
+
+type Home = Readonly<{ name: string; who: Exclude<Who, 'visitor'>; path: string; shows: RegExp }>;
+const homes: readonly Home[] = [
+  { name: 'the client’s home', who: 'client', path: '/client', shows: /Patient portal/ },
+  { name: 'the employee’s home', who: 'employee', path: '/employee', shows: /Patient portal|My projects/ },
+  { name: 'the lead’s home', who: 'lead', path: '/employee', shows: /Patient portal/ },
+  { name: 'the admin’s home', who: 'admin', path: '/admin', shows: /Fuel reports/ },
+];
+const MEASURED = process.env['OPENINGS'] !== undefined;
+const ROUNDS = Number(process.env['OPENINGS'] ?? '1');
+/** Late refetches would come within this: the stream is open, what it says is gathered for a quarter second. */
+const QUIET_MS = 1_500;
+
+const ms = (values: readonly number[]): string =>
+  `${[...values].sort((a, b) => a - b)[values.length >> 1]?.toFixed(0)} ms`;
+
+/** Marks the moment in which the data stand there: words of them, and nothing that waits any more. */
+const markDrawn = (words: string): void => {
+  const shown = new RegExp(words);
+  const look = (): void => {
+    const text = document.querySelector('main')?.textContent ?? '';
+    if (shown.test(text) && document.querySelector('[aria-busy="true"]') === null) performance.mark('drawn');
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+};
+const startOf = (page: Page, mark: string): Promise<number> =>
+  page.evaluate((of) => performance.getEntriesByName(of)[0]?.startTime ?? Number.NaN, mark);
+
+for (const { name, who, path, shows } of homes)
+  test(`${name}: the frame first, every call once`, async ({ open }) => {
+    const { page } = await open(who, '/about');
+    await page.addInitScript(markDrawn, shows.source);
+    const [paints, drawn]: [number[], number[]] = [[], []];
+    for (let round = 0; round < ROUNDS; round++) {
+      const asked: string[] = [];
+      let person = '';
+      const note = (request: Request): void => {
+        const { pathname, search } = new URL(request.url());
+        if (!pathname.startsWith('/api/') || request.method() !== 'GET') return;
+        person ||= request.headers()['x-acting-user'] ?? '';
+        asked.push(pathname.slice('/api'.length) + search);
+      };
+      page.on('request', note);
+      await page.goto(path);
+      await settled(page);
+      await page.waitForFunction(() => performance.getEntriesByName('drawn').length > 0);
+      paints.push(await startOf(page, 'first-contentful-paint'));
+      drawn.push(await startOf(page, 'drawn'));
+      await page.waitForTimeout(QUIET_MS);
+      page.off('request', note);
+      // The stream and who is there are asked beside them, by the app itself.
+      expect(asked.sort()).toEqual([...firstCalls(path, '', person), '/auth/me', '/stream'].sort());
+    }
+    const html = await (await page.request.get(path)).text();
+    expect(html, 'the frame is in the page').toMatch(/<div id="app"><div class="[^"]+">/);
+    if (MEASURED) process.stdout.write(`${name}: first paint ${ms(paints)}, data ${ms(drawn)} (median of ${ROUNDS})\n`);
+  });
