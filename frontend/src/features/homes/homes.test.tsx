@@ -113,7 +113,7 @@ const insight = (): Record<string, Answer> => ({
 });
 const list = (...items: object[]) => ({ success: true, items });
 const refused = (requestId: string) => () =>
-  HttpResponse.json({ success: false, code: 'FORBIDDEN', message: '', requestId }, { status: 403 });
+  HttpResponse.json({ success: false, code: 'INTERNAL', message: '', requestId }, { status: 500 });
 
 const show = (Screen: ComponentType, user: Partial<User>, path = '/') => {
   sessionStore.set({
