@@ -196,14 +196,13 @@ const responseStub = () => {
     req: { complete: true },
     setHeader: () => undefined,
     appendHeader: (_name: string, value: string) => void cookies.push(value),
-    setHeader: () => undefined,
     hasHeader: () => cookies.length > 0,
-    writeHead(given: number) {
+    writeHead: (given: number) => {
       status = given;
-      return this;
+      return res;
     },
     end: (given: string | Buffer = '') => {
-      text = given.toString();
+      text = String(given);
     },
   };
   return {
