@@ -136,7 +136,7 @@ export const proxyWith = (options: ProxyOptions): SendOn => {
       delete up['transfer-encoding'];
       if (body.length > 0) up['content-length'] = String(body.length);
     }
-    return call.upstream.request({ method: req.method, path: call.path, headers: up });
+    return call.upstream.request(laneOf(call.route), { method: req.method, path: call.path, headers: up });
   };
 
   const receive = async (underway: Underway, answer: IncomingMessage): Promise<Received | null> => {

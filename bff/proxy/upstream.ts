@@ -11,7 +11,8 @@ export type Lane = 'call' | 'download' | 'upload';
 export type Upstream = Readonly<{
   name: string;
   places: Readonly<Record<Lane, Places>>;
-  request(options: Pick<RequestOptions, 'method' | 'path' | 'headers'>): ClientRequest;
+  /** Transfers have connections of their own: they never take those away that are kept open for short calls. */
+  request(lane: Lane, options: Pick<RequestOptions, 'method' | 'path' | 'headers'>): ClientRequest;
   close(): void;
 }>;
 
@@ -23,16 +24,25 @@ export const upstreamAt = (name: string, url: string, agent?: Agent): Upstream =
   const target = new URL(url);
   const isTls = target.protocol === 'https:';
   const sockets = { keepAlive: true, maxFreeSockets: FREE_SOCKETS, scheduling: 'lifo' } as const;
-  const used = agent ?? (isTls ? new TlsAgent(sockets) : listening(new Agent(sockets)));
+  const newAgent = (): Agent => agent ?? (isTls ? new TlsAgent(sockets) : listening(new Agent(sockets)));
+  const agents = { call: newAgent(), transfer: newAgent() };
   const { protocol, hostname, port } = urlToHttpOptions(target);
-  const at: RequestOptions = { protocol, hostname, port, agent: used };
+  const at: RequestOptions = { protocol, hostname, port };
   const under = target.pathname.replace(/\/$/, '');
   const send = isTls ? overTls : overHttp;
   return {
     name,
     places: { call: newPlaces(), download: newPlaces(), upload: newPlaces() },
-    request: (options) => send({ ...at, ...options, path: `${under}${options.path}` }),
-    close: () => used.destroy(),
+    request: (lane, options) =>
+      send({
+        ...at,
+        ...options,
+        agent: agents[lane === 'call' ? 'call' : 'transfer'],
+        path: `${under}${options.path}`,
+      }),
+    close: () => {
+      for (const used of Object.values(agents)) used.destroy();
+    },
   };
 };
 
