@@ -4,7 +4,7 @@
 import { setImmediate } from 'node:timers';
 import { jest } from '@jest/globals';
 import { pageOf } from '@lamplight/bff/contract/pages.ts';
-import type { RenderedPage } from '@lamplight/bff/contract/rendering.ts';
+import type { RenderedFrame, RenderedPage } from '@lamplight/bff/contract/rendering.ts';
 import { type ListName, listsOfPage, type SiteLists } from '@lamplight/bff/contract/site.ts';
 import { waitFor } from '@testing-library/react';
 import { act } from 'react';
@@ -37,6 +37,8 @@ const full = new Map<string, RenderedPage>();
 const away = new Map<string, RenderedPage>();
 let atOnce: readonly RenderedPage[] = [];
 let refused: unknown;
+const portal = ['/admin', '/client', '/employee', '/profile', '/invoices/one', '/project-details/one'];
+const waiting = new Map<string, RenderedFrame | null>();
 const drawn = (path: string, from = full): RenderedPage => {
   const page = from.get(path);
   if (!page) throw new Error(path);
@@ -45,11 +47,12 @@ const drawn = (path: string, from = full): RenderedPage => {
 // With modules of its own, as the server has: neither stores nor React are those of the browser.
 beforeAll(() =>
   jest.isolateModulesAsync(async () => {
-    const { render } = await import('./pages.tsx');
+    const { frame, render } = await import('./pages.tsx');
     const draw = (path: string, shown: Partial<SiteLists>) => render(path, { origin, config, lists: shown });
     for (const path of [...paths, ...nowhere]) full.set(path, await draw(path, listsOf(path)));
     for (const path of ofPages) away.set(path, await draw(path, none));
     atOnce = await Promise.all([draw('/careers', { jobs: [] }), draw('/careers', lists)]);
+    for (const path of [...portal, ...paths, ...nowhere]) waiting.set(path, frame(path, { config }));
     refused = await draw('/admin', {}).catch((error: unknown) => error);
   }),
 );
@@ -59,6 +62,17 @@ const contentOf = (head: string, name: string) =>
   parsed(head).querySelector(`meta[name="${name}"],meta[property="${name}"]`)?.getAttribute('content');
 const factsOf = (head: string) =>
   [...parsed(head).querySelectorAll('script[type="application/ld+json"]')].map((s) => JSON.parse(s.textContent ?? ''));
+
+describe('the frame of the portal as HTML', () => {
+  it.each(portal)('waits at %s for its person, and the content policy lets it pass', (path) => {
+    const html = waiting.get(path)?.html ?? '';
+    expect(parsed(html).querySelectorAll('[aria-busy="true"]').length).toBeGreaterThan(0);
+    expect(html).not.toMatch(/\sstyle=|<style|<script|\son\w+=|src="data:/);
+  });
+  it('stands at no public page and at none that is not there', () => {
+    expect([...paths, ...nowhere].filter((path) => waiting.get(path) !== null)).toEqual([]);
+  });
+});
 
 describe('every public page as HTML', () => {
   it.each(paths)('%s is one whole page that the content policy lets pass', (path) => {
