@@ -182,14 +182,14 @@ export const settings = {
   COMPANY_STATE: setting(
     z.string().regex(/^[A-Z]{2}$/, 'must be a two-letter state'),
     'KA',
-    'State of the company, for GST',
+    'State of the company, for GST, until an admin saves the particulars',
   ),
   COMPANY_GSTIN: setting(
     z.string().regex(/^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$|^$/, 'must be a GSTIN'),
     '',
-    'GSTIN on invoices',
+    'GSTIN on invoices, until an admin saves the particulars',
   ),
-  COMPANY_ADDRESS: setting(z.string().max(500), '', 'Address on invoices'),
+  COMPANY_ADDRESS: setting(z.string().max(500), '', 'Address on invoices, until an admin saves the particulars'),
   MIN_SAMPLE: setting(
     z
       .string()
