@@ -184,7 +184,7 @@ export const proxyWith = (options: ProxyOptions): SendOn => {
   const failed = ({ call, ending }: Underway, cause: unknown): void => {
     const why: unknown = ending.signal.aborted ? ending.signal.reason : cause;
     if (why === GONE || why instanceof SlowReader) return;
-    if (why === LATE) tell(call, refuse('UPSTREAM_TIMEOUT'));
+    if (why === LATE) tell(call, unconfirmed(call, refuse('UPSTREAM_TIMEOUT')));
     else if (isRefusal(why)) tell(call, why);
     else {
       onFault(call, why instanceof Misbehaved ? 'misbehaved' : 'gave no answer', why);

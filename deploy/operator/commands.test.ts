@@ -232,7 +232,7 @@ describe('of a folder on which nothing runs', () => {
     async (command) => {
       const empty = mkdtempSync(join(scratch, 'empty-'));
       const { code, stdout, stderr } = await lamplight(command.split(' '), { DATA_DIR: empty });
-      expect([code, stdout, stderr]).toEqual([78, '', expect.stringContaining('No Lamplight was started')]);
+      expect([code, stdout, stderr]).toEqual([78, '', expect.stringContaining('There is no company in')]);
       expect(readdirSync(empty)).toEqual([]);
     },
   );

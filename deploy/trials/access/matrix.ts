@@ -96,8 +96,6 @@ const written = `
   search                          401   seen      unseen     seen        unseen seen    unseen  seen
   search:invoices                 401   seen      unseen   unseen        unseen unseen  unseen  seen
   glance                          401   seen      unseen     seen        unseen seen    unseen  seen
-  search                          401   seen      unseen     seen        unseen seen    unseen  seen
-  search:invoices                 401   seen      unseen   unseen        unseen unseen  unseen  seen
   project                         401    yes         404      yes           404  yes       404   yes
   project:looking-for-people      401    404         yes      yes           yes  yes       yes   yes
   project-status                  401    403         403      403           403  403       403   yes
