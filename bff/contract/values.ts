@@ -38,25 +38,23 @@ const UNSEEN = 'Contains characters that nobody can see. Please type it by hand'
 type Form = Readonly<{ max: number; pattern: RegExp; says: string }>;
 const writtenAs = (form: 'NFC' | 'NFKC', { max, pattern, says }: Form) =>
   z.string().check(z.normalize(form), z.trim(), z.maxLength(max, `At most ${max} characters`), z.regex(pattern, says));
-const seen = (missing: string) => z.refine<string>((written) => VISIBLE.test(written), missing);
+/** Beside `minLength(1)`, which says the same of a text without a character: each fault is told once. */
+const seen = (missing: string) => z.refine<string>((written) => written === '' || VISIBLE.test(written), missing);
 
 /** Text of several lines, 1 to `max` characters, NFC and trimmed, without control characters but line breaks and tabs. */
 export const text = (max: number, missing = 'This field is required') =>
-  optionalText(max).check(z.minLength(1, { error: missing, abort: true }), seen(missing));
+  optionalText(max).check(z.minLength(1, missing), seen(missing));
 export const optionalText = (max: number) => writtenAs('NFC', { max, pattern: PROSE, says: UNSTORABLE });
 /** A name, a title, a label: one line of 1 to `max` characters, NFC and trimmed. */
 export const line = (max: number, missing = 'This field is required') =>
-  optionalLine(max).check(z.minLength(1, { error: missing, abort: true }), seen(missing));
+  optionalLine(max).check(z.minLength(1, missing), seen(missing));
 export const optionalLine = (max: number) => writtenAs('NFC', { max, pattern: LINE, says: UNSEEN });
 /**
  * What tells one thing from another (a bank's reference): NFKC, so that full-width and ordinary signs are the same, and
  * nothing unseen. Case and blanks are for whoever compares.
  */
 export const reference = (max: number, missing: string) =>
-  writtenAs('NFKC', { max, pattern: REFERENCE, says: UNSEEN }).check(
-    z.minLength(1, { error: missing, abort: true }),
-    seen(missing),
-  );
+  writtenAs('NFKC', { max, pattern: REFERENCE, says: UNSEEN }).check(z.minLength(1, missing), seen(missing));
 /** A list that names nothing twice. `nameOf`: what an entry names, itself when left out; null names nothing. */
 export const distinct = <T>(nameOf: (entry: T) => unknown = (entry) => entry, message = 'Name each only once') =>
   z.refine<T[]>((list) => {

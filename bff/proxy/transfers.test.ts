@@ -6,7 +6,7 @@ import { closed } from '../workbench/identity.ts';
 import { type Proxied, startProxied } from '../workbench/proxied.ts';
 import { upstreamAt } from './upstream.ts';
 
-const LARGE = Buffer.alloc(24 * 1024 ** 2); // more than a kernel holds for two connections
+const LARGE = Buffer.alloc(80 * 1024 ** 2); // more than a kernel holds for two connections (tcp_rmem goes to 32 MiB)
 const JSON_TYPE = { 'content-type': 'application/json' };
 const SLOW = { windowMs: 200, leastBytes: 1_000_000, totalMs: 60_000 };
 const PATIENT = { ...SLOW, windowMs: 600_000, totalMs: 600_000 };
