@@ -1,5 +1,6 @@
 /** The other side of `inspecting.ts`. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { inspect, type Whereabouts } from './inspection.ts';
+import { inspect } from './inspection.ts';
+import type { Whereabouts } from './stores.ts';
 
 parentPort?.postMessage(inspect(workerData as Whereabouts));

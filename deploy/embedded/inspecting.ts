@@ -1,6 +1,7 @@
 /** An inspection beside a running product: it reads whole files, so it is done in a thread. */
 import { Worker } from 'node:worker_threads';
-import type { Inspection, Whereabouts } from './inspection.ts';
+import type { Inspection } from './inspection.ts';
+import type { Whereabouts } from './stores.ts';
 import { STORES } from './stores.ts';
 
 export const inspectApart = (settings: Whereabouts): Promise<Inspection> =>

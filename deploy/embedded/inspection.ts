@@ -10,11 +10,12 @@ import { openSqliteLogReader } from '@lamplight/events/adapters/sqlite/log-reade
 import { shortOfRoom } from './disk.ts';
 import { MANIFEST, type Manifest, manifestIn } from './manifest.ts';
 import { faultOfSecrets } from './secrets.ts';
-import type { Settings } from './settings.ts';
-import { pathOf, STORES, type Store, storesIn } from './stores.ts';
+import { pathOf, STORES, type Store, storesIn, type Whereabouts } from './stores.ts';
 
-/** `what`: the name of a file in the folder. `says` and `remedy` are whole sentences. */
-/** `damaged`: the path of a database that must take no more writes. */
+/**
+ * `what`: the name of a file in the folder. `says` and `remedy` are whole sentences. `damaged`: the path of a database that
+ * must take no more writes.
+ */
 export type Refusal = Readonly<{ what: string; says: string; remedy: string; damaged?: string }>;
 /** To be set aside (or only named, where nothing is there) and made anew. */
 export type Mendable = Readonly<{ store: Store; path: string; says: string }>;
@@ -32,9 +33,6 @@ export type Inspection = Readonly<{
 const NEW: Inspection = { is: 'new', refusals: [], mendable: [], ahead: null };
 /** What a folder without a company may hold all the same. */
 const PASSED_OVER = /^(\..*|lost\+found|lock\.db(-journal)?|operator\.sock|folder\.json\.new)$/;
-
-/** All that an inspection needs to know of the settings. */
-export type Whereabouts = Pick<Settings, 'DATA_DIR' | NonNullable<Store['setting']>>;
 
 export const inspect = (settings: Whereabouts): Inspection => {
   const folder = settings.DATA_DIR;

@@ -1,7 +1,7 @@
 /** What lies in a data folder: which of it can be made again from the rest, and what is lost with what cannot. */
 import { join, resolve } from 'node:path';
 import { addressIn } from '@lamplight/common/config/port-settings.ts';
-import type { Whereabouts } from './inspection.ts';
+import type { Settings } from './settings.ts';
 
 export const STORES = [
   { name: 'events.db', setting: 'EVENT_STORE_URL', kept: 'only here', holds: 'everything that ever happened' },
@@ -20,6 +20,9 @@ export const STORES = [
 ] as const;
 
 export type Store = (typeof STORES)[number];
+
+/** Where the stores are: all that is asked of the settings before anything is opened. */
+export type Whereabouts = Pick<Settings, 'DATA_DIR' | NonNullable<Store['setting']>>;
 
 /** The stores that the settings leave in the folder; the others stand at addresses of their own. */
 export const storesIn = (settings: Whereabouts): readonly Store[] =>
