@@ -80,6 +80,8 @@ for (const who of ['visitor', 'client', 'employee', 'lead', 'admin'] as const sa
       if (leads === undefined) continue;
       const path = pathOf(demo.ids);
       wanted[path] = leads;
+      // Each page is judged by itself: a second refusal within two seconds would be told on the page.
+      await page.evaluate(() => sessionStorage.removeItem('lastDenial'));
       await page.goto(path);
       if (leads === 'login' || (leads === 'home' && who !== 'visitor'))
         await page

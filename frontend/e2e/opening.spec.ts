@@ -4,9 +4,10 @@
  */
 import type { Page, Request } from '@playwright/test';
 import { firstCalls } from '../src/app/early.ts';
-import { expect, settled, test, type Who } from './parts/demo.ts';
+import { expect, settled, test } from './parts/demo.ts';
 
-type Home = Readonly<{ name: string; who: Exclude<Who, 'visitor'>; path: string; shows: RegExp }>;
+const ROLE = { client: 'client', employee: 'employee', lead: 'team_lead', admin: 'admin' } as const;
+type Home = Readonly<{ name: string; who: keyof typeof ROLE; path: string; shows: RegExp }>;
 const homes: readonly Home[] = [
   { name: 'the client’s home', who: 'client', path: '/client', shows: /Patient portal/ },
   { name: 'the employee’s home', who: 'employee', path: '/employee', shows: /Patient portal|My projects/ },
@@ -57,7 +58,9 @@ for (const { name, who, path, shows } of homes)
       await page.waitForTimeout(QUIET_MS);
       page.off('request', note);
       // The stream and who is there are asked beside them, by the app itself.
-      expect(asked.sort()).toEqual([...firstCalls(path, '', person), '/auth/me', '/stream'].sort());
+      expect(asked.sort()).toEqual(
+        [...firstCalls(path, '', { id: person, role: ROLE[who] }), '/auth/me', '/stream'].sort(),
+      );
     }
     const html = await (await page.request.get(path)).text();
     expect(html, 'the frame is in the page').toMatch(/<div id="app"><div class="[^"]+">/);

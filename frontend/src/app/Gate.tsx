@@ -44,6 +44,7 @@ export const Gate = ({ route }: { route: RouteDef }) => {
     return (
       <Suspense fallback={<Skeleton of="page" />}>
         <Denied />
+        <Alive />
       </Suspense>
     );
   if (decision.do === 'login') return <ToLogin decision={decision} />;

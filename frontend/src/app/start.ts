@@ -33,11 +33,11 @@ const readReact = async (): Promise<void> => {
 const askFirst = (): void => {
   try {
     const { session } = JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as {
-      session?: { is?: string; user?: { id?: string } };
+      session?: { is?: string; user?: { id?: string; role?: string } };
     };
-    const person = session?.is === 'user' ? session.user?.id : undefined;
-    if (person !== undefined)
-      for (const path of firstCalls(location.pathname, location.search, person)) askEarly(path, person);
+    const { id, role } = (session?.is === 'user' && session.user) || {};
+    if (id !== undefined && role !== undefined)
+      for (const path of firstCalls(location.pathname, location.search, { id, role })) askEarly(path, id);
   } catch {
     // A page without a block that can be read: the app asks for all it needs.
   }
