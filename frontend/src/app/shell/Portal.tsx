@@ -124,7 +124,14 @@ const Frame = ({ user }: { user: User }) => {
           <Outlet />
         </main>
       </div>
-      <Bottom links={links} site={site} open={more} onOpen={setMore} onSignOut={signOut.start} />
+      <Bottom
+        links={links}
+        site={site}
+        open={more}
+        onOpen={setMore}
+        onFind={() => setPalette(true)}
+        onSignOut={signOut.start}
+      />
       {palette && (
         <Suspense fallback={null}>
           <CommandPalette user={user} onClose={() => setPalette(false)} onSignOut={signOut.start} />
@@ -187,11 +194,12 @@ type BottomProps = {
   site: readonly Entry[];
   open: boolean;
   onOpen: (open: boolean) => void;
+  onFind: () => void;
   onSignOut: () => void;
 };
 
 /** Below 720 px: the first four, and what is left behind "More"; that also holds what the top bar has no room for. */
-const Bottom = ({ links, site, open, onOpen, onSignOut }: BottomProps) => {
+const Bottom = ({ links, site, open, onOpen, onFind, onSignOut }: BottomProps) => {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes it
   useEffect(() => onOpen(false), [pathname]);
@@ -208,6 +216,16 @@ const Bottom = ({ links, site, open, onOpen, onSignOut }: BottomProps) => {
       </nav>
       <Dialog title="More" open={open} onClose={() => onOpen(false)}>
         <div className={styles.more}>
+          <button
+            type="button"
+            onClick={() => {
+              onOpen(false);
+              onFind();
+            }}
+          >
+            <Icon name="right" />
+            Find or go to
+          </button>
           {[...links.slice(SHOWN), ...site].map((link) => (
             <Link key={link.id} to={link.to}>
               {link.icon && <Icon name={link.icon} />}
