@@ -86,7 +86,7 @@ export const Billed = ({ side, tax }: { side: Side; tax: OfferTax }) => {
   const { paymentTermDays: days } = side;
   return (
     <section className={styles.billed} aria-label="Billing">
-      <h3>Billed milestone by milestone</h3>
+      <h2>Billed milestone by milestone</h2>
       <p className="meta">
         {`Each invoice follows when its milestone is accepted${days === undefined ? '' : `, and is due ${days === 0 ? 'on that day' : `${days} days later`}`}. With GST they come to:`}
       </p>
