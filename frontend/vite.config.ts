@@ -72,7 +72,7 @@ const compressed = (): Plugin => ({
 });
 
 /** All that the page's entry imports: in a chunk with more in it the first paint would wait for that. */
-const PRELOAD = /vite\/preload-helper/;
+const PRELOAD = /vite\/preload-helper|\/src\/api\/early\.ts$/;
 
 /** What the entry has read before the app. */
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Dialog } from '../Dialog.tsx';
-import { Progress } from '../Rail.tsx';
+import { Progress } from '../Progress.tsx';
 import { ErrorState } from '../States.tsx';
 import { fileSize } from '../shares.ts';
 import styles from './Pdf.module.css';

@@ -1,8 +1,8 @@
 import { Button } from '../../../ui/Button.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { sharesMinute } from '../../../ui/dates.ts';
-import { Timeline } from '../../../ui/Rail.tsx';
 import { EmptyState, ErrorState, Problem, Skeleton } from '../../../ui/States.tsx';
+import { Timeline } from '../../../ui/Timeline.tsx';
 import { sentenceOf } from '../../common/history/sentences.ts';
 import type { AuditEvent, useAudit, useNames } from '../data.ts';
 import type { FilterName, Said } from '../filter.ts';

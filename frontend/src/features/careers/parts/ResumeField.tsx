@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { FileField } from '../../../ui/FileField.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Progress } from '../../../ui/Rail.tsx';
+import { Progress } from '../../../ui/Progress.tsx';
 import { fileSize } from '../../../ui/shares.ts';
 import { texts } from '../texts.ts';
 import type { ResumePlace } from '../useResume.ts';

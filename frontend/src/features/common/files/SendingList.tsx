@@ -1,7 +1,7 @@
 import { textFor } from '../../../api/errors.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Progress } from '../../../ui/Rail.tsx';
+import { Progress } from '../../../ui/Progress.tsx';
 import { fileSize } from '../../../ui/shares.ts';
 import styles from './Files.module.css';
 import type { Uploads } from './useUploads.ts';

@@ -1,6 +1,6 @@
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { sharesMinute } from '../../../ui/dates.ts';
-import { Timeline } from '../../../ui/Rail.tsx';
+import { Timeline } from '../../../ui/Timeline.tsx';
 import type { ActivityEvent } from './data.ts';
 import { type NameOf, sentenceOf } from './sentences.ts';
 

@@ -5,7 +5,7 @@ import { DateTime } from '../../../ui/DateTime.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { Columns, Quote, Stack } from '../../../ui/Page.tsx';
 import { Pairs, Panel } from '../../../ui/Panel.tsx';
-import { Progress } from '../../../ui/Rail.tsx';
+import { Progress } from '../../../ui/Progress.tsx';
 import { Notice, Problem } from '../../../ui/States.tsx';
 import { exactPercent, percentOf } from '../../../ui/shares.ts';
 import { toast } from '../../../ui/toasts.ts';

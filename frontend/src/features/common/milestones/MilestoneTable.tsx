@@ -5,7 +5,7 @@ import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { formatDay } from '../../../ui/dates.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Money } from '../../../ui/Money.tsx';
-import { Progress } from '../../../ui/Rail.tsx';
+import { Progress } from '../../../ui/Progress.tsx';
 import type { Milestone } from './data.ts';
 import { isLate } from './evidence.ts';
 import styles from './Milestones.module.css';

@@ -4,7 +4,7 @@ import { Status } from '../../../ui/Chip.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { civilOf, formatDay } from '../../../ui/dates.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Progress } from '../../../ui/Rail.tsx';
+import { Progress } from '../../../ui/Progress.tsx';
 import { percentOf } from '../../../ui/shares.ts';
 import styles from './Board.module.css';
 

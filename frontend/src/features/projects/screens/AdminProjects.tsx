@@ -4,7 +4,7 @@ import { Status } from '../../../ui/Chip.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { civilOf, daysBetween, formatDay } from '../../../ui/dates.ts';
 import { Money } from '../../../ui/Money.tsx';
-import { Progress } from '../../../ui/Rail.tsx';
+import { Progress } from '../../../ui/Progress.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { Queue } from '../../common/queue/Queue.tsx';
 import { useQueuePlace } from '../../common/queue/useQueuePlace.ts';

@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Status } from '../../../ui/Chip.tsx';
 import { FileField } from '../../../ui/FileField.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Progress } from '../../../ui/Rail.tsx';
+import { Progress } from '../../../ui/Progress.tsx';
 import { fileSize } from '../../../ui/shares.ts';
 import { uploadFile } from '../data.ts';
 import { texts } from '../texts.ts';
