@@ -1,18 +1,28 @@
 import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { formatTime } from '../../ui/dates.ts';
+import { useBetweenPresses } from '../../ui/press.ts';
 import { Notice } from '../../ui/States.tsx';
+import styles from './DraftMark.module.css';
 import type { DraftState } from './useDraft.ts';
 
-/** "Saved 12:04 IST", or that this device keeps nothing. */
-export const DraftMark = ({ draft }: { draft: Pick<DraftState, 'savedAt' | 'refused'> }) => (
-  <span className="meta" role="status">
-    {draft.refused
-      ? 'This device does not keep drafts. Send it before you leave.'
-      : draft.savedAt === null
-        ? ''
-        : `Saved ${formatTime(draft.savedAt)} IST`}
-  </span>
-);
+/**
+ * "Saved 12:04 IST", or that this device keeps nothing. A draft is saved a moment after the last key, which is when the next
+ * button is pressed: the line has its room from the beginning and changes between presses, or the button would slide away.
+ */
+export const DraftMark = ({ draft }: { draft: Pick<DraftState, 'savedAt' | 'refused'> }) => {
+  const said = useBetweenPresses(wordsOf(draft));
+  return (
+    <span className={cx('meta', styles.mark)} role="status">
+      {said}
+    </span>
+  );
+};
+
+const wordsOf = ({ refused, savedAt }: Pick<DraftState, 'savedAt' | 'refused'>): string => {
+  if (refused) return 'This device does not keep drafts. Send it before you leave.';
+  return savedAt === null ? '' : `Saved ${formatTime(savedAt)} IST`;
+};
 
 /** Says that a form goes on with a draft. Where one may, it also leads back to the form that nobody has typed into. */
 export const Continued = ({
