@@ -21,7 +21,8 @@ export type Place = Readonly<{ leave(): void }>;
 
 export type Places = Readonly<{
   /**
-   * At once where every share has room, else as soon as all have; the refusal where too many wait or `withinMs` is over.
+   * At once where every share has room, else as soon as all have; the refusal where too many wait or `withinMs` is over. It
+   * speaks of the first share that is full: the narrowest, where they are given so.
    * @throws the signal's reason when it is aborted meanwhile; no place is held then
    */
   take(shares: readonly Share[], o: { withinMs: number; signal: AbortSignal }): Promise<Place | Refusal>;
@@ -97,8 +98,8 @@ export const newPlaces = (): Places => {
       const full = shares.filter(isFull);
       const [first] = full;
       if (first === undefined) return hold(shares);
-      const over = full.find(({ of, waiting }) => (counts.get(of)?.waiting ?? 0) >= waiting);
-      return over === undefined ? wait(shares, first, withinMs, signal) : noPlace(over);
+      const isCrowded = full.some(({ of, waiting }) => (counts.get(of)?.waiting ?? 0) >= waiting);
+      return isCrowded ? noPlace(first) : wait(shares, first, withinMs, signal);
     },
     load: () => ({ held, waiting: waiters.size }),
   };
