@@ -5,13 +5,14 @@ import { Money } from '../../../ui/Money.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { formatPaise } from '../../../ui/money.ts';
 import { Panel } from '../../../ui/Panel.tsx';
-import { Notice, Problem } from '../../../ui/States.tsx';
+import { Problem } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { DraftMark } from '../../common/DraftMark.tsx';
 import { useTyped } from '../../common/useDraft.ts';
 import { type Invoice, useCredit } from '../data.ts';
 import { creditFault, mostCredit } from '../payment.ts';
 import styles from './Invoice.module.css';
+import { MovedMeanwhile } from './MovedMeanwhile.tsx';
 
 /** What the client paid too much elsewhere, used here; all of it that fits unless somebody says less. */
 export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) => {
@@ -72,24 +73,14 @@ export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: ()
           </p>
         )}
         {isConflict(credit.error) ? (
-          <Notice
-            tone="warn"
-            icon="alert"
-            acts={
-              <Button
-                size="small"
-                onPress={() => {
-                  setEtag(invoice.etag);
-                  credit.reset();
-                }}
-              >
-                Go on
-              </Button>
-            }
-          >
-            Something else was recorded on this invoice meanwhile. <Money paise={invoice.outstandingPaise} /> are
-            outstanding now.
-          </Notice>
+          <MovedMeanwhile
+            invoice={invoice}
+            act="Go on"
+            onGoOn={() => {
+              setEtag(invoice.etag);
+              credit.reset();
+            }}
+          />
         ) : (
           <Problem error={credit.error} />
         )}

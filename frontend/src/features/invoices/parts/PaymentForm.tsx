@@ -15,6 +15,7 @@ import { useDraft } from '../../common/useDraft.ts';
 import { type Invoice, type PaymentBody, usePay } from '../data.ts';
 import { faultsOf, settles, suggestedTds, type Typed } from '../payment.ts';
 import styles from './Invoice.module.css';
+import { MovedMeanwhile } from './MovedMeanwhile.tsx';
 
 const MODES: Readonly<Record<(typeof paymentModes)[number], string>> = {
   NEFT: 'NEFT',
@@ -189,24 +190,14 @@ export const PaymentForm = ({ invoice, today, onClose }: { invoice: Invoice; tod
           </>
         )}
         {code === 'VERSION_CONFLICT' || code === 'STATE_CONFLICT' ? (
-          <Notice
-            tone="warn"
-            icon="alert"
-            acts={
-              <Button
-                size="small"
-                onPress={() => {
-                  setEtag(invoice.etag);
-                  pay.reset();
-                }}
-              >
-                Keep what I typed
-              </Button>
-            }
-          >
-            Something else was recorded on this invoice meanwhile. <Money paise={invoice.outstandingPaise} /> are
-            outstanding now.
-          </Notice>
+          <MovedMeanwhile
+            invoice={invoice}
+            act="Keep what I typed"
+            onGoOn={() => {
+              setEtag(invoice.etag);
+              pay.reset();
+            }}
+          />
         ) : (
           code !== 'DUPLICATE_PAYMENT' && (
             <Problem error={pay.error} says={tried && Object.keys(faults).length > 0 ? BLOCKED : undefined} />
