@@ -7,14 +7,15 @@ const UP = [
   'accept',
   'accept-language',
   'content-type',
-  'content-length',
-  'transfer-encoding', // only ever `chunked` here, and the body is framed anew
   'idempotency-key',
   'if-match',
   'if-none-match',
   'range',
   'if-range',
 ] as const;
+
+/** Of a body that is passed on as it comes; one that was read is framed anew. `transfer-encoding` is only ever `chunked` here. */
+const FRAMING = ['content-length', 'transfer-encoding'] as const;
 
 const DOWN = [
   'content-type',
@@ -31,19 +32,21 @@ export type Added = Readonly<{
   bearer: string | null;
   readAfter: string | null;
   withinMs: number;
+  /** Whether the body is passed on as it comes. */
+  streams: boolean;
 }>;
 
 /** Cookie, Connection and what it names, Forwarded, X-Forwarded-*, X-User-*, method overrides and client traces die here. */
 export const headersUp = (
   from: IncomingHttpHeaders,
-  { requestId, bearer, readAfter, withinMs }: Added,
+  { requestId, bearer, readAfter, withinMs, streams }: Added,
 ): IncomingHttpHeaders => {
   const up: IncomingHttpHeaders = {
     'x-request-id': requestId,
     'x-request-deadline': String(withinMs), // what is left, not when: clocks differ
     traceparent: traceOf(requestId),
   };
-  for (const name of UP) {
+  for (const name of streams ? [...UP, ...FRAMING] : UP) {
     const value = from[name];
     if (typeof value === 'string') up[name] = value;
   }

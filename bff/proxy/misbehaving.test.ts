@@ -54,7 +54,7 @@ const ENDING: readonly Fault[] = [
   [
     'changes the protocol without being asked to',
     raw('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\nhello'),
-    [502],
+    [502, 503],
   ],
   ['changes the protocol and does not say to which', raw('HTTP/1.1 101 Switching Protocols\r\n\r\n'), [502, 503]],
   ['closes without a word', (req) => void req.socket.destroy(), [503]],

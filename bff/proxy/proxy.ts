@@ -4,19 +4,19 @@
  * leaves, so that a slow browser holds nothing but its own connection. One replay at most, where a service refuses a token
  * that the edge holds valid.
  */
-import type { ClientRequest, IncomingMessage } from 'node:http';
 import { type Pace, SLOWEST } from '@lamplight/common/http/pace.ts';
 import { type Headers, sendBytes } from '../guards/answers.ts';
 import { isRefusal, type Refusal, refuse, tryAgain, unconfirmed } from '../guards/refusal.ts';
 import type { Renewed } from './again.ts';
 import type { ProxiedCall } from './call.ts';
-import { passOn, SlowReader } from './download.ts';
-import { answerTo, Misbehaved, wholeOf } from './exchange.ts';
-import { fileHeaders, headersDown, headersUp } from './headers.ts';
-import { ANSWER_LIMIT, isDeclared, judged, type Received } from './judge.ts';
+import { type Deadline, deadlineOf } from './deadline.ts';
+import { SlowReader } from './download.ts';
+import { Misbehaved } from './exchange.ts';
+import { headersDown, headersUp } from './headers.ts';
+import { judged, type Received } from './judge.ts';
 import type { Positions } from './positions.ts';
 import { laneOf, sharesOf } from './shares.ts';
-import { sendUpload } from './upload.ts';
+import { transferWith } from './transfer.ts';
 
 export type ProxyTimes = Readonly<{
   /** A short call from its place to the last byte of its answer; of a transfer what is no transfer in it. */
@@ -54,12 +54,11 @@ const GONE = Symbol('nobody waits for it any more');
 
 /** A call on its way: `ending` ends it wherever it waits, `deadline` says when. A replay has no time of its own. */
 type Underway = Readonly<{ call: ProxiedCall; ending: AbortController; deadline: Deadline }>;
-/** `begin` starts the time anew; `leftMs` while it is stopped: all of it. */
-type Deadline = Readonly<{ begin(): void; stop(): void; leftMs(): number }>;
 
 export const proxyWith = (options: ProxyOptions): SendOn => {
   const { positions, headers, renew, onFault } = options;
   const times: ProxyTimes = { ...TIMES, ...options.times };
+  const transfer = transferWith({ headers, download: times.download, upload: times.upload });
 
   const tell = (call: ProxiedCall, refusal: Refusal): void => {
     if (call.res.headersSent || call.res.destroyed) call.res.destroy();
@@ -95,66 +94,29 @@ export const proxyWith = (options: ProxyOptions): SendOn => {
   };
 
   /** From the place to its end. Null: what came was sent or refused already. */
-  const exchange = async (underway: Underway): Promise<Received | null> => {
-    const { call, ending, deadline } = underway;
+  const exchange = async ({ call, ending, deadline }: Underway): Promise<Received | null> => {
+    const { req, requestId, bearer, readAfter, path, body, upstream } = call;
     const { signal } = ending;
     const lane = laneOf(call.route);
     const withinMs = lane === 'call' ? times.callMs : times.placeMs;
-    const place = await call.upstream.places[lane].take(sharesOf(call.route, call.whom), { withinMs, signal });
+    const place = await upstream.places[lane].take(sharesOf(call.route, call.whom), { withinMs, signal });
     if (isRefusal(place)) {
       tell(call, place);
       return null;
     }
-    let request: ClientRequest | null = null;
-    let answer: IncomingMessage | null = null;
-    let stop = (): void => undefined;
     try {
-      request = requestOf(call, deadline.leftMs());
-      const answering = answerTo(request, signal);
-      if (lane === 'upload') {
-        deadline.stop();
-        const onFault = (refusal: Refusal): void => ending.abort(refusal);
-        stop = sendUpload(call, request, { pace: times.upload, onFault, onSent: deadline.begin });
-      } else request.end(call.body ?? undefined);
-      answer = await answering;
-      stop();
-      if (lane === 'upload') deadline.begin();
-      return await receive(underway, answer);
+      const added = { requestId, bearer, readAfter, withinMs: deadline.leftMs(), streams: lane !== 'call' };
+      const up = headersUp(req.headers, added);
+      if (lane === 'call') {
+        const received = await upstream.ask({ method: req.method ?? 'GET', path, headers: up, body }, signal);
+        return received ?? withhold(call, 'answered too much');
+      }
+      const outcome = await transfer({ call, up, ending, deadline });
+      if (outcome.is === 'answered') return outcome.received;
+      return outcome.is === 'sent' ? null : withhold(call, outcome.what);
     } finally {
-      stop();
-      // also where the answer came before all of the request was sent: the connection is good for nothing else
-      if (!(request?.writableFinished && answer?.complete)) request?.destroy();
       place.leave();
     }
-  };
-
-  const requestOf = (call: ProxiedCall, withinMs: number): ClientRequest => {
-    const { req, requestId, bearer, readAfter, body } = call;
-    const added = { requestId, bearer, readAfter, withinMs };
-    const up = headersUp(req.headers, added);
-    if (body !== null) {
-      delete up['transfer-encoding'];
-      if (body.length > 0) up['content-length'] = String(body.length);
-    }
-    return call.upstream.request(laneOf(call.route), { method: req.method, path: call.path, headers: up });
-  };
-
-  const receive = async (underway: Underway, answer: IncomingMessage): Promise<Received | null> => {
-    const { call, ending, deadline } = underway;
-    const { signal } = ending;
-    const status = answer.statusCode ?? 502;
-    if ((status >= 300 && status < 400 && status !== 304) || status < 200) return withhold(call, `answered ${status}`);
-    if (laneOf(call.route) === 'download' && status < 300) {
-      const type = answer.headers['content-type'];
-      if (!isDeclared(call.route, type))
-        return withhold(call, 'gave a content of another type than the route declares');
-      deadline.stop();
-      call.res.writeHead(status, headersDown(answer.headers, status, fileHeaders(headers, answer.headers, call.route)));
-      await passOn(answer, call.res, times.download, signal);
-      return null;
-    }
-    const body = await wholeOf(answer, ANSWER_LIMIT, signal);
-    return body === null ? withhold(call, 'answered too much') : { status, headers: answer.headers, body };
   };
 
   const withhold = (call: ProxiedCall, what: string): null => {
@@ -169,6 +131,7 @@ export const proxyWith = (options: ProxyOptions): SendOn => {
     if (typeof position === 'string' && call.living !== null)
       await positions.note(call.living, call.upstream.name, position);
     if (call.res.destroyed) return;
+    if (status >= 300 && status < 400 && status !== 304) return void withhold(call, `answered ${status}`);
     const isHead = call.req.method === 'HEAD';
     const outcome = judged(call.route, received, isHead);
     if (outcome.is === 'refused') {
@@ -207,24 +170,6 @@ export const proxyWith = (options: ProxyOptions): SendOn => {
       deadline.stop();
       call.res.off('close', gone);
     }
-  };
-};
-
-const deadlineOf = (ms: number, over: () => void): Deadline => {
-  let timer: NodeJS.Timeout | undefined;
-  let until: number | null = null;
-  const stop = (): void => {
-    clearTimeout(timer);
-    until = null;
-  };
-  return {
-    begin: () => {
-      stop();
-      until = performance.now() + ms;
-      timer = setTimeout(over, ms);
-    },
-    stop,
-    leftMs: () => (until === null ? ms : Math.max(1, Math.ceil(until - performance.now()))),
   };
 };
 

@@ -4,6 +4,7 @@ import { type AddressInfo, connect, createServer as createTcpServer, Socket, typ
 import { eventually } from '@lamplight/events/ports/eventually.ts';
 import { closed } from '../workbench/identity.ts';
 import { type Proxied, startProxied } from '../workbench/proxied.ts';
+import type { Connector } from './short-call.ts';
 import { upstreamAt } from './upstream.ts';
 
 const LARGE = Buffer.alloc(80 * 1024 ** 2); // more than a kernel holds for two connections (tcp_rmem goes to 32 MiB)
@@ -219,14 +220,18 @@ describe('A large upload that is refused before its end', () => {
 describe('A service that cannot be reached', () => {
   it('is tried again for a GET, once, and never for what changes something', async () => {
     let tries = 0;
+    const refusal = (): Error => {
+      tries += 1;
+      return Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+    };
     const agent = new Agent();
     agent.createConnection = (_options, callback) => {
-      tries += 1;
-      const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+      const refused = refusal();
       setImmediate(() => callback?.(refused, new Socket()));
       return undefined;
     };
-    const proxied = await startProxied(upstreamAt('projects', 'http://127.0.0.1:1', agent));
+    const connect: Connector = (_options, callback) => void setImmediate(callback, refusal(), null);
+    const proxied = await startProxied(upstreamAt('projects', 'http://127.0.0.1:1', { agent, connect }));
     started.push(proxied);
     const counted = async (init: RequestInit, path: string) => {
       tries = 0;

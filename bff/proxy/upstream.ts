@@ -3,7 +3,9 @@ import { Agent, type ClientRequest, request as overHttp, type RequestOptions } f
 import { request as overTls, Agent as TlsAgent } from 'node:https';
 import { connect, type NetConnectOpts } from 'node:net';
 import { urlToHttpOptions } from 'node:url';
+import { ANSWER_LIMIT } from './judge.ts';
 import { newPlaces, type Places } from './places.ts';
+import { type Connector, type ShortCalls, shortCallsTo } from './short-call.ts';
 
 /** A transfer is whatever may be long by right; a short call is answered from memory. */
 export type Lane = 'call' | 'download' | 'upload';
@@ -11,21 +13,24 @@ export type Lane = 'call' | 'download' | 'upload';
 export type Upstream = Readonly<{
   name: string;
   places: Readonly<Record<Lane, Places>>;
+  ask: ShortCalls['ask'];
   /** Transfers have connections of their own: they never take those away that are kept open for short calls. */
-  request(lane: Lane, options: Pick<RequestOptions, 'method' | 'path' | 'headers'>): ClientRequest;
+  transfer(options: Pick<RequestOptions, 'method' | 'path' | 'headers'>): ClientRequest;
   close(): void;
 }>;
 
 /** Kept open for the next call. Places bound how many there are: nothing ever waits for a socket. */
 const FREE_SOCKETS = 64;
 
-/** @param agent for tests of connections that fail */
-export const upstreamAt = (name: string, url: string, agent?: Agent): Upstream => {
+/** For tests of connections that fail. */
+export type Connections = Readonly<{ agent?: Agent; connect?: Connector }>;
+
+export const upstreamAt = (name: string, url: string, o: Connections = {}): Upstream => {
   const target = new URL(url);
   const isTls = target.protocol === 'https:';
   const sockets = { keepAlive: true, maxFreeSockets: FREE_SOCKETS, scheduling: 'lifo' } as const;
-  const newAgent = (): Agent => agent ?? (isTls ? new TlsAgent(sockets) : listening(new Agent(sockets)));
-  const agents = { call: newAgent(), transfer: newAgent() };
+  const agent = o.agent ?? (isTls ? new TlsAgent(sockets) : listening(new Agent(sockets)));
+  const short = shortCallsTo(target.origin, { most: ANSWER_LIMIT, ...(o.connect ? { connect: o.connect } : {}) });
   const { protocol, hostname, port } = urlToHttpOptions(target);
   const at: RequestOptions = { protocol, hostname, port };
   const under = target.pathname.replace(/\/$/, '');
@@ -33,15 +38,11 @@ export const upstreamAt = (name: string, url: string, agent?: Agent): Upstream =
   return {
     name,
     places: { call: newPlaces(), download: newPlaces(), upload: newPlaces() },
-    request: (lane, options) =>
-      send({
-        ...at,
-        ...options,
-        agent: agents[lane === 'call' ? 'call' : 'transfer'],
-        path: `${under}${options.path}`,
-      }),
+    ask: (asked, signal) => short.ask({ ...asked, path: `${under}${asked.path}` }, signal),
+    transfer: (options) => send({ ...at, ...options, agent, path: `${under}${options.path}` }),
     close: () => {
-      for (const used of Object.values(agents)) used.destroy();
+      short.close();
+      agent.destroy();
     },
   };
 };

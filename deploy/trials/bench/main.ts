@@ -1,8 +1,8 @@
 /**
  * `npm run bench [-- --quick] [--report=<path>]`: every measure of the embedded product in one run, ours beside what it is
  * held against; `npm run bench -- distributed`: those that need real servers; `npm run bench -- slow`: what slow clients take
- * from others, alone. Prints the table and writes `bench-report.json` (`bench-distributed-report.json`,
- * `bench-slow-report.json`) at the root. A figure that falls short is told, not hidden; it does not fail the run.
+ * from others, alone; `npm run bench -- edge`: the BFF beside other proxies, alone. Prints the table and writes
+ * `bench-report.json` (`bench-<mode>-report.json` for the others) at the root. A figure that falls short is told, not hidden; it does not fail the run.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,6 +41,10 @@ const modes: Readonly<Record<string, { parts: Parts; file: string }>> = {
   slow: {
     parts: { 'slow clients': (folder) => slow(folder, sizes.slow) },
     file: 'bench-slow-report.json',
+  },
+  edge: {
+    parts: { 'the edge': (folder) => edge(folder, sizes.edge) },
+    file: 'bench-edge-report.json',
   },
   distributed: {
     parts: { 'the distributed product': (folder) => distributed(folder, sizes) },

@@ -13,6 +13,8 @@ import { type MutantReport, percentOf, rowOf, scoreOf, survivorsIn, withRows } f
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const TABLE = join(root, 'docs', 'mutants.md');
+/** Each run of the tests leaves its modules in memory; a runner that has done so many is replaced by a new one. */
+const REUSED = 40;
 /** A mutant that never ends is ended after four times what its tests took, and this. */
 const ENDED_AFTER = { timeoutFactor: 4, timeoutMS: 20_000 };
 
@@ -26,6 +28,7 @@ const settingsFor = ({ project, mutate, tests }: MutantFolder, concurrency: numb
   coverageAnalysis: 'perTest',
   mutate,
   concurrency,
+  maxTestRunnerReuse: REUSED,
   ...ENDED_AFTER,
   // Node strips types and does not check them: comments against checks would only be noise in the survivors.
   disableTypeChecks: false,
