@@ -228,7 +228,7 @@ export const openRoster = async (o: SpineOptions, { around, codec, change, ancho
     if (position !== null && checkpoint <= position) return;
     throw misconfigured(
       `The checkpoint of ${nameOf(name)} is ahead of the event log`,
-      'Was an older log put back by hand? Use `lamplight restore`.',
+      'An older log was put back. Put back the read models of the same backup too, or drop them: they are filled anew.',
     );
   }
 
