@@ -261,6 +261,7 @@ describe('applying', () => {
     await screen.findByText(/kavya\.pdf/);
     await send();
     expect(await screen.findByText(/Your résumé is not held any more/)).toBeTruthy();
+    expect(screen.queryByText('Unknown')).toBeNull();
     expect(screen.queryByText(/kavya\.pdf/)).toBeNull();
     expect(screen.getByDisplayValue('Kavya Menon')).toBeTruthy();
   });

@@ -11,7 +11,7 @@ import { indianStates } from '../../common/places.ts';
 import { BLOCKED } from '../../common/texts.ts';
 import { useDraft } from '../../common/useDraft.ts';
 import { useSaveCompany } from '../data.ts';
-import { type Faults, faultsIn, firstOf, LABELS, type Name, read, type Values, valuesOf } from '../form.ts';
+import { type Faults, faultsIn, firstOf, hasField, LABELS, type Name, read, type Values, valuesOf } from '../form.ts';
 import styles from './Company.module.css';
 
 /** The form copies its data once, with its version; answers that come later never touch what is typed. */
@@ -133,8 +133,9 @@ export const CompanyForm = ({ company }: { company: Company }) => {
         }}
       />
       <Problem
-        says={Object.keys(faults).length > 0 ? BLOCKED : undefined}
-        error={isConflict(save.error) || Object.keys(refused).length > 0 ? undefined : save.error}
+        says={Object.keys(tried).length > 0 ? BLOCKED : undefined}
+        error={isConflict(save.error) ? undefined : save.error}
+        placed={hasField}
       />
       <div className={styles.acts}>
         <Button type="submit" look="primary" icon="check" busy={save.busy}>

@@ -210,7 +210,11 @@ export const ReviewStep = ({
       <Line name="Billing" value={billingShort[values.billingModel]} />
     </Part>
     <Part step="files" title="Files" go={go}>
-      <Line name="Attached" value={values.attachments.map(({ name }) => name).join('\n') || 'No files'} />
+      <Line
+        name="Attached"
+        value={values.attachments.map(({ name }) => name).join('\n') || 'No files'}
+        fault={missing.attachments}
+      />
     </Part>
     <Checkbox
       label={texts.consent}
