@@ -162,7 +162,8 @@ it('what the server says of the mobile stands once, at the field', async () => {
   });
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
-  await screen.findByText('This number is barred');
+  const mobile = panel('You').getByLabelText('Mobile');
+  await waitFor(() => expect(document.getElementById(`${mobile.id}-error`)?.textContent).toBe('This number is barred'));
   expect(screen.getAllByText(/This number is barred/)).toHaveLength(1);
 });
 

@@ -69,7 +69,7 @@ export const BillingFields = ({
       <Field
         label={billingLabels.legalName}
         autoComplete="organization"
-        maxLength={200}
+        most={200}
         value={values.legalName}
         error={faults.legalName}
         onChange={(e) => set({ legalName: e.target.value })}
@@ -78,7 +78,7 @@ export const BillingFields = ({
         label={billingLabels.address}
         autoComplete="street-address"
         rows={3}
-        maxLength={500}
+        most={500}
         value={values.address}
         error={faults.address}
         onChange={(e) => set({ address: e.target.value })}
@@ -111,7 +111,6 @@ export const BillingFields = ({
           hint="15 characters, if you are registered"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={20}
           value={values.gstin}
           error={faults.gstin}
           onChange={(e) => set({ gstin: e.target.value })}

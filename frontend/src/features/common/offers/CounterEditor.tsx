@@ -99,7 +99,7 @@ export const CounterEditor = ({
             <TextArea
               label="What should change, and why"
               rows={4}
-              maxLength={2000}
+              most={2000}
               value={values.note}
               error={
                 (tried && values.note.trim() === '' ? 'Say what should change' : undefined) ?? server.others['note']

@@ -209,7 +209,7 @@ export const OfferEditor = ({
                 label={`Note to ${client}`}
                 optional
                 rows={4}
-                maxLength={2000}
+                most={2000}
                 value={values.note}
                 error={server.others['note']}
                 onChange={(event) => set({ note: event.target.value })}
