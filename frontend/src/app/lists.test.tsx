@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { sessionOf, sessionStore } from '../../session/store.ts';
-import { openScreens } from '../../workbench/open-screens.tsx';
-import AdminApplications from '../careers/screens/AdminApplications.tsx';
-import AdminEnquiries from '../careers/screens/AdminEnquiries.tsx';
-import AdminJobs from '../careers/screens/AdminJobs.tsx';
-import AdminCatalogue from '../catalogue/screens/AdminCatalogue.tsx';
-import AdminInvoices from '../invoices/screens/AdminInvoices.tsx';
-import AdminClients from '../people/screens/AdminClients.tsx';
-import EmployeeManagement from '../people/screens/EmployeeManagement.tsx';
-import AdminProjects from '../projects/screens/AdminProjects.tsx';
-import AdminProposals from '../proposals/screens/AdminProposals.tsx';
+import AdminApplications from '../features/careers/screens/AdminApplications.tsx';
+import AdminEnquiries from '../features/careers/screens/AdminEnquiries.tsx';
+import AdminJobs from '../features/careers/screens/AdminJobs.tsx';
+import AdminCatalogue from '../features/catalogue/screens/AdminCatalogue.tsx';
+import AdminInvoices from '../features/invoices/screens/AdminInvoices.tsx';
+import AdminClients from '../features/people/screens/AdminClients.tsx';
+import EmployeeManagement from '../features/people/screens/EmployeeManagement.tsx';
+import AdminProjects from '../features/projects/screens/AdminProjects.tsx';
+import AdminProposals from '../features/proposals/screens/AdminProposals.tsx';
+import { sessionOf, sessionStore } from '../session/store.ts';
+import { openScreens } from '../workbench/open-screens.tsx';
 
 const lists = [
   { path: '/admin/proposals', list: <AdminProposals />, none: 'No proposals yet' },
