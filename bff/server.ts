@@ -264,7 +264,7 @@ export const startBff = async (o: BffOptions): Promise<Bff> => {
   const lists = watchLists({
     ...{ services, broadcast, clock, onError },
     onChange: pages.draw,
-    onAway: (list, error) => log.warn({ err: error, list }, 'a list of the site could not be had'),
+    onAway: (list, why) => log.warn({ list, why }, 'a list of the site could not be had'),
   });
   await lists.begin();
 

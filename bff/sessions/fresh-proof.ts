@@ -1,3 +1,4 @@
+import { isNear } from '@lamplight/common/calendar/elapsed.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import { type Refusal, refuse } from '../guards/refusal.ts';
 import type { Living } from './sessions.ts';
@@ -7,4 +8,4 @@ const FRESH_PROOF_MS = 15 * 60_000;
 
 /** The refusal of such an act whose person has not proved who they are of late. */
 export const staleProof = ({ session }: Living, clock: Clock): Refusal | null =>
-  clock.now() - session.authTime > FRESH_PROOF_MS ? refuse('STEP_UP_REQUIRED') : null;
+  isNear(session.authTime, FRESH_PROOF_MS, clock.now()) ? null : refuse('STEP_UP_REQUIRED');

@@ -71,4 +71,9 @@ describe("One's sessions", () => {
     await asha.post('/api/auth/step-up', { password: 'secret' });
     expect((await asha.delete('/api/auth/sessions')).status).toBe(200);
   });
+
+  it('are not ended on a proof that only a clock set back makes look new', async () => {
+    rig.clock.move(-86_400_000);
+    expect(await asha.delete('/api/auth/sessions')).toMatchObject({ status: 403, body: { code: 'STEP_UP_REQUIRED' } });
+  });
 });

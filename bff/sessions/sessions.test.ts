@@ -46,6 +46,15 @@ describe('A session', () => {
     expect(await one.sessions.look(h)).toMatchObject({ is: 'dead', code: 'SESSION_EXPIRED' });
   });
 
+  it('is touched also after the clock was set back, so that it ends by idleness as ever', async () => {
+    const { h } = await begin(one);
+    await one.sessions.touch(await living(one, h));
+    stores.clock.move(-86_400_000);
+    await one.sessions.touch(await living(one, h));
+    stores.clock.move(IDLE_MS + 1_000);
+    expect(await one.sessions.look(h)).toMatchObject({ is: 'dead', code: 'SESSION_EXPIRED' });
+  });
+
   it('ends at its absolute end, whatever its person does, and no refresh moves it', async () => {
     const { h } = await begin(one);
     for (let at = 0; at < ABSOLUTE_MS - 60_000; at += 20 * 60_000) {

@@ -1,4 +1,5 @@
 /** The session store: who a cookie stands for, and how that begins, goes on and ends. */
+import { hasElapsed } from '@lamplight/common/calendar/elapsed.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import type { KeyValue } from '@lamplight/events/ports/key-value.ts';
 import type { Role } from '../contract/roles.ts';
@@ -171,7 +172,7 @@ export const sessionsOn = (o: SessionsOptions): Sessions => {
     },
     renew,
     touch: async ({ h, liveRev, session }) => {
-      if (clock.now() - (touched.get(h) ?? Number.NEGATIVE_INFINITY) < TOUCH_EVERY_MS) return;
+      if (!hasElapsed(touched.get(h) ?? Number.NEGATIVE_INFINITY, TOUCH_EVERY_MS, clock.now())) return;
       remember(touched, h, clock.now());
       // where it fails, the next act after half a minute tries again: reading needs no store that can be written
       await keyValue.touch(keys.live(session.userId), liveRev, idleMs).catch(o.onError);

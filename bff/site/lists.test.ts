@@ -18,6 +18,7 @@ const stage = (at = LATE) => {
   const asked: string[] = [];
   const changes: { lists: SiteLists; changed: readonly ListName[] }[] = [];
   const away: ListName[] = [];
+  const why: string[] = [];
   let tell: (text: string) => void = () => {};
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
     const { pathname } = new URL(String(url));
@@ -39,13 +40,16 @@ const stage = (at = LATE) => {
     } as never,
     clock: { now: () => at + (performance.now() - started) },
     onChange: async (lists, changed) => void changes.push({ lists, changed }),
-    onAway: (list) => void away.push(list),
+    onAway: (list, reason) => {
+      away.push(list);
+      why.push(reason);
+    },
     onError: (error) => {
       throw error;
     },
   });
   const started = performance.now();
-  return { watched, answers, asked, changes, away, tell: (lists: unknown) => tell(JSON.stringify({ lists })) };
+  return { watched, answers, asked, changes, away, why, tell: (lists: unknown) => tell(JSON.stringify({ lists })) };
 };
 
 beforeEach(() => jest.useFakeTimers());
@@ -80,6 +84,22 @@ describe('The lists of the site', () => {
     tell(['products']);
     await jest.advanceTimersByTimeAsync(0);
     expect(changes.at(-1)?.lists.products).toMatchObject([{ slug: 'till' }]);
+    watched.close();
+  });
+
+  it('that cannot be had are told of in one sentence, whatever is wrong with them', async () => {
+    const { watched, answers, why } = stage();
+    const wrong = Array.from({ length: 40 }, () => ({ slug: 7 }));
+    answers['/catalogue/products'] = { success: true, items: wrong };
+    answers['/careers/jobs'] = 503;
+    delete answers['/catalogue/plans'];
+    await watched.begin();
+    expect(why.toSorted()).toEqual([
+      '/careers/jobs: answered 503',
+      '/catalogue/plans: answered 404',
+      expect.stringMatching(/^\/catalogue\/products has another shape: items\.0\.\w+: [^\n]+, and \d+ more$/),
+    ]);
+    for (const sentence of why) expect(sentence.length).toBeLessThan(200);
     watched.close();
   });
 

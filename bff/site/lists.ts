@@ -6,6 +6,7 @@ import { afterLimit, istDate } from '@lamplight/common/calendar/civil.ts';
 import { bytesOf } from '@lamplight/common/http/bounded.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import type { Broadcast } from '@lamplight/events/ports/broadcast.ts';
+import { $ZodError } from 'zod/v4/core';
 import { jobsAnswer } from '../contract/careers.ts';
 import { plansAnswer, productsAnswer, techStacksAnswer } from '../contract/catalogue.ts';
 import { claimsAnswer } from '../contract/insight.ts';
@@ -18,8 +19,8 @@ export type ListsOptions = Readonly<{
   clock: Clock;
   /** What differs from before; the next look waits for it. */
   onChange(lists: SiteLists, changed: readonly ListName[]): Promise<void>;
-  /** Told once when a list cannot be had, not at every further try. */
-  onAway(list: ListName, error: unknown): void;
+  /** Told once when a list cannot be had, not at every further try. `why` is one sentence, for the log. */
+  onAway(list: ListName, why: string): void;
   onError(error: unknown): void;
 }>;
 
@@ -44,6 +45,17 @@ const sources: Readonly<Record<ListName, Source>> = {
   jobs: { of: 'identity', path: '/careers/jobs', read: (a) => jobsAnswer.parse(a).items },
 };
 
+/** The first fault of a shape tells enough: the tree of all of them fills a screen for one renamed field. */
+const whyOf = (path: string, error: unknown): string => {
+  if (error instanceof $ZodError) {
+    const [first, ...others] = error.issues;
+    const more = others.length === 0 ? '' : `, and ${others.length} more`;
+    return `${path} has another shape: ${first?.path.join('.') ?? ''}: ${first?.message ?? ''}${more}`;
+  }
+  const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : '';
+  return `${path}: ${error instanceof Error ? error.message : String(error)}${cause}`;
+};
+
 export const watchLists = ({ services, broadcast, clock, onChange, onAway, onError }: ListsOptions): WatchedLists => {
   let lists: SiteLists = { plans: null, products: null, techStacks: null, claims: null, jobs: null };
   const away = new Set<ListName>();
@@ -60,12 +72,12 @@ export const watchLists = ({ services, broadcast, clock, onChange, onAway, onErr
         redirect: 'error',
         signal: AbortSignal.any([closing.signal, AbortSignal.timeout(WITHIN_MS)]),
       });
-      if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+      if (!answer.ok) throw new Error(`answered ${answer.status}`);
       const items = read(JSON.parse((await bytesOf(answer, ANSWER_LIMIT)).toString('utf8')));
       away.delete(name);
       return JSON.stringify(items) === JSON.stringify(lists[name]) ? null : { [name]: items };
     } catch (error) {
-      if (!closing.signal.aborted && !away.has(name)) onAway(name, error);
+      if (!closing.signal.aborted && !away.has(name)) onAway(name, whyOf(path, error));
       away.add(name);
       return null;
     }

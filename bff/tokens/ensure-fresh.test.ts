@@ -145,6 +145,21 @@ describe('ensureFresh', () => {
     expect(await first(replicas).keyValue.get(keys.failures(h))).toBeNull();
   });
 
+  it('renews beside also after the clock was set back', async () => {
+    const { h } = await signedIn();
+    stores.clock.move(5 * 60_000 - 30_000);
+    identity.refreshFaults.push(500, 500);
+    await first(ensure)(h);
+    await eventually(() => expect(identity.refreshFaults).toHaveLength(0));
+    stores.clock.move(-86_400_000);
+    await eventually(async () =>
+      expect(accessOf(await first(ensure)(h, { force: { generation: 1, windowMs: 1 } }))).toMatch(/\.1$/),
+    );
+    stores.clock.move(5 * 60_000 - 30_000);
+    expect(accessOf(await first(ensure)(h))).toMatch(/\.1$/);
+    await eventually(async () => expect(accessOf(await first(ensure)(h))).toMatch(/\.2$/));
+  });
+
   it('forces once within its window, and takes what another replica has forced', async () => {
     const { h } = await signedIn();
     const force = { generation: 1, windowMs: 10_000 };

@@ -3,6 +3,7 @@
  * written only over the record that was read, and that identity answers the same refresh token twice alike for a while.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hasElapsed } from '@lamplight/common/calendar/elapsed.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import type { KeyValue } from '@lamplight/events/ports/key-value.ts';
 import type { Announcements } from '../sessions/announcements.ts';
@@ -159,9 +160,11 @@ export const ensureFreshWith = (options: EnsureFreshOptions): EnsureFresh => {
   };
 
   const beside = (living: Living): void => {
-    if (clock.now() - (failedBeside.get(living.h) ?? Number.NEGATIVE_INFINITY) < BESIDE_AGAIN_AFTER_MS) return;
+    const lastFailed = failedBeside.get(living.h) ?? Number.NEGATIVE_INFINITY;
+    if (!hasElapsed(lastFailed, BESIDE_AGAIN_AFTER_MS, clock.now())) return;
     const failed = () => {
-      for (const [h, at] of failedBeside) if (clock.now() - at >= BESIDE_AGAIN_AFTER_MS) failedBeside.delete(h);
+      for (const [h, at] of failedBeside)
+        if (hasElapsed(at, BESIDE_AGAIN_AFTER_MS, clock.now())) failedBeside.delete(h);
       failedBeside.set(living.h, clock.now());
     };
     join(living, false).then(

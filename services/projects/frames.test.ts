@@ -1,4 +1,4 @@
-/** What browsers are told: a receipt once, however often a view takes it in. */
+/** What browsers are told: a receipt once, however often a view takes it in; a draft to nobody but whose it is. */
 import { addressedFrame } from '@lamplight/bff/contract/stream.ts';
 import { silent } from '@lamplight/common/log/log.ts';
 import { eventually } from '@lamplight/events/ports/eventually.ts';
@@ -13,8 +13,15 @@ const received = (paymentId: string) =>
     recordedAt: AT,
   }) as unknown as Parameters<ReturnType<typeof framesFrom>>[1][number];
 
+const saved = {
+  type: 'ProposalDrafted',
+  data: { proposalId: 'p1' },
+  stream: 'proposal-p1',
+  recordedAt: AT,
+} as unknown as Parameters<ReturnType<typeof framesFrom>>[1][number];
+
 /** Replicas share the store of claims and the broadcast. */
-const replicas = (count: number) => {
+const replicas = (count: number, proposal: object | null = null) => {
   const claimed = new Set<string>();
   const published: string[] = [];
   const none = { get: async () => null };
@@ -23,7 +30,7 @@ const replicas = (count: number) => {
     keyValue: {
       set: async (key: string) => (claimed.has(key) ? 'conflict' : claimed.add(key) && 'done'),
     },
-    ...{ proposals: none, projects: none, invoices: none },
+    ...{ proposals: { get: async () => proposal }, projects: none, invoices: none },
     clock: { now: () => Date.parse(AT) },
     log: silent,
   } as unknown as FrameSources;
@@ -31,7 +38,13 @@ const replicas = (count: number) => {
     published
       .map((text) => addressedFrame.parse(JSON.parse(text)).frame)
       .flatMap((frame) => (frame.event === 'notification' ? [frame.data.paymentId] : []));
-  return { told: Array.from({ length: count }, () => framesFrom(sources)), toasts };
+  const invalidated = () =>
+    published
+      .map((text) => addressedFrame.parse(JSON.parse(text)))
+      .flatMap(({ to, frame }) =>
+        frame.event === 'invalidate' ? frame.data.keys.map(({ kind }) => ({ kind, to })) : [],
+      );
+  return { told: Array.from({ length: count }, () => framesFrom(sources)), toasts, invalidated };
 };
 
 it('a receipt that two replicas take in, twice each, is one toast', async () => {
@@ -47,4 +60,21 @@ it('only the view of invoices tells of receipts', async () => {
   for (const view of ['payments', 'client-accounts', 'audit', 'projects']) told[0]?.(view, [received('r1')]);
   told[0]?.('invoices', [received('r2')]);
   await eventually(() => expect(toasts()).toEqual(['r2']));
+});
+
+it('a draft stirs the screens of its client and its author alone, from its submission on the admins’ too', async () => {
+  for (const [submittedAt, roles] of [
+    [null, []],
+    [AT, ['admin']],
+  ] as const) {
+    const { told, invalidated } = replicas(1, { seenBy: ['role:admin', client.id, 'author-1'], submittedAt });
+    for (const view of ['proposals', 'files']) told[0]?.(view, [saved]);
+    const to = { users: [client.id, 'author-1'], roles };
+    await eventually(() =>
+      expect(invalidated()).toEqual([
+        { kind: 'proposal', to },
+        { kind: 'file', to },
+      ]),
+    );
+  }
 });

@@ -81,7 +81,7 @@ const toldOf = async (sources: FrameSources, projection: string, news: readonly 
         case 'proposals':
           return [
             {
-              to: recipients((await sources.proposals.get(projectId))?.seenBy),
+              to: proposalSeers(await sources.proposals.get(projectId)),
               key: { kind: 'proposal', id: projectId },
             },
           ];
@@ -159,8 +159,16 @@ const OFFERED_OR_NOT: ReadonlySet<string> = new Set(['ProjectStaffingOpened', 'P
 const keyOf = (kind: string, id: string | undefined): Hint => (id === undefined ? { kind } : { kind, id });
 
 /** The people of the project, or of the proposal that it still is. */
-const projectSeers = async ({ projects, proposals }: FrameSources, id: string): Promise<Recipients> =>
-  recipients((await projects.get(id))?.seenBy ?? (await proposals.get(id))?.seenBy);
+const projectSeers = async ({ projects, proposals }: FrameSources, id: string): Promise<Recipients> => {
+  const project = await projects.get(id);
+  return project === null ? proposalSeers(await proposals.get(id)) : recipients(project.seenBy);
+};
+
+/** A draft is its client's and its author's: no save of it stirs anybody else's screen. */
+const proposalSeers = (proposal: ProposalDoc | null): Recipients => {
+  const to = recipients(proposal?.seenBy);
+  return proposal?.submittedAt === null ? { ...to, roles: [] } : to;
+};
 
 const invoiceSeers = async ({ invoices }: FrameSources, id: string | undefined): Promise<Recipients> =>
   recipients(id === undefined ? undefined : (await invoices.get(id))?.seenBy);

@@ -56,6 +56,25 @@ describe('words for failures', () => {
     expect(textFor('signup', failed(409, 'EMAIL_TAKEN'))).toBe(sentences.EMAIL_TAKEN);
   });
 
+  it('what stands at a field is not said again; what has no field there is said', () => {
+    const fields = [
+      { field: 'gstin', message: 'Wrong check digit.' },
+      { field: 'country', message: 'Unknown.' },
+    ];
+    for (const context of ['general', 'signup'] as const) {
+      const says = (...placed: string[]) =>
+        textFor(context, failed(400, 'VALIDATION_FAILED', { fields }), (field) => placed.includes(field));
+      expect(says()).toBe('Wrong check digit. Unknown.');
+      expect(says('gstin')).toBe('Unknown.');
+      expect(says('gstin', 'country')).toBe(spec.checkInput);
+    }
+    const offer = failed(422, 'OFFER_INVALID', {
+      message: 'Too early.',
+      fields: [{ field: 'a', message: 'Too early.' }],
+    });
+    expect(textFor('general', offer, () => true)).toBe(sentences.OFFER_INVALID);
+  });
+
   it('auth/me: table of specification §8', () => {
     expect(
       [failed(401, 'SESSION_EXPIRED'), failed(403, 'FORBIDDEN'), failed(500, 'INTERNAL'), failed(0, 'TIMEOUT')].map(

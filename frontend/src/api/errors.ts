@@ -116,15 +116,19 @@ export const sentences: Readonly<Record<Code, string>> = {
   UNKNOWN: spec.occurred,
 };
 
+/** Whether what is wrong with this field is said at the field itself: then the summary of its form does not say it again. */
+export type Placed = (field: string) => boolean;
+const nowhere: Placed = () => false;
+
 /** The one place where a failure becomes words. */
-export const textFor = (context: Context, error: unknown): string => {
+export const textFor = (context: Context, error: unknown, placed: Placed = nowhere): string => {
   if (!isApiError(error)) return spec.unexpected;
-  return inContext[context](error) ?? general(error);
+  return inContext[context](error, placed) ?? general(error, placed);
 };
 
-const inContext: Record<Context, (e: ApiError) => string | null> = {
-  login: (e) => signIn(e),
-  signup: (e) => signIn(e),
+const inContext: Record<Context, (e: ApiError, placed: Placed) => string | null> = {
+  login: (e, placed) => signIn(e, placed),
+  signup: (e, placed) => signIn(e, placed),
   me: (e) => {
     if (e.status === 0) return spec.connectionTimeout;
     if (e.status === 401) return spec.sessionExpired;
@@ -134,9 +138,9 @@ const inContext: Record<Context, (e: ApiError) => string | null> = {
   general: () => null,
 };
 
-const signIn = (e: ApiError): string | null => {
+const signIn = (e: ApiError, placed: Placed): string | null => {
   if (e.status === 0) return spec.network;
-  if (e.status === 400) return said(e) ?? spec.checkInput;
+  if (e.status === 400) return said(e, placed) ?? spec.checkInput;
   if (e.status === 401) return spec.badCredentials;
   if (e.code === 'CSRF_FAILED') return sentences.CSRF_FAILED;
   if (e.status === 403) return spec.roleDenied;
@@ -158,12 +162,12 @@ const SPOKEN_BY_SERVER = new Set<Code>([
   'PAYLOAD_TOO_LARGE',
 ]);
 
-const general = (e: ApiError): string => {
+const general = (e: ApiError, placed: Placed): string => {
   if (e.code === 'UNKNOWN' && e.status >= 500) return spec.server;
   if (e.code === 'UNKNOWN' && e.message === '' && e.fields.length === 0) return ofStatus[e.status] ?? spec.occurred;
   if (e.code === 'RATE_LIMITED' && e.retryAfter !== undefined)
     return `${e.message || sentences.RATE_LIMITED} Try again in ${waitOf(e.retryAfter)}.`;
-  return (SPOKEN_BY_SERVER.has(e.code) && said(e)) || sentences[e.code];
+  return (SPOKEN_BY_SERVER.has(e.code) && said(e, placed)) || sentences[e.code];
 };
 
 /** Of an answer that is not ours, such as a proxy's own, and says nothing. */
@@ -174,8 +178,12 @@ const ofStatus: Readonly<Record<number, string>> = {
   429: sentences.RATE_LIMITED,
 };
 
-const said = (e: ApiError): string | null =>
-  e.fields.length > 0 ? [...new Set(e.fields.map((f) => f.message))].join(' ') : e.message || null;
+/** The server's own words, without what stands at fields; null where nothing is left to say. */
+const said = (e: ApiError, placed: Placed): string | null => {
+  if (e.fields.length === 0) return e.message || null;
+  const left = e.fields.filter(({ field }) => !placed(field));
+  return [...new Set(left.map(({ message }) => message))].join(' ') || null;
+};
 
 /** `45 seconds`, `3 minutes` */
 export const waitOf = (seconds: number): string => {

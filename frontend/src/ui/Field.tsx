@@ -59,7 +59,18 @@ export const FieldError = ({ id, error }: { id: string; error: string | undefine
   ) : null;
 };
 
-type Plain<T extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<T>, 'className' | 'children'>;
+type Plain<T extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<T>, 'className' | 'children' | 'maxLength'>;
+
+/** What is pasted beyond `most` characters stays and is said to be too much; a browser's own `maxLength` would cut it silently. */
+type Limit = { most?: undefined } | { most: number; value: string };
+
+/** As the contract counts: without the blanks at both ends. */
+export const tooLong = (most: number | undefined, value: unknown): string | undefined => {
+  const over = most === undefined ? 0 : String(value).trim().length - most;
+  return over > 0
+    ? `At most ${most?.toLocaleString('en-IN')} characters: ${over.toLocaleString('en-IN')} too many`
+    : undefined;
+};
 
 /** One line of text. `mono` for ids and codes. `aside` stands right of the label. */
 export const Field = ({
@@ -69,15 +80,18 @@ export const Field = ({
   optional,
   aside,
   mono,
+  most,
   ...input
-}: FieldWords & Plain<'input'> & { aside?: ReactNode; mono?: boolean }) => (
-  <FieldFrame {...{ label, hint, error, optional: optional ?? false, aside, id: input.id }}>
+}: FieldWords & Plain<'input'> & Limit & { aside?: ReactNode; mono?: boolean }) => (
+  <FieldFrame
+    {...{ label, hint, error: tooLong(most, input.value) ?? error, optional: optional ?? false, aside, id: input.id }}
+  >
     {(wired) => <input type="text" {...input} {...wired} className={cx(styles.input, mono && styles.mono)} />}
   </FieldFrame>
 );
 
-export const TextArea = ({ label, hint, error, optional, ...area }: FieldWords & Plain<'textarea'>) => (
-  <FieldFrame {...{ label, hint, error, optional: optional ?? false, id: area.id }}>
+export const TextArea = ({ label, hint, error, optional, most, ...area }: FieldWords & Plain<'textarea'> & Limit) => (
+  <FieldFrame {...{ label, hint, error: tooLong(most, area.value) ?? error, optional: optional ?? false, id: area.id }}>
     {(wired) => <textarea {...area} {...wired} className={styles.input} />}
   </FieldFrame>
 );

@@ -10,7 +10,7 @@ export const PasswordField = ({
   hint,
   error,
   ...input
-}: Omit<FieldWords, 'optional'> & Omit<ComponentProps<'input'>, 'type' | 'className'>) => {
+}: Omit<FieldWords, 'optional'> & Omit<ComponentProps<'input'>, 'type' | 'className' | 'maxLength'>) => {
   const [shown, setShown] = useState(false);
   const [caps, setCaps] = useState(false);
   const look = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { textFor } from '../api/errors.ts';
+import { type Placed, textFor } from '../api/errors.ts';
 import { Button, ButtonLink } from './Button.tsx';
 import type { Tone } from './Chip.tsx';
 import { cx } from './cx.ts';
@@ -64,14 +64,16 @@ export type ProblemProps = {
   /** The failure of an act; words by `textFor` in `context`. Nothing is drawn where there is none. */
   error?: unknown;
   context?: Parameters<typeof textFor>[0];
+  /** Which fields of the form say themselves what the server said of them. */
+  placed?: Placed;
   /** Own words instead, such as 'Please fix the validation errors above before submitting.' */
   says?: string | null | undefined;
   children?: ReactNode;
 };
 
 /** The summary of a form: one alert that is read out when it comes. */
-export const Problem = ({ error, context = 'general', says, children }: ProblemProps) => {
-  const sentence = says ?? (error === undefined || error === null ? null : textFor(context, error));
+export const Problem = ({ error, context = 'general', placed, says, children }: ProblemProps) => {
+  const sentence = says ?? (error === undefined || error === null ? null : textFor(context, error, placed));
   return (
     <div role="alert">
       {sentence !== null && (

@@ -5,6 +5,7 @@ import { createPublicKey } from 'node:crypto';
 import { keySet as keySetSchema } from '@lamplight/bff/contract/identity-internal.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import { z } from 'zod';
+import { hasElapsed } from '../calendar/elapsed.ts';
 
 export type KeySet = Readonly<{ find(kid: string): Promise<KeyObject | null> }>;
 export type PublicJwk = Readonly<{ kid: string; kty: 'EC'; crv: 'P-256'; x: string; y: string }>;
@@ -30,7 +31,7 @@ export const createKeySet = (o: { fetchKeys(): Promise<readonly PublicJwk[]>; cl
     find: async (kid) => {
       const key = known.get(kid);
       if (key) return key;
-      if (asking === null && o.clock.now() - askedAt >= REFETCH_MS) {
+      if (asking === null && hasElapsed(askedAt, REFETCH_MS, o.clock.now())) {
         asking = ask().finally(() => {
           asking = null;
         });

@@ -25,6 +25,10 @@ const ended = z.strictObject({
 });
 export type Ended = Readonly<z.infer<typeof ended>>;
 
+/**
+ * Longer than a token lives: one that is older than that at an end had ended by itself. So an end that was said before the
+ * clock was set back refuses what lived then, and nothing that is issued after.
+ */
 const KEPT_MS = 6 * 60_000;
 export const CHANNEL = 'identity.not-before';
 
@@ -42,6 +46,7 @@ export const createNotBefore = (clock: Clock): NotBefore => {
           (family === undefined || family === sid) &&
           !keeps?.includes(sid) &&
           iat * 1_000 < at &&
+          at - iat * 1_000 <= KEPT_MS &&
           at >= clock.now() - KEPT_MS,
       ),
   };

@@ -117,6 +117,13 @@ describe('an access token', () => {
 });
 
 describe('the key set', () => {
+  it('is asked again also after the clock was set back', async () => {
+    expect((await verify(sign(good, { kid: 'two' }))).ok).toBe(false);
+    published = [jwkOf('one', ours), jwkOf('two', ours)];
+    at -= 86_400_000;
+    expect((await verify(sign(good, { kid: 'two' }))).ok).toBe(true);
+  });
+
   it('is asked again for an unknown key at most every 30 s, and then knows the new one', async () => {
     expect((await verify(sign(good, { kid: 'two' }))).ok).toBe(false);
     published = [jwkOf('one', ours), jwkOf('two', ours)];
@@ -142,6 +149,16 @@ describe('the key set', () => {
 });
 
 describe('what ended before its time', () => {
+  it('and the clock set back by a day: what lived then stays refused, who signs in anew is let in', async () => {
+    const notBefore = createNotBefore(clock);
+    verify = createVerifier({ keys: keySet(), clock, notBefore });
+    notBefore.note({ userId: 'u1', keeps: [], at: NOW + 500 });
+    at -= 86_400_000;
+    const anew = S - 86_400;
+    expect((await verify(sign({ ...good, iat: anew, exp: anew + 300 }))).ok).toBe(true);
+    expect((await verify(sign({ ...good, iat: S - 299 }))).ok).toBe(false);
+    expect((await verify(sign(good))).ok).toBe(false);
+  });
   it('refuses older tokens of the person or family and no others, for 6 minutes', async () => {
     const notBefore = createNotBefore(clock);
     verify = createVerifier({ keys: keySet(), clock, notBefore });

@@ -6,6 +6,7 @@ import type { By } from '@lamplight/events/core/types.ts';
 import type { Position } from '@lamplight/events/ports/event-store.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { Request } from 'express';
+import { isNear } from '../calendar/elapsed.ts';
 import { contextOf } from './context.ts';
 import { badRequest, invalid, problem } from './problem.ts';
 
@@ -49,7 +50,7 @@ const STEP_UP_MS = 15 * 60_000;
 
 /** Rulings I11. @throws 403 STEP_UP_REQUIRED when the last proof is older than 15 minutes */
 export const demandFreshProof = (req: Request, actor: Actor): void => {
-  if (contextOf(req).clock.now() - actor.authTime > STEP_UP_MS) throw problem('STEP_UP_REQUIRED');
+  if (!isNear(actor.authTime, STEP_UP_MS, contextOf(req).clock.now())) throw problem('STEP_UP_REQUIRED');
 };
 
 const KEY = /^[A-Za-z0-9-]{16,64}$/;

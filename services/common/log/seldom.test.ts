@@ -27,6 +27,14 @@ describe('Failures of an engine that is away', () => {
     expect(lines).toHaveLength(3);
   });
 
+  it('are told again after the clock was set back', () => {
+    const { lines, seldom, pass } = told();
+    seldom(unavailable('the store'), 'request failed');
+    pass(-86_400_000);
+    seldom(unavailable('the store'), 'request failed');
+    expect(lines).toHaveLength(2);
+  });
+
   it('of ever new kinds keep no memory of them all', () => {
     const { lines, seldom } = told();
     for (let n = 0; n < 250; n += 1) seldom(unavailable(`store ${n}`), 'request failed');

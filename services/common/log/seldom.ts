@@ -3,6 +3,7 @@
  * tells each of them with its stack fills what is left.
  */
 import type { Clock } from '@lamplight/events/core/types.ts';
+import { hasElapsed } from '../calendar/elapsed.ts';
 import type { Log } from './log.ts';
 
 /** `times`: how often it happened since it was last told, this one included. */
@@ -18,7 +19,7 @@ export const seldomTo = (log: Pick<Log, 'warn'>, clock: Clock): Seldom => {
     const { message, cause } = Error.isError(error) ? error : { message: 'unknown', cause: undefined };
     const kind = `${what}\n${message}`;
     const known = kinds.get(kind);
-    if (known !== undefined && clock.now() - known.toldAt < EVERY_MS) {
+    if (known !== undefined && !hasElapsed(known.toldAt, EVERY_MS, clock.now())) {
       known.times += 1;
       return;
     }

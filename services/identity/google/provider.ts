@@ -3,6 +3,7 @@
  * thrown away where they arrive; what leaves this file is who the person is there.
  */
 import { email, line } from '@lamplight/bff/contract/values.ts';
+import { hasElapsed } from '@lamplight/common/calendar/elapsed.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
 import type { Clock, Log } from '@lamplight/events/core/types.ts';
 import { hasCode, misconfigured, unavailable } from '@lamplight/events/ports/errors.ts';
@@ -72,7 +73,7 @@ export const createGoogle = (o: GoogleOptions & Readonly<{ redirectUri: string; 
   let known: { at: number; configuration: Promise<client.Configuration> } | null = null;
   /** Asked for once an hour; who comes meanwhile waits for the same answer, and a failure is not kept. */
   const configuration = (): Promise<client.Configuration> => {
-    if (known !== null && clock.now() - known.at < KEPT_MS) return known.configuration;
+    if (known !== null && !hasElapsed(known.at, KEPT_MS, clock.now())) return known.configuration;
     const asked = { at: clock.now(), configuration: discover() };
     asked.configuration.catch(() => {
       if (known === asked) known = null;

@@ -15,6 +15,27 @@ afterAll(async () => {
   await removeFolder(folder);
 });
 
+it('a used token is no repeat of a moment ago after the clock was set back', async () => {
+  const families = createFamilies({
+    keyValue: ports.keyValue,
+    clock,
+    pepper: Buffer.alloc(32, 1),
+    absoluteMs: 3_600_000,
+  });
+  const { refreshToken } = await families.start({
+    userId: 'u2',
+    since: 0,
+    methods: ['pwd'],
+    holder: { is: 'browser' },
+  });
+  const rotate = () => families.rotate(refreshToken, { deadline: performance.now() + 60_000, holds: async () => true });
+  expect(await rotate()).toMatchObject({ is: 'rotated' });
+  expect(await rotate()).toMatchObject({ is: 'rotated' });
+  offset -= 86_400_000;
+  expect(await rotate()).toMatchObject({ is: 'refused', why: 'reused' });
+  offset += 86_400_000;
+});
+
 describe('families that no browser session holds', () => {
   it('are listed while they live, with when they began, were used and end', async () => {
     const absoluteMs = 3_600_000;

@@ -4,6 +4,7 @@
  * shown, garbage is told from a token that was once good, and the successor of a token is always the same one.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { isNear } from '@lamplight/common/calendar/elapsed.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import { unavailable } from '@lamplight/events/ports/errors.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
@@ -130,7 +131,7 @@ export const createFamilies = (o: {
       if (now >= family.absoluteUntil) return { is: 'refused', why: 'expired', familyId, userId };
       if (!(await holds(family))) return { is: 'refused', why: 'not allowed', familyId, userId };
       if (generation !== family.generation) {
-        const again = generation === family.generation - 1 && family.grace && now - family.rotatedAt <= GRACE_MS;
+        const again = generation === family.generation - 1 && family.grace && isNear(family.rotatedAt, GRACE_MS, now);
         if (again) return { is: 'rotated', family, refreshToken: tokenOf(family) };
         return { is: 'refused', why: 'reused', familyId, userId };
       }

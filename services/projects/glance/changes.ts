@@ -7,6 +7,7 @@ import { eventsOf, titlesOf } from '../audit/events.ts';
 import type { Paging } from '../audit/listing.ts';
 import type { AuditDoc } from '../audit/view.ts';
 import type { Projects } from '../context.ts';
+import type { ProposalDoc } from '../proposals/view.ts';
 import { newestOf } from './newest.ts';
 import { isAfter, type Marks, markOn } from './place.ts';
 import type { Mark } from './view.ts';
@@ -52,6 +53,7 @@ export const changesFor = async (
   const cursor = after === undefined ? null : await projects.auditIndex.get(after);
   if (cursor === null && after !== undefined) throw badRequest('The list has changed; begin again.');
   const isNew = (doc: AuditDoc): boolean => doc.actorId !== caller.id && isUnseen(doc, since, marks);
+  const proposalOf = once((id) => projects.proposals.get(id));
   const { docs, next } = await newestOf(projects.auditIndex, {
     parts: await partsOf(projects, caller, projectId),
     from: fromOf(since),
@@ -59,11 +61,14 @@ export const changesFor = async (
     limit,
     passing: async (page) => {
       const unseen = page.filter(isNew);
-      const openings = await Promise.all(unseen.map((doc) => opened(doc.projectId)));
-      return unseen.filter((doc, at) => {
-        const opening = openings[at];
-        return typeof opening === 'object' && opening.admits(doc);
-      });
+      const isLine = await Promise.all(
+        unseen.map(async (doc) => {
+          const opening = await opened(doc.projectId);
+          if (typeof opening === 'string' || !opening.admits(doc)) return false;
+          return isToldTo(caller, await proposalOf(doc.projectId), doc);
+        }),
+      );
+      return unseen.filter((_, at) => isLine[at]);
     },
   });
   return { items: await linesOf(projects, docs, opened), ...(next === undefined ? {} : { next }) };
@@ -84,13 +89,25 @@ export const wasShown = async (
 type Opened = (projectId: string) => ReturnType<typeof openingOf>;
 
 /** Each project is judged once for an answer. */
-const openingsOf = (projects: Projects, caller: Caller): Opened => {
-  const known = new Map<string, ReturnType<typeof openingOf>>();
+const openingsOf = (projects: Projects, caller: Caller): Opened => once((id) => openingOf(projects, caller, id));
+
+const once = <T>(ask: (id: string) => Promise<T>): ((id: string) => Promise<T>) => {
+  const known = new Map<string, Promise<T>>();
   return (id) => {
-    const opening = known.get(id) ?? openingOf(projects, caller, id);
-    known.set(id, opening);
-    return opening;
+    const answer = known.get(id) ?? ask(id);
+    known.set(id, answer);
+    return answer;
   };
+};
+
+/**
+ * A draft is its client's and its author's: what is written in it, put to it or given up with it is news to nobody else.
+ * The others hear of the proposal from its submission on; the activity, which is asked for, goes on holding all of it.
+ */
+const isToldTo = ({ id }: Caller, proposal: ProposalDoc | null, { type }: AuditDoc): boolean => {
+  if (proposal === null) return false;
+  if (id === proposal.clientId || id === proposal.machine.authorId) return true;
+  return proposal.submittedAt !== null && type !== 'ProposalDrafted';
 };
 
 const isUnseen = (doc: AuditDoc, { basis }: Since, marks: Marks<Mark>): boolean =>

@@ -1,4 +1,5 @@
 /** What is new to each person, through which list they page, and how far their mark goes. */
+import { eventually } from '@lamplight/events/ports/eventually.ts';
 import type { Actor } from '../actor.ts';
 import { admin, client, lead, member, otherClient, otherLead, secondAdmin, stranger } from '../cast.ts';
 import { type Stage, startStage } from '../harness.ts';
@@ -30,9 +31,11 @@ describe('what is new', () => {
   beforeAll(begin);
   afterAll(() => stage.stop());
 
-  it('is what the activity tells, in its words, without what the person did', async () => {
+  it('is what the activity tells, in its words, without what the person did and without others’ drafts', async () => {
     for (const who of [client, member, lead, admin]) {
-      const told = (await activity(who)).filter((event) => event.actor.id !== who.id);
+      const told = (await activity(who)).filter(
+        (event) => event.actor.id !== who.id && event.type !== 'ProposalDrafted',
+      );
       const lines = (await glance(who)).items;
       expect(positions(lines)).toEqual(positions(told));
       for (const [index, { project, ...event }] of lines.entries()) {
@@ -211,10 +214,44 @@ describe('the mark', () => {
     await stage.restart();
     expect(await glance(client)).toMatchObject({ mark: { position }, items: [] });
   });
-  it('does not bring back what came while nobody could read it: drafts are told to admins as the activity tells them', async () => {
-    ok(await seen(admin, { position: await newest(admin) }));
+});
+
+describe('a draft', () => {
+  beforeAll(async () => {
+    stage = await startStage();
+  });
+  afterAll(() => stage.stop());
+
+  const lines = async (who: Actor, id: string): Promise<string[]> =>
+    (await glance(who)).items.filter(({ project }: Shown) => project.id === id).map(({ type }: Shown) => type);
+
+  /** What a line is made from is there: admins who ask the activity for it find it. */
+  const indexed = (id: string, type: string): Promise<void> =>
+    eventually(async () => {
+      const { items } = ok(await stage.get(admin, `/projects/${id}/activity`));
+      expect(items.map((event: Shown) => event.type)).toContain(type);
+    });
+
+  it('is news to its client and to who wrote it, and tells no admin anything however often it is saved', async () => {
+    const own = await drafted(stage, otherClient);
+    const onBehalf = await drafted(stage, admin, client.id);
+    for (const title of ['Portal', 'Shop']) ok(await stage.put(otherClient, `/proposals/${own}`, { title }));
+    ok(await stage.upload(otherClient, own, { name: 'brief.txt', content: 'What we want' }));
+    await indexed(own, 'FileStored');
+    await indexed(onBehalf, 'ProposalDrafted');
+    for (const who of [admin, secondAdmin]) expect([who.id, await lines(who, own)]).toEqual([who.id, []]);
+    expect(await lines(secondAdmin, onBehalf)).toEqual([]);
+    expect(await lines(client, onBehalf)).toEqual(['ProposalDrafted']);
+  });
+  it('is told of from its submission on, and what was saved before stays untold', async () => {
+    const id = await submitted(stage, otherClient);
+    await indexed(id, 'ProposalSubmitted');
+    expect(await lines(admin, id)).toEqual(['ProposalSubmitted']);
+  });
+  it('that is given up was never told of', async () => {
     const id = await drafted(stage, otherClient);
-    const told = ok(await stage.get(admin, `/projects/${id}/activity`)).items;
-    expect(positions((await glance(admin)).items)).toEqual(positions(told));
+    ok(await stage.post(otherClient, `/proposals/${id}/withdraw`, { reason: 'Not now' }));
+    await indexed(id, 'ProposalWithdrawn');
+    expect(await lines(admin, id)).toEqual([]);
   });
 });

@@ -88,6 +88,18 @@ it('says that nothing is called so', async () => {
   expect(await screen.findByText('Nothing is called that.')).toBeTruthy();
 });
 
+it('keeps what is pasted and is too long to be looked for, says by how much, and asks nobody', async () => {
+  const { box } = await open('admin');
+  await userEvent.click(box);
+  await userEvent.paste('x'.repeat(125));
+  expect((box as HTMLInputElement).value).toHaveLength(125);
+  expect(await screen.findByText('At most 120 characters: 5 too many. Leave some out.')).toBeTruthy();
+  await userEvent.clear(box);
+  await userEvent.paste('x'.repeat(120));
+  await waitFor(() => expect(asked).toHaveLength(3));
+  expect(asked.every((path) => !path.includes('x'.repeat(121)))).toBe(true);
+});
+
 it('says what failed, keeps what was typed, and searches again', async () => {
   server.use(
     http.get('*/api/search', () =>

@@ -3,12 +3,13 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { tooLong } from '../../ui/Field.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Problem } from '../../ui/States.tsx';
 import { linksOf } from '../nav.ts';
 import { texts } from '../texts.ts';
 import styles from './CommandPalette.module.css';
-import { useFound } from './useFound.ts';
+import { MOST_TYPED, useFound } from './useFound.ts';
 
 type Command = { id: string; label: string; more?: string; icon: IconName; run: () => void };
 
@@ -28,6 +29,7 @@ const CommandPalette = ({ user, onClose, onSignOut }: { user: User; onClose: () 
     { id: 'out', label: texts.signOut, icon: 'out', run: onSignOut },
   ];
   const finding = useFound(typed, user.role);
+  const over = tooLong(MOST_TYPED, typed);
   const places = commands.filter((c) => c.label.toLowerCase().includes(typed.trim().toLowerCase()));
   // Places stand first and are there at once: what is found later moves nothing under the person's hand.
   const found: Command[] = [
@@ -58,7 +60,6 @@ const CommandPalette = ({ user, onClose, onSignOut }: { user: User; onClose: () 
         className={styles.input}
         aria-label="Where to: a place, or the name or number of a thing"
         placeholder="A place, a name or a number"
-        maxLength={120}
         role="combobox"
         aria-expanded="true"
         aria-controls="palette-list"
@@ -99,11 +100,13 @@ const CommandPalette = ({ user, onClose, onSignOut }: { user: User; onClose: () 
         ))}
       </div>
       <div role="status" className="ui two">
-        {finding.busy
-          ? 'Looking for it by name and number.'
-          : found.length === 0 && finding.error === undefined
-            ? 'Nothing is called that.'
-            : ''}
+        {over
+          ? `${over}. Leave some out.`
+          : finding.busy
+            ? 'Looking for it by name and number.'
+            : found.length === 0 && finding.error === undefined
+              ? 'Nothing is called that.'
+              : ''}
       </div>
       {finding.error !== undefined && (
         <Problem error={finding.error}>

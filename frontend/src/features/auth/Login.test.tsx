@@ -441,6 +441,7 @@ describe('create an account', () => {
     await userEvent.click(screen.getByLabelText('I accept the Terms and Conditions'));
     await submit('Create account');
     expect(screen.getByLabelText('Mobile').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getAllByText(/valid 10-digit mobile number/)).toHaveLength(1);
   });
 
   it('the other mode begins empty, and coming back too', async () => {

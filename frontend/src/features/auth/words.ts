@@ -1,5 +1,5 @@
 /** The sentence for a call of signing in that failed (specification §8; frontend: text table). Codes decide, then the status. */
-import { fallback, isApiError, sentences, spec, textFor } from '../../api/errors.ts';
+import { fallback, isApiError, type Placed, sentences, spec, textFor } from '../../api/errors.ts';
 import type { ApiError } from '../../api/failure.ts';
 import { sessionStore } from '../../session/store.ts';
 import { BLOCKED } from '../common/texts.ts';
@@ -14,10 +14,10 @@ const words =
     return isApiError(error) ? of(error) : spec.unexpected;
   };
 
-export const wordsOf = (mode: 'login' | 'signup', error: unknown): string | null =>
+export const wordsOf = (mode: 'login' | 'signup', error: unknown, placed?: Placed): string | null =>
   words((e) => {
     if (e.code === 'UNKNOWN' && !SPOKEN_STATUS.has(e.status) && e.status < 500) return e.message || fallback[mode];
-    return forLong(textFor(mode, e), e);
+    return forLong(textFor(mode, e, placed), e);
   })(error);
 
 /** What has words of its own whoever answered: a proxy in front of the product limits and refuses without our codes. */

@@ -137,6 +137,24 @@ describe('jobs', () => {
     expect(sent[1]?.body).toMatchObject({ location: 'Chennai' });
   });
 
+  it('what the server says of a field stands once, at the field; so does an address that is taken', async () => {
+    const refused = (status: number, failure: object) =>
+      http.put('*/api/admin/jobs/:id', () =>
+        HttpResponse.json({ success: false, message: '', requestId: 'r', ...failure }, { status }),
+      );
+    await open('/admin/jobs?job=j1');
+    await screen.findByLabelText('Department');
+    const errors = [{ field: 'department', message: 'No such department' }];
+    server.use(refused(400, { code: 'VALIDATION_FAILED', errors }));
+    await press('Save changes');
+    await screen.findByText(/No such department/);
+    expect(screen.getAllByText(/No such department/)).toHaveLength(1);
+    server.use(refused(409, { code: 'SLUG_TAKEN' }));
+    await press('Save changes');
+    await screen.findByText('Another role has this address');
+    expect(screen.queryByText(/Something else is kept at this address/)).toBeNull();
+  });
+
   it('is closed with a reason and can be reopened', async () => {
     await open('/admin/jobs?job=j1');
     await press('Close the role…');

@@ -251,6 +251,17 @@ describe('applying', () => {
     expect(screen.getByDisplayValue('Kavya Menon')).toBeTruthy();
   });
 
+  it('a number that is pasted with its country stays whole and is said to be wrong', async () => {
+    await open('/careers/lead-engineer');
+    await ready();
+    const mobile = screen.getByLabelText('Mobile') as HTMLInputElement;
+    await userEvent.click(mobile);
+    await userEvent.paste('+91 98765 43210');
+    await userEvent.tab();
+    expect(mobile.value).toBe('+91 98765 43210');
+    await waitFor(() => expect(mobile.getAttribute('aria-invalid')).toBe('true'));
+  });
+
   it('a résumé that is not held any more is asked for again, and the rest stays', async () => {
     onApply = () => fail(400, 'VALIDATION_FAILED', [{ field: 'resumeId', message: 'Unknown' }]);
     await open('/careers/lead-engineer');
@@ -261,6 +272,7 @@ describe('applying', () => {
     await screen.findByText(/kavya\.pdf/);
     await send();
     expect(await screen.findByText(/Your résumé is not held any more/)).toBeTruthy();
+    expect(screen.queryByText('Unknown')).toBeNull();
     expect(screen.queryByText(/kavya\.pdf/)).toBeNull();
     expect(screen.getByDisplayValue('Kavya Menon')).toBeTruthy();
   });

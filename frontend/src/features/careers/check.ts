@@ -1,6 +1,7 @@
 /** The contract's own check of an application. It comes with zod/mini, so after the page (frontend.md §6). */
 import { type ApplicationBody, applicationBody } from '@lamplight/bff/contract/careers.ts';
 import type { FieldError } from '@lamplight/bff/contract/errors.ts';
+import type { Placed } from '../../api/errors.ts';
 import type { Faults, FieldName, Typed } from './application.ts';
 import { texts } from './texts.ts';
 
@@ -21,11 +22,13 @@ export const checked = (
   return { body: null, faults: more.resumeId === null ? { ...faults, resumeId: texts.resumeMissing } : faults };
 };
 
+export const hasField: Placed = (field) => NAMES.includes(field);
+
 /** What the server says of fields, at those that the form has. */
 export const faultsOf = (errors: readonly FieldError[]): Faults =>
   Object.fromEntries(
     errors
-      .filter(({ field }) => NAMES.includes(field ?? ''))
+      .filter(({ field }) => hasField(field))
       .reverse()
       .map(({ field, message }) => [field, message]),
   );

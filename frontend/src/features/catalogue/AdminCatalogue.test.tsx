@@ -173,6 +173,7 @@ describe('a plan', () => {
     await type('Address', 'starter');
     await press('Save the draft');
     expect(await screen.findByText('Taken by another one. Choose another address.')).toBeTruthy();
+    expect(screen.queryByText(/Something else is kept at this address/)).toBeNull();
     expect(screen.getByDisplayValue('starter')).toBeTruthy();
     expect(screen.queryByText('Changed meanwhile')).toBeNull();
   });

@@ -115,9 +115,11 @@ export const useEditor = <K extends Kind, Values extends Shared>(
 /** SLUG_TAKEN is about a field, and nobody changed this thing. */
 const isOvertaken = (error: unknown): boolean => isConflict(error) && error.code !== 'SLUG_TAKEN';
 
+export const SLUG_TAKEN = 'Taken by another one. Choose another address.';
+
 const serverFaults = (error: unknown): Faults =>
   !isApiError(error)
     ? {}
     : error.code === 'SLUG_TAKEN'
-      ? { slug: 'Taken by another one. Choose another address.' }
+      ? { slug: SLUG_TAKEN }
       : Object.fromEntries(error.fields.map(({ field, message }) => [field, message]));

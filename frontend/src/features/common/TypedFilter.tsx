@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Field } from '../../ui/Field.tsx';
+import { Field, tooLong } from '../../ui/Field.tsx';
 
 const PAUSE_MS = 300;
 
@@ -8,12 +8,15 @@ export const TypedFilter = ({
   label,
   hint,
   id,
+  most = 120,
   value,
   onChange,
 }: {
   label: string;
   hint?: string;
   id?: string;
+  /** Characters that the list takes; more stay in the field and narrow nothing. */
+  most?: number;
   /** As it stands in the URL. */
   value: string;
   onChange: (value: string) => void;
@@ -27,7 +30,7 @@ export const TypedFilter = ({
   }, [value]);
   const take = () => {
     const words = typed.trim();
-    if (words === (told.current ?? value)) return;
+    if (words === (told.current ?? value) || tooLong(most, words)) return;
     told.current = words;
     onChange(words);
   };
@@ -46,7 +49,7 @@ export const TypedFilter = ({
       {...(hint === undefined ? {} : { hint })}
       {...(id === undefined ? {} : { id })}
       type="search"
-      maxLength={120}
+      most={most}
       autoComplete="off"
       spellCheck={false}
       value={typed}

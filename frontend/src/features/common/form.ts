@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { type DefaultValues, type FieldValues, get, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { isApiError } from '../../api/errors.ts';
+import { isApiError, type Placed } from '../../api/errors.ts';
 import { BLOCKED } from './texts.ts';
 
 export type ShapedForm<Values extends FieldValues, Sent> = UseFormReturn<Values, unknown, Sent> & {
@@ -12,8 +12,9 @@ export type ShapedForm<Values extends FieldValues, Sent> = UseFormReturn<Values,
   errorOf: (name: Path<Values>) => string | undefined;
   /** The form's `onSubmit`. A blocked submit focuses the first wrong field and sets `blocked`. */
   submit: (send: (values: Sent) => unknown) => (event: { preventDefault: () => void }) => void;
-  /** For `<Problem says={form.blocked} …>`. */
+  /** For `<Problem says={form.blocked} placed={form.placed} …>`. */
   blocked: string | null;
+  placed: Placed;
 };
 
 export const useShapedForm = <Values extends FieldValues, Sent>(
@@ -27,13 +28,14 @@ export const useShapedForm = <Values extends FieldValues, Sent>(
     mode: 'onTouched',
   });
   const [blocked, setBlocked] = useState<string | null>(null);
-  useServerErrors(form as unknown as UseFormReturn<Values>, error);
+  const placed = useServerErrors(form as unknown as UseFormReturn<Values>, error);
   const { errors } = form.formState;
   const errorOf = (name: Path<Values>): string | undefined =>
     (get(errors, name) as { message?: string } | undefined)?.message;
   return {
     ...form,
     blocked,
+    placed,
     errorOf,
     field: (name) => ({ ...form.register(name), error: errorOf(name) }),
     submit: (send) => (event) => {
@@ -49,16 +51,21 @@ export const useShapedForm = <Values extends FieldValues, Sent>(
   };
 };
 
-/** Puts the server's field errors to their fields and the focus on the first. */
+/**
+ * Puts the server's field errors to their fields and the focus on the first.
+ * @returns which fields there are to put them to
+ */
 export const useServerErrors = <Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'setError' | 'getValues'>,
   error: unknown,
-): void => {
+): Placed => {
   const { setError, getValues } = form;
+  const placed: Placed = (field) => get(getValues(), field) !== undefined;
   useEffect(() => {
     if (!isApiError(error)) return;
     const known = error.fields.filter((f) => get(getValues(), f.field) !== undefined);
     for (const [i, f] of known.entries())
       setError(f.field as Path<Values>, { type: 'server', message: f.message }, { shouldFocus: i === 0 });
   }, [error, setError, getValues]);
+  return placed;
 };

@@ -1,5 +1,6 @@
 /** The particulars as typed, and as the API takes them. */
 import { type Company, type CompanyBody, companyBody } from '@lamplight/bff/contract/company.ts';
+import type { Placed } from '../../api/errors.ts';
 
 export type Values = Readonly<
   Record<
@@ -64,11 +65,14 @@ export const read = (v: Values): { body: CompanyBody } | { faults: Faults } => {
 export const faultsIn = (errors: readonly Readonly<{ field: string; message: string }>[]): Faults => {
   const faults: Faults = {};
   for (const { field, message } of errors) {
-    const name = field.replace(/^bank\./, '') as Name;
-    if (Object.hasOwn(LABELS, name)) faults[name] ??= message;
+    const name = nameOf(field);
+    if (hasField(field)) faults[name] ??= message;
   }
   return faults;
 };
+
+export const hasField: Placed = (field) => Object.hasOwn(LABELS, nameOf(field));
+const nameOf = (field: string): Name => field.replace(/^bank\./, '') as Name;
 
 /** The field on which the first fault in the order of the form stands. */
 export const firstOf = (faults: Faults): Name | undefined =>

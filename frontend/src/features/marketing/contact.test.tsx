@@ -92,6 +92,7 @@ it('a field that the server refuses says so at that field; what was typed stays 
   await send();
   await waitFor(() => expect(field(/^Email/).getAttribute('aria-invalid')).toBe('true'));
   expect(document.getElementById(`${field('Email').id}-error`)?.textContent).toBe('This address does not exist');
+  expect(screen.getAllByText(/This address does not exist/)).toHaveLength(1);
   expect(typed()).toEqual(['Asha Rao', 'Asha@clinic.example', 'Can you take over a portal?']);
   expect(resets).toBe(1);
   await userEvent.type(field('Email'), '.in');

@@ -119,6 +119,19 @@ describe('the list of clients', () => {
     expect(vikram).toMatch(/Unverified.*Not complete/);
   });
 
+  it('words that are too long stay, say by how much, and narrow nothing', async () => {
+    const router = await open();
+    const search = (await screen.findByLabelText('Search')) as HTMLInputElement;
+    await userEvent.click(search);
+    await userEvent.paste('x'.repeat(122));
+    await userEvent.type(search, '{Enter}');
+    expect(search.value).toHaveLength(122);
+    expect(screen.getByText('At most 120 characters: 2 too many')).toBeTruthy();
+    expect(router.state.location.search).toBe('');
+    await userEvent.type(search, '{Backspace}{Backspace}{Enter}');
+    await waitFor(() => expect(router.state.location.search).toContain('x'.repeat(120)));
+  });
+
   it('is narrowed by words and state', async () => {
     await open();
     await userEvent.type(await screen.findByLabelText('Search'), 'asha{Enter}');

@@ -149,6 +149,24 @@ describe('profile', () => {
   });
 });
 
+it('what the server says of the mobile stands once, at the field', async () => {
+  on['PUT /api/auth/profile'] = () => ({
+    status: 400,
+    body: {
+      success: false,
+      code: 'VALIDATION_FAILED',
+      message: '',
+      errors: [{ field: 'mobile', message: 'This number is barred' }],
+      requestId: 'r',
+    },
+  });
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  const mobile = panel('You').getByLabelText('Mobile');
+  await waitFor(() => expect(document.getElementById(`${mobile.id}-error`)?.textContent).toBe('This number is barred'));
+  expect(screen.getAllByText(/This number is barred/)).toHaveLength(1);
+});
+
 describe('billing profile', () => {
   it('is saved against the version it was opened on', async () => {
     on['PUT /api/clients/u1/billing'] = ({ body }) => ({
@@ -163,6 +181,23 @@ describe('billing profile', () => {
       ifMatch: '"3"',
       body: { legalName: 'Northwind Clinics', stateCode: 'KA', country: 'IN' },
     });
+  });
+
+  it('what the server says of a field stands once, at the field, until it is changed', async () => {
+    const errors = [{ field: 'gstin', message: 'This GSTIN has a wrong check digit or belongs to another state' }];
+    on['PUT /api/clients/u1/billing'] = () => ({
+      status: 400,
+      body: { success: false, code: 'VALIDATION_FAILED', message: '', errors, requestId: 'r' },
+    });
+    await open();
+    const gstin = await panel('Billing profile').findByLabelText(/^GSTIN/);
+    await userEvent.type(gstin, '29AAGCB7383J1Z4');
+    await userEvent.click(screen.getByRole('button', { name: 'Save billing profile' }));
+    await screen.findByText(/wrong check digit/);
+    expect(screen.getAllByText(/wrong check digit/)).toHaveLength(1);
+    expect(gstin.getAttribute('aria-invalid')).toBe('true');
+    await userEvent.type(gstin, '{Backspace}5');
+    expect(screen.queryByText(/wrong check digit/)).toBeNull();
   });
 
   it('an employee has none', async () => {

@@ -227,6 +227,7 @@ describe('the offer editor', () => {
     await press('Send offer 4');
     expect(await screen.findAllByText('Too early')).not.toHaveLength(0);
     expect(screen.getByLabelText('Milestone 3: Due').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getAllByText(/Too early/)).toHaveLength(1);
     expect(box(/Note to Asha/).value).toBe('Typed.');
   });
 

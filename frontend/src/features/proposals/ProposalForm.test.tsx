@@ -228,6 +228,33 @@ it('keeps the last second’s typing when the session dies while one types', asy
   expect(await drafts.list(VISITOR)).toEqual([]);
 });
 
+it('says once what the server finds wrong: on the last step at its line, on its own step at the field', async () => {
+  const errors = [{ field: 'title', message: 'Another proposal has this title' }];
+  server.use(
+    http.get('*/api/proposals/:id', () =>
+      HttpResponse.json({
+        success: true,
+        proposal: { ...draftOnServer('"5"'), targetStart: START, deadline: DEADLINE },
+      }),
+    ),
+    http.post('*/api/proposals/:id/submit', () =>
+      HttpResponse.json(
+        { success: false, code: 'VALIDATION_FAILED', message: '', errors, requestId: 'r' },
+        { status: 400 },
+      ),
+    ),
+  );
+  show(`/proposalform?draft=${id}&step=review`);
+  await step('Is this what you mean?');
+  await press('Submit the proposal');
+  await screen.findByText(/See “/);
+  expect(screen.getAllByText(/Another proposal has this title/)).toHaveLength(1);
+  await press(/Change Brief/);
+  await step('What is it about?');
+  expect(screen.getAllByText(/Another proposal has this title/)).toHaveLength(1);
+  server.resetHandlers();
+});
+
 it('asks staff for an active client before the draft can be kept on the server', async () => {
   be(dev);
   show();

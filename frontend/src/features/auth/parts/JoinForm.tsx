@@ -32,7 +32,7 @@ export const JoinForm = ({
     shouldUnregister: true,
   });
   const { errors } = formState;
-  useServerErrors({ setError, getValues }, join.error);
+  const placed = useServerErrors({ setError, getValues }, join.error);
   const submit = handleSubmit(
     async ({ password, name, email, mobile }) => {
       setBlocked(null);
@@ -83,7 +83,7 @@ export const JoinForm = ({
         {...register('password', { validate: passwordRule })}
         error={errors.password?.message}
       />
-      <Problem says={blocked} error={join.error} />
+      <Problem says={blocked} error={join.error} placed={placed} />
       <Button type="submit" look="primary" size="big" wide busy={join.busy}>
         {first ? 'Create the first admin' : 'Join'}
       </Button>

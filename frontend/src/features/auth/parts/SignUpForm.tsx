@@ -74,7 +74,7 @@ export const SignUpForm = ({
       setBlocked(blockedSignUp(getValues()));
     },
   );
-  useServerErrors({ setError, getValues }, signUp.error);
+  const placed = useServerErrors({ setError, getValues }, signUp.error);
   const busy = solving || signUp.busy;
   const of = (field: keyof SignUp) => errors[field]?.message;
   return (
@@ -130,7 +130,7 @@ export const SignUpForm = ({
         <Checkbox label={texts.newsletter} {...register('acceptNewsletter')} />
       </div>
       {captcha.box}
-      <Problem says={blocked ?? wordsOf('signup', signUp.error)} error={blocked ? undefined : signUp.error} />
+      <Problem says={blocked ?? wordsOf('signup', signUp.error, placed)} error={blocked ? undefined : signUp.error} />
       <Wait error={signUp.error} />
       <Button type="submit" look="primary" size="big" wide busy={busy}>
         {texts.create}

@@ -65,7 +65,7 @@ export const ApplicationForm = ({ job, onClosed }: { job: ShownJob; onClosed: ()
       <noscript>
         <p className={styles.script}>{texts.needsScript}</p>
       </noscript>
-      <Field label="Name" autoComplete="name" maxLength={120} {...bound('name')} />
+      <Field label="Name" autoComplete="name" most={120} {...bound('name')} />
       <div className={styles.pair}>
         <Field
           label="Email"
@@ -80,7 +80,6 @@ export const ApplicationForm = ({ job, onClosed }: { job: ShownJob; onClosed: ()
           type="tel"
           autoComplete="tel-national"
           inputMode="numeric"
-          maxLength={10}
           hint="Ten digits"
           mono
           {...bound('mobile')}
@@ -90,7 +89,7 @@ export const ApplicationForm = ({ job, onClosed }: { job: ShownJob; onClosed: ()
         label="Cover note"
         optional
         rows={5}
-        maxLength={4000}
+        most={4000}
         hint="What of your work should we look at?"
         {...bound('coverNote')}
       />

@@ -6,6 +6,7 @@ import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState, ErrorState, OutOfDate, Skeleton, StaleMark } from '../../../ui/States.tsx';
+import { useOwnPage } from '../../common/useOwnPage.ts';
 import { useApplications } from '../adminData.ts';
 import { offerWords, scoreSaid } from '../adminTexts.ts';
 import type { ApplicationsPlace } from '../place.ts';
@@ -13,7 +14,7 @@ import type { ApplicationsPlace } from '../place.ts';
 /** Every application, the ended ones too, page by page. */
 export const ApplicationTable = ({ place }: { place: ApplicationsPlace }) => {
   const { jobId, stage, after, go, hrefOf } = place;
-  const { data, error, stale, refresh } = useApplications({ jobId, stage, after });
+  const { data, error, stale, refresh } = useOwnPage(useApplications({ jobId, stage, after }));
   const retry = () => void refresh();
   const rows = data?.items ?? [];
   return (

@@ -103,7 +103,7 @@ const MarkAnswered = ({ enquiry: e }: { enquiry: Enquiry }) => {
         label="Note for us"
         optional
         rows={3}
-        maxLength={1000}
+        most={1000}
         hint="What was answered, and by which way"
         value={note}
         onChange={(event) => set(event.target.value)}

@@ -1,6 +1,6 @@
 import type { Job } from '@lamplight/bff/contract/careers.ts';
 import { type ReactNode, useRef, useState } from 'react';
-import { isApiError } from '../../../api/errors.ts';
+import { isApiError, type Placed } from '../../../api/errors.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { Difference } from '../../../ui/Diff.tsx';
 import { asTyped } from '../../../ui/money.ts';
@@ -128,7 +128,11 @@ const Editing = ({
         <Continued draft={draft} onAfresh={startAfresh} />
         <JobFields typed={typed} put={(change) => set({ ...typed, ...change })} faults={shown} fixedSlug={fixedSlug} />
         {beside?.({ typed, startAfresh, send: () => void send() })}
-        <Problem says={tried && faults ? BLOCKED : null} error={error} />
+        <Problem
+          says={(tried && faults) || shown.slug === SLUG_TAKEN ? BLOCKED : null}
+          error={error}
+          placed={hasField}
+        />
         <div className={styles.acts}>
           <Button type="submit" look="primary" busy={busy}>
             {act}
@@ -140,9 +144,12 @@ const Editing = ({
   );
 };
 
+const SLUG_TAKEN = 'Another role has this address';
+const hasField: Placed = (field) => Object.hasOwn(blankJob, field);
+
 const saidOf = (error: unknown): JobFaults => {
   if (!isApiError(error)) return {};
-  if (error.code === 'SLUG_TAKEN' && error.fields.length === 0) return { slug: 'Another role has this address' };
+  if (error.code === 'SLUG_TAKEN' && error.fields.length === 0) return { slug: SLUG_TAKEN };
   return Object.fromEntries(error.fields.map(({ field, message }) => [field, message]));
 };
 

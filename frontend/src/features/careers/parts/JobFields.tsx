@@ -31,7 +31,7 @@ export const JobFields = ({
         label={jobLabels.title}
         name="title"
         autoComplete="off"
-        maxLength={120}
+        most={120}
         value={typed.title}
         error={faults.title}
         onChange={({ target: { value: title } }) =>
@@ -45,8 +45,8 @@ export const JobFields = ({
         hint={fixedSlug ? 'Visitors know this address, so it stays' : `The page: /careers/${typed.slug || '…'}`}
       />
       <div className={styles.pair}>
-        <Field {...text('department')} maxLength={60} />
-        <Field {...text('location')} maxLength={80} />
+        <Field {...text('department')} most={60} />
+        <Field {...text('location')} most={80} />
       </div>
       <div className={styles.pair}>
         <Select
@@ -63,8 +63,8 @@ export const JobFields = ({
         />
       </div>
       <div className={styles.pair}>
-        <Field {...text('experience')} maxLength={60} hint="In words: 4 to 7 years" />
-        <Field {...text('openings')} mono inputMode="numeric" maxLength={3} />
+        <Field {...text('experience')} most={60} hint="In words: 4 to 7 years" />
+        <Field {...text('openings')} mono inputMode="numeric" />
       </div>
       <div className={styles.pair}>
         <MoneyField
@@ -87,7 +87,7 @@ export const JobFields = ({
         label={jobLabels.description}
         name="description"
         rows={12}
-        maxLength={10_000}
+        most={10_000}
         hint="A blank line begins a paragraph, lines that begin with “- ” are a list"
         value={typed.description}
         error={faults.description}

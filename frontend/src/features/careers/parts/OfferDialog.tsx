@@ -86,7 +86,7 @@ export const OfferDialog = ({ candidate: c, onClose }: { candidate: Candidate; o
         <TextArea
           label="Why stages are left out"
           rows={3}
-          maxLength={1000}
+          most={1000}
           value={typed.note}
           error={tried ? faults.note : undefined}
           onChange={(event) => set({ ...typed, note: event.target.value })}

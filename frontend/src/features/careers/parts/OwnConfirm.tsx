@@ -41,7 +41,7 @@ export const OwnConfirm = ({
           label="Why"
           optional
           rows={3}
-          maxLength={1000}
+          most={1000}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />

@@ -37,7 +37,7 @@ export const RejectDialog = ({ candidate: c, onClose }: { candidate: Candidate; 
       <TextArea
         label="Reason, for us alone"
         rows={3}
-        maxLength={1000}
+        most={1000}
         value={typed.reason}
         error={tried && reason === '' ? 'Give a reason' : undefined}
         onChange={(event) => set({ ...typed, reason: event.target.value })}
@@ -45,7 +45,7 @@ export const RejectDialog = ({ candidate: c, onClose }: { candidate: Candidate; 
       <TextArea
         label="What the applicant reads"
         rows={6}
-        maxLength={2000}
+        most={2000}
         value={typed.message}
         error={tried && message === '' ? 'Say it to the applicant' : undefined}
         onChange={(event) => set({ ...typed, message: event.target.value })}

@@ -90,7 +90,7 @@ export const ResultDialog = ({
           label="Note"
           optional
           rows={4}
-          maxLength={4000}
+          most={4000}
           value={typed.note}
           onChange={(event) => set({ ...typed, note: event.target.value })}
         />

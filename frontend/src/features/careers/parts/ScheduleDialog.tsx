@@ -102,7 +102,7 @@ export const ScheduleDialog = ({ candidate: c, onClose }: { candidate: Candidate
         label={
           typed.mode === 'VIDEO' ? 'Link of the call' : typed.mode === 'PHONE' ? 'Who calls which number' : 'Where'
         }
-        maxLength={300}
+        most={300}
         autoComplete="off"
         value={typed.where}
         error={shown(faults.where)}

@@ -10,7 +10,7 @@ import { Continued, DraftMark } from '../../common/DraftMark.tsx';
 import { BLOCKED } from '../../common/texts.ts';
 import { useDraft } from '../../common/useDraft.ts';
 import { blank, continued, type Faults, type FieldName, type Typed } from '../application.ts';
-import { checked, faultsOf } from '../check.ts';
+import { checked, faultsOf, hasField } from '../check.ts';
 import { sourceOf } from '../filter.ts';
 import { texts } from '../texts.ts';
 import { isHeld, type Resume, useResume, type Wired } from '../useResume.ts';
@@ -137,7 +137,7 @@ export const SubmitPart = ({
     <div className={styles.foot}>
       <Continued draft={draft} />
       {captcha.box}
-      <Problem says={blocked} error={blocked === null ? failure : undefined} />
+      <Problem says={blocked} error={blocked === null ? failure : undefined} placed={hasField} />
       <DraftMark draft={draft} />
     </div>
   );

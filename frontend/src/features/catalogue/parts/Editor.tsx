@@ -13,7 +13,7 @@ import { Continued, DraftMark } from '../../common/DraftMark.tsx';
 import { BLOCKED } from '../../common/texts.ts';
 import { bodyOf, idOf, type Kind, type Opened } from '../data.ts';
 import { differencesOf, type Faults, type Form, type Shared } from '../forms/form.ts';
-import { useEditor } from '../useEditor.ts';
+import { SLUG_TAKEN, useEditor } from '../useEditor.ts';
 import styles from './Catalogue.module.css';
 import { Retire } from './Retire.tsx';
 import { Versions } from './Versions.tsx';
@@ -165,7 +165,11 @@ export const Editor = <K extends Kind, Values extends Shared>({
               onTakeTheirs={edit.takeTheirs}
             />
           )}
-          <Problem error={edit.conflict ? undefined : edit.error} says={edit.blocked ? BLOCKED : undefined} />
+          <Problem
+            error={edit.conflict ? undefined : edit.error}
+            placed={(field) => Object.hasOwn(values, field)}
+            says={edit.blocked || edit.faults.slug === SLUG_TAKEN ? BLOCKED : undefined}
+          />
         </Panel>
       </Columns>
       {retiring && item && (

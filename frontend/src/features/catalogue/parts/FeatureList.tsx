@@ -27,7 +27,7 @@ export const FeatureList = ({
             <li key={feature.key} className={styles.feature}>
               <Field
                 label={<span className="hidden-visually">{`Feature ${index + 1}`}</span>}
-                maxLength={120}
+                most={120}
                 value={feature.text}
                 error={faults[`features.${index}.text`]}
                 onChange={(event) => put(feature.key, { text: event.target.value })}

@@ -49,7 +49,7 @@ export const Gallery = ({
                   What it shows<span className="hidden-visually"> on picture {index + 1}</span>
                 </>
               }
-              maxLength={200}
+              most={200}
               value={alt}
               error={faults[`gallery.${index}.alt`]}
               onChange={(event) =>

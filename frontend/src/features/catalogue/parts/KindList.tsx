@@ -10,6 +10,7 @@ import { Stack } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState, ErrorState, OutOfDate, Skeleton, StaleMark } from '../../../ui/States.tsx';
 import { statesOf, statusOf } from '../../../ui/status.ts';
+import { useOwnPage } from '../../common/useOwnPage.ts';
 import { type Items, idOf, type Kind, useItems } from '../data.ts';
 import { categoryWords } from '../forms/techStack.ts';
 import type { CataloguePlace } from '../useCataloguePlace.ts';
@@ -30,7 +31,7 @@ export const KindList = <K extends Kind>({
   says: string;
 }) => {
   const { state, after } = place;
-  const { data, error, stale, refresh } = useItems(kind, { state, after });
+  const { data, error, stale, refresh } = useOwnPage(useItems(kind, { state, after }));
   const rows = data?.items ?? [];
   const retry = () => void refresh();
   const wordOf = (one: string) => statusOf('catalogue', one).word;

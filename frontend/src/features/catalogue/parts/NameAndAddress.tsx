@@ -24,7 +24,7 @@ export const NameAndAddress = ({
     <Field
       label="Name"
       autoComplete="off"
-      maxLength={nameMax}
+      most={nameMax}
       value={name}
       error={faults['name']}
       onChange={(event) => {
@@ -38,7 +38,7 @@ export const NameAndAddress = ({
       mono
       autoComplete="off"
       spellCheck={false}
-      maxLength={80}
+      most={80}
       value={slug}
       error={faults['slug']}
       onChange={(event) => set({ slug: event.target.value })}

@@ -14,7 +14,7 @@ export const PlanFields = ({ values, set, faults, isKnown, today }: FieldsProps<
     <Field
       label="Tagline"
       hint="Whom it is for, in one sentence"
-      maxLength={160}
+      most={160}
       value={values.tagline}
       error={faults['tagline']}
       onChange={(event) => set({ tagline: event.target.value })}
@@ -39,7 +39,7 @@ export const PlanFields = ({ values, set, faults, isKnown, today }: FieldsProps<
         label="What the price is for"
         hint="“a month”, “an hour”, “fixed”"
         optional
-        maxLength={40}
+        most={40}
         value={values.unit}
         error={faults['unit']}
         onChange={(event) => set({ unit: event.target.value })}

@@ -17,7 +17,7 @@ export const ProductFields = ({ values, set, faults, isKnown }: FieldsProps<Prod
         label="Summary"
         hint="What it is, in a sentence or two"
         rows={2}
-        maxLength={240}
+        most={240}
         value={values.summary}
         error={faults['summary']}
         onChange={(event) => set({ summary: event.target.value })}
@@ -27,7 +27,7 @@ export const ProductFields = ({ values, set, faults, isKnown }: FieldsProps<Prod
         hint="What changed for whoever uses it, in one sentence"
         optional
         rows={2}
-        maxLength={240}
+        most={240}
         value={values.outcome}
         error={faults['outcome']}
         onChange={(event) => set({ outcome: event.target.value })}
@@ -36,7 +36,7 @@ export const ProductFields = ({ values, set, faults, isKnown }: FieldsProps<Prod
         label="Text"
         hint="A blank line begins a paragraph; lines that begin with “- ” are a list"
         rows={10}
-        maxLength={10_000}
+        most={10_000}
         value={values.body}
         error={faults['body']}
         onChange={(event) => set({ body: event.target.value })}

@@ -10,7 +10,7 @@ export const TechStackFields = ({ values, set, faults }: FieldsProps<TechStackVa
       label="Name"
       hint="As its makers write it, like “PostgreSQL”"
       autoComplete="off"
-      maxLength={40}
+      most={40}
       value={values.name}
       error={faults['name']}
       onChange={(event) => set({ name: event.target.value })}

@@ -1,11 +1,20 @@
 import { type Billing, type BillingBody, billingBody } from '@lamplight/bff/contract/people.ts';
 import { useMemo } from 'react';
+import { isApiError, type Placed } from '../../../api/errors.ts';
 import { Field, Select, TextArea } from '../../../ui/Field.tsx';
 import { countries, indianStates } from '../places.ts';
 import styles from './BillingFields.module.css';
 
 export type BillingValues = { legalName: string; address: string; country: string; stateCode: string; gstin: string };
 export type BillingFaults = Partial<Record<keyof BillingValues, string>>;
+
+export const billingLabels: Readonly<Record<keyof BillingValues, string>> = {
+  legalName: 'Legal name',
+  address: 'Address',
+  country: 'Country',
+  stateCode: 'State',
+  gstin: 'GSTIN',
+};
 
 export const billingValues = (billing: Billing): BillingValues => ({
   legalName: billing.legalName ?? '',
@@ -33,6 +42,16 @@ export const readBilling = (values: BillingValues): { body: BillingBody } | { fa
   return parsed.success && Object.keys(faults).length === 0 ? { body: parsed.data } : { faults };
 };
 
+/** What the server says of fields, at those that the form has. */
+export const billingFaultsIn = (error: unknown): BillingFaults =>
+  isApiError(error)
+    ? Object.fromEntries(
+        error.fields.filter(({ field }) => hasBillingField(field)).map(({ field, message }) => [field, message]),
+      )
+    : {};
+
+export const hasBillingField: Placed = (field) => Object.hasOwn(billingLabels, field);
+
 /** What stands at the head of every invoice. */
 export const BillingFields = ({
   values,
@@ -48,25 +67,25 @@ export const BillingFields = ({
   return (
     <div className={styles.fields}>
       <Field
-        label="Legal name"
+        label={billingLabels.legalName}
         autoComplete="organization"
-        maxLength={200}
+        most={200}
         value={values.legalName}
         error={faults.legalName}
         onChange={(e) => set({ legalName: e.target.value })}
       />
       <TextArea
-        label="Address"
+        label={billingLabels.address}
         autoComplete="street-address"
         rows={3}
-        maxLength={500}
+        most={500}
         value={values.address}
         error={faults.address}
         onChange={(e) => set({ address: e.target.value })}
       />
       <div className={styles.pair}>
         <Select
-          label="Country"
+          label={billingLabels.country}
           autoComplete="country"
           options={lands}
           value={values.country}
@@ -75,7 +94,7 @@ export const BillingFields = ({
         />
         {values.country === 'IN' && (
           <Select
-            label="State"
+            label={billingLabels.stateCode}
             options={indianStates}
             placeholder="Choose a state"
             value={values.stateCode}
@@ -86,13 +105,12 @@ export const BillingFields = ({
       </div>
       {values.country === 'IN' && (
         <Field
-          label="GSTIN"
+          label={billingLabels.gstin}
           optional
           mono
           hint="15 characters, if you are registered"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={20}
           value={values.gstin}
           error={faults.gstin}
           onChange={(e) => set({ gstin: e.target.value })}

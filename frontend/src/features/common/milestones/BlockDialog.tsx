@@ -44,7 +44,7 @@ export const BlockDialog = ({ milestone: m, onClose }: { milestone: Milestone; o
       <TextArea
         label="What stands in the way"
         rows={3}
-        maxLength={1000}
+        most={1000}
         value={typed.reason}
         error={empty(typed.reason) ? 'Give a reason' : undefined}
         onChange={(e) => set({ ...typed, reason: e.target.value })}
@@ -57,7 +57,7 @@ export const BlockDialog = ({ milestone: m, onClose }: { milestone: Milestone; o
       />
       <Field
         label="Who must act"
-        maxLength={200}
+        most={200}
         value={typed.neededFrom}
         error={empty(typed.neededFrom) ? 'Say who must act' : undefined}
         onChange={(e) => set({ ...typed, neededFrom: e.target.value })}

@@ -37,7 +37,7 @@ export const OnBehalf = ({
       <TextArea
         label={`Why you answer for ${client}`}
         rows={2}
-        maxLength={1000}
+        most={1000}
         value={value.reason}
         error={tried && value.reason.trim() === '' ? 'Give a reason' : undefined}
         onChange={(e) => onChange({ ...value, reason: e.target.value })}

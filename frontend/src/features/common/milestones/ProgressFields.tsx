@@ -42,7 +42,7 @@ export const ProgressFields = ({ milestone: m, progress }: { milestone: Mileston
       <TextArea
         label="What was done"
         rows={2}
-        maxLength={1000}
+        most={1000}
         value={typed.note}
         error={shown.note}
         onChange={(event) => set({ note: event.target.value })}
@@ -52,7 +52,7 @@ export const ProgressFields = ({ milestone: m, progress }: { milestone: Mileston
           label="Why it is less than before"
           hint="The client sees the fall."
           rows={2}
-          maxLength={1000}
+          most={1000}
           value={typed.reason}
           error={shown.reason}
           onChange={(event) => set({ reason: event.target.value })}

@@ -135,7 +135,7 @@ const Form = ({
         label="What was good, what was not"
         optional
         rows={3}
-        maxLength={1000}
+        most={1000}
         value={typed.comment}
         onChange={(event) => set({ ...typed, comment: event.target.value })}
       />
@@ -143,7 +143,7 @@ const Form = ({
         <TextArea
           label={`Why you enter it for ${client}`}
           rows={2}
-          maxLength={1000}
+          most={1000}
           value={typed.reason}
           error={tried && reason === '' ? 'Give a reason' : undefined}
           onChange={(event) => set({ ...typed, reason: event.target.value })}

@@ -23,7 +23,7 @@ export const ReturnItems = ({
         <TextArea
           label={`Change ${i + 1}`}
           rows={2}
-          maxLength={1000}
+          most={1000}
           value={item}
           error={tried && i === 0 && itemsSaid(items).length === 0 ? 'Name at least one thing to change' : undefined}
           onChange={(e) => onChange(items.map((other, at) => (at === i ? e.target.value : other)))}

@@ -98,7 +98,7 @@ export const SubmitForm = ({ milestone: m, hasLead }: { milestone: Milestone; ha
             )}
             <Field
               label="Title"
-              maxLength={200}
+              most={200}
               value={d.title}
               error={tried && d.title.trim() === '' ? 'Give it a title' : undefined}
               onChange={(event) => put(d.key, { title: event.target.value })}
@@ -131,7 +131,7 @@ export const SubmitForm = ({ milestone: m, hasLead }: { milestone: Milestone; ha
           label="A word to the client"
           optional
           rows={3}
-          maxLength={2000}
+          most={2000}
           value={note}
           onChange={(event) => setTyped({ ...typed, note: event.target.value })}
         />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { refetch } from '../../../api/cache.ts';
-import { isApiError } from '../../../api/errors.ts';
+import { isApiError, isConflict } from '../../../api/errors.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DateOnly } from '../../../ui/DateTime.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -13,7 +13,9 @@ import {
   type BillingFaults,
   BillingFields,
   type BillingValues,
+  billingFaultsIn,
   billingValues,
+  hasBillingField,
   readBilling,
 } from '../billing/BillingFields.tsx';
 import { billingForm, useBilling, useSaveBilling } from '../billing/data.ts';
@@ -143,7 +145,7 @@ const BillingStep = ({ proposal, name, busy, error, accept, keep, onClose }: Bil
   const billing = data?.billing;
   const values = typed ?? (billing ? billingValues(billing) : null);
   const read = values ? readBilling(values) : null;
-  const faults: BillingFaults = tried && read && 'faults' in read ? read.faults : fieldsOf(save.error);
+  const faults: BillingFaults = tried && read && 'faults' in read ? read.faults : billingFaultsIn(save.error);
   const submit = async () => {
     setTried(true);
     if (!billing || !read || !('body' in read)) return;
@@ -170,18 +172,26 @@ const BillingStep = ({ proposal, name, busy, error, accept, keep, onClose }: Bil
       {failed !== undefined && !billing ? (
         <ErrorState error={failed} retry={() => void refresh()} />
       ) : values ? (
-        <BillingFields values={values} onChange={setTyped} faults={faults} />
+        <BillingFields
+          values={values}
+          faults={faults}
+          onChange={(next) => {
+            setTyped(next);
+            if (save.error !== undefined && !isConflict(save.error)) save.reset();
+          }}
+        />
       ) : (
         <Skeleton of="form" inset />
       )}
-      <Problem error={save.error ?? error} says={tried && read && 'faults' in read ? texts.fixErrors : undefined} />
+      <Problem
+        error={save.error ?? error}
+        placed={hasBillingField}
+        says={tried && read && 'faults' in read ? texts.fixErrors : undefined}
+      />
       <DraftMark draft={draft} />
     </Dialog>
   );
 };
-
-const fieldsOf = (error: unknown): BillingFaults =>
-  isApiError(error) ? Object.fromEntries(error.fields.map(({ field, message }) => [field, message])) : {};
 
 const SupersededStep = ({
   proposal,

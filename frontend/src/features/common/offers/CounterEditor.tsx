@@ -15,7 +15,17 @@ import { type CounterDecision, type Offer, type Proposal, useDecision } from './
 import { diffOffers, isSame, type OfferDiff, sideOfOffer, sideOfRows } from './diff.ts';
 import { OfferLines } from './OfferLines.tsx';
 import { PlanEditor } from './PlanEditor.tsx';
-import { FULL, faultsOf, placeErrors, type Row, rowOf, sumAmounts, sumWeights, toMilestones } from './plan.ts';
+import {
+  FULL,
+  faultsOf,
+  placedIn,
+  placeErrors,
+  type Row,
+  rowOf,
+  sumAmounts,
+  sumWeights,
+  toMilestones,
+} from './plan.ts';
 import styles from './Summary.module.css';
 import { texts } from './texts.ts';
 import { countsOf, deltaDays, deltaMoney } from './words.ts';
@@ -89,14 +99,18 @@ export const CounterEditor = ({
             <TextArea
               label="What should change, and why"
               rows={4}
-              maxLength={2000}
+              most={2000}
               value={values.note}
               error={
                 (tried && values.note.trim() === '' ? 'Say what should change' : undefined) ?? server.others['note']
               }
               onChange={(event) => set({ note: event.target.value })}
             />
-            <Problem error={decision.error} says={tried && faults.length > 0 ? faults.join(' ') : undefined} />
+            <Problem
+              error={decision.error}
+              placed={placedIn(values.rows, ['amountPaise', 'note'])}
+              says={tried && faults.length > 0 ? faults.join(' ') : undefined}
+            />
             <Button look="primary" wide onPress={review}>
               See it before it is sent
             </Button>
@@ -180,13 +194,13 @@ const Summary = ({ opened, amountPaise, diff }: { opened: Offer; amountPaise: nu
 /** Only a plan that differs must add up; an amount or a note alone may stand beside the plan as offered. */
 const faultsIn = (values: Values, planned: boolean): string[] => {
   const faults: string[] = [];
-  if (values.note.trim() === '') faults.push('Say what should change.');
+  if (values.note.trim() === '') faults.push(texts.fixErrors);
   if (values.amountPaise === null || values.amountPaise <= 0) faults.push('Enter the amount you ask for.');
   if (planned && Object.keys(faultsOf(values.rows)).length > 0) faults.push(texts.fixErrors);
   else if (planned && sumWeights(values.rows) !== FULL) faults.push('The weights must reach 100 %.');
   else if (planned && sumAmounts(values.rows) !== values.amountPaise)
     faults.push('The milestone amounts must add up to the amount you ask for.');
-  return faults;
+  return [...new Set(faults)];
 };
 
 const bodyOf = (opened: Offer, values: Values, planned: boolean): CounterDecision => ({

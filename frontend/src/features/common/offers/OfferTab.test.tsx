@@ -178,6 +178,36 @@ describe('accepting', () => {
     expect(sent[2]?.key).not.toBe(sent[0]?.key);
   });
 
+  it('says once, at the field, what the server says of the billing profile', async () => {
+    answerDecision = refuse(422, 'BILLING_PROFILE_REQUIRED');
+    await show();
+    await press('Accept offer 3');
+    await userEvent.click(inDialog().getByRole('button', { name: 'Accept offer 3' }));
+    fill(await screen.findByRole('textbox', { name: 'Legal name' }), 'Northwind Clinics LLP');
+    fill(inDialog().getByRole('textbox', { name: 'Address' }), '12 MG Road, Pune');
+    await userEvent.selectOptions(inDialog().getByRole('combobox', { name: 'State' }), 'MH');
+    server.use(
+      http.put(
+        '*/api/clients/:id/billing',
+        () =>
+          HttpResponse.json(
+            {
+              success: false,
+              code: 'VALIDATION_FAILED',
+              message: '',
+              errors: [{ field: 'gstin', message: 'Belongs to another state' }],
+              requestId: 'r',
+            },
+            { status: 400 },
+          ),
+        { once: true },
+      ),
+    );
+    await userEvent.click(inDialog().getByRole('button', { name: 'Save and accept offer 3' }));
+    await screen.findByText('Belongs to another state');
+    expect(screen.getAllByText(/Belongs to another state/)).toHaveLength(1);
+  });
+
   it('shows what a newer offer changed, and goes on with that one', async () => {
     await show();
     await press('Accept offer 3');
@@ -245,7 +275,7 @@ describe('a counter', () => {
     await show();
     await press('Ask for changes');
     await press('See it before it is sent');
-    expect(screen.getByText('Say what should change.')).toBeTruthy();
+    expect(screen.getAllByText(/Say what should change/)).toHaveLength(1);
     fill(screen.getByRole('textbox', { name: 'What should change, and why' }), 'Cheaper, please.');
     const amount = screen.getByRole('textbox', { name: 'Amount you ask for, ex-GST' });
     fill(amount, '9,60,000');

@@ -77,7 +77,7 @@ const AnswerForm = ({ proposal, round }: { proposal: Proposal; round: Round }) =
           key={question}
           label={question}
           rows={2}
-          maxLength={5000}
+          most={5000}
           value={answers[i] ?? ''}
           error={tried && (answers[i] ?? '').trim() === '' ? 'Give an answer' : undefined}
           onChange={(event) => setAnswers(answers.map((answer, at) => (at === i ? event.target.value : answer)))}

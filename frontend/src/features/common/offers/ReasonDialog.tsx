@@ -63,7 +63,7 @@ export const ReasonDialog = ({
       <TextArea
         label={label}
         rows={4}
-        maxLength={1000}
+        most={1000}
         value={reason}
         error={tried && reason.trim() === '' ? 'Give a reason' : undefined}
         onChange={(e) => setReason(e.target.value)}

@@ -1,5 +1,6 @@
 /** The plan of an offer or counter while it is written: rows as typed, what they add up to, and what they become. */
 import type { Counter, Offer, OfferedMilestone, PlannedMilestone } from '@lamplight/bff/contract/proposals.ts';
+import type { Placed } from '../../../api/errors.ts';
 
 /** One milestone as typed. `key` is its id where it stays, and made on this screen where it is new. */
 export type Row = Readonly<{
@@ -176,3 +177,9 @@ export const placeErrors = (
   }
   return { rows: placed, others };
 };
+
+/** @param beside the fields that the form has beside the plan */
+export const placedIn =
+  (rows: readonly Row[], beside: readonly string[]): Placed =>
+  (field) =>
+    beside.includes(field) || !(field in placeErrors(rows, [{ field, message: '' }]).others);

@@ -7,6 +7,7 @@ import { Page } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState, ErrorState, OutOfDate, Skeleton, StaleMark } from '../../../ui/States.tsx';
 import { type StatusKind, statesOf, statusOf } from '../../../ui/status.ts';
+import { useOwnPage } from '../useOwnPage.ts';
 import styles from './Queue.module.css';
 import type { QueuePlace } from './useQueuePlace.ts';
 
@@ -36,7 +37,7 @@ export const Queue = <Row,>({
   summary,
   of,
   place: { state, after, go },
-  read: { data, error, stale, refresh },
+  read,
   inOrder,
   columns,
   keyOf,
@@ -45,6 +46,7 @@ export const Queue = <Row,>({
   empty,
   acts,
 }: QueueProps<Row>) => {
+  const { data, error, stale, refresh } = useOwnPage(read);
   const rows = inOrder(data?.items ?? []);
   const retry = () => void refresh();
   const wordOf = (one: string) => statusOf(of, one).word;

@@ -11,7 +11,7 @@ import { indianStates } from '../../common/places.ts';
 import { BLOCKED } from '../../common/texts.ts';
 import { useDraft } from '../../common/useDraft.ts';
 import { useSaveCompany } from '../data.ts';
-import { type Faults, faultsIn, firstOf, LABELS, type Name, read, type Values, valuesOf } from '../form.ts';
+import { type Faults, faultsIn, firstOf, hasField, LABELS, type Name, read, type Values, valuesOf } from '../form.ts';
 import styles from './Company.module.css';
 
 /** The form copies its data once, with its version; answers that come later never touch what is typed. */
@@ -70,8 +70,8 @@ export const CompanyForm = ({ company }: { company: Company }) => {
       <Continued draft={draft} onAfresh={() => start(opened)} />
       <Panel title="Seller" meta="At the head of every invoice">
         <div className={styles.fields}>
-          <Field {...field('legalName')} autoComplete="organization" maxLength={200} />
-          <TextArea {...field('address')} autoComplete="street-address" rows={3} maxLength={500} />
+          <Field {...field('legalName')} autoComplete="organization" most={200} />
+          <TextArea {...field('address')} autoComplete="street-address" rows={3} most={500} />
           <div className={styles.pair}>
             <Select
               {...field('stateCode')}
@@ -85,7 +85,6 @@ export const CompanyForm = ({ company }: { company: Company }) => {
               mono
               autoCapitalize="characters"
               spellCheck={false}
-              maxLength={20}
               hint="15 characters; it begins with the code of the state"
             />
           </div>
@@ -94,8 +93,8 @@ export const CompanyForm = ({ company }: { company: Company }) => {
       <Panel title="Bank account" meta="Where clients are asked to pay">
         <div className={styles.fields}>
           <div className={styles.pair}>
-            <Field {...field('bankName')} optional maxLength={120} />
-            <Field {...field('accountName')} optional maxLength={120} />
+            <Field {...field('bankName')} optional most={120} />
+            <Field {...field('accountName')} optional most={120} />
           </div>
           <div className={styles.pair}>
             <Field
@@ -105,7 +104,6 @@ export const CompanyForm = ({ company }: { company: Company }) => {
               inputMode="numeric"
               autoComplete="off"
               spellCheck={false}
-              maxLength={26}
               hint="9 to 18 digits"
             />
             <Field
@@ -115,7 +113,6 @@ export const CompanyForm = ({ company }: { company: Company }) => {
               autoCapitalize="characters"
               autoComplete="off"
               spellCheck={false}
-              maxLength={16}
               hint="11 characters, like HDFC0000001"
             />
           </div>
@@ -133,8 +130,9 @@ export const CompanyForm = ({ company }: { company: Company }) => {
         }}
       />
       <Problem
-        says={Object.keys(faults).length > 0 ? BLOCKED : undefined}
-        error={isConflict(save.error) || Object.keys(refused).length > 0 ? undefined : save.error}
+        says={Object.keys(tried).length > 0 ? BLOCKED : undefined}
+        error={isConflict(save.error) ? undefined : save.error}
+        placed={hasField}
       />
       <div className={styles.acts}>
         <Button type="submit" look="primary" icon="check" busy={save.busy}>

@@ -154,7 +154,7 @@ export const PaymentForm = ({ invoice, today, onClose }: { invoice: Invoice; tod
           id="payment-reference"
           label="Bank reference"
           mono
-          maxLength={120}
+          most={120}
           hint="The UTR or cheque number, as on the statement"
           value={typed.reference}
           error={shown.reference}

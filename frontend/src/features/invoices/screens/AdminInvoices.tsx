@@ -15,6 +15,7 @@ import { statesOf, statusOf } from '../../../ui/status.ts';
 import { isOverdue } from '../../common/needs/owed.ts';
 import { type Receivables, useReceivables } from '../../common/receivables.ts';
 import { TypedFilter } from '../../common/TypedFilter.tsx';
+import { useOwnPage } from '../../common/useOwnPage.ts';
 import { useQuery } from '../../common/useQuery.ts';
 import { useInvoiceRows } from '../data.ts';
 import { AGES, filterOf, isNarrowed, queryOf } from '../filter.ts';
@@ -25,7 +26,7 @@ export default function AdminInvoices() {
   const [query, put] = useQuery();
   const [today] = useState(() => civilOf(Date.now()));
   const filter = filterOf(query);
-  const { data, error, stale, refresh } = useInvoiceRows(queryOf(filter));
+  const { data, error, stale, refresh } = useOwnPage(useInvoiceRows(queryOf(filter)));
   const receivables = useReceivables();
   const narrow = (change: Readonly<Record<string, string | null>>) =>
     put({ ...change, after: null }, { replace: true });

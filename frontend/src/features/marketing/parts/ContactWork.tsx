@@ -78,6 +78,7 @@ export const ContactWork = memo(({ form: place, solution, renew, submitNow, onWi
       <Problem
         says={form.blocked ?? (unsolved ? texts.captcha : null)}
         error={form.blocked || unsolved ? undefined : act.error}
+        placed={form.placed}
       />
       {continued && <Continued draft={draft} onAfresh={startAfresh} />}
       <DraftMark draft={draft} />

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Field } from '../../../ui/Field.tsx';
 
-type Bound = Omit<ComponentProps<typeof Field>, 'label'>;
+type Bound = Omit<ComponentProps<typeof Field>, 'label' | 'most'>;
 
 /** How somebody who is invited is reached; the address is what they sign in with. */
 export const ContactFields = ({ field }: { field: (name: 'email' | 'mobile') => Bound }) => (
@@ -19,7 +19,6 @@ export const ContactFields = ({ field }: { field: (name: 'email' | 'mobile') => 
       label="Mobile"
       type="tel"
       inputMode="numeric"
-      maxLength={10}
       mono
       autoComplete="off"
       hint="Ten digits"

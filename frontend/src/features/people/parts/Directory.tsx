@@ -5,6 +5,7 @@ import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState, ErrorState, OutOfDate, Skeleton, StaleMark } from '../../../ui/States.tsx';
+import { useOwnPage } from '../../common/useOwnPage.ts';
 import { type PeoplePlace, usePeopleKeys } from '../usePeoplePlace.ts';
 import styles from './People.module.css';
 
@@ -33,7 +34,7 @@ export const Directory = <Row,>({
   sub,
   acts,
   filters,
-  read: { data, error, stale, refresh },
+  read,
   columns,
   keyOf,
   place,
@@ -43,6 +44,7 @@ export const Directory = <Row,>({
   beside,
 }: DirectoryProps<Row>) => {
   usePeopleKeys(place);
+  const { data, error, stale, refresh } = useOwnPage(read);
   const { chosen, query } = place;
   const rows = data?.items ?? [];
   const after = query.get('after');

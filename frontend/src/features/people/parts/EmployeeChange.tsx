@@ -77,7 +77,7 @@ export default function EmployeeChange({ employee: e, onClose }: { employee: Emp
         <Field
           label={labels.designation}
           autoComplete="off"
-          maxLength={120}
+          most={120}
           value={typed.designation}
           error={faults.designation}
           onChange={(event) => set({ ...typed, designation: event.target.value })}

@@ -45,7 +45,7 @@ export default function InviteClient({ onClose }: { onClose: () => void }) {
         <p className="ui two">They get a single-use link to set their own password. Nobody else ever knows it.</p>
         <Field label="Name" autoComplete="off" {...form.field('name')} />
         <ContactFields field={form.field} />
-        <Problem says={form.blocked} error={add.error} />
+        <Problem says={form.blocked} error={add.error} placed={form.placed} />
         <DraftMark draft={draft} />
       </form>
     </Dialog>

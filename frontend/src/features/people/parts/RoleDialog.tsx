@@ -66,7 +66,7 @@ export const RoleDialog = ({ employee: e, onClose }: { employee: Employee; onClo
         <TextArea
           label="Why"
           rows={3}
-          maxLength={1000}
+          most={1000}
           value={typed.reason}
           error={tried && reason === '' ? 'Give a reason' : undefined}
           onChange={(event) => set({ ...typed, reason: event.target.value })}

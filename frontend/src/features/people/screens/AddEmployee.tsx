@@ -138,7 +138,7 @@ export default function AddEmployee() {
             />
           </div>
         </Panel>
-        <Problem says={form.blocked} error={add.error} />
+        <Problem says={form.blocked} error={add.error} placed={form.placed} />
         <div className={styles.acts}>
           <Button type="submit" look="primary" icon="join" busy={add.busy}>
             Add and make the invitation

@@ -47,7 +47,12 @@ export default function EmployeeManagement() {
             options={[{ value: '', label: 'Any state' }, ...employeeStates]}
             onChange={(event) => place.narrow({ state: event.target.value })}
           />
-          <TypedFilter label="Skill" value={filter.skill ?? ''} onChange={(skill) => place.narrow({ skill })} />
+          <TypedFilter
+            label="Skill"
+            most={40}
+            value={filter.skill ?? ''}
+            onChange={(skill) => place.narrow({ skill })}
+          />
         </>
       }
       filterNames={['search', 'role', 'state', 'skill']}

@@ -9,7 +9,10 @@ import {
   type BillingFaults,
   BillingFields,
   type BillingValues,
+  billingFaultsIn,
+  billingLabels,
   billingValues,
+  hasBillingField,
   readBilling,
 } from '../../common/billing/BillingFields.tsx';
 import { billingForm, useBilling, useSaveBilling } from '../../common/billing/data.ts';
@@ -46,14 +49,6 @@ export const BillingForm = ({ clientId }: { clientId: string }) => {
       )}
     </Panel>
   );
-};
-
-const labels: Readonly<Record<keyof BillingValues, string>> = {
-  legalName: 'Legal name',
-  address: 'Address',
-  country: 'Country',
-  stateCode: 'State',
-  gstin: 'GSTIN',
 };
 
 /** The form copies its data once, with its version; answers that come later never touch what is typed. */
@@ -96,23 +91,25 @@ const Filled = ({ billing }: { billing: Billing }) => {
     <form className={styles.form} noValidate onSubmit={submit}>
       <BillingFields
         values={values}
-        faults={faults}
+        faults={{ ...billingFaultsIn(save.error), ...faults }}
         onChange={(next) => {
           setValues(next);
           setSaved(false);
+          if (save.error !== undefined && !isConflict(save.error)) save.reset();
         }}
       />
       <Conflict
         error={save.error}
-        differences={(Object.keys(labels) as (keyof BillingValues)[])
+        differences={(Object.keys(billingLabels) as (keyof BillingValues)[])
           .filter((f) => theirs[f] !== values[f])
-          .map((f) => ({ field: labels[f], from: values[f] || 'nothing', to: theirs[f] || 'nothing' }))}
+          .map((f) => ({ field: billingLabels[f], from: values[f] || 'nothing', to: theirs[f] || 'nothing' }))}
         onKeepMine={keepMine}
         onTakeTheirs={takeTheirs}
       />
       <Problem
         says={Object.keys(faults).length > 0 ? BLOCKED : null}
         error={isConflict(save.error) ? undefined : save.error}
+        placed={hasBillingField}
       />
       <div className={styles.acts}>
         <Button type="submit" busy={save.busy} look={opened.complete ? 'plain' : 'primary'}>

@@ -89,7 +89,7 @@ const Address = ({
           autoFocus
           {...form.field('email')}
         />
-        <Problem says={form.blocked} error={ask.error} />
+        <Problem says={form.blocked} error={ask.error} placed={form.placed} />
       </form>
     </Dialog>
   );

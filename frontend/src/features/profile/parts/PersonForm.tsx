@@ -65,7 +65,7 @@ export const PersonForm = () => {
             }
           />
         </div>
-        <Problem says={form.blocked} error={save.error} />
+        <Problem says={form.blocked} error={save.error} placed={form.placed} />
         <div className={styles.acts}>
           <Button type="submit" busy={save.busy}>
             Save changes

@@ -126,7 +126,7 @@ export const AssignForm = ({
         <div className={styles.pair}>
           <Field
             label="Role"
-            maxLength={80}
+            most={80}
             value={typed.role}
             error={shown.role}
             onChange={(e) => set({ role: e.target.value })}
@@ -165,7 +165,7 @@ export const AssignForm = ({
             <TextArea
               label="Why it is right all the same"
               rows={2}
-              maxLength={1000}
+              most={1000}
               value={typed.override}
               error={shown.override}
               onChange={(e) => set({ override: e.target.value })}

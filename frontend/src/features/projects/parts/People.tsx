@@ -122,7 +122,7 @@ const Release = ({ assignment: a, today, onClose }: { assignment: Assignment; to
       <TextArea
         label="Why"
         rows={3}
-        maxLength={1000}
+        most={1000}
         value={typed.reason}
         error={tried && typed.reason.trim() === '' ? 'Give a reason' : undefined}
         onChange={(event) => set({ ...typed, reason: event.target.value })}

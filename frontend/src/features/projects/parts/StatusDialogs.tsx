@@ -117,7 +117,7 @@ export const HoldDialog = ({ today, ...props }: Props & { today: string }) => {
         label="Why"
         hint="The client reads this."
         rows={3}
-        maxLength={1000}
+        most={1000}
         value={typed.reason}
         error={tried && typed.reason.trim() === '' ? 'Give a reason' : undefined}
         onChange={(event) => set({ ...typed, reason: event.target.value })}

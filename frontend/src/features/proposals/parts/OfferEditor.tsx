@@ -14,7 +14,7 @@ import { Continued, DraftMark } from '../../common/DraftMark.tsx';
 import type { Version } from '../../common/offers/data.ts';
 import { diffOffers, type Side, sideOfRows } from '../../common/offers/diff.ts';
 import { PlanEditor } from '../../common/offers/PlanEditor.tsx';
-import { faultsOf, placeErrors, sumAmounts } from '../../common/offers/plan.ts';
+import { faultsOf, placedIn, placeErrors, sumAmounts } from '../../common/offers/plan.ts';
 import sums from '../../common/offers/Summary.module.css';
 import { Billed, TaxRows, taxBasis } from '../../common/offers/Taxed.tsx';
 import { texts } from '../../common/offers/texts.ts';
@@ -209,13 +209,14 @@ export const OfferEditor = ({
                 label={`Note to ${client}`}
                 optional
                 rows={4}
-                maxLength={2000}
+                most={2000}
                 value={values.note}
                 error={server.others['note']}
                 onChange={(event) => set({ note: event.target.value })}
               />
               <Problem
                 error={isConflict(offer.error) ? undefined : offer.error}
+                placed={placedIn(values.rows, ['amountPaise', 'validUntil', 'terms.paymentTermDays', 'note'])}
                 says={tried && faults.length > 0 ? faults.join(' ') : undefined}
               />
               <div className={styles.acts}>

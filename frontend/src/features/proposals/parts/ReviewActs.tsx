@@ -57,7 +57,7 @@ export const AskDialog = ({ proposal, onClose }: { proposal: Proposal; onClose: 
             key={id}
             label={`Question ${index + 1}`}
             rows={2}
-            maxLength={1000}
+            most={1000}
             value={text}
             error={tried && asked.length === 0 && index === 0 ? 'Ask at least one question' : undefined}
             onChange={(event) =>
@@ -142,7 +142,7 @@ export const RejectDialog = ({ proposal, onClose }: { proposal: Proposal; onClos
       <TextArea
         label={`What ${proposal.clientName ?? 'the client'} reads`}
         rows={4}
-        maxLength={1000}
+        most={1000}
         value={reason}
         error={tried && reason.trim() === '' ? 'Give a reason' : undefined}
         onChange={(event) => set({ ...typed, reason: event.target.value })}

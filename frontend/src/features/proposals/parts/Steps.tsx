@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { TextButton } from '../../../ui/Button.tsx';
 import { formatDate } from '../../../ui/dates.ts';
-import { Checkbox, ChoiceChips, DateField, RadioGroup, Select, TextArea } from '../../../ui/Field.tsx';
-import { LimitedField } from '../../../ui/LimitedField.tsx';
+import { Checkbox, ChoiceChips, DateField, Field, RadioGroup, Select, TextArea } from '../../../ui/Field.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
@@ -22,7 +21,7 @@ export type StepProps = {
 export const BriefStep = ({ values, set, faults, left, onBehalf }: StepProps & { onBehalf: boolean }) => (
   <>
     {onBehalf && <ClientChoice {...{ values, set, faults, left }} />}
-    <LimitedField
+    <Field
       label="Title"
       most={160}
       value={values.title}
@@ -45,7 +44,7 @@ export const BriefStep = ({ values, set, faults, left, onBehalf }: StepProps & {
       label="Which problem does it solve?"
       hint="Who has it today, how often, what it costs them."
       rows={4}
-      maxLength={5000}
+      most={5000}
       value={values.problem}
       error={faults.problem}
       onBlur={() => left('problem')}
@@ -55,7 +54,7 @@ export const BriefStep = ({ values, set, faults, left, onBehalf }: StepProps & {
       label="What do you want to reach?"
       hint="How you will see that it worked."
       rows={3}
-      maxLength={5000}
+      most={5000}
       value={values.goals}
       error={faults.goals}
       onBlur={() => left('goals')}
@@ -91,7 +90,7 @@ export const ScopeStep = ({ values, set, faults, left }: StepProps) => (
       label="Scope"
       hint="What belongs to it, and what does not."
       rows={6}
-      maxLength={10_000}
+      most={10_000}
       value={values.scope}
       error={faults.scope}
       onBlur={() => left('scope')}
@@ -210,7 +209,11 @@ export const ReviewStep = ({
       <Line name="Billing" value={billingShort[values.billingModel]} />
     </Part>
     <Part step="files" title="Files" go={go}>
-      <Line name="Attached" value={values.attachments.map(({ name }) => name).join('\n') || 'No files'} />
+      <Line
+        name="Attached"
+        value={values.attachments.map(({ name }) => name).join('\n') || 'No files'}
+        fault={missing.attachments}
+      />
     </Part>
     <Checkbox
       label={texts.consent}

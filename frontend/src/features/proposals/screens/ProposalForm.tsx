@@ -1,7 +1,7 @@
 import { roleOf } from '@lamplight/bff/contract/roles.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { isApiError, isConflict } from '../../../api/errors.ts';
+import { isApiError, isConflict, spec } from '../../../api/errors.ts';
 import { useUser } from '../../../session/useSession.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { civilOf } from '../../../ui/dates.ts';
@@ -98,12 +98,14 @@ const Wizard = ({ form, start, service }: { form: string; start: Proposal | null
   const today = civilOf(Date.now());
   const all = faultsOf(values, onBehalf, today);
   const server: Faults = isApiError(submit.error)
-    ? Object.fromEntries(submit.error.fields.map(({ field, message }) => [field.split(/[.[]/)[0], message]))
+    ? Object.fromEntries(submit.error.fields.map(({ field, message }) => [nameIn(field), message]))
     : {};
   const said = shown(faultsIn(step, all), left, tried?.step === step);
 
-  const set = (change: Partial<Values>) =>
+  const set = (change: Partial<Values>) => {
     setKept((before) => ({ ...before, values: { ...before.values, ...change } }));
+    if (submit.error !== undefined) submit.reset();
+  };
   const heading = useRef<HTMLHeadingElement>(null);
   const body = useRef<HTMLFormElement>(null);
   const moved = useRef(false);
@@ -206,13 +208,25 @@ const Wizard = ({ form, start, service }: { form: string; start: Proposal | null
         </div>
         <div className={styles.fields}>
           {step === 'brief' && (
-            <BriefStep {...{ values, set, onBehalf }} faults={said} left={(f) => setLeft(new Set(left).add(f))} />
+            <BriefStep
+              {...{ values, set, onBehalf }}
+              faults={{ ...server, ...said }}
+              left={(f) => setLeft(new Set(left).add(f))}
+            />
           )}
           {step === 'scope' && (
-            <ScopeStep {...{ values, set }} faults={said} left={(f) => setLeft(new Set(left).add(f))} />
+            <ScopeStep
+              {...{ values, set }}
+              faults={{ ...server, ...said }}
+              left={(f) => setLeft(new Set(left).add(f))}
+            />
           )}
           {step === 'budget' && (
-            <BudgetStep {...{ values, set }} faults={said} left={(f) => setLeft(new Set(left).add(f))} />
+            <BudgetStep
+              {...{ values, set }}
+              faults={{ ...server, ...said }}
+              left={(f) => setLeft(new Set(left).add(f))}
+            />
           )}
           {step === 'files' && (
             <FilesStep
@@ -253,11 +267,14 @@ const Wizard = ({ form, start, service }: { form: string; start: Proposal | null
         ) : (
           <Problem
             error={submit.error ?? save.error}
+            placed={(field) =>
+              nameIn(field) in (step === 'review' ? values : faultsIn(step, server)) && step !== 'files'
+            }
             says={
               tried?.step === step && Object.keys(said).length > 0
                 ? texts.fixErrors
                 : wrongElsewhere && wrongElsewhere !== step
-                  ? `${Object.values(server).join(' ')} See “${steps.find(({ id }) => id === wrongElsewhere)?.label}”.`
+                  ? `${step === 'review' ? spec.checkInput : Object.values(server).join(' ')} See “${steps.find(({ id }) => id === wrongElsewhere)?.label}”.`
                   : undefined
             }
           />
@@ -276,6 +293,9 @@ const Wizard = ({ form, start, service }: { form: string; start: Proposal | null
     </Page>
   );
 };
+
+/** The field of the form that the server means by `deliverables[2]`. */
+const nameIn = (field: string): string => field.split(/[.[]/)[0] ?? '';
 
 /** Faults of fields that were left, or all of them once the step was tried. */
 const shown = (faults: Faults, left: ReadonlySet<keyof Values>, tried: boolean): Faults =>
