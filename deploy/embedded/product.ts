@@ -141,6 +141,7 @@ const open = async (options: ProductOptions, folder: Held, keep: Keep): Promise<
       log: logOf('projects'),
       port: 0,
       keys: async () => keys.published(),
+      askIdentity: identity.toldOf,
       company: companyOf(settings),
       anchors: anchorKeyOf(secrets.PROJECTS_ANCHOR_KEY),
       rebuild: rebuild('projects'),
