@@ -77,10 +77,18 @@ export const errorStatus = {
   /** A command may have been done, or not: the same key again does it once. */
   OUTCOME_UNKNOWN: 503,
   REFRESH_UNAVAILABLE: 503,
+  /** Facts of another service that have not come yet: nothing was decided, and the same call a little later is. */
+  ACCOUNT_PENDING: 503,
+  PERSON_PENDING: 503,
+  BILLING_PENDING: 503,
   UPSTREAM_TIMEOUT: 504,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;
+
+/** Codes that ask to wait for a fact: the caller's own account, another person's, a client's billing profile. */
+export const pendingCodes = ['ACCOUNT_PENDING', 'PERSON_PENDING', 'BILLING_PENDING'] as const satisfies ErrorCode[];
+export type PendingCode = (typeof pendingCodes)[number];
 
 export type FieldError = Readonly<{ field: string; message: string }>;
 

@@ -122,6 +122,12 @@ export const keySet = z.strictObject({
   ),
 });
 
+/**
+ * GET /internal/people/{id}/told, by the other services: where the newest of a person's public facts stands among the
+ * messages of their key, on the bus or on its way to it; null where others are told of no such person.
+ */
+export const personTold = z.strictObject({ success, upTo: z.nullable(z.string().check(z.maxLength(128))) });
+
 /** Back-channel logout (in process, or POST /internal/backchannel-logout on the BFF's internal port). */
 export type SessionsEnded = Readonly<{
   userId: string;

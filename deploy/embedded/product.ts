@@ -54,6 +54,8 @@ export type ProductOptions = Readonly<{
   /** One line for whoever looks at the terminal; left out, it is logged as a warning. */
   say?: (line: string) => void;
   signInWith?: SignInWith;
+  /** What the servers get in place of the ports that the settings name: trials put a fault between. */
+  through?(ports: OpenedPorts): OpenedPorts;
 }>;
 
 const SITE = join(import.meta.dirname, '..', '..', 'frontend', 'dist');
@@ -100,7 +102,8 @@ const open = async (options: ProductOptions, folder: Held, keep: Keep): Promise<
   const settings = signIn?.settings ?? options.settings;
   const secrets = secretsIn(settings.DATA_DIR);
   const portSettings = portsOf(settings, secrets);
-  const ports = keep(await patiently('stores', () => openPorts(portSettings, clock), log, patienceWith(portSettings)));
+  const opened = keep(await patiently('stores', () => openPorts(portSettings, clock), log, patienceWith(portSettings)));
+  const ports = options.through?.(opened) ?? opened;
   await noteMade(settings, ports.events);
   const keys = openKeyRing(secrets.TOKEN_KEY, clock);
   // Each needs the other: identity tells the edge which sessions ended, the edge asks identity for tokens.
@@ -141,6 +144,7 @@ const open = async (options: ProductOptions, folder: Held, keep: Keep): Promise<
       log: logOf('projects'),
       port: 0,
       keys: async () => keys.published(),
+      askIdentity: identity.toldOf,
       company: companyOf(settings),
       anchors: anchorKeyOf(secrets.PROJECTS_ANCHOR_KEY),
       rebuild: rebuild('projects'),

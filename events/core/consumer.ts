@@ -10,6 +10,7 @@ import type { Doc } from '../ports/read-models.ts';
 import type { Codec } from './codec.ts';
 import type { Ordered } from './fold.ts';
 import { folded, touchedBy } from './fold.ts';
+import { type Order, orderAt } from './heard.ts';
 import type { Model } from './model.ts';
 import type { Observe } from './observe.ts';
 import { unobserved } from './observe.ts';
@@ -30,11 +31,8 @@ export type BusWork = Readonly<{
  * Where a message stands among those of its key: incarnation, revision, index. A message without a revision (visits) is
  * the only one of its key.
  */
-export const orderOf = ({ headers }: Delivery): string => {
-  const incarnation = headers['position']?.split('.')[0] ?? '';
-  const padded = (name: string) => (headers[name] ?? '0').padStart(20, '0');
-  return `${incarnation}.${padded('revision')}.${padded('index')}`;
-};
+export const orderOf = ({ headers }: Delivery): Order =>
+  orderAt(headers['position'], headers['revision'] ?? '0', headers['index'] ?? '0');
 
 export const busProjector = (
   projection: AnyProjection,

@@ -1,7 +1,8 @@
 import type { JobQueue } from '../ports/job-queue.ts';
+import { jar } from '../workbench/jars.ts';
 import { quiet } from '../workbench/ports.ts';
 import { actor } from './reactor.ts';
-import type { AnyEvent, AnyReactor, Fact } from './types.ts';
+import type { AnyEvent, AnyReactor, Change, Fact, Refusal } from './types.ts';
 
 const NOON = '2026-11-21T12:00:00.000Z';
 const fact = { id: '01a20645-c882-779f-8fc2-800ce648eec2', stream: 'jar-a', type: 'JarFilled', meta: {} };
@@ -31,5 +32,29 @@ describe('an effect', () => {
     ['2026-11-21T12:00:00.001Z', ['ever']],
   ])('happens until its time and not after: %s', async (at, expected) => {
     expect(await queuedAt(at)).toEqual(expected);
+  });
+});
+
+describe('a command that is refused', () => {
+  const reactor: AnyReactor = {
+    name: 'filler',
+    reads: { types: ['JarFilled'] },
+    react: () => [{ as: 'more', to: 'jar-b', decider: jar, command: { type: 'FillJar', amount: 1 } }],
+  };
+  const acting = (because: Refusal['because']) => {
+    const refusal = { is: 'refused', refusal: { refused: 'X', because }, state: null, revision: null } as const;
+    const change = (async () => refusal) as unknown as Change;
+    const jobs = {} as JobQueue;
+    return actor({ change, jobs, clock: { now: () => 0 }, log: quiet })(reactor, fact as Fact<AnyEvent>);
+  };
+
+  it.each(['absent', 'forbidden', 'conflict', 'rule'] as const)(
+    'as %s is an answer, and the next event comes',
+    async (because) => {
+      await expect(acting(because)).resolves.toBeUndefined();
+    },
+  );
+  it('since a fact of another service has not come is given again: the checkpoint stays before its event', async () => {
+    await expect(acting('pending')).rejects.toMatchObject({ code: 'Unavailable' });
   });
 });

@@ -1,5 +1,6 @@
 /** Reactors say what must follow from an event; this does it. The ids of what is done are derived from the event. */
 import { crashpoint } from '../ports/crashpoint.ts';
+import { unavailable } from '../ports/errors.ts';
 import { derivedId } from '../ports/ids.ts';
 import type { JobQueue } from '../ports/job-queue.ts';
 import type { Doc } from '../ports/read-models.ts';
@@ -15,7 +16,9 @@ export type ActorOptions = Readonly<{ change: Change; jobs: JobQueue; clock: Clo
 
 /**
  * Acts on what a reactor says of one fact. A repeat changes nothing: a command finds its id in its stream, a job is a
- * duplicate. A refused command is an answer (the world moved on meanwhile), not a failure.
+ * duplicate. A refused command is an answer (the world moved on meanwhile), not a failure; one that waits
+ * for a fact of another service is given again for as long as it waits.
+ * @throws Unavailable while such a fact has not come
  */
 export const actor =
   ({ change, jobs, clock, log }: ActorOptions) =>
@@ -44,7 +47,8 @@ export const actor =
       const traced = traceparent === undefined ? by : { ...by, traceparent };
       const result = await change(effect.to, effect.command, effect.decider, traced);
       if (result.is === 'changed') return;
-      const { refused } = result.refusal;
+      const { refused, because } = result.refusal;
+      if (because === 'pending') throw unavailable(`${reactor.name} waits for a fact of another service: ${refused}`);
       log.info({ reactor: reactor.name, eventId: fact.id, as: effect.as, refused }, 'an effect was refused');
     }
   };

@@ -11,6 +11,7 @@ import { openCodec } from './codec.ts';
 import type { SpineOptions } from './declared.ts';
 import { discardDefinitions, discardStream, discardsOf } from './discards.ts';
 import { erasureDefinitions, erasureOf, erasureStream, subjectErasedDefinition } from './erasure.ts';
+import { lastPublic, type Order } from './heard.ts';
 import type { History } from './history.ts';
 import { openHistory } from './history.ts';
 import { unobserved } from './observe.ts';
@@ -46,6 +47,11 @@ export type Spine = Readonly<{
     /** Anchors what is new; null when nothing is. */
     anchor(): Promise<Anchor | null>;
   }>;
+  /**
+   * Where the newest message of a stream stands among those of its key, on the bus or on its way to it; null where others
+   * are told nothing of it. With `View.heard` a reader knows whether it has heard all there is.
+   */
+  lastPublic(stream: StreamId): Promise<Order | null>;
   /** Forgets a person: recorded now, done by a reactor, which leaves a receipt. */
   erase(subject: string, purposes: readonly string[], by: By): Promise<Changed<unknown, unknown>>;
   operations: Operations;
@@ -108,6 +114,8 @@ export const openSpine = async (o: SpineOptions): Promise<Spine> => {
     history: openHistory(ports.events, codec),
     open: codec.open,
     audit,
+    lastPublic: (stream) =>
+      lastPublic({ store: ports.events, codec, toPublic: o.forward?.toPublic ?? (() => []) }, stream),
     erase: (subject, purposes, by) =>
       change(erasureStream(service, subject), { type: 'EraseSubject', subject, purposes }, erasing, by),
     operations: operations.asked,

@@ -4,10 +4,14 @@ import type { Filter, Position, Recorded, StreamId } from '../ports/event-store.
 import type { KeyName } from '../ports/personal-data.ts';
 import type { Doc } from '../ports/read-models.ts';
 
-/** 404, 403, 409 and 422 at the edge. `detail` travels to the caller: it holds nothing the caller may not know. */
+/**
+ * 404, 403, 409 and 422 at the edge. `pending`: a fact that the decision needs has not come from its service yet, so that
+ * nothing is decided (503; a reactor's effect is tried again). `detail` travels to the caller: it holds nothing the caller
+ * may not know.
+ */
 export type Refusal = Readonly<{
   refused: string;
-  because: 'absent' | 'forbidden' | 'conflict' | 'rule';
+  because: 'absent' | 'forbidden' | 'conflict' | 'rule' | 'pending';
   detail?: unknown;
 }>;
 

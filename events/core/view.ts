@@ -3,12 +3,18 @@ import { hasCode } from '../ports/errors.ts';
 import type { Position } from '../ports/event-store.ts';
 import type { Doc, Query } from '../ports/read-models.ts';
 import type { Codec } from './codec.ts';
+import type { Order } from './heard.ts';
 import type { Model } from './model.ts';
 import type { ParkingLot } from './parking.ts';
 import type { Waiters } from './position.ts';
 
 export type View<T extends Doc> = Readonly<{
   get(id: string): Promise<T | null>;
+  /**
+   * A document fed by the bus, with the order of the newest message of `key` that it holds (null: of none). The view being
+   * made anew, or its model lost, holds nothing.
+   */
+  heard(id: string, key: string): Promise<Readonly<{ doc: T | null; upTo: Order | null }>>;
   find(query: Query<T>): Promise<{ items: T[]; next?: string }>;
   /**
    * Waits until the view holds everything up to `position` (null: no wish), `ms` (500) at most. `stale`: it does not, it is
@@ -36,12 +42,24 @@ export const openView = <T extends Doc>({ processor, model, codec, lot, waiters,
       return await (await model.reopen()).checkpoint();
     }
   };
+  const load = async (id: string) => {
+    try {
+      return await model.current().load([id]);
+    } catch (error) {
+      if (!hasCode(error, 'ModelLost')) throw error;
+      return await (await model.reopen()).load([id]);
+    }
+  };
   const isParked = (ids: readonly string[] | undefined): boolean => {
     const parked = [...(lot.all().get(processor)?.values() ?? [])];
     return parked.some(({ docs }) => docs === null || ids === undefined || docs.some((id) => ids.includes(id)));
   };
   return {
     get: async (id) => codec.open(await model.current().get(id)),
+    heard: async (id, key) => {
+      const held = (await load(id)).get(id);
+      return { doc: await codec.open(held?.doc ?? null), upTo: held?.marks[key] ?? null };
+    },
     find: async (query) => {
       const page = await model.current().find(query);
       return { ...page, items: await Promise.all(page.items.map((item) => codec.open(item))) };

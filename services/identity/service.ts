@@ -9,12 +9,15 @@ import { JSON_BYTES, SIGN_IN_BYTES } from '@lamplight/common/http/body.ts';
 import { listen } from '@lamplight/common/lifecycle/listen.ts';
 import type { Log } from '@lamplight/common/log/log.ts';
 import { observe } from '@lamplight/common/telemetry/spans.ts';
+import type { Order } from '@lamplight/events/core/heard.ts';
 import type { Ports, Spine, SpineOptions } from '@lamplight/events/core/spine.ts';
 import { openSpine } from '@lamplight/events/core/spine.ts';
 import type { NamedFiles } from '@lamplight/events/core/sweep.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
+import { streamOf } from './accounts/act.ts';
 import { createClaims } from './accounts/addresses.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { toldRoutes } from './accounts/told-routes.ts';
 import { people } from './accounts/views.ts';
 import type { BearerOptions } from './bearer/listener.ts';
 import { listenForBearers } from './bearer/listener.ts';
@@ -92,6 +95,8 @@ export type RunningIdentity = Readonly<{
   /** Where scripts and apps get their tokens; null where they get none. */
   bearerUrl: string | null;
   spine: Spine;
+  /** The order of the newest public fact of a person, on the bus or on its way to it; null: others are told of no such person. */
+  toldOf(userId: string): Promise<Order | null>;
   ready(): boolean;
   drain(): void;
   close(): Promise<void>;
@@ -172,7 +177,9 @@ export const startIdentity = async (o: IdentityOptions): Promise<RunningIdentity
   careersLater.resolve(careers);
 
   const bff = bffOnly({ key: o.bffKey, keyValue: ports.keyValue, clock });
+  const toldOf = (userId: string) => spine.lastPublic(streamOf(userId));
   const internal = newRouter().use(
+    toldRoutes(toldOf),
     signInRoutes(identity, bff),
     invitationRoutes(identity, bff),
     internalCareersRoutes(careers, bff),
@@ -216,6 +223,7 @@ export const startIdentity = async (o: IdentityOptions): Promise<RunningIdentity
     url: server.url,
     bearerUrl: bearers?.url ?? null,
     spine,
+    toldOf,
     ready: () => spine.isHealthy(),
     drain: () => {
       bearers?.drain();

@@ -9,6 +9,7 @@ import { ACCESS_TOKEN_TYPE, AUDIENCE, ISSUER } from '@lamplight/common/auth/clai
 import type { PublicJwk } from '@lamplight/common/auth/key-set.ts';
 import { silent } from '@lamplight/common/log/log.ts';
 import { IDENTITY_TOPIC, type IdentityEvent } from '@lamplight/events/contracts/identity.ts';
+import { orderAt } from '@lamplight/events/core/heard.ts';
 import type { Ports } from '@lamplight/events/core/spine.ts';
 import { eventually } from '@lamplight/events/ports/eventually.ts';
 import { derivedId, newId } from '@lamplight/events/ports/ids.ts';
@@ -58,6 +59,10 @@ export type Stage = Readonly<{
   upload(actor: Actor, projectId: string, file: Upload, key?: string): Promise<Answered>;
   /** As identity tells it, in order for each person; resolves once it is known here. */
   tell(events: readonly IdentityEvent[]): Promise<void>;
+  /** From here on what identity tells is recorded there and goes no further; `release` lets it come, in its order. */
+  holdFacts(): Readonly<{ release(): Promise<void> }>;
+  /** While true, identity cannot be asked. */
+  identityIsAway(away: boolean): void;
   seal(subject: string, purpose: string, text: string): Promise<Sealed>;
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -70,8 +75,21 @@ export const startStage = async (change: Partial<ProjectsOptions> = {}): Promise
   const clock = { now: () => Date.now() + offset };
   const ports = await openPorts({ folder, clock });
   const ring = newRing();
-  const options = { ports, clock, log: silent, port: 0, company, keys: async () => [ring.jwk], alone: true } as const;
-  let running = await startProjects({ ...options, ...change });
+  const { incarnation } = await ports.events.head();
+  const positionAt = (revision: number): string => `${incarnation}.${String(revision).padStart(20, '0')}`;
+  let [isAway, held]: [boolean, IdentityEvent[] | null] = [false, null];
+  const askIdentity: ProjectsOptions['askIdentity'] = async (userId) => {
+    if (isAway) throw new Error('identity is away');
+    const revision = recorded.get(userId);
+    return revision === undefined ? null : orderAt(positionAt(revision), revision, 0);
+  };
+  const options = {
+    ...{ ports, clock, log: silent, port: 0, company, keys: async () => [ring.jwk], askIdentity, alone: true as const },
+    ...change,
+  };
+  /** The newest revision of each person that identity has recorded, and that it has told. */
+  const recorded = new Map<string, number>();
+  let running = await startProjects(options);
   const token = (actor: Actor): string => mint(ring, actor, clock.now());
   const told = new Map<string, number>();
   /** The highest position that each person has written, as the BFF remembers it. */
@@ -106,7 +124,12 @@ export const startStage = async (change: Partial<ProjectsOptions> = {}): Promise
     ports.personalData.seal({ subject, purpose }, text, `user-${subject}|${newId()}|${purpose}`);
 
   const tell = async (events: readonly IdentityEvent[]): Promise<void> => {
-    const { incarnation } = await ports.events.head();
+    for (const event of events) recorded.set(subjectOf(event), (recorded.get(subjectOf(event)) ?? -1) + 1);
+    if (held === null) await publish(events);
+    else held.push(...events);
+  };
+
+  const publish = async (events: readonly IdentityEvent[]): Promise<void> => {
     const encoder = new TextEncoder();
     for (const event of events) {
       const subject = subjectOf(event);
@@ -115,7 +138,7 @@ export const startStage = async (change: Partial<ProjectsOptions> = {}): Promise
       const id = derivedId(subject, revision);
       const at = new Date(clock.now()).toISOString();
       const headers = {
-        position: `${incarnation}.${String(revision).padStart(20, '0')}`,
+        position: positionAt(revision),
         revision: String(revision),
         index: '0',
         recordedAt: at,
@@ -152,10 +175,23 @@ export const startStage = async (change: Partial<ProjectsOptions> = {}): Promise
       return call(actor, 'POST', `/projects/${projectId}/files`, { body: form, key });
     },
     tell,
+    holdFacts: () => {
+      const waiting: IdentityEvent[] = [];
+      held = waiting;
+      return {
+        release: async () => {
+          held = null;
+          await publish(waiting);
+        },
+      };
+    },
+    identityIsAway: (away) => {
+      isAway = away;
+    },
     seal,
     restart: async () => {
       await running.close();
-      running = await startProjects({ ...options, ...change });
+      running = await startProjects(options);
     },
     stop: async () => {
       await running.close();

@@ -7,6 +7,7 @@ import { PORT_SETTINGS, portSettingsOf } from '@lamplight/common/config/port-set
 import { ADMIN_PORT_ALONE, ALONE_SETTINGS, runAlone } from '@lamplight/common/lifecycle/alone.ts';
 import { openStores, rebuildOn, storeProbes } from '@lamplight/common/lifecycle/stores.ts';
 import { COMPANY_SETTINGS, companyOf } from './company.ts';
+import { askIdentityAt } from './people/ask-identity.ts';
 import { startProjects } from './service.ts';
 
 const NAMES = [...ALONE_SETTINGS, ...PORT_SETTINGS, ...COMPANY_SETTINGS, 'IDENTITY_URL', 'ANCHOR_KEY'] as const;
@@ -26,6 +27,7 @@ await runAlone({
       port: config.PORT,
       company: companyOf(config),
       keys: keysFrom(new URL('/internal/keys', config.IDENTITY_URL).href),
+      askIdentity: askIdentityAt(config.IDENTITY_URL),
       // Without a key the history is chained all the same, and nothing is signed.
       ...(config.ANCHOR_KEY === null ? {} : { anchors: anchorKeyOf(config.ANCHOR_KEY) }),
       rebuild: rebuildOn(new URL('./rebuilding.ts', import.meta.url), portSettingsOf(config)),

@@ -1,4 +1,5 @@
 /** Random but possible histories of this service: at every step one of the commands that it allows. For tests only. */
+import { YES } from '@lamplight/common/facts/told.ts';
 import { type AnyDecider, type AnyEvent, type Fact, isRefusal } from '@lamplight/events/core/types.ts';
 import type { Position, StreamId } from '@lamplight/events/ports/event-store.ts';
 import fc from 'fast-check';
@@ -141,9 +142,9 @@ const seldom =
 const COMMANDS: readonly Make[] = [
   (n, ask) =>
     ask(`proposal-${idAt(n)}`) === undefined || n % 9 === 0
-      ? on(n, 'SaveProposal', client, { proposalId: idAt(n), draft: { title: `Portal ${n}` }, clientActive: true })
+      ? on(n, 'SaveProposal', client, { proposalId: idAt(n), draft: { title: `Portal ${n}` }, clientActive: YES })
       : null,
-  (n) => on(n, 'SubmitProposal', client, { brief: aBrief, clientActive: true }),
+  (n) => on(n, 'SubmitProposal', client, { brief: aBrief, clientActive: YES }),
   (n) => on(n, 'StartReview', admin),
   seldom(6, (n) => on(n, 'AskInformation', admin, { questions: [`How many, ${n}?`] })),
   (n) => on(n, 'AnswerInformation', client, { answers: ['Ten'] }),
@@ -157,7 +158,7 @@ const COMMANDS: readonly Make[] = [
   ),
   (n, ask) => {
     const { version = 0, hash = '' } = newest(ask, idAt(n)) ?? {};
-    return on(n, 'AcceptOffer', client, { version, hash, billingReady: true });
+    return on(n, 'AcceptOffer', client, { version, hash, billingReady: YES });
   },
   seldom(60, (n) => on(n, 'WithdrawProposal', client, { reason: 'Changed our mind' })),
   (n) => onProject(n, 'OpenStaffing', admin, { roles: ['Engineer'] }),
@@ -166,7 +167,7 @@ const COMMANDS: readonly Make[] = [
     const { id: employeeId } = one(people, Math.trunc(n / 8));
     const assignmentId = `a-${employeeId}-${n % 7}`;
     const dates = { from: '2026-12-01', ...(n % 3 === 0 ? { to: '2026-12-31' } : {}) };
-    const facts = { project: { state: 'active', known: true }, employed: true };
+    const facts = { project: { state: 'active', known: true }, employed: YES };
     const what = { assignmentId, employeeId, projectId: idAt(n), role: 'Engineer', allocationBp: 1_000, ...dates };
     return [`person-${employeeId}`, { type: 'AssignMember', actor: admin, ...what, ...facts }];
   },
@@ -181,8 +182,8 @@ const COMMANDS: readonly Make[] = [
     return [`person-${employeeId}`, { type: 'ReleaseMember', actor: admin, ...how }];
   },
   (n) => [`person-${one(people, n).id}`, { type: n % 2 ? 'PauseMember' : 'ResumeMember', projectId: idAt(n) }],
-  (n) => onProject(n, 'AppointLead', admin, { employeeId: lead.id, candidate: { role: 'team_lead', assigned: true } }),
-  (n) => onProject(n, 'ActivateProject', admin, { clientActive: true, advancePaid: true }),
+  (n) => onProject(n, 'AppointLead', admin, { employeeId: lead.id, candidate: { isLead: YES, assigned: true } }),
+  (n) => onProject(n, 'ActivateProject', admin, { clientActive: YES, advancePaid: true }),
   seldom(9, (n) => onProject(n, 'HoldProject', admin, { reason: 'No budget', expectedReturn: '2027-01-31' })),
   (n) => onProject(n, 'ResumeProject', admin),
   ...Array.from({ length: 3 }, (): Make => (n) => onMilestone(n, 'StartMilestone', lead)),
@@ -260,7 +261,7 @@ const COMMANDS: readonly Make[] = [
   seldom(5, (n) => onItem(n, 'RetireItem', { reason: 'Nobody asks for it', inUse: false })),
   seldom(11, (n) => {
     const judged = { employeeId: one(people, n).id, techId: 'techstack-1', level: 1 + (n % 5), yearsTenths: n % 90 };
-    const facts = { leads: true, employed: true, published: true };
+    const facts = { leads: true, employed: YES, published: true };
     return [
       `skillset-${judged.employeeId}`,
       { type: 'AssessSkill', actor: n % 2 ? member : lead, ...judged, ...facts },

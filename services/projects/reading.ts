@@ -166,7 +166,7 @@ export const supplyOf = async (
   projects: Projects,
   clientId: string,
 ): Promise<Readonly<{ supply: Supply; known: boolean }>> => {
-  const [seller, person] = await Promise.all([sellerNow(projects), projects.people.person(clientId)]);
+  const [seller, person] = await Promise.all([sellerNow(projects), projects.people.heardOf(clientId)]);
   const { stateCode = null, country = 'IN' } = person?.billing ?? {};
   return {
     supply: supplyTo(seller.stateCode, { stateCode: stateCode ?? '', country }),

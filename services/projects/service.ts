@@ -6,6 +6,7 @@ import { createVerifier } from '@lamplight/common/auth/verify.ts';
 import { createHttp, newRouter } from '@lamplight/common/http/app.ts';
 import { listen } from '@lamplight/common/lifecycle/listen.ts';
 import type { Log } from '@lamplight/common/log/log.ts';
+import { seldomTo } from '@lamplight/common/log/seldom.ts';
 import { observe } from '@lamplight/common/telemetry/spans.ts';
 import type { Ports, Spine, SpineOptions } from '@lamplight/events/core/spine.ts';
 import { openSpine } from '@lamplight/events/core/spine.ts';
@@ -38,6 +39,7 @@ import { accountView } from './invoices/account-view.ts';
 import { paymentView } from './invoices/payment-view.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { invoiceView } from './invoices/view.ts';
+import type { AskIdentity } from './people/ask-identity.ts';
 import { peopleIn } from './people/facts.ts';
 import { knownPeople } from './people/view.ts';
 import { progressView } from './projects/progress-view.ts';
@@ -63,6 +65,8 @@ export type ProjectsOptions = Readonly<{
   company: Company;
   /** Identity's published keys, read where they are: `keysFrom(url)`, or the ring itself where both share a process. */
   keys(): Promise<readonly PublicJwk[]>;
+  /** `askIdentityAt(url)`, or identity's own answer where both share a process. */
+  askIdentity: AskIdentity;
   /** The largest file; 200 MiB when left out. */
   maxFileBytes?: number;
   anchors?: NonNullable<SpineOptions['anchors']>;
@@ -103,6 +107,7 @@ export const startProjects = async (o: ProjectsOptions): Promise<RunningProjects
     ...(o.alone ? { alone: o.alone } : {}),
   });
   const { change, look, history, audit, view } = spine;
+  const seldom = seldomTo(log, clock);
   const projects: Projects = {
     change,
     look,
@@ -126,7 +131,12 @@ export const startProjects = async (o: ProjectsOptions): Promise<RunningProjects
     deliveries: view(deliveryView),
     outcomes: view(outcomeView),
     visits: view(visitView),
-    people: peopleIn(view(knownPeople), (ms) => pause(ms)),
+    people: peopleIn({
+      view: view(knownPeople),
+      askIdentity: o.askIdentity,
+      onAway: (error) => seldom(error, 'identity could not be asked what it has said of a person'),
+      pause: (ms) => pause(ms),
+    }),
     files: ports.files,
     company,
     clock,

@@ -78,6 +78,7 @@ function needsSite() {
     // What is no start (`--help`, a mistake) is answered without a site.
     (command === 'start' && rest.every((word) => word === '--demo')) ||
     command === 'bench' ||
+    command === 'trials-facts' ||
     command === 'trials-stores' ||
     command === 'audit-site' ||
     (command === 'test' && parts.includes(rest[0]))
@@ -176,6 +177,7 @@ function run() {
     trials: 'deploy/trials/mix/main.ts',
     'audit-site': 'deploy/trials/site/main.ts',
     mutants: 'deploy/trials/mutants/main.ts',
+    'trials-facts': 'deploy/trials/facts/main.ts',
     'trials-stores': 'deploy/trials/stores/main.ts',
   }[command];
   const entry = proving ?? 'deploy/operator/main.ts';

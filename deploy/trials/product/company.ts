@@ -46,7 +46,14 @@ export const catalogued = {
   techStack: { name: 'TypeScript', category: 'FRONTEND' },
 } as const;
 
-const part = (title: string, weightBp: number, lakh: number): Part => [title, weightBp, lakh, 0, 30, ['It works']];
+export const part = (title: string, weightBp: number, lakh: number): Part => [
+  title,
+  weightBp,
+  lakh,
+  0,
+  30,
+  ['It works'],
+];
 
 export type Company = Awaited<ReturnType<typeof foundCompany>>;
 
@@ -188,7 +195,7 @@ const identified = async (who: Visitor): Promise<Member> => {
   return { ...who, id: user.id };
 };
 
-const joined = async (
+export const joined = async (
   url: string,
   link: string,
   who: Readonly<{ email: string; name?: string; mobile?: string }>,
@@ -199,16 +206,21 @@ const joined = async (
   return await identified(person);
 };
 
-const signedUp = async (url: string, name: string): Promise<Member> => {
+/** @param billing null: they give no profile yet */
+export const signedUp = async (
+  url: string,
+  name: string,
+  billing: typeof BILLING | null = BILLING,
+): Promise<Member> => {
   const person = visitorAt(url, `${name}@gmail.com`);
   const about = { name, email: person.email, mobile: MOBILE, password: PASSWORD };
   await person.post('/auth/signup', { ...about, role: 'client', acceptTerms: true });
   const known = await identified(person);
-  await known.put(`/clients/${known.id}/billing`, BILLING);
+  if (billing !== null) await known.put(`/clients/${known.id}/billing`, billing);
   return known;
 };
 
-const employeeForm = (name: string, role: string) => ({
+export const employeeForm = (name: string, role: string) => ({
   name,
   email: `${name}@gmail.com`,
   mobile: MOBILE,
@@ -219,7 +231,7 @@ const employeeForm = (name: string, role: string) => ({
   locationState: 'KA',
 });
 
-const briefOf = (title: string) => ({
+export const briefOf = (title: string) => ({
   title,
   services: ['WEB'],
   problem: 'Patients call to book.',

@@ -113,6 +113,47 @@ describe('retries', () => {
     await expect(api.post('/a')).resolves.toMatchObject({ n: 1 });
   });
 
+  describe('while the server waits for a fact of another of its services', () => {
+    const pending = () => refusal(503, 'ACCOUNT_PENDING', {}, { 'retry-after': '2' });
+
+    it('goes out again under its key for as long as somebody shows what it waits for, ever later up to 10 s', async () => {
+      const shown: (string | true | undefined)[] = [];
+      api.whileWaiting('mine', (failure) => {
+        shown.push(failure.code, failure.waits);
+        return true;
+      });
+      answers = [...Array(12)].map(pending).concat(answer(200, { success: true, n: 1 }));
+      await expect(api.post('/a', { typed: 'text' }, { idempotencyKey: 'mine' })).resolves.toMatchObject({ n: 1 });
+      expect(waits).toEqual([2000, 2000, 3000, 4000, 5000, 6000, 7000, 8000, 9000, 10_000, 10_000, 10_000]);
+      expect(new Set(sent.map((_, i) => header(i, 'Idempotency-Key')))).toEqual(new Set(['mine']));
+      expect(new Set(sent.map(({ init }) => init.body))).toEqual(new Set(['{"typed":"text"}']));
+      expect(shown.slice(0, 2)).toEqual(['ACCOUNT_PENDING', true]);
+    });
+
+    it('gives up when nobody looks on any more, and an answer of another kind is met as ever', async () => {
+      let looks = 0;
+      const end = api.whileWaiting('mine', () => ++looks < 3);
+      answers = [pending(), pending(), pending(), answer(200)];
+      expect(await failing(api.post('/a', {}, { idempotencyKey: 'mine' }))).toMatchObject({ code: 'ACCOUNT_PENDING' });
+      expect(sent).toHaveLength(3);
+      looks = -100;
+      answers = [pending(), pending(), refusal(500, 'INTERNAL'), refusal(422, 'CLIENT_INACTIVE'), answer(200)];
+      expect(await failing(api.post('/a', {}, { idempotencyKey: 'mine' }))).toMatchObject({ code: 'CLIENT_INACTIVE' });
+      end();
+      answers = [pending(), pending(), pending(), answer(200)];
+      await failing(api.post('/a', {}, { idempotencyKey: 'mine' }));
+      expect(answers).toHaveLength(1);
+    });
+
+    it('does not go on for ever', async () => {
+      api.whileWaiting('mine', () => true);
+      answers = [...Array(400)].map(pending);
+      expect(await failing(api.post('/a', {}, { idempotencyKey: 'mine' }))).toMatchObject({ code: 'ACCOUNT_PENDING' });
+      expect(waits.reduce((a, b) => a + b)).toBeGreaterThan(20 * 60_000);
+      expect(answers.length).toBeGreaterThan(0);
+    });
+  });
+
   it('429 waits 2 s, and is not tried where Retry-After is longer', async () => {
     answers = [refusal(429, 'RATE_LIMITED'), answer(200)];
     await api.get('/a');

@@ -1,6 +1,6 @@
 /** The one way to the server. It never shows anything: failures are values for the screen, session endings are events. */
 import { takeEarly } from './early.ts';
-import { type ApiError, apiError, failureOf, isApiError } from './failure.ts';
+import { type ApiError, apiError, failureOf, isApiError, isPending } from './failure.ts';
 import { type Key, pathOf } from './keys.ts';
 
 export type CallOptions = {
@@ -40,6 +40,9 @@ export type ApiOptions = {
   timeoutMs?: number;
 };
 
+/** Told at every wait for a fact that the server has not got yet; false gives it up. */
+export type WhileWaiting = (failure: ApiError) => boolean;
+
 const RETRIED = new Set([500, 502, 503, 504]);
 const TIMEOUT = 30_000;
 
@@ -49,6 +52,8 @@ export const createApi = ({ fetch, sleep, newKey, timeoutMs = TIMEOUT }: ApiOpti
   let streamFrom: string | undefined;
   let events: Partial<SessionEvents> = {};
   let proof: Promise<boolean> | null = null;
+  /** By key: whoever shows on the screen what an act of theirs waits for. */
+  const watched = new Map<string, WhileWaiting>();
 
   const headersOf = (options: CallOptions, more: Record<string, string>): Record<string, string> => ({
     'X-CSRF': '1',
@@ -87,21 +92,26 @@ export const createApi = ({ fetch, sleep, newKey, timeoutMs = TIMEOUT }: ApiOpti
     }
   };
 
-  /** At most two repeats with the same key, three where nobody knows what came of it; then whatever the session must hear about. */
+  /**
+   * At most two repeats with the same key, three where nobody knows what came of it; then whatever the session must hear
+   * about. Where the server waits for a fact, and somebody shows that to the person, as long as they look on.
+   */
   const persist = async (
     attempt: () => Promise<unknown>,
     mayRetry: boolean,
     options: CallOptions,
   ): Promise<unknown> => {
-    for (let repeats = 0; ; repeats++) {
+    for (let [repeats, waits] = [0, 0]; ; ) {
       try {
         return await attempt();
       } catch (cause) {
         if (!isApiError(cause)) throw cause;
-        const wait = mayRetry ? waitBefore(cause, repeats) : null;
+        const told = isPending(cause) && mayRetry ? watched.get(options.idempotencyKey ?? '') : undefined;
+        const wait = told ? whileWaiting(told, cause, waits) : mayRetry ? waitBefore(cause, repeats) : null;
         if (wait === null) return judge(cause, attempt);
         await sleep(wait);
         if (options.signal?.aborted) throw cause;
+        [repeats, waits] = told ? [0, waits + 1] : [repeats + 1, waits];
       }
     }
   };
@@ -161,6 +171,11 @@ export const createApi = ({ fetch, sleep, newKey, timeoutMs = TIMEOUT }: ApiOpti
         keyed,
       ) as Promise<T>;
     },
+    /** Lets the call of this key wait for a fact for as long as the listener says so. @returns ends it */
+    whileWaiting: (idempotencyKey: string, listener: WhileWaiting) => {
+      watched.set(idempotencyKey, listener);
+      return () => void watched.delete(idempotencyKey);
+    },
     /** Headers for a stream, which is read by its own loop. */
     streamHeaders: () => headersOf({ background: true }, { Accept: 'text/event-stream' }),
     /** Where the stream stood before this page read anything of the person; undefined where that is not known. */
@@ -190,6 +205,16 @@ const waitBefore = ({ status, code, retryAfter }: ApiError, repeats: number): nu
     return retryAfter !== undefined && retryAfter > 2 ? null : Math.max(1000, (retryAfter ?? 0) * 1000);
   if (status === 429) return retryAfter !== undefined && retryAfter > 2 ? null : 2000;
   return null;
+};
+
+/** A bus may be away for minutes; what takes longer than this needs another press. */
+const WAITS = 150;
+const LONGEST_WAIT_S = 10;
+
+/** ms, never sooner than the server says, and ever later up to 10 s; null where nobody looks on any more. */
+const whileWaiting = (told: WhileWaiting, failure: ApiError, waits: number): number | null => {
+  if (waits >= WAITS || !told({ ...failure, message: failure.message, waits: true })) return null;
+  return 1000 * Math.max(failure.retryAfter ?? 1, Math.min(1 + waits, LONGEST_WAIT_S));
 };
 
 const bodyOf = async (answer: Response): Promise<unknown> => {

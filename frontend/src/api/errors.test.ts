@@ -1,4 +1,4 @@
-import { errorStatus } from '@lamplight/bff/contract/errors.ts';
+import { errorStatus, pendingCodes } from '@lamplight/bff/contract/errors.ts';
 import { allCodes, apiError, type Code, isConflict, isFinal, sentences, spec, textFor, waitOf } from './errors.ts';
 
 const failed = (status: number, code: Code, more: object = {}) => apiError({ status, code, fields: [], ...more });
@@ -104,6 +104,17 @@ describe('words for failures', () => {
     expect(textFor('general', failed(599, 'UNKNOWN', { message: 'stack' }))).toBe(spec.server);
     expect(textFor('general', failed(429, 'RATE_LIMITED', { retryAfter: 75 }))).toMatch(/Try again in 75 seconds\.$/);
     expect(textFor('general', new TypeError('bug'))).toBe(spec.unexpected);
+  });
+
+  it('what is waited for says so while it is, and what to do once it is not waited for any more', () => {
+    const pending = failed(503, 'ACCOUNT_PENDING', { message: 'said' });
+    expect(textFor('general', pending)).toBe('Your account is still being set up; please try again in a moment.');
+    expect(textFor('general', { ...pending, waits: true })).toBe(
+      'Your account is still being set up. This is sent again by itself: stay on this page, nothing that you typed is lost.',
+    );
+    expect(pendingCodes.map((code) => textFor('general', failed(503, code, { waits: true }))).join(' ')).not.toMatch(
+      /not active|inactive|not complete/,
+    );
   });
 
   it('waits are said in seconds, then in minutes rounded up', () =>

@@ -1,8 +1,8 @@
 /** The words for failures: one table, decided by code first, then by status (specification §8). */
-import { type ErrorCode, errorStatus } from '@lamplight/bff/contract/errors.ts';
-import { type ApiError, type Code, isApiError } from './failure.ts';
+import { type ErrorCode, errorStatus, type PendingCode } from '@lamplight/bff/contract/errors.ts';
+import { type ApiError, type Code, isApiError, isPending } from './failure.ts';
 
-export { apiError, type Code, isApiError, isConflict, isFinal } from './failure.ts';
+export { apiError, type Code, isApiError, isConflict, isFinal, isPending } from './failure.ts';
 
 /** The sentences of specification §8 and §5 that this release can show. A test compares them with a copy made by hand. */
 export const spec = {
@@ -110,6 +110,9 @@ export const sentences: Readonly<Record<Code, string>> = {
   UNAVAILABLE: 'This part is not available just now. Please try again in a moment.',
   OUTCOME_UNKNOWN: 'We could not confirm that this was saved. Nothing is done twice if you press again.',
   REFRESH_UNAVAILABLE: 'Your session could not be renewed just now. Please try again in a moment.',
+  ACCOUNT_PENDING: 'Your account is still being set up; please try again in a moment.',
+  PERSON_PENDING: 'The account of this person is still being set up; please try again in a moment.',
+  BILLING_PENDING: 'Your billing profile is still on its way; please try again in a moment.',
   UPSTREAM_TIMEOUT: spec.requestTimeout,
   NETWORK: spec.network,
   TIMEOUT: spec.requestTimeout,
@@ -119,10 +122,18 @@ export const sentences: Readonly<Record<Code, string>> = {
 /** Whether what is wrong with this field is said at the field itself: then the summary of its form does not say it again. */
 export type Placed = (field: string) => boolean;
 const nowhere: Placed = () => false;
+/** What an act waits for that goes out again by itself. */
+const waitsFor: Readonly<Record<PendingCode, string>> = {
+  ACCOUNT_PENDING: 'Your account is still being set up.',
+  PERSON_PENDING: 'The account of this person is still being set up.',
+  BILLING_PENDING: 'Your billing profile is still on its way.',
+};
+const BY_ITSELF = 'This is sent again by itself: stay on this page, nothing that you typed is lost.';
 
 /** The one place where a failure becomes words. */
 export const textFor = (context: Context, error: unknown, placed: Placed = nowhere): string => {
   if (!isApiError(error)) return spec.unexpected;
+  if (isPending(error) && error.waits) return `${waitsFor[error.code]} ${BY_ITSELF}`;
   return inContext[context](error, placed) ?? general(error, placed);
 };
 

@@ -1,5 +1,11 @@
 /** Failures of calls as values. Their words are in errors.ts, which pages without forms never load. */
-import { type ErrorCode, type FieldError, isErrorCode } from '@lamplight/bff/contract/errors.ts';
+import {
+  type ErrorCode,
+  type FieldError,
+  isErrorCode,
+  type PendingCode,
+  pendingCodes,
+} from '@lamplight/bff/contract/errors.ts';
 
 /** NETWORK: no answer came. TIMEOUT: none came in time. UNKNOWN: an answer that is not in our envelope. */
 export type Code = ErrorCode | 'NETWORK' | 'TIMEOUT' | 'UNKNOWN';
@@ -21,7 +27,13 @@ export type ApiError = Error & {
   /** With 409: how the thing stands now, and its version. */
   readonly current?: unknown;
   readonly etag?: string;
+  /** Of a fact that has not come yet: the call goes out again by itself. */
+  readonly waits?: true;
 };
+
+/** The server waits for a fact of another of its services: nothing was decided, and the same call a little later is. */
+export const isPending = (e: unknown): e is ApiError & { readonly code: PendingCode } =>
+  isApiError(e) && (pendingCodes as readonly string[]).includes(e.code);
 
 export const apiError = (facts: Omit<ApiError, keyof Error | 'message'> & { message?: string }): ApiError =>
   Object.assign(new Error(facts.message ?? ''), { ...facts, name: 'ApiError', message: facts.message ?? '' });

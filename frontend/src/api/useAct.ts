@@ -1,7 +1,7 @@
 /** One press, one key: an act of a person, sent once however often it is pressed or repeated. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { refetch } from './cache.ts';
-import { newKey } from './client.ts';
+import { api, newKey } from './client.ts';
 import { isConflict, isFinal } from './failure.ts';
 import type { Key } from './keys.ts';
 
@@ -9,6 +9,7 @@ export type Act<Arg, Answer> = {
   /** Resolves with the answer, or with undefined where it failed (then `error` says why). */
   run: (arg: Arg) => Promise<Answer | undefined>;
   busy: boolean;
+  /** While `busy`: what the act waits for, where the server has not heard of something yet and it is sent again by itself. */
   error: unknown;
   answer: Answer | undefined;
   /** Takes error and answer back: the person typed on. */
@@ -42,7 +43,22 @@ export const useAct = <Arg, Answer>(
       current.alive = false;
     };
   }, []);
-  const queue = useMemo(() => createQueue<Arg, Answer>((arg, key) => state.current.send(arg, key)), []);
+  const queue = useMemo(
+    () =>
+      createQueue<Arg, Answer>(async (arg, key) => {
+        // Only for whoever looks on: an act that is done minutes after its screen was left would surprise.
+        const end = api.whileWaiting(key, (error) => {
+          if (state.current.alive) setShown({ busy: true, error, answer: undefined });
+          return state.current.alive;
+        });
+        try {
+          return await state.current.send(arg, key);
+        } finally {
+          end();
+        }
+      }),
+    [],
+  );
 
   const run = useCallback(
     async (arg: Arg) => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Placed, textFor } from '../api/errors.ts';
+import { isPending, type Placed, textFor } from '../api/errors.ts';
 import { Button, ButtonLink } from './Button.tsx';
 import type { Tone } from './Chip.tsx';
 import { cx } from './cx.ts';
@@ -74,6 +74,13 @@ export type ProblemProps = {
 /** The summary of a form: one alert that is read out when it comes. */
 export const Problem = ({ error, context = 'general', placed, says, children }: ProblemProps) => {
   const sentence = says ?? (error === undefined || error === null ? null : textFor(context, error, placed));
+  // Nothing went wrong: what was pressed is on its way, and says what it waits for.
+  if (!says && isPending(error) && error.waits)
+    return (
+      <Notice tone="info" icon="info">
+        {sentence}
+      </Notice>
+    );
   return (
     <div role="alert">
       {sentence !== null && (

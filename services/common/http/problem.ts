@@ -35,7 +35,9 @@ export const problem = (code: string, extra: Extra = {}): Problem => {
 export const isProblem = (error: unknown): error is Problem =>
   Error.isError(error) && (error as { isProblem?: unknown }).isProblem === true;
 
-const STATUS = { absent: 404, forbidden: 403, conflict: 409, rule: 422 } as const;
+const STATUS = { absent: 404, forbidden: 403, conflict: 409, rule: 422, pending: 503 } as const;
+/** A fact comes within a second where all is well; where it does not, nobody is helped by asking more often. */
+const PENDING_S = 2;
 
 /**
  * The code's own status stands first; a code that the contract does not list goes by the refusal's reason. A refusal of
@@ -46,6 +48,7 @@ export const problemOf = (
   more: Readonly<Record<string, unknown>> = {},
 ): Problem => {
   const status = STATUS[because];
+  if (because === 'pending') return problem(refused, { status, retryAfterSeconds: PENDING_S, more });
   const errors = errorsIn(detail);
   if (errors) return problem(refused, { status, errors, more });
   return problem(refused, { status, more: { ...(detail === undefined ? {} : { detail }), ...more } });

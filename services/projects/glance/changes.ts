@@ -26,7 +26,7 @@ export const sinceOf = async (
   if (asked.since !== undefined) return { since: asked.since, basis: 'asked', mark };
   if (mark !== null) return { since: mark.at, basis: 'mark', mark };
   const aWeekAgo = new Date(clock.now() - WEEK_MS).toISOString();
-  const joinedAt = (await people.person(caller.id))?.joinedAt ?? null;
+  const joinedAt = (await people.heardOf(caller.id))?.joinedAt ?? null;
   return joinedAt !== null && joinedAt > aWeekAgo
     ? { since: joinedAt, basis: 'joined', mark }
     : { since: aWeekAgo, basis: 'week', mark };

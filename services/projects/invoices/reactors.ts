@@ -9,7 +9,7 @@ import { SYSTEM } from '../actor.ts';
 import type { Particulars } from '../company/particulars.ts';
 import { sellerNow } from '../company/seller.ts';
 import type { Company } from '../context.ts';
-import { hasBilling, type People } from '../people/facts.ts';
+import type { People } from '../people/facts.ts';
 import type { KnownBilling } from '../people/view.ts';
 import type { ProjectEvent } from '../projects/project.ts';
 import type { ProjectDoc } from '../projects/view.ts';
@@ -76,8 +76,7 @@ export const invoiceIssuer = (known: () => Promise<Known>): Reactor<InvoiceBookE
   react: async ({ data: { invoiceId, clientId, projectId, invoiceNo, issuedOn }, recordedAt }) => {
     const asked = await known();
     const { company, people } = asked;
-    await people.comesTrue(clientId, hasBilling);
-    const billing = (await people.person(clientId))?.billing ?? null;
+    const billing = await people.billing(clientId);
     if (billing === null) throw unavailable(`the billing profile of client ${clientId}`);
     const seller = await sellerNow(asked);
     const parties = partiesOf(seller, billing);

@@ -1,49 +1,123 @@
 /** Facts of identity, as this service has heard them. */
+import type { PendingCode } from '@lamplight/bff/contract/errors.ts';
+import { NO, notKnownYet, type Told, YES } from '@lamplight/common/facts/told.ts';
 import type { Personal } from '@lamplight/events/core/types.ts';
 import type { View } from '@lamplight/events/core/view.ts';
 import { allOf } from '../all-of.ts';
 import type { Names } from '../names.ts';
 import { SYSTEM_REF } from '../names.ts';
-import type { KnownPerson } from './view.ts';
+import type { AskIdentity } from './ask-identity.ts';
+import type { KnownBilling, KnownPerson } from './view.ts';
+
+/** `unsaid`: nothing that was heard says yes, and nothing says no either. */
+type Judged = 'yes' | 'no' | 'unsaid';
+export type Fact = Readonly<{ judge(person: KnownPerson): Judged; say: PendingCode }>;
 
 export type People = Readonly<{
   /** Whoever is not known here yet has no name. */
   names(ids: readonly string[]): Promise<Names>;
-  person(id: string): Promise<KnownPerson | null>;
-  /** Ids of everybody who works here now. */
+  /** Null: nothing has been heard of them, whether or not there is such a person. For what is shown, never to decide by. */
+  heardOf(id: string): Promise<KnownPerson | null>;
+  /** Ids of everybody of whom it was heard that they work here now. */
   employed(): Promise<readonly string[]>;
-  /** True once the fact holds; looks again every 50 ms for 2 s before it says no (state-machines.md, rule 10). */
-  comesTrue(id: string, fact: (person: KnownPerson) => boolean): Promise<boolean>;
+  /**
+   * Yes as soon as it was heard. No once everything that identity has ever said of the person was heard and it is not among
+   * it, or where it was said and identity cannot be asked for more. Looks for 2 s before it says that it does not know.
+   */
+  told(id: string, fact: Fact): Promise<Told>;
+  /** The newest billing profile that was heard of, looked for as `told` does; null: none yet. */
+  billing(id: string): Promise<KnownBilling | null>;
 }>;
 
 const LOOK_EVERY_MS = 50;
 const LOOK_FOR_MS = 2_000;
 
-export const isActiveClient = (person: KnownPerson): boolean => person.client && !person.deactivated;
-export const isEmployed = (person: KnownPerson): boolean => person.employed && !person.deactivated;
+const unlessDeactivated =
+  (holds: (person: KnownPerson) => boolean) =>
+  (person: KnownPerson): Judged => {
+    if (person.deactivated) return 'no';
+    return holds(person) ? 'yes' : 'unsaid';
+  };
+const inForce = {
+  client: unlessDeactivated(({ client }) => client),
+  employed: unlessDeactivated(({ employed }) => employed),
+  leads: unlessDeactivated(({ role }) => role === 'team_lead'),
+};
+const billed = (person: KnownPerson): Judged => (hasBilling(person) ? 'yes' : 'unsaid');
+
+/** @param askedBy whoever asks of themselves is told of their own account */
+export const isActiveClient = (id: string, askedBy: string): Fact => ({
+  judge: inForce.client,
+  say: id === askedBy ? 'ACCOUNT_PENDING' : 'PERSON_PENDING',
+});
+export const isEmployed = (id: string, askedBy: string): Fact => ({
+  judge: inForce.employed,
+  say: id === askedBy ? 'ACCOUNT_PENDING' : 'PERSON_PENDING',
+});
+export const isTeamLead: Fact = { judge: inForce.leads, say: 'PERSON_PENDING' };
+export const billingIsComplete: Fact = { judge: billed, say: 'BILLING_PENDING' };
+
 export const hasBilling = (person: KnownPerson): boolean => person.billing?.complete === true;
 
 export const openText = (text: unknown): string | null => (typeof text === 'string' ? text : null);
 
-/** @param pause resolves after so many ms */
-export const peopleIn = (view: View<KnownPerson>, pause: (ms: number) => Promise<void>): People => ({
-  names: async (ids) => {
-    const distinct = [...new Set(ids)];
-    const found = new Map(await Promise.all(distinct.map(async (id) => [id, await view.get(id)] as const)));
-    return (id) => {
-      if (id === SYSTEM_REF.id) return SYSTEM_REF;
-      const person = found.get(id) ?? null;
-      return { id, name: openText(person?.name as Personal | null), role: person?.role ?? 'unknown' };
+export type PeopleOptions = Readonly<{
+  view: View<KnownPerson>;
+  askIdentity: AskIdentity;
+  /** Identity could not be asked; for the log. */
+  onAway(error: unknown): void;
+  /** Resolves after so many ms. */
+  pause(ms: number): Promise<void>;
+}>;
+
+export const peopleIn = ({ view, askIdentity, onAway, pause }: PeopleOptions): People => {
+  const ask = async (id: string) => {
+    try {
+      return { is: 'answered', upTo: await askIdentity(id) } as const;
+    } catch (error) {
+      onAway(error); // nothing is known by it, so that whoever asks waits
+      return { is: 'away' } as const;
+    }
+  };
+  const told: People['told'] = async (id, { judge, say }) => {
+    const heard = async () => {
+      const { doc, upTo } = await view.heard(id, keyOf(id));
+      return { judged: doc === null ? 'unsaid' : judge(doc), upTo };
     };
-  },
-  person: (id) => view.get(id),
-  employed: async () => (await allOf(view, { where: { employed: true } })).filter(isEmployed).map(({ _id }) => _id),
-  comesTrue: async (id, fact) => {
-    for (let waited = 0; ; waited += LOOK_EVERY_MS) {
-      const person = await view.get(id);
-      if (person !== null && fact(person)) return true;
-      if (waited >= LOOK_FOR_MS) return false;
+    if ((await heard()).judged === 'yes') return YES;
+    // Asked first and looked at afterwards: a document that is as far as the answer holds all that was said before it.
+    const said = await ask(id);
+    const until = performance.now() + LOOK_FOR_MS;
+    for (;;) {
+      const { judged, upTo } = await heard();
+      if (judged === 'yes') return YES;
+      if (said.is === 'answered' && (said.upTo === null || (upTo ?? '') >= said.upTo)) return NO;
+      if (performance.now() >= until) return judged === 'no' && said.is === 'away' ? NO : notKnownYet(say);
       await pause(LOOK_EVERY_MS);
     }
-  },
-});
+  };
+  return {
+    names: async (ids) => {
+      const distinct = [...new Set(ids)];
+      const found = new Map(await Promise.all(distinct.map(async (id) => [id, await view.get(id)] as const)));
+      return (id) => {
+        if (id === SYSTEM_REF.id) return SYSTEM_REF;
+        const person = found.get(id) ?? null;
+        return { id, name: openText(person?.name as Personal | null), role: person?.role ?? 'unknown' };
+      };
+    },
+    heardOf: (id) => view.get(id),
+    employed: async () =>
+      (await allOf(view, { where: { employed: true } }))
+        .filter((person) => inForce.employed(person) === 'yes')
+        .map(({ _id }) => _id),
+    told,
+    billing: async (id) => {
+      await told(id, billingIsComplete);
+      return (await view.get(id))?.billing ?? null;
+    },
+  };
+};
+
+/** Identity says everything of a person under one key, in order. */
+const keyOf = (id: string): string => `user-${id}`;

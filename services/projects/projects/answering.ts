@@ -1,5 +1,6 @@
 /** The client's answer to an offer, given on the project's path: a proposal keeps its id when it becomes a project (rulings D3). */
 import type { decisionBody } from '@lamplight/bff/contract/proposals.ts';
+import type { Told } from '@lamplight/common/facts/told.ts';
 import { answer } from '@lamplight/common/http/answer.ts';
 import { caller, ifMatch } from '@lamplight/common/http/caller.ts';
 import { param, type parse } from '@lamplight/common/http/parse.ts';
@@ -8,7 +9,7 @@ import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { Request, Response } from 'express';
 import type { Unaddressed } from '../actor.ts';
 import type { Projects } from '../context.ts';
-import { hasBilling } from '../people/facts.ts';
+import { billingIsComplete } from '../people/facts.ts';
 import { can, type ProposalCommand, proposal } from '../proposals/proposal.ts';
 import { proposalAfter } from '../proposals/routes.ts';
 
@@ -26,9 +27,12 @@ export const answerOffer = async (
   const { state } = await projects.look(`proposal-${id}`, proposal);
   if (state.is === 'absent' || !can(actor, 'read', state)) throw problem('NOT_FOUND');
   const given = by();
-  const billingReady = body.decision === 'accept' && (await projects.people.comesTrue(state.clientId, hasBilling));
   const command = {
-    ...commandOf(body, billingReady, (i) => derivedId(given.commandId, i)),
+    ...(await commandOf(
+      body,
+      () => projects.people.told(state.clientId, billingIsComplete),
+      (i) => derivedId(given.commandId, i),
+    )),
     actor,
     at: given.at,
     ifMatch: ifMatch(req),
@@ -40,15 +44,15 @@ export const answerOffer = async (
   });
 };
 
-const commandOf = (
+const commandOf = async (
   body: OfferAnswer,
-  billingReady: boolean,
+  billingReady: () => Promise<Told>,
   mint: (index: number) => string,
-): Unaddressed<ProposalCommand> => {
+): Promise<Unaddressed<ProposalCommand>> => {
   const { version } = body;
   switch (body.decision) {
     case 'accept':
-      return { type: 'AcceptOffer', version, hash: body.hash, billingReady };
+      return { type: 'AcceptOffer', version, hash: body.hash, billingReady: await billingReady() };
     case 'counter': {
       const milestones = body.milestones?.map((m, index) => ({ ...m, milestoneId: m.milestoneId ?? mint(index) }));
       return { type: 'CounterOffer', version, amountPaise: body.amountPaise, milestones, note: body.note };

@@ -40,7 +40,7 @@ const settlement = (receivable: readonly ReceivableEvent[]) => {
     state: (streams[stream] ?? []).reduce((s, e, revision) => decider.evolve(s, e, revision), decider.initial),
     revision: null,
   });
-  return settlementOf({ look, people: { comesTrue: async () => true } } as unknown as Projects, 'p1');
+  return settlementOf({ look } as unknown as Projects, 'p1');
 };
 
 const own = invoice('i1', 'p1', 'm1');

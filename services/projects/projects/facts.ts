@@ -4,7 +4,6 @@ import type { FileFact } from '../actor.ts';
 import type { Projects } from '../context.ts';
 import { factOf, file } from '../files/file.ts';
 import { billingOf, receivable } from '../invoices/receivable.ts';
-import { isActiveClient } from '../people/facts.ts';
 import { project } from './project.ts';
 
 /** A clean or unclean file of this project. @throws 404 for a file of another */
@@ -22,23 +21,22 @@ export const consentOf = async (
 ): Promise<FileFact | undefined> => (fileId === undefined ? undefined : await fileOf(projects, projectId, fileId));
 
 export type Settlement = Readonly<{
-  readiness: Readonly<{ clientActive: boolean; advancePaid: boolean }>;
+  clientId: string;
+  advancePaid: boolean;
   openInvoices: boolean;
   settledMilestones: readonly string[];
 }>;
 
 /** What the client's receivable and account say of a project. */
-export const settlementOf = async ({ look, people }: Projects, projectId: string): Promise<Settlement> => {
+export const settlementOf = async ({ look }: Pick<Projects, 'look'>, projectId: string): Promise<Settlement> => {
   const { state } = await look(`project-${projectId}`, project);
   if (state.is === 'absent') throw problem('NOT_FOUND');
   const { state: account } = await look(`receivable-${state.clientId}`, receivable);
   const invoices = account.invoices.filter((invoice) => invoice.projectId === projectId);
   const paid = state.milestones.filter((m) => billingOf(account, m.milestoneId) === 'paid');
   return {
-    readiness: {
-      clientActive: await people.comesTrue(state.clientId, isActiveClient),
-      advancePaid: invoices.some((invoice) => invoice.kind === 'advance' && invoice.is === 'paid'),
-    },
+    clientId: state.clientId,
+    advancePaid: invoices.some((invoice) => invoice.kind === 'advance' && invoice.is === 'paid'),
     openInvoices: invoices.some((invoice) => invoice.is !== 'paid'),
     settledMilestones: paid.map((m) => m.milestoneId),
   };

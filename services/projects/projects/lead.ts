@@ -1,4 +1,5 @@
 /** The one lead of a project (state-machines.md §3). */
+import { refusalUnless, type Told } from '@lamplight/common/facts/told.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
 import { type Given, isSystem } from '../actor.ts';
 import { FORBIDDEN, refusalOf } from '../standing.ts';
@@ -13,7 +14,7 @@ export const evolveLead = (p: PresentProject, e: LeadEvent, etag: number): Prese
 
 /** `candidate`: what identity and `person-{id}` say of the person named. */
 export type LeadCommand =
-  | (Given<'AppointLead'> & Readonly<{ employeeId: string; candidate: Readonly<{ role: string; assigned: boolean }> }>)
+  | (Given<'AppointLead'> & Readonly<{ employeeId: string; candidate: Readonly<{ isLead: Told; assigned: boolean }> }>)
   | (Given<'VacateLead'> & Readonly<{ employeeId: string }>);
 
 export const decideLead = (c: LeadCommand, p: PresentProject): ProjectOutcome => {
@@ -27,8 +28,12 @@ export const decideLead = (c: LeadCommand, p: PresentProject): ProjectOutcome =>
   const [may, ready] = [can(c.actor, 'appointLead', p), projectAllows('appointLead', p)];
   const refusal = refusalOf({ knows, may, ready, state: p.is, etag: p.etag }, c.ifMatch);
   if (refusal) return refusal;
-  if (c.candidate.role !== 'team_lead' || !c.candidate.assigned) return refuse('LEAD_REQUIRED', 'rule');
+  if (!c.candidate.assigned) return LEAD_REQUIRED;
+  const unfit = refusalUnless(c.candidate.isLead, LEAD_REQUIRED);
+  if (unfit) return unfit;
   if (p.leadId === employeeId) return [];
   const from = p.leadId === null ? {} : { fromId: p.leadId };
   return [{ type: 'TeamLeadAppointed', data: { projectId, employeeId, ...from, toId: employeeId } }];
 };
+
+const LEAD_REQUIRED = refuse('LEAD_REQUIRED', 'rule');

@@ -1,3 +1,4 @@
+import { NO, YES } from '@lamplight/common/facts/told.ts';
 import { isRefusal } from '@lamplight/events/core/types.ts';
 import fc from 'fast-check';
 import { type Actor, SYSTEM } from '../actor.ts';
@@ -97,7 +98,7 @@ const open = (who: Actor): ProjectCommand => ({ type: 'OpenStaffing', ...base(wh
 const activate = (who: Actor, over: object = {}): ProjectCommand => ({
   type: 'ActivateProject',
   ...base(who),
-  clientActive: true,
+  clientActive: YES,
   advancePaid: false,
   ...over,
 });
@@ -134,11 +135,7 @@ const cancel = (who: Actor, settledMilestones: readonly string[] = []): ProjectC
   reason: 'No',
   settledMilestones,
 });
-const appoint = (
-  who: Actor,
-  employeeId = 'lead-2',
-  candidate = { role: 'team_lead', assigned: true },
-): ProjectCommand => ({
+const appoint = (who: Actor, employeeId = 'lead-2', candidate = { isLead: YES, assigned: true }): ProjectCommand => ({
   type: 'AppointLead',
   ...base(who),
   employeeId,
@@ -331,7 +328,7 @@ describe('activation', () => {
   });
   it('needs an active client', () => {
     given(project, withLead)
-      .when(activate(admin, { clientActive: false }))
+      .when(activate(admin, { clientActive: NO }))
       .then('CLIENT_INACTIVE');
   });
   it('needs the advance that the offer asks for', () => {
@@ -345,10 +342,10 @@ describe('activation', () => {
   });
   it('tells the first thing that is missing: plan, lead, client, advance', () => {
     given(project, created.slice(0, 1))
-      .when(activate(admin, { clientActive: false }))
+      .when(activate(admin, { clientActive: NO }))
       .then('PLAN_REQUIRED');
     given(project, created)
-      .when(activate(admin, { clientActive: false }))
+      .when(activate(admin, { clientActive: NO }))
       .then('LEAD_REQUIRED');
   });
 });
@@ -468,10 +465,10 @@ describe('the lead', () => {
   it('is a team lead who is assigned to the project', () => {
     given(project, created).when(appoint(admin, 'lead-1')).then([led]);
     given(project, created)
-      .when(appoint(admin, 'e1', { role: 'employee', assigned: true }))
+      .when(appoint(admin, 'e1', { isLead: NO, assigned: true }))
       .then('LEAD_REQUIRED');
     given(project, created)
-      .when(appoint(admin, 'lead-2', { role: 'team_lead', assigned: false }))
+      .when(appoint(admin, 'lead-2', { isLead: YES, assigned: false }))
       .then('LEAD_REQUIRED');
   });
   it('is swapped in one act, and appointing the same one again changes nothing', () => {

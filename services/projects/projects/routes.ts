@@ -4,9 +4,10 @@ import { decisionBody } from '@lamplight/bff/contract/proposals.ts';
 import { newRouter } from '@lamplight/common/http/app.ts';
 import { caller } from '@lamplight/common/http/caller.ts';
 import { parse } from '@lamplight/common/http/parse.ts';
-import type { Router } from 'express';
+import type { Request, Router } from 'express';
 import type { Unaddressed } from '../actor.ts';
 import type { Projects } from '../context.ts';
+import { isActiveClient, isTeamLead } from '../people/facts.ts';
 import { actorOn } from '../reading.ts';
 import { answerOffer } from './answering.ts';
 import { decideProject } from './commanding.ts';
@@ -20,20 +21,19 @@ export const projectRoutes = (projects: Projects): Router => {
 
   routes.post('/projects/:projectId/status', async (req, res) => {
     const body = parse(shapes.statusBody, req.body);
-    await decideProject(projects, req, res, async (id) => statusCommand(projects, id, body));
+    await decideProject(projects, req, res, async (id) => statusCommand(projects, req, id, body));
   });
 
   routes.post('/projects/:projectId/lead', async (req, res) => {
     const { employeeId } = parse(shapes.leadBody, req.body);
     await decideProject(projects, req, res, async (projectId) => {
-      const known = await projects.people.person(employeeId);
       const { assigned } = await actorOn(
         projects,
         { ...caller(req).actor, id: employeeId, role: 'employee' },
         projectId,
       );
-      const candidate = { role: known?.deactivated ? 'none' : (known?.role ?? 'none'), assigned: assigned === true };
-      return { type: 'AppointLead', employeeId, candidate };
+      const isLead = await projects.people.told(employeeId, isTeamLead);
+      return { type: 'AppointLead', employeeId, candidate: { isLead, assigned: assigned === true } };
     });
   });
 
@@ -71,14 +71,18 @@ type Status = ReturnType<typeof parse<typeof shapes.statusBody>>;
 
 const statusCommand = async (
   projects: Projects,
+  req: Request,
   projectId: string,
   body: Status,
 ): Promise<Unaddressed<ProjectCommand>> => {
   switch (body.action) {
     case 'open_staffing':
       return { type: 'OpenStaffing', roles: body.roles };
-    case 'activate':
-      return { type: 'ActivateProject', ...(await settlementOf(projects, projectId)).readiness };
+    case 'activate': {
+      const { clientId, advancePaid } = await settlementOf(projects, projectId);
+      const clientActive = await projects.people.told(clientId, isActiveClient(clientId, caller(req).actor.id));
+      return { type: 'ActivateProject', clientActive, advancePaid };
+    }
     case 'hold':
       return { type: 'HoldProject', reason: body.reason, expectedReturn: body.expectedReturn };
     case 'resume':

@@ -1,6 +1,7 @@
 /** The status of a project, from planned to archived (state-machines.md §2). */
 
 import { addDays, type CivilDate, istDate } from '@lamplight/common/calendar/civil.ts';
+import { refusalUnless, type Told } from '@lamplight/common/facts/told.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Refusal, refuse } from '@lamplight/events/core/types.ts';
 import { type FileFact, type Given, isSystem } from '../actor.ts';
@@ -47,7 +48,7 @@ const knownOf = (p: PresentProject): KnownProject => {
 /** Facts of others: is the client active, was an advance paid, is something still open, which milestones are settled. */
 export type StatusCommand =
   | (Given<'OpenStaffing'> & Readonly<{ roles: readonly string[] }>)
-  | (Given<'ActivateProject'> & Readonly<{ clientActive: boolean; advancePaid: boolean }>)
+  | (Given<'ActivateProject'> & Readonly<{ clientActive: Told; advancePaid: boolean }>)
   | (Given<'HoldProject'> & Readonly<{ reason: string; expectedReturn: CivilDate }>)
   | Given<'ResumeProject'>
   | Given<'DeliverProject'>
@@ -109,7 +110,8 @@ const notReady = (c: Command<'ActivateProject'>, p: PresentProject): Refusal | n
   if (plan.length === 0 || !sumsTo100(plan) || !amountsAre(p.contractPaise, plan))
     return refuse('PLAN_REQUIRED', 'rule');
   if (p.leadId === null) return refuse('LEAD_REQUIRED', 'rule');
-  if (!c.clientActive) return refuse('CLIENT_INACTIVE', 'rule');
+  const inactive = refusalUnless(c.clientActive, refuse('CLIENT_INACTIVE', 'rule'));
+  if (inactive) return inactive;
   if ((p.terms.advancePaise ?? 0) > 0 && !c.advancePaid) return refuse('ADVANCE_DUE', 'rule');
   return null;
 };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { endOfDay } from '@lamplight/common/calendar/civil.ts';
+import { NO, YES } from '@lamplight/common/facts/told.ts';
 import { isRefusal } from '@lamplight/events/core/types.ts';
 import canonicalize from 'canonicalize';
 import fc from 'fast-check';
@@ -86,10 +87,10 @@ const save = (
   at: AT,
   proposalId,
   draft: { title: 'Portal' },
-  clientActive: true,
+  clientActive: YES,
   ...over,
 });
-const submit = (actor: Actor, clientActive = true): ProposalCommand => ({
+const submit = (actor: Actor, clientActive = YES): ProposalCommand => ({
   type: 'SubmitProposal',
   actor,
   at: AT,
@@ -139,7 +140,7 @@ const accept = (
   at: AT,
   version: 1,
   hash: offer.hash,
-  billingReady: true,
+  billingReady: YES,
   ...over,
 });
 const reject = (actor: Actor): ProposalCommand => ({
@@ -298,12 +299,12 @@ describe('a draft', () => {
       .when(save(client, { clientId: 'client-2' }))
       .then('NOT_FOUND');
     given(proposal)
-      .when(save(client, { clientActive: false }))
+      .when(save(client, { clientActive: NO }))
       .then('CLIENT_INACTIVE');
     given(proposal, upTo.draft)
-      .when(save(client, { clientActive: false }))
+      .when(save(client, { clientActive: NO }))
       .then('CLIENT_INACTIVE');
-    given(proposal, upTo.draft).when(submit(client, false)).then('CLIENT_INACTIVE');
+    given(proposal, upTo.draft).when(submit(client, NO)).then('CLIENT_INACTIVE');
   });
 
   it('is submitted for days to come: today counts, in India, and each day that has passed is named', () => {
@@ -312,7 +313,7 @@ describe('a draft', () => {
       actor: client,
       at,
       brief: { ...aBrief, targetStart, deadline },
-      clientActive: true,
+      clientActive: YES,
     });
     const said = (command: ProposalCommand) => {
       const { outcome } = given(proposal, upTo.draft).when(command);
@@ -540,16 +541,16 @@ describe('the client’s answer', () => {
 
   it('acceptance needs a complete billing profile', () => {
     given(proposal, upTo.offered)
-      .when(accept(client, { billingReady: false }))
+      .when(accept(client, { billingReady: NO }))
       .then('BILLING_PROFILE_REQUIRED');
   });
 
   it('an old offer is told before a missing profile, a late one too', () => {
     given(proposal, twice)
-      .when(accept(client, { billingReady: false }))
+      .when(accept(client, { billingReady: NO }))
       .then('OFFER_SUPERSEDED');
     given(proposal, upTo.expired)
-      .when(accept(client, { billingReady: false }))
+      .when(accept(client, { billingReady: NO }))
       .then('OFFER_EXPIRED');
   });
 });

@@ -2,6 +2,7 @@
 
 import { pastDates } from '@lamplight/bff/contract/proposals.ts';
 import { addDays, type CivilDate, type Instant, istDate, limitPassed } from '@lamplight/common/calendar/civil.ts';
+import { refusalUnless, type Told } from '@lamplight/common/facts/told.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
 import { type Actor, type Given, isAdmin, isStaff, isSystem } from '../actor.ts';
@@ -19,8 +20,8 @@ export type { PresentProposal, Proposal } from './state.ts';
 /** `clientActive`, `billingReady`: facts of identity, from a bus-fed view (rule 10). */
 export type ProposalCommand =
   | (Given<'SaveProposal'> &
-      Readonly<{ proposalId: string; clientId?: string | undefined; draft: ProposalDraft; clientActive: boolean }>)
-  | (Given<'SubmitProposal'> & Readonly<{ brief: ProposalBrief; clientActive: boolean }>)
+      Readonly<{ proposalId: string; clientId?: string | undefined; draft: ProposalDraft; clientActive: Told }>)
+  | (Given<'SubmitProposal'> & Readonly<{ brief: ProposalBrief; clientActive: Told }>)
   | Given<'StartReview'>
   | (Given<'AskInformation'> & Readonly<{ questions: readonly string[] }>)
   | (Given<'AnswerInformation'> & Readonly<{ answers: readonly string[] }>)
@@ -40,7 +41,7 @@ export type ProposalCommand =
         note: string;
       }>)
   | (Given<'DeclineOffer'> & Readonly<{ version: number; reason: string }>)
-  | (Given<'AcceptOffer'> & Readonly<{ version: number; hash: string; billingReady: boolean }>)
+  | (Given<'AcceptOffer'> & Readonly<{ version: number; hash: string; billingReady: Told }>)
   | (Given<'RejectProposal'> & Readonly<{ reasonCode: string; reason: string; duplicateOf?: string | undefined }>)
   | (Given<'WithdrawProposal'> & Readonly<{ reason: string }>)
   | (Given<'ExpireOffer'> & Readonly<{ version: number }>);
@@ -147,6 +148,7 @@ const ACT_OF = {
 } as const satisfies Record<Exclude<ProposalCommand['type'], 'ExpireOffer'>, ProposalAct>;
 
 const CLIENT_INACTIVE = refuse('CLIENT_INACTIVE', 'rule');
+const BILLING_PROFILE_REQUIRED = refuse('BILLING_PROFILE_REQUIRED', 'rule');
 
 /** A client proposes for themselves, staff and admins for the client they name. */
 const create = ({ actor, proposalId, clientId, draft, clientActive }: Command<'SaveProposal'>): Outcome => {
@@ -155,7 +157,8 @@ const create = ({ actor, proposalId, clientId, draft, clientActive }: Command<'S
   if (forClient === undefined)
     return refuse('VALIDATION_FAILED', 'rule', { errors: [{ field: 'clientId', message: 'Choose the client' }] });
   if (actor.role === 'client' && clientId !== undefined && clientId !== actor.id) return ABSENT;
-  if (!clientActive) return CLIENT_INACTIVE;
+  const inactive = refusalUnless(clientActive, CLIENT_INACTIVE);
+  if (inactive) return inactive;
   return [{ type: 'ProposalDrafted', data: { proposalId, clientId: forClient, authorId: actor.id, draft } }];
 };
 
@@ -164,7 +167,8 @@ const save = ({ actor, clientId, draft, clientActive }: Command<'SaveProposal'>,
   const { proposalId, authorId } = p;
   const named = clientId ?? p.clientId;
   if (named !== p.clientId && !isStaff(actor) && !isAdmin(actor)) return ABSENT;
-  if (!clientActive) return CLIENT_INACTIVE;
+  const inactive = refusalUnless(clientActive, CLIENT_INACTIVE);
+  if (inactive) return inactive;
   return [{ type: 'ProposalDrafted', data: { proposalId, clientId: named, authorId, draft } }];
 };
 
@@ -173,7 +177,8 @@ const submit = ({ actor, at, brief, clientActive }: Command<'SubmitProposal'>, p
   const { proposalId, clientId } = p;
   const errors = pastDates(brief, istDate(at));
   if (errors.length > 0) return refuse('VALIDATION_FAILED', 'rule', { errors });
-  if (!clientActive) return CLIENT_INACTIVE;
+  const inactive = refusalUnless(clientActive, CLIENT_INACTIVE);
+  if (inactive) return inactive;
   return [{ type: 'ProposalSubmitted', data: { proposalId, clientId, submittedBy: actor.id, ...brief } }];
 };
 
@@ -216,7 +221,8 @@ const answer = (
     case 'DeclineOffer':
       return [{ type: 'ProposalDeclined', data: { proposalId, version, reason: c.reason } }];
     case 'AcceptOffer': {
-      if (!c.billingReady) return refuse('BILLING_PROFILE_REQUIRED', 'rule');
+      const unready = refusalUnless(c.billingReady, BILLING_PROFILE_REQUIRED);
+      if (unready) return unready;
       const contract = { contractPaise, currency: 'INR', plan: offer.milestones, terms: offer.terms } as const;
       const title = p.content.title ?? '';
       return [{ type: 'ProposalAccepted', data: { proposalId, clientId, title, version, hash, ...contract } }];

@@ -4,6 +4,7 @@ import { atQuery } from '@lamplight/bff/contract/projects.ts';
 import type { FileRef, OfferTax } from '@lamplight/bff/contract/proposals.ts';
 import * as shapes from '@lamplight/bff/contract/proposals.ts';
 import { fileRef } from '@lamplight/bff/contract/proposals.ts';
+import type { Told } from '@lamplight/common/facts/told.ts';
 import { answer, send, sendList } from '@lamplight/common/http/answer.ts';
 import { newRouter } from '@lamplight/common/http/app.ts';
 import { type Actor as Caller, caller, ifMatch, readAfter } from '@lamplight/common/http/caller.ts';
@@ -75,7 +76,7 @@ export const proposalRoutes = (projects: Projects): Router => {
     const proposalId = derivedId(given.commandId, 'proposal');
     if (draft.attachments?.length)
       throw invalid([{ field: 'attachments', message: 'Save the draft before you attach files' }]);
-    const clientActive = await projects.people.comesTrue(clientId ?? actor.id, isActiveClient);
+    const clientActive = await activeClient(projects, req, clientId ?? actor.id);
     const command = { type: 'SaveProposal', proposalId, clientId, draft: written(draft), clientActive } as const;
     await decided(projects, req, res, proposalId, command, given, 201);
   };
@@ -88,7 +89,7 @@ export const proposalRoutes = (projects: Projects): Router => {
     const { clientId, ...draft } = parse(shapes.proposalDraft, req.body);
     const before = await known(projects, req, proposalId);
     await ownFiles(projects, proposalId, draft.attachments);
-    const clientActive = await projects.people.comesTrue(clientId ?? before.clientId, isActiveClient);
+    const clientActive = await activeClient(projects, req, clientId ?? before.clientId);
     const command = { type: 'SaveProposal', proposalId, clientId, draft: written(draft), clientActive } as const;
     await decided(projects, req, res, proposalId, command, by());
   });
@@ -99,7 +100,7 @@ export const proposalRoutes = (projects: Projects): Router => {
     const { clientId: _client, ...brief } = parse(shapes.proposalBrief, req.body);
     const before = await known(projects, req, id);
     await ownFiles(projects, id, brief.attachments);
-    const clientActive = await projects.people.comesTrue(before.clientId, isActiveClient);
+    const clientActive = await activeClient(projects, req, before.clientId);
     await decided(projects, req, res, id, { type: 'SubmitProposal', brief, clientActive }, by());
   });
 
@@ -213,6 +214,9 @@ const known = async ({ look }: Projects, req: Request, id: string): Promise<Pres
   if (state.is === 'absent' || !can(personal(caller(req).actor), 'read', state)) throw problem('NOT_FOUND');
   return state;
 };
+
+const activeClient = ({ people }: Projects, req: Request, clientId: string): Promise<Told> =>
+  people.told(clientId, isActiveClient(clientId, caller(req).actor.id));
 
 /** Exactly what was written: a field left out stays out. */
 const written = (draft: object): ProposalDraft =>

@@ -37,7 +37,7 @@ export const skillRoutes = (projects: Projects): Router => {
       ...assessed,
       employeeId,
       leads: await leads(projects, actor, employeeId),
-      employed: await projects.people.comesTrue(employeeId, isEmployed),
+      employed: await projects.people.told(employeeId, isEmployed(employeeId, actor.id)),
       published: of.is === 'published',
       actor,
       at: given.at,

@@ -1,8 +1,9 @@
+import { NO, YES } from '@lamplight/common/facts/told.ts';
 import { AT, admin, client, given, lead, member, stranger } from '../cast.ts';
 import { coverageOf } from './coverage.ts';
 import { type AssessSkill, judged, type SkillEvent, skillset } from './skillset.ts';
 
-const facts = { leads: false, employed: true, published: true } as const;
+const facts = { leads: false, employed: YES, published: true } as const;
 const assess = (actor = member, level = 3): AssessSkill => ({
   type: 'AssessSkill',
   actor,
@@ -39,7 +40,7 @@ describe('a skill', () => {
       .when({ ...assess(), published: false })
       .then('NOT_FOUND');
     given(skillset)
-      .when({ ...assess(), employed: false })
+      .when({ ...assess(), employed: NO })
       .then('EMPLOYEE_INACTIVE');
   });
   it('is as the lead sees it, whoever spoke last; said again it is the same', () => {

@@ -1,4 +1,5 @@
 /** What one person knows, as they say themselves and as those say who lead them (domain.md §5.1). */
+import { refusalUnless, type Told } from '@lamplight/common/facts/told.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
 import { type Given, isAdmin, isStaff } from '../actor.ts';
 import { ABSENT, FORBIDDEN } from '../standing.ts';
@@ -22,7 +23,7 @@ export type AssessSkill = Given<'AssessSkill'> &
     level: number;
     yearsTenths: number;
     leads: boolean;
-    employed: boolean;
+    employed: Told;
     published: boolean;
   }>;
 
@@ -45,7 +46,8 @@ const decide = (c: AssessSkill, skills: Skillset): readonly SkillEvent[] | Refus
   // Whom somebody does not lead, they are told nothing of.
   if (!own && !isAdmin(c.actor) && !c.leads) return ABSENT;
   if (!c.published) return ABSENT;
-  if (!c.employed) return refuse('EMPLOYEE_INACTIVE', 'rule');
+  const gone = refusalUnless(c.employed, refuse('EMPLOYEE_INACTIVE', 'rule'));
+  if (gone) return gone;
   const { employeeId, techId, level, yearsTenths } = c;
   const by = own ? 'self' : 'lead';
   const before = skills[techId]?.[by];

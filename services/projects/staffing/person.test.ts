@@ -1,4 +1,5 @@
 import { addDays } from '@lamplight/common/calendar/civil.ts';
+import { NO, YES } from '@lamplight/common/facts/told.ts';
 import { isRefusal } from '@lamplight/events/core/types.ts';
 import fc from 'fast-check';
 import type { Actor } from '../actor.ts';
@@ -17,7 +18,7 @@ const assign = (who: Actor, over: object = {}): PersonCommand => ({
   allocationBp: 6_000,
   from: '2026-12-01',
   project: { state: 'staffing', known: true },
-  employed: true,
+  employed: YES,
   ...over,
 });
 const assigned: PersonEvent = {
@@ -98,10 +99,10 @@ describe('an assignment', () => {
   });
   it('needs a person who is employed, and tells that before their load', () => {
     given(person)
-      .when(assign(admin, { employed: false }))
+      .when(assign(admin, { employed: NO }))
       .then('EMPLOYEE_INACTIVE');
     given(person, [assigned, secondOne])
-      .when(assign(admin, { employed: false, assignmentId: 'a3' }))
+      .when(assign(admin, { employed: NO, assignmentId: 'a3' }))
       .then('EMPLOYEE_INACTIVE');
   });
   it('fills a day to 100 % and no further, unless overridden with a reason', () => {

@@ -1,6 +1,7 @@
 /** One person's assignments, in one stream so that their load is decided in one place (state-machines.md §3). */
 
 import type { CivilDate } from '@lamplight/common/calendar/civil.ts';
+import { refusalUnless, type Told } from '@lamplight/common/facts/told.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
 import { type Actor, type Given, isAdmin, isSystem } from '../actor.ts';
@@ -72,7 +73,7 @@ export type PersonCommand =
         effortWeightBp?: Bp | undefined;
         overrideReason?: string | undefined;
         project: ProjectFact;
-        employed: boolean;
+        employed: Told;
       }>)
   /** `leads`: the person is the lead of the project, and it is active. */
   | (Given<'ReleaseMember'> & Readonly<{ assignmentId: string; on: CivilDate; reason: string; leads: boolean }>)
@@ -122,7 +123,8 @@ const assign = (c: Command<'AssignMember'>, person: Person): Outcome => {
     undefined,
   );
   if (refusal) return refusal;
-  if (!c.employed) return refuse('EMPLOYEE_INACTIVE', 'rule');
+  const gone = refusalUnless(c.employed, refuse('EMPLOYEE_INACTIVE', 'rule'));
+  if (gone) return gone;
   const peak = peakWithin({ from, to, allocationBp }, person.assignments.map(occupied));
   if (peak.loadBp > FULL_DAY_BP && overrideReason === undefined) return refuse('OVER_ALLOCATED', 'rule', peak);
   const until = to === undefined ? {} : { to };

@@ -95,7 +95,7 @@ const assign = async (
   const given = by();
   const assignmentId = derivedId(given.commandId, 'assignment');
   const fact = { state: state.is, known: canOnProject(actor, 'read', state) };
-  const employed = await projects.people.comesTrue(body.employeeId, isEmployed);
+  const employed = await projects.people.told(body.employeeId, isEmployed(body.employeeId, actor.id));
   const command = {
     type: 'AssignMember',
     assignmentId,

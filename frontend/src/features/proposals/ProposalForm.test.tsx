@@ -282,6 +282,31 @@ it('goes on where the server cannot save, and says so with everything still ther
   expect(typedIn('Title')).toBe('Patient portal');
 });
 
+it('waits for an account that is still being set up: says so, keeps what is typed, and is served by itself', async () => {
+  const keys: (string | null)[] = [];
+  server.events.on('request:start', ({ request }) => {
+    if (request.method === 'POST') keys.push(request.headers.get('idempotency-key'));
+  });
+  const pending = { success: false, code: 'ACCOUNT_PENDING', message: 'said', requestId: 'r-1' };
+  saving = () =>
+    sent.length <= 2 ? HttpResponse.json(pending, { status: 503, headers: { 'retry-after': '0' } }) : null;
+  show();
+  await brief();
+  await press('Next');
+  const said = await screen.findByText(/Your account is still being set up\. This is sent again by itself/);
+  expect(said.closest('[role="status"]')).not.toBeNull();
+  expect(screen.queryByText(/not active/)).toBeNull();
+  await waitFor(() => expect(sent).toHaveLength(3), { timeout: 20_000 });
+  await waitFor(() => expect(screen.queryByText(/still being set up/)).toBeNull());
+  server.events.removeAllListeners();
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
+  expect(new Set(sent.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  await press('Back');
+  await step('What is it about?');
+  expect(typedIn('Title')).toBe('Patient portal');
+});
+
 it('shows a draft that was changed elsewhere and lets one keep one’s own', async () => {
   show(`/proposalform?draft=${id}`);
   await step('What is it about?');

@@ -77,7 +77,7 @@ export const taxPairs = (side: Side, tax: OfferTax | undefined): readonly (reado
 export const taxBasis = (tax: OfferTax): string =>
   tax.supply === 'export_lut'
     ? 'Export under a letter of undertaking, without GST.'
-    : `GST at today’s rate; each invoice is rounded to rupees.${tax.known ? '' : ' Until the billing profile is complete it is reckoned as for another state.'}`;
+    : `GST at today’s rate; each invoice is rounded to rupees.${tax.known ? '' : ' Until the billing profile is complete and known here it is reckoned as for another state.'}`;
 
 /** When each milestone is billed, and what its invoice will come to. */
 export const Billed = ({ side, tax }: { side: Side; tax: OfferTax }) => {
