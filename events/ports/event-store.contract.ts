@@ -3,10 +3,12 @@ import { appends } from './event-store/appends.ts';
 import { follows } from './event-store/follows.ts';
 import { processes } from './event-store/processes.ts';
 import { reads } from './event-store/reads.ts';
+import { stays } from './event-store/stays.ts';
 import type { EventStore } from './event-store.ts';
 import { type Absent, contract, type Harness } from './suite.ts';
 
 export const eventStoreContract = (
   subject: Readonly<{ adapter: string; client: string }>,
   harness: Harness<EventStore> | Absent,
-): void => contract({ port: 'EventStore', ...subject }, harness, [...appends, ...reads, ...follows, ...processes]);
+): void =>
+  contract({ port: 'EventStore', ...subject }, harness, [...appends, ...reads, ...follows, ...stays, ...processes]);

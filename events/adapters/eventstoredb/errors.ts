@@ -6,6 +6,7 @@ const STORE = 'the event store';
 
 /** Status codes of gRPC, by their numbers in its specification. */
 const INVALID_ARGUMENT = 3;
+const NOT_FOUND = 5;
 const PERMISSION_DENIED = 7;
 const FAILED_PRECONDITION = 9;
 const OUT_OF_RANGE = 11;
@@ -41,7 +42,7 @@ export const portErrorOf = (error: unknown): unknown => {
       'The event store cannot be reached with TLS as the address says',
       'Name the certificate of its authority as tlsCAFile and the host as in its certificate, or tls=false inside a closed network.',
     );
-  if (broken || AWAY.includes(told.type)) return unavailable(STORE, error);
+  if (broken || isElsewhere(told) || AWAY.includes(told.type)) return unavailable(STORE, error);
   if (told.type === ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED)
     return tooLarge('the batch is larger than the event store takes (MaxAppendSize)');
   return told.type === ErrorType.UNKNOWN ? unknownError(told, error) : error;
@@ -57,6 +58,9 @@ const unknownError = (told: Told, error: Error): Error => {
   const ours = [INVALID_ARGUMENT, FAILED_PRECONDITION, OUT_OF_RANGE].includes(Number(told.code));
   return ours ? error : unavailable(STORE, error);
 };
+
+/** A node that leads no more. Where its answer has lost its trailers the client takes it for something absent. */
+const isElsewhere = ({ code, message }: Told): boolean => code === NOT_FOUND && /Leader info available/i.test(message);
 
 /** Not every error of a broken connection passes through the client's own classes. */
 const lostOnTheWay = ({ type, code, message }: Told): boolean =>

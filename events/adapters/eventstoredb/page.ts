@@ -13,6 +13,7 @@ export const pageSize = (asked: number | undefined, max: number): number =>
 export const cutPages = (start: Position | null, filter: Filter | undefined, size: number) => {
   let at = start;
   let met = 0;
+  let hasMoved = false;
   let events: Recorded[] = [];
   return {
     /** Of the last event met, whether it is in a page yet or not. */
@@ -22,12 +23,19 @@ export const cutPages = (start: Position | null, filter: Filter | undefined, siz
       met += 1;
       if (passes(filter, event)) events.push(event);
     },
+    /** Nothing up to this position is still to come. */
+    passed: (position: Position): void => {
+      if (at !== null && position <= at) return;
+      at = position;
+      hasMoved = true;
+    },
     full: () => events.length >= size || met >= WINDOW,
-    empty: () => met === 0,
+    empty: () => met === 0 && !hasMoved,
     take: (live: boolean): Page => {
       const page = { events, position: at, live };
       events = [];
       met = 0;
+      hasMoved = false;
       return page;
     },
   };

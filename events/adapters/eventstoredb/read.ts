@@ -1,21 +1,16 @@
 /** Reading: a stream, the whole log, and live. System events never leave this file. */
-import {
-  type AllStreamResolvedEvent,
-  BACKWARDS,
-  END,
-  excludeSystemEvents,
-  FORWARDS,
-  START,
-} from '@eventstore/db-client';
+import { type AllStreamResolvedEvent, BACKWARDS, END, FORWARDS, START } from '@eventstore/db-client';
 import type { EventStore, Page, Position, Recorded } from '../../ports/event-store.ts';
+import { retried } from '../../ports/retry.ts';
 import type { Connection } from './connection.ts';
-import { isStreamNotFound } from './errors.ts';
+import { isStreamNotFound, isUnavailable } from './errors.ts';
 import { isOurs, recorded } from './events.ts';
+import { follow, history } from './follow.ts';
 import { cutPages, pageSize } from './page.ts';
 import type { Positions } from './positions.ts';
 import { resumed } from './resumed.ts';
-import { pagesOf } from './subscription.ts';
 
+const HEAD_WITHIN_MS = 10_000;
 const MAX_PAGE = 10_000;
 const MAX_LIVE_PAGE = 256;
 /** Events that the client may hold ready for a reader. */
@@ -44,7 +39,26 @@ export const openReader = (
         yield next;
       }
     };
-    return resumed(once, connection.closed);
+    return resumed(once, { closed: connection.closed });
+  };
+
+  /** The last event, where it is one of ours: only behind system events more than one is asked for. */
+  const last = async (): Promise<Position | null> => {
+    const newest = connection.read<AllStreamResolvedEvent>((client, terms) =>
+      client.readAll({ fromPosition: END, direction: BACKWARDS, maxCount: 1, ...terms }),
+    );
+    for await (const { event } of newest)
+      if (event !== undefined && isOurs(event)) return recorded(event, positions).position;
+    return null;
+  };
+  const head = async (): Promise<Position | null> => {
+    const newest = await retried(last, {
+      mayRepeat: (error) => isUnavailable(error) && !connection.closed.aborted,
+      withinMs: HEAD_WITHIN_MS,
+    });
+    if (newest !== null) return newest;
+    for await (const { position } of log(null, true)) return position;
+    return null;
   };
 
   return {
@@ -73,7 +87,7 @@ export const openReader = (
         }
       };
       try {
-        yield* resumed(once, connection.closed);
+        yield* resumed(once, { closed: connection.closed });
       } catch (error) {
         if (!isStreamNotFound(error)) throw error;
       }
@@ -83,6 +97,11 @@ export const openReader = (
       const backwards = o.backwards ?? false;
       if (o.after !== undefined) positions.read(o.after);
       const cut = cutPages(o.after ?? null, o.filter, pageSize(o.pageSize, MAX_PAGE));
+      const { filter } = o;
+      if (!backwards && filter !== undefined) {
+        yield* history({ connection, positions, head, cut, filter, signal: new AbortController().signal });
+        return;
+      }
       for await (const event of log(o.after ?? null, backwards)) {
         cut.add(event);
         if (cut.full()) yield cut.take(false);
@@ -92,27 +111,15 @@ export const openReader = (
     },
 
     subscribe: async function* ({ after, filter, pageSize: asked, signal }): AsyncGenerator<Page> {
-      const fromPosition = after === null ? START : positions.read(after);
+      if (after !== null) positions.read(after);
       if (signal.aborted) return;
       const cut = cutPages(after, filter, pageSize(asked, MAX_LIVE_PAGE));
-      yield* pagesOf({
-        subscription: connection.subscribe((client, terms) =>
-          client.subscribeToAll({ fromPosition, filter: excludeSystemEvents(), ...terms }, READY),
-        ),
-        cut,
-        add: ({ event }) => {
-          if (event !== undefined && isOurs(event)) cut.add(recorded(event, positions));
-        },
-        signal,
-        closed: connection.closed,
-      });
+      yield* follow({ connection, positions, head, cut, filter, signal });
     },
 
     head: async () => {
-      const { incarnation } = positions;
       connection.checkOpen();
-      for await (const { position } of log(null, true)) return { incarnation, position };
-      return { incarnation, position: null };
+      return { incarnation: positions.incarnation, position: await head() };
     },
   };
 };

@@ -1,25 +1,32 @@
 /**
- * A catch-up subscription as pages. The client is pulled, never pushed: what the reader has not taken waits on the server,
- * so that a slow reader costs a buffer of a few events and no more.
+ * A catch-up subscription, taken event by event. The client is pulled, never pushed: what the reader has not taken waits on
+ * the server, so that a slow reader costs a buffer of a few events and no more.
  */
 import type { AllStreamResolvedEvent, AllStreamSubscription } from '@eventstore/db-client';
-import type { Page } from '../../ports/event-store.ts';
 import { brokenOff, lateBy, portErrorOf, wasClosed } from './errors.ts';
-import type { cutPages } from './page.ts';
 
-/** While a reader catches up there is always something: events, or the word that there are no more. */
+/** While a reader catches up there is always something: events, word of how far the server has looked, or that this is all. */
 const CATCHES_UP_WITHIN_MS = 15_000;
 
+/** All that there was is taken, for now. */
+export const CAUGHT_UP = 'caught up';
+
 type Part = Readonly<{
-  subscription: AllStreamSubscription;
-  cut: ReturnType<typeof cutPages>;
-  add(resolved: AllStreamResolvedEvent): void;
+  /** `alive` is for a sign of life that is no event: the server has looked at so many that do not match. */
+  open(alive: () => void): AllStreamSubscription;
   signal: AbortSignal;
   closed: AbortSignal;
 }>;
 
-/** @throws Unavailable when the connection breaks or the store is closed: the reader goes on from its last page */
-export async function* pagesOf({ subscription, cut, add, signal, closed }: Part): AsyncGenerator<Page> {
+/**
+ * The events of one subscription; after the last one of its history, and each time that the live ones are taken, `CAUGHT_UP`.
+ * @throws Unavailable when the server ends it, the connection breaks or the store is closed
+ */
+export async function* taken({
+  open,
+  signal,
+  closed,
+}: Part): AsyncGenerator<AllStreamResolvedEvent | typeof CAUGHT_UP> {
   let caughtUp = false;
   let failure: unknown;
   let wake = (): void => undefined;
@@ -29,6 +36,8 @@ export async function* pagesOf({ subscription, cut, add, signal, closed }: Part)
     wake();
   };
 
+  if (signal.aborted) return;
+  const subscription = open(stir);
   // This word overtakes events that the client holds ready, so it counts only once they have been taken.
   subscription.on('caughtUp', () => {
     caughtUp = true;
@@ -57,20 +66,19 @@ export async function* pagesOf({ subscription, cut, add, signal, closed }: Part)
   };
 
   try {
-    for (let told = false; ; ) {
+    for (let isNews = true; ; ) {
       if (signal.aborted) return;
       if (closed.aborted) throw wasClosed();
       const resolved = subscription.read() as AllStreamResolvedEvent | null;
       if (resolved !== null) {
-        add(resolved);
-        if (cut.full()) yield cut.take(false);
+        isNews = true;
+        yield resolved;
         continue;
       }
       if (failure !== undefined) throw portErrorOf(failure);
-      // The first page always comes, so that whoever starts at the head learns that it is live.
-      if (caughtUp && !(told && cut.empty())) {
-        told = true;
-        yield cut.take(true);
+      if (caughtUp && isNews) {
+        isNews = false;
+        yield CAUGHT_UP;
       } else await something(!caughtUp);
     }
   } finally {

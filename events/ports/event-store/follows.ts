@@ -1,6 +1,6 @@
 /** Subscribing: history, the seam to live, slow readers, and the end. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { EventStore, Position, StreamId } from '../event-store.ts';
+import type { Position } from '../event-store.ts';
 import { flatMemory } from './memory.ts';
 import {
   anEvent,
@@ -13,6 +13,7 @@ import {
   newStream,
   type StoreCase,
   someEvents,
+  written,
 } from './samples.ts';
 
 export const follows: readonly StoreCase[] = [
@@ -184,59 +185,4 @@ export const follows: readonly StoreCase[] = [
         expect(await errorOf(reader.next())).toMatchObject({ code: 'Unavailable' });
     },
   },
-  {
-    rule: 'loses and repeats nothing over 50 cut connections, though an append may have to be repeated',
-    needs: ['cut'],
-    timeoutMs: 120_000,
-    run: async ({ make, cut }) => {
-      if ('absent' in cut) throw new Error(cut.absent);
-      const store = await make();
-      const category = newCategory();
-      const writing = written(store, newStream(category), 400);
-      let at: Position | null = null;
-      const received: string[] = [];
-      const reading = (async () => {
-        while (received.length < 400) {
-          const done = new AbortController();
-          try {
-            for await (const page of store.subscribe({
-              after: at,
-              filter: { categories: [category] },
-              signal: done.signal,
-            })) {
-              received.push(...idsOf(page.events));
-              at = page.position;
-              if (received.length >= 400) done.abort();
-            }
-          } catch (error) {
-            expect(error).toMatchObject({ code: 'Unavailable' });
-          }
-        }
-      })();
-      for (let n = 0; n < 50; n += 1) {
-        await pause(30);
-        await cut();
-      }
-      await writing;
-      await reading;
-      expect(received).toEqual(
-        idsOf(await collected(store.readAll({ filter: { categories: [category] } })).then(eventsOf)),
-      );
-    },
-  },
 ];
-
-/** One event after the other; an unknown outcome is answered by the same call again. */
-const written = async (store: EventStore, stream: StreamId, count: number): Promise<void> => {
-  for (let n = 0; n < count; n += 1) {
-    const batch = [anEvent({ n })];
-    for (let done = false; !done; ) {
-      try {
-        await store.append(stream, n === 0 ? 'no-stream' : n - 1, batch);
-        done = true;
-      } catch (error) {
-        if ((error as { code?: unknown }).code !== 'Unavailable') throw error;
-      }
-    }
-  }
-};

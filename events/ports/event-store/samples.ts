@@ -64,3 +64,22 @@ export const errorOf = async (call: Promise<unknown>): Promise<unknown> => {
 
 export const expectWrongRevision = async (call: Promise<unknown>, detail: Record<string, unknown>): Promise<void> =>
   expect(await errorOf(call)).toMatchObject({ code: 'WrongExpectedRevision', detail });
+
+/** An unknown outcome is answered by the same call again. */
+export const acknowledged = async <T>(call: () => Promise<T>): Promise<T> => {
+  for (;;) {
+    try {
+      return await call();
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== 'Unavailable') throw error;
+    }
+  }
+};
+
+/** One event after the other, each acknowledged. */
+export const written = async (store: EventStore, stream: StreamId, count: number): Promise<void> => {
+  for (let n = 0; n < count; n += 1) {
+    const batch = [anEvent({ n })];
+    await acknowledged(() => store.append(stream, n === 0 ? 'no-stream' : n - 1, batch));
+  }
+};

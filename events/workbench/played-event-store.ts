@@ -1,0 +1,256 @@
+/**
+ * For tests: a server that speaks the protocol of EventStoreDB over a log in memory, so that the real client meets what a real
+ * server does seldom: it sends readers away, after whichever message the test says. It proves nothing of a real server.
+ */
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import service from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import type { AppendReq, AppendResp, ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import grpc, { type ServerReadableStream, type ServerWritableStream } from '@grpc/grpc-js';
+import { newId } from '../ports/ids.ts';
+
+/** A status of gRPC, and what its trailers say; the leader named there is this server. */
+export type Ending = Readonly<{ code: number; details: string; exception?: string; leader?: 'itself' }>;
+
+/** What the server does to one reader: ends it in its own words once so many messages have been sent. */
+export type Sends = Readonly<{ away: Ending; after: number }>;
+
+export type PlayedStore = Readonly<{
+  url: string;
+  /** Asked once for each subscription, by its number; null lets it be. */
+  play(plan: (subscription: number) => Sends | null): void;
+  /** Events that were sent to readers, whoever they are. */
+  sent(): number;
+  /** How many subscriptions were opened. */
+  subscriptions(): number;
+  close(): Promise<void>;
+}>;
+
+type Stored = Readonly<{
+  stream: string;
+  revision: number;
+  id: string;
+  type: string;
+  data: Uint8Array;
+  meta: Uint8Array;
+  at: number;
+}>;
+type Passes = (event: Stored) => boolean;
+
+/** Ticks of 100 ns, of any date: nothing here depends on it. */
+const CREATED = '17000000000000000';
+
+export const playEventStore = async (): Promise<PlayedStore> => {
+  const log: Stored[] = [];
+  const listeners = new Set<() => void>();
+  let plan: (subscription: number) => Sends | null = () => null;
+  let [subscriptions, sent] = [0, 0];
+
+  const append = (
+    call: ServerReadableStream<AppendReq, AppendResp>,
+    answer: (error: null, response: AppendResp) => void,
+  ): void => {
+    let options: AppendReq.Options | undefined;
+    const events: AppendReq.ProposedMessage[] = [];
+    call.on('data', (request: AppendReq) => {
+      options ??= request.getOptions();
+      const event = request.getProposedMessage();
+      if (event !== undefined) events.push(event);
+    });
+    call.on('end', () => {
+      const stream = textOf(options?.getStreamIdentifier()?.getStreamName_asU8());
+      const before = log.filter((event) => event.stream === stream);
+      const expected = options?.hasNoStream() === true ? 0 : Number(options?.getRevision()) + 1;
+      const ids = events.map((event) => event.getId()?.getString() ?? '');
+      const repeats = ids.every((id, n) => before[expected + n]?.id === id);
+      if (before.length !== expected && !repeats) {
+        const wrong = new streams.AppendResp.WrongExpectedVersion();
+        if (before.length > 0) wrong.setCurrentRevision(String(before.length - 1));
+        answer(null, new streams.AppendResp().setWrongExpectedVersion(wrong));
+        return;
+      }
+      if (!repeats)
+        for (const [n, event] of events.entries())
+          log.push({
+            stream,
+            revision: expected + n,
+            id: ids[n] ?? '',
+            type: event.getMetadataMap().get('type') ?? '',
+            data: event.getData_asU8(),
+            meta: event.getCustomMetadata_asU8(),
+            at: (log.length + 1) * 100,
+          });
+      const last = log.find(({ id }) => id === ids.at(-1));
+      const position = new streams.AppendResp.Position()
+        .setCommitPosition(String(last?.at))
+        .setPreparePosition(String(last?.at));
+      const success = new streams.AppendResp.Success().setCurrentRevision(String(last?.revision)).setPosition(position);
+      answer(null, new streams.AppendResp().setSuccess(success));
+      for (const tell of [...listeners]) tell();
+    });
+  };
+
+  const read = async (call: ServerWritableStream<ReadReq, ReadResp>): Promise<void> => {
+    const options = call.request.getOptions();
+    if (options === undefined) return void call.end();
+    if (options.hasSubscription()) await subscribe(call, options);
+    else await readOnce(call, options);
+  };
+
+  const write = async (call: ServerWritableStream<ReadReq, ReadResp>, message: ReadResp): Promise<void> => {
+    if (message.hasEvent()) sent += 1;
+    if (call.write(message) || call.cancelled) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    call.once('drain', resolve).once('cancelled', resolve);
+    await promise;
+    call.off('drain', resolve).off('cancelled', resolve);
+  };
+
+  const readOnce = async (call: ServerWritableStream<ReadReq, ReadResp>, options: ReadReq.Options): Promise<void> => {
+    const backwards = options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS;
+    const of = options.getStream();
+    const stream = of === undefined ? undefined : textOf(of.getStreamIdentifier()?.getStreamName_asU8());
+    const events = stream === undefined ? [...log] : log.filter((event) => event.stream === stream);
+    if (stream !== undefined && events.length === 0) {
+      const absent = new streams.ReadResp.StreamNotFound().setStreamIdentifier(of?.getStreamIdentifier());
+      call.write(new streams.ReadResp().setStreamNotFound(absent));
+      return void call.end();
+    }
+    const place = (event: Stored): number => (stream === undefined ? event.at : event.revision);
+    const from = of === undefined ? placeIn(options.getAll()) : revisionIn(of);
+    const wanted = backwards
+      ? events.reverse().filter((event) => (stream === undefined ? place(event) < from : place(event) <= from))
+      : events.filter((event) => place(event) >= from);
+    // The client sends the greatest number there is for "all".
+    for (const event of wanted.slice(0, Math.min(Number(options.getCount()), wanted.length))) {
+      if (call.cancelled) return;
+      await write(call, eventMessage(event));
+    }
+    call.end();
+  };
+
+  const subscribe = async (call: ServerWritableStream<ReadReq, ReadResp>, options: ReadReq.Options): Promise<void> => {
+    const sends = plan(subscriptions);
+    subscriptions += 1;
+    let [messages, at, considered] = [0, placeIn(options.getAll()), 0];
+    const passes = passesOf(options.getFilter());
+    const interval =
+      (options.getFilter()?.getMax() ?? 32) * (options.getFilter()?.getCheckpointintervalmultiplier() ?? 1);
+    const isAway = (): boolean => {
+      if (call.cancelled) return true;
+      if (sends === null || messages < sends.after) return false;
+      call.emit('error', endingOf(sends.away, port));
+      return true;
+    };
+    const say = async (message: ReadResp): Promise<boolean> => {
+      if (isAway()) return false;
+      messages += 1;
+      await write(call, message);
+      return !isAway();
+    };
+    let change = Promise.withResolvers<void>();
+    const tell = (): void => change.resolve();
+    listeners.add(tell);
+    call.on('cancelled', tell);
+    call.on('close', () => listeners.delete(tell));
+
+    if (
+      !(await say(
+        new streams.ReadResp().setConfirmation(
+          new streams.ReadResp.SubscriptionConfirmation().setSubscriptionId(newId()),
+        ),
+      ))
+    )
+      return;
+    for (let caughtUp = false; ; ) {
+      change = Promise.withResolvers<void>();
+      for (let event = after(log, at); event !== undefined; event = after(log, at)) {
+        at = event.at;
+        considered += 1;
+        const checkpoint = new streams.ReadResp.Checkpoint()
+          .setCommitPosition(String(at))
+          .setPreparePosition(String(at));
+        if (passes(event)) {
+          if (!(await say(eventMessage(event)))) return;
+        } else if (considered % interval === 0 && !(await say(new streams.ReadResp().setCheckpoint(checkpoint))))
+          return;
+      }
+      if (!caughtUp && !(await say(new streams.ReadResp().setCaughtUp(new streams.ReadResp.CaughtUp())))) return;
+      caughtUp = true;
+      await change.promise;
+      if (call.cancelled) return;
+    }
+  };
+
+  const server = new grpc.Server();
+  server.addService(service.StreamsService, {
+    read: (call: ServerWritableStream<ReadReq, ReadResp>) => void read(call),
+    append,
+  });
+  const port = await new Promise<number>((resolve, reject) =>
+    server.bindAsync('127.0.0.1:0', grpc.ServerCredentials.createInsecure(), (error, bound) =>
+      error === null ? resolve(bound) : reject(error),
+    ),
+  );
+  return {
+    url: `esdb://127.0.0.1:${port}?tls=false`,
+    play: (next) => {
+      plan = next;
+      subscriptions = 0;
+    },
+    sent: () => sent,
+    subscriptions: () => subscriptions,
+    close: async () => server.forceShutdown(),
+  };
+};
+
+const after = (log: readonly Stored[], at: number): Stored | undefined => log[Math.floor(Math.max(0, at) / 100)];
+
+const placeIn = (all: ReadReq.Options.AllOptions | undefined): number => {
+  if (all?.hasStart() === true) return 0;
+  if (all?.hasEnd() === true) return Number.MAX_SAFE_INTEGER;
+  return Number(all?.getPosition()?.getCommitPosition());
+};
+
+const revisionIn = (stream: ReadReq.Options.StreamOptions): number => {
+  if (stream.hasStart()) return 0;
+  return stream.hasEnd() ? Number.MAX_SAFE_INTEGER : Number(stream.getRevision());
+};
+
+const passesOf = (filter: ReadReq.Options.FilterOptions | undefined): Passes => {
+  if (filter === undefined) return () => true;
+  const byStream = filter.getStreamIdentifier();
+  const expression = byStream ?? filter.getEventType();
+  const nameOf = ({ stream, type }: Stored): string => (byStream === undefined ? type : stream);
+  const prefixes = expression?.getPrefixList() ?? [];
+  if (prefixes.length > 0) return (event) => prefixes.some((prefix) => nameOf(event).startsWith(prefix));
+  const pattern = new RegExp(expression?.getRegex() ?? '');
+  return (event) => pattern.test(nameOf(event));
+};
+
+const eventMessage = ({ stream, revision, id, type, data, meta, at }: Stored): ReadResp => {
+  const event = new streams.ReadResp.ReadEvent.RecordedEvent()
+    .setId(new shared.UUID().setString(id))
+    .setStreamRevision(String(revision))
+    .setCommitPosition(String(at))
+    .setPreparePosition(String(at))
+    .setData(data)
+    .setCustomMetadata(meta);
+  event.getMetadataMap().set('type', type).set('content-type', 'application/json').set('created', CREATED);
+  event.setStreamIdentifier(new shared.StreamIdentifier().setStreamName(Buffer.from(stream, 'utf8')));
+  return new streams.ReadResp().setEvent(
+    new streams.ReadResp.ReadEvent().setEvent(event).setCommitPosition(String(at)),
+  );
+};
+
+const textOf = (bytes: Uint8Array | undefined): string => Buffer.from(bytes ?? []).toString('utf8');
+
+const endingOf = ({ code, details, exception, leader }: Ending, port: number): object => {
+  const metadata = new grpc.Metadata();
+  if (exception !== undefined) metadata.set('exception', exception);
+  if (leader !== undefined) {
+    metadata.set('leader-endpoint-host', '127.0.0.1');
+    metadata.set('leader-endpoint-port', String(port));
+  }
+  return { code, details, metadata };
+};
