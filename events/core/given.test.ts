@@ -1,6 +1,6 @@
 import { jar } from '../workbench/jars.ts';
 import { given } from './given.ts';
-import type { Decider } from './types.ts';
+import type { Decider, Refusal } from './types.ts';
 import { refuse } from './types.ts';
 
 const made = { type: 'JarMade', data: { owner: 'o', name: 'n' } } as const;
@@ -54,5 +54,37 @@ describe('given, when, then', () => {
       decide: () => [{ type: 'Written', data: { at: undefined } }],
     };
     expect(() => given(careless).when(null)).toThrow('event.data.at is undefined');
+  });
+
+  const refusing = (outcome: unknown): Decider<null, null, never> => ({
+    category: 'note',
+    initial: null,
+    evolve: () => null,
+    decide: () => outcome as Refusal,
+  });
+  const faulty = (...errors: unknown[]) => ({ refused: 'VALIDATION_FAILED', because: 'rule', detail: { errors } });
+  it.each([
+    ['has none of the four reasons', { refused: 'NO', because: '' }, 'NO is refused because of ""'],
+    ['names no field', faulty(), 'VALIDATION_FAILED names no field'],
+    [
+      'names a field without its name',
+      faulty({ field: 'a', message: 'A' }, { field: '', message: 'B' }),
+      '"message":"B"',
+    ],
+    ['says nothing of a field', faulty({ field: 'a', message: '' }), '"field":"a"'],
+    ['holds something else for its fields', { ...faulty(), detail: { errors: 'all' } }, '"all"'],
+  ])('fails on a refusal that %s', (_what, refused, told) => {
+    expect(() => given(refusing(refused)).when(null)).toThrow(told);
+  });
+  it.each([
+    ['absent', undefined],
+    ['forbidden', null],
+    ['conflict', 'a word'],
+    ['rule', { other: 1 }],
+    ['rule', { errors: [{ field: 'a', message: 'A' }] }],
+  ])('takes a refusal because of %s with %j', (because, detail) => {
+    given(refusing({ refused: 'NO', because, detail }))
+      .when(null)
+      .then('NO');
   });
 });

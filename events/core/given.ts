@@ -24,6 +24,7 @@ export const given = <S, C, E>(decider: Decider<S, C, E>, events: readonly E[] =
 const decided = <S, C, E>(decider: Decider<S, C, E>, before: S, count: number, command: C): When<S, E> => {
   const outcome = decider.decide(command, before);
   const events = isRefusal(outcome) ? [] : outcome;
+  if (isRefusal(outcome)) assertTold(outcome);
   for (const event of events) assertPlain(event, 'event');
   return {
     outcome,
@@ -39,3 +40,14 @@ const decided = <S, C, E>(decider: Decider<S, C, E>, before: S, count: number, c
 
 const fold = <S, C, E>(decider: Decider<S, C, E>, from: S, events: readonly E[], first: number): S =>
   events.reduce((state, event, index) => decider.evolve(state, event, first + index), from);
+
+const REASONS: readonly string[] = ['absent', 'forbidden', 'conflict', 'rule'];
+
+/** A refusal reaches a person: it has one of the four reasons, and where it names fields, each says what is wrong. */
+const assertTold = ({ refused, because, detail }: Refusal): void => {
+  if (!REASONS.includes(because)) throw new TypeError(`${refused} is refused because of ${JSON.stringify(because)}`);
+  if (typeof detail !== 'object' || detail === null || !('errors' in detail)) return;
+  const { errors } = detail;
+  const whole = Array.isArray(errors) && errors.length > 0 && errors.every(({ field, message }) => field && message);
+  if (!whole) throw new TypeError(`${refused} names no field, or says nothing of one: ${JSON.stringify(errors)}`);
+};

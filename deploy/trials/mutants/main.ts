@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { istDate } from '@lamplight/common/calendar/civil.ts';
 import { AIM, chosen, folders, type MutantFolder } from './folders.ts';
-import { type MutantReport, percentOf, rowOf, scoreOf, survivorsIn, withRows } from './table.ts';
+import { type MutantReport, percentOf, rowOf, scoreOf, survivorsIn, timedOutIn, withRows } from './table.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const TABLE = join(root, 'docs', 'mutants.md');
@@ -17,6 +17,11 @@ const TABLE = join(root, 'docs', 'mutants.md');
 const REUSED = 40;
 /** A mutant that never ends is ended after four times what its tests took, and this. */
 const ENDED_AFTER = { timeoutFactor: 4, timeoutMS: 20_000 };
+/**
+ * How long a test waits for what comes by itself: well below the above, so that what never comes is a test that fails and
+ * only what never ends is a time-out.
+ */
+const PATIENCE = { EVENTUALLY_MS: '5000' };
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -36,7 +41,7 @@ const settingsFor = ({ project, mutate, tests }: MutantFolder, concurrency: numb
   tempDirName: '.stryker-tmp',
   cleanTempDir: 'always',
   ignorePatterns: ['data', 'dist', 'docs', 'test-results', '*-report.json'],
-  reporters: ['json'],
+  reporters: ['json', 'progress-append-only'],
   jsonReporter: { fileName: report },
   jest: {
     projectType: 'custom',
@@ -52,7 +57,11 @@ const tried = (folder: MutantFolder, concurrency: number): MutantReport | null =
   const [settings, report] = [join(scratch, 'settings.json'), join(scratch, 'report.json')];
   try {
     writeFileSync(settings, JSON.stringify(settingsFor(folder, concurrency, report)));
-    const { status } = spawnSync('stryker', ['run', settings], { cwd: root, stdio: 'inherit' });
+    const { status } = spawnSync('stryker', ['run', settings], {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...PATIENCE },
+    });
     return status === 0 ? (JSON.parse(readFileSync(report, 'utf8')) as MutantReport) : null;
   } finally {
     rmSync(scratch, { recursive: true, force: true });
@@ -70,7 +79,7 @@ for (const folder of chosen(positionals)) {
     process.exitCode = 1;
     continue;
   }
-  for (const line of survivorsIn(report)) say(line);
+  for (const line of [...timedOutIn(report), ...survivorsIn(report)]) say(line);
   const score = scoreOf(report);
   const percent = percentOf(score);
   say(`${folder.name}: ${percent} % of ${score.killed + score.timedOut + score.survived + score.uncovered} found`);

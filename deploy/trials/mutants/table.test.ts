@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chosen, folders } from './folders.ts';
-import { type MutantReport, percentOf, rowOf, scoreOf, survivorsIn, withRows } from './table.ts';
+import { type MutantReport, percentOf, rowOf, scoreOf, survivorsIn, timedOutIn, withRows } from './table.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const mutant = (status: string, line = 1) => ({
@@ -32,6 +32,9 @@ describe('the score of a folder', () => {
       'one.ts:7:3 EqualityOperator → a <= b',
       'two.ts:9:3 EqualityOperator → a <= b (no test runs it)',
     ]);
+  });
+  it('names each that was ended', () => {
+    expect(timedOutIn(report)).toEqual(['one.ts:1:3 EqualityOperator → a <= b (ended)']);
   });
 });
 

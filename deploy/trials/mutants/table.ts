@@ -49,15 +49,20 @@ export const percentOf = ({ killed, timedOut, survived, uncovered }: Score): num
   return all === 0 ? null : Math.floor((100 * (killed + timedOut)) / all);
 };
 
-/** @returns `file:line mutator → replacement` of each that no test found */
-export const survivorsIn = ({ files }: MutantReport): readonly string[] =>
+/** @returns `file:line:column mutator → replacement` of each that no test found */
+export const survivorsIn = (report: MutantReport): readonly string[] =>
+  told(report, { Survived: '', NoCoverage: ' (no test runs it)' });
+
+/** @returns the same of those that ran on until they were ended: each of them should really have no end */
+export const timedOutIn = (report: MutantReport): readonly string[] => told(report, { Timeout: ' (ended)' });
+
+const told = ({ files }: MutantReport, remarks: Readonly<Record<string, string>>): readonly string[] =>
   Object.entries(files).flatMap(([file, { mutants }]) =>
-    mutants
-      .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
-      .map(({ mutatorName, location: { start }, replacement = '', status }) => {
-        const shown = replacement.replaceAll(/\s+/g, ' ').slice(0, 100);
-        return `${file}:${start.line}:${start.column} ${mutatorName} → ${shown}${status === 'NoCoverage' ? ' (no test runs it)' : ''}`;
-      }),
+    mutants.flatMap(({ status, mutatorName, location: { start }, replacement = '' }) => {
+      const remark = remarks[status];
+      const shown = replacement.replaceAll(/\s+/g, ' ').slice(0, 100);
+      return remark === undefined ? [] : [`${file}:${start.line}:${start.column} ${mutatorName} → ${shown}${remark}`];
+    }),
   );
 
 const [OPEN, CLOSE] = ['<!-- mutants -->', '<!-- /mutants -->'];

@@ -143,10 +143,13 @@ describe('InviteClient', () => {
     expect(invited.state).toMatchObject({ is: 'invited', granted: ['client'], employment: null, client: null });
     const accepting = { type: 'AcceptInvitation', actor: VISITOR, at, invitationId: 'i1', credentialId: 'k1' } as const;
     const accepted = given(account, events).when(accepting);
-    expect((accepted.outcome as AccountEvent[]).map(({ type }) => type)).toEqual([
-      'InvitationAccepted',
-      'EmailVerified',
-      'ClientRegistered',
+    accepted.then([
+      {
+        type: 'InvitationAccepted',
+        data: { userId: 'u1', role: 'client', name: 'Chitra', credentialId: 'k1', invitationId: 'i1' },
+      },
+      { type: 'EmailVerified', data: { userId: 'u1', via: 'invitation' } },
+      { type: 'ClientRegistered', data: { clientId: 'u1' } },
     ]);
     expect(accepted.state).toMatchObject({ is: 'active', granted: ['client'], client: { billing: null } });
   });
@@ -270,6 +273,10 @@ describe('JoinAsFirstAdmin', () => {
     invitationId: 'i1',
   } as const;
   it('makes an active admin who is on the staff', () => {
+    const { type, data } = invitedAs('admin')[0] as Extract<AccountEvent, { type: 'UserInvited' }>;
+    given(account)
+      .when(command)
+      .then([{ type, data: { ...data, expiresAt: at } }, ...joinedAs('admin').slice(1, 3)]);
     expect(given(account).when(command).state).toMatchObject({
       is: 'active',
       granted: ['employee', 'admin'],
@@ -306,7 +313,11 @@ describe('ChangePassword', () => {
     keeps: ['f1'],
   } as const;
   it('ends every session that began before, but those it keeps', () => {
-    const { state } = given(account, signedUp).when(command);
+    const changed = given(account, signedUp).when(command);
+    changed.then([
+      { type: 'PasswordChanged', data: { userId: 'u1', via: 'change', credentialId: 'k2', keeps: ['f1'] } },
+    ]);
+    const { state } = changed;
     expect(sessionHolds(state, { familyId: 'f1', since: 2 })).toBe(true);
     expect(sessionHolds(state, { familyId: 'f2', since: 2 })).toBe(false);
     expect(sessionHolds(state, { familyId: 'f3', since: 3 })).toBe(true);
@@ -358,10 +369,14 @@ describe('Deactivate and Reactivate', () => {
     given(account, signedUp).when(on).then('STATE_CONFLICT');
     given(account, invitedAs('employee')).when(off).then('STATE_CONFLICT');
   });
-  it('bring nobody back who has left', () =>
+  it('bring nobody back who has left, but shut out who leaves before their last day', () => {
     given(account, [...joinedAs('employee'), left, deactivated])
       .when(on)
-      .then('STATE_CONFLICT'));
+      .then('STATE_CONFLICT');
+    given(account, [...joinedAs('employee'), left])
+      .when(off)
+      .then([{ type: 'UserDeactivated', data: { userId: 'u1', reason: 'gone' } }]);
+  });
   it('may be done by a timer', () => {
     expect(given(account, joinedAs('employee')).when({ ...off, actor: SYSTEM }).state.is).toBe('deactivated');
   });
@@ -550,5 +565,8 @@ describe('what may be done', () => {
     expect(may(admin, [...joinedAs('employee'), left, deactivated])).toEqual([]);
     expect(may({ id: 'u1', role: 'employee' }, joinedAs('employee'))).toEqual(['updateProfile']);
     expect(may(colleague, joinedAs('employee'))).toEqual([]);
+    expect(may(self, [...signedUp, deactivated])).toEqual([]);
+    expect(canDo(admin, { is: 'absent' })).toEqual({});
+    expect(account).toMatchObject({ category: 'user', audited: true, initial: { is: 'absent' } });
   });
 });

@@ -1,6 +1,6 @@
 import { given } from '@lamplight/events/core/given.ts';
 import type { RosterEvent } from './roster.ts';
-import { roster } from './roster.ts';
+import { ROSTER, roster } from './roster.ts';
 
 const enrolled = (userId: string): RosterEvent => ({ type: 'AdminEnrolled', data: { userId } });
 const struck = (userId: string): RosterEvent => ({ type: 'AdminStruck', data: { userId } });
@@ -19,6 +19,15 @@ describe('the roster of admins', () => {
     given(roster, [enrolled('a')])
       .when({ type: 'Strike', userId: 'b' })
       .then([]);
+  });
+
+  it('is one audited stream, empty until the first admin', () => {
+    expect(roster).toMatchObject({ category: 'adminroster', audited: true, initial: { admins: [], ever: false } });
+    expect(ROSTER).toBe('adminroster-main');
+    // Once there was an admin, nobody is the first one again.
+    given(roster, [enrolled('a'), struck('a')])
+      .when({ type: 'EnrolFirst', userId: 'b', absent: null })
+      .then('LINK_INVALID');
   });
 
   it('never strikes the last one', () => {

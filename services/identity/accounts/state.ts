@@ -159,14 +159,11 @@ const employed = (person: Person, etag: number, change: Partial<Employment>): Pe
 
 const ended = (person: Person, revision: number): Person => ({ ...person, sessionsFrom: revision, keeps: [] });
 
-const newPerson = (etag: number): Person => ({
-  is: 'unverified',
+/** What nobody has said of themselves yet. */
+type Blank = Omit<Person, 'is' | 'userId' | 'granted' | 'name' | 'email' | 'mobile'>;
+
+const newPerson = (etag: number): Blank => ({
   etag,
-  userId: '',
-  granted: [],
-  name: '',
-  email: '',
-  mobile: '',
   credentialId: null,
   signUp: null,
   secondFactor: null,

@@ -3,6 +3,8 @@ import { given } from '@lamplight/events/core/given.ts';
 import { SYSTEM } from '../actor.ts';
 import type { ApplicationCommand } from './application.ts';
 import { applicantOf, application, applicationCan } from './application.ts';
+import type { KnownApplication } from './application-state.ts';
+import { openingOf, sinceOf } from './application-state.ts';
 import type { ApplicationEvent } from './events.ts';
 import { erasedOn, erasureDueAt } from './retention.ts';
 
@@ -74,6 +76,11 @@ const schedule = (startsAt: string) =>
   });
 const judge = command('CompleteInterview', { interviewId: 'i1', result: 'pass', scores: [], note: '' });
 const afterLast = '2026-11-30T18:30:00.000Z';
+const stateOf = (events: readonly ApplicationEvent[]): KnownApplication => {
+  const { state } = given(application, events);
+  if (state.is === 'absent') throw new Error('No application');
+  return state;
+};
 
 describe('an application', () => {
   it('is the same for the same résumé and address, and another one’s for any other', () => {
@@ -121,6 +128,25 @@ describe('an application', () => {
     }
   });
 
+  it('says of a step without a word whether a stage was left out or it goes back', () => {
+    const messageOf = (from: Stage, act: ApplicationCommand) => {
+      const { outcome } = given(application, histories[from]).when(act);
+      return 'refused' in outcome ? outcome.detail : outcome;
+    };
+    const leftOut = { errors: [{ field: 'note', message: 'Say why a stage is left out' }] };
+    expect(messageOf('applied', move('interview'))).toEqual(leftOut);
+    expect(messageOf('applied', offer())).toEqual(leftOut);
+    expect(messageOf('interview', move('applied'))).toEqual({
+      errors: [{ field: 'note', message: 'Give a reason for going back' }],
+    });
+  });
+
+  it('shows its résumé to admins while there is one, and that changes nothing', () => {
+    const opened: ApplicationEvent = { type: 'ResumeOpened', data: acted };
+    for (const is of stages) given(application, histories[is]).when(command('OpenResume')).then([opened]);
+    expect(stateOf([...histories.screening, opened])).toEqual(stateOf(histories.screening));
+  });
+
   it('is worked on by admins, answered by whoever holds its token, and by nobody else', () => {
     const others = [{ id: 'e', role: 'employee' }, { id: 'c', role: 'client' }, applicantOf('a2'), me, SYSTEM] as const;
     for (const actor of others)
@@ -132,16 +158,118 @@ describe('an application', () => {
         given(application, histories.offer)
           .when({ ...act, actor } as ApplicationCommand)
           .then('FORBIDDEN');
+    // An id that looks like the application's is not its token.
+    for (const role of ['client', 'employee'] as const)
+      given(application, histories.offer)
+        .when({ ...withdraw, actor: { id: 'a1', role } } as ApplicationCommand)
+        .then('FORBIDDEN');
+    for (const actor of [admin, me])
+      for (const type of ['LapseOffer', 'EraseApplicant'] as const)
+        given(application, histories.offer)
+          .when(command(type, { actor, at: afterLast }))
+          .then('FORBIDDEN');
     given(application).when(reject).then('NOT_FOUND');
+    for (const actor of [me, SYSTEM])
+      given(application)
+        .when({ ...reject, actor } as ApplicationCommand)
+        .then('FORBIDDEN');
+    const seen = (ifMatch: number) => ({ ...reject, ifMatch }) as ApplicationCommand;
+    given(application, histories.screening).when(seen(0)).then('VERSION_CONFLICT');
     given(application, histories.screening)
-      .when({ ...reject, ifMatch: 0 } as ApplicationCommand)
-      .then('VERSION_CONFLICT');
+      .when(seen(1))
+      .then([rejected('screening')]);
+  });
+});
+
+describe('what an application folds to', () => {
+  const about = { ...ids, name: 'Meera', email: 'meera@gmail.com', mobile: '9845000001', coverNote: '' };
+  const begun = {
+    ...{ is: 'applied', etag: 0, ...about, source: 'direct', submittedAt: at, interviews: [], offer: null },
+    resume: { resumeId: 'r1', name: 'cv.pdf', mediaType: 'application/pdf', bytes: 9 },
+    ...{ rejection: null, endedAt: null, erased: false },
+    history: [{ at, by: 'a1', from: null, to: 'applied', note: null }],
+  };
+  const passage = (from: Stage, to: Stage, note: string | null = null, by = 'admin-1') => ({ at, by, from, to, note });
+  const declined: ApplicationEvent = { type: 'JobOfferDeclined', data: { ...ids, at } };
+  const offerOf = (more: object = {}) => ({
+    ...{ offerId: 'o1', ctcPaise: 100, joinOn: '2027-01-01', validUntil: '2026-11-30', answer: 'none', lapsed: false },
+    ...more,
+  });
+
+  it('is all that was sent, and begins with nothing else', () => {
+    expect(stateOf([submitted])).toEqual(begun);
+    expect(application).toMatchObject({ category: 'application', audited: true, initial: { is: 'absent' } });
+  });
+  it('is nothing where it was never sent', () => {
+    for (const event of [moved('applied', 'screening'), accepted, hired, rejected('applied')])
+      expect(given(application, [event]).state).toEqual({ is: 'absent' });
+  });
+  it('holds the way that it took, and since when it stands where it is', () => {
+    const then = '2026-11-23T05:00:00.000Z';
+    const later: ApplicationEvent = {
+      type: 'ApplicationMoved',
+      data: { ...acted, at: then, from: 'applied', to: 'screening', note: 'Good' },
+    };
+    const state = stateOf([submitted, later]);
+    const step = { at: then, by: 'admin-1', from: 'applied', to: 'screening', note: 'Good' };
+    expect(state).toEqual({ ...begun, etag: 1, is: 'screening', history: [...begun.history, step] });
+    expect([sinceOf(stateOf([submitted])), sinceOf(state)]).toEqual([at, then]);
+  });
+  it.each<[string, readonly ApplicationEvent[], object, string | null]>([
+    ['open', histories.offer, { is: 'offer', offer: offerOf() }, 'o1'],
+    ['accepted', [...histories.offer, accepted], { is: 'offer', offer: offerOf({ answer: 'accepted' }) }, 'o1'],
+    ['declined', [...histories.offer, declined], { is: 'offer', offer: offerOf({ answer: 'declined' }) }, null],
+    ['lapsed', [...histories.offer, lapsed], { is: 'offer', offer: offerOf({ lapsed: true }) }, null],
+  ])('holds an offer that is %s, and the opening that the job keeps for it', (_what, events, expected, opening) => {
+    const state = stateOf(events);
+    expect(state).toMatchObject({ ...expected, etag: events.length - 1 });
+    expect(state.history).toHaveLength(3);
+    expect(openingOf(state)).toBe(opening);
+    expect(openingOf(stateOf([submitted]))).toBeNull();
+  });
+  it('comes to no other stage by a second offer', () => {
+    const { history, offer: last } = stateOf([...histories.offer, lapsed, offered('offer', { offerId: 'o2' })]);
+    expect(history.map(({ to }) => to)).toEqual(['applied', 'interview', 'offer']);
+    expect(last).toEqual(offerOf({ offerId: 'o2' }));
+  });
+  it.each<[Stage, readonly ApplicationEvent[], object]>([
+    ['hired', histories.hired, passage('offer', 'hired')],
+    ['rejected', histories.rejected, passage('applied', 'rejected', 'Too junior')],
+    ['withdrawn', histories.withdrawn, passage('applied', 'withdrawn', null, 'a1')],
+  ])('%s is its end, with what led to it', (is, events, last) => {
+    const state = stateOf(events);
+    expect(state).toMatchObject({ is, etag: events.length - 1, endedAt: at });
+    expect(state.history.at(-1)).toEqual(last);
+    const rejection = is === 'rejected' ? { reason: 'Too junior', message: 'Not this time.' } : null;
+    expect(state.rejection).toEqual(rejection);
   });
 });
 
 describe('interviews', () => {
   const scheduled = given(application, histories.screening).when(schedule('2026-11-23T05:00:00.000Z')).outcome;
   const planned = [...histories.screening, ...(scheduled as readonly ApplicationEvent[])];
+  it('are kept as they were planned, and each is judged for itself', () => {
+    const where = { interviewId: 'i1', minutes: 30, mode: 'VIDEO', where: 'Link', with: ['e1'] };
+    const startsAt = '2026-11-23T05:00:00.000Z';
+    expect(scheduled).toEqual([{ type: 'InterviewScheduled', data: { ...acted, ...where, startsAt } }]);
+    const second = given(application, planned).when({
+      ...schedule(startsAt),
+      interviewId: 'i2',
+    } as ApplicationCommand).outcome as readonly ApplicationEvent[];
+    const both = [...planned, ...second];
+    const scores = [{ criterion: 'Code', score: 4 }];
+    const judged = given(application, both).when(
+      command('CompleteInterview', { interviewId: 'i2', result: 'fail', scores, note: 'Slow' }),
+    ).outcome as readonly ApplicationEvent[];
+    const about = { ...where, at: startsAt, result: null, scores: [], note: null };
+    const state = stateOf([...both, ...judged]);
+    expect(state.interviews).toEqual([about, { ...about, interviewId: 'i2', result: 'fail', scores, note: 'Slow' }]);
+    expect([state.etag, state.is]).toEqual([4, 'screening']);
+    expect(applicationCan(admin, state, at)['completeInterview']).toBe(true);
+    const all = given(application, [...both, ...judged]).when(judge).outcome as readonly ApplicationEvent[];
+    expect(all).toMatchObject([{ data: { interviewId: 'i1' } }]);
+    expect(applicationCan(admin, stateOf([...both, ...judged, ...all]), at)['completeInterview']).toBe(false);
+  });
   it('lie ahead, and are judged once', () => {
     given(application, histories.screening).when(schedule(at)).then('VALIDATION_FAILED');
     const judged = given(application, planned).when(judge).outcome as readonly ApplicationEvent[];
@@ -226,7 +354,8 @@ describe('an offer', () => {
     given(application, [...histories.offer, accepted])
       .when(command('HireApplicant'))
       .then([hired]);
-    given(application, histories.hired).when(command('HireApplicant')).then('STATE_CONFLICT');
+    for (const is of ['interview', 'hired'] as const)
+      given(application, histories[is]).when(command('HireApplicant')).then('STATE_CONFLICT');
   });
 
   it('lapses by its timer once, after its last day, where nobody has answered', () => {
@@ -282,5 +411,10 @@ describe('`can`', () => {
     expect(trueOf('offer', me)).toEqual(['withdraw', 'accept', 'decline']);
     expect(trueOf('hired', me)).toEqual([]);
     expect(trueOf('offer', { id: 'e', role: 'employee' })).toEqual([]);
+    expect(trueOf('screening', admin)).toEqual(['moveToApplied', 'moveToInterview', ...work]);
+    expect(trueOf('interview', admin)).toEqual(['moveToApplied', 'moveToScreening', ...work]);
+    // What has lapsed can no longer be answered, and lies in the way of nothing.
+    expect(trueOf('offer', me, [lapsed])).toEqual(['withdraw']);
+    expect(trueOf('offer', admin, [lapsed])).toEqual(['moveToApplied', 'moveToScreening', 'moveToInterview', ...work]);
   });
 });

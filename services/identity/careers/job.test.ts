@@ -1,5 +1,6 @@
 import type { JobBody } from '@lamplight/bff/contract/careers.ts';
 import { given } from '@lamplight/events/core/given.ts';
+import { refuse } from '@lamplight/events/core/types.ts';
 import { SYSTEM } from '../actor.ts';
 import type { JobEvent } from './events.ts';
 import { job, jobCan, takesApplications } from './job.ts';
@@ -73,6 +74,44 @@ describe('a job', () => {
       .then([paused]);
   });
 
+  it('is drafted once, by an admin, and nothing else begins it', () => {
+    given(job).when(save()).then([drafted()]);
+    for (const change of [published, paused, closed, filled, reopened])
+      expect(given(job, [change]).state).toEqual({ is: 'absent' });
+    for (const type of ['ReserveOpening', 'ReleaseOpening', 'TakeOpening'] as const)
+      given(job).when(seat(type, 'o1')).then('NOT_FOUND');
+    expect(job).toMatchObject({ category: 'job', audited: true, initial: { is: 'absent' } });
+  });
+
+  it('has the state, the version and the words of its last event', () => {
+    const known = { etag: 0, jobId: 'j1', body, publishedAt: null, reserved: [], hired: [] };
+    expect(given(job, histories.draft).state).toEqual({ ...known, is: 'draft' });
+    expect(given(job, histories.open).state).toEqual({ ...known, is: 'open', etag: 1, publishedAt: at });
+    for (const is of ['paused', 'closed', 'filled'] as const)
+      expect(given(job, histories[is]).state).toEqual({ ...known, is, etag: 2, publishedAt: at });
+    expect(given(job, [...histories.closed, reopened]).state).toEqual({
+      ...known,
+      is: 'open',
+      etag: 3,
+      publishedAt: at,
+    });
+    const changed: JobEvent = { type: 'JobChanged', data: { jobId: 'j1', body: { ...body, title: 'Architect' } } };
+    const after = { ...known, is: 'open', etag: 2, publishedAt: at, body: { ...body, title: 'Architect' } };
+    expect(given(job, [...histories.open, changed]).state).toEqual(after);
+  });
+
+  it('is the system’s only to close', () => {
+    for (const type of ['PublishJob', 'PauseJob', 'ReopenJob'] as const)
+      for (const events of Object.values(histories))
+        given(job, events)
+          .when(command(type, { actor: SYSTEM }))
+          .then('FORBIDDEN');
+    given(job, histories.draft).when(save({}, SYSTEM)).then('FORBIDDEN');
+    given(job, histories.open)
+      .when(command('CloseJob', { actor: { id: 'e', role: 'employee' } }))
+      .then('FORBIDDEN');
+  });
+
   it('takes applications through the end of its last day in India', () => {
     const { state } = given(job, [drafted({ closesOn: '2026-11-22' }), published]);
     expect(takesApplications(state, '2026-11-22T18:29:59.999Z')).toBe(true);
@@ -96,7 +135,14 @@ describe('a job', () => {
     given(job, [drafted(past), published, closed])
       .when(command('ReopenJob'))
       .then('VALIDATION_FAILED');
-    given(job, histories.open).when(save(past)).then('VALIDATION_FAILED');
+    for (const state of ['open', 'paused'] as const)
+      given(job, histories[state])
+        .when(save(past))
+        .then(refuse('VALIDATION_FAILED', 'rule', { errors: [{ field: 'closesOn', message: 'This day has passed' }] }));
+    // Nobody applies to what is closed.
+    given(job, histories.closed)
+      .when(save(past))
+      .then([{ type: 'JobChanged', data: { jobId: 'j1', body: { ...body, ...past } } }]);
   });
 
   it('keeps its address once it was published', () => {
@@ -157,6 +203,26 @@ describe('openings', () => {
     given(job, [...last, closed, event('OpeningTaken', 'o2')])
       .when(command('ReopenJob'))
       .then('NO_OPENING');
+  });
+
+  it('are left after the first hire of two; the last of a paused job fills it, too', () => {
+    const first = [...open, event('OpeningReserved', 'o1')];
+    given(job, first)
+      .when(seat('TakeOpening', 'o1'))
+      .then([event('OpeningTaken', 'o1')]);
+    given(job, [...first, event('OpeningTaken', 'o1'), paused])
+      .when(seat('TakeOpening', 'o2'))
+      .then([event('OpeningTaken', 'o2'), filled]);
+  });
+
+  it('that are all taken keep a closed job closed, and `can` says so', () => {
+    const taken = [...open, event('OpeningTaken', 'o1'), event('OpeningTaken', 'o2'), closed];
+    const { state } = given(job, taken);
+    if (state.is === 'absent') throw new Error('No job');
+    expect(jobCan(admin, state)).toMatchObject({ reopen: false, save: true });
+    given(job, taken)
+      .when(save({ title: 'Architect' }))
+      .then([{ type: 'JobChanged', data: { jobId: 'j1', body: { ...body, title: 'Architect' } } }]);
   });
 
   it('cannot be fewer than are offered or taken, and just as many fill it', () => {

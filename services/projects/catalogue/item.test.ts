@@ -1,7 +1,7 @@
 import { isRefusal } from '@lamplight/events/core/types.ts';
 import { AT, admin, aPlanContent, aProductContent, aTechStackContent, client, given, lead } from '../cast.ts';
 import type { PlanEvent } from './events.ts';
-import { abilities, contentOf, type ItemCommand } from './item.ts';
+import { abilities, contentOf, type ItemCommand, SLUG_TAKEN } from './item.ts';
 import { plan, product, techStack } from './kinds.ts';
 import { picture } from './picture.ts';
 import { versionInForce } from './show.ts';
@@ -54,10 +54,21 @@ describe('an item of the catalogue', () => {
     given(plan, [drafted(), published(1)])
       .when(retire)
       .then([retired]);
-    for (const command of [save, publish, retire])
-      given(plan, [drafted(), published(1), retired])
-        .when(command)
-        .then('STATE_CONFLICT');
+    // Also with a draft beside what visitors saw.
+    for (const events of [
+      [drafted(), published(1), retired],
+      [drafted(), published(1), drafted(dearer), retired],
+    ])
+      for (const command of [save, publish, retire]) given(plan, events).when(command).then('STATE_CONFLICT');
+  });
+  it('begins with a draft and ends with its retirement, whatever else stands in its stream', () => {
+    for (const event of [published(1), retired]) expect(given(plan, [event]).state).toEqual({ is: 'absent' });
+    const { state } = given(plan, [drafted(), published(1), retired, drafted(dearer)]);
+    expect(state).toMatchObject({ is: 'retired', reason: 'Over', versions: [aPlanContent], draft: null, etag: 2 });
+    expect(() => contentOf({ is: 'draft', etag: 0, versions: [], draft: null })).toThrow('an item without any content');
+  });
+  it('is audited, whatever its kind', () => {
+    for (const kind of [plan, product, techStack]) expect([kind.category, kind.audited]).toEqual([kind.category, true]);
   });
   it('stays while something that visitors see names it', () => {
     const there = [
@@ -78,7 +89,8 @@ describe('an item of the catalogue', () => {
       .then([{ type: 'ProductDrafted', data: { productId: 'p', ...aProductContent } }]);
     given(plan, [drafted()])
       .when({ type: 'DraftItem', ...on, body: dearer })
-      .then('SLUG_TAKEN');
+      .then(SLUG_TAKEN);
+    expect(SLUG_TAKEN.detail).toEqual({ errors: [{ field: 'slug', message: expect.stringMatching(/^[A-Z]/) }] });
   });
   it('is changed on the version that was seen', () => {
     given(plan, [drafted(), published(1)])
