@@ -118,7 +118,6 @@ export const startStage = async (change: Partial<ProjectsOptions> = {}): Promise
         position: `${incarnation}.${String(revision).padStart(20, '0')}`,
         revision: String(revision),
         index: '0',
-        recordedAt: at,
         occurredAt: at,
         actor: subject,
         command: id,
