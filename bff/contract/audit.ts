@@ -22,7 +22,9 @@ export const auditEvent = z.strictObject({
   type: z.string(),
   subject: z.strictObject({ kind: z.string(), id: z.string(), label: z.string() }),
   actor: personRef,
-  recordedAt: instant,
+  occurredAt: instant,
+  /** When the store recorded it, by the clock of the store; only where `include` asks for it. Nothing is decided by it. */
+  recordedAt: z.optional(instant),
   changes: z.array(change),
   reason: z.optional(z.string()),
   commandId: z.string(),
@@ -41,6 +43,7 @@ export const auditQuery = z.strictObject({
   projectId: z.optional(id),
   from: z.optional(instant),
   to: z.optional(instant),
+  include: z.optional(z.literal('recordedAt')),
 });
 export const auditAnswer = listOf(auditEvent);
 export const stateQuery = z.strictObject({
@@ -52,7 +55,7 @@ export const stateAnswer = z.strictObject({
   kind: z.enum(auditKinds),
   id: z.string(),
   revision: z.nullable(z.int()),
-  recordedAt: z.nullable(instant),
+  occurredAt: z.nullable(instant),
   state: z.unknown(),
 });
 export const diffQuery = z.strictObject({ from: instant, to: instant });
@@ -76,7 +79,7 @@ export const activityEvent = z.strictObject({
   type: z.string(),
   subject: z.strictObject({ kind: z.string(), id: z.string(), label: z.string() }),
   actor: personRef,
-  recordedAt: instant,
+  occurredAt: instant,
   changes: z.array(change),
   reason: z.optional(z.string()),
 });

@@ -11,7 +11,7 @@ const eventStore = (newestAt: string): EventStore =>
   ({
     head: async () => ({ incarnation: 'one', position: null }),
     readAll: async function* () {
-      yield { events: [{ recordedAt: newestAt } as Recorded], position: null, live: false };
+      yield { events: [{ meta: { occurredAt: newestAt } } as Recorded], position: null, live: false };
     },
   }) as unknown as EventStore;
 

@@ -106,13 +106,13 @@ const disk = async ({ settings }: Operated): Promise<readonly Finding[]> => {
   return [{ what: 'disk', ok, says, ...(ok ? {} : { remedy: 'Free space, or move DATA_DIR to a larger disk.' }) }];
 };
 
-/** The log never steps back: while the clock is behind it, everything new bears the last event's time. */
+/** No stream steps back: while the clock is behind, what happens to the same things bears the time of their last event. */
 const clock = async ({ events, clock: { now } }: Operated): Promise<readonly Finding[]> => {
   const behindMs = clockBehind(await newestEventAt(await events()), { now });
   const ok = behindMs === 0;
   const says = ok
     ? `${new Date(now()).toISOString()}, not behind the event log`
-    : `${new Date(now()).toISOString()}, ${Math.round(behindMs / 1_000)} s behind the newest event: until it has caught up all new events bear one time`;
+    : `${new Date(now()).toISOString()}, ${Math.round(behindMs / 1_000)} s behind the newest event: until it has caught up, new events of a stream bear the time of its last one`;
   const remedy = "Set the machine's clock (NTP). If it is right now, it was ahead before: this ends by itself.";
   return [{ what: 'clock', ok, says, ...(ok ? {} : { remedy }) }];
 };

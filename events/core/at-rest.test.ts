@@ -89,14 +89,14 @@ describe('a service at rest', () => {
 });
 
 describe('a clock that is set back', () => {
-  it('is told of once while the log is ahead of it, and once when it has caught up', () => {
+  it('is told of once while events are ahead of it, and once when it has caught up', () => {
     let now = 1_000_000;
     const told = watchClock({ now: () => now }, log);
     told(null);
     told(now + 59_000);
     expect(lines).toEqual([]);
     for (let n = 0; n < 3; n += 1) told(now + 86_400_000);
-    expect(lines).toEqual([expect.stringContaining('behind the event log')]);
+    expect(lines).toEqual([expect.stringContaining('behind the newest event')]);
     now += 86_400_000;
     told(now);
     told(now);

@@ -329,7 +329,7 @@ describe('looking', () => {
     expect([await at(0), await at(1), await at(2), await at(3), await at(99)]).toEqual([0, 1, 3, 7, 7]);
   });
 
-  it('back in time folds the longest prefix recorded by an instant, both ends included', async () => {
+  it('back in time folds the longest prefix of what had happened by an instant, both ends included', async () => {
     const stream = newJar();
     const { change, look } = aProcess();
     await change(stream, make, jar, someone());
@@ -338,10 +338,10 @@ describe('looking', () => {
       await change(stream, fill(amount), jar, someone());
     }
     const events = await stored(stream);
-    for (const { recordedAt, revision } of events) {
-      expect((await look(stream, jar, { at: recordedAt })).revision).toBe(revision);
+    for (const { meta, revision } of events) {
+      expect((await look(stream, jar, { at: meta.occurredAt })).revision).toBe(revision);
     }
-    const before = new Date(Date.parse(events[0]?.recordedAt ?? '') - 1).toISOString();
+    const before = new Date(Date.parse(events[0]?.meta.occurredAt ?? '') - 1).toISOString();
     expect(await look(stream, jar, { at: before })).toEqual({ state: { is: 'absent' }, revision: null });
   });
 });

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { hasCode, unavailable } from '../ports/errors.ts';
 import type { EventStore, NewEvent, Position, Recorded, StreamId } from '../ports/event-store.ts';
 import type { Codec } from './codec.ts';
+import { givenAt, laterOf } from './event-time.ts';
 import type { Observe } from './observe.ts';
 import { unobserved } from './observe.ts';
 import { hashed, NO_HASH } from './seal.ts';
@@ -32,7 +33,8 @@ export type ChangeOptions = Readonly<{
  * changed, and its events keep the ids of the first try. Another request under the id of a command that acted is refused
  * (IDEMPOTENCY_KEY_REUSED): answered with the first result, its own wish would be lost without a word. Events that were
  * written without a fingerprint answer any request, as they always did. Refusals and empty decisions are not remembered;
- * they are never given on a state that may be stale.
+ * they are never given on a state that may be stale. Time goes forward in every stream: where its newest event is later
+ * than the command (a clock was set back, or another process's is ahead), the command counts as given at that event's time.
  * @throws Unavailable when the outcome is unknown, after three lost races, or with 256 commands waiting: the same command
  * may be given again. KeyErased when it would write about an erased subject.
  */
@@ -72,7 +74,7 @@ export const openChange = (options: ChangeOptions): Readonly<{ change: Change; l
     let state = (await proven(stream, decider)) ?? begin(decider);
     const from = state.revision;
     for await (const recorded of store.read(stream, { from: state.revision + 1 })) {
-      state = next(state, decider, recorded, eventOf<E>(await codec.openedFact(recorded)));
+      state = next(state, decider, recorded, await codec.openedFact(recorded));
     }
     if (state.revision > from) states.set(stream, decider, state);
     return state;
@@ -118,7 +120,8 @@ export const openChange = (options: ChangeOptions): Readonly<{ change: Change; l
         const earlier = await resultOf(stream, decider, by);
         if (earlier !== null) return earlier;
       }
-      const outcome = decider.decide(command, state.state);
+      const at = laterOf(by.at, state.occurredAt);
+      const outcome = decider.decide(givenAt(command, at), state.state);
       if (cached !== undefined && (isRefusal(outcome) || outcome.length === 0)) {
         const newest = await fresh(stream, decider);
         if (newest.revision !== state.revision) {
@@ -131,7 +134,7 @@ export const openChange = (options: ChangeOptions): Readonly<{ change: Change; l
       if (isRefusal(outcome)) return refused(outcome, state);
       if (outcome.length === 0) return changed(state, [], false);
       const before = seen();
-      const encoded = await codec.encode(stream, outcome as readonly AnyEvent[], by);
+      const encoded = await codec.encode(stream, outcome as readonly AnyEvent[], { ...by, at });
       const first = state.revision + 1;
       const { events: batch, hash } = decider.audited
         ? hashed(stream, first, state.hash, encoded)
@@ -143,7 +146,8 @@ export const openChange = (options: ChangeOptions): Readonly<{ change: Change; l
         const earlier = await resultOf(stream, decider, by);
         if (earlier !== null) return earlier;
       }
-      const after = appendedState(state, decider, outcome, by.commandId, appended.position, hash);
+      const { position } = appended;
+      const after = appendedState(state, decider, outcome, { commandId: by.commandId, position, occurredAt: at, hash });
       unread.set(after, batch);
       states.set(stream, decider, after);
       return changed(after, outcome, false);
@@ -163,11 +167,11 @@ export const openChange = (options: ChangeOptions): Readonly<{ change: Change; l
     for await (const recorded of store.read(stream)) {
       const its = recorded.meta.commandId === commandId;
       if (events.length > 0 && !its) break;
-      const event = eventOf<E>(await codec.openedFact(recorded));
-      state = next(state, decider, recorded, event);
+      const fact = await codec.openedFact(recorded);
+      state = next(state, decider, recorded, fact);
       if (!its) continue;
       first ??= recorded.meta.fingerprint;
-      events.push(event);
+      events.push(eventOf<E>(fact));
     }
     if (events.length === 0) return null;
     const isAnother = first !== undefined && fingerprint !== undefined && first !== fingerprint;
@@ -200,8 +204,9 @@ export const openChange = (options: ChangeOptions): Readonly<{ change: Change; l
     let state = begin(decider);
     const max = when.revision === undefined ? {} : { max: when.revision + 1 };
     for await (const recorded of store.read(stream, max)) {
-      if (when.at !== undefined && recorded.recordedAt > when.at) break;
-      state = next(state, decider, recorded, eventOf(await codec.openedFact(recorded)));
+      const fact = await codec.openedFact(recorded);
+      if (when.at !== undefined && fact.occurredAt > when.at) break;
+      state = next(state, decider, recorded, fact);
     }
     return seenAs(state);
   };
@@ -216,6 +221,7 @@ const begin = <S, C, E>(decider: Decider<S, C, E>): State<S> => ({
   state: decider.initial,
   revision: -1,
   position: '' as Position,
+  occurredAt: '',
   hash: NO_HASH,
   commands: new Set(),
 });
@@ -223,10 +229,16 @@ const begin = <S, C, E>(decider: Decider<S, C, E>): State<S> => ({
 /** One of the two places where a stored event becomes the type that its decider declares. */
 export const eventOf = <E>({ type, data }: Fact<AnyEvent>): E => ({ type, data }) as E;
 
-const next = <S, C, E>(before: State<S>, decider: Decider<S, C, E>, recorded: Recorded, event: E): State<S> => ({
-  state: decider.evolve(before.state, event, recorded.revision),
+const next = <S, C, E>(
+  before: State<S>,
+  decider: Decider<S, C, E>,
+  recorded: Recorded,
+  fact: Fact<AnyEvent>,
+): State<S> => ({
+  state: decider.evolve(before.state, eventOf<E>(fact), recorded.revision),
   revision: recorded.revision,
   position: recorded.position,
+  occurredAt: laterOf(before.occurredAt, fact.occurredAt),
   hash: recorded.meta.hash ?? NO_HASH,
   commands: before.commands.add(recorded.meta.commandId),
 });
@@ -235,17 +247,14 @@ const appendedState = <S, C, E>(
   before: State<S>,
   decider: Decider<S, C, E>,
   events: readonly E[],
-  commandId: string,
-  position: Position,
-  hash: string,
+  { commandId, ...newest }: Pick<State<S>, 'position' | 'occurredAt' | 'hash'> & Readonly<{ commandId: string }>,
 ): State<S> => ({
+  ...newest,
   state: events.reduce(
     (state, event, index) => decider.evolve(state, event, before.revision + 1 + index),
     before.state,
   ),
   revision: before.revision + events.length,
-  position,
-  hash,
   commands: before.commands.add(commandId),
 });
 

@@ -1,8 +1,8 @@
 /**
- * A clock that was ahead and is set back leaves the log ahead of it: the log never steps back, so every new event bears the
- * last one's time until the clock has caught up. Nothing is lost, but times of day mean nothing meanwhile.
+ * A clock that was ahead and is set back leaves events ahead of it: no stream steps back, so what happens to the same things
+ * bears the time of their last event until the clock has caught up. Nothing is lost, but times of day mean little meanwhile.
  */
-import type { EventStore } from '../ports/event-store.ts';
+import type { EventStore, Recorded } from '../ports/event-store.ts';
 import type { Clock, Log } from './types.ts';
 
 /** From here on it is worth a line. */
@@ -11,8 +11,14 @@ const BEHIND_MS = 60_000;
 /** Of the newest event, epoch ms; null while the log is empty. */
 export const newestEventAt = async (events: EventStore): Promise<number | null> => {
   for await (const { events: newest } of events.readAll({ backwards: true, pageSize: 1 }))
-    if (newest[0] !== undefined) return Date.parse(newest[0].recordedAt);
+    if (newest[0] !== undefined) return happenedAt(newest[0]);
   return null;
+};
+
+/** Epoch ms; null for an event that cannot be read any more. By its own time: the store's clock is no affair of this process. */
+export const happenedAt = ({ meta }: Pick<Recorded, 'meta'>): number | null => {
+  const at = Date.parse(meta.occurredAt);
+  return Number.isNaN(at) ? null : at;
 };
 
 /** How far the clock is behind the newest event, in ms; 0 where that is a matter of seconds. */
@@ -31,8 +37,8 @@ export const watchClock = (clock: Clock, log: Log): ((newestAt: number | null) =
     if (isBehind)
       log.warn(
         { behindSeconds: Math.round(behindMs / 1_000) },
-        'the clock is behind the event log: until it has caught up all new events bear the time of the last one',
+        'the clock is behind the newest event: until it has caught up, new events of a stream bear the time of its last one',
       );
-    else log.warn({}, 'the clock has caught up with the event log');
+    else log.warn({}, 'the clock has caught up with the newest event');
   };
 };

@@ -64,7 +64,7 @@ export const openCodec = ({ definitions, contracts = [], personalData }: CodecOp
   const fromDelivery = (delivery: Delivery): Fact<AnyEvent> | null => {
     if (contracts.length > 0 && !published.has(delivery.type)) return null;
     const received = receivedOf(delivery, JSON.parse(decoder.decode(delivery.body)));
-    return contracts.length > 0 ? upcast(published, received) : received;
+    return contracts.length > 0 ? upcast(published, received) : factOf(received, received.data);
   };
 
   return {
@@ -153,26 +153,38 @@ const catalogue = (definitions: readonly EventDefinition[]): Catalogue => {
   return { has: (type) => byType.has(type), writing, reading };
 };
 
-/** The common case, an event of today's version, is handed on as it is. */
-const upcast = (known: Catalogue, recorded: Recorded): Fact<AnyEvent> => {
+const upcast = (known: Catalogue, recorded: Received): Fact<AnyEvent> => {
   const { definition, version } = known.reading(recorded.meta.schema);
   let data = recorded.data;
-  if (version === definition.version) return recorded;
   for (let from = version; from < definition.version; from += 1) {
     const step = definition.upcasts?.[from];
     if (step === undefined) throw new TypeError(`${definition.type} has no upcast from version ${from}`);
     data = step(data);
   }
-  return { ...recorded, data };
+  return factOf(recorded, data);
 };
+
+/** What the log or the bus gives; of the two times that an event of the log has, only its own is asked for. */
+type Received = Omit<Recorded, 'recordedAt'>;
+
+/** The one place where a fact gets its time: everything that is decided or shown comes through here. */
+const factOf = ({ id, type, stream, revision, position, meta }: Received, data: unknown): Fact<AnyEvent> => ({
+  id,
+  type,
+  data,
+  stream,
+  revision,
+  position,
+  occurredAt: meta.occurredAt,
+  meta,
+});
 
 /** Everything that a fact holds but the hashes, which mean something in the log alone. */
 const headersOf = (fact: Fact<AnyEvent>, schema: string, index: number): Record<string, string> => ({
   position: fact.position,
   revision: String(fact.revision),
   index: String(index),
-  recordedAt: fact.recordedAt,
-  occurredAt: fact.meta.occurredAt,
+  occurredAt: fact.occurredAt,
   actor: fact.meta.actorId,
   command: fact.meta.commandId,
   schema,
@@ -182,14 +194,13 @@ const headersOf = (fact: Fact<AnyEvent>, schema: string, index: number): Record<
 });
 
 /** Visits come from a place without a log: they have no position and no revision. */
-const receivedOf = ({ key, id, type, headers }: Delivery, data: unknown): Recorded => ({
+const receivedOf = ({ key, id, type, headers }: Delivery, data: unknown): Received => ({
   id,
   type,
   data,
   stream: key as StreamId,
   revision: Number(headers['revision'] ?? 0),
   position: (headers['position'] ?? '') as Position,
-  recordedAt: headers['recordedAt'] ?? headers['occurredAt'] ?? '',
   meta: {
     commandId: headers['command'] ?? id,
     correlationId: headers['correlation'] ?? id,

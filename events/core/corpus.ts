@@ -11,7 +11,7 @@ import { eventOf } from './change.ts';
 import type { Codec } from './codec.ts';
 import { openCodec } from './codec.ts';
 import { folded, LOG, touchedBy } from './fold.ts';
-import type { AnyDecider, AnyProjection, EventDefinition } from './types.ts';
+import type { AnyDecider, AnyEvent, AnyProjection, EventDefinition, Fact } from './types.ts';
 
 /** Streams in the order of the log; data as stored, personal fields as plain text (a corpus holds invented people). */
 export type Corpus = Readonly<{
@@ -103,6 +103,10 @@ const reads = (filter: { categories: readonly string[] } | { types: readonly str
     ? filter.types.includes(event.type)
     : filter.categories.some((category) => event.stream.startsWith(`${category}-`));
 
+/** As views, reactors and the forwarder are given them, with data as it stands in the corpus. */
+export const factsOf = (corpus: Corpus, definitions: readonly EventDefinition[]): readonly Fact<AnyEvent>[] =>
+  recordedOf(corpus).map(openCodec({ definitions, personalData: NONE }).sealedFact);
+
 export const recordedOf = (corpus: Corpus): readonly Recorded[] => {
   const revisions = new Map<string, number>();
   return corpus.events.map(({ stream, schema, data }, index) => {
@@ -120,7 +124,8 @@ export const recordedOf = (corpus: Corpus): readonly Recorded[] => {
       stream,
       revision,
       position,
-      recordedAt: at,
+      // No digest may rest on it.
+      recordedAt: '1999-12-31T23:59:59.999Z',
     };
   });
 };

@@ -110,7 +110,6 @@ describe('the forwarder', () => {
         position: event?.position,
         revision: '1',
         index: '0',
-        recordedAt: event?.recordedAt,
         occurredAt: by.at,
         actor: 'tester',
         command: by.commandId,

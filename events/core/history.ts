@@ -4,10 +4,16 @@ import { eventOf } from './change.ts';
 import type { Codec } from './codec.ts';
 import type { AnyEvent, Decider, Fact } from './types.ts';
 
-/** One event and what it changed: the state from which and to which. */
-export type Step<S> = Readonly<{ fact: Fact<AnyEvent>; from: S; to: S }>;
+/**
+ * One event and what it changed: the state from which and to which. `recordedAt` is the store's remark, for the small print
+ * of an audit and nothing else: it stands beside the fact, never in it.
+ */
+export type Step<S> = Readonly<{ fact: Fact<AnyEvent>; from: S; to: S; recordedAt: string }>;
 
-/** Revisions, both included; or instants (`recordedAt`, RFC 3339 UTC). Left out: all of it. */
+/**
+ * Revisions, both included; or an instant (RFC 3339 UTC): the longest prefix of which no event happened after it. The store
+ * has no say in it, so a log that was copied elsewhere answers the same. Left out: all of it.
+ */
 export type Span = Readonly<{ fromRevision?: number; toRevision?: number; at?: string }>;
 
 export type History = <S, C, E>(
@@ -23,10 +29,10 @@ export const openHistory =
     const steps: Step<S>[] = [];
     let from = decider.initial;
     for await (const recorded of events.read(stream, toRevision === undefined ? {} : { max: toRevision + 1 })) {
-      if (at !== undefined && recorded.recordedAt > at) break;
       const fact = await codec.openedFact(recorded);
+      if (at !== undefined && fact.occurredAt > at) break;
       const to = decider.evolve(from, eventOf<E>(fact), recorded.revision);
-      if (recorded.revision >= fromRevision) steps.push({ fact, from, to });
+      if (recorded.revision >= fromRevision) steps.push({ fact, from, to, recordedAt: recorded.recordedAt });
       from = to;
     }
     return steps;

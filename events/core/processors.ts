@@ -2,6 +2,7 @@
 import { hasCode } from '../ports/errors.ts';
 import type { Filter } from '../ports/event-store.ts';
 import type { Doc } from '../ports/read-models.ts';
+import { happenedAt } from './clock-behind.ts';
 import type { BusWork } from './consumer.ts';
 import { consume } from './consumer.ts';
 import type { Ports } from './declared.ts';
@@ -74,7 +75,8 @@ export const superviseLog = (o: LogProcessorOptions, around: Surroundings): Proc
       progress: (checkpoint, live, newest) => {
         if (checkpoint !== null && checkpoint !== known) waiters.moved(o.model.name);
         known = checkpoint;
-        const lagMs = live || newest === undefined ? 0 : clock.now() - Date.parse(newest.recordedAt);
+        const newestAt = newest === undefined ? null : happenedAt(newest);
+        const lagMs = live || newestAt === null ? 0 : clock.now() - newestAt;
         const lagEvents = live ? 0 : tail.behind(checkpoint);
         report({ state: live ? 'live' : 'catching_up', lagEvents, lagSeconds: Math.max(0, lagMs / 1000) });
         const { birth } = o.model.current();

@@ -5,6 +5,7 @@ import { derivedId } from '../ports/ids.ts';
 import type { JobQueue } from '../ports/job-queue.ts';
 import type { Doc } from '../ports/read-models.ts';
 import type { Codec } from './codec.ts';
+import { laterOf } from './event-time.ts';
 import type { LogWork } from './log-processor.ts';
 import type { Model } from './model.ts';
 import type { Observe } from './observe.ts';
@@ -24,7 +25,8 @@ export const actor =
   ({ change, jobs, clock, log }: ActorOptions) =>
   async (reactor: AnyReactor, fact: Fact<AnyEvent>): Promise<void> => {
     for (const effect of await reactor.react(fact)) {
-      const at = new Date(clock.now()).toISOString();
+      // What follows from an event never happens before it, whatever the clock of this process says.
+      const at = laterOf(new Date(clock.now()).toISOString(), fact.occurredAt);
       if (effect.until !== undefined && Date.parse(effect.until) < clock.now()) continue;
       if ('queue' in effect && isForgotten(fact)) continue;
       await perform(effect, derivedId(fact.id, `${reactor.name}/${effect.as}`), at);

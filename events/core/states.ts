@@ -5,11 +5,15 @@ import type { Clock, Decider } from './types.ts';
 const KEPT = 1_000;
 const KEPT_MS = 30_000;
 
-/** `hash`: of the newest event, for audited streams. `commands`: those that acted; only ever grows. */
+/**
+ * `occurredAt`: the latest time in the stream, empty without an event. `hash`: of the newest event, for audited streams.
+ * `commands`: those that acted; only ever grows.
+ */
 export type State<S> = Readonly<{
   state: S;
   revision: number;
   position: Position;
+  occurredAt: string;
   hash: string;
   commands: Set<string>;
 }>;

@@ -4,7 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EventStore, Filter, Page, Position, Recorded } from '../ports/event-store.ts';
-import { newestEventAt, watchClock } from './clock-behind.ts';
+import { happenedAt, newestEventAt, watchClock } from './clock-behind.ts';
 import type { Clock, Log } from './types.ts';
 
 const HELD = 4_096;
@@ -75,7 +75,7 @@ export const openTail = async (store: EventStore, log: Log, clock: Clock): Promi
     if (page.position === null || page.position === seen) return;
     held.push(...page.events);
     const newest = page.events.at(-1);
-    if (newest !== undefined) tellClock(Date.parse(newest.recordedAt));
+    if (newest !== undefined) tellClock(happenedAt(newest));
     seen = page.position;
     if (held.length > HELD * 2) {
       held = held.slice(-HELD);

@@ -1,6 +1,6 @@
 /** The vocabulary of the core: deciders, projections, reactors and what they exchange. */
 import type { ZodType } from 'zod';
-import type { Filter, Position, Recorded, StreamId } from '../ports/event-store.ts';
+import type { Filter, Meta, Position, Recorded, StreamId } from '../ports/event-store.ts';
 import type { KeyName } from '../ports/personal-data.ts';
 import type { Doc } from '../ports/read-models.ts';
 
@@ -17,7 +17,8 @@ export type Refusal = Readonly<{
 
 /**
  * An aggregate: data and two pure functions. `evolve` never refuses, `decide` never reads a clock, a store or a random
- * source. `audited` streams carry the hash chain.
+ * source. `audited` streams carry the hash chain. A command's `at`, where it has one, is when it was given (RFC 3339 UTC);
+ * `decide` never meets one that is earlier than the newest event of the stream.
  */
 export type Decider<S, C, E> = Readonly<{
   category: string;
@@ -32,8 +33,14 @@ export type AnyDecider = Decider<any, any, any>;
 
 export type Reads = Filter | { topics: readonly string[] };
 
-/** An event as projections and reactors see it: the domain event and where it stands. */
-export type Fact<E> = E & Omit<Recorded, 'type' | 'data'>;
+/**
+ * An event as projections, reactors and histories see it: the domain event, where it stands, and when it happened
+ * (`occurredAt`, RFC 3339 UTC). When the store recorded it is not in it: a store that keeps its own clock, or into which a
+ * log was copied, says another time there, and nothing that is decided or shown may change with the store.
+ */
+export type Fact<E> = E &
+  Omit<Recorded, 'type' | 'data' | 'meta' | 'recordedAt' | 'damage'> &
+  Readonly<{ occurredAt: string; meta: Omit<Meta, 'occurredAt'> }>;
 
 /**
  * A read model's content as a pure function. Each document is folded from itself and one event; null deletes it.
@@ -79,7 +86,10 @@ export type Reactor<E> = Readonly<{
   react(event: Fact<E>): readonly Effect[] | Promise<readonly Effect[]>;
 }>;
 
-/** Who acts, and for what: the identity of a command. `at` is RFC 3339 UTC. */
+/**
+ * Who acts, and for what: the identity of a command. `at` (RFC 3339 UTC, milliseconds, Z) becomes the time of its events,
+ * unless the stream already holds a later one.
+ */
 export type By = Readonly<{
   commandId: string;
   actorId: string;
@@ -113,7 +123,7 @@ export type Change = <S, C, E>(
   by: By,
 ) => Promise<Changed<S, E>>;
 
-/** Folds without a command: facts of other streams, and time travel (`at`: the longest prefix whose every recordedAt ≤ at). */
+/** Folds without a command: facts of other streams, and time travel (`at`: the longest prefix whose every occurredAt ≤ at). */
 export type Look = <S, C, E>(
   stream: StreamId,
   decider: Decider<S, C, E>,

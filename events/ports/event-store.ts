@@ -21,7 +21,10 @@ export type Meta = Readonly<{
   causationId: string;
   actorId: string;
   schema: string;
-  /** When the command was given (RFC 3339 UTC), as opposed to when the store recorded it. */
+  /**
+   * When it happened (RFC 3339 UTC): what is decided by and shown. Set once by the service that took the command, never
+   * earlier than the event before it in its stream.
+   */
   occurredAt: string;
   traceparent?: string;
   /** Tells another request under the id of this command from a repeat of it. */
@@ -41,6 +44,7 @@ export type Recorded = NewEvent &
     stream: StreamId;
     revision: number;
     position: Position;
+    /** The store's own remark, for operators: its clock may be any, and a copied log bears the time of the copy. */
     recordedAt: string;
     damage?: 'altered' | 'unreadable';
   }>;

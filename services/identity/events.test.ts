@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { identityContracts, publishedByIdentity } from '@lamplight/events/contracts/identity.ts';
 import type { Corpus } from '@lamplight/events/core/corpus.ts';
-import { checkCorpus, recordedOf } from '@lamplight/events/core/corpus.ts';
+import { checkCorpus, factsOf } from '@lamplight/events/core/corpus.ts';
 import type { AnyEvent, Fact } from '@lamplight/events/core/types.ts';
 import { deciders } from './deciders.ts';
 import { definitions } from './events.ts';
@@ -9,7 +9,7 @@ import { projections } from './projections.ts';
 import { toPublic } from './public.ts';
 
 const corpus: Corpus = JSON.parse(readFileSync(new URL('./corpus/corpus.json', import.meta.url), 'utf8'));
-const facts = recordedOf(corpus);
+const facts = factsOf(corpus, definitions);
 
 /** As the forwarder is given them: personal fields as they stand in the log. */
 const asStored = facts.map((fact): Fact<AnyEvent> => {

@@ -10,7 +10,7 @@ const received = (paymentId: string) =>
     type: 'PaymentRecorded',
     data: { paymentId, invoiceId: 'i1', projectId: 'p1', clientId: client.id, bankPaise: 100, tdsCreditPaise: 20 },
     stream: `receivable-${client.id}`,
-    recordedAt: AT,
+    occurredAt: AT,
   }) as unknown as Parameters<ReturnType<typeof framesFrom>>[1][number];
 
 const saved = {
@@ -54,6 +54,20 @@ it('a receipt that two replicas take in, twice each, is one toast', async () => 
   told[0]?.('invoices', [received('r2')]);
   await eventually(() => expect(toasts()).toContain('r2'));
   expect(toasts().toSorted()).toEqual(['r1', 'r2']);
+});
+it.each([
+  ['is told, though the clock of the other process is ten minutes behind or ahead', [-10, 10], ['r0', 'r1']],
+  ['is not told of the past', [-16, -60 * 24], []],
+])('what happened %s', async (_what, minutes, expected) => {
+  const { told, toasts } = replicas(1);
+  const at = (offset: number) => new Date(Date.parse(AT) + offset * 60_000).toISOString();
+  told[0]?.(
+    'invoices',
+    minutes.map((offset, n) => ({ ...received(`r${n}`), occurredAt: at(offset) })),
+  );
+  told[0]?.('invoices', [received('last')]);
+  await eventually(() => expect(toasts()).toContain('last'));
+  expect(toasts().toSorted()).toEqual(['last', ...expected].toSorted());
 });
 it('only the view of invoices tells of receipts', async () => {
   const { told, toasts } = replicas(1);

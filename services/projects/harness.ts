@@ -141,7 +141,6 @@ export const startStage = async (change: Partial<ProjectsOptions> = {}): Promise
         position: positionAt(revision),
         revision: String(revision),
         index: '0',
-        recordedAt: at,
         occurredAt: at,
         actor: subject,
         command: id,

@@ -128,7 +128,7 @@ describe('any history', () => {
           .sample(aHistory, { seed: 7, numRuns: 90 })
           .map(history)
           .sort((a, b) => kinds(b) - kinds(a))[0] ?? [];
-      for (const { stream, type, data, recordedAt: at, meta, id } of richest) {
+      for (const { stream, type, data, occurredAt: at, meta, id } of richest) {
         const by = { commandId: id, actorId: meta.actorId, at, correlationId: id, causationId: id };
         const { category, initial, evolve } = deciderOf(stream);
         const recorder = { category, initial, evolve, audited: true, decide: () => [{ type, data }] } as const;

@@ -77,15 +77,15 @@ const factOf = (
   stream: StreamId,
   revision: number,
   index: number,
-  recordedAt: string,
+  occurredAt: string,
   event: AnyEvent,
   actorId: string,
 ): Fact<AnyEvent> => {
   const id = `event-${index}`;
   const schema = `${event.type}.v1`;
-  const meta = { commandId: id, correlationId: id, causationId: id, actorId, schema, occurredAt: recordedAt };
+  const meta = { commandId: id, correlationId: id, causationId: id, actorId, schema, occurredAt };
   const position = `${'0'.repeat(32)}.${String(index + 1).padStart(20, '0')}` as Position;
-  return { id, ...event, meta, stream, revision, position, recordedAt };
+  return { id, ...event, meta, stream, revision, position, occurredAt };
 };
 
 type Given = readonly [StreamId, object];
@@ -244,7 +244,7 @@ const COMMANDS: readonly Make[] = [
   seldom(3, (n) => {
     const place = {
       position: `${'0'.repeat(32)}.${String(n % 200).padStart(20, '0')}`,
-      recordedAt: secondsIn(n % 200),
+      occurredAt: secondsIn(n % 200),
     };
     const where = n % 2 === 0 ? {} : { projectId: idAt(n) };
     return [`glance-${client.id}`, { type: 'Look', actor: client, shown: true, ...place, ...where }];
@@ -303,7 +303,7 @@ const following = (fact: Fact<AnyEvent>): readonly Given[] => {
     case 'InvoiceRequested': {
       const { invoiceId, clientId, projectId, milestoneId } = data;
       const about = { invoiceId, clientId, projectId, milestoneId };
-      return [['invoicebook-26-27', { type: 'NumberInvoice', ...about, requestedAt: fact.recordedAt }]];
+      return [['invoicebook-26-27', { type: 'NumberInvoice', ...about, requestedAt: fact.occurredAt }]];
     }
     case 'InvoiceNumbered': {
       const party = { name: 'Chitra', address: 'Bengaluru', stateCode: 'KA', country: 'IN' };

@@ -82,7 +82,7 @@ const load = (one: StatementSync, id: string): Held => {
   return row ? { doc: JSON.parse(row[0]), rev: row[1], marks: JSON.parse(row[2]) } : { doc: null, rev: 0, marks: {} };
 };
 
-const factOf = ([position, stream, revision, type, id, at, body]: Row): Fact<ParcelEvent> => {
+const factOf = ([position, stream, revision, type, id, _recordedAt, body]: Row): Fact<ParcelEvent> => {
   const [data, meta] = JSON.parse(body);
   return {
     stream: stream as Fact<ParcelEvent>['stream'],
@@ -92,7 +92,7 @@ const factOf = ([position, stream, revision, type, id, at, body]: Row): Fact<Par
     data,
     meta,
     position: String(position).padStart(20, '0') as Position,
-    recordedAt: new Date(at).toISOString(),
+    occurredAt: meta.occurredAt,
   } as Fact<ParcelEvent>;
 };
 

@@ -4,13 +4,16 @@ import type { AddressedFrame } from '@lamplight/bff/contract/stream.ts';
 /** A kind and id as in `keys.ts` of the site. */
 export type Hint = Readonly<{ kind: string; id?: string }>;
 
-/** What is older was told before, or happened while nobody here was running. */
-export const NEWS_MS = 60_000;
+/**
+ * What is older was told before, or happened while nobody here was running. A process whose clock is minutes behind must
+ * still be heard, and what is told twice is only fetched twice.
+ */
+export const NEWS_MS = 15 * 60_000;
 const KEYS_A_FRAME = 100;
 
 /** @param now epoch ms */
-export const newsAmong = <T extends Readonly<{ recordedAt: string }>>(facts: readonly T[], now: number): readonly T[] =>
-  facts.filter(({ recordedAt }) => Date.parse(recordedAt) >= now - NEWS_MS);
+export const newsAmong = <T extends Readonly<{ occurredAt: string }>>(facts: readonly T[], now: number): readonly T[] =>
+  facts.filter(({ occurredAt }) => Date.parse(occurredAt) >= now - NEWS_MS);
 
 /** For those named in `to`: each frame holds so many keys at most. None where there is no key. */
 export const invalidations = (to: AddressedFrame['to'], keys: readonly Hint[]): readonly AddressedFrame[] =>

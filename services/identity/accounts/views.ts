@@ -21,7 +21,7 @@ const EMPLOYEE_CODE_LENGTH = 20;
 
 export const people: Projection<PersonRow, AccountEvent> = {
   name: 'identity-people',
-  version: 3,
+  version: 4,
   reads: { categories: ['user'] },
   indexes: [
     ['kind', 'order'],
@@ -41,9 +41,9 @@ export const people: Projection<PersonRow, AccountEvent> = {
       kind,
       state: left ? 'left' : person.is,
       role: roleOf(person.granted),
-      order: row?.order ?? event.recordedAt,
+      order: row?.order ?? event.occurredAt,
       ...(person.employment === null ? {} : { order: person.employment.code.padEnd(EMPLOYEE_CODE_LENGTH) }),
-      joinedAt: event.type === 'ClientRegistered' ? event.recordedAt : (row?.joinedAt ?? null),
+      joinedAt: event.type === 'ClientRegistered' ? event.occurredAt : (row?.joinedAt ?? null),
       person,
     };
   },

@@ -88,7 +88,7 @@ export const openingKeeper: Reactor<ApplicationEvent> = {
   name: 'identity-openings',
   reads: { types: ['ApplicantHired', 'JobOfferLapsed', 'ApplicationRejected', 'ApplicationWithdrawn'] },
   react: (event): readonly Effect[] => {
-    const command = openingAfter(event, event.recordedAt);
+    const command = openingAfter(event, event.occurredAt);
     return command === null ? [] : [{ as: command.type, to: `job-${event.data.jobId}`, decider: job, command }];
   },
 };

@@ -138,7 +138,7 @@ const mailed = async (
   reactor: string,
   { as, ...letter }: Mailed,
 ): Promise<readonly Effect[]> => {
-  const until = new Date(Date.parse(event.recordedAt) + WORTH_MS).toISOString();
+  const until = new Date(Date.parse(event.occurredAt) + WORTH_MS).toISOString();
   // The id that the effect's job gets: the letter is sealed for it.
   const id = derivedId(event.id, `${reactor}/${as}`);
   try {

@@ -26,7 +26,7 @@ const isOfJob = (event: OfJob): event is Fact<JobEvent> => event.stream.startsWi
 
 export const jobsView: Projection<JobDoc, JobEvent | ApplicationEvent> = {
   name: 'identity-jobs',
-  version: 1,
+  version: 2,
   reads: { categories: ['job', 'application'] },
   indexes: [['order'], ['state', 'order'], ['state', 'publishedAt']],
   ids: (event) => [event.data.jobId],
@@ -38,9 +38,9 @@ export const jobsView: Projection<JobDoc, JobEvent | ApplicationEvent> = {
     return {
       _id: id,
       state: machine.is,
-      order: doc?.order ?? event.recordedAt,
+      order: doc?.order ?? event.occurredAt,
       publishedAt: machine.publishedAt ?? '',
-      changedAt: changed || doc === null ? event.recordedAt : doc.changedAt,
+      changedAt: changed || doc === null ? event.occurredAt : doc.changedAt,
       machine,
       stages: doc?.stages ?? {},
     };

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const at = '2026-07-01T10:00:00.000Z';
 const fact = (event: AccountEvent): Fact<AccountEvent> =>
-  ({ ...event, id: 'e1', stream: 'user-u1', revision: 5, recordedAt: at }) as unknown as Fact<AccountEvent>;
+  ({ ...event, id: 'e1', stream: 'user-u1', revision: 5, occurredAt: at }) as unknown as Fact<AccountEvent>;
 const changed = fact({ type: 'PasswordChanged', data: { userId: 'u1', via: 'reset', credentialId: 'k', keeps: [] } });
 /** As the person's stream folds: another address before revision 5. */
 const look = (async (_stream: string, _decider: unknown, { revision }: { revision: number }) => ({

@@ -46,8 +46,8 @@ const letterOf = async (
   if (!isKnown(state) || to === null) return [];
   // Linked at its own sign-up: nothing of an account changed behind anybody's back.
   if (template === 'google-linked' && state.is !== 'active') return [];
-  const until = new Date(Date.parse(event.recordedAt) + WORTH_MS).toISOString();
-  const fields = { name: openText(state.name) ?? '', at: event.recordedAt };
+  const until = new Date(Date.parse(event.occurredAt) + WORTH_MS).toISOString();
+  const fields = { name: openText(state.name) ?? '', at: event.occurredAt };
   // The id that the effect's job gets: the letter is sealed for it.
   const id = derivedId(event.id, `${NAME}/${template}`);
   const letter = { id, subject: state.userId, template, to, fields, until };

@@ -66,8 +66,8 @@ const TOLD_WHY: ReadonlySet<string> = new Set([
 const INNER: ReadonlySet<string> = new Set(['allocationBp', 'effortWeightBp', 'note', 'reason']);
 
 const forReader = (event: AuditEvent, { actor }: Belonging): ActivityEvent => {
-  const { position, type, subject, recordedAt, changes, reason } = event;
-  const shown = { position, type, subject, actor: event.actor, recordedAt };
+  const { position, type, subject, occurredAt, changes, reason } = event;
+  const shown = { position, type, subject, actor: event.actor, occurredAt };
   const own = actor.role === 'admin' || actor.id === event.actor.id;
   const why = reason !== undefined && (own || TOLD_WHY.has(type)) ? { reason } : {};
   const seen = own ? changes : changes.filter(({ field }) => !INNER.has(field.slice(field.lastIndexOf('.') + 1)));

@@ -124,15 +124,27 @@ describe('the list', () => {
   it('is the same through any page size, newest first, nothing twice and nothing lost', async () => {
     const whole = await all('/audit/events?limit=200');
     const positions = whole.map(({ position }) => position);
-    expect(positions).toEqual(positions.toSorted().reverse());
+    const places = whole.map(({ occurredAt, position }) => `${occurredAt} ${position}`);
+    expect(places).toEqual(places.toSorted().reverse());
     expect(new Set(positions).size).toBe(positions.length);
     for (const limit of [1, 7]) {
       expect((await all(`/audit/events?limit=${limit}`)).map(({ position }) => position)).toEqual(positions);
     }
   });
+  it('is told by when things happened; when the store recorded them is told to whoever asks for it', async () => {
+    const [plain] = await all('/audit/events?limit=1');
+    const [remarked] = await all('/audit/events?limit=1&include=recordedAt');
+    expect(plain).not.toHaveProperty('recordedAt');
+    expect(Math.abs(Date.parse(plain.occurredAt) - stage.now())).toBeLessThan(600_000);
+    // The store's clock is 400 days ahead here, and nothing but this one field says so.
+    const { recordedAt, ...rest } = remarked;
+    expect(rest).toEqual(plain);
+    expect(Math.round((Date.parse(recordedAt) - Date.parse(plain.occurredAt)) / 86_400_000)).toBe(400);
+    expect((await stage.get(admin, '/audit/events?include=anything')).status).toBe(400);
+  });
   it('is filtered by any of its filters together, and pages exactly', async () => {
     const whole = await all('/audit/events?limit=200');
-    const middle = whole[Math.trunc(whole.length / 2)].recordedAt;
+    const middle = whole[Math.trunc(whole.length / 2)].occurredAt;
     const cases: [string, (e: Shown) => boolean][] = [
       [`projectId=${story.id}`, (e) => e.stream.includes(story.id) || inProject(e)],
       [`actor=${admin.id}`, (e) => e.actor.id === admin.id],
@@ -142,8 +154,8 @@ describe('the list', () => {
         `kind=milestone&projectId=${story.id}&actor=${lead.id}`,
         (e) => e.subject.kind === 'milestone' && e.actor.id === lead.id,
       ],
-      [`from=${middle}`, (e) => e.recordedAt >= middle],
-      [`to=${middle}&actor=${client.id}`, (e) => e.recordedAt <= middle && e.actor.id === client.id],
+      [`from=${middle}`, (e) => e.occurredAt >= middle],
+      [`to=${middle}&actor=${client.id}`, (e) => e.occurredAt <= middle && e.actor.id === client.id],
     ];
     for (const [query, passes] of cases) {
       const expected = whole.filter(passes).map(({ position }) => position);
@@ -185,7 +197,7 @@ describe('at any moment', () => {
       state: { is: 'planned', leadId: null },
     });
     const appointed = await last('TeamLeadAppointed');
-    expect(ok(await stage.get(admin, `${project}?at=${appointed.recordedAt}`)).state).toMatchObject({
+    expect(ok(await stage.get(admin, `${project}?at=${appointed.occurredAt}`)).state).toMatchObject({
       leadId: lead.id,
     });
     expect(ok(await stage.get(admin, `${project}?at=2020-01-01T00:00:00Z`))).toMatchObject({
@@ -202,9 +214,9 @@ describe('at any moment', () => {
     const started = await last('MilestoneStarted');
     const accepted = await last('MilestoneAccepted');
     const path = `/audit/milestone/${story.milestoneId}/diff`;
-    const { changes } = ok(await stage.get(admin, `${path}?from=${started.recordedAt}&to=${accepted.recordedAt}`));
+    const { changes } = ok(await stage.get(admin, `${path}?from=${started.occurredAt}&to=${accepted.occurredAt}`));
     expect(changes).toContainEqual({ field: 'state', from: 'in_progress', to: 'accepted' });
-    const none = ok(await stage.get(admin, `${path}?from=${accepted.recordedAt}&to=${accepted.recordedAt}`));
+    const none = ok(await stage.get(admin, `${path}?from=${accepted.occurredAt}&to=${accepted.occurredAt}`));
     expect(none.changes).toEqual([]);
   });
   it('what never was is 404, what cannot be asked 400', async () => {
@@ -275,9 +287,9 @@ describe('the activity of a project', () => {
     });
   });
   it('ends at the instant asked for', async () => {
-    const { recordedAt } = await last('ProjectActivated');
-    const { items } = ok(await activity(client, `&at=${recordedAt}`));
-    expect(items[0].recordedAt <= recordedAt).toBe(true);
+    const { occurredAt } = await last('ProjectActivated');
+    const { items } = ok(await activity(client, `&at=${occurredAt}`));
+    expect(items[0].occurredAt <= occurredAt).toBe(true);
     expect(items.map(({ type }: Shown) => type)).toContain('ProjectActivated');
     expect(items.map(({ type }: Shown) => type)).not.toContain('MilestoneAccepted');
   });

@@ -9,14 +9,23 @@ import { SYSTEM_REF } from '../names.ts';
 import { changesOf, deciderOf, labelIn, reasonOf } from './subject.ts';
 import type { AuditDoc } from './view.ts';
 
-/** In the order of `docs`. Each stream is folded once, however many of its events are asked for. */
-export const eventsOf = async (projects: Projects, docs: readonly AuditDoc[]): Promise<readonly AuditEvent[]> => {
+/**
+ * In the order of `docs`. Each stream is folded once, however many of its events are asked for.
+ * @param remarks also when the store recorded each of them: for admins who ask for it
+ */
+export const eventsOf = async (
+  projects: Projects,
+  docs: readonly AuditDoc[],
+  { remarks = false }: Readonly<{ remarks?: boolean }> = {},
+): Promise<readonly AuditEvent[]> => {
   const steps = await stepsOf(projects, docs);
   const names = await projects.people.names(docs.map(({ actorId }) => actorId));
   const titles = await titlesOf(projects, docs);
   return docs.flatMap((doc) => {
     const step = steps.get(doc._id);
-    return step === undefined ? [] : [eventOf(doc, step, names, titles)];
+    if (step === undefined) return [];
+    const event = eventOf(doc, step, names, titles);
+    return [remarks ? { ...event, recordedAt: step.recordedAt } : event];
   });
 };
 
@@ -63,7 +72,7 @@ const eventOf = (doc: AuditDoc, step: Step<unknown>, names: Names, titles: Reado
     type: doc.type,
     subject: { ...subject, label },
     actor: actorOf(doc.actorId, names),
-    recordedAt: doc.recordedAt,
+    occurredAt: doc.occurredAt,
     changes: [...changesOf(step, subject)],
     ...(reason === null ? {} : { reason }),
     commandId,

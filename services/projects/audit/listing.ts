@@ -26,10 +26,10 @@ export const listAudited = (view: View<AuditDoc>, filter: AuditFilter, paging: P
 };
 
 /** What happened between two instants, both included; neither given: at any time. */
-export const within = ({ from, to }: Pick<AuditFilter, 'from' | 'to'>): Readonly<{ recordedAt?: object }> => {
+export const within = ({ from, to }: Pick<AuditFilter, 'from' | 'to'>): Readonly<{ occurredAt?: object }> => {
   if (from === undefined && to === undefined) return {};
   return {
-    recordedAt: { ...(from === undefined ? {} : { gte: from }), ...(to === undefined ? {} : { lt: justAfter(to) }) },
+    occurredAt: { ...(from === undefined ? {} : { gte: from }), ...(to === undefined ? {} : { lt: justAfter(to) }) },
   };
 };
 
@@ -52,7 +52,7 @@ export const sift = async (
   const items: AuditDoc[] = [];
   let next = after;
   const pageOf = (size: number) =>
-    view.find({ where, sort: [['recordedAt', -1]], limit: size, ...(next === undefined ? {} : { after: next }) });
+    view.find({ where, sort: [['occurredAt', -1]], limit: size, ...(next === undefined ? {} : { after: next }) });
   for (let looked = 0; looked < MOST_LOOKED_AT; ) {
     let page = await pageOf(PAGE);
     const wanted = limit - items.length;

@@ -25,12 +25,13 @@ export const auditRoutes = (projects: Audited): Router => {
 
   routes.get('/audit/events', async (req, res) => {
     demandRole(req, 'admin');
-    const { kind, id, actor, type, projectId, from, to, ...paging } = parse(shapes.auditQuery, req.query);
+    const { kind, id, actor, type, projectId, from, to, include, ...paging } = parse(shapes.auditQuery, req.query);
     const page = pageOf(req, paging);
     const filter = { kind, subjectId: id, actorId: actor, type, projectId, from: instantOf(from), to: instantOf(to) };
     const stale = (await projects.auditIndex.waitFor(readAfter(req))) === 'stale';
     const { items, next } = await listAudited(projects.auditIndex, filter, page);
-    sendList(res, { items: await eventsOf(projects, items), stale, ...(next === undefined ? {} : { next }) });
+    const events = await eventsOf(projects, items, { remarks: include === 'recordedAt' });
+    sendList(res, { items: events, stale, ...(next === undefined ? {} : { next }) });
   });
 
   routes.get('/audit/:kind/:id/state', async (req, res) => {
@@ -44,7 +45,7 @@ export const auditRoutes = (projects: Audited): Router => {
     const last = (await stepsOf(projects, thing, { ...span, ...toRevision })).at(-1);
     const state = last === undefined ? null : thingIn(last.to, thing);
     const { kind, id } = thing;
-    const where = { revision: last?.fact.revision ?? null, recordedAt: last?.fact.recordedAt ?? null };
+    const where = { revision: last?.fact.revision ?? null, occurredAt: last?.fact.occurredAt ?? null };
     send(res, { kind, id, ...where, state });
   });
 

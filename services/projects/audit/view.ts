@@ -6,7 +6,7 @@ import type { AnyEvent, Fact, Projection } from '@lamplight/events/core/types.ts
 export type AuditDoc = Readonly<{
   /** The position: string order is commit order. */
   _id: string;
-  recordedAt: string;
+  occurredAt: string;
   stream: string;
   revision: number;
   type: string;
@@ -33,7 +33,7 @@ type About = Readonly<{
 
 export const auditView: Projection<AuditDoc, AnyEvent> = {
   name: 'audit',
-  version: 3,
+  version: 4,
   reads: {
     categories: [
       ...['proposal', 'project', 'person', 'receivable', 'invoicebook', 'file'],
@@ -41,22 +41,23 @@ export const auditView: Projection<AuditDoc, AnyEvent> = {
     ],
   },
   indexes: [
-    ['recordedAt'],
-    ['projectId', 'recordedAt'],
-    ['projectId', 'audience', 'recordedAt'],
-    ['subjectId', 'recordedAt'],
-    ['actorId', 'recordedAt'],
-    ['type', 'recordedAt'],
-    ['kind', 'recordedAt'],
+    ['occurredAt'],
+    ['projectId'],
+    ['projectId', 'occurredAt'],
+    ['projectId', 'audience', 'occurredAt'],
+    ['subjectId', 'occurredAt'],
+    ['actorId', 'occurredAt'],
+    ['type', 'occurredAt'],
+    ['kind', 'occurredAt'],
   ],
   ids: (e) => [e.position],
   evolve: (_doc, e, id) => {
-    const { recordedAt, stream, revision, type } = e;
+    const { occurredAt, stream, revision, type } = e;
     const about = e.data as About;
     const projectId = about.projectId ?? about.proposalId ?? '';
     return {
       _id: id,
-      recordedAt,
+      occurredAt,
       stream,
       revision,
       type,

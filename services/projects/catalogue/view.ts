@@ -38,12 +38,12 @@ const taken = <B, E extends AnyEvent>(
 ): ItemDoc<B> | null => {
   const machine = decider.evolve(doc?.machine ?? decider.initial, e, e.revision);
   if (machine.is === 'absent') return doc;
-  const changed: Trace = { at: e.recordedAt, by: e.meta.actorId };
+  const changed: Trace = { at: e.occurredAt, by: e.meta.actorId };
   const before = doc?.published ?? [];
   return {
     _id: id,
     state: machine.is,
-    createdAt: doc?.createdAt ?? e.recordedAt,
+    createdAt: doc?.createdAt ?? e.occurredAt,
     changed,
     machine,
     published: machine.versions.length > before.length ? [...before, changed] : before,
@@ -54,7 +54,7 @@ const INDEXES = [['createdAt'], ['state', 'createdAt']] as const;
 
 export const planView: Projection<PlanDoc, PlanEvent> = {
   name: 'plans',
-  version: 1,
+  version: 2,
   reads: { categories: [plan.category] },
   indexes: INDEXES,
   ids: (e) => [idIn(e.stream, plan.category)],
@@ -63,7 +63,7 @@ export const planView: Projection<PlanDoc, PlanEvent> = {
 
 export const productView: Projection<ProductDoc, ProductEvent> = {
   name: 'products',
-  version: 1,
+  version: 2,
   reads: { categories: [product.category] },
   indexes: [...INDEXES, ['shownPictures'], ['shownTechStacks']],
   ids: (e) => [idIn(e.stream, product.category)],
@@ -81,7 +81,7 @@ export const productView: Projection<ProductDoc, ProductEvent> = {
 
 export const techStackView: Projection<TechStackDoc, TechStackEvent> = {
   name: 'tech-stacks',
-  version: 1,
+  version: 2,
   reads: { categories: [techStack.category] },
   indexes: INDEXES,
   ids: (e) => [idIn(e.stream, techStack.category)],

@@ -11,7 +11,7 @@ export type FileDoc = Readonly<{
 
 export const fileView: Projection<FileDoc, FileEvent> = {
   name: 'files',
-  version: 1,
+  version: 2,
   reads: { categories: ['file'] },
   indexes: [['projectId', 'createdAt']],
   ids: (e) => [e.data.fileId],
@@ -19,6 +19,6 @@ export const fileView: Projection<FileDoc, FileEvent> = {
     const machine = file.evolve(doc?.machine ?? file.initial, { type: e.type, data: e.data } as FileEvent, e.revision);
     return machine.is === 'absent'
       ? doc
-      : { _id: id, projectId: machine.projectId, createdAt: doc?.createdAt ?? e.recordedAt, machine };
+      : { _id: id, projectId: machine.projectId, createdAt: doc?.createdAt ?? e.occurredAt, machine };
   },
 };

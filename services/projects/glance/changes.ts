@@ -50,14 +50,14 @@ export const changesFor = async (
     const opening = await opened(projectId);
     if (typeof opening === 'string') throw problem(opening);
   }
-  const cursor = after === undefined ? null : await projects.auditIndex.get(after);
-  if (cursor === null && after !== undefined) throw badRequest('The list has changed; begin again.');
+  if (after !== undefined && (await projects.auditIndex.get(after)) === null)
+    throw badRequest('The list has changed; begin again.');
   const isNew = (doc: AuditDoc): boolean => doc.actorId !== caller.id && isUnseen(doc, since, marks);
   const proposalOf = once((id) => projects.proposals.get(id));
   const { docs, next } = await newestOf(projects.auditIndex, {
     parts: await partsOf(projects, caller, projectId),
-    from: fromOf(since),
-    after: cursor,
+    from: since.mark !== null && since.basis === 'mark' ? since.mark.occurredAt : since.since,
+    after: after ?? null,
     limit,
     passing: async (page) => {
       const unseen = page.filter(isNew);
@@ -110,14 +110,10 @@ const isToldTo = ({ id }: Caller, proposal: ProposalDoc | null, { type }: AuditD
   return proposal.submittedAt !== null && type !== 'ProposalDrafted';
 };
 
-const isUnseen = (doc: AuditDoc, { basis }: Since, marks: Marks<Mark>): boolean =>
-  basis === 'asked' || isAfter({ position: doc._id, recordedAt: doc.recordedAt }, markOn(marks, doc.projectId));
-
-/** Clocks of several nodes of an event store differ: what stands behind the mark may be recorded a little before it. */
-const SKEW_MS = 60_000;
-
-const fromOf = ({ basis, since, mark }: Since): string =>
-  basis === 'mark' && mark !== null ? new Date(Date.parse(mark.recordedAt) - SKEW_MS).toISOString() : since;
+/** What stands behind the mark is new whenever it happened: clocks may differ, the order of the log does not. */
+const isUnseen = (doc: AuditDoc, { basis, since }: Since, marks: Marks<Mark>): boolean =>
+  (basis === 'mark' || doc.occurredAt >= since) &&
+  (basis === 'asked' || isAfter({ position: doc._id, occurredAt: doc.occurredAt }, markOn(marks, doc.projectId)));
 
 const MOST_OF_A_KIND = 100;
 

@@ -1,6 +1,7 @@
 /** What is recorded about how far somebody has looked. */
 
 import { type EventsOf, firstVersions } from '@lamplight/events/core/declare-events.ts';
+import type { EventDefinition } from '@lamplight/events/core/types.ts';
 import { z } from 'zod';
 import { id } from '../schema.ts';
 
@@ -9,11 +10,21 @@ const schemas = {
   Looked: z.strictObject({
     personId: id,
     position: z.string().min(1).max(128),
-    /** When that event was recorded: what still orders the mark after a restore, which gives every position anew. */
-    recordedAt: z.iso.datetime(),
+    /** When that event happened: what still orders the mark after a restore or a copy, which gives every position anew. */
+    occurredAt: z.iso.datetime(),
     projectId: id.optional(),
   }),
 } as const;
 
 export type GlanceEvent = EventsOf<typeof schemas>;
-export const glanceEvents = firstVersions(schemas);
+export const glanceEvents: readonly EventDefinition[] = firstVersions(schemas).map((first) => ({
+  ...first,
+  version: 2,
+  upcasts: { 1: withoutRecordedAt },
+}));
+
+/** Version 1 kept when the store recorded the event, on whose log it is a moment after it happened. */
+function withoutRecordedAt(data: unknown): unknown {
+  const { recordedAt: occurredAt, ...rest } = data as Readonly<{ recordedAt: string }>;
+  return { ...rest, occurredAt };
+}

@@ -7,7 +7,7 @@ import { type GlanceDoc, glanceView } from './view.ts';
 const [LOG, RESTORED] = ['a'.repeat(32), '9'.repeat(32)];
 const at = (n: number, log = LOG): Place => ({
   position: `${log}.${String(n).padStart(20, '0')}`,
-  recordedAt: new Date(Date.parse(AT) + n * 1_000).toISOString(),
+  occurredAt: new Date(Date.parse(AT) + n * 1_000).toISOString(),
 });
 const look = (place: Place, over: Partial<GlanceCommand> = {}, actor: Actor = client): GlanceCommand => ({
   type: 'Look',
@@ -82,14 +82,14 @@ describe('the view of marks', () => {
   it('says what the stream says, with when the person looked', () => {
     const events = [looked(at(5)), looked(at(9), 'p1'), looked(at(7))];
     const doc = events.reduce<GlanceDoc | null>((before, event, index) => {
-      const fact = { ...event, recordedAt: at(100 + index).recordedAt } as Parameters<typeof glanceView.evolve>[1];
+      const fact = { ...event, occurredAt: at(100 + index).occurredAt } as Parameters<typeof glanceView.evolve>[1];
       expect(glanceView.ids(fact)).toEqual([client.id]);
       return glanceView.evolve(before, fact, client.id);
     }, null);
     expect(doc).toEqual({
       _id: client.id,
-      everything: { ...at(7), at: at(102).recordedAt },
-      projects: { p1: { ...at(9), at: at(101).recordedAt } },
+      everything: { ...at(7), at: at(102).occurredAt },
+      projects: { p1: { ...at(9), at: at(101).occurredAt } },
     });
   });
 });

@@ -1,4 +1,4 @@
-/** The newest of several parts of the index of events, merged into one list that can be paged through. */
+/** The newest of several parts of the index of events, merged into one list in the order of the log that can be paged through. */
 import type { View } from '@lamplight/events/core/view.ts';
 import type { AuditDoc } from '../audit/view.ts';
 
@@ -7,9 +7,10 @@ type Gathered = Readonly<{ docs: readonly AuditDoc[]; reached: AuditDoc | null }
 export type Newest = Readonly<{
   /** Index fields that pick each part. */
   parts: readonly object[];
-  /** Instants: nothing before `from`; only what stands behind `after` in the list. */
+  /** An instant: where an entry of long before it is met, the rest is not looked at. `passing` decides about each. */
   from: string;
-  after: AuditDoc | null;
+  /** A position: only what stands before it in the log, so behind it in the list. */
+  after: string | null;
   limit: number;
   /** Asked for each page, so that it may look rights up once for all of them. */
   passing(docs: readonly AuditDoc[]): Promise<readonly AuditDoc[]>;
@@ -46,26 +47,26 @@ const gather = async (
   most: number,
 ): Promise<Gathered> => {
   const docs: AuditDoc[] = [];
-  // Those of the cursor's own millisecond come again, and are passed over by their place.
-  const where = { ...part, recordedAt: { gte: from, ...(after === null ? {} : { lt: justAfter(after.recordedAt) }) } };
+  const longBefore = new Date(Date.parse(from) - APART_MS).toISOString();
+  const where = { ...part, ...(after === null ? {} : { _id: { lt: after } }) };
   let next: string | undefined;
   for (let looked = 0; looked < most; looked += PAGE) {
     const page = await view.find({
       where,
-      sort: [['recordedAt', -1]],
+      sort: [['_id', -1]],
       limit: PAGE,
       ...(next === undefined ? {} : { after: next }),
     });
-    docs.push(...(await passing(page.items.filter((doc) => after === null || newestFirst(after, doc) < 0))));
+    docs.push(...(await passing(page.items)));
     next = page.next;
-    if (next === undefined) return { docs, reached: null };
-    if (docs.length > limit || looked + PAGE >= most) return { docs, reached: page.items.at(-1) ?? null };
+    const oldest = page.items.at(-1);
+    if (next === undefined || oldest === undefined || oldest.occurredAt < longBefore) return { docs, reached: null };
+    if (docs.length > limit || looked + PAGE >= most) return { docs, reached: oldest };
   }
   return { docs, reached: null };
 };
 
-/** As the index itself sorts. */
-const newestFirst = (a: AuditDoc, b: AuditDoc): number =>
-  a.recordedAt === b.recordedAt ? (a._id < b._id ? 1 : a._id === b._id ? 0 : -1) : a.recordedAt < b.recordedAt ? 1 : -1;
+/** By the clocks, an entry may have happened before one that stands before it: two processes differ, or one was set back. */
+const APART_MS = 2 * 3_600_000;
 
-const justAfter = (instant: string): string => new Date(Date.parse(instant) + 1).toISOString();
+const newestFirst = (a: AuditDoc, b: AuditDoc): number => (a._id < b._id ? 1 : a._id === b._id ? 0 : -1);

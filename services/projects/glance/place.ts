@@ -1,7 +1,7 @@
 /** Places in the order of events, and the marks that somebody has set there. */
 
-/** An event's place: `position` within one incarnation of the log, `recordedAt` across a restore (event-core.md §5). */
-export type Place = Readonly<{ position: string; recordedAt: string }>;
+/** An event's place: `position` within one incarnation of the log, `occurredAt` across a restore or a copy (event-core.md §5). */
+export type Place = Readonly<{ position: string; occurredAt: string }>;
 
 /** How far somebody has looked: through everything, and further than that on single projects. */
 export type Marks<P extends Place> = Readonly<{ everything: P | null; projects: Readonly<Record<string, P>> }>;
@@ -12,7 +12,7 @@ export const isAfter = (place: Place, other: Place | null): boolean => {
   if (other === null) return true;
   return incarnationOf(place) === incarnationOf(other)
     ? place.position > other.position
-    : place.recordedAt > other.recordedAt;
+    : place.occurredAt > other.occurredAt;
 };
 
 const incarnationOf = ({ position }: Place): string => position.slice(0, position.indexOf('.'));

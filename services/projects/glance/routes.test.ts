@@ -129,10 +129,10 @@ describe('from where on', () => {
   it('is an instant where one is named, whatever is marked', async () => {
     const whole = (await glance(client)).items;
     ok(await seen(client, { position: whole[0].position }));
-    const { recordedAt } = whole[3];
-    const asked = await glance(client, `&since=${recordedAt}`);
-    expect(asked).toMatchObject({ basis: 'asked', since: recordedAt, mark: { position: whole[0].position } });
-    expect(positions(asked.items)).toEqual(positions(whole.filter((line: Shown) => line.recordedAt >= recordedAt)));
+    const { occurredAt } = whole[3];
+    const asked = await glance(client, `&since=${occurredAt}`);
+    expect(asked).toMatchObject({ basis: 'asked', since: occurredAt, mark: { position: whole[0].position } });
+    expect(positions(asked.items)).toEqual(positions(whole.filter((line: Shown) => line.occurredAt >= occurredAt)));
   });
 });
 

@@ -37,7 +37,7 @@ export const glanceRoutes = (projects: Projects): Router => {
     const given = by();
     const event = await projects.auditIndex.get(position);
     const shown = await wasShown(projects, actor, event, projectId);
-    const place = { position, recordedAt: event?.recordedAt ?? given.at };
+    const place = { position, occurredAt: event?.occurredAt ?? given.at };
     const command = { type: 'Look', actor, at: given.at, ...place, projectId, shown } as const;
     const changed = await projects.change(`glance-${actor.id}`, command, glance, given);
     await answer(res, changed, async () => {

@@ -8,11 +8,11 @@ export type GlanceDoc = Marks<Mark> & Readonly<{ _id: string }>;
 
 export const glanceView: Projection<GlanceDoc, GlanceEvent> = {
   name: 'glances',
-  version: 1,
+  version: 2,
   reads: { categories: ['glance'] },
   ids: (e) => [e.data.personId],
-  evolve: (doc, { data: { position, recordedAt, projectId }, recordedAt: at }, id) => ({
-    ...marked<Mark>(doc ?? NO_MARKS, { position, recordedAt, at }, projectId),
+  evolve: (doc, { data: { position, occurredAt, projectId }, occurredAt: at }, id) => ({
+    ...marked<Mark>(doc ?? NO_MARKS, { position, occurredAt, at }, projectId),
     _id: id,
   }),
 };

@@ -29,7 +29,7 @@ export type DeliveryDoc = Readonly<{
 
 export const deliveryView: Projection<DeliveryDoc, Counted> = {
   name: 'deliveries',
-  version: 1,
+  version: 2,
   reads: {
     types: [
       'MilestonesPlanned',
@@ -54,9 +54,9 @@ export const deliveryView: Projection<DeliveryDoc, Counted> = {
     if (doc === null) return null;
     switch (e.type) {
       case 'MilestoneSubmitted':
-        return { ...doc, submittedOn: istDate(e.recordedAt) };
+        return { ...doc, submittedOn: istDate(e.occurredAt) };
       case 'MilestoneAccepted':
-        return { ...doc, acceptedOn: istDate(e.recordedAt), accepted: true, amountPaise: e.data.amountPaise };
+        return { ...doc, acceptedOn: istDate(e.occurredAt), accepted: true, amountPaise: e.data.amountPaise };
       case 'MilestoneCancelled':
         return { ...doc, accepted: false };
       default: {

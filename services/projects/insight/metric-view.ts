@@ -9,10 +9,10 @@ export type MetricDoc = Readonly<{ _id: string; figure: Figure; at: string; by: 
 
 export const metricView: Projection<MetricDoc, Published> = {
   name: 'metrics',
-  version: 1,
+  version: 2,
   reads: { types: ['PublicMetricPublished'] },
   ids: ({ data: { metric } }) => [metric satisfies Metric],
-  evolve: (_doc, { data: { metric: _which, ...figure }, recordedAt: at, meta: { actorId: by } }, id) => ({
+  evolve: (_doc, { data: { metric: _which, ...figure }, occurredAt: at, meta: { actorId: by } }, id) => ({
     _id: id,
     figure,
     at,

@@ -47,14 +47,14 @@ export const DECIDED: readonly string[] = ['accepted', 'declined', 'rejected', '
 
 export const outcomeView: Projection<OutcomeDoc, ProposalEvent | ProjectEvent> = {
   name: 'outcomes',
-  version: 1,
+  version: 2,
   reads: { categories: ['proposal', 'project'] },
   indexes: [['kind']],
   ids: (e) => ('proposalId' in e.data ? [`proposal/${e.data.proposalId}`] : [`project/${e.data.projectId}`]),
   evolve: (doc, e, id) => {
     const state = AFTER[e.type];
     if (state === undefined || state === doc?.state) return doc;
-    const submittedAt = e.type === 'ProposalSubmitted' ? e.recordedAt : (doc?.submittedAt ?? null);
-    return { _id: id, kind: 'proposalId' in e.data ? 'proposal' : 'project', state, submittedAt, since: e.recordedAt };
+    const submittedAt = e.type === 'ProposalSubmitted' ? e.occurredAt : (doc?.submittedAt ?? null);
+    return { _id: id, kind: 'proposalId' in e.data ? 'proposal' : 'project', state, submittedAt, since: e.occurredAt };
   },
 };

@@ -12,7 +12,7 @@ export type InvoiceBook = readonly string[];
 
 const evolve = (book: InvoiceBook, e: InvoiceBookEvent): InvoiceBook => [...book, e.data.invoiceId];
 
-/** `requestedAt`: the recordedAt of InvoiceRequested, never the clock, so that a repeat meets the same book and day. */
+/** `requestedAt`: the occurredAt of InvoiceRequested, never the clock, so that a repeat meets the same book and day. */
 export type NumberInvoice = Given<'NumberInvoice'> &
   Readonly<{
     invoiceId: string;

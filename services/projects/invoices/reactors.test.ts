@@ -6,16 +6,16 @@ import { invoiceNumberer } from './reactors.ts';
 import type { ReceivableEvent } from './receivable.ts';
 
 type Requested = Extract<ReceivableEvent, { type: 'InvoiceRequested' }>;
-const requestedAt = (recordedAt: string): Fact<Requested> =>
+const requestedAt = (occurredAt: string): Fact<Requested> =>
   ({
     type: 'InvoiceRequested',
     data: { invoiceId: 'i1', clientId: 'client-1', projectId: 'p1', milestoneId: 'm1' },
-    recordedAt,
+    occurredAt,
   }) as unknown as Fact<Requested>;
 
 /** The reactor runs whenever it runs: here years after the request. */
-const numbered = async (recordedAt: string) => {
-  const [effect] = await invoiceNumberer.react(requestedAt(recordedAt));
+const numbered = async (occurredAt: string) => {
+  const [effect] = await invoiceNumberer.react(requestedAt(occurredAt));
   if (effect === undefined || !('to' in effect)) throw new Error('an invoice without a number');
   const { outcome } = given(invoiceBook).when(effect.command as NumberInvoice);
   return { to: effect.to, outcome };

@@ -28,13 +28,13 @@ export const invoiceIdOf = (milestoneId: string, credited = 0): string => derive
 export const invoiceRequester = ({ sac }: Pick<Company, 'sac'>): Reactor<Accepted> => ({
   name: 'invoice-requester',
   reads: { types: ['MilestoneAccepted'] },
-  react: ({ data, recordedAt }) => {
+  react: ({ data, occurredAt }) => {
     const { clientId, projectId, milestoneId, title, projectTitle, amountPaise, paymentTermDays } = data;
     if (amountPaise === 0) return [];
     const command: ReceivableCommand = {
       type: 'RequestInvoice',
       actor: SYSTEM,
-      at: recordedAt,
+      at: occurredAt,
       invoiceId: invoiceIdOf(milestoneId),
       clientId,
       projectId,
@@ -51,16 +51,16 @@ export const invoiceRequester = ({ sac }: Pick<Company, 'sac'>): Reactor<Accepte
 export const invoiceNumberer: Reactor<Requested> = {
   name: 'invoice-numberer',
   reads: { types: ['InvoiceRequested'] },
-  react: ({ data: { invoiceId, clientId, projectId, milestoneId }, recordedAt }) => {
+  react: ({ data: { invoiceId, clientId, projectId, milestoneId }, occurredAt }) => {
     const about = { invoiceId, clientId, projectId, milestoneId };
     const command: NumberInvoice = {
       type: 'NumberInvoice',
       actor: SYSTEM,
-      at: recordedAt,
+      at: occurredAt,
       ...about,
-      requestedAt: recordedAt,
+      requestedAt: occurredAt,
     };
-    return [{ as: 'number', to: bookOf(recordedAt), decider: invoiceBook, command }];
+    return [{ as: 'number', to: bookOf(occurredAt), decider: invoiceBook, command }];
   },
 };
 
@@ -73,7 +73,7 @@ type Known = Readonly<{ look: Look; projects: View<ProjectDoc>; people: People; 
 export const invoiceIssuer = (known: () => Promise<Known>): Reactor<InvoiceBookEvent> => ({
   name: 'invoice-issuer',
   reads: { types: ['InvoiceNumbered'] },
-  react: async ({ data: { invoiceId, clientId, projectId, invoiceNo, issuedOn }, recordedAt }) => {
+  react: async ({ data: { invoiceId, clientId, projectId, invoiceNo, issuedOn }, occurredAt }) => {
     const asked = await known();
     const { company, people } = asked;
     const billing = await people.billing(clientId);
@@ -83,7 +83,7 @@ export const invoiceIssuer = (known: () => Promise<Known>): Reactor<InvoiceBookE
     const command: ReceivableCommand = {
       type: 'IssueInvoice',
       actor: SYSTEM,
-      at: recordedAt,
+      at: occurredAt,
       invoiceId,
       invoiceNo,
       issuedOn,

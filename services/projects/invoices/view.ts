@@ -28,7 +28,7 @@ export type InvoiceDoc = Readonly<{
 
 export const invoiceView: Projection<InvoiceDoc, ReceivableEvent> = {
   name: 'invoices',
-  version: 2,
+  version: 3,
   reads: { categories: ['receivable'] },
   indexes: [
     ['seenBy', 'createdAt'],
@@ -62,7 +62,7 @@ export const invoiceView: Projection<InvoiceDoc, ReceivableEvent> = {
       clientId: invoice.clientId,
       projectId: invoice.projectId,
       state: invoice.is,
-      createdAt: doc?.createdAt ?? e.recordedAt,
+      createdAt: doc?.createdAt ?? e.occurredAt,
       open: invoice.is !== 'requested' && outstandingOf(invoice) > 0,
       dueOn: invoice.is === 'requested' ? null : invoice.dueOn,
       machine,
@@ -73,7 +73,7 @@ export const invoiceView: Projection<InvoiceDoc, ReceivableEvent> = {
 };
 
 const receipted = (receipts: InvoiceDoc['receipts'], e: Fact<ReceivableEvent>): InvoiceDoc['receipts'] => {
-  const trace: Trace = { at: e.recordedAt, by: e.meta.actorId };
+  const trace: Trace = { at: e.occurredAt, by: e.meta.actorId };
   switch (e.type) {
     case 'PaymentRecorded':
       return {
@@ -94,5 +94,5 @@ const receipted = (receipts: InvoiceDoc['receipts'], e: Fact<ReceivableEvent>): 
 const credited = (credits: InvoiceDoc['credits'], e: Fact<ReceivableEvent>): InvoiceDoc['credits'] => {
   if (e.type !== 'ClientCreditApplied') return credits;
   const { amountPaise, outstandingPaise } = e.data;
-  return [...credits, { at: e.recordedAt, by: e.meta.actorId, amountPaise, outstandingPaise }];
+  return [...credits, { at: e.occurredAt, by: e.meta.actorId, amountPaise, outstandingPaise }];
 };

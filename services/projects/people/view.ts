@@ -32,7 +32,7 @@ export type KnownPerson = Readonly<{
 
 export const knownPeople: Projection<KnownPerson, IdentityEvent> = {
   name: 'projects-people',
-  version: 3,
+  version: 4,
   reads: { topics: [IDENTITY_TOPIC] },
   indexes: [['employed']],
   ids: ({ data }) => {
@@ -45,7 +45,7 @@ export const knownPeople: Projection<KnownPerson, IdentityEvent> = {
     switch (event.type) {
       case 'UserSignedUp':
       case 'InvitationAccepted':
-        return { ...known, name: event.data.name, role: event.data.role, joinedAt: known.joinedAt ?? event.recordedAt };
+        return { ...known, name: event.data.name, role: event.data.role, joinedAt: known.joinedAt ?? event.occurredAt };
       case 'ProfileUpdated':
         return event.data.name === undefined ? known : { ...known, name: event.data.name };
       case 'RoleGranted':

@@ -7,9 +7,9 @@ export type ProgressDoc = Readonly<{ _id: string; at: string; by: string }> & Re
 
 export const progressView: Projection<ProgressDoc, Reported> = {
   name: 'progress',
-  version: 1,
+  version: 2,
   reads: { types: ['ProgressReported'] },
   indexes: [['projectId', 'at']],
   ids: (e) => [e.id],
-  evolve: (_doc, e, id) => ({ _id: id, at: e.recordedAt, by: e.meta.actorId, ...e.data }),
+  evolve: (_doc, e, id) => ({ _id: id, at: e.occurredAt, by: e.meta.actorId, ...e.data }),
 };

@@ -10,8 +10,8 @@ type Event<T extends ProjectEvent['type']> = Extract<ProjectEvent, { type: T }>;
 export const deliverer: Reactor<Event<'MilestoneAccepted' | 'MilestoneCancelled' | 'ProjectResumed'>> = {
   name: 'deliverer',
   reads: { types: ['MilestoneAccepted', 'MilestoneCancelled', 'ProjectResumed'] },
-  react: ({ stream, recordedAt }) => {
-    const command: ProjectCommand = { type: 'DeliverProject', actor: SYSTEM, at: recordedAt };
+  react: ({ stream, occurredAt }) => {
+    const command: ProjectCommand = { type: 'DeliverProject', actor: SYSTEM, at: occurredAt };
     return [{ as: 'delivery', to: stream, decider: project, command }];
   },
 };
@@ -22,12 +22,12 @@ type Released = Extract<PersonEvent, { type: 'MemberReleased' }>;
 export const leadVacater = (known: () => Promise<Readonly<{ look: Look }>>): Reactor<Released> => ({
   name: 'lead-vacater',
   reads: { types: ['MemberReleased'] },
-  react: async ({ data: { projectId, employeeId, stillOnProject }, recordedAt }) => {
+  react: async ({ data: { projectId, employeeId, stillOnProject }, occurredAt }) => {
     if (stillOnProject) return [];
     const { look } = await known();
     const { state } = await look(`project-${projectId}`, project);
     if (['absent', 'completed', 'archived', 'cancelled'].includes(state.is)) return [];
-    const command: ProjectCommand = { type: 'VacateLead', actor: SYSTEM, at: recordedAt, employeeId };
+    const command: ProjectCommand = { type: 'VacateLead', actor: SYSTEM, at: occurredAt, employeeId };
     return [{ as: 'lead', to: `project-${projectId}`, decider: project, command }];
   },
 });

@@ -41,7 +41,7 @@ export type ProjectDoc = Readonly<{
 
 export const projectView: Projection<ProjectDoc, Event> = {
   name: 'projects',
-  version: 2,
+  version: 3,
   reads: { categories: ['project', 'person'] },
   indexes: [
     ['seenBy', 'createdAt'],
@@ -52,7 +52,7 @@ export const projectView: Projection<ProjectDoc, Event> = {
     const next = e.stream.startsWith('person-')
       ? staffed(doc, e as Fact<PersonEvent>)
       : worked(doc, e as Fact<ProjectEvent>, id);
-    return next && { ...next, seenBy: seers(next), updatedAt: e.recordedAt };
+    return next && { ...next, seenBy: seers(next), updatedAt: e.occurredAt };
   },
 };
 
@@ -75,7 +75,7 @@ const worked = (doc: ProjectDoc | null, e: Fact<ProjectEvent>, id: string): Proj
   );
   if (machine.is === 'absent') return doc;
   const before = doc ?? opened(e, id, machine);
-  const stateSince = before.state === machine.is ? before.stateSince : e.recordedAt;
+  const stateSince = before.state === machine.is ? before.stateSince : e.occurredAt;
   return { ...before, ...told(before, e), machine, state: machine.is, stateSince };
 };
 
@@ -98,9 +98,9 @@ const opened = (e: Fact<ProjectEvent>, id: string, machine: PresentProject): Pro
   seenBy: [],
   clientId: machine.clientId,
   state: machine.is,
-  stateSince: e.recordedAt,
-  createdAt: e.recordedAt,
-  updatedAt: e.recordedAt,
+  stateSince: e.occurredAt,
+  createdAt: e.occurredAt,
+  updatedAt: e.occurredAt,
   activatedAt: null,
   deliveredAt: null,
   completedAt: null,
@@ -114,18 +114,18 @@ const UNTOUCHED: WorkDoc = { progress: null, block: null, submission: null, retu
 
 /** What an event adds to the story, beside the state. */
 const told = (doc: ProjectDoc, e: Fact<ProjectEvent>): Partial<ProjectDoc> => {
-  const trace: Trace = { at: e.recordedAt, by: e.meta.actorId };
+  const trace: Trace = { at: e.occurredAt, by: e.meta.actorId };
   const on = (milestoneId: string, add: (work: WorkDoc) => Partial<WorkDoc>): Partial<ProjectDoc> => {
     const work = doc.work[milestoneId] ?? UNTOUCHED;
     return { work: { ...doc.work, [milestoneId]: { ...work, ...add(work) } } };
   };
   switch (e.type) {
     case 'ProjectActivated':
-      return { activatedAt: e.recordedAt };
+      return { activatedAt: e.occurredAt };
     case 'ProjectDelivered':
-      return { deliveredAt: e.recordedAt };
+      return { deliveredAt: e.occurredAt };
     case 'ProjectCompleted':
-      return { completedAt: e.recordedAt };
+      return { completedAt: e.occurredAt };
     case 'ProjectCancelled':
       return { cancelled: { ...trace, reason: e.data.reason } };
     case 'ProgressReported': {

@@ -10,11 +10,11 @@ type Accepted = Extract<ProposalEvent, { type: 'ProposalAccepted' }>;
 export const projectOpener: Reactor<Accepted> = {
   name: 'project-opener',
   reads: { types: ['ProposalAccepted'] },
-  react: ({ data, recordedAt }) => {
+  react: ({ data, occurredAt }) => {
     const { proposalId: projectId, clientId, title, contractPaise, terms, plan } = data;
     const offer = { offerVersion: data.version, offerHash: data.hash };
     const head = { projectId, clientId, title, contractPaise, terms, ...offer };
-    const command: CreateProject = { type: 'CreateProject', actor: SYSTEM, at: recordedAt, ...head, plan };
+    const command: CreateProject = { type: 'CreateProject', actor: SYSTEM, at: occurredAt, ...head, plan };
     return [{ as: 'project', to: `project-${projectId}`, decider: project, command }];
   },
 };

@@ -27,7 +27,7 @@ export type ProposalDoc = Readonly<{
 
 export const proposalView: Projection<ProposalDoc, ProposalEvent> = {
   name: 'proposals',
-  version: 1,
+  version: 2,
   reads: { categories: ['proposal'] },
   indexes: [
     ['seenBy', 'createdAt'],
@@ -45,8 +45,8 @@ export const proposalView: Projection<ProposalDoc, ProposalEvent> = {
     if (machine.is === 'absent') return doc;
     const before = doc ?? opened(e, id, machine);
     const moved = before.state !== machine.is || doc === null;
-    const stateSince = moved ? e.recordedAt : before.stateSince;
-    return { ...before, ...told(before, e), machine, state: machine.is, stateSince, updatedAt: e.recordedAt };
+    const stateSince = moved ? e.occurredAt : before.stateSince;
+    return { ...before, ...told(before, e), machine, state: machine.is, stateSince, updatedAt: e.occurredAt };
   },
 };
 
@@ -55,9 +55,9 @@ const opened = (e: Fact<ProposalEvent>, id: string, machine: PresentProposal): P
   seenBy: [...new Set(['role:admin', machine.clientId, machine.authorId])],
   clientId: machine.clientId,
   state: machine.is,
-  stateSince: e.recordedAt,
-  createdAt: e.recordedAt,
-  updatedAt: e.recordedAt,
+  stateSince: e.occurredAt,
+  createdAt: e.occurredAt,
+  updatedAt: e.occurredAt,
   submittedAt: null,
   machine,
   offersMade: [],
@@ -69,10 +69,10 @@ const opened = (e: Fact<ProposalEvent>, id: string, machine: PresentProposal): P
 
 /** What an event adds to the story, beside the state. */
 const told = (doc: ProposalDoc, e: Fact<ProposalEvent>): Partial<ProposalDoc> => {
-  const trace: Trace = { at: e.recordedAt, by: e.meta.actorId };
+  const trace: Trace = { at: e.occurredAt, by: e.meta.actorId };
   switch (e.type) {
     case 'ProposalSubmitted':
-      return { submittedAt: e.recordedAt };
+      return { submittedAt: e.occurredAt };
     case 'ProposalInfoRequested':
       return {
         questions: [...doc.questions, { ...trace, questions: e.data.questions, answers: null, answeredAt: null }],
@@ -82,7 +82,7 @@ const told = (doc: ProposalDoc, e: Fact<ProposalEvent>): Partial<ProposalDoc> =>
         questions: doc.questions.with(-1, {
           ...lastOf(doc.questions),
           answers: e.data.answers,
-          answeredAt: e.recordedAt,
+          answeredAt: e.occurredAt,
         }),
       };
     case 'OfferMade':

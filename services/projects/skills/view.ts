@@ -13,13 +13,13 @@ export type SkillDoc = Readonly<{
 
 export const skillView: Projection<SkillDoc, SkillEvent> = {
   name: 'skills',
-  version: 1,
+  version: 2,
   reads: { categories: [skillset.category] },
   ids: ({ data: { employeeId, techId } }) => [`${employeeId}/${techId}`],
   evolve: (doc, e, id) => {
     const { employeeId, techId, by } = e.data;
     const folded = skillset.evolve(doc === null ? {} : { [techId]: doc.skill }, e, e.revision);
     const skill = folded[techId] ?? { self: null, lead: null };
-    return { _id: id, employeeId, techId, skill, at: { ...(doc?.at ?? { self: '', lead: '' }), [by]: e.recordedAt } };
+    return { _id: id, employeeId, techId, skill, at: { ...(doc?.at ?? { self: '', lead: '' }), [by]: e.occurredAt } };
   },
 };

@@ -8,9 +8,9 @@ import { leaver, staffKeeper } from './reactors.ts';
 import type { AssignmentDoc } from './view.ts';
 
 const POSITION = `${'0'.repeat(32)}.${'7'.padStart(20, '0')}` as Position;
-const recordedAt = '2026-11-21T20:00:00.000Z'; // the 22nd in India
+const occurredAt = '2026-11-21T20:00:00.000Z'; // the 22nd in India
 const factOf = <E extends { type: string }>(event: E) =>
-  ({ ...event, recordedAt, position: POSITION }) as unknown as Fact<E>;
+  ({ ...event, occurredAt, position: POSITION }) as unknown as Fact<E>;
 
 /** A view that holds these rows, once it has reached the position it is asked for. */
 const viewOf = (waited: 'reached' | 'stale', ...rows: readonly Partial<AssignmentDoc>[]) => {
@@ -55,7 +55,7 @@ describe('whoever is on a project', () => {
       expect.objectContaining({
         as: employeeId,
         to: `person-${employeeId}`,
-        command: { ...command, actor: { id: 'system', role: 'system' }, at: recordedAt, projectId: 'p1' },
+        command: { ...command, actor: { id: 'system', role: 'system' }, at: occurredAt, projectId: 'p1' },
       });
     expect(effects).toEqual([told('e1'), told('e2')]);
   });

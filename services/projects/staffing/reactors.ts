@@ -34,13 +34,13 @@ export const staffKeeper = (known: () => Promise<Readonly<{ assignments: View<As
 export const leaver: Reactor<Extract<IdentityEvent, { type: 'EmployeeLeft' }>> = {
   name: 'leaver',
   reads: { topics: [IDENTITY_TOPIC] },
-  react: ({ type, data, recordedAt }) =>
+  react: ({ type, data, occurredAt }) =>
     type === 'EmployeeLeft'
       ? [
           tell(data.employeeId, {
             type: 'EndAssignments',
             actor: SYSTEM,
-            at: recordedAt,
+            at: occurredAt,
             on: data.lastDay,
             reason: 'Left the company',
           }),
@@ -48,9 +48,9 @@ export const leaver: Reactor<Extract<IdentityEvent, { type: 'EmployeeLeft' }>> =
       : [],
 };
 
-const commandFor = ({ type, data: { projectId }, recordedAt }: Fact<Moved>): PersonCommand => {
-  const given = { actor: SYSTEM, at: recordedAt, projectId };
-  const on = istDate(recordedAt);
+const commandFor = ({ type, data: { projectId }, occurredAt }: Fact<Moved>): PersonCommand => {
+  const given = { actor: SYSTEM, at: occurredAt, projectId };
+  const on = istDate(occurredAt);
   switch (type) {
     case 'ProjectPutOnHold':
       return { type: 'PauseMember', ...given };

@@ -12,7 +12,7 @@ export type AssignmentDoc = Readonly<{
 
 export const assignmentView: Projection<AssignmentDoc, PersonEvent> = {
   name: 'assignments',
-  version: 1,
+  version: 2,
   reads: { categories: ['person'] },
   indexes: [
     ['createdAt'],
@@ -26,6 +26,6 @@ export const assignmentView: Projection<AssignmentDoc, PersonEvent> = {
     const [machine] = person.evolve(alone, { type: e.type, data: e.data } as PersonEvent, e.revision).assignments;
     if (machine === undefined) return doc;
     const { projectId, employeeId } = machine;
-    return { _id: id, projectId, employeeId, createdAt: doc?.createdAt ?? e.recordedAt, machine };
+    return { _id: id, projectId, employeeId, createdAt: doc?.createdAt ?? e.occurredAt, machine };
   },
 };

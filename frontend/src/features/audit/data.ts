@@ -11,19 +11,21 @@ import { type Filter, isKind, queryOf } from './filter.ts';
 export type { AuditEvent, Change } from '@lamplight/bff/contract/audit.ts';
 
 const PAGE = 50;
+/** For the small print of an event: when the store recorded it, which is not when it happened. */
+const REMARKED = { include: 'recordedAt' } as const;
 export const useAudit = (filter: Filter) =>
   usePaged<AuditEvent>(
-    (after) => keys.audit({ ...queryOf(filter), limit: PAGE, after }),
+    (after) => keys.audit({ ...queryOf(filter), ...REMARKED, limit: PAGE, after }),
     ({ position }) => position,
   );
 
 /** What belongs to the same chain lies close by in time; the correlation picks it out. */
 const NEAR_MS = 10 * 60_000;
 export const useChain = (event: AuditEvent | null) => {
-  const at = event === null ? 0 : Date.parse(event.recordedAt);
+  const at = event === null ? 0 : Date.parse(event.occurredAt);
   const near = (by: number) => new Date(at + by).toISOString();
   const { data, ...rest } = useRead<{ items: AuditEvent[] }>(
-    event === null ? null : keys.audit({ from: near(-NEAR_MS), to: near(NEAR_MS), limit: 200 }),
+    event === null ? null : keys.audit({ from: near(-NEAR_MS), to: near(NEAR_MS), ...REMARKED, limit: 200 }),
   );
   const chain = (data?.items ?? [])
     .filter((e) => e.correlationId === event?.correlationId && e.position !== event.position)
@@ -36,7 +38,7 @@ export const useChain = (event: AuditEvent | null) => {
   };
 };
 const inOrder = (a: AuditEvent, b: AuditEvent): number =>
-  a.recordedAt.localeCompare(b.recordedAt) ||
+  a.occurredAt.localeCompare(b.occurredAt) ||
   a.position.length - b.position.length ||
   a.position.localeCompare(b.position);
 
@@ -47,7 +49,7 @@ export type StateAnswer = {
   kind: string;
   id: string;
   revision: number | null;
-  recordedAt: string | null;
+  occurredAt: string | null;
   state: unknown;
 };
 export const useThingAt = (kind: string, id: string, at: string | null) =>

@@ -6,7 +6,7 @@ import type { Filter } from './filter.ts';
 
 const HEAD = [
   'position',
-  'recordedAt',
+  'occurredAt',
   'stream',
   'revision',
   'type',
@@ -24,6 +24,7 @@ const HEAD = [
   'causationId',
   'prevHash',
   'hash',
+  'recordedAt',
 ] as const;
 
 export const csvOfEvents = (events: readonly AuditEvent[]): string =>
@@ -31,7 +32,7 @@ export const csvOfEvents = (events: readonly AuditEvent[]): string =>
     HEAD,
     events.map((e) => [
       e.position,
-      e.recordedAt,
+      e.occurredAt,
       e.stream,
       e.revision,
       e.type,
@@ -49,6 +50,7 @@ export const csvOfEvents = (events: readonly AuditEvent[]): string =>
       e.causationId,
       e.prevHash,
       e.hash,
+      e.recordedAt,
     ]),
   );
 

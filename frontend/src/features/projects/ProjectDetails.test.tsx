@@ -25,10 +25,10 @@ const answer = (project: Partial<Project> = {}, more: object = {}) => ({
   can: {},
   ...more,
 });
-const event = (position: string, type: string, recordedAt: string) => ({
+const event = (position: string, type: string, occurredAt: string) => ({
   position,
   type,
-  recordedAt,
+  occurredAt,
   subject: { kind: 'project', id: 'p1', label: 'Patient portal' },
   actor: { id: 'dev', name: 'Dev Menon', role: 'admin' },
   changes: [],

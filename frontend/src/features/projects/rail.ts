@@ -5,7 +5,7 @@ import type { ActivityEvent } from '../common/history/data.ts';
 import { wordsOf } from '../common/history/sentences.ts';
 import type { Milestone } from './data.ts';
 
-type Told = Pick<ActivityEvent, 'position' | 'type' | 'subject' | 'recordedAt'>;
+type Told = Pick<ActivityEvent, 'position' | 'type' | 'subject' | 'occurredAt'>;
 
 /** Turning points, drawn taller and named. */
 const NAMED: Readonly<Record<string, string>> = {
@@ -29,10 +29,10 @@ export const storyOf = (
   const today = civilOf(now);
   const place = new Map(milestones.map((m, i) => [m.milestoneId, i + 1]));
   const told = [...events].sort(
-    (a, b) => a.recordedAt.localeCompare(b.recordedAt) || a.position.localeCompare(b.position),
+    (a, b) => a.occurredAt.localeCompare(b.occurredAt) || a.position.localeCompare(b.position),
   );
   const past = told.map((e): RailTick => {
-    const at = Date.parse(e.recordedAt);
+    const at = Date.parse(e.occurredAt);
     const day = formatDay(civilOf(at), today);
     if (e.type === 'MilestoneAccepted')
       return {
@@ -66,8 +66,8 @@ export const storyOf = (
 export const litWords = (events: readonly Told[], at: number | null, now: number): { label: string; note: string } => {
   const until = at ?? now;
   const last = events
-    .filter((e) => Date.parse(e.recordedAt) <= until)
-    .reduce<Told | null>((newest, e) => (newest === null || e.recordedAt >= newest.recordedAt ? e : newest), null);
+    .filter((e) => Date.parse(e.occurredAt) <= until)
+    .reduce<Told | null>((newest, e) => (newest === null || e.occurredAt >= newest.occurredAt ? e : newest), null);
   return { label: last === null ? 'Nothing yet' : wordsOf(last.type), note: at === null ? 'now' : formatInstant(at) };
 };
 

@@ -6,10 +6,10 @@ import { litWords, momentOf, storyOf } from './rail.ts';
 import { activationChecks, healthSaid, nextOf } from './standing.ts';
 
 const NOW = Date.parse('2026-11-21T05:12:00.000Z');
-const event = (position: string, type: string, recordedAt: string, label = 'Patient portal', id = 'p1') => ({
+const event = (position: string, type: string, occurredAt: string, label = 'Patient portal', id = 'p1') => ({
   position,
   type,
-  recordedAt,
+  occurredAt,
   subject: { kind: 'project', id, label },
 });
 const booking = aMilestone();

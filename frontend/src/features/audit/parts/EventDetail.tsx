@@ -2,6 +2,7 @@ import { Button, TextButton } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { Diff } from '../../../ui/Diff.tsx';
+import { formatInstant } from '../../../ui/dates.ts';
 import { Quote } from '../../../ui/Page.tsx';
 import { Pairs, Panel } from '../../../ui/Panel.tsx';
 import { personSaid } from '../../common/history/person.ts';
@@ -53,7 +54,7 @@ export const EventDetail = ({
         <Pairs
           pairs={[
             ['Who', `${personSaid(e.actor)}, ${e.actor.role.replaceAll('_', ' ')}`],
-            ['When', <DateTime key="when" at={e.recordedAt} />],
+            ['When', <DateTime key="when" at={e.occurredAt} />],
             ['About', `${e.subject.label || e.subject.id}, ${kindSaid(e.subject.kind)}`],
             ['Because of', <Chain key="because" event={e} side="before" nameOf={nameOf} onPick={onPick} />],
             ['Led to', <Chain key="led" event={e} side="after" nameOf={nameOf} onPick={onPick} />],
@@ -68,6 +69,12 @@ export const EventDetail = ({
           <dd>{e.commandId}</dd>
           <dt>stream</dt>
           <dd>{e.stream}</dd>
+          {e.recordedAt !== undefined && (
+            <>
+              <dt>stored</dt>
+              <dd>{formatInstant(e.recordedAt)}, by the store’s clock</dd>
+            </>
+          )}
         </dl>
         <div className={styles.acts}>
           {hasState(e.subject.kind) && (

@@ -46,7 +46,7 @@ export const EventLog = ({ log, nameOf, filters, onDrop, onClear, chosen, newest
         {more && <Older log={log} />}
       </div>
     );
-  const crowded = sharesMinute(items.map(({ recordedAt }) => recordedAt));
+  const crowded = sharesMinute(items.map(({ occurredAt }) => occurredAt));
   return (
     <>
       <Timeline
@@ -57,7 +57,7 @@ export const EventLog = ({ log, nameOf, filters, onDrop, onClear, chosen, newest
         }}
         entries={items.map((e) => ({
           id: e.position,
-          when: <DateTime at={e.recordedAt} near now={now} seconds={crowded(e.recordedAt)} />,
+          when: <DateTime at={e.occurredAt} near now={now} seconds={crowded(e.occurredAt)} />,
           what: sentenceOf(e, nameOf),
           more: moreSaid(e),
           ...(e.position === chosen?.position

@@ -85,7 +85,7 @@ const History = ({ filter, names, chosen, set, clear, choose, only }: HistoryPro
             </span>
           }
         >
-          You are looking at <strong className="mono">{formatInstant(event.recordedAt)}</strong>. Nothing can be changed
+          You are looking at <strong className="mono">{formatInstant(event.occurredAt)}</strong>. Nothing can be changed
           here.
         </Notice>
       )}
@@ -128,12 +128,12 @@ const History = ({ filter, names, chosen, set, clear, choose, only }: HistoryPro
         </Panel>
       </Columns>
       {open === 'state' && shown && (
-        <ThingAt subject={shown.subject} at={shown.recordedAt} nameOf={names.nameOf} onClose={close} />
+        <ThingAt subject={shown.subject} at={shown.occurredAt} nameOf={names.nameOf} onClose={close} />
       )}
       {open === 'compare' && shown && (
         <CompareMoments
           subject={shown.subject}
-          from={shown.recordedAt}
+          from={shown.occurredAt}
           now={now}
           nameOf={names.nameOf}
           onClose={close}

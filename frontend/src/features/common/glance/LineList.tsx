@@ -38,7 +38,7 @@ export const LineList = ({
         {(hidden > 0 ? lines.slice(0, shown) : lines).map((line) => (
           <li key={line.position}>
             <span className={styles.when}>
-              <DateTime at={line.recordedAt} near now={now} />
+              <DateTime at={line.occurredAt} near now={now} />
             </span>
             <span>
               <Link to={pathOfLine(line)}>{sentenceOf(line, nameOf)}</Link>

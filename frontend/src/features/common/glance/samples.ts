@@ -9,7 +9,7 @@ export const aLine = (n: number, more: Partial<GlanceLine> = {}): GlanceLine => 
   type: 'MilestoneAccepted',
   subject: { kind: 'milestone', id: `m${n}`, label: `Booking ${n}` },
   actor: { id: 'asha', name: 'Asha Rao', role: 'client' },
-  recordedAt: new Date(Date.parse('2026-11-18T05:00:00.000Z') + n * 60_000).toISOString(),
+  occurredAt: new Date(Date.parse('2026-11-18T05:00:00.000Z') + n * 60_000).toISOString(),
   changes: [],
   project: { id: 'pr1', title: 'Patient portal' },
   ...more,

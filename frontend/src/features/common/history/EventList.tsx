@@ -20,14 +20,14 @@ export const EventList = ({
   chosen?: string | null;
   onPick?: (position: string) => void;
 }) => {
-  const crowded = sharesMinute(events.map(({ recordedAt }) => recordedAt));
+  const crowded = sharesMinute(events.map(({ occurredAt }) => occurredAt));
   return (
     <Timeline
       label={label}
       {...(onPick ? { onPick } : {})}
       entries={events.map((e) => ({
         id: e.position,
-        when: <DateTime at={e.recordedAt} near now={now} seconds={crowded(e.recordedAt)} />,
+        when: <DateTime at={e.occurredAt} near now={now} seconds={crowded(e.occurredAt)} />,
         what: sentenceOf(e, nameOf),
         ...(e.reason ? { more: `“${e.reason}”` } : {}),
         ...(e.position === chosen ? { is: 'past' as const } : {}),

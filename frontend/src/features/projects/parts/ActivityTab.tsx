@@ -25,7 +25,7 @@ export const ActivityTab = ({
   onPick: (at: number) => void;
 }) => {
   const { events, error, refresh, more, loading, moreError } = activity;
-  const shown = events?.filter((e) => at === null || Date.parse(e.recordedAt) <= at);
+  const shown = events?.filter((e) => at === null || Date.parse(e.occurredAt) <= at);
   const last = at === null ? null : (shown?.[0]?.position ?? null);
   return (
     <Stack>
@@ -52,7 +52,7 @@ export const ActivityTab = ({
             chosen={last}
             onPick={(position) => {
               const event = shown.find((e) => e.position === position);
-              if (event) onPick(Date.parse(event.recordedAt));
+              if (event) onPick(Date.parse(event.occurredAt));
             }}
           />
         )}

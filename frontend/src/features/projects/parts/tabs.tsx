@@ -29,7 +29,7 @@ export const tabsOf = (
 ): TabEntry[] => {
   const { projectId, meId, now, at, activity, nameOf } = c;
   const today = civilOf(now);
-  const until = activity.events?.filter((e) => at === null || Date.parse(e.recordedAt) <= at);
+  const until = activity.events?.filter((e) => at === null || Date.parse(e.occurredAt) <= at);
   const offer: TabEntry[] = proposal
     ? [{ id: 'offer', label: 'Offer', content: () => <OfferTab proposal={proposal} now={now} /> }]
     : [];

@@ -47,7 +47,7 @@ const Shown = ({ projectId, current }: { projectId: string; current: ProjectAnsw
   const [asking, setAsking] = useState(false);
   const activity = useActivity(projectId);
   const events = useMemo(() => activity.events ?? [], [activity.events]);
-  const newest = events[0] ? Date.parse(events[0].recordedAt) : 0;
+  const newest = events[0] ? Date.parse(events[0].occurredAt) : 0;
   const now = Math.max(opened, newest);
   const { at, shownAt, drag, go } = useMoment(now);
   const moment = at === null ? null : new Date(at).toISOString();
