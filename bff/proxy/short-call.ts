@@ -23,40 +23,61 @@ const KEPT_MS = 60_000;
 
 export type Connector = buildConnector.connector;
 
+const MIB = 1024 * 1024;
+/** Bytes of answers that are not whole yet, all together. */
+const UNFINISHED = 64 * MIB;
+/** Past that, one that is larger than this is given up: no service fills the memory of the edge, however many are asked of it. */
+const SHARE = MIB;
+
 /**
  * @param o.most bytes of an answer
  * @param o.connect for tests of connections that fail
  */
 export const shortCallsTo = (origin: string, o: Readonly<{ most: number; connect?: Connector }>): ShortCalls => {
+  let unfinished = 0;
+  const took = (bytes: number, ofThis: number): boolean => {
+    unfinished += bytes;
+    return ofThis <= o.most && (ofThis <= SHARE || unfinished <= UNFINISHED);
+  };
   const pool = new Pool(origin, {
     ...{ pipelining: 1, allowH2: false, keepAliveTimeout: KEPT_MS, keepAliveMaxTimeout: KEPT_MS },
     // Places bound how many there are at once, and each call has a deadline of its own.
-    ...{ connections: null, headersTimeout: 0, bodyTimeout: 0, maxResponseSize: o.most },
+    ...{ connections: null, headersTimeout: 0, bodyTimeout: 0 },
     ...(o.connect === undefined ? {} : { connect: o.connect }),
   });
   return {
     ask: ({ method, path, headers, body }, signal) =>
       new Promise((resolve, reject) => {
-        const answer = new WholeAnswer(resolve, reject, signal);
+        const answer = new WholeAnswer(resolve, reject, { signal, took });
         pool.dispatch({ method, path, headers, body }, answer);
       }),
     close: () => void pool.destroy(),
   };
 };
 
+/** Counts bytes that came, or went. @returns whether an answer of so many in all may go on */
+type Took = (bytes: number, ofThis: number) => boolean;
+
 class WholeAnswer implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | null = null;
   #status = 0;
   #headers: IncomingHttpHeaders = {};
-  readonly #chunks: Buffer[] = [];
+  #chunks: Buffer[] = [];
+  #bytes = 0;
   readonly #resolve: (received: Received | null) => void;
   readonly #reject: (cause: unknown) => void;
   readonly #signal: AbortSignal;
+  readonly #took: Took;
 
-  constructor(resolve: (received: Received | null) => void, reject: (cause: unknown) => void, signal: AbortSignal) {
+  constructor(
+    resolve: (received: Received | null) => void,
+    reject: (cause: unknown) => void,
+    { signal, took }: Readonly<{ signal: AbortSignal; took: Took }>,
+  ) {
     this.#resolve = resolve;
     this.#reject = reject;
     this.#signal = signal;
+    this.#took = took;
     signal.addEventListener('abort', this.#cut);
   }
 
@@ -76,23 +97,32 @@ class WholeAnswer implements Dispatcher.DispatchHandler {
     this.#headers = headers;
   }
 
-  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#chunks.push(chunk);
+    this.#bytes += chunk.length;
+    if (this.#took(chunk.length, this.#bytes)) return;
+    this.#resolve(null);
+    controller.abort(ENDED);
   }
 
   onResponseEnd(): void {
-    this.#signal.removeEventListener('abort', this.#cut);
+    this.#over();
     const [first, ...more] = this.#chunks;
     const body = more.length === 0 ? (first ?? NOTHING) : Buffer.concat(this.#chunks);
     this.#resolve({ status: this.#status, headers: this.#headers, body });
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.#signal.removeEventListener('abort', this.#cut);
-    if (error instanceof errors.ResponseExceededMaxSizeError) this.#resolve(null);
-    else if (error instanceof errors.HTTPParserError || error instanceof errors.ResponseContentLengthMismatchError)
+    this.#over();
+    this.#chunks = [];
+    if (error instanceof errors.HTTPParserError || error instanceof errors.ResponseContentLengthMismatchError)
       this.#reject(new Misbehaved('What came is no HTTP.', { cause: error }));
     else this.#reject(error);
+  }
+
+  #over(): void {
+    this.#signal.removeEventListener('abort', this.#cut);
+    this.#took(-this.#bytes, 0);
   }
 }
 

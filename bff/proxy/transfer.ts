@@ -8,8 +8,11 @@ import type { Deadline } from './deadline.ts';
 import { passOn } from './download.ts';
 import { answerTo, wholeOf } from './exchange.ts';
 import { fileHeaders, headersDown } from './headers.ts';
-import { ANSWER_LIMIT, isDeclared, type Received } from './judge.ts';
+import { isDeclared, type Received } from './judge.ts';
 import { sendUpload } from './upload.ts';
+
+/** What a service says of a file, or why it gives none. */
+const ANSWER_LIMIT = 256 * 1024;
 
 export type TransferOptions = Readonly<{ headers: Headers; download: Pace; upload: Pace }>;
 

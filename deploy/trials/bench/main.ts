@@ -1,7 +1,8 @@
 /**
  * `npm run bench [-- --quick] [--report=<path>]`: every measure of the embedded product in one run, ours beside what it is
  * held against; `npm run bench -- distributed`: those that need real servers; `npm run bench -- slow`: what slow clients take
- * from others, alone; `npm run bench -- edge`: the BFF beside other proxies, alone. Prints the table and writes
+ * from others, alone; `npm run bench -- edge`: the BFF beside other proxies, alone; `npm run
+ * bench -- misbehaving`: what a service that misbehaves takes from others, alone. Prints the table and writes
  * `bench-report.json` (`bench-<mode>-report.json` for the others) at the root. A figure that falls short is told, not hidden; it does not fail the run.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,6 +13,7 @@ import { appends } from './appends.ts';
 import { distributed } from './distributed.ts';
 import { edge } from './edge.ts';
 import type { Measure } from './figures.ts';
+import { misbehaving } from './misbehaving.ts';
 import { product } from './product.ts';
 import { rebuild } from './rebuild.ts';
 import { reportOf, tableOf } from './report.ts';
@@ -41,6 +43,10 @@ const modes: Readonly<Record<string, { parts: Parts; file: string }>> = {
   slow: {
     parts: { 'slow clients': (folder) => slow(folder, sizes.slow) },
     file: 'bench-slow-report.json',
+  },
+  misbehaving: {
+    parts: { 'a service that misbehaves': (folder) => misbehaving(folder, sizes.misbehaving) },
+    file: 'bench-misbehaving-report.json',
   },
   edge: {
     parts: { 'the edge': (folder) => edge(folder, sizes.edge) },

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 export type Role<Told> = Readonly<{
   told: Told;
+  pid: number;
   /** Seconds of CPU used so far. */
   cpu(): Promise<number>;
   stop(): Promise<void>;
@@ -22,6 +23,7 @@ export const startRole = async <Told>(module: string, given: unknown = null): Pr
   const [told] = (await Promise.race([once(child, 'message'), died])) as [Told];
   return {
     told,
+    pid: child.pid ?? 0,
     cpu: async () => {
       child.send('cpu');
       const [seconds] = (await Promise.race([once(child, 'message'), died])) as [number];

@@ -19,6 +19,8 @@ export type Sizes = Readonly<{
     scenes: number;
     untilFree: boolean;
   }>;
+  /** `hanging`: also what ends by nothing but time, 25 s each. */
+  misbehaving: Readonly<{ calls: number; restMs: number; hanging: boolean }>;
   idle: Readonly<{ restMs: number; watchMs: number }>;
   forwarded: Readonly<{ events: number; streams: number }>;
 }>;
@@ -35,6 +37,7 @@ export const FULL: Sizes = {
     ...{ readers: 200, writers: 200, idle: 500, addresses: 200 },
     ...{ restMs: 10_000, forMs: 25_000, scenes: 4, untilFree: true },
   },
+  misbehaving: { calls: 300, restMs: 5_000, hanging: true },
   idle: { restMs: 15_000, watchMs: 30_000 },
   forwarded: { events: 20_000, streams: 2_000 },
 };
@@ -51,6 +54,7 @@ export const QUICK: Sizes = {
     ...{ readers: 40, writers: 40, idle: 60, addresses: 40 },
     ...{ restMs: 1_000, forMs: 1_500, scenes: 1, untilFree: false },
   },
+  misbehaving: { calls: 60, restMs: 400, hanging: false },
   idle: { restMs: 500, watchMs: 2_000 },
   forwarded: { events: 2_000, streams: 200 },
 };
