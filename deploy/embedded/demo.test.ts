@@ -3,10 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { projectStates } from '@lamplight/bff/contract/projects.ts';
+import { copiedByEvent } from '@lamplight/trials/product/another-log.ts';
 import { type Running, startIn } from '@lamplight/trials/product/running.ts';
-import { type Visitor, visitorAt } from '@lamplight/trials/product/visitor.ts';
+import {
+  type Cookies,
+  cookiesOf,
+  differing,
+  movedTo,
+  type Seen,
+  seenBy,
+  signedIn,
+} from '@lamplight/trials/product/seen.ts';
+import type { Visitor } from '@lamplight/trials/product/visitor.ts';
 import { cast, DEMO_PASSWORD } from './demo/cast.ts';
-import { everythingSeenBy, told } from './demo/told.ts';
+import { momentsOf, told } from './demo/told.ts';
 import { askRunning, type Told } from './socket.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'lamplight-demo-'));
@@ -14,14 +24,10 @@ let first: Running;
 let second: Running;
 let dev: Visitor;
 
-const signedIn = async ({ url }: Running, email: string): Promise<Visitor> => {
-  const person = visitorAt(url, email);
-  await person.post('/auth/login', { email, password: DEMO_PASSWORD });
-  return person;
-};
-
 /** As browser tests load it: who signs up there is asked for no code. */
 const EASY = { EMAIL_VERIFICATION: 'off', CAPTCHA_COST: '100' };
+/** The event store of one of them keeps a clock of its own, as a server does: 400 days ahead. */
+const STORE_AHEAD_MS = 400 * 86_400_000;
 /** `npm test` loads the company once: what is left here is what its browsers work on copies of. */
 const leave = (folder: string): void => {
   const left = process.env['LAMPLIGHT_LEAVE_DEMO_IN'];
@@ -30,10 +36,10 @@ const leave = (folder: string): void => {
 
 beforeAll(async () => {
   [first, second] = await Promise.all([
-    startIn({ folder: join(scratch, 'first'), demo: true }),
+    startIn({ folder: join(scratch, 'first'), demo: true, storeClock: STORE_AHEAD_MS }),
     startIn({ folder: join(scratch, 'second'), demo: true, env: EASY }),
   ]);
-  dev = await signedIn(first, cast.dev.email);
+  dev = await signedIn(first.url, cast.dev.email);
 }, 300_000);
 afterAll(async () => {
   await Promise.all([first?.stop(), second?.stop()]);
@@ -41,10 +47,13 @@ afterAll(async () => {
 });
 
 describe('the demo company', () => {
-  it('is the same wherever it is loaded: titles, states, people, dates and amounts', async () => {
-    const [one, other] = [await told(dev), await told(await signedIn(second, cast.dev.email))];
+  it('is the same wherever it is loaded, also on a store with a clock of its own: titles, states, people, dates and amounts', async () => {
+    const [one, other] = [await told(dev), await told(await signedIn(second.url, cast.dev.email))];
     expect(one.projects.length).toBeGreaterThan(0);
     expect(other).toEqual(one);
+    const { items } = await dev.get('/audit/events?limit=1&include=recordedAt');
+    const [{ recordedAt, occurredAt }] = items as [{ recordedAt: string; occurredAt: string }];
+    expect(Math.round((Date.parse(recordedAt) - Date.parse(occurredAt)) / STORE_AHEAD_MS)).toBe(1);
     expect(await second.stop()).toBe(0);
     leave(second.folder);
   });
@@ -77,11 +86,11 @@ describe('the demo company', () => {
   });
 
   it('has some months of history, whose chain is intact', async () => {
-    const { items } = (await dev.get('/audit/events?limit=1')) as { items: readonly { recordedAt: string }[] };
+    const { items } = (await dev.get('/audit/events?limit=1')) as { items: readonly { occurredAt: string }[] };
     const oldest = (await told(dev)).since;
-    const days = (Date.parse(items[0]?.recordedAt ?? '') - Date.parse(oldest)) / 86_400_000;
+    const days = (Date.parse(items[0]?.occurredAt ?? '') - Date.parse(oldest)) / 86_400_000;
     expect(days).toBeGreaterThan(90);
-    expect(Date.parse(items[0]?.recordedAt ?? '')).toBeLessThanOrEqual(Date.now());
+    expect(Date.parse(items[0]?.occurredAt ?? '')).toBeLessThanOrEqual(Date.now());
     expect(await dev.post('/audit/verify', {})).toMatchObject({ intact: true });
   });
 
@@ -128,22 +137,14 @@ const rebuilt = async (name: string): Promise<void> => {
 };
 
 describe('everything as it was', () => {
-  let before: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  const cookies: Record<string, string | null> = {};
-  const people = ['dev', 'meera', 'arjun', 'asha', 'farhan'] as const;
-  /** Views that are behind say so, and are asked again. */
-  const seen = async (url: string): Promise<typeof before> => {
-    for (;;) {
-      const all = await Promise.all(
-        people.map(async (name) => [name, await everythingSeenBy(visitorAt(url, '', cookies[name]))] as const),
-      );
-      if (!all.some(([, answers]) => Object.values(answers).some((text) => text.includes('"stale":true'))))
-        return Object.fromEntries(all);
-      await pause(100);
-    }
-  };
+  let before: Seen;
+  let cookies: Cookies;
+  let moments: readonly string[];
+  const seen = (url: string): Promise<Seen> => seenBy(url, cookies);
   beforeAll(async () => {
-    for (const name of people) cookies[name] = (await signedIn(first, cast[name].email)).cookie();
+    // Whoever signs in anew ends what they had open.
+    moments = await momentsOf(dev, 3);
+    cookies = await cookiesOf(first.url);
     before = await seen(first.url);
   });
 
@@ -174,6 +175,18 @@ describe('everything as it was', () => {
     first = await startIn({ folder: first.folder, env: { PORT: port } });
     expect(first.firstAdminLink()).toBeNull();
     expect(await seen(first.url)).toEqual(before);
+    expect(await asked('audit verify')).toMatchObject({ ok: true });
+  }, 120_000);
+
+  it('in a copy of the log, event by event, in an empty store: to everybody, and as of any moment', async () => {
+    const { port } = new URL(first.url);
+    const then = await seenBy(first.url, cookies, moments);
+    for (const moment of moments) expect(Object.keys(then['dev'] ?? {}).join()).toContain(`?at=${moment}`);
+    await first.stop();
+    const positions = await copiedByEvent(first.folder);
+    first = await startIn({ folder: first.folder, env: { PORT: port } });
+    const now = await seenBy(first.url, cookies, moments);
+    expect(differing(movedTo(then, positions), movedTo(now, new Map()))).toEqual([]);
     expect(await asked('audit verify')).toMatchObject({ ok: true });
   }, 120_000);
 });

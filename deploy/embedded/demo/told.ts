@@ -47,7 +47,7 @@ export const told = async (admin: Reader) => {
     })),
     happened: counted((events ?? []).map(({ type }) => type)),
     /** The day of the oldest event. */
-    since: String((events ?? []).at(-1)?.['recordedAt']).slice(0, 10),
+    since: String((events ?? []).at(-1)?.['occurredAt']).slice(0, 10),
   };
 };
 
@@ -80,4 +80,32 @@ export const everythingSeenBy = async (who: Reader): Promise<Readonly<Record<str
   }
   await look('/audit/events?limit=200');
   return seen;
+};
+
+/** Projects, their activity and, for an admin, their state, as they were at some moments. @param moments instants */
+export const seenAsOf = async (who: Reader, moments: readonly string[]): Promise<Readonly<Record<string, string>>> => {
+  const seen: Record<string, string> = {};
+  if (moments.length === 0) return seen;
+  for (const { projectId } of await allOf(who, '/projects')) {
+    const paths = moments.flatMap((at) => [
+      `/projects/${projectId}?at=${at}`,
+      `/projects/${projectId}/activity?at=${at}&limit=200`,
+      `/audit/project/${projectId}/state?at=${at}`,
+      `/audit/proposal/${projectId}/state?at=${at}`,
+    ]);
+    for (const path of paths) {
+      const { status, text } = await who.send('GET', `/api${path}`);
+      seen[path] = `${status} ${status < 400 ? text : ''}`;
+    }
+  }
+  return seen;
+};
+
+/** Moments throughout the story, each at an event and right before it. */
+export const momentsOf = async (admin: Reader, count: number): Promise<readonly string[]> => {
+  const times = (await allOf(admin, '/audit/events')).map(({ occurredAt }) => String(occurredAt)).toSorted();
+  return Array.from({ length: count }, (_, n) => {
+    const at = times[Math.trunc(((n + 1) * times.length) / (count + 1))] ?? '';
+    return [new Date(Date.parse(at) - 1).toISOString(), at];
+  }).flat();
 };

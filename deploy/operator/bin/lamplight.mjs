@@ -80,6 +80,7 @@ function needsSite() {
     command === 'bench' ||
     command === 'trials-facts' ||
     command === 'trials-stores' ||
+    command === 'trials-clocks' ||
     command === 'audit-site' ||
     (command === 'test' && parts.includes(rest[0]))
   );
@@ -179,6 +180,7 @@ function run() {
     mutants: 'deploy/trials/mutants/main.ts',
     'trials-facts': 'deploy/trials/facts/main.ts',
     'trials-stores': 'deploy/trials/stores/main.ts',
+    'trials-clocks': 'deploy/trials/clocks/main.ts',
   }[command];
   const entry = proving ?? 'deploy/operator/main.ts';
   const args = proving === undefined ? [command, ...rest] : rest;

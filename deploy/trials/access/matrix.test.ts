@@ -21,7 +21,8 @@ let scripts: Readonly<Record<CallerName, Pick<Script, 'send'> & Partial<Script>>
 jest.setTimeout(180_000);
 
 beforeAll(async () => {
-  product = await startIn({ folder, env: { BEARER_PORT: '0', LOG_LEVEL: 'info' } });
+  // Who may do what, and when, never depends on the clock of the event store: this one stands still.
+  product = await startIn({ folder, storeClock: 'still', env: { BEARER_PORT: '0', LOG_LEVEL: 'info' } });
   company = await foundCompany(product);
   const { people } = company;
   browsers = { visitor: visitorAt(product.url), ...people };

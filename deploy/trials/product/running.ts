@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { limitNames } from '@lamplight/bff/limits/table.ts';
+import type { StoreClock } from './store-clock.ts';
 
 export type Running = Readonly<{
   url: string;
@@ -34,18 +35,26 @@ export type StartOptions = Readonly<{
   launcher?: true;
   /** As another user, which only root may. */
   uid?: number;
+  /** The event store goes by a clock of its own; not with the launcher. */
+  storeClock?: StoreClock;
 }>;
 
+/** Imported before the product's own code. */
+const STORE_CLOCK = new URL('./store-clock.ts', import.meta.url).href;
 const OPERATOR = join(import.meta.dirname, '..', '..', 'operator');
 const WITHIN_MS = 240_000;
 const ENDS_WITHIN_MS = 60_000;
 const LOOK_MS = 25;
 
 /** @throws with what it printed, where it ended instead */
-export const startIn = async ({ folder, demo, env = {}, launcher, uid }: StartOptions): Promise<Running> => {
+export const startIn = async ({ folder, demo, env = {}, storeClock, ...how }: StartOptions): Promise<Running> => {
   const words = ['start', ...(demo ? ['--demo'] : [])];
   // The demo company signs up and in as newcomers do.
-  const child = spawned(words, { DATA_DIR: folder, ...(demo ? NO_LIMITS : EASY_SIGN_IN), ...env }, { launcher, uid });
+  const settings = { DATA_DIR: folder, ...(demo ? NO_LIMITS : EASY_SIGN_IN), ...env };
+  const child =
+    storeClock === undefined
+      ? spawned(words, settings, how)
+      : spawned(words, { ...settings, STORE_CLOCK: String(storeClock) }, { ...how, before: ['--import', STORE_CLOCK] });
   const heard = hearing(child);
   const ended = once(child, 'close').then(([code]) => code as number | null);
   const url = await readyOf(child, heard);
@@ -78,7 +87,7 @@ export const lamplight = async (
   launcher?: true,
   uid?: number,
 ): Promise<Ended> => {
-  const child = spawned(words, env, { launcher, uid });
+  const child = spawned(words, env, { ...(launcher ? { launcher } : {}), ...(uid === undefined ? {} : { uid }) });
   const [stdout, stderr] = [[], []] as [string[], string[]];
   child.stdout?.on('data', (text) => stdout.push(String(text)));
   child.stderr?.on('data', (text) => stderr.push(String(text)));
@@ -108,10 +117,10 @@ export const NODE_FLAGS: readonly string[] = JSON.parse(
 const spawned = (
   words: readonly string[],
   env: Readonly<Record<string, string>>,
-  { launcher, uid }: Readonly<{ launcher?: true | undefined; uid?: number | undefined }>,
+  { launcher, uid, before = [] }: Pick<StartOptions, 'launcher' | 'uid'> & Readonly<{ before?: readonly string[] }>,
 ): ChildProcess => {
   const entry = launcher ? join(OPERATOR, 'bin', 'lamplight.mjs') : join(OPERATOR, 'main.ts');
-  return spawn(process.execPath, [...NODE_FLAGS, entry, ...words], {
+  return spawn(process.execPath, [...NODE_FLAGS, ...before, entry, ...words], {
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true, // a process group of its own

@@ -20,6 +20,8 @@ const seen = (who: Actor, body: object) => stage.post(who, '/glance/seen', body)
 const activity = async (who: Actor): Promise<Shown[]> =>
   ok(await stage.get(who, `/projects/${story.id}/activity?limit=200`)).items;
 const positions = (items: Shown[]): string[] => items.map(({ position }) => position);
+/** The newest of the log first; lists by time may differ by what two commands that were given at once make of it. */
+const inLog = (items: Shown[]): Shown[] => items.toSorted((a, b) => (a.position < b.position ? 1 : -1));
 const newest = async (who: Actor): Promise<string> => (await glance(who)).items[0].position;
 const report = async (progressBp: number): Promise<void> => {
   const [, second] = story.milestoneIds;
@@ -33,7 +35,7 @@ describe('what is new', () => {
 
   it('is what the activity tells, in its words, without what the person did and without others’ drafts', async () => {
     for (const who of [client, member, lead, admin]) {
-      const told = (await activity(who)).filter(
+      const told = inLog(await activity(who)).filter(
         (event) => event.actor.id !== who.id && event.type !== 'ProposalDrafted',
       );
       const lines = (await glance(who)).items;
@@ -94,7 +96,7 @@ describe('what is new', () => {
   it('is never cut in between where one part is long: own acts are passed over page by page', async () => {
     for (let n = 1; n <= 60; n += 1) await report(n * 100 + 900);
     expect((await glance(lead)).items.map(({ type }: Shown) => type)).not.toContain('ProgressReported');
-    const told = (await activity(client)).filter((event) => event.actor.id !== client.id);
+    const told = inLog(await activity(client)).filter((event) => event.actor.id !== client.id);
     const paged: string[] = [];
     for (let next: string | undefined; ; ) {
       const page = ok(
