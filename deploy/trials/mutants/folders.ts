@@ -92,16 +92,17 @@ export const folders: readonly MutantFolder[] = [
   edge('sessions'),
   // Without replicas in processes of their own, which take seconds to start.
   edge('tokens', 'ensure-fresh'),
+  // Where the tests of a part open real stores, those that need none run: the others would take a minute for each mutant.
   core('chain', ['chain-verdict']),
   core('change'),
   core('given'),
-  core('lease'),
+  core('lease', ['lease-held']),
   core('merkle'),
-  core('parking'),
-  core('position'),
+  core('parking', ['parking-lot']),
+  core('position', ['waiters']),
   core('projection'),
   core('sweep'),
-  core('timers'),
+  core('timers', ['due']),
   {
     name: 'frontend/api',
     project: 'frontend',
