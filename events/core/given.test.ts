@@ -15,6 +15,22 @@ describe('given, when, then', () => {
     expect(end.state).toMatchObject({ holds: 5 });
   });
 
+  it('numbers the events from 0, and those that follow from there', () => {
+    const counted: Decider<readonly number[], null, { type: 'Counted'; data: object }> = {
+      category: 'count',
+      initial: [],
+      evolve: (revisions, _event, revision) => [...revisions, revision],
+      decide: () => [one, one],
+    };
+    const one = { type: 'Counted', data: {} } as const;
+    expect(given(counted).state).toEqual([]);
+    const story = given(counted, [one, one, one]);
+    expect([story.state, story.when(null).state]).toEqual([
+      [0, 1, 2],
+      [0, 1, 2, 3, 4],
+    ]);
+  });
+
   it('tells a refusal by its code, or by all of it', () => {
     const refused = given(jar, [made]).when({ type: 'FillJar', amount: 0 });
     refused.then('AMOUNT_INVALID');

@@ -1,6 +1,6 @@
 import type { Files } from '../ports/files.ts';
 import { newFolder, openPorts, quiet, removeFolder } from '../workbench/ports.ts';
-import { sweepNameless } from './sweep.ts';
+import { sweepNameless, sweepRegularly } from './sweep.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -36,6 +36,34 @@ describe('the sweep of contents', () => {
     expect(await idsIn(files)).toEqual(['named', 'theirs-nameless', 'young']);
     expect(await sweep()).toBe(0);
     await ports.close();
+  });
+
+  it('comes again until it is told to stop, and says of each content that it went', async () => {
+    const stopping = new AbortController();
+    const listed: string[] = [];
+    const said: unknown[] = [];
+    const contents = ['here', 'gone already'].map((id) => ({ id, putAt: '2026-11-20T12:00:00.000Z', bytes: 1 }));
+    const files = {
+      list: async function* () {
+        listed.push('look');
+        if (listed.length === 3) stopping.abort();
+        yield* contents;
+      },
+      delete: async (id: string) => id === 'here',
+    } as unknown as Files;
+    const sweep = {
+      ...{ files, signal: stopping.signal, clock: { now: () => Date.parse('2026-11-21T12:00:00.000Z') } },
+      named: { isOurs: () => true, isNamed: async () => false },
+      log: { ...quiet, info: (about: unknown, words?: unknown) => said.push([about, words]) },
+    };
+    await sweepRegularly(sweep, 1);
+    expect(listed).toHaveLength(3);
+    expect(said.slice(0, 2)).toEqual(
+      contents.map(({ id }) => [{ fileId: id }, 'a content that no event names was removed']),
+    );
+    await sweepRegularly(sweep);
+    expect(listed).toHaveLength(3);
+    expect(await sweepNameless({ ...sweep, signal: new AbortController().signal })).toBe(1);
   });
 
   it('leaves everything where nobody can say what is named', async () => {

@@ -22,7 +22,18 @@ const rules = (service: string, folder: string, tests: readonly string[], files:
   mutate: files.map((file) => `services/${service}/${folder}/${file}.ts`),
   tests: tests.map((test) => `services/${service}/${folder}/${test}.test.ts`),
 });
-const edge = (folder: string, tests: string = '*'): MutantFolder => ({
+/** Parts of the service of projects as it stands on a stage: each change is tried by tests that call it from outside. */
+const staged =
+  (part: string) =>
+  (area: string, tests: readonly string[], files: readonly string[]): MutantFolder => ({
+    name: `projects/${part}/${area}`,
+    project: 'servers',
+    mutate: files.map((file) => `services/projects/${file}.ts`),
+    tests: tests.map((test) => `services/projects/${test}.test.ts`),
+  });
+const routes = staged('routes');
+const reactors = staged('reactors');
+const edge = (folder: string, tests = '*'): MutantFolder => ({
   name: `bff/${folder}`,
   project: 'servers',
   mutate: [`bff/${folder}/*.ts`, `!bff/${folder}/*.test.ts`],
@@ -53,34 +64,45 @@ export const folders: readonly MutantFolder[] = [
   rules('identity', 'accounts', ['account', 'proving', 'roster', 'state'], ['account', 'state', 'roster']),
   rules('identity', 'careers', ['application', 'job'], ['application', 'application-state', 'job']),
   rules('identity', 'sessions', ['families', 'rotation'], ['families']),
-  // Routes: over HTTP, on a stage of the service.
-  {
-    name: 'projects/routes',
-    project: 'servers',
-    mutate: ['services/projects/*/*routes.ts', 'services/projects/projects/{commanding,answering,facts}.ts'],
-    tests: ['services/projects/*/*routes.test.ts', 'services/projects/*/{flow,upload,audit}.test.ts'],
-  },
+  // Routes: over HTTP, on a stage of the service; one area at a time, since each mutant takes seconds.
+  routes('audit', ['audit/audit'], ['audit/routes']),
+  routes('catalogue', ['catalogue/routes'], ['catalogue/*routes']),
+  routes('company', ['company/routes'], ['company/routes']),
+  routes('files', ['files/routes', 'files/upload'], ['files/routes']),
+  routes('glance', ['glance/routes'], ['glance/routes']),
+  routes('insight', ['insight/routes'], ['insight/routes']),
+  routes('invoices', ['invoices/routes', 'invoices/flow'], ['invoices/routes']),
+  routes('milestones', ['projects/milestone-routes'], ['projects/milestone-routes']),
+  routes(
+    'projects',
+    ['projects/routes', 'projects/reading-routes', 'projects/facts'],
+    ['projects/routes', 'projects/reading-routes', 'projects/{commanding,answering,facts}'],
+  ),
+  routes('proposals', ['proposals/routes'], ['proposals/routes']),
+  routes('search', ['search/routes'], ['search/routes']),
+  routes('skills', ['skills/routes'], ['skills/routes']),
+  routes('staffing', ['staffing/routes'], ['staffing/routes']),
   // What follows from an event or a date.
-  {
-    name: 'projects/reactors',
-    project: 'servers',
-    mutate: ['services/projects/*/reactors.ts', 'services/projects/timers.ts'],
-    tests: ['services/projects/follow-ups.test.ts', 'services/projects/*/reactors.test.ts'],
-  },
+  reactors('invoices', ['invoices/reactors', 'follow-ups'], ['invoices/reactors']),
+  reactors('projects', ['follow-ups'], ['{projects,proposals}/reactors']),
+  reactors('staffing', ['staffing/reactors', 'follow-ups'], ['staffing/reactors']),
+  reactors('timers', ['follow-ups'], ['timers']),
   // Without the one that waits ten seconds for what drips.
   edge('guards', '{guards,table,target,wire}'),
   edge('sessions'),
-  edge('tokens'),
+  // Without replicas in processes of their own, which take seconds to start.
+  edge('tokens', 'ensure-fresh'),
+  // Where the tests of a part open real stores, those that need none run: the others would take a minute for each mutant.
   core('chain', ['chain-verdict']),
   core('change'),
   core('given'),
-  core('lease'),
+  core('lease', ['lease-held']),
   core('merkle'),
-  core('parking'),
-  core('position'),
+  core('parking', ['parking-lot']),
+  core('position', ['waiters']),
   core('projection'),
   core('sweep'),
-  core('timers'),
+  core('timers', ['due']),
   {
     name: 'frontend/api',
     project: 'frontend',

@@ -1,6 +1,6 @@
 /**
  * `npm run mutants -- [folder …] [--concurrency=1]`: small faults are put into the code one at a time (Stryker), and the
- * nearest tests must fail. Prints what no test found and writes the folder's row of `docs/mutants.md`.
+ * nearest tests must fail. Prints what no test found, writes the folder's row of `docs/mutants.md` and the README's sentence.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,10 +9,21 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { istDate } from '@lamplight/common/calendar/civil.ts';
 import { AIM, chosen, folders, type MutantFolder } from './folders.ts';
-import { type MutantReport, percentOf, rowOf, scoreOf, survivorsIn, timedOutIn, withRows } from './table.ts';
+import {
+  type MutantReport,
+  percentOf,
+  rowOf,
+  scoreOf,
+  summaryOf,
+  survivorsIn,
+  timedOutIn,
+  withRows,
+  withSummary,
+} from './table.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const TABLE = join(root, 'docs', 'mutants.md');
+const README = join(root, 'README.md');
 /** Each run of the tests leaves its modules in memory; a runner that has done so many is replaced by a new one. */
 const REUSED = 40;
 /** A mutant that never ends is ended after four times what its tests took, and this. */
@@ -86,5 +97,7 @@ for (const folder of chosen(positionals)) {
   if (percent === null || percent < AIM) process.exitCode = 1;
   const row = rowOf(folder.name, score, istDate(new Date().toISOString()));
   const names = folders.map(({ name }) => name);
-  writeFileSync(TABLE, withRows(readFileSync(TABLE, 'utf8'), names, new Map([[folder.name, row]])));
+  const table = withRows(readFileSync(TABLE, 'utf8'), names, new Map([[folder.name, row]]));
+  writeFileSync(TABLE, table);
+  writeFileSync(README, withSummary(readFileSync(README, 'utf8'), summaryOf(table, names)));
 }

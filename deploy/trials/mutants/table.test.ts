@@ -1,7 +1,17 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chosen, folders } from './folders.ts';
-import { type MutantReport, percentOf, rowOf, scoreOf, survivorsIn, timedOutIn, withRows } from './table.ts';
+import {
+  type MutantReport,
+  percentOf,
+  rowOf,
+  scoreOf,
+  summaryOf,
+  survivorsIn,
+  timedOutIn,
+  withRows,
+  withSummary,
+} from './table.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const mutant = (status: string, line = 1) => ({
@@ -64,6 +74,38 @@ describe('the table', () => {
         new Map(),
       ),
     ).toBe(text);
+  });
+});
+
+describe('the README', () => {
+  const rows = new Map([
+    ['a', rowOf('a', { killed: 8, timedOut: 1, survived: 1, uncovered: 0, undecided: 5 }, '2026-11-23')],
+    ['b', rowOf('b', { killed: 17, timedOut: 0, survived: 2, uncovered: 1, undecided: 0 }, '2026-11-23')],
+  ]);
+  const table = (...names: string[]) => withRows('<!-- mutants -->\n\n<!-- /mutants -->', names, rows);
+  it('says how many were found, which folder is the lowest, and what is below the aim or was never run', () => {
+    expect(summaryOf(table('a', 'b'), ['a', 'b'])).toBe(
+      'The tests beside 2 folders find 26 of 30 small faults that were put into them one at a time (86 %); ' +
+        'the least in one folder are 85 % (`b`). All of them: `docs/mutants.md`.',
+    );
+    rows.set('b', rowOf('b', scoreOf(report), '2026-11-23'));
+    expect(summaryOf(table('a', 'b', 'c', 'd'), ['a', 'b', 'c', 'd'])).toMatch(
+      /are 60 % \(`b`\)\. Below 85 %: `b` 60 %\. Not run: `c`, `d`\. /,
+    );
+    expect(summaryOf(table(), [])).toBe('No folder was run yet.');
+  });
+  it('has a place for it, or is not written', () => {
+    expect(withSummary('A\n<!-- mutants -->\nold\n<!-- /mutants -->\nB', '$& new')).toBe(
+      'A\n<!-- mutants -->\n$& new\n<!-- /mutants -->\nB',
+    );
+    expect(() => withSummary('nothing', 'new')).toThrow('<!-- mutants -->');
+  });
+  it('says what docs/mutants.md says', () => {
+    const [readme = '', all = ''] = ['README.md', 'docs/mutants.md'].map((path) =>
+      readFileSync(join(root, path), 'utf8'),
+    );
+    const names = folders.map(({ name }) => name);
+    expect(withSummary(readme, summaryOf(all, names))).toBe(readme);
   });
 });
 

@@ -1,4 +1,4 @@
-/** What Stryker's report says of a folder, and the table of all folders in `docs/mutants.md`. */
+/** What Stryker's report says of a folder, the table of all folders in `docs/mutants.md`, and the README's sentence of it. */
 import { AIM } from './folders.ts';
 
 /** Stryker's JSON report, as far as it is read here. */
@@ -94,4 +94,40 @@ export const withRows = (text: string, names: readonly string[], rows: ReadonlyM
     (name) => rows.get(name) ?? standing.get(name) ?? `| \`${name}\` |  |  |  |  |  | ${NEVER} |  |`,
   );
   return text.replace(SECTION, () => [OPEN, ...HEAD, ...lines, CLOSE].join('\n'));
+};
+
+type Row = Readonly<{ name: string; mutants: number; found: number; percent: number }>;
+
+/** @returns null for a folder that was never run */
+const rowIn = (line: string): Row | null => {
+  const row = /^\| `([^`]+)` \| (\d+) \| (\d+) \|.*\| (\d+) % \|/.exec(line);
+  const [, name = '', ...numbers] = row ?? [];
+  const [mutants = 0, found = 0, percent = 0] = numbers.map(Number);
+  return row === null ? null : { name, mutants, found, percent };
+};
+
+/** @param text `docs/mutants.md` @param names of all folders @returns what the README says of it */
+export const summaryOf = (text: string, names: readonly string[]): string => {
+  const rows = text.split('\n').flatMap((line) => rowIn(line) ?? []);
+  const lowest = rows.toSorted((a, b) => a.percent - b.percent)[0];
+  if (lowest === undefined) return 'No folder was run yet.';
+  const [mutants, found] = [sumOf(rows, 'mutants'), sumOf(rows, 'found')];
+  const run = new Set(rows.map(({ name }) => name));
+  const left = names.filter((name) => !run.has(name)).map((name) => `\`${name}\``);
+  const below = rows.filter(({ percent }) => percent < AIM).map(({ name, percent }) => `\`${name}\` ${percent} %`);
+  return [
+    `The tests beside ${rows.length} folders find ${found} of ${mutants} small faults that were put into them one at a time`,
+    ` (${Math.floor((100 * found) / mutants)} %); the least in one folder are ${lowest.percent} % (\`${lowest.name}\`).`,
+    below.length === 0 ? '' : ` Below ${AIM} %: ${below.join(', ')}.`,
+    left.length === 0 ? '' : ` Not run: ${left.join(', ')}.`,
+    ' All of them: `docs/mutants.md`.',
+  ].join('');
+};
+
+const sumOf = (rows: readonly Row[], key: 'mutants' | 'found'): number => rows.reduce((sum, row) => sum + row[key], 0);
+
+/** @throws Error where the text has no such section */
+export const withSummary = (readme: string, summary: string): string => {
+  if (!SECTION.test(readme)) throw new Error(`there is no ${OPEN} … ${CLOSE}`);
+  return readme.replace(SECTION, () => [OPEN, summary, CLOSE].join('\n'));
 };

@@ -211,8 +211,8 @@ describe('a token', () => {
       `${id}.1.${mac}`,
       `${other.family.familyId}.0.${mac}`,
       `${id}.0.${'A'.repeat(43)}`,
-      // A short number of another length than the real one: compared without an error.
-      `${id}.10.${mac}`,
+      // Another way to write its generation: of another length than what it is compared with.
+      `${id}.00.${mac}`,
       `${'0'.repeat(36)}.0.${mac}`,
     ];
     const families = over();
@@ -237,6 +237,19 @@ describe('a token', () => {
     const [one, two] = await Promise.all([rotate(refreshToken), rotate(refreshToken)]);
     expect(one).toMatchObject({ is: 'rotated', family: { generation: 1 } });
     expect(two).toEqual(one);
+  });
+  it('does not bring a family back that ended while it was judged', async () => {
+    const { family, refreshToken } = await begin();
+    const ending = async () => (await over().end(family.familyId)) !== undefined;
+    expect(await rotate(refreshToken, over(), ending)).toEqual(refused('ended', family));
+    expect(await over().find(family.familyId)).toBeNull();
+  });
+  it('leaves nothing behind once its family is over and a minute has passed', async () => {
+    const { family } = await begin();
+    now = BEGUN + ABSOLUTE_MS + KEPT_AFTER_MS - 1;
+    expect(await ports.keyValue.get(`family:${family.familyId}`)).not.toBeNull();
+    now += 1;
+    expect(await ports.keyValue.get(`family:${family.familyId}`)).toBeNull();
   });
   it('is rotated after four races that were lost, and not after five', async () => {
     const { refreshToken } = await begin();
