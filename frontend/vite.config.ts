@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
@@ -51,6 +52,17 @@ const loadsOfApp = (bundle: Rolldown.OutputBundle): Loads => {
   };
 };
 
+/** A name for developers' tools is given by an assignment, which keeps a component that nobody imports in the build. */
+const unnamed = (): Plugin => ({
+  name: 'unnamed',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/react-router\/dist\// },
+    handler: (code) =>
+      code.replace(/^\w+\.displayName = "\w+";$/gm, '').replace(/= (React\d*\.forwardRef\()/g, '= /* @__PURE__ */ $1'),
+  },
+});
+
 /** Text assets beside their compressed forms, so that no request is compressed at run time. index.html is not: it carries the boot block. */
 const compressed = (): Plugin => ({
   name: 'compressed',
@@ -77,6 +89,10 @@ const PRELOAD = /vite\/preload-helper|\/src\/api\/early\.ts$/;
 /** What the entry has read before the app. */
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 
+/** The package names no condition for it: without this the site carries the router's warnings for developers. */
+const router = (file: string): string =>
+  fileURLToPath(import.meta.resolve('react-router')).replace(/development\/index\.m?js$/, `production/${file}`);
+
 /** Own modules that the app loads at once, whatever screen follows; what it loads later is not among them. */
 const FIRST = [
   /\/bff\/contract\/(?:errors|pages|roles|site)\.ts$/,
@@ -98,7 +114,13 @@ const SITE_PARTS = /\/src\/features\/(?:marketing|common\/site)\//;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), head(), pdfDecoders(), compressed(), pagesOnly()],
+  plugins: [react(), head(), unnamed(), pdfDecoders(), compressed(), pagesOnly()],
+  resolve: {
+    alias: [
+      { find: /^react-router$/, replacement: router('index.mjs') },
+      { find: /^react-router\/dom$/, replacement: router('dom-export.mjs') },
+    ],
+  },
   build: { target: 'es2023', assetsInlineLimit: 0, reportCompressedSize: false, sourcemap: false },
   builder: {}, // the site and then what draws it, by one `vite build`
   environments: {

@@ -1,7 +1,6 @@
 /** The door to SWR's cache for code that must not load SWR (sign-in, public pages). The portal hands its cache in. */
-import { isTouched, type Key } from './keys.ts';
+import type { Key } from './keys.ts';
 
-export type Changed = { kind: string; id?: string | undefined };
 type Cache = { refetch: (matches: (key: unknown) => boolean) => Promise<unknown>; clear: () => Promise<unknown> };
 
 let attached: Cache | null = null;
@@ -20,9 +19,8 @@ export const refetch = async (wanted: readonly Key[]): Promise<void> => {
   );
 };
 
-/** Refetches whatever shows one of the things that changed. */
-export const refetchChanged = async (changed: readonly Changed[]): Promise<void> => {
-  await attached?.refetch((key) => changed.some((c) => isTouched(key, c)));
+export const refetchWhere = async (matches: (key: unknown) => boolean): Promise<void> => {
+  await attached?.refetch(matches);
 };
 
 /** Refetches all that is on the screen: after a gap in the stream. */

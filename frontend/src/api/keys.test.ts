@@ -1,4 +1,5 @@
-import { isTouched, keys, pathOf } from './keys.ts';
+import { keys, pathOf } from './keys.ts';
+import { isTouched } from './touched.ts';
 
 describe('names of server data', () => {
   it('are fetched at the routes of state-machines.md §15', () => {

@@ -1,10 +1,11 @@
 /** The event stream (security.md §14): it only says what to refetch; payments and session endings speak for themselves. */
 import { type Frame, frame as frameSchema, type PaymentNotification } from '@lamplight/bff/contract/stream.ts';
 import { createParser } from 'eventsource-parser';
-import { refetchAll, refetchChanged } from './cache.ts';
+import { refetchAll } from './cache.ts';
 import { api } from './client.ts';
 import { failureOf } from './failure.ts';
 import { takeLead } from './leader.ts';
+import { refetchChanged } from './touched.ts';
 
 export type StreamStatus = 'live' | 'reconnecting' | 'off';
 export type StreamHandlers = {

@@ -5,7 +5,6 @@ import type { ComponentType } from 'react';
 import type { IconName } from '../ui/Icon.tsx';
 import type { SkeletonShape } from '../ui/Skeleton.tsx';
 
-export type ScreenState = 'loading' | 'empty' | 'filtered' | 'error' | 'stale';
 export type NavEntry = {
   place: 'header' | 'role' | 'rail' | 'footer' | 'palette';
   label: string;
@@ -26,19 +25,14 @@ export type RouteDef = {
   load: () => Promise<{ default: ComponentType }>;
   skeleton: SkeletonShape;
   nav: readonly NavEntry[];
-  states: readonly ScreenState[];
-  /** Parameters that exist in the demo company, for the tests. */
-  sample: Readonly<Record<string, string>>;
 };
 
-const all: readonly ScreenState[] = ['loading', 'empty', 'filtered', 'error', 'stale'];
 const staff = ['employee'] as const;
 const admins = ['admin'] as const;
 const clients = ['client'] as const;
 const settingsFor = { 'client-settings': clients, 'employee-settings': staff, 'admin-settings': admins } as const;
 
-type Own = Partial<Pick<RouteDef, 'denied' | 'frame' | 'nav' | 'states' | 'sample' | 'skeleton'>> &
-  Pick<RouteDef, 'title' | 'load'>;
+type Own = Partial<Pick<RouteDef, 'denied' | 'frame' | 'nav' | 'skeleton'>> & Pick<RouteDef, 'title' | 'load'>;
 const route = (id: PageId, own: Own): RouteDef => {
   const page = pages.find((p) => p.id === id);
   if (!page) throw new Error(`no page ${id}`);
@@ -46,8 +40,6 @@ const route = (id: PageId, own: Own): RouteDef => {
     denied: 'home',
     frame: 'portal',
     nav: [],
-    states: ['loading', 'error'],
-    sample: {},
     skeleton: 'page',
     ...own,
     id,
@@ -61,7 +53,6 @@ export const routes: readonly RouteDef[] = [
     title: 'Software in milestones you can check',
     frame: 'site',
     skeleton: 'none',
-    states: [],
     load: () => import('../features/marketing/screens/Home.tsx'),
     nav: [{ place: 'header', label: 'Home', order: 1 }],
   }),
@@ -69,7 +60,6 @@ export const routes: readonly RouteDef[] = [
     title: 'Services',
     frame: 'site',
     skeleton: 'none',
-    states: [],
     load: () => import('../features/marketing/screens/Services.tsx'),
     nav: [
       { place: 'header', label: 'Services', order: 3 },
@@ -80,7 +70,6 @@ export const routes: readonly RouteDef[] = [
     title: 'Pricing',
     frame: 'site',
     skeleton: 'none',
-    states: [],
     load: () => import('../features/marketing/screens/Pricing.tsx'),
     nav: [{ place: 'header', label: 'Pricing', order: 4 }],
   }),
@@ -88,7 +77,6 @@ export const routes: readonly RouteDef[] = [
     title: 'Products',
     frame: 'site',
     skeleton: 'none',
-    states: [],
     load: () => import('../features/marketing/screens/Products.tsx'),
     nav: [{ place: 'footer', label: 'Products', order: 2 }],
   }),
@@ -96,7 +84,6 @@ export const routes: readonly RouteDef[] = [
     title: 'Careers',
     frame: 'site',
     skeleton: 'none',
-    states: [],
     load: () => import('../features/careers/screens/Careers.tsx'),
     nav: [
       { place: 'header', label: 'Careers', order: 5 },
@@ -107,15 +94,12 @@ export const routes: readonly RouteDef[] = [
     title: '{job}',
     frame: 'site',
     skeleton: 'none',
-    states: [],
     load: () => import('../features/careers/screens/Job.tsx'),
-    sample: { id: 'demo' },
   }),
   route('about', {
     title: 'About us',
     frame: 'site',
     skeleton: 'none',
-    states: [],
     load: () => import('../features/marketing/screens/About.tsx'),
     nav: [{ place: 'footer', label: 'About', order: 4 }],
   }),
@@ -123,7 +107,6 @@ export const routes: readonly RouteDef[] = [
     title: 'Contact',
     frame: 'site',
     skeleton: 'none',
-    states: [],
     load: () => import('../features/marketing/screens/Contact.tsx'),
     nav: [{ place: 'footer', label: 'Contact', order: 5 }],
   }),
@@ -131,7 +114,6 @@ export const routes: readonly RouteDef[] = [
     title: 'Terms',
     frame: 'site',
     skeleton: 'none',
-    states: [],
     load: () => import('../features/marketing/screens/Terms.tsx'),
     nav: [{ place: 'footer', label: 'Terms', order: 6 }],
   }),
@@ -139,14 +121,12 @@ export const routes: readonly RouteDef[] = [
     title: 'Your application',
     frame: 'site',
     skeleton: 'form',
-    states: ['error'],
     load: () => import('../features/careers/screens/OwnApplication.tsx'),
   }),
   route('login', {
     title: '{entry}',
     frame: 'site',
     skeleton: 'none',
-    states: ['error'],
     load: () => import('../features/auth/screens/Login.tsx'),
   }),
   route('join', {
@@ -159,27 +139,23 @@ export const routes: readonly RouteDef[] = [
     title: 'Verify your email',
     frame: 'site',
     skeleton: 'form',
-    states: ['error'],
     load: () => import('../features/auth/screens/Verify.tsx'),
   }),
   route('forgot-password', {
     title: 'Reset your password',
     frame: 'site',
     skeleton: 'form',
-    states: ['error'],
     load: () => import('../features/auth/screens/ForgotPassword.tsx'),
   }),
   route('google-callback', {
     title: 'Sign in with Google',
     frame: 'site',
     skeleton: 'form',
-    states: ['error'],
     load: () => import('../features/auth/screens/GoogleCallback.tsx'),
   }),
   route('change-password', {
     title: 'Change your password',
     skeleton: 'form',
-    states: ['error'],
     load: () => import('../features/auth/screens/ChangePassword.tsx'),
     nav: [{ place: 'palette', label: 'Change password', order: 91, icon: 'shield' }],
   }),
@@ -212,7 +188,6 @@ export const routes: readonly RouteDef[] = [
   }),
   route('client', {
     title: 'Client portal',
-    states: all,
     load: () => import('../features/homes/screens/ClientPortal.tsx'),
     nav: [
       { place: 'role', label: 'Client Portal', order: 1, roles: clients },
@@ -221,7 +196,6 @@ export const routes: readonly RouteDef[] = [
   }),
   route('employee', {
     title: 'Team workspace',
-    states: all,
     load: () => import('../features/homes/screens/TeamWorkspace.tsx'),
     nav: [
       { place: 'role', label: 'Team Workspace', order: 1, roles: staff },
@@ -230,7 +204,6 @@ export const routes: readonly RouteDef[] = [
   }),
   route('admin', {
     title: 'Admin console',
-    states: all,
     load: () => import('../features/homes/screens/AdminConsole.tsx'),
     nav: [
       { place: 'role', label: 'Admin Console', order: 1, roles: admins },
@@ -240,28 +213,24 @@ export const routes: readonly RouteDef[] = [
   route('admin-proposals', {
     title: 'Proposals',
     skeleton: 'table',
-    states: all,
     load: () => import('../features/proposals/screens/AdminProposals.tsx'),
     nav: [{ place: 'rail', label: 'Proposals', order: 12, icon: 'file', roles: admins }],
   }),
   route('admin-projects', {
     title: 'Projects',
     skeleton: 'table',
-    states: all,
     load: () => import('../features/projects/screens/AdminProjects.tsx'),
     nav: [{ place: 'rail', label: 'Projects', order: 13, icon: 'milestone', roles: admins }],
   }),
   route('admin-clients', {
     title: 'Clients',
     skeleton: 'table',
-    states: all,
     load: () => import('../features/people/screens/AdminClients.tsx'),
     nav: [{ place: 'rail', label: 'Clients', order: 14, icon: 'person', roles: admins }],
   }),
   route('admin-invoices', {
     title: 'Invoices',
     skeleton: 'table',
-    states: all,
     load: () => import('../features/invoices/screens/AdminInvoices.tsx'),
     nav: [{ place: 'rail', label: 'Invoices', order: 13.5, icon: 'receipt', roles: admins }],
   }),
@@ -274,71 +243,59 @@ export const routes: readonly RouteDef[] = [
   route('admin-applications', {
     title: 'Applications',
     skeleton: 'table',
-    states: all,
     load: () => import('../features/careers/screens/AdminApplications.tsx'),
     nav: [{ place: 'rail', label: 'Applications', order: 15, icon: 'join', roles: admins }],
   }),
   route('admin-jobs', {
     title: 'Jobs',
     skeleton: 'table',
-    states: all,
     load: () => import('../features/careers/screens/AdminJobs.tsx'),
     nav: [{ place: 'rail', label: 'Jobs', order: 16, icon: 'file', roles: admins }],
   }),
   route('admin-enquiries', {
     title: 'Enquiries',
     skeleton: 'table',
-    states: all,
     load: () => import('../features/careers/screens/AdminEnquiries.tsx'),
     nav: [{ place: 'rail', label: 'Enquiries', order: 17, icon: 'mail', roles: admins }],
   }),
   route('admin-catalogue', {
     title: 'Catalogue',
     skeleton: 'table',
-    states: all,
     load: () => import('../features/catalogue/screens/AdminCatalogue.tsx'),
     nav: [{ place: 'rail', label: 'Catalogue', order: 18, icon: 'grid', roles: admins }],
   }),
   route('tech-stacks', {
     title: 'Tech stacks',
     skeleton: 'table',
-    states: all,
     load: () => import('../features/catalogue/screens/TechStacks.tsx'),
     nav: [{ place: 'rail', label: 'Tech stacks', order: 22, icon: 'shield', roles: [...staff, ...admins] }],
   }),
   route('employee-management', {
     title: 'Employees',
     skeleton: 'table',
-    states: all,
     load: () => import('../features/people/screens/EmployeeManagement.tsx'),
     nav: [{ place: 'rail', label: 'Employees', order: 24, icon: 'people', roles: admins }],
   }),
   route('admin-audit', {
     title: 'Audit',
     skeleton: 'list',
-    states: all,
     load: () => import('../features/audit/screens/Audit.tsx'),
     nav: [{ place: 'rail', label: 'Audit', order: 30, icon: 'history', roles: admins }],
   }),
   route('add-employee', {
     title: 'Add an employee',
     skeleton: 'form',
-    states: ['error'],
     load: () => import('../features/people/screens/AddEmployee.tsx'),
     nav: [{ place: 'palette', label: 'Add employee', order: 25, icon: 'join', roles: admins }],
   }),
   route('project-details', {
     title: '{project}',
     denied: 'screen',
-    states: all,
-    sample: { projectId: 'demo' },
     load: () => import('../features/projects/screens/ProjectDetails.tsx'),
   }),
   route('project-milestones', {
     title: '{project} · Milestones',
     denied: 'screen',
-    states: all,
-    sample: { projectId: 'demo' },
     load: () => import('../features/projects/screens/ProjectMilestones.tsx'),
   }),
   route('project', {
@@ -346,14 +303,10 @@ export const routes: readonly RouteDef[] = [
     denied: 'screen',
     frame: 'site',
     skeleton: 'none',
-    states: [],
-    sample: { id: 'demo' },
     load: () => import('../features/marketing/screens/ProjectOrProduct.tsx'),
   }),
   route('invoice', {
     title: 'Invoice {invoice}',
-    states: all,
-    sample: { id: 'demo' },
     load: () => import('../features/invoices/screens/InvoiceScreen.tsx'),
   }),
   {
@@ -364,8 +317,6 @@ export const routes: readonly RouteDef[] = [
     frame: 'site',
     title: '404 Not Found',
     skeleton: 'none',
-    states: [],
-    sample: {},
     nav: [],
     load: () => import('../features/marketing/screens/NotFound.tsx'),
   },

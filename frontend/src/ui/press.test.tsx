@@ -1,7 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { Checkbox, Field, RadioGroup, TextArea } from './Field.tsx';
+import { RadioGroup } from './Choices.tsx';
+import { Checkbox, Field, TextArea } from './Field.tsx';
 import { MoneyField } from './MoneyField.tsx';
 
 const Form = ({ onClick }: { onClick: () => void }) => {

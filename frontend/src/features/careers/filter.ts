@@ -1,6 +1,6 @@
 /** Which open roles a visitor looks at, as it stands in the URL. What no role has is no filter. */
 import type { ShownJob } from '@lamplight/bff/contract/careers.ts';
-import type { Option } from '../../ui/Field.tsx';
+import type { Option } from '../../ui/Choices.tsx';
 import { modeWords, typeWords } from './words.ts';
 
 export const filterNames = ['department', 'place', 'mode', 'type'] as const;

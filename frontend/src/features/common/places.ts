@@ -1,5 +1,5 @@
 /** States of India by their letters (as the tax code and payroll name them), and countries by ISO 3166. */
-import type { Option } from '../../ui/Field.tsx';
+import type { Option } from '../../ui/Choices.tsx';
 
 const STATES: Readonly<Record<string, string>> = {
   AN: 'Andaman and Nicobar Islands',

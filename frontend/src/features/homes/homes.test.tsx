@@ -394,6 +394,12 @@ describe('team workspace', () => {
     expect(await screen.findByText('Progress cannot be reported on it as it stands.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Report progress' })).toBeNull();
   });
+  it('does not measure against a plan of nothing', async () => {
+    lists = { projects: list(aProject({ overallBp: 2600, plannedBp: 0 })) };
+    show(TeamWorkspace, { role: 'team_lead' });
+    expect(await screen.findByText('nothing planned by now')).toBeTruthy();
+    expect(screen.queryByText(/of 0/)).toBeNull();
+  });
   it('shows the projects one leads as one’s own and says where the client stands', async () => {
     lists = {
       projects: list(

@@ -83,6 +83,7 @@ describe('add an employee', () => {
     await fill();
     await submit();
     expect(await screen.findByText(link)).toBeTruthy();
+    expect(screen.getByText(/A mail with the link is on its way to Meera Iyer/)).toBeTruthy();
     expect(sent[0]?.body).toMatchObject({
       name: 'Meera Iyer',
       email: 'meera@lamplight.example',

@@ -196,6 +196,7 @@ describe('inviting a client', () => {
     await fill();
     await press('Make the invitation');
     expect(await screen.findByText('https://lamplight.example/join#token=client')).toBeTruthy();
+    expect(screen.getByText(/A mail with the link is on its way to Nisha Books/)).toBeTruthy();
     expect(sent[0]?.body).toEqual({ name: 'Nisha Books', email: 'nisha@gmail.com', mobile: '9876543210' });
     await press('Done');
     expect(screen.queryByText(/token=client/)).toBeNull();

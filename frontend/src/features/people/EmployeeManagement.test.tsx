@@ -347,6 +347,7 @@ describe('one employee', () => {
     await open('?person=arjun');
     await press('Invite again');
     expect(await screen.findByText('https://lamplight.example/join#token=new')).toBeTruthy();
+    expect(screen.getByText(/A mail with the link is on its way/)).toBeTruthy();
     await press('Done');
     expect(screen.queryByText(/token=new/)).toBeNull();
     expect(sent[0]).toMatchObject({ what: 'POST /employees/arjun/invitation', body: {}, ifMatch: '"7"' });

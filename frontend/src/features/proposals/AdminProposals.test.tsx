@@ -258,6 +258,7 @@ describe('the offer editor', () => {
     await press('Send offer 4');
     await screen.findByRole('button', { name: 'Keep mine' });
     expect(await screen.findByText(/Dev Menon made offer 4 while you were writing/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Send offer/ })).toBeNull();
     expect(box(/Note to Asha/).value).toBe('Mine.');
     await press('Keep mine');
     answer = () => HttpResponse.json({ success: true, proposal: current });

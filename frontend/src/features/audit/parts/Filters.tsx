@@ -1,7 +1,8 @@
 import { auditKinds } from '@lamplight/bff/contract/audit.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Select } from '../../../ui/Choices.tsx';
 import { civilOf } from '../../../ui/dates.ts';
-import { DateField, Select } from '../../../ui/Field.tsx';
+import { DateField } from '../../../ui/Field.tsx';
 import { eventTypes, wordsOf } from '../../common/history/sentences.ts';
 import { type Filter, type FilterName, KINDS, type Said } from '../filter.ts';
 import styles from './Audit.module.css';

@@ -7,7 +7,6 @@ import { blank, type Faults, type FieldName, type Typed } from '../application.t
 import { texts } from '../texts.ts';
 import type { Wired } from '../useResume.ts';
 import styles from './ApplicationForm.module.css';
-import { ApplicationReceipt } from './ApplicationReceipt.tsx';
 import { ResumeField } from './ResumeField.tsx';
 
 const submitPart = () => import('./SubmitPart.tsx');
@@ -47,7 +46,7 @@ export const ApplicationForm = ({ job, onClosed }: { job: ShownJob; onClosed: ()
     onChange: (event: { target: { value: string } }) => put({ [name]: event.target.value }),
   });
 
-  if (receipt) return <ApplicationReceipt receipt={receipt} />;
+  if (receipt && here) return <here.ApplicationReceipt receipt={receipt} />;
   return (
     <form
       ref={form}
@@ -95,6 +94,7 @@ export const ApplicationForm = ({ job, onClosed }: { job: ShownJob; onClosed: ()
       />
       <ResumeField
         place={wired?.place ?? null}
+        said={here?.ResumeSaid}
         error={left.has('resumeId') && !wired?.place.resume ? faults.resumeId : undefined}
         onFile={(file) => {
           setChosen(file);

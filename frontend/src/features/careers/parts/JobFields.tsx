@@ -1,5 +1,6 @@
 import { jobTypes, workModes } from '@lamplight/bff/contract/careers.ts';
-import { DateField, Field, Select, TextArea } from '../../../ui/Field.tsx';
+import { Select } from '../../../ui/Choices.tsx';
+import { DateField, Field, TextArea } from '../../../ui/Field.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { type JobFaults, jobLabels, slugFrom, type TypedJob } from '../jobForm.ts';
 import styles from '../screens/Admin.module.css';

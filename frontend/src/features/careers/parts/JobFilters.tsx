@@ -1,7 +1,7 @@
 import type { ShownJob } from '@lamplight/bff/contract/careers.ts';
 import { useId, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { Select } from '../../../ui/Field.tsx';
+import { Select } from '../../../ui/Choices.tsx';
 import { type FilterName, filterNames, filterWords, type JobFilter, optionsOf } from '../filter.ts';
 import styles from './JobFilters.module.css';
 

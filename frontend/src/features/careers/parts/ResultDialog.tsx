@@ -1,9 +1,10 @@
 import type { Application } from '@lamplight/bff/contract/careers.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
+import { RadioGroup, Select } from '../../../ui/Choices.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { formatInstant } from '../../../ui/dates.ts';
-import { RadioGroup, Select, TextArea } from '../../../ui/Field.tsx';
+import { TextArea } from '../../../ui/Field.tsx';
 import { Problem } from '../../../ui/States.tsx';
 import { Continued, DraftMark } from '../../common/DraftMark.tsx';
 import { useOpenedOn } from '../../common/offers/data.ts';

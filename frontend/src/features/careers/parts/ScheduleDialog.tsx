@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { IconButton } from '../../../ui/Button.tsx';
+import { Select } from '../../../ui/Choices.tsx';
 import { addDays, civilOf, instantOf } from '../../../ui/dates.ts';
-import { DateField, Field, Select } from '../../../ui/Field.tsx';
+import { DateField, Field } from '../../../ui/Field.tsx';
 import { OutOfDate } from '../../../ui/States.tsx';
 import { Continued, DraftMark } from '../../common/DraftMark.tsx';
 import { useOpenedOn } from '../../common/offers/data.ts';

@@ -16,6 +16,9 @@ import { texts } from '../texts.ts';
 import { isHeld, type Resume, useResume, type Wired } from '../useResume.ts';
 import styles from './ApplicationForm.module.css';
 
+export { ApplicationReceipt } from './ApplicationReceipt.tsx';
+export { ResumeSaid } from './ResumeSaid.tsx';
+
 export type SubmitPartProps = Readonly<{
   job: ShownJob;
   typed: Typed;

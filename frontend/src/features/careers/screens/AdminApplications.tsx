@@ -1,6 +1,6 @@
 import { stages } from '@lamplight/bff/contract/careers.ts';
 import { Link } from 'react-router-dom';
-import { Select } from '../../../ui/Field.tsx';
+import { Select } from '../../../ui/Choices.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { RadioChoice } from '../../../ui/RadioChoice.tsx';
 import { useJobs } from '../adminData.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
+import { Select } from '../../../ui/Choices.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { Select } from '../../../ui/Field.tsx';
 import { Problem } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { Continued, DraftMark } from '../../common/DraftMark.tsx';

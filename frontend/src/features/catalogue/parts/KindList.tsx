@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip, Status } from '../../../ui/Chip.tsx';
+import { Select } from '../../../ui/Choices.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { formatDate } from '../../../ui/dates.ts';
-import { Select } from '../../../ui/Field.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { Stack } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';

@@ -1,4 +1,5 @@
-import { Field, Select } from '../../../ui/Field.tsx';
+import { Select } from '../../../ui/Choices.tsx';
+import { Field } from '../../../ui/Field.tsx';
 import { levelOptions, tenthsOf } from '../skills.ts';
 
 export type LevelTyped = Readonly<{ level: string; years: string }>;

@@ -1,5 +1,6 @@
 import { billingModels } from '@lamplight/bff/contract/catalogue.ts';
-import { Checkbox, DateField, Field, Select } from '../../../ui/Field.tsx';
+import { Select } from '../../../ui/Choices.tsx';
+import { Checkbox, DateField, Field } from '../../../ui/Field.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { billingWords, type PlanValues, seenFrom } from '../forms/plan.ts';
 import styles from './Catalogue.module.css';

@@ -1,4 +1,5 @@
-import { ChoiceChips, Select, TextArea } from '../../../ui/Field.tsx';
+import { ChoiceChips, Select } from '../../../ui/Choices.tsx';
+import { TextArea } from '../../../ui/Field.tsx';
 import { useClientNames, useItems } from '../data.ts';
 import type { ProductValues } from '../forms/product.ts';
 import styles from './Catalogue.module.css';

@@ -1,5 +1,6 @@
 import { techCategories } from '@lamplight/bff/contract/catalogue.ts';
-import { Field, Select } from '../../../ui/Field.tsx';
+import { Select } from '../../../ui/Choices.tsx';
+import { Field } from '../../../ui/Field.tsx';
 import { categoryWords, type TechStackValues } from '../forms/techStack.ts';
 import styles from './Catalogue.module.css';
 import type { FieldsProps } from './Editor.tsx';

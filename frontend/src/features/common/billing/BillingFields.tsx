@@ -1,7 +1,8 @@
 import { type Billing, type BillingBody, billingBody } from '@lamplight/bff/contract/people.ts';
 import { useMemo } from 'react';
 import { isApiError, type Placed } from '../../../api/errors.ts';
-import { Field, Select, TextArea } from '../../../ui/Field.tsx';
+import { Select } from '../../../ui/Choices.tsx';
+import { Field, TextArea } from '../../../ui/Field.tsx';
 import { countries, indianStates } from '../places.ts';
 import styles from './BillingFields.module.css';
 

@@ -1,8 +1,9 @@
 import { severities } from '@lamplight/bff/contract/projects.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
+import { Select } from '../../../ui/Choices.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { Field, Select, TextArea } from '../../../ui/Field.tsx';
+import { Field, TextArea } from '../../../ui/Field.tsx';
 import { Problem } from '../../../ui/States.tsx';
 import { Continued, DraftMark } from '../DraftMark.tsx';
 import { useTyped } from '../useDraft.ts';

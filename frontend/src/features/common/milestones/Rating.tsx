@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
+import { RadioGroup } from '../../../ui/Choices.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
-import { RadioGroup, TextArea } from '../../../ui/Field.tsx';
+import { TextArea } from '../../../ui/Field.tsx';
 import { Quote } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Problem } from '../../../ui/States.tsx';

@@ -1,5 +1,5 @@
 import type { OfferTax } from '@lamplight/bff/contract/proposals.ts';
-import { Select } from '../../../ui/Field.tsx';
+import { Select } from '../../../ui/Choices.tsx';
 import { Quote } from '../../../ui/Page.tsx';
 import type { Version } from './data.ts';
 import { diffOffers } from './diff.ts';

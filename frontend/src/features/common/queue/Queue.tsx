@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Read } from '../../../api/useRead.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Select } from '../../../ui/Choices.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
-import { Select } from '../../../ui/Field.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState, ErrorState, OutOfDate, Skeleton, StaleMark } from '../../../ui/States.tsx';

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button } from '../../../ui/Button.tsx';
-import { Field, Select, TextArea } from '../../../ui/Field.tsx';
+import { Select } from '../../../ui/Choices.tsx';
+import { Field, TextArea } from '../../../ui/Field.tsx';
 import { useCaptcha } from '../../common/captcha/useCaptcha.tsx';
 import { useLater } from '../../common/useLater.ts';
 import { texts, topics } from '../texts/contact.ts';

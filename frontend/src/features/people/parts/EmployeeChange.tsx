@@ -2,8 +2,9 @@ import { type Employee, employeeChangeBody } from '@lamplight/bff/contract/peopl
 import { useState } from 'react';
 import { isConflict } from '../../../api/errors.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Select } from '../../../ui/Choices.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { Field, Select, TextArea } from '../../../ui/Field.tsx';
+import { Field, TextArea } from '../../../ui/Field.tsx';
 import { Problem } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { Conflict } from '../../common/Conflict.tsx';

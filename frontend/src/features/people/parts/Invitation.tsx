@@ -19,8 +19,8 @@ export const InvitationLink = ({ invited }: { invited: InvitedPerson }) => {
   return (
     <>
       <p className={`two ${styles.breaks}`}>
-        Send it to {invited.name ?? 'them'} at <span className="mono">{invited.email}</span> over a channel you trust.
-        Whoever opens it first sets the password.
+        A mail with the link is on its way to {invited.name ?? 'them'} at <span className="mono">{invited.email}</span>.
+        To be quicker, send it yourself over a channel you trust: whoever opens it first sets the password.
       </p>
       <code className={`mono ${styles.link}`}>{invited.invitationLink}</code>
       <div>

@@ -12,8 +12,8 @@ export const InvitationDialog = ({ invited, onClose }: { invited: InvitedPerson;
     acts={<Button onPress={onClose}>Done</Button>}
   >
     <p className="ui two">
-      A mail with the link is on its way to them. Here it is shown this once and is valid until{' '}
-      <DateTime at={invited.expiresAt} />. Older ones do not count any more.
+      The link is shown this once and is valid until <DateTime at={invited.expiresAt} />. Older ones do not count any
+      more.
     </p>
     <InvitationLink invited={invited} />
   </Dialog>

@@ -1,8 +1,8 @@
 import type { Employee } from '@lamplight/bff/contract/people.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Status } from '../../../ui/Chip.tsx';
+import { Select } from '../../../ui/Choices.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
-import { Select } from '../../../ui/Field.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { TypedFilter } from '../../common/TypedFilter.tsx';
 import { useEmployees } from '../data.ts';

@@ -1,8 +1,9 @@
 import type { Proposal } from '@lamplight/bff/contract/proposals.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
+import { RadioGroup, Select } from '../../../ui/Choices.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { RadioGroup, Select, TextArea } from '../../../ui/Field.tsx';
+import { TextArea } from '../../../ui/Field.tsx';
 import { Problem } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { Continued, DraftMark } from '../../common/DraftMark.tsx';

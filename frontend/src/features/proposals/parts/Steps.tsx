@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { TextButton } from '../../../ui/Button.tsx';
+import { ChoiceChips, RadioGroup, Select } from '../../../ui/Choices.tsx';
 import { formatDate } from '../../../ui/dates.ts';
-import { Checkbox, ChoiceChips, DateField, Field, RadioGroup, Select, TextArea } from '../../../ui/Field.tsx';
+import { Checkbox, DateField, Field, TextArea } from '../../../ui/Field.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
