@@ -38,7 +38,9 @@ export type ChangeOptions = Readonly<{
  * @throws Unavailable when the outcome is unknown, after three lost races, or with 256 commands waiting: the same command
  * may be given again. KeyErased when it would write about an erased subject.
  */
-export const openChange = (options: ChangeOptions): Readonly<{ change: Change; look: Look }> => {
+export const openChange = (
+  options: ChangeOptions,
+): Readonly<{ change: Change; look: Look /** Drops the folded states: somebody was erased. */; forget(): void }> => {
   const { events: store, codec, clock, observe = unobserved, seen = () => null } = options;
   const states = recentStates(clock);
   const inTurn = turns<StreamId>(WAITING);
@@ -71,7 +73,7 @@ export const openChange = (options: ChangeOptions): Readonly<{ change: Change; l
 
   /** The state as the store has it now: what is cached, and what came after it. */
   const fresh = async <S, C, E>(stream: StreamId, decider: Decider<S, C, E>): Promise<State<S>> => {
-    let state = (await proven(stream, decider)) ?? begin(decider);
+    let state = (await proven(stream, decider)) ?? begin(decider, clock.now());
     const from = state.revision;
     for await (const recorded of store.read(stream, { from: state.revision + 1 })) {
       state = next(state, decider, recorded, await codec.openedFact(recorded));
@@ -161,7 +163,7 @@ export const openChange = (options: ChangeOptions): Readonly<{ change: Change; l
     decider: Decider<S, C, E>,
     { commandId, fingerprint }: By,
   ): Promise<Changed<S, E> | null> => {
-    let state = begin(decider);
+    let state = begin(decider, clock.now());
     const events: E[] = [];
     let first: string | undefined;
     for await (const recorded of store.read(stream)) {
@@ -201,7 +203,7 @@ export const openChange = (options: ChangeOptions): Readonly<{ change: Change; l
 
   const look: Look = async (stream, decider, when = {}) => {
     if (when.revision === undefined && when.at === undefined) return seenAs(await fresh(stream, decider));
-    let state = begin(decider);
+    let state = begin(decider, clock.now());
     const max = when.revision === undefined ? {} : { max: when.revision + 1 };
     for await (const recorded of store.read(stream, max)) {
       const fact = await codec.openedFact(recorded);
@@ -211,13 +213,14 @@ export const openChange = (options: ChangeOptions): Readonly<{ change: Change; l
     return seenAs(state);
   };
 
-  return { change, look };
+  return { change, look, forget: states.forget };
 };
 
 const typeOf = (command: unknown): string =>
   typeof command === 'object' && command !== null && 'type' in command ? String(command.type) : 'command';
 
-const begin = <S, C, E>(decider: Decider<S, C, E>): State<S> => ({
+const begin = <S, C, E>(decider: Decider<S, C, E>, since: number): State<S> => ({
+  since,
   state: decider.initial,
   revision: -1,
   position: '' as Position,
@@ -235,6 +238,7 @@ const next = <S, C, E>(
   recorded: Recorded,
   fact: Fact<AnyEvent>,
 ): State<S> => ({
+  since: before.since,
   state: decider.evolve(before.state, eventOf<E>(fact), recorded.revision),
   revision: recorded.revision,
   position: recorded.position,
@@ -250,6 +254,7 @@ const appendedState = <S, C, E>(
   { commandId, ...newest }: Pick<State<S>, 'position' | 'occurredAt' | 'hash'> & Readonly<{ commandId: string }>,
 ): State<S> => ({
   ...newest,
+  since: before.since,
   state: events.reduce(
     (state, event, index) => decider.evolve(state, event, before.revision + 1 + index),
     before.state,

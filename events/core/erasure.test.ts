@@ -160,3 +160,36 @@ describe('an erased field in a new event', () => {
     expect(event?.data).toEqual({ owner: 'ada', name: gone });
   });
 });
+
+describe('states that were folded with a person’s fields open', () => {
+  const named = async (spine: Awaited<ReturnType<typeof bench.open>>) => {
+    const { state } = await spine.look('jar-1', jar);
+    return state.is === 'there' ? state.name : null;
+  };
+
+  it('are dropped in every process as soon as the person is erased', async () => {
+    const [eraser, other] = [
+      await bench.open(),
+      await bench.open({ reactors: [], projections: [], service: 'others' }),
+    ];
+    await eraser.change('jar-1', make, jar, someone());
+    expect([await named(eraser), await named(other)]).toEqual([NAME, NAME]);
+    await eraser.erase('ada', ['contact'], someone());
+    await eventually(async () => expect([await named(eraser), await named(other)]).toEqual([gone, gone]));
+  });
+
+  it('are kept for 30 s and no longer, also where each command carries one on', async () => {
+    let now = Date.now();
+    const spine = await bench.open({ clock: { now: () => now }, reactors: [] });
+    await spine.change('jar-1', make, jar, someone());
+    // Nobody announces it: the hint was lost.
+    await bench.ports.personalData.erase({ subject: 'ada', purpose: 'contact' });
+    const seen: unknown[] = [];
+    for (let s = 0; s <= 40; s += 10) {
+      await spine.change('jar-1', { type: 'FillJar', amount: 1 }, jar, someone());
+      seen.push(await named(spine));
+      now += 10_000;
+    }
+    expect(seen).toEqual([NAME, NAME, NAME, gone, gone]);
+  });
+});

@@ -3,6 +3,7 @@
  * are destroyed, the files deleted and a receipt recorded. Amounts and ids stay; what was sealed reads as erased.
  */
 import { z } from 'zod';
+import type { Broadcast } from '../ports/broadcast.ts';
 import type { EventStore, StreamId } from '../ports/event-store.ts';
 import type { Files } from '../ports/files.ts';
 import type { PersonalData } from '../ports/personal-data.ts';
@@ -75,10 +76,12 @@ export type ErasureOptions = Readonly<{
   files: Files;
   /** Ids of the files that hold the subject's data for these purposes. */
   filesOf?: (subject: string, purposes: readonly string[]) => Promise<readonly string[]>;
+  /** Told when keys are gone: whatever was opened by them is to be dropped. */
+  erased?(): void;
 }>;
 
 /** Destroying a key or deleting a file again changes nothing, so this may be repeated from any point. */
-export const erasureReactor = ({ service, personalData, files, filesOf }: ErasureOptions): AnyReactor => ({
+export const erasureReactor = ({ service, personalData, files, filesOf, erased }: ErasureOptions): AnyReactor => ({
   name: 'erasure',
   reads: { categories: [`${service}erasure`] },
   react: async (event: Fact<AnyEvent>) => {
@@ -86,12 +89,41 @@ export const erasureReactor = ({ service, personalData, files, filesOf }: Erasur
     const { subject, purposes } = event.data;
     const keys: { purpose: string; keyId: string | null; erasedAt: string }[] = [];
     for (const purpose of purposes) keys.push({ purpose, ...(await personalData.erase({ subject, purpose })) });
+    erased?.();
     const ids = (await filesOf?.(subject, purposes)) ?? [];
     for (const id of ids) await files.delete(id);
     const command: CompleteErasure = { type: 'CompleteErasure', receipt: { subject, keys, files: ids.length } };
     return [{ as: 'receipt', to: event.stream, decider: erasureOf(service), command }];
   },
 });
+
+const ERASED = 'personal.erased';
+
+/**
+ * Erasures by whichever service, told to every process that keeps something opened. A hint that is lost costs no more than
+ * the time for which anything is kept.
+ */
+export const hearErasures = (broadcast: Broadcast, forget: () => void) => {
+  const closing = new AbortController();
+  const listen = async (): Promise<void> => {
+    try {
+      for await (const _subject of broadcast.subscribe(ERASED, closing.signal)) forget();
+    } catch {
+      // As for a hint that is lost.
+    }
+  };
+  const listening = listen();
+  return {
+    announce: (): void => {
+      forget();
+      broadcast.publish(ERASED, '').catch(() => undefined);
+    },
+    close: async (): Promise<void> => {
+      closing.abort();
+      await listening;
+    },
+  };
+};
 
 /** After key stores were restored: what was erased stays erased. Answers how many keys were destroyed. */
 export const eraseAgain = async (store: EventStore, personalData: PersonalData): Promise<number> => {

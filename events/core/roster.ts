@@ -34,6 +34,8 @@ type Inside = Readonly<{
   change: Change;
   anchor(): Promise<Anchor | null>;
   named: NamedFiles | undefined;
+  /** Keys were destroyed. */
+  erased(): void;
 }>;
 
 const PROJECTION_UNSAVED_MS = 100;
@@ -42,7 +44,7 @@ const ANCHOR_EVERY_MS = 15 * 60_000;
 /** A log that is longer than this is not read into a view on the main thread. */
 const LONG_LOG = 2_000;
 
-export const openRoster = async (o: SpineOptions, { around, codec, change, anchor, named }: Inside) => {
+export const openRoster = async (o: SpineOptions, { around, codec, change, anchor, named, erased }: Inside) => {
   const { service, ports, clock, log } = o;
   const act: Act = actor({ change, jobs: ports.jobs, clock, log });
   const nameOf = (name: string): string => `${service}.${name}`;
@@ -53,7 +55,9 @@ export const openRoster = async (o: SpineOptions, { around, codec, change, ancho
 
   for (const projection of o.projections) shown.push(await show(projection));
   const seals = o.definitions.some(({ personal }) => personal !== undefined);
-  const erasure = seals ? [erasureReactor({ service, ...ports, ...(o.filesOf ? { filesOf: o.filesOf } : {}) })] : [];
+  const erasure = seals
+    ? [erasureReactor({ service, ...ports, erased, ...(o.filesOf ? { filesOf: o.filesOf } : {}) })]
+    : [];
   for (const reactor of [...(o.reactors ?? []), ...erasure]) others.push(await follow(reactor));
   if (o.forward !== undefined) others.push(await forward(o.forward));
   if (o.timers !== undefined) others.push(time(o.timers));

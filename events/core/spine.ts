@@ -10,7 +10,7 @@ import type { Codec } from './codec.ts';
 import { openCodec } from './codec.ts';
 import type { SpineOptions } from './declared.ts';
 import { discardDefinitions, discardStream, discardsOf } from './discards.ts';
-import { erasureDefinitions, erasureOf, erasureStream, subjectErasedDefinition } from './erasure.ts';
+import { erasureDefinitions, erasureOf, erasureStream, hearErasures, subjectErasedDefinition } from './erasure.ts';
 import { lastPublic, type Order } from './heard.ts';
 import type { History } from './history.ts';
 import { openHistory } from './history.ts';
@@ -82,7 +82,8 @@ export const openSpine = async (o: SpineOptions): Promise<Spine> => {
   const { service, ports, clock, log, observe = unobserved } = o;
   const codec = codecOf(o);
   const tail = await sharedTail(ports.events, log, clock);
-  const { change, look } = openChange({ events: ports.events, codec, clock, observe, seen: tail.seen });
+  const { change, look, forget } = openChange({ events: ports.events, codec, clock, observe, seen: tail.seen });
+  const erasures = hearErasures(ports.broadcast, forget);
   const lot = await openParkingLot(ports.models, service, { clock, log });
   const waiters = openWaiters(service, ports.broadcast);
   const discarding = discardsOf(service);
@@ -103,7 +104,7 @@ export const openSpine = async (o: SpineOptions): Promise<Spine> => {
   waiters.onWait(tail.poke);
   const audit = openAudit(o, change);
   const named = o.namedFiles?.(look);
-  const roster = await openRoster(o, { around, codec, change, anchor: audit.anchor, named });
+  const roster = await openRoster(o, { around, codec, change, anchor: audit.anchor, named, erased: erasures.announce });
   const operations = openOperations({ roster, around, codec, change, discarding });
   const erasing = erasureOf(service);
 
@@ -128,6 +129,7 @@ export const openSpine = async (o: SpineOptions): Promise<Spine> => {
       await operations.close();
       await roster.close();
       around.outages.close();
+      await erasures.close();
       await waiters.close();
       await tail.close();
     },

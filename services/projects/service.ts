@@ -135,6 +135,7 @@ export const startProjects = async (o: ProjectsOptions): Promise<RunningProjects
       view: view(knownPeople),
       askIdentity: o.askIdentity,
       onAway: (error) => seldom(error, 'identity could not be asked what it has said of a person'),
+      now: () => performance.now(),
       pause: (ms) => pause(ms),
     }),
     files: ports.files,

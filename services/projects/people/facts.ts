@@ -18,8 +18,11 @@ export type People = Readonly<{
   names(ids: readonly string[]): Promise<Names>;
   /** Null: nothing has been heard of them, whether or not there is such a person. For what is shown, never to decide by. */
   heardOf(id: string): Promise<KnownPerson | null>;
-  /** Ids of everybody of whom it was heard that they work here now. */
-  employed(): Promise<readonly string[]>;
+  /**
+   * Ids of everybody of whom it was heard that they work here now. `stale`: what was heard is being heard again or waits for
+   * an operator, so that some may be missing.
+   */
+  employed(): Promise<Readonly<{ ids: readonly string[]; stale: boolean }>>;
   /**
    * Yes as soon as it was heard. No once everything that identity has ever said of the person was heard and it is not among
    * it, or where it was said and identity cannot be asked for more. Looks for 2 s before it says that it does not know.
@@ -66,11 +69,13 @@ export type PeopleOptions = Readonly<{
   askIdentity: AskIdentity;
   /** Identity could not be asked; for the log. */
   onAway(error: unknown): void;
+  /** Of a clock that never goes back, in ms. */
+  now(): number;
   /** Resolves after so many ms. */
   pause(ms: number): Promise<void>;
 }>;
 
-export const peopleIn = ({ view, askIdentity, onAway, pause }: PeopleOptions): People => {
+export const peopleIn = ({ view, askIdentity, onAway, now, pause }: PeopleOptions): People => {
   const ask = async (id: string) => {
     try {
       return { is: 'answered', upTo: await askIdentity(id) } as const;
@@ -87,12 +92,12 @@ export const peopleIn = ({ view, askIdentity, onAway, pause }: PeopleOptions): P
     if ((await heard()).judged === 'yes') return YES;
     // Asked first and looked at afterwards: a document that is as far as the answer holds all that was said before it.
     const said = await ask(id);
-    const until = performance.now() + LOOK_FOR_MS;
+    const until = now() + LOOK_FOR_MS;
     for (;;) {
       const { judged, upTo } = await heard();
       if (judged === 'yes') return YES;
       if (said.is === 'answered' && (said.upTo === null || (upTo ?? '') >= said.upTo)) return NO;
-      if (performance.now() >= until) return judged === 'no' && said.is === 'away' ? NO : notKnownYet(say);
+      if (now() >= until) return judged === 'no' && said.is === 'away' ? NO : notKnownYet(say);
       await pause(LOOK_EVERY_MS);
     }
   };
@@ -107,10 +112,11 @@ export const peopleIn = ({ view, askIdentity, onAway, pause }: PeopleOptions): P
       };
     },
     heardOf: (id) => view.get(id),
-    employed: async () =>
-      (await allOf(view, { where: { employed: true } }))
-        .filter((person) => inForce.employed(person) === 'yes')
-        .map(({ _id }) => _id),
+    employed: async () => {
+      const stale = (await view.waitFor(null)) === 'stale';
+      const heard = await allOf(view, { where: { employed: true } });
+      return { ids: heard.filter((person) => inForce.employed(person) === 'yes').map(({ _id }) => _id), stale };
+    },
     told,
     billing: async (id) => {
       await told(id, billingIsComplete);

@@ -9,7 +9,7 @@ const RUNNING: readonly string[] = ['planned', 'staffing', 'active', 'on_hold', 
 
 /** For lists; a command asks `leads`. */
 export const judgedBy = async (projects: Projects, { id, role }: Caller): Promise<readonly string[]> => {
-  if (role === 'admin') return (await projects.people.employed()).filter((other) => other !== id);
+  if (role === 'admin') return (await projects.people.employed()).ids.filter((other) => other !== id);
   if (role !== 'team_lead') return [];
   const own = await allOf(projects.projects, { where: { seenBy: { hasAny: [id] } }, sort: [['createdAt', -1]] });
   const led = own.filter(({ machine, state }) => machine.leadId === id && RUNNING.includes(state));

@@ -24,7 +24,7 @@ export const skillRoutes = (projects: Projects): Router => {
     const { actor } = demandRole(req, 'employee', 'admin');
     parse(emptyBody, req.query);
     const stale = (await projects.skills.waitFor(readAfter(req))) === 'stale';
-    send(res, { ...(await skillsFor(projects, actor)), ...staleMark({ stale }) });
+    send(res, await skillsFor(projects, actor, stale));
   });
 
   routes.post('/skills', async (req, res) => {
@@ -46,7 +46,7 @@ export const skillRoutes = (projects: Projects): Router => {
     await answer(res, changed, async () => {
       const position = changed.is === 'changed' ? changed.position : null;
       const stale = (await projects.skills.waitFor(position)) === 'stale';
-      return { ...(await skillsFor(projects, actor)), ...staleMark({ stale }) };
+      return await skillsFor(projects, actor, stale);
     });
   });
 
@@ -54,14 +54,14 @@ export const skillRoutes = (projects: Projects): Router => {
 };
 
 /** Everybody counts towards the coverage; named are only those whom the caller may judge, and the caller. */
-const skillsFor = async (projects: Projects, actor: Caller) => {
+const skillsFor = async (projects: Projects, actor: Caller, stale: boolean) => {
   const [techStacks, docs, judges, employed] = await Promise.all([
     publishedTechStacks(projects),
     allOf(projects.skills, {}),
     judgedBy(projects, actor),
     projects.people.employed(),
   ]);
-  const here = new Set(employed);
+  const here = new Set(employed.ids);
   const named = new Set([...judges, actor.id]);
   const names = await projects.people.names([...named]);
   const known = docs.flatMap((doc) => {
@@ -84,5 +84,6 @@ const skillsFor = async (projects: Projects, actor: Caller) => {
       mine: mine === undefined ? null : { level: mine.level, yearsTenths: mine.yearsTenths, by: mine.by },
     };
   });
-  return { items, people: judges.map(names), can: { assessOthers: judges.length > 0 } };
+  const can = { assessOthers: judges.length > 0 };
+  return { items, people: judges.map(names), can, ...staleMark({ stale: stale || employed.stale }) };
 };
