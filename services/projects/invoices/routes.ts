@@ -15,7 +15,7 @@ import { instantOf, pageOf, param, parse } from '@lamplight/common/http/parse.ts
 import { problem } from '@lamplight/common/http/problem.ts';
 import type { By, Changed } from '@lamplight/events/core/types.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
-import type { Response, Router } from 'express';
+import type { Request, Response, Router } from 'express';
 import type { Projects } from '../context.ts';
 import { docAfter, found, freshDoc, invoicesAt, readerOf, staleMark } from '../reading.ts';
 import { listInvoices, receivablesOf } from './listing.ts';
@@ -62,8 +62,7 @@ export const invoiceRoutes = (projects: Projects): Router => {
   routes.post('/invoices/:invoiceId/payments', async (req, res) => {
     const { actor, by } = demandRole(req, 'admin');
     const body = parse(paymentBody, req.body);
-    const { doc } = await freshDoc(projects.invoices, param(req, 'invoiceId'), req);
-    const { _id: invoiceId, clientId, projectId } = readable(doc, actor);
+    const { invoiceId, clientId, team } = await billed(projects, req, actor);
     const given = by();
     const command: ReceivableCommand = {
       type: 'RecordPayment',
@@ -73,7 +72,7 @@ export const invoiceRoutes = (projects: Projects): Router => {
       paymentId: derivedId(given.commandId, 'payment'),
       invoiceId,
       ...body,
-      team: await teamOf(projects, projectId),
+      team,
     };
     await decided(projects, res, { clientId, invoiceId, command, by: given, actor });
   });
@@ -81,8 +80,7 @@ export const invoiceRoutes = (projects: Projects): Router => {
   routes.post('/invoices/:invoiceId/credit', async (req, res) => {
     const { actor, by } = demandRole(req, 'admin');
     const { amountPaise } = parse(creditBody, req.body);
-    const { doc } = await freshDoc(projects.invoices, param(req, 'invoiceId'), req);
-    const { _id: invoiceId, clientId, projectId } = readable(doc, actor);
+    const { invoiceId, clientId, team } = await billed(projects, req, actor);
     const given = by();
     const command: ReceivableCommand = {
       type: 'ApplyClientCredit',
@@ -91,7 +89,7 @@ export const invoiceRoutes = (projects: Projects): Router => {
       ifMatch: ifMatch(req),
       invoiceId,
       amountPaise,
-      team: await teamOf(projects, projectId),
+      team,
     };
     await decided(projects, res, { clientId, invoiceId, command, by: given, actor });
   });
@@ -120,6 +118,13 @@ export const invoiceRoutes = (projects: Projects): Router => {
 /** @throws 404 for an invoice that is not the caller's to know of */
 const readable = (doc: InvoiceDoc | null, actor: Caller): InvoiceDoc =>
   found(doc !== null && can(actor, 'read', stateOf(doc)) ? doc : null);
+
+/** The invoice of the path, and who works on its project: they are told of what settles it. */
+const billed = async (projects: Projects, req: Request, actor: Caller) => {
+  const { doc } = await freshDoc(projects.invoices, param(req, 'invoiceId'), req);
+  const { _id: invoiceId, clientId, projectId } = readable(doc, actor);
+  return { invoiceId, clientId, team: await teamOf(projects, projectId) };
+};
 
 const invoiceAt = async (projects: Projects, { _id, clientId }: InvoiceDoc, at: string): Promise<InvoiceDoc> =>
   found((await invoicesAt(projects, clientId, at)).find((doc) => doc._id === _id) ?? null);

@@ -11,9 +11,9 @@ import { Notice, Problem } from '../../../ui/States.tsx';
 import { useServerErrors } from '../../common/form.ts';
 import { useChangePassword } from '../codes.ts';
 import { AccountName } from '../parts/AccountName.tsx';
+import { NewPasswordFields, newPasswordRules } from '../parts/NewPasswordFields.tsx';
 import { Wait } from '../parts/Wait.tsx';
-import { passwordRule } from '../rules.ts';
-import { checks, texts } from '../texts.ts';
+import { texts } from '../texts.ts';
 import { changeWords } from '../words.ts';
 import styles from './Auth.module.css';
 
@@ -54,20 +54,8 @@ export default function ChangePassword() {
             {...register('currentPassword', { required: texts.currentNeeded })}
             error={errors.currentPassword?.message}
           />
-          <PasswordField
-            label={texts.newPassword}
-            autoComplete="new-password"
-            hint="At least 6 characters"
-            {...register('newPassword', { validate: passwordRule, deps: 'confirm' })}
-            error={errors.newPassword?.message}
-          />
-          <PasswordField
-            label={texts.confirmPassword}
-            autoComplete="new-password"
-            {...register('confirm', {
-              validate: (confirm, { newPassword }) => (confirm === newPassword ? true : checks.passwordsDiffer),
-            })}
-            error={errors.confirm?.message}
+          <NewPasswordFields
+            field={(name) => ({ ...register(name, newPasswordRules[name]), error: errors[name]?.message })}
           />
           <Problem says={changeWords(change.error)} error={change.error} />
           <Wait error={change.error} />

@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { isConflict } from '../../../api/errors.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { formatPaise } from '../../../ui/money.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Problem } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { DraftMark } from '../../common/DraftMark.tsx';
 import { useTyped } from '../../common/useDraft.ts';
 import { type Invoice, useCredit } from '../data.ts';
 import { creditFault, mostCredit } from '../payment.ts';
+import { FormActs } from './FormActs.tsx';
 import styles from './Invoice.module.css';
 import { MovedMeanwhile } from './MovedMeanwhile.tsx';
 
@@ -84,15 +83,7 @@ export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: ()
         ) : (
           <Problem error={credit.error} />
         )}
-        <div className={styles.acts}>
-          <Button type="submit" look="primary" icon="check" busy={credit.busy}>
-            Use this credit
-          </Button>
-          <Button look="quiet" onPress={onClose}>
-            Not now
-          </Button>
-          <DraftMark draft={draft} />
-        </div>
+        <FormActs act="Use this credit" icon="check" busy={credit.busy} {...{ onClose, draft }} />
       </form>
     </Panel>
   );

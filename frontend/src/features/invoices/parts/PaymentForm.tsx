@@ -10,11 +10,11 @@ import { formatPaise } from '../../../ui/money.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Notice, Problem } from '../../../ui/States.tsx';
 import { percentOf } from '../../../ui/shares.ts';
-import { DraftMark } from '../../common/DraftMark.tsx';
 import { BLOCKED } from '../../common/texts.ts';
 import { useDraft } from '../../common/useDraft.ts';
 import { type Invoice, type PaymentBody, usePay } from '../data.ts';
 import { faultsOf, settles, suggestedTds, type Typed } from '../payment.ts';
+import { FormActs } from './FormActs.tsx';
 import styles from './Invoice.module.css';
 import { MovedMeanwhile } from './MovedMeanwhile.tsx';
 
@@ -204,15 +204,7 @@ export const PaymentForm = ({ invoice, today, onClose }: { invoice: Invoice; tod
             <Problem error={pay.error} says={tried && Object.keys(faults).length > 0 ? BLOCKED : undefined} />
           )
         )}
-        <div className={styles.acts}>
-          <Button type="submit" look="primary" icon="receipt" busy={pay.busy}>
-            Record the payment
-          </Button>
-          <Button look="quiet" onPress={onClose}>
-            Not now
-          </Button>
-          <DraftMark draft={draft} />
-        </div>
+        <FormActs act="Record the payment" icon="receipt" busy={pay.busy} {...{ onClose, draft }} />
       </form>
     </Panel>
   );

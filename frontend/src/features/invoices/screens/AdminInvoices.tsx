@@ -6,6 +6,7 @@ import { Status } from '../../../ui/Chip.tsx';
 import { Select } from '../../../ui/Choices.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { civilOf, formatDay } from '../../../ui/dates.ts';
+import { Filters } from '../../../ui/Filters.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { formatPaise } from '../../../ui/money.ts';
 import { Page } from '../../../ui/Page.tsx';
@@ -37,8 +38,7 @@ export default function AdminInvoices() {
   return (
     <Page title="Invoices" crumbs={[{ label: 'Invoices' }]} sub={headSaid(receivables.data?.receivables)}>
       <Ages owed={receivables.data?.receivables} age={filter.age} query={query} />
-      {/* biome-ignore lint/a11y/useSemanticElements: <search> is unknown to browsers before 2023 and to the tests' DOM */}
-      <div role="search" className={styles.filters} aria-label="Filter: Invoices">
+      <Filters of="Invoices">
         <TypedFilter
           label="Search"
           hint="Number, client, project or milestone"
@@ -60,7 +60,7 @@ export default function AdminInvoices() {
           options={[{ value: '', label: 'Any age' }, ...AGES]}
           onChange={(event) => narrow({ age: event.target.value, state: null })}
         />
-      </div>
+      </Filters>
       {filter.clientId !== undefined && (
         <p className="meta">
           {`Only the invoices of ${rows[0]?.clientName ?? 'one client'}. `}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { Read } from '../../../api/useRead.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { Filters } from '../../../ui/Filters.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState, ErrorState, OutOfDate, Skeleton, StaleMark } from '../../../ui/States.tsx';
@@ -79,10 +80,7 @@ export const Directory = <Row,>({
   );
   return (
     <Page title={title} sub={sub} crumbs={[{ label: title }]} acts={acts}>
-      {/* biome-ignore lint/a11y/useSemanticElements: <search> is unknown to browsers before 2023 and to the tests' DOM */}
-      <div role="search" className={styles.filters} aria-label={`Filter: ${title}`}>
-        {filters}
-      </div>
+      <Filters of={title}>{filters}</Filters>
       <div className={styles.cols}>
         <div className={styles.list}>{list}</div>
         {chosen !== null && (

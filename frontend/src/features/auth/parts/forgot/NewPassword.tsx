@@ -1,14 +1,13 @@
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../../ui/Button.tsx';
-import { PasswordField } from '../../../../ui/PasswordField.tsx';
 import { Problem } from '../../../../ui/States.tsx';
 import { useServerErrors } from '../../../common/form.ts';
 import type { useResetPassword } from '../../codes.ts';
-import { passwordRule } from '../../rules.ts';
 import styles from '../../screens/Auth.module.css';
-import { checks, texts } from '../../texts.ts';
+import { texts } from '../../texts.ts';
 import { resetWords } from '../../words.ts';
 import { AccountName } from '../AccountName.tsx';
+import { NewPasswordFields, newPasswordRules } from '../NewPasswordFields.tsx';
 import { Wait } from '../Wait.tsx';
 
 type Values = { newPassword: string; confirm: string };
@@ -33,21 +32,9 @@ export const NewPassword = ({
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <AccountName email={email} />
-      <PasswordField
-        label={texts.newPassword}
-        autoComplete="new-password"
-        hint="At least 6 characters"
+      <NewPasswordFields
+        field={(name) => ({ ...register(name, newPasswordRules[name]), error: errors[name]?.message })}
         autoFocus
-        {...register('newPassword', { validate: passwordRule, deps: 'confirm' })}
-        error={errors.newPassword?.message}
-      />
-      <PasswordField
-        label={texts.confirmPassword}
-        autoComplete="new-password"
-        {...register('confirm', {
-          validate: (confirm, { newPassword }) => (confirm === newPassword ? true : checks.passwordsDiffer),
-        })}
-        error={errors.confirm?.message}
       />
       <Problem says={resetWords(reset.error)} error={reset.error} />
       <Wait error={reset.error} />
