@@ -145,6 +145,16 @@ describe('retries', () => {
       expect(answers).toHaveLength(1);
     });
 
+    it('is not sent behind the back of who left while it waited', async () => {
+      const end = api.whileWaiting('mine', () => {
+        queueMicrotask(() => void end());
+        return true;
+      });
+      answers = [pending(), answer(200)];
+      expect(await failing(api.post('/a', {}, { idempotencyKey: 'mine' }))).toMatchObject({ code: 'ACCOUNT_PENDING' });
+      expect(sent).toHaveLength(1);
+    });
+
     it('does not go on for ever', async () => {
       api.whileWaiting('mine', () => true);
       answers = [...Array(400)].map(pending);

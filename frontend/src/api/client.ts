@@ -110,7 +110,9 @@ export const createApi = ({ fetch, sleep, newKey, timeoutMs = TIMEOUT }: ApiOpti
         const wait = told ? whileWaiting(told, cause, waits) : mayRetry ? waitBefore(cause, repeats) : null;
         if (wait === null) return judge(cause, attempt);
         await sleep(wait);
-        if (options.signal?.aborted) throw cause;
+        // Whoever waited may have left meanwhile: then it is not done behind their back.
+        const isLeft = told !== undefined && watched.get(options.idempotencyKey ?? '') !== told;
+        if (options.signal?.aborted || isLeft) throw cause;
         [repeats, waits] = told ? [0, waits + 1] : [repeats + 1, waits];
       }
     }

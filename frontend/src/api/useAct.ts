@@ -31,7 +31,7 @@ export const useAct = <Arg, Answer>(
     error: undefined,
     answer: undefined,
   });
-  const state = useRef({ send, touched, alive: true });
+  const state = useRef({ send, touched, alive: true, leave: () => {} });
   useEffect(() => {
     state.current.send = send;
     state.current.touched = touched;
@@ -41,6 +41,7 @@ export const useAct = <Arg, Answer>(
     current.alive = true;
     return () => {
       current.alive = false;
+      current.leave();
     };
   }, []);
   const queue = useMemo(
@@ -51,6 +52,7 @@ export const useAct = <Arg, Answer>(
           if (state.current.alive) setShown({ busy: true, error, answer: undefined });
           return state.current.alive;
         });
+        state.current.leave = end;
         try {
           return await state.current.send(arg, key);
         } finally {

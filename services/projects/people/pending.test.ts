@@ -171,7 +171,7 @@ describe('a fact of another service', () => {
       expect(codeOf(await sent(route, keys[n] ?? ''))).toEqual(codeOf(served));
     }
     const { items } = ok(await stage.get(admin, `/proposals?clientId=${newcomer.id}`));
-    expect(items.map(({ title }: { title: string }) => title).sort()).toEqual(['A', 'B', 'C']);
+    expect(items.map(({ title }: { title: string }) => title).sort()).toEqual(['A', 'B', 'C', 'D']);
   });
 
   it('that was told refuses also while nothing new comes, and one that was never said is no reason to wait', async () => {

@@ -46,14 +46,14 @@ export const proposalView: Projection<ProposalDoc, ProposalEvent> = {
     const before = doc ?? opened(e, id, machine);
     const moved = before.state !== machine.is || doc === null;
     const stateSince = moved ? e.occurredAt : before.stateSince;
-    return { ...before, ...told(before, e), machine, state: machine.is, stateSince, updatedAt: e.occurredAt };
+    const now = { ...whose(machine), machine, state: machine.is, stateSince, updatedAt: e.occurredAt };
+    return { ...before, ...told(before, e), ...now };
   },
 };
 
 const opened = (e: Fact<ProposalEvent>, id: string, machine: PresentProposal): ProposalDoc => ({
   _id: id,
-  seenBy: [...new Set(['role:admin', machine.clientId, machine.authorId])],
-  clientId: machine.clientId,
+  ...whose(machine),
   state: machine.is,
   stateSince: e.occurredAt,
   createdAt: e.occurredAt,
@@ -65,6 +65,12 @@ const opened = (e: Fact<ProposalEvent>, id: string, machine: PresentProposal): P
   counters: [],
   accepted: null,
   closed: null,
+});
+
+/** A draft on behalf may be given to another client: then it is nothing of the first one's any more. */
+const whose = ({ clientId, authorId }: PresentProposal): Pick<ProposalDoc, 'seenBy' | 'clientId'> => ({
+  seenBy: [...new Set(['role:admin', clientId, authorId])],
+  clientId,
 });
 
 /** What an event adds to the story, beside the state. */
