@@ -91,7 +91,7 @@ export const folders: readonly MutantFolder[] = [
   edge('guards', '{guards,table,target,wire}'),
   edge('sessions'),
   // Without replicas in processes of their own, which take seconds to start.
-  edge('tokens', 'ensure-fresh'),
+  edge('tokens', '{ensure-fresh,identity,lease}'),
   // Where the tests of a part open real stores, those that need none run: the others would take a minute for each mutant.
   core('chain', ['chain-verdict']),
   core('change'),
