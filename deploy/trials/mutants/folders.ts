@@ -100,7 +100,7 @@ export const folders: readonly MutantFolder[] = [
   core('merkle'),
   core('parking', ['parking-lot']),
   core('position', ['waiters']),
-  core('projection'),
+  core('projection', ['part', 'projection']),
   core('sweep'),
   core('timers', ['due']),
   {
