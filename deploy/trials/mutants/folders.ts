@@ -94,7 +94,7 @@ export const folders: readonly MutantFolder[] = [
   edge('tokens', '{ensure-fresh,identity,lease}'),
   // Where the tests of a part open real stores, those that need none run: the others would take a minute for each mutant.
   core('chain', ['chain-verdict']),
-  core('change'),
+  core('change', ['change', 'change-observed']),
   core('given'),
   core('lease', ['lease-held']),
   core('merkle'),
