@@ -58,7 +58,12 @@ export const folders: readonly MutantFolder[] = [
     ['project', 'milestones', 'rating'],
     ['project', 'milestones', 'plan', 'lead', 'status', 'work', 'progress', 'rating', 'rights', 'consent', 'state'],
   ),
-  rules('projects', 'invoices', ['receivable', 'invoice-book'], ['receivable', 'invoice-book', 'account']),
+  rules(
+    'projects',
+    'invoices',
+    ['receivable', 'receivable-told', 'invoice-book'],
+    ['receivable', 'invoice-book', 'account'],
+  ),
   rules('projects', 'staffing', ['person'], ['person', 'load']),
   rules('projects', 'money', ['money'], ['allocate', 'paise', 'words']),
   rules('projects', 'catalogue', ['item'], ['item']),
