@@ -3,6 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { eventually } from '@lamplight/events/ports/eventually.ts';
 import jwt from 'jsonwebtoken';
 import { assertionKey, clientAssertion } from './assertion.ts';
 import { codeOf, type Identity, identityAt } from './identity.ts';
@@ -148,7 +149,7 @@ describe('a family', () => {
   it('is revoked at the second try where the first one failed, and no more often', async () => {
     replies.push({ status: 500 });
     identity.revoke('f1', { afterMs: 0 });
-    while (seen.length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
+    await eventually(() => expect(seen).toHaveLength(2));
     await identity.close();
     expect(seen.map(({ path, body }) => [path, body])).toEqual(Array(2).fill(['/internal/revoke', { familyId: 'f1' }]));
     expect(seen[0]?.headers).toMatchObject({ 'x-request-id': 'f1', 'x-request-deadline': '5000' });
