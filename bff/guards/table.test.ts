@@ -51,7 +51,7 @@ describe('The route table', () => {
       expect([path, table.match('GET', path)]).toMatchObject([path, { refused: 'NOT_FOUND' }]);
   });
   it('takes a fixed name before a parameter, and gives a parameter on as it came', () => {
-    const row = (id: string, path: string): Route => ({ ...planted, id, path, access: 'public' });
+    const row = (id: string, path: Route['path']): Route => ({ ...planted, id, path, access: 'public' });
     const small = tableOf([row('any', '/a/:one'), row('fixed', '/a/b'), row('deep', '/a/:other/c/:two')]);
     const found = (path: string) => {
       const match = small.match('GET', path);
