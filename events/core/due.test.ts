@@ -1,5 +1,6 @@
 /** What is due, sent over a view and a service that are written down: which row, under which id, and what a failure does. */
 import { modelLost, unavailable } from '../ports/errors.ts';
+import { eventually } from '../ports/eventually.ts';
 import { derivedId } from '../ports/ids.ts';
 import { jar } from '../workbench/jars.ts';
 import { quiet } from '../workbench/ports.ts';
@@ -105,7 +106,7 @@ describe('the loop', () => {
   it('stops in the middle of its half minute', async () => {
     const { asked, stopping, loop } = loopOver([[]]);
     const running = runTimers(loop);
-    while (asked.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+    await eventually(() => expect(asked).toHaveLength(1));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(asked).toHaveLength(1);
     stopping.abort();

@@ -1,5 +1,6 @@
 /** A lease over a store whose answers are written down: what its holder does, told apart from what the store does. */
 import { unavailable } from '../ports/errors.ts';
+import { eventually } from '../ports/eventually.ts';
 import type { KeyValue } from '../ports/key-value.ts';
 import { type LeaseOptions, underLease } from './lease.ts';
 
@@ -61,7 +62,7 @@ describe('who holds a lease', () => {
   it('renews it while it works, and stops both with the signal', async () => {
     const { asked, options, stopping } = scripted([TAKEN], [true]);
     const working = underLease(options, until);
-    while (asked.length < 4) await new Promise((resolve) => setTimeout(resolve, 5));
+    await eventually(() => expect(asked.length).toBeGreaterThanOrEqual(4));
     stopping.abort();
     await working;
     expect(asked.slice(0, 4)).toEqual([SET, RENEWED, RENEWED, RENEWED]);
@@ -119,7 +120,7 @@ describe('who holds a lease', () => {
       });
       await until(signal);
     });
-    while (held.asked.length < 4) await new Promise((resolve) => setTimeout(resolve, 5));
+    await eventually(() => expect(held.asked.length).toBeGreaterThanOrEqual(4));
     held.stopping.abort();
     await working;
     expect(lost).toBe(false);
@@ -153,7 +154,7 @@ describe('who does not hold it', () => {
   it('needs nobody to say it to, and stops waiting with the signal', async () => {
     const { asked, options, stopping } = scripted(['conflict'], [true]);
     const waiting = underLease({ ...options, ttlMs: 3_600_000 }, () => Promise.reject(new Error('began')));
-    while (asked.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+    await eventually(() => expect(asked).toHaveLength(1));
     stopping.abort();
     await waiting;
     expect(asked).toHaveLength(1);

@@ -113,13 +113,13 @@ export const summaryOf = (text: string, names: readonly string[]): string => {
   if (lowest === undefined) return 'No folder was run yet.';
   const [mutants, found] = [sumOf(rows, 'mutants'), sumOf(rows, 'found')];
   const run = new Set(rows.map(({ name }) => name));
-  const left = names.filter((name) => !run.has(name)).map((name) => `\`${name}\``);
+  const left = names.filter((name) => !run.has(name)).length;
   const below = rows.filter(({ percent }) => percent < AIM).map(({ name, percent }) => `\`${name}\` ${percent} %`);
   return [
     `The tests beside ${rows.length} folders find ${found} of ${mutants} small faults that were put into them one at a time`,
     ` (${Math.floor((100 * found) / mutants)} %); the least in one folder are ${lowest.percent} % (\`${lowest.name}\`).`,
     below.length === 0 ? '' : ` Below ${AIM} %: ${below.join(', ')}.`,
-    left.length === 0 ? '' : ` Not run: ${left.join(', ')}.`,
+    left === 0 ? '' : ` Folders that were not run: ${left}.`,
     ' All of them: `docs/mutants.md`.',
   ].join('');
 };
