@@ -17,7 +17,7 @@ const saved = {
   type: 'ProposalDrafted',
   data: { proposalId: 'p1' },
   stream: 'proposal-p1',
-  recordedAt: AT,
+  occurredAt: AT,
 } as unknown as Parameters<ReturnType<typeof framesFrom>>[1][number];
 
 /** Replicas share the store of claims and the broadcast. */
