@@ -14,7 +14,7 @@ import {
   seenBy,
   signedIn,
 } from '@lamplight/trials/product/seen.ts';
-import type { Visitor } from '@lamplight/trials/product/visitor.ts';
+import { type Visitor, visitorAt } from '@lamplight/trials/product/visitor.ts';
 import { cast, DEMO_PASSWORD } from './demo/cast.ts';
 import { momentsOf, told } from './demo/told.ts';
 import { askRunning, type Told } from './socket.ts';
@@ -180,6 +180,13 @@ describe('everything as it was', () => {
 
   it('in a copy of the log, event by event, in an empty store: to everybody, and as of any moment', async () => {
     const { port } = new URL(first.url);
+    // Somebody has looked half way through: what is new to them stays what it was.
+    const news = (url: string) => visitorAt(url, '', cookies['dev']).send('GET', '/api/glance?limit=200');
+    const { items } = await visitorAt(first.url, '', cookies['dev']).get(`/glance?limit=40&since=${moments[2]}`);
+    await visitorAt(first.url, '', cookies['dev']).post('/glance/seen', {
+      position: (items as readonly { position: string }[])[20]?.position,
+    });
+    const newThen = { dev: { news: (await news(first.url)).text } };
     const then = await seenBy(first.url, cookies, moments);
     for (const moment of moments) expect(Object.keys(then['dev'] ?? {}).join()).toContain(`?at=${moment}`);
     await first.stop();
@@ -187,6 +194,9 @@ describe('everything as it was', () => {
     first = await startIn({ folder: first.folder, env: { PORT: port } });
     const now = await seenBy(first.url, cookies, moments);
     expect(differing(movedTo(then, positions), movedTo(now, new Map()))).toEqual([]);
+    const newNow = { dev: { news: (await news(first.url)).text } };
+    expect(JSON.parse(newThen.dev.news)).toMatchObject({ basis: 'mark', items: { length: 20 } });
+    expect(differing(movedTo(newThen, positions), movedTo(newNow, new Map()))).toEqual([]);
     expect(await asked('audit verify')).toMatchObject({ ok: true });
   }, 120_000);
 });

@@ -212,6 +212,28 @@ describe('the clock of a store', () => {
     expect(Object.keys(step?.fact ?? {}).sort()).toEqual(known);
   });
 
+  it('is not told to other services: what they hear of an event has its own time, also in messages that say both', async () => {
+    const heard: Projection<Dated, { type: string; data: unknown }> = {
+      ...dated,
+      name: 'heard',
+      reads: { topics: ['jars.events.v1'] },
+    };
+    const spine = await bench.open({ projections: [heard] as unknown as readonly AnyProjection[], reactors: [] });
+    await spine.change('jar-1', make, jar, by(NOON));
+    await spine.change('jar-1', fill(1), jar, by(NOON + MINUTE));
+    const at = async () => (await spine.view(heard).get('jar-1'))?.at;
+    await eventually(async () => expect(await at()).toEqual([instant(NOON + MINUTE)]));
+    const { incarnation } = await bench.ports.events.head();
+    const headers = { position: `${incarnation}.${'9'.repeat(20)}`, revision: '2', index: '0', schema: 'JarFilled.v1' };
+    const times = { recordedAt: instant(NOON + 400 * DAY), occurredAt: instant(NOON + 2 * MINUTE) };
+    const body = new TextEncoder().encode(JSON.stringify({ amount: 2 }));
+    await bench.ports.bus.publish('jars.events.v1', [
+      { key: 'jar-1', id: newId(), type: 'JarFilled', body, headers: { ...headers, ...times } },
+    ]);
+    await eventually(async () => expect(await at()).toEqual([instant(NOON + MINUTE), times.occurredAt]));
+    expect((await spine.view(heard).get('jar-1'))?.keys).not.toContain('recordedAt');
+  });
+
   it('does not pass the type check where somebody asks a fact for it', () => {
     // @ts-expect-error a fact has one time, its own
     const planted = (fact: Fact<{ type: string; data: unknown }>): unknown => fact.recordedAt;

@@ -49,6 +49,7 @@ export const auditView: Projection<AuditDoc, AnyEvent> = {
     ['actorId', 'occurredAt'],
     ['type', 'occurredAt'],
     ['kind', 'occurredAt'],
+    ['stream', 'revision'],
   ],
   ids: (e) => [e.position],
   evolve: (_doc, e, id) => {

@@ -12,6 +12,8 @@ const schemas = {
     position: z.string().min(1).max(128),
     /** When that event happened: what still orders the mark after a restore or a copy, which gives every position anew. */
     occurredAt: z.iso.datetime(),
+    /** Which event it was, in whatever log that stands: its position is found by it there. */
+    event: z.strictObject({ stream: z.string().min(1).max(256), revision: z.int().nonnegative() }).optional(),
     projectId: id.optional(),
   }),
 } as const;

@@ -12,16 +12,16 @@ export type Glance = Marks<Place>;
 /** `shown`: the event at that place is one that this person may read (of that project, where one is named). */
 export type GlanceCommand = Given<'Look'> & Place & Readonly<{ projectId?: string | undefined; shown: boolean }>;
 
-const evolve = (glance: Glance, { data: { position, occurredAt, projectId } }: GlanceEvent): Glance =>
-  marked(glance, { position, occurredAt }, projectId);
+const evolve = (glance: Glance, { data: { position, occurredAt, event, projectId } }: GlanceEvent): Glance =>
+  marked(glance, { position, occurredAt, event }, projectId);
 
 /** What is not theirs to read marks nothing, and never says that it is there; what lies behind the mark changes nothing. */
 const decide = (c: GlanceCommand, glance: Glance): readonly GlanceEvent[] | Refusal => {
-  const { position, occurredAt, projectId } = c;
+  const { position, occurredAt, event, projectId } = c;
   if (!c.shown) return ABSENT;
   if (!isAfter(c, markOn(glance, projectId))) return [];
   const where = projectId === undefined ? {} : { projectId };
-  return [{ type: 'Looked', data: { personId: c.actor.id, position, occurredAt, ...where } }];
+  return [{ type: 'Looked', data: { personId: c.actor.id, position, occurredAt, ...(event && { event }), ...where } }];
 };
 
 export const glance: Decider<Glance, GlanceCommand, GlanceEvent> = {

@@ -1,7 +1,14 @@
 /** Places in the order of events, and the marks that somebody has set there. */
 
-/** An event's place: `position` within one incarnation of the log, `occurredAt` across a restore or a copy (event-core.md §5). */
-export type Place = Readonly<{ position: string; occurredAt: string }>;
+/**
+ * An event's place: `position` within one incarnation of the log. After a restore or a copy the event has another position,
+ * which `event` finds; where it is not known, `occurredAt` orders across (event-core.md §5).
+ */
+export type Place = Readonly<{
+  position: string;
+  occurredAt: string;
+  event?: Readonly<{ stream: string; revision: number }> | undefined;
+}>;
 
 /** How far somebody has looked: through everything, and further than that on single projects. */
 export type Marks<P extends Place> = Readonly<{ everything: P | null; projects: Readonly<Record<string, P>> }>;
@@ -15,7 +22,8 @@ export const isAfter = (place: Place, other: Place | null): boolean => {
     : place.occurredAt > other.occurredAt;
 };
 
-const incarnationOf = ({ position }: Place): string => position.slice(0, position.indexOf('.'));
+export const incarnationOf = ({ position }: Pick<Place, 'position'>): string =>
+  position.slice(0, position.indexOf('.'));
 
 /** The mark that counts for one project, or for everything. */
 export const markOn = <P extends Place>({ everything, projects }: Marks<P>, projectId?: string): P | null => {

@@ -11,6 +11,7 @@ import { docAfter, freshDoc, staleMark } from '../reading.ts';
 import { changesFor, sinceOf, wasShown } from './changes.ts';
 import { glance } from './glance.ts';
 import { markOn, NO_MARKS } from './place.ts';
+import { placedIn, placeOf } from './placed.ts';
 import type { Mark } from './view.ts';
 
 export const glanceRoutes = (projects: Projects): Router => {
@@ -22,7 +23,7 @@ export const glanceRoutes = (projects: Projects): Router => {
     const page = pageOf(req, paging);
     const { doc, stale: behind } = await freshDoc(projects.glances, actor.id, req);
     const stale = (await projects.auditIndex.waitFor(readAfter(req))) === 'stale' || behind;
-    const marks = doc ?? NO_MARKS;
+    const marks = await placedIn(projects.auditIndex, doc ?? NO_MARKS);
     const instant = asked === 'mark' ? undefined : instantOf(asked);
     const since = await sinceOf(projects, marks, actor, { since: instant, projectId });
     const { next, ...changes } = await changesFor(projects, actor, { ...page, since, marks, projectId });
@@ -37,12 +38,13 @@ export const glanceRoutes = (projects: Projects): Router => {
     const given = by();
     const event = await projects.auditIndex.get(position);
     const shown = await wasShown(projects, actor, event, projectId);
-    const place = { position, occurredAt: event?.occurredAt ?? given.at };
+    const place = event === null ? { position, occurredAt: given.at } : placeOf(event);
     const command = { type: 'Look', actor, at: given.at, ...place, projectId, shown } as const;
     const changed = await projects.change(`glance-${actor.id}`, command, glance, given);
     await answer(res, changed, async () => {
       const { doc, stale } = await docAfter(projects.glances, actor.id, changed);
-      return { mark: shownMark(markOn(doc ?? NO_MARKS, projectId)), ...staleMark({ stale }) };
+      const marks = await placedIn(projects.auditIndex, doc ?? NO_MARKS);
+      return { mark: shownMark(markOn(marks, projectId)), ...staleMark({ stale }) };
     });
   });
 

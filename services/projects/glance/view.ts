@@ -11,8 +11,8 @@ export const glanceView: Projection<GlanceDoc, GlanceEvent> = {
   version: 2,
   reads: { categories: ['glance'] },
   ids: (e) => [e.data.personId],
-  evolve: (doc, { data: { position, occurredAt, projectId }, occurredAt: at }, id) => ({
-    ...marked<Mark>(doc ?? NO_MARKS, { position, occurredAt, at }, projectId),
+  evolve: (doc, { data: { position, occurredAt, event, projectId }, occurredAt: at }, id) => ({
+    ...marked<Mark>(doc ?? NO_MARKS, { position, occurredAt, ...(event && { event }), at }, projectId),
     _id: id,
   }),
 };
