@@ -5,6 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EventStore, Filter, Position, Recorded } from '../ports/event-store.ts';
 import type { Doc } from '../ports/read-models.ts';
+import type { LogReader } from './catch-up.ts';
 import type { Model } from './model.ts';
 import type { ParkedKey, Parking } from './parking.ts';
 import { carefully, DEATHS, DIED, describe, isOutside, STARTS, TRIES, type Tried } from './parking.ts';
@@ -35,7 +36,8 @@ export type LogProcessor = Readonly<{
 }>;
 
 export type LogSurroundings = Readonly<{
-  tail: Tail;
+  tail: Pick<Tail, 'seen'>;
+  reader: LogReader;
   store: EventStore;
   parking: Parking;
   /** Ids that operators discarded. */
@@ -59,7 +61,7 @@ const VIEWS_FIRST_MS = 2;
 /** Runs until aborted; rejects with what only a supervisor can answer (the store is away, the model was lost). */
 export const runLogProcessor = async (processor: LogProcessor, around: LogSurroundings): Promise<void> => {
   const { filter, model, work } = processor;
-  const { tail, store, parking, signal } = around;
+  const { tail, reader, store, parking, signal } = around;
   let checkpoint = await model.current().checkpoint();
   let seen = checkpoint;
   // Another process may have led until a moment ago.
@@ -195,7 +197,7 @@ export const runLogProcessor = async (processor: LogProcessor, around: LogSurrou
     if (around.asks.retry) await rerun();
     const interrupted = (): boolean => (seen !== checkpoint && around.wanted()) || around.asks.retry;
     const next = { after: seen, filter, max: PAGE, signal, interrupted };
-    const { events, position, live } = await tail.next(
+    const { events, position, live } = await reader.next(
       unsavedSince === null ? next : { ...next, waitMs: processor.unsavedMs },
     );
     if (position === null || around.asks.retry) return;

@@ -1,12 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { EventStore, Position } from '../ports/event-store.ts';
+import type { EventStore, Page, Position } from '../ports/event-store.ts';
 import { eventually } from '../ports/eventually.ts';
 import type { Doc } from '../ports/read-models.ts';
 import type { JarEvent } from '../workbench/jars.ts';
 import { jar, jarList, ledger, someone } from '../workbench/jars.ts';
+import { quiet } from '../workbench/ports.ts';
 import type { Bench } from '../workbench/spine.ts';
 import { openBench } from '../workbench/spine.ts';
+import { openCatchUp } from './catch-up.ts';
 import type { Spine } from './spine.ts';
+import { openTail } from './tail.ts';
 import type { AnyReactor } from './types.ts';
 
 let bench: Bench;
@@ -111,8 +114,6 @@ describe('a handler that takes its time', () => {
 describe('the shared reader of the log', () => {
   it('gives every processor every event once and in order, however far behind it begins and however pages are cut', async () => {
     const spine = await bench.open({ reactors: [], projections: [] });
-    const { openTail } = await import('./tail.ts');
-    const { quiet } = await import('../workbench/ports.ts');
     const many = (count: number) => ({
       category: 'jar',
       initial: null,
@@ -121,12 +122,16 @@ describe('the shared reader of the log', () => {
     });
     await spine.change('jar-a', null, many(700), someone());
     const tail = await openTail(bench.ports.events, quiet, Date);
+    const categories = ['jar', 'ledger'];
+    tail.want(categories);
+    const catchUp = openCatchUp({ store: bench.ports.events, tail, categories });
     const stopping = new AbortController();
     const reader = async (max: number, category: string, count: number): Promise<string[]> => {
       const got: string[] = [];
-      let after = null as Awaited<ReturnType<typeof tail.next>>['position'];
+      const log = catchUp.reader('view');
+      let after: Position | null = null;
       while (got.length < count) {
-        const page = await tail.next({ after, filter: { categories: [category] }, max, signal: stopping.signal });
+        const page: Page = await log.next({ after, filter: { categories: [category] }, max, signal: stopping.signal });
         got.push(...page.events.map(({ position }) => position));
         expect(page.events.length).toBeLessThanOrEqual(max);
         after = page.position;
@@ -140,6 +145,7 @@ describe('the shared reader of the log', () => {
       reader(256, 'jar', 1_300),
       reader(50, 'ledger', 400),
     ];
+    catchUp.begin();
     for (let batch = 0; batch < 20; batch += 1) {
       await spine.change('jar-b', null, many(30), someone());
       await spine.change('ledger-a', null, { ...many(20), category: 'ledger' }, someone());

@@ -2,6 +2,7 @@
 import { hasCode } from '../ports/errors.ts';
 import type { Filter } from '../ports/event-store.ts';
 import type { Doc } from '../ports/read-models.ts';
+import type { CatchUp, LogReader } from './catch-up.ts';
 import { happenedAt } from './clock-behind.ts';
 import type { BusWork } from './consumer.ts';
 import { consume } from './consumer.ts';
@@ -24,6 +25,7 @@ export type Surroundings = Readonly<{
   service: string;
   ports: Ports;
   tail: Tail;
+  catchUp: CatchUp;
   lot: ParkingLot;
   waiters: Waiters;
   discards(processor: string): Promise<ReadonlySet<string>>;
@@ -47,7 +49,7 @@ export type LogProcessorOptions = Readonly<{
   unsavedMs: number;
   afterViews?: boolean;
   /** Before the first page of every run. */
-  prepare?: (signal: AbortSignal) => Promise<void>;
+  prepare?: (reader: LogReader, signal: AbortSignal) => Promise<void>;
   /** Once for each birth of the model, when it has first caught up. */
   wentLive?: () => Promise<void>;
 }>;
@@ -55,17 +57,19 @@ export type LogProcessorOptions = Readonly<{
 /** Active in one process by lease; two at once are harmless. Goes on from its checkpoint after every break. */
 export const superviseLog = (o: LogProcessorOptions, around: Surroundings): Processor => {
   const { ports, tail, lot, waiters, clock } = around;
+  const reader = around.catchUp.reader(o.kind === 'projection' ? 'view' : 'effects');
   const asks = { retry: false };
   let firstRun = true;
   let liveBirth: string | null = null;
 
   const run = async (signal: AbortSignal, report: Report): Promise<void> => {
-    await o.prepare?.(signal);
+    await o.prepare?.(reader, signal);
     let known: string | null = null;
     const first = firstRun;
     firstRun = false;
     await runLogProcessor(o, {
       tail,
+      reader,
       store: ports.events,
       parking: lot.of(o.name),
       discards: () => around.discards(o.name),
@@ -98,8 +102,17 @@ export const superviseLog = (o: LogProcessorOptions, around: Surroundings): Proc
     processor: o.name,
     kind: o.kind,
     outages: around.outages,
-    run: (signal, report) =>
-      leased(around, o.name, signal, report, (held) => again(around, o.model, held, () => run(held, report))),
+    run: async (signal, report) => {
+      const news: Report = (told) => {
+        if (told.state === 'elsewhere') reader.away();
+        report(told);
+      };
+      try {
+        await leased(around, o.name, signal, news, (held) => again(around, o.model, held, () => run(held, report)));
+      } finally {
+        reader.away();
+      }
+    },
   });
   const ask = (): void => {
     asks.retry = true;

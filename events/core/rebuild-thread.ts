@@ -1,6 +1,7 @@
 /** Starts rebuilds in worker threads, and holds them back while they make the main thread late. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
+import type { Filter } from '../ports/event-store.ts';
 import { rooms } from './rooms.ts';
 
 /** Modules by URL, since a thread shares no functions. `ports` exports `openPorts(options)`. */
@@ -10,31 +11,33 @@ export type RebuildModules = Readonly<{
   ports: Readonly<{ module: URL; options: unknown }>;
 }>;
 
+/** `model`: the name of the read model. */
+type ViewToFill = Readonly<{ projection: string; version: number; model: string; discarded: ReadonlySet<string> }>;
+
 export type RebuildTask = Readonly<{
   projections: string;
   portsModule: string;
   portsOptions: unknown;
-  projection: string;
-  version: number;
-  /** The name of the read model. */
-  model: string;
+  views: readonly ViewToFill[];
+  /** Lets through what any of the views wants; null for a single view: what it wants. */
+  filter: Filter | null;
   part: Readonly<{ number: number; of: number }> | null;
-  discarded: readonly string[];
   /** Int32 of milliseconds to rest between two pages. */
   rest: SharedArrayBuffer;
 }>;
 
-export type FillInThreads = Readonly<{
+type Threads = Readonly<{
   modules: RebuildModules;
-  projection: string;
-  version: number;
-  model: string;
-  /** How many threads share the view by document id. */
-  parts?: number;
-  discarded: ReadonlySet<string>;
   progress?: ((events: number) => void) | undefined;
   signal: AbortSignal;
 }>;
+
+export type FillInThreads = Threads &
+  ViewToFill &
+  Readonly<{
+    /** How many threads share the view by document id. */
+    parts?: number;
+  }>;
 
 /**
  * Resolves when every part has reached the head of the log that it saw. @throws what the projection threw, or `aborted`;
@@ -42,34 +45,47 @@ export type FillInThreads = Readonly<{
  */
 export const fillInThreads = async (o: FillInThreads): Promise<void> => {
   const parts = o.parts ?? 1;
+  const numbers = Array.from({ length: parts }, (_, number) => number);
+  const { projection, version, model, discarded } = o;
+  const views = [{ projection, version, model, discarded }];
+  await throttled((rest) =>
+    Promise.all(
+      numbers.map(async (number) => {
+        const part = parts === 1 ? null : { number, of: parts };
+        const [failed] = await run({ ...taskOf(o), views, filter: null, part, rest }, o);
+        if (failed != null) throw new Error(failed);
+      }),
+    ),
+  );
+};
+
+/**
+ * Fills views of one service in one thread that reads their history once. @returns for each of them what its projection threw,
+ * or null @throws `aborted`
+ */
+export const fillTogetherInThread = (
+  o: Threads & Readonly<{ views: readonly ViewToFill[]; filter: Filter }>,
+): Promise<readonly (string | null)[]> =>
+  throttled((rest) => run({ ...taskOf(o), views: o.views, filter: o.filter, part: null, rest }, o));
+
+const taskOf = ({ modules }: Threads) => ({
+  projections: modules.projections.href,
+  portsModule: modules.ports.module.href,
+  portsOptions: modules.ports.options,
+});
+
+const throttled = async <T>(work: (rest: SharedArrayBuffer) => Promise<T>): Promise<T> => {
   const rest = new SharedArrayBuffer(4);
   const throttle = throttleBy(rest);
   try {
-    const numbers = Array.from({ length: parts }, (_, number) => number);
-    await Promise.all(
-      numbers.map((number) =>
-        run(
-          {
-            projections: o.modules.projections.href,
-            portsModule: o.modules.ports.module.href,
-            portsOptions: o.modules.ports.options,
-            projection: o.projection,
-            version: o.version,
-            model: o.model,
-            part: parts === 1 ? null : { number, of: parts },
-            discarded: [...o.discarded],
-            rest,
-          },
-          o,
-        ),
-      ),
-    );
+    return await work(rest);
   } finally {
     throttle.stop();
   }
 };
 
-export type ThreadSays = Readonly<{ events: number } | { done: true } | { failed: string }>;
+/** `done`: for each view what its projection threw, or null; `failed`: the thread could not begin. */
+export type ThreadSays = Readonly<{ events: number } | { done: readonly (string | null)[] } | { failed: string }>;
 
 /**
  * A thread holds the service's code, connections and a page of events: some 60 MB. A start with an empty folder fills every
@@ -80,19 +96,18 @@ const MOST_THREADS = 2;
 const LIMITS = { maxYoungGenerationSizeMb: 16 };
 const room = rooms(MOST_THREADS);
 
-const run = async (task: RebuildTask, { signal, progress }: FillInThreads): Promise<void> => {
+type Outcome = readonly (string | null)[];
+
+const run = async (task: RebuildTask, { signal, progress }: Threads): Promise<Outcome> => {
   const leave = await room.enter(signal);
   try {
-    await runThread(task, { signal, progress });
+    return await runThread(task, { signal, progress });
   } finally {
     leave();
   }
 };
 
-const runThread = (
-  task: RebuildTask,
-  { signal, progress }: Pick<FillInThreads, 'signal' | 'progress'>,
-): Promise<void> =>
+const runThread = (task: RebuildTask, { signal, progress }: Pick<Threads, 'signal' | 'progress'>): Promise<Outcome> =>
   new Promise((resolve, reject) => {
     const script = new URL('./rebuild-worker.ts', import.meta.url);
     const thread = new Worker(script, { workerData: task, resourceLimits: LIMITS });
@@ -106,7 +121,7 @@ const runThread = (
     thread.on('message', (said: ThreadSays) => {
       if ('events' in said) progress?.(said.events);
       else if ('failed' in said) end(() => reject(new Error(said.failed)));
-      else end(resolve);
+      else end(() => resolve(said.done));
     });
     thread.on('error', (error) => end(() => reject(error)));
     thread.on('exit', () => end(() => reject(new Error('the rebuild ended before it was done'))));

@@ -2,7 +2,7 @@
 
 import { setImmediate as turn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { EventStore, Position, Recorded } from '../ports/event-store.ts';
+import type { EventStore, Filter, Position, Recorded } from '../ports/event-store.ts';
 import type { Doc, ReadModels } from '../ports/read-models.ts';
 import type { Codec } from './codec.ts';
 import { LOG } from './fold.ts';
@@ -10,54 +10,108 @@ import type { Model } from './model.ts';
 import { openModel } from './model.ts';
 import type { Part } from './projection.ts';
 import { filterOf, projector } from './projection.ts';
+import { matches } from './tail.ts';
 import type { AnyProjection } from './types.ts';
 
 const PAGE = 8_192;
 
-export type FillOptions = Readonly<{
+export type FilledView = Readonly<{
   projection: AnyProjection;
   model: Model<Doc>;
-  codec: Codec;
-  store: EventStore;
   part?: Part;
   discarded?: ReadonlySet<string>;
+}>;
+
+type Filling = Readonly<{
+  codec: Codec;
+  store: EventStore;
   pageSize?: number;
   signal?: AbortSignal;
   /** Called between pages; whatever it waits for slows the rebuild down. */
   paused?: (events: number) => Promise<void> | void;
 }>;
 
+export type FillOptions = FilledView & Filling;
+
 /**
  * From the checkpoint to the head of the log. Killed anywhere, the next call goes on; beside another projector of the same
  * view both do harmless work. @throws what the projection throws: nothing is parked here, a rebuild stops instead
  */
 export const fill = async (o: FillOptions): Promise<Position | null> => {
-  const work = projector(o);
-  const progress = o.part?.progress ?? o.model;
-  const filter = filterOf(o.projection);
-  const discarded = o.discarded?.size === 0 ? undefined : o.discarded;
-  const isKept = ({ id }: Recorded): boolean => discarded?.has(id) !== true;
-  let from = await progress.current().checkpoint();
+  const [filled] = await fillTogether({ ...o, views: [o], filter: filterOf(o.projection) });
+  if (filled === undefined) throw new Error('no view was filled');
+  if ('error' in filled) throw filled.error;
+  return filled.checkpoint;
+};
+
+export type Filled = Readonly<{ checkpoint: Position | null }> | Readonly<{ error: unknown }>;
+
+/**
+ * Several views of one service by one pass: the log is read once, each view takes what it wants of a page, one after the
+ * other, so that one page and what one view loads for it are all that is held. What a projection throws stops its view alone.
+ * @param o.filter lets through what any of them wants
+ */
+export const fillTogether = async (
+  o: Filling & Readonly<{ views: readonly FilledView[]; filter: Filter }>,
+): Promise<readonly Filled[]> => {
+  const views = await Promise.all(o.views.map((view) => openFill(view, o)));
   let events = 0;
   for (let done = false; !done; ) {
     done = true;
-    const after = from === null ? {} : { after: from };
-    for await (const page of o.store.readAll({ ...after, filter, pageSize: o.pageSize ?? PAGE })) {
-      if (o.signal?.aborted) return from;
-      if (page.position === null || page.position === from) continue;
-      const kept = discarded === undefined ? page.events : page.events.filter(isKept);
-      if ((await work.handle(kept, { from, to: page.position })) === 'conflict') {
-        from = await progress.current().checkpoint();
-        done = false;
-        break;
-      }
-      from = page.position;
+    const behind = lowestOf(views.filter(({ failed }) => failed === undefined).map(({ from }) => from));
+    if (behind === undefined) break;
+    const after = behind === null ? {} : { after: behind };
+    for await (const page of o.store.readAll({ ...after, filter: o.filter, pageSize: o.pageSize ?? PAGE })) {
+      if (o.signal?.aborted) return views.map(resultOf);
+      const { position } = page;
+      if (position === null) continue;
+      // In turn, not side by side.
+      for (const view of views) await view.take(page.events, position);
       events += page.events.length;
       await (o.paused?.(events) ?? turn());
+      if (!views.some(({ failed, from }) => failed === undefined && (from ?? '') < position)) continue;
+      // Somebody else moved a checkpoint, and not so far: that view goes on from there.
+      done = false;
+      break;
     }
   }
-  return from;
+  return views.map(resultOf);
 };
+
+type OpenFill = {
+  from: Position | null;
+  failed?: { error: unknown };
+  take(events: readonly Recorded[], to: Position): Promise<void>;
+};
+
+const openFill = async (view: FilledView, { codec, store }: Filling): Promise<OpenFill> => {
+  const work = projector({ ...view, codec, store });
+  const progress = view.part?.progress ?? view.model;
+  const filter = filterOf(view.projection);
+  const isMine = (event: Recorded, from: Position | null): boolean =>
+    event.position > (from ?? '') && matches(filter, event) && view.discarded?.has(event.id) !== true;
+  const open: OpenFill = {
+    from: await progress.current().checkpoint(),
+    take: async (events, to) => {
+      const { from } = open;
+      if (open.failed !== undefined || to <= (from ?? '')) return;
+      try {
+        const mine = events.filter((event) => isMine(event, from));
+        const result = await work.handle(mine, { from, to });
+        open.from = result === 'applied' ? to : await progress.current().checkpoint();
+      } catch (error) {
+        open.failed = { error };
+      }
+    },
+  };
+  return open;
+};
+
+const resultOf = ({ failed, from }: OpenFill): Filled => failed ?? { checkpoint: from };
+
+/** Null where one is at the beginning; undefined of none. */
+const lowestOf = (positions: readonly (Position | null)[]): Position | null | undefined =>
+  positions.reduce((least, at) => ((at ?? '') < (least ?? '') ? at : least), positions[0]);
 
 /**
  * The view's checkpoint from those of its parts: the least of them. Safe to repeat; it only ever moves on.

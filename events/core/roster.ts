@@ -4,10 +4,12 @@ import { misconfigured } from '../ports/errors.ts';
 import type { Doc } from '../ports/read-models.ts';
 import type { Anchor } from './anchor.ts';
 import { ANCHORS_TOPIC } from './anchor.ts';
+import type { LogReader } from './catch-up.ts';
 import type { Codec } from './codec.ts';
 import { busProjector, busReactor } from './consumer.ts';
 import type { SpineOptions } from './declared.ts';
 import { erasureReactor } from './erasure.ts';
+import { openFirstFill } from './first-fill.ts';
 import type { Forwarded } from './forwarder.ts';
 import { forwarder, watchForLoss } from './forwarder.ts';
 import type { Model } from './model.ts';
@@ -17,7 +19,6 @@ import { superviseBus, superviseLog, superviseLoop } from './processors.ts';
 import { filterOf, projector } from './projection.ts';
 import type { Act } from './reactor.ts';
 import { actor, logReactor } from './reactor.ts';
-import { fillInThreads } from './rebuild-thread.ts';
 import { type NamedFiles, sweepRegularly } from './sweep.ts';
 import type { Due } from './timers.ts';
 import { runTimers } from './timers.ts';
@@ -36,15 +37,18 @@ type Inside = Readonly<{
   named: NamedFiles | undefined;
   /** Keys were destroyed. */
   erased(): void;
+  /** Of all events that any processor of the service may want. */
+  categories: readonly string[];
 }>;
 
 const PROJECTION_UNSAVED_MS = 100;
 const EFFECTS_UNSAVED_MS = 1_000;
 const ANCHOR_EVERY_MS = 15 * 60_000;
-/** A log that is longer than this is not read into a view on the main thread. */
-const LONG_LOG = 2_000;
 
-export const openRoster = async (o: SpineOptions, { around, codec, change, anchor, named, erased }: Inside) => {
+export const openRoster = async (
+  o: SpineOptions,
+  { around, codec, change, anchor, named, erased, categories }: Inside,
+) => {
   const { service, ports, clock, log } = o;
   const act: Act = actor({ change, jobs: ports.jobs, clock, log });
   const nameOf = (name: string): string => `${service}.${name}`;
@@ -52,6 +56,15 @@ export const openRoster = async (o: SpineOptions, { around, codec, change, ancho
   const others: Processor[] = [];
   const closings: (() => void)[] = [];
   const forwarded: Model<Forwarded>[] = [];
+  const firstFill =
+    o.rebuild === undefined
+      ? null
+      : openFirstFill({
+          modules: o.rebuild,
+          filter: { categories },
+          discards: around.discards,
+          progress: (name, events) => around.observe.record('rebuild.progress', events, { processor: nameOf(name) }),
+        });
 
   for (const projection of o.projections) shown.push(await show(projection));
   const seals = o.definitions.some(({ personal }) => personal !== undefined);
@@ -67,6 +80,7 @@ export const openRoster = async (o: SpineOptions, { around, codec, change, ancho
     );
   if (o.anchors?.privateKey !== undefined) others.push(superviseLoop('anchors', around, anchorRegularly));
   const processors = [...shown.map(({ processor }) => processor), ...others];
+  around.catchUp.begin();
 
   return {
     processors,
@@ -124,7 +138,7 @@ export const openRoster = async (o: SpineOptions, { around, codec, change, ancho
         model,
         work,
         unsavedMs: PROJECTION_UNSAVED_MS,
-        prepare: (signal) => fillFirst(projection, model, signal),
+        prepare: (reader, signal) => fillFirst(projection, model, reader, signal),
         wentLive,
       },
       around,
@@ -142,22 +156,15 @@ export const openRoster = async (o: SpineOptions, { around, codec, change, ancho
   }
 
   /** A view that has a long way to go is filled by a thread, strictly, before it follows the log. */
-  async function fillFirst(projection: AnyProjection, model: Model<Doc>, signal: AbortSignal): Promise<void> {
-    if (o.rebuild === undefined || (await model.current().checkpoint()) !== null) return;
-    for await (const page of ports.events.readAll({ filter: filterOf(projection), pageSize: LONG_LOG })) {
-      if (page.live) return;
-      break;
-    }
-    const { name, version } = projection;
-    await fillInThreads({
-      modules: o.rebuild,
-      projection: name,
-      version,
-      model: model.name,
-      discarded: await around.discards(name),
-      progress: (events) => around.observe.record('rebuild.progress', events, { processor: nameOf(name) }),
-      signal,
-    });
+  async function fillFirst(
+    { name, version }: AnyProjection,
+    model: Model<Doc>,
+    reader: LogReader,
+    signal: AbortSignal,
+  ): Promise<void> {
+    if (firstFill === null || (await model.current().checkpoint()) !== null) return;
+    if (!(await reader.isLong(signal))) return;
+    await firstFill({ projection: name, version, model: model.name }, signal);
   }
 
   async function follow(reactor: AnyReactor): Promise<Processor> {
@@ -227,8 +234,11 @@ export const openRoster = async (o: SpineOptions, { around, codec, change, ancho
   async function notAhead(name: string, model: Model<Doc>): Promise<void> {
     // In this order: another process may append, and move the checkpoint after it, between the two.
     const checkpoint = await model.current().checkpoint();
+    if (checkpoint === null) return;
+    const seen = around.tail.seen();
+    if (seen?.slice(0, 32) === checkpoint.slice(0, 32) && checkpoint <= seen) return;
     const { incarnation, position } = await ports.events.head();
-    if (checkpoint === null || !checkpoint.startsWith(`${incarnation}.`)) return;
+    if (!checkpoint.startsWith(`${incarnation}.`)) return;
     if (position !== null && checkpoint <= position) return;
     throw misconfigured(
       `The checkpoint of ${nameOf(name)} is ahead of the event log`,

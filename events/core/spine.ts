@@ -4,6 +4,7 @@ import type { Doc } from '../ports/read-models.ts';
 import type { Anchor } from './anchor.ts';
 import { anchorDefinitions } from './anchor.ts';
 import { openAudit } from './audit.ts';
+import { openCatchUp } from './catch-up.ts';
 import type { Verdict } from './chain.ts';
 import { openChange } from './change.ts';
 import type { Codec } from './codec.ts';
@@ -73,6 +74,18 @@ export type Shows<T> = Readonly<{
 
 const DOWN_MS = 30_000;
 
+/** A service reads its own categories, those of its deciders and of the core's own streams, and what it names besides. */
+export const categoriesOf = ({
+  service,
+  deciders,
+  projections,
+  reactors = [],
+}: Pick<SpineOptions, 'service' | 'deciders' | 'projections' | 'reactors'>): readonly string[] => {
+  const named = [...projections, ...reactors].flatMap(({ reads }) => ('categories' in reads ? reads.categories : []));
+  const own = deciders.map(({ category }) => category);
+  return [...new Set([...own, ...named, `${service}anchor`, `${service}erasure`, `${service}parking`])];
+};
+
 /**
  * Opens the service's machinery and starts its processors. Everything they do is repeatable: the process may be killed at
  * any point and several may run beside each other.
@@ -82,6 +95,8 @@ export const openSpine = async (o: SpineOptions): Promise<Spine> => {
   const { service, ports, clock, log, observe = unobserved } = o;
   const codec = codecOf(o);
   const tail = await sharedTail(ports.events, log, clock);
+  const categories = categoriesOf(o);
+  tail.want(categories);
   const { change, look, forget } = openChange({ events: ports.events, codec, clock, observe, seen: tail.seen });
   const erasures = hearErasures(ports.broadcast, forget);
   const lot = await openParkingLot(ports.models, service, { clock, log });
@@ -91,6 +106,7 @@ export const openSpine = async (o: SpineOptions): Promise<Spine> => {
     service,
     ports,
     tail,
+    catchUp: openCatchUp({ store: ports.events, tail, categories }),
     lot,
     waiters,
     discards: async (processor) => (await look(discardStream(service, processor), discarding)).state,
@@ -104,7 +120,15 @@ export const openSpine = async (o: SpineOptions): Promise<Spine> => {
   waiters.onWait(tail.poke);
   const audit = openAudit(o, change);
   const named = o.namedFiles?.(look);
-  const roster = await openRoster(o, { around, codec, change, anchor: audit.anchor, named, erased: erasures.announce });
+  const roster = await openRoster(o, {
+    around,
+    codec,
+    change,
+    anchor: audit.anchor,
+    named,
+    erased: erasures.announce,
+    categories,
+  });
   const operations = openOperations({ roster, around, codec, change, discarding });
   const erasing = erasureOf(service);
 

@@ -1,6 +1,6 @@
 /**
  * One reader of the log for all live processors of a process: the newest events are held in memory and each processor
- * takes what it has not seen, at its own pace. Who falls behind what is held reads from the store by itself.
+ * takes what it has not seen, at its own pace. Who falls behind what is held catches up from the store (`catch-up.ts`).
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EventStore, Filter, Page, Position, Recorded } from '../ports/event-store.ts';
@@ -39,11 +39,18 @@ export type Next = Readonly<{
 }>;
 
 export type Tail = Readonly<{
+  /** From now on events of these categories too are held. What was held until now must be read from the store again. */
+  want(categories: readonly string[]): void;
+  /** Whether everything after this position is held. */
+  covers(after: Position | null): boolean;
+  /** Whether nothing is known that is newer. */
+  isReached(position: Position | null): boolean;
   /**
-   * The next page after a position, at once if there is one, else as soon as there is. An empty page still moves the
-   * position, or says (same position) that `waitMs` have passed or that it was `interrupted`. Rejects with the store's error, and when aborted.
+   * The next page after a position, at once if there is one, else as soon as there is; null where it is not held any more.
+   * An empty page still moves the position, or says (same position) that `waitMs` have passed or that it was `interrupted`.
+   * Rejects when aborted.
    */
-  next(o: Next): Promise<Page>;
+  next(o: Next): Promise<Page | null>;
   /** Lets every waiting `next` look whether it was interrupted. */
   poke(): void;
   /** How many events after this position are held in memory: a lower bound of the lag. */
@@ -58,8 +65,9 @@ export type Tail = Readonly<{
 export const openTail = async (store: EventStore, log: Log, clock: Clock): Promise<Tail> => {
   const closing = new AbortController();
   const wakers = new Set<() => void>();
+  const wanted = new Set<string>();
   let held: Recorded[] = [];
-  /** `held` is every event after `floor`, up to and including `seen`. */
+  /** `held` is every wanted event after `floor`, up to and including `seen`. */
   let floor = (await store.head()).position;
   let seen = floor;
   let downSince: number | null = null;
@@ -73,7 +81,7 @@ export const openTail = async (store: EventStore, log: Log, clock: Clock): Promi
     }
     downSince = null;
     if (page.position === null || page.position === seen) return;
-    held.push(...page.events);
+    held.push(...page.events.filter(({ stream }) => wanted.has(categoryOf(stream))));
     const newest = page.events.at(-1);
     if (newest !== undefined) tellClock(happenedAt(newest));
     seen = page.position;
@@ -103,17 +111,10 @@ export const openTail = async (store: EventStore, log: Log, clock: Clock): Promi
   };
   const following = follow();
 
-  const fromStore = async (o: Next): Promise<Page> => {
-    const after = o.after === null ? {} : { after: o.after };
-    for await (const page of store.readAll({ ...after, filter: o.filter, pageSize: o.max })) {
-      return { ...page, live: page.live || reached(page.position) };
-    }
-    return { events: [], position: o.after, live: true };
-  };
-  const reached = (position: Position | null): boolean => seen === null || (position !== null && position >= seen);
+  const covers = (after: Position | null): boolean => floor === null || (after !== null && after >= floor);
 
-  const fromMemory = (o: Next, after: Position): Page => {
-    const first = firstAfter(held, after);
+  const fromMemory = (o: Next): Page => {
+    const first = o.after === null ? 0 : firstAfter(held, o.after);
     const events: Recorded[] = [];
     for (let index = first; index < held.length; index += 1) {
       const event = held[index];
@@ -139,14 +140,21 @@ export const openTail = async (store: EventStore, log: Log, clock: Clock): Promi
     });
 
   return {
+    want: (categories) => {
+      const before = wanted.size;
+      for (const category of categories) wanted.add(category);
+      if (wanted.size === before) return;
+      held = [];
+      floor = seen;
+    },
+    covers,
+    isReached: (position) => seen === null || (position !== null && position >= seen),
     next: async (o) => {
       for (let waited = false; ; waited = true) {
         o.signal.throwIfAborted();
         const { after } = o;
-        const inMemory = after !== null && (floor === null || after >= floor);
-        if (seen !== null && (after === null || after < seen)) {
-          return inMemory ? fromMemory(o, after) : await fromStore(o);
-        }
+        if (!covers(after)) return null;
+        if (seen !== null && (after === null || after < seen)) return fromMemory(o);
         if (o.interrupted?.() || (waited && o.waitMs !== undefined)) return { events: [], position: after, live: true };
         await woken(o.signal, o.waitMs);
       }
@@ -165,7 +173,7 @@ export const openTail = async (store: EventStore, log: Log, clock: Clock): Promi
   };
 };
 
-const firstAfter = (events: readonly Recorded[], after: Position): number => {
+export const firstAfter = (events: readonly Recorded[], after: Position): number => {
   let [low, high] = [0, events.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
@@ -176,6 +184,6 @@ const firstAfter = (events: readonly Recorded[], after: Position): number => {
 };
 
 export const matches = (filter: Filter, event: Recorded): boolean =>
-  'types' in filter
-    ? filter.types.includes(event.type)
-    : filter.categories.includes(event.stream.slice(0, event.stream.indexOf('-')));
+  'types' in filter ? filter.types.includes(event.type) : filter.categories.includes(categoryOf(event.stream));
+
+const categoryOf = (stream: Recorded['stream']): string => stream.slice(0, stream.indexOf('-'));

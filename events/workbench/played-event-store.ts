@@ -2,12 +2,25 @@
  * For tests: a server that speaks the protocol of EventStoreDB over a log in memory, so that the real client meets what a real
  * server does seldom: it sends readers away, after whichever message the test says. It proves nothing of a real server.
  */
+import { createRequire } from 'node:module';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
-import service from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import service, { type IStreamsServer } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type { AppendReq, AppendResp, ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
-import grpc, { type ServerReadableStream, type ServerWritableStream } from '@grpc/grpc-js';
 import { newId } from '../ports/ids.ts';
+
+/** The client's own copy, so that both ends are of one version: it is no dependency of ours. */
+const grpc = createRequire(createRequire(import.meta.url).resolve('@eventstore/db-client'))('@grpc/grpc-js') as {
+  Server: new () => {
+    addService(definition: object, calls: object): void;
+    bindAsync(at: string, credentials: object, bound: (error: Error | null, port: number) => void): void;
+    forceShutdown(): void;
+  };
+  ServerCredentials: { createInsecure(): object };
+  Metadata: new () => { set(name: string, value: string): void };
+};
+type ReadCall = Parameters<IStreamsServer['read']>[0];
+type AppendCall = Parameters<IStreamsServer['append']>[0];
 
 /** A status of gRPC, and what its trailers say; the leader named there is this server. */
 export type Ending = Readonly<{ code: number; details: string; exception?: string; leader?: 'itself' }>;
@@ -46,10 +59,7 @@ export const playEventStore = async (): Promise<PlayedStore> => {
   let plan: (subscription: number) => Sends | null = () => null;
   let [subscriptions, sent] = [0, 0];
 
-  const append = (
-    call: ServerReadableStream<AppendReq, AppendResp>,
-    answer: (error: null, response: AppendResp) => void,
-  ): void => {
+  const append = (call: AppendCall, answer: (error: null, response: AppendResp) => void): void => {
     let options: AppendReq.Options | undefined;
     const events: AppendReq.ProposedMessage[] = [];
     call.on('data', (request: AppendReq) => {
@@ -90,14 +100,14 @@ export const playEventStore = async (): Promise<PlayedStore> => {
     });
   };
 
-  const read = async (call: ServerWritableStream<ReadReq, ReadResp>): Promise<void> => {
+  const read = async (call: ReadCall): Promise<void> => {
     const options = call.request.getOptions();
     if (options === undefined) return void call.end();
     if (options.hasSubscription()) await subscribe(call, options);
     else await readOnce(call, options);
   };
 
-  const write = async (call: ServerWritableStream<ReadReq, ReadResp>, message: ReadResp): Promise<void> => {
+  const write = async (call: ReadCall, message: ReadResp): Promise<void> => {
     if (message.hasEvent()) sent += 1;
     if (call.write(message) || call.cancelled) return;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -106,7 +116,7 @@ export const playEventStore = async (): Promise<PlayedStore> => {
     call.off('drain', resolve).off('cancelled', resolve);
   };
 
-  const readOnce = async (call: ServerWritableStream<ReadReq, ReadResp>, options: ReadReq.Options): Promise<void> => {
+  const readOnce = async (call: ReadCall, options: ReadReq.Options): Promise<void> => {
     const backwards = options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS;
     const of = options.getStream();
     const stream = of === undefined ? undefined : textOf(of.getStreamIdentifier()?.getStreamName_asU8());
@@ -129,7 +139,7 @@ export const playEventStore = async (): Promise<PlayedStore> => {
     call.end();
   };
 
-  const subscribe = async (call: ServerWritableStream<ReadReq, ReadResp>, options: ReadReq.Options): Promise<void> => {
+  const subscribe = async (call: ReadCall, options: ReadReq.Options): Promise<void> => {
     const sends = plan(subscriptions);
     subscriptions += 1;
     let [messages, at, considered] = [0, placeIn(options.getAll()), 0];
@@ -184,7 +194,7 @@ export const playEventStore = async (): Promise<PlayedStore> => {
 
   const server = new grpc.Server();
   server.addService(service.StreamsService, {
-    read: (call: ServerWritableStream<ReadReq, ReadResp>) => void read(call),
+    read: (call: ReadCall) => void read(call),
     append,
   });
   const port = await new Promise<number>((resolve, reject) =>

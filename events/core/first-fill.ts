@@ -1,0 +1,66 @@
+/** Views that have a long way to go are filled by a thread, those that set out together by one that reads their history once. */
+import type { Filter } from '../ports/event-store.ts';
+import { fillTogetherInThread, type RebuildModules } from './rebuild-thread.ts';
+
+export type FirstFillOptions = Readonly<{
+  modules: RebuildModules;
+  /** Lets through what any view of the service wants. */
+  filter: Filter;
+  discards(projection: string): Promise<ReadonlySet<string>>;
+  progress(projection: string, events: number): void;
+}>;
+
+type View = Readonly<{ projection: string; version: number; model: string }>;
+type Asked = View & Readonly<{ signal: AbortSignal; resolve(): void; reject(error: unknown): void }>;
+
+/** @returns resolves when the view has reached the head of the log, rejects with what its projection threw, or when aborted */
+export const openFirstFill = ({ modules, filter, discards, progress }: FirstFillOptions) => {
+  let asked: Asked[] = [];
+
+  const fill = async (together: readonly Asked[]): Promise<void> => {
+    const stopping = new AbortController();
+    let left = together.length;
+    const gone = (): void => {
+      left -= 1;
+      // Whoever still waits for its own goes on.
+      if (left === 0) stopping.abort();
+    };
+    for (const { signal, reject } of together)
+      signal.addEventListener('abort', () => {
+        reject(signal.reason);
+        gone();
+      });
+    try {
+      const views = await Promise.all(
+        together.map(async ({ projection, version, model }) => ({
+          ...{ projection, version, model },
+          discarded: await discards(projection),
+        })),
+      );
+      const told = (events: number): void => {
+        for (const { projection } of together) progress(projection, events);
+      };
+      const failed = await fillTogetherInThread({ modules, views, filter, progress: told, signal: stopping.signal });
+      for (const [index, { resolve, reject }] of together.entries()) {
+        const error = failed[index];
+        if (error == null) resolve();
+        else reject(new Error(error));
+      }
+    } catch (error) {
+      for (const { reject } of together) reject(error);
+    }
+  };
+
+  return (view: View, signal: AbortSignal): Promise<void> =>
+    new Promise((resolve, reject) => {
+      signal.throwIfAborted();
+      asked.push({ ...view, signal, resolve, reject });
+      if (asked.length > 1) return;
+      // They are told in the same turn of the event loop that their history is long.
+      setImmediate(() => {
+        const together = asked;
+        asked = [];
+        void fill(together);
+      });
+    });
+};

@@ -1,0 +1,36 @@
+/** For tests: the ports of a folder whose event store counts what is taken from it, also in the threads of a rebuild. */
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EventStore, Page, Recorded } from '../ports/event-store.ts';
+import { type OpenedPorts, openPorts as openPlainPorts } from './ports.ts';
+
+const FILE = 'taken.txt';
+
+/** Tells of every event that comes out of pages of the log, whoever reads them. */
+export const counted = (store: EventStore, took: (events: readonly Recorded[]) => void): EventStore => {
+  const pages = async function* (from: AsyncIterable<Page>): AsyncGenerator<Page> {
+    for await (const page of from) {
+      took(page.events);
+      yield page;
+    }
+  };
+  return { ...store, readAll: (o) => pages(store.readAll(o)), subscribe: (o) => pages(store.subscribe(o)) };
+};
+
+export const openPorts = async (options: unknown): Promise<OpenedPorts> => {
+  const ports = await openPlainPorts(options);
+  const { folder } = options as { folder: string };
+  const took = (events: readonly Recorded[]): void => {
+    if (events.length > 0) appendFileSync(join(folder, FILE), `${events.length}\n`);
+  };
+  return { ...ports, events: counted(ports.events, took) };
+};
+
+/** How many events were taken in this folder so far, by any process or thread. */
+export const takenIn = (folder: string): number => {
+  const file = join(folder, FILE);
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+  return lines.reduce((sum, line) => sum + Number(line), 0);
+};
+
+export const countedModule = new URL(import.meta.url);
