@@ -5,7 +5,16 @@ import type { Position } from '../ports/event-store.ts';
 import type { Doc, ReadModels } from '../ports/read-models.ts';
 import type { OpenedPorts } from '../workbench/ports.ts';
 import { newFolder, openPorts, quiet, removeFolder } from '../workbench/ports.ts';
-import { carefully, describe as describeError, isOutside, openParkingLot } from './parking.ts';
+import {
+  carefully,
+  DEATHS,
+  DIED,
+  describe as describeError,
+  isOutside,
+  openParkingLot,
+  STARTS,
+  TRIES,
+} from './parking.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 const folder = newFolder();
@@ -135,20 +144,76 @@ describe('messages of a parked key', () => {
     await view.forget(delivered('jar-a', 'm2'), '99');
     expect((await other.of('view').kept('jar-a')).map(({ id }) => id)).toEqual(['m2']);
   });
-  it('are read to the last, however many pages they are', async () => {
-    const pages: ReadModels = {
-      ...ports.models,
-      open: async <T extends Doc>(...given: Parameters<typeof ports.models.open<T>>) => {
-        const model = await ports.models.open<T>(...given);
-        const find: typeof model.find = (query) => model.find({ ...query, limit: 2 });
-        return { ...model, find };
-      },
-    };
-    const view = (await openParkingLot(pages, `s${lots}`, { clock: { now: () => NOW }, log })).of('view');
+  it('are read to the last, however many pages they are, by the index that there is', async () => {
+    const asked: object[] = [];
+    const { models } = watched({ asked, limit: 2 });
+    const view = (await openParkingLot(models, `s${lots}`, { clock: { now: () => NOW }, log })).of('view');
     const ids = ['m1', 'm2', 'm3', 'm4', 'm5'];
     for (const id of ids) await view.keep(delivered('k', id), id);
+    asked.length = 0;
     expect((await view.kept('k')).map(({ id }) => id)).toEqual(ids);
+    const query = { where: { kind: 'message', processor: 'view', key: 'k' }, sort: [['seq', 1]], limit: 500 };
+    expect(asked).toEqual([query, { ...query, after: expect.any(String) }, { ...query, after: expect.any(String) }]);
+    asked.length = 0;
+    await view.refresh();
+    const sort = ['processor', 'key', 'seq'].map((field) => [field, 1]);
+    expect(asked).toEqual(['key', 'rebuild'].map((kind) => ({ where: { kind }, sort, limit: 500 })));
   });
+});
+
+describe('who only looks', () => {
+  it('makes no place for what is parked, and finds what others parked', async () => {
+    const look = () => openParkingLot(ports.models, `s${lots}`, { clock: { now: () => NOW }, log, existing: true });
+    await expect(look()).rejects.toMatchObject({ code: 'ModelLost' });
+    await (await open()).of('view').park('jar-a', parkedAt(1));
+    expect([...(await look()).of('view').keys().keys()]).toEqual(['jar-a']);
+  });
+});
+
+describe('what changes nothing', () => {
+  it('writes nothing', async () => {
+    const writes: unknown[] = [];
+    const { models } = watched({ writes });
+    const view = (await openParkingLot(models, `s${lots}`, { clock: { now: () => NOW }, log })).of('view');
+    await view.park('k', parkedAt(1, ['a', 'b']));
+    await view.park('all', parkedAt(1, null));
+    await view.keep(delivered('k', 'm1'), '01');
+    writes.length = 0;
+    await view.concerns('k', ['b', 'a']);
+    await view.concerns('all', ['a']);
+    await view.concerns('nobody', ['a']);
+    await view.askRetry('nobody');
+    await view.release('nobody');
+    await view.keep(delivered('k', 'm1'), '01');
+    expect(writes).toEqual([]);
+    await view.concerns('k', ['c']);
+    await view.concerns('k', null);
+    expect(writes).toHaveLength(2);
+    expect((await view.refresh()).get('k')?.docs).toBeNull();
+  });
+});
+
+/** The store of models, which writes down what it is asked and what is written. */
+const watched = ({
+  asked = [],
+  writes = [],
+  limit,
+}: Readonly<{ asked?: object[]; writes?: unknown[]; limit?: number }>): { models: ReadModels } => ({
+  models: {
+    ...ports.models,
+    open: async <T extends Doc>(...given: Parameters<typeof ports.models.open<T>>) => {
+      const model = await ports.models.open<T>(...given);
+      const find: typeof model.find = (query) => {
+        asked.push(query);
+        return model.find(limit === undefined ? query : { ...query, limit });
+      };
+      const apply: typeof model.apply = (...write) => {
+        writes.push(write);
+        return model.apply(...write);
+      };
+      return { ...model, find, apply };
+    },
+  },
 });
 
 describe('lives of a processor', () => {
@@ -172,6 +237,9 @@ describe('lives of a processor', () => {
     await one.note('log', 'e2', await one.tried('log'));
     expect(await one.tried('log')).toEqual({ event: 'e2', times: 1 });
     expect(await one.tried('bus')).toBeNull();
+  });
+  it('are five for an event: four starts at its place, and two deaths on it alone', () => {
+    expect([TRIES, STARTS, DEATHS, DIED]).toEqual([5, 4, 2, 'the process died while it was handled']);
   });
   it('make one noted attempt at a time', async () => {
     const steps: string[] = [];

@@ -1,3 +1,4 @@
+import { eventually } from '../ports/eventually.ts';
 import type { Files } from '../ports/files.ts';
 import { newFolder, openPorts, quiet, removeFolder } from '../workbench/ports.ts';
 import { sweepNameless, sweepRegularly } from './sweep.ts';
@@ -64,6 +65,24 @@ describe('the sweep of contents', () => {
     await sweepRegularly(sweep);
     expect(listed).toHaveLength(3);
     expect(await sweepNameless({ ...sweep, signal: new AbortController().signal })).toBe(1);
+  });
+
+  it('stops in the middle of its six hours', async () => {
+    const stopping = new AbortController();
+    let looks = 0;
+    const files = {
+      // biome-ignore lint/correctness/useYield: there is nothing
+      list: async function* () {
+        looks += 1;
+      },
+    } as unknown as Files;
+    const named = { isOurs: () => true, isNamed: async () => false };
+    const sweeping = sweepRegularly({ files, named, clock: Date, log: quiet, signal: stopping.signal });
+    await eventually(() => expect(looks).toBe(1));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    stopping.abort();
+    await sweeping;
+    expect(looks).toBe(1);
   });
 
   it('leaves everything where nobody can say what is named', async () => {

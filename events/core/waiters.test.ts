@@ -66,6 +66,26 @@ describe('whoever waits for a view', () => {
     await still();
     expect([seen.is, waiters.waiting('list')]).toEqual(['reached', false]);
   });
+  it('is told in its own process also where nobody hears the other ones, and leaves no timer behind', async () => {
+    const alone = openWaiters('jars', { ...broadcast, publish: async () => undefined });
+    const seen = waiting(undefined, alone);
+    await still();
+    expect(jest.getTimerCount()).toBe(1);
+    seen.at = THERE;
+    alone.moved('list');
+    await still();
+    expect([seen.is, jest.getTimerCount()]).toEqual(['reached', 0]);
+    await alone.close();
+  });
+  it('waits for nothing where it moved while it began to wait', async () => {
+    let looks = 0;
+    const checkpoint = async () => {
+      looks += 1;
+      return looks > 1 ? THERE : BEFORE;
+    };
+    expect(await waiters.reached('list', THERE, checkpoint)).toBe('reached');
+    expect([looks, waiters.waiting('list'), jest.getTimerCount()]).toEqual([2, false, 0]);
+  });
   it('goes on waiting where it moved not far enough', async () => {
     const seen = waiting();
     await still();
@@ -152,6 +172,22 @@ describe('another process', () => {
     await still();
     expect(seen.is).toBe('reached');
     await Promise.all([other.close(), stranger.close()]);
+  });
+  it('is no longer listened to once the waiters are closed, and not before', async () => {
+    const steps: string[] = [];
+    const listening: Broadcast = {
+      ...broadcast,
+      subscribe: async function* (_channel, signal) {
+        yield 'list';
+        await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+        steps.push('ended');
+      },
+    };
+    const closing = openWaiters('jars', listening);
+    await still();
+    expect(steps).toEqual([]);
+    await closing.close();
+    expect(steps).toEqual(['ended']);
   });
   it('that cannot be heard or told is made up for by looking', async () => {
     const away: Broadcast = {

@@ -98,7 +98,10 @@ export const folders: readonly MutantFolder[] = [
   edge('guards/target', '{target,table}', '{target,table}'),
   // Without the test that waits ten seconds for what drips.
   edge('guards/wire', '{answers,body,broken,host,origin,refusal,session}', '{guards,wire}'),
-  edge('sessions', '*', '*'),
+  edge('sessions/records', '{cookie,seal,record,records,sessions,announcements}', '{cookie,seal,sessions,endings}'),
+  edge('sessions/back-channel', 'back-channel', 'back-channel'),
+  edge('sessions/signing-in', '{sign-in,begin,call,conversation,anonymous,codes,device}', '{sign-in,codes}'),
+  edge('sessions/proofs', '{proofs,fresh-proof,listing}', '{proofs,listing}'),
   // Without replicas in processes of their own, which take seconds to start.
   edge('tokens', '*', '{ensure-fresh,identity,lease}'),
   // Where the tests of a part open real stores, those that need none run: the others would take a minute for each mutant.
