@@ -27,11 +27,16 @@ export const clockBehind = (newestAt: number | null, clock: Clock): number => {
   return behindMs > BEHIND_MS ? behindMs : 0;
 };
 
-/** One line when the clock falls behind, one when it has caught up. @returns told of each new event's time, epoch ms */
+/**
+ * One line when the clock falls behind, one when it has caught up with the latest time of all: events of this process among
+ * those of another, whose clock is ahead, are no catching up. @returns told of each new event's time, epoch ms
+ */
 export const watchClock = (clock: Clock, log: Log): ((newestAt: number | null) => void) => {
   let isBehind = false;
+  let latestAt: number | null = null;
   return (newestAt) => {
-    const behindMs = clockBehind(newestAt, clock);
+    if (newestAt !== null) latestAt = Math.max(latestAt ?? newestAt, newestAt);
+    const behindMs = clockBehind(latestAt, clock);
     if (behindMs > 0 === isBehind) return;
     isBehind = behindMs > 0;
     if (isBehind)
