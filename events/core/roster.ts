@@ -66,20 +66,30 @@ export const openRoster = async (
           progress: (name, events) => around.observe.record('rebuild.progress', events, { processor: nameOf(name) }),
         });
 
-  for (const projection of o.projections) shown.push(await show(projection));
+  const started = (): readonly Processor[] => [...shown.map(({ processor }) => processor), ...others];
+  const close = async (): Promise<void> => {
+    for (const end of closings) end();
+    await Promise.all(started().map((processor) => processor.close()));
+  };
   const seals = o.definitions.some(({ personal }) => personal !== undefined);
   const erasure = seals
     ? [erasureReactor({ service, ...ports, erased, ...(o.filesOf ? { filesOf: o.filesOf } : {}) })]
     : [];
-  for (const reactor of [...(o.reactors ?? []), ...erasure]) others.push(await follow(reactor));
-  if (o.forward !== undefined) others.push(await forward(o.forward));
+  try {
+    for (const projection of o.projections) shown.push(await show(projection));
+    for (const reactor of [...(o.reactors ?? []), ...erasure]) others.push(await follow(reactor));
+    if (o.forward !== undefined) others.push(await forward(o.forward));
+  } catch (error) {
+    await close(); // a start that is refused leaves nothing running
+    throw error;
+  }
   if (o.timers !== undefined) others.push(time(o.timers));
   if (named !== undefined)
     others.push(
       superviseLoop('sweep', around, (signal) => sweepRegularly({ files: ports.files, named, clock, log, signal })),
     );
   if (o.anchors?.privateKey !== undefined) others.push(superviseLoop('anchors', around, anchorRegularly));
-  const processors = [...shown.map(({ processor }) => processor), ...others];
+  const processors = started();
   around.catchUp.begin();
 
   return {
@@ -96,10 +106,7 @@ export const openRoster = async (
       for (const processor of processors) observe(processor);
       return processors.map((processor) => ({ ...processor.health(), parked: parkedOf(processor.name) }));
     },
-    close: async () => {
-      for (const close of closings) close();
-      await Promise.all(processors.map((processor) => processor.close()));
-    },
+    close,
   };
 
   function viewOf<T extends Doc>(projection: AnyProjection, model: Model<T>): View<T> {

@@ -120,6 +120,12 @@ export const openSpine = async (o: SpineOptions): Promise<Spine> => {
   waiters.onWait(tail.poke);
   const audit = openAudit(o, change);
   const named = o.namedFiles?.(look);
+  const closeAround = async (): Promise<void> => {
+    around.outages.close();
+    await erasures.close();
+    await waiters.close();
+    await tail.close();
+  };
   const roster = await openRoster(o, {
     around,
     codec,
@@ -128,6 +134,9 @@ export const openSpine = async (o: SpineOptions): Promise<Spine> => {
     named,
     erased: erasures.announce,
     categories,
+  }).catch(async (error: unknown) => {
+    await closeAround();
+    throw error;
   });
   const operations = openOperations({ roster, around, codec, change, discarding });
   const erasing = erasureOf(service);
@@ -152,10 +161,7 @@ export const openSpine = async (o: SpineOptions): Promise<Spine> => {
     close: async () => {
       await operations.close();
       await roster.close();
-      around.outages.close();
-      await erasures.close();
-      await waiters.close();
-      await tail.close();
+      await closeAround();
     },
   };
 };

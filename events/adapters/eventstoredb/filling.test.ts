@@ -5,10 +5,10 @@ import type { AnyProjection, AnyReactor } from '../../core/types.ts';
 import { someEvents } from '../../ports/event-store/samples.ts';
 import type { EventStore } from '../../ports/event-store.ts';
 import type { Doc } from '../../ports/read-models.ts';
-import { type PlayedStore, playEventStore } from '../../workbench/played-event-store.ts';
 import { newFolder, type OpenedPorts, openPorts, removeFolder } from '../../workbench/ports.ts';
 import { jars } from '../../workbench/spine.ts';
 import { openEventStoreDb } from './event-store.ts';
+import { type PlayedStore, playEventStore } from './played-server.ts';
 
 let played: PlayedStore;
 let store: EventStore;

@@ -4,8 +4,8 @@ import { stays } from '../../ports/event-store/stays.ts';
 import type { EventStore } from '../../ports/event-store.ts';
 import type { Harness } from '../../ports/suite.ts';
 import { type FaultProxy, openFaultProxy } from '../../workbench/fault-proxy.ts';
-import { type PlayedStore, playEventStore } from '../../workbench/played-event-store.ts';
 import { openEventStoreDb } from './event-store.ts';
+import { type PlayedStore, playEventStore } from './played-server.ts';
 
 const absent = { absent: 'played' };
 let played: PlayedStore;

@@ -7,7 +7,7 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import service, { type IStreamsServer } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type { AppendReq, AppendResp, ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
-import { newId } from '../ports/ids.ts';
+import { newId } from '../../ports/ids.ts';
 
 /** The client's own copy, so that both ends are of one version: it is no dependency of ours. */
 const grpc = createRequire(createRequire(import.meta.url).resolve('@eventstore/db-client'))('@grpc/grpc-js') as {
