@@ -64,6 +64,30 @@ describe('doctor', () => {
     expect(findings.slice(2).map(({ what, ok }) => [what, ok])).toEqual(others);
   });
 
+  it.each([
+    ['esdb://user:secret@one:2113,two:2113?tls=true', 'one:2113,two:2113'],
+    ['esdb+discover://user:secret@cluster.example:2113', 'cluster.example:2113'],
+    ['kafka://one:9092,two:9092', 'one:9092,two:9092'],
+    ['mongodb://user:sec/ret@rs1,rs2/lamplight?replicaSet=rs', 'rs1,rs2'],
+    ['amqp://user:secret@rabbit', 'rabbit'],
+  ])('names every host of %s and nothing else', async (address, hosts) => {
+    const findings = await found(asked({ stores: [{ setting: 'EVENT_STORE_URL', address, ask: () => never }] }));
+    expect(findings[0]).toMatchObject({ what: `store ${hosts}`, ok: false });
+  });
+
+  it('blames the store that is silent, not those that open with its answer', async () => {
+    const stores = [
+      { setting: 'EVENT_STORE_URL', address: 'esdb://one:2113?tls=false', ask: () => never },
+      { setting: 'READ_MODELS_URL', address: 'sqlite:/data/models', needs: 'EVENT_STORE_URL', ask: () => never },
+      { setting: 'JOB_QUEUE_URL', address: 'amqp://rabbit', ask: () => never },
+    ];
+    expect((await found(asked({ stores }))).slice(0, 3)).toMatchObject([
+      { what: 'store one:2113', says: expect.stringMatching(/^no answer/) },
+      { what: 'store sqlite:/data/models', says: 'not looked at', remedy: 'It opens once EVENT_STORE_URL answers.' },
+      { what: 'store rabbit', says: expect.stringMatching(/^no answer/) },
+    ]);
+  });
+
   it('is done with all other checks when one never ends, and when one throws', async () => {
     expect(await whats(asked({ jobs: () => never }))).toEqual([
       ['stores', true],

@@ -71,16 +71,18 @@ const stores = async (
   const answers = await Promise.all(all.map(async (store) => ({ store, answer: await within(withinMs, store.ask) })));
   const ms = Math.round(performance.now() - started);
   const silent = answers.filter(({ answer }) => answer.is !== 'answer');
-  if (silent.length > 0)
-    return silent.map(({ store, answer }) => ({
-      what: `store ${placeOf(store)}`,
-      ok: false,
-      says: answer.is === 'failed' ? sentenceOf(answer.error) : `no answer within ${withinMs / 1_000} s`,
-      remedy:
-        answer.is === 'failed'
-          ? remedyOf(answer.error)
-          : `See that it runs and answers at this address (${store.setting}); everything that needs it waits.`,
-    }));
+  if (silent.length > 0) {
+    const names = silent.map(({ store }) => store.setting);
+    return silent.map(({ store, answer }) => {
+      const what = `store ${placeOf(store)}`;
+      if (answer.is === 'failed')
+        return { what, ok: false, says: sentenceOf(answer.error), remedy: remedyOf(answer.error) };
+      if (store.needs !== undefined && names.includes(store.needs))
+        return { what, ok: false, says: 'not looked at', remedy: `It opens once ${store.needs} answers.` };
+      const remedy = `See that it runs and answers at this address (${store.setting}); everything that needs it waits.`;
+      return { what, ok: false, says: `no answer within ${withinMs / 1_000} s`, remedy };
+    });
+  }
   const { incarnation } = await (await events()).head();
   const site = url === null ? 'no product was asked' : `site ${url}`;
   return [
@@ -92,12 +94,14 @@ const stores = async (
   ];
 };
 
-/** Without user and password, which an address may hold. */
+/** All hosts that an address names, without user and password, which it may hold. */
 const placeOf = ({ address }: StoreProbe): string => {
   const scheme = address.slice(0, address.indexOf(':'));
   if (scheme === 'sqlite' || scheme === 'file') return address;
-  return URL.parse(address)?.host ?? scheme;
+  return HOSTS.exec(address)?.[1] ?? scheme;
 };
+/** Up to the last at sign: a password that was not percent-encoded must not be taken for a host. */
+const HOSTS = /^[^:]+:\/\/(?:.*@)?([^@/?]+)/;
 
 const disk = async ({ settings }: Operated): Promise<readonly Finding[]> => {
   const { bavail, blocks, bsize } = await statfs(settings.DATA_DIR);

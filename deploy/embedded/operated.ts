@@ -23,7 +23,8 @@ export type OperatedService = Readonly<{
 }>;
 
 /** One store, told by its setting; `ask` is a question that costs it next to nothing. */
-export type StoreProbe = Readonly<{ setting: string; address: string; ask(): Promise<unknown> }>;
+/** `needs`: the setting of a store without whose answer this one cannot be opened. */
+export type StoreProbe = Readonly<{ setting: string; address: string; needs?: string; ask(): Promise<unknown> }>;
 
 export type Operated = Readonly<{
   settings: Settings;
