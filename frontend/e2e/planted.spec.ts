@@ -2,7 +2,17 @@
 import { expect, type Page, test } from '@playwright/test';
 import { tabFaults } from './parts/dialogs.ts';
 import { handsAt, watchPointers } from './parts/hands.ts';
-import { axeFindings, cutWords, focused, layoutFaults, moving, overlaps, seeAt, sidewaysScroll } from './parts/look.ts';
+import {
+  axeFindings,
+  cutFigures,
+  cutWords,
+  focused,
+  layoutFaults,
+  moving,
+  overlaps,
+  seeAt,
+  sidewaysScroll,
+} from './parts/look.ts';
 import { losses } from './parts/losses.ts';
 import { listenTo } from './parts/quiet.ts';
 
@@ -58,6 +68,12 @@ const planted: readonly Planted[] = [
     body: '<div style="height:26px;overflow:hidden">High</div>',
     finds: /High/,
     text: 200,
+  },
+  {
+    name: 'a figure that its field cuts',
+    check: cutFigures,
+    body: '<label>Weight <input inputmode="decimal" value="33.33" style="width:1rem;padding:0"></label>',
+    finds: /33\.33.*Weight/,
   },
   {
     name: 'a field without a label, for axe',

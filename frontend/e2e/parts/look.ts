@@ -76,6 +76,14 @@ export const cutWords = (page: Page): Promise<readonly string[]> =>
     return found;
   });
 
+/** What is typed and does not fit its field: of a figure that has lost its last digit nobody sees that it has. */
+export const cutFigures = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement>('input[inputmode="decimal"]')]
+      .filter((field) => field.checkVisibility() && field.scrollWidth > field.clientWidth)
+      .map((field) => `“${field.value}” in ${field.labels?.[0]?.textContent ?? 'a field'}`),
+  );
+
 /** Words drawn over other words. */
 export const overlaps = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
@@ -126,6 +134,7 @@ export const overlaps = (page: Page): Promise<readonly string[]> =>
 export const layoutFaults = async (page: Page): Promise<readonly string[]> => [
   ...(await sidewaysScroll(page)).map((what) => `scrolls sideways: ${what}`),
   ...(await cutWords(page)).map((what) => `cut off: ${what}`),
+  ...(await cutFigures(page)).map((what) => `cut off: ${what}`),
   ...(await overlaps(page)).map((what) => `drawn over each other: ${what}`),
 ];
 

@@ -81,7 +81,7 @@ export const VersionSummary = ({ proposal, chosen, other, now, onAnswer }: Versi
           <p className="ui two">Only the newest can be answered: offer {newest.version}.</p>
         )}
         {(can['acceptOffer'] || can['counterOffer'] || can['declineOffer']) && newest && (
-          <div className={styles.acts}>
+          <div className={styles.acts} data-no-print>
             {can['acceptOffer'] && (
               <Button look="primary" icon="check" wide onPress={() => onAnswer('accept')}>
                 {`Accept offer ${newest.version}`}
@@ -99,15 +99,19 @@ export const VersionSummary = ({ proposal, chosen, other, now, onAnswer }: Versi
             )}
           </div>
         )}
-        {can['makeOffer'] && (
-          <ButtonLink to={`/admin/proposals?proposal=${proposal.proposalId}`} wide>
-            {`Write offer ${proposal.offers.length + 1}`}
-          </ButtonLink>
-        )}
-        {can['withdrawProposal'] && (
-          <Button size="small" look="quiet" wide onPress={() => onAnswer('withdraw')}>
-            Withdraw the proposal
-          </Button>
+        {(can['makeOffer'] || can['withdrawProposal']) && (
+          <div className={styles.acts} data-no-print>
+            {can['makeOffer'] && (
+              <ButtonLink to={`/admin/proposals?proposal=${proposal.proposalId}`} wide>
+                {`Write offer ${proposal.offers.length + 1}`}
+              </ButtonLink>
+            )}
+            {can['withdrawProposal'] && (
+              <Button size="small" look="quiet" wide onPress={() => onAnswer('withdraw')}>
+                Withdraw the proposal
+              </Button>
+            )}
+          </div>
         )}
       </Panel>
       <p className="meta">
