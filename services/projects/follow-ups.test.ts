@@ -193,7 +193,7 @@ describe('browsers', () => {
     expect(told().some(({ to }) => to.users.includes(stranger.id) || to.users.includes(lead.id))).toBe(false);
     await settled();
     heard.length = 0;
-    stage.pass(5 * 60_000);
+    stage.pass(20 * 60_000);
     await stage.running().spine.operations.rebuild('projects');
     await stage.restart();
     await settled();
