@@ -13,6 +13,7 @@ import { appends } from './appends.ts';
 import { distributed } from './distributed.ts';
 import { edge } from './edge.ts';
 import type { Measure } from './figures.ts';
+import { filling } from './filling.ts';
 import { misbehaving } from './misbehaving.ts';
 import { product } from './product.ts';
 import { rebuild } from './rebuild.ts';
@@ -33,6 +34,7 @@ type Parts = Readonly<Record<string, (folder: string) => Promise<readonly Measur
 const embedded: Parts = {
   'durable appends': (folder) => appends(folder, sizes.appends),
   'the embedded product': (folder) => product(folder, sizes),
+  'empty views': (folder) => filling(folder, sizes.filling),
   'the edge': (folder) => edge(folder, sizes.edge),
   'slow clients': (folder) => slow(folder, sizes.slow),
   rebuilds: (folder) => rebuild(folder, sizes.rebuild),

@@ -49,17 +49,19 @@ export const product = async (
   }
 };
 
-type Running = Readonly<{
+export type Running = Readonly<{
   origin: string;
   firstAnswerMs: number;
   residentMb(): number;
+  /** The most that it ever held; null where the system does not tell. */
+  peakMb(): number | null;
   stop(): Promise<void>;
 }>;
 
 const ENTRY = fileURLToPath(new URL('../../operator/main.ts', import.meta.url));
 const WITHIN_MS = 60_000;
 
-const startServer = async (dataDir: string): Promise<Running> => {
+export const startServer = async (dataDir: string): Promise<Running> => {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const began = performance.now();
@@ -83,7 +85,12 @@ const startServer = async (dataDir: string): Promise<Running> => {
     await ended;
     throw new Error(`the product did not start: ${complaints.join('')}`);
   }
-  return { origin, firstAnswerMs: performance.now() - began, residentMb: () => residentMb(child.pid ?? 0), stop };
+  const pid = child.pid ?? 0;
+  return {
+    ...{ origin, firstAnswerMs: performance.now() - began, stop },
+    residentMb: () => residentMb(pid),
+    peakMb: () => peakMb(pid),
+  };
 };
 
 const freePort = async (): Promise<number> => {
@@ -112,4 +119,10 @@ export const residentMb = (pid: number): number => {
     ? /VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1]
     : spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
   return Number(kilobytes) / 1_024;
+};
+
+const peakMb = (pid: number): number | null => {
+  const status = `/proc/${pid}/status`;
+  if (!existsSync(status)) return null;
+  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1]) / 1_024;
 };

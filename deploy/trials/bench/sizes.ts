@@ -8,6 +8,7 @@ export type Sizes = Readonly<{
   rebuild: Readonly<{ events: number; streams: number; runs: number }>;
   edge: Readonly<{ runs: number; sliceMs: number; warmMs: number; connections: number }>;
   start: Readonly<{ runs: number; restMs: number }>;
+  filling: Readonly<{ events: number; runs: number; restMs: number }>;
   /** `scenes`: how many of the four, from the first; `untilFree`: whether it is waited for what they held. */
   slow: Readonly<{
     readers: number;
@@ -33,6 +34,7 @@ export const FULL: Sizes = {
   rebuild: { events: 1_000_000, streams: 50_000, runs: 3 },
   edge: { runs: 7, sliceMs: 3_000, warmMs: 3_000, connections: 32 },
   start: { runs: 5, restMs: 5_000 },
+  filling: { events: 50_000, runs: 3, restMs: 5_000 },
   slow: {
     ...{ readers: 200, writers: 200, idle: 500, addresses: 200 },
     ...{ restMs: 10_000, forMs: 25_000, scenes: 4, untilFree: true },
@@ -50,6 +52,7 @@ export const QUICK: Sizes = {
   rebuild: { events: 40_000, streams: 4_000, runs: 1 },
   edge: { runs: 3, sliceMs: 400, warmMs: 600, connections: 16 },
   start: { runs: 1, restMs: 500 },
+  filling: { events: 5_000, runs: 1, restMs: 500 },
   slow: {
     ...{ readers: 40, writers: 40, idle: 60, addresses: 40 },
     ...{ restMs: 1_000, forMs: 1_500, scenes: 1, untilFree: false },
