@@ -104,6 +104,7 @@ describe('The route table', () => {
     ['a path with a wildcard', [{ ...open, path: '/planted/*' }], nowhere],
     ['a path with a slash at its end', [{ ...open, path: '/planted/' }], nowhere],
     ['a path without one at its beginning', [{ ...open, path: 'planted' }], nowhere],
+    ['a path with something before it', [{ ...open, path: 'a/planted' }], nowhere],
     ['a parameter with a figure', [{ ...open, path: '/planted/:a1' }], nowhere],
     ['a parameter in the middle of a name', [{ ...open, path: '/planted/a:b' }], nowhere],
     ['a parameter without a name', [{ ...open, path: '/planted/:' }], nowhere],

@@ -45,9 +45,13 @@ const read = (text: string) => readLogoutToken(text, options());
 describe('A logout token', () => {
   it('of identity is read once', async () => {
     const text = token();
-    expect(await read(text)).toEqual({ userId: 'asha', cause: 'deactivated' });
+    expect(await read(text)).toStrictEqual({ userId: 'asha', cause: 'deactivated' });
     expect(await read(text)).toBeNull();
   });
+  it.each(['deactivated', 'role_lost', 'password_changed', 'second_factor_on', 'token_reused', 'ended_by_admin'])(
+    'because of %s is read',
+    async (cause) => expect(await read(token({ events: { [EVENT]: { cause } } }))).toEqual({ userId: 'asha', cause }),
+  );
   it('names the session that goes on', async () => {
     expect(await read(token({ events: { [EVENT]: { cause: 'password_changed', except: 'family-1' } } }))).toEqual({
       userId: 'asha',
