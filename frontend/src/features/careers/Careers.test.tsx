@@ -156,8 +156,8 @@ describe('applying', () => {
     await userEvent.clear(screen.getByLabelText('Mobile'));
     await send();
     expect(await screen.findByText('Please provide a valid 10-digit mobile number')).toBeTruthy();
+    expect(await screen.findByText('Please fix the validation errors above before submitting.')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('Mobile'));
-    expect(screen.getByText('Please fix the validation errors above before submitting.')).toBeTruthy();
     expect(screen.getByText(/kavya\.pdf/)).toBeTruthy();
     expect(applied).toEqual([]);
 

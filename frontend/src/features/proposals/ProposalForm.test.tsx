@@ -169,7 +169,7 @@ it('stays on a step that is not complete, says why and goes to the first wrong f
   show();
   await step('What is it about?');
   await press('Next');
-  expect(screen.getByText('Please fix the validation errors above before submitting.')).toBeTruthy();
+  expect(await screen.findByText('Please fix the validation errors above before submitting.')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title')));
   fill('Title', 'Now there');
   expect(screen.queryByText('Give the project a title')).toBeNull();
