@@ -1,6 +1,8 @@
+import { jest } from '@jest/globals';
 import { unavailable } from '../ports/errors.ts';
+import type { EventStore } from '../ports/event-store.ts';
 import { eventually } from '../ports/eventually.ts';
-import { watchOutages } from './outage.ts';
+import { sharedOutages, watchOutages } from './outage.ts';
 import type { Log } from './types.ts';
 
 const logged = () => {
@@ -42,5 +44,29 @@ describe('an outage', () => {
       { processor: 'two', err: expect.objectContaining({ message: 'another' }) },
     ]);
     outages.close();
+  });
+
+  it('is one for all services of a process on one store, and over when the last of them runs or is closed', async () => {
+    jest.useFakeTimers();
+    const { lines, log } = logged();
+    const [store, other] = [{}, {}] as EventStore[] as [EventStore, EventStore];
+    const [projects, identity] = [sharedOutages(store, 'projects', log), sharedOutages(store, 'identity', log)];
+    for (const service of [projects, identity]) service.broke('view', unavailable('the store'));
+    expect(lines.map(({ fields }) => fields)).toEqual([
+      { processor: 'projects.view', reason: 'the store is unavailable' },
+    ]);
+    const elsewhere = sharedOutages(other, 'projects', log);
+    elsewhere.broke('view', unavailable('another store'));
+    expect(lines).toHaveLength(2);
+    elsewhere.close();
+    projects.runs('view');
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(lines).toHaveLength(2);
+    identity.close();
+    identity.close();
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(lines[2]).toMatchObject({ message: 'all processors run again', fields: { processors: 2 } });
+    projects.close();
+    jest.useRealTimers();
   });
 });

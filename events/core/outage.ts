@@ -1,4 +1,5 @@
 /** What is said of processors that break off together: one line when it begins, one when all have run again for a while. */
+import type { EventStore } from '../ports/event-store.ts';
 import { describe, isOutside } from './parking.ts';
 import type { Log } from './types.ts';
 
@@ -7,6 +8,40 @@ export type Outages = Readonly<{
   runs(processor: string): void;
   close(): void;
 }>;
+
+const shared = new WeakMap<EventStore, { outages: Outages; users: number }>();
+
+/**
+ * One watch for all services of a process that stand on one store: where it is away, that is one outage, whoever meets it.
+ * @param of what stands before the names of these processors; those that are broken off when it closes count no more
+ */
+export const sharedOutages = (store: EventStore, of: string, log: Log): Outages => {
+  const held = shared.get(store) ?? { outages: watchOutages(log), users: 0 };
+  shared.set(store, held);
+  held.users += 1;
+  const down = new Set<string>();
+  let closed = false;
+  const nameOf = (processor: string): string => `${of}.${processor}`;
+  return {
+    broke: (processor, error) => {
+      down.add(processor);
+      held.outages.broke(nameOf(processor), error);
+    },
+    runs: (processor) => {
+      down.delete(processor);
+      held.outages.runs(nameOf(processor));
+    },
+    close: () => {
+      if (closed) return;
+      closed = true;
+      held.users -= 1;
+      for (const processor of down) held.outages.runs(nameOf(processor));
+      if (held.users > 0) return;
+      shared.delete(store);
+      held.outages.close();
+    },
+  };
+};
 
 /** Longer than the longest pause between two tries of a processor: one that only seems to run is part of the same outage. */
 const CALM_MS = 10_000;

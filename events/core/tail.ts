@@ -5,9 +5,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EventStore, Filter, Page, Position, Recorded } from '../ports/event-store.ts';
 import { happenedAt, newestEventAt, watchClock } from './clock-behind.ts';
+import { sharedOutages } from './outage.ts';
 import type { Clock, Log } from './types.ts';
 
 const HELD = 4_096;
+const SUBSCRIPTION = 'subscription';
 
 const shared = new WeakMap<EventStore, { tail: Promise<Tail>; users: number }>();
 
@@ -73,12 +75,10 @@ export const openTail = async (store: EventStore, log: Log, clock: Clock): Promi
   let downSince: number | null = null;
   const tellClock = watchClock(clock, log);
   tellClock(await newestEventAt(store));
+  const outages = sharedOutages(store, 'log', log);
 
   const take = (page: Page): void => {
-    if (downSince !== null) {
-      const seconds = Math.round((performance.now() - downSince) / 100) / 10;
-      log.warn({ seconds }, 'the subscription to the event log goes on');
-    }
+    if (downSince !== null) outages.runs(SUBSCRIPTION);
     downSince = null;
     if (page.position === null || page.position === seen) return;
     held.push(...page.events.filter(({ stream }) => wanted.has(categoryOf(stream))));
@@ -102,8 +102,7 @@ export const openTail = async (store: EventStore, log: Log, clock: Clock): Promi
         }
       } catch (error) {
         if (closing.signal.aborted) return;
-        if (downSince === null)
-          log.warn({ err: error }, 'the subscription to the event log broke; it is taken up again where it was');
+        outages.broke(SUBSCRIPTION, error);
         downSince ??= performance.now();
       }
       await wait(Math.min(2_000, 50 * 2 ** failures), undefined, { signal: closing.signal }).catch(() => undefined);
@@ -169,6 +168,7 @@ export const openTail = async (store: EventStore, log: Log, clock: Clock): Promi
       closing.abort();
       for (const wake of [...wakers]) wake();
       await following;
+      outages.close();
     },
   };
 };

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { eventually } from '@lamplight/events/ports/eventually.ts';
 import type { Files } from '@lamplight/events/ports/files.ts';
 import express from 'express';
 import { sendContent } from './content.ts';
@@ -76,8 +77,7 @@ describe('a content is closed', () => {
     go();
     await sent;
     await closed;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(read).toBeGreaterThan(BYTES);
+    await eventually(() => expect(read).toBeGreaterThan(BYTES));
     reader.destroy();
   });
 });
