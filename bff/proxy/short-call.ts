@@ -25,9 +25,12 @@ export type Connector = buildConnector.connector;
 
 const MIB = 1024 * 1024;
 /** Bytes of answers that are not whole yet, all together. */
-const UNFINISHED = 64 * MIB;
-/** Past that, one that is larger than this is given up: no service fills the memory of the edge, however many are asked of it. */
-const SHARE = MIB;
+const UNFINISHED = 16 * MIB;
+/**
+ * Past that, one that is larger than this is given up: no service fills the memory of the edge, however many calls are with
+ * it. The largest list there is stays below.
+ */
+const SHARE = MIB / 2;
 
 /**
  * @param o.most bytes of an answer

@@ -5,6 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { browserAt } from '@lamplight/bff/workbench/browser.ts';
 import { ENDING, HANGING } from '@lamplight/bff/workbench/faults.ts';
+import { NODE_FLAGS } from '../product/running.ts';
 import type { BffGiven } from './edge-bff.ts';
 import type { UpstreamTold } from './edge-upstream.ts';
 import { atMost, atMostOfReference, type Measure, measured, percentile } from './figures.ts';
@@ -21,8 +22,9 @@ type Call = Readonly<{ path: string; init: RequestInit }>;
 
 export const misbehaving = async (folder: string, sizes: Sizes['misbehaving']): Promise<readonly Measure[]> => {
   const started: Role<unknown>[] = [];
+  // With the flags of the product, since its memory is measured.
   const start = async <Told>(module: string, given: unknown = null): Promise<Role<Told>> => {
-    const role = await startRole<Told>(module, given);
+    const role = await startRole<Told>(module, given, NODE_FLAGS);
     started.unshift(role);
     return role;
   };

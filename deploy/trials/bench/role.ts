@@ -11,10 +11,14 @@ export type Role<Told> = Readonly<{
   stop(): Promise<void>;
 }>;
 
-/** Starts a module of this folder; resolves once it has told what `play` resolved with. */
-export const startRole = async <Told>(module: string, given: unknown = null): Promise<Role<Told>> => {
+/** Starts a module of this folder; resolves once it has told what `play` resolved with. @param flags of Node */
+export const startRole = async <Told>(
+  module: string,
+  given: unknown = null,
+  flags: readonly string[] = ['--disable-warning=ExperimentalWarning'],
+): Promise<Role<Told>> => {
   const file = fileURLToPath(new URL(module, import.meta.url));
-  const child = fork(file, [JSON.stringify(given)], { execArgv: ['--disable-warning=ExperimentalWarning'] });
+  const child = fork(file, [JSON.stringify(given)], { execArgv: [...flags] });
   const ended = once(child, 'exit');
   const died = ended.then(([code]) => {
     throw new Error(`${module} ended with ${code}`);
