@@ -4,6 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EventStore, Filter, Page, Position, Recorded } from '../ports/event-store.ts';
+import { isAfter, lowestOf } from './log-order.ts';
 import { firstAfter, matches } from './tail.ts';
 
 /** People wait for views: what effects cost never holds a view back for long, nor the other way round. */
@@ -45,17 +46,11 @@ const PAGE = 512;
 /** Of the patience with those of the same kind, what there is with others. */
 const WITH_OTHERS = 1 / 10;
 
-export const isAfter = (a: Position | null, b: Position | null): boolean => (a ?? '') > (b ?? '');
-
-const lowest = (seats: Iterable<Seat>): Position | null => {
-  let least: Position | null | undefined;
-  for (const { at } of seats) if (least === undefined || isAfter(least, at)) least = at;
-  return least ?? null;
-};
+const placeOfLast = (seats: Iterable<Seat>): Position | null => lowestOf([...seats].map(({ at }) => at)) ?? null;
 
 export const openPass = ({ store, filter, seats, patienceMs, left, ended }: PassOptions): Pass => {
   const joined = new Set<Seat>();
-  let floor = lowest(seats);
+  let floor = placeOfLast(seats);
   let front = floor;
   /** Every event after `floor`, up to and including `front`. */
   let held: Recorded[] = [];
@@ -69,7 +64,7 @@ export const openPass = ({ store, filter, seats, patienceMs, left, ended }: Pass
   };
   const isFull = (): boolean => held.length + PAGE > WINDOW;
   const trim = (): void => {
-    const least = lowest(joined);
+    const least = placeOfLast(joined);
     const to = isAfter(least, front) ? front : least;
     if (to === null || !isAfter(to, floor)) return;
     held = held.slice(firstAfter(held, to));
@@ -95,7 +90,7 @@ export const openPass = ({ store, filter, seats, patienceMs, left, ended }: Pass
   /** Those of one kind, where the last of them keeps another kind waiting. */
   const otherKind = (): readonly Seat[] => {
     const all = [...joined];
-    const last = all.find(({ at }) => at === lowest(all));
+    const last = all.find(({ at }) => at === placeOfLast(all));
     const kin = all.filter(({ kind }) => kind === last?.kind);
     return kin.length < all.length ? kin : [];
   };
@@ -133,7 +128,7 @@ export const openPass = ({ store, filter, seats, patienceMs, left, ended }: Pass
   const readOn = async (): Promise<void> => {
     await room();
     if (joined.size === 0) return;
-    const least = lowest(joined);
+    const least = placeOfLast(joined);
     // Who was behind has gone: nobody wants what lies between.
     if (isAfter(least, front)) {
       endReading();

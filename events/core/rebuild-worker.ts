@@ -5,7 +5,6 @@ import type { Doc } from '../ports/read-models.ts';
 import { openCodec } from './codec.ts';
 import type { Ports } from './declared.ts';
 import { openModel } from './model.ts';
-import { filterOf } from './projection.ts';
 import { type FilledView, fillTogether } from './rebuild.ts';
 import type { RebuildTask, ThreadSays } from './rebuild-thread.ts';
 import { partName } from './rebuild-thread.ts';
@@ -45,11 +44,9 @@ const rebuild = async (task: RebuildTask): Promise<readonly (string | null)[]> =
       return { ...view, part: { ...task.part, progress } };
     };
     const views = await Promise.all(declared.map(opened));
-    const [first] = declared;
-    if (first === undefined) return [];
     const filled = await fillTogether({
       views,
-      filter: task.filter ?? filterOf(first),
+      filter: task.filter,
       codec,
       store: ports.events,
       paused: (events) => {

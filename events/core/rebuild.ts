@@ -6,6 +6,7 @@ import type { EventStore, Filter, Position, Recorded } from '../ports/event-stor
 import type { Doc, ReadModels } from '../ports/read-models.ts';
 import type { Codec } from './codec.ts';
 import { LOG } from './fold.ts';
+import { isAfter, lowestOf } from './log-order.ts';
 import type { Model } from './model.ts';
 import { openModel } from './model.ts';
 import type { Part } from './projection.ts';
@@ -38,7 +39,7 @@ export type FillOptions = FilledView & Filling;
  * view both do harmless work. @throws what the projection throws: nothing is parked here, a rebuild stops instead
  */
 export const fill = async (o: FillOptions): Promise<Position | null> => {
-  const [filled] = await fillTogether({ ...o, views: [o], filter: filterOf(o.projection) });
+  const [filled] = await fillTogether({ ...o, views: [o], filter: null });
   if (filled === undefined) throw new Error('no view was filled');
   if ('error' in filled) throw filled.error;
   return filled.checkpoint;
@@ -49,19 +50,22 @@ export type Filled = Readonly<{ checkpoint: Position | null }> | Readonly<{ erro
 /**
  * Several views of one service by one pass: the log is read once, each view takes what it wants of a page, one after the
  * other, so that one page and what one view loads for it are all that is held. What a projection throws stops its view alone.
- * @param o.filter lets through what any of them wants
+ * @param o.filter lets through what any of them wants; null for a single view: what it wants
  */
 export const fillTogether = async (
-  o: Filling & Readonly<{ views: readonly FilledView[]; filter: Filter }>,
+  o: Filling & Readonly<{ views: readonly FilledView[]; filter: Filter | null }>,
 ): Promise<readonly Filled[]> => {
-  const views = await Promise.all(o.views.map((view) => openFill(view, o)));
+  const [first] = o.views;
+  if (first === undefined) return [];
+  const filter = o.filter ?? filterOf(first.projection);
+  const views = await Promise.all(o.views.map((view) => openFill(view, { ...o, isSifted: o.filter === null })));
   let events = 0;
   for (let done = false; !done; ) {
     done = true;
     const behind = lowestOf(views.filter(({ failed }) => failed === undefined).map(({ from }) => from));
     if (behind === undefined) break;
     const after = behind === null ? {} : { after: behind };
-    for await (const page of o.store.readAll({ ...after, filter: o.filter, pageSize: o.pageSize ?? PAGE })) {
+    for await (const page of o.store.readAll({ ...after, filter, pageSize: o.pageSize ?? PAGE })) {
       if (o.signal?.aborted) return views.map(resultOf);
       const { position } = page;
       if (position === null) continue;
@@ -69,7 +73,7 @@ export const fillTogether = async (
       for (const view of views) await view.take(page.events, position);
       events += page.events.length;
       await (o.paused?.(events) ?? turn());
-      if (!views.some(({ failed, from }) => failed === undefined && (from ?? '') < position)) continue;
+      if (!views.some(({ failed, from }) => failed === undefined && isAfter(position, from))) continue;
       // Somebody else moved a checkpoint, and not so far: that view goes on from there.
       done = false;
       break;
@@ -84,20 +88,29 @@ type OpenFill = {
   take(events: readonly Recorded[], to: Position): Promise<void>;
 };
 
-const openFill = async (view: FilledView, { codec, store }: Filling): Promise<OpenFill> => {
+/** @param o.isSifted the pages hold what this view wants and nothing else */
+const openFill = async (
+  view: FilledView,
+  { codec, store, isSifted }: Filling & Readonly<{ isSifted: boolean }>,
+): Promise<OpenFill> => {
   const work = projector({ ...view, codec, store });
   const progress = view.part?.progress ?? view.model;
   const filter = filterOf(view.projection);
+  const takesAll = isSifted && !view.discarded?.size;
   const isMine = (event: Recorded, from: Position | null): boolean =>
-    event.position > (from ?? '') && matches(filter, event) && view.discarded?.has(event.id) !== true;
+    isAfter(event.position, from) && matches(filter, event) && view.discarded?.has(event.id) !== true;
+  /** Millions of events go through here: looked at one by one only where some of the page are not this view's. */
+  const mineOf = (events: readonly Recorded[], from: Position | null): readonly Recorded[] => {
+    const isAllNew = isAfter(events[0]?.position ?? null, from);
+    return takesAll && isAllNew ? events : events.filter((event) => isMine(event, from));
+  };
   const open: OpenFill = {
     from: await progress.current().checkpoint(),
     take: async (events, to) => {
       const { from } = open;
-      if (open.failed !== undefined || to <= (from ?? '')) return;
+      if (open.failed !== undefined || !isAfter(to, from)) return;
       try {
-        const mine = events.filter((event) => isMine(event, from));
-        const result = await work.handle(mine, { from, to });
+        const result = await work.handle(mineOf(events, from), { from, to });
         open.from = result === 'applied' ? to : await progress.current().checkpoint();
       } catch (error) {
         open.failed = { error };
@@ -109,23 +122,16 @@ const openFill = async (view: FilledView, { codec, store }: Filling): Promise<Op
 
 const resultOf = ({ failed, from }: OpenFill): Filled => failed ?? { checkpoint: from };
 
-/** Null where one is at the beginning; undefined of none. */
-const lowestOf = (positions: readonly (Position | null)[]): Position | null | undefined =>
-  positions.reduce((least, at) => ((at ?? '') < (least ?? '') ? at : least), positions[0]);
-
 /**
  * The view's checkpoint from those of its parts: the least of them. Safe to repeat; it only ever moves on.
  */
 export const joinParts = async (model: Model<Doc>, parts: readonly Model<Doc>[]): Promise<Position | null> => {
-  let least: Position | null = null;
-  for (const part of parts) {
-    const at = await part.current().checkpoint();
-    if (at === null) return null;
-    if (least === null || at < least) least = at;
-  }
+  const checkpoints = await Promise.all(parts.map((part) => part.current().checkpoint()));
+  if (checkpoints.includes(null)) return null;
+  const least = lowestOf(checkpoints) ?? null;
   for (;;) {
     const from = await model.current().checkpoint();
-    if (least === null || (from !== null && from >= least)) return from;
+    if (least === null || !isAfter(least, from)) return from;
     if ((await model.current().apply([], { from, to: least })) === 'applied') return least;
   }
 };
