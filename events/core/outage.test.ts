@@ -1,8 +1,7 @@
 import { jest } from '@jest/globals';
 import { unavailable } from '../ports/errors.ts';
-import type { EventStore } from '../ports/event-store.ts';
 import { eventually } from '../ports/eventually.ts';
-import { sharedOutages, watchOutages } from './outage.ts';
+import { outagesOf, watchOutages } from './outage.ts';
 import type { Log } from './types.ts';
 
 const logged = () => {
@@ -49,16 +48,16 @@ describe('an outage', () => {
   it('is one for all services of a process on one store, and over when the last of them runs or is closed', async () => {
     jest.useFakeTimers();
     const { lines, log } = logged();
-    const [store, other] = [{}, {}] as EventStore[] as [EventStore, EventStore];
-    const [projects, identity] = [sharedOutages(store, 'projects', log), sharedOutages(store, 'identity', log)];
+    const [store, other] = [watchOutages(log), watchOutages(log)];
+    const [projects, identity] = [outagesOf('projects', store), outagesOf('identity', store)];
     for (const service of [projects, identity]) service.broke('view', unavailable('the store'));
     expect(lines.map(({ fields }) => fields)).toEqual([
       { processor: 'projects.view', reason: 'the store is unavailable' },
     ]);
-    const elsewhere = sharedOutages(other, 'projects', log);
+    const elsewhere = outagesOf('projects', other);
     elsewhere.broke('view', unavailable('another store'));
     expect(lines).toHaveLength(2);
-    elsewhere.close();
+    other.close();
     projects.runs('view');
     await jest.advanceTimersByTimeAsync(60_000);
     expect(lines).toHaveLength(2);
@@ -67,6 +66,7 @@ describe('an outage', () => {
     await jest.advanceTimersByTimeAsync(60_000);
     expect(lines[2]).toMatchObject({ message: 'all processors run again', fields: { processors: 2 } });
     projects.close();
+    store.close();
     jest.useRealTimers();
   });
 });

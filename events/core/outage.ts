@@ -1,5 +1,4 @@
 /** What is said of processors that break off together: one line when it begins, one when all have run again for a while. */
-import type { EventStore } from '../ports/event-store.ts';
 import { describe, isOutside } from './parking.ts';
 import type { Log } from './types.ts';
 
@@ -9,36 +8,26 @@ export type Outages = Readonly<{
   close(): void;
 }>;
 
-const shared = new WeakMap<EventStore, { outages: Outages; users: number }>();
-
 /**
- * One watch for all services of a process that stand on one store: where it is away, that is one outage, whoever meets it.
- * @param of what stands before the names of these processors; those that are broken off when it closes count no more
+ * The part of one service in the watch that all services of a process on one store share: a store that is away is one
+ * outage, whoever meets it. Those of its processors that are broken off when it closes count no more.
+ * @param all of the store (`tail.ts`); it stays open
  */
-export const sharedOutages = (store: EventStore, of: string, log: Log): Outages => {
-  const held = shared.get(store) ?? { outages: watchOutages(log), users: 0 };
-  shared.set(store, held);
-  held.users += 1;
+export const outagesOf = (service: string, all: Outages): Outages => {
   const down = new Set<string>();
-  let closed = false;
-  const nameOf = (processor: string): string => `${of}.${processor}`;
+  const nameOf = (processor: string): string => `${service}.${processor}`;
   return {
     broke: (processor, error) => {
       down.add(processor);
-      held.outages.broke(nameOf(processor), error);
+      all.broke(nameOf(processor), error);
     },
     runs: (processor) => {
       down.delete(processor);
-      held.outages.runs(nameOf(processor));
+      all.runs(nameOf(processor));
     },
     close: () => {
-      if (closed) return;
-      closed = true;
-      held.users -= 1;
-      for (const processor of down) held.outages.runs(nameOf(processor));
-      if (held.users > 0) return;
-      shared.delete(store);
-      held.outages.close();
+      for (const processor of down) all.runs(nameOf(processor));
+      down.clear();
     },
   };
 };

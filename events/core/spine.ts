@@ -18,7 +18,7 @@ import { openHistory } from './history.ts';
 import { unobserved } from './observe.ts';
 import type { Operations } from './operations.ts';
 import { openOperations } from './operations.ts';
-import { sharedOutages } from './outage.ts';
+import { outagesOf } from './outage.ts';
 import { openParkingLot } from './parking.ts';
 import { openWaiters } from './position.ts';
 import type { Processor, Surroundings } from './processors.ts';
@@ -114,7 +114,7 @@ export const openSpine = async (o: SpineOptions): Promise<Spine> => {
     leaseMs: o.leaseMs,
     clock,
     log,
-    outages: sharedOutages(ports.events, service, log),
+    outages: outagesOf(service, tail.outages),
     observe,
   };
   waiters.onWait(tail.poke);

@@ -5,11 +5,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EventStore, Filter, Page, Position, Recorded } from '../ports/event-store.ts';
 import { happenedAt, newestEventAt, watchClock } from './clock-behind.ts';
-import { sharedOutages } from './outage.ts';
+import { type Outages, watchOutages } from './outage.ts';
 import type { Clock, Log } from './types.ts';
 
 const HELD = 4_096;
-const SUBSCRIPTION = 'subscription';
+const SUBSCRIPTION = 'log.subscription';
 
 const shared = new WeakMap<EventStore, { tail: Promise<Tail>; users: number }>();
 
@@ -61,6 +61,8 @@ export type Tail = Readonly<{
   seen(): Position | null;
   /** Epoch-less ms (performance.now) since which the subscription has been down, or null. */
   downSince(): number | null;
+  /** Of everything in this process that stands on the store. */
+  outages: Outages;
   close(): Promise<void>;
 }>;
 
@@ -75,7 +77,7 @@ export const openTail = async (store: EventStore, log: Log, clock: Clock): Promi
   let downSince: number | null = null;
   const tellClock = watchClock(clock, log);
   tellClock(await newestEventAt(store));
-  const outages = sharedOutages(store, 'log', log);
+  const outages = watchOutages(log);
 
   const take = (page: Page): void => {
     if (downSince !== null) outages.runs(SUBSCRIPTION);
@@ -164,6 +166,7 @@ export const openTail = async (store: EventStore, log: Log, clock: Clock): Promi
     behind: (after) => held.length - (after === null ? 0 : firstAfter(held, after)),
     seen: () => seen,
     downSince: () => downSince,
+    outages,
     close: async () => {
       closing.abort();
       for (const wake of [...wakers]) wake();
