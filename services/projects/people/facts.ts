@@ -48,14 +48,16 @@ const inForce = {
 };
 const billed = (person: KnownPerson): Judged => (hasBilling(person) ? 'yes' : 'unsaid');
 
-/** @param askedBy whoever asks of themselves is told of their own account */
+/** Whoever asks of themselves is told of their own account. */
+const whose = (id: string, askedBy: string): PendingCode => (id === askedBy ? 'ACCOUNT_PENDING' : 'PERSON_PENDING');
+
 export const isActiveClient = (id: string, askedBy: string): Fact => ({
   judge: inForce.client,
-  say: id === askedBy ? 'ACCOUNT_PENDING' : 'PERSON_PENDING',
+  say: whose(id, askedBy),
 });
 export const isEmployed = (id: string, askedBy: string): Fact => ({
   judge: inForce.employed,
-  say: id === askedBy ? 'ACCOUNT_PENDING' : 'PERSON_PENDING',
+  say: whose(id, askedBy),
 });
 export const isTeamLead: Fact = { judge: inForce.leads, say: 'PERSON_PENDING' };
 export const billingIsComplete: Fact = { judge: billed, say: 'BILLING_PENDING' };
