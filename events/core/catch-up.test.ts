@@ -96,18 +96,36 @@ describe('the start of a service on an empty folder', () => {
     expect(taken).toBeLessThanOrEqual(12_000);
   });
 
+  const projections = [jarList, jarTotals] as readonly AnyProjection[];
+  const inThreads = () => ({
+    projections: new URL('../workbench/jars.ts', import.meta.url),
+    ports: { module: countedModule, options: { folder } },
+  });
+
   it('takes them twice at most where threads fill the views', async () => {
     await fill('elsewhere', 3_000);
     await fill('jar', 5_000);
-    const projections = [jarList, jarTotals] as readonly AnyProjection[];
-    const rebuild = {
-      projections: new URL('../workbench/jars.ts', import.meta.url),
-      ports: { module: countedModule, options: { folder } },
-    };
-    const { taken, shown } = await started({ projections, rebuild });
+    const { taken, shown } = await started({ projections, rebuild: inThreads() });
     expect(shown).toHaveLength(5);
     expect(taken).toBeGreaterThanOrEqual(10_000);
     expect(taken).toBeLessThanOrEqual(10_100);
+  });
+
+  it('parks an event that a thread cannot fill in, and shows all the others', async () => {
+    const [first, second] = someEvents(2);
+    if (first === undefined || second === undefined) throw new Error('two');
+    const ofNobody = { ...second, ...filled, meta: { ...second.meta, schema: 'JarFilled.v9' } };
+    await ports.events.append('jar-0broken', 'no-stream', [
+      { ...first, ...made, meta: { ...first.meta, schema: 'JarMade.v1' } },
+      ofNobody,
+    ]);
+    await fill('jar', 5_000);
+    const spine = await openSpine({ ...jars(ports), projections, rebuild: inThreads() });
+    await spine.live();
+    expect((await spine.view(jarList).find({ limit: 10 })).items).toHaveLength(6);
+    const views = spine.health().filter(({ kind }) => kind === 'projection');
+    expect(views).toMatchObject(projections.map(({ name }) => ({ processor: name, parked: 1, state: 'live' })));
+    await spine.close();
   });
 });
 

@@ -13,7 +13,10 @@ export type FirstFillOptions = Readonly<{
 type View = Readonly<{ projection: string; version: number; model: string }>;
 type Asked = View & Readonly<{ signal: AbortSignal; resolve(): void; reject(error: unknown): void }>;
 
-/** @returns resolves when the view has reached the head of the log, rejects with what its projection threw, or when aborted */
+/**
+ * @returns resolves when the view has reached the head of the log, or has stopped where its projection threw: whoever follows
+ * the log from there takes that page event by event and parks the one at fault. Rejects where no thread could run, or when aborted
+ */
 export const openFirstFill = ({ modules, filter, discards, progress }: FirstFillOptions) => {
   let asked: Asked[] = [];
 
@@ -40,12 +43,8 @@ export const openFirstFill = ({ modules, filter, discards, progress }: FirstFill
       const told = (events: number): void => {
         for (const { projection } of together) progress(projection, events);
       };
-      const failed = await fillTogetherInThread({ modules, views, filter, progress: told, signal: stopping.signal });
-      for (const [index, { resolve, reject }] of together.entries()) {
-        const error = failed[index];
-        if (error == null) resolve();
-        else reject(new Error(error));
-      }
+      await fillTogetherInThread({ modules, views, filter, progress: told, signal: stopping.signal });
+      for (const { resolve } of together) resolve();
     } catch (error) {
       for (const { reject } of together) reject(error);
     }

@@ -60,13 +60,14 @@ export const fillInThreads = async (o: FillInThreads): Promise<void> => {
 };
 
 /**
- * Fills views of one service in one thread that reads their history once. @returns for each of them what its projection threw,
- * or null @throws `aborted`
+ * Fills views of one service in one thread that reads their history once. A view whose projection throws stops there; the
+ * others go on. @throws `aborted`
  */
-export const fillTogetherInThread = (
+export const fillTogetherInThread = async (
   o: Threads & Readonly<{ views: readonly ViewToFill[]; filter: Filter }>,
-): Promise<readonly (string | null)[]> =>
-  throttled((rest) => run({ ...taskOf(o), views: o.views, filter: o.filter, part: null, rest }, o));
+): Promise<void> => {
+  await throttled((rest) => run({ ...taskOf(o), views: o.views, filter: o.filter, part: null, rest }, o));
+};
 
 const taskOf = ({ modules }: Threads) => ({
   projections: modules.projections.href,

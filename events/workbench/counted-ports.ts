@@ -17,13 +17,15 @@ export const counted = (store: EventStore, took: (events: readonly Recorded[]) =
   return { ...store, readAll: (o) => pages(store.readAll(o)), subscribe: (o) => pages(store.subscribe(o)) };
 };
 
+/** Notes in the folder what is taken, so that one can count it whose processes and threads it does not know. */
+export const countedIn = (folder: string, store: EventStore): EventStore =>
+  counted(store, (events) => {
+    if (events.length > 0) appendFileSync(join(folder, FILE), `${events.length}\n`);
+  });
+
 export const openPorts = async (options: unknown): Promise<OpenedPorts> => {
   const ports = await openPlainPorts(options);
-  const { folder } = options as { folder: string };
-  const took = (events: readonly Recorded[]): void => {
-    if (events.length > 0) appendFileSync(join(folder, FILE), `${events.length}\n`);
-  };
-  return { ...ports, events: counted(ports.events, took) };
+  return { ...ports, events: countedIn((options as { folder: string }).folder, ports.events) };
 };
 
 /** How many events were taken in this folder so far, by any process or thread. */

@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { EASY_SIGN_IN, NODE_FLAGS } from '../product/running.ts';
+import { EASY_SIGN_IN, NODE_FLAGS, WATCHED_STORE } from '../product/running.ts';
 import { atMost, type Measure, measured, type Run } from './figures.ts';
 import { logins, sessionLooks } from './sign-in.ts';
 import type { Sizes } from './sizes.ts';
@@ -61,12 +61,14 @@ export type Running = Readonly<{
 const ENTRY = fileURLToPath(new URL('../../operator/main.ts', import.meta.url));
 const WITHIN_MS = 60_000;
 
-export const startServer = async (dataDir: string): Promise<Running> => {
+/** @param countIn the folder in which it notes what it takes from its event store */
+export const startServer = async (dataDir: string, countIn?: string): Promise<Running> => {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const began = performance.now();
-  const child = spawn(process.execPath, [...NODE_FLAGS, ENTRY, 'start'], {
-    env: { ...process.env, ...EASY_SIGN_IN, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+  const [before, counting] = countIn === undefined ? [[], {}] : [WATCHED_STORE, { STORE_COUNT: countIn }];
+  const child = spawn(process.execPath, [...NODE_FLAGS, ...before, ENTRY, 'start'], {
+    env: { ...process.env, ...EASY_SIGN_IN, ...counting, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const ended = once(child, 'close');

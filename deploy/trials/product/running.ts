@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { limitNames } from '@lamplight/bff/limits/table.ts';
-import type { StoreClock } from './store-clock.ts';
+import type { StoreClock } from './watched-store.ts';
 
 export type Running = Readonly<{
   url: string;
@@ -40,7 +40,7 @@ export type StartOptions = Readonly<{
 }>;
 
 /** Imported before the product's own code. */
-const STORE_CLOCK = new URL('./store-clock.ts', import.meta.url).href;
+export const WATCHED_STORE: readonly string[] = ['--import', new URL('./watched-store.ts', import.meta.url).href];
 const OPERATOR = join(import.meta.dirname, '..', '..', 'operator');
 const WITHIN_MS = 240_000;
 const ENDS_WITHIN_MS = 60_000;
@@ -54,7 +54,7 @@ export const startIn = async ({ folder, demo, env = {}, storeClock, ...how }: St
   const child =
     storeClock === undefined
       ? spawned(words, settings, how)
-      : spawned(words, { ...settings, STORE_CLOCK: String(storeClock) }, { ...how, before: ['--import', STORE_CLOCK] });
+      : spawned(words, { ...settings, STORE_CLOCK: String(storeClock) }, { ...how, before: WATCHED_STORE });
   const heard = hearing(child);
   const ended = once(child, 'close').then(([code]) => code as number | null);
   const url = await readyOf(child, heard);

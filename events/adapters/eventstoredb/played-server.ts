@@ -25,17 +25,34 @@ type AppendCall = Parameters<IStreamsServer['append']>[0];
 /** A status of gRPC, and what its trailers say; the leader named there is this server. */
 export type Ending = Readonly<{ code: number; details: string; exception?: string; leader?: 'itself' }>;
 
-/** What the server does to one reader: ends it in its own words once so many messages have been sent. */
+/** In the words of the servers 23.10 and 24.10: a leader that moves, and a node that stops. */
+export const ENDINGS_OF_ANY_CALL: readonly (readonly [told: string, ending: Ending])[] = [
+  [
+    '5 NOT_FOUND: Leader info available',
+    { code: 5, details: 'Leader info available', exception: 'not-leader', leader: 'itself' },
+  ],
+  ['5 NOT_FOUND: Leader info available, its trailers lost', { code: 5, details: 'Leader info available' }],
+  ['14 UNAVAILABLE: Connection dropped', { code: 14, details: 'Connection dropped' }],
+];
+
+/**
+ * What the server does to one call: ends it in its own words once so many messages have been sent. An append is ended before
+ * it is carried out (`after: 0`) or once it is.
+ */
 export type Sends = Readonly<{ away: Ending; after: number }>;
+/** Asked once for each call of a kind, by its number; null lets it be. */
+type Plan = (call: number) => Sends | null;
+const KINDS = ['subscription', 'read', 'append'] as const;
+export type Kind = (typeof KINDS)[number];
 
 export type PlayedStore = Readonly<{
   url: string;
-  /** Asked once for each subscription, by its number; null lets it be. */
-  play(plan: (subscription: number) => Sends | null): void;
+  /** What it does from now on, and counts calls from; a kind without a plan is let be. */
+  play(plans: Readonly<Partial<Record<Kind, Plan>>>): void;
   /** Events that were sent to readers, whoever they are. */
   sent(): number;
-  /** How many subscriptions were opened. */
-  subscriptions(): number;
+  /** How many calls of a kind there were since `play`. */
+  calls(kind: Kind): number;
   close(): Promise<void>;
 }>;
 
@@ -56,10 +73,16 @@ const CREATED = '17000000000000000';
 export const playEventStore = async (): Promise<PlayedStore> => {
   const log: Stored[] = [];
   const listeners = new Set<() => void>();
-  let plan: (subscription: number) => Sends | null = () => null;
-  let [subscriptions, sent] = [0, 0];
+  let plans: Partial<Record<Kind, Plan>> = {};
+  const calls = { subscription: 0, read: 0, append: 0 };
+  let sent = 0;
+  const planned = (kind: Kind): Sends | null => {
+    calls[kind] += 1;
+    return plans[kind]?.(calls[kind] - 1) ?? null;
+  };
 
-  const append = (call: AppendCall, answer: (error: null, response: AppendResp) => void): void => {
+  const append = (call: AppendCall, answer: (error: object | null, response?: AppendResp) => void): void => {
+    const sends = planned('append');
     let options: AppendReq.Options | undefined;
     const events: AppendReq.ProposedMessage[] = [];
     call.on('data', (request: AppendReq) => {
@@ -68,6 +91,7 @@ export const playEventStore = async (): Promise<PlayedStore> => {
       if (event !== undefined) events.push(event);
     });
     call.on('end', () => {
+      if (sends?.after === 0) return answer(endingOf(sends.away, port));
       const stream = textOf(options?.getStreamIdentifier()?.getStreamName_asU8());
       const before = log.filter((event) => event.stream === stream);
       const expected = options?.hasNoStream() === true ? 0 : Number(options?.getRevision()) + 1;
@@ -95,7 +119,8 @@ export const playEventStore = async (): Promise<PlayedStore> => {
         .setCommitPosition(String(last?.at))
         .setPreparePosition(String(last?.at));
       const success = new streams.AppendResp.Success().setCurrentRevision(String(last?.revision)).setPosition(position);
-      answer(null, new streams.AppendResp().setSuccess(success));
+      if (sends === null) answer(null, new streams.AppendResp().setSuccess(success));
+      else answer(endingOf(sends.away, port));
       for (const tell of [...listeners]) tell();
     });
   };
@@ -117,6 +142,7 @@ export const playEventStore = async (): Promise<PlayedStore> => {
   };
 
   const readOnce = async (call: ReadCall, options: ReadReq.Options): Promise<void> => {
+    const sends = planned('read');
     const backwards = options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS;
     const of = options.getStream();
     const stream = of === undefined ? undefined : textOf(of.getStreamIdentifier()?.getStreamName_asU8());
@@ -132,16 +158,17 @@ export const playEventStore = async (): Promise<PlayedStore> => {
       ? events.reverse().filter((event) => (stream === undefined ? place(event) < from : place(event) <= from))
       : events.filter((event) => place(event) >= from);
     // The client sends the greatest number there is for "all".
-    for (const event of wanted.slice(0, Math.min(Number(options.getCount()), wanted.length))) {
+    const taken = wanted.slice(0, Math.min(Number(options.getCount()), wanted.length));
+    for (const event of taken.slice(0, sends?.after)) {
       if (call.cancelled) return;
       await write(call, eventMessage(event));
     }
-    call.end();
+    if (sends !== null && sends.after <= taken.length) call.emit('error', endingOf(sends.away, port));
+    else call.end();
   };
 
   const subscribe = async (call: ReadCall, options: ReadReq.Options): Promise<void> => {
-    const sends = plan(subscriptions);
-    subscriptions += 1;
+    const sends = planned('subscription');
     let [messages, at, considered] = [0, placeIn(options.getAll()), 0];
     const passes = passesOf(options.getFilter());
     const interval =
@@ -205,11 +232,11 @@ export const playEventStore = async (): Promise<PlayedStore> => {
   return {
     url: `esdb://127.0.0.1:${port}?tls=false`,
     play: (next) => {
-      plan = next;
-      subscriptions = 0;
+      plans = next;
+      for (const kind of KINDS) calls[kind] = 0;
     },
     sent: () => sent,
-    subscriptions: () => subscriptions,
+    calls: (kind) => calls[kind],
     close: async () => server.forceShutdown(),
   };
 };

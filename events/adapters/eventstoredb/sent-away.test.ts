@@ -2,7 +2,7 @@
 import { anEvent, collected, errorOf, eventsOf, idsOf, someEvents } from '../../ports/event-store/samples.ts';
 import type { EventStore, Filter, NewEvent, Page, StreamId } from '../../ports/event-store.ts';
 import { openEventStoreDb } from './event-store.ts';
-import { type Ending, type PlayedStore, playEventStore } from './played-server.ts';
+import { ENDINGS_OF_ANY_CALL, type Ending, type PlayedStore, playEventStore } from './played-server.ts';
 
 /** In the words of the servers 23.10 and 24.10. */
 const TOO_SLOW: Ending = {
@@ -11,12 +11,7 @@ const TOO_SLOW: Ending = {
 };
 const ENDINGS: readonly (readonly [told: string, ending: Ending])[] = [
   ['10 ABORTED: Consumer too slow', TOO_SLOW],
-  [
-    '5 NOT_FOUND: Leader info available',
-    { code: 5, details: 'Leader info available', exception: 'not-leader', leader: 'itself' },
-  ],
-  ['5 NOT_FOUND: Leader info available, its trailers lost', { code: 5, details: 'Leader info available' }],
-  ['14 UNAVAILABLE: Connection dropped', { code: 14, details: 'Connection dropped' }],
+  ...ENDINGS_OF_ANY_CALL,
 ];
 const FILTERS: readonly (Filter | undefined)[] = [
   undefined,
@@ -72,7 +67,7 @@ describe('a follower that is sent away', () => {
   const places = Array.from({ length: 2 * (HISTORY + LIVE) + 2 }, (_, after) => after);
   const trial = (ending: Ending, filter: Filter | undefined, after: number): Promise<void> =>
     withLog(async (log) => {
-      log.played.play((subscription) => (subscription < 2 ? { away: ending, after } : null));
+      log.played.play({ subscription: (n) => (n < 2 ? { away: ending, after } : null) });
       const pages = await follow(log, filter);
       expect(idsOf(eventsOf(pages).filter(isWanted))).toEqual(idsOf(log.wanted));
       const positions = pages.map(({ position }) => String(position));
@@ -86,7 +81,7 @@ describe('a follower that is sent away', () => {
 
   it('is told Unavailable when it is sent away without end, and so is who reads the history', () =>
     withLog(async ({ played, store }) => {
-      played.play(() => ({ away: TOO_SLOW, after: 0 }));
+      played.play({ subscription: () => ({ away: TOO_SLOW, after: 0 }) });
       const signal = new AbortController().signal;
       const [live, past] = await Promise.all([
         errorOf(collected(store.subscribe({ after: null, signal }))),
@@ -94,7 +89,7 @@ describe('a follower that is sent away', () => {
       ]);
       expect(live).toMatchObject({ code: 'Unavailable' });
       expect(past).toMatchObject({ code: 'Unavailable' });
-      expect(played.subscriptions()).toBeLessThanOrEqual(16);
+      expect(played.calls('subscription')).toBeLessThanOrEqual(16);
     }));
 });
 
