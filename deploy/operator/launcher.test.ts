@@ -1,13 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { tryFolder } from '@lamplight/embedded/folder.ts';
 import { eventually } from '@lamplight/events/ports/eventually.ts';
-import { EASY_SIGN_IN } from '@lamplight/trials/product/running.ts';
+import { EASY_SIGN_IN, NODE_ENVIRONMENT, NODE_FLAGS } from '@lamplight/trials/product/running.ts';
 
 jest.setTimeout(240_000);
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -41,14 +41,51 @@ const npmStart = async (folder: string): Promise<ChildProcess> => {
   return npm;
 };
 
-// On Linux alone: elsewhere a shell between npm and the launcher cannot be watched.
+// Elsewhere a shell between npm and the launcher cannot be watched, nor a process looked into.
 const onLinux = process.platform === 'linux' ? it : it.skip;
+
+/** The process of the group that serves. */
+const servingIn = (group: number): string => {
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
+    try {
+      const [ofGroup] = /^.*\) \S \d+ (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.slice(1) ?? [];
+      if (Number(ofGroup) === group && /operator\/main\.ts/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')))
+        return pid;
+    } catch {
+      // It has ended meanwhile.
+    }
+  throw new Error('no process of the group serves');
+};
+
+/** How many MB a process holds more after sixteen hashes, four at once, than before. */
+const HASHING = `
+  import { createPasswords } from '@lamplight/identity/credentials/password.ts';
+  const passwords = createPasswords({ atOnce: 4 });
+  const before = process.memoryUsage.rss();
+  await Promise.all(Array.from({ length: 16 }, (_, n) => passwords.hash('password ' + n)));
+  console.log((process.memoryUsage.rss() - before) / 1_048_576);
+`;
+
+describe('the environment that the launcher gives', () => {
+  onLinux('gives back what the hashes of passwords took', () => {
+    const flags = [...NODE_FLAGS, '--input-type=module', '--eval', HASHING];
+    const { stdout, stderr } = spawnSync(process.execPath, flags, {
+      env: { ...process.env, ...NODE_ENVIRONMENT },
+      encoding: 'utf8',
+    });
+    expect([stderr, Number(stdout) < 30 ? 'given back' : `${stdout} MB kept`]).toEqual(['', 'given back']);
+  });
+});
 
 describe('npm start', () => {
   onLinux.each(['SIGTERM', 'SIGKILL'] as const)('leaves no product behind when npm alone gets %s', async (signal) => {
     const folder = join(scratch, signal);
     const npm = await npmStart(folder);
     expect(tryFolder(folder)).toBeNull();
+    const environment = readFileSync(`/proc/${servingIn(npm.pid as number)}/environ`, 'utf8').split('\0');
+    expect(environment).toEqual(
+      expect.arrayContaining(Object.entries(NODE_ENVIRONMENT).map(([name, value]) => `${name}=${value}`)),
+    );
     npm.kill(signal);
     await once(npm, 'exit');
     await eventually(() => {

@@ -40,6 +40,8 @@ export type Next = Readonly<{
   interrupted?: () => boolean;
 }>;
 
+type Sleeper = Readonly<{ signal: AbortSignal; interrupted: Next['interrupted']; wake(): void }>;
+
 export type Tail = Readonly<{
   /** From now on events of these categories too are held. What was held until now must be read from the store again. */
   want(categories: readonly string[]): void;
@@ -53,7 +55,7 @@ export type Tail = Readonly<{
    * Rejects when aborted.
    */
   next(o: Next): Promise<Page | null>;
-  /** Lets every waiting `next` look whether it was interrupted. */
+  /** Ends the waiting of each `next` that is interrupted. */
   poke(): void;
   /** How many events after this position are held in memory: a lower bound of the lag. */
   behind(after: Position | null): number;
@@ -68,7 +70,8 @@ export type Tail = Readonly<{
 
 export const openTail = async (store: EventStore, log: Log, clock: Clock): Promise<Tail> => {
   const closing = new AbortController();
-  const wakers = new Set<() => void>();
+  const sleepers = new Set<Sleeper>();
+  const heard = new WeakSet<AbortSignal>();
   const wanted = new Set<string>();
   let held: Recorded[] = [];
   /** `held` is every wanted event after `floor`, up to and including `seen`. */
@@ -92,7 +95,7 @@ export const openTail = async (store: EventStore, log: Log, clock: Clock): Promi
       const oldest = held.shift();
       if (oldest !== undefined) floor = oldest.position;
     }
-    for (const wake of [...wakers]) wake();
+    for (const { wake } of [...sleepers]) wake();
   };
 
   const follow = async (): Promise<void> => {
@@ -126,19 +129,26 @@ export const openTail = async (store: EventStore, log: Log, clock: Clock): Promi
     return { events, position: seen, live: true };
   };
 
-  /** Resolves on the next page, after `ms`, or when aborted. */
-  const woken = (signal: AbortSignal, ms: number | undefined): Promise<void> =>
-    new Promise((resolve) => {
-      const timer = ms === undefined ? undefined : setTimeout(() => end(), ms);
-      const end = (): void => {
-        wakers.delete(end);
+  /** Those whom it concerns: for each call of a person every processor may wait here, and who is woken waits anew. */
+  const poke = (): void => {
+    for (const { signal, interrupted, wake } of [...sleepers]) if (signal.aborted || interrupted?.() === true) wake();
+  };
+  /** Resolves on the next page, after `waitMs`, or when poked while it is interrupted or aborted. */
+  const woken = ({ signal, interrupted, waitMs }: Next): Promise<void> => {
+    // Once for each signal, however often it waits.
+    if (!heard.has(signal)) signal.addEventListener('abort', poke, { once: true });
+    heard.add(signal);
+    return new Promise((resolve) => {
+      const timer = waitMs === undefined ? undefined : setTimeout(() => wake(), waitMs);
+      const wake = (): void => {
+        sleepers.delete(sleeper);
         clearTimeout(timer);
-        signal.removeEventListener('abort', end);
         resolve();
       };
-      wakers.add(end);
-      signal.addEventListener('abort', end);
+      const sleeper: Sleeper = { signal, interrupted, wake };
+      sleepers.add(sleeper);
     });
+  };
 
   return {
     want: (categories) => {
@@ -157,19 +167,17 @@ export const openTail = async (store: EventStore, log: Log, clock: Clock): Promi
         if (!covers(after)) return null;
         if (seen !== null && (after === null || after < seen)) return fromMemory(o);
         if (o.interrupted?.() || (waited && o.waitMs !== undefined)) return { events: [], position: after, live: true };
-        await woken(o.signal, o.waitMs);
+        await woken(o);
       }
     },
-    poke: () => {
-      for (const wake of [...wakers]) wake();
-    },
+    poke,
     behind: (after) => held.length - (after === null ? 0 : firstAfter(held, after)),
     seen: () => seen,
     downSince: () => downSince,
     outages,
     close: async () => {
       closing.abort();
-      for (const wake of [...wakers]) wake();
+      for (const { wake } of [...sleepers]) wake();
       await following;
       outages.close();
     },

@@ -193,7 +193,10 @@ function run() {
     node,
     [...flags, ...telemetry, join(root, entry), ...args],
     // The pipe says nothing: it ends with this process, however that ends, and the product with it.
-    { stdio: serves ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit', env: environment() },
+    {
+      stdio: serves ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
+      env: { ...(serves ? flagsOf.environment : {}), ...environment() },
+    },
   );
   child.on('error', (error) => fail(`Node could not be started: ${error.message}`));
   // The terminal gives Ctrl-C to the whole group by itself; the product takes two within a second for one.

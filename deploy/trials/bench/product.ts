@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { EASY_SIGN_IN, NODE_FLAGS, WATCHED_STORE } from '../product/running.ts';
+import { EASY_SIGN_IN, NODE_ENVIRONMENT, NODE_FLAGS, WATCHED_STORE } from '../product/running.ts';
 import { atMost, type Measure, measured, type Run } from './figures.ts';
 import { logins, sessionLooks } from './sign-in.ts';
 import type { Sizes } from './sizes.ts';
@@ -68,7 +68,10 @@ export const startServer = async (dataDir: string, countIn?: string): Promise<Ru
   const began = performance.now();
   const [before, counting] = countIn === undefined ? [[], {}] : [WATCHED_STORE, { STORE_COUNT: countIn }];
   const child = spawn(process.execPath, [...NODE_FLAGS, ...before, ENTRY, 'start'], {
-    env: { ...process.env, ...EASY_SIGN_IN, ...counting, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    env: {
+      ...{ ...process.env, ...NODE_ENVIRONMENT, ...EASY_SIGN_IN, ...counting },
+      ...{ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const ended = once(child, 'close');

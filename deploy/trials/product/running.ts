@@ -109,9 +109,9 @@ export const EASY_SIGN_IN: Readonly<Record<string, string>> = {
 };
 
 /** With which the launcher starts the product. */
-export const NODE_FLAGS: readonly string[] = JSON.parse(
+export const { start: NODE_FLAGS, environment: NODE_ENVIRONMENT } = JSON.parse(
   readFileSync(join(OPERATOR, 'bin', 'node-flags.json'), 'utf8'),
-).start;
+) as Readonly<{ start: readonly string[]; environment: Readonly<Record<string, string>> }>;
 
 /** Nothing of the surrounding environment decides: only what a test says. */
 const spawned = (
@@ -121,7 +121,7 @@ const spawned = (
 ): ChildProcess => {
   const entry = launcher ? join(OPERATOR, 'bin', 'lamplight.mjs') : join(OPERATOR, 'main.ts');
   return spawn(process.execPath, [...NODE_FLAGS, ...before, entry, ...words], {
-    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', PORT: '0', ...env },
+    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', PORT: '0', ...NODE_ENVIRONMENT, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true, // a process group of its own
     ...(uid === undefined ? {} : { uid, gid: uid }),
