@@ -14,7 +14,8 @@ import { filterOf, projector } from './projection.ts';
 import { matches } from './tail.ts';
 import type { AnyProjection } from './types.ts';
 
-const PAGE = 8_192;
+/** So small that a page and all that is made of it die young: four times as many cost a fifth more in the collector. */
+const PAGE = 2_048;
 
 export type FilledView = Readonly<{
   projection: AnyProjection;
