@@ -49,14 +49,6 @@ module.exports = {
     ),
     never('features-know-no-app', { path: '^frontend/src/features/' }, { path: '^frontend/src/app/' }),
     never('ui-stands-below', { path: '^frontend/src/(ui|api|session)/' }, { path: '^frontend/src/(features|app)/' }),
-    never(
-      'domain-is-pure',
-      {
-        path: '^services/[^/]+/[^/]+/(proposal|offer|project|state|status|milestones|plan|lead|work|rights|consent|progress|person|load|receivable|account|invoice-book|file|employment|billing|roles|roster|session|claim|linking|inviting|proving|item|kinds|picture|rating|skillset|coverage|metric|metrics|revenue|events)\\.ts$',
-      },
-      { path: ['^services/common/(http|auth|lifecycle)/', '^node_modules/express/', '^node:(fs|http|net|timers)'] },
-      'decide and evolve know no HTTP, no files, no timers',
-    ),
     only('node:sqlite', 'events/adapters/sqlite', 'deploy/'),
     only('kafkajs', 'events/adapters/kafka'),
     only('mongodb', 'events/adapters/mongodb'),
