@@ -38,7 +38,7 @@ module.exports = {
     never(
       'adapters-know-ports-alone',
       { path: '^events/adapters/([^/]+)/', pathNot: suites },
-      { path: '^events/', pathNot: ['^events/ports/', '^events/adapters/$1/'] },
+      { path: '^events/', pathNot: ['^events/ports/', '^events/adapters/adapter\\.ts$', '^events/adapters/$1/'] },
     ),
     never('core-knows-ports-alone', { path: '^events/core/', pathNot: tests }, { path: '^events/(?!core/|ports/)' }),
     never('deploy-is-on-top', { pathNot: '^deploy/' }, { path: '^deploy/' }),

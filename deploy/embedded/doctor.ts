@@ -1,5 +1,7 @@
 /** `lamplight doctor`: everything that can be looked at, each with its finding, within seconds whatever is away or silent. */
 import { statfs } from 'node:fs/promises';
+import { splitAddress } from '@lamplight/events/adapters/adapter.ts';
+import { staysHere } from '@lamplight/events/adapters/adapters.ts';
 import { clockBehind, newestEventAt } from '@lamplight/events/core/clock-behind.ts';
 import { hasCode } from '@lamplight/events/ports/errors.ts';
 import { folderFindings } from './folder-findings.ts';
@@ -96,9 +98,8 @@ const stores = async (
 
 /** All hosts that an address names, without user and password, which it may hold. */
 const placeOf = ({ address }: StoreProbe): string => {
-  const scheme = address.slice(0, address.indexOf(':'));
-  if (scheme === 'sqlite' || scheme === 'file') return address;
-  return HOSTS.exec(address)?.[1] ?? scheme;
+  if (staysHere(address)) return address;
+  return HOSTS.exec(address)?.[1] ?? splitAddress(address).scheme;
 };
 /** Up to the last at sign: a password that was not percent-encoded must not be taken for a host. */
 const HOSTS = /^[^:]+:\/\/(?:.*@)?([^@/?]+)/;

@@ -1,6 +1,8 @@
 /** What lies in a data folder: which of it can be made again from the rest, and what is lost with what cannot. */
+
 import { join, resolve } from 'node:path';
 import { addressIn } from '@lamplight/common/config/port-settings.ts';
+import { splitAddress } from '@lamplight/events/adapters/adapter.ts';
 import type { Settings } from './settings.ts';
 
 export const STORES = [
@@ -36,6 +38,6 @@ export const pathOf = (settings: Whereabouts, { name }: Pick<Store, 'name'>): st
 
 /** An address may name the same place by another path. */
 const samePlace = (given: string, here: string): boolean => {
-  const [scheme, path] = [here.slice(0, here.indexOf(':')), here.slice(here.indexOf(':') + 1)];
-  return given.startsWith(`${scheme}:`) && resolve(given.slice(scheme.length + 1)) === path;
+  const [one, other] = [splitAddress(given), splitAddress(here)];
+  return one.scheme === other.scheme && resolve(one.address) === other.address;
 };

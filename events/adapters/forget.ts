@@ -3,7 +3,7 @@
  * servers run, and clearing up after them.
  */
 import type { Declared } from '../ports/topology.ts';
-import { splitAddress } from './open.ts';
+import { splitAddress } from './adapter.ts';
 
 type Held = Pick<Declared, 'queues'> & Readonly<{ incarnation: string }>;
 

@@ -15,6 +15,10 @@ describe('connections off this machine', () => {
     'esdb://eventstore:2113?tls=false',
     'http://identity:7101',
     'redis://127.0.0.1.evil.example',
+    'postgres://user:secret@10.0.0.5/db',
+    'ldaps://directory',
+    'kafka-1:9092',
+    'esdb:eventstore?tls=false',
   ])('must be encrypted: %s', (url) => expect(told(url)).toBe(true));
 
   it.each([

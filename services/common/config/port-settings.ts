@@ -1,16 +1,13 @@
 /** The addresses of a server's ports, as settings say; what is not set is SQLite and a folder in DATA_DIR. */
 import { createHash } from 'node:crypto';
 import { join, resolve } from 'node:path';
+import { type AddressSetting, PORT_AT } from '@lamplight/events/adapters/adapter.ts';
 import type { Config } from './load.ts';
 
-const ADDRESSES = [
-  ...(['EVENT_STORE_URL', 'EVENT_BUS_URL', 'READ_MODELS_URL', 'KEY_VALUE_URL'] as const),
-  ...(['JOB_QUEUE_URL', 'FILES_URL', 'PERSONAL_DATA_URL'] as const),
-] as const;
+const ADDRESSES = Object.keys(PORT_AT) as readonly AddressSetting[];
 export const PORT_SETTINGS = [...ADDRESSES, 'DATA_DIR', 'PERSONAL_DATA_KEY', 'PLAIN_NETWORK'] as const;
 
-type Address = (typeof ADDRESSES)[number];
-const inFolder: Readonly<Record<Address, readonly [scheme: string, name: string]>> = {
+const inFolder: Readonly<Record<AddressSetting, readonly [scheme: string, name: string]>> = {
   EVENT_STORE_URL: ['sqlite', 'events.db'],
   EVENT_BUS_URL: ['sqlite', 'bus.db'],
   READ_MODELS_URL: ['sqlite', 'models'],
@@ -21,7 +18,7 @@ const inFolder: Readonly<Record<Address, readonly [scheme: string, name: string]
 };
 
 /** Where a port's data stands when nobody names a place. */
-export const addressIn = (dataDir: string, setting: Address): string => {
+export const addressIn = (dataDir: string, setting: AddressSetting): string => {
   const [scheme, name] = inFolder[setting];
   return `${scheme}:${join(resolve(dataDir), name)}`;
 };
@@ -31,11 +28,11 @@ type Given = Config<(typeof PORT_SETTINGS)[number]>;
 /** What `openPorts` takes. The master key is `required`: without one nothing personal could be kept. */
 export const portSettingsOf = (
   config: Given,
-): Record<Address, string> & { personalDataMasterKeys: { id: string; key: Buffer }[] } => {
+): Record<AddressSetting, string> & { personalDataMasterKeys: { id: string; key: Buffer }[] } => {
   const addresses = ADDRESSES.map((name) => [name, config[name] ?? addressIn(config.DATA_DIR, name)] as const);
   const key = Buffer.from(config.PERSONAL_DATA_KEY, 'base64');
   return {
-    ...(Object.fromEntries(addresses) as Record<Address, string>),
+    ...(Object.fromEntries(addresses) as Record<AddressSetting, string>),
     personalDataMasterKeys: [{ id: masterKeyId(key), key }],
   };
 };

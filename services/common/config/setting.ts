@@ -1,4 +1,6 @@
 /** One setting: what it is called, what it may be, what it is when nobody says, and what it means. */
+import { type PortName, splitAddress } from '@lamplight/events/adapters/adapter.ts';
+import { schemesOf } from '@lamplight/events/adapters/adapters.ts';
 import type { ZodType } from 'zod';
 import { z } from 'zod';
 
@@ -37,10 +39,8 @@ export const list = z.string().transform((said) =>
 );
 export const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 /** The scheme picks the adapter. */
-export const portUrl = (...schemes: readonly string[]) =>
-  z
-    .string()
-    .refine(
-      (said) => schemes.includes(said.slice(0, said.indexOf(':'))),
-      `must begin with ${schemes.map((s) => `${s}:`).join(' or ')}`,
-    );
+export const portUrl = (port: PortName) => {
+  const schemes = schemesOf(port);
+  const known = schemes.map((scheme) => `${scheme}:`).join(' or ');
+  return z.string().refine((said) => schemes.includes(splitAddress(said).scheme), `must begin with ${known}`);
+};

@@ -1,0 +1,14 @@
+import type { Adapter } from '../adapter.ts';
+
+export const rabbitmq: Adapter = {
+  schemes: ['amqp', 'amqps'],
+  encrypted: (scheme) => scheme === 'amqps',
+  open: {
+    jobs: async ({ url, clock, models, incarnation }) =>
+      (await import('./job-queue.ts')).openRabbitJobQueue({ url, models, incarnation, clock }),
+  },
+  topology: {
+    jobs: async (url, { queues, incarnation }) =>
+      (await import('./topology.ts')).rabbitTopology({ url, incarnation, queues }),
+  },
+};
