@@ -3,18 +3,18 @@ import { definitions, jar, jarList } from '../workbench/jars.ts';
 import { openCodec } from './codec.ts';
 import type { Corpus } from './corpus.ts';
 import { checkCorpus, digestOf, recordedOf } from './corpus.ts';
+import { declareEvents } from './declare-events.ts';
 import type { AnyProjection, EventDefinition } from './types.ts';
 
 /** Jars were once filled with cups, of four units each. */
-const filledTwice: EventDefinition = {
-  type: 'JarFilled',
-  version: 3,
-  schema: z.strictObject({ amount: z.int() }),
-  upcasts: {
-    1: (data) => ({ cups: (data as { c: number }).c }),
-    2: (data) => ({ amount: (data as { cups: number }).cups * 4 }),
+const [filledTwice] = declareEvents(
+  { JarFilled: z.strictObject({ amount: z.int() }) },
+  {
+    earlier: {
+      JarFilled: [({ c }: { c: number }) => ({ cups: c }), ({ cups }: { cups: number }) => ({ amount: cups * 4 })],
+    },
   },
-};
+) as readonly [EventDefinition];
 const now: readonly EventDefinition[] = definitions.map((definition) =>
   definition.type === 'JarFilled' ? filledTwice : definition,
 );

@@ -9,14 +9,30 @@ export type EventsOf<S extends Schemas> = {
   [T in keyof S & string]: Readonly<{ type: T; data: Readonly<z.infer<S[T]>> }>;
 }[keyof S & string];
 
-/** All of them at version 1; an event that changes gets its own entry with its upcast. */
-export const firstVersions = (
-  schemas: Schemas,
-  personal: Readonly<Record<string, EventDefinition['personal']>> = {},
+type Declared<S extends Schemas> = Readonly<{
+  personal?: Readonly<{ [T in keyof S]?: EventDefinition['personal'] }>;
+  /**
+   * For an event that was once written otherwise: from each version before today's the step to the next, the first one first.
+   * A step is pure and never changes again: what it reads lies in the log for ever, with a sample in the corpus.
+   */
+  earlier?: Readonly<{ [T in keyof S]?: readonly [...Step<unknown>[], Step<z.infer<S[T]>>] }>;
+}>;
+// What a version before wrote is known to its step alone.
+type Step<To> = (data: never) => To;
+
+/** @param schemas by event type, as it is written today: at version 1, or one more than it has `earlier` ones */
+export const declareEvents = <S extends Schemas>(
+  schemas: S,
+  { personal, earlier }: Declared<S> = {},
 ): readonly EventDefinition[] =>
   Object.entries(schemas).map(([type, schema]) => {
-    const fields = personal[type];
-    return fields === undefined ? { type, version: 1, schema } : { type, version: 1, schema, personal: fields };
+    const steps = (earlier?.[type] ?? []) as readonly ((data: unknown) => unknown)[];
+    const sealed = personal?.[type];
+    return {
+      ...{ type, version: steps.length + 1, schema },
+      ...(sealed === undefined ? {} : { personal: sealed }),
+      ...(steps.length === 0 ? {} : { upcasts: Object.fromEntries(steps.map((step, n) => [n + 1, step])) }),
+    };
   });
 
 /** Closes a `switch` over a union. */

@@ -1,6 +1,6 @@
 /** The events of `user-{id}`: one person's account, employment and client profile, so that what belongs together is one append. */
 import { roles } from '@lamplight/bff/contract/roles.ts';
-import { type EventsOf, firstVersions } from '@lamplight/events/core/declare-events.ts';
+import { declareEvents, type EventsOf } from '@lamplight/events/core/declare-events.ts';
 import type { KeyName } from '@lamplight/events/ports/personal-data.ts';
 import { z } from 'zod';
 import { day, id, instant, personal } from '../schema.ts';
@@ -119,4 +119,4 @@ const personalFields = {
   ClientBillingProfileUpdated: { legalName: billingOf, address: billingOf, gstin: billingOf },
 };
 
-export const accountEvents = firstVersions(schemas, personalFields);
+export const accountEvents = declareEvents(schemas, { personal: personalFields });

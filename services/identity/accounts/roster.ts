@@ -4,7 +4,7 @@
  * enrolled after it did.
  */
 
-import { type EventsOf, firstVersions, unreachable } from '@lamplight/events/core/declare-events.ts';
+import { declareEvents, type EventsOf, unreachable } from '@lamplight/events/core/declare-events.ts';
 import type { Decider } from '@lamplight/events/core/types.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ const schemas = {
   AdminStruck: z.strictObject({ userId: id }),
 } as const;
 export type RosterEvent = EventsOf<typeof schemas>;
-export const rosterEvents = firstVersions(schemas);
+export const rosterEvents = declareEvents(schemas);
 
 export type Roster = Readonly<{ admins: readonly string[]; ever: boolean }>;
 export type RosterCommand =

@@ -1,6 +1,6 @@
 /** The events of `job-{id}`, `application-{id}` and `enquiry-{id}` (state-machines.md §9). */
 import { enquiryTopics, jobTypes, stages, workModes } from '@lamplight/bff/contract/careers.ts';
-import { type EventsOf, firstVersions } from '@lamplight/events/core/declare-events.ts';
+import { declareEvents, type EventsOf } from '@lamplight/events/core/declare-events.ts';
 import type { KeyName } from '@lamplight/events/ports/personal-data.ts';
 import { z } from 'zod';
 import { day, id, instant, personal } from '../schema.ts';
@@ -136,4 +136,7 @@ const personalFields = {
   EnquiryAnswered: { note: enquirerOf },
 };
 
-export const careersEvents = firstVersions({ ...jobSchemas, ...applicationSchemas, ...enquirySchemas }, personalFields);
+export const careersEvents = declareEvents(
+  { ...jobSchemas, ...applicationSchemas, ...enquirySchemas },
+  { personal: personalFields },
+);

@@ -4,7 +4,7 @@
  * under the claimed id.
  */
 
-import { type EventsOf, firstVersions } from '@lamplight/events/core/declare-events.ts';
+import { declareEvents, type EventsOf } from '@lamplight/events/core/declare-events.ts';
 import type { Decider } from '@lamplight/events/core/types.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ const schemas = {
   Released: z.strictObject({ by: id }),
 } as const;
 export type ClaimEvent = EventsOf<typeof schemas>;
-export const claimEvents = firstVersions(schemas);
+export const claimEvents = declareEvents(schemas);
 
 export type Claim = Readonly<{ by: string | null }>;
 type ClaimCommand = Readonly<{ type: 'Claim' | 'Release'; by: string }>;

@@ -1,6 +1,6 @@
 /** `session-{familyId}`: that a session began and why it ended. What a session can do is decided in families.ts. */
 
-import { type EventsOf, firstVersions, unreachable } from '@lamplight/events/core/declare-events.ts';
+import { declareEvents, type EventsOf, unreachable } from '@lamplight/events/core/declare-events.ts';
 import type { Decider } from '@lamplight/events/core/types.ts';
 import { z } from 'zod';
 import { id } from '../schema.ts';
@@ -23,7 +23,7 @@ const schemas = {
   SessionEnded: z.strictObject({ sessionId: id, userId: id, cause: z.enum(endCauses) }),
 } as const;
 export type SessionEvent = EventsOf<typeof schemas>;
-export const sessionEvents = firstVersions(schemas);
+export const sessionEvents = declareEvents(schemas);
 
 export type Session = Readonly<{ is: 'absent' | 'active' | 'ended' }>;
 export type SessionCommand =

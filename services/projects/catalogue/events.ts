@@ -1,7 +1,7 @@
 /** What is recorded about plans, products, tech stacks, the pictures of products, and addresses taken (domain.md §5.1, §6). */
 
 import { billingModels, techCategories } from '@lamplight/bff/contract/catalogue.ts';
-import { type EventsOf, firstVersions } from '@lamplight/events/core/declare-events.ts';
+import { declareEvents, type EventsOf } from '@lamplight/events/core/declare-events.ts';
 import { z } from 'zod';
 import { amount, count, day, id, list, sha256, text } from '../schema.ts';
 
@@ -75,9 +75,9 @@ export type PictureEvent = EventsOf<typeof pictureSchemas>;
 export type SlugEvent = EventsOf<typeof slugSchemas>;
 
 export const catalogueEvents = [
-  ...firstVersions(planSchemas),
-  ...firstVersions(productSchemas),
-  ...firstVersions(techStackSchemas),
-  ...firstVersions(pictureSchemas),
-  ...firstVersions(slugSchemas),
+  ...declareEvents(planSchemas),
+  ...declareEvents(productSchemas),
+  ...declareEvents(techStackSchemas),
+  ...declareEvents(pictureSchemas),
+  ...declareEvents(slugSchemas),
 ];

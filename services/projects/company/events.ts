@@ -1,6 +1,6 @@
 /** What is recorded about the company as a seller (domain.md §4.6). */
 
-import { type EventsOf, firstVersions } from '@lamplight/events/core/declare-events.ts';
+import { declareEvents, type EventsOf } from '@lamplight/events/core/declare-events.ts';
 import { personalText } from '@lamplight/events/core/personal.ts';
 import { z } from 'zod';
 import { text } from '../schema.ts';
@@ -29,6 +29,6 @@ const schemas = {
 export const companyBank = () => ({ subject: 'company', purpose: 'bank' });
 
 export type CompanyEvent = EventsOf<typeof schemas>;
-export const companyEvents = firstVersions(schemas, {
-  CompanyParticularsSaved: { 'bank.accountNumber': companyBank },
+export const companyEvents = declareEvents(schemas, {
+  personal: { CompanyParticularsSaved: { 'bank.accountNumber': companyBank } },
 });

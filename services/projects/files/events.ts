@@ -1,6 +1,6 @@
 /** What is recorded about an uploaded file; its bytes are elsewhere (state-machines.md §7). */
 
-import { type EventsOf, firstVersions } from '@lamplight/events/core/declare-events.ts';
+import { declareEvents, type EventsOf } from '@lamplight/events/core/declare-events.ts';
 import { z } from 'zod';
 import { count, id, sha256, text } from '../schema.ts';
 
@@ -12,4 +12,4 @@ const schemas = {
 } as const;
 
 export type FileEvent = EventsOf<typeof schemas>;
-export const fileEvents = firstVersions(schemas);
+export const fileEvents = declareEvents(schemas);

@@ -1,7 +1,6 @@
 /** What is recorded about how far somebody has looked. */
 
-import { type EventsOf, firstVersions } from '@lamplight/events/core/declare-events.ts';
-import type { EventDefinition } from '@lamplight/events/core/types.ts';
+import { declareEvents, type EventsOf } from '@lamplight/events/core/declare-events.ts';
 import { z } from 'zod';
 import { id } from '../schema.ts';
 
@@ -19,14 +18,10 @@ const schemas = {
 } as const;
 
 export type GlanceEvent = EventsOf<typeof schemas>;
-export const glanceEvents: readonly EventDefinition[] = firstVersions(schemas).map((first) => ({
-  ...first,
-  version: 2,
-  upcasts: { 1: withoutRecordedAt },
-}));
+export const glanceEvents = declareEvents(schemas, { earlier: { Looked: [withoutRecordedAt] } });
 
+type LookedV1 = Omit<GlanceEvent['data'], 'occurredAt' | 'event'> & Readonly<{ recordedAt: string }>;
 /** Version 1 kept when the store recorded the event, on whose log it is a moment after it happened. */
-function withoutRecordedAt(data: unknown): unknown {
-  const { recordedAt: occurredAt, ...rest } = data as Readonly<{ recordedAt: string }>;
+function withoutRecordedAt({ recordedAt: occurredAt, ...rest }: LookedV1): GlanceEvent['data'] {
   return { ...rest, occurredAt };
 }

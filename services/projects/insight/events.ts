@@ -1,7 +1,7 @@
 /** What is recorded about the public figures (domain.md §4.8, §6). */
 
 import { metrics } from '@lamplight/bff/contract/insight.ts';
-import { type EventsOf, firstVersions } from '@lamplight/events/core/declare-events.ts';
+import { declareEvents, type EventsOf } from '@lamplight/events/core/declare-events.ts';
 import { z } from 'zod';
 import { count, day } from '../schema.ts';
 
@@ -19,4 +19,4 @@ const schemas = {
 } as const;
 
 export type MetricEvent = EventsOf<typeof schemas>;
-export const metricEvents = firstVersions(schemas);
+export const metricEvents = declareEvents(schemas);

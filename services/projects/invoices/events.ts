@@ -1,6 +1,6 @@
 /** What is recorded about invoices, their numbers, receipts and client credit (domain.md §4.6, §6). */
 
-import { type EventsOf, firstVersions } from '@lamplight/events/core/declare-events.ts';
+import { declareEvents, type EventsOf } from '@lamplight/events/core/declare-events.ts';
 import { personalText } from '@lamplight/events/core/personal.ts';
 import { z } from 'zod';
 import { bankAccount, companyBank } from '../company/events.ts';
@@ -111,12 +111,14 @@ const billed = ({ clientId }: { clientId: string }) => ({ subject: clientId, pur
 
 export type ReceivableEvent = EventsOf<typeof receivable>;
 export type InvoiceBookEvent = EventsOf<typeof book>;
-export const receivableEvents = firstVersions(receivable, {
-  InvoiceIssued: {
-    'parties.buyer.name': billed,
-    'parties.buyer.address': billed,
-    'parties.buyer.gstin': billed,
-    'parties.seller.bank.accountNumber': companyBank,
+export const receivableEvents = declareEvents(receivable, {
+  personal: {
+    InvoiceIssued: {
+      'parties.buyer.name': billed,
+      'parties.buyer.address': billed,
+      'parties.buyer.gstin': billed,
+      'parties.seller.bank.accountNumber': companyBank,
+    },
   },
 });
-export const invoiceBookEvents = firstVersions(book);
+export const invoiceBookEvents = declareEvents(book);

@@ -1,6 +1,6 @@
 /** What is recorded about a project, its lead and its milestones (domain.md §4.3, §6). */
 
-import { type EventsOf, firstVersions } from '@lamplight/events/core/declare-events.ts';
+import { declareEvents, type EventsOf } from '@lamplight/events/core/declare-events.ts';
 import { z } from 'zod';
 import { offeredMilestone, terms } from '../proposals/events.ts';
 import { amount, bp, count, currency, day, id, list, sha256, text } from '../schema.ts';
@@ -115,4 +115,4 @@ const schemas = {
 } as const;
 
 export type ProjectEvent = EventsOf<typeof schemas>;
-export const projectEvents = firstVersions(schemas);
+export const projectEvents = declareEvents(schemas);

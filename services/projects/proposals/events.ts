@@ -1,6 +1,6 @@
 /** What is recorded about a proposal and its offers (domain.md §4.1, §6). */
 
-import { type EventsOf, firstVersions } from '@lamplight/events/core/declare-events.ts';
+import { declareEvents, type EventsOf } from '@lamplight/events/core/declare-events.ts';
 import { z } from 'zod';
 import { amount, bp, count, currency, day, id, list, sha256, text } from '../schema.ts';
 
@@ -103,4 +103,4 @@ const schemas = {
 } as const;
 
 export type ProposalEvent = EventsOf<typeof schemas>;
-export const proposalEvents = firstVersions(schemas);
+export const proposalEvents = declareEvents(schemas);

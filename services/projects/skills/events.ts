@@ -1,6 +1,6 @@
 /** What is recorded about what people know (domain.md §5.1, §6). */
 
-import { type EventsOf, firstVersions } from '@lamplight/events/core/declare-events.ts';
+import { declareEvents, type EventsOf } from '@lamplight/events/core/declare-events.ts';
 import { z } from 'zod';
 import { count, id } from '../schema.ts';
 
@@ -17,4 +17,4 @@ const schemas = {
 } as const;
 
 export type SkillEvent = EventsOf<typeof schemas>;
-export const skillEvents = firstVersions(schemas);
+export const skillEvents = declareEvents(schemas);

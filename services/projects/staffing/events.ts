@@ -1,6 +1,6 @@
 /** What is recorded about a person's place on projects (domain.md §4.2, §6). */
 
-import { type EventsOf, firstVersions } from '@lamplight/events/core/declare-events.ts';
+import { declareEvents, type EventsOf } from '@lamplight/events/core/declare-events.ts';
 import { z } from 'zod';
 import { bp, day, id, text } from '../schema.ts';
 
@@ -28,4 +28,4 @@ const schemas = {
 } as const;
 
 export type PersonEvent = EventsOf<typeof schemas>;
-export const personEvents = firstVersions(schemas);
+export const personEvents = declareEvents(schemas);
