@@ -1,4 +1,8 @@
-/** The published keys of identity. An unknown key id asks again, at most every 30 s, so that invented ids cost nobody anything. */
+/**
+ * The published keys of identity. An unknown key id asks again, at most every 30 s, so that invented ids cost nobody anything.
+ * A known one is believed for ten minutes after the set was read, and the set read anew from half of that on: a key that was
+ * withdrawn is forgotten, and identity may be away meanwhile for as long as any token of its own is good.
+ */
 
 import type { KeyObject } from 'node:crypto';
 import { createPublicKey } from 'node:crypto';
@@ -11,11 +15,13 @@ export type KeySet = Readonly<{ find(kid: string): Promise<KeyObject | null> }>;
 export type PublicJwk = Readonly<{ kid: string; kty: 'EC'; crv: 'P-256'; x: string; y: string }>;
 
 const REFETCH_MS = 30_000;
+const READ_ANEW_MS = 5 * 60_000;
+const BELIEVED_MS = 10 * 60_000;
 
 /** @param fetchKeys reads the set where it is published; its failure is the caller's 503 */
 export const createKeySet = (o: { fetchKeys(): Promise<readonly PublicJwk[]>; clock: Clock }): KeySet => {
   let known = new Map<string, KeyObject>();
-  let askedAt = Number.NEGATIVE_INFINITY;
+  let [readAt, askedAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   let asking: Promise<void> | null = null;
 
   const ask = async (): Promise<void> => {
@@ -25,24 +31,30 @@ export const createKeySet = (o: { fetchKeys(): Promise<readonly PublicJwk[]>; cl
         ({ kid, kty, crv, x, y }) => [kid, createPublicKey({ key: { kty, crv, x, y }, format: 'jwk' })] as const,
       ),
     );
-    askedAt = o.clock.now();
+    readAt = o.clock.now();
   };
+  const asked = (): Promise<void> => {
+    if (asking !== null) return asking;
+    askedAt = o.clock.now();
+    asking = ask().finally(() => {
+      asking = null;
+    });
+    return asking;
+  };
+
   return {
     find: async (kid) => {
-      const key = known.get(kid);
-      if (key) return key;
-      if (asking === null && hasElapsed(askedAt, REFETCH_MS, o.clock.now())) {
-        asking = ask().finally(() => {
-          asking = null;
-        });
-      }
-      if (asking !== null) await asking;
+      const now = o.clock.now();
+      const mayAsk = hasElapsed(askedAt, REFETCH_MS, now);
+      if (hasElapsed(readAt, BELIEVED_MS, now)) await asked();
+      else if (!known.has(kid) && (mayAsk || asking !== null)) await asked();
+      // What cannot be read now is believed for a while yet; then its reader is told.
+      else if (mayAsk && hasElapsed(readAt, READ_ANEW_MS, now)) asked().catch(() => undefined);
       return known.get(kid) ?? null;
     },
   };
 };
 
-/** A key whose age is unknown is asked for again after this time, so that a withdrawn key is forgotten. */
 const published = z.object({ keys: keySetSchema.shape.keys });
 
 /** Redirects are refused and the answer's size is bounded: this is the root of every service's trust. */

@@ -134,6 +134,46 @@ describe('the key set', () => {
     expect(fetched).toBe(2);
   });
 
+  const MINUTE = 60_000;
+  const long = sign({ ...good, exp: S + 86_400 });
+
+  it('forgets a key that was withdrawn', async () => {
+    expect((await verify(long)).ok).toBe(true);
+    published = [jwkOf('two', ours)];
+    at += 5 * MINUTE;
+    // Read anew beside the call.
+    expect((await verify(long)).ok).toBe(true);
+    expect(fetched).toBe(2);
+    expect((await verify(long)).ok).toBe(false);
+  });
+
+  it('is believed for ten minutes without identity, asks it at most every 30 s, and then no more', async () => {
+    let away = false;
+    let asked = 0;
+    const keys = createKeySet({
+      clock,
+      fetchKeys: async () => {
+        asked += 1;
+        if (away) throw new Error('away');
+        return published;
+      },
+    });
+    const held = async (): Promise<boolean> => (await keys.find('one')) !== null;
+    expect(await held()).toBe(true);
+    at += 5 * MINUTE - 1;
+    expect([await held(), asked]).toEqual([true, 1]);
+    away = true;
+    at += 1;
+    for (let n = 0; n < 3; n += 1) expect(await held()).toBe(true);
+    expect(asked).toBe(2);
+    at += 30_000;
+    expect([await held(), asked]).toEqual([true, 3]);
+    at += 5 * MINUTE - 30_000;
+    await expect(keys.find('one')).rejects.toThrow('away');
+    away = false;
+    expect(await held()).toBe(true);
+  });
+
   it('asks once for many callers at the same time', async () => {
     await Promise.all(Array.from({ length: 20 }, () => verify(sign(good))));
     expect(fetched).toBe(1);
