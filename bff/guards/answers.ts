@@ -1,8 +1,8 @@
 /** How the edge itself answers: one envelope, and the headers of every answer. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PERMISSIONS_POLICY } from '@lamplight/common/http/security-headers.ts';
-import { sentenceOf } from '@lamplight/common/http/sentences.ts';
 import type { Failure } from '../contract/errors.ts';
+import { sentences } from '../contract/sentences.ts';
 import { type Refusal, statusOf } from './refusal.ts';
 
 export type Headers = Readonly<Record<string, string>>;
@@ -67,7 +67,7 @@ export const sendRefusal = (res: ServerResponse, refusal: Refusal, requestId: st
   const failure: Failure = {
     success: false,
     code: refusal.refused,
-    message: refusal.message ?? EDGE_SENTENCES[refusal.refused] ?? sentenceOf(refusal.refused),
+    message: refusal.message ?? sentences[refusal.refused],
     ...(refusal.errors ? { errors: refusal.errors } : {}),
     ...(refusal.timeLeft === undefined ? {} : { timeLeft: refusal.timeLeft }),
     requestId,
@@ -103,18 +103,4 @@ const sendLast = (res: ServerResponse, status: number, headers: Headers, bytes: 
   req.once('close', done);
   req.once('end', done);
   req.resume();
-};
-
-/** Of codes that only the edge answers. */
-const EDGE_SENTENCES: Readonly<Partial<Record<Refusal['refused'], string>>> = {
-  CSRF_FAILED: 'This request did not come from the site. Please reload the page and try again.',
-  CONCURRENT_SESSION: 'You were signed in on another device, so this session has ended.',
-  CAPTCHA_FAILED: 'This verification was already used or has expired. Please complete it again.',
-  SESSION_CURRENT: 'This is the session you are using. Sign out to end it.',
-  USER_CHANGED: 'Someone else is signed in here now. The page will reload.',
-  WRONG_HOST: 'This address is not served here.',
-  HEADERS_TOO_LARGE: 'The request is too large.',
-  UPSTREAM_REFUSED: 'Server error. Please try again later.',
-  REFRESH_UNAVAILABLE: 'This is not available right now. Please try again in a moment.',
-  UPSTREAM_TIMEOUT: 'This took too long. Please try again.',
 };

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { sentenceOf } from '@lamplight/common/http/sentences.ts';
 import { type ErrorCode, errorStatus } from '../contract/errors.ts';
+import { sentences } from '../contract/sentences.ts';
 import type { Headers } from './answers.ts';
 
 export const answerBrokenRequests = (server: Server, headers: Headers): void => {
@@ -22,7 +22,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
 };
 
 const end = (socket: Duplex, code: ErrorCode, headers: Headers): void => {
-  const body = JSON.stringify({ success: false, code, message: sentenceOf(code), requestId: randomUUID() });
+  const body = JSON.stringify({ success: false, code, message: sentences[code], requestId: randomUUID() });
   const all: Headers = {
     ...headers,
     connection: 'close',

@@ -1,9 +1,10 @@
 /** Signing in and up. Tokens stop here: the browser gets a cookie and what a person may see (security.md §9). */
-import { TOO_MANY_LOGINS } from '@lamplight/common/http/sentences.ts';
+
 import { accountOf } from '@lamplight/common/limits/account.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import type { Captcha, CaptchaForm } from '../captcha/captcha.ts';
 import type { CaptchaDemand } from '../captcha/demand.ts';
+import { TOO_MANY_LOGINS } from '../contract/sentences.ts';
 import { isRefusal, refuse } from '../guards/refusal.ts';
 import type { KnownDevices } from '../limits/devices.ts';
 import type { Failures } from '../limits/failures.ts';

@@ -1,8 +1,8 @@
 /** What a route throws to stop with an answer. Everything else that is thrown is a bug: 500 without a word of the inside. */
 import type { FieldError } from '@lamplight/bff/contract/errors.ts';
 import { errorStatus, isErrorCode } from '@lamplight/bff/contract/errors.ts';
+import { sentences } from '@lamplight/bff/contract/sentences.ts';
 import type { Refusal } from '@lamplight/events/core/types.ts';
-import { sentenceOf } from './sentences.ts';
 
 export type Problem = Error &
   Readonly<{
@@ -27,7 +27,10 @@ type Extra = Readonly<{
 
 export const problem = (code: string, extra: Extra = {}): Problem => {
   const { message, cause, status, ...rest } = extra;
-  const error = new Error(message ?? sentenceOf(code), cause === undefined ? {} : { cause });
+  const error = new Error(
+    message ?? (isErrorCode(code) ? sentences[code] : sentences.INTERNAL),
+    cause === undefined ? {} : { cause },
+  );
   const told = isErrorCode(code) ? errorStatus[code] : (status ?? 500);
   return Object.assign(error, { isProblem: true as const, code, status: told, ...rest });
 };

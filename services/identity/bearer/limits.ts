@@ -1,6 +1,7 @@
 /** Limits of the bearer listener: without a captcha, so half of what the edge lets fail (security.md §9, §12). */
+
+import { TOO_MANY_LOGINS } from '@lamplight/bff/contract/sentences.ts';
 import { isProblem } from '@lamplight/common/http/problem.ts';
-import { TOO_MANY_LOGINS } from '@lamplight/common/http/sentences.ts';
 import type { Try } from '@lamplight/common/limits/failures.ts';
 import { tooMany } from '../codes/send.ts';
 import type { Identity } from '../context.ts';

@@ -1,7 +1,7 @@
 /** Whether a code is the person's: of their app, or mailed to them for this purpose. */
 import type { CodePurpose } from '@lamplight/bff/contract/auth.ts';
+import { TOO_MANY_LOGINS } from '@lamplight/bff/contract/sentences.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
-import { TOO_MANY_LOGINS } from '@lamplight/common/http/sentences.ts';
 import type { Person } from '../accounts/state.ts';
 import { codeFor, tooMany } from '../codes/send.ts';
 import type { Identity } from '../context.ts';
