@@ -103,7 +103,7 @@ export const folders: readonly MutantFolder[] = [
   edge('sessions/signing-in', '{sign-in,begin,call,conversation,anonymous,codes,device}', '{sign-in,codes}'),
   edge('sessions/proofs', '{proofs,fresh-proof,listing}', '{proofs,listing}'),
   // Without replicas in processes of their own, which take seconds to start.
-  edge('tokens', '*', '{ensure-fresh,identity,lease}'),
+  edge('tokens', '*', '{ensure-fresh,one-refresh,identity,lease}'),
   // Where the tests of a part open real stores, those that need none run: the others would take a minute for each mutant.
   core('chain', ['chain-verdict']),
   core('change', ['change', 'change-observed']),
