@@ -112,7 +112,7 @@ export const folders: readonly MutantFolder[] = [
   core('merkle'),
   core('parking', ['parking-lot']),
   core('position', ['waiters']),
-  core('projection', ['part', 'projection']),
+  core('projection', ['part', 'projector', 'projection']),
   core('sweep'),
   core('timers', ['due']),
   {
