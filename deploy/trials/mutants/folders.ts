@@ -101,7 +101,7 @@ export const folders: readonly MutantFolder[] = [
   edge('sessions/records', '{cookie,seal,record,records,sessions,announcements}', '{cookie,seal,sessions,endings}'),
   edge('sessions/back-channel', 'back-channel', 'back-channel'),
   edge('sessions/signing-in', '{sign-in,begin,call,conversation,anonymous,codes,device}', '{sign-in,codes}'),
-  edge('sessions/proofs', '{proofs,fresh-proof,listing}', '{proofs,listing}'),
+  edge('sessions/proofs', '{proofs,fresh-proof,listing}', 'leaving'),
   // Without replicas in processes of their own, which take seconds to start.
   edge('tokens', '*', '{ensure-fresh,one-refresh,identity,lease}'),
   // Where the tests of a part open real stores, those that need none run: the others would take a minute for each mutant.
