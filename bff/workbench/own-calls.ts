@@ -50,8 +50,8 @@ export const ownCalls = () => {
   const revoked: unknown[][] = [];
   const wishes: Wish[] = [];
   const played = {
-    /** Of every family: whether it holds, or that identity is away. */
-    holds: true as boolean | Error,
+    /** Whether a family holds; throws where identity is away. */
+    holds: async (): Promise<boolean> => true,
     /** What asking for a token gives, where the session is not simply fresh. */
     fresh: null as Fresh | null,
     /** Runs while identity thinks. */
@@ -77,10 +77,7 @@ export const ownCalls = () => {
       if (Error.isError(said)) throw said;
       return { status: said.status ?? 200, body: said.body ?? { success: true }, retryAfter: said.retryAfter ?? null };
     },
-    holds: async () => {
-      if (Error.isError(played.holds)) throw played.holds;
-      return played.holds;
-    },
+    holds: () => played.holds(),
   } as unknown as Identity;
   const ensureFresh = async (h: H, wish: Wish = {}): Promise<Fresh> => {
     wishes.push(wish);
