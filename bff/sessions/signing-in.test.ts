@@ -247,11 +247,11 @@ describe('What is counted of logins', () => {
     ['LOGIN_ACCOUNT', 'asha@gmail.com'],
     address,
   ];
-  it.each<[string, Said, string]>([
-    ['a wrong password', failure(401, 'INVALID_CREDENTIALS'), 'failed'],
-    ['a wrong code', failure(400, 'OTP_INVALID'), 'forgiven'],
-    ['identity that is away', AWAY, 'forgiven'],
-  ])('%s is %s', async (_what, said, counts) => {
+  it.each<[string, string, Said]>([
+    ['a wrong password', 'failed', failure(401, 'INVALID_CREDENTIALS')],
+    ['a wrong code', 'forgiven', failure(400, 'OTP_INVALID')],
+    ['identity that is away', 'forgiven', AWAY],
+  ])('%s is %s', async (_what, counts, said) => {
     edge.identitySays('/auth/login', said);
     await login({ body: { email: 'As.Ha+x@GMail.com', password: 'secret' } });
     expect(done).toEqual([...before(), counts]);

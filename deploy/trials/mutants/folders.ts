@@ -98,9 +98,17 @@ export const folders: readonly MutantFolder[] = [
   edge('guards/target', '{target,table}', '{target,table}'),
   // Without those that call over HTTP: every mutant would wait for all of them.
   edge('guards/wire', '{answers,body,broken,host,origin,refusal,session}', '{answers,broken,first-filter}'),
-  edge('sessions/records', '{cookie,seal,record,records,sessions,announcements}', '{cookie,seal,sessions,endings}'),
+  edge(
+    'sessions/records',
+    '{cookie,seal,record,records,sessions,announcements}',
+    '{cookie,seal,records,announcements,sessions}',
+  ),
   edge('sessions/back-channel', 'back-channel', 'back-channel'),
-  edge('sessions/signing-in', '{sign-in,begin,call,conversation,anonymous,codes,device}', '{signing-in,sessions}'),
+  edge(
+    'sessions/signing-in',
+    '{sign-in,begin,call,conversation,anonymous,codes,device}',
+    '{signing-in,sessions,records}',
+  ),
   edge('sessions/proofs', '{proofs,fresh-proof,listing}', 'leaving'),
   // Without replicas in processes of their own, which take seconds to start.
   edge('tokens', '*', '{ensure-fresh,one-refresh,identity,lease}'),
