@@ -127,7 +127,7 @@ export const folders: readonly MutantFolder[] = [
     name: 'frontend/api',
     project: 'frontend',
     mutate: ['frontend/src/api/*.ts', '!frontend/src/api/*.test.ts'],
-    tests: ['frontend/src/api/*.test.ts'],
+    tests: ['frontend/src/api/*.test.{ts,tsx}'],
   },
 ];
 
