@@ -48,51 +48,63 @@ const FAILURES_WITHIN_MS = 10_000;
 const FAILURES_AT_MOST = 3;
 const BESIDE_AGAIN_AFTER_MS = 5_000;
 
-type Run = { promise: Promise<Fresh> /** Somebody needs it, so its failures count. */; needed: boolean };
+/** Somebody needs the token of a refresh, so its failures count. */
+type Need = { needed: boolean };
+type Run = Readonly<{ promise: Promise<Fresh>; need: Need }>;
+/** What a record says by now to those who have read it before. */
+type Since = Exclude<Fresh, { is: 'unavailable' | 'throttled' }> | Readonly<{ is: 'unmoved'; living: Living }>;
 
 export const ensureFreshWith = (options: EnsureFreshOptions): EnsureFresh => {
   const { keyValue, sessions, announcements, identity, clock, onFailure } = options;
   const running = new Map<H, Run>();
   const failedBeside = new Map<H, number>();
 
-  const fresh = (living: Living): Fresh => ({ is: 'fresh', living, access: sessions.tokens(living).access });
+  const fresh = (living: Living) => ({ is: 'fresh', living, access: sessions.tokens(living).access }) as const;
 
   /** Those who wait still hold the old token: whoever looks again goes by the generation. */
-  const newer = (look: Look, than: number): Fresh | null => {
-    if (look.is !== 'alive') return look;
-    return look.session.generation > than ? fresh(look) : null;
+  const since = async (before: Living): Promise<Since> => {
+    const now = await sessions.look(before.h);
+    if (now.is === 'replaced') return successorOf(now.by, before);
+    if (now.is !== 'alive') return now;
+    return now.session.generation > before.session.generation ? fresh(now) : { is: 'unmoved', living: now };
+  };
+
+  /** Only of the same person: a call that one made must never run as whoever signed in there after. */
+  const successorOf = async (by: H, before: Living): Promise<Since> => {
+    const look = await sessions.look(by);
+    return look.is === 'alive' && look.session.userId === before.session.userId
+      ? fresh(look)
+      : { is: 'replaced', h: before.h, by };
   };
 
   const join = (from: Living, needed: boolean): Promise<Fresh> => {
     const known = running.get(from.h);
     if (known !== undefined) {
-      known.needed ||= needed;
+      known.need.needed ||= needed;
       return known.promise;
     }
-    const run: Run = { needed, promise: Promise.resolve({ is: 'unavailable' }) };
-    running.set(from.h, run);
-    run.promise = refreshOnce(from, run).finally(() => running.delete(from.h));
-    return run.promise;
+    const need: Need = { needed };
+    const promise = refreshOnce(from, need).finally(() => running.delete(from.h));
+    running.set(from.h, { promise, need });
+    return promise;
   };
 
-  const refreshOnce = async (from: Living, run: Run): Promise<Fresh> => {
+  const refreshOnce = async (from: Living, need: Need): Promise<Fresh> => {
     const until = performance.now() + BUDGET_MS;
-    const than = from.session.generation;
     for (;;) {
       const lease = await takeLease(keyValue, keys.lease(from.h));
       if (lease !== null) {
         try {
-          const now = await sessions.look(from.h);
-          if (now.is === 'replaced') return successorOf(now.by, from);
-          return newer(now, than) ?? (now.is === 'alive' ? await rotate(now, until, run) : now);
+          const now = await since(from);
+          return now.is === 'unmoved' ? await rotate(now.living, until, need) : now;
         } finally {
           await lease.release();
         }
       }
       if (performance.now() >= until) return { is: 'unavailable' };
       await nextHint(from.h);
-      const moved = newer(await sessions.look(from.h), than);
-      if (moved !== null) return moved;
+      const now = await since(from);
+      if (now.is !== 'unmoved') return now;
     }
   };
 
@@ -103,7 +115,7 @@ export const ensureFreshWith = (options: EnsureFreshOptions): EnsureFresh => {
     stop();
   };
 
-  const rotate = async (living: Living, until: number, run: Run): Promise<Fresh> => {
+  const rotate = async (living: Living, until: number, need: Need): Promise<Fresh> => {
     const { refresh } = sessions.tokens(living);
     for (let attempt = 1; ; attempt += 1) {
       const withinMs = Math.min(TRY_MS, until - performance.now());
@@ -115,7 +127,7 @@ export const ensureFreshWith = (options: EnsureFreshOptions): EnsureFresh => {
       }
       if (outcome.is === 'invalid') return endUnlessMoved(living, 'SESSION_ENDED');
       onFailure(outcome.cause);
-      if (run.needed && (await failures(living.h)) >= FAILURES_AT_MOST)
+      if (need.needed && (await failures(living.h)) >= FAILURES_AT_MOST)
         return endUnlessMoved(living, 'SESSION_EXPIRED');
       if (attempt === 2) return { is: 'unavailable' };
       await sleep(BETWEEN_TRIES_MS);
@@ -129,32 +141,22 @@ export const ensureFreshWith = (options: EnsureFreshOptions): EnsureFresh => {
     for (let living = read; ; ) {
       const written = await sessions.renew(living, renewal);
       if (written !== 'conflict') return fresh(written);
-      const now = await sessions.look(read.h);
-      if (now.is === 'alive' && now.session.generation === read.session.generation) {
-        living = now;
+      const now = await since(read);
+      if (now.is === 'unmoved') {
+        living = now.living;
         continue;
       }
-      if (now.is === 'alive') return fresh(now);
-      if (now.is === 'replaced') return successorOf(now.by, read); // the old family is revoked with the old value
-      identity.revoke(read.session.family, { afterMs: 0 });
+      // What was replaced has its family revoked with the old value.
+      if (now.is === 'dead') identity.revoke(read.session.family, { afterMs: 0 });
       return now;
     }
   };
 
-  /** Only of the same person: a call that one made must never run as whoever signed in there after. */
-  const successorOf = async (by: H, before: Living): Promise<Fresh> => {
-    const look = await sessions.look(by);
-    return look.is === 'alive' && look.session.userId === before.session.userId
-      ? fresh(look)
-      : { is: 'replaced', h: before.h, by };
-  };
-
   const endUnlessMoved = async (living: Living, code: EndCode): Promise<Fresh> => {
     for (;;) {
-      const now = await sessions.look(living.h);
-      const moved = newer(now, living.session.generation);
-      if (moved !== null || now.is !== 'alive') return moved ?? { is: 'unavailable' };
-      if ((await sessions.end(living.h, code, { onlyAt: now.rev })) !== null)
+      const now = await since(living);
+      if (now.is !== 'unmoved') return now;
+      if ((await sessions.end(living.h, code, { onlyAt: now.living.rev })) !== null)
         return { is: 'dead', code, keepCookie: false };
     }
   };

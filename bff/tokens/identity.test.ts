@@ -97,11 +97,17 @@ describe('a call to identity', () => {
   });
 });
 
+const user = {
+  ...{ id: 'u1', userId: 'u1', email: 'asha@gmail.com', name: 'Asha', role: 'client', mobile: '' },
+  twoFactorEnabled: false,
+};
+
 describe('a refresh', () => {
-  const renewed = {
-    ...{ accessToken: 'a', refreshToken: 'r', accessUntil: NOW + 300_000 },
-    user: { id: 'u1', role: 'client', name: 'Asha' },
-  };
+  const renewed = { success: true, accessToken: 'a', refreshToken: 'r', accessUntil: NOW + 300_000, user };
+  it('brings the next pair of tokens, and who the person is by now', async () => {
+    replies.push({ body: renewed });
+    expect(await identity.refresh('token', 20_000)).toEqual({ is: 'refreshed', answer: renewed });
+  });
   it.each<[string, Reply, object]>([
     ['is over where the grant is gone', { status: 400, body: { error: 'invalid_grant' } }, { is: 'invalid' }],
     ['failed where another fault is told', { status: 400, body: { error: 'bad' } }, { is: 'failed' }],
@@ -155,6 +161,19 @@ describe('a family', () => {
     expect(seen[0]?.headers).toMatchObject({ 'x-request-id': 'f1', 'x-request-deadline': '5000' });
     expect(errors).toEqual([]);
   });
+  it.each([300, 503])(
+    'that was refused with %i is asked for once more when the edge closes, and then told',
+    async (status) => {
+      replies.push({ status }, { status });
+      identity.revoke('f1', { afterMs: 0 });
+      await eventually(() => expect(seen).toHaveLength(1));
+      await identity.close();
+      expect(seen.map(({ headers }) => headers['x-request-deadline'])).toEqual(['5000', '2000']);
+      expect(errors).toMatchObject([
+        { message: expect.stringMatching(/^a family of refresh tokens could not be revoked/) },
+      ]);
+    },
+  );
   it('that waits is revoked when the edge closes, which waits for it', async () => {
     identity.revoke('f1', { afterMs: 3_600_000 });
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -166,7 +185,10 @@ describe('a family', () => {
 });
 
 describe('whose a token is', () => {
-  const user = { id: 'u1', role: 'client', name: 'Asha', email: 'asha@gmail.com' };
+  it('is what identity says', async () => {
+    replies.push({ body: { success: true, user } });
+    expect(await identity.me('token', 20_000)).toEqual(user);
+  });
   it('is not known where identity refuses it, says nothing, or is away', async () => {
     replies.push({ status: 401, body: { success: false } }, { body: { success: true, user: { id: 7 } } });
     expect([await identity.me('token', 20_000), await identity.me('token', 20_000)]).toEqual([null, null]);

@@ -31,7 +31,7 @@ export type Identity = Readonly<{
   revoke(family: string, o: { afterMs: number }): void;
   /** Whose token this is; null where identity refuses it or is away. */
   me(access: string, withinMs: number): Promise<User | null>;
-  /** Sends the revocations that still wait. */
+  /** Sends the revocations that still wait, also those that failed before, once more. */
   close(): Promise<void>;
 }>;
 
@@ -40,7 +40,7 @@ export type IdentityOptions = Readonly<{ url: string; key: AssertionKey; clock: 
 const CALL_MS = 25_000;
 const HOLDS_MS = 5_000;
 const ANSWER_LIMIT = 65_536;
-const REVOKE_TRIES_MS = [0, 1_000, 5_000, 30_000, 120_000];
+const REVOKE_AGAIN_AFTER_MS = [1_000, 5_000, 30_000, 120_000];
 
 export const identityAt = ({ url, key, clock, onError }: IdentityOptions): Identity => {
   const closing = new AbortController();
@@ -64,15 +64,15 @@ export const identityAt = ({ url, key, clock, onError }: IdentityOptions): Ident
   };
 
   const tryToRevoke = async (familyId: string, afterMs: number): Promise<void> => {
-    await sleep(afterMs, undefined, { ref: false, signal: closing.signal }).catch(() => undefined); // closing: at once
-    for (const waitMs of REVOKE_TRIES_MS) {
-      if (waitMs > 0) await sleep(waitMs, undefined, { ref: false, signal: closing.signal });
-      const withinMs = closing.signal.aborted ? 2_000 : 5_000;
-      const answer = await ask('/internal/revoke', { body: { familyId }, requestId: familyId, withinMs }).catch(
-        onError,
-      );
+    for (const waitMs of [afterMs, ...REVOKE_AGAIN_AFTER_MS]) {
+      await sleep(waitMs, undefined, { ref: false, signal: closing.signal }).catch(() => undefined); // closing: at once
+      const isLast = closing.signal.aborted;
+      const asked = { body: { familyId }, requestId: familyId, withinMs: isLast ? 2_000 : 5_000 };
+      const answer = await ask('/internal/revoke', asked).catch(onError);
       if (answer && answer.status < 300) return;
+      if (isLast) break;
     }
+    throw new Error('a family of refresh tokens could not be revoked: it lives until its end');
   };
 
   return {

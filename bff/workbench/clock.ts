@@ -10,3 +10,14 @@ export const movedClock = (): MovedClock => {
     },
   };
 };
+
+/** Stands still until a test moves it: for what happens at one millisecond and not at the next. */
+export const stoppedClock = (): MovedClock => {
+  let now = Date.parse('2026-11-23T06:00:00.500Z');
+  return {
+    now: () => now,
+    move: (ms) => {
+      now += ms;
+    },
+  };
+};

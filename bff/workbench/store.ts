@@ -22,9 +22,8 @@ export type Replica = Readonly<{
 }>;
 export type Stores = Readonly<{ clock: MovedClock; replica(): Promise<Replica>; close(): Promise<void> }>;
 
-export const openStores = async (): Promise<Stores> => {
+export const openStores = async (clock = movedClock()): Promise<Stores> => {
   const folder = await mkdtemp(join(tmpdir(), 'sessions-'));
-  const clock = movedClock();
   const closers: (() => Promise<void> | void)[] = [];
   const fail = (error: unknown): void => {
     throw error;

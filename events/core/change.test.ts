@@ -1,14 +1,15 @@
 import { hasCode } from '../ports/errors.ts';
-import type { Recorded, StreamId } from '../ports/event-store.ts';
+import type { EventStore, Recorded, StreamId } from '../ports/event-store.ts';
 import type { AppendFault } from '../workbench/faults.ts';
 import { faultyAppends } from '../workbench/faults.ts';
-import type { Jar } from '../workbench/jars.ts';
+import type { Jar, JarEvent } from '../workbench/jars.ts';
 import { auditedJar, definitions, jar, someone } from '../workbench/jars.ts';
 import type { OpenedPorts } from '../workbench/ports.ts';
 import { anId, newFolder, openPorts, removeFolder } from '../workbench/ports.ts';
 import { openChange } from './change.ts';
 import { openCodec } from './codec.ts';
 import type { Decider } from './types.ts';
+import { refuse } from './types.ts';
 
 const folder = newFolder();
 let ports: OpenedPorts;
@@ -21,8 +22,8 @@ afterAll(async () => {
 });
 
 /** A process of its own, with its own cache. */
-const aProcess = (faults: AppendFault[] = [], now = () => Date.now()) => {
-  const events = faultyAppends(ports.events, faults);
+const aProcess = (faults: AppendFault[] = [], now = () => Date.now(), store: EventStore = ports.events) => {
+  const events = faultyAppends(store, faults);
   const codec = openCodec({ definitions, personalData: ports.personalData });
   return openChange({ events, codec, clock: { now } });
 };
@@ -75,6 +76,8 @@ describe('a command', () => {
       revision: null,
     });
     expect(await stored(stream)).toEqual([]);
+    await change(stream, make, jar, someone());
+    expect(await change(stream, fill(0), jar, someone())).toMatchObject({ is: 'refused', revision: 0 });
   });
 
   it('that decides nothing changes nothing and is not remembered', async () => {
@@ -88,6 +91,36 @@ describe('a command', () => {
       revision: 0,
     });
     expect(await change(stream, fill(3), jar, by)).toMatchObject({ repeated: false, revision: 1 });
+  });
+
+  it('of several events folds each at the revision that it gets', async () => {
+    type Filled = Extract<JarEvent, { type: 'JarFilled' }>;
+    const twice: Decider<readonly string[], 'fill', Filled> = {
+      category: 'jar',
+      initial: [],
+      evolve: (seen, { data }, revision) => [...seen, `${revision}: ${data.amount}`],
+      decide: (_fill, seen) => [1, 2].map((amount) => ({ type: 'JarFilled', data: { amount: amount + seen.length } })),
+    };
+    const stream = newJar();
+    const { change, look } = aProcess();
+    await change(stream, 'fill', twice, someone());
+    const { state } = await change(stream, 'fill', twice, someone());
+    expect(state).toEqual(['0: 1', '1: 2', '2: 3', '3: 4']);
+    expect((await look(stream, twice)).state).toEqual(state);
+    expect((await aProcess().look(stream, twice)).state).toEqual(state);
+  });
+
+  it('begins a stream only where nobody else has begun it', async () => {
+    const stream = newJar();
+    const expectations: unknown[] = [];
+    const append: EventStore['append'] = (id, expected, batch) => {
+      expectations.push(expected);
+      return ports.events.append(id, expected, batch);
+    };
+    const { change } = aProcess([], undefined, { ...ports.events, append });
+    await change(stream, make, jar, someone());
+    await change(stream, fill(1), jar, someone());
+    expect(expectations).toEqual(['no-stream', 0]);
   });
 
   it('for another category is a bug', async () => {
@@ -244,7 +277,10 @@ describe('a lost race', () => {
     const race: AppendFault = async () => void (await other.change(stream, fill(1), jar, someone()));
     const { change } = aProcess(['fine', race, race, race, race]);
     await change(stream, make, jar, someone());
-    await expect(change(stream, fill(10), jar, someone())).rejects.toMatchObject({ code: 'Unavailable' });
+    await expect(change(stream, fill(10), jar, someone())).rejects.toMatchObject({
+      code: 'Unavailable',
+      message: expect.stringContaining(`${stream}: lost 4 races`),
+    });
     expect(await stored(stream)).toHaveLength(5);
   });
 
@@ -257,6 +293,23 @@ describe('a lost race', () => {
     expect(await change(stream, fill(1), jar, someone())).toMatchObject({ is: 'changed', revision: 1 });
     await aProcess().change(stream, fill(4), jar, someone());
     expect(await change(stream, { type: 'TouchJar' }, jar, someone())).toMatchObject({ state: { holds: 5 } });
+  });
+
+  it('never ends in a refusal that another process has made untrue', async () => {
+    const stream = newJar();
+    const emptyOnly: typeof jar = {
+      ...jar,
+      decide: (command, state) =>
+        command.type === 'FillJar' && state.is === 'there' && state.holds > 0
+          ? refuse('STATE_CONFLICT', 'conflict')
+          : jar.decide(command, state),
+    };
+    const [here, there] = [aProcess(), aProcess()];
+    await here.change(stream, make, emptyOnly, someone());
+    await here.change(stream, fill(1), emptyOnly, someone());
+    expect(await here.change(stream, fill(2), emptyOnly, someone())).toMatchObject({ is: 'refused', revision: 1 });
+    await there.change(stream, { type: 'EmptyJar', because: 'thirst' }, emptyOnly, someone());
+    expect(await here.change(stream, fill(2), emptyOnly, someone())).toMatchObject({ is: 'changed', revision: 3 });
   });
 });
 
@@ -293,13 +346,39 @@ describe('commands of one stream', () => {
         return jar.evolve(...given);
       },
     };
-    const { change } = aProcess([], () => now);
+    const { change, look } = aProcess([], () => now);
     await change(stream, make, counting, someone());
     await change(stream, fill(1), counting, someone());
     expect(folds).toBe(2);
+    await change(stream, fill(1), counting, someone());
+    await look(stream, counting);
+    await change(stream, fill(0), counting, someone());
+    expect(folds).toBe(3);
     now += 30_000;
     await change(stream, fill(1), counting, someone());
-    expect(folds).toBe(5);
+    expect(folds).toBe(7);
+    const there = aProcess();
+    await there.look(stream, counting);
+    await there.look(stream, counting);
+    expect(folds).toBe(11);
+  });
+
+  it('read what this process wrote once, to see that it stands, and nothing twice', async () => {
+    const stream = newJar();
+    const reads: unknown[] = [];
+    const read: EventStore['read'] = (id, o) => {
+      reads.push(o);
+      return ports.events.read(id, o);
+    };
+    const { change } = aProcess([], undefined, { ...ports.events, read });
+    await change(stream, make, jar, someone());
+    expect(reads.splice(0)).toEqual([{ from: 0 }]);
+    await change(stream, fill(1), jar, someone());
+    expect(reads.splice(0)).toEqual([{ from: 0, max: 1 }]);
+    await change(stream, fill(0), jar, someone()); // a refusal is given on what the store holds now
+    expect(reads.splice(0)).toEqual([{ from: 1, max: 1 }, { from: 2 }]);
+    await change(stream, fill(2), jar, someone());
+    expect(reads).toEqual([]);
   });
 });
 

@@ -9,8 +9,9 @@ export type Merkle = Readonly<{
 }>;
 
 export const openMerkle = (): Merkle => {
-  const levels: (Buffer | undefined)[][] = [[]];
-  const leaves = levels[0] ?? [];
+  const leaves: (Buffer | undefined)[] = [];
+  /** Those above the leaves, the nearest first. */
+  const levels: (Buffer | undefined)[][] = [];
   let dirty = new Set<number>();
 
   /** An odd last node is handed up as it is. */
@@ -29,18 +30,16 @@ export const openMerkle = (): Merkle => {
     size: () => leaves.length,
     root: () => {
       let changed = dirty;
-      let depth = 0;
-      for (let width = leaves.length; width > 1; width = Math.ceil(width / 2), depth += 1) {
-        const level = levels[depth] ?? [];
-        const above = levels[depth + 1] ?? [];
-        levels[depth + 1] = above;
+      let level = leaves;
+      for (let [width, depth] = [leaves.length, 0]; width > 1; width = Math.ceil(width / 2), depth += 1) {
+        const above = levels[depth] ?? [];
+        levels[depth] = above;
         const next = new Set([...changed].map((index) => index >> 1));
         for (const index of next) above[index] = parent(level, index);
-        changed = next;
+        [level, changed] = [above, next];
       }
       dirty = new Set();
-      const top = levels[depth]?.[0];
-      return (top ?? createHash('sha256').digest()).toString('hex');
+      return (level[0] ?? createHash('sha256').digest()).toString('hex');
     },
   };
 };

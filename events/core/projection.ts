@@ -64,11 +64,6 @@ export const projector = ({
     return result;
   };
 
-  const moved = async ({ from, to }: { from: Position | null; to: Position }): Promise<'applied' | 'conflict'> => {
-    if (part === undefined) throw new TypeError('only a part keeps its progress apart');
-    return await part.progress.current().apply([], { from, to });
-  };
-
   const handle: LogWork['handle'] = async (events, move) => {
     const news = await ordered(events);
     const touched = touchedBy(projection, news, mine);
@@ -85,7 +80,7 @@ export const projector = ({
         // A document was faster, or the checkpoint: in the first case the page is folded again.
         if ((await model.current().checkpoint()) !== move.from) return 'conflict';
       } else if (touched.size === 0 || (await write(touched)) === 'applied') {
-        return await moved(move);
+        return await part.progress.current().apply([], move);
       }
     }
   };

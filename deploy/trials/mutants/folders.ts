@@ -96,14 +96,22 @@ export const folders: readonly MutantFolder[] = [
   reactors('staffing', ['staffing/reactors', 'follow-ups'], ['staffing/reactors']),
   reactors('timers', ['follow-ups'], ['timers']),
   edge('guards/target', '{target,table}', '{target,table}'),
-  // Without the test that waits ten seconds for what drips.
-  edge('guards/wire', '{answers,body,broken,host,origin,refusal,session}', '{guards,wire}'),
-  edge('sessions/records', '{cookie,seal,record,records,sessions,announcements}', '{cookie,seal,sessions,endings}'),
+  // Without those that call over HTTP: every mutant would wait for all of them.
+  edge('guards/wire', '{answers,body,broken,host,origin,refusal,session}', '{answers,broken,first-filter}'),
+  edge(
+    'sessions/records',
+    '{cookie,seal,record,records,sessions,announcements}',
+    '{cookie,seal,records,announcements,sessions}',
+  ),
   edge('sessions/back-channel', 'back-channel', 'back-channel'),
-  edge('sessions/signing-in', '{sign-in,begin,call,conversation,anonymous,codes,device}', '{sign-in,codes}'),
-  edge('sessions/proofs', '{proofs,fresh-proof,listing}', '{proofs,listing}'),
+  edge(
+    'sessions/signing-in',
+    '{sign-in,begin,call,conversation,anonymous,codes,device}',
+    '{signing-in,sessions,records}',
+  ),
+  edge('sessions/proofs', '{proofs,fresh-proof,listing}', 'leaving'),
   // Without replicas in processes of their own, which take seconds to start.
-  edge('tokens', '*', '{ensure-fresh,identity,lease}'),
+  edge('tokens', '*', '{ensure-fresh,one-refresh,identity,lease}'),
   // Where the tests of a part open real stores, those that need none run: the others would take a minute for each mutant.
   core('chain', ['chain-verdict']),
   core('change', ['change', 'change-observed']),
@@ -112,14 +120,14 @@ export const folders: readonly MutantFolder[] = [
   core('merkle'),
   core('parking', ['parking-lot']),
   core('position', ['waiters']),
-  core('projection', ['part', 'projection']),
+  core('projection', ['part', 'projector', 'projection']),
   core('sweep'),
   core('timers', ['due']),
   {
     name: 'frontend/api',
     project: 'frontend',
     mutate: ['frontend/src/api/*.ts', '!frontend/src/api/*.test.ts'],
-    tests: ['frontend/src/api/*.test.ts'],
+    tests: ['frontend/src/api/*.test.{ts,tsx}'],
   },
 ];
 

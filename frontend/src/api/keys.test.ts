@@ -1,4 +1,5 @@
-import { keys, pathOf } from './keys.ts';
+import { routes } from '@lamplight/bff/contract/routes.ts';
+import { isKind, type Key, keys, pathOf } from './keys.ts';
 import { isTouched } from './touched.ts';
 
 describe('names of server data', () => {
@@ -36,6 +37,30 @@ describe('names of server data', () => {
       '/audit/project/p1/state?revision=6',
       '/audit/invoice/i1/diff?from=a&to=b',
     ]);
+  });
+
+  /** One of each, as screens ask for them: lists take what narrows them at most, things an id or two before it. */
+  const every = Object.entries(keys).map(([name, of]): readonly [string, Key] => [
+    name,
+    (of as (...ids: string[]) => Key)(...['x', 'y'].slice(0, Math.max(0, of.length - 1))),
+  ]);
+
+  it.each(every)('%s are fetched at a route that the edge has', (_name, key) => {
+    const path = pathOf(key);
+    const fits = (template: string) => new RegExp(`^${template.replaceAll(/:[a-zA-Z]+/g, '[xy]')}$`).test(path);
+    expect(routes.filter((route) => route.method === 'GET' && fits(route.path))).not.toEqual([]);
+  });
+  it('name each thing once, and nothing that is no thing', () => {
+    expect(new Set(every.map(([, [kind]]) => kind)).size).toBe(every.length);
+    expect(['toString', 'constructor', '', 'something-newer'].map(isKind)).toEqual([false, false, false, false]);
+  });
+  it('of lists say what narrows them, of one thing which it is', () => {
+    expect([keys.projects(), keys.projects({ limit: 2 })]).toEqual([['projects'], ['projects', '', { limit: 2 }]]);
+    expect([keys.project('p1'), keys.project('p1', { at: 'x' })]).toEqual([
+      ['project', 'p1'],
+      ['project', 'p1', { at: 'x' }],
+    ]);
+    expect(pathOf(keys.projects({ state: '', limit: undefined, q: 'a b' }))).toBe('/projects?q=a+b');
   });
 
   it('a change touches its own thing, every list of it and what embeds it, and nothing else', () => {

@@ -1,0 +1,87 @@
+/** What moves on a screen when something changes: the stream says what changed, and each screen shows more than one thing. */
+import { jest } from '@jest/globals';
+import { attachCache } from './cache.ts';
+import type { Kind } from './keys.ts';
+import { isTouched, refetchChanged } from './touched.ts';
+
+/** Each screen, and the changes that it must show. */
+const MOVED_BY: Readonly<Partial<Record<Kind, readonly string[]>>> = {
+  proposal: ['proposal', 'company', 'billing'],
+  proposals: ['proposal'],
+  project: ['project', 'proposal', 'milestone', 'company', 'invoice', 'assignment', 'file'],
+  projects: ['project', 'proposal', 'milestone', 'assignment'],
+  'client-projects': ['project', 'proposal', 'milestone'],
+  'available-projects': ['project'],
+  milestones: ['project', 'milestone', 'company', 'invoice'],
+  milestone: ['milestone', 'invoice'],
+  progress: ['project', 'milestone'],
+  'overall-progress': ['project', 'milestone'],
+  files: ['file'],
+  activity: ['activity', 'project', 'proposal', 'milestone', 'invoice', 'assignment'],
+  glance: ['activity'],
+  assignments: ['assignment', 'employee'],
+  invoices: ['invoice'],
+  invoice: ['invoice'],
+  receivables: ['invoice'],
+  company: ['company'],
+  employees: ['employee'],
+  employee: ['employee'],
+  clients: ['client', 'billing'],
+  client: ['client', 'billing'],
+  billing: ['billing', 'client'],
+  claims: ['claim'],
+  analytics: ['claim', 'visit'],
+  visits: ['visit'],
+  plans: ['plan'],
+  plan: ['plan'],
+  'shown-plans': ['plan'],
+  products: ['product', 'tech-stack'],
+  product: ['product'],
+  'shown-products': ['product'],
+  'tech-stacks': ['tech-stack'],
+  'tech-stack': ['tech-stack'],
+  'shown-tech-stacks': ['tech-stack'],
+  skills: ['skill', 'tech-stack'],
+  jobs: ['job', 'application'],
+  job: ['job', 'application'],
+  'shown-jobs': ['job'],
+  'shown-job': ['job'],
+  applications: ['application', 'job'],
+  application: ['application', 'job'],
+  enquiries: ['enquiry'],
+  enquiry: ['enquiry'],
+  audit: ['project', 'proposal', 'milestone', 'company', 'invoice'],
+  'audit-state': ['project', 'proposal', 'milestone', 'company', 'invoice'],
+};
+const CHANGES = [...new Set(Object.values(MOVED_BY).flat())];
+
+it.each(Object.entries(MOVED_BY))('the screen of %s moves with %j and nothing else', (kind, changes) => {
+  expect(CHANGES.filter((change) => isTouched([kind], { kind: change, id: 'x' })).toSorted()).toEqual(
+    changes.toSorted(),
+  );
+});
+
+it('a change that names no thing moves every thing of its kind, and one that names another moves none', () => {
+  expect(isTouched(['project', 'p1'], { kind: 'project' })).toBe(true);
+  expect(isTouched(['project', 'p1'], { kind: 'project', id: 'p2' })).toBe(false);
+  expect(isTouched(['milestone', 'p1/m1'], { kind: 'milestone', id: 'm1' })).toBe(true);
+  expect(isTouched(['milestone', 'p1/m11'], { kind: 'milestone', id: 'm1' })).toBe(false);
+  expect(isTouched(['milestone', 'p1/m1'], { kind: 'invoice', id: 'i1' })).toBe(true); // whichever it bills
+});
+
+it('a kind of thing that is shown only by itself moves with itself', () => {
+  expect(isTouched(['search'], { kind: 'search' })).toBe(true);
+  expect(isTouched(['search'], { kind: 'project' })).toBe(false);
+});
+
+it('of what is cached, what shows one of the changes is fetched again, and nothing else', async () => {
+  const cached: unknown[] = [['project', 'p1'], ['employees'], ['invoices'], 'a key of another kind'];
+  const fetched: unknown[] = [];
+  const refetch = jest.fn(async (matches: (key: unknown) => boolean) => void fetched.push(...cached.filter(matches)));
+  const detach = attachCache({ refetch, clear: async () => undefined });
+  await refetchChanged([{ kind: 'employee', id: 'e1' }, { kind: 'invoice' }]);
+  expect(fetched).toEqual([['project', 'p1'], ['employees'], ['invoices']]);
+  detach();
+  await refetchChanged([{ kind: 'invoice' }]);
+  expect(refetch).toHaveBeenCalledTimes(1);
+});
