@@ -9,8 +9,8 @@ export type Merkle = Readonly<{
 }>;
 
 export const openMerkle = (): Merkle => {
-  const levels: (Buffer | undefined)[][] = [[]];
-  const leaves = levels[0] ?? [];
+  const leaves: (Buffer | undefined)[] = [];
+  const levels = [leaves];
   let dirty = new Set<number>();
 
   /** An odd last node is handed up as it is. */

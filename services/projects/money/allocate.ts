@@ -22,6 +22,6 @@ export const allocate = (total: Paise, weights: readonly number[]): readonly Pai
 
 const byRemainder = (size: bigint, parts: readonly bigint[], sum: bigint): readonly number[] => {
   const remainders = parts.map((weight, index) => ({ index, remainder: (size * weight) % sum }));
-  remainders.sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1));
-  return remainders.map(({ index }) => index);
+  // The sort is stable: ties stay in the order of their index.
+  return remainders.toSorted((a, b) => Number(b.remainder - a.remainder)).map(({ index }) => index);
 };
