@@ -108,6 +108,7 @@ describe('a skill', () => {
     const key = 'one-key-for-both-of-them';
     const said = { techId, level: 4, yearsTenths: 1 };
     const first = ok(await stage.post(member, '/skills', said, { key }));
+    expect(first.stale).toBeUndefined();
     expect(ok(await stage.post(member, '/skills', said, { key })).items).toEqual(first.items);
     expect(ok(await stage.post(member, '/skills', said)).items).toEqual(first.items);
   });
