@@ -92,9 +92,9 @@ export const folders: readonly MutantFolder[] = [
   routes('staffing', ['staffing/routes'], ['staffing/routes']),
   // What follows from an event or a date.
   reactors('invoices', ['invoices/reactors', 'follow-ups'], ['invoices/reactors']),
-  reactors('projects', ['follow-ups'], ['{projects,proposals}/reactors']),
+  reactors('projects', ['projects/reactors', 'follow-ups'], ['{projects,proposals}/reactors']),
   reactors('staffing', ['staffing/reactors', 'follow-ups'], ['staffing/reactors']),
-  reactors('timers', ['follow-ups'], ['timers']),
+  reactors('timers', ['timers', 'follow-ups'], ['timers']),
   edge('guards/target', '{target,table}', '{target,table}'),
   // Without the test that waits ten seconds for what drips.
   edge('guards/wire', '{answers,body,broken,host,origin,refusal,session}', '{guards,wire}'),

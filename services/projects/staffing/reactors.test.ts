@@ -67,8 +67,11 @@ describe('who leaves the company', () => {
     const left = fact({ type: 'EmployeeLeft', data: { employeeId: 'e1', lastDay: '2026-11-30' } });
     expect(await leaver.react(left)).toEqual([
       expect.objectContaining({
-        to: 'person-e1',
-        command: expect.objectContaining({ type: 'EndAssignments', on: '2026-11-30', reason: 'Left the company' }),
+        ...{ as: 'e1', to: 'person-e1' },
+        command: {
+          ...{ type: 'EndAssignments', on: '2026-11-30', reason: 'Left the company' },
+          ...{ actor: { id: 'system', role: 'system' }, at: occurredAt },
+        },
       }),
     ]);
   });
