@@ -91,9 +91,9 @@ export const folders: readonly MutantFolder[] = [
   routes('skills', ['skills/routes'], ['skills/routes']),
   routes('staffing', ['staffing/routes'], ['staffing/routes']),
   // What follows from an event or a date.
-  reactors('invoices', ['invoices/reactors', 'follow-ups'], ['invoices/reactors']),
-  reactors('projects', ['projects/reactors', 'follow-ups'], ['{projects,proposals}/reactors']),
-  reactors('staffing', ['staffing/reactors', 'follow-ups'], ['staffing/reactors']),
+  reactors('invoices', ['reactors', 'invoices/reactors', 'follow-ups'], ['invoices/reactors']),
+  reactors('projects', ['reactors', 'projects/reactors', 'follow-ups'], ['{projects,proposals}/reactors']),
+  reactors('staffing', ['reactors', 'staffing/reactors', 'follow-ups'], ['staffing/reactors']),
   reactors('timers', ['timers', 'follow-ups'], ['timers']),
   edge('guards/target', '{target,table}', '{target,table}'),
   // Without the test that waits ten seconds for what drips.

@@ -32,7 +32,7 @@ describe('an accepted milestone', () => {
   it('is billed to its client with one line that names it, once however often it comes', async () => {
     const [effect] = await requester.react(accepted(25_000_000));
     if (effect === undefined || !('to' in effect)) throw new Error('nothing is billed');
-    expect([effect.to, effect.command]).toMatchObject(['receivable-client-1', { actor: system, at: AT }]);
+    expect(effect).toMatchObject({ as: 'invoice', to: 'receivable-client-1', command: { actor: system, at: AT } });
     const { outcome } = given(receivable).when(effect.command as ReceivableCommand);
     const invoiceId = invoiceIdOf('m1');
     expect(outcome).toEqual([
@@ -63,6 +63,7 @@ describe('an accepted milestone', () => {
 const numbered = async (occurredAt: string) => {
   const [effect] = await invoiceNumberer.react(requestedAt(occurredAt));
   if (effect === undefined || !('to' in effect)) throw new Error('an invoice without a number');
+  expect(effect).toMatchObject({ as: 'number', command: { actor: system, at: occurredAt } });
   const { outcome } = given(invoiceBook).when(effect.command as NumberInvoice);
   return { to: effect.to, outcome };
 };
@@ -176,7 +177,8 @@ describe('a numbered invoice whose client’s billing profile has not come from 
     };
     const issuer = invoiceIssuer(async () => asked as unknown as Projects);
     const tried = () => Promise.resolve(issuer.react(numberedInvoice));
-    for (let times = 0; times < 2; times += 1) await expect(tried()).rejects.toMatchObject({ code: 'Unavailable' });
+    const waits = { code: 'Unavailable', message: 'the billing profile of client client-1 is unavailable' };
+    for (let times = 0; times < 2; times += 1) await expect(tried()).rejects.toMatchObject(waits);
     known = billing;
     const effects = await tried();
     expect(effects).toMatchObject([

@@ -9,7 +9,7 @@ import { deliverer, leadVacater } from './reactors.ts';
 
 const hash = 'a'.repeat(64);
 const factOf = <F>(event: AnyEvent, stream: StreamId): F => ({ ...event, stream, occurredAt: AT }) as unknown as F;
-/** The events that come of an effect where these have happened. */
+/** The events that come of an effect, which is known by what it is done as, where these have happened. */
 const recorded = ([effect]: readonly Effect[], events: readonly ProjectEvent[]) => {
   if (effect === undefined || !('to' in effect)) throw new Error('nothing follows');
   expect([effect.decider, effect.command]).toMatchObject([{ category: 'project' }, { actor: system, at: AT }]);
@@ -34,8 +34,8 @@ describe('an accepted proposal', () => {
     'proposal-p1',
   );
   it('makes the project of its id, from what was accepted', async () => {
-    const { to, outcome } = recorded(await projectOpener.react(accepted), []);
-    expect(to).toBe('project-p1');
+    const { to, as, outcome } = recorded(await projectOpener.react(accepted), []);
+    expect([to, as]).toEqual(['project-p1', 'project']);
     const [head, plan] = created;
     expect(outcome).toEqual([{ ...head, data: { ...head?.data, offerVersion: 2, offerHash: hash } }, plan]);
   });
@@ -66,7 +66,7 @@ describe('what may have been the last obstacle to the delivery', () => {
     'is %s: the project itself says whether it was, once',
     async (type) => {
       const effects = await follows(type);
-      expect(recorded(effects, active)).toMatchObject({ to: 'project-p1', types: [] });
+      expect(recorded(effects, active)).toMatchObject({ to: 'project-p1', as: 'delivery', types: [] });
       expect(recorded(effects, [...active, accepted('m1')]).types).toEqual([]);
       expect(recorded(effects, done).types).toEqual(['ProjectDelivered']);
       const delivered: ProjectEvent = { type: 'ProjectDelivered', data: { projectId: 'p1' } };
@@ -86,17 +86,20 @@ describe('a lead who is released', () => {
     );
   const cancelled: ProjectEvent = { type: 'ProjectCancelled', data: { projectId: 'p1', reason: 'Over' } };
   const follows = async (events: readonly ProjectEvent[], fact = released()): Promise<readonly Effect[]> => {
-    const look = async (_stream: string, decider: AnyDecider) => ({
-      state: events.reduce((s, e, revision) => decider.evolve(s, e, revision), decider.initial),
-      revision: null,
-    });
+    const look = async (stream: string, decider: AnyDecider) => {
+      const there = stream === 'project-p1' ? events : [];
+      return {
+        state: there.reduce((s, e, revision) => decider.evolve(s, e, revision), decider.initial),
+        revision: null,
+      };
+    };
     return leadVacater(async () => ({ look: look as never })).react(fact);
   };
 
   it('leaves the project without one, whether or not the work has begun', async () => {
     for (const events of [[...created, led], active]) {
-      const { to, outcome } = recorded(await follows(events), events);
-      expect(to).toBe('project-p1');
+      const { to, as, outcome } = recorded(await follows(events), events);
+      expect([to, as]).toEqual(['project-p1', 'lead']);
       expect(outcome).toEqual([{ type: 'LeadVacated', data: { projectId: 'p1', employeeId: 'lead-1' } }]);
     }
   });
@@ -104,7 +107,13 @@ describe('a lead who is released', () => {
     expect(await follows(active, released(true))).toEqual([]);
   });
   it('stays named as who led it once the project has ended, and of one that is not there nothing is said', async () => {
-    expect(await follows([...active, cancelled])).toEqual([]);
+    const completed: ProjectEvent = {
+      type: 'ProjectCompleted',
+      data: { projectId: 'p1', by: 'client-1', via: 'client', deemed: false },
+    };
+    const archived: ProjectEvent = { type: 'ProjectArchived', data: { projectId: 'p1' } };
+    for (const end of [[cancelled], [completed], [completed, archived]])
+      expect(await follows([...active, ...end])).toEqual([]);
     expect(await follows([])).toEqual([]);
   });
   it('is the one who leads now: a release that is heard after a swap, or twice, takes nobody’s place', async () => {

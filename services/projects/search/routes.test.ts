@@ -98,6 +98,30 @@ describe('what is found', () => {
       ids.unshift(ok(await stage.post(client, '/proposals', { title: `Warehouse ${n}` })).proposal.proposalId);
     expect(await find(client, 'warehouse')).toEqual(ids.slice(0, 5).map((id) => `proposal ${id}`));
   });
+  it('is the newest first also of products, drafts and retired ones among them', async () => {
+    const { techStackIds: _none, gallery: _no, ...content } = aProductContent;
+    const draft = async (name: string, slug: string): Promise<string> => {
+      const body = { ...content, name, slug, gallery: [], techStackIds: [] };
+      return ok(await stage.post(admin, '/admin/products', body)).product.productId;
+    };
+    const [first, second] = [await draft('Depot one', 'depot-one'), await draft('Depot two', 'depot-two')];
+    ok(await stage.post(admin, `/admin/products/${first}/publish`));
+    ok(await stage.post(admin, `/admin/products/${first}/retire`, { reason: 'Sold' }));
+    expect(await lines(admin, 'depot')).toMatchObject([
+      { id: second, title: 'Depot two', state: 'draft' },
+      { id: first, title: 'Depot one', state: 'retired' },
+    ]);
+  });
+  it('has its words in one of its names: the end of one and the beginning of the next are none', async () => {
+    expect(await find(admin, 'portal chitra')).not.toEqual([]);
+    expect(await find(admin, 'portalchitra')).toEqual([]);
+  });
+  it('is also a draft that has no title yet, by whose it is', async () => {
+    const { proposal } = ok(await stage.post(lead, '/proposals', { clientId: otherClient.id }));
+    expect(await lines(lead, 'omar')).toEqual([
+      { kind: 'proposal', id: proposal.proposalId, title: '', state: 'draft', about: 'Omar Other' },
+    ]);
+  });
   it('is told with a word where what the person wrote is not in it yet', async () => {
     expect(ok(await stage.get(client, '/search?q=portal')).stale).toBeUndefined();
     const behind = ok(await stage.call(client, 'GET', '/search?q=portal', { headers: stage.ahead() }));

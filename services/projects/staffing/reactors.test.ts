@@ -34,7 +34,9 @@ describe('whoever is on a project', () => {
   it('is waited for: a pause right after an assignment does not pass by who was assigned', async () => {
     const { view, askedFor } = viewOf('stale', { projectId: 'p1', employeeId: 'e1' });
     const reactor = staffKeeper(async () => ({ assignments: view }));
-    await expect(reactor.react(moved('ProjectPutOnHold'))).rejects.toMatchObject({ code: 'Unavailable' });
+    await expect(reactor.react(moved('ProjectPutOnHold'))).rejects.toMatchObject({
+      ...{ code: 'Unavailable', message: 'the view of assignments is unavailable' },
+    });
     expect(askedFor).toEqual([POSITION]);
   });
   it.each([
