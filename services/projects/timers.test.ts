@@ -3,7 +3,7 @@ import type { Due } from '@lamplight/events/core/spine.ts';
 import { type AnyEvent, type Fact, isRefusal } from '@lamplight/events/core/types.ts';
 import type { StreamId } from '@lamplight/events/ports/event-store.ts';
 import { AT, aPlan, given, someTerms } from './cast.ts';
-import type { ProposalEvent } from './proposals/proposal.ts';
+import { type ProposalEvent, proposal } from './proposals/proposal.ts';
 import { type PersonEvent, person } from './staffing/person.ts';
 import { due, timers } from './timers.ts';
 
@@ -101,6 +101,9 @@ describe('an assignment', () => {
   });
 });
 
+it('all of it is told by what happens to proposals and people', () => {
+  expect(due.reads).toEqual({ categories: [proposal.category, person.category] });
+});
 it('nothing else is ever sent by a timer', () => {
   const row: Due = { _id: 'x', stream: 'person-e1', command: 'AcceptOffer/1', dueAt: AT };
   expect(() => timers.commandOf(row, AT)).toThrow('no timer sends AcceptOffer/1');
