@@ -55,7 +55,7 @@ export const folders: readonly MutantFolder[] = [
   rules(
     'projects',
     'projects',
-    ['project', 'milestones', 'rating'],
+    ['project', 'milestones', 'progress', 'rating'],
     ['project', 'milestones', 'plan', 'lead', 'status', 'work', 'progress', 'rating', 'rights', 'consent', 'state'],
   ),
   rules(
