@@ -14,7 +14,11 @@ export type Step<S> = Readonly<{ fact: Fact<AnyEvent>; from: S; to: S; recordedA
  * Revisions, both included; or an instant (RFC 3339 UTC): the longest prefix of which no event happened after it. The store
  * has no say in it, so a log that was copied elsewhere answers the same. Left out: all of it.
  */
-export type Span = Readonly<{ fromRevision?: number; toRevision?: number; at?: string }>;
+export type Span = Readonly<{
+  fromRevision?: number | undefined;
+  toRevision?: number | undefined;
+  at?: string | undefined;
+}>;
 
 export type History = <S, C, E>(
   stream: StreamId,

@@ -25,6 +25,7 @@ describe('a Merkle tree', () => {
           const index = at % (leaves.length + 1);
           leaves[index] = leaf;
           tree.set(index, leaf);
+          expect(tree.size()).toBe(leaves.length);
           if (look) expect(tree.root()).toBe(rootOf(leaves).toString('hex'));
         }
         expect([tree.root(), tree.size()]).toEqual([rootOf(leaves).toString('hex'), leaves.length]);

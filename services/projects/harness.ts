@@ -52,6 +52,8 @@ export type Stage = Readonly<{
   /** Moves the clock; tokens are minted by it. */
   pass(ms: number): void;
   token(actor: Actor): string;
+  /** Headers of whoever has written what no view here has taken in yet. */
+  ahead(): Readonly<Record<string, string>>;
   call(actor: Actor | null, method: string, path: string, call?: Call): Promise<Answered>;
   get(actor: Actor, path: string): Promise<Answered>;
   post(actor: Actor, path: string, body?: unknown, call?: Omit<Call, 'body'>): Promise<Answered>;
@@ -164,6 +166,7 @@ export const startStage = async (change: Partial<ProjectsOptions> = {}): Promise
       offset += ms;
     },
     token,
+    ahead: () => ({ 'x-read-after': positionAt(Number.MAX_SAFE_INTEGER) }),
     call,
     get: (actor, path) => call(actor, 'GET', path),
     post: (actor, path, body = {}, more = {}) => call(actor, 'POST', path, { body, ...more }),

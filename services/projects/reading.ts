@@ -100,7 +100,7 @@ export const historyOf = async <T extends Doc, S, C, E extends AnyEvent>(
 export const proposalAt = async ({ history }: Projects, id: string, at?: string): Promise<ProposalDoc | null> =>
   foldTo(
     proposalView,
-    (await history(`proposal-${id}`, proposal, at === undefined ? {} : { at })).map(({ fact }) => fact),
+    (await history(`proposal-${id}`, proposal, { at })).map(({ fact }) => fact),
     id,
   );
 

@@ -55,7 +55,7 @@ export const folders: readonly MutantFolder[] = [
   rules(
     'projects',
     'projects',
-    ['project', 'milestones', 'rating'],
+    ['project', 'milestones', 'progress', 'rating'],
     ['project', 'milestones', 'plan', 'lead', 'status', 'work', 'progress', 'rating', 'rights', 'consent', 'state'],
   ),
   rules(
@@ -90,11 +90,11 @@ export const folders: readonly MutantFolder[] = [
   routes('search', ['search/routes'], ['search/routes']),
   routes('skills', ['skills/routes'], ['skills/routes']),
   routes('staffing', ['staffing/routes'], ['staffing/routes']),
-  // What follows from an event or a date.
-  reactors('invoices', ['invoices/reactors', 'follow-ups'], ['invoices/reactors']),
-  reactors('projects', ['follow-ups'], ['{projects,proposals}/reactors']),
-  reactors('staffing', ['staffing/reactors', 'follow-ups'], ['staffing/reactors']),
-  reactors('timers', ['follow-ups'], ['timers']),
+  // What follows from an event or a date: the rules alone, since the stories of follow-ups take minutes for each mutant.
+  reactors('invoices', ['reactors', 'invoices/reactors'], ['invoices/reactors']),
+  reactors('projects', ['reactors', 'projects/reactors'], ['{projects,proposals}/reactors']),
+  reactors('staffing', ['reactors', 'staffing/reactors'], ['staffing/reactors']),
+  reactors('timers', ['timers'], ['timers']),
   edge('guards/target', '{target,table}', '{target,table}'),
   // Without those that call over HTTP: every mutant would wait for all of them.
   edge('guards/wire', '{answers,body,broken,host,origin,refusal,session}', '{answers,broken,first-filter}'),

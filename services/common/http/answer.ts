@@ -29,7 +29,10 @@ const firstEtag = (body: Body): string | null => {
 };
 
 /** A page of a list. `next` is where the list's own reading stopped; it goes out bound to the list. */
-export const sendList = <T>(res: Response, page: { items: readonly T[]; next?: string; stale?: boolean }): void => {
+export const sendList = <T>(
+  res: Response,
+  page: { items: readonly T[]; next?: string | undefined; stale?: boolean },
+): void => {
   if (res.headersSent) return;
   const { items, next, stale } = page;
   const cursor = next === undefined ? {} : { next: boundCursor(res.req, next) };

@@ -144,7 +144,7 @@ const listApplications = async (careers: Careers, req: Request, res: Response): 
   for (const id of new Set(items.map((doc) => doc.jobId))) titles.set(id, await titleOf(careers, id));
   const at = nowOf(req);
   const rows = items.map(({ machine }) => rowOf(machine, { actor, at, jobTitle: titles.get(machine.jobId) ?? '' }));
-  sendList(res, { items: rows, stale, ...(next === undefined ? {} : { next }) });
+  sendList(res, { items: rows, stale, next });
 };
 
 /** Who opened whose résumé stands in the application's history before a byte of it leaves. */

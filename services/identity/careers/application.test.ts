@@ -211,9 +211,15 @@ describe('what an application folds to', () => {
       data: { ...acted, at: then, from: 'applied', to: 'screening', note: 'Good' },
     };
     const state = stateOf([submitted, later]);
+    const last = '2026-11-24T05:00:00.000Z';
+    const third = {
+      ...later,
+      data: { ...later.data, at: last, from: 'screening', to: 'interview' },
+    } as ApplicationEvent;
     const step = { at: then, by: 'admin-1', from: 'applied', to: 'screening', note: 'Good' };
     expect(state).toEqual({ ...begun, etag: 1, is: 'screening', history: [...begun.history, step] });
-    expect([sinceOf(stateOf([submitted])), sinceOf(state)]).toEqual([at, then]);
+    const ways = [[submitted], [submitted, later], [submitted, later, third]];
+    expect(ways.map((events) => sinceOf(stateOf(events)))).toEqual([at, then, last]);
   });
   it.each<[string, readonly ApplicationEvent[], object, string | null]>([
     ['open', histories.offer, { is: 'offer', offer: offerOf() }, 'o1'],
@@ -280,6 +286,15 @@ describe('interviews', () => {
       .when(judge)
       .then('STATE_CONFLICT');
     given(application, histories.screening).when(judge).then('NOT_FOUND');
+  });
+  it('that were judged keep none of the others from it, and one that never was is not there', () => {
+    const again = { ...schedule('2026-11-24T05:00:00.000Z'), interviewId: 'i2' } as ApplicationCommand;
+    const second = given(application, planned).when(again).outcome as readonly ApplicationEvent[];
+    const judged = given(application, planned).when(judge).outcome as readonly ApplicationEvent[];
+    const of = (interviewId: string) => ({ ...judge, interviewId }) as ApplicationCommand;
+    const { outcome } = given(application, [...planned, ...second, ...judged]).when(of('i2'));
+    expect(outcome).toMatchObject([{ type: 'InterviewCompleted', data: { interviewId: 'i2' } }]);
+    given(application, planned).when(of('i9')).then('NOT_FOUND');
   });
 });
 

@@ -33,7 +33,7 @@ export const enquiryRoutes = (careers: Careers): Router => {
     const where = state === undefined ? {} : { state };
     const { items, next } = await careers.enquiries.find({ where, sort: [['receivedAt', -1]], ...page });
     const rows = await shown(actor, ...items.map(({ machine }) => machine));
-    sendList(res, { items: rows, stale, ...(next === undefined ? {} : { next }) });
+    sendList(res, { items: rows, stale, next });
   });
   routes.get('/admin/enquiries/:enquiryId', async (req, res) => {
     const { actor } = demandRole(req, 'admin');

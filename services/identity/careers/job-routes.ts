@@ -28,7 +28,7 @@ export const jobRoutes = (careers: Careers): Router => {
     const where = state === undefined ? {} : { state };
     const { items, next } = await careers.jobs.find({ where, sort: [['order', -1]], ...page });
     const shown = items.map((doc) => adminJobOf(doc.machine, doc, { actor, at: doc.changedAt }));
-    sendList(res, { items: shown, stale, ...(next === undefined ? {} : { next }) });
+    sendList(res, { items: shown, stale, next });
   });
   routes.post('/admin/jobs', async (req, res) => {
     const { actor, by } = demandRole(req, 'admin');

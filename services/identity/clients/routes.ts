@@ -110,5 +110,5 @@ const listClients = async (identity: Identity, req: Request, res: Response): Pro
     addresses: actor.role === 'admin',
   });
   const items = rows.items.map(({ person, joinedAt }) => clientOf(person, joinedAt, actor));
-  sendList(res, { items, stale, ...(rows.next === undefined ? {} : { next: rows.next }) });
+  sendList(res, { items, stale, next: rows.next });
 };

@@ -158,7 +158,7 @@ const listEmployees = async (identity: Identity, req: Request, res: Response): P
     only: actor.role === 'admin' ? null : actor.id,
   });
   const items = rows.items.flatMap(({ person }) => employeeOf(person, actor) ?? []);
-  sendList(res, { items, stale, ...(rows.next === undefined ? {} : { next: rows.next }) });
+  sendList(res, { items, stale, next: rows.next });
 };
 
 const STATES: ReadonlySet<string> = new Set(['invited', 'active', 'deactivated', 'left']);

@@ -166,6 +166,16 @@ describe('the list', () => {
       }
     }
   });
+  it('says that it is behind where it does not hold what its reader has written, and only there', async () => {
+    for (const [path, who] of [
+      ['/audit/events', admin],
+      [`/projects/${story.id}/activity`, client],
+    ] as const) {
+      expect([path, ok(await stage.get(who, path)).stale]).toEqual([path, undefined]);
+      const behind = ok(await stage.call(who, 'GET', path, { headers: stage.ahead() }));
+      expect([path, behind.stale, behind.items.length > 0]).toEqual([path, true, true]);
+    }
+  });
   it('refuses what it does not know', async () => {
     for (const query of ['?colour=red', '?limit=0', '?after=nonsense', '?from=yesterday', '?kind=payslip']) {
       expect([query, (await stage.get(admin, `/audit/events${query}`)).status]).toEqual([query, 400]);
@@ -219,12 +229,22 @@ describe('at any moment', () => {
     const none = ok(await stage.get(admin, `${path}?from=${accepted.occurredAt}&to=${accepted.occurredAt}`));
     expect(none.changes).toEqual([]);
   });
+  it('all of a thing is new where one of the two moments lies before it was', async () => {
+    const accepted = await last('MilestoneAccepted');
+    const path = `/audit/milestone/${story.milestoneId}/diff`;
+    const long = '2020-01-01T00:00:00Z';
+    const { changes } = ok(await stage.get(admin, `${path}?from=${long}&to=${accepted.occurredAt}`));
+    expect(changes).toContainEqual({ field: 'title', from: null, to: 'Design' });
+    expect(changes).toContainEqual({ field: 'state', from: null, to: 'accepted' });
+    expect(ok(await stage.get(admin, `${path}?from=${long}&to=${long}`)).changes).toEqual([]);
+  });
   it('what never was is 404, what cannot be asked 400', async () => {
     for (const path of ['proposal/none', 'project/none', 'milestone/none', 'invoice/none', `payslip/${story.id}`]) {
       expect((await stage.get(admin, `/audit/${path}/state`)).status).toBe(404);
     }
     const at = '2026-01-01T00:00:00Z';
-    expect((await stage.get(admin, `/audit/project/${story.id}/state?at=${at}&revision=1`)).status).toBe(400);
+    const both = await stage.get(admin, `/audit/project/${story.id}/state?at=${at}&revision=1`);
+    expect([both.status, both.body.message]).toEqual([400, 'Name an instant or a revision, not both.']);
     expect((await stage.get(admin, `/audit/project/${story.id}/diff?from=${at}`)).status).toBe(400);
   });
 });

@@ -6,7 +6,7 @@ import { newRouter } from '@lamplight/common/http/app.ts';
 import { caller, demandRole, readAfter } from '@lamplight/common/http/caller.ts';
 import { instantOf, pageOf, param, parse } from '@lamplight/common/http/parse.ts';
 import { badRequest, problem } from '@lamplight/common/http/problem.ts';
-import type { Step } from '@lamplight/events/core/history.ts';
+import type { Span, Step } from '@lamplight/events/core/history.ts';
 import type { View } from '@lamplight/events/core/view.ts';
 import type { StreamId } from '@lamplight/events/ports/event-store.ts';
 import type { Request, Router } from 'express';
@@ -31,7 +31,7 @@ export const auditRoutes = (projects: Audited): Router => {
     const stale = (await projects.auditIndex.waitFor(readAfter(req))) === 'stale';
     const { items, next } = await listAudited(projects.auditIndex, filter, page);
     const events = await eventsOf(projects, items, { remarks: include === 'recordedAt' });
-    sendList(res, { items: events, stale, ...(next === undefined ? {} : { next }) });
+    sendList(res, { items: events, stale, next });
   });
 
   routes.get('/audit/:kind/:id/state', async (req, res) => {
@@ -39,10 +39,8 @@ export const auditRoutes = (projects: Audited): Router => {
     const { at, revision } = parse(shapes.stateQuery, req.query);
     if (at !== undefined && revision !== undefined) throw badRequest('Name an instant or a revision, not both.');
     const thing = await thingOf(projects, req);
-    const until = instantOf(at);
-    const span = { ...(until === undefined ? {} : { at: until }) };
-    const toRevision = revision === undefined ? {} : { toRevision: Number(revision) };
-    const last = (await stepsOf(projects, thing, { ...span, ...toRevision })).at(-1);
+    const toRevision = revision === undefined ? undefined : Number(revision);
+    const last = (await stepsOf(projects, thing, { at: instantOf(at), toRevision })).at(-1);
     const state = last === undefined ? null : thingIn(last.to, thing);
     const { kind, id } = thing;
     const where = { revision: last?.fact.revision ?? null, occurredAt: last?.fact.occurredAt ?? null };
@@ -55,8 +53,7 @@ export const auditRoutes = (projects: Audited): Router => {
     const thing = await thingOf(projects, req);
     const [from, to] = await Promise.all(
       [asked.from, asked.to].map(async (instant) => {
-        const at = instantOf(instant);
-        const last = (await stepsOf(projects, thing, at === undefined ? {} : { at })).at(-1);
+        const last = (await stepsOf(projects, thing, { at: instantOf(instant) })).at(-1);
         return last === undefined ? null : thingIn(last.to, thing);
       }),
     );
@@ -100,8 +97,5 @@ const streamOf = async ({ look, places }: Audited, kind: AuditKind, id: string):
   return (await look(stream, deciderOf(stream))).revision === null ? null : stream;
 };
 
-const stepsOf = (
-  { history }: Projects,
-  { stream }: Thing,
-  span: Readonly<{ at?: string; toRevision?: number }>,
-): Promise<readonly Step<unknown>[]> => history(stream, deciderOf(stream), span);
+const stepsOf = ({ history }: Projects, { stream }: Thing, span: Span): Promise<readonly Step<unknown>[]> =>
+  history(stream, deciderOf(stream), span);

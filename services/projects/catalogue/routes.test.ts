@@ -117,6 +117,17 @@ describe('a plan', () => {
   });
 });
 
+describe('a shelf that is read behind what its reader has written', () => {
+  it('says so, and so does the item, and only then', async () => {
+    const id = await added('plans', planOf());
+    for (const path of ['/admin/plans', `/admin/plans/${id}`, '/admin/products', '/admin/tech-stacks']) {
+      expect([path, ok(await stage.get(admin, path)).stale]).toEqual([path, undefined]);
+      const behind = ok(await stage.call(admin, 'GET', path, { headers: stage.ahead() }));
+      expect([path, behind.stale]).toEqual([path, true]);
+    }
+  });
+});
+
 describe('an address', () => {
   it('is one live plan’s alone, whoever asks at the same time', async () => {
     const body = planOf();

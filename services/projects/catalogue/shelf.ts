@@ -59,7 +59,7 @@ export const shelve = <S extends $ZodType, C, E extends AnyEvent, D extends Item
     const where = (state === undefined ? {} : { state }) as NonNullable<Query<D>['where']>;
     const { items, next } = await view.find({ where, sort: [['createdAt', -1]], ...pageOf(req, paging) });
     const rows = await shelf.rows(items, await readerOf(actor, items));
-    sendList(res, { items: rows, stale, ...(next === undefined ? {} : { next }) });
+    sendList(res, { items: rows, stale, next });
   });
 
   routes.get(one, async (req, res) => {

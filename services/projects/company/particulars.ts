@@ -32,7 +32,7 @@ const evolve = (_before: Saved, { data }: CompanyEvent, revision: number): Saved
 };
 
 /** What is wrong with particulars that have the right form, by field. */
-export const faultsOf = ({
+const faultsOf = ({
   stateCode,
   gstin,
 }: Pick<Particulars, 'stateCode' | 'gstin'>): readonly Readonly<{ field: string; message: string }>[] => {

@@ -62,6 +62,10 @@ it('is read and saved by admins, and frozen in every invoice as it was when that
   expect(ok(await stage.get(admin, `/invoices/${after.invoiceId}`)).invoice.supply).toBe('intra_state');
 });
 
+it('is read whole or not at all: a query that it does not know is refused', async () => {
+  expect((await stage.get(admin, '/company?at=2026-01-01T00:00:00Z')).status).toBe(400);
+});
+
 it('keeps the number of the account sealed in the log', async () => {
   const stored = JSON.stringify(await allEvents());
   expect(stored).toContain('CompanyParticularsSaved');

@@ -5,10 +5,9 @@ import { answer, send } from '@lamplight/common/http/answer.ts';
 import { newRouter } from '@lamplight/common/http/app.ts';
 import { type Actor as Caller, demandRole, etagOf, ifMatch } from '@lamplight/common/http/caller.ts';
 import { parse } from '@lamplight/common/http/parse.ts';
-import { invalid } from '@lamplight/common/http/problem.ts';
 import type { Router } from 'express';
 import type { Company, Projects } from '../context.ts';
-import { COMPANY_STREAM, canSave, companyParticulars, faultsOf, type Saved } from './particulars.ts';
+import { COMPANY_STREAM, canSave, companyParticulars, type Saved } from './particulars.ts';
 import { missingIn, sellerOf, shownBank } from './seller.ts';
 
 export const companyRoutes = (projects: Projects): Router => {
@@ -24,11 +23,9 @@ export const companyRoutes = (projects: Projects): Router => {
   routes.put('/company', async (req, res) => {
     const { actor, by } = demandRole(req, 'admin');
     const { gstin = null, bank = null, ...rest } = parse(companyBody, req.body);
-    const particulars = { ...rest, gstin, bank };
-    const faults = faultsOf(particulars);
-    if (faults.length > 0) throw invalid(faults);
     const given = by();
-    const command = { type: 'SaveParticulars', actor, at: given.at, ifMatch: ifMatch(req), ...particulars } as const;
+    const seen = { at: given.at, ifMatch: ifMatch(req) };
+    const command = { type: 'SaveParticulars', actor, ...seen, ...rest, gstin, bank } as const;
     const changed = await projects.change(COMPANY_STREAM, command, companyParticulars, given);
     await answer(res, changed, (state) => ({ company: shown(state, projects.company, actor) }));
   });

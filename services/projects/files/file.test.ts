@@ -22,6 +22,10 @@ const clear = (actor = system): FileCommand => ({ type: 'ClearFile', actor, at: 
 const quarantine = (actor = system): FileCommand => ({ type: 'QuarantineFile', actor, at: AT, reason: 'EICAR' });
 
 describe('a file', () => {
+  it('begins by being stored, in an audited stream of its own', () => {
+    expect(file).toMatchObject({ category: 'file', audited: true, initial: { is: 'absent' } });
+    for (const event of [cleared, quarantined]) expect(given(file, [event]).state).toEqual({ is: 'absent' });
+  });
   it('is stored, and waits for its scan; without a scanner it is clean in the same append', () => {
     given(file).when(store()).then([stored]);
     given(file)
@@ -40,7 +44,7 @@ describe('a file', () => {
     given(file, [stored, cleared]).when(store()).then([]);
     given(file, [stored])
       .when(store({ sha256: 'b'.repeat(64) }))
-      .then('STATE_CONFLICT');
+      .then({ refused: 'STATE_CONFLICT', because: 'conflict', detail: { state: 'stored' } });
     given(file, [stored])
       .when(store({ projectId: 'p2' }))
       .then('STATE_CONFLICT');

@@ -1,4 +1,5 @@
 /** Who opens which file of a project: its people all of them, whoever wrote the proposal what is attached to it. */
+import { createHash } from 'node:crypto';
 import { eventually } from '@lamplight/events/ports/eventually.ts';
 import { admin, client, lead, member, otherClient, otherLead, stranger } from '../cast.ts';
 import { type Stage, startStage } from '../harness.ts';
@@ -40,6 +41,36 @@ describe('a file', () => {
     expect([await opened(work, stranger), await opened(loose, stranger)]).toEqual([404, 404]);
     expect((await stage.get(stranger, `/projects/${id}/files`)).status).toBe(403);
     for (const who of [otherClient, otherLead]) expect(await opened(work, who)).toBe(404);
+  });
+});
+
+describe('the list of files', () => {
+  it('is the project’s own, newest first and in pages, with what each is', async () => {
+    const [id, other] = [await drafted(stage), await drafted(stage)];
+    for (const name of ['one.txt', 'two.txt', 'three.txt']) await evidence(stage, id, client, name);
+    await evidence(stage, other, client, 'elsewhere.txt');
+    const path = `/projects/${id}/files`;
+    const { items } = ok(await stage.get(client, path));
+    expect(items.map(({ name }: { name: string }) => name)).toEqual(['three.txt', 'two.txt', 'one.txt']);
+    const text = 'Proof of work in three.txt';
+    expect(items[0]).toEqual({
+      ...{ fileId: expect.any(String), name: 'three.txt', bytes: text.length, state: 'clean' },
+      sha256: createHash('sha256').update(text).digest('hex'),
+    });
+    const first = ok(await stage.get(client, `${path}?limit=2`));
+    const rest = ok(await stage.get(client, `${path}?limit=2&after=${encodeURIComponent(first.next)}`));
+    expect([...first.items, ...rest.items]).toEqual(items);
+    expect(rest.next).toBeUndefined();
+    for (const query of ['limit=0', 'colour=red'])
+      expect([query, (await stage.get(client, `${path}?${query}`)).status]).toEqual([query, 400]);
+    expect((await stage.get(client, '/projects/none/files')).status).toBe(404);
+    expect((await stage.call(null, 'GET', path)).status).toBe(401);
+  });
+  it('says that it is behind where it does not hold what its reader has written, and only there', async () => {
+    const id = await drafted(stage);
+    const path = `/projects/${id}/files`;
+    expect(ok(await stage.get(client, path)).stale).toBeUndefined();
+    expect(ok(await stage.call(client, 'GET', path, { headers: stage.ahead() })).stale).toBe(true);
   });
 });
 

@@ -33,7 +33,7 @@ export const fileRoutes = (projects: Projects, maxBytes = FILE_LIMIT): Router =>
     const stale = (await projects.fileList.waitFor(readAfter(req))) === 'stale';
     const { items, next } = await projects.fileList.find({ where: { projectId }, sort: [['createdAt', -1]], ...page });
     const shown = items.map(({ machine }) => shownOf(machine, projectId));
-    sendList(res, { items: shown, stale, ...(next === undefined ? {} : { next }) });
+    sendList(res, { items: shown, stale, next });
   });
 
   routes.post('/projects/:projectId/files', async (req, res) => {

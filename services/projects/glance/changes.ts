@@ -78,10 +78,10 @@ export const changesFor = async (
 export const wasShown = async (
   projects: Projects,
   caller: Caller,
-  doc: AuditDoc | null,
+  doc: AuditDoc,
   projectId: string | undefined,
 ): Promise<boolean> => {
-  if (doc === null || (projectId !== undefined && doc.projectId !== projectId)) return false;
+  if (projectId !== undefined && doc.projectId !== projectId) return false;
   const opening = await openingOf(projects, caller, doc.projectId);
   return typeof opening === 'object' && opening.admits(doc);
 };

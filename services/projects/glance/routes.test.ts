@@ -108,6 +108,11 @@ describe('what is new', () => {
     }
     expect(paged).toEqual(positions(told));
   });
+  it('says that it is behind where it does not hold what the person has written, and only there', async () => {
+    expect((await glance(client)).stale).toBeUndefined();
+    const behind = ok(await stage.call(client, 'GET', '/glance', { headers: stage.ahead() }));
+    expect([behind.stale, behind.items.length > 0]).toEqual([true, true]);
+  });
   it('refuses what it does not know', async () => {
     const nowhere = `${'0'.repeat(32)}.${'0'.repeat(20)}`;
     for (const query of ['?colour=red', '?limit=0', '?since=yesterday', `?after=${nowhere}`, '?projectId=a/b'])
@@ -148,11 +153,22 @@ describe('the mark', () => {
     expect(mark.position).toBe(position);
     const none = await glance(client);
     expect(none).toMatchObject({ basis: 'mark', since: mark.at, mark, items: [] });
+    expect(await glance(client, '&since=mark')).toEqual(none);
     await report(1_000);
     expect((await glance(client)).items.map(({ type }: Shown) => type)).toEqual([
       'ProgressReported',
       'MilestoneStarted',
     ]);
+  });
+  it('is recorded as the event that was seen, by which it is found again on a copy of the log', async () => {
+    const [line] = await activity(admin);
+    ok(await seen(admin, { position: line.position }));
+    const looked = [];
+    for await (const { data } of stage.ports.events.read(`glance-${admin.id}`)) looked.push(data);
+    const [audited] = ok(await stage.get(admin, '/audit/events?limit=1')).items;
+    const { position, occurredAt, stream, revision } = audited;
+    expect(line.position).toBe(position);
+    expect(looked).toEqual([{ personId: admin.id, position, occurredAt, event: { stream, revision } }]);
   });
   it('is each person’s own', async () => {
     ok(await seen(admin, { position: await newest(admin) }));

@@ -7,7 +7,7 @@ import { boundCursor } from '@lamplight/common/http/cursor.ts';
 import { instantOf, pageOf, parse } from '@lamplight/common/http/parse.ts';
 import type { Router } from 'express';
 import type { Projects } from '../context.ts';
-import { docAfter, freshDoc, staleMark } from '../reading.ts';
+import { docAfter, found, freshDoc, staleMark } from '../reading.ts';
 import { changesFor, sinceOf, wasShown } from './changes.ts';
 import { glance } from './glance.ts';
 import { markOn, NO_MARKS } from './place.ts';
@@ -21,25 +21,26 @@ export const glanceRoutes = (projects: Projects): Router => {
     const { actor } = caller(req);
     const { since: asked, projectId, ...paging } = parse(shapes.glanceQuery, req.query);
     const page = pageOf(req, paging);
-    const { doc, stale: behind } = await freshDoc(projects.glances, actor.id, req);
-    const stale = (await projects.auditIndex.waitFor(readAfter(req))) === 'stale' || behind;
+    const [{ doc, stale: behind }, waited] = await Promise.all([
+      freshDoc(projects.glances, actor.id, req),
+      projects.auditIndex.waitFor(readAfter(req)),
+    ]);
     const marks = await placedIn(projects.auditIndex, doc ?? NO_MARKS);
     const instant = asked === 'mark' ? undefined : instantOf(asked);
     const since = await sinceOf(projects, marks, actor, { since: instant, projectId });
     const { next, ...changes } = await changesFor(projects, actor, { ...page, since, marks, projectId });
     const from = { since: since.since, basis: since.basis, mark: shownMark(since.mark) };
     const more = next === undefined ? {} : { next: boundCursor(req, next) };
-    send(res, { ...from, ...changes, ...more, ...staleMark({ stale }) });
+    send(res, { ...from, ...changes, ...more, ...staleMark({ stale: behind || waited === 'stale' }) });
   });
 
   routes.post('/glance/seen', async (req, res) => {
     const { actor, by } = caller(req);
     const { position, projectId } = parse(shapes.seenBody, req.body);
     const given = by();
-    const event = await projects.auditIndex.get(position);
+    const event = found(await projects.auditIndex.get(position));
     const shown = await wasShown(projects, actor, event, projectId);
-    const place = event === null ? { position, occurredAt: given.at } : placeOf(event);
-    const command = { type: 'Look', actor, at: given.at, ...place, projectId, shown } as const;
+    const command = { type: 'Look', actor, at: given.at, ...placeOf(event), projectId, shown } as const;
     const changed = await projects.change(`glance-${actor.id}`, command, glance, given);
     await answer(res, changed, async () => {
       const { doc, stale } = await docAfter(projects.glances, actor.id, changed);

@@ -1,17 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { invoiceTotals, type Supply } from '@lamplight/bff/contract/gst.ts';
-import fc from 'fast-check';
 import { AT, admin, given, system } from '../cast.ts';
 import { bonusPool } from '../invoices/bonus.ts';
 import { outstandingOf, type ReceivableCommand, type ReceivableEvent, receivable } from '../invoices/receivable.ts';
-import {
-  type MilestoneProgress,
-  milestoneBp,
-  overallBp,
-  progressTree,
-  shownPercent,
-  subMilestoneBp,
-} from '../projects/progress.ts';
 import { milestoneAmounts } from '../proposals/offer.ts';
 import {
   derivedHealth,
@@ -25,7 +16,6 @@ import {
 type Vectors<I, X> = readonly { id: string; input: I; expect: X }[];
 type Step = Readonly<{ payment?: string; bankPaise?: number; tdsCreditPaise?: number; reverses?: string }>;
 type Delivery = {
-  progress: Vectors<{ milestones: MilestoneProgress[] }, object>;
   earnedValue: Vectors<Measured, object>;
   milestoneAmounts: Vectors<{ contractPaise: number; weightsBp: number[] }, object>;
   invoices: Vectors<{ taxablePaise: number; supply: Supply }, object>;
@@ -34,14 +24,6 @@ type Delivery = {
 const vectors: Delivery = JSON.parse(readFileSync(new URL('../vectors/delivery.json', import.meta.url), 'utf8'));
 
 describe('the vectors of delivery, exactly', () => {
-  it.each(vectors.progress)('$id progress', ({ input: { milestones }, expect: expected }) => {
-    const overall = overallBp(milestones);
-    expect({
-      milestonesBp: milestones.map(milestoneBp),
-      overallBp: overall,
-      shownPercent: shownPercent(overall),
-    }).toEqual(expected);
-  });
   it.each(vectors.earnedValue)('$id earned value', ({ input, expect: expected }) => {
     expect(earnedValue(input)).toEqual(expected);
   });
@@ -97,61 +79,6 @@ const settle = (taxablePaise: number, steps: readonly Step[]) => {
   const totalPaise = invoices[0] && invoices[0].is !== 'requested' ? invoices[0].totalPaise : null;
   return { events, afterEach: afterEach.slice(1), creditPaise, totalPaise };
 };
-
-describe('progress', () => {
-  it('of a sub-milestone is 99 % at most until it is verified, by checklist before what was declared', () => {
-    expect(subMilestoneBp({ weightBp: 1, state: 'done', declaredBp: 10_000 })).toBe(9_900);
-    expect(subMilestoneBp({ weightBp: 1, state: 'verified' })).toBe(10_000);
-    expect(subMilestoneBp({ weightBp: 1, state: 'doing', declaredBp: 9_000, checklist: { done: 1, total: 3 } })).toBe(
-      3_333,
-    );
-    expect(subMilestoneBp({ weightBp: 1, state: 'doing', declaredBp: 9_000, checklist: { done: 0, total: 0 } })).toBe(
-      9_000,
-    );
-  });
-  it.each([
-    ['planned', 9_500],
-    ['in_progress', 9_500],
-    ['blocked', 9_500],
-    ['changes_requested', 9_500],
-    ['submitted', 9_900],
-    ['accepted', 10_000],
-  ] as const)('of a milestone that is %s is cut to %s', (state, cap) => {
-    expect(milestoneBp({ weightBp: 10_000, state, declaredBp: 10_000 })).toBe(cap);
-    const subMilestones = [{ weightBp: 10_000, state: 'verified' as const }];
-    expect(milestoneBp({ weightBp: 10_000, state, subMilestones })).toBe(cap);
-  });
-  it('leaves out what was cancelled', () => {
-    const milestones: MilestoneProgress[] = [
-      { weightBp: 10_000, state: 'accepted' },
-      { weightBp: 4_000, state: 'cancelled', declaredBp: 9_000 },
-    ];
-    expect(overallBp(milestones)).toBe(10_000);
-    const subMilestones = [
-      { weightBp: 10_000, state: 'verified' as const },
-      { weightBp: 5_000, state: 'cancelled' as const },
-    ];
-    expect(milestoneBp({ weightBp: 1, state: 'submitted', subMilestones })).toBe(9_900);
-  });
-  it('has one truth: the tree, the figure and its parts agree', () => {
-    const part = fc.record({
-      state: fc.constantFrom('planned' as const, 'in_progress' as const, 'submitted' as const, 'accepted' as const),
-      declaredBp: fc.nat(10_000),
-      weightBp: fc.nat(2_000),
-    });
-    fc.assert(
-      fc.property(fc.array(part, { maxLength: 5 }), (parts) => {
-        const tree = progressTree(parts);
-        expect(tree.overallBp).toBe(overallBp(parts));
-        expect(tree.shownPercent).toBe(shownPercent(overallBp(parts)));
-        const shares = tree.milestones.reduce((sum, node) => sum + node.shareBp, 0);
-        expect(tree.overallBp - shares).toBeGreaterThanOrEqual(0);
-        expect(tree.overallBp - shares).toBeLessThanOrEqual(parts.length);
-        for (const node of tree.milestones) expect(node.progressBp).toBe(milestoneBp(node.milestone));
-      }),
-    );
-  });
-});
 
 describe('planned progress', () => {
   const tenDays = { weightBp: 5_000, startDate: '2026-12-01', committedDueDate: '2026-12-10' };

@@ -136,6 +136,17 @@ describe('the figures of projects', () => {
       for (const who of [client, lead, member])
         expect([path, (await stage.get(who, path)).status]).toEqual([path, 403]);
   });
+  it('are told whole: a query that they do not know is refused', async () => {
+    for (const path of ['/analytics', '/projects/analytics', '/visits', '/catalogue/claims'])
+      expect([path, (await stage.get(admin, `${path}?from=2026-01-01`)).status]).toEqual([path, 400]);
+  });
+  it('say that they are behind where they do not hold what the admin has written, and only there', async () => {
+    for (const path of ['/analytics', '/projects/analytics']) {
+      expect([path, ok(await stage.get(admin, path)).stale]).toEqual([path, undefined]);
+      expect([path, ok(await stage.call(admin, 'GET', path, { headers: stage.ahead() })).stale]).toEqual([path, true]);
+    }
+    expect(ok(await stage.get(admin, '/visits')).stale).toBeUndefined();
+  });
 });
 
 describe('visits', () => {

@@ -270,6 +270,13 @@ describe('a receipt', () => {
     const other = { paymentId: 'r2', invoiceId: 'i2' };
     given(receivable, events).when(pay(admin, other)).then('DUPLICATE_PAYMENT');
     expect(isRefusal(given(receivable, events).when(pay(admin, { ...other, sameTransfer: true })).outcome)).toBe(false);
+    // Both have their part of it now: it pays neither of them again.
+    const both = [...second, pay(admin, { ...other, sameTransfer: true })];
+    const spent = after(request(), issue(), pay(admin), ...both);
+    for (const invoiceId of ['i1', 'i2'])
+      given(receivable, spent)
+        .when(pay(admin, { paymentId: 'r3', invoiceId, sameTransfer: true }))
+        .then('DUPLICATE_PAYMENT');
   });
 
   it('that was reversed frees its reference', () => {
@@ -344,6 +351,18 @@ describe('a reversal', () => {
       .when(reverse(secondAdmin))
       .then('ALREADY_REVERSED');
     given(receivable, issued).when(reverse(admin)).then('NOT_FOUND');
+  });
+
+  it('takes back its own credit and leaves what others gave', () => {
+    const events = after(
+      request(),
+      issue(),
+      pay(admin, { bankPaise: 31_500_000 }),
+      pay(admin, { paymentId: 'r2', reference: 'UTR2', bankPaise: 700 }),
+    );
+    expect(given(receivable, events).state.creditPaise).toBe(2_000_700);
+    expect(given(receivable, events).when(reverse(admin, 'r2')).state.creditPaise).toBe(2_000_000);
+    expect(given(receivable, events).when(reverse(admin, 'r1')).state.creditPaise).toBe(700);
   });
 
   it('is refused once its credit was spent', () => {

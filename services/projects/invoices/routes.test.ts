@@ -105,6 +105,71 @@ describe('invoices', () => {
   });
 });
 
+describe('invoices that are read behind what their reader has written', () => {
+  it('say so, and so does what is owed, and only then', async () => {
+    for (const read of [path, '/invoices', '/receivables']) {
+      expect([read, ok(await stage.get(client, read)).stale]).toEqual([read, undefined]);
+      const behind = ok(await stage.call(client, 'GET', read, { headers: stage.ahead() }));
+      expect([read, behind.stale]).toEqual([read, true]);
+    }
+  });
+});
+
+describe('what is owed', () => {
+  const owed = async (who: typeof admin, query = ''): Promise<Shown> =>
+    ok(await stage.get(who, `/receivables${query}`)).receivables;
+  it('is told to admins of all or of one client, to clients of themselves, and to nobody else', async () => {
+    const mine = await owed(client);
+    expect(mine.outstandingPaise).toBeGreaterThanOrEqual(35_400_000);
+    for (const [who, query] of [
+      [client, `?clientId=${client.id}`],
+      [admin, `?clientId=${client.id}`],
+      [admin, ''],
+    ] as const)
+      expect([who.id, query, await owed(who, query)]).toEqual([who.id, query, mine]);
+    for (const [who, query] of [
+      [otherClient, ''],
+      [admin, `?clientId=${otherClient.id}`],
+    ] as const)
+      expect((await owed(who, query)).outstandingPaise).toBe(0);
+    expect((await stage.get(otherClient, `/receivables?clientId=${client.id}`)).status).toBe(404);
+    for (const who of [lead, member, stranger]) expect((await stage.get(who, '/receivables')).status).toBe(403);
+    expect((await stage.get(admin, '/receivables?colour=red')).status).toBe(400);
+    expect((await stage.call(null, 'GET', '/receivables')).status).toBe(401);
+  });
+});
+
+describe('credit', () => {
+  it('is used by admins alone, once for a key, on an invoice in the version that was seen', async () => {
+    const { paidFrom } = await overpaid();
+    const use = (who: typeof admin, amountPaise: unknown, more: object = {}) =>
+      stage.post(who, `${path}/credit`, { amountPaise }, more);
+    for (const who of [client, lead, member, otherClient]) expect((await use(who, 100)).status).toBe(403);
+    for (const wrong of [0, -1, 0.5, '100']) expect([wrong, (await use(admin, wrong)).status]).toEqual([wrong, 400]);
+    expect((await stage.post(admin, '/invoices/none/credit', { amountPaise: 100 })).status).toBe(404);
+    const stale = await use(admin, 100, { headers: { 'if-match': '"0"' } });
+    expect([stale.status, stale.body.code]).toEqual([409, 'VERSION_CONFLICT']);
+    const before = ok(await stage.get(admin, path)).invoice;
+    expect(before.can.applyClientCredit).toBe(true);
+    const key = newId();
+    const { invoice } = ok(await use(admin, 100, { key }));
+    expect(invoice).toMatchObject({
+      state: 'partially_paid',
+      outstandingPaise: before.outstandingPaise - 100,
+      creditPaise: before.creditPaise - 100,
+    });
+    expect(ok(await use(admin, 100, { key })).invoice.outstandingPaise).toBe(invoice.outstandingPaise);
+    expect(ok(await stage.get(admin, paidFrom)).invoice.state).toBe('paid');
+  });
+  /** An older invoice of the same client, paid with ₹ 10.00 too much. */
+  const overpaid = async (): Promise<{ paidFrom: string }> => {
+    const { invoiceId, outstandingPaise } = (await invoiced(stage)).invoice;
+    const much = paymentOf(stage, { bankPaise: outstandingPaise + 1_000, reference: `MUCH-${invoiceId}` });
+    ok(await stage.post(admin, `/invoices/${invoiceId}/payments`, much));
+    return { paidFrom: `/invoices/${invoiceId}` };
+  };
+});
+
 describe('a payment', () => {
   it('is recorded by admins alone, once for a key', async () => {
     for (const who of [client, lead, member, otherClient])

@@ -36,7 +36,7 @@ export const invoiceRoutes = (projects: Projects): Router => {
     const reader = await readerOf(projects, actor, items.flatMap(peopleOn));
     const titled = await titlesOf(projects, items);
     const rows = items.map((doc) => showInvoiceRow(doc, reader, titled(doc)));
-    sendList(res, { items: rows, stale, ...(next === undefined ? {} : { next }) });
+    sendList(res, { items: rows, stale, next });
   });
 
   routes.get('/receivables', async (req, res) => {

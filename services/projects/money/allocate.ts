@@ -13,7 +13,7 @@ export const allocate = (total: Paise, weights: readonly number[]): readonly Pai
   const sum = parts.reduce((a, b) => a + b, 0n);
   if (sum === 0n) throw new RangeError('Nothing to allocate by: every weight is zero');
   const sign = total < 0 ? -1n : 1n;
-  const size = BigInt(total) * sign;
+  const size = BigInt(Math.abs(total));
   const shares = parts.map((weight) => (size * weight) / sum);
   const left = size - shares.reduce((a, b) => a + b, 0n);
   const lucky = new Set(byRemainder(size, parts, sum).slice(0, Number(left)));
@@ -22,6 +22,6 @@ export const allocate = (total: Paise, weights: readonly number[]): readonly Pai
 
 const byRemainder = (size: bigint, parts: readonly bigint[], sum: bigint): readonly number[] => {
   const remainders = parts.map((weight, index) => ({ index, remainder: (size * weight) % sum }));
-  remainders.sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1));
-  return remainders.map(({ index }) => index);
+  // The sort is stable: ties stay in the order of their index.
+  return remainders.toSorted((a, b) => Number(b.remainder - a.remainder)).map(({ index }) => index);
 };

@@ -48,10 +48,17 @@ describe('allocate', () => {
   it('gives ties to the lower index, and nothing to a weight of zero', () => {
     expect(allocate(2, [1, 1, 1])).toEqual([1, 1, 0]);
     expect(allocate(5, [0, 1, 1])).toEqual([0, 3, 2]);
+    const many = 100;
+    expect(allocate(many + 40, Array(many).fill(1))).toEqual([...Array(40).fill(2), ...Array(many - 40).fill(1)]);
   });
 
-  it.each([[[]], [[0, 0]], [[1, -1, 1]], [[0.5]]])('refuses weights that share nothing: %j', (list) => {
-    expect(() => allocate(1, list)).toThrow(RangeError);
+  it.each([
+    [[], 'Nothing to allocate by: every weight is zero'],
+    [[0, 0], 'Nothing to allocate by: every weight is zero'],
+    [[1, -1, 1], 'Not a weight: -1'],
+    [[0.5], 'Not a weight: 0.5'],
+  ])('refuses weights that share nothing: %j', (list, sentence) => {
+    expect(() => allocate(1, list)).toThrow(new RangeError(sentence));
   });
 });
 
@@ -115,6 +122,11 @@ describe('amountInWords', () => {
     [100, 'Rupee One Only'],
     [101, 'Rupee One and One Paisa Only'],
     [-250, 'Minus Rupees Two and Fifty Paise Only'],
+    [2_000, 'Rupees Twenty Only'],
+    [10_000, 'Rupees One Hundred Only'],
+    [100_000, 'Rupees One Thousand Only'],
+    [10_000_000, 'Rupees One Lakh Only'],
+    [1_000_000_000, 'Rupees One Crore Only'],
     [1_100_000, 'Rupees Eleven Thousand Only'],
     [
       12_345_678_99,

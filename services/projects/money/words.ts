@@ -2,7 +2,7 @@
 import type { Paise } from './paise.ts';
 
 export const amountInWords = (amount: Paise): string => {
-  const size = BigInt(amount) < 0n ? -BigInt(amount) : BigInt(amount);
+  const size = BigInt(Math.abs(amount));
   const [rupees, paise] = [size / 100n, size % 100n];
   const head = `${amount < 0 ? 'Minus ' : ''}${rupees === 1n ? 'Rupee' : 'Rupees'} ${spelt(rupees)}`;
   const tail = paise === 0n ? '' : ` and ${spelt(paise)} ${paise === 1n ? 'Paisa' : 'Paise'}`;

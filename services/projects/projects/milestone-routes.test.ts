@@ -212,6 +212,17 @@ describe('progress', () => {
   });
 });
 
+describe('milestones that are read behind what their reader has written', () => {
+  it('say so, and only then', async () => {
+    const offer = await activated(stage);
+    for (const path of [pathOf(offer), `/projects/${offer.id}/milestones`]) {
+      expect([path, ok(await stage.get(client, path)).stale]).toEqual([path, undefined]);
+      const behind = ok(await stage.call(client, 'GET', path, { headers: stage.ahead() }));
+      expect([path, behind.stale]).toEqual([path, true]);
+    }
+  });
+});
+
 describe('the plan', () => {
   const planOf = (milestones: readonly Shown[]) => ({
     milestones: milestones.map(

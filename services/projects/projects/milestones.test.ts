@@ -300,6 +300,62 @@ describe('a submission', () => {
   });
 });
 
+describe('what a milestone is told to be', () => {
+  it('is what its newest event made it', () => {
+    for (const state of states) expect(milestone(upTo[state]).m).toMatchObject({ state, milestoneId: 'm1' });
+    expect(milestone(upTo.changes_requested).m).toMatchObject({ items: ['Logo'], submissions: 1 });
+    for (const events of [
+      [...upTo.submitted, recalled],
+      [...upTo.changes_requested, resumed],
+      [...upTo.blocked, unblocked],
+    ])
+      expect(milestone(events).m.state).toBe('in_progress');
+  });
+  it('keeps the newest version of every deliverable, whether or not it was handed in last', () => {
+    const second = { ...deliverable, deliverableId: 'd2', fileId: 'f2', name: 'f2.pdf' };
+    const again = { ...deliverable, version: 2, fileId: 'f3', name: 'f3.pdf' };
+    const [both, one]: readonly ProjectEvent[] = [
+      { type: 'MilestoneSubmitted', data: { ...ids, submission: 1, deliverables: [deliverable, second], note: '' } },
+      { type: 'MilestoneSubmitted', data: { ...ids, submission: 2, deliverables: [again], note: '' } },
+    ];
+    if (both === undefined || one === undefined) throw new Error('present by construction');
+    const { m } = milestone([...upTo.in_progress, both, recalled, one]);
+    expect(m).toMatchObject({ state: 'submitted', submitted: [again], submissions: 2 });
+    expect(m.deliverables).toEqual([again, second]);
+  });
+  it('takes no rating before it is accepted', () => {
+    const rated: ProjectEvent = {
+      type: 'ClientRatingSubmitted',
+      data: { ...ids, score: 5, comment: '', onBehalf: false, editableUntil: '2026-12-01T00:00:00.000Z' },
+    };
+    expect(milestone([...upTo.submitted, rated]).m).not.toHaveProperty('rating');
+    expect(milestone([...upTo.accepted, rated]).m).toMatchObject({ rating: { score: 5, onBehalf: false } });
+  });
+});
+
+describe('what is refused says what is wrong', () => {
+  const detailOf = (events: readonly ProjectEvent[], command: ProjectCommand): unknown => {
+    const { outcome } = given(project, events).when(command);
+    return isRefusal(outcome) ? outcome.detail : null;
+  };
+  it('a file that is not clean, a reason that is missing, a set that is not the submitted one', () => {
+    const unclean = aFile('f7', 'stored');
+    for (const [events, command] of [
+      [upTo.in_progress, submit(lead, { deliverables: [{ ...evidence, file: unclean }] })],
+      [upTo.submitted, accept(admin, { reason: 'By letter', consent: unclean })],
+    ] as const)
+      expect(detailOf(events, command)).toEqual({ fileId: 'f7' });
+    const said: ProjectEvent = {
+      type: 'ProgressReported',
+      data: { ...ids, fromBp: 0, toBp: 6_000, declaredBp: 6_000, note: 'More' },
+    };
+    expect(detailOf([...upTo.in_progress, said], report(lead, 5_000))).toEqual({
+      errors: [{ field: 'reason', message: 'Say why the progress falls' }],
+    });
+    expect(detailOf(upTo.submitted, accept(client, { deliverables: [] }))).toEqual({ state: 'submitted', etag: 5 });
+  });
+});
+
 describe('acceptance', () => {
   const waiting = given(project, upTo.submitted);
   it('names exactly the submitted set', () => {

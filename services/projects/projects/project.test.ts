@@ -270,6 +270,35 @@ describe.each(machine)('$act', ({ act, by, wrong, command, from, lead: needsLead
   });
 });
 
+describe('a project', () => {
+  it('is what its newest event made it', () => {
+    for (const state of states) expect(at(upTo[state])).toMatchObject({ is: state, projectId, offerVersion: 1 });
+    expect(at(upTo.staffing).roles).toEqual(['Dev']);
+  });
+  it('begins with its creation, in the audited history, once', () => {
+    expect(project).toMatchObject({ category: 'project', audited: true, initial: { is: 'absent' } });
+    for (const event of [led, held, delivered, completed])
+      expect(given(project, [event]).state).toEqual({ is: 'absent' });
+    const [first] = created as readonly [ProjectEvent, ...ProjectEvent[]];
+    expect(given(project, [...active, first]).state).toEqual(given(project, active).state);
+  });
+  it('is its people’s by role and id together: whoever else has their id is a stranger', () => {
+    const namesakes: readonly Actor[] = [
+      { id: client.id, role: 'employee' },
+      { id: lead.id, role: 'employee' },
+      { id: member.id, role: 'client', assigned: true },
+    ];
+    for (const who of namesakes) {
+      for (const command of [hold, acceptDelivery, plan]) given(project, active).when(command(who)).then('NOT_FOUND');
+      expect(Object.values(abilities(who, at(upTo.delivery_review)))).not.toContain(true);
+    }
+    // The lead is one of its people without an assignment.
+    given(project, active)
+      .when(hold({ id: lead.id, role: 'team_lead' }))
+      .then('FORBIDDEN');
+  });
+});
+
 describe('a staffing project', () => {
   it('is known to all staff, who may not change it, and to no other client', () => {
     given(project, upTo.staffing).when(hold(stranger)).then('FORBIDDEN');
@@ -410,7 +439,11 @@ describe('delivery review', () => {
         type: 'MilestonesPlanned',
         data: {
           milestones: [
-            { milestoneId: 'm3', order: 3, amountPaise: 0, startDate: TODAY, committedDueDate: '2026-12-05' },
+            {
+              ...{ milestoneId: 'm3', order: 3, title: 'Corrections', amountPaise: 0, weightBp: 500 },
+              ...{ startDate: TODAY, baselineDueDate: '2026-12-05', committedDueDate: '2026-12-05' },
+              acceptanceCriteria: ['The logo is old'],
+            },
           ],
         },
       },
@@ -551,6 +584,48 @@ describe('the plan before activation', () => {
   it('changes the version of the head and of every milestone that it names', () => {
     const { state } = withLead.when(reweight(lead));
     expect(state).toMatchObject({ etag: 3, milestones: [{ etag: 3 }, { etag: 3 }] });
+    const one: ProjectEvent = { type: 'MilestonesReweighted', data: { projectId, weightsBp: { m2: 7_000 } } };
+    expect(at([...created, led, one])).toMatchObject({
+      etag: 3,
+      milestones: [
+        { milestoneId: 'm1', weightBp: 3_000, etag: 1 },
+        { milestoneId: 'm2', weightBp: 7_000, etag: 3 },
+      ],
+    });
+  });
+  it('says which milestone is not as the contract has it', () => {
+    for (const [milestones, detail] of [
+      [[first, { ...second, dueDate: '2027-04-01' }], 'm2'],
+      [[{ ...first, weightBp: 10_000, amountPaise: 100_000_000 }], 'm1'],
+    ] as const)
+      withLead.when(plan(lead, milestones)).then({ refused: 'MILESTONE_LOCKED', because: 'rule', detail });
+    for (const milestones of [
+      [
+        { ...first, weightBp: -1 },
+        { ...second, weightBp: 10_001 },
+      ],
+      [
+        { ...first, weightBp: 10_001 },
+        { ...second, weightBp: -1 },
+      ],
+    ])
+      withLead.when(plan(lead, milestones)).then('WEIGHTS_NOT_100');
+    withLead
+      .when(
+        plan(lead, [
+          { ...first, amountPaise: -1 },
+          { ...second, amountPaise: 100_000_001 },
+        ]),
+      )
+      .then('AMOUNTS_NOT_CONTRACT');
+  });
+  it('leaves out what was cancelled: it weighs nothing and cannot be weighed', () => {
+    const dropped: ProjectEvent = { type: 'MilestoneCancelled', data: { projectId, milestoneId: 'm1', reason: 'No' } };
+    const rest = given(project, [...created, led, dropped]);
+    rest
+      .when(reweight(lead, { m2: 10_000 }))
+      .then([{ type: 'MilestonesReweighted', data: { projectId, weightsBp: { m2: 10_000 } } }]);
+    rest.when(reweight(lead, { m1: 0, m2: 10_000 })).then('NOT_FOUND');
   });
 });
 

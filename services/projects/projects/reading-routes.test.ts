@@ -63,6 +63,79 @@ describe('the list of projects', () => {
   });
 });
 
+describe('a page that is behind what its reader has written', () => {
+  it('says so, and only then', async () => {
+    for (const [who, path] of [
+      [client, '/projects'],
+      [client, '/projects/client'],
+      [stranger, '/projects/available'],
+      [stranger, `/projects/${looking.id}`],
+      [client, `/projects/${running.id}`],
+      [lead, `/projects/${running.id}/progress`],
+      [lead, `/projects/${running.id}/overall-progress`],
+    ] as const) {
+      expect([path, ok(await stage.get(who, path)).stale]).toEqual([path, undefined]);
+      const behind = ok(await stage.call(who, 'GET', path, { headers: stage.ahead() }));
+      expect([path, behind.stale]).toEqual([path, true]);
+    }
+  });
+});
+
+describe('progress', () => {
+  let offer: Offered;
+  let began: string;
+  beforeAll(async () => {
+    offer = await activated(stage);
+    const [milestoneId] = offer.milestoneIds;
+    ok(await stage.post(lead, `/projects/${offer.id}/milestones/${milestoneId}/start`));
+    const report = async (who: Actor, body: object): Promise<void> =>
+      void ok(await stage.post(who, `/projects/${offer.id}/progress`, { milestoneId, ...body }));
+    began = new Date(stage.now()).toISOString();
+    stage.pass(60_000);
+    await report(member, { progressBp: 4_000, note: 'Half of the screens' });
+    await report(lead, { progressBp: 2_000, note: 'A screen too many', reason: 'Counted twice' });
+  });
+  it('is told newest first, with who said it, of what, from where to where and why', async () => {
+    const path = `/projects/${offer.id}/progress`;
+    const entry = { milestoneId: offer.milestoneIds[0], title: 'Design', at: expect.any(String) };
+    const by = ({ id, role }: Actor) => ({ id, role, name: nameOf({ id } as Actor) });
+    const told = [
+      { ...entry, fromBp: 4_000, toBp: 2_000, note: 'A screen too many', reason: 'Counted twice', by: by(lead) },
+      { ...entry, fromBp: 0, toBp: 4_000, note: 'Half of the screens', by: by(member) },
+    ];
+    for (const who of [client, admin, lead, member]) expect([who.id, await listed(who, path)]).toEqual([who.id, told]);
+    const page = ok(await stage.get(client, `${path}?limit=1`));
+    const rest = ok(await stage.get(client, `${path}?limit=1&after=${encodeURIComponent(page.next)}`));
+    expect([...page.items, ...rest.items]).toEqual(told);
+    expect(await listed(client, `/projects/${running.id}/progress`)).toEqual([]);
+    for (const query of ['limit=0', 'colour=red'])
+      expect([query, (await stage.get(client, `${path}?${query}`)).status]).toEqual([query, 400]);
+  });
+  it('adds up over the milestones, today and as it was', async () => {
+    const path = `/projects/${offer.id}/overall-progress`;
+    const [first, second] = offer.milestoneIds;
+    expect(ok(await stage.get(client, path))).toMatchObject({
+      overallBp: 600,
+      milestones: [
+        { milestoneId: first, title: 'Design', shareBp: 600, lastChange: { by: { id: lead.id, name: nameOf(lead) } } },
+        { milestoneId: second, title: 'Build', shareBp: 0 },
+      ],
+    });
+    const then = ok(await stage.get(client, `${path}?at=${began}`));
+    expect([then.overallBp, 'lastChange' in then.milestones[0]]).toEqual([0, false]);
+    expect((await stage.get(client, `${path}?at=2020-01-01T00:00:00Z`)).status).toBe(404);
+    expect((await stage.get(client, `${path}?at=monday`)).status).toBe(400);
+  });
+  it('is for the people of the project', async () => {
+    for (const part of ['progress', 'overall-progress']) {
+      const path = `/projects/${offer.id}/${part}`;
+      for (const who of [otherClient, otherLead, stranger])
+        expect([path, who.id, (await stage.get(who, path)).status]).toEqual([path, who.id, 404]);
+      expect((await stage.call(null, 'GET', path)).status).toBe(401);
+    }
+  });
+});
+
 describe('what looks for people', () => {
   it('is there for staff and admins with its roles, and holds neither client nor price', async () => {
     for (const who of [stranger, lead, admin]) {

@@ -26,7 +26,7 @@ export const readingRoutes = (projects: Projects): Router => {
     const rows = items.map((doc) =>
       isParticipant(doc, actor) ? showProjectRow(doc, reader) : withoutClient(showProjectRow(doc, reader)),
     );
-    sendList(res, { items: rows, stale, ...(next === undefined ? {} : { next }) });
+    sendList(res, { items: rows, stale, next });
   };
   routes.get('/projects', (req, res) => list(req, res, seerOf));
   routes.get('/projects/client', async (req, res) => {
@@ -44,7 +44,7 @@ export const readingRoutes = (projects: Projects): Router => {
       ...pageOf(req, paging),
     });
     const rows = await Promise.all(items.map(async (doc) => showAvailable(doc, await services(projects, doc))));
-    sendList(res, { items: rows, stale, ...(next === undefined ? {} : { next }) });
+    sendList(res, { items: rows, stale, next });
   });
 
   routes.get('/projects/:projectId', async (req, res) => {
@@ -85,7 +85,7 @@ export const readingRoutes = (projects: Projects): Router => {
       at,
       by: names(by),
     }));
-    sendList(res, { items: entries, stale, ...(next === undefined ? {} : { next }) });
+    sendList(res, { items: entries, stale, next });
   });
 
   return routes;

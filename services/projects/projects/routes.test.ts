@@ -4,15 +4,18 @@ import { eventually } from '@lamplight/events/ports/eventually.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
 import type { Actor } from '../actor.ts';
 import { admin, client, lead, member, otherClient, otherLead, secondAdmin, stranger } from '../cast.ts';
-import { type Answered, type Stage, startStage } from '../harness.ts';
+import { type Answered, billingOf, type Stage, startStage } from '../harness.ts';
 import {
   activated,
   assigned,
   dayOf,
+  drafted,
   evidence,
   handedIn,
   invoiceOf,
   milestoneAccepted,
+  offered,
+  offerOf,
   ok,
   paymentOf,
   planned,
@@ -211,6 +214,79 @@ describe('the lead of a project', () => {
     } finally {
       await own.stop();
     }
+  });
+});
+
+describe('an offer, answered where its project will be', () => {
+  const decide = (who: Actor, id: string, body: object, more: object = {}) =>
+    stage.post(who, `/projects/${id}/decision`, body, more);
+  const answersTo = ({ version, hash }: { version: number; hash: string }) => ({
+    accept: { decision: 'accept', version, hash },
+    counter: { decision: 'counter', version, amountPaise: 90_000_000, note: 'Less' },
+    decline: { decision: 'decline', version, reason: 'Too dear' },
+  });
+
+  it('is the client’s to answer, in the version and on the state that they saw', async () => {
+    const offer = await offered(stage);
+    for (const [name, body] of Object.entries(answersTo(offer))) {
+      for (const [who, status] of [
+        [admin, 403],
+        [otherClient, 404],
+        [lead, 404],
+        [member, 404],
+      ] as const)
+        expect([name, who.id, (await decide(who, offer.id, body)).status]).toEqual([name, who.id, status]);
+      expect((await stage.call(null, 'POST', `/projects/${offer.id}/decision`, { body })).status).toBe(401);
+      expect(codeOf(await decide(client, 'no-such-project', body))).toEqual([404, 'NOT_FOUND']);
+      expect(codeOf(await decide(client, offer.id, { ...body, version: 2 }))).toEqual([409, 'OFFER_SUPERSEDED']);
+      const late = await decide(client, offer.id, body, { headers: { 'if-match': '"999"' } });
+      expect([name, ...codeOf(late)]).toEqual([name, 409, 'VERSION_CONFLICT']);
+      expect(late.body.current).toMatchObject({ kind: 'proposal', proposal: { state: 'offered' } });
+      expect((await decide(client, offer.id, { ...body, colour: 'red' })).status).toBe(400);
+    }
+    const draft = await drafted(stage);
+    const early = await decide(client, draft, answersTo(offer).decline);
+    expect([...codeOf(early), early.body.current.proposal.state]).toEqual([409, 'STATE_CONFLICT', 'draft']);
+  });
+  it('is countered with an amount, a plan or words, once for a key', async () => {
+    const { id, version, milestoneIds } = await offered(stage);
+    const [known = ''] = milestoneIds;
+    const { milestones: asked } = offerOf(stage);
+    const plan = asked.map((m, index) => ({ ...m, ...(index === 0 ? { milestoneId: known } : {}) }));
+    const key = newId();
+    const body = { decision: 'counter', version, milestones: plan, note: 'The second one is new' };
+    const { kind, proposal, can } = ok(await decide(client, id, body, { key }));
+    expect([kind, proposal.state]).toEqual(['proposal', 'countered']);
+    expect(can).toEqual(proposal.can);
+    expect(can).toMatchObject({ withdrawProposal: true, acceptOffer: false });
+    const [counter] = proposal.counters;
+    expect(counter).toMatchObject({ version, note: 'The second one is new', by: { id: client.id } });
+    expect(counter.milestones).toMatchObject(asked);
+    const ids = counter.milestones.map((m: { milestoneId: string }) => m.milestoneId);
+    expect([ids[0], new Set([...ids, ...milestoneIds]).size]).toEqual([known, 3]);
+    expect(counter).not.toHaveProperty('amountPaise');
+    expect(ok(await decide(client, id, body, { key })).proposal.counters).toEqual([counter]);
+
+    const dearer = await offered(stage);
+    const cheaper = ok(await decide(client, dearer.id, answersTo(dearer).counter)).proposal.counters[0];
+    expect([cheaper.amountPaise, 'milestones' in cheaper]).toEqual([90_000_000, false]);
+  });
+  it('is declined with a reason, and that is its end', async () => {
+    const offer = await offered(stage);
+    const { kind, proposal } = ok(await decide(client, offer.id, answersTo(offer).decline));
+    expect([kind, proposal.state, proposal.closed.reason]).toEqual(['proposal', 'declined', 'Too dear']);
+    expect(codeOf(await decide(client, offer.id, answersTo(offer).accept))).toEqual([409, 'STATE_CONFLICT']);
+  });
+  it('is accepted by its fingerprint, by whoever can be billed', async () => {
+    const offer = await offered(stage, {}, otherClient);
+    const { accept } = answersTo(offer);
+    const altered = await decide(otherClient, offer.id, { ...accept, hash: 'a'.repeat(64) });
+    expect(codeOf(altered)).toEqual([409, 'OFFER_SUPERSEDED']);
+    await stage.tell([await billingOf(stage.seal, otherClient, { version: 2, complete: false })]);
+    expect(codeOf(await decide(otherClient, offer.id, accept))).toEqual([422, 'BILLING_PROFILE_REQUIRED']);
+    await stage.tell([await billingOf(stage.seal, otherClient, { version: 3 })]);
+    const { kind, proposal } = ok(await decide(otherClient, offer.id, accept));
+    expect([kind, proposal.state, proposal.can.acceptOffer]).toEqual(['proposal', 'accepted', false]);
   });
 });
 

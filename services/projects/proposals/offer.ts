@@ -21,12 +21,12 @@ export const sealOffer = (offer: UnsealedOffer): Offer => {
 export const milestoneAmounts = (contract: Paise, weights: readonly Bp[]): readonly Paise[] =>
   allocate(contract, weights);
 
-/** Either every milestone carries its amount or none does; null where some do. */
+/** Either every milestone carries its amount or none does; null where some do. Weights that share nothing give nothing. */
 export const withAmounts = (contract: Paise, plan: readonly DraftedMilestone[]): readonly OfferedMilestone[] | null => {
   const given = plan.flatMap((milestone) => (milestone.amountPaise === undefined ? [] : [milestone.amountPaise]));
   if (given.length !== 0 && given.length !== plan.length) return null;
-  if (given.length === 0 && weightOf(plan) === 0) return null;
-  const amounts = given.length === 0 ? milestoneAmounts(contract, weightsOf(plan)) : given;
+  const shared = weightsOf(plan).every((weight) => weight >= 0) && weightOf(plan) > 0;
+  const amounts = given.length === 0 && shared ? milestoneAmounts(contract, weightsOf(plan)) : given;
   return plan.map((milestone, index) => ({ ...milestone, amountPaise: amounts[index] ?? 0 }));
 };
 

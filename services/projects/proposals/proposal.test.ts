@@ -208,6 +208,27 @@ const machine = [
   records: ProposalEvent | null;
 }[];
 
+describe('a proposal', () => {
+  it('is what its newest event made it', () => {
+    for (const state of states) expect(given(proposal, upTo[state]).state).toMatchObject({ is: state, proposalId });
+  });
+  it('begins with a draft, in the audited history: nothing else makes one', () => {
+    expect(proposal).toMatchObject({ category: 'proposal', audited: true, initial: { is: 'absent' } });
+    for (const event of [submitted, reviewed, offered(offer), accepted, withdrawn])
+      expect(given(proposal, [event]).state).toEqual({ is: 'absent' });
+  });
+  it('that is saved again is a draft with what was written last', () => {
+    const again = {
+      ...draftedOnBehalf,
+      data: { ...draftedOnBehalf.data, clientId: 'client-2', draft: { title: 'Shop' } },
+    };
+    expect(given(proposal, [draftedOnBehalf, again]).state).toEqual({
+      ...{ is: 'draft', etag: 1, proposalId, clientId: 'client-2', authorId: 'employee-1', offers: [] },
+      content: { title: 'Shop' },
+    });
+  });
+});
+
 describe.each(machine)('$act', ({ act, by, wrong, command, from, records }) => {
   const allowed: readonly State[] = from;
   const answers = ['counterOffer', 'declineOffer', 'acceptOffer'].includes(act);
@@ -274,6 +295,11 @@ describe('who wrote it for the client', () => {
     for (const admins of [startReview(author), ask(author), make(author), reject(author)])
       given(proposal, written('submitted')).when(admins).then('FORBIDDEN');
   });
+  it('is the client by role and id together: an employee whose id is the client’s is a stranger', () => {
+    const namesake: Actor = { id: client.id, role: 'employee' };
+    for (const command of [accept, counter, decline, withdraw])
+      given(proposal, written('offered')).when(command(namesake)).then('NOT_FOUND');
+  });
   it('is told so by `can`, and the client may all of it', () => {
     const p = given(proposal, written('offered')).state;
     if (p.is === 'absent') throw new Error('present by construction');
@@ -324,6 +350,7 @@ describe('a draft', () => {
     expect(said(dated('2020-01-01', '2020-02-01'))).toEqual(['targetStart', 'deadline']);
     // 18:30 UTC is the next midnight in India
     expect(said(dated(TODAY, '2026-12-31', '2026-11-21T18:30:00.000Z'))).toEqual(['targetStart']);
+    given(proposal, upTo.draft).when(dated('2020-01-01', TODAY)).then('VALIDATION_FAILED');
   });
 
   it('may be written by staff and admins for a client they name', () => {
@@ -408,13 +435,18 @@ describe('an offer', () => {
 
   const [first, second] = aPlan as [(typeof aPlan)[0] & object, (typeof aPlan)[0] & object];
   const bare = ({ amountPaise: _none, ...milestone }: typeof first) => milestone;
+  const none = 'Weights and amounts are never below zero.';
+  const whole = 'The weights must add up to 100 %.';
   it.each([
-    ['an amount of zero', { amountPaise: 0, milestones: aPlan.map((m) => ({ ...m, amountPaise: 0 })) }],
-    ['a last day that is past', { validUntil: '2026-11-20' }],
-    ['no milestone', { milestones: [] }],
-    ['weights that are not 100 %', { milestones: [{ ...first, weightBp: 2_999 }, second] }],
+    ['an amount of zero', 'The amount must be above zero.', { amountPaise: 0 }],
+    ['a last day that is past', 'The last day of the offer is past.', { validUntil: '2026-11-20' }],
+    ['no milestone', 'An offer needs at least one milestone.', { milestones: [] }],
+    ['weights that are not 100 %', whole, { milestones: [{ ...first, weightBp: 2_999 }, second] }],
+    ['amounts and no weights', whole, { milestones: aPlan.map((m) => ({ ...m, weightBp: 0 })) }],
+    ['no weights to share by', whole, { milestones: aPlan.map((m) => ({ ...bare(m), weightBp: 0 })) }],
     [
       'a weight below zero',
+      none,
       {
         milestones: [
           { ...first, weightBp: -1 },
@@ -422,9 +454,19 @@ describe('an offer', () => {
         ],
       },
     ],
-    ['amounts that are not the amount', { amountPaise: 100_000_001 }],
+    [
+      'a weight below zero to share by',
+      none,
+      {
+        milestones: [
+          { ...bare(first), weightBp: -1 },
+          { ...bare(second), weightBp: 10_001 },
+        ],
+      },
+    ],
     [
       'an amount below zero',
+      none,
       {
         milestones: [
           { ...first, amountPaise: -1 },
@@ -432,17 +474,34 @@ describe('an offer', () => {
         ],
       },
     ],
-    ['amounts for some milestones only', { milestones: [bare(first), second] }],
-    ['no weights to share by', { milestones: aPlan.map((m) => ({ ...bare(m), weightBp: 0 })) }],
-    ['a start after the due date', { milestones: [{ ...first, startDate: '2027-01-01' }, second] }],
+    ['amounts that are not the amount', 'The milestones must add up to the amount.', { amountPaise: 100_000_001 }],
+    [
+      'amounts for some milestones only',
+      'Give every milestone its amount, or none.',
+      { milestones: [bare(first), second] },
+    ],
+    [
+      'a start after the due date',
+      'A milestone starts after its due date.',
+      { milestones: [{ ...first, startDate: '2027-01-01' }, second] },
+    ],
     [
       'a due date that has passed',
+      'The due date of a milestone is past.',
       { milestones: [{ ...first, startDate: '2026-11-01', dueDate: '2026-11-20' }, second] },
     ],
-    ['a milestone named twice', { milestones: [first, { ...second, milestoneId: 'm1' }] }],
-    ['an advance above the amount', { terms: { paymentTermDays: 15, advancePaise: 100_000_001 } }],
-  ])('is refused with %s', (_what, over) => {
-    inReview().when(make(admin, over)).then('OFFER_INVALID');
+    [
+      'a milestone named twice',
+      'A milestone stands there twice.',
+      { milestones: [first, { ...second, milestoneId: 'm1' }] },
+    ],
+    [
+      'an advance above the amount',
+      'The advance is above the amount.',
+      { terms: { paymentTermDays: 15, advancePaise: 100_000_001 } },
+    ],
+  ])('is refused with %s, and says so', (_what, sentence, over) => {
+    inReview().when(make(admin, over)).then({ refused: 'OFFER_INVALID', because: 'rule', detail: sentence });
   });
 
   it('may hold a milestone of no weight or no amount, and an advance of the whole amount', () => {
@@ -459,22 +518,15 @@ describe('an offer', () => {
           { ...second, amountPaise: 100_000_000 },
         ],
       },
+      {
+        milestones: [
+          { ...bare(first), weightBp: 0 },
+          { ...bare(second), weightBp: 10_000 },
+        ],
+      },
       { terms: { paymentTermDays: 15, advancePaise: 100_000_000 } },
     ])
       expect([over, isRefusal(inReview().when(make(admin, over)).outcome)]).toEqual([over, false]);
-  });
-
-  it('says what is wrong with it', () => {
-    const said = (over: object) => {
-      const { outcome } = inReview().when(make(admin, over));
-      return isRefusal(outcome) ? outcome.detail : null;
-    };
-    expect(said({ amountPaise: 0 })).toBe('The amount must be above zero.');
-    expect(said({ validUntil: '2026-11-20' })).toBe('The last day of the offer is past.');
-    expect(said({ milestones: [] })).toBe('Give every milestone its amount, or none.');
-    expect(said({ milestones: [{ ...first, weightBp: 2_999 }, second] })).toBe('The weights must add up to 100 %.');
-    expect(said({ milestones: [first, { ...second, milestoneId: 'm1' }] })).toBe('A milestone stands there twice.');
-    expect(said({ amountPaise: 100_000_001 })).toBe('The milestones must add up to the amount.');
   });
 
   it('may start on its due date and be valid on its last day', () => {
@@ -492,6 +544,15 @@ describe('the client’s answer', () => {
     for (const answer of answers) {
       given(proposal, twice).when(answer(client, 1)).then('OFFER_SUPERSEDED');
       given(proposal, upTo.offered).when(answer(client, 2)).then('OFFER_SUPERSEDED');
+    }
+  });
+
+  it('that is late is told which version there is now, to look at again', () => {
+    for (const answer of answers) {
+      const { outcome } = given(proposal, twice).when(answer(client, 1));
+      const { version, hash } = anOffer(2);
+      const detail = { version, hash, state: 'offered', etag: 5 };
+      expect(outcome).toEqual({ refused: 'OFFER_SUPERSEDED', because: 'conflict', detail });
     }
   });
 

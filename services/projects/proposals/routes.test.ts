@@ -155,6 +155,17 @@ describe('who reads a proposal', () => {
   });
 });
 
+describe('a proposal that is read behind what its reader has written', () => {
+  it('says so, and so does the list, and only then', async () => {
+    const id = await submitted(stage);
+    for (const path of [`/proposals/${id}`, '/proposals']) {
+      expect([path, ok(await stage.get(client, path)).stale]).toEqual([path, undefined]);
+      const behind = ok(await stage.call(client, 'GET', path, { headers: stage.ahead() }));
+      expect([path, behind.stale]).toEqual([path, true]);
+    }
+  });
+});
+
 describe('the review', () => {
   it('is the admins’: they begin it, ask and get answers from the client', async () => {
     const id = await submitted(stage);

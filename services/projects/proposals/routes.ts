@@ -53,7 +53,7 @@ export const proposalRoutes = (projects: Projects): Router => {
     sendList(res, {
       items: items.map((doc) => showProposalRow(doc, reader)),
       stale,
-      ...(next === undefined ? {} : { next }),
+      next,
     });
   });
 

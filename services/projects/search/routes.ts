@@ -48,7 +48,7 @@ const few = <T>({ items }: Readonly<{ items: readonly T[] }>): readonly T[] => i
 const projectsNamed = async (projects: Projects, actor: Caller, search: string): Promise<readonly Found[]> => {
   const textsOf = async (docs: readonly ProjectDoc[]) => {
     const names = await projects.people.names(docs.map(({ clientId }) => clientId));
-    return (doc: ProjectDoc) => [doc.machine.title, told(doc) ? (names(doc.clientId).name ?? '') : ''].join(' ');
+    return (doc: ProjectDoc) => [doc.machine.title, told(doc) ? names(doc.clientId).name : null].join(' ');
   };
   const told = (doc: ProjectDoc): boolean => actor.role !== 'client' && isParticipant(doc, actor);
   const query = { where: seen(actor), sort: NEWEST };
@@ -69,9 +69,7 @@ const proposalsNamed = async (projects: Projects, actor: Caller, search: string)
   const textsOf = async (docs: readonly ProposalDoc[]) => {
     const names = await projects.people.names(docs.map(({ clientId }) => clientId));
     return (doc: ProposalDoc) =>
-      doc.state === 'accepted'
-        ? ''
-        : [doc.machine.content.title ?? '', named ? (names(doc.clientId).name ?? '') : ''].join(' ');
+      doc.state === 'accepted' ? '' : [doc.machine.content.title, named ? names(doc.clientId).name : null].join(' ');
   };
   const query = { where: seen(actor), sort: NEWEST };
   const docs = few(await searched(projects.proposals, query, PAGE, { search, textsOf, lookedAt: LOOKED_AT }));

@@ -20,6 +20,9 @@ const assessed = (level: number, by: 'self' | 'lead'): SkillEvent => ({
 });
 
 describe('a skill', () => {
+  it('stands in the person’s own audited stream, where nobody has judged anything at first', () => {
+    expect(skillset).toMatchObject({ category: 'skillset', audited: true, initial: {} });
+  });
   it('is judged by oneself, by who leads one, and by admins', () => {
     given(skillset)
       .when(assess())

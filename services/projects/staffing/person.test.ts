@@ -60,6 +60,9 @@ const end = (over: object = {}): PersonCommand => ({
 const paused: PersonEvent = { type: 'MemberPaused', data: ids };
 
 describe('an assignment', () => {
+  it('is one of several in the person’s own audited stream', () => {
+    expect(person).toMatchObject({ category: 'person', audited: true, initial: { assignments: [] } });
+  });
   it('carries as much effort as allocation unless said otherwise, and may have a last day', () => {
     given(person).when(assign(admin)).then([assigned]);
     given(person)
@@ -152,6 +155,17 @@ describe('an assignment', () => {
     expect(load(light, heavy)).toEqual({ day: '2026-12-10', loadBp: 11_000 });
     const again = during('a3', '2026-12-28', '2026-12-30', 6_000);
     expect(load(again, heavy)).toEqual({ day: '2026-12-10', loadBp: 11_000 });
+  });
+  it('is not held up by days outside its own, however full they were booked', () => {
+    const { data } = assigned as Extract<PersonEvent, { type: 'MemberAssigned' }>;
+    const twice = [1, 2].map((n): PersonEvent => {
+      const december = { from: '2026-12-01', to: '2026-12-31', allocationBp: 10_000, overrideReason: 'One month only' };
+      return { type: 'MemberAssigned', data: { ...data, assignmentId: `a${n}`, ...december } };
+    });
+    const tried = (from: string) =>
+      given(person, twice).when(assign(admin, { assignmentId: 'a3', allocationBp: 10_000, from }));
+    expect(isRefusal(tried('2027-01-01').outcome)).toBe(false);
+    tried('2026-12-31').then('OVER_ALLOCATED');
   });
   it('one with a last day keeps its place to the release or to that day, whichever comes first', () => {
     const { data } = assigned as Extract<PersonEvent, { type: 'MemberAssigned' }>;

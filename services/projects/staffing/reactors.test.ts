@@ -34,7 +34,9 @@ describe('whoever is on a project', () => {
   it('is waited for: a pause right after an assignment does not pass by who was assigned', async () => {
     const { view, askedFor } = viewOf('stale', { projectId: 'p1', employeeId: 'e1' });
     const reactor = staffKeeper(async () => ({ assignments: view }));
-    await expect(reactor.react(moved('ProjectPutOnHold'))).rejects.toMatchObject({ code: 'Unavailable' });
+    await expect(reactor.react(moved('ProjectPutOnHold'))).rejects.toMatchObject({
+      ...{ code: 'Unavailable', message: 'the view of assignments is unavailable' },
+    });
     expect(askedFor).toEqual([POSITION]);
   });
   it.each([
@@ -67,8 +69,11 @@ describe('who leaves the company', () => {
     const left = fact({ type: 'EmployeeLeft', data: { employeeId: 'e1', lastDay: '2026-11-30' } });
     expect(await leaver.react(left)).toEqual([
       expect.objectContaining({
-        to: 'person-e1',
-        command: expect.objectContaining({ type: 'EndAssignments', on: '2026-11-30', reason: 'Left the company' }),
+        ...{ as: 'e1', to: 'person-e1' },
+        command: {
+          ...{ type: 'EndAssignments', on: '2026-11-30', reason: 'Left the company' },
+          ...{ actor: { id: 'system', role: 'system' }, at: occurredAt },
+        },
       }),
     ]);
   });

@@ -55,6 +55,15 @@ describe('the list of assignments', () => {
   });
 });
 
+describe('a list that is behind', () => {
+  it('says so, and only then', async () => {
+    const path = '/project-assignments';
+    expect(ok(await stage.get(admin, path)).stale).toBeUndefined();
+    const behind = ok(await stage.call(admin, 'GET', path, { headers: stage.ahead() }));
+    expect([behind.stale, behind.items.length > 0]).toEqual([true, true]);
+  });
+});
+
 describe('an assignment', () => {
   it('is made by admins, on either path, once for a key', async () => {
     const paths = [
@@ -128,10 +137,12 @@ describe('a release', () => {
       expect(codeOf(await release(who, id))).toEqual([403, 'FORBIDDEN']);
     const tomorrow = await release(admin, id, { on: dayOf(stage, 1) });
     expect([tomorrow.status, tomorrow.body.errors[0].field]).toEqual([400, 'on']);
-    expect(codeOf(await release(admin, id, {}, { headers: { 'if-match': '"999"' } }))).toEqual([
-      409,
-      'VERSION_CONFLICT',
-    ]);
+    const stale = await release(admin, id, {}, { headers: { 'if-match': '"999"' } });
+    expect(codeOf(stale)).toEqual([409, 'VERSION_CONFLICT']);
+    // What is there now comes along, named as in the list.
+    expect(stale.body.current.assignment).toMatchObject({
+      ...{ assignmentId: id, employeeId: stranger.id, name: nameOf(stranger), projectTitle: 'Portal', state: 'active' },
+    });
     const yesterday = ok(await release(admin, id, { on: dayOf(stage, -1) })).assignment;
     expect(yesterday).toMatchObject({ state: 'ended', can: { releaseMember: false } });
     expect(codeOf(await release(admin, id))).toEqual([409, 'STATE_CONFLICT']);

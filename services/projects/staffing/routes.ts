@@ -42,7 +42,7 @@ export const staffingRoutes = (projects: Projects): Router => {
     const shown = await Promise.all(
       items.map(async ({ machine, projectId: of }) => showAssignment(machine, await headOf(projects, of), reader)),
     );
-    sendList(res, { items: shown, stale, ...(next === undefined ? {} : { next }) });
+    sendList(res, { items: shown, stale, next });
   });
 
   routes.post('/projects/:projectId/assign-team', async (req, res) => {

@@ -1,0 +1,31 @@
+/** What follows from what in this service (state-machines.md §13), and under which names it is known to have been done. */
+import { IDENTITY_TOPIC } from '@lamplight/events/contracts/identity.ts';
+import { definitions } from './events.ts';
+import { company } from './harness.ts';
+import { reactorsOn } from './reactors.ts';
+
+const reactors = reactorsOn(() => Promise.reject(new Error('nothing is asked here')), company);
+const wokenBy = (type: string): readonly string[] =>
+  reactors.filter(({ reads }) => 'types' in reads && reads.types.includes(type)).map(({ name }) => name);
+
+// An event that was acted on is known by these names: under another one it would be acted on again.
+const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
+  ProposalAccepted: ['project-opener'],
+  MilestoneAccepted: ['invoice-requester', 'deliverer'],
+  MilestoneCancelled: ['deliverer'],
+  InvoiceRequested: ['invoice-numberer'],
+  InvoiceNumbered: ['invoice-issuer'],
+  MemberReleased: ['lead-vacater'],
+  ProjectPutOnHold: ['staff-keeper'],
+  ProjectResumed: ['deliverer', 'staff-keeper'],
+  ProjectCompleted: ['staff-keeper'],
+  ProjectCancelled: ['staff-keeper'],
+};
+
+it('each event of this service is followed by what the table names, and by nothing else', () => {
+  for (const { type } of definitions) expect([type, wokenBy(type)]).toEqual([type, FOLLOWS[type] ?? []]);
+});
+it('who leaves the company is told by identity', () => {
+  const heard = reactors.filter(({ reads }) => 'topics' in reads);
+  expect(heard).toMatchObject([{ name: 'leaver', reads: { topics: [IDENTITY_TOPIC] } }]);
+});
