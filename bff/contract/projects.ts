@@ -133,22 +133,28 @@ export type Milestone = z.infer<typeof milestone>;
 export const milestoneAnswer = z.strictObject({ success, milestone, stale: z.optional(z.boolean()) });
 export const milestonesAnswer = listOf(milestone);
 
-export const assignment = z.strictObject({
+const member = {
   assignmentId: z.string(),
   projectId: z.string(),
   projectTitle: z.optional(z.string()),
   employeeId: z.string(),
   name: z.nullable(z.string()),
   role: z.string(),
-  allocationBp: bp,
-  effortWeightBp: bp,
   from: civilDate,
   to: z.optional(civilDate),
   state: z.enum(['active', 'paused', 'ended']),
   isLead: z.boolean(),
   etag: z.string(),
   can,
+};
+export const assignment = z.strictObject({ ...member, allocationBp: bp, effortWeightBp: bp });
+/** Whoever is on a project. How much of a person's days it takes is the company's business: a client is not told. */
+export const projectMember = z.strictObject({
+  ...member,
+  allocationBp: z.optional(bp),
+  effortWeightBp: z.optional(bp),
 });
+export type ProjectMember = z.infer<typeof projectMember>;
 export type Assignment = z.infer<typeof assignment>;
 export const assignmentAnswer = z.strictObject({ success, assignment });
 export const assignmentsQuery = z.strictObject({ ...pageQuery, projectId: z.optional(id), employeeId: z.optional(id) });
@@ -206,7 +212,7 @@ export const projectAnswer = z.strictObject({
   proposal: z.optional(proposal),
   project: z.optional(project),
   milestones: z.optional(z.array(milestone)),
-  members: z.optional(z.array(assignment)),
+  members: z.optional(z.array(projectMember)),
   /** All that a candidate sees of a project that looks for people. */
   available: z.optional(availableRow),
   can,

@@ -51,7 +51,8 @@ export type Stage = Readonly<{
   now(): number;
   /** Moves the clock; tokens are minted by it. */
   pass(ms: number): void;
-  token(actor: Actor): string;
+  /** `provedAgoMs`: how long ago they proved who they are; just now, unless it is said. */
+  token(actor: Actor, provedAgoMs?: number): string;
   /** Headers of whoever has written what no view here has taken in yet. */
   ahead(): Readonly<Record<string, string>>;
   call(actor: Actor | null, method: string, path: string, call?: Call): Promise<Answered>;
@@ -92,7 +93,7 @@ export const startStage = async (change: Partial<ProjectsOptions> = {}): Promise
   /** The newest revision of each person that identity has recorded, and that it has told. */
   const recorded = new Map<string, number>();
   let running = await startProjects(options);
-  const token = (actor: Actor): string => mint(ring, actor, clock.now());
+  const token: Stage['token'] = (actor, provedAgoMs = 0) => mint(ring, actor, clock.now(), provedAgoMs);
   const told = new Map<string, number>();
   /** The highest position that each person has written, as the BFF remembers it. */
   const written = new Map<string, string>();
@@ -286,9 +287,10 @@ const newRing = (): Ring => {
   return { privateKey, jwk: { kid, kty: 'EC', crv: 'P-256', x, y } };
 };
 
-const mint = ({ privateKey, jwk }: Ring, { id, role }: Actor, now: number): string => {
+const mint = ({ privateKey, jwk }: Ring, { id, role }: Actor, now: number, provedAgoMs: number): string => {
   const iat = Math.floor(now / 1_000);
-  const session = { sub: id, role, sid: `session-of-${id}`, auth_time: iat, amr: ['pwd'] };
+  const provedAt = Math.floor((now - provedAgoMs) / 1_000);
+  const session = { sub: id, role, sid: `session-of-${id}`, auth_time: provedAt, amr: ['pwd'] };
   const claims = { iss: ISSUER, aud: AUDIENCE, ...session, jti: newId(), iat, exp: iat + 300 };
   const header = { alg: 'ES256', typ: ACCESS_TOKEN_TYPE, kid: jwk.kid };
   const signed = [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');

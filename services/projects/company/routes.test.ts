@@ -115,3 +115,14 @@ const allEvents = async () => {
   for await (const event of stage.ports.events.read('company-main')) events.push(event);
   return events;
 };
+
+it('is saved by whoever has proved within a quarter of an hour who they are: the account that invoices name stands there', async () => {
+  const by = (minutes: number) => ({ authorization: `Bearer ${stage.token(admin, minutes * 60_000)}` });
+  const { etag } = ok(await stage.get(admin, '/company')).company;
+  const save = (minutes: number) =>
+    stage.put(admin, '/company', body, { headers: { ...by(minutes), 'if-match': etag } });
+  const refused = await save(16);
+  expect([refused.status, refused.body.code]).toEqual([403, 'STEP_UP_REQUIRED']);
+  expect(ok(await stage.call(admin, 'GET', '/company', { headers: by(16) })).company.etag).toBe(etag);
+  expect((await save(14)).status).toBe(200);
+});

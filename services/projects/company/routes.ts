@@ -3,7 +3,7 @@ import { companyBody, type Company as Shown } from '@lamplight/bff/contract/comp
 import { emptyBody } from '@lamplight/bff/contract/projects.ts';
 import { answer, send } from '@lamplight/common/http/answer.ts';
 import { newRouter } from '@lamplight/common/http/app.ts';
-import { type Actor as Caller, demandRole, etagOf, ifMatch } from '@lamplight/common/http/caller.ts';
+import { type Actor as Caller, demandFreshProof, demandRole, etagOf, ifMatch } from '@lamplight/common/http/caller.ts';
 import { parse } from '@lamplight/common/http/parse.ts';
 import type { Router } from 'express';
 import type { Company, Projects } from '../context.ts';
@@ -22,6 +22,8 @@ export const companyRoutes = (projects: Projects): Router => {
 
   routes.put('/company', async (req, res) => {
     const { actor, by } = demandRole(req, 'admin');
+    // Whoever changes the account that invoices ask to be paid to has just proved who they are.
+    demandFreshProof(req, actor);
     const { gstin = null, bank = null, ...rest } = parse(companyBody, req.body);
     const given = by();
     const seen = { at: given.at, ifMatch: ifMatch(req) };

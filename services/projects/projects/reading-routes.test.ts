@@ -22,6 +22,22 @@ const listed = async (who: Actor, path = '/projects'): Promise<readonly Shown[]>
   ok(await stage.get(who, path)).items;
 const ids = (rows: readonly Shown[]): readonly string[] => rows.map(({ projectId }) => projectId).toSorted();
 
+describe('the people of a project', () => {
+  it('are told to all of them; how much of their days it takes, to the company alone', async () => {
+    for (const [who, isTold] of [
+      [client, false],
+      [lead, true],
+      [member, true],
+      [admin, true],
+    ] as const) {
+      const { members } = ok(await stage.get(who, `/projects/${running.id}`));
+      expect(members.map(({ name }: Shown) => name).toSorted()).toEqual([nameOf(lead), nameOf(member)].toSorted());
+      for (const one of members)
+        expect([who.id, 'allocationBp' in one, 'effortWeightBp' in one]).toEqual([who.id, isTold, isTold]);
+    }
+  });
+});
+
 describe('the list of projects', () => {
   it('shows its people their own, staff what looks for people besides, and admins everything', async () => {
     const all = [running.id, looking.id].toSorted();

@@ -5,6 +5,7 @@ import type {
   Milestone,
   OverallProgress,
   Project,
+  ProjectMember,
   ProjectRow,
 } from '@lamplight/bff/contract/projects.ts';
 import { istDate } from '@lamplight/common/calendar/civil.ts';
@@ -168,8 +169,11 @@ const story = (
 };
 const because = (reason: string | null) => (reason === null ? {} : { reason });
 
-export const showMembers = (doc: ProjectDoc, reader: Reader): Assignment[] =>
-  doc.assignments.map((a) => showAssignment(a, doc.machine, reader));
+export const showMembers = (doc: ProjectDoc, reader: Reader): ProjectMember[] =>
+  doc.assignments.map((a) => {
+    const { allocationBp, effortWeightBp, ...member } = showAssignment(a, doc.machine, reader);
+    return reader.actor.role === 'client' ? member : { ...member, allocationBp, effortWeightBp };
+  });
 
 export const showAssignment = (
   a: PersonAssignment,

@@ -3,7 +3,7 @@ import { formatDate } from '../../ui/dates.ts';
 import { formatPaise } from '../../ui/money.ts';
 import { percentOf } from '../../ui/shares.ts';
 import { statusOf } from '../../ui/status.ts';
-import type { Assignment, Milestone, ProjectAnswer } from './data.ts';
+import type { Milestone, ProjectAnswer, ProjectMember } from './data.ts';
 
 /** Absent `from`: it came since; absent `to`: it is gone. */
 export type Changed = Readonly<{ field: string; from?: string; to?: string }>;
@@ -66,12 +66,13 @@ const milestoneFacts = (m: Milestone): readonly Fact[] => [
   ['amount', formatPaise(m.amountPaise)],
   ['due', formatDate(m.committedDueDate)],
 ];
-const memberFacts = (a: Assignment): readonly Fact[] => [
+const memberFacts = (a: ProjectMember): readonly Fact[] => [
   ['role', a.role],
-  ['share', `${percentOf(a.allocationBp)} %`],
+  ...(a.allocationBp === undefined ? [] : [['share', `${percentOf(a.allocationBp)} %`] as const]),
   ['state', statusOf('assignment', a.state).word],
 ];
-const live = (members: readonly Assignment[] | undefined) => (members ?? []).filter(({ state }) => state !== 'ended');
+const live = (members: readonly ProjectMember[] | undefined) =>
+  (members ?? []).filter(({ state }) => state !== 'ended');
 
 const things = <T>(
   then: readonly T[],

@@ -14,7 +14,14 @@ import { type Key, keys } from '../../api/keys.ts';
 import { useRead } from '../../api/useRead.ts';
 import { useFreshAct } from '../common/useFreshAct.ts';
 
-export type { Assignment, Milestone, Project, ProjectAnswer, ProjectRow } from '@lamplight/bff/contract/projects.ts';
+export type {
+  Assignment,
+  Milestone,
+  Project,
+  ProjectAnswer,
+  ProjectMember,
+  ProjectRow,
+} from '@lamplight/bff/contract/projects.ts';
 export type { ClientRow, Employee, FileRef };
 
 type List<T> = { items: T[]; next?: string; stale?: boolean };

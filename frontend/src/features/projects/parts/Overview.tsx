@@ -10,7 +10,7 @@ import { EventList } from '../../common/history/EventList.tsx';
 import type { NameOf } from '../../common/history/sentences.ts';
 import { linkTo, planSaid } from '../../common/milestones/MilestonesTab.tsx';
 import { MilestoneTable } from '../../common/milestones/MilestoneTable.tsx';
-import type { Assignment, Milestone, Project } from '../data.ts';
+import type { Milestone, Project, ProjectMember } from '../data.ts';
 import styles from './Project.module.css';
 import { ProjectGlance } from './ProjectGlance.tsx';
 
@@ -30,7 +30,7 @@ export const Overview = ({
 }: {
   project: Project;
   milestones: readonly Milestone[];
-  members: readonly Assignment[];
+  members: readonly ProjectMember[];
   events: readonly ActivityEvent[] | undefined;
   tree: Tree | undefined;
   today: string;
@@ -80,7 +80,7 @@ export const Overview = ({
   );
 };
 
-const Team = ({ members }: { members: readonly Assignment[] }) => {
+const Team = ({ members }: { members: readonly ProjectMember[] }) => {
   const there = members.filter(({ state }) => state !== 'ended');
   return (
     <Panel title="Team" meta={there.length === 0 ? undefined : `${there.length}`} fill="bare">

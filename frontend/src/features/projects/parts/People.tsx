@@ -10,7 +10,7 @@ import { percentOf } from '../../../ui/shares.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { Continued, DraftMark } from '../../common/DraftMark.tsx';
 import { useTyped } from '../../common/useDraft.ts';
-import { type Assignment, type Project, useLead, useRelease } from '../data.ts';
+import { type Project, type ProjectMember, useLead, useRelease } from '../data.ts';
 import styles from './Project.module.css';
 
 /** Who is on it, with share and dates; one of them leads. */
@@ -21,12 +21,12 @@ export const People = ({
   aside,
 }: {
   project: Project;
-  members: readonly Assignment[];
+  members: readonly ProjectMember[];
   today: string;
   aside?: ReactNode;
 }) => {
   const lead = useLead(p.projectId);
-  const [releasing, setReleasing] = useState<Assignment | null>(null);
+  const [releasing, setReleasing] = useState<ProjectMember | null>(null);
   const there = members.filter(({ state }) => state !== 'ended');
   return (
     <Panel title="Team" meta={p.lead ? `led by ${p.lead.name ?? 'someone'}` : 'no lead yet'} aside={aside} fill="bare">
@@ -42,9 +42,7 @@ export const People = ({
                 <strong>{a.name ?? 'Someone'}</strong> {a.isLead && <Chip icon="person">Lead</Chip>}{' '}
                 {a.state === 'paused' && <Status of="assignment" is={a.state} />}
                 <br />
-                <span className="two">
-                  {a.role}, {percentOf(a.allocationBp)} %, {datesSaid(a, today)}
-                </span>
+                <span className="two">{[a.role, ...shareOf(a), datesSaid(a, today)].join(', ')}</span>
               </span>
               <span className={styles.acts}>
                 {p.can['appointLead'] && !a.isLead && (
@@ -79,10 +77,22 @@ export const People = ({
   );
 };
 
-const datesSaid = ({ from, to }: Assignment, today: string): string =>
+/** A client is not told it. */
+const shareOf = ({ allocationBp }: ProjectMember): readonly string[] =>
+  allocationBp === undefined ? [] : [`${percentOf(allocationBp)} %`];
+
+const datesSaid = ({ from, to }: ProjectMember, today: string): string =>
   `${from > today ? 'from' : 'since'} ${formatDay(from, today)}${to === undefined ? '' : ` until ${formatDay(to, today)}`}`;
 
-const Release = ({ assignment: a, today, onClose }: { assignment: Assignment; today: string; onClose: () => void }) => {
+const Release = ({
+  assignment: a,
+  today,
+  onClose,
+}: {
+  assignment: ProjectMember;
+  today: string;
+  onClose: () => void;
+}) => {
   const release = useRelease(a);
   const [etag] = useState(a.etag);
   const { typed, set, draft, startAfresh } = useTyped(`release:${a.assignmentId}`, { on: today, reason: '' });
