@@ -1,8 +1,11 @@
 /** What the edge says itself, to whoever has sent all and to whoever still sends. */
+
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { jest } from '@jest/globals';
 import { PERMISSIONS_POLICY } from '@lamplight/common/http/security-headers.ts';
+import { type ErrorCode, errorStatus } from '../contract/errors.ts';
+import { sentences } from '../contract/sentences.ts';
 import { apiHeaders, securityHeaders, sendBytes, sendJson, sendRefusal } from './answers.ts';
 import { isRefusal, type Refusal, refuse, statusOf, tryAgain, unconfirmed } from './refusal.ts';
 
@@ -94,20 +97,12 @@ describe('A refusal', () => {
       ...{ success: false, code: 'VALIDATION_FAILED', message: 'So.', errors, timeLeft: 0, requestId: 'r1' },
     });
   });
-  it.each([
-    ['CSRF_FAILED', 'This request did not come from the site. Please reload the page and try again.'],
-    ['CONCURRENT_SESSION', 'You were signed in on another device, so this session has ended.'],
-    ['CAPTCHA_FAILED', 'This verification was already used or has expired. Please complete it again.'],
-    ['SESSION_CURRENT', 'This is the session you are using. Sign out to end it.'],
-    ['USER_CHANGED', 'Someone else is signed in here now. The page will reload.'],
-    ['WRONG_HOST', 'This address is not served here.'],
-    ['HEADERS_TOO_LARGE', 'The request is too large.'],
-    ['UPSTREAM_REFUSED', 'Server error. Please try again later.'],
-    ['REFRESH_UNAVAILABLE', 'This is not available right now. Please try again in a moment.'],
-    ['UPSTREAM_TIMEOUT', 'This took too long. Please try again.'],
-  ] as const)('of %s says what happened and what to do', (code, message) => {
-    expect(told(refuse(code)).body).toMatchObject({ code, message });
-  });
+  it.each(Object.keys(errorStatus) as ErrorCode[])(
+    'of %s says what happened and what to do, as everybody says it',
+    (code) => {
+      expect(told(refuse(code)).body).toMatchObject({ code, message: sentences[code] });
+    },
+  );
   it('closes the connection where the rest is not worth reading, at once where there is no rest', () => {
     const { head, sent } = told(refuse('BAD_REQUEST', { close: true }));
     expect([head['connection'], sent.at(-1)]).toEqual(['close', 'end']);
