@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { misconfigured } from '@lamplight/events/ports/errors.ts';
 import { parseSetCookie, type SetCookie, stringifySetCookie } from 'cookie';
 import { VISIT_MS } from '../visits/rule.ts';
 
@@ -15,7 +16,7 @@ export type SessionCookie = Readonly<{
 /** 256 bits; the store keeps only its hash. */
 export const newCookieValue = (): string => randomBytes(32).toString('base64url');
 
-/** Throws on an origin that is neither https nor loopback, and on its own cookie when that is weak: better no start. */
+/** @throws Misconfigured for an origin that is neither https nor loopback, and for its own cookie when that is weak: better no start */
 export const sessionCookie = (origin: URL): SessionCookie => {
   const options = cookieOptions(origin, 'sid');
   requireStrong(stringifySetCookie({ ...options, value: newCookieValue() }), origin);
@@ -77,7 +78,11 @@ export const requireStrong = (setCookie: string, origin: URL): void => {
     origin.protocol === 'https:' && !made.name.startsWith('__Host-') && 'without the __Host- prefix',
     origin.protocol !== 'https:' && !isLoopback(origin.hostname) && 'plain http off loopback',
   ].filter((fault) => fault !== false);
-  if (weak.length > 0) throw new Error(`The session cookie is ${weak.join(', ')}: refusing to start.`);
+  if (weak.length > 0)
+    throw misconfigured(
+      `The session cookie would be ${weak.join(', ')}`,
+      'Give PUBLIC_ORIGIN an https address, or one on loopback.',
+    );
 };
 
 export const isLoopback = (hostname: string): boolean =>

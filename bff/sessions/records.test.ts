@@ -35,9 +35,9 @@ const edge = () => {
     hear: () => () => undefined,
     close: () => undefined,
   };
-  const open = (kv: KeyValue) =>
+  const open = (kv: KeyValue, sealKeys = [Buffer.alloc(32, 3)]) =>
     sessionsOn({
-      ...{ keyValue: kv, clock, announcements, idleMs: IDLE_MS, seal: tokenSeal([Buffer.alloc(32, 3)]) },
+      ...{ keyValue: kv, clock, announcements, idleMs: IDLE_MS, seal: tokenSeal(sealKeys) },
       revoke: (...revocation) => void revoked.push(revocation),
       onError: (error) => void errors.push(error),
     });
@@ -50,7 +50,7 @@ const edge = () => {
     told.length = 0;
     return look;
   };
-  return { clock, store, questions, before, told, revoked, errors, sessions, others, begin };
+  return { clock, store, questions, before, told, revoked, errors, sessions, others, begin, open };
 };
 const unknown = { is: 'dead', code: 'NOT_AUTHENTICATED', keepCookie: false };
 const expired = { is: 'dead', code: 'SESSION_EXPIRED', keepCookie: false };
@@ -67,6 +67,14 @@ describe('What is kept of a session', () => {
     clock.move(1);
     expect(await sessions.look(h)).toEqual(unknown);
   });
+  it('has expired for an edge without the key that sealed its tokens, and opens with an older one', async () => {
+    const { store, begin, open } = edge();
+    const { h } = await begin();
+    const [old, young] = [Buffer.alloc(32, 3), Buffer.alloc(32, 4)];
+    expect(await open(store, [young]).look(h)).toEqual(expired);
+    expect(await open(store, [young, old]).look(h)).toMatchObject({ is: 'alive' });
+  });
+
   it('is over at its absolute end, to the moment', async () => {
     const { clock, sessions, begin } = edge();
     const { h } = await begin({ absoluteUntil: clock.now() + 1_000 });

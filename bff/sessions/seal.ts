@@ -5,6 +5,8 @@ export type Tokens = Readonly<{ access: string; refresh: string }>;
 /** Tokens at rest: AES-256-GCM, random 96-bit nonce, key id in front, the record's key and generation as associated data. */
 export type TokenSeal = Readonly<{
   seal(tokens: Tokens, place: string): string;
+  /** Whether there is a key for it: after the edge's secret was changed there is none for what was sealed before. */
+  canOpen(sealed: string): boolean;
   /** Throws when the box was changed, moved to another record or another generation, or its key is gone. */
   open(sealed: string, place: string): Tokens;
 }>;
@@ -15,6 +17,8 @@ export const tokenSeal = (sealKeys: readonly Buffer[]): TokenSeal => {
   const [current] = ring;
   if (current === undefined || ring.some(({ key }) => key.length !== 32))
     throw new Error('Session keys are 32 bytes each, and at least one is needed.');
+
+  const keyOf = (sealed: string) => ring.find(({ id }) => sealed.startsWith(`${id}.`));
 
   return {
     seal: (tokens, place) => {
@@ -28,11 +32,11 @@ export const tokenSeal = (sealKeys: readonly Buffer[]): TokenSeal => {
       ]);
       return `${current.id}.${box.toString('base64url')}`;
     },
+    canOpen: (sealed) => keyOf(sealed) !== undefined,
     open: (sealed, place) => {
-      const [id, encoded = ''] = sealed.split('.', 2);
-      const found = ring.find((entry) => entry.id === id);
+      const found = keyOf(sealed);
       if (found === undefined) throw new Error('The key that sealed these tokens is gone.');
-      const box = Buffer.from(encoded, 'base64url');
+      const box = Buffer.from(sealed.slice(sealed.indexOf('.') + 1), 'base64url');
       const cipher = createDecipheriv('aes-256-gcm', found.key, box.subarray(0, 12), { authTagLength: 16 })
         .setAAD(Buffer.from(place))
         .setAuthTag(box.subarray(-16));

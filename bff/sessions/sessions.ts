@@ -100,7 +100,7 @@ export const sessionsOn = (o: SessionsOptions): Sessions => {
         return clock.now() < record.at + REPLACED_GRACE_MS
           ? { is: 'replaced', h, by: record.by }
           : dead('NOT_AUTHENTICATED', true); // an expiring Set-Cookie would take the new value with it
-      if (record.absoluteUntil <= clock.now()) return dead('SESSION_EXPIRED');
+      if (record.absoluteUntil <= clock.now() || !seal.canOpen(record.sealed)) return dead('SESSION_EXPIRED');
       const live = asked === undefined ? await keyValue.get(keys.live(record.userId)) : asked;
       if (live?.value === h)
         return { is: 'alive', h, rev, liveRev: live.rev, session: record, written: written?.value ?? null };

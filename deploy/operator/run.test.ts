@@ -157,6 +157,18 @@ describe('a start that must not be', () => {
     expect([code, stderr]).toEqual([78, expect.stringMatching(/^SMTP_URL is required/)]);
   });
 
+  it('serves sessions over plain http on this machine alone', async () => {
+    const env = {
+      DATA_DIR: join(scratch, 'plain'),
+      PORT: '0',
+      PUBLIC_ORIGIN: 'http://lamplight.example',
+      EMAIL_VERIFICATION: 'off',
+    };
+    const { code, stderr } = await lamplight(['start'], env);
+    expect(code).toBe(78);
+    expect(stderr).toMatch(/^The session cookie would be plain http off loopback. Give PUBLIC_ORIGIN an https address/);
+  });
+
   it('loads no demo company into a folder that was used', async () => {
     const used = join(scratch, 'used');
     mkdirSync(used);

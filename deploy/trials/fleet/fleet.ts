@@ -58,7 +58,6 @@ export const startFleet = async ({ folder, env = {}, replicas = 2, port = 0 }: F
   const balancers = {
     identity: await balancer(() => addresses(all.identity, ({ url }) => url)),
     projects: await balancer(() => addresses(all.projects, ({ url }) => url)),
-    chat: await balancer(() => addresses(all.chat, ({ url }) => url)),
     bff: await balancer(() => addresses(all.bff, ({ listening }) => listening), port),
     internal: await balancer(() => addresses(all.bff, ({ internal }) => internal)),
   };
@@ -73,7 +72,6 @@ export const startFleet = async ({ folder, env = {}, replicas = 2, port = 0 }: F
     BFF_URL: at(balancers.internal),
     IDENTITY_URL: at(balancers.identity),
     PROJECTS_URL: at(balancers.projects),
-    CHAT_URL: at(balancers.chat),
     PERSONAL_DATA_KEY: secrets.PERSONAL_DATA_KEY,
   };
   const own: Readonly<Record<ServerName, Readonly<Record<string, string>>>> = {

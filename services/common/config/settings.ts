@@ -69,9 +69,6 @@ export const settings = {
 
   IDENTITY_URL: setting(httpUrl, 'http://identity:7101', 'Where identity answers'),
   PROJECTS_URL: setting(httpUrl, 'http://projects:7102', 'Where projects answers'),
-  PAYROLL_URL: setting(httpUrl, 'http://payroll:7103', 'Where payroll answers'),
-  CHAT_URL: setting(httpUrl, 'http://chat:7104', 'Where chat answers'),
-  INTEGRATIONS_URL: setting(httpUrl, 'http://integrations:7105', 'Where integrations answers'),
   BFF_URL: setting(httpUrl, 'http://bff:7100', 'Internal port of the BFF, for back-channel logout'),
   INTERNAL_PORT: setting(port, '7100', 'Internal port of the BFF'),
   BEARER_PORT: setting(
