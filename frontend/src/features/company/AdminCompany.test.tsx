@@ -100,6 +100,22 @@ it('shows what the server says of a field once, at the field', async () => {
   expect(screen.queryByText(/wrong check digit/)).toBeNull();
 });
 
+it('keeps what was typed on this device, but nothing of the bank', async () => {
+  await open();
+  fillAll();
+  cleanup();
+  await waitFor(async () => expect(await drafts.list('dev')).toHaveLength(1));
+  const kept = JSON.stringify(await drafts.list('dev'));
+  expect(kept).toContain('1 MG Road');
+  for (const secret of [bank.accountNumber, bank.ifsc, bank.bankName, '0001 2345 6789', 'hdfc0000001'])
+    expect(kept).not.toContain(secret);
+  await open();
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Address/ }).value).toBe('1 MG Road'),
+  );
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Account number/ }).value).toBe('');
+});
+
 it('shows both where two admins saved, keeps what was typed, and goes on from theirs', async () => {
   await open();
   fillAll();

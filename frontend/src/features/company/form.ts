@@ -35,6 +35,10 @@ export const valuesOf = ({ legalName, address, stateCode, gstin, bank }: Company
   ifsc: bank?.ifsc ?? '',
 });
 
+/** What a draft may keep on the device: of the bank nothing, however far somebody had come. */
+export const keptOf = ({ legalName, address, stateCode, gstin }: Values) => ({ legalName, address, stateCode, gstin });
+export type Kept = ReturnType<typeof keptOf>;
+
 const tight = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase();
 
 /** The bank is asked for whole or not at all. */

@@ -12,7 +12,19 @@ import { indianStates } from '../../common/places.ts';
 import { BLOCKED } from '../../common/texts.ts';
 import { useDraft } from '../../common/useDraft.ts';
 import { useSaveCompany } from '../data.ts';
-import { type Faults, faultsIn, firstOf, hasField, LABELS, type Name, read, type Values, valuesOf } from '../form.ts';
+import {
+  type Faults,
+  faultsIn,
+  firstOf,
+  hasField,
+  type Kept,
+  keptOf,
+  LABELS,
+  type Name,
+  read,
+  type Values,
+  valuesOf,
+} from '../form.ts';
 import styles from './Company.module.css';
 
 /** The form copies its data once, with its version; answers that come later never touch what is typed. */
@@ -22,7 +34,9 @@ export const CompanyForm = ({ company }: { company: Company }) => {
   const [tried, setTried] = useState<Faults>({});
   const [saved, setSaved] = useState(false);
   const save = useSaveCompany();
-  const draft = useDraft<Values>('company', values, { onFound: setValues });
+  const draft = useDraft<Kept>('company', keptOf(values), {
+    onFound: (found) => setValues((now) => ({ ...now, ...keptOf({ ...now, ...found }) })),
+  });
   const refused = isApiError(save.error) ? faultsIn(save.error.fields) : {};
   const faults: Faults = { ...refused, ...tried };
   const start = (from: Company) => {
