@@ -117,10 +117,17 @@ describe('What is told of a body', () => {
     ['none of a call that has nothing to say', [{}]],
     ['as large as may be', [{ ...JSON_TYPE, 'content-length': '100' }]],
     ['in pieces', [{ ...JSON_TYPE, 'transfer-encoding': 'chunked' }]],
-    ['in UTF-8', [{ 'content-type': 'Application/JSON ; charset="UTF-8"', 'content-length': '2' }]],
+    ...[
+      'application/json;charset=utf-8',
+      'Application/JSON ; charset="UTF-8"',
+      'application/json; charset = utf-8 ',
+    ].map((type): [string, Parameters<typeof fault>] => [
+      `in UTF-8: ${type}`,
+      [{ 'content-type': type, 'content-length': '2' }],
+    ]),
     [
       'a form with a file',
-      [{ 'content-type': 'multipart/form-data; boundary=b', 'content-length': '99' }, { body: 'multipart' }],
+      [{ 'content-type': 'multipart/form-data ; boundary=b', 'content-length': '99' }, { body: 'multipart' }],
     ],
   ])('passes: %s', (_what, given) => expect(fault(...given)).toBeNull());
   it.each<[string, Parameters<typeof fault>, object]>([

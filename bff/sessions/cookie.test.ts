@@ -47,7 +47,8 @@ describe('The session cookie', () => {
     const { read } = sessionCookie(loopback);
     expect(read(undefined)).toEqual({ is: 'none' });
     expect(read('other=1; xlamplight-sid-8080=2')).toEqual({ is: 'none' });
-    expect(read('lamplight-sid-8080')).toEqual({ is: 'none' });
+    for (const none of ['lamplight-sid-8080', 'lamplight-sid-8080x', '=lamplight-sid-8080'])
+      expect(read(none)).toEqual({ is: 'none' });
     expect(read(' lamplight-sid-8080 = abc ; flag')).toEqual({ is: 'one', value: 'abc' });
     expect(read('a=1; lamplight-sid-8080=abc; b=2')).toEqual({ is: 'one', value: 'abc' });
     expect(read('lamplight-sid-8080=abc; b=2;lamplight-sid-8080=abc')).toEqual({ is: 'twice' });

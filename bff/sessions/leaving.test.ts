@@ -28,7 +28,7 @@ const script = (familyId: string) => ({
 });
 const identityListsFamilies = (...ids: string[]) =>
   edge.identitySays('/internal/sessions', { body: { success: true, families: ids.map(script) } });
-const bare: Said[] = [AWAY, { status: 500, body: { success: true, families: [] } }, { body: { success: true } }];
+const bare: Said[] = [AWAY, { status: 300, body: { success: true, families: [] } }, { body: { success: true } }];
 
 it.each([
   ['now', 0, true],

@@ -246,7 +246,33 @@ describe('A session that goes on', () => {
   });
 });
 
+it('Tokens of a session open in no other one, and in no other state of it', async () => {
+  const { sessions, begin } = edge();
+  const [asha, chitra] = [await begin(), await begin({ userId: 'chitra' })];
+  const { sealed } = asha.session;
+  expect(sessions.tokens(asha).refresh).toMatch(/^refresh-/);
+  expect(() => sessions.tokens({ h: chitra.h, session: { ...chitra.session, sealed } })).toThrow();
+  expect(() => sessions.tokens({ h: asha.h, session: { ...asha.session, generation: 2 } })).toThrow();
+});
+
 describe('A session that begins', () => {
+  it('in place of one that has ended is none, and hears why', async () => {
+    const { revoked, sessions, begin, clock } = edge();
+    const { h } = await begin();
+    await sessions.end(h, 'SESSION_ENDED');
+    revoked.length = 0;
+    const start = aStart(clock.now(), { from: h });
+    expect(await sessions.begin(start)).toEqual(ended);
+    expect(revoked).toEqual([[start.family, { afterMs: 0 }]]);
+  });
+  it('and meets another sign-in of its browser gives way to that, and its family is revoked', async () => {
+    const { before, revoked, sessions, others, begin, clock } = edge();
+    const { h } = await begin();
+    const start = aStart(clock.now(), { from: h });
+    before.getMany = [() => begunIn({ sessions: others }, aStart(clock.now(), { from: h }))];
+    expect(await sessions.begin(start)).toMatchObject({ is: 'replaced' });
+    expect(revoked).toContainEqual([start.family, { afterMs: 0 }]);
+  });
   it('in place of another leaves the calls of that one half a minute', async () => {
     const { told, revoked, sessions, begin, clock } = edge();
     const first = await begin();

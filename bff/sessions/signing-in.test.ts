@@ -416,6 +416,15 @@ describe('Other ways in', () => {
   });
 });
 
+it('A code that signs in says so', async () => {
+  edge.identitySays('/auth/verify-otp', tokensOf({ message: 'Proved.' }), tokensOf());
+  const body = { email: 'asha@gmail.com', otp: '123456', purpose: 'verification' };
+  const told = await send('verify-otp', { body });
+  expect(told.body).toEqual({ success: true, verified: true, message: 'Proved.', user: PERSON_SHOWN });
+  expect(await sessionIn(told)).toMatchObject({ is: 'alive', session: { userId: 'asha' } });
+  expect((await send('verify-otp', { body })).body).toMatchObject({ message: 'You are signed in.' });
+});
+
 describe('A proof in a session', () => {
   const finish = async (said: Said, living: Awaited<ReturnType<typeof edge.signedIn>>) => {
     if (Error.isError(said)) throw said;
@@ -556,6 +565,7 @@ describe('What a browser has begun', () => {
     edge.clock.move(ANONYMOUS_MS - 1);
     await edge.conversation.browser({ caller } as OwnCall);
     edge.clock.move(ANONYMOUS_MS - 1);
+    expect(await edge.keyValue.get(keys.anonymous(h))).not.toBeNull();
     await edge.anonymous.change(h, () => ({ noAccount: { count: 1, until: 1 } }));
     edge.clock.move(ANONYMOUS_MS - 1);
     expect(await edge.anonymous.read(h)).toEqual({ noAccount: { count: 1, until: 1 } });

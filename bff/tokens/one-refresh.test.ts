@@ -369,7 +369,7 @@ describe('A refresh that nobody needs yet', () => {
     await eventually(async () => expect((await lookedAt(h)).session.generation).toBe(2));
     await eventually(async () => {
       await ensure(h);
-      expect((await lookedAt(h)).session.generation).toBe(3);
+      expect((await lookedAt(h)).session.generation).toBeGreaterThanOrEqual(3);
     });
   });
   it('takes nothing from the call beside it where the store is away, is told, and waits as well', async () => {

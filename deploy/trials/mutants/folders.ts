@@ -107,7 +107,7 @@ export const folders: readonly MutantFolder[] = [
   edge(
     'sessions/signing-in',
     '{sign-in,begin,call,conversation,anonymous,codes,device}',
-    '{signing-in,sessions,records}',
+    '{signing-in,sessions,records,endings}',
   ),
   edge('sessions/proofs', '{proofs,fresh-proof,listing}', 'leaving'),
   // Without replicas in processes of their own, which take seconds to start.

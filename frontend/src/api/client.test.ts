@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { type Api, createApi, type SessionEvents } from './client.ts';
 import { textFor } from './errors.ts';
-import type { ApiError } from './failure.ts';
+import { type ApiError, apiError } from './failure.ts';
 
 type Sent = { url: string; init: RequestInit };
 let sent: Sent[];
@@ -160,8 +160,42 @@ describe('retries', () => {
       answers = [...Array(400)].map(pending);
       expect(await failing(api.post('/a', {}, { idempotencyKey: 'mine' }))).toMatchObject({ code: 'ACCOUNT_PENDING' });
       expect(waits.reduce((a, b) => a + b)).toBeGreaterThan(20 * 60_000);
-      expect(answers.length).toBeGreaterThan(0);
+      expect([waits.length, sent.length]).toEqual([150, 151]);
     });
+  });
+
+  it('is up to the call: one that says never goes out once, one that says always again', async () => {
+    answers = [refusal(500, 'INTERNAL')];
+    await failing(api.get('/a', { retry: false }));
+    expect(sent).toHaveLength(1);
+    answers = [refusal(500, 'INTERNAL'), answer(200)];
+    await api.post('/auth/logout', {}, { retry: true });
+    expect(sent).toHaveLength(3);
+  });
+
+  it('is not sent for a screen that was left while it waited', async () => {
+    const end = new AbortController();
+    const leaving = createApi({
+      fetch: (async () => refusal(500, 'INTERNAL')) as unknown as typeof fetch,
+      sleep: async (ms) => {
+        waits.push(ms);
+        end.abort();
+      },
+      newKey: () => 'k',
+    });
+    expect(await failing(leaving.get('/a', { signal: end.signal }))).toMatchObject({ code: 'INTERNAL' });
+    expect(waits).toEqual([1000]);
+  });
+
+  it.each([
+    [429, 2, true],
+    [429, 3, false],
+    [503, 2, true],
+    [503, 3, false],
+  ])('%i that asks for %i s is tried again: %s', async (status, seconds, again) => {
+    answers = [refusal(status, 'RATE_LIMITED', {}, { 'retry-after': String(seconds) }), answer(200)];
+    await api.get('/a').catch(() => undefined);
+    expect([sent.length, waits]).toEqual(again ? [2, [2000]] : [1, []]);
   });
 
   it('429 waits 2 s, and is not tried where Retry-After is longer', async () => {
@@ -319,7 +353,80 @@ describe('sessions', () => {
   });
 });
 
+describe('what else goes through here', () => {
+  it('bodies are JSON and say so; what has none says nothing', async () => {
+    await api.put('/a', { n: 1 });
+    await api.post('/b');
+    await api.delete('/c');
+    await api.get('/d');
+    expect(sent.map(({ init }) => [init.method, init.body])).toEqual([
+      ['PUT', '{"n":1}'],
+      ['POST', '{}'],
+      ['DELETE', undefined],
+      ['GET', undefined],
+    ]);
+    expect([0, 1, 2, 3].map((i) => header(i, 'Content-Type'))).toEqual([
+      ...['application/json', 'application/json', undefined, undefined],
+    ]);
+  });
+
+  it('where the stream stood is what the last answer that knew has said', async () => {
+    expect(api.streamFrom()).toBeUndefined();
+    answers = [answer(200, { success: true }, { 'x-stream-position': 'p1' }), answer(200)];
+    await api.get('/a');
+    await api.get('/a');
+    expect(api.streamFrom()).toBe('p1');
+    api.streamStoodAt('p2');
+    expect(api.streamFrom()).toBe('p2');
+    api.actAs('u-7');
+    expect(api.streamHeaders()).toEqual({
+      ...{ 'X-CSRF': '1', 'X-Acting-User': 'u-7', 'X-Background': '1', Accept: 'text/event-stream' },
+    });
+  });
+
+  it('a failure of the stream is told to the session room, and fails nobody', async () => {
+    const [expired, stepUp] = [jest.fn<() => void>(), jest.fn<() => Promise<boolean>>().mockResolvedValue(true)];
+    api.on({ expired });
+    api.on({ stepUp });
+    await api.report(apiError({ status: 401, code: 'SESSION_ENDED', fields: [] }));
+    await api.report(apiError({ status: 403, code: 'STEP_UP_REQUIRED', fields: [] }));
+    await api.report(apiError({ status: 404, code: 'NOT_FOUND', fields: [] }));
+    expect([expired.mock.calls.length, stepUp.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('a call has as long as it says', async () => {
+    const patient = createApi({
+      fetch: (async (_: string, init: RequestInit) =>
+        new Promise((_yes, no) =>
+          init.signal?.addEventListener('abort', () => no(new Error('aborted'))),
+        )) as typeof fetch,
+      sleep: async () => undefined,
+      newKey: () => 'k',
+      timeoutMs: 3_600_000,
+    });
+    expect(await failing(patient.get('/a', { timeoutMs: 5, retry: false }))).toMatchObject({ code: 'TIMEOUT' });
+  });
+
+  it('a proof is asked for anew when it is needed again', async () => {
+    const stepUp = jest.fn<() => Promise<boolean>>().mockResolvedValue(true);
+    api.on({ stepUp });
+    for (const path of ['/a', '/b']) {
+      answers = [refusal(403, 'STEP_UP_REQUIRED'), answer(200)];
+      await api.post(path);
+    }
+    expect(stepUp).toHaveBeenCalledTimes(2);
+  });
+});
+
 describe('answers', () => {
+  it('that say 200 and no success are failures', async () => {
+    answers = [answer(200, { success: false, code: 'NOT_FOUND', message: '' }), answer(200, null), answer(200, 'text')];
+    expect(await failing(api.get('/a'))).toMatchObject({ status: 200, code: 'NOT_FOUND' });
+    for (let i = 0; i < 2; i += 1) expect(await failing(api.get('/a'))).toMatchObject({ code: 'UNKNOWN' });
+    answers = [answer(200, { items: [] })];
+    expect(await api.get('/a')).toEqual({ items: [] });
+  });
+
   it('a failure brings code, fields, waiting time and request id', async () => {
     answers = [
       refusal(400, 'VALIDATION_FAILED', {

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { createApi } from './client.ts';
 
 /** The parts of XMLHttpRequest that an upload uses, answered by hand. */
@@ -12,15 +13,19 @@ class Request {
   onload?: () => void;
   onerror?: () => void;
   onabort?: () => void;
-  open(_: string, url: string) {
+  method = '';
+  answered: Record<string, string> = {};
+  onprogress?: () => void;
+  open(method: string, url: string) {
+    this.method = method;
     this.url = url;
     Request.made.push(this);
   }
   setRequestHeader(name: string, value: string) {
     this.headers[name] = value;
   }
-  getResponseHeader() {
-    return null;
+  getResponseHeader(name: string) {
+    return this.answered[name] ?? null;
   }
   send() {}
   abort() {
@@ -40,6 +45,7 @@ beforeEach(() => {
   globalThis.XMLHttpRequest = Request as unknown as typeof XMLHttpRequest;
 });
 afterEach(() => {
+  jest.useRealTimers();
   globalThis.XMLHttpRequest = real;
 });
 const settle = () => new Promise((later) => setTimeout(later, 0));
@@ -94,15 +100,20 @@ describe('uploads', () => {
     expect(Request.made.map((r) => r.headers['Idempotency-Key'])).toEqual(['key-1', 'key-1']);
   });
 
-  it('end when no byte moves for the limit, and not while they do', async () => {
+  it('end when no byte moves for the limit, and not while they do, in either direction', async () => {
+    jest.useFakeTimers();
     const sending = failing(make(60).upload('/f', new FormData(), { retry: false }));
-    for (let i = 0; i < 3; i++) {
-      await new Promise((later) => setTimeout(later, 35));
-      Request.made[0]?.upload.onprogress?.({ loaded: i, total: 10 });
+    const [request] = Request.made;
+    for (let i = 0; i < 6; i++) {
+      await jest.advanceTimersByTimeAsync(59);
+      if (i % 2) request?.upload.onprogress?.({ loaded: i, total: 10 });
+      else request?.onprogress?.();
     }
-    expect(Request.made[0]?.aborted).toBe(false);
+    await jest.advanceTimersByTimeAsync(59);
+    expect(request?.aborted).toBe(false);
+    await jest.advanceTimersByTimeAsync(1);
     expect(await sending).toMatchObject({ code: 'TIMEOUT' });
-    expect(Request.made[0]?.aborted).toBe(true);
+    expect(request?.aborted).toBe(true);
   });
 
   it('a lost connection and the person’s own end are told apart', async () => {
@@ -114,5 +125,52 @@ describe('uploads', () => {
     end.abort(new Error('the person pressed Cancel'));
     expect(await ended).toMatchObject({ message: 'the person pressed Cancel' });
     expect(Request.made).toHaveLength(2);
+  });
+
+  it('are posted, as an act of the person, whatever they carry', async () => {
+    const acted: string[] = [];
+    const api = make();
+    api.on({ acted: () => acted.push('acted') });
+    const sending = api.upload('/f', new FormData());
+    Request.made[0]?.answer(204, { success: true });
+    await sending;
+    expect([Request.made[0]?.method, acted]).toEqual(['POST', ['acted']]);
+  });
+
+  it.each([
+    [199, { success: true }],
+    [300, { success: true }],
+    [200, { success: false, code: 'FILE_NOT_CLEAN' }],
+    [200, null],
+  ])('that are answered %i with %j have failed', async (status, body) => {
+    const sending = failing(make().upload('/f', new FormData(), { retry: false }));
+    Request.made[0]?.answer(status, body as object);
+    expect(await sending).toMatchObject({ name: 'ApiError', status });
+  });
+
+  it('tell what a proxy says by its status, and when they may be tried again', async () => {
+    const sending = failing(make().upload('/f', new FormData(), { retry: false }));
+    const [request] = Request.made;
+    if (request === undefined) throw new Error('nothing was sent');
+    request.answered = { 'retry-after': '9' };
+    [request.status, request.responseText] = [503, '<html>'];
+    request.onload?.();
+    expect(await sending).toMatchObject({ status: 503, code: 'UNKNOWN', retryAfter: 9 });
+  });
+
+  it('that are answered, lost or ended leave nothing that could end them later', async () => {
+    jest.useFakeTimers();
+    const ends = [
+      (request: Request | undefined) => request?.answer(200, { success: true }),
+      (request: Request | undefined) => request?.onerror?.(),
+      (request: Request | undefined) => request?.onabort?.(),
+    ];
+    for (const end of ends) {
+      Request.made = [];
+      const sending = failing(make().upload('/f', new FormData(), { retry: false }));
+      end(Request.made[0]);
+      await sending;
+      expect(jest.getTimerCount()).toBe(0);
+    }
   });
 });
