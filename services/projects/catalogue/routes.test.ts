@@ -117,6 +117,31 @@ describe('a plan', () => {
   });
 });
 
+describe('a shelf', () => {
+  it('holds everything of its kind for admins, the newest first, each as it stands', async () => {
+    const [first, second] = [productOf({ name: 'First' }), productOf({ name: 'Second' })];
+    const productIds = [await added('products', first), await published('products', second)];
+    const products = ok(await stage.get(admin, '/admin/products?limit=2')).items;
+    expect(products).toMatchObject([
+      { productId: productIds[1], state: 'published', version: 1, body: second, can: { retire: true } },
+      { productId: productIds[0], state: 'draft', body: first, can: { publish: true } },
+    ]);
+    const techId = await published('tech-stacks', { name: 'Zig', category: 'BACKEND' });
+    await published('products', productOf({ techStackIds: [techId] }));
+    const [newest] = ok(await stage.get(admin, '/admin/tech-stacks?limit=1')).items;
+    expect(newest).toMatchObject({ techId, state: 'published', body: { name: 'Zig' }, products: 1 });
+  });
+  it('shows visitors the products that are published, and nothing of the others', async () => {
+    const [draft, open] = [productOf({ name: 'Not yet' }), productOf({ name: 'Open' })];
+    const hidden = await added('products', draft);
+    const id = await published('products', open);
+    const { items } = await seen('/catalogue/products');
+    expect(items.find((one: Shown) => one.productId === id)).toMatchObject({ slug: open.slug, name: 'Open' });
+    expect(items.map(({ productId }: Shown) => productId)).not.toContain(hidden);
+    expect((await fetched(`/catalogue/products/${open.slug}?at=now`)).status).toBe(400);
+  });
+});
+
 describe('a shelf that is read behind what its reader has written', () => {
   it('says so, and so does the item, and only then', async () => {
     const id = await added('plans', planOf());
@@ -189,6 +214,19 @@ describe('a product', () => {
     expect(status).toBe(400);
     expect(body.errors.map(({ field }: Shown) => field)).toEqual(['gallery.0', 'techStackIds.0']);
   });
+  it('names no tech stack that was retired', async () => {
+    const techId = await published('tech-stacks', { name: 'Flash', category: 'FRONTEND' });
+    const body = productOf({ techStackIds: [techId], gallery: [{ pictureId: newId(), alt: 'Nothing' }] });
+    ok(await stage.post(admin, `/admin/tech-stacks/${techId}/retire`, { reason: 'Over' }));
+    const { status, body: said } = await stage.post(admin, '/admin/products', body);
+    expect([status, said.errors]).toEqual([
+      400,
+      [
+        { field: 'gallery.0', message: 'This picture is not there: upload it again' },
+        { field: 'techStackIds.0', message: 'This tech stack is not in the catalogue any more' },
+      ],
+    ]);
+  });
   it('is not there for visitors before it is published', async () => {
     const body = productOf();
     await added('products', body);
@@ -223,6 +261,21 @@ describe('a picture', () => {
     const first = ok(await pictured('a.png', png(3, 3), key));
     expect(ok(await pictured('a.png', png(3, 3), key))).toEqual(first);
     expect((await pictured('a.png', png(4, 4), key)).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+  });
+  it('stays where a repeat of its upload turns out to be a broken form', async () => {
+    const key = newId();
+    const { picture } = ok(await pictured('a.png', png(6, 6), key));
+    expect(picture).toEqual({ pictureId: picture.pictureId, alt: '', width: 6, height: 6 });
+    const broken = new FormData();
+    broken.append('file', new Blob([Uint8Array.from(png(6, 6))]), 'a.png');
+    broken.append('more', 'than one file');
+    expect((await stage.call(admin, 'POST', '/admin/products/pictures', { body: broken, key })).status).toBe(400);
+    const path = `/catalogue/pictures/${picture.pictureId}`;
+    const content = await fetched(path, stage.token(admin));
+    expect([content.status, Buffer.from(await content.arrayBuffer())]).toEqual([200, png(6, 6)]);
+    expect((await fetched(`${path}?size=small`, stage.token(admin))).status).toBe(400);
+    // The address of the uploads is no product’s.
+    expect((await stage.put(admin, '/admin/products/pictures', productOf())).status).toBe(404);
   });
   it('is open to everybody while a published product shows it, else to admins alone', async () => {
     const { picture } = ok(await pictured('a.png', png(5, 5)));

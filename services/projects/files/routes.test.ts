@@ -1,9 +1,11 @@
 /** Who opens which file of a project: its people all of them, whoever wrote the proposal what is attached to it. */
 import { createHash } from 'node:crypto';
 import { eventually } from '@lamplight/events/ports/eventually.ts';
-import { admin, client, lead, member, otherClient, otherLead, stranger } from '../cast.ts';
+import { newId } from '@lamplight/events/ports/ids.ts';
+import { admin, client, lead, member, otherClient, otherLead, stranger, system } from '../cast.ts';
 import { type Stage, startStage } from '../harness.ts';
 import { assigned, briefOf, drafted, evidence, offerOf, ok } from '../story.ts';
+import { type FileCommand, file } from './file.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -40,7 +42,28 @@ describe('a file', () => {
     expect(await opened(attached, stranger)).toBe(200);
     expect([await opened(work, stranger), await opened(loose, stranger)]).toEqual([404, 404]);
     expect((await stage.get(stranger, `/projects/${id}/files`)).status).toBe(403);
-    for (const who of [otherClient, otherLead]) expect(await opened(work, who)).toBe(404);
+    for (const who of [otherClient, otherLead])
+      for (const fileId of [attached, loose, work]) expect([who.id, await opened(fileId, who)]).toEqual([who.id, 404]);
+  });
+  it('is served to nobody before it was found clean, nor once it was found not to be', async () => {
+    const projectId = await drafted(stage);
+    const fileId = newId();
+    const send = async (command: object): Promise<void> => {
+      const at = new Date(stage.now()).toISOString();
+      const by = { commandId: newId(), actorId: client.id, at, correlationId: newId(), causationId: newId() };
+      const changed = await stage.running().spine.change(`file-${fileId}`, { at, ...command } as FileCommand, file, by);
+      expect(changed.is).toBe('changed');
+    };
+    const about = { fileId, projectId, name: 'a.txt', mediaType: 'text/plain', bytes: 1, sha256: 'a'.repeat(64) };
+    await send({ type: 'StoreFile', actor: client, ...about, known: true, may: true, scanned: true });
+    const tried = async (who: typeof client) => {
+      const { status, body } = await stage.get(who, `/files/${fileId}/content`);
+      return [status, body.code];
+    };
+    for (const who of [client, admin]) expect(await tried(who)).toEqual([422, 'FILE_NOT_CLEAN']);
+    expect(await tried(otherClient)).toEqual([404, 'NOT_FOUND']);
+    await send({ type: 'QuarantineFile', actor: system, reason: 'EICAR' });
+    for (const who of [client, admin]) expect(await tried(who)).toEqual([422, 'FILE_NOT_CLEAN']);
   });
 });
 

@@ -95,6 +95,16 @@ describe('a file comes in', () => {
     );
     expect(moved.body.code).toBe('IDEMPOTENCY_KEY_REUSED');
   });
+  it('for good: a repeat that turns out to be a broken form takes nothing away', async () => {
+    const key = newId();
+    const { fileId } = ok(await stage.upload(client, id, { name: 'a.txt', content: 'one' }, key)).file;
+    const broken = new FormData();
+    broken.append('file', new Blob(['one']), 'a.txt');
+    broken.append('more', 'than one file');
+    await leavesNothing(() => stage.call(client, 'POST', `/projects/${id}/files`, { body: broken, key }), 400);
+    const content = await stage.get(client, `/files/${fileId}/content`);
+    expect([content.status, content.text]).toEqual([200, 'one']);
+  });
   it('until the proposal or the project has ended; what was sent before is answered as before', async () => {
     const key = newId();
     const withdrawn = await drafted(stage);

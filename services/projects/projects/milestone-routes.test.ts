@@ -258,7 +258,11 @@ describe('the plan', () => {
     const [one, two] = milestones;
     const { milestoneId: _new, ...unnamed } = one as Shown;
     const added = await stage.post(admin, `/projects/${id}/milestones`, { milestones: [unnamed, two] });
-    expect([...codeOf(added), added.body.errors[0].field]).toEqual([422, 'MILESTONE_LOCKED', 'milestones.0']);
+    expect([...codeOf(added), added.body.errors]).toEqual([
+      422,
+      'MILESTONE_LOCKED',
+      [{ field: 'milestones.0', message: 'A new milestone is a change of the contract' }],
+    ]);
     const dearer = [{ ...one, amountPaise: 1 + (one as Shown).amountPaise }, two];
     const { status } = await stage.post(admin, `/projects/${id}/milestones`, { milestones: dearer });
     expect(status).toBe(422);
@@ -280,6 +284,14 @@ describe('milestones are read', () => {
       expect([second.items.map((m: Shown) => m.title), second.next]).toEqual([['Build'], undefined]);
     }
     expect(codeOf(await stage.get(lead, `/projects/${offer.id}/milestones?after=none`))[0]).toBe(400);
+    // A cursor of this very list whose milestone is none of the project’s.
+    const { next } = ok(await stage.get(lead, `/projects/${offer.id}/milestones?limit=1`));
+    const lost = next.replace(offer.milestoneIds[0], newId());
+    const { status, body } = await stage.get(lead, `/projects/${offer.id}/milestones?limit=1&after=${lost}`);
+    expect([status, body.errors]).toEqual([400, [{ field: 'after', message: 'Not a cursor' }]]);
+    // All of them in one page: there is no next one.
+    for (const limit of [2, 200])
+      expect(ok(await stage.get(lead, `/projects/${offer.id}/milestones?limit=${limit}`)).next).toBeUndefined();
     for (const who of [otherClient, stranger]) {
       expect((await stage.get(who, `/projects/${offer.id}/milestones`)).status).toBe(404);
       expect((await stage.get(who, path)).status).toBe(404);

@@ -258,6 +258,10 @@ describe('a submission', () => {
   it('needs evidence: at least one deliverable, each named once', () => {
     working.when(submit(lead, { deliverables: [] })).then('EVIDENCE_REQUIRED');
     working.when(submit(lead, { deliverables: [evidence, evidence] })).then('EVIDENCE_REQUIRED');
+    const again = [1, 2].map((n) => ({ ...evidence, deliverableId: 'd1', newId: `n${n}` }));
+    given(project, upTo.changes_requested)
+      .when(submit(lead, { deliverables: again }))
+      .then('EVIDENCE_REQUIRED');
   });
   it('takes clean files only', () => {
     working.when(submit(lead, { deliverables: [{ ...evidence, file: aFile('f1', 'stored') }] })).then('FILE_NOT_CLEAN');
@@ -369,6 +373,19 @@ describe('acceptance', () => {
     ]) {
       waiting.when(accept(client, { deliverables })).then('DELIVERABLE_SUPERSEDED');
     }
+  });
+  it('names every one of several', () => {
+    const second = { ...deliverable, deliverableId: 'd2' };
+    const two: ProjectEvent = {
+      type: 'MilestoneSubmitted',
+      data: { ...ids, submission: 1, deliverables: [deliverable, second], note: '' },
+    };
+    const waitingForBoth = given(project, [...upTo.in_progress, two]);
+    const other = { ...named, deliverableId: 'd2' };
+    waitingForBoth
+      .when(accept(client, { deliverables: [named, { ...other, version: 2 }] }))
+      .then('DELIVERABLE_SUPERSEDED');
+    expect(isRefusal(waitingForBoth.when(accept(client, { deliverables: [other, named] })).outcome)).toBe(false);
   });
   it('by an admin needs a reason and attached, clean consent; a return too', () => {
     for (const answer of [accept, request]) {

@@ -273,7 +273,22 @@ describe.each(machine)('$act', ({ act, by, wrong, command, from, lead: needsLead
 describe('a project', () => {
   it('is what its newest event made it', () => {
     for (const state of states) expect(at(upTo[state])).toMatchObject({ is: state, projectId, offerVersion: 1 });
-    expect(at(upTo.staffing).roles).toEqual(['Dev']);
+    expect([at(created).roles, at(upTo.staffing).roles]).toEqual([[], ['Dev']]);
+  });
+  it('is moved by one event that names the move', () => {
+    for (const [state, command, event] of [
+      ['planned', open, upTo.staffing.at(-1)],
+      ['on_hold', resume, { type: 'ProjectResumed', data: { projectId } }],
+      ['completed', archive, upTo.archived.at(-1)],
+    ] as const)
+      given(project, upTo[state])
+        .when(command(admin))
+        .then([event as ProjectEvent]);
+  });
+  it('is rated by its client as long as it is there', () => {
+    const rate: ProjectCommand = { type: 'RateMilestone', ...base(client), milestoneId: 'm1', score: 5, comment: '' };
+    for (const state of ['delivery_review', 'completed', 'archived'] as const)
+      expect([state, isRefusal(given(project, upTo[state]).when(rate).outcome)]).toEqual([state, false]);
   });
   it('begins with its creation, in the audited history, once', () => {
     expect(project).toMatchObject({ category: 'project', audited: true, initial: { is: 'absent' } });
@@ -408,6 +423,12 @@ describe('delivery review', () => {
       .when({ ...deliver, actor: admin })
       .then('FORBIDDEN');
     given(project, created.slice(0, 1)).when(deliver).then([]);
+    const none = ['m1', 'm2'].map(
+      (milestoneId): ProjectEvent => ({ type: 'MilestoneCancelled', data: { projectId, milestoneId, reason: 'No' } }),
+    );
+    given(project, [...active, ...none])
+      .when(deliver)
+      .then([]);
   });
   it('ends with the client’s acceptance, or an admin’s with reason and clean consent', () => {
     const review = given(project, upTo.delivery_review);
@@ -592,6 +613,14 @@ describe('the plan before activation', () => {
         { milestoneId: 'm2', weightBp: 7_000, etag: 3 },
       ],
     });
+  });
+  it('may start a milestone on its last day, and weigh it nothing', () => {
+    const short = [
+      { ...first, startDate: first.dueDate, weightBp: 0 },
+      { ...second, weightBp: 10_000 },
+    ];
+    expect(isRefusal(withLead.when(plan(lead, short)).outcome)).toBe(false);
+    expect(isRefusal(withLead.when(reweight(lead, { m1: 0, m2: 10_000 })).outcome)).toBe(false);
   });
   it('says which milestone is not as the contract has it', () => {
     for (const [milestones, detail] of [
