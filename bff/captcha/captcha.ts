@@ -1,4 +1,4 @@
-/** The port of captchas (rulings I5): proof that a form was filled by something that took its time, once for each sending. */
+/** The port of captchas (product.md I5): proof that a form was filled by something that took its time, once for each sending. */
 import type { captchaForms } from '../contract/auth.ts';
 import type { H } from '../sessions/record.ts';
 

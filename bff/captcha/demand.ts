@@ -1,4 +1,4 @@
-/** A form's captcha, demanded and burned before the work that it protects (rulings I5). */
+/** A form's captcha, demanded and burned before the work that it protects (product.md I5). */
 import { type Refusal, refuse } from '../guards/refusal.ts';
 import { browserOf, type OwnCall } from '../sessions/call.ts';
 import type { Captcha, CaptchaForm } from './captcha.ts';
@@ -15,7 +15,7 @@ export const captchaDemandWith =
     return refuse('CAPTCHA_FAILED');
   };
 
-/** Specification §5 for signing in and up. */
+/** product.md §5 for signing in and up. */
 const MISSING: Readonly<Record<CaptchaForm, string>> = {
   login: 'Please complete the reCAPTCHA verification to login.',
   signup: 'Please complete the reCAPTCHA verification to signup.',

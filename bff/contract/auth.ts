@@ -1,4 +1,4 @@
-/** Signing in, codes, the second factor and sessions: bodies and answers (specification §7; security.md §9, §11). */
+/** Signing in, codes, the second factor and sessions: bodies and answers (product.md §7; security.md §9, §11). */
 import * as z from 'zod/mini';
 import { user } from './people.ts';
 import { email, instant, line, listOf, mobile, password, success } from './values.ts';
@@ -27,7 +27,7 @@ export const signupBody = z.strictObject({
   acceptNewsletter: z.optional(z.boolean()),
   captchaToken,
 });
-/** `user`: signed in at once, where EMAIL_VERIFICATION is off (rulings I14). */
+/** `user`: signed in at once, where EMAIL_VERIFICATION is off (product.md I14). */
 export const signupAnswer = z.strictObject({
   success,
   message: z.string(),
@@ -57,7 +57,7 @@ export const signInAnswer = z.strictObject({
 });
 export type SignInAnswer = z.infer<typeof signInAnswer>;
 
-/** What a code is for; a code of one purpose is wrong for every other (rulings I4). */
+/** What a code is for; a code of one purpose is wrong for every other (product.md I4). */
 export const codePurposes = [
   'verification',
   'password_reset',
@@ -84,7 +84,7 @@ export const codeSentAnswer = z.strictObject({
   cooldown: z.optional(z.int()),
   loginMethod: z.optional(z.literal('google')),
 });
-/** Said by identity where there is an account, and by the edge where no more is told of who has none (rulings I3). */
+/** Said by identity where there is an account, and by the edge where no more is told of who has none (product.md I3). */
 export const CODE_SENT = 'We have sent a code to your email address.';
 export type CodeSentAnswer = z.infer<typeof codeSentAnswer>;
 
@@ -114,8 +114,8 @@ export const changePasswordBody = z.strictObject({
 export const doneAnswer = z.strictObject({ success, message: z.string() });
 
 /**
- * Proof of the person again, for acts that need a fresh one (rulings I11): the password, or a code (mailed or TOTP). Also
- * of the account that has a Google identity's address (rulings I8), in the browser of the flow, within 5 minutes.
+ * Proof of the person again, for acts that need a fresh one (product.md I11): the password, or a code (mailed or TOTP). Also
+ * of the account that has a Google identity's address (product.md I8), in the browser of the flow, within 5 minutes.
  */
 export const stepUpBody = z
   .strictObject({

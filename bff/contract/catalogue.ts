@@ -1,4 +1,4 @@
-/** Plans, products and tech stacks (domain.md §5.1, state-machines.md §12), and the three claims of the home page (§4.8). */
+/** Plans, products and tech stacks (domain.md §5.1, state-machines.md §12), and the three claims of the home page (domain.md §4.8). */
 import * as z from 'zod/mini';
 import {
   can,
@@ -18,7 +18,7 @@ import {
   uuid,
 } from './values.ts';
 
-/** What a thing is called in an address: lower case, digits and single dashes, never the shape of a project's id (rulings R1). */
+/** What a thing is called in an address: lower case, digits and single dashes, never the shape of a project's id (product.md R1). */
 export const slug = z.string().check(
   z.trim(),
   z.regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'Lower-case letters, digits and dashes, beginning with a letter'),

@@ -1,5 +1,5 @@
 /**
- * Between the BFF and identity alone: the contract of specification §7 *with* tokens. Every call carries the BFF's client
+ * Between the BFF and identity alone: the contract of product.md §7 *with* tokens. Every call carries the BFF's client
  * assertion in `x-client-assertion` (ES256 JWT, iss = sub 'bff', aud 'lamplight-identity', life 60 s, jti once).
  */
 import * as z from 'zod/mini';

@@ -70,7 +70,7 @@ export const pageOf = (path: string): { page: Page; params: Readonly<Record<stri
   return null;
 };
 
-/** A project's own id; anything else on `/projects/:id` is the slug of a product (rulings R1). */
+/** A project's own id; anything else on `/projects/:id` is the slug of a product (product.md R1). */
 export const isProjectId = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 
 const PARAMETER = /^[A-Za-z0-9_-]{1,128}$/;

@@ -101,7 +101,7 @@ export const employee = z.strictObject({
 });
 export type Employee = z.infer<typeof employee>;
 export const employeeAnswer = z.strictObject({ success, employee, stale: z.optional(z.boolean()) });
-/** The link is shown once, to the admin who asked, and expires (rulings I14). */
+/** The link is shown once, to the admin who asked, and expires (product.md I14). */
 export const invitedAnswer = z.strictObject({ success, employee, invitationLink: z.string(), expiresAt: instant });
 export const employeesQuery = z.strictObject({
   ...pageQuery,
@@ -139,7 +139,7 @@ export const clientsQuery = z.strictObject({
 });
 export const clientsAnswer = listOf(clientRow);
 export const clientAnswer = z.strictObject({ success, client: clientRow });
-/** An admin brings a client in; the person sets a password by a link (rulings I9 for staff; the same way for clients). */
+/** An admin brings a client in; the person sets a password by a link (product.md I9 for staff; the same way for clients). */
 export const clientBody = z.strictObject({ name: line(120, 'Name is required'), email, mobile });
 export const invitedClientAnswer = z.strictObject({
   success,

@@ -1,6 +1,6 @@
 /**
  * Every call that the edge knows: method, path, who answers, who may ask, what is read and answered. The BFF guards by
- * this table, services parse by it, OpenAPI is made from it. No row → 404, another method → 405.
+ * this table, OpenAPI is made from it, services parse by its shapes. No row → 404, another method → 405.
  */
 import type { ZodMiniType } from 'zod/mini';
 import * as audit from './audit.ts';
@@ -31,7 +31,7 @@ export type Route = Readonly<{
   body: 'none' | 'json' | 'multipart';
   /** Bytes of the body at most. */
   limit: number;
-  /** Writes carry an Idempotency-Key unless they are sign-in calls (security.md §9). */
+  /** Writes carry an Idempotency-Key, but for sign-in calls and those that count once by themselves (security.md §8). */
   keyed: boolean;
   request?: ZodMiniType;
   query?: ZodMiniType;

@@ -1,6 +1,6 @@
 /**
  * The sentence of every code, for people: what happened, and the next step. The edge and the services answer with it, the site
- * shows it; where a service knows more, it says more. Some are fixed (specification §5, §8). Programs decide by the code.
+ * shows it; where a service knows more, it says more. Some are fixed (product.md §5, §8). Programs decide by the code.
  */
 import type { ErrorCode } from './errors.ts';
 

@@ -1,4 +1,4 @@
-/** The boot block that the BFF writes into each page, in place of `<!--boot-->` (rulings S2). */
+/** The boot block that the BFF writes into each page, in place of `<!--boot-->` (product.md S2). */
 import type { User } from './people.ts';
 import type { SiteLists } from './site.ts';
 

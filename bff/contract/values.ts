@@ -88,7 +88,7 @@ export const password = z
 export const personRef = z.strictObject({ id: z.string(), name: z.nullable(z.string()), role: z.string() });
 export type PersonRef = z.infer<typeof personRef>;
 
-/** Whether role, ownership and state allow each command now (rulings, Answers). */
+/** Whether role, ownership and state allow each command now (product.md, Answers). */
 export const can = z.record(z.string(), z.boolean());
 
 export const pageQuery = { limit: z.optional(z.string()), after: z.optional(z.string()) } as const;

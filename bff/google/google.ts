@@ -137,7 +137,7 @@ export const googleWith = (o: GoogleOptions): Readonly<Record<string, OwnAnswer>
   return { 'google-url': begin, 'google-callback': callback, 'google-link': prove };
 };
 
-/** Specification §7 names the purpose twice; two that differ name none. */
+/** product.md §7 names the purpose twice; two that differ name none. */
 const purposeOf = ({ route, query }: OwnCall, { state }: Readonly<Record<string, unknown>>): Flow['purpose'] | null => {
   const asked = route.query?.safeParse(Object.fromEntries(new URLSearchParams(query)));
   if (!asked?.success) return null;

@@ -10,7 +10,7 @@ export type Renewed =
   | Readonly<{ is: 'refused'; refusal: Refusal }>
   | Readonly<{ is: 'useless' }>;
 
-/** Paths on which more depends may ask again sooner (specification §9). */
+/** Paths on which more depends may ask again sooner (product.md §9). */
 const SOON_MS = 5_000;
 const LATER_MS = 10_000;
 

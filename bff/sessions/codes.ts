@@ -56,7 +56,7 @@ export const codesWith = (o: CodesOptions): Readonly<Record<string, OwnAnswer>> 
       : conversation.finish(call, answer);
   };
 
-  /** Told a few times, since people mistype; more often only somebody who collects addresses would ask (rulings I3). */
+  /** Told a few times, since people mistype; more often only somebody who collects addresses would ask (product.md I3). */
   const tell = async (call: OwnCall, answer: Answer, asIf: () => Refusal | null): Promise<Refusal | null> => {
     const h = await conversation.browser(call);
     if (isRefusal(h)) return h;

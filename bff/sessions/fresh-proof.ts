@@ -3,7 +3,7 @@ import type { Clock } from '@lamplight/events/core/types.ts';
 import { type Refusal, refuse } from '../guards/refusal.ts';
 import type { Living } from './sessions.ts';
 
-/** How old the last proof may be for an act that others would suffer from (rulings I11). */
+/** How old the last proof may be for an act that others would suffer from (product.md I11). */
 const FRESH_PROOF_MS = 15 * 60_000;
 
 /** The refusal of such an act whose person has not proved who they are of late. */

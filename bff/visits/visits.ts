@@ -1,5 +1,5 @@
 /**
- * Visits of the site: a hit is a page shown, as HTML or by a route change (domain.md §5.3, rulings D7). The visitor is a
+ * Visits of the site: a hit is a page shown, as HTML or by a route change (domain.md §5.3, product.md D7). The visitor is a
  * random number in a cookie; no address, no user agent and no path is kept, and no page waits for the count or fails by it.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';

@@ -61,7 +61,7 @@ const forDemo = (settings: Settings): Settings => ({
   RECAPTCHA_SECRET: null,
 });
 
-/** The stepping clock writes a past; only a folder without one may take it (rulings I10, security.md §11). */
+/** The stepping clock writes a past; only a folder without one may take it (product.md I10, security.md §11). */
 const refuseUsedFolder = ({ DATA_DIR, HOST, PUBLIC_ORIGIN }: Settings): void => {
   if (existsSync(DATA_DIR) && readdirSync(DATA_DIR).some((name) => name !== 'lock.db'))
     throw misconfigured(

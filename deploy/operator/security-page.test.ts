@@ -5,7 +5,7 @@ import { routes } from '@lamplight/bff/contract/routes.ts';
 const root = join(import.meta.dirname, '..', '..');
 const page = readFileSync(join(root, 'docs', 'security-checks.md'), 'utf8');
 
-/** Security design §19: how many attacks each group lists. */
+/** docs/security.md §19: how many attacks each group lists. */
 const groups = { A: 7, B: 7, C: 7, D: 6, E: 8, F: 7, G: 6, H: 6, I: 5, J: 5, K: 5 } as const;
 const attacks = Object.entries(groups).flatMap(([group, count]) =>
   Array.from({ length: count }, (_, n) => `${group}${n + 1}`),

@@ -35,7 +35,7 @@ export const mailTemplates = {
   'disable-second-factor': code,
   'new-address': code,
   'link-google': code,
-  /** Someone signed up with an address that has an account: said here, and nowhere on the page (rulings I3). */
+  /** Someone signed up with an address that has an account: said here, and nowhere on the page (product.md I3). */
   'account-exists': notice,
   /** Someone asked for a code that would lead nowhere: to confirm what is confirmed, to reset a password that is not there. */
   'already-verified': notice,

@@ -1,5 +1,5 @@
 /**
- * Where each page leads each visitor. The table is written by hand from the product specification §2, §4 and §6 (and rulings
+ * Where each page leads each visitor. The table is written by hand from the product product.md §2, §4 and §6 (and rulings
  * R1, R2, R8), so that a wrong row of the route table cannot agree with itself.
  */
 import { expect, type Ids, settled, test, type Who } from './parts/demo.ts';

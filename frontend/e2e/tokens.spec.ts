@@ -1,4 +1,4 @@
-/** After sign-in nothing that could stand for the person reaches the page (rulings S1): no store, page, answer or frame holds it. */
+/** After sign-in nothing that could stand for the person reaches the page (product.md S1): no store, page, answer or frame holds it. */
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { people, settled, test } from './parts/demo.ts';
 import { secretsIn } from './parts/secrets.ts';

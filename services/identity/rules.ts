@@ -1,4 +1,4 @@
-/** What the operator decides about signing in (rulings I3, I6, I14). */
+/** What the operator decides about signing in (product.md I3, I6, I14). */
 import type { Role } from '@lamplight/bff/contract/roles.ts';
 
 export type SignInRules = Readonly<{

@@ -151,7 +151,7 @@ describe('after sign-in nothing that opens a door', () => {
     const output = product.output();
     expect(output).toContain('session started');
     expect(seenIn(output)).toEqual([]);
-    // The first admin's link is printed for the terminal, once, and nowhere else (rulings I10).
+    // The first admin's link is printed for the terminal, once, and nowhere else (product.md I10).
     expect(output.match(/#[\w-]{43}/g)).toHaveLength(1);
     expect(output).not.toMatch(/[a-z]+@gmail\.com/);
   });

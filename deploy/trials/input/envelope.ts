@@ -1,4 +1,4 @@
-/** The one form in which anything is refused (rulings, "Answers"), and words that no answer may hold. */
+/** The one form in which anything is refused (product.md, Answers), and words that no answer may hold. */
 import { errorStatus, isErrorCode } from '@lamplight/bff/contract/errors.ts';
 import type { Answered } from '../product/visitor.ts';
 

@@ -1,4 +1,4 @@
-/** After sign-in nothing that looks like a token is in any answer, store, page or log (rulings S1): of all that the whole run has seen. */
+/** After sign-in nothing that looks like a token is in any answer, store, page or log (product.md S1): of all that the whole run has seen. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';

@@ -1,6 +1,6 @@
 /**
  * The demo company, a copy of its own for every worker, and its people: each signed in once, since the newest sign-in ends
- * the older (rulings S6).
+ * the older (product.md S6).
  */
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { captchaFor } from './captcha.ts';

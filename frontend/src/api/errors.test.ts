@@ -3,7 +3,7 @@ import { allCodes, apiError, type Code, isConflict, isFinal, sentences, spec, te
 
 const failed = (status: number, code: Code, more: object = {}) => apiError({ status, code, fields: [], ...more });
 
-/** Specification §8, copied by hand. */
+/** product.md §8, copied by hand. */
 const copied = [
   'Please check your input and try again.',
   'Invalid email or password. Please check your credentials and try again.',
@@ -33,7 +33,7 @@ describe('words for failures', () => {
     expect(sentences[code]).not.toMatch(/[A-Z]{2,}_/);
   });
 
-  it('login: table of specification §8', () => {
+  it('login: table of product.md §8', () => {
     expect(
       textFor(
         'login',
@@ -75,7 +75,7 @@ describe('words for failures', () => {
     expect(textFor('general', offer, () => true)).toBe(sentences.OFFER_INVALID);
   });
 
-  it('auth/me: table of specification §8', () => {
+  it('auth/me: table of product.md §8', () => {
     expect(
       [failed(401, 'SESSION_EXPIRED'), failed(403, 'FORBIDDEN'), failed(500, 'INTERNAL'), failed(0, 'TIMEOUT')].map(
         (e) => textFor('me', e),

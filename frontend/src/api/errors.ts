@@ -1,11 +1,11 @@
-/** The words for failures, decided by code first, then by status (specification §8). */
+/** The words for failures, decided by code first, then by status (product.md §8). */
 import { type ErrorCode, errorStatus, type PendingCode } from '@lamplight/bff/contract/errors.ts';
 import { sentences as ofCodes, TOO_MANY_LOGINS } from '@lamplight/bff/contract/sentences.ts';
 import { type ApiError, type Code, isApiError, isPending } from './failure.ts';
 
 export { apiError, type Code, isApiError, isConflict, isFinal, isPending } from './failure.ts';
 
-/** The sentences of specification §8 and §5 that this release can show. A test compares them with a copy made by hand. */
+/** The sentences of product.md §8 and §5 that this release can show. A test compares them with a copy made by hand. */
 export const spec = {
   checkInput: ofCodes.VALIDATION_FAILED,
   badCredentials: ofCodes.INVALID_CREDENTIALS,

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { eventually } from '@lamplight/events/ports/eventually.ts';
+import { waitFor } from '@testing-library/react';
 import { attachCache } from './cache.ts';
 import { api } from './client.ts';
 import { readFrames, type StreamStatus, startStream } from './stream.ts';
@@ -107,7 +107,7 @@ describe('the stream of a person', () => {
   it('goes on where the page began, asks for frames, and never counts as an act', async () => {
     api.streamStoodAt('position-1');
     const { statuses } = listening();
-    await eventually(() => expect(statuses).toEqual(['live']));
+    await waitFor(() => expect(statuses).toEqual(['live']));
     expect(calls[0]).toMatchObject({ credentials: 'same-origin' });
     expect(headersOf(calls[0])).toMatchObject({
       ...{ 'Last-Event-ID': 'position-1', 'X-Background': '1', 'X-CSRF': '1', Accept: 'text/event-stream' },
@@ -115,21 +115,21 @@ describe('the stream of a person', () => {
   });
   it('says what was paid and what ended, and fetches what changed within a quarter second in one go', async () => {
     const { heard } = listening();
-    await eventually(() => expect(open).toHaveLength(1));
+    await waitFor(() => expect(open).toHaveLength(1));
     const keysOf = (...kinds: string[]) => ({ keys: kinds.map((kind) => ({ kind })) });
     open[0]?.say(frame('invalidate', keysOf('invoice')) + frame('invalidate', keysOf('employee', 'assignment')));
     open[0]?.say(frame('notification', PAYMENT) + frame('session', { code: 'SESSION_ENDED' }));
-    await eventually(() => expect(heard).toEqual([PAYMENT, 'SESSION_ENDED']));
+    await waitFor(() => expect(heard).toEqual([PAYMENT, 'SESSION_ENDED']));
     expect(fetched).toEqual([]);
-    await eventually(() => expect(fetched).toEqual([[['project', 'p1'], ['invoices'], ['employees']]]));
+    await waitFor(() => expect(fetched).toEqual([[['project', 'p1'], ['invoices'], ['employees']]]));
     open[0]?.say(frame('invalidate', keysOf('employee')));
-    await eventually(() => expect(fetched.slice(1)).toEqual([[['employees']]]));
+    await waitFor(() => expect(fetched.slice(1)).toEqual([[['employees']]]));
   });
   it('after a gap fetches all that is shown', async () => {
     listening();
-    await eventually(() => expect(open).toHaveLength(1));
+    await waitFor(() => expect(open).toHaveLength(1));
     open[0]?.say(frame('gap', {}));
-    await eventually(() => expect(fetched).toEqual([[['project', 'p1'], ['invoices'], ['employees']]]));
+    await waitFor(() => expect(fetched).toEqual([[['project', 'p1'], ['invoices'], ['employees']]]));
   });
   it('is told to every tab, and asked for by one of them', async () => {
     const person = crypto.randomUUID();
@@ -138,9 +138,9 @@ describe('the stream of a person', () => {
     const leading = (lead: () => Promise<void>) => (waiting.push(lead) === 1 ? lead() : new Promise<void>(() => {}));
     Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
     const [leader, other] = [listening(person), listening(person)];
-    await eventually(() => expect(open).toHaveLength(1));
+    await waitFor(() => expect(open).toHaveLength(1));
     open[0]?.say(frame('notification', PAYMENT));
-    await eventually(() => expect([leader.heard, other.heard]).toEqual([[PAYMENT], [PAYMENT]]));
+    await waitFor(() => expect([leader.heard, other.heard]).toEqual([[PAYMENT], [PAYMENT]]));
     expect(other.statuses).toEqual(['live']);
     expect(calls).toHaveLength(1);
     Reflect.deleteProperty(navigator, 'locks');

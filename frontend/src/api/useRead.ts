@@ -1,4 +1,4 @@
-/** Server data for a screen: SWR with our rules on it (frontend: the client retries, lists keep their last rows). */
+/** Server data for a screen: SWR with our rules on it (frontend.md §5: the client retries, lists keep their last rows). */
 import { useEffect, useRef, useState } from 'react';
 import useSWR, { type SWRConfiguration } from 'swr';
 import { api } from './client.ts';

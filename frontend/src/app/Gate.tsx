@@ -12,7 +12,7 @@ import type { RouteDef } from './routes.ts';
 
 const Denied = lazy(() => loadChunk(() => import('./boundaries/Denied.tsx')));
 
-/** When a role was last refused in this tab, against redirect loops (specification §9: 2 s); a full load goes round as well. */
+/** When a role was last refused in this tab, against redirect loops (product.md §9: 2 s); a full load goes round as well. */
 const DENIED = 'lastDenial';
 const lastDenial = (): number | null => Number(sessionStorage.getItem(DENIED) ?? Number.NaN) || null;
 

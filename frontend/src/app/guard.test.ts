@@ -31,7 +31,7 @@ const homes: Record<Role, string> = {
   admin: '/admin',
 };
 
-/** Specification §2 by hand, so that a wrong row of the table cannot agree with itself. */
+/** product.md §2 by hand, so that a wrong row of the table cannot agree with itself. */
 const written: Record<string, 'public' | 'guest' | 'any' | readonly Role[]> = {
   '/': 'public',
   '/services': 'public',
@@ -201,7 +201,7 @@ describe('one table for all', () => {
         }
   });
 
-  it('shows the links of specification §2', () => {
+  it('shows the links of product.md §2', () => {
     expect(linksOf('header', null).map((l) => l.label)).toEqual([
       ...['Home', 'Start a Project', 'Services', 'Pricing', 'Careers'],
     ]);

@@ -1,4 +1,4 @@
-/** Who may see what (specification §4 'Route guard'). Pure: the router only carries out what it says. */
+/** Who may see what (product.md §4 'Route guard'). Pure: the router only carries out what it says. */
 import { isProjectId, safePath } from '@lamplight/bff/contract/pages.ts';
 import { hasRole, roleOf } from '@lamplight/bff/contract/roles.ts';
 import { homeOf } from '../session/redirect.ts';
@@ -21,7 +21,7 @@ export type Visit = {
 export type Decision =
   | { do: 'show' }
   | { do: 'wait' }
-  /** `clear`: what is shown as signed in is no person (specification §6). */
+  /** `clear`: what is shown as signed in is no person (product.md §6). */
   | { do: 'login'; save: string; clear: boolean }
   | { do: 'home'; to: string; after: number; because: 'guest' | 'role' | 'left' }
   | { do: 'denied' };

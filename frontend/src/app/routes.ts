@@ -322,7 +322,7 @@ export const routes: readonly RouteDef[] = [
   },
 ];
 
-/** Old addresses; the query is kept. `home` is the signed-in person's own (rulings R2). */
+/** Old addresses; the query is kept. `home` is the signed-in person's own (product.md R2). */
 export const redirects: readonly { from: string; to: string }[] = pages.flatMap((p) =>
   'redirectTo' in p ? [{ from: p.path, to: p.redirectTo }] : [],
 );

@@ -1,16 +1,16 @@
 /** Sentences of the shell. Those marked are the specification's. */
 export const texts = {
-  /** specification §2 */
+  /** product.md §2 */
   notFound: '404 Not Found',
-  /** specification §4 */
+  /** product.md §4 */
   denied: 'Access Denied',
-  /** specification §8, Screens */
+  /** product.md §8, Screens */
   wentWrong: 'Something went wrong',
-  /** specification §8, Screens */
+  /** product.md §8, Screens */
   unexpected: 'An unexpected error occurred',
-  /** specification §2 */
+  /** product.md §2 */
   tryAgain: 'Try Again',
-  /** specification §2 */
+  /** product.md §2 */
   goHome: 'Go Home',
   deniedSays: 'Your account does not have the role that this page is for.',
   realTime: 'The live connection to the server was lost. What you see may not be up to date.',

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { ConcurrentNotice } from './ConcurrentNotice.tsx';
 
 describe('the notice of a newer sign-in elsewhere', () => {
-  it('stands as written in specification §2, has the focus on its one button, and says that nothing is lost', () => {
+  it('stands as written in product.md §2, has the focus on its one button, and says that nothing is lost', () => {
     render(<ConcurrentNotice />);
     const notice = screen.getByRole('alertdialog', { name: 'Concurrent Session Detected' });
     expect(notice.getAttribute('aria-modal')).toBe('true');

@@ -3,7 +3,7 @@ import styles from './ConcurrentNotice.module.css';
 import { sessionStore } from './store.ts';
 import { texts } from './texts.ts';
 
-/** Stands in place of the whole page (specification §2). */
+/** Stands in place of the whole page (product.md §2). */
 export const ConcurrentNotice = () => (
   <div
     className={styles.notice}

@@ -5,7 +5,7 @@ import { api } from '../api/client.ts';
 /** Seldom needed, so that no screen carries it. */
 const StepUpDialog = lazy(() => loadChunk(() => import('./StepUpDialog.tsx')));
 
-/** Asks for a proof when the server wants a fresh one (rulings I11); then the same call runs again with its key. */
+/** Asks for a proof when the server wants a fresh one (product.md I11); then the same call runs again with its key. */
 export const StepUp = () => {
   const [open, setOpen] = useState(false);
   const settle = useRef<(given: boolean) => void>(() => {});

@@ -1,4 +1,4 @@
-/** When the session will end for want of acts, told by this page's own clock. Nothing is ever sent for it (specification §9: the heartbeat sends nothing). */
+/** When the session will end for want of acts, told by this page's own clock. Nothing is ever sent for it (product.md §9: the heartbeat sends nothing). */
 
 export type IdleState = 'active' | 'warn' | 'over';
 

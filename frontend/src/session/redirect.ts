@@ -1,4 +1,4 @@
-/** Where a person goes after signing in (specification §4): saved path, else where they came from, else home by role. */
+/** Where a person goes after signing in (product.md §4): saved path, else where they came from, else home by role. */
 import { safePath } from '@lamplight/bff/contract/pages.ts';
 import type { Role } from '@lamplight/bff/contract/roles.ts';
 

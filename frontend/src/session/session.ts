@@ -29,7 +29,7 @@ const leave = async (change: { expired?: boolean; concurrent?: boolean; byChoice
   await clearCache();
 };
 
-/** Storage of the tab is wiped; drafts stay on the device, bound to the person (frontend: rule 7 of the client). */
+/** Storage of the tab is wiped; drafts stay on the device, bound to the person (frontend.md §4). */
 const wipe = (): void => {
   localStorage.clear();
   sessionStorage.clear();

@@ -14,7 +14,7 @@ export type Session =
 export type State = {
   session: Session;
   config: Boot['config'];
-  /** The full-screen notice of specification §2. */
+  /** The full-screen notice of product.md §2. */
   concurrent: boolean;
   /** Said on `/login` after a session died. */
   expired: boolean;
@@ -59,7 +59,7 @@ export const sessionStore = {
   reset: (): void => sessionStore.set(fresh),
 };
 
-/** A person without e-mail or with an unknown role counts as signed out (specification §6). */
+/** A person without e-mail or with an unknown role counts as signed out (product.md §6). */
 export const sessionOf = (user: unknown): Session => {
   if (typeof user !== 'object' || user === null) return { is: 'none' };
   const role = roleOf('role' in user ? user.role : null);

@@ -5,7 +5,7 @@ import styles from './OtpBoxes.module.css';
 
 export const OTP_LENGTH = 6;
 
-/** Entering the last digit submits after this (specification §4 'Verify'). */
+/** Entering the last digit submits after this (product.md §4 'Verify'). */
 const SUBMIT_AFTER_MS = 300;
 
 /** The digits of whatever was typed, pasted or filled in. */

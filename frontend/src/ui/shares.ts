@@ -11,7 +11,7 @@ export const exactPercent = (bp: number): string => {
 
 const MEGABYTE = 1_048_576;
 
-/** `1.25 MB`: in MB with two decimals (specification §9). What is there at all is never shown as nothing: `0.01 MB`. */
+/** `1.25 MB`: in MB with two decimals (product.md §9). What is there at all is never shown as nothing: `0.01 MB`. */
 export const fileSize = (bytes: number): string =>
   `${(bytes > 0 ? Math.max(bytes / MEGABYTE, 0.01) : 0).toFixed(2)} MB`;
 

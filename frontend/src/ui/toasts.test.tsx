@@ -7,7 +7,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-describe('toasts (specification §3, §9)', () => {
+describe('toasts (product.md §3, §9)', () => {
   it('stand 4 s, a payment 6 s with its ₹', () => {
     const store = createToasts();
     store.show({ message: 'Saved' });

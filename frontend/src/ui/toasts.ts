@@ -1,4 +1,4 @@
-/** The store of toasts (specification §3, §9): at most three, timers that stop while one looks at them. */
+/** The store of toasts (product.md §3, §9): at most three, timers that stop while one looks at them. */
 import { formatPaise } from './money.ts';
 
 export type Variant = 'info' | 'success' | 'error' | 'warning' | 'payment';
@@ -64,7 +64,7 @@ export const createToasts = (now: () => number = Date.now) => {
   return {
     show,
     dismiss,
-    /** 6 s, the amount with its ₹ (specification §9). */
+    /** 6 s, the amount with its ₹ (product.md §9). */
     payment: ({ projectName, milestoneName, paymentAmountPaise }: PaymentInputs): string =>
       show({
         variant: 'payment',

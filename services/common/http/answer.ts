@@ -1,4 +1,4 @@
-/** Every answer of a service has one form (rulings, Answers). */
+/** Every answer of a service has one form (product.md, Answers). */
 import type { Failure } from '@lamplight/bff/contract/errors.ts';
 import type { Changed } from '@lamplight/events/core/types.ts';
 import type { Response } from 'express';

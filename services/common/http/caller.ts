@@ -48,7 +48,7 @@ export const demandRole = (req: Request, ...allowed: readonly Role[]): Caller =>
 
 const STEP_UP_MS = 15 * 60_000;
 
-/** Rulings I11. @throws 403 STEP_UP_REQUIRED when the last proof is older than 15 minutes */
+/** product.md I11. @throws 403 STEP_UP_REQUIRED when the last proof is older than 15 minutes */
 export const demandFreshProof = (req: Request, actor: Actor): void => {
   if (!isNear(actor.authTime, STEP_UP_MS, contextOf(req).clock.now())) throw problem('STEP_UP_REQUIRED');
 };

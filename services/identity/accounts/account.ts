@@ -108,7 +108,7 @@ const decide = (command: AccountCommand, account: Account): Outcome => {
 
 const LINK_INVALID = refuse('LINK_INVALID', 'absent');
 
-/** A client from the moment the address is proved, which is at once where no proof is asked (rulings I14). */
+/** A client from the moment the address is proved, which is at once where no proof is asked (product.md I14). */
 const signedUp = ({ userId, name, email, mobile, credentialId, acceptNewsletter, unproved }: SignUp): Outcome => {
   const profile = { userId, name, email, mobile, credentialId, acceptNewsletter };
   const signUp: AccountEvent = { type: 'UserSignedUp', data: { ...profile, role: 'client' } };
@@ -179,7 +179,7 @@ const hasLeft = (person: Person): boolean => person.employment !== null && perso
 const isSelf = (actor: Actor, person: Person): boolean => actor.id === person.userId;
 const isAdminOrSystem = (actor: Actor): boolean => actor.role === 'admin' || actor.role === 'system';
 
-/** What the actor may do with this account now; the input and the roster are not judged (rulings, Answers). */
+/** What the actor may do with this account now; the input and the roster are not judged (product.md, Answers). */
 export const canDo = (actor: Actor, account: Account): Readonly<Record<string, boolean>> => {
   if (!isKnown(account)) return {};
   const admin = actor.role === 'admin';

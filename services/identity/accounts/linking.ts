@@ -1,4 +1,4 @@
-/** Google as a way in: an identity that the provider vouches for becomes a person's, or stops being one (rulings I8). */
+/** Google as a way in: an identity that the provider vouches for becomes a person's, or stops being one (product.md I8). */
 import type { Refusal } from '@lamplight/events/core/types.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
 import type { Given } from '../actor.ts';

@@ -1,4 +1,4 @@
-/** Another e-mail address (rulings I11): it counts once a code that was sent there is shown, and is told to the one before. */
+/** Another e-mail address (product.md I11): it counts once a code that was sent there is shown, and is told to the one before. */
 import { problem, problemOf } from '@lamplight/common/http/problem.ts';
 import type { By } from '@lamplight/events/core/types.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';

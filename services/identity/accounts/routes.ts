@@ -1,4 +1,4 @@
-/** The signed-in person's own account (specification §7). */
+/** The signed-in person's own account (product.md §7). */
 import { profileBody } from '@lamplight/bff/contract/people.ts';
 import { answer, send } from '@lamplight/common/http/answer.ts';
 import { newRouter } from '@lamplight/common/http/app.ts';

@@ -14,7 +14,7 @@ import { isKnown, roleOf } from './state.ts';
 /** Null once the person was erased. */
 export const openText = (field: Personal): string | null => (isErased(field) ? null : field);
 
-/** The person themselves: the `user` of specification §3, in which one id serves as every id (rulings I13). */
+/** The person themselves: the `user` of product.md §3, in which one id serves as every id (product.md I13). */
 export const userOf = (person: Person): User => {
   const { userId, granted, client, employment, signUp } = person;
   const role = roleOf(granted);

@@ -1,4 +1,4 @@
-/** Specification §7 with tokens, for scripts and apps. */
+/** product.md §7 with tokens, for scripts and apps. */
 import { loginBody, otp } from '@lamplight/bff/contract/auth.ts';
 import { z } from 'zod';
 

@@ -1,5 +1,5 @@
 /**
- * Where scripts and apps get tokens (rulings S3): a listener of its own in the open. No cookie, no captcha, and nothing of
+ * Where scripts and apps get tokens (product.md S3): a listener of its own in the open. No cookie, no captcha, and nothing of
  * the routes that trust the edge.
  */
 import type { Verifier } from '@lamplight/common/auth/verify.ts';

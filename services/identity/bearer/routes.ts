@@ -1,4 +1,4 @@
-/** Specification §7 with tokens: scripts and apps sign in, renew their tokens and leave (rulings S3). */
+/** product.md §7 with tokens: scripts and apps sign in, renew their tokens and leave (product.md S3). */
 import { send } from '@lamplight/common/http/answer.ts';
 import { newRouter } from '@lamplight/common/http/app.ts';
 import type { ClientAddress } from '@lamplight/common/http/client-address.ts';

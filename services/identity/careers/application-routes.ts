@@ -1,4 +1,4 @@
-/** Applications as admins work on them (rulings R8, `/admin/applications`). */
+/** Applications as admins work on them (product.md R8, `/admin/applications`). */
 import {
   applicationsQuery,
   interviewBody,

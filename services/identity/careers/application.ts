@@ -219,7 +219,7 @@ const erased = ({ at }: Of<'EraseApplicant'>, application: KnownApplication): Ou
   return [{ type: 'ApplicantDataErased', data: { applicationId, jobId, at } }];
 };
 
-/** What the actor may do with it at that instant; the input and openings are not judged (rulings, Answers). */
+/** What the actor may do with it at that instant; the input and openings are not judged (product.md, Answers). */
 export const applicationCan = (
   actor: Actor,
   application: KnownApplication,

@@ -1,4 +1,4 @@
-/** Jobs as admins keep them (rulings R8, `/admin/jobs`). */
+/** Jobs as admins keep them (product.md R8, `/admin/jobs`). */
 import { jobBody, jobStatusBody, jobsQuery } from '@lamplight/bff/contract/careers.ts';
 import { answer, send, sendList } from '@lamplight/common/http/answer.ts';
 import { newRouter } from '@lamplight/common/http/app.ts';

@@ -1,4 +1,4 @@
-/** Clients, for admins; the rest of the staff sees names, to propose on behalf (rulings, matrix). */
+/** Clients, for admins; the rest of the staff sees names, to propose on behalf (product.md, Who may do what). */
 
 import type { ClientRow } from '@lamplight/bff/contract/people.ts';
 import { clientBody, clientsQuery, reasonBody } from '@lamplight/bff/contract/people.ts';

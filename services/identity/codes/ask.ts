@@ -15,7 +15,7 @@ import { codeFor, demandSent, type Instead, sendCode, sendNothing } from './send
 
 type Sent = Omit<CodeSentAnswer, 'success'>;
 
-/** Who has an account is told this often to one address range (rulings I3). */
+/** Who has an account is told this often to one address range (product.md I3). */
 const TOLD: Limit = { name: 'no-account', most: 3, windowMs: HOUR_MS };
 /** Looked at where there is no account, so that both ways read the same things. */
 const NOBODY = 'nobody';

@@ -1,4 +1,4 @@
-/** One mailed code (rulings I4): what is kept of it, and what it is right for. */
+/** One mailed code (product.md I4): what is kept of it, and what it is right for. */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { CodePurpose } from '@lamplight/bff/contract/auth.ts';
 

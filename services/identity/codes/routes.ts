@@ -1,5 +1,5 @@
 /**
- * Codes by mail (specification §7), for the BFF alone. A bearer token is looked at where one comes along: some purposes are
+ * Codes by mail (product.md §7), for the BFF alone. A bearer token is looked at where one comes along: some purposes are
  * the signed-in person's own.
  */
 import { passwordResetBody, resetPasswordBody } from '@lamplight/bff/contract/auth.ts';

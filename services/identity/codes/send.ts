@@ -50,7 +50,7 @@ export const mailCode = async (
 /** Nobody reads this: whoever sends mail drops what is over. */
 const NOBODY = { subject: 'nobody', to: 'nobody@lamplight.invalid', name: '' } as const;
 
-/** Why a code would lead nowhere, told in the mailbox and nowhere on the page (rulings I3). */
+/** Why a code would lead nowhere, told in the mailbox and nowhere on the page (product.md I3). */
 export type Instead = Readonly<{ template: 'already-verified' | 'no-password'; person: Person }>;
 
 /**
@@ -89,7 +89,7 @@ export const demandSent = (ways: Ways, issued: Issued, purpose: CodePurpose): nu
   throw issued.is === 'early' ? tooEarly(ways, issued.timeLeft) : tooOften(ways, issued.retryAfter, purpose);
 };
 
-/** Specification §8: another way in where codes cannot be sent, as far as there is one. */
+/** product.md §8: another way in where codes cannot be sent, as far as there is one. */
 const otherWay = ({ google }: Ways) => (google === null ? {} : ({ suggestAlternative: 'google_login' } as const));
 
 const tooEarly = (ways: Ways, timeLeft: number): Problem =>

@@ -14,7 +14,7 @@ import { mayTell, seen } from './ask.ts';
 import type { Asked, Verdict } from './codes.ts';
 import { codeFor, tooMany } from './send.ts';
 
-/** Specification §8, of a reset. */
+/** product.md §8, of a reset. */
 const NO_USER = 'User not found. Please check your email address.';
 type ByOf = (id: string) => By;
 type Shown = Readonly<{ email: string; otp: string }>;
@@ -44,7 +44,7 @@ export const confirmReset = async (identity: Identity, { email, otp }: Shown): P
 
 /**
  * Uses the code up and ends every session. The second factor stays on.
- * @throws 404 ACCOUNT_NOT_FOUND as often as an address range may hear it (rulings I3); 400 OTP_INVALID, PASSWORD_WEAK (the
+ * @throws 404 ACCOUNT_NOT_FOUND as often as an address range may hear it (product.md I3); 400 OTP_INVALID, PASSWORD_WEAK (the
  * code stays good); 429
  */
 export const resetPassword = async (

@@ -1,4 +1,4 @@
-/** What a password must be (rulings I2). Length counts characters as people see them typed, not bytes. */
+/** What a password must be (product.md I2). Length counts characters as people see them typed, not bytes. */
 import type { Role } from '@lamplight/bff/contract/roles.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
 import { isCommon } from './common-passwords.ts';

@@ -1,4 +1,4 @@
-/** Staff, for admins; everyone on staff sees themselves (rulings, matrix). */
+/** Staff, for admins; everyone on staff sees themselves (product.md, Who may do what). */
 
 import type { Employee } from '@lamplight/bff/contract/people.ts';
 import {

@@ -1,4 +1,4 @@
-/** A Google account that waits for a proof of the account which has its address already (rulings I8). */
+/** A Google account that waits for a proof of the account which has its address already (product.md I8). */
 import type { PersonalData, Sealed } from '@lamplight/events/ports/personal-data.ts';
 import { z } from 'zod';
 import type { VouchedFor } from '../accounts/linking.ts';

@@ -1,4 +1,4 @@
-/** Signing in and up by Google, and proving the account that has the address already (security.md §10; rulings I8). */
+/** Signing in and up by Google, and proving the account that has the address already (security.md §10; product.md I8). */
 import type { Challenged, SignedIn } from '@lamplight/bff/contract/identity-internal.ts';
 import { problem, problemOf } from '@lamplight/common/http/problem.ts';
 import type { By } from '@lamplight/events/core/types.ts';

@@ -13,7 +13,7 @@ export const newInvitation = ({ clock }: Identity, by: By): Readonly<{ invitatio
 });
 
 /**
- * The link, to this admin and only in this answer, beside the mail to the person (rulings I14); a repeat of the same command answers the same one.
+ * The link, to this admin and only in this answer, beside the mail to the person (product.md I14); a repeat of the same command answers the same one.
  */
 export const invitationLink = async (
   identity: Identity,

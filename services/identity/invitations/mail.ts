@@ -1,4 +1,4 @@
-/** The link of an invitation by mail, beside the answer to the admin who asked (rulings I14). */
+/** The link of an invitation by mail, beside the answer to the admin who asked (product.md I14). */
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import { openText } from '../accounts/show.ts';
 import type { Person } from '../accounts/state.ts';

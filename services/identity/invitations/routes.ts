@@ -1,4 +1,4 @@
-/** Joining by a link: staff by their invitation, the first admin by the link that the terminal shows (rulings I9, I10). */
+/** Joining by a link: staff by their invitation, the first admin by the link that the terminal shows (product.md I9, I10). */
 import { acceptInvitationBody, invitationBody } from '@lamplight/bff/contract/people.ts';
 import { istDate } from '@lamplight/common/calendar/civil.ts';
 import { send } from '@lamplight/common/http/answer.ts';

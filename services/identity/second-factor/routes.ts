@@ -1,4 +1,4 @@
-/** The signed-in person's second factor and what else their sign-in rests on (rulings I6, I11). */
+/** The signed-in person's second factor and what else their sign-in rests on (product.md I6, I11). */
 import { disableTwoFactorBody, emailChangeBody, totpConfirmBody } from '@lamplight/bff/contract/auth.ts';
 import { send } from '@lamplight/common/http/answer.ts';
 import { newRouter } from '@lamplight/common/http/app.ts';

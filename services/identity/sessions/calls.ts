@@ -8,10 +8,10 @@ import type { Request } from 'express';
 
 export const signInBody = jsonBody({ maxBytes: () => SIGN_IN_BYTES, upload: () => false });
 
-/** These calls are never retried by their callers, so each is a command of its own (security.md §8). */
+/** These calls are never retried by their callers, so each is a command of its own (security.md §9). */
 export const freshBy = (req: Request, actorId: string): By => commandBy(req, actorId, newId());
 
-/** Specification §5: one sentence where any of these is missing. @throws 400 VALIDATION_FAILED */
+/** product.md §5: one sentence where any of these is missing. @throws 400 VALIDATION_FAILED */
 export const demandAll = (body: unknown, fields: readonly string[], message: string): void => {
   const given: Readonly<Record<string, unknown>> = typeof body === 'object' && body !== null ? { ...body } : {};
   const missing = fields.filter((field) => given[field] === undefined || given[field] === null || given[field] === '');

@@ -70,7 +70,7 @@ const withProof = async (identity: Identity, form: Form, by: By): Promise<Answer
   return { message: 'We have sent a code to your email address. Please verify it to continue.', email };
 };
 
-/** Said in the owner's mailbox, and nowhere on the page (rulings I3). */
+/** Said in the owner's mailbox, and nowhere on the page (product.md I3). */
 const tellOwner = async (
   { post, clock }: Identity,
   state: Account,
@@ -83,7 +83,7 @@ const tellOwner = async (
   await post({ id: derivedId('mail', id), subject, template: 'account-exists', to, fields: { name, at }, until });
 };
 
-/** Rulings I14: whoever signs up is signed in, and a known address is told. */
+/** product.md I14: whoever signs up is signed in, and a known address is told. */
 const withoutProof = async (identity: Identity, form: Form, byOf: ByOf): Promise<SignedIn | Challenged> => {
   const { claims, credentials, passwords } = identity;
   const by = byOf(VISITOR.id);

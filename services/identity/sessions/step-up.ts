@@ -1,4 +1,4 @@
-/** Proving oneself again, for acts that need a fresh proof (rulings I11): the password, a mailed code, or one of the app. */
+/** Proving oneself again, for acts that need a fresh proof (product.md I11): the password, a mailed code, or one of the app. */
 import type { SignedIn } from '@lamplight/bff/contract/identity-internal.ts';
 import type { Actor } from '@lamplight/common/http/caller.ts';
 import { problem } from '@lamplight/common/http/problem.ts';

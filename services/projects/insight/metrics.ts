@@ -1,4 +1,4 @@
-/** The three claims of the home page as the data bear them out (domain.md §4.8, rulings D6): pure reckoning. */
+/** The three claims of the home page as the data bear them out (domain.md §4.8, product.md D6): pure reckoning. */
 import type { Metric } from '@lamplight/bff/contract/insight.ts';
 import type { CivilDate, Instant } from '@lamplight/common/calendar/civil.ts';
 

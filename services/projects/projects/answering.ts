@@ -1,4 +1,4 @@
-/** The client's answer to an offer, given on the project's path: a proposal keeps its id when it becomes a project (rulings D3). */
+/** The client's answer to an offer, given on the project's path: a proposal keeps its id when it becomes a project (product.md D3). */
 import type { decisionBody } from '@lamplight/bff/contract/proposals.ts';
 import type { Told } from '@lamplight/common/facts/told.ts';
 import { answer } from '@lamplight/common/http/answer.ts';

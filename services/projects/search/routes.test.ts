@@ -1,4 +1,4 @@
-/** The palette's search: by name and number, with the rights of whoever asks (rulings, Who may do what). */
+/** The palette's search: by name and number, with the rights of whoever asks (product.md, Who may do what). */
 import { eventually } from '@lamplight/events/ports/eventually.ts';
 import type { Actor } from '../actor.ts';
 import { admin, aProductContent, client, lead, member, otherClient, stranger } from '../cast.ts';

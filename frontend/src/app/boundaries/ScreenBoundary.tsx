@@ -10,7 +10,7 @@ import { RequestId } from '../../ui/RequestId.tsx';
 import { texts } from '../texts.ts';
 import styles from './boundaries.module.css';
 
-/** Around each screen of the portal (specification §2): Try Again draws and fetches anew, Go Home leaves. */
+/** Around each screen of the portal (product.md §2): Try Again draws and fetches anew, Go Home leaves. */
 export const ScreenBoundary = ({ children }: { children: ReactNode }) => {
   const user = useUser();
   return (
@@ -45,7 +45,7 @@ export const ScreenBoundary = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** Four messages by kind (specification §8, Screens). */
+/** Four messages by kind (product.md §8, Screens). */
 export const reasonOf = (error: unknown): string => {
   if (isApiError(error)) {
     if (error.status === 401 || error.status === 403) return texts.authentication;

@@ -125,7 +125,7 @@ describe('three steps', () => {
   });
 });
 
-describe('the sentences of specification §5', () => {
+describe('the sentences of product.md §5', () => {
   it('of the address', async () => {
     open();
     await press(texts.sendCode);

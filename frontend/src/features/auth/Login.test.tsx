@@ -56,7 +56,7 @@ const password = () => screen.getByLabelText('Password') as HTMLInputElement;
 const submit = (name: string) => userEvent.click(screen.getAllByRole('button', { name }).at(-1) as HTMLElement);
 const alert = () => screen.getAllByRole('alert')[0]?.textContent;
 
-describe('the sentences of specification §5', () => {
+describe('the sentences of product.md §5', () => {
   it('stand as written there', () =>
     expect(Object.values(rules)).toEqual([
       'Name is required',

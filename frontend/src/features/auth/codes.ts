@@ -1,4 +1,4 @@
-/** Codes by mail and what they open (specification §7): none of these calls is ever repeated by itself. */
+/** Codes by mail and what they open (product.md §7): none of these calls is ever repeated by itself. */
 import type { CodePurpose, CodeSentAnswer, VerifyOtpAnswer } from '@lamplight/bff/contract/auth.ts';
 import type { User } from '@lamplight/bff/contract/people.ts';
 import { useState } from 'react';
@@ -60,7 +60,7 @@ export const useEnterByCode = (purpose: 'verification' | 'login_verification') =
     enter(await api.post<VerifyOtpAnswer>('/auth/verify-otp', { email, otp, purpose }), email),
   );
 
-/** Only looks whether the code is right; the reset itself uses it up (rulings I4). */
+/** Only looks whether the code is right; the reset itself uses it up (product.md I4). */
 export const useCheckCode = () =>
   useAct([], ({ email, otp }: Typed) =>
     api.post<VerifyOtpAnswer>('/auth/verify-otp', { email, otp, purpose: 'password_reset' }),

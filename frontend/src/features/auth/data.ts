@@ -19,7 +19,7 @@ type Told = Partial<SignInAnswer>;
 
 /**
  * @param email as it was typed, for an answer that does not repeat it
- * @throws ApiError where the answer is not believed (specification §8, General)
+ * @throws ApiError where the answer is not believed (product.md §8, General)
  */
 export const enter = async (answer: Told, email = ''): Promise<Entry> => {
   if (answer.success !== true) throw failed(spec.notSignedIn);
@@ -67,7 +67,7 @@ export const useSignUp = (before: () => Promise<void>) =>
     },
   );
 
-/** Seconds until a code may be asked for again, where an answer does not say (specification §9). */
+/** Seconds until a code may be asked for again, where an answer does not say (product.md §9). */
 export const RESEND_AFTER = 60;
 
 export type Invitation = { name?: string; email?: string; role: 'client' | 'employee' | 'team_lead' | 'admin' };

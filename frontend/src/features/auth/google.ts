@@ -26,7 +26,7 @@ export type Returned = Readonly<{
   state: string;
   iss: string | null;
   error: string | null;
-  /** What the specification's older way puts there; believed only together with a live session (rulings I7). */
+  /** What the specification's older way puts there; believed only together with a live session (product.md I7). */
   success: boolean;
 }>;
 
@@ -84,7 +84,7 @@ const told = (message: string) => apiError({ status: 0, code: 'UNKNOWN', message
 
 export const useGoogleReturn = () => useAct([], exchange);
 
-/** Once: that the account with Google's address is the person's own (rulings I8). */
+/** Once: that the account with Google's address is the person's own (product.md I8). */
 export const useLinkProof = () =>
   useAct([], async (proof: { password: string } | { otp: string }) =>
     enter(await api.post<Partial<SignInAnswer>>('/auth/google/link', proof)),

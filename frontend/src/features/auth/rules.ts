@@ -1,4 +1,4 @@
-/** The form rules of sign-in and sign-up (specification §5, rulings I1). The server judges again. */
+/** The form rules of sign-in and sign-up (product.md §5, I1). The server judges again. */
 import { checks, rules } from './texts.ts';
 
 export type SignIn = { email: string; password: string };

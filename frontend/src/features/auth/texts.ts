@@ -1,4 +1,4 @@
-/** Sentences of signing in. Those of specification §2, §4, §5 and §8 stand exactly as written there. */
+/** Sentences of signing in. Those of product.md §2, §4, §5 and §8 stand exactly as written there. */
 export const rules = {
   nameRequired: 'Name is required',
   mobile: 'Enter valid 10-digit mobile number',
@@ -10,7 +10,7 @@ export const rules = {
   terms: 'Please accept the Terms and Conditions to continue.',
 } as const;
 
-/** specification §5: the captcha, forgot password, verify */
+/** product.md §5: the captcha, forgot password, verify */
 export const checks = {
   captchaLogin: 'Please complete the reCAPTCHA verification to login.',
   captchaSignup: 'Please complete the reCAPTCHA verification to signup.',
@@ -21,7 +21,7 @@ export const checks = {
   passwordsDiffer: 'Passwords do not match',
 } as const;
 
-/** specification §8: what fails on these screens alone */
+/** product.md §8: what fails on these screens alone */
 export const failures = {
   heavyReset: "Due to heavy traffic, we can't send the OTP email right now. Please try again in a few minutes.",
   heavy: "Due to heavy traffic, we can't send OTP right now. Please login with Google.",
@@ -48,20 +48,20 @@ export const texts = {
   /** Before `terms`, which leads to them. */
   accept: 'I accept the',
   newsletter: 'Write to me when there is something new',
-  /** specification §2 */
+  /** product.md §2 */
   forgot: 'Forgot Password',
-  /** specification §2 */
+  /** product.md §2 */
   google: 'Continue with Google',
-  /** specification §8 */
+  /** product.md §8 */
   secondFactor: 'Two-factor authentication required',
   codeMailed: 'We sent a 6-digit code to',
   codeOfApp: 'Type the 6-digit code that your authenticator app shows.',
   otherAccount: 'Back to sign in',
   code: 'Verification code',
   verifyTitle: 'Verify your email',
-  /** specification §2 */
+  /** product.md §2 */
   verify: 'Verify Email',
-  /** specification §2 */
+  /** product.md §2 */
   resend: 'Resend Code',
   codeSent: 'A new code is on its way. Codes from before do not count any more.',
   verified: 'Your email is verified. You are signed in and will be taken on in a moment.',
@@ -75,7 +75,7 @@ export const texts = {
   setPassword: 'Set new password',
   passwordSet: 'Your password is changed and every other session has ended. You will be taken to sign-in in a moment.',
   usesGoogle: 'This account signs in with Google. It has no password to reset.',
-  /** specification §8 */
+  /** product.md §8 */
   otherEmail: 'Try a different email address',
   back: 'Back',
   callbackTitle: 'Sign in with Google',

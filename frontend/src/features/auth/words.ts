@@ -1,4 +1,4 @@
-/** The sentence for a call of signing in that failed (specification §8; frontend: text table). Codes decide, then the status. */
+/** The sentence for a call of signing in that failed (product.md §8; frontend: text table). Codes decide, then the status. */
 import { fallback, isApiError, type Placed, sentences, spec, textFor } from '../../api/errors.ts';
 import type { ApiError } from '../../api/failure.ts';
 import { sessionStore } from '../../session/store.ts';

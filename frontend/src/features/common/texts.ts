@@ -1,4 +1,4 @@
 /** The sentences of every form. */
 
-/** specification §5, 'Blocked submit' */
+/** product.md §5, 'Blocked submit' */
 export const BLOCKED = 'Please fix the validation errors above before submitting.';

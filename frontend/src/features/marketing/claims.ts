@@ -1,4 +1,4 @@
-/** What a published claim says, and on what it stands (domain.md §4.8; rulings D6). */
+/** What a published claim says, and on what it stands (domain.md §4.8; product.md D6). */
 import type { Claim, Metric } from '@lamplight/bff/contract/insight.ts';
 import { civilOf, formatDate } from '../../ui/dates.ts';
 

@@ -1,6 +1,6 @@
 import type { ShownTechStack } from '@lamplight/bff/contract/catalogue.ts';
 
-/** The six services, by the codes that proposals know them by (specification §1; domain.md §5.1). */
+/** The six services, by the codes that proposals know them by (product.md §1; domain.md §5.1). */
 export const services = [
   {
     code: 'AI',

@@ -33,7 +33,7 @@ export const texts = {
   pricesMore: 'Compare what is included',
   lastTitle: 'Tell us what you want to exist.',
   lastSays: 'Goals, a budget, a date. It is saved while you write, and a person reads it.',
-  /** specification §2 */
+  /** product.md §2 */
   notFound: '404 Not Found',
   notFoundSays: 'Nothing is kept at this address. It may have been moved, or mistyped.',
   notFoundWays: 'Where to go from here',

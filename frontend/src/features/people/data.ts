@@ -1,5 +1,5 @@
 /**
- * Staff, for admins. A fresh proof may be asked for on the way (rulings I11): the client takes care of it and sends the same
+ * Staff, for admins. A fresh proof may be asked for on the way (product.md I11): the client takes care of it and sends the same
  * act again.
  */
 import type { Employee, EmployeeBody, employeeChangeBody } from '@lamplight/bff/contract/people.ts';

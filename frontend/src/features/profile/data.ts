@@ -9,7 +9,7 @@ import { askMe, personChanged } from '../../session/session.ts';
 /** How the person may prove themselves and sign in. */
 export const useSecurity = () => useRead<{ security: Security }>(keys.security());
 
-/** specification §7: after a change the user is fetched again; an answer that carries it saves the call. */
+/** product.md §7: after a change the user is fetched again; an answer that carries it saves the call. */
 export const became = async <Answer extends { user?: User | undefined }>(answer: Answer): Promise<Answer> => {
   if (answer.user) personChanged(answer.user);
   else await askMe({ background: false });

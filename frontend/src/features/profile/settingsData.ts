@@ -1,4 +1,4 @@
-/** How one signs in, and where one is signed in. Acts that need a fresh proof ask for it on the way (rulings I11). */
+/** How one signs in, and where one is signed in. Acts that need a fresh proof ask for it on the way (product.md I11). */
 import type { SessionRow } from '@lamplight/bff/contract/auth.ts';
 import type { Employee, User } from '@lamplight/bff/contract/people.ts';
 import { api } from '../../api/client.ts';

@@ -6,7 +6,7 @@ import { addressRule } from '../rules.ts';
 import styles from '../screens/Auth.module.css';
 import { Wait } from './Wait.tsx';
 
-/** An address that a code goes to (specification §5 'Forgot password'). */
+/** An address that a code goes to (product.md §5 'Forgot password'). */
 export const AddressForm = ({
   says,
   button,

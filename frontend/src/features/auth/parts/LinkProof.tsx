@@ -12,7 +12,7 @@ import { CodeForm } from './CodeForm.tsx';
 import { Resend } from './Resend.tsx';
 import { Wait } from './Wait.tsx';
 
-/** The address of the Google account has an account: one proof of that one, by password or by a mailed code (rulings I8). */
+/** The address of the Google account has an account: one proof of that one, by password or by a mailed code (product.md I8). */
 export const LinkProof = ({
   email,
   onEntry,

@@ -19,7 +19,7 @@ import { Wait } from './Wait.tsx';
 
 const empty: SignUp = { name: '', email: '', mobile: '', password: '', acceptTerms: false, acceptNewsletter: false };
 
-/** Always a client (specification §6). What is typed is kept on this device, but for the password. */
+/** Always a client (product.md §6). What is typed is kept on this device, but for the password. */
 export const SignUpForm = ({
   drop,
   onEntry,

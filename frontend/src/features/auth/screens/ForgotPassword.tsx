@@ -18,7 +18,7 @@ import { codeWords, sendWords } from '../words.ts';
 const LEAVE_AFTER_MS = 2000;
 
 /**
- * Three steps: address, code, new password (specification §4). Address and step stand in the history entry and outlive a
+ * Three steps: address, code, new password (product.md §4). Address and step stand in the history entry and outlive a
  * reload; the code is in memory only, so that a reload of the third step asks for it again.
  */
 export default function ForgotPassword() {

@@ -19,7 +19,7 @@ import { googleWords } from '../words.ts';
 const BACK_AFTER_MS = 3000;
 const LINKED_AFTER_MS = 2000;
 
-/** Where Google sends the browser back to (specification §4 'Callbacks'; security.md §10). */
+/** Where Google sends the browser back to (product.md §4 'Callbacks'; security.md §10). */
 export default function GoogleCallback() {
   const [returned] = useState(() => returnedBy(location.search));
   const { run, answer, error } = useGoogleReturn();

@@ -14,7 +14,7 @@ import { emailIn, toVerify } from '../places.ts';
 import { texts } from '../texts.ts';
 import styles from './Auth.module.css';
 
-/** One card, two modes (specification §4 'Login page'): changing the mode clears all fields and errors. */
+/** One card, two modes (product.md §4 'Login page'): changing the mode clears all fields and errors. */
 export default function Login() {
   const [params, setParams] = useSearchParams();
   const { expired } = useSession();

@@ -17,7 +17,7 @@ import { codeWords } from '../words.ts';
 
 const LEAVE_AFTER_MS = 2000;
 
-/** `/verify?email=` (specification §4): the code that proves an address; then `/login`, which leads on. */
+/** `/verify?email=` (product.md §4): the code that proves an address; then `/login`, which leads on. */
 export default function Verify() {
   const [params] = useSearchParams();
   const email = params.get('email') ?? '';

@@ -1,4 +1,4 @@
-/** The captchas there are; loaded when a form is first touched (frontend: row Captcha). */
+/** The captchas there are; loaded when a form is first touched (frontend.md §6). */
 import type { CaptchaConfig, Mount } from './engine.ts';
 
 /** One chunk each, and only the one that is configured. */

@@ -15,7 +15,7 @@ export type Captcha = Readonly<{
   reset: () => void;
 }>;
 
-/** The captcha of a form (specification §2, §5). */
+/** The captcha of a form (product.md §2, §5). */
 export const useCaptcha = (form: CaptchaForm): Captcha => {
   const { captcha } = useSession().config;
   const place = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-/** ALTCHA's widget as an engine: proof of work in a worker, with nothing asked of the person (rulings I5). */
+/** ALTCHA's widget as an engine: proof of work in a worker, with nothing asked of the person (product.md I5). */
 import type { AltchaWidgetElement } from 'altcha/types/generic';
 import { api } from '../../../api/client.ts';
 import styles from './Captcha.module.css';

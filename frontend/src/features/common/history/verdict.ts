@@ -1,4 +1,4 @@
-/** The verdict on a history in words (frontend: M7). */
+/** The verdict on a history in words (frontend.md M7). */
 import { formatInstant } from '../../../ui/dates.ts';
 import { grouped } from '../../../ui/money.ts';
 import type { VerifyAnswer } from './data.ts';

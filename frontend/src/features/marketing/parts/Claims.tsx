@@ -4,7 +4,7 @@ import { claimWords, inOrder } from '../claims.ts';
 import { listWords, texts } from '../texts.ts';
 import styles from './Claims.module.css';
 
-/** The claims of the front page, each with what it stands on (specification §1; domain.md §4.8). */
+/** The claims of the front page, each with what it stands on (product.md §1; domain.md §4.8). */
 export const Claims = () => (
   <Listed list={useSiteList('claims')} what={listWords.claims} empty={<p>{texts.noClaims}</p>}>
     {(claims) => (

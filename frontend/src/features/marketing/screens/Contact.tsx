@@ -9,7 +9,7 @@ import type { Sent } from '../parts/enquiry.ts';
 import { next, texts } from '../texts/contact.ts';
 import styles from './Contact.module.css';
 
-/** A message to the company, and the number under which it arrived (rulings R5). */
+/** A message to the company, and the number under which it arrived (product.md R5). */
 export default function Contact() {
   const [sent, setSent] = useState<Sent | null>(null);
   return (

@@ -9,7 +9,7 @@ import { listWords, texts } from '../texts.ts';
 import NotFound from './NotFound.tsx';
 import styles from './ProjectOrProduct.module.css';
 
-/** One path for two things (rulings R1): a project's id opens the project, a slug the page of a published product. */
+/** One path for two things (product.md R1): a project's id opens the project, a slug the page of a published product. */
 export default function ProjectOrProduct() {
   const { id = '' } = useParams();
   const { search } = useLocation();

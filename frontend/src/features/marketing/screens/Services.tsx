@@ -8,7 +8,7 @@ import { namesOf } from '../stacks.ts';
 import { bullets, texts } from '../texts/services.ts';
 import styles from './Services.module.css';
 
-/** Six offerings; each starts a proposal that remembers which (specification §2, §5). */
+/** Six offerings; each starts a proposal that remembers which (product.md §2, §5). */
 export default function Services() {
   const { items: stacks } = useSiteList('techStacks');
   return (

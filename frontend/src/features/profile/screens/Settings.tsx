@@ -8,7 +8,7 @@ import { SecondFactorPanel } from '../parts/settings/SecondFactorPanel.tsx';
 import { SessionsPanel } from '../parts/settings/SessionsPanel.tsx';
 import { type Leave, SignInPanel } from '../parts/settings/SignInPanel.tsx';
 
-/** One screen for every role, with the parts of the role (specification §2: `/profile/…/settings`). */
+/** One screen for every role, with the parts of the role (product.md §2: `/profile/…/settings`). */
 export default function Settings({ leave = (url) => location.assign(url) }: { leave?: Leave }) {
   const user = usePerson();
   return (

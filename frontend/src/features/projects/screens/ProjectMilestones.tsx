@@ -14,7 +14,7 @@ import { Candidate } from '../parts/Candidate.tsx';
 import { ProjectFailed } from '../parts/ProjectFailed.tsx';
 import { Weights } from '../parts/Weights.tsx';
 
-/** The milestones of one project for those who deliver it (specification §2, rulings R7): all, or the one of `?milestone=`. */
+/** The milestones of one project for those who deliver it (product.md §2, R7): all, or the one of `?milestone=`. */
 export default function ProjectMilestones() {
   const { projectId = '' } = useParams();
   const { data, error, stale, refresh } = useProject(projectId);

@@ -13,7 +13,7 @@ import styles from './Settings.module.css';
 
 const TotpSetup = lazy(() => loadChunk(() => import('./TotpSetup.tsx')));
 
-/** What is asked beside the password (rulings I6): a code by mail, or the code of an app. */
+/** What is asked beside the password (product.md I6): a code by mail, or the code of an app. */
 export const SecondFactorPanel = ({ security: { secondFactor, secondFactorRequired } }: { security: Security }) => {
   const { email } = usePerson();
   const byMail = useMailFactor();
