@@ -1,4 +1,4 @@
-/** Both ways by allow-list: the proxy library copies whatever comes, so what may pass is chosen before and after it. */
+/** Both ways by allow-list: what is not named here never reaches a service, nor a browser. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Route } from '../contract/routes.ts';
 import type { Headers } from '../guards/answers.ts';

@@ -1,4 +1,4 @@
-/** The company as it sells, from configuration, and the rates in force (domain.md §2.2, §4.6). */
+/** The company as it sells, from settings, and the rates in force (domain.md §2.2, §4.6). */
 import type { Config } from '@lamplight/common/config/load.ts';
 import type { Company } from './context.ts';
 

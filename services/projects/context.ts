@@ -25,8 +25,8 @@ import type { SkillDoc } from './skills/view.ts';
 import type { AssignmentDoc } from './staffing/view.ts';
 
 /**
- * The seller until an admin saves particulars (`company/seller.ts`), and the rates in force: configuration, never
- * constants (domain.md §2.2, §4.6).
+ * The seller until an admin saves particulars (`company/seller.ts`), and the rates in force (domain.md §2.2, §4.6):
+ * every invoice copies them when it is issued.
  */
 export type Company = Readonly<{
   name: string;

@@ -45,7 +45,7 @@ export const stillMissing = (what: string) => misconfigured(`${what} is missing`
 export const different = (what: string) =>
   misconfigured(
     `${what} is there with other properties, and RabbitMQ cannot change them`,
-    'Stop the servers, delete it by hand once it is empty, and run `lamplight migrate`, then `lamplight jobs restore`.',
+    'Stop the servers, delete it by hand once it is empty, and run `lamplight migrate`.',
   );
 
 /** @returns Misconfigured or Unavailable */

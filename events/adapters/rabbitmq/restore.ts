@@ -1,4 +1,4 @@
-/** `lamplight jobs restore`: after RabbitMQ lost everything, its jobs come back from their notes. */
+/** After RabbitMQ lost everything, its jobs come back from their notes. */
 
 import { newId } from '../../ports/ids.ts';
 import type { ReadModels } from '../../ports/read-models.ts';

@@ -6,8 +6,8 @@ const MINUTE = 60_000;
 export const WARN_BEFORE = 2 * MINUTE;
 
 /**
- * The server notes an act at most once a minute, so the last one may count from a minute earlier: the end is reckoned from
- * one minute less than the configured idle time.
+ * The server notes an act at most once in half a minute, so the last one may count from that much earlier: the end is reckoned
+ * from one minute less than the configured idle time, and is never told too late.
  */
 export const idleAt = (lastAct: number, idleMinutes: number, now: number): { state: IdleState; nextLook: number } => {
   const end = lastAct + (idleMinutes - 1) * MINUTE;

@@ -40,7 +40,7 @@ const jobSchemas = {
 export type JobEvent = EventsOf<typeof jobSchemas>;
 
 const ofApplication = { applicationId: id, jobId: id } as const;
-/** `by`: the person who acted; `applicant` and `system` act for themselves. `from`: the stage before. */
+/** `by`: the person who acted; an applicant acts as the application, and `system` for itself. `from`: the stage before. */
 const acted = { ...ofApplication, by: id, at: instant } as const;
 const moved = { ...acted, from: stage } as const;
 

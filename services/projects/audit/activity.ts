@@ -62,7 +62,7 @@ const TOLD_WHY: ReadonlySet<string> = new Set([
   ...['MilestoneBlocked', 'MilestoneAccepted', 'MilestoneChangesRequested', 'MilestoneCancelled', 'ProgressReported'],
   'PaymentReversed',
 ]);
-/** What a person's time is worth and how it is shared out is the admins' business (product.md, Who may do what). */
+/** What others note for themselves, and how a person's time was shared out at the time (product.md, Who may do what). */
 const INNER: ReadonlySet<string> = new Set(['allocationBp', 'effortWeightBp', 'note', 'reason']);
 
 const forReader = (event: AuditEvent, { actor }: Belonging): ActivityEvent => {
