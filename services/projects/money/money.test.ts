@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { invoiceTotals, planTotals, supplyTo } from '@lamplight/bff/contract/gst.ts';
-import { formatInr } from '@lamplight/bff/contract/money.ts';
 import fc from 'fast-check';
 import { allocate } from './allocate.ts';
 import { halfUp, shareOf, sumPaise, toNearestTen, toPaise, toRupees } from './paise.ts';
@@ -84,30 +83,6 @@ describe('rounding', () => {
     expect(shareOf(9_007_199_254_740_991, 10_000)).toBe(9_007_199_254_740_991);
     expect(() => toPaise(2n ** 53n)).toThrow(RangeError);
     expect(() => sumPaise([Number.MAX_SAFE_INTEGER, 1])).toThrow(RangeError);
-  });
-});
-
-describe('formatInr', () => {
-  it.each([
-    [1_234_567_890, '₹1,23,45,678.90'],
-    [0, '₹0.00'],
-    [5, '₹0.05'],
-    [99_999, '₹999.99'],
-    [100_000, '₹1,000.00'],
-    [10_000_000, '₹1,00,000.00'],
-    [-6_348_387, '-₹63,483.87'],
-    ['900719925474099312', '₹9,00,71,99,25,47,40,993.12'],
-    ['-0', '₹0.00'],
-  ])('writes %s as %s', (amount, text) => {
-    expect(formatInr(amount)).toBe(text);
-  });
-
-  it.each([1.5, Number.NaN, '12.3', ''])('refuses %s, which is no amount in paise', (amount) => {
-    expect(() => formatInr(amount)).toThrow(RangeError);
-  });
-
-  it('loses no digit', () => {
-    fc.assert(fc.property(paise, (amount) => Number(formatInr(amount).replace(/[₹,.]/g, '')) === amount));
   });
 });
 
