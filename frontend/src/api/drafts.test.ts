@@ -1,8 +1,23 @@
-import { drafts, VISITOR } from './drafts.ts';
+import { type Draft, drafts, VISITOR } from './drafts.ts';
 
 const DAY = 86_400_000;
 const save = (person: string, form: string, values: unknown, savedAt = 1000) =>
   drafts.save({ person, form, values, savedAt });
+
+/** What is kept is shared by all tabs; who typed it here is known to each alone. */
+const putByAnotherTab = (draft: Draft): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const opening = indexedDB.open('lamplight', 1);
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction('drafts', 'readwrite');
+      transaction.objectStore('drafts').put(draft);
+      transaction.oncomplete = () => {
+        opening.result.close();
+        resolve();
+      };
+    };
+  });
 
 beforeEach(async () => {
   for (const person of ['asha', 'dev', VISITOR]) await drafts.removeAll(person);
@@ -33,6 +48,22 @@ describe('what was typed', () => {
     expect(await drafts.load('asha', 'b', 1001 + 30 * DAY)).toBeNull();
     await drafts.prune(1001 + 30 * DAY);
     expect(await drafts.list('asha')).toEqual([]);
+  });
+
+  it('of the last 30 days stays when the old ones go', async () => {
+    await save('asha', 'old', 1, 999);
+    await save('asha', 'young', 1, 1000);
+    await drafts.prune(1000 + 30 * DAY);
+    expect((await drafts.list('asha')).map(({ form }) => form)).toEqual(['young']);
+  });
+
+  it('by another tab’s visitor is not taken over here: this tab’s has signed in before', async () => {
+    await save(VISITOR, 'contact', 'typed');
+    await drafts.adopt('asha');
+    await putByAnotherTab({ person: VISITOR, form: 'apply', values: 'theirs', savedAt: 1000 });
+    await save('asha', 'proposal', 'own');
+    await drafts.adopt('asha');
+    expect((await drafts.list(VISITOR)).map(({ values }) => values)).toEqual(['theirs']);
   });
 
   it('a visitor’s goes to the account that signs in next in this tab, and only there', async () => {

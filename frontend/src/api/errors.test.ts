@@ -106,6 +106,61 @@ describe('words for failures', () => {
     expect(textFor('general', new TypeError('bug'))).toBe(spec.unexpected);
   });
 
+  it.each<readonly [context: 'login' | 'signup' | 'me', e: ReturnType<typeof failed>, says: string]>([
+    ['login', failed(400, 'CAPTCHA_FAILED', { message: 'Said.' }), 'Said.'],
+    ['login', failed(401, 'SESSION_EXPIRED'), spec.badCredentials],
+    ['login', failed(403, 'CSRF_FAILED'), sentences.CSRF_FAILED],
+    ['login', failed(403, 'FORBIDDEN'), spec.roleDenied],
+    ['signup', failed(429, 'UNKNOWN', { message: 'slow down' }), spec.tooManyLogins],
+    ['signup', failed(503, 'UNAVAILABLE'), sentences.UNAVAILABLE],
+    ['signup', failed(404, 'UNKNOWN'), spec.occurred],
+    ['signup', failed(500, 'UNKNOWN'), spec.server],
+    ['me', failed(401, 'NOT_AUTHENTICATED'), spec.sessionExpired],
+    ['me', failed(403, 'ACCOUNT_DISABLED'), spec.resourceDenied],
+    ['me', failed(500, 'UNKNOWN'), spec.server],
+    ['me', failed(503, 'UNAVAILABLE'), spec.server],
+    ['me', failed(429, 'RATE_LIMITED'), sentences.RATE_LIMITED],
+  ])('%s, case %#: says what the person can do', (context, e, says) => {
+    expect(textFor(context, e)).toBe(says);
+  });
+
+  it('an answer that is not ours and says nothing is told by its status', () => {
+    const bare = [400, 403, 413, 429, 404, 500, 502].map((status) => textFor('general', failed(status, 'UNKNOWN')));
+    expect(bare).toEqual([
+      ...[spec.checkInput, spec.resourceDenied, sentences.PAYLOAD_TOO_LARGE, sentences.RATE_LIMITED],
+      ...[spec.occurred, spec.server, spec.server],
+    ]);
+    expect(textFor('general', failed(413, 'UNKNOWN', { message: 'Too big.' }))).toBe('Too big.');
+    expect(textFor('general', failed(413, 'UNKNOWN', { fields: [{ field: 'a', message: 'Too long.' }] }))).toBe(
+      'Too long.',
+    );
+  });
+
+  it('only what is limited names its wait, in the server’s words or in ours', () => {
+    const limited = (more: object) => textFor('general', failed(429, 'RATE_LIMITED', more));
+    expect(limited({ message: 'Not so fast.', retryAfter: 75 })).toBe('Not so fast. Try again in 75 seconds.');
+    expect(limited({ retryAfter: 75 })).toBe(`${sentences.RATE_LIMITED} Try again in 75 seconds.`);
+    expect(limited({ message: 'Not so fast.' })).toBe('Not so fast.');
+    expect(limited({})).toBe(sentences.RATE_LIMITED);
+    expect(textFor('general', failed(503, 'UNAVAILABLE', { retryAfter: 5 }))).toBe(sentences.UNAVAILABLE);
+  });
+
+  it('the server is believed where a code says little by itself, and nowhere else', () => {
+    const believed = allCodes.filter((code) => textFor('general', failed(400, code, { message: 'Said.' })) === 'Said.');
+    expect(believed.toSorted()).toEqual([
+      ...['BAD_REQUEST', 'OFFER_INVALID', 'PASSWORD_WEAK', 'PAYLOAD_TOO_LARGE', 'RATE_LIMITED'],
+      ...['UNSUPPORTED_MEDIA_TYPE', 'VALIDATION_FAILED'],
+    ]);
+  });
+
+  it('whatever is waited for is named', () => {
+    expect(pendingCodes.map((code) => textFor('general', failed(503, code, { waits: true })).split('. ')[0])).toEqual([
+      'Your account is still being set up',
+      'The account of this person is still being set up',
+      'Your billing profile is still on its way',
+    ]);
+  });
+
   it('what is waited for says so while it is, and what to do once it is not waited for any more', () => {
     const pending = failed(503, 'ACCOUNT_PENDING', { message: 'said' });
     expect(textFor('general', pending)).toBe('Your account is still being set up; please try again in a moment.');

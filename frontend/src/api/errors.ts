@@ -74,9 +74,7 @@ const signIn = (e: ApiError, placed: Placed): string | null => {
   if (e.code === 'CSRF_FAILED') return sentences.CSRF_FAILED;
   if (e.status === 403) return spec.roleDenied;
   if (e.status === 429) return spec.tooManyLogins;
-  return e.code === 'INTERNAL' || e.code === 'UPSTREAM_REFUSED' || (e.code === 'UNKNOWN' && e.status >= 500)
-    ? spec.server
-    : null;
+  return null;
 };
 
 /** Codes that say "it did not pass" in general: there the server's sentence tells more than ours. */
