@@ -146,8 +146,8 @@ export const ensureFreshWith = (options: EnsureFreshOptions): EnsureFresh => {
         living = now.living;
         continue;
       }
-      // What was replaced has its family revoked with the old value.
-      if (now.is === 'dead') identity.revoke(read.session.family, { afterMs: 0 });
+      // Nobody has these tokens. What was replaced has its family revoked with the old value.
+      if (now.is === 'dead' || now.is === 'anonymous') identity.revoke(read.session.family, { afterMs: 0 });
       return now;
     }
   };

@@ -2,7 +2,7 @@
  * Browsers of one person, each an actor on one store in memory: real sign-in calls, proofs and endings, with an identity
  * that signs nothing. For tests that let them cross at every point.
  */
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { KeyValue } from '@lamplight/events/ports/key-value.ts';
 import type { SignedIn } from '../contract/identity-internal.ts';
 import { routes } from '../contract/routes.ts';
@@ -22,6 +22,7 @@ import { sessionsOn } from '../sessions/sessions.ts';
 import { signInWith } from '../sessions/sign-in.ts';
 import { ensureFreshWith } from '../tokens/ensure-fresh.ts';
 import type { Answer, Identity } from '../tokens/identity.ts';
+import { type Written, writtenResponse } from './response.ts';
 import { type Actor, actorOn, memoryKeyValue } from './stepped.ts';
 
 const ORIGIN = new URL('http://127.0.0.1:8080');
@@ -141,7 +142,7 @@ export const crossingAt = (startedAt: number) => {
       const read = cookie.read(header);
       const caller = await callerOf({ read, bearer: null, actingUser: undefined }, route, { sessions, cookie });
       if (isRefusal(caller)) return { ...toldOf(caller), seen: null, body: null };
-      const out = responseStub();
+      const out = writtenResponse();
       const refusal = await answer({
         req: { headers: header === undefined ? {} : { cookie: header } } as IncomingMessage,
         res: out.res,
@@ -149,7 +150,7 @@ export const crossingAt = (startedAt: number) => {
         body: Buffer.from(body === undefined ? '' : JSON.stringify(body)),
       });
       if (refusal !== null) return { ...toldOf(refusal), seen: caller.is, body: null };
-      return { ...out.told(), seen: caller.is };
+      return { ...toldBy(out.written()), seen: caller.is };
     };
     return { sessions, ensureFresh, call, endSessions: endSessionsWith(sessions, note) };
   };
@@ -188,29 +189,8 @@ const toldOf = (refusal: Refusal): Omit<Told, 'seen'> => ({
   cookie: null,
 });
 
-const responseStub = () => {
-  const cookies: string[] = [];
-  let status = 0;
-  let text = '';
-  const res = {
-    req: { complete: true },
-    setHeader: () => undefined,
-    appendHeader: (_name: string, value: string) => void cookies.push(value),
-    hasHeader: () => cookies.length > 0,
-    writeHead: (given: number) => {
-      status = given;
-      return res;
-    },
-    end: (given: string | Buffer = '') => {
-      text = String(given);
-    },
-  };
-  return {
-    res: res as unknown as ServerResponse,
-    told: () => {
-      const body = JSON.parse(text) as { code?: string };
-      const value = cookies.map(valueIn).find((one) => one !== null) ?? null;
-      return { status, code: body.code ?? null, cookie: value, body };
-    },
-  };
+const toldBy = ({ status, cookies, text }: Written) => {
+  const body = JSON.parse(text) as { code?: string };
+  const value = cookies.map(valueIn).find((one) => one !== null) ?? null;
+  return { status, code: body.code ?? null, cookie: value, body };
 };

@@ -2,7 +2,7 @@
  * Calls that the edge answers itself, one at a time and without a server: on a store in memory and a clock that stands, with
  * an identity that says what the test says and a caller that the test names.
  */
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { routes } from '../contract/routes.ts';
 import { isRefusal, statusOf } from '../guards/refusal.ts';
 import type { Caller } from '../guards/session.ts';
@@ -18,6 +18,7 @@ import { sessionsOn } from '../sessions/sessions.ts';
 import type { Fresh, Wish } from '../tokens/ensure-fresh.ts';
 import type { Answer, Asked, Identity } from '../tokens/identity.ts';
 import { stoppedClock } from './clock.ts';
+import { type Written, writtenResponse } from './response.ts';
 import { memoryKeyValue } from './stepped.ts';
 import { ABSOLUTE_MS, aStart, begunIn, IDLE_MS } from './store.ts';
 
@@ -123,7 +124,7 @@ export const ownCalls = () => {
     ): Promise<Told> => {
       const route = routes.find(({ id }) => id === o.route);
       if (route === undefined || answer === undefined) throw new Error(`nothing answers ${o.route}`);
-      const out = responseStub();
+      const out = writtenResponse();
       const refusal = await answer({
         req: { headers: o.headers ?? {} } as IncomingMessage,
         res: out.res,
@@ -131,42 +132,17 @@ export const ownCalls = () => {
         caller: o.caller ?? { is: 'visitor', look: null, expire: false },
         body: Buffer.from(o.body === undefined ? '' : typeof o.body === 'string' ? o.body : JSON.stringify(o.body)),
       });
-      if (refusal === null) return out.told();
+      if (refusal === null) return toldBy(out.written());
       if (!isRefusal(refusal)) throw new TypeError('neither answered nor refused');
       const { refused, headers = {}, ...body } = refusal;
-      return { status: statusOf(refusal), code: refused, body, headers, cookies: out.told().cookies };
+      return { status: statusOf(refusal), code: refused, body, headers, cookies: out.written().cookies };
     },
   };
 };
 
 export const person = (living: Living): Caller => ({ is: 'person', living });
 
-const responseStub = () => {
-  const cookies: string[] = [];
-  const headers: Record<string, string> = {};
-  let status = 0;
-  let text = 'null';
-  const res = {
-    req: { complete: true },
-    setHeader: (name: string, value: string) => {
-      headers[name] = value;
-    },
-    appendHeader: (_name: string, value: string) => void cookies.push(value),
-    hasHeader: (name: string) => name === 'set-cookie' && cookies.length > 0,
-    writeHead: (given: number, more: Readonly<Record<string, string>>) => {
-      status = given;
-      Object.assign(headers, more);
-      return res;
-    },
-    end: (bytes: Buffer) => {
-      text = bytes.toString();
-    },
-  };
-  return {
-    res: res as unknown as ServerResponse,
-    told: (): Told => {
-      const body = JSON.parse(text) as { code?: unknown } | null;
-      return { status, code: body?.code, body, headers, cookies };
-    },
-  };
+const toldBy = ({ text, ...answer }: Written): Told => {
+  const body = JSON.parse(text || 'null') as { code?: unknown } | null;
+  return { ...answer, code: body?.code, body };
 };

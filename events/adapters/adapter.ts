@@ -2,27 +2,12 @@
  * What an adapter says of itself, in `adapter.ts` of its folder: which addresses are its own, whether what travels to them is
  * encrypted, which ports it has and what must be there before servers start. All else that depends on the engine follows.
  */
-import type { Broadcast } from '../ports/broadcast.ts';
-import type { EventBus } from '../ports/event-bus.ts';
-import type { EventStore, Position } from '../ports/event-store.ts';
-import type { Files } from '../ports/files.ts';
-import type { JobQueue } from '../ports/job-queue.ts';
-import type { KeyValue } from '../ports/key-value.ts';
-import type { PersonalData } from '../ports/personal-data.ts';
+import type { Position } from '../ports/event-store.ts';
+import type { Ports } from '../ports/ports.ts';
 import type { ReadModels } from '../ports/read-models.ts';
 import type { MasterKey } from '../ports/sealing.ts';
 import type { Declared, Step } from '../ports/topology.ts';
 
-export type Ports = Readonly<{
-  events: EventStore;
-  bus: EventBus;
-  models: ReadModels;
-  keyValue: KeyValue;
-  broadcast: Broadcast;
-  jobs: JobQueue;
-  files: Files;
-  personalData: PersonalData;
-}>;
 export type PortName = keyof Ports;
 
 /** Which setting holds a port's address. The broadcast has the one of `keyValue`. */

@@ -11,9 +11,10 @@ import type { EventStore, Port } from '../ports/event-store.ts';
 import type { JobQueue } from '../ports/job-queue.ts';
 import type { KeyValue } from '../ports/key-value.ts';
 import type { PersonalData } from '../ports/personal-data.ts';
+import type { Ports } from '../ports/ports.ts';
 import type { ReadModels } from '../ports/read-models.ts';
 import type { MasterKey } from '../ports/sealing.ts';
-import type { AddressSetting, Clock, Needs, PortName, Ports } from './adapter.ts';
+import type { AddressSetting, Clock, Needs, PortName } from './adapter.ts';
 import { PORT_AT, splitAddress } from './adapter.ts';
 import { adapterOf, schemesOf, staysHere } from './adapters.ts';
 

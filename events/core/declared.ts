@@ -1,13 +1,6 @@
 /** What a service declares of itself, and what it is opened on. */
 import type { KeyObject } from 'node:crypto';
-import type { Broadcast } from '../ports/broadcast.ts';
-import type { EventBus } from '../ports/event-bus.ts';
-import type { EventStore } from '../ports/event-store.ts';
-import type { Files } from '../ports/files.ts';
-import type { JobQueue } from '../ports/job-queue.ts';
-import type { KeyValue } from '../ports/key-value.ts';
-import type { PersonalData } from '../ports/personal-data.ts';
-import type { ReadModels } from '../ports/read-models.ts';
+import type { Ports } from '../ports/ports.ts';
 import type { Observe } from './observe.ts';
 import type { RebuildModules } from './rebuild-thread.ts';
 import type { NamedFiles } from './sweep.ts';
@@ -24,17 +17,6 @@ import type {
   Look,
   PublicEvent,
 } from './types.ts';
-
-export type Ports = Readonly<{
-  events: EventStore;
-  bus: EventBus;
-  models: ReadModels;
-  keyValue: KeyValue;
-  broadcast: Broadcast;
-  jobs: JobQueue;
-  files: Files;
-  personalData: PersonalData;
-}>;
 
 export type SpineOptions = Readonly<{
   service: string;

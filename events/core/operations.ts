@@ -1,5 +1,5 @@
+import type { Ports } from '../ports/ports.ts';
 import type { Codec } from './codec.ts';
-import type { Ports } from './declared.ts';
 import type { DiscardParked, Discards, ParkedDiscarded } from './discards.ts';
 import { discardStream } from './discards.ts';
 import type { ParkedKey, ParkingLot } from './parking.ts';

@@ -1,12 +1,12 @@
 /** What runs in a service, each under its supervisor: where it was, whether it may, and how it is. */
 import { hasCode } from '../ports/errors.ts';
 import type { Filter } from '../ports/event-store.ts';
+import type { Ports } from '../ports/ports.ts';
 import type { Doc } from '../ports/read-models.ts';
 import type { CatchUp, LogReader } from './catch-up.ts';
 import { happenedAt } from './clock-behind.ts';
 import type { BusWork } from './consumer.ts';
 import { consume } from './consumer.ts';
-import type { Ports } from './declared.ts';
 import { underLease } from './lease.ts';
 import type { LogWork } from './log-processor.ts';
 import { runLogProcessor } from './log-processor.ts';

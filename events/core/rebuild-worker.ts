@@ -1,9 +1,9 @@
 /** A thread that fills views of one service, or its part of one, with ports of its own. Ends after saying `done` or `failed`. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Ports } from '../ports/ports.ts';
 import type { Doc } from '../ports/read-models.ts';
 import { openCodec } from './codec.ts';
-import type { Ports } from './declared.ts';
 import { openModel } from './model.ts';
 import { type FilledView, fillTogether } from './rebuild.ts';
 import type { RebuildTask, ThreadSays } from './rebuild-thread.ts';

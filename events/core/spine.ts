@@ -28,7 +28,8 @@ import { sharedTail } from './tail.ts';
 import type { By, Change, Changed, EventDefinition, Look } from './types.ts';
 import type { View } from './view.ts';
 
-export type { Ports, SpineOptions } from './declared.ts';
+export type { Ports } from '../ports/ports.ts';
+export type { SpineOptions } from './declared.ts';
 export type { ProcessorHealth } from './supervisor.ts';
 export type { Due, Timers } from './timers.ts';
 export type { View } from './view.ts';

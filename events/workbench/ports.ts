@@ -12,8 +12,8 @@ import { openSqliteJobQueue } from '../adapters/sqlite/job-queue.ts';
 import { openSqliteKeyValue } from '../adapters/sqlite/key-value.ts';
 import { openSqlitePersonalData } from '../adapters/sqlite/personal-data.ts';
 import { openSqliteReadModels } from '../adapters/sqlite/read-models.ts';
-import type { Ports } from '../core/declared.ts';
 import type { Clock, Log } from '../core/types.ts';
+import type { Ports } from '../ports/ports.ts';
 
 const MASTER = [{ id: 'workbench', key: Buffer.alloc(32, 7) }];
 

@@ -2,7 +2,7 @@
 import type { Sender } from '@lamplight/common/config/sender.ts';
 import { listen } from '@lamplight/common/lifecycle/listen.ts';
 import type { Log } from '@lamplight/common/log/log.ts';
-import type { Ports } from '@lamplight/events/core/declared.ts';
+import type { Ports } from '@lamplight/events/ports/ports.ts';
 import { type Mailbox, openMailbox } from './mail/mailbox.ts';
 import { MAILBOX_PATH, mailboxPages } from './mail/mailbox-page.ts';
 import { type SmtpOptions, smtp } from './mail/smtp.ts';

@@ -62,7 +62,8 @@ it('takes each event of the service from the store twice at most, however many v
     await service.spine.live();
     expect(service.spine.health().filter(({ state }) => state === 'live').length).toBeGreaterThan(20);
     expect(taken).toBeGreaterThanOrEqual(wanted);
-    expect(taken).toBeLessThanOrEqual(2 * wanted);
+    // And the newest of all once, to compare its time with the clock's.
+    expect(taken).toBeLessThanOrEqual(2 * wanted + 1);
   } finally {
     await service.close();
   }

@@ -36,8 +36,13 @@ export const valuesOf = ({ legalName, address, stateCode, gstin, bank }: Company
 });
 
 /** What a draft may keep on the device: of the bank nothing, however far somebody had come. */
-export const keptOf = ({ legalName, address, stateCode, gstin }: Values) => ({ legalName, address, stateCode, gstin });
-export type Kept = ReturnType<typeof keptOf>;
+export type Kept = Pick<Values, 'legalName' | 'address' | 'stateCode' | 'gstin'>;
+export const keptOf = ({ legalName, address, stateCode, gstin }: Kept): Kept => ({
+  legalName,
+  address,
+  stateCode,
+  gstin,
+});
 
 const tight = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase();
 

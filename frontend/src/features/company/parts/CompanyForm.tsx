@@ -35,7 +35,7 @@ export const CompanyForm = ({ company }: { company: Company }) => {
   const [saved, setSaved] = useState(false);
   const save = useSaveCompany();
   const draft = useDraft<Kept>('company', keptOf(values), {
-    onFound: (found) => setValues((now) => ({ ...now, ...keptOf({ ...now, ...found }) })),
+    onFound: (found) => setValues((now) => ({ ...now, ...keptOf(found) })),
   });
   const refused = isApiError(save.error) ? faultsIn(save.error.fields) : {};
   const faults: Faults = { ...refused, ...tried };
