@@ -8,8 +8,8 @@ import { keep } from './seen.ts';
 
 export type Product = Readonly<{
   url: string;
-  /** The link that the first start printed; null once an admin has joined. */
-  firstAdminLink: string | null;
+  /** The link that the first start prints after it said where it is, while no admin has joined. Throws where none comes. */
+  firstAdminLink(): Promise<string>;
   /** SIGKILL to all of it: nothing is flushed, closed or said goodbye to. */
   kill(): Promise<void>;
   /** On the same folder and the same port, so that open pages find it again. */
@@ -25,10 +25,11 @@ export type Product = Readonly<{
 const LAUNCHER = join(import.meta.dirname, '..', '..', '..', 'deploy', 'operator', 'bin', 'lamplight.mjs');
 /** The same product as servers of their own, on the real servers that the environment names. */
 const FLEET = join(import.meta.dirname, '..', '..', '..', 'deploy', 'trials', 'fleet', 'main.ts');
-const READY = /is ready on (http:\/\/\S+)/;
-const FIRST_ADMIN = /first admin joins here[^:]*: (http\S+)/;
+const READY = /is ready on (http:\/\/\S+)\s/;
+const FIRST_ADMIN = /first admin joins here[^:]*: (http\S+)\s/;
 /** The demo company is four months of work; on a busy machine that takes its time. */
 const START_MS = 180_000;
+const LINK_MS = 30_000;
 const STOP_MS = 30_000;
 
 /** Names, for the workers, the folder that a product left with the demo company in it. */
@@ -130,7 +131,13 @@ export const startProduct = async ({
   const { port } = new URL(url);
   return {
     url,
-    firstAdminLink: FIRST_ADMIN.exec(said)?.[1] ?? null,
+    firstAdminLink: async () => {
+      for (const until = Date.now() + LINK_MS; Date.now() < until; await pause(50)) {
+        const [, link] = FIRST_ADMIN.exec(said) ?? [];
+        if (link !== undefined) return link;
+      }
+      throw new Error(`The product named no link for the first admin. It said:\n${said}`);
+    },
     kill: () => end('SIGKILL'),
     startAgain: async () => void (await start(port, [])),
     leave: async () => {
