@@ -15,7 +15,7 @@ const ORIGIN = new URL('http://127.0.0.1:8080');
 const asked = (method: string, headers: Record<string, string> = {}, url?: string) =>
   ({ method, headers, ...(url === undefined ? {} : { url }) }) as unknown as IncomingMessage;
 const aRoute = (more: Partial<Route>): Route => ({
-  ...{ id: 'example', method: 'POST', path: '/example', to: 'projects', access: { session: 'any' } },
+  ...{ id: 'proposal-create', method: 'POST', path: '/example', to: 'projects', access: { session: 'any' } },
   ...{ body: 'json', limit: 100, keyed: true },
   ...more,
 });
@@ -55,7 +55,7 @@ describe('The host', () => {
 describe('Where a call comes from', () => {
   const COOKIE = { cookie: true, bearer: false };
   const NOBODY = { cookie: false, bearer: false };
-  const [content = ''] = contentRoutes;
+  const content = contentRoutes[0] ?? 'me';
   const own = { 'sec-fetch-site': 'same-origin' };
   const mark = { 'x-csrf': '1' };
   const fault = (

@@ -1,4 +1,4 @@
-import type { Route } from '../contract/routes.ts';
+import type { Route, RouteId } from '../contract/routes.ts';
 import { routes } from '../contract/routes.ts';
 import { isRefusal } from './refusal.ts';
 import { tableOf } from './table.ts';
@@ -6,7 +6,8 @@ import { tableOf } from './table.ts';
 const table = tableOf(routes);
 const example = (path: string): string => path.replaceAll(/:[a-zA-Z]+/g, 'x-1');
 const planted = {
-  id: 'planted',
+  // As somebody might who writes it without types.
+  id: 'planted' as RouteId,
   method: 'GET',
   path: '/planted',
   to: 'projects',
@@ -51,7 +52,7 @@ describe('The route table', () => {
       expect([path, table.match('GET', path)]).toMatchObject([path, { refused: 'NOT_FOUND' }]);
   });
   it('takes a fixed name before a parameter, and gives a parameter on as it came', () => {
-    const row = (id: string, path: Route['path']): Route => ({ ...planted, id, path, access: 'public' });
+    const row = (id: string, path: Route['path']): Route => ({ ...planted, id: id as RouteId, path, access: 'public' });
     const small = tableOf([row('any', '/a/:one'), row('fixed', '/a/b'), row('deep', '/a/:other/c/:two')]);
     const found = (path: string) => {
       const match = small.match('GET', path);

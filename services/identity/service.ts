@@ -4,8 +4,9 @@ import type { SessionsEnded } from '@lamplight/bff/contract/identity-internal.ts
 import { createKeySet } from '@lamplight/common/auth/key-set.ts';
 import { createNotBefore, follow } from '@lamplight/common/auth/not-before.ts';
 import { createVerifier } from '@lamplight/common/auth/verify.ts';
-import { createHttp, newRouter } from '@lamplight/common/http/app.ts';
+import { createHttp } from '@lamplight/common/http/app.ts';
 import { JSON_BYTES, SIGN_IN_BYTES } from '@lamplight/common/http/body.ts';
+import { newRouter } from '@lamplight/common/http/router.ts';
 import { listen } from '@lamplight/common/lifecycle/listen.ts';
 import type { Log } from '@lamplight/common/log/log.ts';
 import { observe } from '@lamplight/common/telemetry/spans.ts';

@@ -9,11 +9,21 @@ import { problemOf } from './problem.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 
+type Frozen<T> = T extends string | number | boolean | null | undefined
+  ? T
+  : { readonly [Key in keyof T]: Frozen<T[Key]> };
+type Unmarked<A> = A extends unknown ? Frozen<Omit<A, 'success'>> : never;
+/** What an answer of the table says beside `success`; anything where it is answered to no route of it. */
+export type Members<A> = unknown extends A ? Body : Unmarked<A>;
+
 /**
  * 200 (or `status`) with the members of `body`. The ETag header is that of the body's first object that carries one. An
  * answer that comes after its deadline was given already (503) and goes nowhere.
  */
-export const send = (res: Response, body: Body, status = 200): void => {
+export const send = <A>(res: Response<A>, body: Members<NoInfer<A>>, status = 200): void =>
+  sendBody(res as Response, body as Body, status);
+
+const sendBody = (res: Response, body: Body, status: number): void => {
   if (res.headersSent) return;
   const tag = firstEtag(body);
   if (tag !== null) res.set('etag', tag);
@@ -28,25 +38,26 @@ const firstEtag = (body: Body): string | null => {
   return null;
 };
 
+type ItemOf<A> = unknown extends A ? unknown : A extends { items: readonly (infer Item)[] } ? Frozen<Item> : never;
+
 /** A page of a list. `next` is where the list's own reading stopped; it goes out bound to the list. */
-export const sendList = <T>(
-  res: Response,
-  page: { items: readonly T[]; next?: string | undefined; stale?: boolean },
+export const sendList = <A>(
+  res: Response<A>,
+  page: { items: readonly ItemOf<NoInfer<A>>[]; next?: string | undefined; stale?: boolean },
 ): void => {
-  if (res.headersSent) return;
   const { items, next, stale } = page;
   const cursor = next === undefined ? {} : { next: boundCursor(res.req, next) };
-  res.json({ success: true, items, ...cursor, ...(stale ? { stale } : {}) });
+  sendBody(res as Response, { items, ...cursor, ...(stale ? { stale } : {}) }, 200);
 };
 
 /**
  * The answer of a command: what it left behind as `show` tells it, with its position for the next read; or the refusal,
  * for a conflict with what is there now.
  */
-export const answer = async <S, E>(
-  res: Response,
+export const answer = async <A, S, E>(
+  res: Response<A>,
   changed: Changed<S, E>,
-  show: (state: S, changed: Changed<S, E>) => Body | Promise<Body>,
+  show: (state: S, changed: Changed<S, E>) => Members<NoInfer<A>> | Promise<Members<NoInfer<A>>>,
   status = 200,
 ): Promise<void> => {
   if (changed.is === 'changed') {
@@ -57,7 +68,7 @@ export const answer = async <S, E>(
   }
   const { refused } = changed.refusal;
   if (refused !== 'VERSION_CONFLICT' && refused !== 'STATE_CONFLICT') throw problemOf(changed.refusal);
-  const current = await show(changed.state, changed);
+  const current = (await show(changed.state, changed)) as Body;
   const etag = firstEtag(current);
   throw problemOf(changed.refusal, { current, ...(etag === null ? {} : { etag }) });
 };

@@ -9,10 +9,11 @@ import type { Listening } from '../lifecycle/listen.ts';
 import { listen } from '../lifecycle/listen.ts';
 import { silent } from '../log/log.ts';
 import { send } from './answer.ts';
-import { createHttp, newRouter } from './app.ts';
+import { createHttp } from './app.ts';
 import { caller, demandRole, ifMatch } from './caller.ts';
 import { boundCursor } from './cursor.ts';
 import { pageOf, param, parse } from './parse.ts';
+import { newRouter } from './router.ts';
 
 const clock = { now: () => Date.now() };
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

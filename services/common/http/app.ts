@@ -3,8 +3,8 @@
 import type { Clock } from '@lamplight/events/core/types.ts';
 import { hasCode } from '@lamplight/events/ports/errors.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
-import type { ErrorRequestHandler, Express, Request, RequestHandler } from 'express';
-import express, { Router } from 'express';
+import type { ErrorRequestHandler, Express, Request, RequestHandler, Router } from 'express';
+import express from 'express';
 import type { Verifier } from '../auth/verify.ts';
 import type { Log } from '../log/log.ts';
 import { seldomTo } from '../log/seldom.ts';
@@ -37,9 +37,6 @@ export type HttpOptions = Readonly<{
 /** A whole command or query (operations.md §6). */
 const WITHIN_MS = 8_000;
 const MAX_WAITING_COMMANDS = 256;
-
-/** Routers of a service are as strict as the app: `/Projects` and `/projects/` are other paths than `/projects`. */
-export const newRouter = (): Router => Router({ caseSensitive: true, strict: true });
 
 export const createHttp = (o: HttpOptions): Express => {
   const app = express();

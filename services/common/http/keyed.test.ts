@@ -5,8 +5,9 @@ import type { Claims } from '../auth/claims.ts';
 import { type Listening, listen } from '../lifecycle/listen.ts';
 import { silent } from '../log/log.ts';
 import { send } from './answer.ts';
-import { createHttp, newRouter } from './app.ts';
+import { createHttp } from './app.ts';
 import { caller, withContent } from './caller.ts';
+import { newRouter } from './router.ts';
 
 const folder = newFolder();
 let ports: OpenedPorts;

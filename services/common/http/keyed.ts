@@ -3,12 +3,13 @@
  * with what the first one did. It holds for every caller of a service, also for those that the edge does not know.
  */
 import { createHmac } from 'node:crypto';
-import { type Route, routes } from '@lamplight/bff/contract/routes.ts';
+import type { Route } from '@lamplight/bff/contract/routes.ts';
 import type { KeyValue } from '@lamplight/events/ports/key-value.ts';
 import type { Request, RequestHandler } from 'express';
 import { caller, commandIdOf } from './caller.ts';
 import { contextOf } from './context.ts';
 import { problem, unavailable } from './problem.ts';
+import { rowFinder } from './serve.ts';
 
 /** As long as the edge remembers keys. What acted is known by its events for ever. */
 const KEPT_MS = 24 * 3_600_000;
@@ -22,9 +23,10 @@ export type Keyed = Readonly<{ keyValue: KeyValue; service: Route['to'] }>;
  * @throws 422 IDEMPOTENCY_KEY_REUSED; 400 without a proper key; 503 UNAVAILABLE while the key-value store is away
  */
 export const oneRequestPerKey = ({ keyValue, service }: Keyed): RequestHandler => {
-  const isKeyed = keyedRoutesOf(service);
+  const rowOf = rowFinder(service);
   return async (req, _res, next) => {
-    if (!isKeyed(req)) return next();
+    // The table says which calls carry a key; the others may bring one, and it means nothing.
+    if (rowOf(req)?.keyed !== true) return next();
     const fingerprint = fingerprintOf(req);
     const at = `command:${commandIdOf(req, caller(req).actor.id)}`;
     const first = await taken(keyValue, at, fingerprint).catch((error: unknown) => {
@@ -50,15 +52,4 @@ const fingerprintOf = (req: Request): string => {
   const hmac = createHmac('sha256', req.get('idempotency-key') ?? '').update(`${req.method}\n${req.originalUrl}\n`);
   const { body } = contextOf(req);
   return (body === undefined ? hmac : hmac.update(body)).digest('base64url');
-};
-
-/** The route table says which calls carry a key; the others may bring one, and it means nothing. */
-const keyedRoutesOf = (service: Route['to']): ((req: Request) => boolean) => {
-  const keyed = routes
-    .filter((route) => route.to === service && route.keyed)
-    .map(({ method, path }) => ({
-      method,
-      pattern: new RegExp(`^${path.replaceAll(/:[A-Za-z]+/g, '[A-Za-z0-9_-]{1,128}')}$`),
-    }));
-  return ({ method, path }) => keyed.some((one) => one.method === method && one.pattern.test(path));
 };

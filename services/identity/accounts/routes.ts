@@ -1,10 +1,10 @@
 /** The signed-in person's own account (product.md §7). */
 import { profileBody } from '@lamplight/bff/contract/people.ts';
 import { answer, send } from '@lamplight/common/http/answer.ts';
-import { newRouter } from '@lamplight/common/http/app.ts';
 import { caller, ifMatch } from '@lamplight/common/http/caller.ts';
 import { parse } from '@lamplight/common/http/parse.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
+import { newRouter } from '@lamplight/common/http/router.ts';
 import type { Router } from 'express';
 import type { Identity } from '../context.ts';
 import { lookAt } from '../sessions/sign-in.ts';

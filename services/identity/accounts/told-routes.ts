@@ -1,7 +1,7 @@
 /** What other services ask: whether they have heard all that was said of a person. */
 import { send } from '@lamplight/common/http/answer.ts';
-import { newRouter } from '@lamplight/common/http/app.ts';
 import { param } from '@lamplight/common/http/parse.ts';
+import { newRouter } from '@lamplight/common/http/router.ts';
 import type { Order } from '@lamplight/events/core/heard.ts';
 import type { Router } from 'express';
 

@@ -3,8 +3,9 @@
  * the routes that trust the edge.
  */
 import type { Verifier } from '@lamplight/common/auth/verify.ts';
-import { createHttp, newRouter } from '@lamplight/common/http/app.ts';
+import { createHttp } from '@lamplight/common/http/app.ts';
 import { clientAddressBehind, proxiesAmong } from '@lamplight/common/http/client-address.ts';
+import { newRouter } from '@lamplight/common/http/router.ts';
 import type { Listening } from '@lamplight/common/lifecycle/listen.ts';
 import { listen } from '@lamplight/common/lifecycle/listen.ts';
 import { boundSockets, OPEN_NETWORK } from '@lamplight/common/lifecycle/sockets.ts';

@@ -1,10 +1,10 @@
 /** product.md §7 with tokens: scripts and apps sign in, renew their tokens and leave (product.md S3). */
 import { send } from '@lamplight/common/http/answer.ts';
-import { newRouter } from '@lamplight/common/http/app.ts';
 import type { ClientAddress } from '@lamplight/common/http/client-address.ts';
 import { contextOf } from '@lamplight/common/http/context.ts';
 import { parse } from '@lamplight/common/http/parse.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
+import { newRouter } from '@lamplight/common/http/router.ts';
 import { accountOf } from '@lamplight/common/limits/account.ts';
 import type { RequestHandler, Router } from 'express';
 import { askInFlow } from '../codes/ask.ts';

@@ -10,12 +10,12 @@ import {
 } from '@lamplight/bff/contract/careers.ts';
 import { safeHeadersOf } from '@lamplight/common/files/content.ts';
 import { answer, type Body, send, sendList } from '@lamplight/common/http/answer.ts';
-import { newRouter } from '@lamplight/common/http/app.ts';
 import type { Actor } from '@lamplight/common/http/caller.ts';
 import { commandBy, demandRole, ifMatch, readAfter } from '@lamplight/common/http/caller.ts';
 import { contextOf } from '@lamplight/common/http/context.ts';
 import { pageOf, param, parse } from '@lamplight/common/http/parse.ts';
 import { invalid, problem } from '@lamplight/common/http/problem.ts';
+import { newRouter } from '@lamplight/common/http/router.ts';
 import type { By } from '@lamplight/events/core/types.ts';
 import { derivedId, newId } from '@lamplight/events/ports/ids.ts';
 import type { Request, Response, Router } from 'express';

@@ -1,10 +1,10 @@
 /** What came by the contact page, for admins. */
 import { answeredBody, enquiriesQuery } from '@lamplight/bff/contract/careers.ts';
 import { answer, send, sendList } from '@lamplight/common/http/answer.ts';
-import { newRouter } from '@lamplight/common/http/app.ts';
 import { demandRole, ifMatch, readAfter } from '@lamplight/common/http/caller.ts';
 import { pageOf, param, parse } from '@lamplight/common/http/parse.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
+import { newRouter } from '@lamplight/common/http/router.ts';
 import type { Router } from 'express';
 import { z } from 'zod';
 import type { Actor } from '../actor.ts';

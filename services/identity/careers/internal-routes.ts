@@ -1,11 +1,11 @@
 /** What the edge hands on for visitors once it has spent their captcha: applications and enquiries, proved by its assertion. */
 import { internalApplicationBody, internalEnquiryBody } from '@lamplight/bff/contract/identity-internal.ts';
 import { send } from '@lamplight/common/http/answer.ts';
-import { newRouter } from '@lamplight/common/http/app.ts';
 import { JSON_BYTES, jsonBody } from '@lamplight/common/http/body.ts';
 import { commandBy } from '@lamplight/common/http/caller.ts';
 import { parse } from '@lamplight/common/http/parse.ts';
 import { problemOf } from '@lamplight/common/http/problem.ts';
+import { newRouter } from '@lamplight/common/http/router.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { RequestHandler, Router } from 'express';
 import { VISITOR } from '../actor.ts';

@@ -1,11 +1,11 @@
 /** Jobs as admins keep them (product.md R8, `/admin/jobs`). */
 import { jobBody, jobStatusBody, jobsQuery } from '@lamplight/bff/contract/careers.ts';
 import { answer, send, sendList } from '@lamplight/common/http/answer.ts';
-import { newRouter } from '@lamplight/common/http/app.ts';
 import type { Actor } from '@lamplight/common/http/caller.ts';
 import { demandRole, ifMatch, readAfter } from '@lamplight/common/http/caller.ts';
 import { pageOf, param, parse } from '@lamplight/common/http/parse.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
+import { newRouter } from '@lamplight/common/http/router.ts';
 import type { By, Changed } from '@lamplight/events/core/types.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { Response, Router } from 'express';

@@ -1,5 +1,5 @@
 /** Careers as the service opens them. Wiring only. */
-import { newRouter } from '@lamplight/common/http/app.ts';
+import { newRouter } from '@lamplight/common/http/router.ts';
 import type { Ports, Spine } from '@lamplight/events/core/spine.ts';
 import type { Router } from 'express';
 import type { People } from '../context.ts';

@@ -1,11 +1,11 @@
 /** The applicant's own page: the token of its link is the right to it. Wrong, never there and erased look the same. */
 import { ownAnswerBody, ownApplicationBody, ownWithdrawBody } from '@lamplight/bff/contract/careers.ts';
 import { answer, send } from '@lamplight/common/http/answer.ts';
-import { newRouter } from '@lamplight/common/http/app.ts';
 import { commandBy } from '@lamplight/common/http/caller.ts';
 import { contextOf } from '@lamplight/common/http/context.ts';
 import { parse } from '@lamplight/common/http/parse.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
+import { newRouter } from '@lamplight/common/http/router.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
 import type { Request, Response, Router } from 'express';
 import { act, streamOf } from './acting.ts';

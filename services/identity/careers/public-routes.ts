@@ -1,10 +1,10 @@
 /** What a visitor sees of jobs, and the résumé they send ahead of an application: without a token. */
 import { send, sendList } from '@lamplight/common/http/answer.ts';
-import { newRouter } from '@lamplight/common/http/app.ts';
 import { byOf, readAfter } from '@lamplight/common/http/caller.ts';
 import { contextOf } from '@lamplight/common/http/context.ts';
 import { param, parse } from '@lamplight/common/http/parse.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
+import { newRouter } from '@lamplight/common/http/router.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { Request, Router } from 'express';
 import { z } from 'zod';

@@ -3,11 +3,11 @@
 import type { Billing } from '@lamplight/bff/contract/people.ts';
 import { billingBody } from '@lamplight/bff/contract/people.ts';
 import { answer, send } from '@lamplight/common/http/answer.ts';
-import { newRouter } from '@lamplight/common/http/app.ts';
 import type { Actor } from '@lamplight/common/http/caller.ts';
 import { caller, demandRole, etagOf, ifMatch } from '@lamplight/common/http/caller.ts';
 import { instantOf, param, parse } from '@lamplight/common/http/parse.ts';
 import { invalid, problem } from '@lamplight/common/http/problem.ts';
+import { newRouter } from '@lamplight/common/http/router.ts';
 import type { Router } from 'express';
 import { z } from 'zod';
 import { account } from '../accounts/account.ts';

@@ -5,9 +5,9 @@
 import { passwordResetBody, resetPasswordBody } from '@lamplight/bff/contract/auth.ts';
 import { challengedSendBody, challengedVerifyBody } from '@lamplight/bff/contract/identity-internal.ts';
 import { send } from '@lamplight/common/http/answer.ts';
-import { newRouter } from '@lamplight/common/http/app.ts';
 import { parse } from '@lamplight/common/http/parse.ts';
 import { invalid } from '@lamplight/common/http/problem.ts';
+import { newRouter } from '@lamplight/common/http/router.ts';
 import type { Request, RequestHandler, Router } from 'express';
 import type { output } from 'zod/v4/core';
 import { resendToNewAddress, takeNewAddress } from '../accounts/new-address.ts';

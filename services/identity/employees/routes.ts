@@ -10,11 +10,11 @@ import {
   rolesBody,
 } from '@lamplight/bff/contract/people.ts';
 import { answer, send, sendList } from '@lamplight/common/http/answer.ts';
-import { newRouter } from '@lamplight/common/http/app.ts';
 import type { Actor } from '@lamplight/common/http/caller.ts';
 import { caller, demandFreshProof, demandRole, ifMatch, readAfter } from '@lamplight/common/http/caller.ts';
 import { instantOf, pageOf, param, parse } from '@lamplight/common/http/parse.ts';
 import { invalid, problem } from '@lamplight/common/http/problem.ts';
+import { newRouter } from '@lamplight/common/http/router.ts';
 import type { By, Changed } from '@lamplight/events/core/types.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { Request, Response, Router } from 'express';

@@ -1,10 +1,10 @@
 /** Google sign-in: what the edge asks on a browser's behalf, and unlinking by the signed-in person. */
 import { googleBody, googleStartBody, linkProofBody } from '@lamplight/bff/contract/identity-internal.ts';
 import { send } from '@lamplight/common/http/answer.ts';
-import { newRouter } from '@lamplight/common/http/app.ts';
 import { caller, demandFreshProof } from '@lamplight/common/http/caller.ts';
 import { parse } from '@lamplight/common/http/parse.ts';
 import { invalid, problem } from '@lamplight/common/http/problem.ts';
+import { newRouter } from '@lamplight/common/http/router.ts';
 import type { Request, RequestHandler, Router } from 'express';
 import { userOf } from '../accounts/show.ts';
 import type { Identity } from '../context.ts';

@@ -2,9 +2,9 @@
 import { acceptInvitationBody, invitationBody } from '@lamplight/bff/contract/people.ts';
 import { istDate } from '@lamplight/common/calendar/civil.ts';
 import { send } from '@lamplight/common/http/answer.ts';
-import { newRouter } from '@lamplight/common/http/app.ts';
 import { parse } from '@lamplight/common/http/parse.ts';
 import { invalid, problem, problemOf } from '@lamplight/common/http/problem.ts';
+import { newRouter } from '@lamplight/common/http/router.ts';
 import type { By } from '@lamplight/events/core/types.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { RequestHandler, Router } from 'express';

@@ -1,9 +1,9 @@
 /** The signed-in person's second factor and what else their sign-in rests on (product.md I6, I11). */
 import { disableTwoFactorBody, emailChangeBody, totpConfirmBody } from '@lamplight/bff/contract/auth.ts';
 import { send } from '@lamplight/common/http/answer.ts';
-import { newRouter } from '@lamplight/common/http/app.ts';
 import { demandFreshProof } from '@lamplight/common/http/caller.ts';
 import { parse } from '@lamplight/common/http/parse.ts';
+import { newRouter } from '@lamplight/common/http/router.ts';
 import type { Router } from 'express';
 import { z } from 'zod';
 import { askForNewAddress } from '../accounts/new-address.ts';

@@ -1,9 +1,9 @@
 /** An admin ends what a person has open, without taking the account: a lost laptop, a session nobody knows. */
 import { send } from '@lamplight/common/http/answer.ts';
-import { newRouter } from '@lamplight/common/http/app.ts';
 import { demandFreshProof, demandRole } from '@lamplight/common/http/caller.ts';
 import { param } from '@lamplight/common/http/parse.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
+import { newRouter } from '@lamplight/common/http/router.ts';
 import type { Router } from 'express';
 import { isKnown } from '../accounts/state.ts';
 import type { Identity } from '../context.ts';

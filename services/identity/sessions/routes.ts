@@ -8,10 +8,10 @@ import {
   revokeBody,
 } from '@lamplight/bff/contract/identity-internal.ts';
 import { send } from '@lamplight/common/http/answer.ts';
-import { newRouter } from '@lamplight/common/http/app.ts';
 import { caller, callerIfAny } from '@lamplight/common/http/caller.ts';
 import { contextOf } from '@lamplight/common/http/context.ts';
 import { parse } from '@lamplight/common/http/parse.ts';
+import { newRouter } from '@lamplight/common/http/router.ts';
 import type { RequestHandler, Router } from 'express';
 import type { Identity } from '../context.ts';
 import { demandAll, freshBy, signInBody } from './calls.ts';

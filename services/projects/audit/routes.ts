@@ -2,10 +2,10 @@
 import * as shapes from '@lamplight/bff/contract/audit.ts';
 import { type AuditKind, auditKinds } from '@lamplight/bff/contract/audit.ts';
 import { send, sendList } from '@lamplight/common/http/answer.ts';
-import { newRouter } from '@lamplight/common/http/app.ts';
 import { caller, demandRole, readAfter } from '@lamplight/common/http/caller.ts';
 import { instantOf, pageOf, param, parse } from '@lamplight/common/http/parse.ts';
 import { badRequest, problem } from '@lamplight/common/http/problem.ts';
+import { newRouter } from '@lamplight/common/http/router.ts';
 import type { Span, Step } from '@lamplight/events/core/history.ts';
 import type { View } from '@lamplight/events/core/view.ts';
 import type { StreamId } from '@lamplight/events/ports/event-store.ts';

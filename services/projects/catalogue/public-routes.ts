@@ -1,8 +1,8 @@
 /** HTTP of the catalogue for visitors: no token is needed, nothing of drafts is told. */
 import { emptyBody } from '@lamplight/bff/contract/projects.ts';
 import { send, sendList } from '@lamplight/common/http/answer.ts';
-import { newRouter } from '@lamplight/common/http/app.ts';
 import { param, parse } from '@lamplight/common/http/parse.ts';
+import { newRouter } from '@lamplight/common/http/router.ts';
 import type { Router } from 'express';
 import type { Projects } from '../context.ts';
 import { found } from '../reading.ts';

@@ -1,7 +1,7 @@
 /** HTTP of the catalogue for admins (state-machines.md §12): what each kind takes in and shows. */
 import * as shapes from '@lamplight/bff/contract/catalogue.ts';
-import { newRouter } from '@lamplight/common/http/app.ts';
 import { invalid } from '@lamplight/common/http/problem.ts';
+import { newRouter } from '@lamplight/common/http/router.ts';
 import type { Router } from 'express';
 import type { Projects } from '../context.ts';
 import type { ProductContent } from './events.ts';

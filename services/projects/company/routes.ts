@@ -2,9 +2,9 @@
 import { companyBody, type Company as Shown } from '@lamplight/bff/contract/company.ts';
 import { emptyBody } from '@lamplight/bff/contract/projects.ts';
 import { answer, send } from '@lamplight/common/http/answer.ts';
-import { newRouter } from '@lamplight/common/http/app.ts';
 import { type Actor as Caller, demandFreshProof, demandRole, etagOf, ifMatch } from '@lamplight/common/http/caller.ts';
 import { parse } from '@lamplight/common/http/parse.ts';
+import { newRouter } from '@lamplight/common/http/router.ts';
 import type { Router } from 'express';
 import type { Company, Projects } from '../context.ts';
 import { COMPANY_STREAM, canSave, companyParticulars, type Saved } from './particulars.ts';

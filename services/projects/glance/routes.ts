@@ -1,10 +1,10 @@
 /** HTTP of "since you last looked" (frontend.md §7, M1): what is new to the caller, and the mark that they have seen it. */
 import * as shapes from '@lamplight/bff/contract/glance.ts';
 import { answer, send } from '@lamplight/common/http/answer.ts';
-import { newRouter } from '@lamplight/common/http/app.ts';
 import { caller, readAfter } from '@lamplight/common/http/caller.ts';
 import { boundCursor } from '@lamplight/common/http/cursor.ts';
 import { instantOf, pageOf, parse } from '@lamplight/common/http/parse.ts';
+import { newRouter } from '@lamplight/common/http/router.ts';
 import type { Router } from 'express';
 import type { Projects } from '../context.ts';
 import { docAfter, found, freshDoc, staleMark } from '../reading.ts';

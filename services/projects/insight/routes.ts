@@ -3,10 +3,10 @@ import { approveClaimBody, type Claim, type Metric, metrics } from '@lamplight/b
 import { emptyBody } from '@lamplight/bff/contract/projects.ts';
 import { istDate } from '@lamplight/common/calendar/civil.ts';
 import { answer, send } from '@lamplight/common/http/answer.ts';
-import { newRouter } from '@lamplight/common/http/app.ts';
 import { type Actor as Caller, demandRole, readAfter } from '@lamplight/common/http/caller.ts';
 import { param, parse } from '@lamplight/common/http/parse.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
+import { newRouter } from '@lamplight/common/http/router.ts';
 import type { ReadModels } from '@lamplight/events/ports/read-models.ts';
 import type { Router } from 'express';
 import { allOf } from '../all-of.ts';

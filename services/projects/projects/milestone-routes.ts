@@ -1,10 +1,10 @@
 /** HTTP of milestones: plan, work, submission and the client's decision (state-machines.md §15). */
 import * as shapes from '@lamplight/bff/contract/projects.ts';
 import { send, sendList } from '@lamplight/common/http/answer.ts';
-import { newRouter } from '@lamplight/common/http/app.ts';
 import { caller } from '@lamplight/common/http/caller.ts';
 import { instantOf, pageOf, param, parse } from '@lamplight/common/http/parse.ts';
 import { invalid, problem } from '@lamplight/common/http/problem.ts';
+import { newRouter } from '@lamplight/common/http/router.ts';
 import type { Request, Response, Router } from 'express';
 import type { Projects } from '../context.ts';
 import { billedOf, found, projectAt, readerOf, staleMark } from '../reading.ts';

@@ -3,9 +3,9 @@
 import type { ProjectRow } from '@lamplight/bff/contract/projects.ts';
 import * as shapes from '@lamplight/bff/contract/projects.ts';
 import { send, sendList } from '@lamplight/common/http/answer.ts';
-import { newRouter } from '@lamplight/common/http/app.ts';
 import { type Actor as Caller, caller, demandRole, readAfter } from '@lamplight/common/http/caller.ts';
 import { instantOf, pageOf, param, parse } from '@lamplight/common/http/parse.ts';
+import { newRouter } from '@lamplight/common/http/router.ts';
 import type { Request, Response, Router } from 'express';
 import type { Projects } from '../context.ts';
 import { found, projectAt, readerOf, seerOf, staleMark } from '../reading.ts';

@@ -1,9 +1,9 @@
 /** Commands on a project: its status and lead, and the client's answer (state-machines.md §15). */
 import * as shapes from '@lamplight/bff/contract/projects.ts';
 import { decisionBody } from '@lamplight/bff/contract/proposals.ts';
-import { newRouter } from '@lamplight/common/http/app.ts';
 import { caller } from '@lamplight/common/http/caller.ts';
 import { parse } from '@lamplight/common/http/parse.ts';
+import { newRouter } from '@lamplight/common/http/router.ts';
 import type { Request, Router } from 'express';
 import type { Unaddressed } from '../actor.ts';
 import type { Projects } from '../context.ts';

@@ -1,18 +1,16 @@
 /** HTTP of proposals and offers: parse → change → answer (state-machines.md §15). */
 
-import { atQuery } from '@lamplight/bff/contract/projects.ts';
 import type { FileRef, OfferTax } from '@lamplight/bff/contract/proposals.ts';
-import * as shapes from '@lamplight/bff/contract/proposals.ts';
 import { fileRef } from '@lamplight/bff/contract/proposals.ts';
+import type { BodyOf } from '@lamplight/bff/contract/routes.ts';
 import type { Told } from '@lamplight/common/facts/told.ts';
 import { answer, send, sendList } from '@lamplight/common/http/answer.ts';
-import { newRouter } from '@lamplight/common/http/app.ts';
-import { type Actor as Caller, caller, ifMatch, readAfter } from '@lamplight/common/http/caller.ts';
-import { instantOf, pageOf, param, parse } from '@lamplight/common/http/parse.ts';
+import { type Actor as Caller, ifMatch, readAfter } from '@lamplight/common/http/caller.ts';
+import { instantOf, pageOf, parse } from '@lamplight/common/http/parse.ts';
 import { invalid, problem } from '@lamplight/common/http/problem.ts';
+import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
 import type { By, Changed } from '@lamplight/events/core/types.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
-import type { Request, Response, Router } from 'express';
 import type { Actor, Unaddressed } from '../actor.ts';
 import { allOf } from '../all-of.ts';
 import type { Projects } from '../context.ts';
@@ -33,12 +31,9 @@ import { can, type PresentProposal, type ProposalCommand, type ProposalDraft, pr
 import { peopleOf, showProposal, showProposalRow } from './show.ts';
 import type { ProposalDoc } from './view.ts';
 
-export const proposalRoutes = (projects: Projects): Router => {
-  const routes = newRouter();
-
-  routes.get('/proposals', async (req, res) => {
-    const { actor } = caller(req);
-    const { state, clientId, ...paging } = parse(shapes.proposalsQuery, req.query);
+export const proposalRoutes = (projects: Projects): readonly Served[] => [
+  serve('proposals', async ({ req, res, query, actor }) => {
+    const { state, clientId, ...paging } = query;
     const stale = (await projects.proposals.waitFor(readAfter(req))) === 'stale';
     const { items, next } = await projects.proposals.find({
       where: {
@@ -50,97 +45,73 @@ export const proposalRoutes = (projects: Projects): Router => {
       ...pageOf(req, paging),
     });
     const reader = await readerOf(projects, personal(actor), items.flatMap(peopleOf));
-    sendList(res, {
-      items: items.map((doc) => showProposalRow(doc, reader)),
-      stale,
-      next,
-    });
-  });
+    sendList(res, { items: items.map((doc) => showProposalRow(doc, reader)), stale, next });
+  }),
 
-  routes.get('/proposals/:proposalId', async (req, res) => {
-    const { actor } = caller(req);
-    const id = param(req, 'proposalId');
-    const at = instantOf(parse(atQuery, req.query).at);
-    const now = await freshDoc(projects.proposals, id, req);
+  serve('proposal', async ({ req, res, params: { proposalId }, query, actor }) => {
+    const at = instantOf(query.at);
+    const now = await freshDoc(projects.proposals, proposalId, req);
     // Today's rights decide about the past as well.
-    const today = await proposalNow(projects, id, now);
+    const today = await proposalNow(projects, proposalId, now);
     if (!can(personal(actor), 'read', found(today).machine)) throw problem('NOT_FOUND');
-    const doc = at === undefined ? today : await proposalAt(projects, id, at);
+    const doc = at === undefined ? today : await proposalAt(projects, proposalId, at);
     send(res, { proposal: await shown(projects, found(doc), personal(actor), at), ...staleMark(now) });
-  });
+  }),
 
-  const create = async (req: Request, res: Response): Promise<void> => {
-    const { actor, by } = caller(req);
-    const { clientId, ...draft } = parse(shapes.proposalDraft, req.body);
-    const given = by();
-    const proposalId = derivedId(given.commandId, 'proposal');
-    if (draft.attachments?.length)
-      throw invalid([{ field: 'attachments', message: 'Save the draft before you attach files' }]);
-    const clientActive = await activeClient(projects, req, clientId ?? actor.id);
-    const command = { type: 'SaveProposal', proposalId, clientId, draft: written(draft), clientActive } as const;
-    await decided(projects, req, res, proposalId, command, given, 201);
-  };
-  routes.post('/proposals', create);
-  routes.post('/projects', create);
+  serve('proposal-create', (call) => create(projects, call)),
+  serve('project-create', (call) => create(projects, call)),
 
-  routes.put('/proposals/:proposalId', async (req, res) => {
-    const { by } = caller(req);
-    const proposalId = param(req, 'proposalId');
-    const { clientId, ...draft } = parse(shapes.proposalDraft, req.body);
-    const before = await known(projects, req, proposalId);
+  serve('proposal-save', async (call) => {
+    const { clientId, ...draft } = call.body;
+    const { proposalId } = call.params;
+    const before = await known(projects, call, proposalId);
     await ownFiles(projects, proposalId, draft.attachments);
-    const clientActive = await activeClient(projects, req, clientId ?? before.clientId);
+    const clientActive = await activeClient(projects, call, clientId ?? before.clientId);
     const command = { type: 'SaveProposal', proposalId, clientId, draft: written(draft), clientActive } as const;
-    await decided(projects, req, res, proposalId, command, by());
-  });
+    await decided(projects, call, proposalId, command);
+  }),
 
-  routes.post('/proposals/:proposalId/submit', async (req, res) => {
-    const { by } = caller(req);
-    const id = param(req, 'proposalId');
-    const { clientId: _client, ...brief } = parse(shapes.proposalBrief, req.body);
-    const before = await known(projects, req, id);
-    await ownFiles(projects, id, brief.attachments);
-    const clientActive = await activeClient(projects, req, before.clientId);
-    await decided(projects, req, res, id, { type: 'SubmitProposal', brief, clientActive }, by());
-  });
+  serve('proposal-submit', async (call) => {
+    const { clientId: _client, ...brief } = call.body;
+    const { proposalId } = call.params;
+    const before = await known(projects, call, proposalId);
+    await ownFiles(projects, proposalId, brief.attachments);
+    const clientActive = await activeClient(projects, call, before.clientId);
+    await decided(projects, call, proposalId, { type: 'SubmitProposal', brief, clientActive });
+  }),
 
-  routes.post('/proposals/:proposalId/answers', async (req, res) => {
-    const { by } = caller(req);
-    const { answers } = parse(shapes.answersBody, req.body);
-    await decided(projects, req, res, param(req, 'proposalId'), { type: 'AnswerInformation', answers }, by());
-  });
+  serve('proposal-answers', (call) =>
+    decided(projects, call, call.params.proposalId, { type: 'AnswerInformation', ...call.body }),
+  ),
+  serve('proposal-withdraw', (call) =>
+    decided(projects, call, call.params.proposalId, { type: 'WithdrawProposal', ...call.body }),
+  ),
+  serve('proposal-review', (call) => decided(projects, call, call.params.proposalId, reviewed(call.body))),
 
-  routes.post('/proposals/:proposalId/withdraw', async (req, res) => {
-    const { by } = caller(req);
-    const { reason } = parse(shapes.withdrawBody, req.body);
-    await decided(projects, req, res, param(req, 'proposalId'), { type: 'WithdrawProposal', reason }, by());
-  });
-
-  routes.post('/projects/admin/proposals/:proposalId/status', async (req, res) => {
-    const { by } = caller(req);
-    await decided(projects, req, res, param(req, 'proposalId'), reviewed(parse(shapes.reviewBody, req.body)), by());
-  });
-
-  routes.post('/projects/admin/proposals/:proposalId/budget', async (req, res) => {
-    const { by } = caller(req);
-    const { milestones, terms, validUntil, ...offer } = parse(shapes.offerBody, req.body);
-    if (terms.advancePaise !== undefined && terms.advancePaise > 0)
+  serve('offer', async (call) => {
+    const { milestones, ...offer } = call.body;
+    if (offer.terms.advancePaise !== undefined && offer.terms.advancePaise > 0)
       throw invalid([{ field: 'terms.advancePaise', message: 'Advances cannot be invoiced yet: leave this empty' }]);
-    const given = by();
-    const command = {
-      type: 'MakeOffer',
-      ...offer,
-      milestones: milestones.map((m, index) => ({
-        ...m,
-        milestoneId: m.milestoneId ?? derivedId(given.commandId, index),
-      })),
-      terms,
-      validUntil,
-    } as const;
-    await decided(projects, req, res, param(req, 'proposalId'), command, given);
-  });
+    const by = call.by();
+    const named = milestones.map((m, index) => ({
+      ...m,
+      milestoneId: m.milestoneId ?? derivedId(by.commandId, index),
+    }));
+    await decided(projects, call, call.params.proposalId, { type: 'MakeOffer', ...offer, milestones: named }, { by });
+  }),
+];
 
-  return routes;
+type Commanding = Pick<Call<'proposal-save'>, 'req' | 'res' | 'actor' | 'by'>;
+
+const create = async (projects: Projects, call: Commanding & Pick<Call<'proposal-create'>, 'body'>): Promise<void> => {
+  const { clientId, ...draft } = call.body;
+  const by = call.by();
+  const proposalId = derivedId(by.commandId, 'proposal');
+  if (draft.attachments?.length)
+    throw invalid([{ field: 'attachments', message: 'Save the draft before you attach files' }]);
+  const clientActive = await activeClient(projects, call, clientId ?? call.actor.id);
+  const command = { type: 'SaveProposal', proposalId, clientId, draft: written(draft), clientActive } as const;
+  await decided(projects, call, proposalId, command, { by, status: 201 });
 };
 
 /** Proposals know no assignments: who may see one is its client, its author and the admins. */
@@ -148,17 +119,15 @@ const personal = ({ id, role }: Caller): Actor => ({ id, role });
 
 const decided = async (
   projects: Projects,
-  req: Request,
-  res: Response,
+  call: Commanding,
   id: string,
   command: Unaddressed<ProposalCommand>,
-  by: By,
-  status = 200,
+  { by = call.by(), status = 200 }: Readonly<{ by?: By; status?: number }> = {},
 ): Promise<void> => {
-  const actor = personal(caller(req).actor);
-  const given = { ...command, actor, at: by.at, ifMatch: ifMatch(req) } as ProposalCommand;
-  const changed = await projects.change(`proposal-${id}`, given, proposal, by);
-  await answer(res, changed, () => proposalAfter(projects, id, actor, changed), status);
+  const actor = personal(call.actor);
+  const addressed = { ...command, actor, at: by.at, ifMatch: ifMatch(call.req) } as ProposalCommand;
+  const changed = await projects.change(`proposal-${id}`, addressed, proposal, by);
+  await answer(call.res, changed, () => proposalAfter(projects, id, actor, changed), status);
 };
 
 export const proposalAfter = async (
@@ -209,21 +178,20 @@ const ownFiles = async ({ look }: Projects, proposalId: string, fileIds: readonl
 };
 
 /** Nothing else is asked, and nothing told, about a proposal that the caller may not know of. */
-const known = async ({ look }: Projects, req: Request, id: string): Promise<PresentProposal> => {
+const known = async ({ look }: Projects, { actor }: Commanding, id: string): Promise<PresentProposal> => {
   const { state } = await look(`proposal-${id}`, proposal);
-  if (state.is === 'absent' || !can(personal(caller(req).actor), 'read', state)) throw problem('NOT_FOUND');
+  if (state.is === 'absent' || !can(personal(actor), 'read', state)) throw problem('NOT_FOUND');
   return state;
 };
 
-const activeClient = ({ people }: Projects, req: Request, clientId: string): Promise<Told> =>
-  people.told(clientId, isActiveClient(clientId, caller(req).actor.id));
+const activeClient = ({ people }: Projects, { actor }: Commanding, clientId: string): Promise<Told> =>
+  people.told(clientId, isActiveClient(clientId, actor.id));
 
 /** Exactly what was written: a field left out stays out. */
 const written = (draft: object): ProposalDraft =>
   Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined)) as ProposalDraft;
 
-type Review = ReturnType<typeof parse<typeof shapes.reviewBody>>;
-const reviewed = (body: Review): Unaddressed<ProposalCommand> => {
+const reviewed = (body: BodyOf<'proposal-review'>): Unaddressed<ProposalCommand> => {
   switch (body.action) {
     case 'start_review':
       return { type: 'StartReview' };

@@ -4,9 +4,9 @@
  */
 import { type Found, searchQuery } from '@lamplight/bff/contract/search.ts';
 import { send } from '@lamplight/common/http/answer.ts';
-import { newRouter } from '@lamplight/common/http/app.ts';
 import { type Actor as Caller, caller, readAfter } from '@lamplight/common/http/caller.ts';
 import { parse } from '@lamplight/common/http/parse.ts';
+import { newRouter } from '@lamplight/common/http/router.ts';
 import type { Router } from 'express';
 import { contentOf } from '../catalogue/item.ts';
 import type { Projects } from '../context.ts';

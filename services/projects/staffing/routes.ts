@@ -2,10 +2,10 @@
 import * as shapes from '@lamplight/bff/contract/projects.ts';
 import { istDate } from '@lamplight/common/calendar/civil.ts';
 import { answer, sendList } from '@lamplight/common/http/answer.ts';
-import { newRouter } from '@lamplight/common/http/app.ts';
 import { type Actor as Caller, demandRole, ifMatch, readAfter } from '@lamplight/common/http/caller.ts';
 import { pageOf, param, parse } from '@lamplight/common/http/parse.ts';
 import { invalid, problem } from '@lamplight/common/http/problem.ts';
+import { newRouter } from '@lamplight/common/http/router.ts';
 import type { By, Changed } from '@lamplight/events/core/types.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { Request, Response, Router } from 'express';

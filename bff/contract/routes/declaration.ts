@@ -1,0 +1,94 @@
+/** How a route is declared: who answers, who may ask, what is read and answered. Its method and path stand in `paths.ts`. */
+import type { ZodMiniType } from 'zod/mini';
+import type { Role } from '../roles.ts';
+
+/** `public`: no session needed. `session`: signed in; `roles` is a first filter, the service decides about the object. */
+export type RouteAccess = 'public' | Readonly<{ session: readonly Role[] | 'any' }>;
+/** `bff`: answered at the edge itself (sessions); the rest is proxied to the service of that name without /api. */
+export type Answerer = 'bff' | 'identity' | 'projects';
+
+export type Shapes = Readonly<{
+  request?: ZodMiniType;
+  query?: ZodMiniType;
+  answer?: ZodMiniType;
+  /** Answered with the bytes of a file of one of these types, not JSON. */
+  content?: readonly string[];
+}>;
+
+export type Declaration = Shapes &
+  Readonly<{
+    to: Answerer;
+    access: RouteAccess;
+    body: 'none' | 'json' | 'multipart';
+    /** Bytes of the body at most. */
+    limit: number;
+    /** Writes carry an Idempotency-Key, but for sign-in calls and those that count once by themselves (security.md §8). */
+    keyed: boolean;
+  }>;
+
+const KIB = 1024;
+const JSON_LIMIT = 256 * KIB;
+const SIGN_IN_LIMIT = 16 * KIB;
+export const FILE_LIMIT = 200 * KIB * KIB;
+export const PICTURE_LIMIT = 10 * KIB * KIB;
+
+const OOXML = 'application/vnd.openxmlformats-officedocument';
+export const RESUME_TYPES = ['application/pdf', 'application/msword', `${OOXML}.wordprocessingml.document`];
+export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
+/** As files of a project are served, whatever they were called. */
+export const FILE_TYPES = [
+  ...[...PICTURE_TYPES, 'image/gif', 'video/mp4', 'video/quicktime', 'video/vnd.avi', 'video/x-ms-asf'],
+  ...['audio/mpeg', 'audio/wav', 'audio/flac', ...RESUME_TYPES],
+  ...['application/vnd.ms-excel', 'application/vnd.ms-powerpoint'],
+  ...[`${OOXML}.spreadsheetml.sheet`, `${OOXML}.presentationml.presentation`],
+  ...['text', 'spreadsheet', 'presentation'].map((kind) => `application/vnd.oasis.opendocument.${kind}`),
+  ...['application/zip', 'text/plain; charset=utf-8'],
+];
+
+export const any = { session: 'any' } as const;
+export const only = <const Roles extends readonly Role[]>(...roles: Roles) => ({ session: roles }) as const;
+export const admin = only('admin');
+/** Those who act inside projects; whose project it is, the service decides. */
+export const members = only('client', 'employee', 'admin');
+export const staff = only('employee', 'admin');
+
+const bodiless = { body: 'none', limit: 0 } as const;
+const json = { body: 'json', limit: JSON_LIMIT } as const;
+
+export const get = <To extends Answerer, const Access extends RouteAccess, Shape extends Shapes>(
+  to: To,
+  access: Access,
+  shapes: Shape,
+) => ({ to, access, ...bodiless, keyed: false, ...shapes });
+
+export const post = <To extends Answerer, const Access extends RouteAccess, Shape extends Shapes>(
+  to: To,
+  access: Access,
+  shapes: Shape,
+) => ({ to, access, ...json, keyed: true, ...shapes });
+export const put = post;
+
+export const remove = <To extends Answerer, const Access extends RouteAccess, Shape extends Shapes>(
+  to: To,
+  access: Access,
+  shapes: Shape,
+) => ({ to, access, ...bodiless, keyed: to !== 'bff', ...shapes });
+
+/** Guarded by a proof or a code that counts once: a repeat is refused, or changes nothing. */
+export const unkeyed = <Declared extends Declaration>(declared: Declared) => ({ ...declared, keyed: false });
+
+export const signIn = <const Access extends RouteAccess, Shape extends Shapes>(access: Access, shapes: Shape) => ({
+  to: 'bff' as const,
+  access,
+  body: 'json' as const,
+  limit: SIGN_IN_LIMIT,
+  keyed: false,
+  ...shapes,
+});
+
+export const upload = <To extends Answerer, const Access extends RouteAccess, Shape extends Shapes>(
+  to: To,
+  access: Access,
+  limit: number,
+  shapes: Shape,
+) => ({ to, access, body: 'multipart' as const, limit, keyed: true, ...shapes });

@@ -1,0 +1,113 @@
+import * as projects from '../projects.ts';
+import * as proposals from '../proposals.ts';
+import { admin, FILE_LIMIT, FILE_TYPES, get, members, only, post, put, staff, upload } from './declaration.ts';
+
+export const projectsRoutes = {
+  projects: get('projects', members, { query: projects.projectsQuery, answer: projects.projectsAnswer }),
+  'projects-client': get('projects', only('client'), {
+    query: projects.projectsQuery,
+    answer: projects.projectsAnswer,
+  }),
+  'projects-available': get('projects', staff, {
+    query: projects.listQuery,
+    answer: projects.availableAnswer,
+  }),
+  project: get('projects', members, {
+    query: projects.atQuery,
+    answer: projects.projectAnswer,
+  }),
+  'project-status': post('projects', admin, {
+    request: projects.statusBody,
+    answer: projects.projectAnswer,
+  }),
+  'assign-team': post('projects', admin, {
+    request: projects.assignTeamBody,
+    answer: projects.assignmentAnswer,
+  }),
+  assign: post('projects', admin, {
+    request: projects.assignBody,
+    answer: projects.assignmentAnswer,
+  }),
+  assignments: get('projects', staff, {
+    query: projects.assignmentsQuery,
+    answer: projects.assignmentsAnswer,
+  }),
+  release: post('projects', admin, {
+    request: projects.releaseBody,
+    answer: projects.assignmentAnswer,
+  }),
+  lead: post('projects', admin, {
+    request: projects.leadBody,
+    answer: projects.projectAnswer,
+  }),
+  milestones: get('projects', members, {
+    query: projects.listQuery,
+    answer: projects.milestonesAnswer,
+  }),
+  'milestones-plan': post('projects', staff, {
+    request: projects.planBody,
+    answer: projects.projectAnswer,
+  }),
+  'milestones-weights': put('projects', staff, {
+    request: projects.weightsBody,
+    answer: projects.projectAnswer,
+  }),
+  milestone: get('projects', members, {
+    query: projects.atQuery,
+    answer: projects.milestoneAnswer,
+  }),
+  'milestone-start': post('projects', staff, {
+    request: projects.emptyBody,
+    answer: projects.milestoneAnswer,
+  }),
+  'milestone-resume': post('projects', staff, {
+    request: projects.emptyBody,
+    answer: projects.milestoneAnswer,
+  }),
+  'milestone-unblock': post('projects', staff, {
+    request: projects.emptyBody,
+    answer: projects.milestoneAnswer,
+  }),
+  'milestone-block': post('projects', staff, {
+    request: projects.blockBody,
+    answer: projects.milestoneAnswer,
+  }),
+  'milestone-submit': post('projects', staff, {
+    request: projects.submitBody,
+    answer: projects.milestoneAnswer,
+  }),
+  'milestone-recall': post('projects', staff, {
+    request: projects.recallBody,
+    answer: projects.milestoneAnswer,
+  }),
+  'milestone-accept': post('projects', only('client', 'admin'), {
+    request: projects.acceptBody,
+    answer: projects.milestoneAnswer,
+  }),
+  'milestone-return': post('projects', only('client', 'admin'), {
+    request: projects.returnBody,
+    answer: projects.milestoneAnswer,
+  }),
+  progress: get('projects', members, {
+    query: projects.listQuery,
+    answer: projects.progressAnswer,
+  }),
+  'progress-report': post('projects', staff, {
+    request: projects.progressBody,
+    answer: projects.milestoneAnswer,
+  }),
+  'overall-progress': get('projects', members, {
+    query: projects.atQuery,
+    answer: projects.overallProgress,
+  }),
+  files: get('projects', members, {
+    query: projects.listQuery,
+    answer: proposals.filesAnswer,
+  }),
+  'file-put': upload('projects', members, FILE_LIMIT, { answer: proposals.fileAnswer }),
+  'file-content': get('projects', members, { content: FILE_TYPES }),
+  'milestone-rate': post('projects', only('client', 'admin'), {
+    request: projects.ratingBody,
+    answer: projects.milestoneAnswer,
+  }),
+};

@@ -1,0 +1,99 @@
+/**
+ * Services serve by id: method, path, who may ask and what is read stand once in the route table (bff/contract/routes.ts), and
+ * a handler is given what was read, typed by it.
+ */
+import {
+  type AccessOf,
+  type AnswerOf,
+  type BodyOf,
+  type Declaration,
+  declarations,
+  type ParamsOf,
+  type QueryOf,
+  type Route,
+  type RouteId,
+  routes,
+} from '@lamplight/bff/contract/routes.ts';
+import type { Request, RequestHandler, Response, Router } from 'express';
+import { type Caller, caller, demandRole } from './caller.ts';
+import { param, parse } from './parse.ts';
+import { newRouter } from './router.ts';
+
+/** What a handler is given. Whoever asks was let in by the table; the object they ask about is the handler's to judge. */
+export type Call<Id extends RouteId> = Readonly<{
+  req: Request;
+  res: Response<AnswerOf<Id>>;
+  params: ParamsOf<Id>;
+  query: QueryOf<Id>;
+  body: BodyOf<Id>;
+}> &
+  (AccessOf<Id> extends 'public' ? unknown : Caller);
+
+export type Served = Readonly<{ id: RouteId; handle: RequestHandler }>;
+
+/**
+ * @param handler answers by `send`, `sendList` or `answer`; what it throws is answered as a failure
+ * @param o `toldFirst`: the sentence above the faults of a body repeats the first of them, for forms that show one
+ */
+export const serve = <Id extends RouteId>(
+  id: Id,
+  handler: (call: Call<Id>) => Promise<void>,
+  o: Readonly<{ toldFirst?: true }> = {},
+): Served => {
+  const { access, request, query }: Declaration = declarations[id];
+  return {
+    id,
+    handle: async (req, res) => {
+      const who =
+        access === 'public' ? {} : access.session === 'any' ? caller(req) : demandRole(req, ...access.session);
+      const params = Object.fromEntries(Object.keys(req.params).map((name) => [name, param(req, name)]));
+      const read = {
+        query: query && parse(query, req.query),
+        body: request && parse(request, req.body, o.toldFirst && { first: true }),
+      };
+      // The table's own schemas have read it; that is more than the compiler can follow from an id.
+      await handler({ req, res, params, ...read, ...who } as unknown as Call<Id>);
+    },
+  };
+};
+
+/** `open`: for everybody. `routes`: with a token. `upload`: requests that stream their own multipart body. */
+export type Routers = Readonly<{ open: Router; routes: Router; upload(req: Request): boolean }>;
+
+/** @throws unless each route of the service is served exactly once, and no other: better no start than a route that nobody answers */
+export const routersOf = (service: Route['to'], served: readonly Served[]): Routers => {
+  const handles = new Map<string, RequestHandler>();
+  for (const { id, handle } of served) {
+    if (handles.has(id)) throw new Error(`The route ${id} is served twice.`);
+    handles.set(id, handle);
+  }
+  const [open, signedIn] = [newRouter(), newRouter()];
+  for (const { id, method, path, access } of inOrder(service)) {
+    const handle = handles.get(id);
+    if (handle === undefined) throw new Error(`The route ${id} is served by nobody.`);
+    handles.delete(id);
+    (access === 'public' ? open : signedIn)[ON[method]](path, handle);
+  }
+  const [stranger] = handles.keys();
+  if (stranger !== undefined) throw new Error(`The route ${stranger} is not one of ${service}.`);
+  const rowOf = rowFinder(service);
+  return { open, routes: signedIn, upload: (req) => rowOf(req)?.body === 'multipart' };
+};
+const ON = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
+
+/** The row of the table that a request of this service means, or undefined. */
+export const rowFinder = (service: Route['to']): ((req: Pick<Request, 'method' | 'path'>) => Route | undefined) => {
+  const rows = inOrder(service).map((route) => ({
+    route,
+    pattern: new RegExp(`^${route.path.replaceAll(/:[A-Za-z]+/g, '[A-Za-z0-9_-]{1,128}')}$`),
+  }));
+  return ({ method, path }) => rows.find(({ route, pattern }) => route.method === method && pattern.test(path))?.route;
+};
+
+/** A fixed name stands before a parameter in its place, as the edge has it. */
+const inOrder = (service: Route['to']): readonly Route[] =>
+  routes
+    .filter(({ to }) => to === service)
+    .toSorted((a, b) => (shapeOf(a) < shapeOf(b) ? -1 : shapeOf(a) > shapeOf(b) ? 1 : 0));
+// ':' sorts behind '/', digits and '-', and before letters: parameters are written as what sorts last.
+const shapeOf = ({ path }: Route): string => path.replaceAll(/:[A-Za-z]+/g, '~');
