@@ -4,7 +4,7 @@ import { createKeySet, type PublicJwk } from '@lamplight/common/auth/key-set.ts'
 import { createNotBefore, follow } from '@lamplight/common/auth/not-before.ts';
 import { createVerifier } from '@lamplight/common/auth/verify.ts';
 import { createHttp } from '@lamplight/common/http/app.ts';
-import { newRouter } from '@lamplight/common/http/router.ts';
+import { routersOf } from '@lamplight/common/http/serve.ts';
 import { listen } from '@lamplight/common/lifecycle/listen.ts';
 import type { Log } from '@lamplight/common/log/log.ts';
 import { seldomTo } from '@lamplight/common/log/seldom.ts';
@@ -12,20 +12,17 @@ import { observe } from '@lamplight/common/telemetry/spans.ts';
 import type { Ports, Spine, SpineOptions } from '@lamplight/events/core/spine.ts';
 import { openSpine } from '@lamplight/events/core/spine.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
-import type { Request } from 'express';
 import { places } from './audit/places.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { auditView } from './audit/view.ts';
 import { picture } from './catalogue/picture.ts';
-import { isPictureUpload, openPictureRoutes } from './catalogue/picture-routes.ts';
-import { publicCatalogueRoutes } from './catalogue/public-routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { planView, productView, techStackView } from './catalogue/view.ts';
 import { companyRoutes } from './company/routes.ts';
 import type { Company, Projects } from './context.ts';
 import { declared } from './declared.ts';
 import { file } from './files/file.ts';
-import { fileRoutes, isUpload } from './files/routes.ts';
+import { fileRoutes } from './files/routes.ts';
 import { fileView } from './files/view.ts';
 import { framesFrom } from './frames.ts';
 import { glanceRoutes } from './glance/routes.ts';
@@ -33,7 +30,7 @@ import { glanceView } from './glance/view.ts';
 import { deliveryView } from './insight/delivery-view.ts';
 import { metricView } from './insight/metric-view.ts';
 import { outcomeView } from './insight/outcome-view.ts';
-import { insightRoutes, publicInsightRoutes } from './insight/routes.ts';
+import { insightRoutes } from './insight/routes.ts';
 import { visitView } from './insight/visit-view.ts';
 import { purgeDaily } from './insight/visits.ts';
 import { accountView } from './invoices/account-view.ts';
@@ -150,30 +147,23 @@ export const startProjects = async (o: ProjectsOptions): Promise<RunningProjects
   const notBefore = createNotBefore(clock);
   const following = follow(ports.broadcast, notBefore, closing.signal);
   const verify = createVerifier({ keys: createKeySet({ fetchKeys: o.keys, clock }), clock, notBefore });
-  const routes = newRouter().use(
-    invoiceRoutes(projects),
-    companyRoutes(projects),
-    searchRoutes(projects),
-    fileRoutes(projects, o.maxFileBytes),
-    auditRoutes({ ...projects, places: view(places) }),
-    glanceRoutes(projects),
-    staffingRoutes(projects),
-    proposalRoutes(projects),
-    catalogueRoutes(projects),
-    skillRoutes(projects),
-    // Before the projects by id: `/projects/analytics` names none.
-    insightRoutes(projects, ports.models),
-    projectRoutes(projects),
-  );
-  const open = newRouter().use(
-    publicCatalogueRoutes(projects),
-    openPictureRoutes(projects),
-    publicInsightRoutes(projects),
-  );
-  const upload = (req: Request) => isUpload(req) || isPictureUpload(req);
+  const routers = routersOf('projects', [
+    ...invoiceRoutes(projects),
+    ...companyRoutes(projects),
+    ...searchRoutes(projects),
+    ...fileRoutes(projects, o.maxFileBytes),
+    ...auditRoutes({ ...projects, places: view(places) }),
+    ...glanceRoutes(projects),
+    ...staffingRoutes(projects),
+    ...proposalRoutes(projects),
+    ...catalogueRoutes(projects),
+    ...skillRoutes(projects),
+    ...insightRoutes(projects, ports.models),
+    ...projectRoutes(projects),
+  ]);
   const purging = purgeDaily({ models: ports.models, visits: projects.visits }, { clock, log });
   const server = await listen(
-    createHttp({ log, clock, verify, routes, open, upload, keyed: { keyValue: ports.keyValue, service: 'projects' } }),
+    createHttp({ log, clock, verify, ...routers, keyed: { keyValue: ports.keyValue, service: 'projects' } }),
     {
       host: o.host ?? '127.0.0.1',
       port: o.port,

@@ -9,9 +9,12 @@ import { problemOf } from './problem.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 
-type Frozen<T> = T extends string | number | boolean | null | undefined
+/** What is shown is not changed any more: lists of an answer may be read-only all the way down. */
+type Frozen<T> = unknown extends T
   ? T
-  : { readonly [Key in keyof T]: Frozen<T[Key]> };
+  : T extends string | number | boolean | null | undefined
+    ? T
+    : { readonly [Key in keyof T]: Frozen<T[Key]> };
 type Unmarked<A> = A extends unknown ? Frozen<Omit<A, 'success'>> : never;
 /** What an answer of the table says beside `success`; anything where it is answered to no route of it. */
 export type Members<A> = unknown extends A ? Body : Unmarked<A>;
@@ -38,7 +41,12 @@ const firstEtag = (body: Body): string | null => {
   return null;
 };
 
-type ItemOf<A> = unknown extends A ? unknown : A extends { items: readonly (infer Item)[] } ? Frozen<Item> : never;
+/** One row of a list. */
+export type ItemOf<A> = unknown extends A
+  ? unknown
+  : A extends { items: readonly (infer Item)[] }
+    ? Frozen<Item>
+    : never;
 
 /** A page of a list. `next` is where the list's own reading stopped; it goes out bound to the list. */
 export const sendList = <A>(

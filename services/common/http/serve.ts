@@ -15,6 +15,7 @@ import {
   routes,
 } from '@lamplight/bff/contract/routes.ts';
 import type { Request, RequestHandler, Response, Router } from 'express';
+import * as z from 'zod/mini';
 import { type Caller, caller, demandRole } from './caller.ts';
 import { param, parse } from './parse.ts';
 import { newRouter } from './router.ts';
@@ -28,6 +29,8 @@ export type Call<Id extends RouteId> = Readonly<{
   body: BodyOf<Id>;
 }> &
   (AccessOf<Id> extends 'public' ? unknown : Caller);
+
+const nothing = z.strictObject({});
 
 export type Served = Readonly<{ id: RouteId; handle: RequestHandler }>;
 
@@ -48,7 +51,8 @@ export const serve = <Id extends RouteId>(
         access === 'public' ? {} : access.session === 'any' ? caller(req) : demandRole(req, ...access.session);
       const params = Object.fromEntries(Object.keys(req.params).map((name) => [name, param(req, name)]));
       const read = {
-        query: query && parse(query, req.query),
+        // What declares no query takes none: a misspelt filter is told, never left out.
+        query: parse(query ?? nothing, req.query),
         body: request && parse(request, req.body, o.toldFirst && { first: true }),
       };
       // The table's own schemas have read it; that is more than the compiler can follow from an id.

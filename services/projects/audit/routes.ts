@@ -1,15 +1,14 @@
 /** HTTP of the history (state-machines.md §15; domain.md §7): the admins' audit, and a project's own activity and verdict. */
-import * as shapes from '@lamplight/bff/contract/audit.ts';
 import { type AuditKind, auditKinds } from '@lamplight/bff/contract/audit.ts';
+import type { ParamsOf } from '@lamplight/bff/contract/routes.ts';
 import { send, sendList } from '@lamplight/common/http/answer.ts';
-import { caller, demandRole, readAfter } from '@lamplight/common/http/caller.ts';
-import { instantOf, pageOf, param, parse } from '@lamplight/common/http/parse.ts';
+import { readAfter } from '@lamplight/common/http/caller.ts';
+import { instantOf, pageOf } from '@lamplight/common/http/parse.ts';
 import { badRequest, problem } from '@lamplight/common/http/problem.ts';
-import { newRouter } from '@lamplight/common/http/router.ts';
+import { type Served, serve } from '@lamplight/common/http/serve.ts';
 import type { Span, Step } from '@lamplight/events/core/history.ts';
 import type { View } from '@lamplight/events/core/view.ts';
 import type { StreamId } from '@lamplight/events/ports/event-store.ts';
-import type { Request, Router } from 'express';
 import type { Projects } from '../context.ts';
 import { activityOf } from './activity.ts';
 import { eventsOf } from './events.ts';
@@ -20,71 +19,55 @@ import { verdictOf } from './verdict.ts';
 
 export type Audited = Projects & Readonly<{ places: View<PlaceDoc> }>;
 
-export const auditRoutes = (projects: Audited): Router => {
-  const routes = newRouter();
-
-  routes.get('/audit/events', async (req, res) => {
-    demandRole(req, 'admin');
-    const { kind, id, actor, type, projectId, from, to, include, ...paging } = parse(shapes.auditQuery, req.query);
+export const auditRoutes = (projects: Audited): readonly Served[] => [
+  serve('audit-events', async ({ req, res, query }) => {
+    const { kind, id, actor, type, projectId, from, to, include, ...paging } = query;
     const page = pageOf(req, paging);
     const filter = { kind, subjectId: id, actorId: actor, type, projectId, from: instantOf(from), to: instantOf(to) };
     const stale = (await projects.auditIndex.waitFor(readAfter(req))) === 'stale';
     const { items, next } = await listAudited(projects.auditIndex, filter, page);
     const events = await eventsOf(projects, items, { remarks: include === 'recordedAt' });
     sendList(res, { items: events, stale, next });
-  });
+  }),
 
-  routes.get('/audit/:kind/:id/state', async (req, res) => {
-    demandRole(req, 'admin');
-    const { at, revision } = parse(shapes.stateQuery, req.query);
+  serve('audit-state', async ({ res, params, query: { at, revision } }) => {
     if (at !== undefined && revision !== undefined) throw badRequest('Name an instant or a revision, not both.');
-    const thing = await thingOf(projects, req);
+    const thing = await thingOf(projects, params);
     const toRevision = revision === undefined ? undefined : Number(revision);
     const last = (await stepsOf(projects, thing, { at: instantOf(at), toRevision })).at(-1);
     const state = last === undefined ? null : thingIn(last.to, thing);
     const { kind, id } = thing;
     const where = { revision: last?.fact.revision ?? null, occurredAt: last?.fact.occurredAt ?? null };
     send(res, { kind, id, ...where, state });
-  });
+  }),
 
-  routes.get('/audit/:kind/:id/diff', async (req, res) => {
-    demandRole(req, 'admin');
-    const asked = parse(shapes.diffQuery, req.query);
-    const thing = await thingOf(projects, req);
+  serve('audit-diff', async ({ res, params, query }) => {
+    const thing = await thingOf(projects, params);
     const [from, to] = await Promise.all(
-      [asked.from, asked.to].map(async (instant) => {
+      [query.from, query.to].map(async (instant) => {
         const last = (await stepsOf(projects, thing, { at: instantOf(instant) })).at(-1);
         return last === undefined ? null : thingIn(last.to, thing);
       }),
     );
     send(res, { changes: differenceOfThings(from, to) });
-  });
+  }),
 
-  routes.post('/audit/verify', async (req, res) => {
-    const { projectId } = parse(shapes.verifyBody, req.body);
-    send(res, await verdictOf(projects, caller(req).actor, projectId));
-  });
+  serve('audit-verify', async ({ res, body, actor }) => send(res, await verdictOf(projects, actor, body.projectId))),
 
-  routes.get('/projects/:projectId/activity', async (req, res) => {
-    const { at, ...paging } = parse(shapes.activityQuery, req.query);
+  serve('activity', async ({ req, res, params, query, actor }) => {
+    const { at, ...paging } = query;
     const page = pageOf(req, paging);
     const stale = (await projects.auditIndex.waitFor(readAfter(req))) === 'stale';
-    const listed = await activityOf(projects, caller(req).actor, param(req, 'projectId'), {
-      at: instantOf(at),
-      ...page,
-    });
+    const listed = await activityOf(projects, actor, params.projectId, { at: instantOf(at), ...page });
     sendList(res, { ...listed, stale });
-  });
-
-  return routes;
-};
+  }),
+];
 
 type Thing = Readonly<{ kind: AuditKind; id: string; stream: StreamId }>;
 
 /** @throws 404 for what never was */
-const thingOf = async (projects: Audited, req: Request): Promise<Thing> => {
-  const id = param(req, 'id');
-  const kind = auditKinds.find((known) => known === req.params['kind']);
+const thingOf = async (projects: Audited, { kind: named, id }: ParamsOf<'audit-state'>): Promise<Thing> => {
+  const kind = auditKinds.find((known) => known === named);
   if (kind === undefined) throw problem('NOT_FOUND');
   const stream = await streamOf(projects, kind, id);
   if (stream === null) throw problem('NOT_FOUND');

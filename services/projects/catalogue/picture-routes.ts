@@ -1,20 +1,16 @@
 /** HTTP of the pictures of products: taken in before the form is saved, open to everybody while a published product shows them. */
-import { emptyBody } from '@lamplight/bff/contract/projects.ts';
 import { PICTURE_LIMIT } from '@lamplight/bff/contract/routes.ts';
 import { sendContent } from '@lamplight/common/files/content.ts';
 import { takeUpload } from '@lamplight/common/files/upload.ts';
 import { answer } from '@lamplight/common/http/answer.ts';
-import { callerIfAny, demandRole, withContent } from '@lamplight/common/http/caller.ts';
-import { param, parse } from '@lamplight/common/http/parse.ts';
+import { callerIfAny, withContent } from '@lamplight/common/http/caller.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
-import { newRouter } from '@lamplight/common/http/router.ts';
+import { type Served, serve } from '@lamplight/common/http/serve.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
-import type { Request, Router } from 'express';
 import type { Projects } from '../context.ts';
 import { type Picture, picture } from './picture.ts';
 import { isShown } from './published.ts';
 
-const UPLOAD = '/admin/products/pictures';
 const ACCEPTED = {
   extensions: new Set(['png', 'jpg', 'jpeg', 'webp']),
   says: 'Choose a PNG, JPEG or WebP picture.',
@@ -22,15 +18,8 @@ const ACCEPTED = {
 /** What stands under an id never changes: whoever has it may keep it for a year without asking again. */
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
-/** Requests that bring their own multipart body. */
-export const isPictureUpload = ({ method, path }: Pick<Request, 'method' | 'path'>): boolean =>
-  method === 'POST' && path === UPLOAD;
-
-export const pictureRoutes = (projects: Projects): Router => {
-  const routes = newRouter();
-
-  routes.post(UPLOAD, async (req, res) => {
-    const { actor, by } = demandRole(req, 'admin');
+export const pictureRoutes = (projects: Projects): readonly Served[] => [
+  serve('picture-put', async ({ req, res, actor, by }) => {
     const given = by();
     const pictureId = derivedId(given.commandId, 'picture');
     const isRecorded = async () => (await lookAt(projects, pictureId)).is !== 'absent';
@@ -51,28 +40,18 @@ export const pictureRoutes = (projects: Projects): Router => {
       withContent(given, { name, sha256 }),
     );
     await answer(res, changed, () => ({ picture: { pictureId, alt: '', ...size } }), 201);
-  });
+  }),
 
-  return routes;
-};
-
-/** Without a token: what no published product shows is there for admins alone. */
-export const openPictureRoutes = (projects: Projects): Router => {
-  const routes = newRouter();
-
-  routes.get('/catalogue/pictures/:pictureId', async (req, res) => {
-    parse(emptyBody, req.query);
-    const pictureId = param(req, 'pictureId');
+  // Without a token: what no published product shows is there for admins alone.
+  serve('picture', async ({ req, res, params: { pictureId } }) => {
     const state = await lookAt(projects, pictureId);
     const isOpen = await isShown(projects, pictureId);
     const mayOpen = isOpen || callerIfAny(req)?.actor.role === 'admin';
     if (state.is === 'absent' || !mayOpen) throw problem('NOT_FOUND');
     const content = { fileId: pictureId, ...state };
     await sendContent(projects.files, req, res, content, isOpen ? FOR_GOOD : 'no-store');
-  });
-
-  return routes;
-};
+  }),
+];
 
 const lookAt = async ({ look }: Pick<Projects, 'look'>, pictureId: string): Promise<Picture> =>
   (await look(`picture-${pictureId}`, picture)).state;

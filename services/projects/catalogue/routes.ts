@@ -1,12 +1,12 @@
 /** HTTP of the catalogue for admins (state-machines.md §12): what each kind takes in and shows. */
-import * as shapes from '@lamplight/bff/contract/catalogue.ts';
+import type * as shapes from '@lamplight/bff/contract/catalogue.ts';
 import { invalid } from '@lamplight/common/http/problem.ts';
-import { newRouter } from '@lamplight/common/http/router.ts';
-import type { Router } from 'express';
+import type { Served } from '@lamplight/common/http/serve.ts';
 import type { Projects } from '../context.ts';
 import type { ProductContent } from './events.ts';
 import { plan, product, techStack } from './kinds.ts';
 import { pictureRoutes, sizeOf } from './picture-routes.ts';
+import { publicCatalogueRoutes } from './public-routes.ts';
 import { productsNaming } from './published.ts';
 import { shelve } from './shelf.ts';
 import {
@@ -19,41 +19,39 @@ import {
 } from './show.ts';
 import { planView, productView, techStackView } from './view.ts';
 
-export const catalogueRoutes = (projects: Projects): Router => {
-  const routes = newRouter().use(pictureRoutes(projects));
+export const catalogueRoutes = (projects: Projects): readonly Served[] => [
+  ...publicCatalogueRoutes(projects),
+  ...pictureRoutes(projects),
 
-  shelve(routes, projects, {
-    path: '/admin/plans',
+  ...shelve(projects, {
+    kind: 'plan',
     decider: plan,
     projection: planView,
     view: projects.plans,
-    body: shapes.planBody,
     contentOf: async (body) => body,
     slugs: { kind: 'plan', of: ({ slug }) => slug },
     isInUse: async () => false,
     rows: async (docs, reader) => docs.map((doc) => showPlanItem(doc, reader)),
     show: async (doc, reader) => ({ plan: showPlanItem(doc, reader), versions: planVersions(doc, reader) }),
-  });
+  }),
 
-  shelve(routes, projects, {
-    path: '/admin/products',
+  ...shelve(projects, {
+    kind: 'product',
     decider: product,
     projection: productView,
     view: projects.products,
-    body: shapes.productBody,
     contentOf: (body) => productContent(projects, body),
     slugs: { kind: 'product', of: ({ slug }) => slug },
     isInUse: async () => false,
     rows: async (docs, reader) => docs.map((doc) => showProductItem(doc, reader)),
     show: async (doc, reader) => ({ product: showProductItem(doc, reader), versions: productVersions(doc, reader) }),
-  });
+  }),
 
-  shelve(routes, projects, {
-    path: '/admin/tech-stacks',
+  ...shelve(projects, {
+    kind: 'tech-stack',
     decider: techStack,
     projection: techStackView,
     view: projects.techStacks,
-    body: shapes.techStackBody,
     contentOf: async (body) => body,
     isInUse: async (techId) => (await productsNaming(projects))(techId) > 0,
     rows: async (docs, reader) => {
@@ -64,10 +62,8 @@ export const catalogueRoutes = (projects: Projects): Router => {
       techStack: showTechStackItem(doc, reader, (await productsNaming(projects))(doc._id)),
       versions: techStackVersions(doc, reader),
     }),
-  });
-
-  return routes;
-};
+  }),
+];
 
 /** Pictures with the sizes that they were measured to have. @throws 400 for a picture or tech stack that is not there */
 const productContent = async (projects: Projects, body: shapes.ProductBody): Promise<ProductContent> => {

@@ -1,70 +1,61 @@
 /** HTTP of files (state-machines.md §7, §15; security.md §13). Whose a file is, its project says at every request. */
 
-import { listQuery } from '@lamplight/bff/contract/projects.ts';
 import type { FileRef } from '@lamplight/bff/contract/proposals.ts';
 import { FILE_LIMIT } from '@lamplight/bff/contract/routes.ts';
 import { sendContent } from '@lamplight/common/files/content.ts';
 import { takeUpload } from '@lamplight/common/files/upload.ts';
 import { answer, sendList } from '@lamplight/common/http/answer.ts';
-import { type Actor as Caller, caller, readAfter, withContent } from '@lamplight/common/http/caller.ts';
-import { pageOf, param, parse } from '@lamplight/common/http/parse.ts';
+import { type Actor as Caller, readAfter, withContent } from '@lamplight/common/http/caller.ts';
+import { pageOf } from '@lamplight/common/http/parse.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
-import { newRouter } from '@lamplight/common/http/router.ts';
+import { type Served, serve } from '@lamplight/common/http/serve.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
-import type { Request, Router } from 'express';
 import { type Belonging, belongingTo } from '../belonging.ts';
 import type { Projects } from '../context.ts';
 import { proposal } from '../proposals/proposal.ts';
 import { factOf, file, type ProjectFile } from './file.ts';
 
-/** Requests that bring their own multipart body. */
-export const isUpload = ({ method, path }: Pick<Request, 'method' | 'path'>): boolean =>
-  method === 'POST' && /^\/projects\/[A-Za-z0-9_-]{1,128}\/files$/.test(path);
-
-export const fileRoutes = (projects: Projects, maxBytes = FILE_LIMIT): Router => {
-  const routes = newRouter();
+export const fileRoutes = (projects: Projects, maxBytes = FILE_LIMIT): readonly Served[] => {
   const lookAt = async (fileId: string) => (await projects.look(`file-${fileId}`, file)).state;
 
-  routes.get('/projects/:projectId/files', async (req, res) => {
-    const { actor } = caller(req);
-    const projectId = param(req, 'projectId');
-    const page = pageOf(req, parse(listQuery, req.query));
-    await demandShelf(projects, actor, projectId);
-    const stale = (await projects.fileList.waitFor(readAfter(req))) === 'stale';
-    const { items, next } = await projects.fileList.find({ where: { projectId }, sort: [['createdAt', -1]], ...page });
-    const shown = items.map(({ machine }) => shownOf(machine, projectId));
-    sendList(res, { items: shown, stale, next });
-  });
+  return [
+    serve('files', async ({ req, res, params: { projectId }, query, actor }) => {
+      const page = pageOf(req, query);
+      await demandShelf(projects, actor, projectId);
+      const stale = (await projects.fileList.waitFor(readAfter(req))) === 'stale';
+      const { items, next } = await projects.fileList.find({
+        where: { projectId },
+        sort: [['createdAt', -1]],
+        ...page,
+      });
+      sendList(res, { items: items.map(({ machine }) => shownOf(machine, projectId)), stale, next });
+    }),
 
-  routes.post('/projects/:projectId/files', async (req, res) => {
-    const { actor, by } = caller(req);
-    const projectId = param(req, 'projectId');
-    const given = by();
-    const { ended } = await demandShelf(projects, actor, projectId);
-    const fileId = derivedId(given.commandId, 'file');
-    const before = await lookAt(fileId);
-    if (ended && before.is === 'absent')
-      throw problem('STATE_CONFLICT', { message: 'This project has ended. It takes no more files.' });
-    if (before.is !== 'absent' && before.projectId !== projectId) throw problem('IDEMPOTENCY_KEY_REUSED');
-    const isRecorded = async () => (await lookAt(fileId)).is !== 'absent';
-    const { name, mediaType, stored } = await takeUpload(projects.files, req, { fileId, maxBytes, isRecorded });
-    const { bytes, sha256 } = stored;
-    const about = { fileId, projectId, name, mediaType, bytes, sha256 };
-    const rights = { known: true, may: true, scanned: false };
-    const command = { type: 'StoreFile', actor, at: given.at, ...about, ...rights } as const;
-    const changed = await projects.change(`file-${fileId}`, command, file, withContent(given, { name, sha256 }));
-    await answer(res, changed, (state) => ({ file: shownOf(state, projectId) }), 201);
-  });
+    serve('file-put', async ({ req, res, params: { projectId }, actor, ...caller }) => {
+      const by = caller.by();
+      const { ended } = await demandShelf(projects, actor, projectId);
+      const fileId = derivedId(by.commandId, 'file');
+      const before = await lookAt(fileId);
+      if (ended && before.is === 'absent')
+        throw problem('STATE_CONFLICT', { message: 'This project has ended. It takes no more files.' });
+      if (before.is !== 'absent' && before.projectId !== projectId) throw problem('IDEMPOTENCY_KEY_REUSED');
+      const isRecorded = async () => (await lookAt(fileId)).is !== 'absent';
+      const { name, mediaType, stored } = await takeUpload(projects.files, req, { fileId, maxBytes, isRecorded });
+      const { bytes, sha256 } = stored;
+      const about = { fileId, projectId, name, mediaType, bytes, sha256 };
+      const rights = { known: true, may: true, scanned: false };
+      const command = { type: 'StoreFile', actor, at: by.at, ...about, ...rights } as const;
+      const changed = await projects.change(`file-${fileId}`, command, file, withContent(by, { name, sha256 }));
+      await answer(res, changed, (state) => ({ file: shownOf(state, projectId) }), 201);
+    }),
 
-  routes.get('/files/:fileId/content', async (req, res) => {
-    const { actor } = caller(req);
-    const state = await lookAt(param(req, 'fileId'));
-    if (state.is === 'absent' || !(await mayOpen(projects, actor, state))) throw problem('NOT_FOUND');
-    if (state.is !== 'clean') throw problem('FILE_NOT_CLEAN');
-    await sendContent(projects.files, req, res, state);
-  });
-
-  return routes;
+    serve('file-content', async ({ req, res, params, actor }) => {
+      const state = await lookAt(params.fileId);
+      if (state.is === 'absent' || !(await mayOpen(projects, actor, state))) throw problem('NOT_FOUND');
+      if (state.is !== 'clean') throw problem('FILE_NOT_CLEAN');
+      await sendContent(projects.files, req, res, state);
+    }),
+  ];
 };
 
 /** Its people's; until there is a project, the parties' of its proposal. @throws 404, 403 for those who only know of it */

@@ -1,11 +1,9 @@
 /** HTTP of "since you last looked" (frontend.md §7, M1): what is new to the caller, and the mark that they have seen it. */
-import * as shapes from '@lamplight/bff/contract/glance.ts';
 import { answer, send } from '@lamplight/common/http/answer.ts';
-import { caller, readAfter } from '@lamplight/common/http/caller.ts';
+import { readAfter } from '@lamplight/common/http/caller.ts';
 import { boundCursor } from '@lamplight/common/http/cursor.ts';
-import { instantOf, pageOf, parse } from '@lamplight/common/http/parse.ts';
-import { newRouter } from '@lamplight/common/http/router.ts';
-import type { Router } from 'express';
+import { instantOf, pageOf } from '@lamplight/common/http/parse.ts';
+import { type Served, serve } from '@lamplight/common/http/serve.ts';
 import type { Projects } from '../context.ts';
 import { docAfter, found, freshDoc, staleMark } from '../reading.ts';
 import { changesFor, sinceOf, wasShown } from './changes.ts';
@@ -14,12 +12,9 @@ import { markOn, NO_MARKS } from './place.ts';
 import { placedIn, placeOf } from './placed.ts';
 import type { Mark } from './view.ts';
 
-export const glanceRoutes = (projects: Projects): Router => {
-  const routes = newRouter();
-
-  routes.get('/glance', async (req, res) => {
-    const { actor } = caller(req);
-    const { since: asked, projectId, ...paging } = parse(shapes.glanceQuery, req.query);
+export const glanceRoutes = (projects: Projects): readonly Served[] => [
+  serve('glance', async ({ req, res, query, actor }) => {
+    const { since: asked, projectId, ...paging } = query;
     const page = pageOf(req, paging);
     const [{ doc, stale: behind }, waited] = await Promise.all([
       freshDoc(projects.glances, actor.id, req),
@@ -32,24 +27,20 @@ export const glanceRoutes = (projects: Projects): Router => {
     const from = { since: since.since, basis: since.basis, mark: shownMark(since.mark) };
     const more = next === undefined ? {} : { next: boundCursor(req, next) };
     send(res, { ...from, ...changes, ...more, ...staleMark({ stale: behind || waited === 'stale' }) });
-  });
+  }),
 
-  routes.post('/glance/seen', async (req, res) => {
-    const { actor, by } = caller(req);
-    const { position, projectId } = parse(shapes.seenBody, req.body);
-    const given = by();
+  serve('glance-seen', async ({ res, body: { position, projectId }, actor, ...caller }) => {
+    const by = caller.by();
     const event = found(await projects.auditIndex.get(position));
     const shown = await wasShown(projects, actor, event, projectId);
-    const command = { type: 'Look', actor, at: given.at, ...placeOf(event), projectId, shown } as const;
-    const changed = await projects.change(`glance-${actor.id}`, command, glance, given);
+    const command = { type: 'Look', actor, at: by.at, ...placeOf(event), projectId, shown } as const;
+    const changed = await projects.change(`glance-${actor.id}`, command, glance, by);
     await answer(res, changed, async () => {
       const { doc, stale } = await docAfter(projects.glances, actor.id, changed);
       const marks = await placedIn(projects.auditIndex, doc ?? NO_MARKS);
       return { mark: shownMark(markOn(marks, projectId)), ...staleMark({ stale }) };
     });
-  });
-
-  return routes;
-};
+  }),
+];
 
 const shownMark = (mark: Mark | null) => (mark === null ? null : { position: mark.position, at: mark.at });

@@ -1,14 +1,11 @@
 /** HTTP of what the data say, for admins: claims and their approval, visits, delivery and money (domain.md §4.8, §5.3). */
-import { approveClaimBody, type Claim, type Metric, metrics } from '@lamplight/bff/contract/insight.ts';
-import { emptyBody } from '@lamplight/bff/contract/projects.ts';
+import { type Claim, type Metric, metrics } from '@lamplight/bff/contract/insight.ts';
 import { istDate } from '@lamplight/common/calendar/civil.ts';
 import { answer, send } from '@lamplight/common/http/answer.ts';
-import { type Actor as Caller, demandRole, readAfter } from '@lamplight/common/http/caller.ts';
-import { param, parse } from '@lamplight/common/http/parse.ts';
+import { type Actor as Caller, readAfter } from '@lamplight/common/http/caller.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
-import { newRouter } from '@lamplight/common/http/router.ts';
+import { type Served, serve } from '@lamplight/common/http/serve.ts';
 import type { ReadModels } from '@lamplight/events/ports/read-models.ts';
-import type { Router } from 'express';
 import { allOf } from '../all-of.ts';
 import type { Projects } from '../context.ts';
 import type { IssuedInvoice } from '../invoices/receivable.ts';
@@ -31,15 +28,7 @@ import { DECIDED } from './outcome-view.ts';
 import { revenueOf } from './revenue.ts';
 import { purgeVisits, visitsByDay } from './visits.ts';
 
-/** For visitors: no token is needed. */
-export const publicInsightRoutes = (projects: Projects): Router =>
-  newRouter().get('/catalogue/claims', async (req, res) => {
-    parse(emptyBody, req.query);
-    send(res, { claims: await publishedClaims(projects) });
-  });
-
-export const insightRoutes = (projects: Projects, models: ReadModels): Router => {
-  const routes = newRouter();
+export const insightRoutes = (projects: Projects, models: ReadModels): readonly Served[] => {
   const now = () => new Date(projects.clock.now()).toISOString();
   const visits = async () => {
     const today = istDate(now());
@@ -47,88 +36,82 @@ export const insightRoutes = (projects: Projects, models: ReadModels): Router =>
     return await visitsByDay(projects.visits, today);
   };
 
-  routes.get('/visits', async (req, res) => {
-    demandRole(req, 'admin');
-    parse(emptyBody, req.query);
-    const stale = (await projects.visits.waitFor(null)) === 'stale';
-    const days = await visits();
-    send(res, { today: days.at(-1)?.count ?? 0, days, ...staleMark({ stale }) });
-  });
+  return [
+    serve('claims', async ({ res }) => send(res, { claims: await publishedClaims(projects) })),
 
-  routes.get('/analytics', async (req, res) => {
-    const { actor } = demandRole(req, 'admin');
-    parse(emptyBody, req.query);
-    const after = readAfter(req);
-    const waited = await Promise.all(
-      [projects.metrics, projects.deliveries, projects.techStacks, projects.outcomes].map((view) =>
-        view.waitFor(after),
-      ),
-    );
-    const [figures, docs, proposals, days] = await Promise.all([
-      figuresNow(projects),
-      Promise.all(metrics.map((name) => projects.metrics.get(name))),
-      allOf(projects.outcomes, { where: { kind: 'proposal' } }),
-      visits(),
-    ]);
-    const names = await projects.people.names(docs.flatMap((doc) => doc?.by ?? []));
-    const decided = proposals.filter(({ state }) => DECIDED.includes(state));
-    send(res, {
-      visits: days,
-      claims: metrics.map((name, index) => rowOf(name, docs[index] ?? null, figures, { actor, names, at: now() })),
-      winRateBp: winRateBp(decided.filter(({ state }) => state === 'accepted').length, decided.length),
-      decided: decided.length,
-      cycleTimeMs: medianMs(
-        decided.flatMap(({ submittedAt, since }) => (submittedAt === null ? [] : [spanMs(submittedAt, since)])),
-      ),
-      ...staleMark({ stale: waited.includes('stale') }),
-    });
-  });
+    serve('visits', async ({ res }) => {
+      const stale = (await projects.visits.waitFor(null)) === 'stale';
+      const days = await visits();
+      send(res, { today: days.at(-1)?.count ?? 0, days, ...staleMark({ stale }) });
+    }),
 
-  routes.get('/projects/analytics', async (req, res) => {
-    demandRole(req, 'admin');
-    parse(emptyBody, req.query);
-    const after = readAfter(req);
-    const waited = await Promise.all(
-      [projects.outcomes, projects.deliveries, projects.invoices].map((view) => view.waitFor(after)),
-    );
-    const [all, accepted, invoices] = await Promise.all([
-      allOf(projects.outcomes, { where: { kind: 'project' } }),
-      acceptedMilestones(projects),
-      allOf(projects.invoices, { where: { seenBy: { hasAny: ['role:admin'] } }, sort: [['createdAt', 1]] }),
-    ]);
-    const scores = accepted.flatMap(({ rating }) => (rating === null || rating.onBehalf ? [] : [rating.score]));
-    const issued = invoices.flatMap(({ machine }) =>
-      machine.invoices.filter((invoice): invoice is IssuedInvoice => invoice.is !== 'requested'),
-    );
-    send(res, {
-      projects: countedBy(all.map(({ state }) => state)),
-      acceptedMilestones: accepted.length,
-      onTimeMilestones: deliveredOf(accepted).filter(isOnTime).length,
-      ratings: [1, 2, 3, 4, 5].map((score) => ({ score, count: scores.filter((given) => given === score).length })),
-      earnedPaise: sumPaise(accepted.map(({ amountPaise }) => amountPaise)),
-      ...revenueOf(issued, istDate(now())),
-      ...staleMark({ stale: waited.includes('stale') }),
-    });
-  });
+    serve('analytics', async ({ req, res, actor }) => {
+      const after = readAfter(req);
+      const waited = await Promise.all(
+        [projects.metrics, projects.deliveries, projects.techStacks, projects.outcomes].map((view) =>
+          view.waitFor(after),
+        ),
+      );
+      const [figures, docs, proposals, days] = await Promise.all([
+        figuresNow(projects),
+        Promise.all(metrics.map((name) => projects.metrics.get(name))),
+        allOf(projects.outcomes, { where: { kind: 'proposal' } }),
+        visits(),
+      ]);
+      const names = await projects.people.names(docs.flatMap((doc) => doc?.by ?? []));
+      const decided = proposals.filter(({ state }) => DECIDED.includes(state));
+      send(res, {
+        visits: days,
+        claims: metrics.map((name, index) => rowOf(name, docs[index] ?? null, figures, { actor, names, at: now() })),
+        winRateBp: winRateBp(decided.filter(({ state }) => state === 'accepted').length, decided.length),
+        decided: decided.length,
+        cycleTimeMs: medianMs(
+          decided.flatMap(({ submittedAt, since }) => (submittedAt === null ? [] : [spanMs(submittedAt, since)])),
+        ),
+        ...staleMark({ stale: waited.includes('stale') }),
+      });
+    }),
 
-  routes.post('/analytics/claims/:metric', async (req, res) => {
-    const { actor, by } = demandRole(req, 'admin');
-    const name = metrics.find((known) => known === param(req, 'metric'));
-    if (name === undefined) throw problem('NOT_FOUND');
-    const seen = parse(approveClaimBody, req.body);
-    const given = by();
-    await Promise.all([projects.deliveries, projects.techStacks].map((view) => view.waitFor(readAfter(req))));
-    const figures = await figuresNow(projects);
-    const command = { type: 'ApproveMetric', metric: name, ...seen, now: figures[name], actor, at: given.at } as const;
-    const changed = await projects.change(`metric-${name}`, command, metric, given);
-    await answer(res, changed, async () => {
-      const { doc } = await docAfter(projects.metrics, name, changed);
-      const names = await projects.people.names(doc === null ? [] : [doc.by]);
-      return { claim: rowOf(name, doc, figures, { actor, names, at: now() }) };
-    });
-  });
+    serve('projects-analytics', async ({ req, res }) => {
+      const after = readAfter(req);
+      const waited = await Promise.all(
+        [projects.outcomes, projects.deliveries, projects.invoices].map((view) => view.waitFor(after)),
+      );
+      const [all, accepted, invoices] = await Promise.all([
+        allOf(projects.outcomes, { where: { kind: 'project' } }),
+        acceptedMilestones(projects),
+        allOf(projects.invoices, { where: { seenBy: { hasAny: ['role:admin'] } }, sort: [['createdAt', 1]] }),
+      ]);
+      const scores = accepted.flatMap(({ rating }) => (rating === null || rating.onBehalf ? [] : [rating.score]));
+      const issued = invoices.flatMap(({ machine }) =>
+        machine.invoices.filter((invoice): invoice is IssuedInvoice => invoice.is !== 'requested'),
+      );
+      send(res, {
+        projects: countedBy(all.map(({ state }) => state)),
+        acceptedMilestones: accepted.length,
+        onTimeMilestones: deliveredOf(accepted).filter(isOnTime).length,
+        ratings: [1, 2, 3, 4, 5].map((score) => ({ score, count: scores.filter((given) => given === score).length })),
+        earnedPaise: sumPaise(accepted.map(({ amountPaise }) => amountPaise)),
+        ...revenueOf(issued, istDate(now())),
+        ...staleMark({ stale: waited.includes('stale') }),
+      });
+    }),
 
-  return routes;
+    serve('claim-approve', async ({ req, res, params, body, actor, ...caller }) => {
+      const name = metrics.find((known) => known === params.metric);
+      if (name === undefined) throw problem('NOT_FOUND');
+      const by = caller.by();
+      await Promise.all([projects.deliveries, projects.techStacks].map((view) => view.waitFor(readAfter(req))));
+      const figures = await figuresNow(projects);
+      const command = { type: 'ApproveMetric', metric: name, ...body, now: figures[name], actor, at: by.at } as const;
+      const changed = await projects.change(`metric-${name}`, command, metric, by);
+      await answer(res, changed, async () => {
+        const { doc } = await docAfter(projects.metrics, name, changed);
+        const names = await projects.people.names(doc === null ? [] : [doc.by]);
+        return { claim: rowOf(name, doc, figures, { actor, names, at: now() }) };
+      });
+    }),
+  ];
 };
 
 type Reading = Readonly<{ actor: Caller; names: Awaited<ReturnType<Projects['people']['names']>>; at: string }>;

@@ -1,21 +1,13 @@
 /** HTTP of invoices and payments (state-machines.md §6, §15): clients read their own, admins record what came in. */
-import {
-  creditBody,
-  invoicesQuery,
-  paymentBody,
-  receivablesQuery,
-  reversalBody,
-} from '@lamplight/bff/contract/invoices.ts';
-import { atQuery } from '@lamplight/bff/contract/projects.ts';
 import { istDate } from '@lamplight/common/calendar/civil.ts';
 import { answer, send, sendList } from '@lamplight/common/http/answer.ts';
-import { type Actor as Caller, demandRole, ifMatch, readAfter } from '@lamplight/common/http/caller.ts';
-import { instantOf, pageOf, param, parse } from '@lamplight/common/http/parse.ts';
+import { type Actor as Caller, ifMatch, readAfter } from '@lamplight/common/http/caller.ts';
+import { instantOf, pageOf } from '@lamplight/common/http/parse.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
-import { newRouter } from '@lamplight/common/http/router.ts';
+import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
 import type { By, Changed } from '@lamplight/events/core/types.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
-import type { Request, Response, Router } from 'express';
+import type { Unaddressed } from '../actor.ts';
 import type { Projects } from '../context.ts';
 import { docAfter, found, freshDoc, invoicesAt, readerOf, staleMark } from '../reading.ts';
 import { listInvoices, receivablesOf } from './listing.ts';
@@ -24,104 +16,70 @@ import { peopleOn, showInvoice, showInvoiceRow, stateOf, type Titles } from './s
 import { teamOf } from './team.ts';
 import type { InvoiceDoc } from './view.ts';
 
-export const invoiceRoutes = (projects: Projects): Router => {
-  const routes = newRouter();
-  const today = () => istDate(new Date(projects.clock.now()).toISOString());
-
-  routes.get('/invoices', async (req, res) => {
-    const { actor } = demandRole(req, 'client', 'admin');
-    const asked = parse(invoicesQuery, req.query);
+export const invoiceRoutes = (projects: Projects): readonly Served[] => [
+  serve('invoices', async ({ req, res, query, actor }) => {
     const stale = (await projects.invoices.waitFor(readAfter(req))) === 'stale';
-    const { items, next } = await listInvoices(projects, actor, asked, { page: pageOf(req, asked), today: today() });
+    const today = istDate(new Date(projects.clock.now()).toISOString());
+    const { items, next } = await listInvoices(projects, actor, query, { page: pageOf(req, query), today });
     const reader = await readerOf(projects, actor, items.flatMap(peopleOn));
     const titled = await titlesOf(projects, items);
-    const rows = items.map((doc) => showInvoiceRow(doc, reader, titled(doc)));
-    sendList(res, { items: rows, stale, next });
-  });
+    sendList(res, { items: items.map((doc) => showInvoiceRow(doc, reader, titled(doc))), stale, next });
+  }),
 
-  routes.get('/receivables', async (req, res) => {
-    const { actor } = demandRole(req, 'client', 'admin');
-    const { clientId } = parse(receivablesQuery, req.query);
+  serve('receivables', async ({ req, res, query: { clientId }, actor }) => {
     // A client is told of nobody else, and not that there is somebody else.
     if (actor.role === 'client' && clientId !== undefined && clientId !== actor.id) throw problem('NOT_FOUND');
     const after = readAfter(req);
     const waited = await Promise.all([projects.invoices, projects.accounts].map((view) => view.waitFor(after)));
     const receivables = await receivablesOf(projects, actor, clientId);
     send(res, { receivables, ...staleMark({ stale: waited.includes('stale') }) });
-  });
+  }),
 
-  routes.get('/invoices/:invoiceId', async (req, res) => {
-    const { actor } = demandRole(req, 'client', 'admin');
-    const at = instantOf(parse(atQuery, req.query).at);
-    const { doc, stale } = await freshDoc(projects.invoices, param(req, 'invoiceId'), req);
+  serve('invoice', async ({ req, res, params, query, actor }) => {
+    const at = instantOf(query.at);
+    const { doc, stale } = await freshDoc(projects.invoices, params.invoiceId, req);
     const now = readable(doc, actor);
     const then = at === undefined ? now : await invoiceAt(projects, now, at);
     send(res, { invoice: await shown(projects, then, actor, at), ...staleMark({ stale }) });
-  });
+  }),
 
-  routes.post('/invoices/:invoiceId/payments', async (req, res) => {
-    const { actor, by } = demandRole(req, 'admin');
-    const body = parse(paymentBody, req.body);
-    const { invoiceId, clientId, team } = await billed(projects, req, actor);
-    const given = by();
-    const command: ReceivableCommand = {
+  serve('payment', async (call) => {
+    const { team, ...invoice } = await billed(projects, call);
+    await decided(projects, call, invoice, ({ commandId }) => ({
       type: 'RecordPayment',
-      actor,
-      at: given.at,
-      ifMatch: ifMatch(req),
-      paymentId: derivedId(given.commandId, 'payment'),
-      invoiceId,
-      ...body,
+      paymentId: derivedId(commandId, 'payment'),
+      invoiceId: invoice.invoiceId,
+      ...call.body,
       team,
-    };
-    await decided(projects, res, { clientId, invoiceId, command, by: given, actor });
-  });
+    }));
+  }),
 
-  routes.post('/invoices/:invoiceId/credit', async (req, res) => {
-    const { actor, by } = demandRole(req, 'admin');
-    const { amountPaise } = parse(creditBody, req.body);
-    const { invoiceId, clientId, team } = await billed(projects, req, actor);
-    const given = by();
-    const command: ReceivableCommand = {
+  serve('credit', async (call) => {
+    const { team, ...invoice } = await billed(projects, call);
+    await decided(projects, call, invoice, () => ({
       type: 'ApplyClientCredit',
-      actor,
-      at: given.at,
-      ifMatch: ifMatch(req),
-      invoiceId,
-      amountPaise,
+      invoiceId: invoice.invoiceId,
+      ...call.body,
       team,
-    };
-    await decided(projects, res, { clientId, invoiceId, command, by: given, actor });
-  });
+    }));
+  }),
 
-  routes.post('/payments/:paymentId/reversal', async (req, res) => {
-    const { actor, by } = demandRole(req, 'admin');
-    const { reason } = parse(reversalBody, req.body);
-    const paymentId = param(req, 'paymentId');
-    const { doc } = await freshDoc(projects.payments, paymentId, req);
-    const { clientId, invoiceId } = found(doc);
-    const given = by();
-    const command: ReceivableCommand = {
-      type: 'ReversePayment',
-      actor,
-      at: given.at,
-      ifMatch: ifMatch(req),
-      paymentId,
-      reason,
-    };
-    await decided(projects, res, { clientId, invoiceId, command, by: given, actor });
-  });
-
-  return routes;
-};
+  serve('payment-reversal', async (call) => {
+    const { paymentId } = call.params;
+    const { doc } = await freshDoc(projects.payments, paymentId, call.req);
+    await decided(projects, call, found(doc), () => ({ type: 'ReversePayment', paymentId, ...call.body }));
+  }),
+];
 
 /** @throws 404 for an invoice that is not the caller's to know of */
 const readable = (doc: InvoiceDoc | null, actor: Caller): InvoiceDoc =>
   found(doc !== null && can(actor, 'read', stateOf(doc)) ? doc : null);
 
+type Commanding = Pick<Call<'credit'>, 'req' | 'res' | 'actor' | 'by'>;
+
 /** The invoice of the path, and who works on its project: they are told of what settles it. */
-const billed = async (projects: Projects, req: Request, actor: Caller) => {
-  const { doc } = await freshDoc(projects.invoices, param(req, 'invoiceId'), req);
+const billed = async (projects: Projects, { req, params, actor }: Commanding & Pick<Call<'credit'>, 'params'>) => {
+  const { doc } = await freshDoc(projects.invoices, params.invoiceId, req);
   const { _id: invoiceId, clientId, projectId } = readable(doc, actor);
   return { invoiceId, clientId, team: await teamOf(projects, projectId) };
 };
@@ -129,25 +87,16 @@ const billed = async (projects: Projects, req: Request, actor: Caller) => {
 const invoiceAt = async (projects: Projects, { _id, clientId }: InvoiceDoc, at: string): Promise<InvoiceDoc> =>
   found((await invoicesAt(projects, clientId, at)).find((doc) => doc._id === _id) ?? null);
 
-type Deciding = Readonly<{
-  clientId: string;
-  invoiceId: string;
-  command: ReceivableCommand;
-  by: By;
-  actor: Caller;
-}>;
-
 const decided = async (
   projects: Projects,
-  res: Response,
-  { clientId, invoiceId, command, by, actor }: Deciding,
+  { req, res, actor, ...caller }: Commanding,
+  { clientId, invoiceId }: Readonly<{ clientId: string; invoiceId: string }>,
+  make: (by: By) => Unaddressed<ReceivableCommand>,
 ): Promise<void> => {
-  const changed: Changed<unknown, ReceivableEvent> = await projects.change(
-    `receivable-${clientId}`,
-    command,
-    receivable,
-    by,
-  );
+  const by = caller.by();
+  const command = { ...make(by), actor, at: by.at, ifMatch: ifMatch(req) } as ReceivableCommand;
+  const stream = `receivable-${clientId}` as const;
+  const changed: Changed<unknown, ReceivableEvent> = await projects.change(stream, command, receivable, by);
   await answer(res, changed, async () => {
     const { doc, stale } = await docAfter(projects.invoices, invoiceId, changed);
     return { invoice: await shown(projects, found(doc), actor), ...staleMark({ stale }) };

@@ -131,12 +131,15 @@ const everyRoute = async () => {
     {
       ...{ who: admin, path: `/projects/${led.id}/lead`, body: { employeeId: member.id } },
       ...{ refused: 'PERSON_PENDING', says: 'The account of this person' },
-      wrong: [nobody, { who: client, as: [403, 'FORBIDDEN'] }, { who: stranger, as: [404, 'NOT_FOUND'] }],
+      wrong: [aClient, { ...aClient, who: client }, { ...aClient, who: stranger }],
     },
     {
       ...{ who: admin, path: `/projects/${started.id}/status`, body: { action: 'activate' } },
-      ...{ refused: 'PERSON_PENDING', says: 'The account of this person' },
-      wrong: [nobody, { who: member, as: [403, 'FORBIDDEN'] }],
+      ...{
+        refused: 'PERSON_PENDING',
+        says: 'The account of this person',
+        wrong: [aClient, { ...aClient, who: member }],
+      },
     },
   ];
   return { held, routes };

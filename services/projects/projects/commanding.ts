@@ -1,12 +1,13 @@
 /** A command on a project or one of its milestones, and what its answer shows. */
 import type { ProjectAnswer } from '@lamplight/bff/contract/projects.ts';
-import { answer } from '@lamplight/common/http/answer.ts';
-import { type Actor as Caller, caller, ifMatch } from '@lamplight/common/http/caller.ts';
-import { param } from '@lamplight/common/http/parse.ts';
+import type { RouteId } from '@lamplight/bff/contract/routes.ts';
+import { answer, type Members } from '@lamplight/common/http/answer.ts';
+import { type Actor as Caller, ifMatch } from '@lamplight/common/http/caller.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
+import type { Call } from '@lamplight/common/http/serve.ts';
 import type { Changed } from '@lamplight/events/core/types.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import type { Actor, Unaddressed } from '../actor.ts';
 import type { Projects } from '../context.ts';
 import { can as canOnProposal } from '../proposals/proposal.ts';
@@ -41,47 +42,52 @@ import type { ProjectDoc } from './view.ts';
 /** Makes the command, with the facts of other streams; `derived` mints ids that a repeat mints again. */
 export type Make = (projectId: string, derived: (what: string) => string) => Promise<Unaddressed<ProjectCommand>>;
 
+type Reading = Pick<Call<'overall-progress'>, 'req' | 'params' | 'actor'>;
+type Commanding<Id extends RouteId> = Pick<Call<'project-status'>, 'req' | 'params' | 'actor' | 'by'> &
+  Pick<Call<Id>, 'res'>;
+
 /** The project of the path, where the caller may know of it as one of its people. @throws 404 */
-export const readable = async (projects: Projects, req: Request): Promise<{ doc: ProjectDoc; stale: boolean }> => {
-  const { actor } = caller(req);
-  const fresh = await freshDoc(projects.projects, param(req, 'projectId'), req);
+export const readable = async (
+  projects: Projects,
+  { req, params, actor }: Reading,
+): Promise<{ doc: ProjectDoc; stale: boolean }> => {
+  const fresh = await freshDoc(projects.projects, params.projectId, req);
   const doc = found(fresh.doc);
   if (!isParticipant(doc, actor)) throw problem('NOT_FOUND');
   return { doc, stale: fresh.stale };
 };
 
-export const decideProject = (projects: Projects, req: Request, res: Response, make: Make): Promise<void> =>
-  decide(projects, req, res, make, async (id, changed, actor) =>
+export const decideProject = (projects: Projects, call: Commanding<'project-status'>, make: Make): Promise<void> =>
+  decide(projects, call, make, async (id, changed, actor) =>
     bodyOf(projects, await docAfter(projects.projects, id, changed), actor),
   );
 
-/** Answers with the milestone of the path or body. */
+/** Answers with the milestone. */
 export const decideMilestone = (
   projects: Projects,
-  req: Request,
-  res: Response,
+  call: Commanding<'milestone-start'>,
   milestoneId: string,
   make: Make,
 ): Promise<void> =>
-  decide(projects, req, res, make, async (id, changed, actor) => {
+  decide(projects, call, make, async (id, changed, actor) => {
     const fresh = await docAfter(projects.projects, id, changed);
     return { milestone: await milestoneOf(projects, found(fresh.doc), milestoneId, actor), ...staleMark(fresh) };
   });
 
-type Show = (
-  id: string,
-  changed: Changed<Project, ProjectEvent>,
-  actor: Actor,
-) => Promise<Readonly<Record<string, unknown>>>;
+type Show<A> = (id: string, changed: Changed<Project, ProjectEvent>, actor: Actor) => Promise<Members<A>>;
 
 /** Nothing else is asked, and nothing told, about a project that the caller may not know of. */
-const decide = async (projects: Projects, req: Request, res: Response, make: Make, show: Show): Promise<void> => {
-  const asked = caller(req);
-  const id = param(req, 'projectId');
-  const actor = await actorOn(projects, asked.actor, id);
+const decide = async <A>(
+  projects: Projects,
+  { req, res, params, ...caller }: Omit<Commanding<'project-status'>, 'res'> & { readonly res: Response<A> },
+  make: Make,
+  show: Show<A>,
+): Promise<void> => {
+  const id = params.projectId;
+  const actor = await actorOn(projects, caller.actor, id);
   const { state } = await projects.look(`project-${id}`, project);
   if (state.is === 'absent' || !can(actor, 'read', state)) throw problem('NOT_FOUND');
-  const by = asked.by();
+  const by = caller.by();
   const made = await make(id, (what) => derivedId(by.commandId, what));
   const command = { ...made, actor, at: by.at, ifMatch: ifMatch(req) } as ProjectCommand;
   const changed = await projects.change(`project-${id}`, command, project, by);
@@ -104,8 +110,12 @@ export const milestoneOf = async (
 };
 
 /** GET /projects/{id}: the project with its milestones and people, from the proposal's submission on. */
-export const projectBody = async (projects: Projects, req: Request, id: string, at?: string): Promise<Body> => {
-  const { actor } = caller(req);
+export const projectBody = async (
+  projects: Projects,
+  { req, actor }: Pick<Reading, 'req' | 'actor'>,
+  id: string,
+  at?: string,
+): Promise<Body> => {
   const [now, proposal] = await Promise.all([
     freshDoc(projects.projects, id, req),
     freshDoc(projects.proposals, id, req),
@@ -131,7 +141,7 @@ export const projectBody = async (projects: Projects, req: Request, id: string, 
 };
 
 /** What follows `success` in the answer. The project comes first, so that the ETag is its own. */
-export type Body = Omit<ProjectAnswer, 'success'>;
+export type Body = Members<ProjectAnswer>;
 
 export const bodyOf = async (
   projects: Projects,

@@ -1,26 +1,19 @@
 /** HTTP of milestones: plan, work, submission and the client's decision (state-machines.md §15). */
-import * as shapes from '@lamplight/bff/contract/projects.ts';
 import { send, sendList } from '@lamplight/common/http/answer.ts';
-import { caller } from '@lamplight/common/http/caller.ts';
-import { instantOf, pageOf, param, parse } from '@lamplight/common/http/parse.ts';
+import { instantOf, pageOf } from '@lamplight/common/http/parse.ts';
 import { invalid, problem } from '@lamplight/common/http/problem.ts';
-import { newRouter } from '@lamplight/common/http/router.ts';
-import type { Request, Response, Router } from 'express';
+import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
 import type { Projects } from '../context.ts';
 import { billedOf, found, projectAt, readerOf, staleMark } from '../reading.ts';
 import { decideMilestone, decideProject, type Make, milestoneOf, readable } from './commanding.ts';
 import { consentOf, fileOf } from './facts.ts';
 import { peopleIn, showMilestones, standingIn } from './show.ts';
 
-const ONE = '/projects/:projectId/milestones/:milestoneId';
-
-export const milestoneRoutes = (projects: Projects): Router => {
-  const routes = newRouter();
-
-  routes.get('/projects/:projectId/milestones', async (req, res) => {
-    const { limit, after } = pageOf(req, parse(shapes.listQuery, req.query));
-    const { doc, stale } = await readable(projects, req);
-    const actor = standingIn(doc, caller(req).actor);
+export const milestoneRoutes = (projects: Projects): readonly Served[] => [
+  serve('milestones', async (call) => {
+    const { limit, after } = pageOf(call.req, call.query);
+    const { doc, stale } = await readable(projects, call);
+    const actor = standingIn(doc, call.actor);
     const [reader, billed] = await Promise.all([
       readerOf(projects, actor, peopleIn(doc)),
       billedOf(projects, doc, actor),
@@ -31,110 +24,103 @@ export const milestoneRoutes = (projects: Projects): Router => {
     const items = all.slice(start, start + limit);
     const last = items.at(-1);
     const more = start + limit < all.length && last !== undefined;
-    sendList(res, { items, stale, ...(more ? { next: last.milestoneId } : {}) });
-  });
+    sendList(call.res, { items, stale, ...(more ? { next: last.milestoneId } : {}) });
+  }),
 
-  routes.get(ONE, async (req, res) => {
-    const at = instantOf(parse(shapes.atQuery, req.query).at);
-    const { doc, stale } = await readable(projects, req);
+  serve('milestone', async (call) => {
+    const at = instantOf(call.query.at);
+    const { doc, stale } = await readable(projects, call);
     const then = at === undefined ? doc : found(await projectAt(projects, doc._id, at));
-    const actor = standingIn(doc, caller(req).actor);
-    send(res, {
-      milestone: await milestoneOf(projects, then, param(req, 'milestoneId'), actor, at),
-      ...staleMark({ stale }),
-    });
-  });
+    const milestone = await milestoneOf(projects, then, call.params.milestoneId, standingIn(doc, call.actor), at);
+    send(call.res, { milestone, ...staleMark({ stale }) });
+  }),
 
-  routes.post('/projects/:projectId/milestones', async (req, res) => {
-    const { milestones } = parse(shapes.planBody, req.body);
-    const named = milestones.map(({ milestoneId, ...milestone }, index) => {
+  serve('milestones-plan', (call) => {
+    const milestones = call.body.milestones.map(({ milestoneId, ...milestone }, index) => {
       if (milestoneId === undefined)
         throw problem('MILESTONE_LOCKED', {
           errors: [{ field: `milestones.${index}`, message: 'A new milestone is a change of the contract' }],
         });
       return { milestoneId, ...milestone };
     });
-    await decideProject(projects, req, res, async () => ({ type: 'PlanMilestones', milestones: named }));
-  });
+    return decideProject(projects, call, async () => ({ type: 'PlanMilestones', milestones }));
+  }),
 
-  routes.put('/projects/:projectId/milestones/weights', async (req, res) => {
-    const { weightsBp } = parse(shapes.weightsBody, req.body);
-    await decideProject(projects, req, res, async () => ({ type: 'ReweightMilestones', weightsBp }));
-  });
+  serve('milestones-weights', (call) =>
+    decideProject(projects, call, async () => ({ type: 'ReweightMilestones', ...call.body })),
+  ),
 
-  const on = (req: Request, res: Response, make: (milestoneId: string) => Make): Promise<void> => {
-    const milestoneId = param(req, 'milestoneId');
-    return decideMilestone(projects, req, res, milestoneId, make(milestoneId));
-  };
+  serve('milestone-start', (call) => on(projects, call, async (at) => ({ type: 'StartMilestone', ...at }))),
+  serve('milestone-resume', (call) => on(projects, call, async (at) => ({ type: 'ResumeMilestone', ...at }))),
+  serve('milestone-unblock', (call) => on(projects, call, async (at) => ({ type: 'UnblockMilestone', ...at }))),
+  serve('milestone-block', (call) =>
+    on(projects, call, async (at) => ({ type: 'BlockMilestone', ...at, ...call.body })),
+  ),
+  serve('milestone-recall', (call) =>
+    on(projects, call, async (at) => ({ type: 'RecallMilestone', ...at, ...call.body })),
+  ),
 
-  for (const [act, type] of [
-    ['start', 'StartMilestone'],
-    ['resume', 'ResumeMilestone'],
-    ['unblock', 'UnblockMilestone'],
-  ] as const)
-    routes.post(`${ONE}/${act}`, async (req, res) => {
-      parse(shapes.emptyBody, req.body);
-      await on(req, res, (milestoneId) => async () => ({ type, milestoneId }));
-    });
-
-  routes.post(`${ONE}/block`, async (req, res) => {
-    const body = parse(shapes.blockBody, req.body);
-    await on(req, res, (milestoneId) => async () => ({ type: 'BlockMilestone', milestoneId, ...body }));
-  });
-
-  routes.post(`${ONE}/recall`, async (req, res) => {
-    const { reason } = parse(shapes.recallBody, req.body);
-    await on(req, res, (milestoneId) => async () => ({ type: 'RecallMilestone', milestoneId, reason }));
-  });
-
-  routes.post(`${ONE}/submit`, async (req, res) => {
-    const { deliverables, note } = parse(shapes.submitBody, req.body);
-    await on(req, res, (milestoneId) => async (projectId, derived) => ({
+  serve('milestone-submit', (call) =>
+    on(projects, call, async (at, projectId, derived) => ({
       type: 'SubmitMilestone',
-      milestoneId,
-      note,
+      ...at,
+      note: call.body.note,
       deliverables: await Promise.all(
-        deliverables.map(async ({ deliverableId, title, fileId }, index) => ({
+        call.body.deliverables.map(async ({ deliverableId, title, fileId }, index) => ({
           deliverableId,
           newId: derived(`deliverable/${index}`),
           title,
           file: await fileOf(projects, projectId, fileId),
         })),
       ),
-    }));
-  });
+    })),
+  ),
 
-  routes.post(`${ONE}/accept`, async (req, res) => {
-    const { deliverables, reason, consentFileId } = parse(shapes.acceptBody, req.body);
-    await on(req, res, (milestoneId) => async (projectId) => ({
-      type: 'AcceptMilestone',
-      milestoneId,
-      deliverables,
-      reason,
-      consent: await consentOf(projects, projectId, consentFileId),
-    }));
-  });
+  serve('milestone-accept', (call) =>
+    on(projects, call, async (at, projectId) => {
+      const { consentFileId, ...accepted } = call.body;
+      return {
+        type: 'AcceptMilestone',
+        ...at,
+        ...accepted,
+        consent: await consentOf(projects, projectId, consentFileId),
+      };
+    }),
+  ),
 
-  routes.post(`${ONE}/return`, async (req, res) => {
-    const { items, reason, consentFileId } = parse(shapes.returnBody, req.body);
-    await on(req, res, (milestoneId) => async (projectId) => ({
-      type: 'RequestChanges',
-      milestoneId,
-      items,
-      reason,
-      consent: await consentOf(projects, projectId, consentFileId),
-    }));
-  });
+  serve('milestone-return', (call) =>
+    on(projects, call, async (at, projectId) => {
+      const { consentFileId, ...returned } = call.body;
+      return {
+        type: 'RequestChanges',
+        ...at,
+        ...returned,
+        consent: await consentOf(projects, projectId, consentFileId),
+      };
+    }),
+  ),
 
-  routes.post(`${ONE}/rating`, async (req, res) => {
-    const { score, comment = '', reason } = parse(shapes.ratingBody, req.body);
-    await on(req, res, (milestoneId) => async () => ({ type: 'RateMilestone', milestoneId, score, comment, reason }));
-  });
+  serve('milestone-rate', (call) =>
+    on(projects, call, async (at) => ({
+      type: 'RateMilestone',
+      ...at,
+      ...call.body,
+      comment: call.body.comment ?? '',
+    })),
+  ),
 
-  routes.post('/projects/:projectId/progress', async (req, res) => {
-    const body = parse(shapes.progressBody, req.body);
-    await decideMilestone(projects, req, res, body.milestoneId, async () => ({ type: 'ReportProgress', ...body }));
-  });
+  serve('progress-report', (call) =>
+    decideMilestone(projects, call, call.body.milestoneId, async () => ({ type: 'ReportProgress', ...call.body })),
+  ),
+];
 
-  return routes;
+type MakeOn = (milestone: Readonly<{ milestoneId: string }>, ...made: Parameters<Make>) => ReturnType<Make>;
+
+const on = (
+  projects: Projects,
+  call: Pick<Call<'milestone-start'>, 'req' | 'res' | 'params' | 'actor' | 'by'>,
+  make: MakeOn,
+): Promise<void> => {
+  const { milestoneId } = call.params;
+  return decideMilestone(projects, call, milestoneId, (...made) => make({ milestoneId }, ...made));
 };

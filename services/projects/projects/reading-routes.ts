@@ -1,79 +1,53 @@
 /** Reading projects: lists, one with its milestones and people, and the figures behind its progress (state-machines.md §15). */
 
 import type { ProjectRow } from '@lamplight/bff/contract/projects.ts';
-import * as shapes from '@lamplight/bff/contract/projects.ts';
 import { send, sendList } from '@lamplight/common/http/answer.ts';
-import { type Actor as Caller, caller, demandRole, readAfter } from '@lamplight/common/http/caller.ts';
-import { instantOf, pageOf, param, parse } from '@lamplight/common/http/parse.ts';
-import { newRouter } from '@lamplight/common/http/router.ts';
-import type { Request, Response, Router } from 'express';
+import { readAfter } from '@lamplight/common/http/caller.ts';
+import { instantOf, pageOf } from '@lamplight/common/http/parse.ts';
+import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
 import type { Projects } from '../context.ts';
 import { found, projectAt, readerOf, seerOf, staleMark } from '../reading.ts';
 import { projectBody, readable } from './commanding.ts';
 import { isParticipant, peopleIn, showAvailable, showProgressTree, showProjectRow } from './show.ts';
 import type { ProjectDoc } from './view.ts';
 
-export const readingRoutes = (projects: Projects): Router => {
-  const routes = newRouter();
+export const readingRoutes = (projects: Projects): readonly Served[] => [
+  serve('projects', (call) => list(projects, call)),
+  serve('projects-client', (call) => list(projects, call)),
 
-  const list = async (req: Request, res: Response, seenBy: (actor: Caller) => readonly string[]): Promise<void> => {
-    const { actor } = caller(req);
-    const { state, ...paging } = parse(shapes.projectsQuery, req.query);
-    const stale = (await projects.projects.waitFor(readAfter(req))) === 'stale';
-    const where = { seenBy: { hasAny: seenBy(actor) }, ...(state === undefined ? {} : { state }) };
-    const { items, next } = await projects.projects.find({ where, sort: [['createdAt', -1]], ...pageOf(req, paging) });
-    const reader = await readerOf(projects, actor, items.flatMap(peopleIn));
-    const rows = items.map((doc) =>
-      isParticipant(doc, actor) ? showProjectRow(doc, reader) : withoutClient(showProjectRow(doc, reader)),
-    );
-    sendList(res, { items: rows, stale, next });
-  };
-  routes.get('/projects', (req, res) => list(req, res, seerOf));
-  routes.get('/projects/client', async (req, res) => {
-    demandRole(req, 'client');
-    await list(req, res, seerOf);
-  });
-
-  routes.get('/projects/available', async (req, res) => {
-    demandRole(req, 'employee', 'admin');
-    const paging = parse(shapes.listQuery, req.query);
+  serve('projects-available', async ({ req, res, query }) => {
     const stale = (await projects.projects.waitFor(readAfter(req))) === 'stale';
     const { items, next } = await projects.projects.find({
       where: { seenBy: { hasAny: ['staffing'] } },
       sort: [['createdAt', -1]],
-      ...pageOf(req, paging),
+      ...pageOf(req, query),
     });
     const rows = await Promise.all(items.map(async (doc) => showAvailable(doc, await services(projects, doc))));
     sendList(res, { items: rows, stale, next });
-  });
+  }),
 
-  routes.get('/projects/:projectId', async (req, res) => {
-    const at = instantOf(parse(shapes.atQuery, req.query).at);
-    send(res, await projectBody(projects, req, param(req, 'projectId'), at));
-  });
+  serve('project', async (call) => {
+    send(call.res, await projectBody(projects, call, call.params.projectId, instantOf(call.query.at)));
+  }),
 
-  routes.get('/projects/:projectId/overall-progress', async (req, res) => {
-    const at = instantOf(parse(shapes.atQuery, req.query).at);
-    const { doc, stale } = await readable(projects, req);
+  serve('overall-progress', async (call) => {
+    const at = instantOf(call.query.at);
+    const { doc, stale } = await readable(projects, call);
     const then = at === undefined ? doc : found(await projectAt(projects, doc._id, at));
-    const reader = await readerOf(projects, caller(req).actor, peopleIn(then), at);
-    send(res, { ...showProgressTree(then, reader), ...staleMark({ stale }) });
-  });
+    const reader = await readerOf(projects, call.actor, peopleIn(then), at);
+    send(call.res, { ...showProgressTree(then, reader), ...staleMark({ stale }) });
+  }),
 
-  routes.get('/projects/:projectId/progress', async (req, res) => {
-    const paging = parse(shapes.listQuery, req.query);
-    const { doc } = await readable(projects, req);
-    const stale = (await projects.progress.waitFor(readAfter(req))) === 'stale';
+  serve('progress', async (call) => {
+    const { doc } = await readable(projects, call);
+    const stale = (await projects.progress.waitFor(readAfter(call.req))) === 'stale';
     const { items, next } = await projects.progress.find({
       where: { projectId: doc._id },
       sort: [['at', -1]],
-      ...pageOf(req, paging),
+      ...pageOf(call.req, call.query),
     });
-    const { names } = await readerOf(
-      projects,
-      caller(req).actor,
-      items.map(({ by }) => by),
-    );
+    const authors = items.map(({ by }) => by);
+    const { names } = await readerOf(projects, call.actor, authors);
     const titles = new Map(doc.machine.milestones.map((m) => [m.milestoneId, m.title]));
     const entries = items.map(({ milestoneId, fromBp, toBp, note, reason, at, by }) => ({
       milestoneId,
@@ -85,10 +59,22 @@ export const readingRoutes = (projects: Projects): Router => {
       at,
       by: names(by),
     }));
-    sendList(res, { items: entries, stale, next });
-  });
+    sendList(call.res, { items: entries, stale, next });
+  }),
+];
 
-  return routes;
+type Listing = Pick<Call<'projects'>, 'req' | 'res' | 'query' | 'actor'>;
+
+const list = async (projects: Projects, { req, res, query, actor }: Listing): Promise<void> => {
+  const { state, ...paging } = query;
+  const stale = (await projects.projects.waitFor(readAfter(req))) === 'stale';
+  const where = { seenBy: { hasAny: seerOf(actor) }, ...(state === undefined ? {} : { state }) };
+  const { items, next } = await projects.projects.find({ where, sort: [['createdAt', -1]], ...pageOf(req, paging) });
+  const reader = await readerOf(projects, actor, items.flatMap(peopleIn));
+  const rows = items.map((doc) =>
+    isParticipant(doc, actor) ? showProjectRow(doc, reader) : withoutClient(showProjectRow(doc, reader)),
+  );
+  sendList(res, { items: rows, stale, next });
 };
 
 /** What a candidate may see of a project that looks for people: no client, no price (domain.md §4.2). */

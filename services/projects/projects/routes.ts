@@ -1,10 +1,5 @@
 /** Commands on a project: its status and lead, and the client's answer (state-machines.md §15). */
-import * as shapes from '@lamplight/bff/contract/projects.ts';
-import { decisionBody } from '@lamplight/bff/contract/proposals.ts';
-import { caller } from '@lamplight/common/http/caller.ts';
-import { parse } from '@lamplight/common/http/parse.ts';
-import { newRouter } from '@lamplight/common/http/router.ts';
-import type { Request, Router } from 'express';
+import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
 import type { Unaddressed } from '../actor.ts';
 import type { Projects } from '../context.ts';
 import { isActiveClient, isTeamLead } from '../people/facts.ts';
@@ -16,44 +11,38 @@ import { milestoneRoutes } from './milestone-routes.ts';
 import type { ProjectCommand } from './project.ts';
 import { readingRoutes } from './reading-routes.ts';
 
-export const projectRoutes = (projects: Projects): Router => {
-  const routes = newRouter();
+export const projectRoutes = (projects: Projects): readonly Served[] => [
+  ...readingRoutes(projects),
+  ...milestoneRoutes(projects),
 
-  routes.post('/projects/:projectId/status', async (req, res) => {
-    const body = parse(shapes.statusBody, req.body);
-    await decideProject(projects, req, res, async (id) => statusCommand(projects, req, id, body));
-  });
+  serve('project-status', (call) => decideProject(projects, call, (id) => statusCommand(projects, call, id))),
 
-  routes.post('/projects/:projectId/lead', async (req, res) => {
-    const { employeeId } = parse(shapes.leadBody, req.body);
-    await decideProject(projects, req, res, async (projectId) => {
-      const { assigned } = await actorOn(
-        projects,
-        { ...caller(req).actor, id: employeeId, role: 'employee' },
-        projectId,
-      );
+  serve('lead', (call) =>
+    decideProject(projects, call, async (projectId) => {
+      const { employeeId } = call.body;
+      const { assigned } = await actorOn(projects, { ...call.actor, id: employeeId, role: 'employee' }, projectId);
       const isLead = await projects.people.told(employeeId, isTeamLead);
       return { type: 'AppointLead', employeeId, candidate: { isLead, assigned: assigned === true } };
-    });
-  });
+    }),
+  ),
 
-  routes.post('/projects/:projectId/decision', async (req, res) => {
-    const body = parse(decisionBody, req.body);
+  serve('decision', async (call) => {
+    const { body } = call;
     switch (body.decision) {
       case 'accept':
       case 'counter':
       case 'decline':
-        return await answerOffer(projects, req, res, body);
+        return await answerOffer(projects, call, body);
       case 'accept_delivery': {
         const { reason, consentFileId } = body;
-        return await decideProject(projects, req, res, async (id) => ({
+        return await decideProject(projects, call, async (id) => ({
           type: 'AcceptDelivery',
           reason,
           consent: await consentOf(projects, id, consentFileId),
         }));
       }
       case 'return_delivery':
-        return await decideProject(projects, req, res, async (_id, derived) => ({
+        return await decideProject(projects, call, async (_id, derived) => ({
           type: 'ReturnDelivery',
           items: body.items,
           milestoneId: derived('returned'),
@@ -61,26 +50,20 @@ export const projectRoutes = (projects: Projects): Router => {
           returnWeightBp: projects.company.returnWeightBp,
         }));
     }
-  });
-
-  routes.use(readingRoutes(projects), milestoneRoutes(projects));
-  return routes;
-};
-
-type Status = ReturnType<typeof parse<typeof shapes.statusBody>>;
+  }),
+];
 
 const statusCommand = async (
   projects: Projects,
-  req: Request,
+  { body, actor }: Pick<Call<'project-status'>, 'body' | 'actor'>,
   projectId: string,
-  body: Status,
 ): Promise<Unaddressed<ProjectCommand>> => {
   switch (body.action) {
     case 'open_staffing':
       return { type: 'OpenStaffing', roles: body.roles };
     case 'activate': {
       const { clientId, advancePaid } = await settlementOf(projects, projectId);
-      const clientActive = await projects.people.told(clientId, isActiveClient(clientId, caller(req).actor.id));
+      const clientActive = await projects.people.told(clientId, isActiveClient(clientId, actor.id));
       return { type: 'ActivateProject', clientActive, advancePaid };
     }
     case 'hold':

@@ -171,8 +171,8 @@ describe('the review', () => {
     const id = await submitted(stage);
     for (const [who, status] of [
       [client, 403],
-      [lead, 404],
-      [otherClient, 404],
+      [lead, 403],
+      [otherClient, 403],
     ] as const)
       expect([who.id, (await review(id, 'start_review', {}, who)).status]).toEqual([who.id, status]);
     expect(codeOf(await review(id, 'ask', { questions: ['Why?'] }))).toEqual([409, 'STATE_CONFLICT']);
@@ -225,7 +225,7 @@ describe('an offer', () => {
     ok(await review(id, 'start_review'));
     for (const [who, status] of [
       [client, 403],
-      [lead, 404],
+      [lead, 403],
     ] as const)
       expect([who.id, (await offering(id, {}, who)).status]).toEqual([who.id, status]);
     expect(faultsOf(await offering(id, { terms: { paymentTermDays: 15, advancePaise: 1 } }))).toEqual([

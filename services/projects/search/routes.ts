@@ -2,12 +2,10 @@
  * One search over what a person may know of. The rights are those of the lists: nothing is found that its own list would
  * not show. Bounded: it looks at the newest of each kind and answers a few.
  */
-import { type Found, searchQuery } from '@lamplight/bff/contract/search.ts';
+import type { Found } from '@lamplight/bff/contract/search.ts';
 import { send } from '@lamplight/common/http/answer.ts';
-import { type Actor as Caller, caller, readAfter } from '@lamplight/common/http/caller.ts';
-import { parse } from '@lamplight/common/http/parse.ts';
-import { newRouter } from '@lamplight/common/http/router.ts';
-import type { Router } from 'express';
+import { type Actor as Caller, readAfter } from '@lamplight/common/http/caller.ts';
+import { type Served, serve } from '@lamplight/common/http/serve.ts';
 import { contentOf } from '../catalogue/item.ts';
 import type { Projects } from '../context.ts';
 import { textsIn } from '../invoices/listing.ts';
@@ -22,10 +20,8 @@ import { searched } from '../searching.ts';
 const MOST = 5;
 const LOOKED_AT = 500;
 
-export const searchRoutes = (projects: Projects): Router =>
-  newRouter().get('/search', async (req, res) => {
-    const { actor } = caller(req);
-    const { q } = parse(searchQuery, req.query);
+export const searchRoutes = (projects: Projects): readonly Served[] => [
+  serve('search', async ({ req, res, query: { q }, actor }) => {
     const after = readAfter(req);
     const { proposals, projects: running, invoices, products } = projects;
     const waited = await Promise.all([proposals, running, invoices, products].map((view) => view.waitFor(after)));
@@ -36,7 +32,8 @@ export const searchRoutes = (projects: Projects): Router =>
       actor.role === 'admin' ? productsNamed(projects, q) : [],
     ]);
     send(res, { items: found.flat(), ...staleMark({ stale: waited.includes('stale') }) });
-  });
+  }),
+];
 
 type Where = Readonly<{ seenBy: Readonly<{ hasAny: readonly string[] }> }>;
 const seen = (actor: Caller): Where => ({ seenBy: { hasAny: seerOf(actor) } });

@@ -1,12 +1,8 @@
 /** HTTP of skills (domain.md §5.1): who knows what, one's own judgement, and that of whoever leads. */
 import type { SkillRow } from '@lamplight/bff/contract/catalogue.ts';
-import { skillBody } from '@lamplight/bff/contract/catalogue.ts';
-import { emptyBody } from '@lamplight/bff/contract/projects.ts';
 import { answer, send } from '@lamplight/common/http/answer.ts';
-import { type Actor as Caller, demandRole, readAfter } from '@lamplight/common/http/caller.ts';
-import { parse } from '@lamplight/common/http/parse.ts';
-import { newRouter } from '@lamplight/common/http/router.ts';
-import type { Router } from 'express';
+import { type Actor as Caller, readAfter } from '@lamplight/common/http/caller.ts';
+import { type Served, serve } from '@lamplight/common/http/serve.ts';
 import { allOf } from '../all-of.ts';
 import { techStack } from '../catalogue/kinds.ts';
 import { publishedTechStacks } from '../catalogue/published.ts';
@@ -17,20 +13,15 @@ import { coverageOf } from './coverage.ts';
 import { judgedBy, leads } from './people.ts';
 import { judged, skillset } from './skillset.ts';
 
-export const skillRoutes = (projects: Projects): Router => {
-  const routes = newRouter();
-
-  routes.get('/skills', async (req, res) => {
-    const { actor } = demandRole(req, 'employee', 'admin');
-    parse(emptyBody, req.query);
+export const skillRoutes = (projects: Projects): readonly Served[] => [
+  serve('skills', async ({ req, res, actor }) => {
     const stale = (await projects.skills.waitFor(readAfter(req))) === 'stale';
     send(res, await skillsFor(projects, actor, stale));
-  });
+  }),
 
-  routes.post('/skills', async (req, res) => {
-    const { actor, by } = demandRole(req, 'employee', 'admin');
-    const { employeeId = actor.id, ...assessed } = parse(skillBody, req.body);
-    const given = by();
+  serve('skill-assess', async ({ res, body, actor, ...caller }) => {
+    const { employeeId = actor.id, ...assessed } = body;
+    const by = caller.by();
     const { state: of } = await projects.look(`techstack-${assessed.techId}`, techStack);
     const command = {
       type: 'AssessSkill',
@@ -40,18 +31,16 @@ export const skillRoutes = (projects: Projects): Router => {
       employed: await projects.people.told(employeeId, isEmployed(employeeId, actor.id)),
       published: of.is === 'published',
       actor,
-      at: given.at,
+      at: by.at,
     } as const;
-    const changed = await projects.change(`skillset-${employeeId}`, command, skillset, given);
+    const changed = await projects.change(`skillset-${employeeId}`, command, skillset, by);
     await answer(res, changed, async () => {
       const position = changed.is === 'changed' ? changed.position : null;
       const stale = (await projects.skills.waitFor(position)) === 'stale';
       return await skillsFor(projects, actor, stale);
     });
-  });
-
-  return routes;
-};
+  }),
+];
 
 /** Everybody counts towards the coverage; named are only those whom the caller may judge, and the caller. */
 const skillsFor = async (projects: Projects, actor: Caller, stale: boolean) => {
