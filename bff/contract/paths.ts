@@ -1,6 +1,6 @@
 /**
- * Every call by its id: its method and its path. Nobody else writes a path: services serve by id, the site calls by id. What
- * else a call is stands in `routes.ts`, which the site does not carry.
+ * Every call by its id: its method and its path. What else a call is stands in `routes.ts`
+ * by the same id.
  */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

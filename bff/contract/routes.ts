@@ -1,6 +1,6 @@
 /**
  * Every call that the edge knows. The BFF guards by this table, OpenAPI is made from it, services serve by it and are handed
- * what it reads, the site is typed by it. No row → 404, another method → 405.
+ * what it reads. No row → 404, another method → 405.
  */
 import type { output } from 'zod/v4/core';
 import { type Method, paths, type RouteId } from './paths.ts';
@@ -16,7 +16,7 @@ import { projectsRoutes } from './routes/projects.ts';
 import { proposalsRoutes } from './routes/proposals.ts';
 
 export type { Method, ParamsOf, RouteId } from './paths.ts';
-export { type Declaration, FILE_LIMIT, PICTURE_LIMIT, type RouteAccess } from './routes/declaration.ts';
+export { type Declaration, FILE_LIMIT, PICTURE_LIMIT } from './routes/declaration.ts';
 
 export const declarations = {
   ...authRoutes,
@@ -46,10 +46,6 @@ export type BodyOf<Id extends RouteId> = Read<Id, 'request'>;
 export type QueryOf<Id extends RouteId> = Read<Id, 'query'>;
 export type AnswerOf<Id extends RouteId> = Read<Id, 'answer'>;
 export type AccessOf<Id extends RouteId> = Declarations[Id]['access'];
-/** Those that a service answers. */
-export type ServedBy<To extends Route['to']> = {
-  [Id in RouteId]: Declarations[Id]['to'] extends To ? Id : never;
-}[RouteId];
 
 /** `<img>` and players ask for these, which cannot set a header. */
 export const contentRoutes: readonly RouteId[] = routes.filter(({ content }) => content).map(({ id }) => id);

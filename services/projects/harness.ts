@@ -4,9 +4,9 @@
  * point of it (`story.ts`).
  */
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { routes } from '@lamplight/bff/contract/routes.ts';
 import { ACCESS_TOKEN_TYPE, AUDIENCE, ISSUER } from '@lamplight/common/auth/claims.ts';
 import type { PublicJwk } from '@lamplight/common/auth/key-set.ts';
+import { rowFinder } from '@lamplight/common/http/serve.ts';
 import { silent } from '@lamplight/common/log/log.ts';
 import { IDENTITY_TOPIC, type IdentityEvent } from '@lamplight/events/contracts/identity.ts';
 import { orderAt } from '@lamplight/events/core/heard.ts';
@@ -299,16 +299,12 @@ const mint = ({ privateKey, jwk }: Ring, { id, role }: Actor, now: number, prove
   return `${signed}.${sign('sha256', Buffer.from(signed), key).toString('base64url')}`;
 };
 
-const TABLE = routes
-  .filter(({ to }) => to === 'projects')
-  .map((route) => ({ ...route, matches: new RegExp(`^${route.path.replace(/:[A-Za-z]+/g, '[A-Za-z0-9_-]+')}$`) }))
-  // A fixed path stands before one with a parameter in its place.
-  .sort((a, b) => a.path.split(':').length - b.path.split(':').length);
+const rowOf = rowFinder('projects');
 
 /** What a route answers is what the contract says, in every test that asks it. */
 const fits = (method: string, path: string, body: unknown): void => {
   const [bare = ''] = path.split('?');
-  const route = TABLE.find((candidate) => candidate.method === method && candidate.matches.test(bare));
+  const route = rowOf({ method, path: bare });
   if (route === undefined) throw new Error(`${method} ${bare} answers, and no route of the contract names it`);
   const read = route.answer?.safeParse(body);
   if (read?.success === false)

@@ -1,5 +1,5 @@
 import * as audit from '../audit.ts';
-import { admin, get, members, post, unkeyed } from './declaration.ts';
+import { admin, get, members, unkeyed, write } from './declaration.ts';
 
 export const auditRoutes = {
   'audit-events': get('projects', admin, { query: audit.auditQuery, answer: audit.auditAnswer }),
@@ -9,7 +9,7 @@ export const auditRoutes = {
   }),
   'audit-diff': get('projects', admin, { query: audit.diffQuery, answer: audit.diffAnswer }),
   'audit-verify': unkeyed(
-    post('projects', members, {
+    write('projects', members, {
       request: audit.verifyBody,
       answer: audit.verifyAnswer,
     }),

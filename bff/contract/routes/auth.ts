@@ -1,7 +1,7 @@
 import * as auth from '../auth.ts';
 import * as people from '../people.ts';
 import * as projects from '../projects.ts';
-import { admin, any, get, post, put, remove, signIn, unkeyed } from './declaration.ts';
+import { admin, any, get, remove, signIn, unkeyed, write } from './declaration.ts';
 
 export const authRoutes = {
   login: signIn('public', { request: auth.loginBody, answer: auth.signInAnswer }),
@@ -47,24 +47,24 @@ export const authRoutes = {
   'sessions-end': remove('bff', any, { answer: auth.endedAnswer }),
   me: get('bff', 'public', { answer: people.userAnswer }),
   stream: get('bff', any, {}),
-  profile: put('identity', any, { request: people.profileBody, answer: people.userAnswer }),
+  profile: write('identity', any, { request: people.profileBody, answer: people.userAnswer }),
   security: get('identity', any, { answer: auth.securityAnswer }),
   'email-change': unkeyed(
-    post('identity', any, {
+    write('identity', any, {
       request: auth.emailChangeBody,
       answer: auth.codeSentAnswer,
     }),
   ),
-  '2fa-enable': unkeyed(post('identity', any, { request: projects.emptyBody, answer: people.userAnswer })),
+  '2fa-enable': unkeyed(write('identity', any, { request: projects.emptyBody, answer: people.userAnswer })),
   '2fa-disable': unkeyed(
-    post('identity', any, {
+    write('identity', any, {
       request: auth.disableTwoFactorBody,
       answer: people.userAnswer,
     }),
   ),
-  totp: unkeyed(post('identity', any, { request: projects.emptyBody, answer: auth.totpAnswer })),
+  totp: unkeyed(write('identity', any, { request: projects.emptyBody, answer: auth.totpAnswer })),
   'totp-confirm': unkeyed(
-    post('identity', any, {
+    write('identity', any, {
       request: auth.totpConfirmBody,
       answer: people.userAnswer,
     }),

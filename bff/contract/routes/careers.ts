@@ -1,6 +1,6 @@
 import * as careers from '../careers.ts';
 import * as projects from '../projects.ts';
-import { admin, get, post, put, RESUME_TYPES, unkeyed, upload } from './declaration.ts';
+import { admin, get, RESUME_TYPES, unkeyed, upload, write } from './declaration.ts';
 
 export const careersRoutes = {
   jobs: get('identity', 'public', { answer: careers.jobsAnswer }),
@@ -10,37 +10,37 @@ export const careersRoutes = {
   }),
   /** The edge spends the captcha and asks identity on its own behalf, as with a sign-up. A repeat with the same résumé is the same application. */
   apply: unkeyed(
-    post('bff', 'public', {
+    write('bff', 'public', {
       request: careers.applicationBody,
       answer: careers.receiptAnswer,
     }),
   ),
   'own-application': unkeyed(
-    post('identity', 'public', {
+    write('identity', 'public', {
       request: careers.ownApplicationBody,
       answer: careers.ownApplicationAnswer,
     }),
   ),
   'own-withdraw': unkeyed(
-    post('identity', 'public', {
+    write('identity', 'public', {
       request: careers.ownWithdrawBody,
       answer: careers.ownApplicationAnswer,
     }),
   ),
   'own-answer': unkeyed(
-    post('identity', 'public', {
+    write('identity', 'public', {
       request: careers.ownAnswerBody,
       answer: careers.ownApplicationAnswer,
     }),
   ),
   'admin-jobs': get('identity', admin, { query: careers.jobsQuery, answer: careers.adminJobsAnswer }),
-  'job-add': post('identity', admin, { request: careers.jobBody, answer: careers.adminJobAnswer }),
+  'job-add': write('identity', admin, { request: careers.jobBody, answer: careers.adminJobAnswer }),
   'admin-job': get('identity', admin, { answer: careers.adminJobAnswer }),
-  'job-save': put('identity', admin, {
+  'job-save': write('identity', admin, {
     request: careers.jobBody,
     answer: careers.adminJobAnswer,
   }),
-  'job-status': post('identity', admin, {
+  'job-status': write('identity', admin, {
     request: careers.jobStatusBody,
     answer: careers.adminJobAnswer,
   }),
@@ -50,38 +50,38 @@ export const careersRoutes = {
   }),
   application: get('identity', admin, { answer: careers.applicationAnswer }),
   resume: get('identity', admin, { content: RESUME_TYPES }),
-  'application-move': post('identity', admin, {
+  'application-move': write('identity', admin, {
     request: careers.moveBody,
     answer: careers.applicationAnswer,
   }),
-  'interview-schedule': post('identity', admin, {
+  'interview-schedule': write('identity', admin, {
     request: careers.interviewBody,
     answer: careers.applicationAnswer,
   }),
-  'interview-complete': post('identity', admin, {
+  'interview-complete': write('identity', admin, {
     request: careers.interviewResultBody,
     answer: careers.applicationAnswer,
   }),
-  'job-offer': post('identity', admin, {
+  'job-offer': write('identity', admin, {
     request: careers.jobOfferBody,
     answer: careers.applicationAnswer,
   }),
-  'application-reject': post('identity', admin, {
+  'application-reject': write('identity', admin, {
     request: careers.rejectBody,
     answer: careers.applicationAnswer,
   }),
-  'application-hire': post('identity', admin, {
+  'application-hire': write('identity', admin, {
     request: projects.emptyBody,
     answer: careers.hiredAnswer,
   }),
   'letter-preview': unkeyed(
-    post('identity', admin, {
+    write('identity', admin, {
       request: careers.letterPreviewBody,
       answer: careers.letterAnswer,
     }),
   ),
   enquire: unkeyed(
-    post('bff', 'public', {
+    write('bff', 'public', {
       request: careers.enquiryBody,
       answer: careers.enquiryReceiptAnswer,
     }),
@@ -91,7 +91,7 @@ export const careersRoutes = {
     answer: careers.enquiriesAnswer,
   }),
   enquiry: get('identity', admin, { answer: careers.enquiryAnswer }),
-  'enquiry-answered': post('identity', admin, {
+  'enquiry-answered': write('identity', admin, {
     request: careers.answeredBody,
     answer: careers.enquiryAnswer,
   }),

@@ -1,6 +1,6 @@
 import * as catalogue from '../catalogue.ts';
 import * as projects from '../projects.ts';
-import { admin, get, PICTURE_LIMIT, PICTURE_TYPES, post, put, staff, upload } from './declaration.ts';
+import { admin, get, PICTURE_LIMIT, PICTURE_TYPES, staff, upload, write } from './declaration.ts';
 
 export const catalogueRoutes = {
   plans: get('projects', 'public', { answer: catalogue.plansAnswer }),
@@ -12,20 +12,20 @@ export const catalogueRoutes = {
     query: catalogue.catalogueQuery,
     answer: catalogue.planItemsAnswer,
   }),
-  'plan-add': post('projects', admin, {
+  'plan-add': write('projects', admin, {
     request: catalogue.planBody,
     answer: catalogue.planItemAnswer,
   }),
   'plan-item': get('projects', admin, { answer: catalogue.planItemAnswer }),
-  'plan-save': put('projects', admin, {
+  'plan-save': write('projects', admin, {
     request: catalogue.planBody,
     answer: catalogue.planItemAnswer,
   }),
-  'plan-publish': post('projects', admin, {
+  'plan-publish': write('projects', admin, {
     request: projects.emptyBody,
     answer: catalogue.planItemAnswer,
   }),
-  'plan-retire': post('projects', admin, {
+  'plan-retire': write('projects', admin, {
     request: catalogue.retireBody,
     answer: catalogue.planItemAnswer,
   }),
@@ -33,23 +33,23 @@ export const catalogueRoutes = {
     query: catalogue.catalogueQuery,
     answer: catalogue.productItemsAnswer,
   }),
-  'product-add': post('projects', admin, {
+  'product-add': write('projects', admin, {
     request: catalogue.productBody,
     answer: catalogue.productItemAnswer,
   }),
   'product-item': get('projects', admin, { answer: catalogue.productItemAnswer }),
-  'product-save': put('projects', admin, {
+  'product-save': write('projects', admin, {
     request: catalogue.productBody,
     answer: catalogue.productItemAnswer,
   }),
   'picture-put': upload('projects', admin, PICTURE_LIMIT, {
     answer: catalogue.pictureAnswer,
   }),
-  'product-publish': post('projects', admin, {
+  'product-publish': write('projects', admin, {
     request: projects.emptyBody,
     answer: catalogue.productItemAnswer,
   }),
-  'product-retire': post('projects', admin, {
+  'product-retire': write('projects', admin, {
     request: catalogue.retireBody,
     answer: catalogue.productItemAnswer,
   }),
@@ -57,25 +57,25 @@ export const catalogueRoutes = {
     query: catalogue.catalogueQuery,
     answer: catalogue.techStackItemsAnswer,
   }),
-  'tech-stack-add': post('projects', admin, {
+  'tech-stack-add': write('projects', admin, {
     request: catalogue.techStackBody,
     answer: catalogue.techStackItemAnswer,
   }),
   'tech-stack-item': get('projects', admin, { answer: catalogue.techStackItemAnswer }),
-  'tech-stack-save': put('projects', admin, {
+  'tech-stack-save': write('projects', admin, {
     request: catalogue.techStackBody,
     answer: catalogue.techStackItemAnswer,
   }),
-  'tech-stack-publish': post('projects', admin, {
+  'tech-stack-publish': write('projects', admin, {
     request: projects.emptyBody,
     answer: catalogue.techStackItemAnswer,
   }),
-  'tech-stack-retire': post('projects', admin, {
+  'tech-stack-retire': write('projects', admin, {
     request: catalogue.retireBody,
     answer: catalogue.techStackItemAnswer,
   }),
   skills: get('projects', staff, { answer: catalogue.skillsAnswer }),
-  'skill-assess': post('projects', staff, {
+  'skill-assess': write('projects', staff, {
     request: catalogue.skillBody,
     answer: catalogue.skillsAnswer,
   }),

@@ -61,12 +61,11 @@ export const get = <To extends Answerer, const Access extends RouteAccess, Shape
   shapes: Shape,
 ) => ({ to, access, ...bodiless, keyed: false, ...shapes });
 
-export const post = <To extends Answerer, const Access extends RouteAccess, Shape extends Shapes>(
+export const write = <To extends Answerer, const Access extends RouteAccess, Shape extends Shapes>(
   to: To,
   access: Access,
   shapes: Shape,
 ) => ({ to, access, ...json, keyed: true, ...shapes });
-export const put = post;
 
 export const remove = <To extends Answerer, const Access extends RouteAccess, Shape extends Shapes>(
   to: To,

@@ -1,7 +1,7 @@
 import * as company from '../company.ts';
 import * as invoices from '../invoices.ts';
 import * as projects from '../projects.ts';
-import { admin, get, only, post, put } from './declaration.ts';
+import { admin, get, only, write } from './declaration.ts';
 
 export const invoicesRoutes = {
   invoices: get('projects', only('client', 'admin'), {
@@ -16,20 +16,20 @@ export const invoicesRoutes = {
     query: invoices.receivablesQuery,
     answer: invoices.receivablesAnswer,
   }),
-  credit: post('projects', admin, {
+  credit: write('projects', admin, {
     request: invoices.creditBody,
     answer: invoices.invoiceAnswer,
   }),
-  payment: post('projects', admin, {
+  payment: write('projects', admin, {
     request: invoices.paymentBody,
     answer: invoices.invoiceAnswer,
   }),
-  'payment-reversal': post('projects', admin, {
+  'payment-reversal': write('projects', admin, {
     request: invoices.reversalBody,
     answer: invoices.invoiceAnswer,
   }),
   company: get('projects', admin, { query: projects.emptyBody, answer: company.companyAnswer }),
-  'company-save': put('projects', admin, {
+  'company-save': write('projects', admin, {
     request: company.companyBody,
     answer: company.companyAnswer,
   }),

@@ -1,55 +1,55 @@
 import * as people from '../people.ts';
 import * as projects from '../projects.ts';
-import { admin, get, only, post, put, staff } from './declaration.ts';
+import { admin, get, only, staff, write } from './declaration.ts';
 
 export const peopleRoutes = {
   employees: get('identity', staff, { query: people.employeesQuery, answer: people.employeesAnswer }),
-  'employee-add': post('identity', admin, { request: people.employeeBody, answer: people.invitedAnswer }),
+  'employee-add': write('identity', admin, { request: people.employeeBody, answer: people.invitedAnswer }),
   employee: get('identity', staff, { answer: people.employeeAnswer }),
-  'employee-change': put('identity', admin, {
+  'employee-change': write('identity', admin, {
     request: people.employeeChangeBody,
     answer: people.employeeAnswer,
   }),
-  'employee-invitation': post('identity', admin, {
+  'employee-invitation': write('identity', admin, {
     request: projects.emptyBody,
     answer: people.invitedAnswer,
   }),
-  'employee-exit': post('identity', admin, {
+  'employee-exit': write('identity', admin, {
     request: people.exitBody,
     answer: people.employeeAnswer,
   }),
-  'employee-deactivate': post('identity', admin, {
+  'employee-deactivate': write('identity', admin, {
     request: people.reasonBody,
     answer: people.employeeAnswer,
   }),
-  'employee-reactivate': post('identity', admin, {
+  'employee-reactivate': write('identity', admin, {
     request: people.reasonBody,
     answer: people.employeeAnswer,
   }),
-  'employee-roles': post('identity', admin, {
+  'employee-roles': write('identity', admin, {
     request: people.rolesBody,
     answer: people.employeeAnswer,
   }),
   clients: get('identity', staff, { query: people.clientsQuery, answer: people.clientsAnswer }),
-  'client-add': post('identity', admin, {
+  'client-add': write('identity', admin, {
     request: people.clientBody,
     answer: people.invitedClientAnswer,
   }),
   client: get('identity', admin, { answer: people.clientAnswer }),
-  'client-invitation': post('identity', admin, {
+  'client-invitation': write('identity', admin, {
     request: projects.emptyBody,
     answer: people.invitedClientAnswer,
   }),
-  'client-deactivate': post('identity', admin, {
+  'client-deactivate': write('identity', admin, {
     request: people.reasonBody,
     answer: people.clientAnswer,
   }),
-  'client-reactivate': post('identity', admin, {
+  'client-reactivate': write('identity', admin, {
     request: people.reasonBody,
     answer: people.clientAnswer,
   }),
   billing: get('identity', only('client', 'admin'), { answer: people.billingAnswer }),
-  'billing-update': put('identity', only('client', 'admin'), {
+  'billing-update': write('identity', only('client', 'admin'), {
     request: people.billingBody,
     answer: people.billingAnswer,
   }),

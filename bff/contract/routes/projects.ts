@@ -1,6 +1,6 @@
 import * as projects from '../projects.ts';
 import * as proposals from '../proposals.ts';
-import { admin, FILE_LIMIT, FILE_TYPES, get, members, only, post, put, staff, upload } from './declaration.ts';
+import { admin, FILE_LIMIT, FILE_TYPES, get, members, only, staff, upload, write } from './declaration.ts';
 
 export const projectsRoutes = {
   projects: get('projects', members, { query: projects.projectsQuery, answer: projects.projectsAnswer }),
@@ -16,15 +16,15 @@ export const projectsRoutes = {
     query: projects.atQuery,
     answer: projects.projectAnswer,
   }),
-  'project-status': post('projects', admin, {
+  'project-status': write('projects', admin, {
     request: projects.statusBody,
     answer: projects.projectAnswer,
   }),
-  'assign-team': post('projects', admin, {
+  'assign-team': write('projects', admin, {
     request: projects.assignTeamBody,
     answer: projects.assignmentAnswer,
   }),
-  assign: post('projects', admin, {
+  assign: write('projects', admin, {
     request: projects.assignBody,
     answer: projects.assignmentAnswer,
   }),
@@ -32,11 +32,11 @@ export const projectsRoutes = {
     query: projects.assignmentsQuery,
     answer: projects.assignmentsAnswer,
   }),
-  release: post('projects', admin, {
+  release: write('projects', admin, {
     request: projects.releaseBody,
     answer: projects.assignmentAnswer,
   }),
-  lead: post('projects', admin, {
+  lead: write('projects', admin, {
     request: projects.leadBody,
     answer: projects.projectAnswer,
   }),
@@ -44,11 +44,11 @@ export const projectsRoutes = {
     query: projects.listQuery,
     answer: projects.milestonesAnswer,
   }),
-  'milestones-plan': post('projects', staff, {
+  'milestones-plan': write('projects', staff, {
     request: projects.planBody,
     answer: projects.projectAnswer,
   }),
-  'milestones-weights': put('projects', staff, {
+  'milestones-weights': write('projects', staff, {
     request: projects.weightsBody,
     answer: projects.projectAnswer,
   }),
@@ -56,35 +56,35 @@ export const projectsRoutes = {
     query: projects.atQuery,
     answer: projects.milestoneAnswer,
   }),
-  'milestone-start': post('projects', staff, {
+  'milestone-start': write('projects', staff, {
     request: projects.emptyBody,
     answer: projects.milestoneAnswer,
   }),
-  'milestone-resume': post('projects', staff, {
+  'milestone-resume': write('projects', staff, {
     request: projects.emptyBody,
     answer: projects.milestoneAnswer,
   }),
-  'milestone-unblock': post('projects', staff, {
+  'milestone-unblock': write('projects', staff, {
     request: projects.emptyBody,
     answer: projects.milestoneAnswer,
   }),
-  'milestone-block': post('projects', staff, {
+  'milestone-block': write('projects', staff, {
     request: projects.blockBody,
     answer: projects.milestoneAnswer,
   }),
-  'milestone-submit': post('projects', staff, {
+  'milestone-submit': write('projects', staff, {
     request: projects.submitBody,
     answer: projects.milestoneAnswer,
   }),
-  'milestone-recall': post('projects', staff, {
+  'milestone-recall': write('projects', staff, {
     request: projects.recallBody,
     answer: projects.milestoneAnswer,
   }),
-  'milestone-accept': post('projects', only('client', 'admin'), {
+  'milestone-accept': write('projects', only('client', 'admin'), {
     request: projects.acceptBody,
     answer: projects.milestoneAnswer,
   }),
-  'milestone-return': post('projects', only('client', 'admin'), {
+  'milestone-return': write('projects', only('client', 'admin'), {
     request: projects.returnBody,
     answer: projects.milestoneAnswer,
   }),
@@ -92,7 +92,7 @@ export const projectsRoutes = {
     query: projects.listQuery,
     answer: projects.progressAnswer,
   }),
-  'progress-report': post('projects', staff, {
+  'progress-report': write('projects', staff, {
     request: projects.progressBody,
     answer: projects.milestoneAnswer,
   }),
@@ -106,7 +106,7 @@ export const projectsRoutes = {
   }),
   'file-put': upload('projects', members, FILE_LIMIT, { answer: proposals.fileAnswer }),
   'file-content': get('projects', members, { content: FILE_TYPES }),
-  'milestone-rate': post('projects', only('client', 'admin'), {
+  'milestone-rate': write('projects', only('client', 'admin'), {
     request: projects.ratingBody,
     answer: projects.milestoneAnswer,
   }),

@@ -1,6 +1,6 @@
 import * as projects from '../projects.ts';
 import * as proposals from '../proposals.ts';
-import { admin, get, members, only, post, put } from './declaration.ts';
+import { admin, get, members, only, write } from './declaration.ts';
 
 export const proposalsRoutes = {
   proposals: get('projects', members, {
@@ -11,39 +11,39 @@ export const proposalsRoutes = {
     query: projects.atQuery,
     answer: proposals.proposalAnswer,
   }),
-  'proposal-create': post('projects', members, {
+  'proposal-create': write('projects', members, {
     request: proposals.proposalDraft,
     answer: proposals.proposalAnswer,
   }),
-  'project-create': post('projects', members, {
+  'project-create': write('projects', members, {
     request: proposals.proposalDraft,
     answer: proposals.proposalAnswer,
   }),
-  'proposal-save': put('projects', members, {
+  'proposal-save': write('projects', members, {
     request: proposals.proposalDraft,
     answer: proposals.proposalAnswer,
   }),
-  'proposal-submit': post('projects', members, {
+  'proposal-submit': write('projects', members, {
     request: proposals.proposalBrief,
     answer: proposals.proposalAnswer,
   }),
-  'proposal-answers': post('projects', members, {
+  'proposal-answers': write('projects', members, {
     request: proposals.answersBody,
     answer: proposals.proposalAnswer,
   }),
-  'proposal-withdraw': post('projects', members, {
+  'proposal-withdraw': write('projects', members, {
     request: proposals.withdrawBody,
     answer: proposals.proposalAnswer,
   }),
-  'proposal-review': post('projects', admin, {
+  'proposal-review': write('projects', admin, {
     request: proposals.reviewBody,
     answer: proposals.proposalAnswer,
   }),
-  offer: post('projects', admin, {
+  offer: write('projects', admin, {
     request: proposals.offerBody,
     answer: proposals.proposalAnswer,
   }),
-  decision: post('projects', only('client', 'admin'), {
+  decision: write('projects', only('client', 'admin'), {
     request: proposals.decisionBody,
     answer: projects.projectAnswer,
   }),
