@@ -7,6 +7,7 @@ import { createVerifier } from '@lamplight/common/auth/verify.ts';
 import { createHttp } from '@lamplight/common/http/app.ts';
 import { JSON_BYTES, SIGN_IN_BYTES } from '@lamplight/common/http/body.ts';
 import { newRouter } from '@lamplight/common/http/router.ts';
+import { routersOf } from '@lamplight/common/http/serve.ts';
 import { listen } from '@lamplight/common/lifecycle/listen.ts';
 import type { Log } from '@lamplight/common/log/log.ts';
 import { observe } from '@lamplight/common/telemetry/spans.ts';
@@ -17,7 +18,7 @@ import type { NamedFiles } from '@lamplight/events/core/sweep.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import { streamOf } from './accounts/act.ts';
 import { createClaims } from './accounts/addresses.ts';
-import { accountRoutes } from './accounts/routes.ts';
+import { accountRoutes, meRoutes } from './accounts/routes.ts';
 import { toldRoutes } from './accounts/told-routes.ts';
 import { people } from './accounts/views.ts';
 import type { BearerOptions } from './bearer/listener.ts';
@@ -25,8 +26,7 @@ import { listenForBearers } from './bearer/listener.ts';
 import type { Careers } from './careers/context.ts';
 import { filesOfResume } from './careers/erasing.ts';
 import { internalCareersRoutes } from './careers/internal-routes.ts';
-import { adminCareersRoutes, openCareers, openCareersRoutes } from './careers/opened.ts';
-import { isResumeUpload } from './careers/public-routes.ts';
+import { allCareersRoutes, openCareers } from './careers/opened.ts';
 import { namedResumes } from './careers/resumes.ts';
 import { billingRoutes } from './clients/billing-routes.ts';
 import { clientRoutes } from './clients/routes.ts';
@@ -185,17 +185,16 @@ export const startIdentity = async (o: IdentityOptions): Promise<RunningIdentity
     invitationRoutes(identity, bff),
     internalCareersRoutes(careers, bff),
   );
-  const routes = newRouter().use(
-    accountRoutes(identity),
-    sessionRoutes(identity, bff),
-    securityRoutes(identity),
-    employeeRoutes(identity),
-    clientRoutes(identity),
-    billingRoutes(identity),
-    unlinkRoutes(identity),
-    endingRoutes(identity),
-    adminCareersRoutes(careers),
-  );
+  const table = routersOf('identity', [
+    ...accountRoutes(identity),
+    ...securityRoutes(identity),
+    ...employeeRoutes(identity),
+    ...clientRoutes(identity),
+    ...billingRoutes(identity),
+    ...unlinkRoutes(identity),
+    ...endingRoutes(identity),
+    ...allCareersRoutes(careers),
+  ]);
   const verify = createVerifier({
     keys: createKeySet({ fetchKeys: async () => o.keys.published(), clock }),
     clock,
@@ -206,14 +205,10 @@ export const startIdentity = async (o: IdentityOptions): Promise<RunningIdentity
     clock,
     verify,
     internal,
-    open: newRouter().use(
-      logoutRoutes(identity),
-      codeRoutes(identity, bff),
-      googleRoutes(identity, bff),
-      openCareersRoutes(careers),
-    ),
-    routes,
-    upload: isResumeUpload,
+    // What the edge asks on behalf of browsers stands beside what the table knows.
+    open: newRouter().use(logoutRoutes(identity), codeRoutes(identity, bff), googleRoutes(identity, bff), table.open),
+    routes: newRouter().use(meRoutes(identity), sessionRoutes(identity, bff), table.routes),
+    upload: table.upload,
     keyed: { keyValue: ports.keyValue, service: 'identity' },
     maxBytes: ({ path }) => (path.startsWith('/auth/') ? SIGN_IN_BYTES : JSON_BYTES),
   });

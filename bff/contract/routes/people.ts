@@ -5,7 +5,7 @@ import { admin, get, only, staff, write } from './declaration.ts';
 export const peopleRoutes = {
   employees: get('identity', staff, { query: people.employeesQuery, answer: people.employeesAnswer }),
   'employee-add': write('identity', admin, { request: people.employeeBody, answer: people.invitedAnswer }),
-  employee: get('identity', staff, { answer: people.employeeAnswer }),
+  employee: get('identity', staff, { query: projects.atQuery, answer: people.employeeAnswer }),
   'employee-change': write('identity', admin, {
     request: people.employeeChangeBody,
     answer: people.employeeAnswer,
@@ -48,7 +48,7 @@ export const peopleRoutes = {
     request: people.reasonBody,
     answer: people.clientAnswer,
   }),
-  billing: get('identity', only('client', 'admin'), { answer: people.billingAnswer }),
+  billing: get('identity', only('client', 'admin'), { query: projects.atQuery, answer: people.billingAnswer }),
   'billing-update': write('identity', only('client', 'admin'), {
     request: people.billingBody,
     answer: people.billingAnswer,

@@ -1,6 +1,6 @@
 /** Every answer of a service has one form (product.md, Answers). */
 import type { Failure } from '@lamplight/bff/contract/errors.ts';
-import type { Changed } from '@lamplight/events/core/types.ts';
+import type { Changed, Refusal } from '@lamplight/events/core/types.ts';
 import type { Response } from 'express';
 import { contextOf } from './context.ts';
 import { boundCursor } from './cursor.ts';
@@ -60,25 +60,34 @@ export const sendList = <A>(
 
 /**
  * The answer of a command: what it left behind as `show` tells it, with its position for the next read; or the refusal,
- * for a conflict with what is there now.
+ * for a conflict with what is there now. `show` gives null where the caller may see nothing of it.
  */
 export const answer = async <A, S, E>(
   res: Response<A>,
   changed: Changed<S, E>,
-  show: (state: S, changed: Changed<S, E>) => Members<NoInfer<A>> | Promise<Members<NoInfer<A>>>,
+  show: (state: S, changed: Changed<S, E>) => Members<NoInfer<A>> | null | Promise<Members<NoInfer<A>> | null>,
   status = 200,
 ): Promise<void> => {
   if (changed.is === 'changed') {
     const body = await show(changed.state, changed);
+    if (body === null) throw new TypeError('who changed it may not see it');
     if (!res.headersSent) res.set('x-position', changed.position);
     send(res, body, status);
     return;
   }
-  const { refused } = changed.refusal;
-  if (refused !== 'VERSION_CONFLICT' && refused !== 'STATE_CONFLICT') throw problemOf(changed.refusal);
-  const current = (await show(changed.state, changed)) as Body;
+  throw await refusedWith(changed.refusal, async () => (await show(changed.state, changed)) as Body | null);
+};
+
+/** A refusal as it is answered: a conflict shows what is there now, where the caller may see it. */
+export const refusedWith = async (
+  refusal: Refusal,
+  now: () => Body | null | Promise<Body | null>,
+): Promise<Problem> => {
+  const { refused } = refusal;
+  if (refused !== 'VERSION_CONFLICT' && refused !== 'STATE_CONFLICT') return problemOf(refusal);
+  const current = (await now()) ?? {};
   const etag = firstEtag(current);
-  throw problemOf(changed.refusal, { current, ...(etag === null ? {} : { etag }) });
+  return problemOf(refusal, { current, ...(etag === null ? {} : { etag }) });
 };
 
 /** The failure envelope. Nothing of the inside: no stack, no path, no driver's words. */

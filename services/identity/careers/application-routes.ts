@@ -1,102 +1,80 @@
 /** Applications as admins work on them (product.md R8, `/admin/applications`). */
-import {
-  applicationsQuery,
-  interviewBody,
-  interviewResultBody,
-  jobOfferBody,
-  letterPreviewBody,
-  moveBody,
-  rejectBody,
-} from '@lamplight/bff/contract/careers.ts';
 import { safeHeadersOf } from '@lamplight/common/files/content.ts';
-import { answer, type Body, send, sendList } from '@lamplight/common/http/answer.ts';
+import { answer, send, sendList } from '@lamplight/common/http/answer.ts';
 import type { Actor } from '@lamplight/common/http/caller.ts';
-import { commandBy, demandRole, ifMatch, readAfter } from '@lamplight/common/http/caller.ts';
+import { commandBy, ifMatch, readAfter } from '@lamplight/common/http/caller.ts';
 import { contextOf } from '@lamplight/common/http/context.ts';
-import { pageOf, param, parse } from '@lamplight/common/http/parse.ts';
+import { pageOf } from '@lamplight/common/http/parse.ts';
 import { invalid, problem } from '@lamplight/common/http/problem.ts';
-import { newRouter } from '@lamplight/common/http/router.ts';
+import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
 import type { By } from '@lamplight/events/core/types.ts';
 import { derivedId, newId } from '@lamplight/events/ports/ids.ts';
-import type { Request, Response, Router } from 'express';
-import { z } from 'zod';
+import type { Request } from 'express';
 import { openText } from '../accounts/show.ts';
 import { act, streamOf } from './acting.ts';
 import type { ApplicationCommand } from './application.ts';
 import { application } from './application.ts';
-import type { KnownApplication } from './application-state.ts';
+import type { Application, KnownApplication } from './application-state.ts';
 import type { Careers } from './context.ts';
 import { job } from './job.ts';
 import { namesOf } from './names.ts';
 import { previewOf } from './preview.ts';
 import { applicationOf, peopleIn, rowOf } from './show.ts';
 
-const nothing = z.strictObject({});
-
-export const applicationRoutes = (careers: Careers): Router => {
-  const routes = newRouter();
-  const path = '/admin/applications/:applicationId';
-  routes.get('/admin/applications', (req, res) => listApplications(careers, req, res));
-  routes.get(path, async (req, res) => {
-    const { actor } = demandRole(req, 'admin');
-    parse(nothing, req.query);
-    const known = await knownApplication(careers, req);
+export const applicationRoutes = (careers: Careers): readonly Served[] => [
+  serve('applications', (call) => listApplications(careers, call)),
+  serve('application', async ({ req, res, params, actor }) => {
+    const known = await knownApplication(careers, params);
     send(res, { application: await shown(careers, known, actor, nowOf(req)) });
-  });
-  routes.get(`${path}/resume`, (req, res) => openResume(careers, req, res));
-  routes.post(`${path}/move`, (req, res) =>
-    acted(careers, req, res, () => ({ type: 'MoveApplication', ...parse(moveBody, req.body) })),
-  );
-  routes.post(`${path}/interviews`, (req, res) =>
-    acted(careers, req, res, async ({ commandId }) => {
-      const { at: startsAt, ...planned } = parse(interviewBody, req.body);
+  }),
+  serve('resume', (call) => openResume(careers, call)),
+  serve('application-move', (call) => acted(careers, call, () => ({ type: 'MoveApplication', ...call.body }))),
+  serve('interview-schedule', (call) =>
+    acted(careers, call, async ({ commandId }) => {
+      const { at: startsAt, ...planned } = call.body;
       await demandStaff(careers, planned.with);
       const interviewId = derivedId(commandId, 'interview');
       return { type: 'ScheduleInterview', interviewId, ...planned, startsAt: new Date(startsAt).toISOString() };
     }),
-  );
-  routes.post(`${path}/interviews/:interviewId`, (req, res) =>
-    acted(careers, req, res, () => {
-      const judged = parse(interviewResultBody, req.body);
-      return { type: 'CompleteInterview', interviewId: param(req, 'interviewId'), ...judged };
-    }),
-  );
-  routes.post(`${path}/offer`, (req, res) =>
-    acted(careers, req, res, ({ commandId }) => {
-      const offer = parse(jobOfferBody, req.body);
-      return { type: 'ExtendJobOffer', offerId: derivedId(commandId, 'offer'), ...offer };
-    }),
-  );
-  routes.post(`${path}/reject`, (req, res) =>
-    acted(careers, req, res, () => ({ type: 'RejectApplication', ...parse(rejectBody, req.body) })),
-  );
-  routes.post(`${path}/hire`, (req, res) =>
-    acted(
-      careers,
-      req,
-      res,
-      () => {
-        parse(nothing, req.body);
-        return { type: 'HireApplicant' };
-      },
-      (state, jobTitle) => ({ employee: employeeFrom(state, jobTitle) }),
-    ),
-  );
-  routes.post(`${path}/letter`, async (req, res) => {
-    demandRole(req, 'admin');
-    const asked = parse(letterPreviewBody, req.body);
-    const known = await knownApplication(careers, req);
+  ),
+  serve('interview-complete', (call) =>
+    acted(careers, call, () => ({
+      type: 'CompleteInterview',
+      interviewId: call.params.interviewId,
+      ...call.body,
+    })),
+  ),
+  serve('job-offer', (call) =>
+    acted(careers, call, ({ commandId }) => ({
+      type: 'ExtendJobOffer',
+      offerId: derivedId(commandId, 'offer'),
+      ...call.body,
+    })),
+  ),
+  serve('application-reject', (call) => acted(careers, call, () => ({ type: 'RejectApplication', ...call.body }))),
+  serve('application-hire', async (call) => {
+    const changed = await decided(careers, call, () => ({ type: 'HireApplicant' }));
+    await answer(call.res, changed, async (state) => {
+      const seen = await shownAfter(careers, state, call);
+      if (seen === null || state.is === 'absent') return null;
+      return { ...seen, employee: employeeFrom(state, await titleOf(careers, state.jobId)) };
+    });
+  }),
+  serve('letter-preview', async ({ res, params, body }) => {
+    const known = await knownApplication(careers, params);
     const around = { company: careers.company, jobTitle: await titleOf(careers, known.jobId) };
-    send(res, { letter: { to: openText(known.email), ...previewOf(asked, known, around) } });
-  });
-  return routes;
-};
+    send(res, { letter: { to: openText(known.email), ...previewOf(body, known, around) } });
+  }),
+];
 
 const nowOf = (req: Request): string => new Date(contextOf(req).clock.now()).toISOString();
 
 /** @throws 404 */
-const knownApplication = async ({ look }: Careers, req: Request): Promise<KnownApplication> => {
-  const { state } = await look(streamOf(param(req, 'applicationId')), application);
+const knownApplication = async (
+  { look }: Careers,
+  { applicationId }: Readonly<{ applicationId: string }>,
+): Promise<KnownApplication> => {
+  const { state } = await look(streamOf(applicationId), application);
   if (state.is === 'absent') throw problem('NOT_FOUND');
   return state;
 };
@@ -114,28 +92,30 @@ const shown = async (careers: Careers, state: KnownApplication, actor: Actor, at
 type Wanted = DistributiveOmit<ApplicationCommand, 'actor' | 'at' | 'ifMatch'>;
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
-/** An admin's command, answered with the application and what `more` adds. */
-const acted = async (
-  careers: Careers,
-  req: Request,
-  res: Response,
-  wanted: (by: By) => Wanted | Promise<Wanted>,
-  more: (state: KnownApplication, jobTitle: string) => Body = () => ({}),
-): Promise<void> => {
-  const { actor, by } = demandRole(req, 'admin');
-  const given = by();
-  const command = { ...(await wanted(given)), actor, at: given.at, ifMatch: ifMatch(req) } as ApplicationCommand;
-  const changed = await act(careers, param(req, 'applicationId'), command, given);
-  await answer(res, changed, async (state) => {
-    if (state.is === 'absent') return {};
-    const added = changed.is === 'changed' ? more(state, await titleOf(careers, state.jobId)) : {};
-    return { application: await shown(careers, state, actor, given.at), ...added };
-  });
+type Commanding = Pick<Call<'application-move'>, 'req' | 'params' | 'actor' | 'by'>;
+type Make = (by: By) => Wanted | Promise<Wanted>;
+
+const decided = async (careers: Careers, { req, params, actor, ...caller }: Commanding, make: Make) => {
+  const by = caller.by();
+  const command = { ...(await make(by)), actor, at: by.at, ifMatch: ifMatch(req) } as ApplicationCommand;
+  return act(careers, params.applicationId, command, by);
 };
 
-const listApplications = async (careers: Careers, req: Request, res: Response): Promise<void> => {
-  const { actor } = demandRole(req, 'admin');
-  const { jobId, stage, ...paging } = parse(applicationsQuery, req.query);
+const shownAfter = async (careers: Careers, state: Application, { req, actor }: Commanding) =>
+  state.is === 'absent' ? null : { application: await shown(careers, state, actor, nowOf(req)) };
+
+/** An admin's command, answered with the application. */
+const acted = async (
+  careers: Careers,
+  call: Commanding & Pick<Call<'application-move'>, 'res'>,
+  make: Make,
+): Promise<void> => {
+  const changed = await decided(careers, call, make);
+  await answer(call.res, changed, (state) => shownAfter(careers, state, call));
+};
+
+const listApplications = async (careers: Careers, { req, res, query, actor }: Call<'applications'>): Promise<void> => {
+  const { jobId, stage, ...paging } = query;
   const page = pageOf(req, paging);
   const stale = (await careers.applications.waitFor(readAfter(req))) === 'stale';
   const where = { ...(jobId === undefined ? {} : { jobId }), ...(stage === undefined ? {} : { stage }) };
@@ -148,10 +128,8 @@ const listApplications = async (careers: Careers, req: Request, res: Response): 
 };
 
 /** Who opened whose résumé stands in the application's history before a byte of it leaves. */
-const openResume = async (careers: Careers, req: Request, res: Response): Promise<void> => {
-  const { actor } = demandRole(req, 'admin');
-  parse(nothing, req.query);
-  const { applicationId, resume } = await knownApplication(careers, req);
+const openResume = async (careers: Careers, { req, res, params, actor }: Call<'resume'>): Promise<void> => {
+  const { applicationId, resume } = await knownApplication(careers, params);
   const content = await careers.resumes.open(resume.resumeId);
   if (content === null) throw problem('NOT_FOUND');
   const by = commandBy(req, actor.id, newId());

@@ -1,7 +1,6 @@
 /** Careers as the service opens them. Wiring only. */
-import { newRouter } from '@lamplight/common/http/router.ts';
+import type { Served } from '@lamplight/common/http/serve.ts';
 import type { Ports, Spine } from '@lamplight/events/core/spine.ts';
-import type { Router } from 'express';
 import type { People } from '../context.ts';
 import { openingKeeper } from './acting.ts';
 import { applicationRoutes } from './application-routes.ts';
@@ -38,9 +37,10 @@ export const openCareers = ({ change, look, view }: Spine, o: Around): Careers =
 export const careersReactors = (known: () => Promise<Careers>) =>
   [openingKeeper, applicantMailer(known), enquiryMailer(known), applicantEraser(known), enquirerEraser] as const;
 
-/** For visitors, who have no token of ours. */
-export const openCareersRoutes = (careers: Careers): Router =>
-  newRouter().use(careersRoutes(careers), ownApplicationRoutes(careers));
-
-export const adminCareersRoutes = (careers: Careers): Router =>
-  newRouter().use(jobRoutes(careers), applicationRoutes(careers), enquiryRoutes(careers));
+export const allCareersRoutes = (careers: Careers): readonly Served[] => [
+  ...careersRoutes(careers),
+  ...ownApplicationRoutes(careers),
+  ...jobRoutes(careers),
+  ...applicationRoutes(careers),
+  ...enquiryRoutes(careers),
+];

@@ -1,13 +1,11 @@
 /** The applicant's own page: the token of its link is the right to it. Wrong, never there and erased look the same. */
-import { ownAnswerBody, ownApplicationBody, ownWithdrawBody } from '@lamplight/bff/contract/careers.ts';
 import { answer, send } from '@lamplight/common/http/answer.ts';
 import { commandBy } from '@lamplight/common/http/caller.ts';
 import { contextOf } from '@lamplight/common/http/context.ts';
-import { parse } from '@lamplight/common/http/parse.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
-import { newRouter } from '@lamplight/common/http/router.ts';
+import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
-import type { Request, Response, Router } from 'express';
+import type { Request } from 'express';
 import { act, streamOf } from './acting.ts';
 import type { ApplicationCommand } from './application.ts';
 import { applicantOf, application } from './application.ts';
@@ -16,22 +14,20 @@ import type { Careers } from './context.ts';
 import { job } from './job.ts';
 import { ownOf } from './show.ts';
 
-export const ownApplicationRoutes = (careers: Careers): Router => {
-  const routes = newRouter();
-  routes.post('/careers/application', async (req, res) => {
-    const own = await ownWith(careers, parse(ownApplicationBody, req.body).token);
+export const ownApplicationRoutes = (careers: Careers): readonly Served[] => [
+  serve('own-application', async ({ req, res, body: { token } }) => {
+    const own = await ownWith(careers, token);
     send(res, { application: await shown(careers, own, req) });
-  });
-  routes.post('/careers/application/withdraw', async (req, res) => {
-    const { token, reason } = parse(ownWithdrawBody, req.body);
-    await acted(careers, req, res, token, { type: 'WithdrawApplication', reason });
-  });
-  routes.post('/careers/application/answer', async (req, res) => {
-    const { token, answer: given, reason } = parse(ownAnswerBody, req.body);
-    await acted(careers, req, res, token, { type: 'AnswerJobOffer', answer: given, reason });
-  });
-  return routes;
-};
+  }),
+  serve('own-withdraw', (call) => {
+    const { token, reason } = call.body;
+    return acted(careers, call, token, { type: 'WithdrawApplication', reason });
+  }),
+  serve('own-answer', (call) => {
+    const { token, answer: chosen, reason } = call.body;
+    return acted(careers, call, token, { type: 'AnswerJobOffer', answer: chosen, reason });
+  }),
+];
 
 /** @throws 404 LINK_INVALID */
 const ownWith = async ({ look, tokens }: Careers, token: string): Promise<KnownApplication> => {
@@ -53,12 +49,17 @@ type OwnCommand =
   | Readonly<{ type: 'AnswerJobOffer'; answer: 'accept' | 'decline'; reason: string }>;
 
 /** Each call is a command of its own: a repeat meets the state that the first left, and is refused by it. */
-const acted = async (careers: Careers, req: Request, res: Response, token: string, own: OwnCommand): Promise<void> => {
+const acted = async (
+  careers: Careers,
+  { req, res }: Pick<Call<'own-withdraw'>, 'req' | 'res'>,
+  token: string,
+  own: OwnCommand,
+): Promise<void> => {
   const { applicationId } = await ownWith(careers, token);
   const by = commandBy(req, applicationId, newId());
   const command: ApplicationCommand = { ...own, actor: applicantOf(applicationId), at: by.at };
   const changed = await act(careers, applicationId, command, by);
   await answer(res, changed, async (state) =>
-    state.is === 'absent' ? {} : { application: await shown(careers, state, req) },
+    state.is === 'absent' ? null : { application: await shown(careers, state, req) },
   );
 };

@@ -2,52 +2,40 @@
 import { send, sendList } from '@lamplight/common/http/answer.ts';
 import { byOf, readAfter } from '@lamplight/common/http/caller.ts';
 import { contextOf } from '@lamplight/common/http/context.ts';
-import { param, parse } from '@lamplight/common/http/parse.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
-import { newRouter } from '@lamplight/common/http/router.ts';
+import { type Served, serve } from '@lamplight/common/http/serve.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
-import type { Request, Router } from 'express';
-import { z } from 'zod';
+import type { Request } from 'express';
 import { VISITOR } from '../actor.ts';
 import type { Careers } from './context.ts';
 import type { KnownJob } from './job.ts';
 import { job, takesApplications } from './job.ts';
 import { shownJobOf } from './show.ts';
 
-const nothing = z.strictObject({});
 const MOST_JOBS = 200;
 const MOST_SIMILAR = 3;
 
-/** Requests that bring their own multipart body. */
-export const isResumeUpload = ({ method, path }: Pick<Request, 'method' | 'path'>): boolean =>
-  method === 'POST' && /^\/careers\/jobs\/[A-Za-z0-9_-]{1,128}\/resumes$/.test(path);
-
-export const careersRoutes = (careers: Careers): Router => {
-  const routes = newRouter();
-  routes.get('/careers/jobs', async (req, res) => {
-    parse(nothing, req.query);
+export const careersRoutes = (careers: Careers): readonly Served[] => [
+  serve('jobs', async ({ req, res }) => {
     const stale = (await careers.jobs.waitFor(readAfter(req))) === 'stale';
     const at = now(req);
     sendList(res, { items: (await openJobs(careers, at)).map((one) => shownJobOf(one, at)), stale });
-  });
-  routes.get('/careers/jobs/:slug', async (req, res) => {
-    parse(nothing, req.query);
+  }),
+  serve('job', async ({ req, res, params: { slug } }) => {
     const at = now(req);
-    const known = await jobWithSlug(careers, param(req, 'slug'));
+    const known = await jobWithSlug(careers, slug);
     const similar = (await openJobs(careers, at)).filter((one) => areSimilar(one, known)).slice(0, MOST_SIMILAR);
     send(res, { job: shownJobOf(known, at), similar: similar.map((one) => shownJobOf(one, at)) });
-  });
-  routes.post('/careers/jobs/:jobId/resumes', async (req, res) => {
-    const jobId = param(req, 'jobId');
+  }),
+  serve('resume-put', async ({ req, res, params: { jobId } }) => {
     const { commandId, at } = byOf(req, VISITOR.id);
     const { state } = await careers.look(`job-${jobId}`, job);
     if (state.is === 'absent' || state.is === 'draft') throw problem('NOT_FOUND');
     if (!takesApplications(state, at)) throw problem('JOB_CLOSED');
     const { resumeId, name, content } = await careers.resumes.take(req, derivedId(commandId, jobId, 'resume'), jobId);
     send(res, { resume: { resumeId, name, bytes: content.length } }, 201);
-  });
-  return routes;
-};
+  }),
+];
 
 const now = (req: Request): string => new Date(contextOf(req).clock.now()).toISOString();
 

@@ -1,15 +1,12 @@
 /** Billing profiles: the client's own and the admins'. */
 
 import type { Billing } from '@lamplight/bff/contract/people.ts';
-import { billingBody } from '@lamplight/bff/contract/people.ts';
 import { answer, send } from '@lamplight/common/http/answer.ts';
 import type { Actor } from '@lamplight/common/http/caller.ts';
-import { caller, demandRole, etagOf, ifMatch } from '@lamplight/common/http/caller.ts';
-import { instantOf, param, parse } from '@lamplight/common/http/parse.ts';
+import { etagOf, ifMatch } from '@lamplight/common/http/caller.ts';
+import { instantOf } from '@lamplight/common/http/parse.ts';
 import { invalid, problem } from '@lamplight/common/http/problem.ts';
-import { newRouter } from '@lamplight/common/http/router.ts';
-import type { Router } from 'express';
-import { z } from 'zod';
+import { type Served, serve } from '@lamplight/common/http/serve.ts';
 import { account } from '../accounts/account.ts';
 import { act, streamOf } from '../accounts/act.ts';
 import { openText } from '../accounts/show.ts';
@@ -19,32 +16,25 @@ import { isKnown } from '../accounts/state.ts';
 import type { Identity } from '../context.ts';
 import { billingEtag, billingFaults, canUpdateBilling } from './billing.ts';
 
-const atQuery = z.strictObject({ at: z.string().optional() });
-
-export const billingRoutes = (identity: Identity): Router => {
-  const routes = newRouter();
-  routes.get('/clients/:id/billing', async (req, res) => {
-    const { actor } = caller(req);
-    const at = instantOf(parse(atQuery, req.query).at);
-    const { state } = await identity.look(streamOf(param(req, 'id')), account, at === undefined ? {} : { at });
+export const billingRoutes = (identity: Identity): readonly Served[] => [
+  serve('billing', async ({ res, params: { clientId }, query, actor }) => {
+    const at = instantOf(query.at);
+    const { state } = await identity.look(streamOf(clientId), account, at === undefined ? {} : { at });
     if (!isKnown(state) || state.client === null || !knows(actor, state)) throw problem('NOT_FOUND');
     send(res, { billing: billingOf(state, at === undefined && canUpdateBilling(actor, state)) });
-  });
-  routes.put('/clients/:id/billing', async (req, res) => {
-    const { actor, by } = demandRole(req, 'client', 'admin');
-    const form = parse(billingBody, req.body);
-    const profile = { ...form, stateCode: form.stateCode || null, gstin: form.gstin || null };
+  }),
+  serve('billing-update', async ({ req, res, params: { clientId }, body, actor, ...caller }) => {
+    const profile = { ...body, stateCode: body.stateCode || null, gstin: body.gstin || null };
     const faults = billingFaults(profile);
     if (faults.length > 0) throw invalid(faults);
-    const given = by();
-    const command = { type: 'UpdateBillingProfile', actor, at: given.at, ifMatch: ifMatch(req), ...profile } as const;
-    await answer(res, await act(identity, param(req, 'id'), command, given), (state) => shown(state, actor));
-  });
-  return routes;
-};
+    const by = caller.by();
+    const command = { type: 'UpdateBillingProfile', actor, at: by.at, ifMatch: ifMatch(req), ...profile } as const;
+    await answer(res, await act(identity, clientId, command, by), (state) => shown(state, actor));
+  }),
+];
 
 const shown = (state: Account, actor: Actor) =>
-  isKnown(state) && state.client !== null ? { billing: billingOf(state, canUpdateBilling(actor, state)) } : {};
+  isKnown(state) && state.client !== null ? { billing: billingOf(state, canUpdateBilling(actor, state)) } : null;
 
 const billingOf = (person: Person, updateBillingProfile: boolean): Billing => {
   const held = person.client?.billing ?? null;

@@ -1,24 +1,14 @@
 /** Staff, for admins; everyone on staff sees themselves (product.md, Who may do what). */
 
 import type { Employee } from '@lamplight/bff/contract/people.ts';
-import {
-  employeeBody,
-  employeeChangeBody,
-  employeesQuery,
-  exitBody,
-  reasonBody,
-  rolesBody,
-} from '@lamplight/bff/contract/people.ts';
-import { answer, send, sendList } from '@lamplight/common/http/answer.ts';
+import { answer, refusedWith, send, sendList } from '@lamplight/common/http/answer.ts';
 import type { Actor } from '@lamplight/common/http/caller.ts';
-import { caller, demandFreshProof, demandRole, ifMatch, readAfter } from '@lamplight/common/http/caller.ts';
-import { instantOf, pageOf, param, parse } from '@lamplight/common/http/parse.ts';
+import { demandFreshProof, ifMatch, readAfter } from '@lamplight/common/http/caller.ts';
+import { instantOf, pageOf } from '@lamplight/common/http/parse.ts';
 import { invalid, problem } from '@lamplight/common/http/problem.ts';
-import { newRouter } from '@lamplight/common/http/router.ts';
+import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
 import type { By, Changed } from '@lamplight/events/core/types.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
-import type { Request, Response, Router } from 'express';
-import { z } from 'zod';
 import type { AccountCommand } from '../accounts/account.ts';
 import { account } from '../accounts/account.ts';
 import { act, streamOf } from '../accounts/act.ts';
@@ -31,86 +21,64 @@ import { isKnown } from '../accounts/state.ts';
 import type { Identity } from '../context.ts';
 import { invitationLink, newInvitation } from '../invitations/issued.ts';
 
-const atQuery = z.strictObject({ at: z.string().optional() });
-const nothing = z.strictObject({});
-
-export const employeeRoutes = (identity: Identity): Router => {
-  const routes = newRouter();
-  routes.get('/employees', (req, res) => listEmployees(identity, req, res));
-  routes.post('/employees', async (req, res) => {
-    const { actor, by } = demandRole(req, 'admin');
-    const form = parse(employeeBody, req.body);
-    const given = by();
-    const { invitationId, expiresAt } = newInvitation(identity, given);
-    const userId = await identity.claims.claimEmail(form.email, derivedId(given.commandId, 'user'), given);
-    if (!(await identity.claims.claimCode(form.code, userId, given))) {
+export const employeeRoutes = (identity: Identity): readonly Served[] => [
+  serve('employees', (call) => listEmployees(identity, call)),
+  serve('employee-add', async ({ res, body, actor, ...caller }) => {
+    const by = caller.by();
+    const { invitationId, expiresAt } = newInvitation(identity, by);
+    const userId = await identity.claims.claimEmail(body.email, derivedId(by.commandId, 'user'), by);
+    if (!(await identity.claims.claimCode(body.code, userId, by)))
       throw invalid([{ field: 'code', message: 'Another employee has this code' }]);
-    }
-    const command = { type: 'AddEmployee', actor, at: given.at, userId, ...form, invitationId, expiresAt } as const;
-    await answerInvited(identity, res, actor, await act(identity, userId, command, given), given);
-  });
-  routes.get('/employees/:id', async (req, res) => {
-    const { actor } = demandRole(req, 'employee', 'admin');
-    const at = instantOf(parse(atQuery, req.query).at);
-    const { state } = await identity.look(streamOf(param(req, 'id')), account, at === undefined ? {} : { at });
+    const command = { type: 'AddEmployee', actor, at: by.at, userId, ...body, invitationId, expiresAt } as const;
+    await answerInvited(identity, res, actor, await act(identity, userId, command, by), by);
+  }),
+  serve('employee', async ({ res, params: { employeeId }, query, actor }) => {
+    const at = instantOf(query.at);
+    const { state } = await identity.look(streamOf(employeeId), account, at === undefined ? {} : { at });
     const employee = isKnown(state) && knows(actor, state) ? employeeOf(state, actor) : null;
     if (employee === null) throw problem('NOT_FOUND');
     send(res, { employee: at === undefined ? employee : frozen(employee) });
-  });
-  routes.put('/employees/:id', (req, res) =>
-    acted(identity, req, res, (given) => ({
-      type: 'ChangeEmployment',
-      ...given,
-      ...parse(employeeChangeBody, req.body),
-    })),
-  );
-  routes.post('/employees/:id/invitation', async (req, res) => {
-    const { actor, by } = demandRole(req, 'admin');
-    parse(nothing, req.body);
-    await demandEmployee(identity, param(req, 'id'));
-    const given = by();
-    const command = {
-      type: 'InviteAgain',
-      actor,
-      at: given.at,
-      ifMatch: ifMatch(req),
-      ...newInvitation(identity, given),
-    } as const;
-    await answerInvited(identity, res, actor, await act(identity, param(req, 'id'), command, given), given);
-  });
-  routes.post('/employees/:id/exit', (req, res) =>
-    acted(identity, req, res, (given) => ({ type: 'RecordExit', ...given, ...parse(exitBody, req.body) })),
-  );
-  routes.post('/employees/:id/deactivate', (req, res) =>
-    acted(identity, req, res, (given) => ({ type: 'Deactivate', ...given, ...parse(reasonBody, req.body) })),
-  );
-  routes.post('/employees/:id/reactivate', (req, res) =>
-    acted(identity, req, res, (given) => ({ type: 'Reactivate', ...given, ...parse(reasonBody, req.body) })),
-  );
-  routes.post('/employees/:id/roles', (req, res) => {
-    demandFreshProof(req, demandRole(req, 'admin').actor);
-    const { grant, revoke, reason } = parse(rolesBody, req.body);
+  }),
+  serve('employee-invitation', async ({ req, res, params: { employeeId }, actor, ...caller }) => {
+    await demandEmployee(identity, employeeId);
+    const by = caller.by();
+    const invitation = newInvitation(identity, by);
+    const command = { type: 'InviteAgain', actor, at: by.at, ifMatch: ifMatch(req), ...invitation } as const;
+    await answerInvited(identity, res, actor, await act(identity, employeeId, command, by), by);
+  }),
+  serve('employee-change', (call) =>
+    acted(identity, call, (addressed) => ({ type: 'ChangeEmployment', ...call.body, ...addressed })),
+  ),
+  serve('employee-exit', (call) =>
+    acted(identity, call, (addressed) => ({ type: 'RecordExit', ...call.body, ...addressed })),
+  ),
+  serve('employee-deactivate', (call) =>
+    acted(identity, call, (addressed) => ({ type: 'Deactivate', ...call.body, ...addressed })),
+  ),
+  serve('employee-reactivate', (call) =>
+    acted(identity, call, (addressed) => ({ type: 'Reactivate', ...call.body, ...addressed })),
+  ),
+  serve('employee-roles', (call) => {
+    demandFreshProof(call.req, call.actor);
+    const { grant, revoke, reason } = call.body;
     if (grant === undefined && revoke === undefined)
       throw invalid([{ field: 'grant', message: 'Name a role to grant or revoke' }]);
-    return acted(identity, req, res, (given) => ({ type: 'ChangeRoles', ...given, grant, revoke, reason }));
-  });
-  return routes;
-};
+    return acted(identity, call, (addressed) => ({ type: 'ChangeRoles', ...addressed, grant, revoke, reason }));
+  }),
+];
 
-type GivenPart = Readonly<{ actor: Actor; at: string; ifMatch: number | undefined }>;
+type Addressed = Readonly<{ actor: Actor; at: string; ifMatch: number | undefined }>;
 
 /** An admin's command on an employee, answered with the employee. */
 const acted = async (
   identity: Identity,
-  req: Request,
-  res: Response,
-  commandOf: (given: GivenPart) => AccountCommand,
+  { req, res, params: { employeeId }, actor, ...caller }: Omit<Call<'employee-change'>, 'body' | 'query'>,
+  commandOf: (addressed: Addressed) => AccountCommand,
 ): Promise<void> => {
-  const { actor, by } = demandRole(req, 'admin');
-  const given = by();
-  const command = commandOf({ actor, at: given.at, ifMatch: ifMatch(req) });
-  await demandEmployee(identity, param(req, 'id'));
-  await answer(res, await act(identity, param(req, 'id'), command, given), (state) => shown(state, actor));
+  const by = caller.by();
+  const command = commandOf({ actor, at: by.at, ifMatch: ifMatch(req) });
+  await demandEmployee(identity, employeeId);
+  await answer(res, await act(identity, employeeId, command, by), (state) => shown(state, actor));
 };
 
 /** A client is no employee, and no command of this path concerns them. Of an account that counts this never changes. */
@@ -121,26 +89,27 @@ const demandEmployee = async ({ look }: Identity, userId: string): Promise<void>
 
 const shown = (state: Account, actor: Actor) => {
   const employee = isKnown(state) ? employeeOf(state, actor) : null;
-  return employee === null ? {} : { employee };
+  return employee && { employee };
 };
 
 const answerInvited = async (
   identity: Identity,
-  res: Response,
+  res: Call<'employee-add'>['res'],
   actor: Actor,
   changed: Changed<Account, AccountEvent>,
   by: By,
 ): Promise<void> => {
-  if (changed.is === 'refused') return answer(res, changed, (state) => shown(state, actor));
+  if (changed.is === 'refused') throw await refusedWith(changed.refusal, () => shown(changed.state, actor));
   const { person } = known(changed);
   const link = await invitationLink(identity, person, by);
-  await answer(res, changed, (state) => ({ ...shown(state, actor), ...link }));
+  await answer(res, changed, (state) => {
+    const employee = shown(state, actor);
+    return employee && { ...employee, ...link };
+  });
 };
 
-const listEmployees = async (identity: Identity, req: Request, res: Response): Promise<void> => {
-  const { actor } = caller(req);
-  demandRole(req, 'employee', 'admin');
-  const { role, state, skill, search, ...paging } = parse(employeesQuery, req.query);
+const listEmployees = async (identity: Identity, { req, res, query, actor }: Call<'employees'>): Promise<void> => {
+  const { role, state, skill, search, ...paging } = query;
   const page = pageOf(req, paging);
   if (state !== undefined && !STATES.has(state))
     throw invalid([{ field: 'state', message: 'Not a state of an employee' }]);

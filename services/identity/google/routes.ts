@@ -5,6 +5,7 @@ import { caller, demandFreshProof } from '@lamplight/common/http/caller.ts';
 import { parse } from '@lamplight/common/http/parse.ts';
 import { invalid, problem } from '@lamplight/common/http/problem.ts';
 import { newRouter } from '@lamplight/common/http/router.ts';
+import { type Served, serve } from '@lamplight/common/http/serve.ts';
 import type { Request, RequestHandler, Router } from 'express';
 import { userOf } from '../accounts/show.ts';
 import type { Identity } from '../context.ts';
@@ -56,13 +57,10 @@ const configured = ({ google }: Identity): Google => {
 };
 
 /** For the signed-in person. */
-export const unlinkRoutes = (identity: Identity): Router => {
-  const routes = newRouter();
-  routes.delete('/auth/google', async (req, res) => {
-    const { actor } = caller(req);
+export const unlinkRoutes = (identity: Identity): readonly Served[] => [
+  serve('google-unlink', async ({ req, res, actor }) => {
     demandFreshProof(req, actor);
     const person = await unlink(identity, actor, freshBy(req, actor.id));
     send(res, { security: await securityOf(identity, person) });
-  });
-  return routes;
-};
+  }),
+];
