@@ -2,7 +2,7 @@
  * Every call that the edge knows. The BFF guards by this table, OpenAPI is made from it, services serve by it and are handed
  * what it reads. No row → 404, another method → 405.
  */
-import type { output } from 'zod/v4/core';
+import type { input, output } from 'zod/v4/core';
 import { type Method, paths, type RouteId } from './paths.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { authRoutes } from './routes/auth.ts';
@@ -45,6 +45,12 @@ type Read<Id extends RouteId, Part extends string> =
 export type BodyOf<Id extends RouteId> = Read<Id, 'request'>;
 export type QueryOf<Id extends RouteId> = Read<Id, 'query'>;
 export type AnswerOf<Id extends RouteId> = Read<Id, 'answer'>;
+/** What is sent, before it is read. */
+type Sent<Id extends RouteId, Part extends string> = Declarations[Id] extends Readonly<Record<Part, infer Shape>>
+  ? input<Shape>
+  : undefined;
+export type BodySentTo<Id extends RouteId> = Sent<Id, 'request'>;
+export type QuerySentTo<Id extends RouteId> = Sent<Id, 'query'>;
 export type AccessOf<Id extends RouteId> = Declarations[Id]['access'];
 
 /** `<img>` and players ask for these, which cannot set a header. */

@@ -1,7 +1,10 @@
 /** The one way to the server. It never shows anything: failures are values for the screen, session endings are events. */
+import { type Method, paths, type RouteId } from '@lamplight/bff/contract/paths.ts';
+import type { AnswerOf, BodySentTo, ParamsOf, QuerySentTo } from '@lamplight/bff/contract/routes.ts';
 import { takeEarly } from './early.ts';
 import { type ApiError, apiError, failureOf, isApiError, isPending } from './failure.ts';
 import { type Key, pathOf } from './keys.ts';
+import { type Query, urlOf, valuesIn } from './url.ts';
 
 export type CallOptions = {
   /** The screen's own end. */
@@ -17,6 +20,22 @@ export type CallOptions = {
   timeoutMs?: number;
 };
 export type UploadOptions = CallOptions & { onProgress?: (share: { sent: number; total: number }) => void };
+
+type None = Record<never, never>;
+type Named = Readonly<Record<string, string>>;
+type Params<Id extends RouteId> = keyof ParamsOf<Id> extends never ? None : { params: ParamsOf<Id> };
+type Body<Id extends RouteId> =
+  BodySentTo<Id> extends undefined
+    ? None
+    : None extends BodySentTo<Id>
+      ? { body?: BodySentTo<Id> }
+      : { body: BodySentTo<Id> };
+type Narrowed<Id extends RouteId> = QuerySentTo<Id> extends undefined ? None : { query?: QuerySentTo<Id> };
+/** What a call of this route says. */
+type Said<Id extends RouteId> = Params<Id> & Narrowed<Id> & Body<Id>;
+/** Left out where nothing must be said. */
+type Rest<Input> = None extends Input ? [input?: Input] : [input: Input];
+export type CallInput<Id extends RouteId> = Rest<Said<Id> & CallOptions>;
 
 /** What the session room wants to know. */
 export type SessionEvents = {
@@ -145,33 +164,43 @@ export const createApi = ({ fetch, sleep, newKey, timeoutMs = TIMEOUT }: ApiOpti
     events.expired?.();
   };
 
-  const call = (method: string, path: string, body: unknown, options: CallOptions): Promise<unknown> => {
+  const ask = (method: Method, path: string, body: unknown, options: CallOptions): Promise<unknown> => {
     if (!options.background) events.acted?.();
+    const isSignIn = path.startsWith('/auth/');
     const withKey =
-      method === 'GET' || path.startsWith('/auth/') || options.idempotencyKey !== undefined
+      method === 'GET' || isSignIn || options.idempotencyKey !== undefined
         ? options
         : { ...options, idempotencyKey: newKey() };
-    const mayRetry = options.retry ?? (method === 'GET' || !path.startsWith('/auth/'));
+    const mayRetry = options.retry ?? (method === 'GET' || !isSignIn);
     return persist(() => once(method, path, body, withKey), mayRetry, withKey);
   };
 
   return {
-    /** By path, or by a key of keys.ts. */
-    get: <T>(from: string | Key, options: CallOptions = {}) =>
-      call('GET', typeof from === 'string' ? from : pathOf(from), undefined, options) as Promise<T>,
-    post: <T>(path: string, body: unknown = {}, options: CallOptions = {}) =>
-      call('POST', path, body, options) as Promise<T>,
-    put: <T>(path: string, body: unknown, options: CallOptions = {}) => call('PUT', path, body, options) as Promise<T>,
-    delete: <T>(path: string, options: CallOptions = {}) => call('DELETE', path, undefined, options) as Promise<T>,
+    /** One call by its id; what it says and what comes back are the contract's. */
+    call: <Id extends RouteId>(id: Id, ...[input]: CallInput<Id>): Promise<AnswerOf<Id>> => {
+      const { params, query, body, ...options } = (input ?? {}) as CallOptions &
+        Readonly<{ params?: Named; query?: Query; body?: unknown }>;
+      const [method] = paths[id];
+      const sent = method === 'POST' || method === 'PUT' ? (body ?? {}) : undefined;
+      return ask(method, urlOf(id, valuesIn(id, params), query), sent, options) as Promise<AnswerOf<Id>>;
+    },
+    /** What a key of keys.ts names. */
+    read: <Id extends RouteId>(key: Key<Id>, options: CallOptions = {}): Promise<AnswerOf<Id>> =>
+      ask('GET', pathOf(key), undefined, options) as Promise<AnswerOf<Id>>,
     /** One file with its fields, told how far it is; ends when 30 s pass without progress. */
-    upload: <T>(path: string, form: FormData, options: UploadOptions = {}) => {
+    upload: <Id extends RouteId>(
+      id: Id,
+      input: Params<Id> & UploadOptions & { form: FormData },
+    ): Promise<AnswerOf<Id>> => {
       events.acted?.();
+      const { params, form, ...options }: UploadOptions & { params?: Named; form: FormData } = input;
       const keyed = { idempotencyKey: newKey(), ...options };
+      const url = `/api${urlOf(id, valuesIn(id, params))}`;
       return persist(
-        () => sendForm(`/api${path}`, form, headersOf(keyed, {}), keyed, timeoutMs),
+        () => sendForm(url, form, headersOf(keyed, {}), keyed, timeoutMs),
         options.retry ?? true,
         keyed,
-      ) as Promise<T>;
+      ) as Promise<AnswerOf<Id>>;
     },
     /** Lets the call of this key wait for a fact for as long as the listener says so. @returns ends it */
     whileWaiting: (idempotencyKey: string, listener: WhileWaiting) => {

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { createApi } from './client.ts';
 import { askEarly, takeEarly } from './early.ts';
+import { keys } from './keys.ts';
 
 let now = 0;
 let asked: string[];
@@ -21,21 +22,21 @@ describe('A call that went out before the app', () => {
     const client = api();
     client.actAs('asha');
     askEarly('/proposals?limit=100', 'asha');
-    expect(await client.get('/proposals?limit=100')).toMatchObject({ items: [1] });
+    expect(await client.read(keys.proposals({ limit: 100 }))).toMatchObject({ items: [1] });
     expect(asked).toEqual(['/api/proposals?limit=100 asha']);
-    expect(await client.get('/proposals?limit=100')).toMatchObject({ items: [2] });
+    expect(await client.read(keys.proposals({ limit: 100 }))).toMatchObject({ items: [2] });
   });
 
   it('is never another person’s, nor an old one, nor what the app looks at by itself', async () => {
     const client = api();
     client.actAs('chitra');
-    askEarly('/a', 'asha');
-    expect(await client.get('/a')).toMatchObject({ items: [2] });
-    askEarly('/b', 'chitra');
+    askEarly('/projects', 'asha');
+    expect(await client.call('projects')).toMatchObject({ items: [2] });
+    askEarly('/visits', 'chitra');
     now += 10_001;
-    expect(await client.get('/b')).toMatchObject({ items: [4] });
-    askEarly('/c', 'chitra');
-    expect(await client.get('/c', { background: true })).toMatchObject({ items: [6] });
+    expect(await client.call('visits')).toMatchObject({ items: [4] });
+    askEarly('/company', 'chitra');
+    expect(await client.call('company', { background: true })).toMatchObject({ items: [6] });
     expect(takeEarly('/never', 'chitra')).toBeUndefined();
   });
 
@@ -45,8 +46,8 @@ describe('A call that went out before the app', () => {
     jest.spyOn(globalThis, 'fetch').mockImplementationOnce(async () => {
       throw new TypeError('gone');
     });
-    askEarly('/a', 'asha');
-    expect(await client.get('/a')).toMatchObject({ success: true });
+    askEarly('/projects', 'asha');
+    expect(await client.call('projects')).toMatchObject({ success: true });
     jest
       .spyOn(globalThis, 'fetch')
       .mockImplementationOnce(async () =>
@@ -54,8 +55,8 @@ describe('A call that went out before the app', () => {
       );
     const concurrent = jest.fn();
     client.on({ concurrent });
-    askEarly('/b', 'asha');
-    await expect(client.get('/b')).rejects.toMatchObject({ code: 'CONCURRENT_SESSION' });
+    askEarly('/visits', 'asha');
+    await expect(client.call('visits')).rejects.toMatchObject({ code: 'CONCURRENT_SESSION' });
     expect(concurrent).toHaveBeenCalledTimes(1);
   });
 });

@@ -15,7 +15,7 @@ const refusal = (status: number, code: 'STATE_CONFLICT' | 'OFFER_INVALID' | 'CON
 
 describe('what a screen reads', () => {
   let answers: object[];
-  const get = jest.spyOn(api, 'get');
+  const get = jest.spyOn(api, 'read');
   beforeEach(() => {
     jest.useFakeTimers();
     answers = [];
@@ -35,7 +35,7 @@ describe('what a screen reads', () => {
       {children}
     </SWRConfig>
   );
-  const reading = (key: Key | null) => renderHook(() => useRead<{ n: number }>(key), { wrapper: alone }).result;
+  const reading = (key: Key | null) => renderHook(() => useRead(key), { wrapper: alone }).result;
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
   it('is there once, asked for by a person; nothing is asked for without a name', async () => {

@@ -1,20 +1,20 @@
 /** What moves on a screen when something changes: the stream says what changed, and each screen shows more than one thing. */
 import { jest } from '@jest/globals';
+import type { RouteId } from '@lamplight/bff/contract/paths.ts';
 import { attachCache } from './cache.ts';
-import type { Kind } from './keys.ts';
 import { isTouched, refetchChanged } from './touched.ts';
 
 /** Each screen, and the changes that it must show. */
-const MOVED_BY: Readonly<Partial<Record<Kind, readonly string[]>>> = {
+const MOVED_BY: Readonly<Partial<Record<RouteId, readonly string[]>>> = {
   proposal: ['proposal', 'company', 'billing'],
   proposals: ['proposal'],
   project: ['project', 'proposal', 'milestone', 'company', 'invoice', 'assignment', 'file'],
   projects: ['project', 'proposal', 'milestone', 'assignment'],
-  'client-projects': ['project', 'proposal', 'milestone'],
-  'available-projects': ['project'],
+  'projects-client': ['project', 'proposal', 'milestone'],
+  'projects-available': ['project', 'available-projects'],
   milestones: ['project', 'milestone', 'company', 'invoice'],
   milestone: ['milestone', 'invoice'],
-  progress: ['project', 'milestone'],
+  progress: ['project', 'milestone', 'progress'],
   'overall-progress': ['project', 'milestone'],
   files: ['file'],
   activity: ['activity', 'project', 'proposal', 'milestone', 'invoice', 'assignment'],
@@ -32,25 +32,25 @@ const MOVED_BY: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   claims: ['claim'],
   analytics: ['claim', 'visit'],
   visits: ['visit'],
+  'plan-items': ['plan'],
+  'plan-item': ['plan'],
   plans: ['plan'],
-  plan: ['plan'],
-  'shown-plans': ['plan'],
-  products: ['product', 'tech-stack'],
-  product: ['product'],
-  'shown-products': ['product'],
+  'product-items': ['product', 'tech-stack'],
+  'product-item': ['product'],
+  products: ['product'],
+  'tech-stack-items': ['tech-stack'],
+  'tech-stack-item': ['tech-stack'],
   'tech-stacks': ['tech-stack'],
-  'tech-stack': ['tech-stack'],
-  'shown-tech-stacks': ['tech-stack'],
   skills: ['skill', 'tech-stack'],
-  jobs: ['job', 'application'],
-  job: ['job', 'application'],
-  'shown-jobs': ['job'],
-  'shown-job': ['job'],
+  'admin-jobs': ['job', 'application'],
+  'admin-job': ['job', 'application'],
+  jobs: ['job'],
+  job: ['job'],
   applications: ['application', 'job'],
   application: ['application', 'job'],
   enquiries: ['enquiry'],
   enquiry: ['enquiry'],
-  audit: ['project', 'proposal', 'milestone', 'company', 'invoice'],
+  'audit-events': ['audit', 'project', 'proposal', 'milestone', 'company', 'invoice'],
   'audit-state': ['project', 'proposal', 'milestone', 'company', 'invoice'],
 };
 const CHANGES = [...new Set(Object.values(MOVED_BY).flat())];
@@ -67,11 +67,6 @@ it('a change that names no thing moves every thing of its kind, and one that nam
   expect(isTouched(['milestone', 'p1/m1'], { kind: 'milestone', id: 'm1' })).toBe(true);
   expect(isTouched(['milestone', 'p1/m11'], { kind: 'milestone', id: 'm1' })).toBe(false);
   expect(isTouched(['milestone', 'p1/m1'], { kind: 'invoice', id: 'i1' })).toBe(true); // whichever it bills
-});
-
-it('a kind of thing that is shown only by itself moves with itself', () => {
-  expect(isTouched(['search'], { kind: 'search' })).toBe(true);
-  expect(isTouched(['search'], { kind: 'project' })).toBe(false);
 });
 
 it('of what is cached, what shows one of the changes is fetched again, and nothing else', async () => {

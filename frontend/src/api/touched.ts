@@ -1,6 +1,7 @@
 /** What of the cache a change moves. It comes with the portal: public pages are told of no changes. */
+import type { RouteId } from '@lamplight/bff/contract/paths.ts';
 import { refetchWhere } from './cache.ts';
-import { isKind, type Key, type Kind } from './keys.ts';
+import type { Key } from './keys.ts';
 
 export type Changed = Readonly<{ kind: string; id?: string | undefined }>;
 
@@ -9,18 +10,27 @@ export const refetchChanged = (changed: readonly Changed[]): Promise<void> =>
   refetchWhere((key) => changed.some((one) => isTouched(key, one)));
 
 /** What else shows a thing of this kind: a change of an invoice also moves its project and every list of invoices. */
-const SHOWN_IN: Readonly<Record<string, readonly Kind[]>> = {
-  proposal: ['proposal', 'proposals', 'project', 'projects', 'client-projects', 'audit', 'activity', 'audit-state'],
+const SHOWN_IN: Readonly<Record<string, readonly RouteId[]>> = {
+  proposal: [
+    'proposal',
+    'proposals',
+    'project',
+    'projects',
+    'projects-client',
+    'audit-events',
+    'activity',
+    'audit-state',
+  ],
   project: [
     'project',
     'projects',
-    'client-projects',
-    'available-projects',
+    'projects-client',
+    'projects-available',
     'milestones',
     'overall-progress',
     'progress',
     'activity',
-    'audit',
+    'audit-events',
     'audit-state',
   ],
   milestone: [
@@ -28,14 +38,14 @@ const SHOWN_IN: Readonly<Record<string, readonly Kind[]>> = {
     'milestones',
     'project',
     'projects',
-    'client-projects',
+    'projects-client',
     'overall-progress',
     'progress',
     'activity',
-    'audit',
+    'audit-events',
     'audit-state',
   ],
-  company: ['company', 'proposal', 'project', 'milestones', 'audit', 'audit-state'],
+  company: ['company', 'proposal', 'project', 'milestones', 'audit-events', 'audit-state'],
   invoice: [
     'invoice',
     'invoices',
@@ -44,7 +54,7 @@ const SHOWN_IN: Readonly<Record<string, readonly Kind[]>> = {
     'milestones',
     'milestone',
     'activity',
-    'audit',
+    'audit-events',
     'audit-state',
   ],
   assignment: ['assignments', 'project', 'projects', 'activity'],
@@ -52,17 +62,30 @@ const SHOWN_IN: Readonly<Record<string, readonly Kind[]>> = {
   client: ['client', 'clients', 'billing'],
   billing: ['billing', 'client', 'clients', 'proposal'],
   file: ['files', 'project'],
-  plan: ['plan', 'plans', 'shown-plans'],
-  product: ['product', 'products', 'shown-products'],
-  'tech-stack': ['tech-stack', 'tech-stacks', 'shown-tech-stacks', 'skills', 'products'],
+  plan: ['plan-item', 'plan-items', 'plans'],
+  product: ['product-item', 'product-items', 'products'],
+  'tech-stack': ['tech-stack-item', 'tech-stack-items', 'tech-stacks', 'skills', 'product-items'],
   skill: ['skills'],
   claim: ['claims', 'analytics'],
   visit: ['visits', 'analytics'],
-  job: ['job', 'jobs', 'applications', 'application', 'shown-jobs', 'shown-job'],
-  application: ['application', 'applications', 'job', 'jobs'],
+  job: ['admin-job', 'admin-jobs', 'applications', 'application', 'jobs', 'job'],
+  application: ['application', 'applications', 'admin-job', 'admin-jobs'],
   enquiry: ['enquiry', 'enquiries'],
   activity: ['activity', 'glance'],
+  'available-projects': ['projects-available'],
+  progress: ['progress'],
+  audit: ['audit-events'],
 };
+
+const shownIn = new Map(Object.entries(SHOWN_IN));
+
+/** By which route the thing itself is read, where that is not called like it. */
+const ITSELF: ReadonlyMap<string, RouteId> = new Map([
+  ['plan', 'plan-item'],
+  ['product', 'product-item'],
+  ['tech-stack', 'tech-stack-item'],
+  ['job', 'admin-job'],
+]);
 
 /**
  * Whether a cached key shows the thing that changed. Lists of its kind always do; a single thing only when its id is the
@@ -70,8 +93,13 @@ const SHOWN_IN: Readonly<Record<string, readonly Kind[]>> = {
  */
 export const isTouched = (key: unknown, changed: Changed): boolean => {
   if (!Array.isArray(key)) return false;
-  const [kind, id] = key as unknown as Key;
-  const shown = SHOWN_IN[changed.kind] ?? (isKind(changed.kind) ? [changed.kind] : []);
-  if (!shown.includes(kind)) return false;
-  return kind !== changed.kind || !id || changed.id === undefined || id === changed.id || id.endsWith(`/${changed.id}`);
+  const [route, id] = key as unknown as Key;
+  if (!shownIn.get(changed.kind)?.includes(route)) return false;
+  return (
+    route !== (ITSELF.get(changed.kind) ?? changed.kind) ||
+    !id ||
+    changed.id === undefined ||
+    id === changed.id ||
+    id.endsWith(`/${changed.id}`)
+  );
 };

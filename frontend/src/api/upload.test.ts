@@ -48,6 +48,7 @@ afterEach(() => {
   jest.useRealTimers();
   globalThis.XMLHttpRequest = real;
 });
+const file = () => ({ params: { projectId: 'p' }, form: new FormData() });
 const settle = () => new Promise((later) => setTimeout(later, 0));
 const make = (timeoutMs = 50) => createApi({ fetch, sleep: async () => undefined, newKey: () => 'key-1', timeoutMs });
 const failing = (work: Promise<unknown>) => work.catch((e) => e);
@@ -55,7 +56,7 @@ const failing = (work: Promise<unknown>) => work.catch((e) => e);
 describe('uploads', () => {
   it('tell how far they are and carry the same headers as any write', async () => {
     const seen: number[] = [];
-    const sending = make().upload('/projects/p/files', new FormData(), { onProgress: ({ sent }) => seen.push(sent) });
+    const sending = make().upload('file-put', { ...file(), onProgress: ({ sent }) => seen.push(sent) });
     const [request] = Request.made;
     request?.upload.onprogress?.({ loaded: 5, total: 10 });
     request?.answer(200, { success: true, file: { fileId: 'f' } });
@@ -68,7 +69,7 @@ describe('uploads', () => {
   });
 
   it('go under the key that they are given, so that a press repeated is the same act', async () => {
-    const sending = make().upload('/f', new FormData(), { idempotencyKey: 'key-of-the-press' });
+    const sending = make().upload('file-put', { ...file(), idempotencyKey: 'key-of-the-press' });
     Request.made[0]?.answer(503, { success: false, code: 'UNAVAILABLE', message: '', requestId: 'r' });
     await settle();
     Request.made[1]?.answer(200, { success: true });
@@ -80,7 +81,7 @@ describe('uploads', () => {
   });
 
   it('a refusal is final and keeps its code', async () => {
-    const sending = failing(make().upload('/f', new FormData()));
+    const sending = failing(make().upload('file-put', { ...file() }));
     Request.made[0]?.answer(413, {
       success: false,
       code: 'PAYLOAD_TOO_LARGE',
@@ -92,7 +93,7 @@ describe('uploads', () => {
   });
 
   it('a server error is tried again under the same key', async () => {
-    const sending = make().upload('/f', new FormData());
+    const sending = make().upload('file-put', { ...file() });
     Request.made[0]?.answer(503, { success: false, code: 'UNAVAILABLE', message: '', requestId: 'r' });
     await settle();
     Request.made[1]?.answer(200, { success: true });
@@ -102,7 +103,7 @@ describe('uploads', () => {
 
   it('end when no byte moves for the limit, and not while they do, in either direction', async () => {
     jest.useFakeTimers();
-    const sending = failing(make(60).upload('/f', new FormData(), { retry: false }));
+    const sending = failing(make(60).upload('file-put', { ...file(), retry: false }));
     const [request] = Request.made;
     for (let i = 0; i < 6; i++) {
       await jest.advanceTimersByTimeAsync(59);
@@ -117,11 +118,11 @@ describe('uploads', () => {
   });
 
   it('a lost connection and the person’s own end are told apart', async () => {
-    const lost = failing(make().upload('/f', new FormData(), { retry: false }));
+    const lost = failing(make().upload('file-put', { ...file(), retry: false }));
     Request.made[0]?.onerror?.();
     expect(await lost).toMatchObject({ code: 'NETWORK' });
     const end = new AbortController();
-    const ended = failing(make().upload('/f', new FormData(), { signal: end.signal }));
+    const ended = failing(make().upload('file-put', { ...file(), signal: end.signal }));
     end.abort(new Error('the person pressed Cancel'));
     expect(await ended).toMatchObject({ message: 'the person pressed Cancel' });
     expect(Request.made).toHaveLength(2);
@@ -131,7 +132,7 @@ describe('uploads', () => {
     const acted: string[] = [];
     const api = make();
     api.on({ acted: () => acted.push('acted') });
-    const sending = api.upload('/f', new FormData());
+    const sending = api.upload('file-put', { ...file() });
     Request.made[0]?.answer(204, { success: true });
     await sending;
     expect([Request.made[0]?.method, acted]).toEqual(['POST', ['acted']]);
@@ -143,13 +144,13 @@ describe('uploads', () => {
     [200, { success: false, code: 'FILE_NOT_CLEAN' }],
     [200, null],
   ])('that are answered %i with %j have failed', async (status, body) => {
-    const sending = failing(make().upload('/f', new FormData(), { retry: false }));
+    const sending = failing(make().upload('file-put', { ...file(), retry: false }));
     Request.made[0]?.answer(status, body as object);
     expect(await sending).toMatchObject({ name: 'ApiError', status });
   });
 
   it('tell what a proxy says by its status, and when they may be tried again', async () => {
-    const sending = failing(make().upload('/f', new FormData(), { retry: false }));
+    const sending = failing(make().upload('file-put', { ...file(), retry: false }));
     const [request] = Request.made;
     if (request === undefined) throw new Error('nothing was sent');
     request.answered = { 'retry-after': '9' };
@@ -167,7 +168,7 @@ describe('uploads', () => {
     ];
     for (const end of ends) {
       Request.made = [];
-      const sending = failing(make().upload('/f', new FormData(), { retry: false }));
+      const sending = failing(make().upload('file-put', { ...file(), retry: false }));
       end(Request.made[0]);
       await sending;
       expect(jest.getTimerCount()).toBe(0);

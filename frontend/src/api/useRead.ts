@@ -1,4 +1,5 @@
 /** Server data for a screen: SWR with our rules on it (frontend.md §5: the client retries, lists keep their last rows). */
+import type { AnswerOf, RouteId } from '@lamplight/bff/contract/routes.ts';
 import { useEffect, useRef, useState } from 'react';
 import useSWR, { type SWRConfiguration } from 'swr';
 import { api } from './client.ts';
@@ -18,19 +19,22 @@ export type Read<T> = {
 const SECOND_LOOKS = [1000, 3000];
 
 /** Null as key fetches nothing. A stale answer is asked again after 1 s and 3 s. */
-export const useRead = <T extends object>(key: Key | null, options: SWRConfiguration<T> = {}): Read<T> => {
+export const useRead = <Id extends RouteId>(
+  key: Key<Id> | null,
+  options: SWRConfiguration<AnswerOf<Id>> = {},
+): Read<AnswerOf<Id>> => {
   // What a person opened or asked to see again is an act; what SWR and the stream fetch by themselves is background.
   const byPerson = useRef(true);
-  const { data, error, mutate, isValidating } = useSWR<T>(
+  const { data, error, mutate, isValidating } = useSWR<AnswerOf<Id>>(
     key,
-    (k: Key) => {
+    (k: Key<Id>) => {
       const background = !byPerson.current;
       byPerson.current = false;
-      return api.get<T>(k, { background });
+      return api.read(k, { background });
     },
     options,
   );
-  const stale = data !== undefined && 'stale' in data && data.stale === true;
+  const stale = typeof data === 'object' && data !== null && 'stale' in data && data.stale === true;
   const [looks, setLooks] = useState(0);
   useEffect(() => {
     if (!stale) {

@@ -27,7 +27,9 @@ afterAll(() => server.close());
 
 const proposing = () =>
   renderHook(() =>
-    useAct<string, { n: number }>([], (title, idempotencyKey) => api.post('/proposals', { title }, { idempotencyKey })),
+    useAct<string, unknown>([], (title, idempotencyKey) =>
+      api.call('proposal-create', { body: { title }, idempotencyKey }),
+    ),
   ).result;
 
 it('is busy and says what it waits for, until the same call under the same key is served', async () => {
@@ -45,7 +47,9 @@ it('is busy and says what it waits for, until the same call under the same key i
 
 it('is not sent behind the back of who leaves its screen meanwhile', async () => {
   const { result, unmount } = renderHook(() =>
-    useAct<string, unknown>([], (title, idempotencyKey) => api.post('/proposals', { title }, { idempotencyKey })),
+    useAct<string, unknown>([], (title, idempotencyKey) =>
+      api.call('proposal-create', { body: { title }, idempotencyKey }),
+    ),
   );
   let done: Promise<unknown> = Promise.resolve('nothing');
   act(() => {

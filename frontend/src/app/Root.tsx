@@ -34,7 +34,7 @@ export const Root = () => {
     if (counted.current === pathname) return;
     counted.current = pathname;
     // The first page was counted by the server that sent it. A visit that is not counted is nobody's business.
-    api.post('/visits', {}, { retry: false }).catch(() => undefined);
+    api.call('visit', { retry: false }).catch(() => undefined);
   }, [pathname]);
   useEffect(() => {
     // The first page came with its own; from the next on each is told, the first one too.

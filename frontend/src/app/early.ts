@@ -1,28 +1,33 @@
 /** What a page's first screen asks for, so that it can be asked before the screen's code is there. A test holds it against the screens. */
 
+import { type Key, keys, pathOf } from '../api/keys.ts';
+
 export type Opener = Readonly<{ id: string; role: string }>;
 
-const GLANCE = '/glance?since=mark&limit=50';
-const MOST = 'limit=100';
+const GLANCE = keys.glance({ since: 'mark', limit: 50 });
+const limit = 100;
 
-type Home = Readonly<{ roles: readonly string[]; calls(person: string): readonly string[] }>;
+type Home = Readonly<{ roles: readonly string[]; calls(person: string): readonly Key[] }>;
 const homes: Readonly<Record<string, Home>> = {
   '/client': {
     roles: ['client'],
-    calls: () => [GLANCE, `/proposals?${MOST}`, `/projects/client?${MOST}`, `/invoices?${MOST}`, '/receivables'],
+    calls: () => [
+      ...[GLANCE, keys.proposals({ limit }), keys.clientProjects({ limit }), keys.invoices({ limit })],
+      keys.receivables(),
+    ],
   },
   '/employee': {
     roles: ['employee', 'team_lead', 'admin'],
-    calls: (person) => [
-      ...[GLANCE, `/projects?${MOST}`, `/projects/available?${MOST}`],
-      `/project-assignments?employeeId=${person}&${MOST}`,
+    calls: (employeeId) => [
+      ...[GLANCE, keys.projects({ limit }), keys.availableProjects({ limit })],
+      keys.assignments({ employeeId, limit }),
     ],
   },
   '/admin': {
     roles: ['admin'],
     calls: () => [
-      ...[GLANCE, `/proposals?${MOST}`, `/projects?${MOST}`, `/invoices?age=overdue&${MOST}`, '/receivables'],
-      ...['/company', '/visits', '/analytics', '/projects/analytics'],
+      ...[GLANCE, keys.proposals({ limit }), keys.projects({ limit }), keys.invoices({ age: 'overdue', limit })],
+      ...[keys.receivables(), keys.company(), keys.visits(), keys.analytics(), keys.projectsAnalytics()],
     ],
   },
 };
@@ -33,5 +38,5 @@ const homes: Readonly<Record<string, Home>> = {
  */
 export const firstCalls = (path: string, search: string, { id, role }: Opener): readonly string[] => {
   const home = search === '' ? homes[path] : undefined;
-  return home?.roles.includes(role) ? home.calls(id) : [];
+  return home?.roles.includes(role) ? home.calls(id).map(pathOf) : [];
 };

@@ -66,7 +66,8 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-const change = () => api.post('/employees/e1/roles', { grant: 'team_lead', reason: 'Leads now' });
+const change = () =>
+  api.call('employee-roles', { params: { employeeId: 'e1' }, body: { grant: 'team_lead', reason: 'Leads now' } });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('step-up', () => {

@@ -22,13 +22,13 @@ type Proof = { password: string } | { otp: string };
 /** The person again: by password, by a mailed code, or by the authenticator app where there is one. */
 export default function StepUpDialog({ onClose }: { onClose: (given: boolean) => void }) {
   const { email } = usePerson();
-  const { data, error: unread } = useRead<{ security: Security }>(keys.security());
+  const { data, error: unread } = useRead(keys.security());
   const [chosen, setChosen] = useState<Way | null>(null);
   const [password, setPassword] = useState('');
   const [otp, setOtp] = useState('');
   const [fault, setFault] = useState<string | undefined>();
   const code = useMailedCode('step_up');
-  const proof = useAct([], (given: Proof) => api.post<{ user?: unknown }>('/auth/step-up', given));
+  const proof = useAct([], (given: Proof) => api.call('step-up', { body: given }));
   const second: Way = data?.security.secondFactor === 'totp' ? 'totp' : 'mail';
   const way = chosen ?? (data?.security.hasPassword === false ? second : 'password');
   const mustSend = way === 'mail' && !code.sent;

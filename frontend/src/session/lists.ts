@@ -44,8 +44,9 @@ const get = <N extends ListName>(name: N): HeldList<N> => (now[name] as HeldList
 const load = async (name: ListName, background: boolean): Promise<void> => {
   const { key, field } = sources[name];
   try {
-    const answer = await api.get<Record<string, SiteLists[typeof name]>>(key, { background });
-    const items = answer[field];
+    // Which list it is, its key says.
+    const answer = (await api.read(key, { background })) as Readonly<Record<string, unknown>>;
+    const items = answer[field] as SiteLists[typeof name];
     if (!Array.isArray(items)) throw new TypeError(`the answer holds no ${field}`);
     loadedAt.set(name, performance.now());
     put(name, { items, state: 'ready', error: null });

@@ -206,7 +206,7 @@ describe('how a session ends', () => {
       return says(200, { success: true })();
     });
     const leaving = signOut();
-    await api.get('/projects').catch(() => undefined);
+    await api.call('projects').catch(() => undefined);
     expect(is()).toBe('user');
     hear();
     await leaving;
@@ -221,7 +221,7 @@ describe('how a session ends', () => {
 
   it('a dead one says so on /login', async () => {
     answers = [refuses(401, 'SESSION_EXPIRED')];
-    await api.get('/projects').catch(() => undefined);
+    await api.call('projects').catch(() => undefined);
     expect(sessionStore.get()).toMatchObject({ session: { is: 'none' }, expired: true, concurrent: false });
   });
 
@@ -229,7 +229,7 @@ describe('how a session ends', () => {
     await drafts.save({ person: 'u1', form: 'proposal', values: 'typed', savedAt: Date.now() });
     savePath('/client');
     answers = [refuses(409, 'CONCURRENT_SESSION')];
-    await api.get('/projects').catch(() => undefined);
+    await api.call('projects').catch(() => undefined);
     expect(sessionStore.get()).toMatchObject({ session: { is: 'none' }, concurrent: true });
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
     expect((await drafts.load('u1', 'proposal', Date.now()))?.values).toBe('typed');
@@ -239,7 +239,7 @@ describe('how a session ends', () => {
   it('any other 409 wipes nothing', async () => {
     savePath('/client');
     answers = [refuses(409, 'VERSION_CONFLICT')];
-    await api.put('/x', {}).catch(() => undefined);
+    await api.call('proposal-save', { params: { proposalId: 'x' }, body: { title: 'x' } }).catch(() => undefined);
     expect([is(), savedPath()]).toEqual(['user', '/client']);
   });
 });

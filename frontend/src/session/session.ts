@@ -62,7 +62,7 @@ export const signOut = async (): Promise<void> => {
   setsOut();
   tabs.postMessage({ is: 'leaving' } satisfies Told);
   try {
-    await api.post('/auth/logout');
+    await api.call('logout');
   } finally {
     leavingUntil = 0;
   }
@@ -86,7 +86,7 @@ export const askMe = async (options: { background: boolean }): Promise<void> => 
   const isOutdated = (): boolean => sessionStore.get().session !== asked;
   for (let tries = 0; tries < 2 && !isOutdated(); tries++) {
     try {
-      const answer = await api.get<{ user?: unknown }>('/auth/me', {
+      const answer = await api.call('me', {
         background: options.background,
         retry: false,
         timeoutMs: ME_MS,

@@ -1,4 +1,4 @@
-import type { CodePurpose, CodeSentAnswer } from '@lamplight/bff/contract/auth.ts';
+import type { CodePurpose } from '@lamplight/bff/contract/auth.ts';
 import { useEffect, useState } from 'react';
 import { api } from '../api/client.ts';
 import { isApiError } from '../api/failure.ts';
@@ -35,10 +35,8 @@ export const useMailedCode = (purpose: CodePurpose, { email, sent: before }: Opt
   };
   const ask = useAct([], async ({ again }: { again: boolean }) => {
     try {
-      return await api.post<CodeSentAnswer>('/auth/send-otp', {
-        purpose,
-        ...(email === undefined ? {} : { email }),
-        ...(again ? { isResend: true } : {}),
+      return await api.call('send-otp', {
+        body: { purpose, ...(email === undefined ? {} : { email }), ...(again ? { isResend: true } : {}) },
       });
     } catch (error) {
       if (isApiError(error) && error.code === 'RESEND_RATE_LIMITED') wasSent(error.timeLeft);

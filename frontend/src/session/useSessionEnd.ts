@@ -1,4 +1,3 @@
-import type { SessionRow } from '@lamplight/bff/contract/auth.ts';
 import { useEffect, useState } from 'react';
 import { api } from '../api/client.ts';
 import { WARN_BEFORE } from './idle.ts';
@@ -37,7 +36,7 @@ export const useSessionEnd = (): boolean => {
 /** Epoch ms; null where no answer came, or none that says it. */
 const currentEnd = async (): Promise<number | null> => {
   try {
-    const { items } = await api.get<{ items: readonly SessionRow[] }>('/auth/sessions', {
+    const { items } = await api.call('sessions', {
       background: true,
       retry: false,
     });

@@ -29,9 +29,9 @@ export const useFound = (typed: string, role: Role): Finding => {
   const asked = usePaused(words, PAUSE_MS);
   const q = asked.length < LEAST || asked.length > MOST_TYPED ? null : asked;
   const mayPeople = q !== null && role === 'admin';
-  const named = useRead<{ items: Named[] }>(q === null ? null : keys.search({ q }));
-  const clients = useRead<{ items: ClientRow[] }>(mayPeople ? keys.clients({ search: q, limit: MOST }) : null);
-  const staff = useRead<{ items: Employee[] }>(mayPeople ? keys.employees({ search: q, limit: MOST }) : null);
+  const named = useRead(q === null ? null : keys.search({ q }));
+  const clients = useRead(mayPeople ? keys.clients({ search: q, limit: MOST }) : null);
+  const staff = useRead(mayPeople ? keys.employees({ search: q, limit: MOST }) : null);
   const reads = mayPeople ? [named, clients, staff] : [named];
   const wanted = words.length >= LEAST && words.length <= MOST_TYPED;
   const failed = wanted && q === words ? reads.filter(({ error, data }) => error !== undefined && !data) : [];

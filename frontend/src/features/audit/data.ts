@@ -1,8 +1,5 @@
 /** The admins' history: events by filter, a thing at a moment, two moments of it against each other. */
-import type { AuditEvent, Change } from '@lamplight/bff/contract/audit.ts';
-import type { TechStackItem } from '@lamplight/bff/contract/catalogue.ts';
-import type { ClientRow, Employee } from '@lamplight/bff/contract/people.ts';
-import type { ProjectRow } from '@lamplight/bff/contract/projects.ts';
+import type { AuditEvent } from '@lamplight/bff/contract/audit.ts';
 import { keys } from '../../api/keys.ts';
 import { useRead } from '../../api/useRead.ts';
 import { usePaged } from '../common/history/usePaged.ts';
@@ -14,7 +11,7 @@ const PAGE = 50;
 /** For the small print of an event: when the store recorded it, which is not when it happened. */
 const REMARKED = { include: 'recordedAt' } as const;
 export const useAudit = (filter: Filter) =>
-  usePaged<AuditEvent>(
+  usePaged(
     (after) => keys.audit({ ...queryOf(filter), ...REMARKED, limit: PAGE, after }),
     ({ position }) => position,
   );
@@ -24,7 +21,7 @@ const NEAR_MS = 10 * 60_000;
 export const useChain = (event: AuditEvent | null) => {
   const at = event === null ? 0 : Date.parse(event.occurredAt);
   const near = (by: number) => new Date(at + by).toISOString();
-  const { data, ...rest } = useRead<{ items: AuditEvent[] }>(
+  const { data, ...rest } = useRead(
     event === null ? null : keys.audit({ from: near(-NEAR_MS), to: near(NEAR_MS), ...REMARKED, limit: 200 }),
   );
   const chain = (data?.items ?? [])
@@ -53,16 +50,16 @@ export type StateAnswer = {
   state: unknown;
 };
 export const useThingAt = (kind: string, id: string, at: string | null) =>
-  useRead<StateAnswer>(at === null ? null : keys.auditState(kind, id, { at }));
+  useRead(at === null ? null : keys.auditState(kind, id, { at }));
 export const useDiff = (kind: string, id: string, span: Readonly<{ from: string; to: string }> | null) =>
-  useRead<{ changes: Change[] }>(span === null ? null : keys.auditDiff(kind, id, span));
+  useRead(span === null ? null : keys.auditDiff(kind, id, span));
 
 /** Whom and what the filters and events name. */
 export const useNames = () => {
-  const employees = useRead<{ items: Employee[] }>(keys.employees({ limit: 200 }));
-  const clients = useRead<{ items: ClientRow[] }>(keys.clients({ limit: 200 }));
-  const projects = useRead<{ items: ProjectRow[] }>(keys.projects({ limit: 200 }));
-  const stacks = useRead<{ items: TechStackItem[] }>(keys.techStacks({ limit: 200 }));
+  const employees = useRead(keys.employees({ limit: 200 }));
+  const clients = useRead(keys.clients({ limit: 200 }));
+  const projects = useRead(keys.projects({ limit: 200 }));
+  const stacks = useRead(keys.techStacks({ limit: 200 }));
   const people = [
     ...(employees.data?.items ?? []).map((e) => ({ id: e.employeeId, name: e.name ?? e.code })),
     ...(clients.data?.items ?? []).map((c) => ({ id: c.clientId, name: c.name ?? 'A client' })),

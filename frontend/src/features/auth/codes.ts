@@ -1,6 +1,5 @@
 /** Codes by mail and what they open (product.md §7): none of these calls is ever repeated by itself. */
-import type { CodePurpose, CodeSentAnswer, VerifyOtpAnswer } from '@lamplight/bff/contract/auth.ts';
-import type { User } from '@lamplight/bff/contract/people.ts';
+import type { CodePurpose } from '@lamplight/bff/contract/auth.ts';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { apiError, type Code, isApiError, sentences } from '../../api/errors.ts';
@@ -37,7 +36,7 @@ export const useSending = (purpose: CodePurpose, from = 0): Sending => {
   };
   const { run, answer, busy, error } = useAct([], async (to: To): Promise<Sent | { is: 'google' }> => {
     try {
-      const told = await api.post<CodeSentAnswer>('/auth/send-otp', { purpose, ...to });
+      const told = await api.call('send-otp', { body: { purpose, ...to } });
       return told.loginMethod === 'google'
         ? { is: 'google' }
         : { is: 'sent', until: wait(told.cooldown ?? RESEND_AFTER) };
@@ -57,24 +56,22 @@ type Typed = { email: string; otp: string };
 /** Signs in: a proved address, or the second factor. */
 export const useEnterByCode = (purpose: 'verification' | 'login_verification') =>
   useAct([], async ({ email, otp }: Typed) =>
-    enter(await api.post<VerifyOtpAnswer>('/auth/verify-otp', { email, otp, purpose }), email),
+    enter(await api.call('verify-otp', { body: { email, otp, purpose } }), email),
   );
 
 /** Only looks whether the code is right; the reset itself uses it up (product.md I4). */
 export const useCheckCode = () =>
-  useAct([], ({ email, otp }: Typed) =>
-    api.post<VerifyOtpAnswer>('/auth/verify-otp', { email, otp, purpose: 'password_reset' }),
-  );
+  useAct([], ({ email, otp }: Typed) => api.call('verify-otp', { body: { email, otp, purpose: 'password_reset' } }));
 
 export const useResetPassword = () =>
   useAct([], (reset: Typed & { newPassword: string }) =>
-    api.post('/auth/reset-password', reset).catch(atField({ PASSWORD_WEAK: 'newPassword' })),
+    api.call('reset-password', { body: reset }).catch(atField({ PASSWORD_WEAK: 'newPassword' })),
   );
 
 export const useChangePassword = () =>
   useAct([], async (change: { currentPassword: string; newPassword: string }) => {
     const { user } = await api
-      .post<{ user?: User }>('/auth/change-password', change)
+      .call('change-password', { body: change })
       .catch(atField({ PASSWORD_WRONG: 'currentPassword', PASSWORD_WEAK: 'newPassword' }));
     if (user) personChanged(user);
     return true as const;

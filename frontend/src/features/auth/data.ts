@@ -1,4 +1,4 @@
-import type { SecondFactor, SignInAnswer, SignupAnswer } from '@lamplight/bff/contract/auth.ts';
+import type { SecondFactor, SignInAnswer } from '@lamplight/bff/contract/auth.ts';
 import { api } from '../../api/client.ts';
 import { apiError, spec } from '../../api/errors.ts';
 import { useAct } from '../../api/useAct.ts';
@@ -42,7 +42,7 @@ type Solved = { captchaToken: string };
 
 export const useLogin = () =>
   useAct([], async ({ email, password, captchaToken }: SignIn & Solved) =>
-    enter(await api.post<Told>('/auth/login', { email: email.trim(), password, captchaToken }), email.trim()),
+    enter(await api.call('login', { body: { email: email.trim(), password, captchaToken } }), email.trim()),
   );
 
 /** `before` runs once the server said yes and before the page becomes the person's: the visitor's draft goes. */
@@ -50,15 +50,18 @@ export const useSignUp = (before: () => Promise<void>) =>
   useAct(
     [],
     async ({ name, email, mobile, password, acceptTerms, acceptNewsletter, captchaToken }: SignUp & Solved) => {
-      const answer = await api.post<Partial<SignupAnswer>>('/auth/signup', {
-        name: name.trim(),
-        email: email.trim(),
-        mobile: mobile.trim(),
-        password,
-        role: 'client',
-        acceptTerms,
-        acceptNewsletter,
-        captchaToken,
+      const answer = await api.call('signup', {
+        body: {
+          name: name.trim(),
+          email: email.trim(),
+          mobile: mobile.trim(),
+          password,
+          role: 'client',
+          // Where it was not accepted, nothing is sent (rules.ts).
+          acceptTerms: acceptTerms as true,
+          acceptNewsletter,
+          captchaToken,
+        },
       });
       await before();
       if (answer.success === true && answer.user === undefined)
@@ -73,6 +76,6 @@ export const RESEND_AFTER = 60;
 export type Invitation = { name?: string; email?: string; role: 'client' | 'employee' | 'team_lead' | 'admin' };
 export type Joining = { token: string; password: string; name?: string; email?: string; mobile?: string };
 
-export const useInvitation = () => useAct([], (token: string) => api.post<Invitation>('/auth/invitation', { token }));
+export const useInvitation = () => useAct([], (token: string) => api.call('invitation', { body: { token } }));
 export const useJoin = () =>
-  useAct([], async (joining: Joining) => enter(await api.post<Told>('/auth/invitation/accept', joining)));
+  useAct([], async (joining: Joining) => enter(await api.call('invitation-accept', { body: joining })));

@@ -1,5 +1,3 @@
-/** Signing in with Google (security.md §10): the browser only carries a code and a state from Google to the server. */
-import type { SignInAnswer } from '@lamplight/bff/contract/auth.ts';
 import { api } from '../../api/client.ts';
 import { apiError } from '../../api/errors.ts';
 import { useAct } from '../../api/useAct.ts';
@@ -13,7 +11,7 @@ export const browser = { go: (url: string): void => location.assign(url) };
 
 export const useGoogle = () =>
   useAct([], async (state: 'login' | 'signup') => {
-    const { authUrl } = await api.post<{ authUrl?: unknown }>(`/auth/google/url?state=${state}`, { state });
+    const { authUrl } = await api.call('google-url', { query: { state }, body: { state } });
     if (typeof authUrl !== 'string' || !/^https?:\/\//.test(authUrl))
       throw apiError({ status: 200, code: 'UNKNOWN', fields: [] });
     browser.go(authUrl);
@@ -72,9 +70,9 @@ const exchange = async (returned: Returned): Promise<GoogleEntry> => {
     if (!returned.code) throw told(failures.googleUser);
   }
   if (!returned.code) throw told(failures.googleNoCode);
-  const query = new URLSearchParams({ code: returned.code, state: returned.state, format: 'json' });
-  if (returned.iss !== null) query.set('iss', returned.iss);
-  const answer = await api.get<Partial<SignInAnswer>>(`/auth/google/callback?${query}`, { retry: false });
+  const { code, state, iss } = returned;
+  const query = { code, state, format: 'json', ...(iss === null ? {} : { iss }) } as const;
+  const answer = await api.call('google-callback', { query, retry: false });
   if (!isLinking(returned)) return enter(answer);
   if (answer.user) personChanged(answer.user);
   return { is: 'linked' };
@@ -87,5 +85,5 @@ export const useGoogleReturn = () => useAct([], exchange);
 /** Once: that the account with Google's address is the person's own (product.md I8). */
 export const useLinkProof = () =>
   useAct([], async (proof: { password: string } | { otp: string }) =>
-    enter(await api.post<Partial<SignInAnswer>>('/auth/google/link', proof)),
+    enter(await api.call('google-link', { body: proof })),
   );

@@ -17,7 +17,7 @@ export const useShownJob = (slug: string, wanted: boolean): Looked => {
   const [looked, setLooked] = useState<Looked>({ is: 'looking' });
   const look = useCallback(
     (signal?: AbortSignal) =>
-      api.get<FoundJob>(keys.shownJob(slug), { signal }).then(
+      api.read(keys.shownJob(slug), { signal }).then(
         ({ job, similar }) => setLooked({ is: 'found', found: { job, similar } }),
         (error: unknown) => {
           if (signal?.aborted) return;
@@ -40,11 +40,12 @@ export const useShownJob = (slug: string, wanted: boolean): Looked => {
 export type OwnAct =
   | Readonly<{ act: 'withdraw'; reason: string }>
   | Readonly<{ act: 'answer'; answer: 'accept' | 'decline'; reason: string }>;
-type Own = { application: OwnApplication };
 
-const readOwn = (token: string) => api.post<Own>('/careers/application', { token }, { retry: true });
-const actOnOwn = (token: string, { act, ...body }: OwnAct) =>
-  api.post<Own>(`/careers/application/${act}`, { token, ...body }, { retry: false });
+const readOwn = (token: string) => api.call('own-application', { body: { token }, retry: true });
+const actOnOwn = (token: string, own: OwnAct) =>
+  own.act === 'withdraw'
+    ? api.call('own-withdraw', { body: { token, reason: own.reason }, retry: false })
+    : api.call('own-answer', { body: { token, answer: own.answer, reason: own.reason }, retry: false });
 
 export type OwnRead = Readonly<{
   application: OwnApplication | null;

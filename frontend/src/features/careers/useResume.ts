@@ -54,17 +54,14 @@ export const useResume = (jobId: string, onClosed: () => void): ResumePlace => {
     const form = new FormData();
     form.append('file', file, file.name);
     try {
-      const { resume } = await api.upload<{ resume: Omit<Resume, 'heldSince'> }>(
-        `/careers/jobs/${jobId}/resumes`,
+      const { resume } = await api.upload('resume-put', {
+        params: { jobId },
         form,
-        {
-          idempotencyKey: newKey(),
-          signal: end.signal,
-          onProgress: ({ sent, total }) =>
-            !end.signal.aborted &&
-            put({ sending: { ...on, bp: total === 0 ? 0 : Math.floor((sent * 10_000) / total) } }),
-        },
-      );
+        idempotencyKey: newKey(),
+        signal: end.signal,
+        onProgress: ({ sent, total }) =>
+          !end.signal.aborted && put({ sending: { ...on, bp: total === 0 ? 0 : Math.floor((sent * 10_000) / total) } }),
+      });
       if (!end.signal.aborted) put({ resume: { ...resume, heldSince: Date.now() }, sending: null });
     } catch (error) {
       if (end.signal.aborted) return;

@@ -4,20 +4,17 @@ import type {
   PlanItem,
   ProductBody,
   ProductItem,
-  ShownPicture,
-  ShownProduct,
-  SkillRow,
   skillBody,
   TechStackBody,
   TechStackItem,
 } from '@lamplight/bff/contract/catalogue.ts';
-import type { ClientRow } from '@lamplight/bff/contract/people.ts';
+import type { AnswerOf } from '@lamplight/bff/contract/routes.ts';
 import type { PersonRef } from '@lamplight/bff/contract/values.ts';
 import type * as z from 'zod/mini';
-import { api } from '../../api/client.ts';
+import { api, type CallOptions } from '../../api/client.ts';
 import { type Key, keys } from '../../api/keys.ts';
+import { useFreshAct, useUnversioned } from '../../api/useCommand.ts';
 import { type Read, useRead } from '../../api/useRead.ts';
-import { useFreshAct } from '../common/useFreshAct.ts';
 
 export type { SkillRow } from '@lamplight/bff/contract/catalogue.ts';
 export type { PersonRef } from '@lamplight/bff/contract/values.ts';
@@ -35,9 +32,9 @@ export type Opened<K extends Kind> = Readonly<{ item: Items[K]; versions: readon
 
 /** How each kind is called in its answers and cached. */
 const wires = {
-  plans: { one: 'plan', id: 'planId', list: keys.plans, item: keys.plan },
-  products: { one: 'product', id: 'productId', list: keys.products, item: keys.product },
-  'tech-stacks': { one: 'techStack', id: 'techId', list: keys.techStacks, item: keys.techStack },
+  plans: { route: 'plan', one: 'plan', id: 'planId', list: keys.plans, item: keys.plan },
+  products: { route: 'product', one: 'product', id: 'productId', list: keys.products, item: keys.product },
+  'tech-stacks': { route: 'tech-stack', one: 'techStack', id: 'techId', list: keys.techStacks, item: keys.techStack },
 } as const;
 
 export const idOf = <K extends Kind>(kind: K, item: Items[K]): string =>
@@ -58,14 +55,14 @@ export const useItems = <K extends Kind>(
   query: { state?: string | undefined; after?: string | undefined },
   wanted = true,
 ) =>
-  useRead<{ items: Items[K][]; next?: string }>(wanted ? wires[kind].list({ limit: PAGE, ...query }) : null, {
+  useRead(wanted ? wires[kind].list({ limit: PAGE, ...query }) : null, {
     keepPreviousData: true,
-  });
+  }) as unknown as Read<Readonly<{ items: Items[K][]; next?: string | undefined }>>;
 
 /** Null fetches nothing: a new one has no answer yet. */
 export const useItem = <K extends Kind>(kind: K, id: string | null): Read<Opened<K>> => {
-  const read = useRead<ItemAnswer<K>>(id === null ? null : wires[kind].item(id));
-  return { ...read, data: read.data && openedOf(kind, read.data) };
+  const read = useRead(id === null ? null : wires[kind].item(id));
+  return { ...read, data: read.data && openedOf(kind, read.data as unknown as ItemAnswer<K>) };
 };
 
 const touchedBy = (kind: Kind, id: string | null): Key[] => [
@@ -73,59 +70,42 @@ const touchedBy = (kind: Kind, id: string | null): Key[] => [
   ...(id === null ? [] : [wires[kind].item(id)]),
 ];
 
+/** Which of the three it is, only `kind` knows: its route, its parameter and its answer go together. */
+const put = async <K extends Kind>(
+  kind: K,
+  act: 'add' | 'save' | 'publish' | 'retire',
+  { id, ...input }: CallOptions & Readonly<{ id: string | null; body: object }>,
+): Promise<Opened<K>> => {
+  const { route, id: name } = wires[kind];
+  const params = id === null ? {} : { [name]: id };
+  const answer = await api.call(`${route}-${act}`, { params, ...input } as never);
+  return openedOf(kind, answer as unknown as ItemAnswer<K>);
+};
+
 /** Saves the draft; null as id makes a new thing. */
 export const useSave = <K extends Kind>(kind: K, id: string | null) =>
   useFreshAct<{ body: Bodies[K]; etag: string | undefined }, Opened<K>>(
     touchedBy(kind, id),
-    async ({ body, etag }, idempotencyKey) =>
-      openedOf(
-        kind,
-        id === null
-          ? await api.post<ItemAnswer<K>>(`/admin/${kind}`, body, { idempotencyKey })
-          : await api.put<ItemAnswer<K>>(`/admin/${kind}/${id}`, body, { idempotencyKey, ifMatch: etag }),
-      ),
+    ({ body, etag }, idempotencyKey) =>
+      put(kind, id === null ? 'add' : 'save', { id, body, idempotencyKey, ifMatch: id === null ? undefined : etag }),
   );
 
 /** The id comes with the act: a new thing is published in the same press that first saves it. */
 export const usePublish = <K extends Kind>(kind: K, id: string | null) =>
-  useFreshAct<{ id: string; etag: string }, Opened<K>>(
-    touchedBy(kind, id),
-    async ({ id: published, etag }, idempotencyKey) =>
-      openedOf(
-        kind,
-        await api.post<ItemAnswer<K>>(`/admin/${kind}/${published}/publish`, {}, { idempotencyKey, ifMatch: etag }),
-      ),
+  useFreshAct<{ id: string; etag: string }, Opened<K>>(touchedBy(kind, id), ({ id: published, etag }, idempotencyKey) =>
+    put(kind, 'publish', { id: published, body: {}, idempotencyKey, ifMatch: etag }),
   );
 export const useRetire = <K extends Kind>(kind: K, id: string) =>
-  useFreshAct<{ reason: string; etag: string }, Opened<K>>(
-    touchedBy(kind, id),
-    async ({ reason, etag }, idempotencyKey) =>
-      openedOf(
-        kind,
-        await api.post<ItemAnswer<K>>(`/admin/${kind}/${id}/retire`, { reason }, { idempotencyKey, ifMatch: etag }),
-      ),
+  useFreshAct<{ reason: string; etag: string }, Opened<K>>(touchedBy(kind, id), ({ reason, etag }, idempotencyKey) =>
+    put(kind, 'retire', { id, body: { reason }, idempotencyKey, ifMatch: etag }),
   );
-
-export const PICTURES = '/admin/products/pictures';
-export type PictureAnswer = { picture: ShownPicture };
 
 /** Products as visitors see them now: whichever of them name a tech stack keep it from being retired. */
-export const useShownProducts = (wanted: boolean) =>
-  useRead<{ items: ShownProduct[] }>(wanted ? keys.shownProducts() : null);
+export const useShownProducts = (wanted: boolean) => useRead(wanted ? keys.shownProducts() : null);
 
-export const useClientNames = (wanted = true) =>
-  useRead<{ items: Pick<ClientRow, 'clientId' | 'name'>[] }>(wanted ? keys.clients({ limit: 100 }) : null);
+export const useClientNames = (wanted = true) => useRead(wanted ? keys.clients({ limit: 100 }) : null);
 
 export type SkillBody = z.infer<typeof skillBody>;
-export type Skills = Readonly<{
-  items: SkillRow[];
-  /** Whom the reader may judge. */
-  people: PersonRef[];
-  can: Readonly<Record<string, boolean>>;
-  stale?: boolean;
-}>;
-export const useSkills = () => useRead<Skills>(keys.skills());
-export const useAssess = () =>
-  useFreshAct<SkillBody, Skills>([keys.skills()], (body, idempotencyKey) =>
-    api.post('/skills', body, { idempotencyKey }),
-  );
+export type Skills = AnswerOf<'skills'>;
+export const useSkills = () => useRead(keys.skills());
+export const useAssess = () => useUnversioned('skill-assess', {}, [keys.skills()]);

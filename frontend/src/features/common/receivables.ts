@@ -6,7 +6,7 @@ import { useRead } from '../../api/useRead.ts';
 export type { Receivables } from '@lamplight/bff/contract/invoices.ts';
 
 export const useReceivables = (clientId?: string) =>
-  useRead<{ receivables: Receivables }>(keys.receivables(clientId === undefined ? undefined : { clientId }), {
+  useRead(keys.receivables(clientId === undefined ? undefined : { clientId }), {
     keepPreviousData: true,
   });
 

@@ -1,10 +1,4 @@
-import type { Company, CompanyBody } from '@lamplight/bff/contract/company.ts';
-import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import { useFreshAct } from '../common/useFreshAct.ts';
+import { useCommand } from '../../api/useCommand.ts';
 
-export const useSaveCompany = () =>
-  useFreshAct<CompanyBody & { etag: string }, { company: Company }>(
-    [keys.company()],
-    ({ etag, ...body }, idempotencyKey) => api.put('/company', body, { idempotencyKey, ifMatch: etag }),
-  );
+export const useSaveCompany = () => useCommand('company-save', {}, [keys.company()]);

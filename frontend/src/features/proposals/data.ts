@@ -1,12 +1,8 @@
-/** Writing a proposal, and what an admin does with it. */
-import type { ClientRow } from '@lamplight/bff/contract/people.ts';
 import type {
-  FileRef,
   OfferBody,
   Proposal,
   ProposalBrief,
   ProposalDraft,
-  ProposalRow,
   reviewBody,
 } from '@lamplight/bff/contract/proposals.ts';
 import type * as z from 'zod/mini';
@@ -23,20 +19,24 @@ type Answer = { proposal: Proposal };
 export const useSaveDraft = () =>
   useAct<{ stored: Stored; draft: ProposalDraft }, Answer>(keys.proposals(), ({ stored, draft }, idempotencyKey) =>
     stored === null
-      ? api.post<Answer>('/proposals', draft, { idempotencyKey })
-      : api.put<Answer>(`/proposals/${stored.proposalId}`, draft, { idempotencyKey, ifMatch: stored.etag }),
+      ? api.call('proposal-create', { body: draft, idempotencyKey })
+      : api.call('proposal-save', {
+          params: { proposalId: stored.proposalId },
+          body: draft,
+          idempotencyKey,
+          ifMatch: stored.etag,
+        }),
   );
 
 export const useSubmitProposal = () =>
   useAct<{ proposalId: string; etag: string; brief: ProposalBrief }, Answer>(
     [keys.proposals(), keys.projects(), keys.clientProjects()],
     ({ proposalId, etag, brief }, idempotencyKey) =>
-      api.post<Answer>(`/proposals/${proposalId}/submit`, brief, { idempotencyKey, ifMatch: etag }),
+      api.call('proposal-submit', { params: { proposalId }, body: brief, idempotencyKey, ifMatch: etag }),
   );
 
 /** Whom staff may propose for. */
-export const useClients = (wanted: boolean) =>
-  useRead<{ items: ClientRow[]; next?: string }>(wanted ? keys.clients({ limit: 200 }) : null);
+export const useClients = (wanted: boolean) => useRead(wanted ? keys.clients({ limit: 200 }) : null);
 
 export const uploadFile = (
   proposalId: string,
@@ -49,27 +49,21 @@ export const uploadFile = (
 ) => {
   const form = new FormData();
   form.append('file', file, file.name);
-  return api.upload<{ file: FileRef }>(`/projects/${proposalId}/files`, form, options);
+  return api.upload('file-put', { params: { projectId: proposalId }, form, ...options });
 };
 
 export const useProposals = (query: { state?: string | undefined; after?: string | undefined }) =>
-  useRead<{ items: ProposalRow[]; next?: string; stale?: boolean }>(keys.proposals({ limit: 50, ...query }), {
+  useRead(keys.proposals({ limit: 50, ...query }), {
     keepPreviousData: true,
   });
 
 type Review = z.infer<typeof reviewBody> & { etag: string };
 export const useReview = (proposalId: string) =>
   useAct<Review, Answer>(shownIn(proposalId), ({ etag, ...body }, idempotencyKey) =>
-    fresh(
-      proposalId,
-      api.post<Answer>(`/projects/admin/proposals/${proposalId}/status`, body, { idempotencyKey, ifMatch: etag }),
-    ),
+    fresh(proposalId, api.call('proposal-review', { params: { proposalId }, body, idempotencyKey, ifMatch: etag })),
   );
 
 export const useMakeOffer = (proposalId: string) =>
   useAct<OfferBody & { etag: string }, Answer>(shownIn(proposalId), ({ etag, ...body }, idempotencyKey) =>
-    fresh(
-      proposalId,
-      api.post<Answer>(`/projects/admin/proposals/${proposalId}/budget`, body, { idempotencyKey, ifMatch: etag }),
-    ),
+    fresh(proposalId, api.call('offer', { params: { proposalId }, body, idempotencyKey, ifMatch: etag })),
   );

@@ -1,4 +1,3 @@
-import type { Security } from '@lamplight/bff/contract/auth.ts';
 import { useForm } from 'react-hook-form';
 import { keys } from '../../../api/keys.ts';
 import { useRead } from '../../../api/useRead.ts';
@@ -23,7 +22,7 @@ const empty: Values = { currentPassword: '', newPassword: '', confirm: '' };
 /** Ends every other session of the person; this one goes on under a new cookie (security.md §9). */
 export default function ChangePassword() {
   const { email, role } = usePerson();
-  const { data } = useRead<{ security: Security }>(keys.security());
+  const { data } = useRead(keys.security());
   const change = useChangePassword();
   const { register, handleSubmit, setError, getValues, reset, formState } = useForm<Values>({
     mode: 'onTouched',

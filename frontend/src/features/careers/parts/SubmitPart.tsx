@@ -63,7 +63,7 @@ export const SubmitPart = ({
     if (kept.resume && place.resume === null && isHeld(kept.resume, Date.now())) place.keep(kept.resume);
   });
   const apply = useAct([], (body: ApplicationBody) =>
-    api.post<{ receipt: Receipt }>(`/careers/jobs/${job.jobId}/applications`, body, { retry: false }),
+    api.call('apply', { params: { jobId: job.jobId }, body, retry: false }),
   );
 
   // What the server refused is shown until that field is changed.

@@ -1,11 +1,11 @@
 import type { Picture } from '@lamplight/bff/contract/catalogue.ts';
 import { useEffect, useRef } from 'react';
+import { api } from '../../../api/client.ts';
 import { Field, FieldError } from '../../../ui/Field.tsx';
 import { FileField } from '../../../ui/FileField.tsx';
 import { SendingList } from '../../common/files/SendingList.tsx';
 import { useUploadsTo } from '../../common/files/useUploads.ts';
 import { pictureOf } from '../../common/site/ProductPicture.tsx';
-import { PICTURES, type PictureAnswer } from '../data.ts';
 import { type Faults, moved } from '../forms/form.ts';
 import { MOST_PICTURES } from '../forms/product.ts';
 import styles from './Catalogue.module.css';
@@ -31,10 +31,13 @@ export const Gallery = ({
   useEffect(() => {
     now.current = gallery;
   });
-  const uploads = useUploadsTo<PictureAnswer>(PICTURES, ({ picture: { pictureId, alt } }) => {
-    now.current = [...now.current, { pictureId, alt }];
-    onChange([...now.current]);
-  });
+  const uploads = useUploadsTo(
+    (input) => api.upload('picture-put', input),
+    ({ picture: { pictureId, alt } }) => {
+      now.current = [...now.current, { pictureId, alt }];
+      onChange([...now.current]);
+    },
+  );
   const room = MOST_PICTURES - gallery.length - uploads.sending.length;
   return (
     <fieldset className={styles.list}>

@@ -1,16 +1,15 @@
 /** Whom invoices are made out to. */
-import type { Billing, BillingBody } from '@lamplight/bff/contract/people.ts';
+import type { BillingBody } from '@lamplight/bff/contract/people.ts';
 import { api } from '../../../api/client.ts';
 import { keys } from '../../../api/keys.ts';
 import { useAct } from '../../../api/useAct.ts';
 import { useRead } from '../../../api/useRead.ts';
 
-export const useBilling = (clientId: string | null) =>
-  useRead<{ billing: Billing }>(clientId === null ? null : keys.billing(clientId));
+export const useBilling = (clientId: string | null) => useRead(clientId === null ? null : keys.billing(clientId));
 
 export const useSaveBilling = (clientId: string) =>
   useAct(keys.billing(clientId), ({ etag, ...body }: BillingBody & { etag: string }, idempotencyKey) =>
-    api.put<{ billing: Billing }>(`/clients/${clientId}/billing`, body, { idempotencyKey, ifMatch: etag }),
+    api.call('billing-update', { params: { clientId }, body, idempotencyKey, ifMatch: etag }),
   );
 
 /** The name of its draft (useDraft): one for both forms that it is typed in. */

@@ -13,8 +13,9 @@ export const mount: Mount = (place, form) => {
   const loaded = new Promise<void>((done) => widget.addEventListener('load', () => done(), { once: true }));
   const ready = loaded.then(() =>
     widget.configure({
-      challenge: `/auth/captcha?form=${form}`,
-      fetch: (path) => challengeOf(String(path)),
+      // Whatever address: the one client asks, and knows where.
+      challenge: 'captcha',
+      fetch: () => challengeOf(form),
       humanInteractionSignature: false,
       hideFooter: true,
       hideLogo: true,
@@ -53,9 +54,9 @@ const verify = async (widget: AltchaWidgetElement): Promise<string | null> => {
 };
 
 /** Through the one client, with its headers. The widget prints errors to the console, which belongs to our own faults: so it is given a word. */
-const challengeOf = async (path: string): Promise<Response> => {
+const challengeOf = async (form: Parameters<Mount>[1]): Promise<Response> => {
   try {
-    const challenge = await api.get(path, { retry: false });
+    const challenge = await api.call('captcha', { query: { form }, retry: false });
     return new Response(JSON.stringify(challenge), { headers: { 'content-type': 'application/json' } });
   } catch {
     throw 'no challenge'; // its words are the widget's own, and the form says what is missing

@@ -1,6 +1,6 @@
 import type { FileRef } from '@lamplight/bff/contract/proposals.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { api, newKey } from '../../../api/client.ts';
+import { api, newKey, type UploadOptions } from '../../../api/client.ts';
 
 export type Sending = {
   id: string;
@@ -21,17 +21,23 @@ export type Uploads = {
 
 /** Files on their way to a project. */
 export const useUploads = (projectId: string, onStored: (file: FileRef) => void): Uploads =>
-  useUploadsTo<{ file: FileRef }>(`/projects/${projectId}/files`, ({ file }) => onStored(file));
+  useUploadsTo(
+    (input) => api.upload('file-put', { params: { projectId }, ...input }),
+    ({ file }) => onStored(file),
+  );
 
 /**
  * Files on their way to one place, one after the other. Each may fail alone and is sent again under its own key, so that a
  * lost answer never stores it twice. Leaving the screen stops what is not there yet.
  */
-export const useUploadsTo = <Answer>(path: string, onStored: (answer: Answer) => void): Uploads => {
+export const useUploadsTo = <Answer>(
+  upload: (input: UploadOptions & { form: FormData }) => Promise<Answer>,
+  onStored: (answer: Answer) => void,
+): Uploads => {
   const [sending, setSending] = useState<readonly Sending[]>([]);
-  const now = useRef({ sending, onStored });
+  const now = useRef({ sending, upload, onStored });
   useEffect(() => {
-    now.current = { sending, onStored };
+    now.current = { sending, upload, onStored };
   });
   useEffect(
     () => () => {
@@ -49,7 +55,8 @@ export const useUploadsTo = <Answer>(path: string, onStored: (answer: Answer) =>
       const form = new FormData();
       form.append('file', one.file, one.file.name);
       try {
-        const answer = await api.upload<Answer>(path, form, {
+        const answer = await now.current.upload({
+          form,
           idempotencyKey: one.idempotencyKey,
           signal: one.end.signal,
           onProgress: ({ sent, total }) => put({ bp: total === 0 ? 0 : Math.floor((sent * 10_000) / total) }),
@@ -61,7 +68,7 @@ export const useUploadsTo = <Answer>(path: string, onStored: (answer: Answer) =>
         else put({ error });
       }
     },
-    [path, forget],
+    [forget],
   );
 
   const add = async (files: readonly File[]) => {

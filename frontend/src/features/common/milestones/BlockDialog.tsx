@@ -22,7 +22,8 @@ export const BlockDialog = ({ milestone: m, onClose }: { milestone: Milestone; o
   const send = async () => {
     setTried(true);
     if (typed.reason.trim() === '' || typed.neededFrom.trim() === '') return;
-    const body = { ...typed, reason: typed.reason.trim(), neededFrom: typed.neededFrom.trim(), etag };
+    const severity = severities.find((one) => one === typed.severity) ?? 'MEDIUM';
+    const body = { severity, reason: typed.reason.trim(), neededFrom: typed.neededFrom.trim(), etag };
     if ((await block.run(body)) === undefined) return;
     await draft.clear();
     onClose();

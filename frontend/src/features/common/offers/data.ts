@@ -21,7 +21,7 @@ export const shownIn = (proposalId: string): Key[] => [
 ];
 
 export const useProposal = (proposalId: string | null) =>
-  useRead<{ proposal: Proposal; stale?: boolean }>(proposalId === null ? null : keys.proposal(proposalId));
+  useRead(proposalId === null ? null : keys.proposal(proposalId));
 
 /** A conflict brings how the proposal stands now onto the screen before it is told. */
 export const fresh = <T>(proposalId: string, call: Promise<T>): Promise<T> =>
@@ -54,19 +54,19 @@ export type CounterDecision = {
  */
 export const useDecision = (proposalId: string) =>
   useAct(shownIn(proposalId), (decision: Decision, idempotencyKey) =>
-    fresh(proposalId, api.post(`/projects/${proposalId}/decision`, decision, { idempotencyKey })),
+    fresh(proposalId, api.call('decision', { params: { projectId: proposalId }, body: decision, idempotencyKey })),
   );
 
 type Versioned<T> = T & { etag: string };
 
 export const useAnswers = (proposalId: string) =>
   useAct(shownIn(proposalId), ({ etag, ...body }: Versioned<z.infer<typeof answersBody>>, idempotencyKey) =>
-    fresh(proposalId, api.post(`/proposals/${proposalId}/answers`, body, { idempotencyKey, ifMatch: etag })),
+    fresh(proposalId, api.call('proposal-answers', { params: { proposalId }, body, idempotencyKey, ifMatch: etag })),
   );
 
 export const useWithdraw = (proposalId: string) =>
   useAct(shownIn(proposalId), ({ etag, ...body }: Versioned<{ reason: string }>, idempotencyKey) =>
-    fresh(proposalId, api.post(`/proposals/${proposalId}/withdraw`, body, { idempotencyKey, ifMatch: etag })),
+    fresh(proposalId, api.call('proposal-withdraw', { params: { proposalId }, body, idempotencyKey, ifMatch: etag })),
   );
 
 /** One line of the version strip: what was said, by whom, when, in the order it was said. */

@@ -17,7 +17,7 @@ export type QueueProps<Row> = {
   summary: (rows: readonly Row[]) => string;
   of: StatusKind;
   place: QueuePlace;
-  read: Read<{ items: Row[]; next?: string }>;
+  read: Read<{ items: Row[]; next?: string | undefined }>;
   /** What waits longest comes first; the server's order is another one. */
   inOrder: (rows: readonly Row[]) => readonly Row[];
   columns: readonly Column<Row>[];

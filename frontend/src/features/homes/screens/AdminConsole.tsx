@@ -132,7 +132,7 @@ const factsOf = (
   const owed = receivables.data?.receivables;
   const unknown = '–';
   const unknownNote = 'not known yet';
-  const more = (data: { next?: string } | undefined) => (data?.next ? ', the newest 100' : '');
+  const more = (data: Readonly<{ next?: string | undefined }> | undefined) => (data?.next ? ', the newest 100' : '');
   return [
     {
       label: 'Waiting for us',

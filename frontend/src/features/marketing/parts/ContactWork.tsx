@@ -8,7 +8,7 @@ import { Continued, DraftMark } from '../../common/DraftMark.tsx';
 import { useShapedForm } from '../../common/form.ts';
 import { useDraft } from '../../common/useDraft.ts';
 import { texts } from '../texts/contact.ts';
-import type { Answer, EnquiryField, Sent, Wired } from './enquiry.ts';
+import type { EnquiryField, Sent, Wired } from './enquiry.ts';
 
 type Typed = Record<EnquiryField, string> & { topic: EnquiryBody['topic'] };
 
@@ -34,7 +34,7 @@ type Props = {
  * `onWired` at each change. Its props stay the same between changes, so that wiring does not draw it again.
  */
 export const ContactWork = memo(({ form: place, solution, renew, submitNow, onWired, onSent }: Props) => {
-  const act = useAct([], (body: EnquiryBody, idempotencyKey) => api.post<Answer>('/contact', body, { idempotencyKey }));
+  const act = useAct([], (body: EnquiryBody, idempotencyKey) => api.call('enquire', { body, idempotencyKey }));
   const [typed] = useState(() => typedIn(place.current));
   const form = useShapedForm(enquiryBody, typed, act.error);
   const [unsolved, setUnsolved] = useState(false);

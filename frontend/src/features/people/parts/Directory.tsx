@@ -16,7 +16,7 @@ export type DirectoryProps<Row> = {
   acts: ReactNode;
   /** The fields that narrow the list. */
   filters: ReactNode;
-  read: Read<{ items: Row[]; next?: string }>;
+  read: Read<{ items: Row[]; next?: string | undefined }>;
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => string;
   place: PeoplePlace;

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Notice, Problem } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { type ClientRow, type Milestone, type Project, useStatus } from '../data.ts';
+import { type Milestone, type Project, useStatus } from '../data.ts';
 import { activationChecks } from '../standing.ts';
 import styles from './Project.module.css';
 
@@ -15,7 +15,7 @@ import styles from './Project.module.css';
 export const Activation = ({ project: p, milestones }: { project: Project; milestones: readonly Milestone[] }) => {
   const status = useStatus(p.projectId);
   const [tried, setTried] = useState(false);
-  const clients = useRead<{ items: ClientRow[] }>(keys.clients({ limit: 200 }));
+  const clients = useRead(keys.clients({ limit: 200 }));
   const client = clients.data?.items.find(({ clientId }) => clientId === p.clientId);
   const checks = activationChecks(p, milestones, {
     clientActive: client ? client.state === 'active' : null,

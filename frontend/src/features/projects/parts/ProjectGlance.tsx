@@ -1,4 +1,3 @@
-import type { InvoiceRow } from '@lamplight/bff/contract/invoices.ts';
 import { keys } from '../../../api/keys.ts';
 import { useRead } from '../../../api/useRead.ts';
 import { usePerson } from '../../../session/useSession.ts';
@@ -22,7 +21,7 @@ export const ProjectGlance = ({
   const { role } = usePerson();
   const { projectId } = project;
   const pays = role === 'client' || role === 'admin';
-  const invoices = useRead<{ items: InvoiceRow[] }>(pays ? keys.invoices({ projectId, limit: 100 }) : null);
+  const invoices = useRead(pays ? keys.invoices({ projectId, limit: 100 }) : null);
   const needs = projectNeeds(role, { project, milestones, invoices: invoices.data?.items ?? [] }, now);
   return <SinceLastLooked needs={needs} sources={pays ? [invoices] : []} {...{ projectId, now, nameOf }} />;
 };

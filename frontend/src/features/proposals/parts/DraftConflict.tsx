@@ -20,7 +20,7 @@ export const DraftConflict = ({ error, proposalId, keepMine, takeTheirs, reset }
   const [failed, setFailed] = useState<unknown>(undefined);
   const theirs = async (then: (proposal: Proposal) => void) => {
     try {
-      const { proposal } = await api.get<{ proposal: Proposal }>(keys.proposal(proposalId));
+      const { proposal } = await api.read(keys.proposal(proposalId));
       reset();
       then(proposal);
     } catch (cause) {

@@ -1,0 +1,22 @@
+import { paths, type RouteId } from '@lamplight/bff/contract/paths.ts';
+
+export type Query = Readonly<Record<string, string | number | undefined>>;
+
+/** @param values of the path's parameters, in their order */
+export const urlOf = (id: RouteId, values: readonly string[], query: Query = {}): string => {
+  let used = 0;
+  const path = paths[id][1].replaceAll(/:[A-Za-z]+/g, () => {
+    const value = values[used++];
+    if (value === undefined) throw new TypeError(`the path of ${id} has more parameters`);
+    return value;
+  });
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  const text = search.toString();
+  return text === '' ? path : `${path}?${text}`;
+};
+
+/** By their names. */
+export const valuesIn = (id: RouteId, params: Readonly<Record<string, string>> = {}): readonly string[] =>
+  [...paths[id][1].matchAll(/:([A-Za-z]+)/g)].map(([, name = '']) => params[name] ?? '');
