@@ -46,9 +46,8 @@ export type BodyOf<Id extends RouteId> = Read<Id, 'request'>;
 export type QueryOf<Id extends RouteId> = Read<Id, 'query'>;
 export type AnswerOf<Id extends RouteId> = Read<Id, 'answer'>;
 /** What is sent, before it is read. */
-type Sent<Id extends RouteId, Part extends string> = Declarations[Id] extends Readonly<Record<Part, infer Shape>>
-  ? input<Shape>
-  : undefined;
+type Sent<Id extends RouteId, Part extends string> =
+  Declarations[Id] extends Readonly<Record<Part, infer Shape>> ? input<Shape> : undefined;
 export type BodySentTo<Id extends RouteId> = Sent<Id, 'request'>;
 export type QuerySentTo<Id extends RouteId> = Sent<Id, 'query'>;
 export type AccessOf<Id extends RouteId> = Declarations[Id]['access'];

@@ -9,7 +9,7 @@ import { forger, type Script, scriptOf } from '../product/script.ts';
 import { refuseWrites } from '../product/unwritable.ts';
 import { type Answered, type Visitor, visitorAt } from '../product/visitor.ts';
 import { callOf, routeOf } from './calls.ts';
-import { bearerRows, type CallerName, type Cell, callers, matrix, type Row } from './matrix.ts';
+import { type CallerName, type Cell, callers, matrix, type Row } from './matrix.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lamplight-access-'));
 let product: Running;
@@ -62,8 +62,7 @@ const expectedOf = (row: Row): readonly Expected[] =>
       if (way === 'cookie') return [{ who, way, cell: row.cells[who] }];
       // What is open to browsers is open to somebody who made a token up, or not: nobody loses by either.
       if (who === 'visitor' && row.cells.visitor !== '401') return [];
-      const { cells } = bearerRows.find(({ call }) => call === row.call) ?? row;
-      return [{ who, way, cell: isTakenByBearer(row.call) ? cells[who] : row.cells.visitor }];
+      return [{ who, way, cell: isTakenByBearer(row.call) ? row.cells[who] : row.cells.visitor }];
     }),
   );
 const isRefusal = ({ cell }: Expected): boolean => /^\d/.test(cell);
@@ -103,9 +102,7 @@ describe('the matrix', () => {
   it('speaks of every route, of no other, and of every caller', () => {
     expect(new Set(matrix.map(({ call }) => call.split(':')[0]))).toEqual(new Set(routes.map(({ id }) => id)));
     expect(new Set(matrix.map(({ call }) => call)).size).toBe(matrix.length);
-    const calls = matrix.map(({ call }) => call);
-    expect(bearerRows.filter(({ call }) => !calls.includes(call) || !isTakenByBearer(call))).toEqual([]);
-    for (const { call, cells } of [...matrix, ...bearerRows])
+    for (const { call, cells } of matrix)
       for (const name of callers)
         expect([call, name, cells[name]]).toContainEqual(expect.stringMatching(/^(40[134]|yes|seen|unseen)$/));
   });

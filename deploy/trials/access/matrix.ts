@@ -213,37 +213,6 @@ const written = `
   logout                          yes    yes         yes      yes           yes  yes       yes   yes
 `;
 
-/**
- * With a cookie the edge turns a role away before anything is looked for: 403. A bearer comes to the service, which looks
- * for the thing: who may not know of it is told 404, whatever the role. Where a call is not named here both say the same.
- */
-const writtenForBearers = `
-                              visitor client otherClient employee otherEmployee lead otherLead admin
-  billing                         401    yes         404      404           404  404       404   yes
-  proposal-review                 401    403         404      404           404  404       404   yes
-  proposal-review:nothing         401    404         404      404           404  404       404   404
-  offer                           401    403         404      404           404  404       404   yes
-  decision                        401    yes         404      404           404  404       404   403
-  decision:accept                 401    yes         404      404           404  404       404   403
-  decision:decline                401    yes         404      404           404  404       404   403
-  decision:accept-delivery        401    yes         404      403           404  403       404   yes
-  decision:return-delivery        401    yes         404      403           404  403       404   403
-  project-status                  401    403         404      403           404  403       404   yes
-  lead                            401    403         404      403           404  403       404   yes
-  milestones-plan                 401    403         404      403           404  yes       404   yes
-  milestones-weights              401    403         404      403           404  yes       404   yes
-  milestone-start                 401    403         404      403           404  yes       404   yes
-  milestone-resume                401    403         404      403           404  yes       404   yes
-  milestone-submit                401    403         404      403           404  yes       404   yes
-  milestone-recall                401    403         404      403           404  yes       404   yes
-  milestone-block                 401    403         404      yes           404  yes       404   yes
-  milestone-unblock               401    403         404      yes           404  yes       404   yes
-  milestone-return                401    yes         404      403           404  403       404   yes
-  milestone-accept                401    yes         404      403           404  403       404   yes
-  progress-report                 401    403         404      yes           404  yes       404   yes
-  milestone-rate                  401    yes         404      403           404  403       404   yes
-`;
-
 export type Row = Readonly<{ call: string; cells: Readonly<Record<CallerName, Cell>> }>;
 
 const rowsIn = (text: string): readonly Row[] => {
@@ -260,5 +229,3 @@ const rowsIn = (text: string): readonly Row[] => {
 
 /** In the order in which the allowed calls are made: what takes something away stands last. */
 export const matrix: readonly Row[] = rowsIn(written);
-/** The rows in which a bearer is told otherwise. */
-export const bearerRows: readonly Row[] = rowsIn(writtenForBearers);

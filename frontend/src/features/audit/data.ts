@@ -42,13 +42,6 @@ const inOrder = (a: AuditEvent, b: AuditEvent): number =>
 /** Kinds that have a state of their own to look at. */
 export const hasState = isKind;
 
-export type StateAnswer = {
-  kind: string;
-  id: string;
-  revision: number | null;
-  occurredAt: string | null;
-  state: unknown;
-};
 export const useThingAt = (kind: string, id: string, at: string | null) =>
   useRead(at === null ? null : keys.auditState(kind, id, { at }));
 export const useDiff = (kind: string, id: string, span: Readonly<{ from: string; to: string }> | null) =>

@@ -73,7 +73,6 @@ export const useSignUp = (before: () => Promise<void>) =>
 /** Seconds until a code may be asked for again, where an answer does not say (product.md §9). */
 export const RESEND_AFTER = 60;
 
-export type Invitation = { name?: string; email?: string; role: 'client' | 'employee' | 'team_lead' | 'admin' };
 export type Joining = { token: string; password: string; name?: string; email?: string; mobile?: string };
 
 export const useInvitation = () => useAct([], (token: string) => api.call('invitation', { body: { token } }));

@@ -1,13 +1,11 @@
 /** Jobs, applications and enquiries, for admins. Every write names the version that it was decided on. */
-import type { Application, ApplicationRow, JobBody, Stage } from '@lamplight/bff/contract/careers.ts';
+import type { ApplicationRow, JobBody, Stage } from '@lamplight/bff/contract/careers.ts';
 import type { AnswerOf, BodySentTo } from '@lamplight/bff/contract/routes.ts';
 import { api } from '../../api/client.ts';
 import { type Key, keys } from '../../api/keys.ts';
 import { useAct } from '../../api/useAct.ts';
 import { useCommand, useFreshAct } from '../../api/useCommand.ts';
 import { useRead } from '../../api/useRead.ts';
-
-export type OneApplication = { application: Application };
 
 export const PAGE = 50;
 
@@ -68,7 +66,6 @@ export const useAddJob = () =>
   useAct(keys.jobs(), (body: JobBody, idempotencyKey) => api.call('job-add', { body, idempotencyKey }));
 const jobShownIn = (jobId: string): Key[] => [keys.jobs(), keys.job(jobId), keys.applications()];
 export const useSaveJob = (jobId: string) => useCommand('job-save', { jobId }, jobShownIn(jobId));
-export type JobStatus = BodySentTo<'job-status'>;
 export const useJobStatus = (jobId: string) => useCommand('job-status', { jobId }, jobShownIn(jobId));
 
 // Enquiries

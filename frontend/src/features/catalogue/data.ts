@@ -4,13 +4,11 @@ import type {
   PlanItem,
   ProductBody,
   ProductItem,
-  skillBody,
   TechStackBody,
   TechStackItem,
 } from '@lamplight/bff/contract/catalogue.ts';
 import type { AnswerOf } from '@lamplight/bff/contract/routes.ts';
 import type { PersonRef } from '@lamplight/bff/contract/values.ts';
-import type * as z from 'zod/mini';
 import { api, type CallOptions } from '../../api/client.ts';
 import { type Key, keys } from '../../api/keys.ts';
 import { useFreshAct, useUnversioned } from '../../api/useCommand.ts';
@@ -105,7 +103,6 @@ export const useShownProducts = (wanted: boolean) => useRead(wanted ? keys.shown
 
 export const useClientNames = (wanted = true) => useRead(wanted ? keys.clients({ limit: 100 }) : null);
 
-export type SkillBody = z.infer<typeof skillBody>;
 export type Skills = AnswerOf<'skills'>;
 export const useSkills = () => useRead(keys.skills());
 export const useAssess = () => useUnversioned('skill-assess', {}, [keys.skills()]);

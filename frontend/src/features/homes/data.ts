@@ -9,15 +9,6 @@ import { useUnversioned } from '../../api/useCommand.ts';
 import { type Read, useRead } from '../../api/useRead.ts';
 import type { Begun } from './firstSteps.ts';
 
-export type AvailableRow = {
-  projectId: string;
-  title: string;
-  services: string[];
-  requiredRoles: string[];
-  startDate: string | null;
-  dueDate: string | null;
-  since: string;
-};
 const MOST = 100;
 
 const useList = <Id extends RouteId>(key: Key<Id>) => useRead(key, { keepPreviousData: true });

@@ -1,17 +1,16 @@
 /** Clients as admins see them. */
-import type { ClientRow, clientBody } from '@lamplight/bff/contract/people.ts';
+import type { clientBody } from '@lamplight/bff/contract/people.ts';
 import type * as z from 'zod/mini';
 import { api } from '../../api/client.ts';
 import { type Key, keys } from '../../api/keys.ts';
 import { useAct } from '../../api/useAct.ts';
 import { useFreshAct } from '../../api/useCommand.ts';
 import { useRead } from '../../api/useRead.ts';
-import { type Invitation, PAGE } from './data.ts';
+import { PAGE } from './data.ts';
 import type { ClientFilter } from './filter.ts';
 
 export type { ClientRow } from '@lamplight/bff/contract/people.ts';
 export type ClientBody = z.infer<typeof clientBody>;
-export type InvitedClient = Invitation & Readonly<{ client: ClientRow }>;
 
 export const useClients = (filter: ClientFilter) =>
   useRead(keys.clients({ limit: PAGE, ...filter }), { keepPreviousData: true });

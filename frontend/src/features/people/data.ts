@@ -2,7 +2,7 @@
  * Staff, for admins. A fresh proof may be asked for on the way (product.md I11): the client takes care of it and sends the same
  * act again.
  */
-import type { Employee, EmployeeBody } from '@lamplight/bff/contract/people.ts';
+import type { EmployeeBody } from '@lamplight/bff/contract/people.ts';
 import type { Role } from '@lamplight/bff/contract/roles.ts';
 import type { BodySentTo } from '@lamplight/bff/contract/routes.ts';
 import { api } from '../../api/client.ts';
@@ -14,7 +14,6 @@ import type { EmployeeFilter } from './filter.ts';
 
 /** The link is in this answer alone. */
 export type Invitation = Readonly<{ invitationLink: string; expiresAt: string }>;
-export type Invited = Invitation & Readonly<{ employee: Employee }>;
 export type StaffRole = Exclude<Role, 'client'>;
 
 export const PAGE = 50;

@@ -1,7 +1,6 @@
 /** A project as it is and as it was, its people, and the acts on it as a whole. */
-import type { ClientRow, Employee } from '@lamplight/bff/contract/people.ts';
+import type { Employee } from '@lamplight/bff/contract/people.ts';
 import type { Assignment } from '@lamplight/bff/contract/projects.ts';
-import type { FileRef } from '@lamplight/bff/contract/proposals.ts';
 import type { BodySentTo } from '@lamplight/bff/contract/routes.ts';
 import { type Key, keys } from '../../api/keys.ts';
 import { useCommand, useUnversioned, type Versioned } from '../../api/useCommand.ts';
@@ -15,7 +14,7 @@ export type {
   ProjectMember,
   ProjectRow,
 } from '@lamplight/bff/contract/projects.ts';
-export type { ClientRow, Employee, FileRef };
+export type { Employee };
 
 const atOf = (at: string | null) => (at === null ? undefined : { at });
 
