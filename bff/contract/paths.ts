@@ -4,7 +4,10 @@
  */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Under /api; parameters match [A-Za-z0-9_-]{1,128}. */
+/** Where the site and scripts find every call: on the website's own origin. */
+export const API = '/api';
+
+/** Under `API`; parameters match [A-Za-z0-9_-]{1,128}. */
 export const paths = {
   login: ['POST', '/auth/login'],
   signup: ['POST', '/auth/signup'],

@@ -4,7 +4,7 @@ import type { AnswerOf, BodySentTo, ParamsOf, QuerySentTo } from '@lamplight/bff
 import { takeEarly } from './early.ts';
 import { type ApiError, apiError, failureOf, isApiError, isPending } from './failure.ts';
 import { type Key, pathOf } from './keys.ts';
-import { type Query, urlOf, valuesIn } from './url.ts';
+import { addressOf, type Query, urlOf, valuesIn } from './url.ts';
 
 export type CallOptions = {
   /** The screen's own end. */
@@ -92,7 +92,7 @@ export const createApi = ({ fetch, sleep, newKey, timeoutMs = TIMEOUT }: ApiOpti
       const early = method === 'GET' && !options.background ? takeEarly(path, person) : undefined;
       const answer =
         (early && (await early)) ??
-        (await fetch(`/api${path}`, {
+        (await fetch(addressOf(path), {
           method,
           credentials: 'same-origin',
           headers: headersOf(options, body === undefined ? {} : { 'Content-Type': 'application/json' }),
@@ -195,7 +195,7 @@ export const createApi = ({ fetch, sleep, newKey, timeoutMs = TIMEOUT }: ApiOpti
       events.acted?.();
       const { params, form, ...options }: UploadOptions & { params?: Named; form: FormData } = input;
       const keyed = { idempotencyKey: newKey(), ...options };
-      const url = `/api${urlOf(id, valuesIn(id, params))}`;
+      const url = addressOf(urlOf(id, valuesIn(id, params)));
       return persist(
         () => sendForm(url, form, headersOf(keyed, {}), keyed, timeoutMs),
         options.retry ?? true,

@@ -31,7 +31,7 @@ beforeEach(() => sent.mockReset());
 it('joins what comes in blocks, and tells after each how much is here', async () => {
   answers(() => new Response(blocks([1, 2], [3])));
   const told: number[] = [];
-  const bytes = await readContent('/a/resume', { signal: open, onProgress: (n) => told.push(n) });
+  const bytes = await readContent('/api/a/resume', { signal: open, onProgress: (n) => told.push(n) });
   expect([[...bytes], told]).toEqual([
     [1, 2, 3],
     [2, 3],
@@ -42,21 +42,21 @@ it('joins what comes in blocks, and tells after each how much is here', async ()
 it('a refusal keeps its code, is asked for once, and the session room hears of it', async () => {
   const heard = jest.spyOn(api, 'report').mockResolvedValue(undefined);
   answers(() => new Response(JSON.stringify({ success: false, code: 'SESSION_ENDED', message: '' }), { status: 401 }));
-  expect(await failing(readContent('/a', { signal: open }))).toMatchObject({ status: 401, code: 'SESSION_ENDED' });
+  expect(await failing(readContent('/api/a', { signal: open }))).toMatchObject({ status: 401, code: 'SESSION_ENDED' });
   expect([sent.mock.calls.length, heard.mock.calls.length]).toEqual([1, 1]);
 });
 
 it('no connection, and one on which nothing comes, are told apart', async () => {
   sent.mockRejectedValue(new TypeError('Failed to fetch'));
-  expect((await failing(readContent('/a', { signal: open }))).code).toBe('NETWORK');
+  expect((await failing(readContent('/api/a', { signal: open }))).code).toBe('NETWORK');
   answers((init) => new Response(silent(init?.signal)));
-  expect((await failing(readContent('/a', { signal: open, stallMs: 20 }))).code).toBe('TIMEOUT');
+  expect((await failing(readContent('/api/a', { signal: open, stallMs: 20 }))).code).toBe('TIMEOUT');
 });
 
 it('ends with its screen, and that is no failure of the network', async () => {
   const end = new AbortController();
   answers((init) => new Response(silent(init?.signal)));
-  const reading = failing(readContent('/a', { signal: end.signal }));
+  const reading = failing(readContent('/api/a', { signal: end.signal }));
   end.abort(new Error('closed'));
   expect((await reading).message).toBe('closed');
 });

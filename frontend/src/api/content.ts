@@ -10,9 +10,9 @@ export type ContentOptions = {
   stallMs?: number;
 };
 
-/** Rejects with ApiError, or with the abort of the screen's own signal. Never repeated by itself: each opening is recorded. */
+/** @param address as `hrefOf` writes it. Rejects with ApiError, or with the abort of the screen's own signal. Never repeated by itself: each opening is recorded. */
 export const readContent = async (
-  path: string,
+  address: string,
   { signal, onProgress, stallMs = 30_000 }: ContentOptions,
 ): Promise<Uint8Array<ArrayBuffer>> => {
   const stall = new AbortController();
@@ -23,7 +23,7 @@ export const readContent = async (
   };
   moved();
   try {
-    const answer = await fetch(`/api${path}`, {
+    const answer = await fetch(address, {
       credentials: 'same-origin',
       headers: { 'X-CSRF': '1' },
       signal: AbortSignal.any([signal, stall.signal]),

@@ -1,3 +1,5 @@
+import { addressOf } from './url.ts';
+
 /**
  * Calls that the page's entry sends before the app is there to ask: their answers wait here for the first who does. Each is
  * given once, to the person that it was asked for, and only while it is young: what is asked later is asked anew.
@@ -10,7 +12,7 @@ const waiting = new Map<string, Early>();
 
 /** @param path under `/api`, as the app will ask for it to the letter */
 export const askEarly = (path: string, person: string): void => {
-  const answer = fetch(`/api${path}`, {
+  const answer = fetch(addressOf(path), {
     credentials: 'same-origin',
     headers: { 'X-CSRF': '1', 'X-Acting-User': person },
     signal: AbortSignal.timeout(LIMIT_MS),

@@ -6,6 +6,7 @@ import { api } from './client.ts';
 import { failureOf } from './failure.ts';
 import { takeLead } from './leader.ts';
 import { refetchChanged } from './touched.ts';
+import { hrefOf } from './url.ts';
 
 export type StreamStatus = 'live' | 'reconnecting' | 'off';
 export type StreamHandlers = {
@@ -52,7 +53,7 @@ const listen = async (signal: AbortSignal, tell: (message: Relayed) => void): Pr
   let lastId = api.streamFrom();
   for (let failures = 0; !signal.aborted; ) {
     try {
-      const answer = await fetch('/api/stream', {
+      const answer = await fetch(hrefOf('stream'), {
         credentials: 'same-origin',
         headers: { ...api.streamHeaders(), ...(lastId === undefined ? {} : { 'Last-Event-ID': lastId }) },
         signal,

@@ -1,4 +1,4 @@
-import { paths, type RouteId } from '@lamplight/bff/contract/paths.ts';
+import { API, type ParamsOf, paths, type RouteId } from '@lamplight/bff/contract/paths.ts';
 
 export type Query = Readonly<Record<string, string | number | undefined>>;
 
@@ -20,3 +20,11 @@ export const urlOf = (id: RouteId, values: readonly string[], query: Query = {})
 /** By their names. */
 export const valuesIn = (id: RouteId, params: Readonly<Record<string, string>> = {}): readonly string[] =>
   [...paths[id][1].matchAll(/:([A-Za-z]+)/g)].map(([, name = '']) => params[name] ?? '');
+
+/** Where a path of the contract stands on this site. */
+export const addressOf = (path: string): string => `${API}${path}`;
+
+type Named<Id extends RouteId> = keyof ParamsOf<Id> extends never ? [] : [params: ParamsOf<Id>];
+/** The address of a call, for what asks without `api`: links, pictures, a document on a canvas, the stream. */
+export const hrefOf = <Id extends RouteId>(id: Id, ...[params]: Named<Id>): string =>
+  addressOf(urlOf(id, valuesIn(id, params)));

@@ -45,7 +45,7 @@ afterEach(() => {
 const open = () =>
   render(
     <MemoryRouter>
-      <PdfDialog title="Résumé of Arun" path="/a/resume" name="arun.pdf" bytes={4096} onClose={onClose} />
+      <PdfDialog title="Résumé of Arun" address="/api/a/resume" name="arun.pdf" bytes={4096} onClose={onClose} />
     </MemoryRouter>,
   );
 const room = () => screen.getByRole('region', { name: 'arun.pdf' });

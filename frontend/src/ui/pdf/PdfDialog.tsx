@@ -13,8 +13,8 @@ import { FITTING } from './zoom.ts';
 
 export type PdfDialogProps = {
   title: string;
-  /** Below /api. */
-  path: string;
+  /** As `hrefOf` writes it. */
+  address: string;
   name: string;
   /** Known before the first one comes. */
   bytes: number;
@@ -22,8 +22,8 @@ export type PdfDialogProps = {
 };
 
 /** A PDF above the page, on a canvas: nothing in it runs (security.md §13). */
-const PdfDialog = ({ title, path, name, bytes, onClose }: PdfDialogProps) => {
-  const { reading, retry } = usePdf(path);
+const PdfDialog = ({ title, address, name, bytes, onClose }: PdfDialogProps) => {
+  const { reading, retry } = usePdf(address);
   const [zoom, setZoom] = useState(FITTING);
   const [page, setPage] = useState(1);
   const pages = reading.is === 'open' ? reading.document.pages : null;
@@ -34,7 +34,7 @@ const PdfDialog = ({ title, path, name, bytes, onClose }: PdfDialogProps) => {
       wide
       tall
       onClose={onClose}
-      acts={<PdfBar {...{ pages, page, zoom, name }} onZoom={setZoom} href={`/api${path}`} />}
+      acts={<PdfBar {...{ pages, page, zoom, name }} onZoom={setZoom} href={address} />}
     >
       <PdfRoom label={name} busy={reading.is === 'loading'} zoom={zoom} onZoom={setZoom} page={page}>
         {(view) => {

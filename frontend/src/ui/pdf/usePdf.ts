@@ -8,8 +8,8 @@ export type PdfReading =
   | Readonly<{ is: 'open'; document: PdfDocument }>
   | Readonly<{ is: 'failed'; cause: unknown }>;
 
-/** A PDF from its path below /api until the viewer closes: then file, worker and whatever is under way end with it. */
-export const usePdf = (path: string): Readonly<{ reading: PdfReading; retry: () => void }> => {
+/** A PDF from its address until the viewer closes: then file, worker and whatever is under way end with it. */
+export const usePdf = (address: string): Readonly<{ reading: PdfReading; retry: () => void }> => {
   const [reading, setReading] = useState<PdfReading>({ is: 'loading', bytes: 0 });
   const [tries, setTries] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try reads it anew
@@ -19,7 +19,7 @@ export const usePdf = (path: string): Readonly<{ reading: PdfReading; retry: () 
     setReading({ is: 'loading', bytes: 0 });
     const onProgress = (bytes: number) => !signal.aborted && setReading({ is: 'loading', bytes });
     const read = async () => {
-      const [{ openPdf }, bytes] = await Promise.all([engine.load(), readContent(path, { signal, onProgress })]);
+      const [{ openPdf }, bytes] = await Promise.all([engine.load(), readContent(address, { signal, onProgress })]);
       const document = await openPdf(bytes, signal);
       if (!signal.aborted) setReading({ is: 'open', document });
     };
@@ -29,6 +29,6 @@ export const usePdf = (path: string): Readonly<{ reading: PdfReading; retry: () 
       setReading({ is: 'failed', cause });
     });
     return () => end.abort();
-  }, [path, tries]);
+  }, [address, tries]);
   return { reading, retry: () => setTries(tries + 1) };
 };

@@ -1,6 +1,7 @@
 import type { Application } from '@lamplight/bff/contract/careers.ts';
 import { lazy, Suspense, useState } from 'react';
 import { loadChunk } from '../../../api/chunk.ts';
+import { hrefOf } from '../../../api/url.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { fileSize } from '../../../ui/shares.ts';
@@ -14,7 +15,7 @@ const PDF = 'application/pdf';
 /** What the applicant sent about themselves: a PDF is read here, everything else only where it is downloaded. */
 export const ResumePanel = ({ application: a }: { application: Application }) => {
   const [viewed, setViewed] = useState(false);
-  const path = `/admin/applications/${a.applicationId}/resume`;
+  const address = hrefOf('resume', { applicationId: a.applicationId });
   if (!a.resume || a.can['openResume'] === false)
     return (
       <Panel title="Résumé">
@@ -33,7 +34,7 @@ export const ResumePanel = ({ application: a }: { application: Application }) =>
             View résumé
           </Button>
         )}
-        <ButtonLink size="small" icon="download" to={`/api${path}`} reloadDocument download={name}>
+        <ButtonLink size="small" icon="download" to={address} reloadDocument download={name}>
           Download<span className="hidden-visually"> the résumé</span>
         </ButtonLink>
       </div>
@@ -45,7 +46,7 @@ export const ResumePanel = ({ application: a }: { application: Application }) =>
         <Suspense fallback={null}>
           <PdfDialog
             title={a.name === null ? 'Résumé' : `Résumé of ${a.name}`}
-            {...{ path, name, bytes }}
+            {...{ address, name, bytes }}
             onClose={() => setViewed(false)}
           />
         </Suspense>

@@ -1,3 +1,4 @@
+import { hrefOf } from '../../../api/url.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { fileSize, shortHash } from '../../../ui/shares.ts';
 import styles from './FileLine.module.css';
@@ -28,7 +29,7 @@ export const FileLine = ({
           </span>
         </span>
       </span>
-      <a className={styles.get} href={`/api/files/${file.fileId}/content`} download={file.name}>
+      <a className={styles.get} href={hrefOf('file-content', { fileId: file.fileId })} download={file.name}>
         <Icon name="download" size={16} /> Download<span className="hidden-visually"> {file.name}</span>
       </a>
     </span>

@@ -1,10 +1,10 @@
 import type { ShownPicture } from '@lamplight/bff/contract/catalogue.ts';
+import { hrefOf } from '../../../api/url.ts';
 import { cx } from '../../../ui/cx.ts';
 import styles from './ProductPicture.module.css';
 import { useStarted } from './useStarted.ts';
 
-export const pictureOf = ({ pictureId }: Pick<ShownPicture, 'pictureId'>): string =>
-  `/api/catalogue/pictures/${pictureId}`;
+export const pictureOf = ({ pictureId }: Pick<ShownPicture, 'pictureId'>): string => hrefOf('picture', { pictureId });
 
 /**
  * A picture of a product. It keeps its place before it comes. `first`: in view when the page opens. The others come once the

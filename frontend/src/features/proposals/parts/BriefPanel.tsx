@@ -1,5 +1,6 @@
 import type { Proposal } from '@lamplight/bff/contract/proposals.ts';
 import type { ReactNode } from 'react';
+import { hrefOf } from '../../../api/url.ts';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { formatDate } from '../../../ui/dates.ts';
 import { Money } from '../../../ui/Money.tsx';
@@ -60,7 +61,11 @@ export const BriefPanel = ({ proposal: p }: { proposal: Proposal }) => (
             <ul key="files">
               {p.attachments.map((file) => (
                 <li key={file.fileId}>
-                  {file.state === 'clean' ? <a href={`/api/files/${file.fileId}/content`}>{file.name}</a> : file.name}{' '}
+                  {file.state === 'clean' ? (
+                    <a href={hrefOf('file-content', { fileId: file.fileId })}>{file.name}</a>
+                  ) : (
+                    file.name
+                  )}{' '}
                   <span className="meta mono">{fileSize(file.bytes)}</span>
                 </li>
               ))}
