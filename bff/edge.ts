@@ -1,4 +1,5 @@
 /** One request, from the wire to its room. The order of the guards is the order in which they stand here. */
+
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ClientAddress } from '@lamplight/common/http/client-address.ts';
@@ -7,6 +8,7 @@ import type { Log } from '@lamplight/common/log/log.ts';
 import { seldomTo } from '@lamplight/common/log/seldom.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import { hasCode } from '@lamplight/events/ports/errors.ts';
+import { API } from './contract/paths.ts';
 import type { Route } from './contract/routes.ts';
 import { type Headers, sendRefusal } from './guards/answers.ts';
 import { bodyFault, readBody } from './guards/body.ts';
@@ -88,7 +90,7 @@ export const edgeHandler = (edge: Edge) => {
 
   const api = async (arrived: Arrived, target: Target): Promise<Refusal | null> => {
     const { req } = arrived;
-    const matched = edge.table.match(req.method ?? '', target.path.slice('/api'.length));
+    const matched = edge.table.match(req.method ?? '', target.path.slice(API.length));
     if (isRefusal(matched)) return matched;
     const { route } = matched.row;
     arrived.route = route;

@@ -1,4 +1,5 @@
 /** Wires the rooms of the BFF: the only server that browsers reach. */
+
 import { hkdfSync } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createKeySet, keysFrom } from '@lamplight/common/auth/key-set.ts';
@@ -16,6 +17,7 @@ import { altchaWith } from './captcha/altcha.ts';
 import type { Captcha, CaptchaSettings } from './captcha/captcha.ts';
 import { captchaDemandWith } from './captcha/demand.ts';
 import { recaptchaWith } from './captcha/recaptcha.ts';
+import { internalPaths } from './contract/internal-paths.ts';
 import { routes } from './contract/routes.ts';
 import type { Boot } from './contract/session.ts';
 import { edgeHandler } from './edge.ts';
@@ -303,7 +305,7 @@ export const startBff = async (o: BffOptions): Promise<Bff> => {
     log,
   });
 
-  const keys = createKeySet({ fetchKeys: keysFrom(`${services.identity}/internal/keys`), clock });
+  const keys = createKeySet({ fetchKeys: keysFrom(`${services.identity}${internalPaths.keys}`), clock });
   const internal =
     config.internalPort === null
       ? null

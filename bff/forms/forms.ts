@@ -2,9 +2,11 @@
  * The two forms that anybody may send: an application and a message to the company. The edge spends the captcha, counts
  * the address and asks identity on its own behalf; what was sent passes through and is kept nowhere here.
  */
+
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { CaptchaForm } from '../captcha/captcha.ts';
 import type { CaptchaDemand } from '../captcha/demand.ts';
+import { internalPaths } from '../contract/internal-paths.ts';
 import { isRefusal, type Refusal, refuse } from '../guards/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { LimitName } from '../limits/table.ts';
@@ -49,13 +51,13 @@ export const formsWith = ({ conversation, demandCaptcha, limits }: FormsOptions)
     apply: answerOf({
       captcha: 'apply',
       limits: ['APPLICATION_ADDRESS', 'APPLICATION_ADDRESS_DAY'],
-      ask: '/internal/applications',
+      ask: internalPaths.applications,
       asked: (call, application) => ({ jobId: jobOf(call), application }),
     }),
     enquire: answerOf({
       captcha: 'contact',
       limits: ['CONTACT_ADDRESS', 'CONTACT_ADDRESS_DAY'],
-      ask: '/internal/enquiries',
+      ask: internalPaths.enquiries,
       asked: (call, enquiry) => ({ key: keyOf(call, enquiry), enquiry }),
     }),
   };

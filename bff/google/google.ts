@@ -1,7 +1,9 @@
 /** Sign-in with Google, the edge's half (security.md §10): whose browser began a flow, and that it comes back once. */
+
 import { hash } from 'node:crypto';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import * as z from 'zod/mini';
+import { internalPaths } from '../contract/internal-paths.ts';
 import { isRefusal, type Refusal, refuse } from '../guards/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
 import { originOf } from '../limits/whom.ts';
@@ -47,7 +49,7 @@ export const googleWith = (o: GoogleOptions): Readonly<Record<string, OwnAnswer>
     const [random, nonce, codeVerifier] = [newSecret(), newSecret(), newSecret()];
     const state = `${purpose}.${random}`;
     const codeChallenge = hash('sha256', codeVerifier, 'base64url');
-    const answer = await conversation.ask(call, '/internal/google/start', { state, nonce, codeChallenge });
+    const answer = await conversation.ask(call, internalPaths.googleStart, { state, nonce, codeChallenge });
     if (isRefusal(answer)) return answer;
     if (answer.status >= 300) return conversation.pass(call, answer);
     const read = withoutUnknown(started, answer.body);
@@ -97,7 +99,7 @@ export const googleWith = (o: GoogleOptions): Readonly<Record<string, OwnAnswer>
     if (isRefusal(living)) return living;
     const { nonce, codeVerifier, purpose } = flow;
     const fields = { code, state, nonce, codeVerifier, purpose, ...(iss === undefined ? {} : { iss }) };
-    const answer = await conversation.ask(call, '/internal/google', fields, living?.access);
+    const answer = await conversation.ask(call, internalPaths.google, fields, living?.access);
     return isRefusal(answer) ? answer : finish(call, answer, living?.living ?? null);
   };
 
@@ -130,7 +132,7 @@ export const googleWith = (o: GoogleOptions): Readonly<Record<string, OwnAnswer>
     if (!said.fit) return refuse('VALIDATION_FAILED');
     const { link } = await conversation.begun(call);
     if (link === undefined || link.until <= clock.now()) return invalid();
-    const answer = await conversation.ask(call, '/internal/google/link', { ...said.fields, linkId: link.id });
+    const answer = await conversation.ask(call, internalPaths.googleLink, { ...said.fields, linkId: link.id });
     return isRefusal(answer) ? answer : conversation.finish(call, answer);
   };
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { API } from '../contract/paths.ts';
 import { isLoopback } from '../sessions/cookie.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
@@ -15,7 +16,8 @@ export const hostFault = (req: IncomingMessage, origin: URL): Refusal | { redire
   return refuse('WRONG_HOST');
 };
 
-export const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/') || path.startsWith('/api?');
+export const isApi = (path: string): boolean =>
+  path.startsWith(API) && ['', '/', '?'].includes(path.charAt(API.length));
 
 const hostnameOf = (host: string): string =>
   host.startsWith('[') ? host.slice(0, host.indexOf(']') + 1) : (host.split(':')[0] ?? '');

@@ -1,5 +1,7 @@
 /** Both ways by allow-list: what is not named here never reaches a service, nor a browser. */
+
 import type { IncomingHttpHeaders } from 'node:http';
+import { API } from '../contract/paths.ts';
 import type { Route } from '../contract/routes.ts';
 import type { Headers } from '../guards/answers.ts';
 
@@ -69,7 +71,7 @@ export const headersDown = (from: IncomingHttpHeaders, status: number, always: H
     if (typeof value === 'string') down[name] = value;
   }
   const { location } = from;
-  if (status === 201 && location !== undefined && /^\/(?![/\\])/.test(location)) down['location'] = `/api${location}`;
+  if (status === 201 && location !== undefined && /^\/(?![/\\])/.test(location)) down['location'] = `${API}${location}`;
   return down;
 };
 

@@ -1,4 +1,5 @@
 /** Identity tells the BFF whose sessions are over (OpenID Connect Back-Channel Logout 1.0): in process, or on the internal port. */
+
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { KeySet } from '@lamplight/common/auth/key-set.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
@@ -6,6 +7,7 @@ import type { KeyValue } from '@lamplight/events/ports/key-value.ts';
 import jwt from 'jsonwebtoken';
 import * as z from 'zod/mini';
 import type { SessionsEnded } from '../contract/identity-internal.ts';
+import { internalPaths } from '../contract/internal-paths.ts';
 import { readBody } from '../guards/body.ts';
 import { isRefusal } from '../guards/refusal.ts';
 import { keys } from './record.ts';
@@ -79,7 +81,7 @@ export const backChannel =
       res.writeHead(status, { 'cache-control': 'no-store' }).end();
     };
     const handle = async (): Promise<void> => {
-      if (req.url !== '/internal/backchannel-logout') return answer(404);
+      if (req.url !== internalPaths.backChannelLogout) return answer(404);
       if (req.method !== 'POST') return answer(405);
       const body = await readBody(req, TOKEN_LIMIT);
       const token = isRefusal(body) ? null : new URLSearchParams(body.toString('utf8')).get('logout_token');

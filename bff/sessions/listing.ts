@@ -1,7 +1,9 @@
 /** A person's sessions: this browser's, and the families of bearer tokens beside it; and ending them (security.md §6). */
+
 import type { Clock } from '@lamplight/events/core/types.ts';
 import type { SessionRow } from '../contract/auth.ts';
 import { familiesAnswer } from '../contract/identity-internal.ts';
+import { internalPaths } from '../contract/internal-paths.ts';
 import type { Headers } from '../guards/answers.ts';
 import { isRefusal, type Refusal, refuse } from '../guards/refusal.ts';
 import { forcedWindowMs, notFresh } from '../proxy/again.ts';
@@ -28,7 +30,7 @@ export const listingWith = (o: ListingOptions): Readonly<Record<string, OwnAnswe
   const { conversation, clock } = o;
 
   const familiesOf = async (call: OwnCall, { session }: Living) => {
-    const answer = await conversation.ask(call, '/internal/sessions', { userId: session.userId });
+    const answer = await conversation.ask(call, internalPaths.sessions, { userId: session.userId });
     if (isRefusal(answer)) return answer;
     const read = answer.status < 300 ? withoutUnknown(familiesAnswer, answer.body) : null;
     if (!read?.ok) return refuse('UPSTREAM_REFUSED');
@@ -75,7 +77,7 @@ export const listingWith = (o: ListingOptions): Readonly<Record<string, OwnAnswe
     const ending = families.filter(({ familyId }) => handle === null || familyId === handle);
     if (handle !== null && ending.length === 0) return refuse('NOT_FOUND');
     for (const { familyId } of ending) {
-      const answer = await conversation.ask(call, '/internal/revoke', { familyId });
+      const answer = await conversation.ask(call, internalPaths.revoke, { familyId });
       if (isRefusal(answer)) return answer;
       if (answer.status >= 300) return refuse('UPSTREAM_REFUSED');
       o.note('session ended', { userId: living.session.userId, session: familyId, cause: 'ended by its person' });

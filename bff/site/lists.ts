@@ -2,6 +2,7 @@
  * The lists that the public pages show, kept at hand: asked of their services at start, when one says that its list changed,
  * at midnight in India (plans and jobs change by date), and once a minute whatever was said.
  */
+
 import { afterLimit, istDate } from '@lamplight/common/calendar/civil.ts';
 import { bytesOf } from '@lamplight/common/http/bounded.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
@@ -10,6 +11,7 @@ import { $ZodError } from 'zod/v4/core';
 import { jobsAnswer } from '../contract/careers.ts';
 import { plansAnswer, productsAnswer, techStacksAnswer } from '../contract/catalogue.ts';
 import { claimsAnswer } from '../contract/insight.ts';
+import { paths } from '../contract/paths.ts';
 import { type ListName, listNames, type SiteLists, type SiteNews, siteChannel } from '../contract/site.ts';
 import { ANSWER_LIMIT } from '../proxy/judge.ts';
 
@@ -38,11 +40,11 @@ const PAST_MIDNIGHT_MS = 250;
 
 type Source = Readonly<{ of: 'identity' | 'projects'; path: string; read(answer: unknown): readonly unknown[] }>;
 const sources: Readonly<Record<ListName, Source>> = {
-  plans: { of: 'projects', path: '/catalogue/plans', read: (a) => plansAnswer.parse(a).items },
-  products: { of: 'projects', path: '/catalogue/products', read: (a) => productsAnswer.parse(a).items },
-  techStacks: { of: 'projects', path: '/catalogue/tech-stacks', read: (a) => techStacksAnswer.parse(a).items },
-  claims: { of: 'projects', path: '/catalogue/claims', read: (a) => claimsAnswer.parse(a).claims },
-  jobs: { of: 'identity', path: '/careers/jobs', read: (a) => jobsAnswer.parse(a).items },
+  plans: { of: 'projects', path: paths.plans[1], read: (a) => plansAnswer.parse(a).items },
+  products: { of: 'projects', path: paths.products[1], read: (a) => productsAnswer.parse(a).items },
+  techStacks: { of: 'projects', path: paths['tech-stacks'][1], read: (a) => techStacksAnswer.parse(a).items },
+  claims: { of: 'projects', path: paths.claims[1], read: (a) => claimsAnswer.parse(a).claims },
+  jobs: { of: 'identity', path: paths.jobs[1], read: (a) => jobsAnswer.parse(a).items },
 };
 
 /** The first fault of a shape tells enough: the tree of all of them fills a screen for one renamed field. */

@@ -1,8 +1,11 @@
 /** The one place where the BFF speaks to identity on its own behalf: sign-in calls, refresh, revocation, who a token is. */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bytesOf } from '@lamplight/common/http/bounded.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import { familyAnswer, INVALID_GRANT, type Refreshed, refreshed } from '../contract/identity-internal.ts';
+import { internalPaths } from '../contract/internal-paths.ts';
+import { paths } from '../contract/paths.ts';
 import { type User, userAnswer } from '../contract/people.ts';
 import { type AssertionKey, clientAssertion } from './assertion.ts';
 
@@ -68,7 +71,7 @@ export const identityAt = ({ url, key, clock, onError }: IdentityOptions): Ident
       await sleep(waitMs, undefined, { ref: false, signal: closing.signal }).catch(() => undefined); // closing: at once
       const isLast = closing.signal.aborted;
       const asked = { body: { familyId }, requestId: familyId, withinMs: isLast ? 2_000 : 5_000 };
-      const answer = await ask('/internal/revoke', asked).catch(onError);
+      const answer = await ask(internalPaths.revoke, asked).catch(onError);
       if (answer && answer.status < 300) return;
       if (isLast) break;
     }
@@ -79,7 +82,7 @@ export const identityAt = ({ url, key, clock, onError }: IdentityOptions): Ident
     ask,
     refresh: async (refreshToken, withinMs) => {
       try {
-        const answer = await ask('/internal/refresh', {
+        const answer = await ask(internalPaths.refresh, {
           body: { refreshToken },
           requestId: crypto.randomUUID(),
           withinMs,
@@ -95,7 +98,7 @@ export const identityAt = ({ url, key, clock, onError }: IdentityOptions): Ident
     },
     holds: async (familyId) => {
       const asked = { body: { familyId }, requestId: crypto.randomUUID(), withinMs: HOLDS_MS };
-      const { status, body } = await ask('/internal/family', asked);
+      const { status, body } = await ask(internalPaths.family, asked);
       const read = familyAnswer.safeParse(body);
       if (status !== 200 || !read.success) throw new Error(`identity answered for a family with ${status}`);
       return read.data.holds;
@@ -108,7 +111,7 @@ export const identityAt = ({ url, key, clock, onError }: IdentityOptions): Ident
     },
     me: async (access, withinMs) => {
       try {
-        const response = await fetch(`${url}/auth/me`, {
+        const response = await fetch(`${url}${paths.me[1]}`, {
           redirect: 'error',
           signal: AbortSignal.timeout(withinMs),
           headers: { authorization: `Bearer ${access}`, 'x-request-deadline': String(withinMs) },

@@ -9,6 +9,7 @@ import { errorStatus } from '@lamplight/bff/contract/errors.ts';
 import * as glance from '@lamplight/bff/contract/glance.ts';
 import * as insight from '@lamplight/bff/contract/insight.ts';
 import * as invoices from '@lamplight/bff/contract/invoices.ts';
+import { API } from '@lamplight/bff/contract/paths.ts';
 import * as people from '@lamplight/bff/contract/people.ts';
 import * as projects from '@lamplight/bff/contract/projects.ts';
 import * as proposals from '@lamplight/bff/contract/proposals.ts';
@@ -68,7 +69,7 @@ const failure = {
 export const openapi = () => {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
-    const path = `/api${route.path.replaceAll(/:([A-Za-z]+)/g, '{$1}')}`;
+    const path = `${API}${route.path.replaceAll(/:([A-Za-z]+)/g, '{$1}')}`;
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
   }
   return {

@@ -1,4 +1,5 @@
 /** Starts projects alone. */
+import { internalPaths } from '@lamplight/bff/contract/internal-paths.ts';
 import '@lamplight/common/telemetry/start.ts';
 import { keysFrom } from '@lamplight/common/auth/key-set.ts';
 import { anchorKeyOf } from '@lamplight/common/config/anchor-key.ts';
@@ -26,7 +27,7 @@ await runAlone({
       host: config.HOST,
       port: config.PORT,
       company: companyOf(config),
-      keys: keysFrom(new URL('/internal/keys', config.IDENTITY_URL).href),
+      keys: keysFrom(new URL(internalPaths.keys, config.IDENTITY_URL).href),
       askIdentity: askIdentityAt(config.IDENTITY_URL),
       // Without a key the history is chained all the same, and nothing is signed.
       ...(config.ANCHOR_KEY === null ? {} : { anchors: anchorKeyOf(config.ANCHOR_KEY) }),

@@ -1,4 +1,5 @@
 /** The signed-in person's own account (product.md §7). */
+import { paths } from '@lamplight/bff/contract/paths.ts';
 import { answer, send } from '@lamplight/common/http/answer.ts';
 import { caller, ifMatch } from '@lamplight/common/http/caller.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
@@ -13,7 +14,7 @@ import { isKnown } from './state.ts';
 
 /** Asked by the edge when a session begins, and by scripts. */
 export const meRoutes = (identity: Identity): Router =>
-  newRouter().get('/auth/me', async (req, res) => {
+  newRouter().get(paths.me[1], async (req, res) => {
     const { state } = await lookAt(identity, caller(req).actor.id);
     if (state.is !== 'active') throw problem('NOT_AUTHENTICATED');
     send(res, { user: userOf(state) });

@@ -1,4 +1,5 @@
 /** What other services ask: whether they have heard all that was said of a person. */
+import { internalPaths } from '@lamplight/bff/contract/internal-paths.ts';
 import { send } from '@lamplight/common/http/answer.ts';
 import { param } from '@lamplight/common/http/parse.ts';
 import { newRouter } from '@lamplight/common/http/router.ts';
@@ -10,6 +11,6 @@ import type { Router } from 'express';
  * same for whoever asks, and says of a person no more than whether there is one.
  */
 export const toldRoutes = (toldOf: (userId: string) => Promise<Order | null>): Router =>
-  newRouter().get('/internal/people/:userId/told', async (req, res) => {
+  newRouter().get(internalPaths.told, async (req, res) => {
     send(res, { upTo: await toldOf(param(req, 'userId')) });
   });

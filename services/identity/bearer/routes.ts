@@ -1,4 +1,5 @@
 /** product.md §7 with tokens: scripts and apps sign in, renew their tokens and leave (product.md S3). */
+import { paths } from '@lamplight/bff/contract/paths.ts';
 import { send } from '@lamplight/common/http/answer.ts';
 import type { ClientAddress } from '@lamplight/common/http/client-address.ts';
 import { contextOf } from '@lamplight/common/http/context.ts';
@@ -22,7 +23,7 @@ const CALLER = 'bearer';
 export const bearerRoutes = (identity: Identity, clientAddress: ClientAddress): Router => {
   const routes = newRouter();
   const posts: Readonly<Record<string, RequestHandler>> = {
-    '/auth/login': async (req, res) => {
+    [paths.login[1]]: async (req, res) => {
       demandAll(req.body, ['email', 'password'], 'Email and password are required');
       const { device, ...form } = parse(bearerLoginBody, req.body, { first: true });
       const whose = { account: accountOf(form.email), address: originOf(clientAddress(req)) };
@@ -30,17 +31,17 @@ export const bearerRoutes = (identity: Identity, clientAddress: ClientAddress): 
       const signIn = () => login(identity, form, byOf, { is: 'bearer', device });
       send(res, await counted(identity, { ...whose, withCode: form.otp !== undefined }, signIn));
     },
-    '/auth/send-otp': async (req, res) => {
+    [paths['send-otp'][1]]: async (req, res) => {
       const { challengeId } = parse(bearerCodeBody, req.body, { first: true });
       await demandUnder(identity, CODES, originOf(clientAddress(req)));
       send(res, await askInFlow(identity, 'second_factor', challengeId));
     },
-    '/auth/refresh-token': async (req, res) => {
+    [paths['refresh-token'][1]]: async (req, res) => {
       const { refreshToken } = parse(bearerTokenBody, req.body, { first: true });
       const { deadline } = contextOf(req);
       send(res, await refresh(identity, refreshToken, { deadline, by: freshBy(req, CALLER), holder: 'bearer' }));
     },
-    '/auth/logout': async (req, res) => {
+    [paths.logout[1]]: async (req, res) => {
       const { refreshToken } = parse(bearerTokenBody, req.body, { first: true });
       const familyId = await identity.families.familyOf(refreshToken);
       if (familyId !== null) await identity.endings.endOne(familyId, 'logout', freshBy(req, CALLER));

@@ -1,5 +1,7 @@
 /** What the edge hands on for visitors once it has spent their captcha: applications and enquiries, proved by its assertion. */
+
 import { internalApplicationBody, internalEnquiryBody } from '@lamplight/bff/contract/identity-internal.ts';
+import { internalPaths } from '@lamplight/bff/contract/internal-paths.ts';
 import { send } from '@lamplight/common/http/answer.ts';
 import { JSON_BYTES, jsonBody } from '@lamplight/common/http/body.ts';
 import { commandBy } from '@lamplight/common/http/caller.ts';
@@ -18,13 +20,13 @@ const body = jsonBody({ maxBytes: () => JSON_BYTES, upload: () => false });
 
 export const internalCareersRoutes = (careers: Careers, bffOnly: RequestHandler): Router => {
   const routes = newRouter();
-  routes.post('/internal/applications', bffOnly, body, async (req, res) => {
+  routes.post(internalPaths.applications, bffOnly, body, async (req, res) => {
     const { jobId, application } = parse(internalApplicationBody, req.body);
     const { resumeId, email } = application;
     const by = commandBy(req, VISITOR.id, derivedId('apply', jobId, resumeId, email));
     send(res, { receipt: await submit(careers, jobId, application, by) });
   });
-  routes.post('/internal/enquiries', bffOnly, body, async (req, res) => {
+  routes.post(internalPaths.enquiries, bffOnly, body, async (req, res) => {
     const { key, enquiry: sent } = parse(internalEnquiryBody, req.body);
     const enquiryId = derivedId('enquiry', key);
     const by = commandBy(req, VISITOR.id, derivedId(enquiryId, 'Enquire'));

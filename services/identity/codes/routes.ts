@@ -2,8 +2,10 @@
  * Codes by mail (product.md §7), for the BFF alone. A bearer token is looked at where one comes along: some purposes are
  * the signed-in person's own.
  */
+
 import { passwordResetBody, resetPasswordBody } from '@lamplight/bff/contract/auth.ts';
 import { challengedSendBody, challengedVerifyBody } from '@lamplight/bff/contract/identity-internal.ts';
+import { paths } from '@lamplight/bff/contract/paths.ts';
 import { send } from '@lamplight/common/http/answer.ts';
 import { parse } from '@lamplight/common/http/parse.ts';
 import { invalid } from '@lamplight/common/http/problem.ts';
@@ -23,17 +25,17 @@ import { confirmReset, resetPassword, verifyAddress } from './verify.ts';
 
 export const codeRoutes = (identity: Identity, bffOnly: RequestHandler): Router => {
   const routes = newRouter();
-  routes.post('/auth/send-otp', bffOnly, async (req, res) => {
+  routes.post(paths['send-otp'][1], bffOnly, async (req, res) => {
     send(res, await ask(identity, parse(challengedSendBody, req.body, { first: true }), req));
   });
-  routes.post('/auth/request-password-reset', bffOnly, async (req, res) => {
+  routes.post(paths['request-password-reset'][1], bffOnly, async (req, res) => {
     const { email } = parse(passwordResetBody, req.body, { first: true });
     send(res, await askByAddress(identity, 'password_reset', email, clientAddressOf(req)));
   });
-  routes.post('/auth/verify-otp', bffOnly, async (req, res) => {
+  routes.post(paths['verify-otp'][1], bffOnly, async (req, res) => {
     send(res, await verify(identity, parse(challengedVerifyBody, req.body, { first: true }), req));
   });
-  routes.post('/auth/reset-password', bffOnly, async (req, res) => {
+  routes.post(paths['reset-password'][1], bffOnly, async (req, res) => {
     demandAll(req.body, ['email', 'otp', 'newPassword'], 'Email, OTP and new password are required');
     const form = parse(resetPasswordBody, req.body, { first: true });
     await resetPassword(identity, { ...form, clientAddress: clientAddressOf(req) }, (id) => freshBy(req, id));

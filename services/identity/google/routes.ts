@@ -1,5 +1,7 @@
 /** Google sign-in: what the edge asks on a browser's behalf, and unlinking by the signed-in person. */
+
 import { googleBody, googleStartBody, linkProofBody } from '@lamplight/bff/contract/identity-internal.ts';
+import { internalPaths } from '@lamplight/bff/contract/internal-paths.ts';
 import { send } from '@lamplight/common/http/answer.ts';
 import { caller, demandFreshProof } from '@lamplight/common/http/caller.ts';
 import { parse } from '@lamplight/common/http/parse.ts';
@@ -18,16 +20,16 @@ import { proveLink, signInByGoogle } from './sign-in.ts';
 /** A bearer token is looked at where one comes along: `link` binds to its person. */
 export const googleRoutes = (identity: Identity, bffOnly: RequestHandler): Router => {
   const routes = newRouter();
-  routes.post('/internal/google/start', bffOnly, async (req, res) => {
+  routes.post(internalPaths.googleStart, bffOnly, async (req, res) => {
     send(res, { authUrl: await configured(identity).authUrl(parse(googleStartBody, req.body)) });
   });
-  routes.post('/internal/google', bffOnly, async (req, res) => {
+  routes.post(internalPaths.google, bffOnly, async (req, res) => {
     const google = configured(identity);
     const { purpose, ...callback } = parse(googleBody, req.body);
     if (purpose === 'link') return send(res, await linkTo(identity, google, callback, req));
     send(res, await signInByGoogle(identity, await google.personOf(callback), (id) => freshBy(req, id)));
   });
-  routes.post('/internal/google/link', bffOnly, async (req, res) => {
+  routes.post(internalPaths.googleLink, bffOnly, async (req, res) => {
     const { linkId, password, otp } = parse(linkProofBody, req.body);
     if ((password === undefined) === (otp === undefined))
       throw invalid([{ field: 'password', message: 'Give one proof' }]);

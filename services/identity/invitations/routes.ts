@@ -1,4 +1,5 @@
 /** Joining by a link: staff by their invitation, the first admin by the link that the terminal shows (product.md I9, I10). */
+import { paths } from '@lamplight/bff/contract/paths.ts';
 import { acceptInvitationBody, invitationBody } from '@lamplight/bff/contract/people.ts';
 import { istDate } from '@lamplight/common/calendar/civil.ts';
 import { send } from '@lamplight/common/http/answer.ts';
@@ -22,7 +23,7 @@ import { lookAt, PASSWORD } from '../sessions/sign-in.ts';
 
 export const invitationRoutes = (identity: Identity, bffOnly: RequestHandler): Router => {
   const routes = newRouter();
-  routes.post('/auth/invitation', bffOnly, signInBody, async (req, res) => {
+  routes.post(paths.invitation[1], bffOnly, signInBody, async (req, res) => {
     const { token } = parse(invitationBody, req.body);
     if (await firstAdminToken(identity, token)) return send(res, { role: 'admin' });
     const { person } = await invited(identity, token, new Date(identity.clock.now()).toISOString());
@@ -33,7 +34,7 @@ export const invitationRoutes = (identity: Identity, bffOnly: RequestHandler): R
       role: roleOf(person.granted),
     });
   });
-  routes.post('/auth/invitation/accept', bffOnly, signInBody, async (req, res) => {
+  routes.post(paths['invitation-accept'][1], bffOnly, signInBody, async (req, res) => {
     const form = parse(acceptInvitationBody, req.body, { first: true });
     const hash = await firstAdminToken(identity, form.token);
     const byOf = (id: string) => freshBy(req, id);

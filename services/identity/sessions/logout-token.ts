@@ -1,5 +1,7 @@
 /** Back-channel logout (OpenID Connect Back-Channel Logout 1.0): how identity tells a BFF in another process. */
+
 import type { SessionsEnded } from '@lamplight/bff/contract/identity-internal.ts';
+import { internalPaths } from '@lamplight/bff/contract/internal-paths.ts';
 import { ISSUER } from '@lamplight/common/auth/claims.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
@@ -33,7 +35,7 @@ export const tellBff =
   (o: { url: string; keys: KeyRing; clock: Clock }) =>
   async (ended: SessionsEnded): Promise<void> => {
     const ask = async (): Promise<void> => {
-      const answer = await fetch(`${o.url}/internal/backchannel-logout`, {
+      const answer = await fetch(`${o.url}${internalPaths.backChannelLogout}`, {
         method: 'POST',
         redirect: 'error',
         signal: AbortSignal.timeout(WITHIN_MS),

@@ -1,4 +1,5 @@
 /** Sign-in calls and what the BFF asks on its own behalf (product.md §7, security.md §4, §9). */
+
 import { changePasswordBody, signupBody, stepUpBody } from '@lamplight/bff/contract/auth.ts';
 import {
   challengedLoginBody,
@@ -7,6 +8,8 @@ import {
   refreshBody,
   revokeBody,
 } from '@lamplight/bff/contract/identity-internal.ts';
+import { internalPaths } from '@lamplight/bff/contract/internal-paths.ts';
+import { paths } from '@lamplight/bff/contract/paths.ts';
 import { send } from '@lamplight/common/http/answer.ts';
 import { caller, callerIfAny } from '@lamplight/common/http/caller.ts';
 import { contextOf } from '@lamplight/common/http/context.ts';
@@ -25,34 +28,34 @@ import { stepUp } from './step-up.ts';
 /** Public for people, but only through the BFF. */
 export const signInRoutes = (identity: Identity, bffOnly: RequestHandler): Router => {
   const routes = newRouter();
-  routes.get('/internal/keys', (_req, res) => {
+  routes.get(internalPaths.keys, (_req, res) => {
     res.json({ keys: identity.keys.published() });
   });
-  routes.post('/auth/login', bffOnly, signInBody, async (req, res) => {
+  routes.post(paths.login[1], bffOnly, signInBody, async (req, res) => {
     demandAll(req.body, ['email', 'password'], 'Email and password are required');
     const form = parse(challengedLoginBody, req.body, { first: true });
     send(res, await login(identity, form, (id) => freshBy(req, id)));
   });
-  routes.post('/auth/signup', bffOnly, signInBody, async (req, res) => {
+  routes.post(paths.signup[1], bffOnly, signInBody, async (req, res) => {
     demandAll(req.body, ['name', 'email', 'mobile', 'password'], 'All fields are required');
     const form = parse(signupBody, req.body, { first: true });
     send(res, await signUp(identity, form, (id) => freshBy(req, id)));
   });
-  routes.post('/internal/refresh', bffOnly, signInBody, async (req, res) => {
+  routes.post(internalPaths.refresh, bffOnly, signInBody, async (req, res) => {
     const { refreshToken } = parse(refreshBody, req.body);
     const { deadline } = contextOf(req);
     send(res, await refresh(identity, refreshToken, { deadline, by: freshBy(req, 'bff'), holder: 'browser' }));
   });
-  routes.post('/internal/revoke', bffOnly, signInBody, async (req, res) => {
+  routes.post(internalPaths.revoke, bffOnly, signInBody, async (req, res) => {
     const { familyId } = parse(revokeBody, req.body);
     await identity.endings.endOne(familyId, 'revoked', freshBy(req, 'bff'));
     send(res, {});
   });
-  routes.post('/internal/family', bffOnly, signInBody, async (req, res) => {
+  routes.post(internalPaths.family, bffOnly, signInBody, async (req, res) => {
     const { familyId } = parse(familyBody, req.body);
     send(res, { holds: await holds(identity, familyId) });
   });
-  routes.post('/internal/sessions', bffOnly, signInBody, async (req, res) => {
+  routes.post(internalPaths.sessions, bffOnly, signInBody, async (req, res) => {
     const { userId } = parse(familiesBody, req.body);
     send(res, { families: await identity.families.bearersOf(userId) });
   });
@@ -62,12 +65,12 @@ export const signInRoutes = (identity: Identity, bffOnly: RequestHandler): Route
 /** For the signed-in person. */
 export const sessionRoutes = (identity: Identity, bffOnly: RequestHandler): Router => {
   const routes = newRouter();
-  routes.post('/auth/change-password', bffOnly, async (req, res) => {
+  routes.post(paths['change-password'][1], bffOnly, async (req, res) => {
     const { actor } = caller(req);
     const { currentPassword, newPassword } = parse(changePasswordBody, req.body, { first: true });
     send(res, await changePassword(identity, { actor, currentPassword, newPassword }, freshBy(req, actor.id)));
   });
-  routes.post('/auth/step-up', bffOnly, async (req, res) => {
+  routes.post(paths['step-up'][1], bffOnly, async (req, res) => {
     const { actor } = caller(req);
     send(res, await stepUp(identity, actor, parse(stepUpBody, req.body), freshBy(req, actor.id)));
   });
@@ -77,7 +80,7 @@ export const sessionRoutes = (identity: Identity, bffOnly: RequestHandler): Rout
 /** Idempotent, for bearer callers; the BFF revokes the family itself. */
 export const logoutRoutes = (identity: Identity): Router => {
   const routes = newRouter();
-  routes.post('/auth/logout', async (req, res) => {
+  routes.post(paths.logout[1], async (req, res) => {
     const known = callerIfAny(req);
     if (known) await identity.endings.endOne(known.actor.sid, 'logout', freshBy(req, known.actor.id));
     send(res, {});

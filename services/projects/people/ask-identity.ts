@@ -2,7 +2,9 @@
  * How much identity has said of a person, asked of identity itself. The bus alone cannot tell: it knows neither what still
  * waits in identity's log, nor whether an id of which nothing came is new or invented.
  */
+
 import { personTold } from '@lamplight/bff/contract/identity-internal.ts';
+import { internalPaths } from '@lamplight/bff/contract/internal-paths.ts';
 import { bytesOf } from '@lamplight/common/http/bounded.ts';
 import type { Order } from '@lamplight/events/core/heard.ts';
 
@@ -22,7 +24,7 @@ export const askIdentityAt =
   (base: string): AskIdentity =>
   async (userId) => {
     if (!AN_ID.test(userId)) return null;
-    const url = new URL(`/internal/people/${userId}/told`, base);
+    const url = new URL(internalPaths.told.replace(':userId', userId), base);
     const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(WITHIN_MS) });
     if (!answer.ok) throw new Error(`identity answered ${answer.status}`);
     return personTold.parse(JSON.parse((await bytesOf(answer, ANSWER_LIMIT)).toString('utf8'))).upTo;
