@@ -1,6 +1,6 @@
 /** Starts projects alone. */
-import { internalPaths } from '@lamplight/bff/contract/internal-paths.ts';
 import '@lamplight/common/telemetry/start.ts';
+import { internalPaths } from '@lamplight/bff/contract/internal-paths.ts';
 import { keysFrom } from '@lamplight/common/auth/key-set.ts';
 import { anchorKeyOf } from '@lamplight/common/config/anchor-key.ts';
 import { loadConfig } from '@lamplight/common/config/load.ts';
