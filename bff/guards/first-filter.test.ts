@@ -16,7 +16,7 @@ const asked = (method: string, headers: Record<string, string> = {}, url?: strin
   ({ method, headers, ...(url === undefined ? {} : { url }) }) as unknown as IncomingMessage;
 const aRoute = (more: Partial<Route>): Route => ({
   ...{ id: 'proposal-create', method: 'POST', path: '/example', to: 'projects', access: { session: 'any' } },
-  ...{ body: 'json', limit: 100, keyed: true },
+  ...{ body: 'json', limit: 100, keyed: true, summary: 'Planted' },
   ...more,
 });
 

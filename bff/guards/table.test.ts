@@ -6,7 +6,7 @@ import { tableOf } from './table.ts';
 const table = tableOf(routes);
 const example = (path: string): string => path.replaceAll(/:[a-zA-Z]+/g, 'x-1');
 const planted = {
-  // As somebody might who writes it without types.
+  summary: 'Planted', // As somebody might who writes it without types.
   id: 'planted' as RouteId,
   method: 'GET',
   path: '/planted',

@@ -1,6 +1,8 @@
 /** A browser as far as the edge can tell: a cookie jar, same-origin calls with their mark, a captcha's widget. */
 import { randomUUID } from 'node:crypto';
+import { demandDeclared } from '@lamplight/common/http/workbench/declared.ts';
 import type { captchaForms } from '../contract/auth.ts';
+import { API } from '../contract/paths.ts';
 import { solveCaptcha } from './captcha.ts';
 
 export type Answered = Readonly<{
@@ -52,7 +54,9 @@ export const browserAt = (origin: string): Browser => {
     });
     for (const made of response.headers.getSetCookie()) keep(made);
     const text = await response.text();
-    return { status: response.status, headers: response.headers, text, body: parsed(text) };
+    const read = parsed(text);
+    if (path.startsWith(API)) demandDeclared({ method, path: path.slice(API.length) }, read);
+    return { status: response.status, headers: response.headers, text, body: read };
   };
   const keep = (made: string): void => {
     const value = made.split(';')[0] ?? null;

@@ -7,6 +7,7 @@ import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:cryp
 import { ACCESS_TOKEN_TYPE, AUDIENCE, ISSUER } from '@lamplight/common/auth/claims.ts';
 import type { PublicJwk } from '@lamplight/common/auth/key-set.ts';
 import { rowFinder } from '@lamplight/common/http/serve.ts';
+import { demandDeclared } from '@lamplight/common/http/workbench/declared.ts';
 import { silent } from '@lamplight/common/log/log.ts';
 import { IDENTITY_TOPIC, type IdentityEvent } from '@lamplight/events/contracts/identity.ts';
 import { orderAt } from '@lamplight/events/core/heard.ts';
@@ -120,6 +121,7 @@ export const startStage = async (change: Partial<ProjectsOptions> = {}): Promise
     const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true;
     const answered = { status: answer.status, headers: answer.headers, text, body: isJson ? JSON.parse(text) : null };
     if (answer.ok && isJson) fits(method, path, answered.body);
+    demandDeclared({ method, path }, answered.body);
     return answered;
   };
 

@@ -2,19 +2,30 @@ import * as audit from '../audit.ts';
 import { admin, get, members, unkeyed, write } from './declaration.ts';
 
 export const auditRoutes = {
-  'audit-events': get('projects', admin, { query: audit.auditQuery, answer: audit.auditAnswer }),
+  'audit-events': get('projects', admin, {
+    summary: 'List recorded events, filtered, newest first',
+    query: audit.auditQuery,
+    answer: audit.auditAnswer,
+  }),
   'audit-state': get('projects', admin, {
+    summary: 'Read a thing as of an instant, or after one of its events',
     query: audit.stateQuery,
     answer: audit.stateAnswer,
   }),
-  'audit-diff': get('projects', admin, { query: audit.diffQuery, answer: audit.diffAnswer }),
+  'audit-diff': get('projects', admin, {
+    summary: 'Compare a thing at two instants',
+    query: audit.diffQuery,
+    answer: audit.diffAnswer,
+  }),
   'audit-verify': unkeyed(
     write('projects', members, {
+      summary: 'Verify the chained history: of a project, or all of it for admins',
       request: audit.verifyBody,
       answer: audit.verifyAnswer,
     }),
   ),
   activity: get('projects', members, {
+    summary: 'List what happened in a project, in words',
     query: audit.activityQuery,
     answer: audit.activityAnswer,
   }),

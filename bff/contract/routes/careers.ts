@@ -3,95 +3,137 @@ import * as projects from '../projects.ts';
 import { admin, get, RESUME_TYPES, unkeyed, upload, write } from './declaration.ts';
 
 export const careersRoutes = {
-  jobs: get('identity', 'public', { answer: careers.jobsAnswer }),
-  job: get('identity', 'public', { answer: careers.jobAnswer }),
+  jobs: get('identity', 'public', { summary: 'List the open jobs', answer: careers.jobsAnswer }),
+  job: get('identity', 'public', { summary: 'Read an open job', answer: careers.jobAnswer }),
   'resume-put': upload('identity', 'public', careers.RESUME_LIMIT, {
+    summary: 'Upload a résumé for an application',
+    codes: ['JOB_CLOSED'],
     answer: careers.resumeAnswer,
   }),
   /** The edge spends the captcha and asks identity on its own behalf, as with a sign-up. A repeat with the same résumé is the same application. */
   apply: unkeyed(
     write('bff', 'public', {
+      summary: 'Apply for a job with a résumé that was uploaded',
+      codes: ['CAPTCHA_FAILED', 'CAPTCHA_REQUIRED', 'DUPLICATE_APPLICATION', 'JOB_CLOSED'],
       request: careers.applicationBody,
       answer: careers.receiptAnswer,
     }),
   ),
   'own-application': unkeyed(
     write('identity', 'public', {
+      summary: "Read one's own application, by the token that was mailed",
+      codes: ['LINK_INVALID'],
       request: careers.ownApplicationBody,
       answer: careers.ownApplicationAnswer,
     }),
   ),
   'own-withdraw': unkeyed(
     write('identity', 'public', {
+      summary: "Withdraw one's own application, by the token that was mailed",
+      codes: ['LINK_INVALID', 'STATE_CONFLICT'],
       request: careers.ownWithdrawBody,
       answer: careers.ownApplicationAnswer,
     }),
   ),
   'own-answer': unkeyed(
     write('identity', 'public', {
+      summary: 'Accept or decline a job offer, by the token that was mailed',
+      codes: ['LINK_INVALID', 'OFFER_EXPIRED', 'STATE_CONFLICT'],
       request: careers.ownAnswerBody,
       answer: careers.ownApplicationAnswer,
     }),
   ),
-  'admin-jobs': get('identity', admin, { query: careers.jobsQuery, answer: careers.adminJobsAnswer }),
-  'job-add': write('identity', admin, { request: careers.jobBody, answer: careers.adminJobAnswer }),
-  'admin-job': get('identity', admin, { answer: careers.adminJobAnswer }),
+  'admin-jobs': get('identity', admin, {
+    summary: 'List jobs, open and not',
+    query: careers.jobsQuery,
+    answer: careers.adminJobsAnswer,
+  }),
+  'job-add': write('identity', admin, {
+    summary: 'Add a job as a draft',
+    codes: ['SLUG_TAKEN'],
+    request: careers.jobBody,
+    answer: careers.adminJobAnswer,
+  }),
+  'admin-job': get('identity', admin, { summary: 'Read a job, open or not', answer: careers.adminJobAnswer }),
   'job-save': write('identity', admin, {
+    summary: 'Save a job',
+    codes: ['SLUG_TAKEN'],
     request: careers.jobBody,
     answer: careers.adminJobAnswer,
   }),
   'job-status': write('identity', admin, {
+    summary: 'Open, pause or close a job',
     request: careers.jobStatusBody,
     answer: careers.adminJobAnswer,
   }),
   applications: get('identity', admin, {
+    summary: 'List applications',
     query: careers.applicationsQuery,
     answer: careers.applicationsAnswer,
   }),
-  application: get('identity', admin, { answer: careers.applicationAnswer }),
-  resume: get('identity', admin, { content: RESUME_TYPES }),
+  application: get('identity', admin, { summary: 'Read an application', answer: careers.applicationAnswer }),
+  resume: get('identity', admin, {
+    summary: "Download an applicant's résumé; who opened it is recorded",
+    content: RESUME_TYPES,
+  }),
   'application-move': write('identity', admin, {
+    summary: 'Move an application to another stage',
     request: careers.moveBody,
     answer: careers.applicationAnswer,
   }),
   'interview-schedule': write('identity', admin, {
+    summary: 'Schedule an interview',
     request: careers.interviewBody,
     answer: careers.applicationAnswer,
   }),
   'interview-complete': write('identity', admin, {
+    summary: 'Note how an interview went',
     request: careers.interviewResultBody,
     answer: careers.applicationAnswer,
   }),
   'job-offer': write('identity', admin, {
+    summary: 'Offer an applicant the job',
+    codes: ['NO_OPENING'],
     request: careers.jobOfferBody,
     answer: careers.applicationAnswer,
   }),
   'application-reject': write('identity', admin, {
+    summary: 'Reject an application',
     request: careers.rejectBody,
     answer: careers.applicationAnswer,
   }),
   'application-hire': write('identity', admin, {
+    summary: 'Hire an applicant who has accepted; they are invited as an employee',
+    codes: ['EMAIL_TAKEN', 'NO_OPENING'],
     request: projects.emptyBody,
     answer: careers.hiredAnswer,
   }),
   'letter-preview': unkeyed(
     write('identity', admin, {
+      summary: 'Read a letter to an applicant before it is sent',
       request: careers.letterPreviewBody,
       answer: careers.letterAnswer,
     }),
   ),
   enquire: unkeyed(
     write('bff', 'public', {
+      summary: 'Send the company a message',
+      codes: ['CAPTCHA_FAILED', 'CAPTCHA_REQUIRED'],
       request: careers.enquiryBody,
       answer: careers.enquiryReceiptAnswer,
     }),
   ),
   enquiries: get('identity', admin, {
+    summary: 'List the messages that were sent to the company',
     query: careers.enquiriesQuery,
     answer: careers.enquiriesAnswer,
   }),
-  enquiry: get('identity', admin, { answer: careers.enquiryAnswer }),
+  enquiry: get('identity', admin, {
+    summary: 'Read a message that was sent to the company',
+    answer: careers.enquiryAnswer,
+  }),
   'enquiry-answered': write('identity', admin, {
+    summary: 'Note that a message was answered',
     request: careers.answeredBody,
     answer: careers.enquiryAnswer,
   }),

@@ -1,5 +1,6 @@
 /** How a route is declared: who answers, who may ask, what is read and answered. Its method and path stand in `paths.ts`. */
 import type { ZodMiniType } from 'zod/mini';
+import type { ErrorCode } from '../errors.ts';
 import type { Role } from '../roles.ts';
 
 /** `public`: no session needed. `session`: signed in; `roles` is a first filter, the service decides about the object. */
@@ -8,6 +9,10 @@ export type RouteAccess = 'public' | Readonly<{ session: readonly Role[] | 'any'
 export type Answerer = 'bff' | 'identity' | 'projects';
 
 export type Shapes = Readonly<{
+  /** What the call does, in one line for whoever writes a script. */
+  summary: string;
+  /** Refusals of its own; those that its kind of call may meet anyway are told by `codes.ts`. */
+  codes?: readonly ErrorCode[];
   request?: ZodMiniType;
   query?: ZodMiniType;
   answer?: ZodMiniType;

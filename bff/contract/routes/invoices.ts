@@ -5,31 +5,46 @@ import { admin, get, only, write } from './declaration.ts';
 
 export const invoicesRoutes = {
   invoices: get('projects', only('client', 'admin'), {
+    summary: "List invoices: one's own, or all for admins",
     query: invoices.invoicesQuery,
     answer: invoices.invoicesAnswer,
   }),
   invoice: get('projects', only('client', 'admin'), {
+    summary: 'Read an invoice, now or as of an instant',
     query: projects.atQuery,
     answer: invoices.invoiceAnswer,
   }),
   receivables: get('projects', only('client', 'admin'), {
+    summary: 'Read what is outstanding, by age',
     query: invoices.receivablesQuery,
     answer: invoices.receivablesAnswer,
   }),
   credit: write('projects', admin, {
+    summary: "Use a client's credit for an invoice",
+    codes: ['OVER_ALLOCATED_PAYMENT'],
     request: invoices.creditBody,
     answer: invoices.invoiceAnswer,
   }),
   payment: write('projects', admin, {
+    summary: 'Record a payment for an invoice',
+    codes: ['DUPLICATE_PAYMENT', 'OVER_ALLOCATED_PAYMENT'],
     request: invoices.paymentBody,
     answer: invoices.invoiceAnswer,
   }),
   'payment-reversal': write('projects', admin, {
+    summary: 'Reverse a payment that was recorded by mistake or bounced',
+    codes: ['ALREADY_REVERSED', 'CREDIT_SPENT'],
     request: invoices.reversalBody,
     answer: invoices.invoiceAnswer,
   }),
-  company: get('projects', admin, { query: projects.emptyBody, answer: company.companyAnswer }),
+  company: get('projects', admin, {
+    summary: "Read the company's own particulars, as invoices show them",
+    query: projects.emptyBody,
+    answer: company.companyAnswer,
+  }),
   'company-save': write('projects', admin, {
+    summary: "Set the company's own particulars; invoices to come show them",
+    codes: ['STEP_UP_REQUIRED'],
     request: company.companyBody,
     answer: company.companyAnswer,
   }),

@@ -3,110 +3,157 @@ import * as proposals from '../proposals.ts';
 import { admin, FILE_LIMIT, FILE_TYPES, get, members, only, staff, upload, write } from './declaration.ts';
 
 export const projectsRoutes = {
-  projects: get('projects', members, { query: projects.projectsQuery, answer: projects.projectsAnswer }),
+  projects: get('projects', members, {
+    summary: "List projects: one's own, one's team's, or all for admins",
+    query: projects.projectsQuery,
+    answer: projects.projectsAnswer,
+  }),
   'projects-client': get('projects', only('client'), {
+    summary: 'List the projects of the client who is signed in',
     query: projects.projectsQuery,
     answer: projects.projectsAnswer,
   }),
   'projects-available': get('projects', staff, {
+    summary: 'List the projects that still look for people',
     query: projects.listQuery,
     answer: projects.availableAnswer,
   }),
   project: get('projects', members, {
+    summary: 'Read a project, now or as of an instant',
     query: projects.atQuery,
     answer: projects.projectAnswer,
   }),
   'project-status': write('projects', admin, {
+    summary: 'Open staffing, activate, hold, resume, cancel or archive a project',
+    codes: ['ADVANCE_DUE', 'CLIENT_INACTIVE', 'LEAD_REQUIRED', 'PERSON_PENDING', 'PLAN_REQUIRED', 'PROJECT_UNSETTLED'],
     request: projects.statusBody,
     answer: projects.projectAnswer,
   }),
   'assign-team': write('projects', admin, {
+    summary: 'Assign an employee to the project that the path names',
+    codes: ['EMPLOYEE_INACTIVE', 'OVER_ALLOCATED', 'PERSON_PENDING'],
     request: projects.assignTeamBody,
     answer: projects.assignmentAnswer,
   }),
   assign: write('projects', admin, {
+    summary: 'Assign an employee to a project',
+    codes: ['EMPLOYEE_INACTIVE', 'OVER_ALLOCATED', 'PERSON_PENDING'],
     request: projects.assignBody,
     answer: projects.assignmentAnswer,
   }),
   assignments: get('projects', staff, {
+    summary: 'List assignments, of a project or of an employee',
     query: projects.assignmentsQuery,
     answer: projects.assignmentsAnswer,
   }),
   release: write('projects', admin, {
+    summary: 'Release an employee from a project',
+    codes: ['LEAD_REQUIRED'],
     request: projects.releaseBody,
     answer: projects.assignmentAnswer,
   }),
   lead: write('projects', admin, {
+    summary: 'Make a member of the team its lead',
+    codes: ['LEAD_REQUIRED', 'PERSON_PENDING'],
     request: projects.leadBody,
     answer: projects.projectAnswer,
   }),
   milestones: get('projects', members, {
+    summary: 'List the milestones of a project',
     query: projects.listQuery,
     answer: projects.milestonesAnswer,
   }),
   'milestones-plan': write('projects', staff, {
+    summary: 'Plan the milestones of a project',
+    codes: ['AMOUNTS_NOT_CONTRACT', 'MILESTONE_LOCKED'],
     request: projects.planBody,
     answer: projects.projectAnswer,
   }),
   'milestones-weights': write('projects', staff, {
+    summary: "Set the weights of a project's milestones; they add up to 100 %",
+    codes: ['WEIGHTS_NOT_100'],
     request: projects.weightsBody,
     answer: projects.projectAnswer,
   }),
   milestone: get('projects', members, {
+    summary: 'Read a milestone, now or as of an instant',
     query: projects.atQuery,
     answer: projects.milestoneAnswer,
   }),
   'milestone-start': write('projects', staff, {
+    summary: 'Start work on a milestone',
     request: projects.emptyBody,
     answer: projects.milestoneAnswer,
   }),
   'milestone-resume': write('projects', staff, {
+    summary: 'Resume work on a milestone that was returned',
     request: projects.emptyBody,
     answer: projects.milestoneAnswer,
   }),
   'milestone-unblock': write('projects', staff, {
+    summary: 'Go on with a milestone that was blocked',
     request: projects.emptyBody,
     answer: projects.milestoneAnswer,
   }),
   'milestone-block': write('projects', staff, {
+    summary: 'Say what blocks a milestone',
     request: projects.blockBody,
     answer: projects.milestoneAnswer,
   }),
   'milestone-submit': write('projects', staff, {
+    summary: "Submit a milestone's deliverables for acceptance",
+    codes: ['EVIDENCE_REQUIRED', 'FILE_NOT_CLEAN'],
     request: projects.submitBody,
     answer: projects.milestoneAnswer,
   }),
   'milestone-recall': write('projects', staff, {
+    summary: 'Recall what was submitted, before the client has decided',
     request: projects.recallBody,
     answer: projects.milestoneAnswer,
   }),
   'milestone-accept': write('projects', only('client', 'admin'), {
+    summary: 'Accept a milestone; where it is billed, its invoice follows',
+    codes: ['CONSENT_REQUIRED', 'DELIVERABLE_SUPERSEDED', 'FILE_NOT_CLEAN'],
     request: projects.acceptBody,
     answer: projects.milestoneAnswer,
   }),
   'milestone-return': write('projects', only('client', 'admin'), {
+    summary: 'Return a milestone with what is to be mended',
+    codes: ['CONSENT_REQUIRED', 'FILE_NOT_CLEAN'],
     request: projects.returnBody,
     answer: projects.milestoneAnswer,
   }),
   progress: get('projects', members, {
+    summary: 'List the progress reports of a project',
     query: projects.listQuery,
     answer: projects.progressAnswer,
   }),
   'progress-report': write('projects', staff, {
+    summary: 'Report progress on a milestone',
     request: projects.progressBody,
     answer: projects.milestoneAnswer,
   }),
   'overall-progress': get('projects', members, {
+    summary: 'Read how far a project is, milestone by milestone',
     query: projects.atQuery,
     answer: projects.overallProgress,
   }),
   files: get('projects', members, {
+    summary: 'List the files of a project',
     query: projects.listQuery,
     answer: proposals.filesAnswer,
   }),
-  'file-put': upload('projects', members, FILE_LIMIT, { answer: proposals.fileAnswer }),
-  'file-content': get('projects', members, { content: FILE_TYPES }),
+  'file-put': upload('projects', members, FILE_LIMIT, {
+    summary: 'Add a file to a project, or a new version of one',
+    answer: proposals.fileAnswer,
+  }),
+  'file-content': get('projects', members, {
+    summary: 'Download a file, whole or a range of it',
+    codes: ['FILE_NOT_CLEAN'],
+    content: FILE_TYPES,
+  }),
   'milestone-rate': write('projects', only('client', 'admin'), {
+    summary: 'Rate a milestone that was accepted',
     request: projects.ratingBody,
     answer: projects.milestoneAnswer,
   }),

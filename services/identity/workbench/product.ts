@@ -1,6 +1,8 @@
 /** For tests: this service over HTTP on SQLite in a folder of its own, with the BFF's credential and a clock to move. */
+
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import type { SessionsEnded, SignedIn } from '@lamplight/bff/contract/identity-internal.ts';
+import { demandDeclared } from '@lamplight/common/http/workbench/declared.ts';
 import { silent } from '@lamplight/common/log/log.ts';
 import { MAIL_QUEUE, type MailTemplate, openedMail } from '@lamplight/events/contracts/mail.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
@@ -123,7 +125,9 @@ export const startProduct = async (differently: Differently = {}): Promise<Produ
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await answer.text();
-    return { status: answer.status, body: text === '' ? {} : JSON.parse(text), headers: answer.headers, text };
+    const read = text === '' ? {} : JSON.parse(text);
+    demandDeclared({ method, path }, read);
+    return { status: answer.status, body: read, headers: answer.headers, text };
   };
   return {
     call,
