@@ -31,6 +31,27 @@ export const declarations = {
 } satisfies Readonly<Record<RouteId, Declaration>>;
 type Declarations = typeof declarations;
 
+/** What the calls are about: the headings of the reference. */
+export const subjects: readonly Readonly<{ name: string; about: string; routes: object }>[] = [
+  { name: 'Signing in', about: 'Accounts, sessions, codes and proofs.', routes: authRoutes },
+  { name: 'People', about: 'Employees, clients and billing profiles.', routes: peopleRoutes },
+  { name: 'Proposals', about: 'From a draft to a decision on an offer.', routes: proposalsRoutes },
+  { name: 'Projects', about: 'Staffing, milestones, progress, files and ratings.', routes: projectsRoutes },
+  {
+    name: 'Invoices',
+    about: 'Invoices, payments, credit and the particulars that invoices show.',
+    routes: invoicesRoutes,
+  },
+  {
+    name: 'Audit',
+    about: 'What happened, what was true at an instant, and whether the record is whole.',
+    routes: auditRoutes,
+  },
+  { name: 'Catalogue', about: 'Plans, products, technologies and skills.', routes: catalogueRoutes },
+  { name: 'Insight', about: 'Search, figures, and what happened since one last looked.', routes: insightRoutes },
+  { name: 'Careers', about: 'Jobs, applications and messages to the company.', routes: careersRoutes },
+];
+
 /** A row of the table: a declaration with where it is asked. */
 export type Route = Declaration & Readonly<{ id: RouteId; method: Method; path: `/${string}` }>;
 

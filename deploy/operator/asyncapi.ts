@@ -1,9 +1,9 @@
-/** AsyncAPI 3.0 of the bus, made from the schemas that forwarders and consumers run on. */
+/** AsyncAPI 3.1 of the bus, made from the schemas that forwarders and consumers run on. */
 import { topics } from '@lamplight/events/contracts/topics.ts';
 import { z } from 'zod';
 
 export const asyncapi = () => ({
-  asyncapi: '3.0.0',
+  asyncapi: '3.1.0',
   info: {
     title: 'Lamplight events',
     version: '1',

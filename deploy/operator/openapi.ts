@@ -4,8 +4,9 @@ import * as audit from '@lamplight/bff/contract/audit.ts';
 import * as auth from '@lamplight/bff/contract/auth.ts';
 import * as careers from '@lamplight/bff/contract/careers.ts';
 import * as catalogue from '@lamplight/bff/contract/catalogue.ts';
+import { codesOf } from '@lamplight/bff/contract/codes.ts';
 import * as company from '@lamplight/bff/contract/company.ts';
-import { errorStatus } from '@lamplight/bff/contract/errors.ts';
+import { type ErrorCode, errorStatus } from '@lamplight/bff/contract/errors.ts';
 import * as glance from '@lamplight/bff/contract/glance.ts';
 import * as insight from '@lamplight/bff/contract/insight.ts';
 import * as invoices from '@lamplight/bff/contract/invoices.ts';
@@ -13,7 +14,7 @@ import { API } from '@lamplight/bff/contract/paths.ts';
 import * as people from '@lamplight/bff/contract/people.ts';
 import * as projects from '@lamplight/bff/contract/projects.ts';
 import * as proposals from '@lamplight/bff/contract/proposals.ts';
-import { type Route, routes } from '@lamplight/bff/contract/routes.ts';
+import { type Route, routes, subjects } from '@lamplight/bff/contract/routes.ts';
 import * as search from '@lamplight/bff/contract/search.ts';
 import { z } from 'zod';
 
@@ -51,43 +52,58 @@ const failure = {
   required: ['success', 'code', 'message', 'requestId'],
   properties: {
     success: { const: false },
-    code: { enum: Object.keys(errorStatus) },
-    message: { type: 'string' },
+    code: { enum: Object.keys(errorStatus), description: 'Programs decide by it, never by a text.' },
+    message: { type: 'string', description: 'For people.' },
     errors: {
       type: 'array',
       items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } },
     },
-    timeLeft: { type: 'integer', description: 's' },
+    timeLeft: { type: 'integer', description: 'Seconds until it may be tried again.' },
     suggestAlternative: { const: 'google_login' },
     email: { type: 'string' },
-    current: {},
-    etag: { type: 'string' },
-    requestId: { type: 'string' },
+    current: { description: 'What stands now, where something else was expected.' },
+    etag: { type: 'string', description: 'Of what stands now: send it as If-Match.' },
+    requestId: { type: 'string', description: 'Names the call in logs.' },
   },
 };
 
+const refusals: Record<string, object> = {};
+
+/** @returns the whole description, ready to be written as JSON */
 export const openapi = () => {
-  const paths: Record<string, Record<string, unknown>> = {};
+  const described: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
     const path = `${API}${route.path.replaceAll(/:([A-Za-z]+)/g, '{$1}')}`;
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
+    described[path] = { ...described[path], [route.method.toLowerCase()]: operation(route) };
   }
   return {
     openapi: '3.1.0',
     info: {
       title: 'Lamplight',
       version: '1',
-      description: 'Every call that the browser may make. Success and failure: one envelope.',
+      description:
+        'Every call that the site makes, and that a script may make. Success and failure come in one envelope; programs decide by `code`.',
+      license: { name: 'Of the company that runs this site', identifier: 'LicenseRef-Lamplight' },
     },
-    paths,
+    servers: [{ url: '/', description: 'The site itself' }],
+    tags: subjects.map(({ name, about }) => ({ name, description: about })),
+    paths: described,
     components: {
-      schemas: {
-        Failure: failure,
-        ...Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, bare(schema)])),
-      },
+      schemas: { Failure: failure, ...schemasUsedBy(described) },
+      responses: refusals,
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: '__Host-sid' },
-        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-sid',
+          description: 'Of a browser. A call that comes from elsewhere than the site is refused.',
+        },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'Of a script: short-lived, from the port for scripts. Such a call needs no X-CSRF.',
+        },
       },
     },
   };
@@ -95,9 +111,9 @@ export const openapi = () => {
 
 const operation = (route: Route) => ({
   operationId: route.id,
-  ...(route.access === 'public'
-    ? { security: [] }
-    : { security: [{ session: [] }, { bearer: [] }], 'x-roles': route.access.session }),
+  tags: [subjectOf(route)],
+  summary: route.summary,
+  ...(route.access === 'public' ? { security: [] } : { security: securityOf(route), 'x-roles': route.access.session }),
   parameters: [...pathParameters(route.path), ...queryParameters(route), ...headerParameters(route)],
   ...(route.body === 'none'
     ? {}
@@ -106,22 +122,50 @@ const operation = (route: Route) => ({
           required: true,
           content: {
             [route.body === 'json' ? 'application/json' : 'multipart/form-data']: {
-              schema: route.request ? schemaOf(route.request) : {},
+              schema: route.request ? schemaOf(route.request) : { type: 'object' },
             },
           },
         },
       }),
-  responses: {
-    200: {
-      description: 'Done',
-      ...(route.answer ? { content: { 'application/json': { schema: schemaOf(route.answer) } } } : {}),
-    },
-    default: {
-      description: 'Refused',
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-    },
-  },
+  responses: { 200: { description: 'Done', ...contentOf(route) }, ...refusalsOf(route) },
 });
+
+const subjectOf = ({ id }: Route): string => {
+  const subject = subjects.find(({ routes }) => id in routes);
+  if (subject === undefined) throw new Error(`${id} is about nothing that the reference has a heading for`);
+  return subject.name;
+};
+
+/** The edge answers for sessions itself, and knows no bearer there but where one asks who they are. */
+const securityOf = ({ to }: Route) => [{ session: [] }, ...(to === 'bff' ? [] : [{ bearer: [] }])];
+
+const contentOf = ({ id, answer, content }: Route) => {
+  if (answer) return { content: { 'application/json': { schema: schemaOf(answer) } } };
+  const types = id === 'stream' ? ['text/event-stream'] : content;
+  return types ? { content: Object.fromEntries(types.map((type) => [type, {}])) } : {};
+};
+
+/** By status, each with the codes that may come with it. Calls that may meet the same refusals refer to one description. */
+const refusalsOf = (route: Route) =>
+  Object.fromEntries(
+    Object.entries(Object.groupBy(codesOf(route), (code) => errorStatus[code])).map(([status, codes = []]) => [
+      status,
+      { $ref: `#/components/responses/${refusalName(status, codes)}` },
+    ]),
+  );
+
+const refusalName = (status: string, codes: readonly ErrorCode[]): string => {
+  const name = [status, ...codes].join('-');
+  refusals[name] = {
+    description: codes.join(', '),
+    content: {
+      'application/json': {
+        schema: { allOf: [{ $ref: '#/components/schemas/Failure' }, { properties: { code: { enum: codes } } }] },
+      },
+    },
+  };
+  return name;
+};
 
 const pathParameters = (path: string) =>
   [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => ({
@@ -139,7 +183,17 @@ const queryParameters = (route: Route) => {
 
 const headerParameters = (route: Route) => [
   // An image or a video cannot send it.
-  ...(route.id === 'file-content' ? [] : [{ name: 'X-CSRF', in: 'header', required: true, schema: { const: '1' } }]),
+  ...(route.id === 'file-content'
+    ? []
+    : [
+        {
+          name: 'X-CSRF',
+          in: 'header',
+          required: route.to === 'bff' && route.id !== 'me',
+          description: 'Required with a session, and where nobody is signed in; a bearer needs none.',
+          schema: { const: '1' },
+        },
+      ]),
   ...(route.keyed
     ? [
         {
@@ -156,6 +210,21 @@ const schemaOf = (schema: Schema): unknown => {
   const name = nameOf.get(schema);
   if (name === undefined) throw new Error('A schema of the route table is not exported by the contract');
   return { $ref: `#/components/schemas/${name}` };
+};
+
+/** Those that a call refers to, and those that these refer to. */
+const schemasUsedBy = (calls: unknown): Record<string, unknown> => {
+  const used: Record<string, unknown> = {};
+  const note = (part: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      const schema = schemas[name];
+      if (schema === undefined || name in used) continue;
+      used[name] = bare(schema);
+      note(used[name]);
+    }
+  };
+  note(calls);
+  return Object.fromEntries(Object.entries(used).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 };
 
 const bare = ({ $schema: _dialect, $id: _id, ...schema }: Readonly<Record<string, unknown>>): unknown => schema;
