@@ -51,6 +51,7 @@ import { tokenSeal } from './sessions/seal.ts';
 import { sessionsOn } from './sessions/sessions.ts';
 import { signInWith } from './sessions/sign-in.ts';
 import { afterSession, withoutUser } from './site/boot.ts';
+import { descriptionsWith } from './site/descriptions.ts';
 import { watchLists } from './site/lists.ts';
 import { mailboxAt } from './site/mailbox.ts';
 import { readSite } from './site/manifest.ts';
@@ -209,6 +210,7 @@ export const startBff = async (o: BffOptions): Promise<Bff> => {
     ...signInWith({ conversation, captcha, demandCaptcha, limits, failures, devices, device, clock, note }),
     ...formsWith({ conversation, demandCaptcha, limits }),
     ...visits.answers(conversation),
+    ...descriptionsWith(headers.api),
     ...codesWith({ conversation, anonymous, limits, clock }),
     ...proofsWith({ conversation, sessions, failures, cookie, note }),
     ...listingWith({ conversation, sessions, ensureFresh, cookie, clock, headers: headers.api, note }),

@@ -30,6 +30,8 @@ export const paths = {
   'sessions-end': ['DELETE', '/auth/sessions'],
   me: ['GET', '/auth/me'],
   stream: ['GET', '/stream'],
+  openapi: ['GET', '/openapi.json'],
+  asyncapi: ['GET', '/asyncapi.json'],
 
   profile: ['PUT', '/auth/profile'],
   security: ['GET', '/auth/security'],

@@ -24,7 +24,8 @@ const isForged = (req: IncomingMessage, route: Route, credentials: Credentials, 
   const { 'sec-fetch-site': site, origin: from, 'x-csrf': marked } = req.headers;
   const isMarked = marked === '1';
   if (site !== undefined) {
-    if (site !== 'same-origin') return true;
+    // somebody opens a file by its address: no page had a hand in it
+    if (site !== 'same-origin' && !(site === 'none' && contentRoutes.includes(route.id))) return true;
   } else if (from !== undefined) {
     if (from !== origin.origin) return true;
   } else if (req.method !== 'GET' && req.method !== 'HEAD') return true;

@@ -38,7 +38,8 @@ const requireAnswered = ({ id, access, path, method }: Route): void => {
   const named =
     access === 'public' || access?.session === 'any' || (Array.isArray(access?.session) && access.session.length > 0);
   if (!named) throw new Error(`Route ${id} does not say who may ask.`);
-  if (!/^(\/(:[a-zA-Z]+|[a-z0-9-]+))+$/.test(path)) throw new Error(`Route ${id} has no path that can be matched.`);
+  if (!/^(\/(:[a-zA-Z]+|[a-z0-9-]+))+(\.json)?$/.test(path))
+    throw new Error(`Route ${id} has no path that can be matched.`);
   if (!(['GET', 'POST', 'PUT', 'DELETE'] satisfies Method[]).includes(method))
     throw new Error(`Route ${id} has no method.`);
 };

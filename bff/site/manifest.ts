@@ -7,10 +7,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RenderFrame, RenderPage } from '../contract/rendering.ts';
-import type { Packed } from './packing.ts';
-
-/** Its compressed forms are the build's, where it made any. */
-export type SiteFile = Packed & Readonly<{ type: string; etag: string; cacheControl: string }>;
+import type { SiteFile } from './send-file.ts';
 
 export type Manifest = Readonly<{
   files: ReadonlyMap<string, SiteFile>;

@@ -8,9 +8,10 @@ import { type Refusal, refuse } from '../guards/refusal.ts';
 import type { Target } from '../guards/target.ts';
 import { pageWith } from './boot.ts';
 import { robotsTxt, sitemapXml } from './discovery.ts';
-import type { Manifest, SiteFile } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
 import { chosenFor, type Packed, packed } from './packing.ts';
 import type { DrawnPage, DrawnPages } from './pages.ts';
+import { acceptedBy, sendFile } from './send-file.ts';
 
 export type SiteOptions = Readonly<{
   manifest: Manifest;
@@ -104,22 +105,3 @@ export const siteWith = ({ manifest, config, headers, origin, pages, sessionOf, 
     return null;
   };
 };
-
-const sendFile = (req: IncomingMessage, res: ServerResponse, file: SiteFile, headers: Headers): void => {
-  const { type, etag, cacheControl } = file;
-  const common = { ...headers, 'cache-control': cacheControl, etag, vary: 'accept-encoding' };
-  if (req.headers['if-none-match'] === etag) {
-    res.writeHead(304, common).end();
-    return;
-  }
-  const { encoding, bytes } = chosenFor(acceptedBy(req), file);
-  res.writeHead(200, {
-    ...common,
-    'content-type': type,
-    'content-length': String(bytes.length),
-    ...(encoding === null ? {} : { 'content-encoding': encoding }),
-  });
-  res.end(bytes);
-};
-
-const acceptedBy = (req: IncomingMessage): string | undefined => req.headers['accept-encoding']?.toString();

@@ -3,6 +3,8 @@ import * as people from '../people.ts';
 import * as projects from '../projects.ts';
 import { admin, any, get, remove, signIn, unkeyed, write } from './declaration.ts';
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+
 export const authRoutes = {
   login: signIn('public', {
     summary: 'Sign in with an email address and a password, and with a code where the account asks for one',
@@ -145,6 +147,14 @@ export const authRoutes = {
     answer: people.userAnswer,
   }),
   stream: get('bff', any, { summary: 'Listen for changes: server-sent events say what to read again' }),
+  openapi: get('bff', 'public', {
+    summary: 'Read this description of every call, as OpenAPI 3.1',
+    content: [JSON_TYPE],
+  }),
+  asyncapi: get('bff', 'public', {
+    summary: 'Read what services tell each other, as AsyncAPI 3.1',
+    content: [JSON_TYPE],
+  }),
   profile: write('identity', any, {
     summary: "Change one's own name and mobile number",
     request: people.profileBody,

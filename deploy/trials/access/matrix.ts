@@ -146,6 +146,8 @@ const written = `
   glance-seen                     401    yes         404      yes           404  yes       404   yes
   milestone-rate                  401    yes         404      403           403  403       403   yes
 
+  openapi                         yes    yes         yes      yes           yes  yes       yes   yes
+  asyncapi                        yes    yes         yes      yes           yes  yes       yes   yes
   plans                          seen   seen        seen     seen          seen seen      seen  seen
   products                       seen   seen        seen     seen          seen seen      seen  seen
   product                         yes    yes         yes      yes           yes  yes       yes   yes
