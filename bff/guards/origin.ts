@@ -25,7 +25,7 @@ const isForged = (req: IncomingMessage, route: Route, credentials: Credentials, 
   const isMarked = marked === '1';
   if (site !== undefined) {
     // somebody opens a file by its address: no page had a hand in it
-    if (site !== 'same-origin' && !(site === 'none' && contentRoutes.includes(route.id))) return true;
+    if (site !== 'same-origin' && !(site === 'none' && route.content && route.access === 'public')) return true;
   } else if (from !== undefined) {
     if (from !== origin.origin) return true;
   } else if (req.method !== 'GET' && req.method !== 'HEAD') return true;

@@ -65,7 +65,8 @@ describe('after sign-in nothing that opens a door', () => {
       const all = `${[...headers].flat().join('\n')}\n${text}`;
       faults.push(
         ...seenIn(all).map((what) => `${path}: ${what}`),
-        ...(tokenNames.test(text) ? [`${path}: names a token`] : []),
+        // The description of all calls names their fields and holds nothing of anybody.
+        ...(tokenNames.test(text) && path !== '/api/openapi.json' ? [`${path}: names a token`] : []),
       );
     }
     return faults;
