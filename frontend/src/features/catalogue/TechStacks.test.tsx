@@ -111,7 +111,8 @@ it('others are judged only by whoever may', async () => {
   cleanup();
   skills = { ...skills, people: [{ id: 'ravi', name: 'Ravi Kumar', role: 'employee' }], can: { assessOthers: true } };
   await open();
-  await userEvent.click((await row('Rust')).getByRole('button', { name: 'Judge who knows Rust' }));
+  // What the first page had read is shown until the second has asked.
+  await userEvent.click(await (await row('Rust')).findByRole('button', { name: 'Judge who knows Rust' }));
   const dialog = within(screen.getByRole('dialog'));
   await userEvent.selectOptions(dialog.getByLabelText('Person'), 'Ravi Kumar');
   await userEvent.selectOptions(dialog.getByLabelText('Level'), '4 Advanced');
