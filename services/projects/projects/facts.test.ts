@@ -5,8 +5,13 @@ import type { Projects } from '../context.ts';
 import type { ReceivableEvent } from '../invoices/receivable.ts';
 import { settlementOf } from './facts.ts';
 
-const invoice = (invoiceId: string, projectId: string, milestoneId: string): readonly ReceivableEvent[] => {
-  const head = { invoiceId, projectId, milestoneId, clientId: 'client-1', kind: 'milestone', currency: 'INR' } as const;
+const invoice = (
+  invoiceId: string,
+  projectId: string,
+  milestoneId: string,
+  kind: 'milestone' | 'advance' = 'milestone',
+): readonly ReceivableEvent[] => {
+  const head = { invoiceId, projectId, milestoneId, clientId: 'client-1', kind, currency: 'INR' } as const;
   const lines = [{ description: 'Design', sac: '998314', amountPaise: 1_000_000 }];
   const seller = { name: 'Lamplight', address: 'Bengaluru', stateCode: 'KA', country: 'IN' };
   return [
@@ -64,4 +69,24 @@ it('what the client has paid for another project settles nothing here', async ()
 });
 it('an invoice that is only asked for is open', async () => {
   expect(await settlement(own.slice(0, 1))).toMatchObject({ openInvoices: true, settledMilestones: [] });
+});
+it('one invoice that is open keeps it open, whatever else is paid', async () => {
+  const further = invoice('i3', 'p1', 'm2');
+  const paid = payment('i1', 'p1', 'm1', 1_000_000);
+  expect(await settlement([...own, ...further, paid])).toMatchObject({ openInvoices: true });
+  expect(await settlement([...own, paid, ...further, payment('i3', 'p1', 'm2', 1_000_000)])).toMatchObject({
+    openInvoices: false,
+  });
+});
+it('an advance counts once it is paid in full, and what is paid for a milestone is none', async () => {
+  const advance = invoice('i4', 'p1', 'm1', 'advance');
+  expect(await settlement([...own, payment('i1', 'p1', 'm1', 1_000_000)])).toMatchObject({ advancePaid: false });
+  expect(await settlement([...advance, payment('i4', 'p1', 'm1', 999_999)])).toMatchObject({ advancePaid: false });
+  expect(await settlement([...own, ...advance, payment('i4', 'p1', 'm1', 1_000_000)])).toMatchObject({
+    advancePaid: true,
+  });
+});
+it('a project that is not there is not found', async () => {
+  const look = async (_stream: string, decider: AnyDecider) => ({ state: decider.initial, revision: null });
+  await expect(settlementOf({ look } as unknown as Projects, 'p1')).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });

@@ -233,3 +233,15 @@ describe('one project', () => {
     expect(ok(await stage.get(admin, `/projects/${id}`)).project.state).toBe('cancelled');
   });
 });
+
+describe('what began last', () => {
+  it('stands first, for its people and for whoever looks for work', async () => {
+    const newest = await planned(stage);
+    ok(await stage.post(admin, `/projects/${newest.id}/status`, { action: 'open_staffing', roles: ['Designer'] }));
+    const these = [running.id, looking.id, newest.id];
+    const inOrder = async (who: Actor, path: string) =>
+      (await listed(who, path)).map(({ projectId }) => projectId).filter((id) => these.includes(id));
+    expect(await inOrder(admin, '/projects')).toEqual([newest.id, looking.id, running.id]);
+    expect(await inOrder(stranger, '/projects/available')).toEqual([newest.id, looking.id]);
+  });
+});
