@@ -1,5 +1,4 @@
 /** One request, from the wire to its room. The order of the guards is the order in which they stand here. */
-
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ClientAddress } from '@lamplight/common/http/client-address.ts';
@@ -9,7 +8,7 @@ import { seldomTo } from '@lamplight/common/log/seldom.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import { hasCode } from '@lamplight/events/ports/errors.ts';
 import { API } from './contract/paths.ts';
-import type { Route } from './contract/routes.ts';
+import { isTheEdges, type Route } from './contract/routes.ts';
 import { type Headers, sendRefusal } from './guards/answers.ts';
 import { bodyFault, readBody } from './guards/body.ts';
 import { hostFault, isApi } from './guards/host.ts';
@@ -109,9 +108,7 @@ export const edgeHandler = (edge: Edge) => {
     const tooMany = await edge.callLimits.count({ route, caller, address: edge.addressOf(req), query });
     if (tooMany !== null) return tooMany;
     if (caller.is === 'person' && isActivity(req, route)) void edge.sessions.touch(caller.living);
-    return route.to === 'bff' && route.id !== 'me'
-      ? own(arrived, matched, caller, query)
-      : forward(arrived, matched, caller, query);
+    return isTheEdges(route) ? own(arrived, matched, caller, query) : forward(arrived, matched, caller, query);
   };
 
   const callerFor = (req: IncomingMessage, route: Route, read: CookieRead, bearer: string | null) => {

@@ -1,5 +1,4 @@
 /** Wires the rooms of the BFF: the only server that browsers reach. */
-
 import { hkdfSync } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createKeySet, keysFrom } from '@lamplight/common/auth/key-set.ts';

@@ -2,21 +2,21 @@
 import { type ErrorCode, errorStatus } from './errors.ts';
 import type { Route } from './routes.ts';
 
-const OF_EVERY_CALL = [
+const OF_EVERY_CALL: readonly ErrorCode[] = [
   ...(['BAD_REQUEST', 'VALIDATION_FAILED', 'CSRF_FAILED', 'NOT_FOUND', 'WRONG_HOST', 'HEADERS_TOO_LARGE'] as const),
   ...(['REQUEST_TIMEOUT', 'RATE_LIMITED', 'INTERNAL', 'UPSTREAM_REFUSED', 'UNAVAILABLE', 'UPSTREAM_TIMEOUT'] as const),
-] as const satisfies readonly ErrorCode[];
+];
 /** Of calls that need a session: it may have ended, belong to somebody else meanwhile, or not be known here yet. */
-const OF_SESSIONS = [
+const OF_SESSIONS: readonly ErrorCode[] = [
   ...(['NOT_AUTHENTICATED', 'SESSION_EXPIRED', 'SESSION_ENDED', 'FORBIDDEN', 'ACCOUNT_DISABLED'] as const),
   ...(['CONCURRENT_SESSION', 'USER_CHANGED', 'REFRESH_UNAVAILABLE', 'ACCOUNT_PENDING'] as const),
-] as const satisfies readonly ErrorCode[];
-const OF_BODIES = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const satisfies readonly ErrorCode[];
+];
+const OF_BODIES: readonly ErrorCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 /** Of calls that carry an Idempotency-Key, and change something that may have changed meanwhile. */
-const OF_COMMANDS = [
+const OF_COMMANDS: readonly ErrorCode[] = [
   ...(['VERSION_CONFLICT', 'STATE_CONFLICT', 'IDEMPOTENCY_KEY_REUSED', 'OUTCOME_UNKNOWN'] as const),
-] as const satisfies readonly ErrorCode[];
-const OF_CONTENT = ['RANGE_INVALID'] as const satisfies readonly ErrorCode[];
+];
+const OF_CONTENT: readonly ErrorCode[] = ['RANGE_INVALID'];
 
 /** @returns each once, by status and then by name */
 export const codesOf = (route: Route): readonly ErrorCode[] => {

@@ -60,6 +60,9 @@ export const routes: readonly Route[] = (Object.keys(paths) as RouteId[]).map((i
   return { id, method, path, ...declarations[id] };
 });
 
+/** Sign-in calls, sessions and the stream: a bearer counts for none of them. Who one is, identity says. */
+export const isTheEdges = ({ to, id }: Pick<Route, 'to' | 'id'>): boolean => to === 'bff' && id !== 'me';
+
 /** What its service reads of a body or a query; nothing where the route declares none. */
 type Read<Id extends RouteId, Part extends string> =
   Declarations[Id] extends Readonly<Record<Part, infer Shape>> ? output<Shape> : undefined;

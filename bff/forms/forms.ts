@@ -2,7 +2,6 @@
  * The two forms that anybody may send: an application and a message to the company. The edge spends the captcha, counts
  * the address and asks identity on its own behalf; what was sent passes through and is kept nowhere here.
  */
-
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { CaptchaForm } from '../captcha/captcha.ts';
 import type { CaptchaDemand } from '../captcha/demand.ts';

@@ -1,5 +1,4 @@
 /** Sign-in with Google, the edge's half (security.md §10): whose browser began a flow, and that it comes back once. */
-
 import { hash } from 'node:crypto';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import * as z from 'zod/mini';

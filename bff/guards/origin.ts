@@ -3,7 +3,7 @@
  * cannot set `X-CSRF` without a preflight, and no preflight is ever granted.
  */
 import type { IncomingMessage } from 'node:http';
-import { contentRoutes, type Route } from '../contract/routes.ts';
+import { contentRoutes, isTheEdges, type Route } from '../contract/routes.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 export type Credentials = Readonly<{ cookie: boolean; bearer: boolean }>;
@@ -17,7 +17,7 @@ export const originFault = (
 
 /** A bearer and no cookie: nothing that a browser would add by itself. Sign-in and session calls never look at a bearer. */
 export const speaksForItself = (route: Route, { cookie, bearer }: Credentials): boolean =>
-  bearer && !cookie && (route.to !== 'bff' || route.id === 'me');
+  bearer && !cookie && !isTheEdges(route);
 
 const isForged = (req: IncomingMessage, route: Route, credentials: Credentials, origin: URL): boolean => {
   if (speaksForItself(route, credentials)) return false;

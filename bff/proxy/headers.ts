@@ -1,5 +1,4 @@
 /** Both ways by allow-list: what is not named here never reaches a service, nor a browser. */
-
 import type { IncomingHttpHeaders } from 'node:http';
 import { API } from '../contract/paths.ts';
 import type { Route } from '../contract/routes.ts';

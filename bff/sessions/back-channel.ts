@@ -1,5 +1,4 @@
 /** Identity tells the BFF whose sessions are over (OpenID Connect Back-Channel Logout 1.0): in process, or on the internal port. */
-
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { KeySet } from '@lamplight/common/auth/key-set.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';

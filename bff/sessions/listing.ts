@@ -1,5 +1,4 @@
 /** A person's sessions: this browser's, and the families of bearer tokens beside it; and ending them (security.md §6). */
-
 import type { Clock } from '@lamplight/events/core/types.ts';
 import type { SessionRow } from '../contract/auth.ts';
 import { familiesAnswer } from '../contract/identity-internal.ts';

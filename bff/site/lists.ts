@@ -2,7 +2,6 @@
  * The lists that the public pages show, kept at hand: asked of their services at start, when one says that its list changed,
  * at midnight in India (plans and jobs change by date), and once a minute whatever was said.
  */
-
 import { afterLimit, istDate } from '@lamplight/common/calendar/civil.ts';
 import { bytesOf } from '@lamplight/common/http/bounded.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';

@@ -2,12 +2,11 @@
  * The built site, read whole at start. A request names an entry of this list or nothing: its path is never joined to a
  * folder, so there is nothing outside the folder to reach.
  */
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RenderFrame, RenderPage } from '../contract/rendering.ts';
-import type { SiteFile } from './send-file.ts';
+import { etagOf, type SiteFile } from './send-file.ts';
 
 export type Manifest = Readonly<{
   files: ReadonlyMap<string, SiteFile>;
@@ -53,7 +52,7 @@ export const readSite = async (folder: string): Promise<Manifest> => {
     files.set(`/${name}`, {
       type,
       plain,
-      etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`,
+      etag: etagOf(plain),
       // names under assets/ hold a hash of their content
       cacheControl: name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       br: await packed('.br'),

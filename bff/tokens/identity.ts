@@ -1,5 +1,4 @@
 /** The one place where the BFF speaks to identity on its own behalf: sign-in calls, refresh, revocation, who a token is. */
-
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bytesOf } from '@lamplight/common/http/bounded.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';

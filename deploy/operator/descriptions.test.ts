@@ -48,6 +48,20 @@ describe('the description of HTTP', () => {
   });
 });
 
+it('asks for the mark of the site where the edge does: not for what an image, a player or an address opens', () => {
+  const { paths } = openapi() as unknown as {
+    paths: Record<string, Record<string, { parameters: { name: string; required?: boolean }[] }>>;
+  };
+  const mark = (path: string, method = 'get') =>
+    paths[path]?.[method]?.parameters.find(({ name }) => name === 'X-CSRF')?.required;
+  expect(
+    ['/api/openapi.json', '/api/catalogue/pictures/{pictureId}', '/api/files/{fileId}/content'].map((path) =>
+      mark(path),
+    ),
+  ).toEqual([...[undefined, undefined, undefined]]);
+  expect([mark('/api/auth/login', 'post'), mark('/api/auth/me'), mark('/api/projects')]).toEqual([true, false, false]);
+});
+
 it('the codes of a call are those of its kind and its own, by status', () => {
   const codes = (id: string) => codesOf(routes.find((route) => route.id === id) as (typeof routes)[number]);
   expect(codes('plans')).not.toContain('NOT_AUTHENTICATED');

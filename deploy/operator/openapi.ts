@@ -14,7 +14,7 @@ import { API } from '@lamplight/bff/contract/paths.ts';
 import * as people from '@lamplight/bff/contract/people.ts';
 import * as projects from '@lamplight/bff/contract/projects.ts';
 import * as proposals from '@lamplight/bff/contract/proposals.ts';
-import { type Route, routes, subjects } from '@lamplight/bff/contract/routes.ts';
+import { isTheEdges, type Route, routes, subjects } from '@lamplight/bff/contract/routes.ts';
 import * as search from '@lamplight/bff/contract/search.ts';
 import { z } from 'zod';
 
@@ -136,8 +136,7 @@ const subjectOf = ({ id }: Route): string => {
   return subject.name;
 };
 
-/** The edge answers for sessions itself, and knows no bearer there but where one asks who they are. */
-const securityOf = ({ to }: Route) => [{ session: [] }, ...(to === 'bff' ? [] : [{ bearer: [] }])];
+const securityOf = (route: Route) => [{ session: [] }, ...(isTheEdges(route) ? [] : [{ bearer: [] }])];
 
 const contentOf = ({ id, answer, content }: Route) => {
   if (answer) return { content: { 'application/json': { schema: schemaOf(answer) } } };
@@ -182,14 +181,14 @@ const queryParameters = (route: Route) => {
 };
 
 const headerParameters = (route: Route) => [
-  // An image or a video cannot send it.
-  ...(route.id === 'file-content'
+  // An image, a player or a download cannot send it.
+  ...(route.content
     ? []
     : [
         {
           name: 'X-CSRF',
           in: 'header',
-          required: route.to === 'bff' && route.id !== 'me',
+          required: isTheEdges(route),
           description: 'Required with a session, and where nobody is signed in; a bearer needs none.',
           schema: { const: '1' },
         },

@@ -1,9 +1,7 @@
 import * as auth from '../auth.ts';
 import * as people from '../people.ts';
 import * as projects from '../projects.ts';
-import { admin, any, get, remove, signIn, unkeyed, write } from './declaration.ts';
-
-const JSON_TYPE = 'application/json; charset=utf-8';
+import { admin, any, get, JSON_TYPE, remove, signIn, unkeyed, write } from './declaration.ts';
 
 export const authRoutes = {
   login: signIn('public', {

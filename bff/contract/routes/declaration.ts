@@ -40,6 +40,7 @@ export const PICTURE_LIMIT = 10 * KIB * KIB;
 const OOXML = 'application/vnd.openxmlformats-officedocument';
 export const RESUME_TYPES = ['application/pdf', 'application/msword', `${OOXML}.wordprocessingml.document`];
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
+export const JSON_TYPE = 'application/json; charset=utf-8';
 /** As files of a project are served, whatever they were called. */
 export const FILE_TYPES = [
   ...[...PICTURE_TYPES, 'image/gif', 'video/mp4', 'video/quicktime', 'video/vnd.avi', 'video/x-ms-asf'],

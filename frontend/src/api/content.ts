@@ -10,7 +10,10 @@ export type ContentOptions = {
   stallMs?: number;
 };
 
-/** @param address as `hrefOf` writes it. Rejects with ApiError, or with the abort of the screen's own signal. Never repeated by itself: each opening is recorded. */
+/**
+ * Rejects with ApiError, or with the abort of the screen's own signal. Never repeated by itself: each opening is recorded.
+ * @param address as `hrefOf` writes it
+ */
 export const readContent = async (
   address: string,
   { signal, onProgress, stallMs = 30_000 }: ContentOptions,

@@ -1,9 +1,9 @@
-import { addressOf } from './url.ts';
-
 /**
  * Calls that the page's entry sends before the app is there to ask: their answers wait here for the first who does. Each is
  * given once, to the person that it was asked for, and only while it is young: what is asked later is asked anew.
  */
+import { addressOf } from './url.ts';
+
 type Early = Readonly<{ person: string; until: number; answer: Promise<Response | null> }>;
 
 const FRESH_MS = 10_000;

@@ -1,5 +1,4 @@
 /** What the edge hands on for visitors once it has spent their captcha: applications and enquiries, proved by its assertion. */
-
 import { internalApplicationBody, internalEnquiryBody } from '@lamplight/bff/contract/identity-internal.ts';
 import { internalPaths } from '@lamplight/bff/contract/internal-paths.ts';
 import { send } from '@lamplight/common/http/answer.ts';

@@ -2,7 +2,6 @@
  * Codes by mail (product.md §7), for the BFF alone. A bearer token is looked at where one comes along: some purposes are
  * the signed-in person's own.
  */
-
 import { passwordResetBody, resetPasswordBody } from '@lamplight/bff/contract/auth.ts';
 import { challengedSendBody, challengedVerifyBody } from '@lamplight/bff/contract/identity-internal.ts';
 import { paths } from '@lamplight/bff/contract/paths.ts';

@@ -1,5 +1,4 @@
 /** Google sign-in: what the edge asks on a browser's behalf, and unlinking by the signed-in person. */
-
 import { googleBody, googleStartBody, linkProofBody } from '@lamplight/bff/contract/identity-internal.ts';
 import { internalPaths } from '@lamplight/bff/contract/internal-paths.ts';
 import { send } from '@lamplight/common/http/answer.ts';

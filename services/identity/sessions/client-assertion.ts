@@ -2,7 +2,6 @@
  * The BFF proves itself with every call (RFC 7523 §2.2): ES256, 60 s, each assertion once. While that cannot be noted, as on
  * a full disk, questions are answered all the same, since asking one twice changes nothing; whatever acts is refused.
  */
-
 import type { KeyObject } from 'node:crypto';
 import { internalPaths } from '@lamplight/bff/contract/internal-paths.ts';
 import { problem } from '@lamplight/common/http/problem.ts';

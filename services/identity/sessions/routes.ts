@@ -1,5 +1,4 @@
 /** Sign-in calls and what the BFF asks on its own behalf (product.md §7, security.md §4, §9). */
-
 import { changePasswordBody, signupBody, stepUpBody } from '@lamplight/bff/contract/auth.ts';
 import {
   challengedLoginBody,

@@ -1,5 +1,4 @@
 /** For tests: this service over HTTP on SQLite in a folder of its own, with the BFF's credential and a clock to move. */
-
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import type { SessionsEnded, SignedIn } from '@lamplight/bff/contract/identity-internal.ts';
 import { demandDeclared } from '@lamplight/common/http/workbench/declared.ts';

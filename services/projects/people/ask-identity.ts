@@ -2,7 +2,6 @@
  * How much identity has said of a person, asked of identity itself. The bus alone cannot tell: it knows neither what still
  * waits in identity's log, nor whether an id of which nothing came is new or invented.
  */
-
 import { personTold } from '@lamplight/bff/contract/identity-internal.ts';
 import { internalPaths } from '@lamplight/bff/contract/internal-paths.ts';
 import { bytesOf } from '@lamplight/common/http/bounded.ts';
