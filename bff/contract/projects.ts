@@ -286,7 +286,7 @@ export const assignTeamBody = z.strictObject(assignFields).check(z.refine(ordere
 export const assignBody = z.strictObject({ projectId: id, ...assignFields }).check(z.refine(ordered, backwards));
 export const releaseBody = z.strictObject({ on: civilDate, reason });
 export const leadBody = z.strictObject({ employeeId: id });
-export const planBody = z.strictObject({
+export const milestonePlanBody = z.strictObject({
   milestones: z.array(plannedMilestone).check(
     z.minLength(1, 'Plan at least one milestone'),
     z.maxLength(50),

@@ -1,5 +1,7 @@
-/** OpenAPI 3.1 of the edge, made from the route table and the schemas that the code runs on. */
+/** OpenAPI 3.1 of the edge, made from the route table, the schemas that the code runs on, and what was once asked and answered. */
 
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import * as audit from '@lamplight/bff/contract/audit.ts';
 import * as auth from '@lamplight/bff/contract/auth.ts';
 import * as careers from '@lamplight/bff/contract/careers.ts';
@@ -20,9 +22,20 @@ import { z } from 'zod';
 
 type Schema = NonNullable<Route['request']>;
 
+type Example = Readonly<{ params?: Texts; query?: Texts; body?: unknown; answer?: unknown }>;
+type Texts = Readonly<Record<string, string>>;
+
+/** One exchange a call, recorded by `npm run examples`. */
+const examples: Readonly<Record<string, Example>> = JSON.parse(
+  readFileSync(fileURLToPath(import.meta.resolve('@lamplight/bff/contract/examples.json')), 'utf8'),
+);
+const exampleOf = (route: Route): Example => examples[route.id] ?? {};
+const shownAs = (example: unknown) => (example === undefined ? {} : { example });
+
 /** Every schema of the contract has a name: it is described once and referred to everywhere else. */
 const named = z.registry<{ id: string }>();
 const nameOf = new Map<Schema, string>();
+const taken = new Set<string>();
 for (const [name, schema] of [
   audit,
   auth,
@@ -38,6 +51,9 @@ for (const [name, schema] of [
   search,
 ].flatMap((module) => Object.entries(module))) {
   if (typeof schema !== 'object' || schema === null || !('_zod' in schema) || nameOf.has(schema as Schema)) continue;
+  // Else one of two bodies would be described as the other.
+  if (taken.has(name)) throw new Error(`Two schemas of the contract are called ${name}`);
+  taken.add(name);
   nameOf.set(schema as Schema, name);
   named.add(schema as Schema, { id: name });
 }
@@ -114,7 +130,7 @@ const operation = (route: Route) => ({
   tags: [subjectOf(route)],
   summary: route.summary,
   ...(route.access === 'public' ? { security: [] } : { security: securityOf(route), 'x-roles': route.access.session }),
-  parameters: [...pathParameters(route.path), ...queryParameters(route), ...headerParameters(route)],
+  parameters: [...pathParameters(route), ...queryParameters(route), ...headerParameters(route)],
   ...(route.body === 'none'
     ? {}
     : {
@@ -123,6 +139,7 @@ const operation = (route: Route) => ({
           content: {
             [route.body === 'json' ? 'application/json' : 'multipart/form-data']: {
               schema: route.request ? schemaOf(route.request) : { type: 'object' },
+              ...shownAs(exampleOf(route).body),
             },
           },
         },
@@ -138,8 +155,10 @@ const subjectOf = ({ id }: Route): string => {
 
 const securityOf = (route: Route) => [{ session: [] }, ...(isTheEdges(route) ? [] : [{ bearer: [] }])];
 
-const contentOf = ({ id, answer, content }: Route) => {
-  if (answer) return { content: { 'application/json': { schema: schemaOf(answer) } } };
+const contentOf = (route: Route) => {
+  const { id, answer, content } = route;
+  if (answer)
+    return { content: { 'application/json': { schema: schemaOf(answer), ...shownAs(exampleOf(route).answer) } } };
   const types = id === 'stream' ? ['text/event-stream'] : content;
   return types ? { content: Object.fromEntries(types.map((type) => [type, {}])) } : {};
 };
@@ -166,18 +185,24 @@ const refusalName = (status: string, codes: readonly ErrorCode[]): string => {
   return name;
 };
 
-const pathParameters = (path: string) =>
-  [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => ({
+const pathParameters = (route: Route) =>
+  [...route.path.matchAll(/:([A-Za-z]+)/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
     schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,128}$' },
+    ...shownAs(exampleOf(route).params?.[name]),
   }));
 
 const queryParameters = (route: Route) => {
   if (!route.query) return [];
   const { properties = {} } = schemas[nameOf.get(route.query) ?? ''] as { properties?: Record<string, unknown> };
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }));
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    schema,
+    ...shownAs(exampleOf(route).query?.[name]),
+  }));
 };
 
 const headerParameters = (route: Route) => [

@@ -66,7 +66,7 @@ export const projectsRoutes = {
   'milestones-plan': write('projects', staff, {
     summary: 'Plan the milestones of a project',
     codes: ['AMOUNTS_NOT_CONTRACT', 'MILESTONE_LOCKED'],
-    request: projects.planBody,
+    request: projects.milestonePlanBody,
     answer: projects.projectAnswer,
   }),
   'milestones-weights': write('projects', staff, {

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Answered, Product } from '@lamplight/identity/workbench/product.ts';
 import { client, session, startProduct } from '@lamplight/identity/workbench/product.ts';
 import { accounts } from './accounts.ts';
+import { browserAt } from './browser.ts';
 import { type OpenIdProvider, startOpenIdProvider } from './provider.ts';
 
 const CALLBACK = 'http://127.0.0.1:8080/auth/google/callback';
@@ -18,28 +19,6 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** A browser as far as this needs one: it keeps cookies and follows redirects up to the site. */
-const newBrowser = () => {
-  const cookies = new Map<string, string>();
-  const go = async (url: string, init: RequestInit = {}): Promise<Response> => {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await fetch(url, { ...init, redirect: 'manual', headers: { ...init.headers, cookie } });
-    for (const set of answer.headers.getSetCookie()) {
-      const [pair = ''] = set.split(';');
-      cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
-    }
-    return answer;
-  };
-  const leadsTo = (answer: Response) => new URL(answer.headers.get('location') ?? '', provider.issuer).href;
-  const choose = async (page: string, subject: string): Promise<URL> => {
-    const body = new URLSearchParams({ account: subject });
-    let next = leadsTo(await go(page, { method: 'POST', body }));
-    while (next.startsWith(provider.issuer)) next = leadsTo(await go(next));
-    return new URL(next);
-  };
-  return { go, leadsTo, choose };
-};
-
 const random = () => randomBytes(32).toString('base64url');
 const begin = async () => {
   const [state, nonce, codeVerifier] = [`login.${random()}`, random(), random()];
@@ -51,7 +30,7 @@ const begin = async () => {
 /** The whole way of one person, up to what identity answers. */
 const signInAs = async (subject: string): Promise<Answered> => {
   const { authUrl, ...flow } = await begin();
-  const { go, leadsTo, choose } = newBrowser();
+  const { go, leadsTo, choose } = browserAt(provider.issuer);
   const back = await choose(leadsTo(await go(authUrl)), subject);
   expect(back.origin + back.pathname).toBe(CALLBACK);
   const { code, state, iss } = Object.fromEntries(back.searchParams);
@@ -87,7 +66,7 @@ describe('the stand-in for Google', () => {
 
   it('asks with a page that runs no script, and tells the site when it is cancelled', async () => {
     const { authUrl, state } = await begin();
-    const { go, leadsTo, choose } = newBrowser();
+    const { go, leadsTo, choose } = browserAt(provider.issuer);
     const page = leadsTo(await go(authUrl));
     const shown = await go(page);
     expect(shown.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
@@ -107,14 +86,14 @@ describe('the stand-in for Google', () => {
     ] as const) {
       const tampered = new URL(authUrl);
       tampered.searchParams.set(name, value);
-      const answer = await newBrowser().go(tampered.href);
+      const answer = await browserAt(provider.issuer).go(tampered.href);
       const back = new URL(answer.headers.get('location') ?? provider.issuer);
       expect([answer.status === 400 || back.searchParams.get('error') !== null, back.searchParams.get('code')]).toEqual(
         [true, null],
       );
     }
-    const mine = newBrowser();
+    const mine = browserAt(provider.issuer);
     const page = mine.leadsTo(await mine.go(authUrl));
-    expect((await newBrowser().go(page)).status).toBe(400);
+    expect((await browserAt(provider.issuer).go(page)).status).toBe(400);
   });
 });

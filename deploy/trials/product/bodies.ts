@@ -5,7 +5,7 @@
 import { interview, jobForm } from './careers.ts';
 import { type Company, catalogued, dayFromNow, PASSWORD } from './company.ts';
 
-const reason = 'It is a trial.';
+const reason = 'Agreed on the telephone.';
 const planned = {
   title: 'All of it',
   weightBp: 10_000,
@@ -15,12 +15,12 @@ const planned = {
   acceptanceCriteria: ['It works'],
 };
 const brief = {
-  title: 'Trial',
+  title: 'Booking page',
   services: ['WEB'],
-  problem: 'A problem',
-  goals: 'A goal',
-  scope: 'A scope',
-  deliverables: ['Software'],
+  problem: 'Patients call to book.',
+  goals: 'Patients book by themselves.',
+  scope: 'Design, build, test and hand over.',
+  deliverables: ['Working software'],
   techPreferences: ['TypeScript'],
   targetStart: dayFromNow(1),
   deadline: dayFromNow(60),
@@ -85,7 +85,12 @@ export const bodies: Readonly<Record<string, (c: Company) => Body>> = {
   'application-move': () => ({ to: 'screening' }),
   'interview-schedule': () => interview,
   'interview-complete': () => ({ result: 'pass', scores: [{ criterion: 'Craft', score: 4 }], note: '' }),
-  'job-offer': () => ({ ctcPaise: 1_000_00, joinOn: dayFromNow(30), validUntil: dayFromNow(7), note: 'Known.' }),
+  'job-offer': () => ({
+    ctcPaise: 1_000_00,
+    joinOn: dayFromNow(30),
+    validUntil: dayFromNow(7),
+    note: 'Knows the event core.',
+  }),
   'application-hire': () => ({}),
   'application-reject': () => ({ reason, message: 'Not this time.' }),
   'enquiry-answered': () => ({ note: 'Called.' }),
@@ -119,9 +124,9 @@ export const bodies: Readonly<Record<string, (c: Company) => Body>> = {
     bank: { accountName: 'Lamplight', accountNumber: '000123456789', ifsc: 'HDFC0000001', bankName: 'HDFC Bank' },
   }),
   credit: () => ({ amountPaise: 1 }),
-  'proposal-create': (c) => ({ clientId: c.people.client.id, title: 'Made in a trial' }),
-  'project-create': (c) => ({ clientId: c.people.client.id, title: 'Made in a trial' }),
-  'proposal-save': () => ({ title: 'Saved in a trial' }),
+  'proposal-create': (c) => ({ clientId: c.people.client.id, title: 'Booking page' }),
+  'project-create': (c) => ({ clientId: c.people.client.id, title: 'Booking page' }),
+  'proposal-save': () => ({ title: 'Booking page for two clinics' }),
   'proposal-submit': () => brief,
   'proposal-answers': () => ({ answers: ['Two, then four.'] }),
   'proposal-withdraw': () => ({ reason }),
@@ -169,15 +174,15 @@ export const bodies: Readonly<Record<string, (c: Company) => Body>> = {
   'glance-seen': (c) => ({ position: c.handedInAt }),
   'milestone-rate': () => ({ score: 5, comment: 'Quick', reason }),
   'plan-add': () => ({ ...catalogued.plan, slug: 'another-plan' }),
-  'plan-save': () => ({ ...catalogued.plan, name: 'Saved in a trial' }),
+  'plan-save': () => ({ ...catalogued.plan, name: 'Growth, by the year' }),
   'plan-publish': () => ({}),
   'plan-retire': () => ({ reason }),
   'product-add': () => ({ ...catalogued.product, slug: 'another-product' }),
-  'product-save': () => ({ ...catalogued.product, name: 'Saved in a trial' }),
+  'product-save': () => ({ ...catalogued.product, name: 'Clinic calendar and reminders' }),
   'product-publish': () => ({}),
   'product-retire': () => ({ reason }),
-  'tech-stack-add': () => ({ name: 'Another', category: 'DATA' }),
-  'tech-stack-save': () => ({ name: 'Saved in a trial', category: 'DATA' }),
+  'tech-stack-add': () => ({ name: 'MongoDB', category: 'DATA' }),
+  'tech-stack-save': () => ({ name: 'PostgreSQL', category: 'DATA' }),
   'tech-stack-publish': () => ({}),
   'tech-stack-retire': () => ({ reason }),
   'skill-assess': (c) => ({ techId: c.techStack, level: 3, yearsTenths: 20 }),

@@ -62,15 +62,15 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
   const admin = await joined(url, firstAdminLink() ?? '', { email: 'dev@gmail.com', name: 'Dev', mobile: MOBILE });
   const hired = async (name: string, role: string): Promise<Member> => {
     const { invitationLink } = await admin.post('/employees', employeeForm(name, role));
-    return await joined(url, String(invitationLink), { email: `${name}@gmail.com` });
+    return await joined(url, String(invitationLink), { email: addressOf(name) });
   };
   const [lead, otherLead, employee, otherEmployee] = [
-    await hired('meera', 'team_lead'),
-    await hired('rahul', 'team_lead'),
-    await hired('arjun', 'employee'),
-    await hired('sameer', 'employee'),
+    await hired('Meera', 'team_lead'),
+    await hired('Rahul', 'team_lead'),
+    await hired('Arjun', 'employee'),
+    await hired('Sameer', 'employee'),
   ];
-  const { employee: leaver } = (await admin.post('/employees', employeeForm('leaver', 'employee'))) as {
+  const { employee: leaver } = (await admin.post('/employees', employeeForm('Leaver', 'employee'))) as {
     employee: { employeeId: string };
   };
   const { client: invited } = (await admin.post('/clients', {
@@ -78,7 +78,7 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
     email: 'nadia@gmail.com',
     mobile: '9845000055',
   })) as { client: { clientId: string } };
-  const [client, otherClient] = [await signedUp(url, 'asha'), await signedUp(url, 'vikram')];
+  const [client, otherClient] = [await signedUp(url, 'Asha'), await signedUp(url, 'Vikram')];
 
   const agreed = async (who: Member, title: string, parts: readonly Part[]): Promise<string> => {
     const id = await acts.propose(who, briefOf(title));
@@ -190,6 +190,7 @@ type Milestone = Readonly<{
 }>;
 
 const MOBILE = '9845000001';
+const addressOf = (name: string): string => `${name.toLowerCase()}@gmail.com`;
 const identified = async (who: Visitor): Promise<Member> => {
   const { user } = (await who.get('/auth/me')) as { user: { id: string } };
   return { ...who, id: user.id };
@@ -211,8 +212,9 @@ export const signedUp = async (
   url: string,
   name: string,
   billing: typeof BILLING | null = BILLING,
+  address = addressOf(name),
 ): Promise<Member> => {
-  const person = visitorAt(url, `${name}@gmail.com`);
+  const person = visitorAt(url, address);
   const about = { name, email: person.email, mobile: MOBILE, password: PASSWORD };
   await person.post('/auth/signup', { ...about, role: 'client', acceptTerms: true });
   const known = await identified(person);
@@ -222,10 +224,10 @@ export const signedUp = async (
 
 export const employeeForm = (name: string, role: string) => ({
   name,
-  email: `${name}@gmail.com`,
+  email: addressOf(name),
   mobile: MOBILE,
   role,
-  code: `LL-${name}`,
+  code: `LL-${name.toLowerCase()}`,
   designation: 'Engineer',
   joinedOn: dayFromNow(-30),
   locationState: 'KA',

@@ -2,7 +2,7 @@ import { securityAnswer, totpAnswer } from '@lamplight/bff/contract/auth.ts';
 import type { SignedIn } from '@lamplight/bff/contract/identity-internal.ts';
 import { challenged, signedIn } from '@lamplight/bff/contract/identity-internal.ts';
 import { TOO_MANY_LOGINS } from '@lamplight/bff/contract/sentences.ts';
-import { generateSync } from 'otplib';
+import { appCodeAt } from '../workbench/app-code.ts';
 import type { Answered, Product } from '../workbench/product.ts';
 import { client, employee, firstAdmin, PASSWORD, session, startProduct, until } from '../workbench/product.ts';
 
@@ -36,8 +36,7 @@ const guarded = async (email: string): Promise<SignedIn> => {
   expect((await enable(person.accessToken)).status).toBe(200);
   return person;
 };
-const appCode = (secret: string, steps = 0) =>
-  generateSync({ secret, epoch: Math.floor(product.now() / 1_000) + steps * 30 });
+const appCode = (secret: string, steps = 0) => appCodeAt(secret, product.now(), steps);
 /** With an app; the step of its first code is spent. */
 const withApp = async (email: string): Promise<{ person: SignedIn; secret: string }> => {
   const person = await client(product, { email });

@@ -1,0 +1,74 @@
+/**
+ * `npm run examples` asks every call of a company that it founds, and writes what was asked and answered beside the contract.
+ * What stands there and still fits stays as it is, so that a field more changes the calls alone that know it. Half a minute.
+ */
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { routes } from '@lamplight/bff/contract/routes.ts';
+import { startOpenIdProvider } from '@lamplight/embedded/openid/provider.ts';
+import { callOf } from '../access/calls.ts';
+import { foundCompany } from '../product/company.ts';
+import { type Running, startIn } from '../product/running.ts';
+import { visitorAt } from '../product/visitor.ts';
+import { type Example, type Examples, fits, listening } from './record.ts';
+import { tell } from './story.ts';
+
+const FILE = join(import.meta.dirname, '..', '..', '..', 'bff', 'contract', 'examples.json');
+
+const recorded = async (product: Running, provider: Parameters<typeof tell>[0]['provider']): Promise<Examples> => {
+  const all: Record<string, Example> = {};
+  const sizeOf = (example: Example | undefined): number => JSON.stringify(example)?.length ?? 0;
+  // The fullest says most.
+  globalThis.fetch = listening(product.url, fetch, (id, example) => {
+    if (sizeOf(example) > sizeOf(all[id])) all[id] = example;
+  });
+  const company = await foundCompany(product);
+  await tell({ product, company, provider });
+  const { client, lead, employee, admin } = company.people;
+  const reads = routes.filter(({ method }) => method === 'GET');
+  const ask = async (id: (typeof routes)[number]['id']): Promise<void> => {
+    const { method, path, sent } = callOf(id, company);
+    for (const who of [visitorAt(product.url), client, lead, employee, admin])
+      if ((await who.send(method, path, sent)).status < 300 && method !== 'GET') return;
+  };
+  for (const { id } of reads) await ask(id);
+  for (const { id } of routes) if (!(id in all)) await ask(id);
+  return all;
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'lamplight-examples-'));
+let origin = '';
+const provider = await startOpenIdProvider({
+  siteHost: '127.0.0.1',
+  redirectUri: () => `${origin}/auth/google/callback`,
+});
+if (provider === null) throw new Error('oidc-provider is a development dependency.');
+const { issuer, clientId, clientSecret } = provider;
+const product = await startIn({
+  folder,
+  // What scripts sign in at is said in the log.
+  env: {
+    BEARER_PORT: '0',
+    LOG_LEVEL: 'info',
+    GOOGLE_ISSUER: issuer,
+    GOOGLE_CLIENT_ID: clientId,
+    GOOGLE_CLIENT_SECRET: clientSecret,
+  },
+});
+origin = product.url;
+try {
+  const found = await recorded(product, provider);
+  const kept: Examples = existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : {};
+  const examples = routes.map((route) => {
+    const held = kept[route.id];
+    const example = held !== undefined && fits(route, held) ? held : found[route.id];
+    if (example === undefined) throw new Error(`${route.id} was never answered with success.`);
+    return [route.id, example] as const;
+  });
+  writeFileSync(FILE, `${JSON.stringify(Object.fromEntries(examples), null, 1)}\n`);
+} finally {
+  await product.stop();
+  await provider.close();
+  rmSync(folder, { recursive: true, force: true });
+}

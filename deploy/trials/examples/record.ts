@@ -1,0 +1,92 @@
+/** What was asked of the site and answered, one successful exchange a call. */
+
+import { isDeepStrictEqual } from 'node:util';
+import { API } from '@lamplight/bff/contract/paths.ts';
+import { type Route, routes } from '@lamplight/bff/contract/routes.ts';
+import * as z from 'zod/mini';
+import { PASSWORD } from '../product/company.ts';
+
+export type Example = Readonly<{
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string>>;
+  body?: unknown;
+  answer?: unknown;
+}>;
+
+export type Examples = Readonly<Partial<Record<Route['id'], Example>>>;
+
+/** Longer lists say nothing more about a shape. */
+const ITEMS = 2;
+/** Examples speak of a site that is nobody's (RFC 2606). */
+const SITE = 'https://lamplight.example';
+const GOOGLE = 'https://accounts.google.com';
+
+const patterns = routes.map((route) => ({
+  route,
+  names: [...route.path.matchAll(/:([A-Za-z]+)/g)].map(([, name = '']) => name),
+  pattern: new RegExp(`^${API}${route.path.replaceAll(/:[A-Za-z]+/g, '([A-Za-z0-9_-]+)')}$`),
+}));
+
+const short = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.slice(0, ITEMS).map(short);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, short(part)]));
+};
+
+/** A shorter one where that is still what the schema says: a plan of two of five milestones is no plan. */
+const fitting = (schema: NonNullable<Route['answer']>, whole: unknown): unknown =>
+  [short(whole), whole].find((value) => schema.safeParse(value).success);
+
+/**
+ * Addresses of trials may be somebody's, their password opens a trial's accounts, and the stand-in for Google listens under
+ * the other name of this machine.
+ */
+const named = (text: string, url: string): string =>
+  text
+    .replaceAll(url, SITE)
+    .replaceAll(encodeURIComponent(url), encodeURIComponent(SITE))
+    .replaceAll(/http:\/\/localhost:\d+/g, GOOGLE)
+    .replaceAll('127.0.0.', '203.0.113.') // RFC 5737
+    .replaceAll('@gmail.com', '@people.example')
+    .replaceAll(PASSWORD, 'a-password-of-your-own');
+
+/**
+ * @param url of the product, which examples do not name
+ * @param found gets every exchange that fits what its call declares
+ * @returns `fetch`, listened to
+ */
+export const listening =
+  (url: string, fetched: typeof fetch, found: (id: Route['id'], example: Example) => void): typeof fetch =>
+  async (input, init) => {
+    const response = await fetched(input, init);
+    const asked = new URL(String(input));
+    if (asked.origin !== new URL(url).origin || !response.ok) return response;
+    for (const { route, names, pattern } of patterns) {
+      const matched = route.method === (init?.method ?? 'GET') ? pattern.exec(asked.pathname) : null;
+      if (matched === null) continue;
+      const answer = route.answer && fitting(route.answer, await response.clone().json());
+      const body = route.request && fitting(route.request, JSON.parse(String(init?.body)));
+      if ((route.answer && answer === undefined) || (route.request && body === undefined)) continue;
+      const example = {
+        ...(names.length === 0 ? {} : { params: Object.fromEntries(names.map((name, i) => [name, matched[i + 1]])) }),
+        ...(asked.search === '' ? {} : { query: Object.fromEntries(asked.searchParams) }),
+        ...(body === undefined ? {} : { body }),
+        ...(answer === undefined ? {} : { answer }),
+      };
+      found(route.id, JSON.parse(named(JSON.stringify(example), url)) as Example);
+      break;
+    }
+    return response;
+  };
+
+/** Whether it still says what the call reads and answers. */
+export const fits = ({ path, query, request, answer }: Route, example: Example): boolean => {
+  const names = [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => name);
+  return (
+    isDeepStrictEqual(Object.keys(example.params ?? {}), names) &&
+    (query ?? nothing).safeParse(example.query ?? {}).success &&
+    (request ? request.safeParse(example.body).success : example.body === undefined) &&
+    (answer ? answer.safeParse(example.answer).success : example.answer === undefined)
+  );
+};
+const nothing = z.strictObject({});
