@@ -55,6 +55,7 @@ import { watchLists } from './site/lists.ts';
 import { mailboxAt } from './site/mailbox.ts';
 import { readSite } from './site/manifest.ts';
 import { pagesWith } from './site/pages.ts';
+import { referenceWith } from './site/reference.ts';
 import { siteWith } from './site/site.ts';
 import { recentFramesWith } from './stream/recent.ts';
 import { streamsWith } from './stream/streams.ts';
@@ -291,6 +292,7 @@ export const startBff = async (o: BffOptions): Promise<Bff> => {
       config: pageConfig,
       origin: origin.origin,
       pages,
+      reference: referenceWith(headers.site),
       headers: headers.site,
       sessionOf: bootSession,
       shown: visits.shown,

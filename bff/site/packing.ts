@@ -3,7 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 export type Packed = Readonly<{ plain: Buffer; br: Buffer | null; gzip: Buffer | null }>;
 
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+export const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** Quick rather than small: it happens at run time, once for what is sent many times. */
 export const packed = (text: string): Packed => {

@@ -11,6 +11,7 @@ import { robotsTxt, sitemapXml } from './discovery.ts';
 import type { Manifest } from './manifest.ts';
 import { chosenFor, type Packed, packed } from './packing.ts';
 import type { DrawnPage, DrawnPages } from './pages.ts';
+import type { Reference } from './reference.ts';
 import { acceptedBy, sendFile } from './send-file.ts';
 
 export type SiteOptions = Readonly<{
@@ -19,6 +20,7 @@ export type SiteOptions = Readonly<{
   headers: Headers;
   origin: string;
   pages: Omit<DrawnPages, 'draw'>;
+  reference: Reference;
   /** Who is looking, as far as this request can prove it; it may take back a cookie that names nothing alive. */
   sessionOf(req: IncomingMessage, res: ServerResponse): Promise<Boot['session']>;
   /** A page is about to be sent: it may set a cookie, and nothing of it is waited for. */
@@ -28,7 +30,16 @@ export type SiteOptions = Readonly<{
 /** Answers a page load or an asset, or says why it is refused. */
 export type Site = (req: IncomingMessage, res: ServerResponse, target: Target) => Promise<Refusal | null>;
 
-export const siteWith = ({ manifest, config, headers, origin, pages, sessionOf, shown }: SiteOptions): Site => {
+export const siteWith = ({
+  manifest,
+  config,
+  headers,
+  origin,
+  pages,
+  reference,
+  sessionOf,
+  shown,
+}: SiteOptions): Site => {
   /** Visitors of a page all get the same bytes until it is drawn anew. */
   const forVisitors = new WeakMap<DrawnPage, Map<string, Packed>>();
 
@@ -88,6 +99,7 @@ export const siteWith = ({ manifest, config, headers, origin, pages, sessionOf, 
     const words = told(path);
     const to = pageOf(path)?.page.redirectTo;
     if (file !== undefined) sendFile(req, res, file, headers);
+    else if (await reference(req, res, path)) return null;
     else if (words !== null) {
       const length = String(Buffer.byteLength(words.text));
       res.writeHead(200, {

@@ -98,7 +98,8 @@ export const openapi = () => {
       title: 'Lamplight',
       version: '1',
       description:
-        'Every call that the site makes, and that a script may make. Success and failure come in one envelope; programs decide by `code`.',
+        'Every call that the site makes, and that a script may make. Success and failure come in one envelope; programs decide by `code`.\n\n' +
+        'A script signs in at the port for scripts, where its operator has opened one (`BEARER_PORT`): `POST /auth/login` with `email`, `password` and `device` answers an `accessToken` for five minutes, which goes with each call as `Authorization: Bearer …`. A write carries an `Idempotency-Key` of its own: sent again with the same body it answers as before, and nothing happens twice.',
       license: { name: 'Of the company that runs this site', identifier: 'LicenseRef-Lamplight' },
     },
     servers: [{ url: '/', description: 'The site itself' }],
