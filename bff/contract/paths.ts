@@ -7,6 +7,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** Where the site and scripts find every call: on the website's own origin. */
 export const API = '/api';
 
+/** @returns the names of a path's parameters, in their order */
+export const parametersIn = (path: string): readonly string[] =>
+  [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name = '']) => name);
+
 /** Under `API`; parameters match [A-Za-z0-9_-]{1,128}. */
 export const paths = {
   login: ['POST', '/auth/login'],

@@ -1,23 +1,15 @@
 /** A file of the repository or of a package that everybody gets alike, whatever build of the site is shown. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
-import { BROTLI } from './packing.ts';
+import { packedAside } from './packing.ts';
 import { etagOf, type SiteFile } from './send-file.ts';
 
-const [brotlied, gzipped] = [promisify(brotliCompress), promisify(gzip)];
-
-/**
- * @param url of the file. @returns it, read and packed when somebody first asks: most days nobody does. Packing runs beside the
- * event loop: some are megabytes, and calls go on meanwhile
- */
+/** @param url of the file. @returns it, read and packed when somebody first asks: most days nobody does */
 export const lastingFile = (url: string, type: string): (() => Promise<SiteFile>) => {
   let kept: Promise<SiteFile> | undefined;
   const read = async (): Promise<SiteFile> => {
     const plain = await readFile(fileURLToPath(url));
-    const [br, gz] = await Promise.all([brotlied(plain, BROTLI), gzipped(plain)]);
-    return { plain, br, gzip: gz, etag: etagOf(plain), type, cacheControl: 'no-cache' };
+    return { ...(await packedAside(plain)), etag: etagOf(plain), type, cacheControl: 'no-cache' };
   };
   return () => {
     // A read that failed is tried again by whoever asks next.

@@ -22,6 +22,9 @@ const MARKS = ['<!--head-->', '<!--boot-->', '<!--app-->'] as const;
 
 const RENDERER = 'server/pages.js';
 
+/** Of pages; no file of the site is sent as one. */
+export const HTML_TYPE = 'text/html; charset=utf-8';
+
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.mjs': 'text/javascript; charset=utf-8',
@@ -39,14 +42,17 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
+/** @returns null for what is never sent as a file */
+export const typeOf = (name: string): string | null => TYPES[extname(name)] ?? null;
+
 /** Throws where the folder holds no site: a server without its pages must not start. */
 export const readSite = async (folder: string): Promise<Manifest> => {
   const names = new Set(await filesIn(folder));
   if (!names.has('index.html')) throw new Error(`There is no built site in ${folder}. Run "npm run build" first.`);
   const files = new Map<string, SiteFile>();
   for (const name of names) {
-    const type = TYPES[extname(name)];
-    if (type === undefined || name.startsWith('server/') || name.startsWith('.')) continue;
+    const type = typeOf(name);
+    if (type === null || name.startsWith('server/') || name.startsWith('.')) continue;
     const plain = await readFile(join(folder, name));
     const packed = async (ending: string) => (names.has(name + ending) ? readFile(join(folder, name + ending)) : null);
     files.set(`/${name}`, {

@@ -8,7 +8,7 @@ import { type Refusal, refuse } from '../guards/refusal.ts';
 import type { Target } from '../guards/target.ts';
 import { pageWith } from './boot.ts';
 import { robotsTxt, sitemapXml } from './discovery.ts';
-import type { Manifest } from './manifest.ts';
+import { HTML_TYPE, type Manifest } from './manifest.ts';
 import { chosenFor, type Packed, packed } from './packing.ts';
 import type { DrawnPage, DrawnPages } from './pages.ts';
 import type { Reference } from './reference.ts';
@@ -78,7 +78,7 @@ export const siteWith = ({
     res.writeHead(missing ? 404 : 200, {
       ...headers,
       'cache-control': 'no-store',
-      'content-type': 'text/html; charset=utf-8',
+      'content-type': HTML_TYPE,
       'content-length': String(bytes.length),
       ...(encoding === null ? {} : { 'content-encoding': encoding }),
     });
@@ -96,10 +96,11 @@ export const siteWith = ({
     if (req.method !== 'GET' && req.method !== 'HEAD')
       return refuse('METHOD_NOT_ALLOWED', { headers: { allow: 'GET, HEAD' } });
     const file = manifest.files.get(path);
+    const ofReference = reference.get(path);
     const words = told(path);
     const to = pageOf(path)?.page.redirectTo;
     if (file !== undefined) sendFile(req, res, file, headers);
-    else if (await reference(req, res, path)) return null;
+    else if (ofReference !== undefined) await ofReference(req, res);
     else if (words !== null) {
       const length = String(Buffer.byteLength(words.text));
       res.writeHead(200, {

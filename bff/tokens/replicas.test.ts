@@ -4,7 +4,6 @@ import { forgetRedis } from '@lamplight/events/adapters/redis/forget.ts';
 import { serverOf } from '@lamplight/events/workbench/servers.ts';
 import { type Browser, browserAt } from '../workbench/browser.ts';
 import { type Rig, startRig } from '../workbench/rig.ts';
-import { TRY_MS } from './ensure-fresh.ts';
 
 const redis = await serverOf('redis');
 const prefixed = (url: string): string => {
@@ -61,13 +60,9 @@ for (const [name, url] of stores) {
 
     it('answer a hundred calls with one refresh when the token has expired', async () => {
       rig.clock.move(5 * 60_000);
-      const begun = performance.now();
       const calls = [...Array(100)].map((_, i) => ask(replicas[i % 3] ?? '', rig.bff.url, asha.cookie));
       expect(new Set(await Promise.all(calls))).toEqual(new Set([200]));
-      // Who refreshes asks again where a machine is so busy that no answer came in time: one more for each wait, no more.
-      const waits = Math.floor((performance.now() - begun) / TRY_MS);
-      const asked = rig.identity.seen.filter(({ path }) => path === '/internal/refresh').length;
-      expect([asked >= 1, asked <= 1 + waits]).toEqual([true, true]);
+      expect(rig.identity.seen.filter(({ path }) => path === '/internal/refresh')).toHaveLength(1);
       expect(rig.identity.refreshes).toHaveLength(1);
       const tokens = rig.projects.reached.map(({ headers }) => headers.authorization);
       expect(new Set(tokens)).toEqual(new Set(['Bearer access.asha.family-1.1']));

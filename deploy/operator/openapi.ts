@@ -1,7 +1,4 @@
 /** OpenAPI 3.1 of the edge, made from the route table, the schemas that the code runs on, and what was once asked and answered. */
-
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import * as audit from '@lamplight/bff/contract/audit.ts';
 import * as auth from '@lamplight/bff/contract/auth.ts';
 import * as careers from '@lamplight/bff/contract/careers.ts';
@@ -12,30 +9,24 @@ import { type ErrorCode, errorStatus } from '@lamplight/bff/contract/errors.ts';
 import * as glance from '@lamplight/bff/contract/glance.ts';
 import * as insight from '@lamplight/bff/contract/insight.ts';
 import * as invoices from '@lamplight/bff/contract/invoices.ts';
-import { API } from '@lamplight/bff/contract/paths.ts';
+import { API, parametersIn } from '@lamplight/bff/contract/paths.ts';
 import * as people from '@lamplight/bff/contract/people.ts';
 import * as projects from '@lamplight/bff/contract/projects.ts';
 import * as proposals from '@lamplight/bff/contract/proposals.ts';
 import { isTheEdges, type Route, routes, subjects } from '@lamplight/bff/contract/routes.ts';
 import * as search from '@lamplight/bff/contract/search.ts';
 import { z } from 'zod';
+import { type Example, readExamples } from './examples.ts';
 
 type Schema = NonNullable<Route['request']>;
 
-type Example = Readonly<{ params?: Texts; query?: Texts; body?: unknown; answer?: unknown }>;
-type Texts = Readonly<Record<string, string>>;
-
-/** One exchange a call, recorded by `npm run examples`. */
-const examples: Readonly<Record<string, Example>> = JSON.parse(
-  readFileSync(fileURLToPath(import.meta.resolve('@lamplight/bff/contract/examples.json')), 'utf8'),
-);
+const examples = readExamples();
 const exampleOf = (route: Route): Example => examples[route.id] ?? {};
 const shownAs = (example: unknown) => (example === undefined ? {} : { example });
 
 /** Every schema of the contract has a name: it is described once and referred to everywhere else. */
 const named = z.registry<{ id: string }>();
 const nameOf = new Map<Schema, string>();
-const taken = new Set<string>();
 for (const [name, schema] of [
   audit,
   auth,
@@ -52,8 +43,7 @@ for (const [name, schema] of [
 ].flatMap((module) => Object.entries(module))) {
   if (typeof schema !== 'object' || schema === null || !('_zod' in schema) || nameOf.has(schema as Schema)) continue;
   // Else one of two bodies would be described as the other.
-  if (taken.has(name)) throw new Error(`Two schemas of the contract are called ${name}`);
-  taken.add(name);
+  if ([...nameOf.values()].includes(name)) throw new Error(`Two schemas of the contract are called ${name}`);
   nameOf.set(schema as Schema, name);
   named.add(schema as Schema, { id: name });
 }
@@ -187,7 +177,7 @@ const refusalName = (status: string, codes: readonly ErrorCode[]): string => {
 };
 
 const pathParameters = (route: Route) =>
-  [...route.path.matchAll(/:([A-Za-z]+)/g)].map(([, name = '']) => ({
+  parametersIn(route.path).map((name) => ({
     name,
     in: 'path',
     required: true,

@@ -10,7 +10,6 @@ else
     deepLinking: true,
     docExpansion: 'list',
     defaultModelsExpandDepth: 0,
-    displayRequestDuration: false,
     filter: true,
     supportedSubmitMethods: [],
     validatorUrl: null,

@@ -1,5 +1,5 @@
 /** What people of a software company do, each in one call: the verbs that the demo's story is written in. */
-import type { Person } from './person.ts';
+import { type Answer, type Person, within } from './person.ts';
 
 const LAKH_PAISE = 1_00_000_00;
 const WAIT_MS = 10_000;
@@ -25,9 +25,6 @@ export type Brief = Readonly<{
   deadline: number;
 }>;
 
-type Loose = Readonly<Record<string, unknown>>;
-const object = (answer: Loose, name: string): Loose => answer[name] as Loose;
-
 /** @param day turns a day of the story into a civil date */
 export const actsWith = (day: (n: number) => string, pause: (ms: number) => Promise<unknown>) => {
   /** What follows by itself (a project, an invoice) is there a moment later. */
@@ -52,7 +49,7 @@ export const actsWith = (day: (n: number) => string, pause: (ms: number) => Prom
     }));
   const total = (parts: readonly Part[]): number =>
     parts.reduce((sum, [, , lakh]) => sum + Math.round(lakh * 100) * (LAKH_PAISE / 100), 0);
-  const proposalOf = async (who: Person, id: string) => object(await who.get(`/proposals/${id}`), 'proposal');
+  const proposalOf = async (who: Person, id: string) => within(await who.get(`/proposals/${id}`), 'proposal');
   const offersOf = async (who: Person, id: string) =>
     (await proposalOf(who, id))['offers'] as { version: number; hash: string; milestones: { milestoneId: string }[] }[];
   const projectOf = (who: Person, id: string) => who.get(`/projects/${id}`);
@@ -60,7 +57,7 @@ export const actsWith = (day: (n: number) => string, pause: (ms: number) => Prom
     (await projectOf(who, id))['milestones'] as {
       milestoneId: string;
       title: string;
-      submission?: { deliverables: Loose[] };
+      submission?: { deliverables: Answer[] };
     }[];
   const named = async (who: Person, id: string, title: string) => {
     const found = (await milestones(who, id)).find((m) => m.title === title);
@@ -104,9 +101,9 @@ export const actsWith = (day: (n: number) => string, pause: (ms: number) => Prom
 
   return {
     draft: async (client: Person, title: string) =>
-      object(await client.post('/proposals', { title }), 'proposal')['proposalId'] as string,
+      within(await client.post('/proposals', { title }), 'proposal')['proposalId'] as string,
     propose: async (client: Person, brief: Brief): Promise<string> => {
-      const id = object(await client.post('/proposals', { title: brief.title }), 'proposal')['proposalId'] as string;
+      const id = within(await client.post('/proposals', { title: brief.title }), 'proposal')['proposalId'] as string;
       await client.post(`/proposals/${id}/submit`, briefOf(brief));
       return id;
     },
@@ -151,7 +148,7 @@ export const actsWith = (day: (n: number) => string, pause: (ms: number) => Prom
       });
       await until(async () => ((await projectOf(client, id))['kind'] === 'project' ? true : null));
     },
-    status: (admin: Person, id: string, action: string, more: Loose = {}) =>
+    status: (admin: Person, id: string, action: string, more: Answer = {}) =>
       admin.post(`/projects/${id}/status`, { action, ...more }),
     assign: (admin: Person, id: string, employeeId: string, role: string, allocationBp: number, from: number) =>
       admin.post(`/projects/${id}/assign-team`, { employeeId, role, allocationBp, from: day(from) }),
@@ -165,9 +162,9 @@ export const actsWith = (day: (n: number) => string, pause: (ms: number) => Prom
       await who.post(`/projects/${id}/progress`, { milestoneId, progressBp: percent * 100, note });
     },
     submit: async (lead: Person, id: string, title: string, files: Readonly<Record<string, string>>, note: string) => {
-      const deliverables: Loose[] = [];
+      const deliverables: Answer[] = [];
       for (const [name, content] of Object.entries(files)) {
-        const file = object(await lead.upload(`/projects/${id}/files`, name, content), 'file');
+        const file = within(await lead.upload(`/projects/${id}/files`, name, content), 'file');
         deliverables.push({ title: name, fileId: file['fileId'] });
       }
       await on(lead, id, title, 'submit', { deliverables, note });
@@ -195,7 +192,7 @@ export const actsWith = (day: (n: number) => string, pause: (ms: number) => Prom
       on: number,
       how: Readonly<{ paise?: number; tdsPaise?: number; reference: string }>,
     ) => {
-      const outstanding = object(await admin.get(`/invoices/${invoiceId}`), 'invoice')['outstandingPaise'] as number;
+      const outstanding = within(await admin.get(`/invoices/${invoiceId}`), 'invoice')['outstandingPaise'] as number;
       const tdsCreditPaise = how.tdsPaise ?? 0;
       await admin.post(`/invoices/${invoiceId}/payments`, {
         receivedOn: day(on),
@@ -207,7 +204,7 @@ export const actsWith = (day: (n: number) => string, pause: (ms: number) => Prom
     },
     takeDelivery: async (client: Person, id: string) => {
       await until(async () =>
-        object(await projectOf(client, id), 'project')['state'] === 'delivery_review' ? true : null,
+        within(await projectOf(client, id), 'project')['state'] === 'delivery_review' ? true : null,
       );
       await client.post(`/projects/${id}/decision`, { decision: 'accept_delivery' });
     },

@@ -4,6 +4,9 @@ import { solveCaptcha } from '@lamplight/bff/workbench/captcha.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 
 export type Answer = Readonly<Record<string, unknown>>;
+/** What an answer holds under a name: an object, as the contract says. */
+export const within = (answer: Answer, name: string): Answer => answer[name] as Answer;
+
 export type Person = Readonly<{
   email: string;
   /** Throws with the answer's own words where it is refused: a demo that half stands is worse than none. */

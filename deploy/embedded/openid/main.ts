@@ -6,11 +6,7 @@ import { createInterface } from 'node:readline';
 import { startOpenIdProvider } from './provider.ts';
 
 let origin = '';
-const provider = await startOpenIdProvider({
-  siteHost: '127.0.0.1',
-  redirectUri: () => `${origin}/auth/google/callback`,
-});
-if (provider === null) throw new Error('oidc-provider is not installed.');
+const provider = await startOpenIdProvider({ siteHost: '127.0.0.1', origin: () => origin });
 const { issuer, clientId, clientSecret } = provider;
 process.stdout.write(`${JSON.stringify({ issuer, clientId, clientSecret })}\n`);
 for await (const line of createInterface({ input: process.stdin })) origin = line.trim();

@@ -21,8 +21,8 @@ export type OpenIdProvider = Readonly<{
 export type ProviderOptions = Readonly<{
   /** The name under which the site is known; the provider takes the other one. */
   siteHost: string;
-  /** Asked when the first browser comes: the site's port may be known only after it listens. */
-  redirectUri(): string;
+  /** The site's, asked when the first browser comes: its port may be known only after it listens. */
+  origin(): string;
 }>;
 
 const CLIENT_ID = 'lamplight';
@@ -30,18 +30,13 @@ const CHOICE = /^\/choose\/([A-Za-z0-9_-]{1,64})$/;
 const MAX_FORM_BYTES = 1_024;
 const OVER = 'This sign-in is over. Please begin again.';
 
-/** Null where oidc-provider is not installed: it is a development dependency. */
-export const startOpenIdProvider = async (o: ProviderOptions): Promise<OpenIdProvider | null> => {
-  const library = await quietly(() => import('oidc-provider')).catch((error: unknown) => {
-    if ((error as { code?: unknown }).code === 'ERR_MODULE_NOT_FOUND') return null;
-    throw error;
-  });
-  if (library === null) return null;
-
+/** @throws ERR_MODULE_NOT_FOUND where oidc-provider is not installed: it is a development dependency */
+export const startOpenIdProvider = async (o: ProviderOptions): Promise<OpenIdProvider> => {
+  const library = await quietly(() => import('oidc-provider'));
   const clientSecret = randomBytes(32).toString('base64url');
   let provider: Provider | null = null;
   const server = createServer((req, res) => {
-    provider ??= newProvider(library, { issuer, clientSecret, redirectUri: o.redirectUri() });
+    provider ??= newProvider(library, { issuer, clientSecret, redirectUri: `${o.origin()}/auth/google/callback` });
     respond(provider, req, res).catch(() => {
       if (!res.headersSent) res.writeHead(400, { 'content-type': 'text/plain' });
       res.end(OVER);

@@ -15,8 +15,7 @@ export const openStandIn = async (settings: Settings, origin: URL): Promise<Stan
   const none = { settings, says: null, close: async () => undefined };
   if (settings.GOOGLE_CLIENT_ID !== null) return none;
   const siteHost = settings.PUBLIC_ORIGIN === null ? settings.HOST : origin.hostname;
-  const redirectUri = `${origin.origin}/auth/google/callback`;
-  const provider = await startOpenIdProvider({ siteHost, redirectUri: () => redirectUri });
+  const provider = await startOpenIdProvider({ siteHost, origin: () => origin.origin }).catch(nullWhereNotInstalled);
   if (provider === null)
     return {
       ...none,
@@ -32,4 +31,9 @@ export const openStandIn = async (settings: Settings, origin: URL): Promise<Stan
     says: `"Continue with Google" leads to a stand-in on this machine: ${provider.issuer}`,
     close: provider.close,
   };
+};
+
+const nullWhereNotInstalled = (error: unknown): null => {
+  if ((error as { code?: unknown }).code === 'ERR_MODULE_NOT_FOUND') return null;
+  throw error;
 };

@@ -1,10 +1,10 @@
 /**
  * `npm run bench [-- --quick] [--report=<path>]`: every measure of the embedded product in one run, ours beside what it is
  * held against; `npm run bench -- distributed`: those that need real servers; `npm run bench -- slow`: what slow clients take
- * from others, alone; `npm run bench -- edge`: the BFF beside other proxies, alone; `npm run
- * bench -- rebuild`: views made anew, alone; `npm run bench -- misbehaving`: what a service that misbehaves takes from
- * others, alone. Prints the table and writes
- * `bench-report.json` (`bench-<mode>-report.json` for the others) at the root. A figure that falls short is told, not hidden; it does not fail the run.
+ * from others, alone; `npm run bench -- edge`: the BFF beside other proxies, alone; `npm run bench -- rebuild`: views made
+ * anew, alone; `npm run bench -- misbehaving`: what a service that misbehaves takes from others, alone. Prints the table and
+ * writes `bench-report.json` (`bench-<mode>-report.json` for the others) at the root. A figure that falls short is told, not
+ * hidden; it does not fail the run.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -2,19 +2,18 @@
  * `npm run examples` asks every call of a company that it founds, and writes what was asked and answered beside the contract.
  * What stands there and still fits stays as it is, so that a field more changes the calls alone that know it. Half a minute.
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { routes } from '@lamplight/bff/contract/routes.ts';
 import { startOpenIdProvider } from '@lamplight/embedded/openid/provider.ts';
+import { EXAMPLES_FILE, type Example, type Examples, readExamples } from '@lamplight/operator/examples.ts';
 import { callOf } from '../access/calls.ts';
 import { foundCompany } from '../product/company.ts';
 import { type Running, startIn } from '../product/running.ts';
 import { visitorAt } from '../product/visitor.ts';
-import { type Example, type Examples, fits, listening } from './record.ts';
+import { fits, listening } from './record.ts';
 import { tell } from './story.ts';
-
-const FILE = join(import.meta.dirname, '..', '..', '..', 'bff', 'contract', 'examples.json');
 
 const recorded = async (product: Running, provider: Parameters<typeof tell>[0]['provider']): Promise<Examples> => {
   const all: Record<string, Example> = {};
@@ -39,11 +38,7 @@ const recorded = async (product: Running, provider: Parameters<typeof tell>[0]['
 
 const folder = mkdtempSync(join(tmpdir(), 'lamplight-examples-'));
 let origin = '';
-const provider = await startOpenIdProvider({
-  siteHost: '127.0.0.1',
-  redirectUri: () => `${origin}/auth/google/callback`,
-});
-if (provider === null) throw new Error('oidc-provider is a development dependency.');
+const provider = await startOpenIdProvider({ siteHost: '127.0.0.1', origin: () => origin });
 const { issuer, clientId, clientSecret } = provider;
 const product = await startIn({
   folder,
@@ -59,14 +54,14 @@ const product = await startIn({
 origin = product.url;
 try {
   const found = await recorded(product, provider);
-  const kept: Examples = existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : {};
+  const kept = readExamples();
   const examples = routes.map((route) => {
     const held = kept[route.id];
     const example = held !== undefined && fits(route, held) ? held : found[route.id];
     if (example === undefined) throw new Error(`${route.id} was never answered with success.`);
     return [route.id, example] as const;
   });
-  writeFileSync(FILE, `${JSON.stringify(Object.fromEntries(examples), null, 1)}\n`);
+  writeFileSync(EXAMPLES_FILE, `${JSON.stringify(Object.fromEntries(examples), null, 1)}\n`);
 } finally {
   await product.stop();
   await provider.close();

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Route, routes } from '@lamplight/bff/contract/routes.ts';
+import { type Example, type Examples, readExamples } from '@lamplight/operator/examples.ts';
 import { PASSWORD } from '../product/company.ts';
-import { type Example, type Examples, fits, listening } from './record.ts';
+import { fits, listening } from './record.ts';
 
-const text = readFileSync(join(import.meta.dirname, '../../../bff/contract/examples.json'), 'utf8');
-const examples: Examples = JSON.parse(text);
+const examples = readExamples();
+const text = JSON.stringify(examples);
 const misfits = (held: Examples): readonly string[] =>
   routes.filter((route) => !fits(route, held[route.id] ?? { params: { nothing: '' } })).map(({ id }) => id);
 const changed = (id: Route['id'], change: (example: Example) => Example): Examples => ({

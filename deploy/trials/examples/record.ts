@@ -1,19 +1,11 @@
 /** What was asked of the site and answered, one successful exchange a call. */
-
 import { isDeepStrictEqual } from 'node:util';
-import { API } from '@lamplight/bff/contract/paths.ts';
+import { API, parametersIn } from '@lamplight/bff/contract/paths.ts';
 import { type Route, routes } from '@lamplight/bff/contract/routes.ts';
+import { type Match, tableOf } from '@lamplight/bff/guards/table.ts';
+import type { Example } from '@lamplight/operator/examples.ts';
 import * as z from 'zod/mini';
 import { PASSWORD } from '../product/company.ts';
-
-export type Example = Readonly<{
-  params?: Readonly<Record<string, string>>;
-  query?: Readonly<Record<string, string>>;
-  body?: unknown;
-  answer?: unknown;
-}>;
-
-export type Examples = Readonly<Partial<Record<Route['id'], Example>>>;
 
 /** Longer lists say nothing more about a shape. */
 const ITEMS = 2;
@@ -21,11 +13,7 @@ const ITEMS = 2;
 const SITE = 'https://lamplight.example';
 const GOOGLE = 'https://accounts.google.com';
 
-const patterns = routes.map((route) => ({
-  route,
-  names: [...route.path.matchAll(/:([A-Za-z]+)/g)].map(([, name = '']) => name),
-  pattern: new RegExp(`^${API}${route.path.replaceAll(/:[A-Za-z]+/g, '([A-Za-z0-9_-]+)')}$`),
-}));
+const table = tableOf(routes);
 
 const short = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.slice(0, ITEMS).map(short);
@@ -52,41 +40,43 @@ const named = (text: string, url: string): string =>
 
 /**
  * @param url of the product, which examples do not name
- * @param found gets every exchange that fits what its call declares
+ * @param keep gets every exchange that fits what its call declares
  * @returns `fetch`, listened to
  */
 export const listening =
-  (url: string, fetched: typeof fetch, found: (id: Route['id'], example: Example) => void): typeof fetch =>
+  (url: string, fetched: typeof fetch, keep: (id: Route['id'], example: Example) => void): typeof fetch =>
   async (input, init) => {
     const response = await fetched(input, init);
     const asked = new URL(String(input));
     if (asked.origin !== new URL(url).origin || !response.ok) return response;
-    for (const { route, names, pattern } of patterns) {
-      const matched = route.method === (init?.method ?? 'GET') ? pattern.exec(asked.pathname) : null;
-      if (matched === null) continue;
-      const answer = route.answer && fitting(route.answer, await response.clone().json());
-      const body = route.request && fitting(route.request, JSON.parse(String(init?.body)));
-      if ((route.answer && answer === undefined) || (route.request && body === undefined)) continue;
-      const example = {
-        ...(names.length === 0 ? {} : { params: Object.fromEntries(names.map((name, i) => [name, matched[i + 1]])) }),
-        ...(asked.search === '' ? {} : { query: Object.fromEntries(asked.searchParams) }),
-        ...(body === undefined ? {} : { body }),
-        ...(answer === undefined ? {} : { answer }),
-      };
-      found(route.id, JSON.parse(named(JSON.stringify(example), url)) as Example);
-      break;
-    }
+    if (!asked.pathname.startsWith(`${API}/`)) return response;
+    const found = table.match(init?.method ?? 'GET', asked.pathname.slice(API.length));
+    if (!('row' in found)) return response;
+    const { route } = found.row;
+    const answer = route.answer && fitting(route.answer, await response.clone().json());
+    const body = route.request && fitting(route.request, JSON.parse(String(init?.body)));
+    if ((route.answer && answer === undefined) || (route.request && body === undefined)) return response;
+    const params = parametersOf(found);
+    const example = {
+      ...(params === null ? {} : { params }),
+      ...(asked.search === '' ? {} : { query: Object.fromEntries(asked.searchParams) }),
+      ...(body === undefined ? {} : { body }),
+      ...(answer === undefined ? {} : { answer }),
+    };
+    keep(route.id, JSON.parse(named(JSON.stringify(example), url)) as Example);
     return response;
   };
 
-/** Whether it still says what the call reads and answers. */
-export const fits = ({ path, query, request, answer }: Route, example: Example): boolean => {
-  const names = [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => name);
-  return (
-    isDeepStrictEqual(Object.keys(example.params ?? {}), names) &&
-    (query ?? nothing).safeParse(example.query ?? {}).success &&
-    (request ? request.safeParse(example.body).success : example.body === undefined) &&
-    (answer ? answer.safeParse(example.answer).success : example.answer === undefined)
-  );
+const parametersOf = ({ row, path }: Match): Readonly<Record<string, string>> | null => {
+  const segments = path.slice(1).split('/');
+  const pairs = row.parts.flatMap(({ is, text }, i) => (is === 'parameter' ? [[text, segments[i] ?? '']] : []));
+  return pairs.length === 0 ? null : Object.fromEntries(pairs);
 };
+
+/** Whether it still says what the call reads and answers. */
+export const fits = ({ path, query, request, answer }: Route, example: Example): boolean =>
+  isDeepStrictEqual(Object.keys(example.params ?? {}), parametersIn(path)) &&
+  (query ?? nothing).safeParse(example.query ?? {}).success &&
+  (request ? request.safeParse(example.body).success : example.body === undefined) &&
+  (answer ? answer.safeParse(example.answer).success : example.answer === undefined);
 const nothing = z.strictObject({});

@@ -1,20 +1,18 @@
 /** What else people do at a trial's company, so that every call has been answered once: sign in, ask back, send back, hire. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { PDF } from '@lamplight/common/files/samples.ts';
 import { actsWith } from '@lamplight/embedded/demo/acts.ts';
+import { within } from '@lamplight/embedded/demo/person.ts';
 import { accounts } from '@lamplight/embedded/openid/accounts.ts';
 import { browserAt } from '@lamplight/embedded/openid/browser.ts';
 import type { OpenIdProvider } from '@lamplight/embedded/openid/provider.ts';
 import { appCodeAt } from '@lamplight/identity/workbench/app-code.ts';
-import { jobForm } from '../product/careers.ts';
+import { appliedFor, openJob } from '../product/careers.ts';
 import { briefOf, type Company, dayFromNow, employeeForm, joined, PASSWORD, signedUp } from '../product/company.ts';
 import type { Running } from '../product/running.ts';
 import { scriptOf } from '../product/script.ts';
 import { type Visitor, visitorAt } from '../product/visitor.ts';
 
 export type Stage = Readonly<{ product: Running; company: Company; provider: OpenIdProvider }>;
-type Loose = Readonly<Record<string, unknown>>;
-const within = (answer: Loose, name: string): Loose => answer[name] as Loose;
 
 const LOOK_MS = 50;
 const WAIT_MS = 20_000;
@@ -125,27 +123,12 @@ const employing = async ({ product: { url }, company }: Stage): Promise<void> =>
 const hiring = async ({ product: { url }, company }: Stage): Promise<void> => {
   const { admin } = company.people;
   const visitor = visitorAt(url);
-  const job = await admin.post('/admin/jobs', { ...jobForm, slug: 'event-engineer', title: 'Event engineer' });
-  const { jobId } = within(job, 'job');
-  await admin.post(`/admin/jobs/${jobId}/status`, { to: 'open' });
-  const path = `/careers/jobs/${jobId}`;
-  const applied = async (name: string, mobile: string) => {
-    const { resumeId } = within(await visitor.upload(`${path}/resumes`, 'resume.pdf', PDF), 'resume');
-    const form = {
-      name,
-      email: `${name.toLowerCase()}@gmail.com`,
-      mobile,
-      resumeId,
-      coverNote: 'Six years of queues.',
-      consent: true,
-    };
-    const { link } = within(await visitor.post(`${path}/applications`, form), 'receipt');
-    const token = new URL(String(link)).hash.slice(1);
-    return { token, of: `/admin/applications/${token.split('.')[0]}` };
-  };
-  const [taken, other] = [await applied('Ishaan', '9845000011'), await applied('Zoya', '9845000012')];
-  for (const to of ['screening', 'interview']) await admin.post(`${taken.of}/move`, { to });
-  await admin.post(`${taken.of}/offer`, {
+  const job = await openJob(admin, { slug: 'event-engineer', title: 'Event engineer' });
+  const taken = await appliedFor(visitor, job, { name: 'Ishaan', mobile: '9845000011' });
+  const other = await appliedFor(visitor, job, { name: 'Zoya', mobile: '9845000012' });
+  const path = `/admin/applications/${taken.applicationId}`;
+  for (const to of ['screening', 'interview']) await admin.post(`${path}/move`, { to });
+  await admin.post(`${path}/offer`, {
     ctcPaise: 24_00_000_00,
     joinOn: dayFromNow(30),
     validUntil: dayFromNow(10),
@@ -153,7 +136,7 @@ const hiring = async ({ product: { url }, company }: Stage): Promise<void> => {
   });
   await visitor.post('/careers/application', { token: taken.token });
   await visitor.post('/careers/application/answer', { token: taken.token, answer: 'accept', reason: '' });
-  await admin.post(`${taken.of}/hire`, {});
+  await admin.post(`${path}/hire`, {});
   await visitor.post('/careers/application/withdraw', { token: other.token, reason: 'Found something nearer.' });
 };
 

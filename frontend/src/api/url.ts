@@ -1,4 +1,4 @@
-import { API, type ParamsOf, paths, type RouteId } from '@lamplight/bff/contract/paths.ts';
+import { API, type ParamsOf, parametersIn, paths, type RouteId } from '@lamplight/bff/contract/paths.ts';
 
 export type Query = Readonly<Record<string, string | number | undefined>>;
 
@@ -19,7 +19,7 @@ export const urlOf = (id: RouteId, values: readonly string[], query: Query = {})
 
 /** By their names. */
 export const valuesIn = (id: RouteId, params: Readonly<Record<string, string>> = {}): readonly string[] =>
-  [...paths[id][1].matchAll(/:([A-Za-z]+)/g)].map(([, name = '']) => params[name] ?? '');
+  parametersIn(paths[id][1]).map((name) => params[name] ?? '');
 
 /** Where a path of the contract stands on this site. */
 export const addressOf = (path: string): string => `${API}${path}`;

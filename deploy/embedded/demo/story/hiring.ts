@@ -1,11 +1,8 @@
 /** Jobs in every state and an applicant at every stage, and what people asked by the contact page. */
 import type { Everybody } from '../joining.ts';
-import type { Answer, Visitor } from '../person.ts';
+import { type Visitor, within } from '../person.ts';
 import { resumeOf } from '../resume.ts';
 import type { At } from './telling.ts';
-
-type Loose = Readonly<Record<string, unknown>>;
-const within = (answer: Answer, thing: string): Loose => answer[thing] as Loose;
 
 const description = (what: string, ...duties: readonly string[]): string =>
   `${what}\n\nWhat you would do:\n\n${duties.map((duty) => `- ${duty}`).join('\n')}\n\nYou would work in a team of four to six with a delivery lead. Every milestone is accepted by the client on evidence, so what you finish is seen.`;
