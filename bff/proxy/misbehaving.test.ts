@@ -84,7 +84,7 @@ const PACE = { windowMs: 250, leastBytes: 1_000, totalMs: 60_000 };
 
 describe('A service that', () => {
   it.each(HANGING.map((fault) => [fault[0], fault] as const))('%s', (_what, fault) =>
-    holds(fault, { callMs: 500, placeMs: 500, download: PACE, upload: { ...PACE, windowMs: 60_000 } }),
+    holds(fault, { callMs: 1_500, placeMs: 1_500, download: PACE, upload: { ...PACE, windowMs: 60_000 } }),
   );
   it.each(ENDING.map((fault) => [fault[0], fault] as const))('%s', (_what, fault) => holds(fault, {}));
 });

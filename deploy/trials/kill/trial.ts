@@ -1,8 +1,10 @@
 /** Lives of one process on one folder, each from its start to its death, with callers that give it commands all the while. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { addressesIn } from '../ports.ts';
+import { busyOf } from '../tills/busy.ts';
 import { openCallers } from '../tills/callers.ts';
 import type { Step } from '../tills/command.ts';
-import { startTills } from '../tills/process.ts';
+import { startTills, type TillsProcess } from '../tills/process.ts';
 
 export type Life = Readonly<{
   /** A named crash point, and how many passes of it are survived. */
@@ -10,6 +12,8 @@ export type Life = Readonly<{
   killAfterMs?: number;
   /** Ends after so many commands. */
   commands?: number;
+  /** Callers come once it has done what the life before it left, unless it dies of that. */
+  settles?: true;
   /** What is switched off. */
   off?: string;
 }>;
@@ -25,7 +29,7 @@ export type Trial = Readonly<{
 
 export const openTrial = (o: { folder: string; record: string; seed: number }): Trial => {
   const callers = openCallers(o);
-  const live = async ({ crash, killAfterMs, commands = PATIENCE, off = '' }: Life): Promise<void> => {
+  const live = async ({ crash, killAfterMs, commands = PATIENCE, settles, off = '' }: Life): Promise<void> => {
     const server = startTills({ addresses: addressesIn(o.folder), alone: true, off }, crash);
     let given = 0;
     let dead = false;
@@ -36,6 +40,7 @@ export const openTrial = (o: { folder: string; record: string; seed: number }): 
       }
     };
     if (await server.ready) {
+      if (settles) await settled(server);
       if (killAfterMs !== undefined) setTimeout(server.kill, killAfterMs);
       await Promise.all(Array.from({ length: CALLERS }, caller));
     }
@@ -46,4 +51,15 @@ export const openTrial = (o: { folder: string; record: string; seed: number }): 
     if (crash !== undefined && !diedByItself) throw new Error(`${crash.at} was never met`);
   };
   return { live, steps: callers.steps };
+};
+
+const LOOK_MS = 20;
+const ANSWER_MS = 10_000;
+/** Until it has nothing left to do, or is dead. */
+const settled = async (server: TillsProcess): Promise<void> => {
+  for (;;) {
+    const health = await server.health(ANSWER_MS);
+    if (health === null || busyOf([health]).length === 0) return;
+    await pause(LOOK_MS);
+  }
 };
