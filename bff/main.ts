@@ -5,13 +5,15 @@ import { limitNumbersIn } from '@lamplight/common/config/limit-numbers.ts';
 import { loadConfig } from '@lamplight/common/config/load.ts';
 import { ADMIN_PORT_ALONE, ALONE_SETTINGS, runAlone } from '@lamplight/common/lifecycle/alone.ts';
 import { captchaSettingsOf } from './captcha/settings.ts';
+import { addressSetting, byService, serviceNames } from './contract/services.ts';
 import { limitNames } from './limits/table.ts';
 import { openBffPorts } from './ports.ts';
 import { startBff } from './server.ts';
 
 const NAMES = [
   ...ALONE_SETTINGS,
-  ...(['INTERNAL_PORT', 'PUBLIC_ORIGIN', 'DATA_DIR', 'IDENTITY_URL', 'PROJECTS_URL'] as const),
+  ...(['INTERNAL_PORT', 'PUBLIC_ORIGIN', 'DATA_DIR'] as const),
+  ...serviceNames.map(addressSetting),
   ...(['KEY_VALUE_URL', 'EVENT_BUS_URL', 'PLAIN_NETWORK', 'RESPECT_DNT'] as const),
   ...(['EDGE_SECRET', 'BFF_CLIENT_KEY', 'TRUSTED_PROXIES', 'SESSION_IDLE', 'SESSION_ABSOLUTE'] as const),
   ...(['COMPANY_NAME', 'EMAIL_HOSTS', 'MAILBOXES', 'EMAIL_VERIFICATION', 'GOOGLE_CLIENT_ID'] as const),
@@ -34,7 +36,7 @@ await runAlone({
       clock,
       log,
       site,
-      services: { identity: config.IDENTITY_URL, projects: config.PROJECTS_URL },
+      services: byService((name) => config[addressSetting(name)]),
       config: {
         host: config.HOST,
         port: config.PORT,

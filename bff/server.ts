@@ -18,6 +18,7 @@ import { captchaDemandWith } from './captcha/demand.ts';
 import { recaptchaWith } from './captcha/recaptcha.ts';
 import { internalPaths } from './contract/internal-paths.ts';
 import { routes } from './contract/routes.ts';
+import { byService, type ServiceName } from './contract/services.ts';
 import type { Boot } from './contract/session.ts';
 import { edgeHandler } from './edge.ts';
 import { formsWith } from './forms/forms.ts';
@@ -101,7 +102,8 @@ export type BffConfig = Readonly<{
 export type BffOptions = Readonly<{
   ports: Readonly<{ keyValue: KeyValue; broadcast: Broadcast; bus: VisitsBus }>;
   config: BffConfig;
-  services: Readonly<{ identity: string; projects: string }>;
+  /** Where each answers. */
+  services: Readonly<Record<ServiceName, string>>;
   /** Folder of the built site. */
   site: string;
   /** Bound already by who needs the origin before the edge starts; left out, it is bound here. */
@@ -155,10 +157,7 @@ export const startBff = async (o: BffOptions): Promise<Bff> => {
   });
   const ensureFresh = ensureFreshWith({ keyValue, sessions, announcements, identity, clock, onFailure: onError });
   const positions = positionsIn(keyValue, () => clock.now());
-  const upstreams = {
-    identity: upstreamAt('identity', services.identity),
-    projects: upstreamAt('projects', services.projects),
-  };
+  const upstreams = byService((name) => upstreamAt(name, services[name]));
   const endSessions = endSessionsWith(sessions, note);
   const health = createHealth({ probes: { keyValue: async () => (await keyValue.get('probe')) !== undefined } });
 

@@ -2,8 +2,28 @@
 import * as z from 'zod/mini';
 import { paise } from './values.ts';
 
-/** What to refetch: a kind and id as in `keys.ts` of the site; ids only, no content. */
-export const invalidation = z.strictObject({ kind: z.string(), id: z.optional(z.string()) });
+/** What changes live: each has a service that tells of it, and what the site fetches again (`touched.ts`). */
+export const liveKinds = [
+  ...([
+    'proposal',
+    'project',
+    'milestone',
+    'assignment',
+    'progress',
+    'file',
+    'activity',
+    'available-projects',
+  ] as const),
+  ...(['invoice', 'company', 'audit', 'plan', 'product', 'tech-stack', 'skill', 'claim', 'visit'] as const),
+  ...(['employee', 'client', 'billing', 'job', 'application', 'enquiry'] as const),
+] as const;
+export type LiveKind = (typeof liveKinds)[number];
+
+/** Any text is let through: whoever hears it may be older than who says it, and passes over what it does not know. */
+const liveKind = z.custom<LiveKind>((kind) => typeof kind === 'string');
+
+/** What to fetch again: ids only, no content. */
+export const invalidation = z.strictObject({ kind: liveKind, id: z.optional(z.string()) });
 export const paymentNotification = z.strictObject({
   kind: z.literal('payment'),
   paymentId: z.string(),

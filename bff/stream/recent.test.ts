@@ -3,7 +3,7 @@ import { recentFramesWith } from './recent.ts';
 
 const told = (id: string) => ({
   to: { users: ['asha'], roles: [] },
-  frame: { event: 'invalidate' as const, data: { keys: [{ kind: 'project', id }] } },
+  frame: { event: 'invalidate' as const, data: { keys: [{ kind: 'project' as const, id }] } },
 });
 
 describe('What was heard lately', () => {

@@ -256,7 +256,7 @@ describe('The stream', () => {
     const stream = await open(asha);
     await stream.until('gap');
     const closed = new Promise((resolve) => deaf.once('close', resolve));
-    const keys = [...Array(200)].map((_, i) => ({ kind: 'project', id: `${i}`.repeat(10) }));
+    const keys = [...Array(200)].map((_, i) => ({ kind: 'project' as const, id: `${i}`.repeat(10) }));
     for (let i = 0; i < 1_500; i += 1) {
       await publish({ users: ['asha'], roles: [] }, { event: 'invalidate', data: { keys } });
       if (i % 10 === 0) await new Promise((resolve) => setTimeout(resolve, 1)); // who reads can keep up

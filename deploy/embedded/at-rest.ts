@@ -2,17 +2,16 @@
  * The stores of a folder, opened for a question while no product runs on it: no reactor, timer, forwarder or projector
  * starts, no mail leaves, and no file is made that was not there.
  */
+import type { ServiceName } from '@lamplight/bff/contract/services.ts';
 import { anchorKeyOf } from '@lamplight/common/config/anchor-key.ts';
 import { silent } from '@lamplight/common/log/log.ts';
+import { reactorsOf } from '@lamplight/common/service/module.ts';
 import { portsAtRest } from '@lamplight/events/adapters/open.ts';
 import { type AtRest, openAtRest, type Stood } from '@lamplight/events/core/at-rest.ts';
 import type { EventStore, Position } from '@lamplight/events/ports/event-store.ts';
-import { declared as identity, reactorsOn as reactorsOfIdentity } from '@lamplight/identity/declared.ts';
-import { companyOf } from '@lamplight/projects/company.ts';
-import { declared as projects } from '@lamplight/projects/declared.ts';
-import { reactorsOn as reactorsOfProjects } from '@lamplight/projects/reactors.ts';
-import type { Finding, Operated, ServiceName } from './operated.ts';
-import { type Secrets, secretsThere } from './secrets.ts';
+import type { Finding, Operated } from './operated.ts';
+import { anchorKeySetting, type Secrets, secretsThere } from './secrets.ts';
+import { declaredServices } from './services.ts';
 import { portsOf, type Settings } from './settings.ts';
 
 type Resting = Operated & Readonly<{ close(): Promise<void> }>;
@@ -33,7 +32,7 @@ export const openFolderAtRest = (settings: Settings, { asks }: Readonly<{ asks: 
     return asks ? readOnly({ events, models, personalData }) : { events, models, personalData };
   };
   const service = async (name: ServiceName): Promise<AtRest> =>
-    openAtRest({ ...partsOf(name, settings, secrets), ports: await opened(), clock, log: silent });
+    openAtRest({ ...partsOf(name, secrets), ports: await opened(), clock, log: silent });
 
   return {
     settings,
@@ -69,14 +68,10 @@ export const openFolderAtRest = (settings: Settings, { asks }: Readonly<{ asks: 
   };
 };
 
-const partsOf = (name: ServiceName, settings: Settings, secrets: Secrets) => {
-  const { keyId, publicKey } = anchorKeyOf(
-    name === 'identity' ? secrets.IDENTITY_ANCHOR_KEY : secrets.PROJECTS_ANCHOR_KEY,
-  );
-  const anchors = { keyId, publicKey }; // verified, never signed
-  return name === 'identity'
-    ? { ...identity, anchors, reactors: reactorsOfIdentity(notRun, notRun) }
-    : { ...projects, anchors, reactors: reactorsOfProjects(notRun, companyOf(settings)) };
+const partsOf = (name: ServiceName, secrets: Secrets) => {
+  const { keyId, publicKey } = anchorKeyOf(secrets[anchorKeySetting(name)]);
+  const { modules, ...declared } = declaredServices[name];
+  return { ...declared, anchors: { keyId, publicKey }, reactors: reactorsOf(modules, notRun) }; // verified, never signed
 };
 
 const notRun = (): never => {

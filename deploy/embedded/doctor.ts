@@ -1,11 +1,13 @@
 /** `lamplight doctor`: everything that can be looked at, each with its finding, within seconds whatever is away or silent. */
+
 import { statfs } from 'node:fs/promises';
+import { serviceNames } from '@lamplight/bff/contract/services.ts';
 import { splitAddress } from '@lamplight/events/adapters/adapter.ts';
 import { staysHere } from '@lamplight/events/adapters/adapters.ts';
 import { clockBehind, newestEventAt } from '@lamplight/events/core/clock-behind.ts';
 import { hasCode } from '@lamplight/events/ports/errors.ts';
 import { folderFindings } from './folder-findings.ts';
-import { type Finding, type Operated, type StoreProbe, serviceNames } from './operated.ts';
+import type { Finding, Operated, StoreProbe } from './operated.ts';
 import { everythingParked } from './parked.ts';
 
 /** A check that takes longer counts as silent. The sum of what follows on each other stays under 10 s. */

@@ -3,21 +3,20 @@
  * no product could start on it. Every service's chain, then every event of every stream by its checksum.
  */
 import { join } from 'node:path';
+import { type ServiceName, serviceNames } from '@lamplight/bff/contract/services.ts';
 import { anchorKeyOf } from '@lamplight/common/config/anchor-key.ts';
 import { openEventStore } from '@lamplight/events/adapters/open.ts';
 import { checkLogApart, conditionsApart } from '@lamplight/events/adapters/sqlite/checks.ts';
 import { type LogReader, openSqliteLogReader } from '@lamplight/events/adapters/sqlite/log-reader.ts';
 import { type Verdict, verifyHistory } from '@lamplight/events/core/chain.ts';
-import type { AnyDecider } from '@lamplight/events/core/types.ts';
-import { deciders as identityDeciders } from '@lamplight/identity/deciders.ts';
-import { deciders as projectsDeciders } from '@lamplight/projects/deciders.ts';
 import { logFinding } from './folder-findings.ts';
-import { faultOfSecrets, secretsIn } from './secrets.ts';
+import { anchorKeySetting, faultOfSecrets, secretsIn } from './secrets.ts';
+import { declaredServices } from './services.ts';
 import { portsOf, type Settings } from './settings.ts';
 import { storesIn } from './stores.ts';
 
 export type LogVerdict = Readonly<{ service: 'log'; intact: boolean; says: string; remedy?: string }>;
-export type ServiceVerdict = Verdict & Readonly<{ service: 'identity' | 'projects' }>;
+export type ServiceVerdict = Verdict & Readonly<{ service: ServiceName }>;
 
 /** Never throws for what is wrong with the log: that is the verdict. @throws Misconfigured where the secrets are gone */
 export const auditFolder = async (settings: Settings): Promise<readonly (ServiceVerdict | LogVerdict)[]> => {
@@ -25,12 +24,14 @@ export const auditFolder = async (settings: Settings): Promise<readonly (Service
   const store = await openLog(settings).catch(() => null); // why it cannot be opened is told by the verdict on its file
   if (store === null) return [...log, ...unread()];
   try {
-    const keys = { identity: secrets?.IDENTITY_ANCHOR_KEY, projects: secrets?.PROJECTS_ANCHOR_KEY };
     const verdicts: ServiceVerdict[] = [];
-    for (const service of ['identity', 'projects'] as const) {
-      const key = keys[service];
+    for (const service of serviceNames) {
+      const key = secrets?.[anchorKeySetting(service)];
       const publicKey = key === undefined ? null : anchorKeyOf(key).publicKey;
-      verdicts.push({ service, ...(await verifyHistory({ service, store, categories: AUDITED[service], publicKey })) });
+      verdicts.push({
+        service,
+        ...(await verifyHistory({ service, store, categories: auditedBy(service), publicKey })),
+      });
     }
     return [...verdicts, ...log];
   } finally {
@@ -56,9 +57,8 @@ export const logVerdict = async (settings: Settings): Promise<readonly LogVerdic
 };
 const PUT_BACK = 'Put events.db back from a backup.';
 
-const auditedOf = (deciders: readonly AnyDecider[]) =>
-  deciders.filter(({ audited }) => audited === true).map(({ category }) => category);
-const AUDITED = { identity: auditedOf(identityDeciders), projects: auditedOf(projectsDeciders) };
+const auditedBy = (service: ServiceName): readonly string[] =>
+  declaredServices[service].deciders.filter(({ audited }) => audited === true).map(({ category }) => category);
 
 const readSecrets = (settings: Settings) =>
   faultOfSecrets(settings.DATA_DIR, true) === null ? secretsIn(settings.DATA_DIR) : null;
@@ -69,12 +69,7 @@ const openLog = async (settings: Settings): Promise<Pick<LogReader, 'read' | 're
   return await openEventStore(portsOf(settings, secretsIn(settings.DATA_DIR)).EVENT_STORE_URL);
 };
 
-const unread = () =>
-  (['identity', 'projects'] as const).map((service) => ({
-    service,
-    intact: false as const,
-    ...NOTHING_READ,
-  }));
+const unread = () => serviceNames.map((service) => ({ service, intact: false as const, ...NOTHING_READ }));
 const NOTHING_READ = {
   events: 0,
   streams: 0,

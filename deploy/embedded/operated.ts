@@ -1,4 +1,5 @@
 /** What operators ask: a product that runs, or the stores of one that does not. */
+import type { ServiceName } from '@lamplight/bff/contract/services.ts';
 import type { Verdict } from '@lamplight/events/core/chain.ts';
 import type { Operations } from '@lamplight/events/core/operations.ts';
 import type { ProcessorHealth } from '@lamplight/events/core/supervisor.ts';
@@ -6,9 +7,6 @@ import type { EventStore } from '@lamplight/events/ports/event-store.ts';
 import type { JobQueue } from '@lamplight/events/ports/job-queue.ts';
 import type { Product } from './product.ts';
 import type { Settings } from './settings.ts';
-
-export const serviceNames = ['identity', 'projects'] as const;
-export type ServiceName = (typeof serviceNames)[number];
 
 /** `ok` false: something needs an operator. */
 export type Finding = Readonly<{ what: string; ok: boolean; says: string; remedy?: string }>;

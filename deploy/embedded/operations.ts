@@ -1,7 +1,8 @@
 /** What an operator may ask of a product, whether it runs or its stores were opened for the question (operations.md §13). */
+import { type ServiceName, serviceNames } from '@lamplight/bff/contract/services.ts';
 import { doctor } from './doctor.ts';
 import { logVerdict } from './folder-audit.ts';
-import { type Operated, type ServiceName, serviceNames } from './operated.ts';
+import type { Operated } from './operated.ts';
 import { everythingParked } from './parked.ts';
 
 export type Outcome = Readonly<{ ok: boolean; result: unknown }>;
@@ -96,7 +97,7 @@ export const operations: Readonly<Record<string, Operation>> = {
     },
   },
   'forwarder republish': {
-    usage: 'forwarder republish [identity | projects]',
+    usage: `forwarder republish [${serviceNames.join(' | ')}]`,
     words: 1,
     options: ['dry-run'],
     asks: () => false,

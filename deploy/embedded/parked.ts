@@ -1,7 +1,8 @@
 /** What waits for an operator: events that kept failing, of every service, and mails that no server takes. */
+import { serviceNames } from '@lamplight/bff/contract/services.ts';
 import { MAIL_QUEUE } from '@lamplight/events/contracts/mail.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
-import { type Operated, serviceNames } from './operated.ts';
+import type { Operated } from './operated.ts';
 
 const PARKED_MAILS = 200;
 

@@ -3,6 +3,7 @@ import { createPublicKey } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { captchaSettingsOf } from '@lamplight/bff/captcha/settings.ts';
+import type { ServiceName } from '@lamplight/bff/contract/services.ts';
 import { listenForBrowsers } from '@lamplight/bff/listener.ts';
 import { type Bff, startBff } from '@lamplight/bff/server.ts';
 import { type RunningChat, startChat } from '@lamplight/chat/service.ts';
@@ -33,7 +34,7 @@ export type Product = Readonly<{
   ports: OpenedPorts;
   /** Where the ports stand, as settings say it. */
   addresses: PortSettings;
-  spines: Readonly<Record<'identity' | 'projects', Spine>>;
+  spines: Readonly<Record<ServiceName, Spine>>;
   identity: RunningIdentity;
   chat: RunningChat;
   bff: Bff;
@@ -108,7 +109,7 @@ const open = async (options: ProductOptions, folder: Held, keep: Keep): Promise<
   const keys = openKeyRing(secrets.TOKEN_KEY, clock);
   // Each needs the other: identity tells the edge which sessions ended, the edge asks identity for tokens.
   const edge = Promise.withResolvers<Bff>();
-  const rebuild = (service: string) => ({
+  const rebuild = (service: ServiceName) => ({
     projections: new URL(import.meta.resolve(`@lamplight/${service}/rebuilding.ts`)),
     ports: { module: new URL(import.meta.resolve('@lamplight/events/adapters/open.ts')), options: portSettings },
   });
@@ -195,13 +196,14 @@ const open = async (options: ProductOptions, folder: Held, keep: Keep): Promise<
     }),
   );
   edge.resolve(bff);
-  await liveOrStuck([identity.spine, projects.spine], log);
+  const spines = { identity: identity.spine, projects: projects.spine };
+  await liveOrStuck(Object.values(spines), log);
 
+  const behindTheEdge = { chat, projects, identity }; // in the order of a stop
+  const servers = Object.values(behindTheEdge);
   const steps = [
     { name: 'edge', withinMs: 27_000, run: () => bff.close() },
-    { name: 'chat', withinMs: 10_000, run: () => chat.close() },
-    { name: 'projects', withinMs: 10_000, run: () => projects.close() },
-    { name: 'identity', withinMs: 10_000, run: () => identity.close() },
+    ...Object.entries(behindTheEdge).map(([name, { close }]) => ({ name, withinMs: 10_000, run: close })),
     { name: 'stores', withinMs: 5_000, run: () => ports.close() },
     ...(signIn === null ? [] : [{ name: 'openid provider', withinMs: 1_000, run: signIn.close }]),
     { name: 'folder', withinMs: 1_000, run: async () => folder.release() },
@@ -212,17 +214,13 @@ const open = async (options: ProductOptions, folder: Held, keep: Keep): Promise<
     clock,
     ports,
     addresses: portSettings,
-    spines: { identity: identity.spine, projects: projects.spine },
+    spines,
     identity,
     chat,
     bff,
-    ready: async () =>
-      damagedFiles().size === 0 && identity.ready() && projects.ready() && chat.ready() && (await bff.ready()),
+    ready: async () => damagedFiles().size === 0 && servers.every((server) => server.ready()) && (await bff.ready()),
     drain: () => {
-      bff.drain();
-      chat.drain();
-      projects.drain();
-      identity.drain();
+      for (const { drain } of [bff, ...servers]) drain();
     },
     steps,
     close: async () => {

@@ -2,6 +2,7 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type ServiceName, serviceNames } from '@lamplight/bff/contract/services.ts';
 import { misconfigured } from '@lamplight/events/ports/errors.ts';
 import { newKey } from '@lamplight/identity/keys/ring.ts';
 import { writeWhole } from './manifest.ts';
@@ -11,6 +12,11 @@ const key32 = () => randomBytes(32).toString('base64');
 const es256 = () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export(pem).toString();
 const ed25519 = () => generateKeyPairSync('ed25519').privateKey.export(pem).toString();
 
+/** A service signs its history by a key of its own. */
+export const anchorKeySetting = <Name extends ServiceName>(service: Name) =>
+  `${service.toUpperCase()}_ANCHOR_KEY` as `${Uppercase<Name>}_ANCHOR_KEY`;
+type AnchorKeys = Readonly<{ [Name in ServiceName as `${Uppercase<Name>}_ANCHOR_KEY`]: () => string }>;
+
 /** Each secret has one use; none is shared between servers but by what they must check of each other. */
 const makers = {
   PERSONAL_DATA_KEY: key32,
@@ -18,15 +24,17 @@ const makers = {
   EDGE_SECRET: key32,
   TOKEN_KEY: () => newKey(),
   BFF_CLIENT_KEY: es256,
-  IDENTITY_ANCHOR_KEY: ed25519,
-  PROJECTS_ANCHOR_KEY: ed25519,
+  ...(Object.fromEntries(serviceNames.map((name) => [anchorKeySetting(name), ed25519])) as AnchorKeys),
 } as const;
 
 export type Secrets = Readonly<Record<keyof typeof makers, string>>;
 type Kept = Readonly<Record<string, string>>;
 
 /** Every folder ever made has these, so where one is missing it was lost. What a later release adds is not among them. */
-const FROM_THE_BEGINNING = Object.keys(makers);
+const FROM_THE_BEGINNING: readonly (keyof Secrets)[] = [
+  ...(['PERSONAL_DATA_KEY', 'IDENTITY_PEPPER', 'EDGE_SECRET', 'TOKEN_KEY', 'BFF_CLIENT_KEY'] as const),
+  ...(['IDENTITY_ANCHOR_KEY', 'PROJECTS_ANCHOR_KEY'] as const),
+];
 /** SHA-256 of the others, so that a flipped bit is not taken for another key, which would open nothing. */
 const SUM = 'sum';
 const PATH = 'secrets.json';

@@ -4,12 +4,11 @@
  */
 import { type Environment, loadConfig } from '@lamplight/common/config/load.ts';
 import { PORT_SETTINGS, portSettingsOf } from '@lamplight/common/config/port-settings.ts';
+import { declaredServices } from '@lamplight/embedded/services.ts';
 import { openEventStore } from '@lamplight/events/adapters/open.ts';
 import { topologyOf } from '@lamplight/events/adapters/topology.ts';
 import { declaredTopology } from '@lamplight/events/contracts/topics.ts';
 import type { Declared } from '@lamplight/events/ports/topology.ts';
-import { projections as ofIdentity } from '@lamplight/identity/projections.ts';
-import { projections as ofProjects } from '@lamplight/projects/projections.ts';
 
 export type Migrated = Readonly<{ what: string; state: 'there' | 'missing' | 'different' | 'made' }>;
 
@@ -20,7 +19,7 @@ const viewsOf = (service: string, projections: readonly Shown[]): Declared['mode
 
 const declared: Declared = {
   ...declaredTopology,
-  models: [...viewsOf('identity', ofIdentity), ...viewsOf('projects', ofProjects)],
+  models: Object.values(declaredServices).flatMap(({ service, projections }) => viewsOf(service, projections)),
 };
 
 /**

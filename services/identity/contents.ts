@@ -5,10 +5,11 @@ import { account } from './accounts/account.ts';
 import { application } from './careers/application.ts';
 import { resumeFile } from './careers/resumes.ts';
 import { FILE_PREFIX } from './credentials/store.ts';
-import { definitions } from './events.ts';
+import { declared } from './declared.ts';
 
 /** Credentials of people who may sign in, secrets of second factors, résumés that are not erased. */
 export const namedContents = async (log: Pick<EventStore, 'readAll'>): Promise<readonly string[]> => {
+  const { definitions } = declared;
   const people = await foldedStreams({ log, definitions, decider: account });
   const applications = await foldedStreams({ log, definitions, decider: application });
   return [...people.flatMap(ofPerson), ...applications.flatMap(ofApplication)];

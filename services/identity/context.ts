@@ -1,12 +1,12 @@
 /** What the routes of this service stand on. */
 import type { Log } from '@lamplight/common/log/log.ts';
+import type { Order } from '@lamplight/events/core/heard.ts';
 import type { Change, Clock, Look } from '@lamplight/events/core/types.ts';
-import type { Position } from '@lamplight/events/ports/event-store.ts';
 import type { KeyValue } from '@lamplight/events/ports/key-value.ts';
 import type { PersonalData } from '@lamplight/events/ports/personal-data.ts';
-import type { Query } from '@lamplight/events/ports/read-models.ts';
 import type { Claims } from './accounts/addresses.ts';
-import type { PersonRow } from './accounts/views.ts';
+import type { People } from './accounts/views.ts';
+import type { Careers } from './careers/context.ts';
 import type { Codes } from './codes/codes.ts';
 import type { Passwords } from './credentials/password.ts';
 import type { PasswordPolicy } from './credentials/policy.ts';
@@ -23,13 +23,10 @@ import type { Challenges } from './second-factor/challenges.ts';
 import type { Endings } from './sessions/endings.ts';
 import type { Families } from './sessions/families.ts';
 
-export type People = Readonly<{
-  get(userId: string): Promise<PersonRow | null>;
-  find(query: Query<PersonRow>): Promise<{ items: PersonRow[]; next?: string }>;
-  waitFor(position: Position | null): Promise<'reached' | 'stale'>;
-}>;
-
 export type Identity = Readonly<{
+  /** The order of the newest public fact of a person, on the bus or on its way to it; null: others are told of no such person. */
+  toldOf(userId: string): Promise<Order | null>;
+  careers: Careers;
   change: Change;
   look: Look;
   people: People;

@@ -3,10 +3,10 @@ import { identityContracts, publishedByIdentity } from '@lamplight/events/contra
 import type { Corpus } from '@lamplight/events/core/corpus.ts';
 import { checkCorpus, factsOf } from '@lamplight/events/core/corpus.ts';
 import type { AnyEvent, Fact } from '@lamplight/events/core/types.ts';
-import { deciders } from './deciders.ts';
-import { definitions } from './events.ts';
-import { projections } from './projections.ts';
+import { declared } from './declared.ts';
 import { toPublic } from './public.ts';
+
+const { definitions, deciders, projections } = declared;
 
 const corpus: Corpus = JSON.parse(readFileSync(new URL('./corpus/corpus.json', import.meta.url), 'utf8'));
 const facts = factsOf(corpus, definitions);

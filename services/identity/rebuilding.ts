@@ -1,3 +1,4 @@
-/** What a rebuild worker needs of this service: it shares no functions with the thread that starts it. */
-export { definitions } from './events.ts';
-export { projections } from './projections.ts';
+/** What a rebuild thread needs of this service: it imports this by path. */
+import { declared } from './declared.ts';
+
+export const { definitions, projections } = declared;

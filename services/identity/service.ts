@@ -1,29 +1,19 @@
 /** Identity: people, how they prove who they are, and what they may be. Wiring only. */
 import type { KeyObject } from 'node:crypto';
 import type { SessionsEnded } from '@lamplight/bff/contract/identity-internal.ts';
-import { createKeySet } from '@lamplight/common/auth/key-set.ts';
-import { createNotBefore, follow } from '@lamplight/common/auth/not-before.ts';
-import { createVerifier } from '@lamplight/common/auth/verify.ts';
-import { createHttp } from '@lamplight/common/http/app.ts';
+import type { NotBefore } from '@lamplight/common/auth/not-before.ts';
 import { JSON_BYTES, SIGN_IN_BYTES } from '@lamplight/common/http/body.ts';
 import { newRouter } from '@lamplight/common/http/router.ts';
-import { routersOf } from '@lamplight/common/http/serve.ts';
-import { listen } from '@lamplight/common/lifecycle/listen.ts';
-import type { Log } from '@lamplight/common/log/log.ts';
-import { observe } from '@lamplight/common/telemetry/spans.ts';
-import type { Order } from '@lamplight/events/core/heard.ts';
-import type { Ports, Spine, SpineOptions } from '@lamplight/events/core/spine.ts';
-import { openSpine } from '@lamplight/events/core/spine.ts';
+import { viewsOf } from '@lamplight/common/service/module.ts';
+import { type RunningService, type ServiceOptions, startService } from '@lamplight/common/service/start.ts';
+import type { Spine } from '@lamplight/events/core/spine.ts';
 import type { NamedFiles } from '@lamplight/events/core/sweep.ts';
-import type { Clock } from '@lamplight/events/core/types.ts';
 import { streamOf } from './accounts/act.ts';
 import { createClaims } from './accounts/addresses.ts';
 import { accountRoutes, meRoutes } from './accounts/routes.ts';
 import { toldRoutes } from './accounts/told-routes.ts';
-import { people } from './accounts/views.ts';
 import type { BearerOptions } from './bearer/listener.ts';
 import { listenForBearers } from './bearer/listener.ts';
-import type { Careers } from './careers/context.ts';
 import { filesOfResume } from './careers/erasing.ts';
 import { internalCareersRoutes } from './careers/internal-routes.ts';
 import { allCareersRoutes, openCareers } from './careers/opened.ts';
@@ -37,10 +27,9 @@ import type { Passwords } from './credentials/password.ts';
 import { createPasswords } from './credentials/password.ts';
 import type { PasswordPolicy } from './credentials/policy.ts';
 import { createCredentials, namedCredentials } from './credentials/store.ts';
-import { declared, reactorsOn } from './declared.ts';
+import { declared } from './declared.ts';
 import { timers } from './due.ts';
 import { employeeRoutes } from './employees/routes.ts';
-import { framesFrom } from './frames.ts';
 import { createPendingLinks } from './google/pending.ts';
 import type { GoogleOptions } from './google/provider.ts';
 import { createGoogle } from './google/provider.ts';
@@ -50,6 +39,7 @@ import { firstAdminLink, invitationRoutes } from './invitations/routes.ts';
 import type { KeyRing } from './keys/ring.ts';
 import { createLimits } from './limits/limits.ts';
 import { createPost } from './mail/post.ts';
+import { modules } from './modules.ts';
 import { createPending } from './pending.ts';
 import type { SignInRules } from './rules.ts';
 import { createChallenges } from './second-factor/challenges.ts';
@@ -60,14 +50,9 @@ import { createEndings } from './sessions/endings.ts';
 import { createFamilies } from './sessions/families.ts';
 import { logoutRoutes, sessionRoutes, signInRoutes } from './sessions/routes.ts';
 
-export type IdentityOptions = SignInRules &
+export type IdentityOptions = ServiceOptions &
+  SignInRules &
   Readonly<{
-    ports: Ports;
-    clock: Clock;
-    log: Log;
-    /** Where to listen; port 0 takes a free one. */
-    host?: string;
-    port: number;
     keys: KeyRing;
     /** By which the BFF is known. */
     bffKey: KeyObject;
@@ -86,24 +71,18 @@ export type IdentityOptions = SignInRules &
     /** Back-channel logout: resolves once the BFF has ended what it holds. */
     onSessionsEnded(ended: SessionsEnded): Promise<void>;
     passwords?: Passwords;
-    anchors?: NonNullable<SpineOptions['anchors']>;
-    rebuild?: NonNullable<SpineOptions['rebuild']>;
-    alone?: true;
   }>;
 
-export type RunningIdentity = Readonly<{
-  url: string;
-  /** Where scripts and apps get their tokens; null where they get none. */
-  bearerUrl: string | null;
-  spine: Spine;
-  /** The order of the newest public fact of a person, on the bus or on its way to it; null: others are told of no such person. */
-  toldOf(userId: string): Promise<Order | null>;
-  ready(): boolean;
-  drain(): void;
-  close(): Promise<void>;
-  /** The link for whoever sets this up, or null once an admin has joined. Each call voids the one before. */
-  firstAdminLink(): Promise<string | null>;
-}>;
+export type RunningIdentity = RunningService &
+  Readonly<{
+    /** Where scripts and apps get their tokens; null where they get none. */
+    bearerUrl: string | null;
+    toldOf: Identity['toldOf'];
+    /** The link for whoever sets this up, or null once an admin has joined. Each call voids the one before. */
+    firstAdminLink(): Promise<string | null>;
+  }>;
+
+type BearerListener = Readonly<{ url: string | null; drain?(): void; close(): Promise<void> }>;
 
 /** Each kind of file is told by its prefix. */
 const namedByAny = (...kinds: readonly NamedFiles[]): NamedFiles => ({
@@ -112,39 +91,70 @@ const namedByAny = (...kinds: readonly NamedFiles[]): NamedFiles => ({
 });
 
 export const startIdentity = async (o: IdentityOptions): Promise<RunningIdentity> => {
-  const { ports, clock, log, pepper } = o;
-  const later = Promise.withResolvers<Identity>();
-  const careersLater = Promise.withResolvers<Careers>();
-  const spine = await openSpine({
-    ...declared,
-    ports,
-    reactors: reactorsOn(
-      () => later.promise,
-      () => careersLater.promise,
-    ),
-    namedFiles: (look) => namedByAny(namedCredentials(ports)(look), namedResumes(look)),
-    filesOf: filesOfResume,
-    applied: framesFrom({ broadcast: ports.broadcast, clock, log }),
-    timers,
-    clock,
-    log,
-    observe,
-    ...(o.anchors ? { anchors: o.anchors } : {}),
-    ...(o.rebuild ? { rebuild: o.rebuild } : {}),
-    ...(o.alone ? { alone: o.alone } : {}),
+  const { ports, clock, publicOrigin, bearer } = o;
+  const bff = bffOnly({ key: o.bffKey, keyValue: ports.keyValue, clock });
+  const service = await startService<Identity, Identity, BearerListener>(o, {
+    declared,
+    spine: {
+      timers,
+      namedFiles: (look) => namedByAny(namedCredentials(ports)(look), namedResumes(look)),
+      filesOf: filesOfResume,
+    },
+    context: (spine, notBefore) => contextOf(o, spine, notBefore),
+    sources: (identity) => identity,
+    keys: async () => o.keys.published(),
+    served: (identity) => [
+      ...accountRoutes(identity),
+      ...securityRoutes(identity),
+      ...employeeRoutes(identity),
+      ...clientRoutes(identity),
+      ...billingRoutes(identity),
+      ...unlinkRoutes(identity),
+      ...endingRoutes(identity),
+      ...allCareersRoutes(identity.careers),
+    ],
+    http: (identity, table) => ({
+      internal: newRouter().use(
+        toldRoutes(identity.toldOf),
+        signInRoutes(identity, bff),
+        invitationRoutes(identity, bff),
+        internalCareersRoutes(identity.careers, bff),
+      ),
+      // What the edge asks on behalf of browsers stands beside what the table knows.
+      open: newRouter().use(logoutRoutes(identity), codeRoutes(identity, bff), googleRoutes(identity, bff), table.open),
+      routes: newRouter().use(meRoutes(identity), sessionRoutes(identity, bff), table.routes),
+      maxBytes: ({ path }) => (path.startsWith('/auth/') ? SIGN_IN_BYTES : JSON_BYTES),
+    }),
+    beside: async (identity, verify) =>
+      bearer
+        ? await listenForBearers(identity, { ...bearer, publicOrigin, verify })
+        : { url: null, close: async () => undefined },
   });
+  const { context: identity, beside, ...running } = service;
+  return {
+    ...running,
+    bearerUrl: beside.url,
+    toldOf: identity.toldOf,
+    firstAdminLink: () => firstAdminLink(identity),
+  };
+};
+
+/** What routes and reactors stand on, on this spine. */
+const contextOf = (o: IdentityOptions, spine: Spine, notBefore: NotBefore): Identity => {
+  const { ports, clock, log, pepper, publicOrigin } = o;
+  const { keyValue, personalData } = ports;
   const { change, look } = spine;
-  const closing = new AbortController();
-  const notBefore = createNotBefore(clock);
-  const following = follow(ports.broadcast, notBefore, closing.signal);
-  const families = createFamilies({ keyValue: ports.keyValue, clock, pepper, absoluteMs: o.sessionAbsoluteMs });
+  const views = viewsOf(modules, spine.view);
+  const families = createFamilies({ keyValue, clock, pepper, absoluteMs: o.sessionAbsoluteMs });
   const challenges = createChallenges(ports);
-  const limits = createLimits({ keyValue: ports.keyValue, clock, pepper });
-  const redirectUri = `${o.publicOrigin.origin}/auth/google/callback`;
-  const identity: Identity = {
+  const limits = createLimits({ keyValue, clock, pepper });
+  const redirectUri = `${publicOrigin.origin}/auth/google/callback`;
+  return {
     change,
     look,
-    people: spine.view(people),
+    toldOf: (userId) => spine.lastPublic(streamOf(userId)),
+    people: views.people,
+    careers: openCareers({ ...views, change, look }, { ...o, company: o.policy.company }),
     claims: createClaims({ change, look, pepper }),
     credentials: createCredentials(ports),
     passwords: o.passwords ?? createPasswords(),
@@ -155,82 +165,22 @@ export const startIdentity = async (o: IdentityOptions): Promise<RunningIdentity
       requireSecondFactor: o.requireSecondFactor,
     },
     limits,
-    codes: createCodes({ keyValue: ports.keyValue, clock, pepper, limits }),
+    codes: createCodes({ keyValue, clock, pepper, limits }),
     post: createPost(ports),
     pendingSecrets: createPending(ports, 'secret'),
     pendingAddresses: createPending(ports, 'address'),
-    keyValue: ports.keyValue,
-    personalData: ports.personalData,
+    keyValue,
+    personalData,
     families,
     endings: createEndings({ ...o, ...ports, change, families, notBefore }),
-    invitations: createInvitations({ keyValue: ports.keyValue, clock, pepper }),
+    invitations: createInvitations({ keyValue, clock, pepper }),
     challenges,
     google: o.google ? createGoogle({ ...o.google, redirectUri, clock, log }) : null,
-    pendingLinks: createPendingLinks({ challenges, personalData: ports.personalData }),
+    pendingLinks: createPendingLinks({ challenges, personalData }),
     keys: o.keys,
     clock,
     log,
-    linkTo: (token) => `${o.publicOrigin.origin}/join#${token}`,
+    linkTo: (token) => `${publicOrigin.origin}/join#${token}`,
     homeState: o.homeState,
-  };
-  later.resolve(identity);
-  const careers = openCareers(spine, { ...o, people: identity.people, company: o.policy.company });
-  careersLater.resolve(careers);
-
-  const bff = bffOnly({ key: o.bffKey, keyValue: ports.keyValue, clock });
-  const toldOf = (userId: string) => spine.lastPublic(streamOf(userId));
-  const internal = newRouter().use(
-    toldRoutes(toldOf),
-    signInRoutes(identity, bff),
-    invitationRoutes(identity, bff),
-    internalCareersRoutes(careers, bff),
-  );
-  const table = routersOf('identity', [
-    ...accountRoutes(identity),
-    ...securityRoutes(identity),
-    ...employeeRoutes(identity),
-    ...clientRoutes(identity),
-    ...billingRoutes(identity),
-    ...unlinkRoutes(identity),
-    ...endingRoutes(identity),
-    ...allCareersRoutes(careers),
-  ]);
-  const verify = createVerifier({
-    keys: createKeySet({ fetchKeys: async () => o.keys.published(), clock }),
-    clock,
-    notBefore,
-  });
-  const app = createHttp({
-    log,
-    clock,
-    verify,
-    internal,
-    // What the edge asks on behalf of browsers stands beside what the table knows.
-    open: newRouter().use(logoutRoutes(identity), codeRoutes(identity, bff), googleRoutes(identity, bff), table.open),
-    routes: newRouter().use(meRoutes(identity), sessionRoutes(identity, bff), table.routes),
-    upload: table.upload,
-    keyed: { keyValue: ports.keyValue, service: 'identity' },
-    maxBytes: ({ path }) => (path.startsWith('/auth/') ? SIGN_IN_BYTES : JSON_BYTES),
-  });
-  const server = await listen(app, { host: o.host ?? '127.0.0.1', port: o.port });
-  const { publicOrigin, bearer } = o;
-  const bearers = bearer ? await listenForBearers(identity, { ...bearer, publicOrigin, verify }) : null;
-  return {
-    url: server.url,
-    bearerUrl: bearers?.url ?? null,
-    spine,
-    toldOf,
-    ready: () => spine.isHealthy(),
-    drain: () => {
-      bearers?.drain();
-      server.drain();
-    },
-    close: async () => {
-      await Promise.all([bearers?.close(), server.close()]);
-      closing.abort();
-      await following;
-      await spine.close();
-    },
-    firstAdminLink: () => firstAdminLink(identity),
   };
 };

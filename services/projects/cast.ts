@@ -3,7 +3,7 @@ import { given as givenBy } from '@lamplight/events/core/given.ts';
 import { type Decider, isRefusal } from '@lamplight/events/core/types.ts';
 import { type Actor, type FileFact, SYSTEM } from './actor.ts';
 import type { PlanContent, ProductContent, TechStackContent } from './catalogue/events.ts';
-import { definitions } from './events.ts';
+import { declared } from './declared.ts';
 import type { ProjectEvent } from './projects/events.ts';
 import type { OfferedMilestone, ProposalBrief, Terms } from './proposals/events.ts';
 
@@ -146,7 +146,7 @@ export const given = <S, C, E extends { type: string; data: unknown }>(
   };
 };
 
-const schemas = new Map(definitions.map(({ type, schema }) => [type, schema]));
+const schemas = new Map(declared.definitions.map(({ type, schema }) => [type, schema]));
 const fits = (events: readonly { type: string; data: unknown }[]): void => {
   for (const { type, data } of events) expect(schemas.get(type)?.parse(data)).toEqual(data);
 };

@@ -1,6 +1,27 @@
 /** The company as it sells, from settings, and the rates in force (domain.md §2.2, §4.6). */
 import type { Config } from '@lamplight/common/config/load.ts';
-import type { Company } from './context.ts';
+import type { Bp } from './money/paise.ts';
+
+/**
+ * The seller until an admin saves particulars (`company/seller.ts`), and the rates in force (domain.md §2.2, §4.6):
+ * every invoice copies them when it is issued.
+ */
+export type Company = Readonly<{
+  name: string;
+  address: string;
+  stateCode: string;
+  gstin: string | null;
+  /** 1800 = 18 %. */
+  gstBp: Bp;
+  /** What clients deduct as tax when they pay: 1000 = 10 % of the value without GST. */
+  tdsBp: Bp;
+  /** Services accounting code on every line. */
+  sac: string;
+  /** Weight of the milestone that a returned delivery makes. */
+  returnWeightBp: Bp;
+  /** Below so many milestones or ratings the specification's own claims are shown (domain.md §4.8). */
+  minSample: number;
+}>;
 
 export const COMPANY_SETTINGS = [
   'COMPANY_NAME',

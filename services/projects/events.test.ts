@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { projectsContracts, published } from '@lamplight/events/contracts/projects.ts';
 import { type Corpus, checkCorpus, factsOf } from '@lamplight/events/core/corpus.ts';
-import { deciders } from './deciders.ts';
-import { definitions } from './events.ts';
+import { declared } from './declared.ts';
 import { toPublic } from './public.ts';
+
+const { definitions, deciders } = declared;
 
 const corpus: Corpus = JSON.parse(readFileSync(new URL('./corpus/corpus.json', import.meta.url), 'utf8'));
 const facts = factsOf(corpus, definitions);

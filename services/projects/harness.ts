@@ -9,6 +9,7 @@ import type { PublicJwk } from '@lamplight/common/auth/key-set.ts';
 import { rowFinder } from '@lamplight/common/http/serve.ts';
 import { demandDeclared } from '@lamplight/common/http/workbench/declared.ts';
 import { silent } from '@lamplight/common/log/log.ts';
+import type { RunningService } from '@lamplight/common/service/start.ts';
 import { IDENTITY_TOPIC, type IdentityEvent } from '@lamplight/events/contracts/identity.ts';
 import { orderAt } from '@lamplight/events/core/heard.ts';
 import type { Ports } from '@lamplight/events/core/spine.ts';
@@ -18,9 +19,9 @@ import type { Sealed } from '@lamplight/events/ports/personal-data.ts';
 import { newFolder, type OpenedPorts, openPorts, removeFolder } from '@lamplight/events/workbench/ports.ts';
 import type { Actor } from './actor.ts';
 import { admin, client, lead, member, otherClient, otherLead, secondAdmin, stranger } from './cast.ts';
-import type { Company } from './context.ts';
+import type { Company } from './company.ts';
 import { knownPeople } from './people/view.ts';
-import { type ProjectsOptions, type RunningProjects, startProjects } from './service.ts';
+import { type ProjectsOptions, startProjects } from './service.ts';
 
 export const company: Company = {
   name: 'Lamplight',
@@ -48,7 +49,7 @@ export type Stage = Readonly<{
   /** Where everything of this stage is stored. */
   folder: string;
   ports: OpenedPorts;
-  running(): RunningProjects;
+  running(): RunningService;
   now(): number;
   /** Moves the clock; tokens are minted by it. */
   pass(ms: number): void;
@@ -209,7 +210,7 @@ export const startStage = async (change: Partial<ProjectsOptions> = {}): Promise
 };
 
 /** Everything that was told has been taken in by the view of people. */
-const heard = (running: RunningProjects, { bus, models }: Ports): Promise<void> =>
+const heard = (running: RunningService, { bus, models }: Ports): Promise<void> =>
   eventually(async () => {
     const { birth } = await models.open(`projects.${knownPeople.name}`, knownPeople.version, { progress: 'elsewhere' });
     const group = `projects.${knownPeople.name}.v${knownPeople.version}.${birth}`;

@@ -9,12 +9,12 @@ import type { AnyDecider, AnyEvent, AnyProjection, Fact } from '@lamplight/event
 import type { Doc, Held } from '@lamplight/events/ports/read-models.ts';
 import { newFolder, openPorts, removeFolder } from '@lamplight/events/workbench/ports.ts';
 import fc from 'fast-check';
-import { deciders } from './deciders.ts';
-import { definitions } from './events.ts';
+import { declared } from './declared.ts';
 import { type AccountDoc, accountView } from './invoices/account-view.ts';
 import { receivable } from './invoices/receivable.ts';
-import { projections } from './projections.ts';
 import { aHistory, history } from './random-history.ts';
+
+const { definitions, deciders, projections } = declared;
 
 const corpus: Corpus = JSON.parse(readFileSync(new URL('./corpus/corpus.json', import.meta.url), 'utf8'));
 const ofTheLog: readonly AnyProjection[] = projections.filter(({ reads }) => !('topics' in reads));

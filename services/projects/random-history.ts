@@ -18,7 +18,7 @@ import {
   someTerms,
   system,
 } from './cast.ts';
-import { deciders } from './deciders.ts';
+import { declared } from './declared.ts';
 import { type Receivable, receivable } from './invoices/receivable.ts';
 import type { PresentProject } from './projects/project.ts';
 import type { Proposal } from './proposals/proposal.ts';
@@ -65,7 +65,7 @@ export const history = (picks: readonly number[]): readonly Fact<AnyEvent>[] => 
 };
 
 const deciderOf = (stream: StreamId): AnyDecider => {
-  const decider = deciders.find(({ category }) => stream.startsWith(`${category}-`));
+  const decider = declared.deciders.find(({ category }) => stream.startsWith(`${category}-`));
   if (decider === undefined) throw new TypeError(stream);
   return decider;
 };

@@ -1,10 +1,10 @@
 /** What follows from what in this service (state-machines.md §13), and under which names it is known to have been done. */
-import { IDENTITY_TOPIC } from '@lamplight/events/contracts/identity.ts';
-import { definitions } from './events.ts';
-import { company } from './harness.ts';
-import { reactorsOn } from './reactors.ts';
 
-const reactors = reactorsOn(() => Promise.reject(new Error('nothing is asked here')), company);
+import { reactorsOf } from '@lamplight/common/service/module.ts';
+import { IDENTITY_TOPIC } from '@lamplight/events/contracts/identity.ts';
+import { declared } from './declared.ts';
+
+const reactors = reactorsOf<never>(declared.modules, () => Promise.reject(new Error('nothing is asked here')));
 const wokenBy = (type: string): readonly string[] =>
   reactors.filter(({ reads }) => 'types' in reads && reads.types.includes(type)).map(({ name }) => name);
 
@@ -23,7 +23,7 @@ const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
 };
 
 it('each event of this service is followed by what the table names, and by nothing else', () => {
-  for (const { type } of definitions) expect([type, wokenBy(type)]).toEqual([type, FOLLOWS[type] ?? []]);
+  for (const { type } of declared.definitions) expect([type, wokenBy(type)]).toEqual([type, FOLLOWS[type] ?? []]);
 });
 it('who leaves the company is told by identity', () => {
   const heard = reactors.filter(({ reads }) => 'topics' in reads);

@@ -1,3 +1,4 @@
 /** What a rebuild thread needs of this service: it imports this by path. */
-export { definitions } from './events.ts';
-export { projections } from './projections.ts';
+import { declared } from './declared.ts';
+
+export const { definitions, projections } = declared;

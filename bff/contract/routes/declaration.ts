@@ -2,11 +2,12 @@
 import type { ZodMiniType } from 'zod/mini';
 import type { ErrorCode } from '../errors.ts';
 import type { Role } from '../roles.ts';
+import type { ServiceName } from '../services.ts';
 
 /** `public`: no session needed. `session`: signed in; `roles` is a first filter, the service decides about the object. */
 export type RouteAccess = 'public' | Readonly<{ session: readonly Role[] | 'any' }>;
 /** `bff`: answered at the edge itself (sessions); the rest is proxied to the service of that name without /api. */
-export type Answerer = 'bff' | 'identity' | 'projects';
+export type Answerer = 'bff' | ServiceName;
 
 export type Shapes = Readonly<{
   /** What the call does, in one line for whoever writes a script. */

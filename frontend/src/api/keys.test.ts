@@ -1,4 +1,5 @@
 import { routes } from '@lamplight/bff/contract/routes.ts';
+import type { LiveKind } from '@lamplight/bff/contract/stream.ts';
 import { type Key, keys, pathOf } from './keys.ts';
 import { isTouched } from './touched.ts';
 
@@ -64,7 +65,7 @@ describe('names of server data', () => {
   });
 
   it('a change touches its own thing, every list of it and what embeds it, and nothing else', () => {
-    const touched = (key: unknown, kind: string, id?: string) => isTouched(key, { kind, id });
+    const touched = (key: unknown, kind: LiveKind, id?: string) => isTouched(key, { kind, id });
     expect(touched(keys.project('p1'), 'project', 'p1')).toBe(true);
     expect(touched(keys.project('p1', { at: 'x' }), 'project', 'p1')).toBe(true);
     expect(touched(keys.project('p2'), 'project', 'p1')).toBe(false);
@@ -80,7 +81,8 @@ describe('names of server data', () => {
     expect(touched(keys.client('c1'), 'billing', 'c1')).toBe(true);
     expect(touched(keys.employees(), 'invoice', 'i1')).toBe(false);
     expect(touched(keys.me(), 'project')).toBe(false);
-    for (const newer of ['something-newer', 'toString', '']) expect(touched(keys.projects(), newer)).toBe(false);
+    for (const newer of ['something-newer', 'toString', ''])
+      expect(touched(keys.projects(), newer as LiveKind)).toBe(false);
     expect(touched('$swr$', 'project')).toBe(false);
   });
 });

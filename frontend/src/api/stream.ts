@@ -5,7 +5,7 @@ import { refetchAll } from './cache.ts';
 import { api } from './client.ts';
 import { failureOf } from './failure.ts';
 import { takeLead } from './leader.ts';
-import { refetchChanged } from './touched.ts';
+import { type Changed, refetchChanged } from './touched.ts';
 import { hrefOf } from './url.ts';
 
 export type StreamStatus = 'live' | 'reconnecting' | 'off';
@@ -117,10 +117,10 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 
 /** Invalidations of a quarter second go out as one refetch. */
 const gather = () => {
-  let waiting: { kind: string; id?: string | undefined }[] = [];
+  let waiting: Changed[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
-    add: (keys: readonly { kind: string; id?: string | undefined }[]) => {
+    add: (keys: readonly Changed[]) => {
       waiting.push(...keys);
       timer ??= setTimeout(() => {
         const all = waiting;

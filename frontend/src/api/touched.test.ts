@@ -1,11 +1,12 @@
 /** What moves on a screen when something changes: the stream says what changed, and each screen shows more than one thing. */
 import { jest } from '@jest/globals';
 import type { RouteId } from '@lamplight/bff/contract/paths.ts';
+import type { LiveKind } from '@lamplight/bff/contract/stream.ts';
 import { attachCache } from './cache.ts';
 import { isTouched, refetchChanged } from './touched.ts';
 
 /** Each screen, and the changes that it must show. */
-const MOVED_BY: Readonly<Partial<Record<RouteId, readonly string[]>>> = {
+const MOVED_BY: Readonly<Partial<Record<RouteId, readonly LiveKind[]>>> = {
   proposal: ['proposal', 'company', 'billing'],
   proposals: ['proposal'],
   project: ['project', 'proposal', 'milestone', 'company', 'invoice', 'assignment', 'file'],

@@ -1,16 +1,17 @@
 /** What of the cache a change moves. It comes with the portal: public pages are told of no changes. */
 import type { RouteId } from '@lamplight/bff/contract/paths.ts';
+import type { LiveKind } from '@lamplight/bff/contract/stream.ts';
 import { refetchWhere } from './cache.ts';
 import type { Key } from './keys.ts';
 
-export type Changed = Readonly<{ kind: string; id?: string | undefined }>;
+export type Changed = Readonly<{ kind: LiveKind; id?: string | undefined }>;
 
 /** Refetches whatever shows one of the things that changed. */
 export const refetchChanged = (changed: readonly Changed[]): Promise<void> =>
   refetchWhere((key) => changed.some((one) => isTouched(key, one)));
 
 /** What else shows a thing of this kind: a change of an invoice also moves its project and every list of invoices. */
-const SHOWN_IN: Readonly<Record<string, readonly RouteId[]>> = {
+const SHOWN_IN: Readonly<Record<LiveKind, readonly RouteId[]>> = {
   proposal: [
     'proposal',
     'proposals',
@@ -77,15 +78,13 @@ const SHOWN_IN: Readonly<Record<string, readonly RouteId[]>> = {
   audit: ['audit-events'],
 };
 
-const shownIn = new Map(Object.entries(SHOWN_IN));
-
 /** By which route the thing itself is read, where that is not called like it. */
-const ITSELF: ReadonlyMap<string, RouteId> = new Map([
-  ['plan', 'plan-item'],
-  ['product', 'product-item'],
-  ['tech-stack', 'tech-stack-item'],
-  ['job', 'admin-job'],
-]);
+const ITSELF: Readonly<Partial<Record<LiveKind, RouteId>>> = {
+  plan: 'plan-item',
+  product: 'product-item',
+  'tech-stack': 'tech-stack-item',
+  job: 'admin-job',
+};
 
 /**
  * Whether a cached key shows the thing that changed. Lists of its kind always do; a single thing only when its id is the
@@ -94,9 +93,10 @@ const ITSELF: ReadonlyMap<string, RouteId> = new Map([
 export const isTouched = (key: unknown, changed: Changed): boolean => {
   if (!Array.isArray(key)) return false;
   const [route, id] = key as unknown as Key;
-  if (!shownIn.get(changed.kind)?.includes(route)) return false;
+  // The service that says it may be newer than this page.
+  if (!Object.hasOwn(SHOWN_IN, changed.kind) || !SHOWN_IN[changed.kind].includes(route)) return false;
   return (
-    route !== (ITSELF.get(changed.kind) ?? changed.kind) ||
+    route !== (ITSELF[changed.kind] ?? changed.kind) ||
     !id ||
     changed.id === undefined ||
     id === changed.id ||

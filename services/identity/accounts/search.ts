@@ -1,9 +1,8 @@
 /** Pages of people. Names are sealed in the view, so a search by name opens page after page until it has enough. */
 
 import type { Query } from '@lamplight/events/ports/read-models.ts';
-import type { People } from '../context.ts';
 import { openText } from './show.ts';
-import type { PersonRow } from './views.ts';
+import type { People, PersonRow } from './views.ts';
 
 type Where = NonNullable<Query<PersonRow>['where']>;
 type Wanted = Readonly<{

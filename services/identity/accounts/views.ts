@@ -1,6 +1,8 @@
 /** Everyone, one document a person: what their stream folds to, personal fields as the log holds them. Queries open them. */
 import type { Role } from '@lamplight/bff/contract/roles.ts';
 import type { Projection } from '@lamplight/events/core/types.ts';
+import type { Position } from '@lamplight/events/ports/event-store.ts';
+import type { Query } from '@lamplight/events/ports/read-models.ts';
 import type { AccountEvent } from './events.ts';
 import type { Account, Person } from './state.ts';
 import { evolve, isKnown, roleOf } from './state.ts';
@@ -15,6 +17,12 @@ export type PersonRow = Readonly<{
   /** When a client's account first became active. */
   joinedAt: string | null;
   person: Person;
+}>;
+
+export type People = Readonly<{
+  get(userId: string): Promise<PersonRow | null>;
+  find(query: Query<PersonRow>): Promise<{ items: PersonRow[]; next?: string }>;
+  waitFor(position: Position | null): Promise<'reached' | 'stale'>;
 }>;
 
 const EMPLOYEE_CODE_LENGTH = 20;

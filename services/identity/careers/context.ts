@@ -2,7 +2,7 @@
 import type { Change, Look } from '@lamplight/events/core/types.ts';
 import type { View } from '@lamplight/events/core/view.ts';
 import type { PersonalData } from '@lamplight/events/ports/personal-data.ts';
-import type { People } from '../context.ts';
+import type { People } from '../accounts/views.ts';
 import type { CareerClaims } from './claims.ts';
 import type { Resumes } from './resumes.ts';
 import type { Tokens } from './token.ts';

@@ -1,7 +1,7 @@
 /** The names of people that answers mention, as they are now. */
 import type { PersonRef } from '@lamplight/bff/contract/values.ts';
 import { openText } from '../accounts/show.ts';
-import type { People } from '../context.ts';
+import type { People } from '../accounts/views.ts';
 import type { Names } from './show.ts';
 
 export const namesOf = async (people: People, ids: readonly string[]): Promise<Names> => {

@@ -7,19 +7,16 @@ import { instantOf, pageOf } from '@lamplight/common/http/parse.ts';
 import { badRequest, problem } from '@lamplight/common/http/problem.ts';
 import { type Served, serve } from '@lamplight/common/http/serve.ts';
 import type { Span, Step } from '@lamplight/events/core/history.ts';
-import type { View } from '@lamplight/events/core/view.ts';
 import type { StreamId } from '@lamplight/events/ports/event-store.ts';
 import type { Projects } from '../context.ts';
 import { activityOf } from './activity.ts';
 import { eventsOf } from './events.ts';
 import { listAudited } from './listing.ts';
-import { type PlaceDoc, placeId } from './places.ts';
+import { placeId } from './places.ts';
 import { deciderOf, differenceOfThings, thingIn } from './subject.ts';
 import { verdictOf } from './verdict.ts';
 
-export type Audited = Projects & Readonly<{ places: View<PlaceDoc> }>;
-
-export const auditRoutes = (projects: Audited): readonly Served[] => [
+export const auditRoutes = (projects: Projects): readonly Served[] => [
   serve('audit-events', async ({ req, res, query }) => {
     const { kind, id, actor, type, projectId, from, to, include, ...paging } = query;
     const page = pageOf(req, paging);
@@ -66,7 +63,7 @@ export const auditRoutes = (projects: Audited): readonly Served[] => [
 type Thing = Readonly<{ kind: AuditKind; id: string; stream: StreamId }>;
 
 /** @throws 404 for what never was */
-const thingOf = async (projects: Audited, { kind: named, id }: ParamsOf<'audit-state'>): Promise<Thing> => {
+const thingOf = async (projects: Projects, { kind: named, id }: ParamsOf<'audit-state'>): Promise<Thing> => {
   const kind = auditKinds.find((known) => known === named);
   if (kind === undefined) throw problem('NOT_FOUND');
   const stream = await streamOf(projects, kind, id);
@@ -74,7 +71,7 @@ const thingOf = async (projects: Audited, { kind: named, id }: ParamsOf<'audit-s
   return { kind, id, stream };
 };
 
-const streamOf = async ({ look, places }: Audited, kind: AuditKind, id: string): Promise<StreamId | null> => {
+const streamOf = async ({ look, places }: Projects, kind: AuditKind, id: string): Promise<StreamId | null> => {
   if (kind === 'milestone' || kind === 'invoice') return (await places.get(placeId(kind, id)))?.stream ?? null;
   const stream: StreamId = `${kind}-${id}`;
   return (await look(stream, deciderOf(stream))).revision === null ? null : stream;

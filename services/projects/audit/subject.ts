@@ -6,7 +6,7 @@ import type { StreamId } from '@lamplight/events/ports/event-store.ts';
 import type { PlanContent, ProductContent, TechStackContent } from '../catalogue/events.ts';
 import { contentOf, type Item } from '../catalogue/item.ts';
 import type { Saved } from '../company/particulars.ts';
-import { deciders } from '../deciders.ts';
+import { declared } from '../declared.ts';
 import type { ProjectFile } from '../files/file.ts';
 import type { InvoiceBookEvent, ReceivableEvent } from '../invoices/events.ts';
 import type { Receivable } from '../invoices/receivable.ts';
@@ -19,7 +19,7 @@ import type { AuditDoc } from './view.ts';
 export type Subject = Readonly<{ kind: AuditDoc['kind']; id: string }>;
 
 export const deciderOf = (stream: StreamId): AnyDecider => {
-  const decider = deciders.find(({ category }) => stream.startsWith(`${category}-`));
+  const decider = declared.deciders.find(({ category }) => stream.startsWith(`${category}-`));
   if (decider === undefined) throw new TypeError(`nothing is decided on ${stream}`);
   return decider;
 };

@@ -3,7 +3,8 @@ import type { Company as Shown } from '@lamplight/bff/contract/company.ts';
 import { answer, send } from '@lamplight/common/http/answer.ts';
 import { type Actor as Caller, demandFreshProof, etagOf, ifMatch } from '@lamplight/common/http/caller.ts';
 import { type Served, serve } from '@lamplight/common/http/serve.ts';
-import type { Company, Projects } from '../context.ts';
+import type { Company } from '../company.ts';
+import type { Projects } from '../context.ts';
 import { COMPANY_STREAM, canSave, companyParticulars, type Saved } from './particulars.ts';
 import { missingIn, sellerOf, shownBank } from './seller.ts';
 

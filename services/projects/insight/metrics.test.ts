@@ -2,7 +2,7 @@ import { silent } from '@lamplight/common/log/log.ts';
 import { eventually } from '@lamplight/events/ports/eventually.ts';
 import fc from 'fast-check';
 import { AT, admin, client, given } from '../cast.ts';
-import { deciders } from '../deciders.ts';
+import { declared } from '../declared.ts';
 import { aHistory, history } from '../random-history.ts';
 import { type ApproveMetric, mayApprove, metric } from './metric.ts';
 import { type Delivered, figureOf, medianMs, onTime, satisfaction, techStackCount, winRateBp } from './metrics.ts';
@@ -136,7 +136,7 @@ describe('counting', () => {
         const states = new Map<string, unknown>();
         const docs = new Map<string, OutcomeDoc | null>();
         for (const fact of history(asked)) {
-          const decider = deciders.find(
+          const decider = declared.deciders.find(
             ({ category }) => ['proposal', 'project'].includes(category) && fact.stream.startsWith(`${category}-`),
           );
           if (decider === undefined) continue;

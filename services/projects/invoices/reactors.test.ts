@@ -27,7 +27,7 @@ describe('an accepted milestone', () => {
       },
       occurredAt: AT,
     }) as unknown as Accepted;
-  const requester = invoiceRequester({ sac: '998314' });
+  const requester = invoiceRequester(async () => ({ company: { sac: '998314' } }));
 
   it('is billed to its client with one line that names it, once however often it comes', async () => {
     const [effect] = await requester.react(accepted(25_000_000));

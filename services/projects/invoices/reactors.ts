@@ -8,7 +8,7 @@ import { derivedId } from '@lamplight/events/ports/ids.ts';
 import { SYSTEM } from '../actor.ts';
 import type { Particulars } from '../company/particulars.ts';
 import { sellerNow } from '../company/seller.ts';
-import type { Company } from '../context.ts';
+import type { Company } from '../company.ts';
 import type { People } from '../people/facts.ts';
 import type { KnownBilling } from '../people/view.ts';
 import type { ProjectEvent } from '../projects/project.ts';
@@ -25,12 +25,13 @@ type Requested = Extract<ReceivableEvent, { type: 'InvoiceRequested' }>;
 export const invoiceIdOf = (milestoneId: string, credited = 0): string => derivedId(milestoneId, credited);
 
 /** A milestone of amount 0 is never billed. */
-export const invoiceRequester = ({ sac }: Pick<Company, 'sac'>): Reactor<Accepted> => ({
+export const invoiceRequester = (known: () => Promise<{ company: Pick<Company, 'sac'> }>): Reactor<Accepted> => ({
   name: 'invoice-requester',
   reads: { types: ['MilestoneAccepted'] },
-  react: ({ data, occurredAt }) => {
+  react: async ({ data, occurredAt }) => {
     const { clientId, projectId, milestoneId, title, projectTitle, amountPaise, paymentTermDays } = data;
     if (amountPaise === 0) return [];
+    const { sac } = (await known()).company;
     const command: ReceivableCommand = {
       type: 'RequestInvoice',
       actor: SYSTEM,

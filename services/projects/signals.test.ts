@@ -1,9 +1,11 @@
 /** What browsers are told: a receipt once, however often a view takes it in; a draft to nobody but whose it is. */
 import { addressedFrame } from '@lamplight/bff/contract/stream.ts';
 import { silent } from '@lamplight/common/log/log.ts';
+import { type SignalOptions, signalling } from '@lamplight/common/service/signalling.ts';
 import { eventually } from '@lamplight/events/ports/eventually.ts';
 import { AT, client } from './cast.ts';
-import { type FrameSources, framesFrom } from './frames.ts';
+import { modules } from './modules.ts';
+import { seersIn } from './seers.ts';
 
 const received = (paymentId: string) =>
   ({
@@ -11,29 +13,31 @@ const received = (paymentId: string) =>
     data: { paymentId, invoiceId: 'i1', projectId: 'p1', clientId: client.id, bankPaise: 100, tdsCreditPaise: 20 },
     stream: `receivable-${client.id}`,
     occurredAt: AT,
-  }) as unknown as Parameters<ReturnType<typeof framesFrom>>[1][number];
+  }) as unknown as Parameters<ReturnType<typeof signalling>>[1][number];
 
 const saved = {
   type: 'ProposalDrafted',
   data: { proposalId: 'p1' },
   stream: 'proposal-p1',
   occurredAt: AT,
-} as unknown as Parameters<ReturnType<typeof framesFrom>>[1][number];
+} as unknown as Parameters<ReturnType<typeof signalling>>[1][number];
 
 /** Replicas share the store of claims and the broadcast. */
 const replicas = (count: number, proposal: object | null = null) => {
   const claimed = new Set<string>();
   const published: string[] = [];
   const none = { get: async () => null };
-  const sources = {
+  const options = {
+    service: 'projects',
+    modules,
+    sources: async () => seersIn({ proposals: { get: async () => proposal }, projects: none, invoices: none } as never),
     broadcast: { publish: async (_channel: string, text: string) => void published.push(text) },
     keyValue: {
       set: async (key: string) => (claimed.has(key) ? 'conflict' : claimed.add(key) && 'done'),
     },
-    ...{ proposals: { get: async () => proposal }, projects: none, invoices: none },
     clock: { now: () => Date.parse(AT) },
     log: silent,
-  } as unknown as FrameSources;
+  } as unknown as SignalOptions<never, ReturnType<typeof seersIn>>;
   const toasts = () =>
     published
       .map((text) => addressedFrame.parse(JSON.parse(text)).frame)
@@ -44,7 +48,7 @@ const replicas = (count: number, proposal: object | null = null) => {
       .flatMap(({ to, frame }) =>
         frame.event === 'invalidate' ? frame.data.keys.map(({ kind }) => ({ kind, to })) : [],
       );
-  return { told: Array.from({ length: count }, () => framesFrom(sources)), toasts, invalidated };
+  return { told: Array.from({ length: count }, () => signalling(options)), toasts, invalidated };
 };
 
 it('a receipt that two replicas take in, twice each, is one toast', async () => {

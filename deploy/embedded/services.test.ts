@@ -1,0 +1,50 @@
+/** What is told live: every kind by the service whose it is, to somebody, and never by a view that nobody has. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { listNames } from '@lamplight/bff/contract/site.ts';
+import { liveKinds } from '@lamplight/bff/contract/stream.ts';
+import type { Recipients, Signal } from '@lamplight/common/service/signal.ts';
+import { type Corpus, factsOf } from '@lamplight/events/core/corpus.ts';
+import { matches } from '@lamplight/events/core/tail.ts';
+import { declaredServices } from './services.ts';
+
+const EVERYBODY: Recipients = { users: ['somebody'], roles: ['admin'] };
+/** What signals ask of both services, as if all of it were there. */
+const sources = {
+  ofProject: async () => EVERYBODY,
+  ofProposal: async () => EVERYBODY,
+  ofInvoice: async () => EVERYBODY,
+  project: async () => null,
+  people: { get: async (id: string) => ({ kind: id.startsWith('client') ? 'client' : 'staff' }) },
+};
+const corpusOf = (service: string): Corpus =>
+  JSON.parse(readFileSync(fileURLToPath(import.meta.resolve(`@lamplight/${service}/corpus/corpus.json`)), 'utf8'));
+
+const signals = (
+  await Promise.all(
+    Object.values(declaredServices).flatMap(({ service, modules, definitions }) => {
+      const facts = factsOf(corpusOf(service), definitions);
+      return modules.flatMap(({ views = {}, signals = {} }) =>
+        Object.entries(signals).flatMap(([name, signaller]) => {
+          const reads = views[name]?.reads ?? { types: [] };
+          // Visits come over the bus; nothing is asked of what they say.
+          const read = 'topics' in reads ? facts.slice(0, 1) : facts.filter((fact) => matches(reads, fact as never));
+          return read.map((fact) => signaller(fact as never, sources as never));
+        }),
+      );
+    }),
+  )
+).flat();
+
+const isHint = (signal: Signal): signal is Extract<Signal, { kind: unknown }> => 'kind' in signal;
+
+it('every kind has who tells of it, and somebody who is told', () => {
+  const hints = signals.filter(isHint);
+  expect([...new Set(hints.map(({ kind }) => kind))].toSorted()).toEqual(liveKinds.toSorted());
+  expect(hints.filter(({ to }) => to.users.length + to.roles.length === 0)).toEqual([]);
+});
+
+it('every list of the site has who says that it changed', () => {
+  const lists = signals.flatMap((signal) => ('lists' in signal ? signal.lists : []));
+  expect([...new Set(lists)].toSorted()).toEqual(listNames.toSorted());
+});

@@ -1,0 +1,111 @@
+/** How every service with a history of its own starts and stops: its spine, the ends of tokens, and HTTP by the route table. */
+
+import type { Ports, Spine, SpineOptions } from '@lamplight/events/core/spine.ts';
+import { openSpine } from '@lamplight/events/core/spine.ts';
+import type { Clock } from '@lamplight/events/core/types.ts';
+import { createKeySet, type PublicJwk } from '../auth/key-set.ts';
+import { createNotBefore, follow, type NotBefore } from '../auth/not-before.ts';
+import { createVerifier, type Verifier } from '../auth/verify.ts';
+import { createHttp, type HttpOptions } from '../http/app.ts';
+import { type Routers, routersOf, type Served } from '../http/serve.ts';
+import { listen } from '../lifecycle/listen.ts';
+import type { Log } from '../log/log.ts';
+import { observe } from '../telemetry/spans.ts';
+import { type Declared, reactorsOf } from './module.ts';
+import { signalling } from './signalling.ts';
+
+/** Where a service runs. */
+export type ServiceOptions = Readonly<{
+  ports: Ports;
+  clock: Clock;
+  log: Log;
+  /** Where to listen; port 0 takes a free one. */
+  host?: string;
+  port: number;
+  anchors?: NonNullable<SpineOptions['anchors']>;
+  rebuild?: NonNullable<SpineOptions['rebuild']>;
+  alone?: true;
+}>;
+
+/** What else runs as long as the service does. */
+export type Beside = Readonly<{ drain?(): void; close(): Promise<unknown> }>;
+
+/** What a service is, apart from where it runs. */
+export type Assembly<Context, Sources, Extra extends Beside> = Readonly<{
+  declared: Declared<NoInfer<Context>, NoInfer<Sources>>;
+  spine: Pick<SpineOptions, 'timers' | 'namedFiles' | 'filesOf'>;
+  /** What routes and reactors stand on. */
+  context(spine: Spine, notBefore: NotBefore): Context;
+  /** What signals stand on, for one page of events. */
+  sources(context: Context): Sources;
+  /** Identity's published keys, read where they are: `keysFrom(url)`, or the ring itself where both share a process. */
+  keys(): Promise<readonly PublicJwk[]>;
+  served(context: Context): readonly Served[];
+  /** Beside what the route table says. */
+  http?(context: Context, table: Routers): Partial<HttpOptions>;
+  beside(context: Context, verify: Verifier): Extra | Promise<Extra>;
+}>;
+
+export type RunningService = Readonly<{
+  url: string;
+  spine: Spine;
+  ready(): boolean;
+  drain(): void;
+  close(): Promise<void>;
+}>;
+
+/** @throws what the ports throw; where a route of the service is served by nobody, or twice */
+export const startService = async <Context, Sources, Extra extends Beside>(
+  { ports, clock, log, host = '127.0.0.1', port, ...o }: ServiceOptions,
+  assembly: Assembly<Context, Sources, Extra>,
+): Promise<RunningService & Readonly<{ context: Context; beside: Extra }>> => {
+  const { service, modules, ...declared } = assembly.declared;
+  const later = Promise.withResolvers<Context>();
+  const known = () => later.promise;
+  const spine = await openSpine({
+    ...declared,
+    ...assembly.spine,
+    service,
+    ports,
+    clock,
+    log,
+    observe,
+    reactors: reactorsOf(modules, known),
+    applied: signalling({
+      ...{ service, modules, clock, log, broadcast: ports.broadcast, keyValue: ports.keyValue },
+      sources: async () => assembly.sources(await known()),
+    }),
+    ...(o.anchors ? { anchors: o.anchors } : {}),
+    ...(o.rebuild ? { rebuild: o.rebuild } : {}),
+    ...(o.alone ? { alone: o.alone } : {}),
+  });
+  const closing = new AbortController();
+  const notBefore = createNotBefore(clock);
+  const following = follow(ports.broadcast, notBefore, closing.signal);
+  const context = assembly.context(spine, notBefore);
+  later.resolve(context);
+
+  const verify = createVerifier({ keys: createKeySet({ fetchKeys: assembly.keys, clock }), clock, notBefore });
+  const table = routersOf(service, assembly.served(context));
+  const keyed = { keyValue: ports.keyValue, service };
+  const http = createHttp({ log, clock, verify, keyed, ...table, ...assembly.http?.(context, table) });
+  const server = await listen(http, { host, port });
+  const beside = await assembly.beside(context, verify);
+  return {
+    url: server.url,
+    spine,
+    context,
+    beside,
+    ready: () => spine.isHealthy(),
+    drain: () => {
+      beside.drain?.();
+      server.drain();
+    },
+    close: async () => {
+      await Promise.all([beside.close(), server.close()]);
+      closing.abort();
+      await following;
+      await spine.close();
+    },
+  };
+};

@@ -1,0 +1,9 @@
+/** All that identity is made of, but for its routes. */
+import { accounts } from './accounts/module.ts';
+import { careers } from './careers/module.ts';
+import { claims } from './claims/module.ts';
+import { due } from './due.ts';
+import { mail } from './mail/module.ts';
+import { sessions } from './sessions/module.ts';
+
+export const modules = [accounts, mail, claims, sessions, careers, { views: { due } }] as const;

@@ -1,0 +1,23 @@
+/** What the history of everything audited gives its service. */
+import { ADMINS, invalidate, type Signal } from '@lamplight/common/service/signal.ts';
+import type { AnyEvent, Fact } from '@lamplight/events/core/types.ts';
+import type { Seers } from '../seers.ts';
+import { places } from './places.ts';
+import { auditView } from './view.ts';
+
+type About = Readonly<{ proposalId?: string; projectId?: string; invoiceId?: string }>;
+
+const entered = async ({ type, data }: Fact<AnyEvent>, seers: Seers): Promise<readonly Signal[]> => {
+  const { proposalId = '', projectId: id = proposalId, invoiceId } = data as About;
+  const to = await (invoiceId === undefined ? seers.ofProject(id) : seers.ofInvoice(invoiceId));
+  return [
+    invalidate(to, 'activity', id),
+    invalidate(ADMINS, 'audit'),
+    ...(type === 'CompanyParticularsSaved' ? [invalidate(ADMINS, 'company')] : []),
+  ];
+};
+
+export const audit = {
+  views: { auditIndex: auditView, places },
+  signals: { auditIndex: entered },
+} as const;

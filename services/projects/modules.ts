@@ -1,0 +1,30 @@
+/** All that projects is made of, but for its routes. */
+import { audit } from './audit/module.ts';
+import { catalogue } from './catalogue/module.ts';
+import { company } from './company/module.ts';
+import { files } from './files/module.ts';
+import { glances } from './glance/module.ts';
+import { insight } from './insight/module.ts';
+import { invoices } from './invoices/module.ts';
+import { people } from './people/module.ts';
+import { projects } from './projects/module.ts';
+import { proposals } from './proposals/module.ts';
+import { skills } from './skills/module.ts';
+import { staffing } from './staffing/module.ts';
+import { due } from './timers.ts';
+
+export const modules = [
+  proposals,
+  invoices,
+  projects,
+  staffing,
+  files,
+  audit,
+  glances,
+  catalogue,
+  skills,
+  insight,
+  company,
+  people,
+  { views: { due } },
+] as const;

@@ -1,0 +1,12 @@
+/** What the skills of people give their service. */
+import { invalidate, STAFF } from '@lamplight/common/service/signal.ts';
+import { skillEvents } from './events.ts';
+import { skillset } from './skillset.ts';
+import { skillView } from './view.ts';
+
+export const skills = {
+  events: skillEvents,
+  deciders: [skillset],
+  views: { skills: skillView },
+  signals: { skills: () => [invalidate(STAFF, 'skill')] },
+} as const;
