@@ -23,6 +23,25 @@ import {
   uuid,
 } from './values.ts';
 
+export const jobActs = ['save', 'publish', 'pause', 'reopen', 'close'] as const;
+export type JobAct = (typeof jobActs)[number];
+
+export const applicationActs = [
+  'moveToApplied',
+  'moveToScreening',
+  'moveToInterview',
+  'scheduleInterview',
+  'completeInterview',
+  'offer',
+  'hire',
+  'reject',
+  'openResume',
+  'withdraw',
+  'accept',
+  'decline',
+] as const;
+export type ApplicationAct = (typeof applicationActs)[number];
+
 export const jobStates = ['draft', 'open', 'paused', 'closed', 'filled'] as const;
 export const workModes = ['ONSITE', 'HYBRID', 'REMOTE'] as const;
 export const jobTypes = ['FULL_TIME', 'PART_TIME', 'CONTRACT', 'INTERNSHIP'] as const;
@@ -144,7 +163,7 @@ export const ownApplication = z.strictObject({
   ),
   /** What was written to them last: the polite text of a rejection, for one. */
   message: z.nullable(z.string()),
-  can,
+  can: can(applicationActs),
 });
 export type OwnApplication = z.infer<typeof ownApplication>;
 export const ownApplicationAnswer = z.strictObject({ success, application: ownApplication });
@@ -168,7 +187,7 @@ export const job = z.strictObject({
   reserved: z.int(),
   /** Live applications by stage. */
   applications: z.record(z.string(), z.int()),
-  can,
+  can: can(jobActs),
 });
 export type Job = z.infer<typeof job>;
 export const jobsQuery = z.strictObject({ ...pageQuery, state: z.optional(z.enum(jobStates)) });
@@ -229,7 +248,7 @@ export const application = z.strictObject({
   ),
   /** The day on which personal data go (12 months after the end); null while it is live. */
   erasedOn: z.nullable(civilDate),
-  can,
+  can: can(applicationActs),
 });
 export type Application = z.infer<typeof application>;
 export const applicationRow = z.strictObject({
@@ -241,7 +260,7 @@ export const applicationRow = z.strictObject({
   scoreHundredths: z.nullable(z.int()),
   nextInterviewAt: z.nullable(instant),
   offerState: z.nullable(z.enum(['open', 'accepted', 'declined', 'expired'])),
-  can,
+  can: can(applicationActs),
 });
 export type ApplicationRow = z.infer<typeof applicationRow>;
 export const applicationsQuery = z.strictObject({
@@ -331,7 +350,7 @@ export const enquiry = z.strictObject({
   receivedAt: instant,
   state: z.enum(['open', 'answered']),
   answered: z.nullable(z.strictObject({ at: instant, by: personRef, note: z.string() })),
-  can,
+  can: can(['answer']),
 });
 export type Enquiry = z.infer<typeof enquiry>;
 export const enquiriesQuery = z.strictObject({ ...pageQuery, state: z.optional(z.enum(['open', 'answered'])) });

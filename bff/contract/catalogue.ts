@@ -18,6 +18,9 @@ import {
   uuid,
 } from './values.ts';
 
+export const itemActs = ['save', 'publish', 'retire'] as const;
+export type ItemAct = (typeof itemActs)[number];
+
 /** What a thing is called in an address: lower case, digits and single dashes, never the shape of a project's id (product.md R1). */
 export const slug = z.string().check(
   z.trim(),
@@ -143,7 +146,7 @@ const item = {
   changedAt: instant,
   by: personRef,
   retiredBecause: z.optional(z.string()),
-  can,
+  can: can(itemActs),
 } as const;
 /** `body` is the draft, or the newest version where there is no draft. */
 export const planItem = z.strictObject({ planId: z.string(), ...item, body: planBody });
@@ -234,6 +237,6 @@ export const skillsAnswer = z.strictObject({
   items: z.array(skillRow),
   /** Whom the caller may judge. */
   people: z.array(personRef),
-  can,
+  can: can(['assessOthers']),
   stale: z.optional(z.boolean()),
 });

@@ -38,7 +38,7 @@ export const company = z.strictObject({
   /** `settings`: nobody has saved particulars yet, and those of the server's settings hold. */
   from: z.enum(['settings', 'saved']),
   missing: z.array(z.enum(missingParticulars)),
-  can,
+  can: can(['saveParticulars']),
 });
 export type Company = z.infer<typeof company>;
 export const companyAnswer = z.strictObject({ success, company });

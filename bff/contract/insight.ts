@@ -40,7 +40,7 @@ export const claimRow = z.strictObject({
   published: claim,
   now: claim,
   approvedBy: z.nullable(personRef),
-  can,
+  can: can(['approve']),
 });
 export const analyticsAnswer = z.strictObject({
   success,

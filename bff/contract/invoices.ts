@@ -18,6 +18,9 @@ import {
   success,
 } from './values.ts';
 
+export const invoiceActs = ['recordPayment', 'reversePayment', 'applyClientCredit'] as const;
+export type InvoiceAct = (typeof invoiceActs)[number];
+
 export const invoiceStates = ['requested', 'issued', 'partially_paid', 'paid', 'disputed', 'voided'] as const;
 export const supplies = ['intra_state', 'inter_state', 'export_lut'] as const;
 export const paymentModes = ['NEFT', 'RTGS', 'IMPS', 'UPI', 'CHEQUE', 'CARD', 'OTHER'] as const;
@@ -35,7 +38,7 @@ export const payment = z.strictObject({
   recordedAt: instant,
   by: personRef,
   reversed: z.optional(z.strictObject({ at: instant, by: personRef, reason: z.string() })),
-  can,
+  can: can(['reversePayment']),
 });
 export type Payment = z.infer<typeof payment>;
 /** Credit of the client that an admin used on the invoice. */
@@ -89,7 +92,7 @@ export const invoice = z.strictObject({
   creditPaise: paise,
   /** What clients deduct as tax by law, of the value without GST: a suggestion for the receipt. */
   tdsBp: bp,
-  can,
+  can: can(invoiceActs),
 });
 export type Invoice = z.infer<typeof invoice>;
 export const invoiceAnswer = z.strictObject({ success, invoice, stale: z.optional(z.boolean()) });
@@ -110,7 +113,7 @@ export const invoiceRow = z.strictObject({
   allocatedPaise: paise,
   outstandingPaise: paise,
   overdueDays: z.int(),
-  can,
+  can: can(invoiceActs),
 });
 export type InvoiceRow = z.infer<typeof invoiceRow>;
 /** How long something has been outstanding, by whole days after its due date (domain.md §4.6). */

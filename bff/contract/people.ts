@@ -82,6 +82,18 @@ export const employeeChangeBody = z.strictObject({
   locationState: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose a state'))),
   skills: z.optional(skills),
 });
+
+export const accountActs = [
+  'updateProfile',
+  'inviteAgain',
+  'changeEmployment',
+  'recordExit',
+  'deactivate',
+  'reactivate',
+  'changeRoles',
+] as const;
+export type AccountAct = (typeof accountActs)[number];
+
 export const employee = z.strictObject({
   employeeId: z.string(),
   etag: z.string(),
@@ -97,7 +109,7 @@ export const employee = z.strictObject({
   locationState: z.string(),
   /** The account's state (state-machines.md §11); `left` once the exit is recorded. */
   state: z.enum(['invited', 'active', 'deactivated', 'left']),
-  can,
+  can: can(accountActs),
 });
 export type Employee = z.infer<typeof employee>;
 export const employeeAnswer = z.strictObject({ success, employee, stale: z.optional(z.boolean()) });
@@ -129,7 +141,7 @@ export const clientRow = z.strictObject({
   billingComplete: z.boolean(),
   joinedAt: z.optional(instant),
   etag: z.optional(z.string()),
-  can: z.optional(can),
+  can: z.optional(can(accountActs)),
 });
 export type ClientRow = z.infer<typeof clientRow>;
 export const clientsQuery = z.strictObject({
@@ -171,7 +183,7 @@ export const billing = z.strictObject({
   stateCode: z.nullable(z.string()),
   country: z.nullable(z.string()),
   gstin: z.nullable(z.string()),
-  can,
+  can: can(['updateBillingProfile']),
 });
 export type Billing = z.infer<typeof billing>;
 export const billingAnswer = z.strictObject({ success, billing, stale: z.optional(z.boolean()) });

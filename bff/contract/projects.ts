@@ -1,6 +1,6 @@
 /** Projects, milestones, progress, assignments (domain.md §4.2, §4.3; state-machines.md §2–§4). */
 import * as z from 'zod/mini';
-import { items, offerTerms, plannedMilestone, proposal } from './proposals.ts';
+import { items, offerTerms, plannedMilestone, proposal, proposalActs } from './proposals.ts';
 import {
   bp,
   can,
@@ -20,6 +20,36 @@ import {
   text,
   uuid,
 } from './values.ts';
+
+export const projectActs = [
+  'openStaffing',
+  'activateProject',
+  'holdProject',
+  'resumeProject',
+  'acceptDelivery',
+  'returnDelivery',
+  'archiveProject',
+  'cancelProject',
+  'appointLead',
+  'assignMember',
+  'planMilestones',
+  'reweightMilestones',
+] as const;
+export type ProjectAct = (typeof projectActs)[number];
+
+export const milestoneActs = [
+  'startMilestone',
+  'resumeMilestone',
+  'blockMilestone',
+  'unblockMilestone',
+  'reportProgress',
+  'submitMilestone',
+  'recallMilestone',
+  'acceptMilestone',
+  'requestChanges',
+  'rateMilestone',
+] as const;
+export type MilestoneAct = (typeof milestoneActs)[number];
 
 export const projectStates = [
   'planned',
@@ -127,7 +157,7 @@ export const milestone = z.strictObject({
   invoiceId: z.optional(z.string()),
   /** Amount with GST that acceptance will invoice; only for those who may read invoices. */
   invoiceTotalPaise: z.optional(paise),
-  can,
+  can: can(milestoneActs),
 });
 export type Milestone = z.infer<typeof milestone>;
 export const milestoneAnswer = z.strictObject({ success, milestone, stale: z.optional(z.boolean()) });
@@ -145,7 +175,7 @@ const member = {
   state: z.enum(['active', 'paused', 'ended']),
   isLead: z.boolean(),
   etag: z.string(),
-  can,
+  can: can(['releaseMember']),
 };
 export const assignment = z.strictObject({ ...member, allocationBp: bp, effortWeightBp: bp });
 /** Whoever is on a project. How much of a person's days it takes is the company's business: a client is not told. */
@@ -190,7 +220,7 @@ export const project = z.strictObject({
   money: z.optional(
     z.strictObject({ invoicedPaise: paise, paidPaise: paise, paidExGstPaise: paise, outstandingPaise: paise }),
   ),
-  can,
+  can: can(projectActs),
 });
 export type Project = z.infer<typeof project>;
 /** Staffing projects without client contact or price (domain.md §4.2). */
@@ -215,7 +245,7 @@ export const projectAnswer = z.strictObject({
   members: z.optional(z.array(projectMember)),
   /** All that a candidate sees of a project that looks for people. */
   available: z.optional(availableRow),
-  can,
+  can: can([...proposalActs, ...projectActs]),
   stale: z.optional(z.boolean()),
 });
 export type ProjectAnswer = z.infer<typeof projectAnswer>;
@@ -250,7 +280,7 @@ export const projectRow = z.strictObject({
     blocked: z.int(),
   }),
   updatedAt: instant,
-  can,
+  can: can(projectActs),
 });
 export type ProjectRow = z.infer<typeof projectRow>;
 export const projectsQuery = z.strictObject({ ...pageQuery, state: z.optional(z.enum(projectStates)) });

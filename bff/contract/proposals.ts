@@ -23,6 +23,21 @@ import {
   uuid,
 } from './values.ts';
 
+export const proposalActs = [
+  'saveProposal',
+  'submitProposal',
+  'startReview',
+  'askInformation',
+  'answerInformation',
+  'makeOffer',
+  'counterOffer',
+  'declineOffer',
+  'acceptOffer',
+  'rejectProposal',
+  'withdrawProposal',
+] as const;
+export type ProposalAct = (typeof proposalActs)[number];
+
 export const serviceCodes = ['AI', 'WEB', 'MOBILE', 'CLOUD', 'DATA', 'UIUX'] as const;
 export const billingModels = ['FIXED', 'TIME_AND_MATERIAL', 'RETAINER'] as const;
 export const proposalStates = [
@@ -269,7 +284,7 @@ export const proposal = z.strictObject({
   closed: z.optional(
     z.strictObject({ reasonCode: z.optional(z.string()), reason: z.string(), at: instant, by: personRef }),
   ),
-  can,
+  can: can(proposalActs),
 });
 export type Proposal = z.infer<typeof proposal>;
 export const proposalAnswer = z.strictObject({ success, proposal, stale: z.optional(z.boolean()) });
@@ -289,7 +304,7 @@ export const proposalRow = z.strictObject({
   amountPaise: z.nullable(paise),
   validUntil: z.nullable(civilDate),
   updatedAt: instant,
-  can,
+  can: can(proposalActs),
 });
 export type ProposalRow = z.infer<typeof proposalRow>;
 export const proposalsQuery = z.strictObject({

@@ -88,8 +88,8 @@ export const password = z
 export const personRef = z.strictObject({ id: z.string(), name: z.nullable(z.string()), role: z.string() });
 export type PersonRef = z.infer<typeof personRef>;
 
-/** Whether role, ownership and state allow each command now (product.md, Answers). */
-export const can = z.record(z.string(), z.boolean());
+/** Whether role, ownership and state allow each of these acts now (product.md, Answers); one that is left out is not allowed. */
+export const can = <const Act extends string>(acts: readonly Act[]) => z.partialRecord(z.enum(acts), z.boolean());
 
 export const pageQuery = { limit: z.optional(z.string()), after: z.optional(z.string()) } as const;
 export const success = z.literal(true);

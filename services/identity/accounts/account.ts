@@ -1,5 +1,6 @@
 /** The account: who a person is here, and whether they may sign in (state-machines.md §11). */
 
+import type { AccountAct } from '@lamplight/bff/contract/people.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import type { Decider, Refusal } from '@lamplight/events/core/types.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
@@ -180,7 +181,7 @@ const isSelf = (actor: Actor, person: Person): boolean => actor.id === person.us
 const isAdminOrSystem = (actor: Actor): boolean => actor.role === 'admin' || actor.role === 'system';
 
 /** What the actor may do with this account now; the input and the roster are not judged (product.md, Answers). */
-export const canDo = (actor: Actor, account: Account): Readonly<Record<string, boolean>> => {
+export const canDo = (actor: Actor, account: Account): Readonly<Partial<Record<AccountAct, boolean>>> => {
   if (!isKnown(account)) return {};
   const admin = actor.role === 'admin';
   const left = hasLeft(account);

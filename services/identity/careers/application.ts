@@ -1,5 +1,6 @@
 /** An application on its way from `applied` to `hired`, `rejected` or `withdrawn` (state-machines.md §9). */
-import type { Stage } from '@lamplight/bff/contract/careers.ts';
+
+import type { ApplicationAct, Stage } from '@lamplight/bff/contract/careers.ts';
 import { limitPassed } from '@lamplight/common/calendar/civil.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import type { Decider, Refusal } from '@lamplight/events/core/types.ts';
@@ -224,7 +225,7 @@ export const applicationCan = (
   actor: Actor,
   application: KnownApplication,
   at: string,
-): Readonly<Record<string, boolean>> => {
+): Readonly<Record<ApplicationAct, boolean>> => {
   const open = isOpen(application);
   const live = hasLiveOffer(application, at);
   const movesTo = (to: Stage): boolean =>

@@ -1,4 +1,4 @@
-import type { JobBody } from '@lamplight/bff/contract/careers.ts';
+import type { JobAct, JobBody } from '@lamplight/bff/contract/careers.ts';
 import { given } from '@lamplight/events/core/given.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
 import { SYSTEM } from '../actor.ts';
@@ -51,7 +51,7 @@ describe('a job', () => {
       const begun = given(job, events);
       begun.when(command(type)).then(expected ? [expected] : 'STATE_CONFLICT');
       if (begun.state.is === 'absent') throw new Error('No job');
-      const name = type.replace('Job', '').toLowerCase();
+      const name = type.replace('Job', '').toLowerCase() as JobAct;
       expect([state, jobCan(admin, begun.state)[name]]).toEqual([state, expected !== undefined]);
       expect(jobCan({ id: 'e', role: 'employee' }, begun.state)[name]).toBe(false);
     }

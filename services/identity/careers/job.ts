@@ -1,5 +1,6 @@
 /** A job: drafted, shown to visitors, filled (state-machines.md §9). Who gets one of its openings is decided here alone. */
-import type { JobBody } from '@lamplight/bff/contract/careers.ts';
+
+import type { JobAct, JobBody } from '@lamplight/bff/contract/careers.ts';
 import { limitPassed } from '@lamplight/common/calendar/civil.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import type { Decider, Refusal } from '@lamplight/events/core/types.ts';
@@ -174,7 +175,7 @@ const isAdmin = (actor: Actor): boolean => actor.role === 'admin';
 /** Whether an application is taken at that instant: through the end of the last day. */
 export const takesApplications = (job: Job, at: string): job is KnownJob => job.is === 'open' && !isOver(job.body, at);
 
-export const jobCan = (actor: Actor, job: KnownJob): Readonly<Record<string, boolean>> => {
+export const jobCan = (actor: Actor, job: KnownJob): Readonly<Record<JobAct, boolean>> => {
   const may = (command: keyof typeof FROM): boolean => isAdmin(actor) && allows(command, job);
   return {
     save: may('SaveJob'),

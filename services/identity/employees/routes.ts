@@ -4,6 +4,7 @@ import type { Employee } from '@lamplight/bff/contract/people.ts';
 import { answer, refusedWith, send, sendList } from '@lamplight/common/http/answer.ts';
 import type { Actor } from '@lamplight/common/http/caller.ts';
 import { demandFreshProof, ifMatch, readAfter } from '@lamplight/common/http/caller.ts';
+import { canNow } from '@lamplight/common/http/can.ts';
 import { instantOf, pageOf } from '@lamplight/common/http/parse.ts';
 import { invalid, problem } from '@lamplight/common/http/problem.ts';
 import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
@@ -135,5 +136,5 @@ const STATES: ReadonlySet<string> = new Set(['invited', 'active', 'deactivated',
 /** What was is not acted upon. */
 const frozen = (employee: Employee): Employee => ({
   ...employee,
-  can: Object.fromEntries(Object.keys(employee.can).map((command) => [command, false])),
+  can: canNow(employee.can, true),
 });

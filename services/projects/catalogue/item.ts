@@ -1,5 +1,7 @@
 /** The one machine of plans, products and tech stacks: draft → published → retired; a change is a new version (state-machines.md §12). */
+
 import { isDeepStrictEqual } from 'node:util';
+import type { ItemAct } from '@lamplight/bff/contract/catalogue.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
 import { type Actor, type Given, isAdmin } from '../actor.ts';
@@ -62,8 +64,7 @@ export type ItemCommand<B> =
 
 // Rights
 
-type Act = 'save' | 'publish' | 'retire';
-const ready = (act: Act, { is, draft }: PresentItem<unknown>): boolean => {
+const ready = (act: ItemAct, { is, draft }: PresentItem<unknown>): boolean => {
   switch (act) {
     case 'save':
       return is !== 'retired';
@@ -77,8 +78,8 @@ const ready = (act: Act, { is, draft }: PresentItem<unknown>): boolean => {
 };
 
 /** Only admins keep the catalogue. */
-export const abilities = (actor: Actor, item: PresentItem<unknown>): Readonly<Record<Act, boolean>> => {
-  const may = (act: Act) => isAdmin(actor) && ready(act, item);
+export const abilities = (actor: Actor, item: PresentItem<unknown>): Readonly<Record<ItemAct, boolean>> => {
+  const may = (act: ItemAct) => isAdmin(actor) && ready(act, item);
   return { save: may('save'), publish: may('publish'), retire: may('retire') };
 };
 

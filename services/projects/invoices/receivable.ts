@@ -1,6 +1,7 @@
 /** A client's invoices, receipts and credit: everything that must agree to the paisa is decided in one stream (state-machines.md §6). */
 
 import { invoiceTotals, type Supply } from '@lamplight/bff/contract/gst.ts';
+import type { InvoiceAct } from '@lamplight/bff/contract/invoices.ts';
 import { addDays, type CivilDate, type Instant, limitPassed } from '@lamplight/common/calendar/civil.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
@@ -58,7 +59,6 @@ type Command<T extends ReceivableCommand['type']> = Extract<ReceivableCommand, {
 // Rights
 
 /** The commands of people; requesting and issuing follow from acceptance by themselves. */
-export type InvoiceAct = 'recordPayment' | 'reversePayment' | 'applyClientCredit';
 
 export const can = (actor: Actor, act: InvoiceAct | 'read', invoice: Invoice): boolean =>
   isAdmin(actor) || (act === 'read' && (isSystem(actor) || (actor.role === 'client' && actor.id === invoice.clientId)));

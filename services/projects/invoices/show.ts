@@ -1,7 +1,9 @@
 /** An invoice and its receipts as their reader gets them. */
-import type { Invoice, InvoiceRow, Payment } from '@lamplight/bff/contract/invoices.ts';
+
+import type { Invoice, InvoiceAct, InvoiceRow, Payment } from '@lamplight/bff/contract/invoices.ts';
 import { daysFrom, istDate } from '@lamplight/common/calendar/civil.ts';
 import { etagOf } from '@lamplight/common/http/caller.ts';
+import { canNow } from '@lamplight/common/http/can.ts';
 import type { Personal } from '@lamplight/events/core/types.ts';
 import { shownBank } from '../company/seller.ts';
 import type { Bp, Paise } from '../money/paise.ts';
@@ -61,10 +63,8 @@ export const showInvoiceRow = (doc: InvoiceDoc, reader: Reader, titles: Titles):
   return { ...head(doc, invoice, reader, titles), can };
 };
 
-const canOf = (account: Receivable, invoice: InvoiceState, { actor, past }: Reader): Record<string, boolean> =>
-  Object.fromEntries(
-    Object.entries(abilities(actor, invoice, account)).map(([act, may]) => [act, may && past !== true]),
-  );
+const canOf = (account: Receivable, invoice: InvoiceState, { actor, past }: Reader): Record<InvoiceAct, boolean> =>
+  canNow(abilities(actor, invoice, account), past);
 
 const head = (doc: InvoiceDoc, invoice: InvoiceState, { names, at }: Reader, titles: Titles) => {
   const issued = invoice.is === 'requested' ? null : invoice;

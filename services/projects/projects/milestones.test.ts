@@ -1,9 +1,10 @@
+import type { MilestoneAct } from '@lamplight/bff/contract/projects.ts';
 import { isRefusal } from '@lamplight/events/core/types.ts';
 import fc from 'fast-check';
 import { type Actor, SYSTEM } from '../actor.ts';
 import { AT, active, admin, aFile, client, given, lead, member, otherClient, otherLead, stranger } from '../cast.ts';
 import { capBp, milestoneBp } from './progress.ts';
-import { type MilestoneAct, milestoneAbilities, type ProjectCommand, type ProjectEvent, project } from './project.ts';
+import { milestoneAbilities, type ProjectCommand, type ProjectEvent, project } from './project.ts';
 
 const ids = { projectId: 'p1', milestoneId: 'm1' } as const;
 const deliverable = {

@@ -1,5 +1,6 @@
 /** The work on a milestone, from its start to the client's acceptance (state-machines.md §4). */
 
+import type { MilestoneAct } from '@lamplight/bff/contract/projects.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Refusal, refuse } from '@lamplight/events/core/types.ts';
 import { type FileFact, type Given, isSystem } from '../actor.ts';
@@ -9,7 +10,7 @@ import { decidedBy, lacksConsent } from './consent.ts';
 import type { Deliverable, Severity } from './events.ts';
 import { milestoneBp } from './progress.ts';
 import { type RateMilestone, rate } from './rating.ts';
-import { can, type MilestoneAct, milestoneAllows } from './rights.ts';
+import { can, milestoneAllows } from './rights.ts';
 import type { Milestone, PresentProject, ProjectOutcome } from './state.ts';
 
 // Commands

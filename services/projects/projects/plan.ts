@@ -1,11 +1,12 @@
 /** The plan of a project: which milestones, what they weigh and what they are worth (state-machines.md §4, domain.md §4.3). */
+import type { ProjectAct } from '@lamplight/bff/contract/projects.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
 import type { Given } from '../actor.ts';
 import { type Bp, type Paise, sumPaise } from '../money/paise.ts';
 import type { OfferedMilestone } from '../proposals/events.ts';
 import { ABSENT, refusalOf } from '../standing.ts';
 import type { MilestonePlan } from './events.ts';
-import { can, type ProjectAct, projectAllows } from './rights.ts';
+import { can, projectAllows } from './rights.ts';
 import type { Milestone, PlanEvent, PresentProject, ProjectOutcome } from './state.ts';
 
 /** A change of the plan concerns the head and every milestone that it names. */

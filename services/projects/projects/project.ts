@@ -15,7 +15,7 @@ import { decideStatus, evolveStatus, type StatusCommand } from './status.ts';
 import { evolveWork } from './work.ts';
 
 export type { ProjectEvent } from './events.ts';
-export { abilities, can, type MilestoneAct, milestoneAbilities } from './rights.ts';
+export { abilities, can, milestoneAbilities } from './rights.ts';
 export type {
   Milestone,
   PresentProject,

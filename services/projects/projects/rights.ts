@@ -1,4 +1,5 @@
 /** Who may do what with a project and its milestones, and when: the one table behind `decide` and `can`. */
+import { type MilestoneAct, milestoneActs, type ProjectAct, projectActs } from '@lamplight/bff/contract/projects.ts';
 import type { Instant } from '@lamplight/common/calendar/civil.ts';
 import { type Actor, isAdmin, isStaff, isSystem } from '../actor.ts';
 import { isOpenToRating } from './rating.ts';
@@ -25,12 +26,12 @@ export const can = (actor: Actor, act: ProjectAct | MilestoneAct | 'read', p: Pr
   if (act === 'read') {
     return [isAdmin, isSystem, isClient, isMember, isCandidate].some((may) => may(actor, p));
   }
-  return act in projectActs
-    ? projectActs[act as ProjectAct].may(actor, p)
-    : milestoneActs[act as MilestoneAct].may(actor, p);
+  return act in projectRules
+    ? projectRules[act as ProjectAct].may(actor, p)
+    : milestoneRules[act as MilestoneAct].may(actor, p);
 };
 
-export const projectAllows = (act: ProjectAct, p: PresentProject): boolean => projectActs[act].in(p);
+export const projectAllows = (act: ProjectAct, p: PresentProject): boolean => projectRules[act].in(p);
 /** @param by who, and when: a rating stays open for a while only */
 export const milestoneAllows = (
   act: MilestoneAct,
@@ -38,14 +39,14 @@ export const milestoneAllows = (
   m: Milestone,
   by: Readonly<{ actor: Actor; at: Instant }>,
 ): boolean => {
-  const { during, from } = milestoneActs[act];
+  const { during, from } = milestoneRules[act];
   const isOpen = act !== 'rateMilestone' || isOpenToRating(by.actor, m, by.at);
   return during.includes(p.is) && from.includes(m.state) && isOpen;
 };
 
 /** What the person may do with the project; inputs and other streams' facts are not judged. */
 export const abilities = (actor: Actor, p: PresentProject): Readonly<Record<ProjectAct, boolean>> =>
-  each(PROJECT_ACTS, (act) => can(actor, act, p) && projectAllows(act, p));
+  each(projectActs, (act) => can(actor, act, p) && projectAllows(act, p));
 
 export const milestoneAbilities = (
   actor: Actor,
@@ -53,7 +54,7 @@ export const milestoneAbilities = (
   m: Milestone,
   at: Instant,
 ): Readonly<Record<MilestoneAct, boolean>> =>
-  each(MILESTONE_ACTS, (act) => can(actor, act, p) && milestoneAllows(act, p, m, { actor, at }));
+  each(milestoneActs, (act) => can(actor, act, p) && milestoneAllows(act, p, m, { actor, at }));
 
 type Rule = Readonly<{
   may: (actor: Actor, p: PresentProject) => boolean;
@@ -68,7 +69,7 @@ const mayReweight = (p: PresentProject): boolean =>
   whileIn('planned', 'staffing')(p) ||
   (p.is === 'active' && p.milestones.some((m) => m.milestoneId === p.returnedId && m.state === 'planned'));
 
-const projectActs = {
+const projectRules = {
   openStaffing: { may: isAdmin, in: whileIn('planned') },
   activateProject: { may: isAdmin, in: whileIn('planned', 'staffing') },
   holdProject: { may: isAdmin, in: whileIn('active') },
@@ -82,9 +83,7 @@ const projectActs = {
   assignMember: { may: isAdmin, in: whileIn('planned', 'staffing', 'active', 'on_hold') },
   planMilestones: { may: leads, in: whileIn('planned', 'staffing') },
   reweightMilestones: { may: leads, in: mayReweight },
-} as const satisfies Record<string, Rule>;
-export type ProjectAct = keyof typeof projectActs;
-const PROJECT_ACTS = Object.keys(projectActs) as readonly ProjectAct[];
+} as const satisfies Record<ProjectAct, Rule>;
 
 type MilestoneRule = Readonly<{
   may: (actor: Actor, p: PresentProject) => boolean;
@@ -95,7 +94,7 @@ const WORKING: readonly ProjectState[] = ['active'];
 /** A pause does not keep the client from answering what was submitted. */
 const ANSWERING: readonly ProjectState[] = ['active', 'on_hold'];
 const SINCE_WORK_BEGAN: readonly ProjectState[] = [...ANSWERING, 'delivery_review', 'completed', 'archived'];
-const milestoneActs: Readonly<Record<MilestoneAct, MilestoneRule>> = {
+const milestoneRules: Readonly<Record<MilestoneAct, MilestoneRule>> = {
   startMilestone: { may: leads, during: WORKING, from: ['planned'] },
   resumeMilestone: { may: leads, during: WORKING, from: ['changes_requested'] },
   blockMilestone: { may: works, during: WORKING, from: ['in_progress'] },
@@ -107,19 +106,6 @@ const milestoneActs: Readonly<Record<MilestoneAct, MilestoneRule>> = {
   requestChanges: { may: returns, during: ANSWERING, from: ['submitted'] },
   rateMilestone: { may: returns, during: SINCE_WORK_BEGAN, from: ['accepted'] },
 };
-const MILESTONE_ACTS = [
-  'startMilestone',
-  'resumeMilestone',
-  'blockMilestone',
-  'unblockMilestone',
-  'reportProgress',
-  'submitMilestone',
-  'recallMilestone',
-  'acceptMilestone',
-  'requestChanges',
-  'rateMilestone',
-] as const;
-export type MilestoneAct = (typeof MILESTONE_ACTS)[number];
 
 const each = <A extends string>(acts: readonly A[], allowed: (act: A) => boolean): Readonly<Record<A, boolean>> =>
   Object.fromEntries(acts.map((act) => [act, allowed(act)])) as Record<A, boolean>;

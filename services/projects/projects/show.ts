@@ -1,15 +1,18 @@
 /** A project, its milestones and people as their reader gets them. Money of invoices only for those who may read them. */
+
 import type {
   Assignment,
   AvailableRow,
   Milestone,
   OverallProgress,
   Project,
+  ProjectAct,
   ProjectMember,
   ProjectRow,
 } from '@lamplight/bff/contract/projects.ts';
 import { istDate } from '@lamplight/common/calendar/civil.ts';
 import { etagOf } from '@lamplight/common/http/caller.ts';
+import { canNow } from '@lamplight/common/http/can.ts';
 import type { Actor } from '../actor.ts';
 import { derivedHealth, isOverdue, projectPlannedBp, spiBp } from '../insight/earned-value.ts';
 import type { Billed } from '../invoices/billed.ts';
@@ -41,11 +44,8 @@ export const peopleIn = (doc: ProjectDoc): readonly string[] => {
   return [...new Set([doc.clientId, ...lead, ...doc.assignments.map((a) => a.employeeId), ...others])];
 };
 
-const allowed = (can: Readonly<Record<string, boolean>>, past: boolean | undefined): Record<string, boolean> =>
-  Object.fromEntries(Object.entries(can).map(([act, may]) => [act, may && past !== true]));
-
-export const projectCan = (doc: ProjectDoc, { actor, past }: Reader): Record<string, boolean> =>
-  allowed(abilities(standingIn(doc, actor), doc.machine), past);
+export const projectCan = (doc: ProjectDoc, { actor, past }: Reader): Record<ProjectAct, boolean> =>
+  canNow(abilities(standingIn(doc, actor), doc.machine), past);
 
 /** @param billed null where the reader may not read invoices */
 export const showProject = (doc: ProjectDoc, reader: Reader, billed: Billed | null): Project => {
@@ -110,7 +110,7 @@ export const showMilestone = (doc: ProjectDoc, m: MilestoneState, reader: Reader
     capBp: tree?.capBp ?? 0,
     ...(work === undefined ? { returns: [] } : story(m, work, reader)),
     ...(billed === null ? {} : billed.of(m)),
-    can: allowed(milestoneAbilities(standingIn(doc, reader.actor), doc.machine, m, reader.at), reader.past),
+    can: canNow(milestoneAbilities(standingIn(doc, reader.actor), doc.machine, m, reader.at), reader.past),
   };
 };
 
@@ -193,7 +193,7 @@ export const showAssignment = (
   state: a.is,
   isLead: project.leadId === a.employeeId,
   etag: etagOf(a.etag),
-  can: allowed(assignmentAbilities(actor, a), past),
+  can: canNow(assignmentAbilities(actor, a), past),
 });
 
 export const showProjectRow = (doc: ProjectDoc, reader: Reader): ProjectRow => {

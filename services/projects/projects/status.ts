@@ -1,5 +1,6 @@
 /** The status of a project, from planned to archived (state-machines.md §2). */
 
+import type { ProjectAct } from '@lamplight/bff/contract/projects.ts';
 import { addDays, type CivilDate, istDate } from '@lamplight/common/calendar/civil.ts';
 import { refusalUnless, type Told } from '@lamplight/common/facts/told.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
@@ -11,7 +12,7 @@ import { FORBIDDEN, refusalOf } from '../standing.ts';
 import { decidedBy, lacksConsent } from './consent.ts';
 import type { MilestonePlan } from './events.ts';
 import { amountsAre, live, sumsTo100 } from './plan.ts';
-import { can, type ProjectAct, projectAllows } from './rights.ts';
+import { can, projectAllows } from './rights.ts';
 import type { KnownProject, PresentProject, ProjectOutcome, StatusEvent } from './state.ts';
 
 export const evolveStatus = (p: PresentProject, e: StatusEvent, etag: number): PresentProject => {

@@ -1,6 +1,6 @@
 /** A proposal and its offers, from the first draft to the client's acceptance (state-machines.md §1). */
 
-import { pastDates } from '@lamplight/bff/contract/proposals.ts';
+import { type ProposalAct, pastDates, proposalActs } from '@lamplight/bff/contract/proposals.ts';
 import { addDays, type CivilDate, type Instant, istDate, limitPassed } from '@lamplight/common/calendar/civil.ts';
 import { refusalUnless, type Told } from '@lamplight/common/facts/told.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
@@ -54,7 +54,7 @@ const isParty = (actor: Actor, p: PresentProposal): boolean => isClient(actor, p
 const REJECTABLE = ['submitted', 'under_review', 'needs_info', 'countered'] as const;
 /** An expired offer still has an answer, OFFER_EXPIRED, and it is the same before and after the timer. */
 const ANSWERABLE = ['offered', 'expired'] as const;
-const acts = {
+const rules = {
   saveProposal: { may: isParty, in: ['draft'] },
   submitProposal: { may: isParty, in: ['draft'] },
   startReview: { may: isAdmin, in: ['submitted'] },
@@ -70,25 +70,23 @@ const acts = {
     in: ['draft', 'submitted', 'under_review', 'needs_info', 'offered', 'countered', 'expired'],
   },
 } as const satisfies Record<
-  string,
+  ProposalAct,
   { may: (actor: Actor, p: PresentProposal) => boolean; in: readonly ProposalState[] }
 >;
-export type ProposalAct = keyof typeof acts;
 
 /** Role and ownership, whatever the state; `read`: may this person know of it? */
 export const can = (actor: Actor, act: ProposalAct | 'read', p: PresentProposal): boolean =>
-  act === 'read' ? isAdmin(actor) || isSystem(actor) || isParty(actor, p) : acts[act].may(actor, p);
+  act === 'read' ? isAdmin(actor) || isSystem(actor) || isParty(actor, p) : rules[act].may(actor, p);
 
 /** What the person may do with it at that instant; inputs and other streams' facts are not judged. */
 export const abilities = (actor: Actor, p: PresentProposal, at: Instant): Readonly<Record<ProposalAct, boolean>> => {
   const open = p.is === 'offered' && !limitPassed(p.offer.validUntil, at);
   const allowed = (act: ProposalAct): boolean =>
-    can(actor, act, p) && inState(act, p) && (acts[act].in !== ANSWERABLE || open);
-  return Object.fromEntries(ACTS.map((act) => [act, allowed(act)])) as Record<ProposalAct, boolean>;
+    can(actor, act, p) && inState(act, p) && (rules[act].in !== ANSWERABLE || open);
+  return Object.fromEntries(proposalActs.map((act) => [act, allowed(act)])) as Record<ProposalAct, boolean>;
 };
-const ACTS = Object.keys(acts) as readonly ProposalAct[];
 const inState = (act: ProposalAct, p: PresentProposal): boolean =>
-  (acts[act].in as readonly ProposalState[]).includes(p.is);
+  (rules[act].in as readonly ProposalState[]).includes(p.is);
 
 // Decide
 

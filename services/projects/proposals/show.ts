@@ -1,7 +1,17 @@
 /** A proposal as its reader gets it: names opened, versions told apart, and what the reader may do. */
-import type { Counter, FileRef, Offer, OfferTax, Proposal, ProposalRow } from '@lamplight/bff/contract/proposals.ts';
+
+import type {
+  Counter,
+  FileRef,
+  Offer,
+  OfferTax,
+  Proposal,
+  ProposalAct,
+  ProposalRow,
+} from '@lamplight/bff/contract/proposals.ts';
 import type { Instant } from '@lamplight/common/calendar/civil.ts';
 import { etagOf } from '@lamplight/common/http/caller.ts';
+import { canNow } from '@lamplight/common/http/can.ts';
 import type { Actor } from '../actor.ts';
 import type { Names } from '../names.ts';
 import { abilities, type PresentProposal } from './proposal.ts';
@@ -21,10 +31,8 @@ export const peopleOf = (doc: ProposalDoc): readonly string[] => {
   return [...new Set([clientId, authorId, ...traces.flatMap((trace) => (trace ? [trace.by] : []))])];
 };
 
-export const canOf = (doc: ProposalDoc, { actor, at, past }: Reader): Record<string, boolean> =>
-  Object.fromEntries(
-    Object.entries(abilities(actor, doc.machine, at)).map(([act, may]) => [act, may && past !== true]),
-  );
+export const canOf = (doc: ProposalDoc, { actor, at, past }: Reader): Record<ProposalAct, boolean> =>
+  canNow(abilities(actor, doc.machine, at), past);
 
 /** @param tax null for those who may not read the client's invoices */
 export const showProposal = (

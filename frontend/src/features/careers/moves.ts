@@ -1,12 +1,12 @@
 /** Where an application may be moved to, and what a move must say (state-machines.md §9). Who may, the server says in `can`. */
-import { openStages, type Stage } from '@lamplight/bff/contract/careers.ts';
+import { type ApplicationAct, openStages, type Stage } from '@lamplight/bff/contract/careers.ts';
 import type { Candidate } from './adminData.ts';
 
 /** Stages that a plain move leads to; the others are decisions with a letter or a hire. */
 export type PlainStage = 'applied' | 'screening' | 'interview';
 export type Target = PlainStage | 'offer' | 'hired' | 'rejected';
 
-const allowedBy: Readonly<Record<Target, string>> = {
+const allowedBy: Readonly<Record<Target, ApplicationAct>> = {
   applied: 'moveToApplied',
   screening: 'moveToScreening',
   interview: 'moveToInterview',

@@ -8,7 +8,7 @@ export type Next = Readonly<{ value: string; note: string; lit: boolean; milesto
 /** The next decision or date, whoever it waits for. */
 export const nextOf = (p: Project, milestones: readonly Milestone[], now: number): Next => {
   const today = civilOf(now);
-  const mine = milestones.find((m) => m.can['acceptMilestone']);
+  const mine = milestones.find((m) => m.can.acceptMilestone);
   const mineWhen = mine?.submission ? formatDay(civilOf(mine.submission.at), today) : null;
   if (mine)
     return {
@@ -17,7 +17,7 @@ export const nextOf = (p: Project, milestones: readonly Milestone[], now: number
       lit: true,
       milestoneId: mine.milestoneId,
     };
-  if (p.can['acceptDelivery']) return { value: 'Today', note: 'The delivery waits for its acceptance', lit: true };
+  if (p.can.acceptDelivery) return { value: 'Today', note: 'The delivery waits for its acceptance', lit: true };
   const handedIn = milestones.find((m) => m.state === 'submitted');
   if (handedIn)
     return {

@@ -52,7 +52,7 @@ export const EnquiryDetail = ({ enquiryId }: { enquiryId: string }) => {
             </p>
           </Panel>
         )}
-        {e.can['answer'] && <MarkAnswered key={e.enquiryId} enquiry={e} />}
+        {e.can.answer && <MarkAnswered key={e.enquiryId} enquiry={e} />}
       </Columns>
     </Page>
   );

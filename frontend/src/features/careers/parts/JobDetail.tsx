@@ -57,7 +57,7 @@ export const JobDetail = ({ jobId }: { jobId: string }) => {
       <StaleMark is={stale} />
       {error !== undefined && <OutOfDate what="This role" retry={retry} />}
       <Columns aside={<Standing job={job} />}>
-        {job.can['save'] ? <EditJob key={job.jobId} job={job} /> : <ReadJob job={job} />}
+        {job.can.save ? <EditJob key={job.jobId} job={job} /> : <ReadJob job={job} />}
       </Columns>
     </Page>
   );
@@ -133,18 +133,18 @@ const Acts = ({ job }: { job: Job }) => {
   return (
     <>
       <Problem error={status.error} />
-      {can['close'] && <Button onPress={() => setClosing(true)}>Close the role…</Button>}
-      {can['pause'] && (
+      {can.close && <Button onPress={() => setClosing(true)}>Close the role…</Button>}
+      {can.pause && (
         <Button icon="pause" busy={status.busy} onPress={() => go('paused')}>
           Pause
         </Button>
       )}
-      {can['reopen'] && (
+      {can.reopen && (
         <Button busy={status.busy} onPress={() => go('open')}>
           Reopen
         </Button>
       )}
-      {can['publish'] && (
+      {can.publish && (
         <Button look="primary" icon="eye" busy={status.busy} onPress={() => go('open')}>
           Publish
         </Button>

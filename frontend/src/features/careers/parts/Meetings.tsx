@@ -29,7 +29,7 @@ export const Meetings = ({ application: a }: { application: Application }) => {
       meta={scores > 0 ? <span className="mono">{scoreSaid(a.scoreHundredths, scores)}</span> : undefined}
       fill="bare"
       aside={
-        a.can['scheduleInterview'] && (
+        a.can.scheduleInterview && (
           <Button size="small" icon="plus" onPress={() => setOpen('schedule')}>
             Schedule an interview
           </Button>
@@ -42,7 +42,7 @@ export const Meetings = ({ application: a }: { application: Application }) => {
           <Line
             key={one.interviewId}
             meeting={one}
-            onRecord={one.result === null && a.can['completeInterview'] ? () => setOpen(one) : null}
+            onRecord={one.result === null && a.can.completeInterview ? () => setOpen(one) : null}
           />
         ))}
       </ul>

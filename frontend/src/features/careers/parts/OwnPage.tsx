@@ -78,7 +78,7 @@ export default function OwnPage({ token }: { token: string }) {
         <p className="two">
           We hold {application.resumeName}. <Link to={`/careers/${application.jobSlug}`}>Read the role again</Link>
         </p>
-        {can['withdraw'] && question === null && (
+        {can.withdraw && question === null && (
           <Button look="quiet" onPress={() => setQuestion('withdraw')}>
             Withdraw the application
           </Button>
@@ -167,14 +167,14 @@ const Offer = ({
     {offer.state !== 'open' && (
       <Notice icon={offer.state === 'accepted' ? 'check' : 'info'}>{said[offer.state]}</Notice>
     )}
-    {(can['accept'] || can['decline']) && (
+    {(can.accept || can.decline) && (
       <div className={styles.acts}>
-        {can['accept'] && (
+        {can.accept && (
           <Button look="primary" size="big" onPress={() => ask('accept')}>
             Accept the offer
           </Button>
         )}
-        {can['decline'] && (
+        {can.decline && (
           <Button size="big" onPress={() => ask('decline')}>
             Decline the offer
           </Button>

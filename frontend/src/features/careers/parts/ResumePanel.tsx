@@ -16,7 +16,7 @@ const PDF = 'application/pdf';
 export const ResumePanel = ({ application: a }: { application: Application }) => {
   const [viewed, setViewed] = useState(false);
   const address = hrefOf('resume', { applicationId: a.applicationId });
-  if (!a.resume || a.can['openResume'] === false)
+  if (!a.resume || a.can.openResume === false)
     return (
       <Panel title="Résumé">
         <p className="meta">The résumé is erased.</p>

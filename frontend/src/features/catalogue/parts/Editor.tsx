@@ -129,17 +129,17 @@ export const Editor = <K extends Kind, Values extends Shared>({
           foot={
             isRetired ? undefined : (
               <div className={styles.acts}>
-                {(item === undefined || (item.can['publish'] && (edit.dirty || item.changed))) && (
+                {(item === undefined || (item.can.publish && (edit.dirty || item.changed))) && (
                   <Button look="primary" busy={edit.busy} onPress={() => void edit.publish()}>
                     {`${edit.dirty || item === undefined ? 'Save and publish' : 'Publish'} version ${next}`}
                   </Button>
                 )}
-                {(item === undefined || item.can['save']) && (
+                {(item === undefined || item.can.save) && (
                   <Button busy={edit.busy} onPress={() => void edit.saveDraft()}>
                     Save the draft
                   </Button>
                 )}
-                {item?.can['retire'] && (
+                {item?.can.retire && (
                   <Button look="quiet" onPress={() => setRetiring(true)}>
                     Retire
                   </Button>
@@ -161,7 +161,7 @@ export const Editor = <K extends Kind, Values extends Shared>({
             <Conflict
               error={edit.error}
               differences={differencesOf(said(values), said(form.valuesOf(bodyOf(current.item))))}
-              {...(current.item.can['save'] ? { onKeepMine: () => void edit.saveDraft(current.item.etag) } : {})}
+              {...(current.item.can.save ? { onKeepMine: () => void edit.saveDraft(current.item.etag) } : {})}
               onTakeTheirs={edit.takeTheirs}
             />
           )}

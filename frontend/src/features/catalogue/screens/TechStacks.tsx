@@ -26,7 +26,7 @@ export default function TechStacks() {
   const all = data?.items ?? [];
   const rows = all.filter((row) => (category === undefined || row.category === category) && (!gaps || isGap(row)));
   const retry = () => void refresh();
-  const judges = data?.can['assessOthers'] === true && data.people.length > 0;
+  const judges = data?.can.assessOthers === true && data.people.length > 0;
   return (
     <Page title="Tech stacks" sub={data && summaryOf(data)} crumbs={[{ label: 'Tech stacks' }]}>
       {/* biome-ignore lint/a11y/useSemanticElements: <search> is unknown to browsers before 2023 and to the tests' DOM */}

@@ -35,7 +35,7 @@ export const Acceptance = ({
   const { submission } = opened;
   const onBehalf = project.clientId !== meId;
   const client = project.clientName ?? 'the client';
-  const decides = m.can['acceptMilestone'] || m.can['requestChanges'];
+  const decides = m.can.acceptMilestone || m.can.requestChanges;
   const close = () => setOpen(null);
   const look = () => {
     setOpen('changes');
@@ -91,12 +91,12 @@ export const Acceptance = ({
               </>
             )}
           </p>
-          {m.can['requestChanges'] && (
+          {m.can.requestChanges && (
             <Button icon="return" onPress={() => setOpen('return')}>
               Request changes
             </Button>
           )}
-          {m.can['acceptMilestone'] && (
+          {m.can.acceptMilestone && (
             <Button look="primary" icon="check" onPress={() => setOpen('accept')}>
               Accept
             </Button>

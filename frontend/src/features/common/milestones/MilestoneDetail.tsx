@@ -49,7 +49,7 @@ export const MilestoneDetail = ({ milestone: m, project, meId, today, onBack }: 
       )}
       {m.state === 'submitted' ? (
         <>
-          {!m.can['acceptMilestone'] && (
+          {!m.can.acceptMilestone && (
             <Notice tone="info" icon="clock">
               It is with {project.clientName ?? 'the client'} for acceptance.
             </Notice>
@@ -72,8 +72,8 @@ export const MilestoneDetail = ({ milestone: m, project, meId, today, onBack }: 
           )}
           <Promised milestone={m} project={project} />
           <Returns milestone={m} />
-          {m.can['reportProgress'] && <ProgressForm key={`p${m.milestoneId}`} milestone={m} />}
-          {m.can['submitMilestone'] && (
+          {m.can.reportProgress && <ProgressForm key={`p${m.milestoneId}`} milestone={m} />}
+          {m.can.submitMilestone && (
             <SubmitForm key={`s${m.milestoneId}`} milestone={m} hasLead={project.lead !== null} />
           )}
         </Columns>
@@ -89,15 +89,15 @@ const focusOnce = (heading: HTMLElement | null) => heading?.focus({ preventScrol
 
 const Acts = ({ milestone: m, onOpen }: { milestone: Milestone; onOpen: (what: 'block' | 'recall') => void }) => (
   <>
-    {m.can['startMilestone'] && <StepButton milestone={m} step="start" says="Start it" />}
-    {m.can['resumeMilestone'] && <StepButton milestone={m} step="resume" says="Take it up again" />}
-    {m.can['unblockMilestone'] && <StepButton milestone={m} step="unblock" says="Not blocked any more" />}
-    {m.can['blockMilestone'] && (
+    {m.can.startMilestone && <StepButton milestone={m} step="start" says="Start it" />}
+    {m.can.resumeMilestone && <StepButton milestone={m} step="resume" says="Take it up again" />}
+    {m.can.unblockMilestone && <StepButton milestone={m} step="unblock" says="Not blocked any more" />}
+    {m.can.blockMilestone && (
       <Button size="small" onPress={() => onOpen('block')}>
         It is blocked
       </Button>
     )}
-    {m.can['recallMilestone'] && (
+    {m.can.recallMilestone && (
       <Button size="small" onPress={() => onOpen('recall')}>
         Take the submission back
       </Button>

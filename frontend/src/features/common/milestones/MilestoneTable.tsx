@@ -68,7 +68,7 @@ export const MilestoneTable = ({
       columns={columns}
       rows={milestones}
       keyOf={(m) => m.milestoneId}
-      isMarked={(m) => m.can['acceptMilestone'] === true}
+      isMarked={(m) => m.can.acceptMilestone === true}
     />
   );
 };

@@ -30,7 +30,7 @@ export const Rating = ({
 }) => {
   const [open, setOpen] = useState(false);
   const { rating } = m;
-  const may = m.can['rateMilestone'] === true;
+  const may = m.can.rateMilestone === true;
   if (!rating && !may) return null;
   if (may && (open || (!rating && !onBehalf)))
     return <Form {...{ milestone: m, client, onBehalf }} onDone={() => setOpen(false)} />;

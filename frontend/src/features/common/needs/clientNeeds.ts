@@ -24,7 +24,7 @@ export const clientNeeds = (
 const ofProposal = (p: ProposalRow, today: string): Need[] => {
   const about = { projectId: p.proposalId, id: p.proposalId };
   const offerTab = `/project-details/${p.proposalId}?tab=offer`;
-  if (p.can['acceptOffer'])
+  if (p.can.acceptOffer)
     return [
       {
         id: `offer ${p.proposalId}`,
@@ -44,7 +44,7 @@ const ofProposal = (p: ProposalRow, today: string): Need[] => {
         rank: 1,
       },
     ];
-  if (p.can['answerInformation'])
+  if (p.can.answerInformation)
     return [
       {
         id: `questions ${p.proposalId}`,
@@ -59,7 +59,7 @@ const ofProposal = (p: ProposalRow, today: string): Need[] => {
         rank: 2,
       },
     ];
-  if (p.state === 'draft' && p.can['saveProposal'])
+  if (p.state === 'draft' && p.can.saveProposal)
     return [
       {
         id: `draft ${p.proposalId}`,
@@ -96,7 +96,7 @@ const ofProject = (project: ProjectHead): Need[] => {
       }),
     ),
     ...(hidden > 0 ? [hiddenOf(project, hidden)] : []),
-    ...(project.can['acceptDelivery'] ? [deliveryOf(project)] : []),
+    ...(project.can.acceptDelivery ? [deliveryOf(project)] : []),
   ];
 };
 

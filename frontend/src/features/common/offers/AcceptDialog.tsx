@@ -220,7 +220,7 @@ const SupersededStep = ({
         <>
           <Button onPress={onClose}>Close</Button>
           {newer ? (
-            proposal.can['acceptOffer'] && (
+            proposal.can.acceptOffer && (
               <Button look="primary" onPress={() => go(newer)}>
                 {`Go on with offer ${newer.version}`}
               </Button>

@@ -26,7 +26,7 @@ export const OfferTab = ({ proposal, now = Date.now() }: { proposal: Proposal; n
   const newest = proposal.offers.at(-1);
   const { can } = proposal;
   const close = () => setOpen(null);
-  const mayAccept = can['acceptOffer'] === true;
+  const mayAccept = can.acceptOffer === true;
   useEffect(() => {
     if (mayAccept) void loadAccept().catch(() => {}); // the press tries again and says what is wrong
   }, [mayAccept]);
@@ -42,12 +42,12 @@ export const OfferTab = ({ proposal, now = Date.now() }: { proposal: Proposal; n
         <Panel fill="body">
           <EmptyState
             says={texts.noOffer}
-            next={can['makeOffer'] === true ? texts.noOfferStaff : texts.noOfferClient}
-            {...(can['saveProposal']
+            next={can.makeOffer === true ? texts.noOfferStaff : texts.noOfferClient}
+            {...(can.saveProposal
               ? { act: { label: 'Go on writing the proposal', to: `/proposalform?draft=${proposal.proposalId}` } }
               : {})}
           />
-          {can['withdrawProposal'] && (
+          {can.withdrawProposal && (
             <div>
               <Button size="small" look="quiet" onPress={() => setOpen('withdraw')}>
                 Withdraw the proposal

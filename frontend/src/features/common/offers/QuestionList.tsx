@@ -19,8 +19,7 @@ export const QuestionList = ({ proposal }: { proposal: Proposal }) => {
     <Panel title="Questions" meta={countsOf(proposal.questions)} fill="ruled">
       {proposal.questions.map((round, index) => {
         const open = round.answers === undefined && index === proposal.questions.length - 1;
-        if (open && proposal.can['answerInformation'])
-          return <AnswerForm key={round.askedAt} {...{ proposal, round }} />;
+        if (open && proposal.can.answerInformation) return <AnswerForm key={round.askedAt} {...{ proposal, round }} />;
         return <Asked key={round.askedAt} round={round} />;
       })}
     </Panel>

@@ -15,7 +15,7 @@ export const Standing = ({ proposal, now }: { proposal: Proposal; now: number })
       if (!newest) return null;
       return (
         <Notice tone={left <= 3 ? 'warn' : 'info'} icon="clock">
-          {proposal.can['acceptOffer']
+          {proposal.can.acceptOffer
             ? `Offer ${newest.version} is yours to answer. `
             : `Offer ${newest.version} waits for ${proposal.clientName ?? 'the client'}. `}
           {validitySaid(newest.validUntil, left)}.

@@ -77,36 +77,36 @@ export const VersionSummary = ({ proposal, chosen, other, now, onAnswer }: Versi
             </>
           )}
         </dl>
-        {can['acceptOffer'] && newest && !isNewest && (
+        {can.acceptOffer && newest && !isNewest && (
           <p className="ui two">Only the newest can be answered: offer {newest.version}.</p>
         )}
-        {(can['acceptOffer'] || can['counterOffer'] || can['declineOffer']) && newest && (
+        {(can.acceptOffer || can.counterOffer || can.declineOffer) && newest && (
           <div className={styles.acts} data-no-print>
-            {can['acceptOffer'] && (
+            {can.acceptOffer && (
               <Button look="primary" icon="check" wide onPress={() => onAnswer('accept')}>
                 {`Accept offer ${newest.version}`}
               </Button>
             )}
-            {can['counterOffer'] && (
+            {can.counterOffer && (
               <Button wide onPress={() => onAnswer('counter')}>
                 Ask for changes
               </Button>
             )}
-            {can['declineOffer'] && (
+            {can.declineOffer && (
               <Button look="quiet" wide onPress={() => onAnswer('decline')}>
                 Decline
               </Button>
             )}
           </div>
         )}
-        {(can['makeOffer'] || can['withdrawProposal']) && (
+        {(can.makeOffer || can.withdrawProposal) && (
           <div className={styles.acts} data-no-print>
-            {can['makeOffer'] && (
+            {can.makeOffer && (
               <ButtonLink to={`/admin/proposals?proposal=${proposal.proposalId}`} wide>
                 {`Write offer ${proposal.offers.length + 1}`}
               </ButtonLink>
             )}
-            {can['withdrawProposal'] && (
+            {can.withdrawProposal && (
               <Button size="small" look="quiet" wide onPress={() => onAnswer('withdraw')}>
                 Withdraw the proposal
               </Button>
@@ -115,7 +115,7 @@ export const VersionSummary = ({ proposal, chosen, other, now, onAnswer }: Versi
         )}
       </Panel>
       <p className="meta">
-        {`${proposal.tax ? taxBasis(proposal.tax) : texts.gst} ${newest && can['acceptOffer'] ? 'Accepting binds version and fingerprint.' : ''}`}
+        {`${proposal.tax ? taxBasis(proposal.tax) : texts.gst} ${newest && can.acceptOffer ? 'Accepting binds version and fingerprint.' : ''}`}
         {newest &&
           proposal.state === 'offered' &&
           daysBetween(civilOf(now), newest.validUntil) < 0 &&

@@ -63,7 +63,7 @@ const Claim = ({ row: { published, now, approvedBy, can } }: { row: ClaimRow }) 
               Up to date
             </Chip>
           )}
-          {can['approve'] && numerator !== null && (
+          {can.approve && numerator !== null && (
             <Button size="small" look={behind ? 'plain' : 'quiet'} busy={approve.busy} onPress={() => void publish()}>
               {`Publish ${valueSaid(now)}`}
               <span className="hidden-visually"> as {word}</span>

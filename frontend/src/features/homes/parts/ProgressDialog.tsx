@@ -13,7 +13,7 @@ export type Reported = { projectId: string; milestoneId: string; title: string }
 export const ProgressDialog = ({ of, onClose }: { of: Reported; onClose: () => void }) => {
   const { data, error, refresh } = useMilestone(of.projectId, of.milestoneId);
   const milestone = data?.milestone;
-  const may = milestone?.can['reportProgress'] ?? false;
+  const may = milestone?.can.reportProgress ?? false;
   const progress = useProgress(of, milestone);
   const send = async () => {
     if (await progress.send()) onClose();

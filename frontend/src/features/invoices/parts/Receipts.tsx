@@ -89,7 +89,7 @@ const Received = ({
         <Money paise={p.allocatedPaise} />
       </span>
       {p.reversed && <Chip icon="return">Reversed</Chip>}
-      {p.can['reversePayment'] && (
+      {p.can.reversePayment && (
         <span data-no-print>
           <Button size="small" look="quiet" onPress={() => onReverse(p)}>
             Reverse<span className="hidden-visually"> the receipt {p.reference}</span>

@@ -81,12 +81,12 @@ const Found = ({ invoice }: { invoice: Invoice }) => {
               Print
             </Button>
           )}
-          {invoice.can['applyClientCredit'] && open !== 'credit' && (
+          {invoice.can.applyClientCredit && open !== 'credit' && (
             <Button icon="plus" onPress={() => setOpen('credit')}>
               Use credit
             </Button>
           )}
-          {invoice.can['recordPayment'] && open !== 'payment' && (
+          {invoice.can.recordPayment && open !== 'payment' && (
             <Button look="primary" icon="receipt" onPress={() => setOpen('payment')}>
               Record a payment
             </Button>
@@ -147,12 +147,12 @@ const Found = ({ invoice }: { invoice: Invoice }) => {
           </Notice>
         </div>
       )}
-      {open === 'payment' && invoice.can['recordPayment'] && (
+      {open === 'payment' && invoice.can.recordPayment && (
         <div data-no-print>
           <PaymentForm invoice={invoice} today={today} onClose={close} />
         </div>
       )}
-      {open === 'credit' && invoice.can['applyClientCredit'] && (
+      {open === 'credit' && invoice.can.applyClientCredit && (
         <div data-no-print>
           <CreditForm invoice={invoice} onClose={close} />
         </div>

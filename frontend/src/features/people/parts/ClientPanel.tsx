@@ -123,7 +123,7 @@ const Acts = ({ client: c, etag }: { client: ClientRow; etag: string }) => {
   return (
     <>
       <div className={styles.acts}>
-        {c.can?.['inviteAgain'] && (
+        {c.can?.inviteAgain && (
           <Button size="small" look="primary" icon="join" busy={again.busy} onPress={() => void again.run({ etag })}>
             Invite again
           </Button>
@@ -133,12 +133,12 @@ const Acts = ({ client: c, etag }: { client: ClientRow; etag: string }) => {
             End sessions
           </Button>
         )}
-        {c.can?.['deactivate'] && (
+        {c.can?.deactivate && (
           <Button size="small" onPress={() => setOpen('deactivate')}>
             Deactivate
           </Button>
         )}
-        {c.can?.['reactivate'] && (
+        {c.can?.reactivate && (
           <Button size="small" onPress={() => setOpen('reactivate')}>
             Reactivate
           </Button>

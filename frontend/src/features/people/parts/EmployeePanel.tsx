@@ -88,12 +88,11 @@ const Acts = ({ employee: e }: { employee: Employee }) => {
   const reactivate = useStandingOfEmployee(e.employeeId, 'reactivate');
   const close = () => setOpen(null);
   const offers = offersFor(e, usePerson().id);
-  if (offers.length === 0 && !e.can['inviteAgain'])
-    return <p className="meta">Nothing can be changed here any more.</p>;
+  if (offers.length === 0 && !e.can.inviteAgain) return <p className="meta">Nothing can be changed here any more.</p>;
   return (
     <>
       <div className={styles.acts}>
-        {e.can['inviteAgain'] && (
+        {e.can.inviteAgain && (
           <Button
             size="small"
             look="primary"
@@ -141,10 +140,10 @@ const offersFor = (
   { can, state, employeeId }: Employee,
   me: string,
 ): readonly { to: NonNullable<Open>; label: string }[] => [
-  ...(can['changeEmployment'] ? [{ to: 'change' as const, label: 'Change the record' }] : []),
-  ...(can['changeRoles'] ? [{ to: 'role' as const, label: 'Change the role' }] : []),
+  ...(can.changeEmployment ? [{ to: 'change' as const, label: 'Change the record' }] : []),
+  ...(can.changeRoles ? [{ to: 'role' as const, label: 'Change the role' }] : []),
   ...(state === 'active' && employeeId !== me ? [{ to: 'sessions' as const, label: 'End sessions' }] : []),
-  ...(can['deactivate'] ? [{ to: 'deactivate' as const, label: 'Deactivate' }] : []),
-  ...(can['reactivate'] ? [{ to: 'reactivate' as const, label: 'Reactivate' }] : []),
-  ...(can['recordExit'] ? [{ to: 'exit' as const, label: 'Record the exit' }] : []),
+  ...(can.deactivate ? [{ to: 'deactivate' as const, label: 'Deactivate' }] : []),
+  ...(can.reactivate ? [{ to: 'reactivate' as const, label: 'Reactivate' }] : []),
+  ...(can.recordExit ? [{ to: 'exit' as const, label: 'Record the exit' }] : []),
 ];

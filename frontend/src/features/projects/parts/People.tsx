@@ -45,7 +45,7 @@ export const People = ({
                 <span className="two">{[a.role, ...shareOf(a), datesSaid(a, today)].join(', ')}</span>
               </span>
               <span className={styles.acts}>
-                {p.can['appointLead'] && !a.isLead && (
+                {p.can.appointLead && !a.isLead && (
                   <Button
                     size="small"
                     busy={lead.busy}
@@ -57,7 +57,7 @@ export const People = ({
                     Appoint as lead<span className="hidden-visually">: {a.name}</span>
                   </Button>
                 )}
-                {a.can['releaseMember'] && (
+                {a.can.releaseMember && (
                   <Button size="small" look="quiet" onPress={() => setReleasing(a)}>
                     Release<span className="hidden-visually"> {a.name}</span>
                   </Button>

@@ -1,9 +1,21 @@
+import type { ProjectAct } from '@lamplight/bff/contract/projects.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { linkTo } from '../../common/milestones/MilestonesTab.tsx';
 import type { ProjectAnswer } from '../data.ts';
 import { AcceptDelivery, ReturnDelivery } from './DeliveryDialogs.tsx';
+
+const MANAGING = [
+  'openStaffing',
+  'activateProject',
+  'assignMember',
+  'appointLead',
+  'holdProject',
+  'resumeProject',
+  'cancelProject',
+  'archiveProject',
+] as const satisfies readonly ProjectAct[];
 
 /** What the reader may do with the project as a whole, the thing that waits first. */
 export const ProjectActs = ({
@@ -17,27 +29,18 @@ export const ProjectActs = ({
   const [open, setOpen] = useState<'accept' | 'return' | null>(null);
   if (!p) return null;
   const { can } = p;
-  const waiting = milestones.find((m) => m.can['acceptMilestone']);
+  const waiting = milestones.find((m) => m.can.acceptMilestone);
   const close = () => setOpen(null);
-  const manages = [
-    'openStaffing',
-    'activateProject',
-    'assignMember',
-    'appointLead',
-    'holdProject',
-    'resumeProject',
-    'cancelProject',
-    'archiveProject',
-  ].some((act) => can[act]);
+  const manages = MANAGING.some((act) => can[act]);
   return (
     <>
       {manages && <ButtonLink to={`/admin/projects?project=${p.projectId}`}>Staffing and state</ButtonLink>}
-      {can['returnDelivery'] && (
+      {can.returnDelivery && (
         <Button icon="return" onPress={() => setOpen('return')}>
           Return the delivery
         </Button>
       )}
-      {can['acceptDelivery'] && (
+      {can.acceptDelivery && (
         <Button look="primary" icon="check" onPress={() => setOpen('accept')}>
           Accept the delivery
         </Button>

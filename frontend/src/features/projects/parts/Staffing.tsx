@@ -81,21 +81,21 @@ const Found = ({ answer, now }: { answer: ProjectAnswer; now: number }) => {
       <Columns
         aside={
           <>
-            {can['activateProject'] && <Activation project={p} milestones={milestones} />}
+            {can.activateProject && <Activation project={p} milestones={milestones} />}
             <Panel title="State">
               <div>
                 <Status of="project" is={p.state} />
               </div>
               {p.requiredRoles.length > 0 && <p className="ui two">Looks for: {p.requiredRoles.join(', ')}.</p>}
               <div className={styles.stack}>
-                {can['openStaffing'] && <Button onPress={() => setOpen('staffing')}>Open for staffing</Button>}
-                {can['resumeProject'] && <Button onPress={() => setOpen('resume')}>Resume</Button>}
-                {can['holdProject'] && <Button onPress={() => setOpen('hold')}>Put on hold</Button>}
-                {can['acceptDelivery'] && (
+                {can.openStaffing && <Button onPress={() => setOpen('staffing')}>Open for staffing</Button>}
+                {can.resumeProject && <Button onPress={() => setOpen('resume')}>Resume</Button>}
+                {can.holdProject && <Button onPress={() => setOpen('hold')}>Put on hold</Button>}
+                {can.acceptDelivery && (
                   <Button onPress={() => setOpen('delivery')}>Accept the delivery for the client</Button>
                 )}
-                {can['archiveProject'] && <Button onPress={() => setOpen('archive')}>Archive</Button>}
-                {can['cancelProject'] && (
+                {can.archiveProject && <Button onPress={() => setOpen('archive')}>Archive</Button>}
+                {can.cancelProject && (
                   <Button look="quiet" onPress={() => setOpen('cancel')}>
                     Cancel the project
                   </Button>
@@ -110,15 +110,15 @@ const Found = ({ answer, now }: { answer: ProjectAnswer; now: number }) => {
           members={members}
           today={today}
           aside={
-            can['assignMember'] && open !== 'assign' ? (
+            can.assignMember && open !== 'assign' ? (
               <Button size="small" icon="join" onPress={() => setOpen('assign')}>
                 Assign someone
               </Button>
             ) : undefined
           }
         />
-        {can['assignMember'] && open === 'assign' && <AssignForm project={p} today={today} onClose={close} />}
-        {can['reweightMilestones'] && <Weights key={p.projectId} project={p} milestones={milestones} />}
+        {can.assignMember && open === 'assign' && <AssignForm project={p} today={today} onClose={close} />}
+        {can.reweightMilestones && <Weights key={p.projectId} project={p} milestones={milestones} />}
       </Columns>
       {open === 'staffing' && <OpenStaffingDialog project={p} onClose={close} />}
       {open === 'hold' && <HoldDialog project={p} today={today} onClose={close} />}

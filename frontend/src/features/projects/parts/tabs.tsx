@@ -72,7 +72,7 @@ export const tabsOf = (
     {
       id: 'milestones',
       label: 'Milestones',
-      count: milestones.filter((m) => m.can['acceptMilestone']).length,
+      count: milestones.filter((m) => m.can.acceptMilestone).length,
       content: () => <MilestonesTab {...{ milestones, project, meId, today }} />,
     },
     ...offer,

@@ -52,7 +52,7 @@ const Milestones = ({ projectId, answer }: { projectId: string; answer: ProjectA
       {project ? (
         <>
           <MilestonesTab milestones={milestones} project={project} meId={id} today={civilOf(now)} />
-          {project.can['reweightMilestones'] && query.get('milestone') === null && (
+          {project.can.reweightMilestones && query.get('milestone') === null && (
             <Weights project={project} milestones={milestones} />
           )}
         </>

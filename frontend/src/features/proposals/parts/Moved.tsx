@@ -28,7 +28,7 @@ export const Moved = ({ proposal, opened, versions, draft, keepMine, takeTheirs 
       icon="alert"
       acts={
         <>
-          {proposal.can['makeOffer'] && (
+          {proposal.can.makeOffer && (
             <Button size="small" onPress={keepMine}>
               Keep mine
             </Button>
@@ -44,7 +44,7 @@ export const Moved = ({ proposal, opened, versions, draft, keepMine, takeTheirs 
         : 'This proposal changed while you were writing. '}
       It is now <Status of="proposal" is={proposal.state} />
       {diff && ` Yours differs from it: ${countsOf(diff).toLowerCase()}.`}
-      {!proposal.can['makeOffer'] && ' No offer can be made as it stands.'}
+      {!proposal.can.makeOffer && ' No offer can be made as it stands.'}
     </Notice>
   );
 };

@@ -118,7 +118,7 @@ export const OfferEditor = ({
   };
   // Nobody typed anything here: there is nothing to keep, and what the client asked for meanwhile is the start.
   useEffect(() => {
-    if (moved && !touched && !offer.busy && proposal.can['makeOffer']) takeTheirs();
+    if (moved && !touched && !offer.busy && proposal.can.makeOffer) takeTheirs();
   });
   const keepMine = () => {
     setOpened(proposal);

@@ -68,12 +68,12 @@ const Found = ({ proposal, now }: { proposal: Proposal; now: number }) => {
           {counter.note}
         </Quote>
       )}
-      {can['makeOffer'] ? (
-        <Editing {...{ proposal, now }} onReject={can['rejectProposal'] ? () => setOpen('reject') : null} />
+      {can.makeOffer ? (
+        <Editing {...{ proposal, now }} onReject={can.rejectProposal ? () => setOpen('reject') : null} />
       ) : (
         proposal.offers.length > 0 && <OfferTab {...{ proposal, now }} />
       )}
-      {(can['makeOffer'] || proposal.offers.length === 0) && <QuestionList proposal={proposal} />}
+      {(can.makeOffer || proposal.offers.length === 0) && <QuestionList proposal={proposal} />}
       {proposal.offers.length === 0 && proposal.closed && (
         <Notice>
           {proposal.closed.by.name ?? 'Someone'} ended it on <DateTime at={proposal.closed.at} />:{' '}
@@ -126,13 +126,13 @@ const ReviewButtons = ({
   const { can } = proposal;
   return (
     <>
-      {can['rejectProposal'] && !can['makeOffer'] && (
+      {can.rejectProposal && !can.makeOffer && (
         <Button look="quiet" onPress={onReject}>
           Reject
         </Button>
       )}
-      {can['askInformation'] && <Button onPress={onAsk}>Ask for information</Button>}
-      {can['startReview'] && (
+      {can.askInformation && <Button onPress={onAsk}>Ask for information</Button>}
+      {can.startReview && (
         <Button
           look="primary"
           busy={review.busy}

@@ -52,7 +52,7 @@ export default function ProposalForm() {
     );
   if (!server.data) return <Skeleton of="form" />;
   const { proposal } = server.data;
-  if (!proposal.can['saveProposal'])
+  if (!proposal.can.saveProposal)
     return (
       <Page title={proposal.title || 'Proposal'} narrow>
         <Notice acts={<ButtonLink to={`/project-details/${proposal.proposalId}`}>Open it</ButtonLink>}>
