@@ -8,9 +8,10 @@ const only = (library, ...folders) =>
     { path: [`^${library}$`, `(^|/)node_modules/${library}/`] },
     'a client library is imported in exactly one adapter folder',
   );
-const tests = '\\.(test|contract|spec)\\.tsx?$';
-/** Where an adapter meets its suite: its tests, its harness, and what the suite starts in processes of their own. */
-const suites = '(\\.test|\\.elsewhere|/harness)\\.ts$';
+const tests = '\\.test\\.tsx?$';
+/** What tests, trials and the demo company stand on; where an adapter meets its suite. */
+const besides =
+  '(\\.(test|spec)\\.tsx?$|/workbench/|^events/suites/|^deploy/(trials|embedded/demo)/|^frontend/(e2e|jest)|/planted/)';
 
 module.exports = {
   forbidden: [
@@ -34,13 +35,18 @@ module.exports = {
     never('service-knows-the-contract-alone', { path: '^services/' }, { path: ['^bff/(?!contract/)', '^frontend/'] }),
     never('common-knows-no-service', { path: '^services/common/' }, { path: '^services/(?!common/)' }),
     never('events-know-no-business', { path: '^events/' }, { path: ['^bff/', '^services/', '^frontend/', '^deploy/'] }),
-    never('ports-stand-alone', { path: '^events/ports/' }, { path: '^events/(?!ports/)' }),
+    never('ports-stand-alone', { path: '^events/ports/', pathNot: tests }, { path: '^events/(?!ports/)' }),
     never(
       'adapters-know-ports-alone',
-      { path: '^events/adapters/([^/]+)/', pathNot: suites },
+      { path: '^events/adapters/([^/]+)/', pathNot: besides },
       { path: '^events/', pathNot: ['^events/ports/', '^events/adapters/adapter\\.ts$', '^events/adapters/$1/'] },
     ),
     never('core-knows-ports-alone', { path: '^events/core/', pathNot: tests }, { path: '^events/(?!core/|ports/)' }),
+    never(
+      'product-knows-no-workbench',
+      { pathNot: besides },
+      { path: ['/workbench/', '^events/suites/', '^deploy/trials/'] },
+    ),
     never('deploy-is-on-top', { pathNot: '^deploy/' }, { path: '^deploy/' }),
     never(
       'features-know-no-feature',

@@ -54,7 +54,7 @@ export const challengedSendBody = z.extend(sendOtpBody, { challengeId: flowId, l
 
 /**
  * POST /internal/google: the code of a flow whose state the edge has burned. `link` binds the Google identity to the
- * person of the bearer token (step-up needed) and answers `googleLinked`; otherwise it signs in, or signs up as a client.
+ * person of the bearer token (step-up needed), whose session goes on, and answers `{success, linked, user}`; otherwise it signs in, or signs up as a client.
  * Answers `signedIn`, `challenged`, or 403 LINK_PROOF_REQUIRED with `linkId`, which the edge keeps like a challenge and
  * sends with a proof to POST /internal/google/link, and for a mailed code as `linkId` with /auth/send-otp (`link_google`).
  */
@@ -67,8 +67,6 @@ export const googleBody = z.strictObject({
   state: z.string(),
   purpose: z.enum(['login', 'signup', 'link']),
 });
-/** The session of the person goes on as it was. */
-export const googleLinked = z.strictObject({ success, linked: z.literal(true), user });
 /** POST /internal/google/start {state, nonce, codeChallenge} → {success, authUrl}. */
 export const googleStartBody = z.strictObject({ state: z.string(), nonce: z.string(), codeChallenge: z.string() });
 export const linkProofBody = z.strictObject({

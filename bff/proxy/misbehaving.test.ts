@@ -1,7 +1,7 @@
 /** Whatever a service does or leaves undone, each call ends in time, reaches it once at most, and gives its place back. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { eventually } from '@lamplight/events/ports/eventually.ts';
+import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import { type Behaviour, ENDING, type Fault, HANGING, JSON_TYPE } from '../workbench/faults.ts';
 import { closed } from '../workbench/identity.ts';
 import { KINDS, type Proxied, startProxied } from '../workbench/proxied.ts';

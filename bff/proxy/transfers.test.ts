@@ -1,7 +1,7 @@
 /** Readers and senders that hold on to what they were given: others must not notice, and places come back. */
 import { Agent, createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, createServer as createTcpServer, Socket, type Server as TcpServer } from 'node:net';
-import { eventually } from '@lamplight/events/ports/eventually.ts';
+import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import { closed } from '../workbench/identity.ts';
 import { type Proxied, startProxied } from '../workbench/proxied.ts';
 import type { Connector } from './short-call.ts';

@@ -1,6 +1,6 @@
 /** What replicas tell each other of sessions. */
 import { openProcessBroadcast } from '@lamplight/events/adapters/process/broadcast.ts';
-import { eventually } from '@lamplight/events/ports/eventually.ts';
+import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import { type Announcement, announcementsOver } from './announcements.ts';
 import type { H } from './record.ts';
 

@@ -1,4 +1,4 @@
-import { eventually } from '@lamplight/events/ports/eventually.ts';
+import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import type { Role } from '../contract/roles.ts';
 import { type AddressedFrame, streamChannel } from '../contract/stream.ts';
 import { type Browser, browserAt } from '../workbench/browser.ts';

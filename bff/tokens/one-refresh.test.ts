@@ -3,7 +3,7 @@
  * that answers as the test says, at the moment that it says.
  */
 import { jest } from '@jest/globals';
-import { eventually } from '@lamplight/events/ports/eventually.ts';
+import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import { type EndCode, keys } from '../sessions/record.ts';
 import type { Living } from '../sessions/sessions.ts';
 import { stoppedClock } from '../workbench/clock.ts';

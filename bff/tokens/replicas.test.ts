@@ -1,6 +1,6 @@
 /** Three BFFs as browsers meet them: over HTTP, behind one name, on one key-value store. */
 import { request } from 'node:http';
-import { forgetRedis } from '@lamplight/events/adapters/redis/forget.ts';
+import { forgetRedis } from '@lamplight/events/adapters/redis/workbench/forget.ts';
 import { serverOf } from '@lamplight/events/workbench/servers.ts';
 import { type Browser, browserAt } from '../workbench/browser.ts';
 import { type Rig, startRig } from '../workbench/rig.ts';

@@ -16,7 +16,7 @@ import {
 } from '@lamplight/trials/product/seen.ts';
 import { type Visitor, visitorAt } from '@lamplight/trials/product/visitor.ts';
 import { cast, DEMO_PASSWORD } from './demo/cast.ts';
-import { momentsOf, told } from './demo/told.ts';
+import { momentsOf, told } from './demo/workbench/told.ts';
 import { askRunning, type Told } from './socket.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'lamplight-demo-'));

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { listNames } from '@lamplight/bff/contract/site.ts';
 import { liveKinds } from '@lamplight/bff/contract/stream.ts';
 import type { Recipients, Signal } from '@lamplight/common/service/signal.ts';
-import { type Corpus, factsOf } from '@lamplight/events/core/corpus.ts';
 import { matches } from '@lamplight/events/core/tail.ts';
+import { type Corpus, factsOf } from '@lamplight/events/workbench/corpus.ts';
 import { declaredServices } from './services.ts';
 
 const EVERYBODY: Recipients = { users: ['somebody'], roles: ['admin'] };

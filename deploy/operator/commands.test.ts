@@ -6,7 +6,7 @@ import { jest } from '@jest/globals';
 import { tryFolder } from '@lamplight/embedded/folder.ts';
 import { openSqliteJobQueue } from '@lamplight/events/adapters/sqlite/job-queue.ts';
 import { MAIL_QUEUE } from '@lamplight/events/contracts/mail.ts';
-import { eventually } from '@lamplight/events/ports/eventually.ts';
+import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import { lamplight, type Running, startIn } from '@lamplight/trials/product/running.ts';
 import { visitorAt } from '@lamplight/trials/product/visitor.ts';
 

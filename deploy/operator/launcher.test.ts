@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { tryFolder } from '@lamplight/embedded/folder.ts';
-import { eventually } from '@lamplight/events/ports/eventually.ts';
+import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import { EASY_SIGN_IN, NODE_ENVIRONMENT, NODE_FLAGS } from '@lamplight/trials/product/running.ts';
 
 jest.setTimeout(240_000);

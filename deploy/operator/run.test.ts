@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import { eventually } from '@lamplight/events/ports/eventually.ts';
+import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import { lamplight, type Running, startIn } from '@lamplight/trials/product/running.ts';
 import { visitorAt } from '@lamplight/trials/product/visitor.ts';
 

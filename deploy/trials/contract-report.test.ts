@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ContractReport } from '@lamplight/events/ports/suite.ts';
+import type { ContractReport } from '@lamplight/events/suites/suite.ts';
 import { clientOf } from '@lamplight/events/workbench/client.ts';
 import { contractsTable, lineOf, staleRows, suitesIn, thisMachine, withContracts } from './contract-report.ts';
 

@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { arch, availableParallelism, totalmem, type } from 'node:os';
 import { join } from 'node:path';
-import type { ContractReport } from '@lamplight/events/ports/suite.ts';
+import type { ContractReport } from '@lamplight/events/suites/suite.ts';
 
 /** `at`: RFC 3339 UTC. */
 export type ContractsRun = Readonly<{ at: string; machine: string; suites: readonly ContractReport[] }>;

@@ -45,7 +45,8 @@ const checks = (): Tally => {
     ['types of the servers', 'tsc', ['-p', 'tsconfig.json']],
     ['types of the site', 'tsc', ['-p', 'frontend/tsconfig.json']],
     ['lint and format', 'biome', ['ci', '--error-on-warnings', '.']],
-    ['unused code', 'knip', []],
+    ['unused code', 'knip', ['--no-config-hints']],
+    ['code that tests alone reach', 'knip', ['--no-config-hints', '--production', '--config', 'knip.production.json']],
     [
       'contracts',
       process.execPath,

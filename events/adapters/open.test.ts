@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { anEvent, errorOf, newStream } from '../ports/event-store/samples.ts';
+import { anEvent, errorOf, newStream } from '../suites/event-store/samples.ts';
 import { openBus, openKeyValue, openPorts, type PortSettings } from './open.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lamplight-open-'));

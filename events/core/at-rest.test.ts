@@ -1,4 +1,4 @@
-import { eventually } from '../ports/eventually.ts';
+import { eventually } from '../workbench/eventually.ts';
 import { bookkeeper, jar, jarList, ledger, someone } from '../workbench/jars.ts';
 import { type Bench, jars, openBench } from '../workbench/spine.ts';
 import { openAtRest } from './at-rest.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { unavailable } from '../ports/errors.ts';
-import { errorOf, someEvents } from '../ports/event-store/samples.ts';
 import type { EventStore, Page, Position, Recorded } from '../ports/event-store.ts';
 import type { Doc } from '../ports/read-models.ts';
+import { errorOf, someEvents } from '../suites/event-store/samples.ts';
 import { counted, countedModule, openPorts, takenIn } from '../workbench/counted-ports.ts';
 import { jarList, jarTotals } from '../workbench/jars.ts';
 import { newFolder, type OpenedPorts, quiet, removeFolder } from '../workbench/ports.ts';

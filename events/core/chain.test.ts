@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { eventually } from '../ports/eventually.ts';
+import { eventually } from '../workbench/eventually.ts';
 import { auditedJar, jar, someone } from '../workbench/jars.ts';
 import type { Bench } from '../workbench/spine.ts';
 import { openBench } from '../workbench/spine.ts';

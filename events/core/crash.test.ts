@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { eventually } from '../ports/eventually.ts';
+import { eventually } from '../workbench/eventually.ts';
 import { heard, jarList, jarTotals } from '../workbench/jars.ts';
 import type { OpenedPorts } from '../workbench/ports.ts';
 import { newFolder, openPorts, removeFolder } from '../workbench/ports.ts';

@@ -1,7 +1,7 @@
 /** What is due, sent over a view and a service that are written down: which row, under which id, and what a failure does. */
 import { modelLost, unavailable } from '../ports/errors.ts';
-import { eventually } from '../ports/eventually.ts';
 import { derivedId } from '../ports/ids.ts';
+import { eventually } from '../workbench/eventually.ts';
 import { jar } from '../workbench/jars.ts';
 import { quiet } from '../workbench/ports.ts';
 import { type Due, fireDue, runTimers, type TimerLoop, type Timers } from './timers.ts';

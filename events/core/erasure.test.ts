@@ -1,4 +1,4 @@
-import { eventually } from '../ports/eventually.ts';
+import { eventually } from '../workbench/eventually.ts';
 import { definitions, entryDefinition, jar, jarList, someone } from '../workbench/jars.ts';
 import type { Bench } from '../workbench/spine.ts';
 import { openBench } from '../workbench/spine.ts';

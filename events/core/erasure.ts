@@ -125,7 +125,10 @@ export const hearErasures = (broadcast: Broadcast, forget: () => void) => {
   };
 };
 
-/** After key stores were restored: what was erased stays erased. Answers how many keys were destroyed. */
+/**
+ * After key stores were restored: what was erased stays erased. Answers how many keys were destroyed.
+ * @public no command of an operator calls it yet (event-core.md §7)
+ */
 export const eraseAgain = async (store: EventStore, personalData: PersonalData): Promise<number> => {
   let keys = 0;
   for await (const page of store.readAll({ filter: { types: ['SubjectErased'] }, pageSize: 1_000 })) {

@@ -1,8 +1,8 @@
 /** An event's time is its own: no clock that was set back, runs apart or belongs to a store turns a history round. */
 import type { StreamId } from '../ports/event-store.ts';
-import { eventually } from '../ports/eventually.ts';
 import { newId } from '../ports/ids.ts';
 import { copyLog } from '../workbench/copy-log.ts';
+import { eventually } from '../workbench/eventually.ts';
 import { auditedJar, bookkeeper, jar, jarList, ledger, someone } from '../workbench/jars.ts';
 import { newFolder, openPorts, removeFolder } from '../workbench/ports.ts';
 import { type Bench, jars, openBench } from '../workbench/spine.ts';

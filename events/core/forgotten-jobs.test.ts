@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { forgetJobsUpTo } from '../adapters/sqlite/job-queue.ts';
-import { eventually } from '../ports/eventually.ts';
+import { eventually } from '../workbench/eventually.ts';
 import { jar, ledger, someone } from '../workbench/jars.ts';
 import type { OpenedPorts } from '../workbench/ports.ts';
 import { newFolder, openPorts, removeFolder } from '../workbench/ports.ts';

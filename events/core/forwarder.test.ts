@@ -1,8 +1,8 @@
 import { unavailable } from '../ports/errors.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import type { Position } from '../ports/event-store.ts';
-import { eventually } from '../ports/eventually.ts';
 import type { Doc } from '../ports/read-models.ts';
+import { eventually } from '../workbench/eventually.ts';
 import {
   bookkeeper,
   definitions,

@@ -1,7 +1,7 @@
 /** How far one service has heard another: told apart from what was never said, whatever the bus and the view do meanwhile. */
 import { unavailable } from '../ports/errors.ts';
 import type { EventBus } from '../ports/event-bus.ts';
-import { eventually } from '../ports/eventually.ts';
+import { eventually } from '../workbench/eventually.ts';
 import { heard, type JarCommand, jar, someone } from '../workbench/jars.ts';
 import { type Bench, openBench } from '../workbench/spine.ts';
 import { orderAt } from './heard.ts';

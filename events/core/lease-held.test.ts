@@ -1,7 +1,7 @@
 /** A lease over a store whose answers are written down: what its holder does, told apart from what the store does. */
 import { unavailable } from '../ports/errors.ts';
-import { eventually } from '../ports/eventually.ts';
 import type { KeyValue } from '../ports/key-value.ts';
+import { eventually } from '../workbench/eventually.ts';
 import { type LeaseOptions, underLease } from './lease.ts';
 
 type Answer<T> = T | Error;

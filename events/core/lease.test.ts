@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { eventually } from '../ports/eventually.ts';
+import { eventually } from '../workbench/eventually.ts';
 import type { OpenedPorts } from '../workbench/ports.ts';
 import { anId, newFolder, openPorts, removeFolder } from '../workbench/ports.ts';
 import { underLease } from './lease.ts';

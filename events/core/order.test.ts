@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EventStore, Page, Position } from '../ports/event-store.ts';
-import { eventually } from '../ports/eventually.ts';
 import type { Doc } from '../ports/read-models.ts';
+import { eventually } from '../workbench/eventually.ts';
 import type { JarEvent } from '../workbench/jars.ts';
 import { jar, jarList, ledger, someone } from '../workbench/jars.ts';
 import { quiet } from '../workbench/ports.ts';

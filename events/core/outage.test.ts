@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { unavailable } from '../ports/errors.ts';
-import { eventually } from '../ports/eventually.ts';
+import { eventually } from '../workbench/eventually.ts';
 import { outagesOf, watchOutages } from './outage.ts';
 import type { Log } from './types.ts';
 

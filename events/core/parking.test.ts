@@ -1,6 +1,6 @@
 import { unavailable } from '../ports/errors.ts';
 import type { Position } from '../ports/event-store.ts';
-import { eventually } from '../ports/eventually.ts';
+import { eventually } from '../workbench/eventually.ts';
 import type { JarEvent } from '../workbench/jars.ts';
 import { bookkeeper, heard, jar, jarList, jarTotals, ledger, someone } from '../workbench/jars.ts';
 import { quiet } from '../workbench/ports.ts';

@@ -42,6 +42,7 @@ export type FillInThreads = Threads &
 /**
  * Resolves when every part has reached the head of the log that it saw. @throws what the projection threw, or `aborted`;
  * what was filled until then stays, and the next call goes on from there
+ * @public the bench measures by it; the product fills views together
  */
 export const fillInThreads = async (o: FillInThreads): Promise<void> => {
   const parts = o.parts ?? 1;

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import { eventually } from '../ports/eventually.ts';
 import type { Doc } from '../ports/read-models.ts';
+import { eventually } from '../workbench/eventually.ts';
 import { definitions, jar, jarList, jarTotals, someone } from '../workbench/jars.ts';
 import { portsModule } from '../workbench/ports.ts';
 import type { Bench } from '../workbench/spine.ts';

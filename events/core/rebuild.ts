@@ -125,6 +125,7 @@ const resultOf = ({ failed, from }: OpenFill): Filled => failed ?? { checkpoint:
 
 /**
  * The view's checkpoint from those of its parts: the least of them. Safe to repeat; it only ever moves on.
+ * @public of views that several threads fill, which the product does not do yet
  */
 export const joinParts = async (model: Model<Doc>, parts: readonly Model<Doc>[]): Promise<Position | null> => {
   const checkpoints = await Promise.all(parts.map((part) => part.current().checkpoint()));

@@ -1,5 +1,5 @@
-import { eventually } from '../ports/eventually.ts';
 import type { Files } from '../ports/files.ts';
+import { eventually } from '../workbench/eventually.ts';
 import { newFolder, openPorts, quiet, removeFolder } from '../workbench/ports.ts';
 import { sweepNameless, sweepRegularly } from './sweep.ts';
 

@@ -1,5 +1,5 @@
 import { unavailable } from '../ports/errors.ts';
-import { eventually } from '../ports/eventually.ts';
+import { eventually } from '../workbench/eventually.ts';
 import type { Jar } from '../workbench/jars.ts';
 import { definitions, jar, someone } from '../workbench/jars.ts';
 import { quiet } from '../workbench/ports.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { errorOf } from './event-store/samples.ts';
+import { errorOf } from '../suites/event-store/samples.ts';
 import { jitteredMs, retried } from './retry.ts';
 
 const failing = (times: number) => {

@@ -3,7 +3,7 @@
  * answers; else the server is absent, with its reason. Nothing here imitates one.
  */
 import { spawnSync } from 'node:child_process';
-import type { Absent } from '../ports/suite.ts';
+import type { Absent } from '../suites/suite.ts';
 
 /** `stop` ends what was started here, and does nothing to a server that was given. */
 export type Given = Readonly<{ url: string; stop(): Promise<void> }>;

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { eventually } from '@lamplight/events/ports/eventually.ts';
+import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import { newFolder, type OpenedPorts, openPorts, removeFolder } from '@lamplight/events/workbench/ports.ts';
 import { type ChatOptions, type RunningChat, startChat } from './service.ts';
 import { CODE, enqueueMail, LINK, readLog, TO } from './workbench/mails.ts';

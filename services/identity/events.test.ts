@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { identityContracts, publishedByIdentity } from '@lamplight/events/contracts/identity.ts';
-import type { Corpus } from '@lamplight/events/core/corpus.ts';
-import { checkCorpus, factsOf } from '@lamplight/events/core/corpus.ts';
 import type { AnyEvent, Fact } from '@lamplight/events/core/types.ts';
+import type { Corpus } from '@lamplight/events/workbench/corpus.ts';
+import { checkCorpus, factsOf } from '@lamplight/events/workbench/corpus.ts';
 import { declared } from './declared.ts';
 import { toPublic } from './public.ts';
 

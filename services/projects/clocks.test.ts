@@ -1,9 +1,9 @@
 /** Clocks that are set back or run apart while people work: nothing is refused, nothing turned round, nothing done twice. */
 import type { Recorded, StreamId } from '@lamplight/events/ports/event-store.ts';
-import { eventually } from '@lamplight/events/ports/eventually.ts';
-import { admin, client, lead, otherLead } from './cast.ts';
-import { type Stage, startStage } from './harness.ts';
-import { assigned, dayOf, invoiced, ok, paymentOf, planned } from './story.ts';
+import { eventually } from '@lamplight/events/workbench/eventually.ts';
+import { admin, client, lead, otherLead } from './workbench/cast.ts';
+import { type Stage, startStage } from './workbench/harness.ts';
+import { assigned, dayOf, invoiced, ok, paymentOf, planned } from './workbench/story.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { projectsContracts, published } from '@lamplight/events/contracts/projects.ts';
-import { type Corpus, checkCorpus, factsOf } from '@lamplight/events/core/corpus.ts';
+import { type Corpus, checkCorpus, factsOf } from '@lamplight/events/workbench/corpus.ts';
 import { declared } from './declared.ts';
 import { toPublic } from './public.ts';
 

@@ -2,10 +2,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { addressedFrame, streamChannel } from '@lamplight/bff/contract/stream.ts';
 import type { StreamId } from '@lamplight/events/ports/event-store.ts';
-import { eventually } from '@lamplight/events/ports/eventually.ts';
-import { admin, client, lead, member, otherLead, stranger } from './cast.ts';
-import { type Stage, startStage } from './harness.ts';
-import { activated, assigned, dayOf, handedIn, milestoneAccepted, offered, ok, planned, staffed } from './story.ts';
+import { eventually } from '@lamplight/events/workbench/eventually.ts';
+import { admin, client, lead, member, otherLead, stranger } from './workbench/cast.ts';
+import { type Stage, startStage } from './workbench/harness.ts';
+import {
+  activated,
+  assigned,
+  dayOf,
+  handedIn,
+  milestoneAccepted,
+  offered,
+  ok,
+  planned,
+  staffed,
+} from './workbench/story.ts';
 
 let stage: Stage;
 beforeEach(async () => {

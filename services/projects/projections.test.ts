@@ -2,17 +2,17 @@
 import { readFileSync } from 'node:fs';
 import { silent } from '@lamplight/common/log/log.ts';
 import { identityContracts } from '@lamplight/events/contracts/identity.ts';
-import { type Corpus, checkCorpus } from '@lamplight/events/core/corpus.ts';
 import { folded, LOG, type Ordered, touchedBy } from '@lamplight/events/core/fold.ts';
 import { openSpine } from '@lamplight/events/core/spine.ts';
 import type { AnyDecider, AnyEvent, AnyProjection, Fact } from '@lamplight/events/core/types.ts';
 import type { Doc, Held } from '@lamplight/events/ports/read-models.ts';
+import { type Corpus, checkCorpus } from '@lamplight/events/workbench/corpus.ts';
 import { newFolder, openPorts, removeFolder } from '@lamplight/events/workbench/ports.ts';
 import fc from 'fast-check';
 import { declared } from './declared.ts';
 import { type AccountDoc, accountView } from './invoices/account-view.ts';
 import { receivable } from './invoices/receivable.ts';
-import { aHistory, history } from './random-history.ts';
+import { aHistory, history } from './workbench/random-history.ts';
 
 const { definitions, deciders, projections } = declared;
 

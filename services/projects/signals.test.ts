@@ -2,10 +2,10 @@
 import { addressedFrame } from '@lamplight/bff/contract/stream.ts';
 import { silent } from '@lamplight/common/log/log.ts';
 import { type SignalOptions, signalling } from '@lamplight/common/service/signalling.ts';
-import { eventually } from '@lamplight/events/ports/eventually.ts';
-import { AT, client } from './cast.ts';
+import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import { modules } from './modules.ts';
 import { seersIn } from './seers.ts';
+import { AT, client } from './workbench/cast.ts';
 
 const received = (paymentId: string) =>
   ({

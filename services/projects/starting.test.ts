@@ -3,9 +3,9 @@ import { silent } from '@lamplight/common/log/log.ts';
 import { copyLog } from '@lamplight/events/workbench/copy-log.ts';
 import { counted } from '@lamplight/events/workbench/counted-ports.ts';
 import { newFolder, type OpenedPorts, openPorts, removeFolder } from '@lamplight/events/workbench/ports.ts';
-import { company, type Stage, startStage } from './harness.ts';
 import { startProjects } from './service.ts';
-import { invoiced } from './story.ts';
+import { company, type Stage, startStage } from './workbench/harness.ts';
+import { invoiced } from './workbench/story.ts';
 
 let stage: Stage;
 let folder: string;

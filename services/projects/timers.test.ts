@@ -2,10 +2,10 @@
 import type { Due } from '@lamplight/events/core/spine.ts';
 import { type AnyEvent, type Fact, isRefusal } from '@lamplight/events/core/types.ts';
 import type { StreamId } from '@lamplight/events/ports/event-store.ts';
-import { AT, aPlan, given, someTerms } from './cast.ts';
 import { type ProposalEvent, proposal } from './proposals/proposal.ts';
 import { type PersonEvent, person } from './staffing/person.ts';
 import { due, timers } from './timers.ts';
+import { AT, aPlan, given, someTerms } from './workbench/cast.ts';
 
 type Timed = ProposalEvent | PersonEvent;
 const hash = 'a'.repeat(64);

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Answered, Product } from '@lamplight/identity/workbench/product.ts';
 import { client, session, startProduct } from '@lamplight/identity/workbench/product.ts';
 import { accounts } from './accounts.ts';
-import { browserAt } from './browser.ts';
 import { type OpenIdProvider, startOpenIdProvider } from './provider.ts';
+import { browserAt } from './workbench/browser.ts';
 
 const ORIGIN = 'http://127.0.0.1:8080';
 let provider: OpenIdProvider;

@@ -6,7 +6,7 @@
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { png } from '@lamplight/common/files/samples.ts';
+import { png } from '@lamplight/common/files/workbench/samples.ts';
 import { jobForm } from '../product/careers.ts';
 import { catalogued, PASSWORD } from '../product/company.ts';
 import { type Running, startIn } from '../product/running.ts';

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cast } from '@lamplight/embedded/demo/cast.ts';
-import { momentsOf, told } from '@lamplight/embedded/demo/told.ts';
+import { momentsOf, told } from '@lamplight/embedded/demo/workbench/told.ts';
 import { copiedByEvent, copyOf, recordedAgain } from '../product/another-log.ts';
 import { type Running, startIn } from '../product/running.ts';
 import { cookiesOf, countOf, differing, movedTo, seenBy, signedIn } from '../product/seen.ts';

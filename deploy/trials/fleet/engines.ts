@@ -2,10 +2,11 @@
  * The stores of a distributed run: real servers, each with names of this run alone. The event store is EventStoreDB where
  * one is given, else one SQLite file that the processes share.
  */
-import { forget } from '@lamplight/events/adapters/forget.ts';
+
 import { declaredTopology } from '@lamplight/events/contracts/topics.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
-import type { Absent } from '@lamplight/events/ports/suite.ts';
+import type { Absent } from '@lamplight/events/suites/suite.ts';
+import { forget } from '@lamplight/events/workbench/forget.ts';
 import { serverOf } from '@lamplight/events/workbench/servers.ts';
 
 const LOSSES = {

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { registerNotRun } from '@lamplight/events/ports/suite.ts';
+import { registerNotRun } from '@lamplight/events/suites/suite.ts';
 import { foundCompany, PASSWORD } from '../product/company.ts';
 import { visitorAt } from '../product/visitor.ts';
 import { FLEET_SERVERS, realEngines } from './engines.ts';

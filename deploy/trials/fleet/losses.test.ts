@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { registerNotRun } from '@lamplight/events/ports/suite.ts';
+import { registerNotRun } from '@lamplight/events/suites/suite.ts';
 import { foundCompany, PASSWORD } from '../product/company.ts';
 import { type Visitor, visitorAt } from '../product/visitor.ts';
 import { type Engines, FLEET_SERVERS, type Loss, realEngines } from './engines.ts';

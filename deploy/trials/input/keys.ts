@@ -1,7 +1,7 @@
 /** What may be sent again under a key that was used, and what may not: the same request, and any other. */
 import { randomUUID } from 'node:crypto';
 import type { Route } from '@lamplight/bff/contract/routes.ts';
-import { png } from '@lamplight/common/files/samples.ts';
+import { png } from '@lamplight/common/files/workbench/samples.ts';
 import { type Answered, formOf, type Sent } from '../product/visitor.ts';
 
 type Send = (path: string, sent: Sent) => Promise<Answered>;

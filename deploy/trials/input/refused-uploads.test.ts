@@ -2,10 +2,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Rig, startRig } from '@lamplight/bff/workbench/rig.ts';
-import { eventually } from '@lamplight/events/ports/eventually.ts';
-import { client, otherClient, stranger } from '@lamplight/projects/cast.ts';
-import { type Stage, startStage } from '@lamplight/projects/harness.ts';
-import { drafted } from '@lamplight/projects/story.ts';
+import { eventually } from '@lamplight/events/workbench/eventually.ts';
+import { client, otherClient, stranger } from '@lamplight/projects/workbench/cast.ts';
+import { type Stage, startStage } from '@lamplight/projects/workbench/harness.ts';
+import { drafted } from '@lamplight/projects/workbench/story.ts';
 
 const MAX = 21 * 1024 ** 2;
 const LARGE = Buffer.alloc(20 * 1024 ** 2, 'a');

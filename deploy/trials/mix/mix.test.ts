@@ -1,4 +1,4 @@
-import { registerNotRun } from '@lamplight/events/ports/suite.ts';
+import { registerNotRun } from '@lamplight/events/suites/suite.ts';
 import { FLEET_SERVERS } from '../fleet/engines.ts';
 import { openEngines } from './engines.ts';
 import type { Plan } from './plan.ts';

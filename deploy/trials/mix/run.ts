@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { patiently } from '@lamplight/common/lifecycle/patiently.ts';
 import { silent } from '@lamplight/common/log/log.ts';
-import type { Absent } from '@lamplight/events/ports/suite.ts';
+import type { Absent } from '@lamplight/events/suites/suite.ts';
 import type { FaultProxy } from '@lamplight/events/workbench/fault-proxy.ts';
 import { seeded } from '../bench/figures.ts';
 import { openPortsAt } from '../ports.ts';

@@ -1,6 +1,6 @@
 /** What a trial's company has of careers and enquiries: somebody has applied, is to be talked with, and has written to us. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { PDF } from '@lamplight/common/files/samples.ts';
+import { PDF } from '@lamplight/common/files/workbench/samples.ts';
 import { within } from '@lamplight/embedded/demo/person.ts';
 import type { Visitor } from './visitor.ts';
 

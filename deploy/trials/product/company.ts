@@ -1,7 +1,7 @@
 /** A small company with one thing of each kind, made through the same calls as people make: whom and what trials act on. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { istDate } from '@lamplight/common/calendar/civil.ts';
-import { png } from '@lamplight/common/files/samples.ts';
+import { png } from '@lamplight/common/files/workbench/samples.ts';
 import { actsWith, type Part } from '@lamplight/embedded/demo/acts.ts';
 import { careersOf } from './careers.ts';
 import type { Running } from './running.ts';

@@ -1,7 +1,7 @@
 /** Everything that several people of the demo company see of it, so that it can be laid beside what they see elsewhere. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { cast, DEMO_PASSWORD } from '@lamplight/embedded/demo/cast.ts';
-import { everythingSeenBy, seenAsOf } from '@lamplight/embedded/demo/told.ts';
+import { everythingSeenBy, seenAsOf } from '@lamplight/embedded/demo/workbench/told.ts';
 import { type Visitor, visitorAt } from './visitor.ts';
 
 /** An admin, a team lead, an employee and two clients. */

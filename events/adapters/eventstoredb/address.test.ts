@@ -1,5 +1,5 @@
 import type { misconfigured } from '../../ports/errors.ts';
-import { errorOf } from '../../ports/event-store/samples.ts';
+import { errorOf } from '../../suites/event-store/samples.ts';
 import { addressOf } from './address.ts';
 import { openEventStoreDb } from './event-store.ts';
 

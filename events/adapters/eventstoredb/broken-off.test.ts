@@ -1,8 +1,9 @@
 /** The real client against a server that breaks off single calls: what was asked for comes whole, and nothing is written twice. */
-import { collected, errorOf, eventsOf, idsOf, someEvents } from '../../ports/event-store/samples.ts';
+
 import type { EventStore, NewEvent } from '../../ports/event-store.ts';
+import { collected, errorOf, eventsOf, idsOf, someEvents } from '../../suites/event-store/samples.ts';
 import { openEventStoreDb } from './event-store.ts';
-import { ENDINGS_OF_ANY_CALL, type Ending, type PlayedStore, playEventStore } from './played-server.ts';
+import { ENDINGS_OF_ANY_CALL, type Ending, type PlayedStore, playEventStore } from './workbench/played-server.ts';
 
 const COMMIT_TIMEOUT: Ending = { code: 10, details: 'Operation timed out: Commit phase timeout.' };
 const ENDINGS_OF_APPENDS: typeof ENDINGS_OF_ANY_CALL = [

@@ -13,7 +13,7 @@ import {
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
 import { misconfigured, unavailable } from '../../ports/errors.ts';
-import { errorOf } from '../../ports/event-store/samples.ts';
+import { errorOf } from '../../suites/event-store/samples.ts';
 import { actualRevision, isStreamNotFound, portErrorOf } from './errors.ts';
 import { openEventStoreDb } from './event-store.ts';
 

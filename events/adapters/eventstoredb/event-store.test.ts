@@ -1,4 +1,4 @@
-import { eventStoreContract } from '../../ports/event-store.contract.ts';
-import { eventStoreDbHarness, subject } from './harness.ts';
+import { eventStoreContract } from '../../suites/event-store.contract.ts';
+import { eventStoreDbHarness, subject } from './workbench/harness.ts';
 
 eventStoreContract(subject, await eventStoreDbHarness());

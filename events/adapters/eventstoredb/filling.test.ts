@@ -2,13 +2,13 @@
 
 import { openSpine, type Shows } from '../../core/spine.ts';
 import type { AnyProjection, AnyReactor } from '../../core/types.ts';
-import { someEvents } from '../../ports/event-store/samples.ts';
 import type { EventStore } from '../../ports/event-store.ts';
 import type { Doc } from '../../ports/read-models.ts';
+import { someEvents } from '../../suites/event-store/samples.ts';
 import { newFolder, type OpenedPorts, openPorts, removeFolder } from '../../workbench/ports.ts';
 import { jars } from '../../workbench/spine.ts';
 import { openEventStoreDb } from './event-store.ts';
-import { type PlayedStore, playEventStore } from './played-server.ts';
+import { type PlayedStore, playEventStore } from './workbench/played-server.ts';
 
 let played: PlayedStore;
 let store: EventStore;

@@ -1,5 +1,5 @@
-import { anEvent, newStream } from '../../ports/event-store/samples.ts';
 import type { Position, Recorded } from '../../ports/event-store.ts';
+import { anEvent, newStream } from '../../suites/event-store/samples.ts';
 import { INCARNATIONS, isOurs, passes, proposed, recorded } from './events.ts';
 import { cutPages, pageSize } from './page.ts';
 import { positionsOf } from './positions.ts';

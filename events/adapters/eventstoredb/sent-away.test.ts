@@ -1,8 +1,9 @@
 /** The real client against a server that sends its readers away: what they get in the end is the log, each event once. */
-import { anEvent, collected, errorOf, eventsOf, idsOf, someEvents } from '../../ports/event-store/samples.ts';
+
 import type { EventStore, Filter, NewEvent, Page, StreamId } from '../../ports/event-store.ts';
+import { anEvent, collected, errorOf, eventsOf, idsOf, someEvents } from '../../suites/event-store/samples.ts';
 import { openEventStoreDb } from './event-store.ts';
-import { ENDINGS_OF_ANY_CALL, type Ending, type PlayedStore, playEventStore } from './played-server.ts';
+import { ENDINGS_OF_ANY_CALL, type Ending, type PlayedStore, playEventStore } from './workbench/played-server.ts';
 
 /** In the words of the servers 23.10 and 24.10. */
 const TOO_SLOW: Ending = {

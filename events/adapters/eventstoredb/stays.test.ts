@@ -1,11 +1,11 @@
 /** What the suite asks of followers, with the real client through a proxy whose connections can be cut, where no server runs. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { stays } from '../../ports/event-store/stays.ts';
 import type { EventStore } from '../../ports/event-store.ts';
-import type { Harness } from '../../ports/suite.ts';
+import { stays } from '../../suites/event-store/stays.ts';
+import type { Harness } from '../../suites/suite.ts';
 import { type FaultProxy, openFaultProxy } from '../../workbench/fault-proxy.ts';
 import { openEventStoreDb } from './event-store.ts';
-import { type PlayedStore, playEventStore } from './played-server.ts';
+import { type PlayedStore, playEventStore } from './workbench/played-server.ts';
 
 const absent = { absent: 'played' };
 let played: PlayedStore;

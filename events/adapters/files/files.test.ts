@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startElsewhere } from '../../ports/elsewhere.ts';
-import { filesContract } from '../../ports/files.contract.ts';
+import { startElsewhere } from '../../suites/elsewhere.ts';
+import { filesContract } from '../../suites/files.contract.ts';
 import { openFolderFiles } from './files.ts';
 import { contentOf, placeOf } from './layout.ts';
 
@@ -16,7 +16,7 @@ const harness = {
   advance: async (ms: number) => {
     movedMs += ms;
   },
-  elsewhere: { module: new URL('./files.elsewhere.ts', import.meta.url), place: folder },
+  elsewhere: { module: new URL('./workbench/files.elsewhere.ts', import.meta.url), place: folder },
   cut: { absent: 'a folder has no connection that could be cut' },
   restart: { absent: 'no server runs that could be restarted' },
   wipe: { absent: 'files are no copy of anything: nothing wipes them' },
@@ -45,7 +45,7 @@ describe('files in a folder', () => {
     await files.delete('tidy');
     expect(incoming()).toEqual(before);
 
-    const script = new URL('../../ports/files/elsewhere.ts', import.meta.url);
+    const script = new URL('../../suites/files/elsewhere.ts', import.meta.url);
     await startElsewhere(harness, script, ['crashed', 3], { CRASH_AT: 'put-written' }).ended;
     expect(incoming().length).toBe(before.length + 1);
     await harness.make();

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { EventBus } from '../../ports/event-bus.ts';
+import { newId } from '../../ports/ids.ts';
 import {
   aMessage,
   countedMessages,
@@ -9,20 +11,18 @@ import {
   numberOf,
   receipts,
   until,
-} from '../../ports/event-bus/samples.ts';
-import { eventBusContract } from '../../ports/event-bus.contract.ts';
-import type { EventBus } from '../../ports/event-bus.ts';
-import { newId } from '../../ports/ids.ts';
-import type { Absent } from '../../ports/suite.ts';
+} from '../../suites/event-bus/samples.ts';
+import { eventBusContract } from '../../suites/event-bus.contract.ts';
+import type { Absent } from '../../suites/suite.ts';
 import { idleCpuShare } from '../../workbench/idle-cpu.ts';
 import { partitionOf } from '../sqlite/partition.ts';
 import { addressOf } from './address.ts';
 import { newClient } from './client.ts';
 import { type KafkaBusOptions, openKafkaEventBus } from './event-bus.ts';
-import { type KafkaHarness, kafkaHarness, subject } from './harness.ts';
 import { openReader } from './reader.ts';
+import { type KafkaHarness, kafkaHarness, subject } from './workbench/harness.ts';
 
-const module = new URL('./event-bus.elsewhere.ts', import.meta.url);
+const module = new URL('./workbench/event-bus.elsewhere.ts', import.meta.url);
 const own: KafkaHarness | Absent = await kafkaHarness(module);
 eventBusContract(subject, await kafkaHarness(module));
 

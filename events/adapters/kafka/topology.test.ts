@@ -1,5 +1,5 @@
 import { newId } from '../../ports/ids.ts';
-import { registerNotRun } from '../../ports/suite.ts';
+import { registerNotRun } from '../../suites/suite.ts';
 import { serverOf } from '../../workbench/servers.ts';
 import { addressOf } from './address.ts';
 import { newClient } from './client.ts';

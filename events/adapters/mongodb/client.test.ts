@@ -8,11 +8,11 @@ import {
   type TopologyDescription,
 } from 'mongodb';
 import { hasCode } from '../../ports/errors.ts';
-import { errorOf } from '../../ports/event-store/samples.ts';
-import { eventually } from '../../ports/eventually.ts';
+import { errorOf } from '../../suites/event-store/samples.ts';
+import { eventually } from '../../workbench/eventually.ts';
 import { openStore, type Store } from './client.ts';
 import { isPassing, portErrorOf } from './errors.ts';
-import { mongoHarness } from './harness.ts';
+import { mongoHarness } from './workbench/harness.ts';
 
 /** For a busy machine, beyond the time that is promised. */
 const SLACK_MS = 2_000;

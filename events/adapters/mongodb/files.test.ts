@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { Binary, GridFSBucket, ObjectId } from 'mongodb';
-import { startElsewhere } from '../../ports/elsewhere.ts';
-import { collected, errorOf } from '../../ports/event-store/samples.ts';
-import { filesContract } from '../../ports/files.contract.ts';
 import type { Files } from '../../ports/files.ts';
 import { newId } from '../../ports/ids.ts';
+import { startElsewhere } from '../../suites/elsewhere.ts';
+import { collected, errorOf } from '../../suites/event-store/samples.ts';
+import { filesContract } from '../../suites/files.contract.ts';
 import { CHUNK, type ChunkDoc, type FileDoc } from './file-layout.ts';
 import { openGridFsFiles } from './files.ts';
-import { mongoHarness, subject } from './harness.ts';
+import { mongoHarness, subject } from './workbench/harness.ts';
 
-const module = new URL('./files.elsewhere.ts', import.meta.url);
+const module = new URL('./workbench/files.elsewhere.ts', import.meta.url);
 const suite = await mongoHarness(openGridFsFiles, module);
 filesContract(
   subject,
@@ -43,7 +43,7 @@ else
       await Promise.all(opened.splice(0).map((files) => files.close()));
     });
     afterAll(() => here.end());
-    const script = new URL('../../ports/files/elsewhere.ts', import.meta.url);
+    const script = new URL('../../suites/files/elsewhere.ts', import.meta.url);
     const content = async function* (bytes: Uint8Array) {
       yield bytes;
     };

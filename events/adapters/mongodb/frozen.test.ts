@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { registerNotRun } from '../../ports/suite.ts';
+import { registerNotRun } from '../../suites/suite.ts';
 import { openFaultProxy } from '../../workbench/fault-proxy.ts';
 import { serverOf } from '../../workbench/servers.ts';
 
 const given = await serverOf('mongodb');
-const SCRIPT = fileURLToPath(new URL('./frozen.elsewhere.ts', import.meta.url));
+const SCRIPT = fileURLToPath(new URL('./workbench/frozen.elsewhere.ts', import.meta.url));
 /** Where its look at the server hangs with the rest, the client is closed and connected anew after 15 s (`revival.ts`). */
 const WITHIN_MS = 40_000;
 

@@ -1,11 +1,11 @@
-import { personalDataContract } from '../../ports/personal-data.contract.ts';
 import type { KeyName } from '../../ports/personal-data.ts';
 import type { MasterKey } from '../../ports/sealing.ts';
-import { mongoHarness, subject } from './harness.ts';
-import { suiteRing } from './personal-data.elsewhere.ts';
+import { personalDataContract } from '../../suites/personal-data.contract.ts';
 import { openMongoPersonalData } from './personal-data.ts';
+import { mongoHarness, subject } from './workbench/harness.ts';
+import { suiteRing } from './workbench/personal-data.elsewhere.ts';
 
-const module = new URL('./personal-data.elsewhere.ts', import.meta.url);
+const module = new URL('./workbench/personal-data.elsewhere.ts', import.meta.url);
 const harness = () => mongoHarness((o) => openMongoPersonalData({ ...o, masterKeys: suiteRing }), module);
 const suite = await harness();
 personalDataContract(

@@ -1,16 +1,16 @@
-import { errorOf } from '../../ports/event-store/samples.ts';
 import { newId } from '../../ports/ids.ts';
-import { type Account, loadOne, put, write } from '../../ports/read-models/samples.ts';
-import { readModelsContract } from '../../ports/read-models.contract.ts';
 import type { ReadModels } from '../../ports/read-models.ts';
+import { errorOf } from '../../suites/event-store/samples.ts';
+import { type Account, loadOne, put, write } from '../../suites/read-models/samples.ts';
+import { readModelsContract } from '../../suites/read-models.contract.ts';
 import { openStore } from './client.ts';
-import { mongoHarness, subject } from './harness.ts';
 import { operationOf } from './model-collection.ts';
 import { mongoReadModel } from './read-model.ts';
-import { suiteIncarnation } from './read-models.elsewhere.ts';
 import { openMongoReadModels } from './read-models.ts';
+import { mongoHarness, subject } from './workbench/harness.ts';
+import { suiteIncarnation } from './workbench/read-models.elsewhere.ts';
 
-const module = new URL('./read-models.elsewhere.ts', import.meta.url);
+const module = new URL('./workbench/read-models.elsewhere.ts', import.meta.url);
 const harness = () => mongoHarness((o) => openMongoReadModels({ ...o, incarnation: suiteIncarnation }), module);
 readModelsContract(subject, await harness());
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MongoClient } from 'mongodb';
-import { eventually } from '../../ports/eventually.ts';
+import { eventually } from '../../workbench/eventually.ts';
 import { reviveWhenHung } from './revival.ts';
 
 /** What of a client the remedy touches; whether it truly comes back is for `frozen.test.ts` and the trials. */

@@ -1,7 +1,7 @@
 import { newId } from '../../ports/ids.ts';
-import { mongoHarness } from './harness.ts';
 import { openMongoReadModels } from './read-models.ts';
 import { mongoTopology } from './topology.ts';
+import { mongoHarness } from './workbench/harness.ts';
 
 const incarnation = 'a'.repeat(32);
 const here = await mongoHarness((o) => openMongoReadModels({ ...o, incarnation }));

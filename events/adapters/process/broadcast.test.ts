@@ -1,5 +1,5 @@
-import { broadcastContract } from '../../ports/broadcast.contract.ts';
 import { newId } from '../../ports/ids.ts';
+import { broadcastContract } from '../../suites/broadcast.contract.ts';
 import { openProcessBroadcast } from './broadcast.ts';
 
 const scope = newId();

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
-import { startElsewhere } from '../../ports/elsewhere.ts';
-import { collected, errorOf } from '../../ports/event-store/samples.ts';
-import { eventually } from '../../ports/eventually.ts';
-import { jobQueueContract } from '../../ports/job-queue.contract.ts';
 import type { Job, JobQueue } from '../../ports/job-queue.ts';
-import { rabbitHarness, subject } from './harness.ts';
+import { startElsewhere } from '../../suites/elsewhere.ts';
+import { collected, errorOf } from '../../suites/event-store/samples.ts';
+import { jobQueueContract } from '../../suites/job-queue.contract.ts';
+import { eventually } from '../../workbench/eventually.ts';
 import type { RabbitOptions } from './job-queue.ts';
 import { restoreRabbitJobs } from './restore.ts';
+import { rabbitHarness, subject } from './workbench/harness.ts';
 
 /** For a busy machine, beyond the time that is promised. */
 const SLACK_MS = 2_000;
@@ -16,7 +16,7 @@ jobQueueContract(subject, await rabbitHarness());
 
 const here = await rabbitHarness();
 const WEEK_MS = 7 * 86_400_000;
-const SCRIPT = new URL('../../ports/job-queue/elsewhere.ts', import.meta.url);
+const SCRIPT = new URL('../../suites/job-queue/elsewhere.ts', import.meta.url);
 
 if ('absent' in here) it.todo(`the RabbitMQ job queue is not run: ${here.absent}`);
 else

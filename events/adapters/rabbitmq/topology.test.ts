@@ -2,15 +2,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
-import { errorOf } from '../../ports/event-store/samples.ts';
-import { eventually } from '../../ports/eventually.ts';
 import { newId } from '../../ports/ids.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
+import { errorOf } from '../../suites/event-store/samples.ts';
+import { eventually } from '../../workbench/eventually.ts';
 import { checkServer } from './connection.ts';
 import { portErrorOf } from './errors.ts';
-import { rabbitHarness } from './harness.ts';
 import { DELAYS_S } from './names.ts';
 import { rabbitTopology } from './topology.ts';
+import { rabbitHarness } from './workbench/harness.ts';
 
 const here = await rabbitHarness();
 

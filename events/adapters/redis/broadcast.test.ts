@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { broadcastContract } from '../../ports/broadcast.contract.ts';
 import type { Broadcast } from '../../ports/broadcast.ts';
-import { errorOf } from '../../ports/event-store/samples.ts';
-import { eventually } from '../../ports/eventually.ts';
 import { newId } from '../../ports/ids.ts';
+import { broadcastContract } from '../../suites/broadcast.contract.ts';
+import { errorOf } from '../../suites/event-store/samples.ts';
+import { eventually } from '../../workbench/eventually.ts';
 import { openRedisBroadcast } from './broadcast.ts';
-import { redisHarness, subject } from './harness.ts';
+import { redisHarness, subject } from './workbench/harness.ts';
 
-const module = new URL('./broadcast.elsewhere.ts', import.meta.url);
+const module = new URL('./workbench/broadcast.elsewhere.ts', import.meta.url);
 broadcastContract(subject, await redisHarness(openRedisBroadcast, module));
 
 const here = await redisHarness(openRedisBroadcast, module);

@@ -1,17 +1,17 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { errorOf } from '../../ports/event-store/samples.ts';
-import { eventually } from '../../ports/eventually.ts';
 import { newId } from '../../ports/ids.ts';
-import { keyValueContract } from '../../ports/key-value.contract.ts';
 import type { KeyValue } from '../../ports/key-value.ts';
+import { errorOf } from '../../suites/event-store/samples.ts';
+import { keyValueContract } from '../../suites/key-value.contract.ts';
+import { eventually } from '../../workbench/eventually.ts';
 import { checkServer } from './connection.ts';
 import { neverSent, portErrorOf } from './errors.ts';
-import { redisHarness, subject } from './harness.ts';
 import { openRedisKeyValue } from './key-value.ts';
+import { redisHarness, subject } from './workbench/harness.ts';
 
-const module = new URL('./key-value.elsewhere.ts', import.meta.url);
+const module = new URL('./workbench/key-value.elsewhere.ts', import.meta.url);
 keyValueContract(subject, await redisHarness(openRedisKeyValue, module));
 
 const here = await redisHarness(openRedisKeyValue, module);

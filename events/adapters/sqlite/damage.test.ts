@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openCodec } from '../../core/codec.ts';
-import { anEvent, collected, errorOf, newStream, someEvents } from '../../ports/event-store/samples.ts';
+import { anEvent, collected, errorOf, newStream, someEvents } from '../../suites/event-store/samples.ts';
 import { checkKeysApart, checkLogApart, conditionsApart } from './checks.ts';
 import { conditionOf } from './condition.ts';
 import { damagedFiles, forgetDamage, wasDamaged } from './damage.ts';

@@ -2,6 +2,7 @@ import { renameSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
+import { newId } from '../../ports/ids.ts';
 import {
   aMessage,
   countedMessages,
@@ -10,15 +11,14 @@ import {
   numberOf,
   receipts,
   until,
-} from '../../ports/event-bus/samples.ts';
-import { eventBusContract } from '../../ports/event-bus.contract.ts';
-import { newId } from '../../ports/ids.ts';
+} from '../../suites/event-bus/samples.ts';
+import { eventBusContract } from '../../suites/event-bus.contract.ts';
 import { idleCpuShare } from '../../workbench/idle-cpu.ts';
 import { openSqliteEventBus } from './event-bus.ts';
-import { sqliteHarness, subject } from './harness.ts';
 import { murmur2 } from './partition.ts';
+import { sqliteHarness, subject } from './workbench/harness.ts';
 
-const module = new URL('./event-bus.elsewhere.ts', import.meta.url);
+const module = new URL('./workbench/event-bus.elsewhere.ts', import.meta.url);
 const topic = async () => `topic-${newId()}`;
 const harness = sqliteHarness('bus.db', openSqliteEventBus, module);
 

@@ -1,12 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
-import { anEvent, collected, errorOf, newStream, someEvents } from '../../ports/event-store/samples.ts';
-import { eventStoreContract } from '../../ports/event-store.contract.ts';
+import { anEvent, collected, errorOf, newStream, someEvents } from '../../suites/event-store/samples.ts';
+import { eventStoreContract } from '../../suites/event-store.contract.ts';
 import { openSqliteEventStore } from './event-store.ts';
-import { sqliteHarness, subject } from './harness.ts';
+import { sqliteHarness, subject } from './workbench/harness.ts';
 
-const module = new URL('./event-store.elsewhere.ts', import.meta.url);
+const module = new URL('./workbench/event-store.elsewhere.ts', import.meta.url);
 eventStoreContract(subject, {
   ...sqliteHarness('events.db', openSqliteEventStore, module),
   wipe: { absent: 'the log is the truth: nothing wipes it' },

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { eventually } from '../../ports/eventually.ts';
 import { newId } from '../../ports/ids.ts';
-import { jobQueueContract } from '../../ports/job-queue.contract.ts';
 import type { Job } from '../../ports/job-queue.ts';
-import { sqliteHarness, subject } from './harness.ts';
+import { jobQueueContract } from '../../suites/job-queue.contract.ts';
+import { eventually } from '../../workbench/eventually.ts';
 import { openSqliteJobQueue } from './job-queue.ts';
+import { sqliteHarness, subject } from './workbench/harness.ts';
 
-const module = new URL('./job-queue.elsewhere.ts', import.meta.url);
+const module = new URL('./workbench/job-queue.elsewhere.ts', import.meta.url);
 const harness = sqliteHarness('jobs.db', openSqliteJobQueue, module);
 jobQueueContract(subject, {
   ...harness,

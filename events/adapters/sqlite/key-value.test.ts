@@ -1,10 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
-import { eventually } from '../../ports/eventually.ts';
-import { keyValueContract } from '../../ports/key-value.contract.ts';
-import { sqliteHarness, subject } from './harness.ts';
+import { keyValueContract } from '../../suites/key-value.contract.ts';
+import { eventually } from '../../workbench/eventually.ts';
 import { openSqliteKeyValue } from './key-value.ts';
+import { sqliteHarness, subject } from './workbench/harness.ts';
 
-const module = new URL('./key-value.elsewhere.ts', import.meta.url);
+const module = new URL('./workbench/key-value.elsewhere.ts', import.meta.url);
 keyValueContract(subject, sqliteHarness('key-value.db', openSqliteKeyValue, module));
 
 describe('the SQLite key-value store', () => {

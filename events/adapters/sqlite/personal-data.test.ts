@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { newId } from '../../ports/ids.ts';
-import { personalDataContract } from '../../ports/personal-data.contract.ts';
-import { sqliteHarness, subject } from './harness.ts';
-import { suiteRing } from './personal-data.elsewhere.ts';
+import { personalDataContract } from '../../suites/personal-data.contract.ts';
 import { openSqlitePersonalData } from './personal-data.ts';
+import { sqliteHarness, subject } from './workbench/harness.ts';
+import { suiteRing } from './workbench/personal-data.elsewhere.ts';
 
-const module = new URL('./personal-data.elsewhere.ts', import.meta.url);
+const module = new URL('./workbench/personal-data.elsewhere.ts', import.meta.url);
 const here = sqliteHarness('keys.db', (own) => openSqlitePersonalData({ ...own, masterKeys: suiteRing }), module);
 personalDataContract(subject, {
   ...here,

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { newId } from '../../ports/ids.ts';
 import { cursorOf } from '../../ports/read-models/query.ts';
-import { type Account, loadOne, put, write } from '../../ports/read-models/samples.ts';
-import { readModelsContract } from '../../ports/read-models.contract.ts';
-import { sqliteHarness, subject } from './harness.ts';
+import { type Account, loadOne, put, write } from '../../suites/read-models/samples.ts';
+import { readModelsContract } from '../../suites/read-models.contract.ts';
 import { type ModelFile, openModelFile } from './model-file.ts';
 import { layoutOf } from './model-layout.ts';
 import { planOf } from './model-query.ts';
-import { suiteIncarnation } from './read-models.elsewhere.ts';
 import { openSqliteReadModels } from './read-models.ts';
+import { sqliteHarness, subject } from './workbench/harness.ts';
+import { suiteIncarnation } from './workbench/read-models.elsewhere.ts';
 
-const module = new URL('./read-models.elsewhere.ts', import.meta.url);
+const module = new URL('./workbench/read-models.elsewhere.ts', import.meta.url);
 const harness = () =>
   sqliteHarness(
     'views',

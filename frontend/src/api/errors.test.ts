@@ -1,5 +1,8 @@
-import { errorStatus, pendingCodes } from '@lamplight/bff/contract/errors.ts';
-import { allCodes, apiError, type Code, isConflict, isFinal, sentences, spec, textFor, waitOf } from './errors.ts';
+import { type ErrorCode, errorStatus, pendingCodes } from '@lamplight/bff/contract/errors.ts';
+import { apiError, type Code, isConflict, sentences, spec, textFor, waitOf } from './errors.ts';
+import { isFinal } from './failure.ts';
+
+const allCodes = Object.keys(errorStatus) as ErrorCode[];
 
 const failed = (status: number, code: Code, more: object = {}) => apiError({ status, code, fields: [], ...more });
 

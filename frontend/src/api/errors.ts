@@ -1,9 +1,9 @@
 /** The words for failures, decided by code first, then by status (product.md §8). */
-import { type ErrorCode, errorStatus, type PendingCode } from '@lamplight/bff/contract/errors.ts';
+import type { PendingCode } from '@lamplight/bff/contract/errors.ts';
 import { sentences as ofCodes, TOO_MANY_LOGINS } from '@lamplight/bff/contract/sentences.ts';
 import { type ApiError, type Code, isApiError, isPending } from './failure.ts';
 
-export { apiError, type Code, isApiError, isConflict, isFinal, isPending } from './failure.ts';
+export { apiError, type Code, isApiError, isConflict, isPending } from './failure.ts';
 
 /** The sentences of product.md §8 and §5 that this release can show. A test compares them with a copy made by hand. */
 export const spec = {
@@ -120,5 +120,3 @@ export const waitOf = (seconds: number): string => {
 
 /** What to say after a login or sign-up that failed without a code of ours. */
 export const fallback = { login: spec.loginFailed, signup: spec.signupFailed } as const;
-
-export const allCodes = Object.keys(errorStatus) as ErrorCode[];

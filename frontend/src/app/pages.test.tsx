@@ -14,7 +14,7 @@ import { siteLists } from '../session/lists.ts';
 import { sessionOf, sessionStore } from '../session/store.ts';
 import { App } from './App.tsx';
 import { loadFirst, Router } from './router.tsx';
-import { lists } from './samples.ts';
+import { lists } from './workbench/samples.ts';
 
 globalThis.setImmediate = setImmediate; // the page is drawn as Node draws it
 const { config } = sessionStore.get();

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MAIL_QUEUE } from '@lamplight/events/contracts/mail.ts';
-import { eventually } from '@lamplight/events/ports/eventually.ts';
+import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import { newFolder, type OpenedPorts, openPorts, removeFolder } from '@lamplight/events/workbench/ports.ts';
 import { AROUND, CODE, EVERY_TEMPLATE, enqueueMail, LINK, NAME, readLog, TO } from '../workbench/mails.ts';
 import type { Deliver, Mail } from './mail.ts';

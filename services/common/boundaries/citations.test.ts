@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { brokenCitations, brokenLinks, commentsIn, documentOf } from './citations.ts';
+import { brokenCitations, brokenLinks, commentsIn, documentOf } from './workbench/citations.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');

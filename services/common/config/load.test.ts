@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from './load.ts';
-import { settings, settingsTable } from './settings.ts';
+import { settings } from './settings.ts';
+import { settingsTable } from './workbench/settings-table.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lamplight-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { eventually } from '@lamplight/events/ports/eventually.ts';
 import type { Files } from '@lamplight/events/ports/files.ts';
+import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import express from 'express';
 import { sendContent } from './content.ts';
 

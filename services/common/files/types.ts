@@ -69,7 +69,10 @@ export const kindNamed = (name: string): FileKind | null => {
   return Object.hasOwn(KINDS, ext) ? (KINDS[ext] ?? null) : null;
 };
 
-/** Every type that a stored file is served as. */
+/**
+ * Every type that a stored file is served as.
+ * @public tests hold the edge and the contract against it
+ */
 export const servedTypes: readonly string[] = [...new Set(Object.values(KINDS).map(({ mediaType }) => mediaType))];
 
 /** So much of the beginning is looked at. */

@@ -1,4 +1,4 @@
-import { given } from '@lamplight/events/core/given.ts';
+import { given } from '@lamplight/events/workbench/given.ts';
 import type { Actor } from '../actor.ts';
 import { SYSTEM, VISITOR } from '../actor.ts';
 import type { AccountCommand } from './account.ts';

@@ -1,4 +1,4 @@
-import { given } from '@lamplight/events/core/given.ts';
+import { given } from '@lamplight/events/workbench/given.ts';
 import type { Actor } from '../actor.ts';
 import { account } from './account.ts';
 import type { AccountEvent } from './events.ts';

@@ -1,4 +1,4 @@
-import { given } from '@lamplight/events/core/given.ts';
+import { given } from '@lamplight/events/workbench/given.ts';
 import type { RosterEvent } from './roster.ts';
 import { ROSTER, roster } from './roster.ts';
 

@@ -1,5 +1,5 @@
 import { openStages, stages } from '@lamplight/bff/contract/careers.ts';
-import { given } from '@lamplight/events/core/given.ts';
+import { given } from '@lamplight/events/workbench/given.ts';
 import { SYSTEM } from '../actor.ts';
 import type { ApplicationCommand } from './application.ts';
 import { applicantOf, application, applicationCan } from './application.ts';

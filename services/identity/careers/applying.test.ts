@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { SignedIn } from '@lamplight/bff/contract/identity-internal.ts';
 import { istDate } from '@lamplight/common/calendar/civil.ts';
-import { PDF } from '@lamplight/common/files/samples.ts';
+import { PDF } from '@lamplight/common/files/workbench/samples.ts';
 import { silent } from '@lamplight/common/log/log.ts';
 import { fireDue } from '@lamplight/events/core/timers.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';

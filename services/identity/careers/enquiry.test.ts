@@ -1,4 +1,4 @@
-import { given } from '@lamplight/events/core/given.ts';
+import { given } from '@lamplight/events/workbench/given.ts';
 import { SYSTEM } from '../actor.ts';
 import { enquiry } from './enquiry.ts';
 import type { EnquiryEvent } from './events.ts';

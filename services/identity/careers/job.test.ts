@@ -1,6 +1,6 @@
 import type { JobAct, JobBody } from '@lamplight/bff/contract/careers.ts';
-import { given } from '@lamplight/events/core/given.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
+import { given } from '@lamplight/events/workbench/given.ts';
 import { SYSTEM } from '../actor.ts';
 import type { JobEvent } from './events.ts';
 import { job, jobCan, takesApplications } from './job.ts';

@@ -1,5 +1,5 @@
 import type { SignedIn } from '@lamplight/bff/contract/identity-internal.ts';
-import { DOCX, EXE, form, PDF, POLYGLOT, SVG, zip } from '@lamplight/common/files/samples.ts';
+import { DOCX, EXE, form, PDF, POLYGLOT, SVG, zip } from '@lamplight/common/files/workbench/samples.ts';
 import { sweepNameless } from '@lamplight/events/core/sweep.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
 import { applicant, openJob, resumeOf, sendForm, sendResume } from '../workbench/careers.ts';

@@ -1,6 +1,6 @@
 /** For tests: jobs, résumés and applications of a running product, as the edge and admins bring them in. */
 import type { Receipt } from '@lamplight/bff/contract/careers.ts';
-import { form, PDF } from '@lamplight/common/files/samples.ts';
+import { form, PDF } from '@lamplight/common/files/workbench/samples.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
 import type { Answered, Product } from './product.ts';
 import { tokenOf } from './product.ts';

@@ -1,8 +1,8 @@
 /** Who changed what, when, from what to what and why; and who may ask (state-machines.md §15; domain.md §7). */
-import { eventually } from '@lamplight/events/ports/eventually.ts';
-import { admin, aPlanContent, client, lead, member, otherClient, otherLead, stranger } from '../cast.ts';
-import { type Stage, startStage } from '../harness.ts';
-import { dayOf, type Invoiced, invoiced, offerOf, ok, paymentOf, planned, submitted } from '../story.ts';
+import { eventually } from '@lamplight/events/workbench/eventually.ts';
+import { admin, aPlanContent, client, lead, member, otherClient, otherLead, stranger } from '../workbench/cast.ts';
+import { type Stage, startStage } from '../workbench/harness.ts';
+import { dayOf, type Invoiced, invoiced, offerOf, ok, paymentOf, planned, submitted } from '../workbench/story.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers were held against the contract by the stage
 type Shown = any;

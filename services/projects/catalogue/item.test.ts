@@ -1,5 +1,5 @@
 import { isRefusal } from '@lamplight/events/core/types.ts';
-import { AT, admin, aPlanContent, aProductContent, aTechStackContent, client, given, lead } from '../cast.ts';
+import { AT, admin, aPlanContent, aProductContent, aTechStackContent, client, given, lead } from '../workbench/cast.ts';
 import type { PlanEvent } from './events.ts';
 import { abilities, contentOf, type ItemCommand, SLUG_TAKEN } from './item.ts';
 import { plan, product, techStack } from './kinds.ts';

@@ -1,9 +1,9 @@
 /** The catalogue over HTTP: what admins do, what visitors see of it, and the pictures. */
 import { siteChannel } from '@lamplight/bff/contract/site.ts';
 import { streamChannel } from '@lamplight/bff/contract/stream.ts';
-import { PDF, POLYGLOT, png, SVG } from '@lamplight/common/files/samples.ts';
-import { eventually } from '@lamplight/events/ports/eventually.ts';
+import { PDF, POLYGLOT, png, SVG } from '@lamplight/common/files/workbench/samples.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
+import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import {
   admin,
   aPlanContent,
@@ -14,9 +14,9 @@ import {
   member,
   secondAdmin,
   stranger,
-} from '../cast.ts';
-import { type Answered, nameOf, type Stage, startStage } from '../harness.ts';
-import { activated, dayOf, ok } from '../story.ts';
+} from '../workbench/cast.ts';
+import { type Answered, nameOf, type Stage, startStage } from '../workbench/harness.ts';
+import { activated, dayOf, ok } from '../workbench/story.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers were held against the contract by the stage
 type Shown = any;

@@ -1,7 +1,7 @@
 /** The company's particulars: saved by admins, agreeing with themselves (domain.md §4.6). */
 import { isRefusal } from '@lamplight/events/core/types.ts';
-import { AT, admin, client, given, lead, member } from '../cast.ts';
-import { company as settings } from '../harness.ts';
+import { AT, admin, client, given, lead, member } from '../workbench/cast.ts';
+import { company as settings } from '../workbench/harness.ts';
 import { type CompanyEvent, companyParticulars, type Particulars, type SaveParticulars } from './particulars.ts';
 import { missingIn, sellerOf } from './seller.ts';
 

@@ -1,7 +1,7 @@
 /** The company's particulars over HTTP, and what invoices take from them (domain.md §4.6). */
-import { admin, client, lead, member, secondAdmin } from '../cast.ts';
-import { type Stage, startStage } from '../harness.ts';
-import { activated, invoiceOf, milestoneAccepted, type Offered, ok } from '../story.ts';
+import { admin, client, lead, member, secondAdmin } from '../workbench/cast.ts';
+import { type Stage, startStage } from '../workbench/harness.ts';
+import { activated, invoiceOf, milestoneAccepted, type Offered, ok } from '../workbench/story.ts';
 
 let stage: Stage;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 /** Who gets a file, and how it is served so that nothing of it runs (security.md §13; its corpus F3, F4, F6). */
 
-import { PDF, POLYGLOT, png } from '@lamplight/common/files/samples.ts';
-import { admin, client, lead, member, otherClient, otherLead, stranger } from '../cast.ts';
-import { type Answered, type Stage, startStage } from '../harness.ts';
-import { activated, drafted, ok, planned, submitted } from '../story.ts';
+import { PDF, POLYGLOT, png } from '@lamplight/common/files/workbench/samples.ts';
+import { admin, client, lead, member, otherClient, otherLead, stranger } from '../workbench/cast.ts';
+import { type Answered, type Stage, startStage } from '../workbench/harness.ts';
+import { activated, drafted, ok, planned, submitted } from '../workbench/story.ts';
 
 let stage: Stage;
 beforeAll(async () => {

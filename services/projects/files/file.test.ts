@@ -1,4 +1,4 @@
-import { AT, admin, given, member, system } from '../cast.ts';
+import { AT, admin, given, member, system } from '../workbench/cast.ts';
 import { type FileCommand, type FileEvent, factOf, file } from './file.ts';
 
 const sha256 = 'a'.repeat(64);

@@ -1,10 +1,10 @@
 /** Who opens which file of a project: its people all of them, whoever wrote the proposal what is attached to it. */
 import { createHash } from 'node:crypto';
-import { eventually } from '@lamplight/events/ports/eventually.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
-import { admin, client, lead, member, otherClient, otherLead, stranger, system } from '../cast.ts';
-import { type Stage, startStage } from '../harness.ts';
-import { assigned, briefOf, drafted, evidence, offerOf, ok } from '../story.ts';
+import { eventually } from '@lamplight/events/workbench/eventually.ts';
+import { admin, client, lead, member, otherClient, otherLead, stranger, system } from '../workbench/cast.ts';
+import { type Stage, startStage } from '../workbench/harness.ts';
+import { assigned, briefOf, drafted, evidence, offerOf, ok } from '../workbench/story.ts';
 import { type FileCommand, file } from './file.ts';
 
 let stage: Stage;

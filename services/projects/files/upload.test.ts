@@ -2,11 +2,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { DOCX, EXE, form, PDF, POLYGLOT, png, SVG, zip } from '@lamplight/common/files/samples.ts';
+import { DOCX, EXE, form, PDF, POLYGLOT, png, SVG, zip } from '@lamplight/common/files/workbench/samples.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
-import { admin, client, otherClient, stranger } from '../cast.ts';
-import { type Answered, type Stage, startStage } from '../harness.ts';
-import { drafted, ok, planned } from '../story.ts';
+import { admin, client, otherClient, stranger } from '../workbench/cast.ts';
+import { type Answered, type Stage, startStage } from '../workbench/harness.ts';
+import { drafted, ok, planned } from '../workbench/story.ts';
 
 const MAX = 1024 * 1024;
 let stage: Stage;

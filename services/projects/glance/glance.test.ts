@@ -1,5 +1,5 @@
 import type { Actor } from '../actor.ts';
-import { AT, admin, client, given, member } from '../cast.ts';
+import { AT, admin, client, given, member } from '../workbench/cast.ts';
 import { type GlanceCommand, type GlanceEvent, glance } from './glance.ts';
 import { isAfter, type Marks, marked, markOn, NO_MARKS, type Place } from './place.ts';
 import { type GlanceDoc, glanceView } from './view.ts';

@@ -1,9 +1,9 @@
 /** What is new to each person, through which list they page, and how far their mark goes. */
-import { eventually } from '@lamplight/events/ports/eventually.ts';
+import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import type { Actor } from '../actor.ts';
-import { admin, client, lead, member, otherClient, otherLead, secondAdmin, stranger } from '../cast.ts';
-import { type Stage, startStage } from '../harness.ts';
-import { drafted, type Invoiced, invoiced, ok, planned, submitted } from '../story.ts';
+import { admin, client, lead, member, otherClient, otherLead, secondAdmin, stranger } from '../workbench/cast.ts';
+import { type Stage, startStage } from '../workbench/harness.ts';
+import { drafted, type Invoiced, invoiced, ok, planned, submitted } from '../workbench/story.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers were held against the contract by the stage
 type Shown = any;

@@ -30,6 +30,7 @@ export type Measured = Readonly<{
 
 export const spiBp = (overallBp: Bp, plannedBp: Bp): number | null => ratio(overallBp, 10_000, plannedBp);
 
+/** @public its figures are met; what people cost, which half of it needs, comes with pay */
 export const earnedValue = (m: Measured) => {
   const earnedValuePaise = shareOf(m.contractPaise, m.overallBp);
   const spi = spiBp(m.overallBp, m.plannedBp);

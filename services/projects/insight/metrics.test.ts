@@ -1,9 +1,9 @@
 import { silent } from '@lamplight/common/log/log.ts';
-import { eventually } from '@lamplight/events/ports/eventually.ts';
+import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import fc from 'fast-check';
-import { AT, admin, client, given } from '../cast.ts';
 import { declared } from '../declared.ts';
-import { aHistory, history } from '../random-history.ts';
+import { AT, admin, client, given } from '../workbench/cast.ts';
+import { aHistory, history } from '../workbench/random-history.ts';
 import { type ApproveMetric, mayApprove, metric } from './metric.ts';
 import { type Delivered, figureOf, medianMs, onTime, satisfaction, techStackCount, winRateBp } from './metrics.ts';
 import { type OutcomeDoc, outcomeView } from './outcome-view.ts';

@@ -1,11 +1,11 @@
 /** What the data say, over HTTP: ratings, claims and their approval, visits, delivery and money. */
 import { istDate } from '@lamplight/common/calendar/civil.ts';
 import { VISITS_TOPIC } from '@lamplight/events/contracts/visits.ts';
-import { eventually } from '@lamplight/events/ports/eventually.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
-import { admin, client, lead, member, otherClient } from '../cast.ts';
-import { nameOf, type Stage, startStage } from '../harness.ts';
-import { activated, handedIn, type Invoiced, invoiced, milestoneAccepted, ok, paymentOf } from '../story.ts';
+import { eventually } from '@lamplight/events/workbench/eventually.ts';
+import { admin, client, lead, member, otherClient } from '../workbench/cast.ts';
+import { nameOf, type Stage, startStage } from '../workbench/harness.ts';
+import { activated, handedIn, type Invoiced, invoiced, milestoneAccepted, ok, paymentOf } from '../workbench/story.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers were held against the contract by the stage
 type Shown = any;

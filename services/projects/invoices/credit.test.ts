@@ -1,7 +1,7 @@
 /** What a client paid too much, used on another invoice, over HTTP (domain.md §4.6, state-machines.md §6). */
-import { admin, client, lead, member, otherClient } from '../cast.ts';
-import { type Stage, startStage } from '../harness.ts';
-import { activated, invoiceOf, milestoneAccepted, ok, paymentOf } from '../story.ts';
+import { admin, client, lead, member, otherClient } from '../workbench/cast.ts';
+import { type Stage, startStage } from '../workbench/harness.ts';
+import { activated, invoiceOf, milestoneAccepted, ok, paymentOf } from '../workbench/story.ts';
 
 let stage: Stage;
 /** ₹3,54,000.00, overpaid by ₹10,000.00; and ₹8,26,000.00, open. */

@@ -1,9 +1,9 @@
 /** From acceptance to a paid milestone over HTTP, through the reactors (state-machines.md §6, §13; domain.md §4.6). */
 import { addressedFrame, streamChannel } from '@lamplight/bff/contract/stream.ts';
-import { eventually } from '@lamplight/events/ports/eventually.ts';
-import { admin, client, lead, member } from '../cast.ts';
-import { type Stage, startStage } from '../harness.ts';
-import { invoiced, ok, paymentOf } from '../story.ts';
+import { eventually } from '@lamplight/events/workbench/eventually.ts';
+import { admin, client, lead, member } from '../workbench/cast.ts';
+import { type Stage, startStage } from '../workbench/harness.ts';
+import { invoiced, ok, paymentOf } from '../workbench/story.ts';
 
 let stage: Stage;
 beforeAll(async () => {

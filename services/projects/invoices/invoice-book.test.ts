@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { AT, given, system } from '../cast.ts';
+import { AT, given, system } from '../workbench/cast.ts';
 import { bookOf, type InvoiceBookEvent, invoiceBook, issueDay, type NumberInvoice } from './invoice-book.ts';
 
 const number = (invoiceId: string, requestedAt = AT): NumberInvoice => ({

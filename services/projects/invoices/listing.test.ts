@@ -3,9 +3,9 @@
 import { invoiceAges } from '@lamplight/bff/contract/invoices.ts';
 import { addDays, daysFrom } from '@lamplight/common/calendar/civil.ts';
 import fc from 'fast-check';
-import { admin, client, otherClient, TODAY } from '../cast.ts';
-import { type Stage, startStage } from '../harness.ts';
-import { activated, invoiceOf, milestoneAccepted, ok, paymentOf } from '../story.ts';
+import { admin, client, otherClient, TODAY } from '../workbench/cast.ts';
+import { type Stage, startStage } from '../workbench/harness.ts';
+import { activated, invoiceOf, milestoneAccepted, ok, paymentOf } from '../workbench/story.ts';
 import { dueWithin } from './listing.ts';
 
 const DAY_MS = 86_400_000;

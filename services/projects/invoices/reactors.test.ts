@@ -1,9 +1,9 @@
 /** From an accepted milestone to its invoice, with events that come late or twice; and which financial year numbers it (CGST Rules r.46(b)). */
 import type { AnyDecider, Fact } from '@lamplight/events/core/types.ts';
-import { AT, given, system } from '../cast.ts';
 import type { Particulars } from '../company/particulars.ts';
 import type { Projects } from '../context.ts';
 import type { KnownBilling } from '../people/view.ts';
+import { AT, given, system } from '../workbench/cast.ts';
 import { invoiceBook, type NumberInvoice } from './invoice-book.ts';
 import { invoiceIdOf, invoiceIssuer, invoiceNumberer, invoiceRequester } from './reactors.ts';
 import { type ReceivableCommand, type ReceivableEvent, receivable } from './receivable.ts';

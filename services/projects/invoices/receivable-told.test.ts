@@ -1,6 +1,6 @@
 /** What a receivable tells, word for word: every event whole, every refusal with what a person needs to go on. */
 import { isRefusal } from '@lamplight/events/core/types.ts';
-import { AT, admin, client, given, otherClient, system } from '../cast.ts';
+import { AT, admin, client, given, otherClient, system } from '../workbench/cast.ts';
 import { EMPTY } from './account.ts';
 import type { Parties, TeamMember } from './events.ts';
 import { invoiceBook } from './invoice-book.ts';

@@ -1,13 +1,23 @@
 import { isRefusal, type Refusal } from '@lamplight/events/core/types.ts';
 import fc from 'fast-check';
 import type { Actor } from '../actor.ts';
-import { AT, admin, client, given, lead, member, otherClient, secondAdmin, stranger, system } from '../cast.ts';
 import { sumPaise } from '../money/paise.ts';
+import {
+  AT,
+  admin,
+  client,
+  given,
+  lead,
+  member,
+  otherClient,
+  secondAdmin,
+  stranger,
+  system,
+} from '../workbench/cast.ts';
 import type { Parties, TeamMember } from './events.ts';
 import {
   abilities,
   billingOf,
-  isOverdue,
   outstandingOf,
   type Receivable,
   type ReceivableCommand,
@@ -187,14 +197,6 @@ describe('an invoice', () => {
     expect(typesOf(outcome)).toEqual(['InvoiceIssued', 'MilestonePaid']);
     expect(outcome).toMatchObject([{}, { data: { settlement: 1, exGstPaise: 40 } }]);
     expect(state.invoices[0]?.is).toBe('paid');
-  });
-
-  it('is overdue from the day after its due date, while something is outstanding', () => {
-    const [open, closed] = [invoiceIn(issued), invoiceIn(paid)];
-    if (open.is === 'requested' || closed.is === 'requested') throw new Error('issued by construction');
-    expect(isOverdue(open, '2026-12-06T18:29:59.999Z')).toBe(false);
-    expect(isOverdue(open, '2026-12-06T18:30:00.000Z')).toBe(true);
-    expect(isOverdue(closed, '2027-01-01T00:00:00.000Z')).toBe(false);
   });
 });
 

@@ -2,7 +2,7 @@
 
 import { invoiceTotals, type Supply } from '@lamplight/bff/contract/gst.ts';
 import type { InvoiceAct } from '@lamplight/bff/contract/invoices.ts';
-import { addDays, type CivilDate, type Instant, limitPassed } from '@lamplight/common/calendar/civil.ts';
+import { addDays, type CivilDate } from '@lamplight/common/calendar/civil.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
 import { type Actor, type Given, isAdmin, isSystem } from '../actor.ts';
@@ -75,10 +75,6 @@ const isIssued = (invoice: Invoice): invoice is IssuedInvoice => invoice.is !== 
 const takesCredit = (invoice: Invoice): invoice is IssuedInvoice =>
   invoice.is === 'issued' || invoice.is === 'partially_paid';
 const livePayments = (r: Receivable) => r.payments.filter((payment) => payment.is === 'recorded');
-
-/** Something is outstanding after the due date: derived, never stored. */
-export const isOverdue = (invoice: IssuedInvoice, at: Instant): boolean =>
-  outstandingOf(invoice) > 0 && limitPassed(invoice.dueOn, at);
 
 // Decide
 

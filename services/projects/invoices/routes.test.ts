@@ -1,8 +1,8 @@
 /** Invoices and payments over HTTP: whose they are, what is refused, and how they were (state-machines.md §6, §15). */
 import { newId } from '@lamplight/events/ports/ids.ts';
-import { admin, client, lead, member, otherClient, stranger } from '../cast.ts';
-import { billingOf, type Stage, startStage } from '../harness.ts';
-import { type Invoiced, invoiced, ok, paymentOf } from '../story.ts';
+import { admin, client, lead, member, otherClient, stranger } from '../workbench/cast.ts';
+import { billingOf, type Stage, startStage } from '../workbench/harness.ts';
+import { type Invoiced, invoiced, ok, paymentOf } from '../workbench/story.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers were held against the contract by the stage
 type Shown = any;

@@ -5,9 +5,9 @@
 import type { IdentityEvent } from '@lamplight/events/contracts/identity.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
 import type { Actor } from '../actor.ts';
-import { admin, client, lead, member, otherClient, otherLead, stranger } from '../cast.ts';
-import { type Answered, billingOf, type Stage, startStage } from '../harness.ts';
-import { assigned, briefOf, dayOf, drafted, ok, planned, staffed } from '../story.ts';
+import { admin, client, lead, member, otherClient, otherLead, stranger } from '../workbench/cast.ts';
+import { type Answered, billingOf, type Stage, startStage } from '../workbench/harness.ts';
+import { assigned, briefOf, dayOf, drafted, ok, planned, staffed } from '../workbench/story.ts';
 
 const newcomer: Actor = { id: 'client-new', role: 'client' };
 const unbilled: Actor = { id: 'client-unbilled', role: 'client' };

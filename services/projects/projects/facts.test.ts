@@ -1,8 +1,8 @@
 /** What the client's account says of one project, and of no other (state-machines.md §2: archive, cancel). */
 import type { AnyDecider, AnyEvent } from '@lamplight/events/core/types.ts';
-import { created } from '../cast.ts';
 import type { Projects } from '../context.ts';
 import type { ReceivableEvent } from '../invoices/receivable.ts';
+import { created } from '../workbench/cast.ts';
 import { settlementOf } from './facts.ts';
 
 const invoice = (

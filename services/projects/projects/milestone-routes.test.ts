@@ -1,9 +1,9 @@
 /** Milestones over HTTP: every act by who may, who may not and who does not know of it, and in a wrong state (state-machines.md §4). */
 import { newId } from '@lamplight/events/ports/ids.ts';
 import type { Actor } from '../actor.ts';
-import { admin, client, lead, member, otherClient, otherLead, stranger } from '../cast.ts';
-import { type Answered, type Stage, startStage } from '../harness.ts';
-import { activated, evidence, handedIn, type Offered, ok, planned, staffed } from '../story.ts';
+import { admin, client, lead, member, otherClient, otherLead, stranger } from '../workbench/cast.ts';
+import { type Answered, type Stage, startStage } from '../workbench/harness.ts';
+import { activated, evidence, handedIn, type Offered, ok, planned, staffed } from '../workbench/story.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers were held against the contract by the stage
 type Shown = any;

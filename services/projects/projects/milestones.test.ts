@@ -2,7 +2,19 @@ import type { MilestoneAct } from '@lamplight/bff/contract/projects.ts';
 import { isRefusal } from '@lamplight/events/core/types.ts';
 import fc from 'fast-check';
 import { type Actor, SYSTEM } from '../actor.ts';
-import { AT, active, admin, aFile, client, given, lead, member, otherClient, otherLead, stranger } from '../cast.ts';
+import {
+  AT,
+  active,
+  admin,
+  aFile,
+  client,
+  given,
+  lead,
+  member,
+  otherClient,
+  otherLead,
+  stranger,
+} from '../workbench/cast.ts';
 import { capBp, milestoneBp } from './progress.ts';
 import { milestoneAbilities, type ProjectCommand, type ProjectEvent, project } from './project.ts';
 

@@ -2,6 +2,7 @@ import { NO, YES } from '@lamplight/common/facts/told.ts';
 import { isRefusal } from '@lamplight/events/core/types.ts';
 import fc from 'fast-check';
 import { type Actor, SYSTEM } from '../actor.ts';
+import { sumPaise } from '../money/paise.ts';
 import {
   AT,
   active,
@@ -20,8 +21,7 @@ import {
   someTerms,
   stranger,
   TODAY,
-} from '../cast.ts';
-import { sumPaise } from '../money/paise.ts';
+} from '../workbench/cast.ts';
 import { overallBp } from './progress.ts';
 import { abilities, type PresentProject, type ProjectCommand, type ProjectEvent, project } from './project.ts';
 

@@ -1,5 +1,5 @@
 import { isRefusal } from '@lamplight/events/core/types.ts';
-import { AT, active, admin, client, given, lead, member, otherClient } from '../cast.ts';
+import { AT, active, admin, client, given, lead, member, otherClient } from '../workbench/cast.ts';
 import { milestoneAbilities, type ProjectCommand, type ProjectEvent, project } from './project.ts';
 
 const ids = { projectId: 'p1', milestoneId: 'm1' } as const;

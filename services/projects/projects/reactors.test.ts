@@ -2,8 +2,8 @@
 import type { AnyDecider, AnyEvent, Effect } from '@lamplight/events/core/types.ts';
 import { isRefusal } from '@lamplight/events/core/types.ts';
 import type { StreamId } from '@lamplight/events/ports/event-store.ts';
-import { AT, active, aPlan, created, given, led, someTerms, system } from '../cast.ts';
 import { projectOpener } from '../proposals/reactors.ts';
+import { AT, active, aPlan, created, given, led, someTerms, system } from '../workbench/cast.ts';
 import { type ProjectCommand, type ProjectEvent, project } from './project.ts';
 import { deliverer, leadVacater } from './reactors.ts';
 

@@ -1,9 +1,9 @@
 /** Lists of projects, and one as it was: each person sees what is theirs, and a candidate neither client nor price. */
-import { eventually } from '@lamplight/events/ports/eventually.ts';
+import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import type { Actor } from '../actor.ts';
-import { admin, client, lead, member, otherClient, otherLead, stranger } from '../cast.ts';
-import { nameOf, type Stage, startStage } from '../harness.ts';
-import { activated, drafted, type Offered, offered, ok, planned, submitted } from '../story.ts';
+import { admin, client, lead, member, otherClient, otherLead, stranger } from '../workbench/cast.ts';
+import { nameOf, type Stage, startStage } from '../workbench/harness.ts';
+import { activated, drafted, type Offered, offered, ok, planned, submitted } from '../workbench/story.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers were held against the contract by the stage
 type Shown = any;

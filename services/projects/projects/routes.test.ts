@@ -1,10 +1,10 @@
 /** A project over HTTP: who moves it, in which state, what other streams must say, and who leads it (state-machines.md §2, §3). */
 
-import { eventually } from '@lamplight/events/ports/eventually.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
+import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import type { Actor } from '../actor.ts';
-import { admin, client, lead, member, otherClient, otherLead, secondAdmin, stranger } from '../cast.ts';
-import { type Answered, billingOf, type Stage, startStage } from '../harness.ts';
+import { admin, client, lead, member, otherClient, otherLead, secondAdmin, stranger } from '../workbench/cast.ts';
+import { type Answered, billingOf, type Stage, startStage } from '../workbench/harness.ts';
 import {
   activated,
   assigned,
@@ -20,7 +20,7 @@ import {
   paymentOf,
   planned,
   staffed,
-} from '../story.ts';
+} from '../workbench/story.ts';
 
 let stage: Stage;
 beforeAll(async () => {

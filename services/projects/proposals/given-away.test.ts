@@ -1,7 +1,7 @@
 /** Lists of proposals over HTTP, as rights move: whom a draft is written for may change until it is submitted. */
-import { client, member, otherClient } from '../cast.ts';
-import { type Stage, startStage } from '../harness.ts';
-import { drafted, ok } from '../story.ts';
+import { client, member, otherClient } from '../workbench/cast.ts';
+import { type Stage, startStage } from '../workbench/harness.ts';
+import { drafted, ok } from '../workbench/story.ts';
 
 let stage: Stage;
 beforeAll(async () => {

@@ -19,9 +19,10 @@ import {
   stranger,
   system,
   TODAY,
-} from '../cast.ts';
+} from '../workbench/cast.ts';
+import type { Offer } from './events.ts';
 import { sealOffer } from './offer.ts';
-import { abilities, type Offer, type ProposalCommand, type ProposalEvent, proposal } from './proposal.ts';
+import { abilities, type ProposalCommand, type ProposalEvent, proposal } from './proposal.ts';
 
 const proposalId = 'p1';
 const head = { proposalId, clientId: 'client-1' };

@@ -12,7 +12,7 @@ import type { Offer, OfferedMilestone, ProposalBrief, ProposalDraft, ProposalEve
 import { type DraftedMilestone, faultOf, sealOffer, withAmounts } from './offer.ts';
 import { evolve, type PresentProposal, type Proposal, type ProposalState } from './state.ts';
 
-export type { Offer, OfferedMilestone, ProposalBrief, ProposalDraft, ProposalEvent, Terms } from './events.ts';
+export type { OfferedMilestone, ProposalBrief, ProposalDraft, ProposalEvent, Terms } from './events.ts';
 export type { PresentProposal, Proposal } from './state.ts';
 
 // Commands

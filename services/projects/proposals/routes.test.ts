@@ -1,9 +1,9 @@
 /** Proposals over HTTP: every act by who may, who may not and who does not know of it, and in a wrong state (state-machines.md §1). */
 import { newId } from '@lamplight/events/ports/ids.ts';
 import type { Actor } from '../actor.ts';
-import { admin, client, lead, member, otherClient } from '../cast.ts';
-import { type Answered, nameOf, type Stage, startStage } from '../harness.ts';
-import { briefOf, drafted, offered, offerOf, ok, submitted } from '../story.ts';
+import { admin, client, lead, member, otherClient } from '../workbench/cast.ts';
+import { type Answered, nameOf, type Stage, startStage } from '../workbench/harness.ts';
+import { briefOf, drafted, offered, offerOf, ok, submitted } from '../workbench/story.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers were held against the contract by the stage
 type Shown = any;

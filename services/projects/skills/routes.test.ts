@@ -1,7 +1,7 @@
 /** Skills over HTTP: of a published tech stack, one's own, and of whom one leads (domain.md §5.1). */
-import { admin, client, lead, member, otherLead, secondAdmin, stranger } from '../cast.ts';
-import { type Answered, nameOf, type Stage, startStage } from '../harness.ts';
-import { activated, ok } from '../story.ts';
+import { admin, client, lead, member, otherLead, secondAdmin, stranger } from '../workbench/cast.ts';
+import { type Answered, nameOf, type Stage, startStage } from '../workbench/harness.ts';
+import { activated, ok } from '../workbench/story.ts';
 
 let stage: Stage;
 beforeAll(async () => {

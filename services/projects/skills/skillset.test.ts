@@ -1,5 +1,5 @@
 import { NO, YES } from '@lamplight/common/facts/told.ts';
-import { AT, admin, client, given, lead, member, stranger } from '../cast.ts';
+import { AT, admin, client, given, lead, member, stranger } from '../workbench/cast.ts';
 import { coverageOf } from './coverage.ts';
 import { type AssessSkill, judged, type SkillEvent, skillset } from './skillset.ts';
 

@@ -3,7 +3,7 @@ import { NO, YES } from '@lamplight/common/facts/told.ts';
 import { isRefusal } from '@lamplight/events/core/types.ts';
 import fc from 'fast-check';
 import type { Actor } from '../actor.ts';
-import { AT, admin, client, given, lead, secondAdmin, stranger, system } from '../cast.ts';
+import { AT, admin, client, given, lead, secondAdmin, stranger, system } from '../workbench/cast.ts';
 import { FULL_DAY_BP, loadOn } from './load.ts';
 import { abilities, isAssigned, type PersonCommand, type PersonEvent, person } from './person.ts';
 

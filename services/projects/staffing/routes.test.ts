@@ -1,9 +1,9 @@
 /** Assignments over HTTP: admins staff, everybody who works here sees their own and nobody else's (state-machines.md §3, §15). */
 import { newId } from '@lamplight/events/ports/ids.ts';
 import type { Actor } from '../actor.ts';
-import { admin, client, lead, member, otherClient, otherLead, stranger } from '../cast.ts';
-import { type Answered, nameOf, type Stage, startStage } from '../harness.ts';
-import { activated, assigned, dayOf, type Offered, ok, planned } from '../story.ts';
+import { admin, client, lead, member, otherClient, otherLead, stranger } from '../workbench/cast.ts';
+import { type Answered, nameOf, type Stage, startStage } from '../workbench/harness.ts';
+import { activated, assigned, dayOf, type Offered, ok, planned } from '../workbench/story.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers were held against the contract by the stage
 type Shown = any;

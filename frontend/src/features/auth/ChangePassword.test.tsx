@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { sessionOf, sessionStore } from '../../session/store.ts';
-import { asha, refuses, says, server } from './samples.ts';
 import ChangePassword from './screens/ChangePassword.tsx';
 import { texts } from './texts.ts';
+import { asha, refuses, says, server } from './workbench/samples.ts';
 
 const SECURITY = '/auth/security';
 const PATH = '/auth/change-password';

@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { sessionStore } from '../../session/store.ts';
 import { BLOCKED } from '../common/texts.ts';
-import { refuses, says, server, silence } from './samples.ts';
 import ForgotPassword from './screens/ForgotPassword.tsx';
 import { texts } from './texts.ts';
+import { refuses, says, server, silence } from './workbench/samples.ts';
 
 const SEND = '/auth/send-otp';
 const CHECK = '/auth/verify-otp';

@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { savePath } from '../../session/redirect.ts';
 import { sessionOf, sessionStore } from '../../session/store.ts';
-import { asha, refuses, says, server, silence } from './samples.ts';
 import GoogleCallback from './screens/GoogleCallback.tsx';
 import { texts } from './texts.ts';
+import { asha, refuses, says, server, silence } from './workbench/samples.ts';
 
 const PATH = '/auth/google/callback';
 const LINK = '/auth/google/link';

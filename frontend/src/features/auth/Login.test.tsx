@@ -8,10 +8,10 @@ import { titleWords } from '../../ui/words.ts';
 import { engines } from '../common/captcha/engines.ts';
 import { browser } from './google.ts';
 import { blockedSignUp } from './rules.ts';
-import { type Answer, asha, refuses, says, solvedCaptcha } from './samples.ts';
 import Login from './screens/Login.tsx';
 import { checks, failures, rules, texts } from './texts.ts';
 import { tokenOf } from './token.ts';
+import { type Answer, asha, refuses, says, solvedCaptcha } from './workbench/samples.ts';
 
 let sent: { url: string; body: Record<string, unknown> }[];
 let next: Answer;

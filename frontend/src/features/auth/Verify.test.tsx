@@ -3,9 +3,9 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { sessionStore } from '../../session/store.ts';
-import { asha, refuses, says, server, silence } from './samples.ts';
 import Verify from './screens/Verify.tsx';
 import { checks, failures, texts } from './texts.ts';
+import { asha, refuses, says, server, silence } from './workbench/samples.ts';
 
 const CHECK = '/auth/verify-otp';
 const SEND = '/auth/send-otp';

@@ -7,8 +7,8 @@ import { drafts } from '../../api/drafts.ts';
 import { sessionOf, sessionStore } from '../../session/store.ts';
 import { engine } from '../../ui/pdf/engine.ts';
 import { openScreens } from '../../workbench/open-screens.tsx';
-import { application, job, row } from './samples.ts';
 import AdminApplications from './screens/AdminApplications.tsx';
+import { application, job, row } from './workbench/samples.ts';
 
 const can = { moveToScreening: true, moveToInterview: true, reject: true, scheduleInterview: true };
 let rows: ReturnType<typeof row>[];

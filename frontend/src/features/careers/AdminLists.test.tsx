@@ -6,9 +6,9 @@ import { setupServer } from 'msw/node';
 import { drafts } from '../../api/drafts.ts';
 import { sessionOf, sessionStore } from '../../session/store.ts';
 import { openScreens } from '../../workbench/open-screens.tsx';
-import { job } from './samples.ts';
 import AdminEnquiries from './screens/AdminEnquiries.tsx';
 import AdminJobs from './screens/AdminJobs.tsx';
+import { job } from './workbench/samples.ts';
 
 const nisha: Enquiry = {
   enquiryId: 'e1',

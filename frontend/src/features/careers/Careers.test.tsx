@@ -8,9 +8,9 @@ import { drafts, VISITOR } from '../../api/drafts.ts';
 import { siteLists } from '../../session/lists.ts';
 import { sessionStore } from '../../session/store.ts';
 import { engines } from '../common/captcha/engines.ts';
-import { roles, shown } from './samples.ts';
 import Careers from './screens/Careers.tsx';
 import Job from './screens/Job.tsx';
+import { roles, shown } from './workbench/samples.ts';
 
 const RESUME = '0b3c2f7e-7a40-4a53-9d6c-3c8f7f0f9a11';
 const [lead] = roles;

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { offer, own as sample } from './samples.ts';
 import OwnApplication from './screens/OwnApplication.tsx';
+import { offer, own as sample } from './workbench/samples.ts';
 
 const token = 'a1b2c3d4-0000.Xq3v9bq3Xq3v9bq3Xq3v9bq3';
 let now = sample();

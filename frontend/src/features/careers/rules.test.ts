@@ -2,9 +2,9 @@ import { cardsOf, landings, stepped } from './board.ts';
 import { blankJob, jobOf, slugFrom, typedOf } from './jobForm.ts';
 import { wordsNeeded } from './moves.ts';
 import { resumeFault } from './resume.ts';
-import { job, own, row } from './samples.ts';
 import { marksOf } from './stages.ts';
 import { payRange } from './words.ts';
+import { job, own, row } from './workbench/samples.ts';
 
 describe('a move', () => {
   it.each([

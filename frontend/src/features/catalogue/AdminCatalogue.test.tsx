@@ -5,8 +5,8 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { drafts, VISITOR } from '../../api/drafts.ts';
 import { openScreens } from '../../workbench/open-screens.tsx';
-import { aPlan, aProduct, aTechStack, aVersion } from './samples.ts';
 import AdminCatalogue from './screens/AdminCatalogue.tsx';
+import { aPlan, aProduct, aTechStack, aVersion } from './workbench/samples.ts';
 
 type Sent = { what: string; body: Record<string, unknown>; ifMatch: string | null };
 let plan: PlanItem | null;

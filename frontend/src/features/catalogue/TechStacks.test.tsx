@@ -5,8 +5,8 @@ import { setupServer } from 'msw/node';
 import { MemoryRouter } from 'react-router-dom';
 import { mutate, SWRConfig } from 'swr';
 import { drafts, VISITOR } from '../../api/drafts.ts';
-import { aSkill, aSkillRow } from './samples.ts';
 import TechStacks from './screens/TechStacks.tsx';
+import { aSkill, aSkillRow } from './workbench/samples.ts';
 
 const typescript = aSkillRow({ skills: [aSkill('meera', 'Meera Iyer', 5, 'lead'), aSkill('ravi', 'Ravi Kumar', 3)] });
 const postgres = aSkillRow({

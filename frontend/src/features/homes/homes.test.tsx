@@ -8,7 +8,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { mutate, SWRConfig } from 'swr';
 import { drafts } from '../../api/drafts.ts';
 import { sessionStore } from '../../session/store.ts';
-import { anInvoice, aProject, aProposalRow } from '../common/needs/samples.ts';
+import { anInvoice, aProject, aProposalRow } from '../common/needs/workbench/samples.ts';
 import AdminConsole from './screens/AdminConsole.tsx';
 import ClientPortal from './screens/ClientPortal.tsx';
 import TeamWorkspace from './screens/TeamWorkspace.tsx';

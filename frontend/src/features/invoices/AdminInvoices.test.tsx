@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { sessionOf, sessionStore } from '../../session/store.ts';
 import { openScreens } from '../../workbench/open-screens.tsx';
-import { anInvoice } from '../common/needs/samples.ts';
+import { anInvoice } from '../common/needs/workbench/samples.ts';
 import AdminInvoices from './screens/AdminInvoices.tsx';
 
 const none = { count: 0, outstandingPaise: 0 };

@@ -1,5 +1,5 @@
 import { claimWords, inOrder } from './claims.ts';
-import { aClaim } from './samples.ts';
+import { aClaim } from './workbench/samples.ts';
 
 describe('what a claim stands on', () => {
   it('counted ratings are told as counts, with the day', () => {

@@ -6,8 +6,7 @@ import { type ComponentType, StrictMode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { siteLists } from '../../session/lists.ts';
 import { sessionStore } from '../../session/store.ts';
-import { aPlan } from '../common/site/samples.ts';
-import { aClaim, aProduct, aStack } from './samples.ts';
+import { aPlan } from '../common/site/workbench/samples.ts';
 import About from './screens/About.tsx';
 import Home from './screens/Home.tsx';
 import NotFound from './screens/NotFound.tsx';
@@ -16,6 +15,7 @@ import Products from './screens/Products.tsx';
 import ProjectOrProduct from './screens/ProjectOrProduct.tsx';
 import Services from './screens/Services.tsx';
 import Terms from './screens/Terms.tsx';
+import { aClaim, aProduct, aStack } from './workbench/samples.ts';
 
 const growth = aPlan({ slug: 'growth', name: 'Growth', pricePaise: 1_49_999_00, unit: 'a month', highlighted: true });
 const custom = aPlan({ slug: 'enterprise', name: 'Enterprise', billingModel: 'CUSTOM', pricePaise: null, unit: '' });

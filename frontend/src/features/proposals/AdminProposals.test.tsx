@@ -7,7 +7,7 @@ import { mutate, SWRConfig } from 'swr';
 import { attachCache } from '../../api/cache.ts';
 import { drafts } from '../../api/drafts.ts';
 import { sessionStore } from '../../session/store.ts';
-import { aCounter, aMilestone, anOffer, aProposal, dev } from '../common/offers/samples.ts';
+import { aCounter, aMilestone, anOffer, aProposal, dev } from '../common/offers/workbench/samples.ts';
 import AdminProposals from './screens/AdminProposals.tsx';
 
 const id = aProposal().proposalId;

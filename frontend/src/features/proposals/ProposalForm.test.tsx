@@ -8,7 +8,7 @@ import { mutate, SWRConfig } from 'swr';
 import { drafts, VISITOR } from '../../api/drafts.ts';
 import { sessionStore } from '../../session/store.ts';
 import { addDays, civilOf } from '../../ui/dates.ts';
-import { aProposal, asha, dev } from '../common/offers/samples.ts';
+import { aProposal, asha, dev } from '../common/offers/workbench/samples.ts';
 import ProposalForm from './screens/ProposalForm.tsx';
 
 const id = aProposal().proposalId;

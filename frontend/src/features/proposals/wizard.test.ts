@@ -1,4 +1,4 @@
-import { aProposal } from '../common/offers/samples.ts';
+import { aProposal } from '../common/offers/workbench/samples.ts';
 import {
   check,
   emptyValues,

@@ -6,10 +6,10 @@ import { MemoryRouter } from 'react-router-dom';
 import { mutate, SWRConfig } from 'swr';
 import { sessionStore } from '../../../session/store.ts';
 import { DECIDED, type Need } from '../needs/needs.ts';
-import { NOW } from '../needs/samples.ts';
+import { NOW } from '../needs/workbench/samples.ts';
 import type { GlanceAnswer, GlanceLine } from './data.ts';
 import { SinceLastLooked } from './SinceLastLooked.tsx';
-import { aGlance, aLine, positionAt } from './samples.ts';
+import { aGlance, aLine, positionAt } from './workbench/samples.ts';
 
 type Answer = GlanceAnswer | (() => Response);
 let answer: Answer = aGlance([]);

@@ -1,10 +1,10 @@
 import { eventTypes } from '../history/sentences.ts';
 import { clientNeeds } from '../needs/clientNeeds.ts';
-import { aProject, NOW } from '../needs/samples.ts';
+import { aProject, NOW } from '../needs/workbench/samples.ts';
 import { isForInformation, pathOfLine } from './lines.ts';
 import { settlerOf } from './Settled.tsx';
-import { aLine } from './samples.ts';
 import { choiceIn, type From, headline, sinceFor } from './since.ts';
+import { aLine } from './workbench/samples.ts';
 
 const mark: From = { since: '2026-11-17T13:10:00.000Z', basis: 'mark' };
 const counts = (needs: number, changed: number, informed = 0, more = false) => ({ needs, changed, informed, more });

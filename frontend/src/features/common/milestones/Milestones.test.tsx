@@ -8,7 +8,7 @@ import { drafts } from '../../../api/drafts.ts';
 import { sessionStore } from '../../../session/store.ts';
 import type { Milestone, Project } from './data.ts';
 import { MilestoneDetail } from './MilestoneDetail.tsx';
-import { aDeliverable, aMilestone, aProject, aSubmission } from './samples.ts';
+import { aDeliverable, aMilestone, aProject, aSubmission } from './workbench/samples.ts';
 
 let sent: { url: string; body: Record<string, unknown>; ifMatch: string | null; key: string | null }[] = [];
 let answer: () => Response = () => HttpResponse.json({ success: true, milestone: aMilestone() });

@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { drafts, VISITOR } from '../../../api/drafts.ts';
 import { Rating } from './Rating.tsx';
-import { aMilestone } from './samples.ts';
+import { aMilestone } from './workbench/samples.ts';
 
 let sent: unknown[] = [];
 let answer: () => Response;

@@ -1,6 +1,6 @@
 import type { FileRef } from '@lamplight/bff/contract/proposals.ts';
 import { checklist, type Draft, isLate, receiptNumber, submissionDiff } from './evidence.ts';
-import { aDeliverable, aMilestone, aSubmission } from './samples.ts';
+import { aDeliverable, aMilestone, aSubmission } from './workbench/samples.ts';
 
 const draft = (n: number, more: Partial<Draft> = {}, state: 'clean' | 'stored' | 'quarantined' = 'clean'): Draft => {
   const { fileId, name, bytes, sha256 } = aDeliverable(n);

@@ -1,8 +1,8 @@
 import { clientNeeds } from './clientNeeds.ts';
 import { invoiceExceptions, milestoneExceptions, proposalExceptions, staffingExceptions } from './exceptions.ts';
 import { sumOf } from './owed.ts';
-import { anInvoice, aProject, aProposalRow, NOW } from './samples.ts';
 import { leadNeeds, workOf } from './work.ts';
+import { anInvoice, aProject, aProposalRow, NOW } from './workbench/samples.ts';
 
 describe('what waits for the client', () => {
   it('is an offer they can answer, with amount and last day', () => {

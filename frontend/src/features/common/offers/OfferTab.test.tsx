@@ -9,7 +9,7 @@ import { drafts } from '../../../api/drafts.ts';
 import { sessionStore } from '../../../session/store.ts';
 import { useProposal } from './data.ts';
 import { OfferTab } from './OfferTab.tsx';
-import { aMilestone, anOffer, aProposal, asha } from './samples.ts';
+import { aMilestone, anOffer, aProposal, asha } from './workbench/samples.ts';
 
 const NOW = Date.parse('2026-09-03T05:12:00.000Z');
 const id = aProposal().proposalId;

@@ -1,5 +1,5 @@
 import { featureRows, inForceSince } from './plans.ts';
-import { aPlan } from './samples.ts';
+import { aPlan } from './workbench/samples.ts';
 
 it('every feature once; a plan that is silent about one does not include it', () => {
   const rows = featureRows([

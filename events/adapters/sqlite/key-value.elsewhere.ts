@@ -1,4 +1,0 @@
-/** How the suite's other processes open the store. */
-import { openSqliteKeyValue } from './key-value.ts';
-
-export const make = (place: string) => openSqliteKeyValue({ path: place, clock: Date });

@@ -1,0 +1,268 @@
+/** Queries: indexed fields only, in a total order, page by page. */
+
+import { newId } from '../../ports/ids.ts';
+import type { Query, ReadModel } from '../../ports/read-models.ts';
+import { errorOf } from '../event-store/samples.ts';
+import { type ModelsCase, put } from './samples.ts';
+
+type Row = Readonly<{
+  _id: string;
+  state: string;
+  at: number | null;
+  title?: unknown;
+  open?: boolean;
+  seenBy: readonly string[];
+}>;
+const INDEXES = [['state', 'at'], ['at'], ['seenBy', 'at'], ['state', 'seenBy', 'at'], ['title'], ['open']] as const;
+
+const row = (n: number, more: Partial<Row> = {}): Row => ({
+  _id: `row-${String(n).padStart(3, '0')}`,
+  state: n % 3 === 0 ? 'open' : 'done',
+  at: Math.floor(n / 2),
+  seenBy: n % 2 ? ['role:admin', `user-${n % 5}`] : [`user-${n % 5}`],
+  ...more,
+});
+const rows = Array.from({ length: 60 }, (_, n) => row(n));
+
+const opened = async (make: Parameters<ModelsCase['run']>[0]['make'], docs: readonly Row[] = rows) => {
+  const model = await (await make()).open<Row>(`n${newId()}`, 1, { indexes: INDEXES });
+  await put(model, ...docs);
+  return model;
+};
+const ids = async (model: ReadModel<Row>, query: Omit<Query<Row>, 'limit'> & { limit?: number }) =>
+  (await model.find({ limit: 1_000, ...query })).items.map(({ _id }) => _id);
+const paged = async (model: ReadModel<Row>, query: Query<Row>) => {
+  const pages: string[][] = [];
+  for (let after: string | undefined; ; ) {
+    const page = await model.find(after === undefined ? query : { ...query, after });
+    pages.push(page.items.map(({ _id }) => _id));
+    if (page.next === undefined) return pages;
+    after = page.next;
+  }
+};
+const expected = (test: (each: Row) => boolean, order: (a: Row, b: Row) => number = () => 0) =>
+  rows
+    .filter(test)
+    .sort((a, b) => order(a, b) || (a._id < b._id ? -1 : 1))
+    .map(({ _id }) => _id);
+const byAt = (a: Row, b: Row) => (a.at ?? -1) - (b.at ?? -1);
+
+export const finds: readonly ModelsCase[] = [
+  {
+    rule: 'finds by equality, alternatives and ranges, in the order asked for, ties by id',
+    run: async ({ make }) => {
+      const model = await opened(make);
+      expect(await ids(model, {})).toEqual(rows.map(({ _id }) => _id));
+      expect(await ids(model, { where: { state: 'open' }, sort: [['at', 1]] })).toEqual(
+        expected((r) => r.state === 'open', byAt),
+      );
+      expect(await ids(model, { where: { state: { in: ['done', 'open', 'done'] } }, sort: [['at', 1]] })).toEqual(
+        expected(() => true, byAt),
+      );
+      expect(await ids(model, { where: { state: { in: [] } } })).toEqual([]);
+      expect(await ids(model, { where: { at: { gte: 5, lt: 7 } }, sort: [['at', 1]] })).toEqual([
+        'row-010',
+        'row-011',
+        'row-012',
+        'row-013',
+      ]);
+      expect(await ids(model, { where: { at: { gte: 28 } } })).toEqual(['row-056', 'row-057', 'row-058', 'row-059']);
+      expect(await ids(model, { where: { _id: { in: ['row-003', 'absent', 'row-001'] } } })).toEqual([
+        'row-001',
+        'row-003',
+      ]);
+      expect(
+        await ids(model, { where: { _id: 'row-007', state: 'done' } }).catch((error: unknown) => error),
+      ).toMatchObject({ code: 'NotIndexed' });
+      const backwards = await ids(model, { where: { state: 'open' }, sort: [['at', -1]], limit: 3 });
+      expect(backwards).toEqual(['row-057', 'row-054', 'row-051']);
+    },
+  },
+  {
+    rule: 'finds by any element of an array, each document once, as it is now',
+    run: async ({ make }) => {
+      const model = await opened(make);
+      const mine = { seenBy: { hasAny: ['role:admin', 'user-1'] } };
+      const sees = (r: Row) => r.seenBy.includes('role:admin') || r.seenBy.includes('user-1');
+      expect(await ids(model, { where: mine, sort: [['at', 1]] })).toEqual(expected(sees, byAt));
+      expect((await paged(model, { where: mine, sort: [['at', -1]], limit: 4 })).flat()).toHaveLength(
+        expected(sees).length,
+      );
+      expect(await ids(model, { where: { state: 'open', ...mine }, sort: [['at', 1]] })).toEqual(
+        expected((r) => r.state === 'open' && sees(r), byAt),
+      );
+      expect(await ids(model, { where: { seenBy: { hasAny: [] } } })).toEqual([]);
+      await put(model, row(1, { seenBy: [] }), row(2, { seenBy: ['user-new', 'user-new'], at: 99 }));
+      expect(await ids(model, { where: mine })).not.toContain('row-001');
+      expect(await ids(model, { where: { seenBy: { hasAny: ['user-new'] }, at: 99 } })).toEqual(['row-002']);
+      expect(await ids(model, { where: { seenBy: { hasAny: ['user-2'] }, at: 1 } })).toEqual([]);
+    },
+  },
+  {
+    rule: 'refuses what no declared index answers',
+    run: async ({ make }) => {
+      const model = await opened(make);
+      const refused: Omit<Query<Row>, 'limit'>[] = [
+        {
+          sort: [
+            ['state', -1],
+            ['seenBy', 1],
+            ['_id', 1],
+          ],
+        },
+        { where: { open: true, state: 'open' } },
+        { where: { state: 'open' }, sort: [['title', 1]] },
+        { where: { at: { gte: 1 }, state: { gte: 'a' } } },
+        { where: { seenBy: { hasAny: ['a'] }, open: true } },
+        { where: { seenBy: ['role:admin'] } },
+        { where: { unknown: 1 } as Query<Row>['where'] & object },
+      ];
+      for (const query of refused)
+        expect(await errorOf(model.find({ ...query, limit: 5 }))).toMatchObject({ code: 'NotIndexed' });
+    },
+  },
+  {
+    rule: 'never takes a condition on nothing for no condition',
+    run: async ({ make }) => {
+      const model = await opened(make);
+      for (const where of [
+        { state: undefined },
+        { state: { in: [undefined] } },
+        { at: { gte: undefined } },
+        { seenBy: { hasAny: undefined } },
+      ])
+        expect(Error.isError(await errorOf(model.find({ where: where as unknown as object, limit: 5 })))).toBe(true);
+    },
+  },
+  {
+    rule: 'keeps values that look like operators as values, and types apart',
+    run: async ({ make }) => {
+      const titles: unknown[] = [{ $gt: '' }, '{"$gt":""}', null, 0, '0', false, true, '', { in: 'x' }, -1.5];
+      const docs = titles.map((title, n) => ({ ...row(n), title }));
+      const model = await opened(make, [...docs, row(99)]);
+      for (const [n, title] of titles.entries()) {
+        const found = await ids(model, { where: { title } });
+        expect(found).toEqual(title === null ? ['row-002', 'row-099'] : [row(n)._id]);
+      }
+      expect(await ids(model, { where: { title: { $gt: '' } } })).toEqual(['row-000']);
+      expect(await ids(model, { where: { title: { $ne: 'x' } } })).toEqual([]);
+      expect(await ids(model, { where: { title: { gte: -9 } } })).toEqual(['row-009', 'row-003']);
+      expect(await ids(model, { where: { title: { lt: 'z' } } })).toEqual(['row-007', 'row-004']);
+      await put(model, { ...row(98), open: true }, { ...row(97), open: false });
+      expect([await ids(model, { where: { open: true } }), await ids(model, { where: { open: false } })]).toEqual([
+        ['row-098'],
+        ['row-097'],
+      ]);
+    },
+  },
+  {
+    rule: 'gives every document once over all pages, in every order, with null first',
+    run: async ({ make }) => {
+      const model = await opened(make);
+      await put(model, row(10, { at: null }), row(20, { at: null }));
+      for (const direction of [1, -1] as const)
+        for (const limit of [1, 7, 30, 60, 61]) {
+          const pages = await paged(model, { sort: [['at', direction]], limit });
+          expect(pages.every((page, n) => page.length === limit || n === pages.length - 1)).toBe(true);
+          const all = pages.flat();
+          expect(new Set(all).size).toBe(60);
+          expect(direction === 1 ? all.slice(0, 2) : all.slice(-2).reverse()).toEqual(['row-010', 'row-020']);
+        }
+      const mixed = (
+        await paged(model, {
+          sort: [
+            ['state', -1],
+            ['at', 1],
+          ],
+          limit: 9,
+        })
+      ).flat();
+      expect(mixed.slice(0, 3)).toEqual(['row-000', 'row-003', 'row-006']);
+      expect(new Set(mixed).size).toBe(60);
+    },
+  },
+  {
+    rule: 'gives values of every type once over all pages, one order the reverse of the other',
+    run: async ({ make }) => {
+      const titles = [
+        { b: 1 },
+        'é',
+        null,
+        0,
+        '',
+        '0',
+        true,
+        -1e300,
+        { a: [1, [2]] },
+        false,
+        5,
+        'a\u0000',
+        '👋🏽',
+        0.5,
+        'a',
+      ];
+      const docs = [...titles.map((title, n) => ({ ...row(n), title })), row(98), { ...row(99), title: 5 }];
+      const model = await opened(make, docs);
+      const inOrder = async (direction: 1 | -1, limit: number) =>
+        (await paged(model, { sort: [['title', direction]], limit })).flat();
+      const all = await inOrder(1, 100);
+      expect(all.toSorted()).toEqual(docs.map(({ _id }) => _id));
+      expect(all.slice(0, 2)).toEqual(['row-002', 'row-098']);
+      for (const limit of [1, 2, 5]) {
+        expect(await inOrder(1, limit)).toEqual(all);
+        expect(await inOrder(-1, limit)).toEqual(all.toReversed());
+      }
+    },
+  },
+  {
+    rule: 'keeps its place when documents come and go between two pages',
+    run: async ({ make }) => {
+      const model = await opened(make);
+      const query = { sort: [['at', 1]] as const, limit: 10 };
+      const first = await model.find(query);
+      await put(model, row(900, { at: 0 }), row(901, { at: 4 }), row(902, { at: 5 }));
+      const held = await model.load(['row-009', 'row-010']);
+      await model.apply([...held].map(([id, there]) => ({ ...there, id, doc: null })));
+      const second = await model.find({ ...query, after: first.next ?? '' });
+      expect(second.items.map(({ _id }) => _id).slice(0, 4)).toEqual(['row-901', 'row-011', 'row-902', 'row-012']);
+    },
+  },
+  {
+    rule: 'refuses a cursor that is not of this query, whoever made it, and a limit that is none',
+    run: async ({ make }) => {
+      const model = await opened(make);
+      const { next = '' } = await model.find({ sort: [['at', 1]], limit: 2 });
+      const forged = [
+        '',
+        'x',
+        '%%%',
+        Buffer.from('{"$gt":""}').toString('base64url'),
+        Buffer.from('[1,2]').toString('base64url'),
+        next.slice(0, 9),
+      ];
+      for (const after of forged)
+        expect(await errorOf(model.find({ sort: [['at', 1]], limit: 2, after }))).toMatchObject({ code: 'BadCursor' });
+      expect(await errorOf(model.find({ sort: [['at', -1]], limit: 2, after: next }))).toMatchObject({
+        code: 'BadCursor',
+      });
+      for (const limit of [0, -1, 1.5, Number.NaN])
+        expect(Error.isError(await errorOf(model.find({ limit })))).toBe(true);
+    },
+  },
+  {
+    rule: 'answers by an index that a later release declares, for documents that were there before',
+    run: async ({ make }) => {
+      const [before, after, name] = [await make(), await make(), `n${newId()}`];
+      const old = await before.open<Row>(name, 1, { indexes: [['state']] });
+      await put(old, ...rows);
+      const model = await after.open<Row>(name, 1, { indexes: [['at'], ['seenBy', 'at']] });
+      expect(model.birth).toBe(old.birth);
+      expect(await ids(model, { where: { at: 3 } })).toEqual(['row-006', 'row-007']);
+      await put(old, row(6, { at: 1_000, seenBy: ['late'] }));
+      expect(await ids(model, { where: { at: 3 } })).toEqual(['row-007']);
+      expect(await ids(model, { where: { seenBy: { hasAny: ['late'] } } })).toEqual(['row-006']);
+      expect(await ids(model, { where: { seenBy: { hasAny: ['user-1'] }, at: 3 } })).toEqual([]);
+      expect(await ids(old, { where: { state: 'open' }, limit: 2 })).toEqual(['row-000', 'row-003']);
+    },
+  },
+];

@@ -1,0 +1,317 @@
+/** Random but possible histories of this service: at every step one of the commands that it allows. For tests only. */
+import { YES } from '@lamplight/common/facts/told.ts';
+import { type AnyDecider, type AnyEvent, type Fact, isRefusal } from '@lamplight/events/core/types.ts';
+import type { Position, StreamId } from '@lamplight/events/ports/event-store.ts';
+import fc from 'fast-check';
+import { declared } from '../declared.ts';
+import { type Receivable, receivable } from '../invoices/receivable.ts';
+import type { PresentProject } from '../projects/project.ts';
+import type { Proposal } from '../proposals/proposal.ts';
+import {
+  AT,
+  aBrief,
+  admin,
+  aFile,
+  aPlan,
+  aPlanContent,
+  aProductContent,
+  aTechStackContent,
+  client,
+  lead,
+  member,
+  someTerms,
+  system,
+} from './cast.ts';
+
+/** Each number picks a command and what it is about; where that is refused, the next one that is not. */
+export const aHistory = fc.array(fc.nat(99_999), { minLength: 40, maxLength: 160 });
+
+const START = Date.parse(AT);
+const secondsIn = (seconds: number): string => new Date(START + seconds * 1_000).toISOString();
+
+/** What the log would hold, in order. Acceptance and numbering are followed as the reactors would. */
+export const history = (picks: readonly number[]): readonly Fact<AnyEvent>[] => {
+  const facts: Fact<AnyEvent>[] = [];
+  const states = new Map<StreamId, unknown>();
+  const revisions = new Map<StreamId, number>();
+  /** Whether anything came of it. */
+  const give = (stream: StreamId, command: object): boolean => {
+    const decider = deciderOf(stream);
+    const at = secondsIn(facts.length);
+    const outcome = decider.decide({ actor: system, at, ...command }, states.get(stream) ?? decider.initial);
+    if (isRefusal(outcome)) return false;
+    for (const event of outcome as readonly AnyEvent[]) {
+      const revision = (revisions.get(stream) ?? -1) + 1;
+      const fact = factOf(stream, revision, facts.length, at, event, actorOf(command));
+      revisions.set(stream, revision);
+      states.set(stream, decider.evolve(states.get(stream) ?? decider.initial, event, revision));
+      facts.push(fact);
+      follow(fact);
+    }
+    return outcome.length > 0;
+  };
+  const follow = (fact: Fact<AnyEvent>): void => {
+    for (const [stream, command] of following(fact)) give(stream, command);
+  };
+  const ask: Ask = (stream) => states.get(stream);
+  for (const pick of picks) {
+    const [first, about] = [pick % COMMANDS.length, Math.trunc(pick / COMMANDS.length)];
+    [...COMMANDS.slice(first), ...COMMANDS.slice(0, first)].some((make) => {
+      const made = make(about, ask);
+      return made !== null && give(...made);
+    });
+  }
+  return facts;
+};
+
+const deciderOf = (stream: StreamId): AnyDecider => {
+  const decider = declared.deciders.find(({ category }) => stream.startsWith(`${category}-`));
+  if (decider === undefined) throw new TypeError(stream);
+  return decider;
+};
+
+const actorOf = (command: object): string =>
+  'actor' in command ? (command.actor as { id: string }).id : 'system:follow-up';
+
+const factOf = (
+  stream: StreamId,
+  revision: number,
+  index: number,
+  occurredAt: string,
+  event: AnyEvent,
+  actorId: string,
+): Fact<AnyEvent> => {
+  const id = `event-${index}`;
+  const schema = `${event.type}.v1`;
+  const meta = { commandId: id, correlationId: id, causationId: id, actorId, schema, occurredAt };
+  const position = `${'0'.repeat(32)}.${String(index + 1).padStart(20, '0')}` as Position;
+  return { id, ...event, meta, stream, revision, position, occurredAt };
+};
+
+type Given = readonly [StreamId, object];
+type Ask = (stream: StreamId) => unknown;
+type Make = (n: number, ask: Ask) => Given | null;
+
+const PROPOSALS = ['p1', 'p2'] as const;
+const one = <T>(of: readonly T[], n: number): T => of[n % of.length] as T;
+const idAt = (n: number) => one(PROPOSALS, n);
+const on = (n: number, type: string, actor: object, more: object = {}): Given => [
+  `proposal-${idAt(n)}`,
+  { type, actor, ...more },
+];
+/** Milestones have ids of their own in each project. */
+const planOf = (id: string) => aPlan.map((m) => ({ ...m, milestoneId: `${id}-${m.milestoneId}` }));
+const onProject = (n: number, type: string, actor: object, more: object = {}): Given => [
+  `project-${idAt(n)}`,
+  { type, actor, ...more },
+];
+const onMilestone = (n: number, type: string, actor: object, more: object = {}): Given =>
+  onProject(n, type, actor, { milestoneId: `${idAt(n)}-m${1 + (Math.trunc(n / 3) % 2)}`, ...more });
+const newest = (ask: Ask, id: string) => {
+  const state = ask(`proposal-${id}`) as Proposal | undefined;
+  return state !== undefined && 'offer' in state ? state.offer : null;
+};
+const submitted = (ask: Ask, n: number) => {
+  const state = ask(`project-${idAt(n)}`) as PresentProject | undefined;
+  const milestone = state?.milestones.find((m) => m.milestoneId === `${idAt(n)}-m${1 + (Math.trunc(n / 3) % 2)}`);
+  return milestone !== undefined && 'submitted' in milestone ? milestone.submitted : [];
+};
+const people = [lead, member];
+
+const ITEMS = ['plan', 'product', 'techstack'] as const;
+const onItem = (n: number, type: string, more: object = {}): Given => {
+  const itemId = `${one(ITEMS, n)}-${1 + (Math.trunc(n / 3) % 2)}`;
+  return [`${one(ITEMS, n)}-${itemId}`, { type, actor: admin, itemId, ...more }];
+};
+const contentAt = (n: number): object =>
+  one(
+    [
+      { ...aPlanContent, order: n % 9 },
+      { ...aProductContent, order: n % 9 },
+      { ...aTechStackContent, name: `Stack ${n % 9}` },
+    ],
+    n,
+  );
+
+/** What could go on for ever leaves room for what comes after it. */
+const seldom =
+  (every: number, make: Make): Make =>
+  (n, ask) =>
+    n % every === 0 ? make(n, ask) : null;
+
+const COMMANDS: readonly Make[] = [
+  (n, ask) =>
+    ask(`proposal-${idAt(n)}`) === undefined || n % 9 === 0
+      ? on(n, 'SaveProposal', client, { proposalId: idAt(n), draft: { title: `Portal ${n}` }, clientActive: YES })
+      : null,
+  (n) => on(n, 'SubmitProposal', client, { brief: aBrief, clientActive: YES }),
+  (n) => on(n, 'StartReview', admin),
+  seldom(6, (n) => on(n, 'AskInformation', admin, { questions: [`How many, ${n}?`] })),
+  (n) => on(n, 'AnswerInformation', client, { answers: ['Ten'] }),
+  (n, ask) => {
+    if (newest(ask, idAt(n)) !== null && n % 7 !== 0) return null;
+    const offer = { amountPaise: 100_000_000, milestones: planOf(idAt(n)), terms: someTerms, note: `Offer ${n}` };
+    return on(n, 'MakeOffer', admin, offer);
+  },
+  seldom(5, (n, ask) =>
+    on(n, 'CounterOffer', client, { version: newest(ask, idAt(n))?.version ?? 0, note: 'Too dear' }),
+  ),
+  (n, ask) => {
+    const { version = 0, hash = '' } = newest(ask, idAt(n)) ?? {};
+    return on(n, 'AcceptOffer', client, { version, hash, billingReady: YES });
+  },
+  seldom(60, (n) => on(n, 'WithdrawProposal', client, { reason: 'Changed our mind' })),
+  (n) => onProject(n, 'OpenStaffing', admin, { roles: ['Engineer'] }),
+  (n) => {
+    if (n % 4 !== 0) return null;
+    const { id: employeeId } = one(people, Math.trunc(n / 8));
+    const assignmentId = `a-${employeeId}-${n % 7}`;
+    const dates = { from: '2026-12-01', ...(n % 3 === 0 ? { to: '2026-12-31' } : {}) };
+    const facts = { project: { state: 'active', known: true }, employed: YES };
+    const what = { assignmentId, employeeId, projectId: idAt(n), role: 'Engineer', allocationBp: 1_000, ...dates };
+    return [`person-${employeeId}`, { type: 'AssignMember', actor: admin, ...what, ...facts }];
+  },
+  (n) => {
+    const { id: employeeId } = one(people, n);
+    const how = {
+      assignmentId: `a-${employeeId}-${n % 7}`,
+      on: '2026-12-01',
+      reason: 'Needed elsewhere',
+      leads: false,
+    };
+    return [`person-${employeeId}`, { type: 'ReleaseMember', actor: admin, ...how }];
+  },
+  (n) => [`person-${one(people, n).id}`, { type: n % 2 ? 'PauseMember' : 'ResumeMember', projectId: idAt(n) }],
+  (n) => onProject(n, 'AppointLead', admin, { employeeId: lead.id, candidate: { isLead: YES, assigned: true } }),
+  (n) => onProject(n, 'ActivateProject', admin, { clientActive: YES, advancePaid: true }),
+  seldom(9, (n) => onProject(n, 'HoldProject', admin, { reason: 'No budget', expectedReturn: '2027-01-31' })),
+  (n) => onProject(n, 'ResumeProject', admin),
+  ...Array.from({ length: 3 }, (): Make => (n) => onMilestone(n, 'StartMilestone', lead)),
+  seldom(3, (n) =>
+    onMilestone(n, 'ReportProgress', lead, {
+      progressBp: (n * 700) % 10_000,
+      note: 'Went on',
+      reason: 'Counted again',
+    }),
+  ),
+  seldom(5, (n) =>
+    onMilestone(n, 'BlockMilestone', lead, { reason: 'Waiting', severity: 'HIGH', neededFrom: 'client' }),
+  ),
+  (n) => onMilestone(n, 'UnblockMilestone', lead),
+  ...Array.from(
+    { length: 3 },
+    (): Make => (n) => {
+      const deliverables = [{ newId: `d-${n}`, title: 'Result', file: aFile('f1') }];
+      return onMilestone(n, 'SubmitMilestone', lead, { deliverables, note: 'Done' });
+    },
+  ),
+  seldom(4, (n) => onMilestone(n, 'RequestChanges', client, { items: ['More contrast'] })),
+  (n) => onMilestone(n, 'ResumeMilestone', lead),
+  ...Array.from(
+    { length: 3 },
+    (): Make => (n, ask) => onMilestone(n, 'AcceptMilestone', client, { deliverables: submitted(ask, n) }),
+  ),
+  seldom(40, (n) => onProject(n, 'CancelProject', admin, { reason: 'Over', settledMilestones: [] })),
+  ...Array.from(
+    { length: 2 },
+    (): Make => (n) => {
+      const invoiceId = `i-${idAt(n)}-m${1 + (Math.trunc(n / 3) % 2)}`;
+      const amounts = { bankPaise: 100_000 * (n % 1_500), tdsCreditPaise: n % 3 };
+      const how = { receivedOn: '2026-12-01', mode: 'NEFT', reference: `UTR-${n}`, ...amounts, team: [] };
+      return [
+        `receivable-${client.id}`,
+        { type: 'RecordPayment', actor: admin, paymentId: `r-${n}`, invoiceId, ...how },
+      ];
+    },
+  ),
+  (n) => {
+    const invoiceId = `i-${idAt(n)}-m${1 + (Math.trunc(n / 3) % 2)}`;
+    const used = { invoiceId, amountPaise: 1 + 500 * (n % 2_000), team: [] };
+    return [`receivable-${client.id}`, { type: 'ApplyClientCredit', actor: admin, ...used }];
+  },
+  (n, ask) => {
+    const { payments } = (ask(`receivable-${client.id}`) as Receivable | undefined) ?? receivable.initial;
+    const paymentId = payments.length === 0 ? '' : one(payments, n).paymentId;
+    return [`receivable-${client.id}`, { type: 'ReversePayment', actor: admin, paymentId, reason: 'Bounced' }];
+  },
+  (n) => {
+    if (n % 5 !== 0) return null;
+    const about = { fileId: `f-${n % 9}`, projectId: idAt(n), name: 'a.txt', mediaType: 'text/plain', bytes: 1 };
+    const rights = { known: true, may: true, scanned: n % 2 === 0 };
+    return [`file-f-${n % 9}`, { type: 'StoreFile', actor: member, ...about, sha256: 'a'.repeat(64), ...rights }];
+  },
+  (n) => [`file-f-${n % 9}`, n % 2 ? { type: 'ClearFile' } : { type: 'QuarantineFile', reason: 'EICAR' }],
+  seldom(3, (n) => {
+    const place = {
+      position: `${'0'.repeat(32)}.${String(n % 200).padStart(20, '0')}`,
+      occurredAt: secondsIn(n % 200),
+    };
+    const where = n % 2 === 0 ? {} : { projectId: idAt(n) };
+    return [`glance-${client.id}`, { type: 'Look', actor: client, shown: true, ...place, ...where }];
+  }),
+  seldom(5, (n) =>
+    onMilestone(n, 'RateMilestone', n % 2 ? client : admin, { score: 1 + (n % 5), comment: '', reason: 'By phone' }),
+  ),
+  (n, ask) => {
+    const [stream] = onItem(n, 'SaveItem');
+    if (ask(stream) === undefined) return onItem(n, 'DraftItem', { body: contentAt(n) });
+    return n % 7 === 0 ? onItem(n, 'SaveItem', { body: contentAt(n) }) : null;
+  },
+  (n) => onItem(n, 'PublishItem'),
+  seldom(5, (n) => onItem(n, 'RetireItem', { reason: 'Nobody asks for it', inUse: false })),
+  seldom(11, (n) => {
+    const judged = { employeeId: one(people, n).id, techId: 'techstack-1', level: 1 + (n % 5), yearsTenths: n % 90 };
+    const facts = { leads: true, employed: YES, published: true };
+    return [
+      `skillset-${judged.employeeId}`,
+      { type: 'AssessSkill', actor: n % 2 ? member : lead, ...judged, ...facts },
+    ];
+  }),
+  seldom(17, (n) => {
+    const bank = { accountName: 'Lamplight', accountNumber: '000123456789', ifsc: 'HDFC0000001', bankName: 'HDFC' };
+    const seller = { legalName: `Lamplight ${n % 3}`, address: '1 MG Road', stateCode: 'KA', gstin: null };
+    return ['company-main', { type: 'SaveParticulars', actor: admin, ...seller, bank: n % 2 ? bank : null }];
+  }),
+  seldom(13, (n) => {
+    const numerator = 30 + (n % 20);
+    const seen = { metric: 'on_time', numerator, denominator: 50 };
+    const now = { numerator, denominator: 50, from: null, to: '2026-11-21', value: 2 * numerator };
+    return ['metric-on_time', { type: 'ApproveMetric', actor: admin, ...seen, now }];
+  }),
+];
+
+// biome-ignore lint/suspicious/noExplicitAny: the event's data is that of its type
+type Told = Fact<{ type: string; data: any }>;
+const following = (fact: Fact<AnyEvent>): readonly Given[] => {
+  const { type, data } = fact as Told;
+  switch (type) {
+    case 'ProposalAccepted': {
+      const { proposalId: projectId, clientId, title, contractPaise, terms, plan, version, hash } = data;
+      const head = { projectId, clientId, title, contractPaise, terms, offerVersion: version, offerHash: hash };
+      return [[`project-${projectId}`, { type: 'CreateProject', ...head, plan }]];
+    }
+    case 'MilestoneAccepted': {
+      const { milestoneId, projectId, clientId, amountPaise: exGstPaise, title: description } = data;
+      const about = { invoiceId: `i-${milestoneId}`, clientId, projectId, milestoneId };
+      const lines = [{ description, sac: '998314', amountPaise: exGstPaise }];
+      const asked = { type: 'RequestInvoice', ...about, lines, exGstPaise, paymentTermDays: 15 };
+      return [
+        [`receivable-${clientId}`, asked],
+        [`project-${projectId}`, { type: 'DeliverProject' }],
+      ];
+    }
+    case 'InvoiceRequested': {
+      const { invoiceId, clientId, projectId, milestoneId } = data;
+      const about = { invoiceId, clientId, projectId, milestoneId };
+      return [['invoicebook-26-27', { type: 'NumberInvoice', ...about, requestedAt: fact.occurredAt }]];
+    }
+    case 'InvoiceNumbered': {
+      const party = { name: 'Chitra', address: 'Bengaluru', stateCode: 'KA', country: 'IN' };
+      const { invoiceId, invoiceNo, issuedOn, clientId } = data;
+      const terms = { parties: { seller: party, buyer: party }, supply: 'intra_state', gstBp: 1_800, team: [] };
+      return [[`receivable-${clientId}`, { type: 'IssueInvoice', invoiceId, invoiceNo, issuedOn, ...terms }]];
+    }
+    default:
+      return [];
+  }
+};
