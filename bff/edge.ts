@@ -14,7 +14,7 @@ import { bodyFault, readBody } from './guards/body.ts';
 import { hostFault, isApi } from './guards/host.ts';
 import { originFault } from './guards/origin.ts';
 import { isRefusal, type Refusal, refuse, tryAgain } from './guards/refusal.ts';
-import { type Caller, callerOf } from './guards/session.ts';
+import { callerOf, type Principal } from './guards/session.ts';
 import type { Match, Table } from './guards/table.ts';
 import { queryOf, type Target, targetOf } from './guards/target.ts';
 import type { CallLimits } from './limits/calls.ts';
@@ -121,7 +121,7 @@ export const edgeHandler = (edge: Edge) => {
   const own = async (
     arrived: Arrived,
     { row, path }: Match,
-    caller: Caller,
+    caller: Principal,
     query: string,
   ): Promise<Refusal | null> => {
     const { req, res, requestId } = arrived;
@@ -137,13 +137,18 @@ export const edgeHandler = (edge: Edge) => {
     return answer({ ...{ req, res, route, path, query, caller, body, requestId }, address: edge.addressOf(req) });
   };
 
-  const openStream = async ({ req, res }: Arrived, caller: Caller, query: string): Promise<Refusal | null> => {
+  const openStream = async ({ req, res }: Arrived, caller: Principal, query: string): Promise<Refusal | null> => {
     if (caller.is !== 'person') return refuse('NOT_AUTHENTICATED');
     const tooMany = await edge.limits.hit('STREAM_OPENS', caller.living.session.handle);
     return tooMany ?? edge.streams.open(req, res, caller.living, query);
   };
 
-  const forward = async (arrived: Arrived, matched: Match, caller: Caller, query: string): Promise<Refusal | null> => {
+  const forward = async (
+    arrived: Arrived,
+    matched: Match,
+    caller: Principal,
+    query: string,
+  ): Promise<Refusal | null> => {
     const { req, res, requestId } = arrived;
     const { route } = matched.row;
     const upstream = edge.upstreams[route.to === 'bff' ? 'identity' : route.to];
@@ -180,7 +185,7 @@ export const edgeHandler = (edge: Edge) => {
   const keyed = (
     arrived: Arrived,
     route: Route,
-    caller: Caller,
+    caller: Principal,
     path: string,
     body: Buffer | null,
   ): Promise<Refusal | null> | Refusal | null => {

@@ -1,9 +1,9 @@
 /** Wires the rooms of the BFF: the only server that browsers reach. */
 import { hkdfSync } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createKeySet, keysFrom } from '@lamplight/common/auth/key-set.ts';
+import { keySetWith, keysFrom } from '@lamplight/common/auth/key-set.ts';
 import { clientAddressBehind, proxiesAmong } from '@lamplight/common/http/client-address.ts';
-import { createHealth, type Health } from '@lamplight/common/lifecycle/health.ts';
+import { type Health, healthWith } from '@lamplight/common/lifecycle/health.ts';
 import { listen } from '@lamplight/common/lifecycle/listen.ts';
 import { boundSockets, OPEN_NETWORK } from '@lamplight/common/lifecycle/sockets.ts';
 import type { Log } from '@lamplight/common/log/log.ts';
@@ -159,7 +159,7 @@ export const startBff = async (o: BffOptions): Promise<Bff> => {
   const positions = positionsIn(keyValue, () => clock.now());
   const upstreams = byService((name) => upstreamAt(name, services[name]));
   const endSessions = endSessionsWith(sessions, note);
-  const health = createHealth({ probes: { keyValue: async () => (await keyValue.get('probe')) !== undefined } });
+  const health = healthWith({ probes: { keyValue: async () => (await keyValue.get('probe')) !== undefined } });
 
   const { origin, listening, serve } = listener ?? (await listenForBrowsers(config));
   const recaptcha = config.captcha.kind === 'recaptcha';
@@ -307,7 +307,7 @@ export const startBff = async (o: BffOptions): Promise<Bff> => {
     log,
   });
 
-  const keys = createKeySet({ fetchKeys: keysFrom(`${services.identity}${internalPaths.keys}`), clock });
+  const keys = keySetWith({ fetchKeys: keysFrom(`${services.identity}${internalPaths.keys}`), clock });
   const internal =
     config.internalPort === null
       ? null

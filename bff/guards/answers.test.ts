@@ -1,5 +1,4 @@
 /** What the edge says itself, to whoever has sent all and to whoever still sends. */
-
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { jest } from '@jest/globals';

@@ -7,7 +7,7 @@ import type { Living, Look, Sessions } from '../sessions/sessions.ts';
 import { type Refusal, refuse, tryAgain } from './refusal.ts';
 
 /** Who calls: nobody, a browser's session, or a bearer that the service itself will judge. */
-export type Caller =
+export type Principal =
   | Readonly<{ is: 'visitor'; look: Exclude<Look, Living> | null; expire: boolean }>
   | Readonly<{ is: 'person'; living: Living }>
   | Readonly<{ is: 'bearer'; token: string }>;
@@ -24,7 +24,7 @@ export const callerOf = async (
   carried: { read: CookieRead; bearer: string | null; actingUser: string | undefined },
   route: Route,
   { sessions, cookie }: { sessions: Sessions; cookie: SessionCookie },
-): Promise<Caller | Refusal> => {
+): Promise<Principal | Refusal> => {
   const { read, bearer, actingUser } = carried;
   if (read.is === 'none') {
     if (bearer !== null && (route.to !== 'bff' || route.id === 'me')) return { is: 'bearer', token: bearer };

@@ -2,11 +2,11 @@
 import { hash } from 'node:crypto';
 import type { Route } from '../contract/routes.ts';
 import type { Refusal } from '../guards/refusal.ts';
-import type { Caller } from '../guards/session.ts';
+import type { Principal } from '../guards/session.ts';
 import type { Limits } from './limits.ts';
 import { originOf } from './whom.ts';
 
-export type Call = Readonly<{ route: Route; caller: Caller; address: string; query: string }>;
+export type Call = Readonly<{ route: Route; caller: Principal; address: string; query: string }>;
 
 export type CallLimits = Readonly<{
   /** Counts the call; the refusal where there were too many. */

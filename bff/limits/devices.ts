@@ -1,5 +1,4 @@
 /** Which devices an account has signed in from: strangers who fail to log in cannot lock a person out of those. */
-
 import { createHmac } from 'node:crypto';
 import { accountOf } from '@lamplight/common/limits/account.ts';
 import type { KeyValue } from '@lamplight/events/ports/key-value.ts';

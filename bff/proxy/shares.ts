@@ -1,6 +1,6 @@
 /** How much of a service one caller, one address and all who are not signed in may hold at once. */
 import { contentRoutes, type Route } from '../contract/routes.ts';
-import type { Caller } from '../guards/session.ts';
+import type { Principal } from '../guards/session.ts';
 import { originOf } from '../limits/whom.ts';
 import type { Share } from './places.ts';
 import type { Lane } from './upstream.ts';
@@ -12,7 +12,7 @@ export type Whom = Readonly<{
   address: string;
 }>;
 
-export const whomOf = (caller: Caller, address: string): Whom => ({
+export const whomOf = (caller: Principal, address: string): Whom => ({
   person: caller.is === 'person' ? caller.living.session.userId : null,
   address: originOf(address),
 });

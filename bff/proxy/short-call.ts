@@ -7,14 +7,19 @@ import { type buildConnector, type Dispatcher, errors, Pool } from 'undici';
 import { Misbehaved } from './exchange.ts';
 import type { Received } from './judge.ts';
 
-export type Asked = Readonly<{ method: string; path: string; headers: IncomingHttpHeaders; body: Buffer | null }>;
+export type ShortRequest = Readonly<{
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: Buffer | null;
+}>;
 
 export type ShortCalls = Readonly<{
   /**
    * The whole answer; null where it is larger than may be, and the rest is never read. Nothing is ever sent twice.
    * @throws the signal's reason, at once, wherever the call waits; Misbehaved; or why there is no answer
    */
-  ask(asked: Asked, signal: AbortSignal): Promise<Received | null>;
+  ask(asked: ShortRequest, signal: AbortSignal): Promise<Received | null>;
   close(): void;
 }>;
 

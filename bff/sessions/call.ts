@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Route } from '../contract/routes.ts';
 import { type Headers, sendJson } from '../guards/answers.ts';
 import type { Refusal } from '../guards/refusal.ts';
-import type { Caller } from '../guards/session.ts';
+import type { Principal } from '../guards/session.ts';
 import type { H } from './record.ts';
 
 export type OwnCall = Readonly<{
@@ -14,7 +14,7 @@ export type OwnCall = Readonly<{
   path: string;
   /** As `?a=b`, or empty. */
   query: string;
-  caller: Caller;
+  caller: Principal;
   body: Buffer;
   requestId: string;
   address: string;

@@ -47,11 +47,11 @@ export const STREAM_POSITION = 'x-stream-position';
 
 export type Fields = Readonly<Record<string, unknown>>;
 /** `fit`: the body has the route's shape. What has not is for identity to refuse in its own words, or in those of `errors`. */
-export type Said = Readonly<{ fit: boolean; fields: Fields; errors: readonly FieldError[] }>;
+export type ReadBody = Readonly<{ fit: boolean; fields: Fields; errors: readonly FieldError[] }>;
 
 export type Conversation = Readonly<{
   /** What the browser said. The captcha's solution stays here, and a field that the route does not name is refused. */
-  read(call: OwnCall): (Said & Readonly<{ captcha: string | null }>) | Refusal;
+  read(call: OwnCall): (ReadBody & Readonly<{ captcha: string | null }>) | Refusal;
   /** @throws nothing: where identity is away or slow, nothing is known and nothing was done here */
   ask(call: OwnCall, path: string, fields: Fields, bearer?: string): Promise<Answer | Refusal>;
   /** The token of the person who calls, with their session as it is now. */
@@ -61,7 +61,7 @@ export type Conversation = Readonly<{
   /** `fields` stripped to what the route names. */
   send(call: OwnCall, fields: Fields): Refusal | null;
   /** Identity's own words for a body that does not fit; nothing else may come of it. */
-  complain(call: OwnCall, said: Said): Promise<Refusal | null>;
+  complain(call: OwnCall, said: ReadBody): Promise<Refusal | null>;
   /** What identity refuses goes on as it is, but for what no browser may see. */
   pass(call: OwnCall, answer: Answer): Refusal | null;
   /** This browser's anonymous session, begun where there is none. */

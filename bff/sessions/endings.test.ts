@@ -3,7 +3,15 @@
  * the two can cross: what ended stays ended, and who was displaced stays displaced.
  */
 import fc from 'fast-check';
-import { type Crossing, crossingAt, hOf, IDLE_MS, PERSON, type Sent, type Told } from '../workbench/crossing.ts';
+import {
+  type Crossing,
+  type CrossingAnswer,
+  crossingAt,
+  hOf,
+  IDLE_MS,
+  PERSON,
+  type Sent,
+} from '../workbench/crossing.ts';
 import { keys } from './record.ts';
 
 const AT = Date.UTC(2026, 10, 23, 6);
@@ -50,7 +58,7 @@ const WRITERS: Readonly<Record<string, Writer>> = {
 /** `codes`: what the call that was in flight may hear. */
 type Ending = Readonly<{
   codes: readonly string[];
-  end(scene: Scene, edge: Crossing['edge'], gate: () => Promise<void>): Promise<Told | null>;
+  end(scene: Scene, edge: Crossing['edge'], gate: () => Promise<void>): Promise<CrossingAnswer | null>;
 }>;
 const CAUSES = [
   'ended_by_admin',
@@ -114,15 +122,21 @@ const ENDINGS: Readonly<Record<string, Ending>> = {
   },
 };
 
-type Outcome = Readonly<{ scene: Scene; told: Told; ended: Told | null; writerCalls: number; endingCalls: number }>;
+type Outcome = Readonly<{
+  scene: Scene;
+  told: CrossingAnswer;
+  ended: CrossingAnswer | null;
+  writerCalls: number;
+  endingCalls: number;
+}>;
 
 /** The call makes `i` of its calls to the store or to identity, the ending `j`; then the call ends, then the ending. */
 const crossed = async (writer: string, ending: string, i: number, j: number): Promise<Outcome> => {
   const scene = await signedIn(writer, i + j);
   const { world, cookie } = scene;
   const [calling, endingActor] = [world.actor(), world.actor()];
-  let told: Told | null = null;
-  let ended: Told | null = null;
+  let told: CrossingAnswer | null = null;
+  let ended: CrossingAnswer | null = null;
   await calling.start(async () => {
     told = await calling.edge.call({ route: writer, cookie, ...WRITERS[writer]?.sent(scene) });
   });
@@ -194,7 +208,7 @@ describe('A sign-in of a browser at which nobody is signed in', () => {
       for (let j = 0; j < 4; j += 1) {
         const world = crossingAt(AT);
         const [signingIn, ending] = [world.actor(), world.actor()];
-        let told: Told | null = null;
+        let told: CrossingAnswer | null = null;
         await signingIn.start(async () => {
           told = await signingIn.edge.call({ route: 'login', body: EMAIL, cookie: null });
         });
@@ -207,7 +221,7 @@ describe('A sign-in of a browser at which nobody is signed in', () => {
         for (let n = 0; n < j; n += 1) await ending.step();
         await signingIn.finish();
         await ending.finish();
-        const value = (told as Told | null)?.cookie ?? null;
+        const value = (told as CrossingAnswer | null)?.cookie ?? null;
         const holds = [...world.families.values()].some(Boolean);
         if ((await isAlive(world, value)) && !holds) faults.push(`${i} calls, ${j} of the end`);
       }
@@ -229,14 +243,14 @@ describe('Tabs of one browser that prove themselves, sign in and leave at once',
           { route: second, cookie, ...WRITERS[second]?.sent(scene) },
           { route: 'logout', cookie },
         ];
-        const told: Told[] = [];
+        const told: CrossingAnswer[] = [];
         for (const [n, actor] of actors.entries())
           await actor.start(async () => {
             told[n] = await actor.edge.call(sent[n] as Sent);
           });
         for (const pick of picks) await actors[pick]?.step();
         for (const actor of actors) await actor.finish();
-        const last = told[2] as Told;
+        const last = told[2] as CrossingAnswer;
         // it met a value that was replaced already: it says so, and ends nothing
         fc.pre(last.status === 200 && last.seen === 'person');
         const later = told.slice(0, 2).filter(({ seen }) => seen !== 'person');

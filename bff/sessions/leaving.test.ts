@@ -2,7 +2,7 @@
 import type { Refusal } from '../guards/refusal.ts';
 import { refuse } from '../guards/refusal.ts';
 import type { LimitName } from '../limits/table.ts';
-import { ownCalls, PERSON_SHOWN, person, type Said } from '../workbench/own-calls.ts';
+import { type IdentityAnswer, ownCalls, PERSON_SHOWN, person } from '../workbench/own-calls.ts';
 import { staleProof } from './fresh-proof.ts';
 import { listingWith } from './listing.ts';
 import { proofsWith } from './proofs.ts';
@@ -28,7 +28,11 @@ const script = (familyId: string) => ({
 });
 const identityListsFamilies = (...ids: string[]) =>
   edge.identitySays('/internal/sessions', { body: { success: true, families: ids.map(script) } });
-const bare: Said[] = [AWAY, { status: 300, body: { success: true, families: [] } }, { body: { success: true } }];
+const bare: IdentityAnswer[] = [
+  AWAY,
+  { status: 300, body: { success: true, families: [] } },
+  { body: { success: true } },
+];
 
 it.each([
   ['now', 0, true],
@@ -72,7 +76,7 @@ describe('The list of sessions', () => {
     ['failed', bare[1], 'UPSTREAM_REFUSED'],
     ['says nothing that could be read', bare[2], 'UPSTREAM_REFUSED'],
   ])('is not told in part where identity %s', async (_what, said, code) => {
-    edge.identitySays('/internal/sessions', said as Said);
+    edge.identitySays('/internal/sessions', said as IdentityAnswer);
     expect(await list()).toMatchObject({ code });
   });
 });
@@ -223,7 +227,7 @@ describe('A proof', () => {
     });
   const prove = (body: unknown = { password: 'secret' }, caller = person(living)) =>
     edge.call(proofs()['step-up'], { route: 'step-up', caller, body });
-  const wrong = (code: string, status = 400): Said => ({
+  const wrong = (code: string, status = 400): IdentityAnswer => ({
     status,
     body: { success: false, code, message: 'no', requestId: 'r' },
   });

@@ -1,5 +1,4 @@
 /** Signing in and up. Tokens stop here: the browser gets a cookie and what a person may see (security.md §9). */
-
 import { accountOf } from '@lamplight/common/limits/account.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import type { Captcha, CaptchaForm } from '../captcha/captcha.ts';

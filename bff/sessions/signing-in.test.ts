@@ -1,8 +1,8 @@
 /** How a call becomes a session, or does not: what a browser sent, what identity made of it, and what of that it may see. */
 import { refuse } from '../guards/refusal.ts';
-import type { Caller } from '../guards/session.ts';
+import type { Principal } from '../guards/session.ts';
 import type { LimitName } from '../limits/table.ts';
-import { ownCalls, PERSON_SHOWN, person, type Said } from '../workbench/own-calls.ts';
+import { type IdentityAnswer, ownCalls, PERSON_SHOWN, person } from '../workbench/own-calls.ts';
 import { ABSOLUTE_MS } from '../workbench/store.ts';
 import { ANONYMOUS_MS } from './anonymous.ts';
 import { browserOf, type OwnCall } from './call.ts';
@@ -67,7 +67,7 @@ const send = (route: string, o: Sent = {}) => edge.call(own()[route], { route, .
 const login = (o: Sent = {}) => send('login', { body: LOGIN, ...o });
 const answered = () => (edge.asked.at(-1)?.body ?? null) as Record<string, unknown> | null;
 
-const tokensOf = (more: Readonly<Record<string, unknown>> = {}): Said => ({
+const tokensOf = (more: Readonly<Record<string, unknown>> = {}): IdentityAnswer => ({
   body: {
     ...{ success: true, accessToken: 'a', refreshToken: 'r', accessUntil: edge.clock.now() + 5 * MINUTES },
     ...{ absoluteUntil: edge.clock.now() + 99 * ABSOLUTE_MS, familyId: 'family-1', authTime: edge.clock.now() - 1 },
@@ -75,11 +75,11 @@ const tokensOf = (more: Readonly<Record<string, unknown>> = {}): Said => ({
     ...more,
   },
 });
-const failure = (status: number, code: string, more: object = {}): Said => ({
+const failure = (status: number, code: string, more: object = {}): IdentityAnswer => ({
   status,
   body: { success: false, code, message: 'No.', requestId: 'r', inner: 'falls away', ...more },
 });
-const anonymous = async (): Promise<{ h: H; caller: Caller }> => {
+const anonymous = async (): Promise<{ h: H; caller: Principal }> => {
   const { h } = await edge.anonymous.begin();
   return { h, caller: { is: 'visitor', look: { is: 'anonymous', h }, expire: false } };
 };
@@ -137,7 +137,7 @@ describe('What identity refuses', () => {
     edge.identitySays('/auth/login', failure(400, 'OTP_INVALID'));
     expect((await login()).headers).not.toHaveProperty('retry-after');
   });
-  it.each<[string, Said]>([
+  it.each<[string, IdentityAnswer]>([
     ['elsewhere', { status: 302, body: { code: 'NOT_FOUND' } }],
     ['a failure without a code', { status: 400, body: { message: 'no' } }],
     ['a token in a failure', failure(400, 'NOT_FOUND', { current: { accessToken: 'x' } })],
@@ -247,7 +247,7 @@ describe('What is counted of logins', () => {
     ['LOGIN_ACCOUNT', 'asha@gmail.com'],
     address,
   ];
-  it.each<[string, string, Said]>([
+  it.each<[string, string, IdentityAnswer]>([
     ['a wrong password', 'failed', failure(401, 'INVALID_CREDENTIALS')],
     ['a wrong code', 'forgiven', failure(400, 'OTP_INVALID')],
     ['identity that is away', 'forgiven', AWAY],
@@ -297,7 +297,7 @@ describe('What is counted of logins', () => {
 });
 
 describe('A second factor', () => {
-  const half: Said = {
+  const half: IdentityAnswer = {
     body: {
       ...{ success: true, requiresVerification: true, reason: 'second_factor', method: 'mail', cooldown: 60 },
       ...{ message: 'A code must follow.', challengeId: 'challenge-1' },
@@ -408,7 +408,7 @@ describe('Other ways in', () => {
     played = { challenge: null }; // a widget that asks its own maker
     expect(await send('captcha', { query: '?form=login', caller })).toMatchObject({ code: 'NOT_FOUND' });
     const look = { is: 'replaced', h, by: h } as const;
-    const late: Caller = { is: 'visitor', look, expire: false };
+    const late: Principal = { is: 'visitor', look, expire: false };
     expect(await send('captcha', { query: '?form=login', caller: late })).toMatchObject({ code: 'UNAVAILABLE' });
     played = { limit: true };
     expect(await send('captcha', { query: '?form=login', caller })).toMatchObject({ code: 'RATE_LIMITED' });
@@ -426,7 +426,7 @@ it('A code that signs in says so', async () => {
 });
 
 describe('A proof in a session', () => {
-  const finish = async (said: Said, living: Awaited<ReturnType<typeof edge.signedIn>>) => {
+  const finish = async (said: IdentityAnswer, living: Awaited<ReturnType<typeof edge.signedIn>>) => {
     if (Error.isError(said)) throw said;
     const { status = 200, body = {} } = said;
     return edge.call((call) => edge.conversation.finish(call, { status, body, retryAfter: null }, living), {
@@ -452,7 +452,7 @@ describe('A proof in a session', () => {
 describe('Codes', () => {
   const code = (purpose: string, o: Sent = {}) =>
     send('send-otp', { body: { email: 'asha@gmail.com', purpose }, ...o });
-  const sent: Said = { body: { success: true, message: 'Sent.', cooldown: 60 } };
+  const sent: IdentityAnswer = { body: { success: true, message: 'Sent.', cooldown: 60 } };
 
   it.each(['step_up', 'disable_2fa', 'email_change'])('for %s go with the person’s token', async (purpose) => {
     const living = await edge.signedIn();
@@ -503,9 +503,9 @@ describe('Codes', () => {
 
 describe('Who has an account', () => {
   const missing = failure(404, 'ACCOUNT_NOT_FOUND');
-  const google: Said = { body: { success: true, message: 'Use Google.', loginMethod: 'google' } };
+  const google: IdentityAnswer = { body: { success: true, message: 'Use Google.', loginMethod: 'google' } };
   const asIfSent = { success: true, message: 'We have sent a code to your email address.', cooldown: 60 };
-  const ask = (caller: Caller) => send('request-password-reset', { body: { email: 'a@gmail.com' }, caller });
+  const ask = (caller: Principal) => send('request-password-reset', { body: { email: 'a@gmail.com' }, caller });
   const path = '/auth/request-password-reset';
 
   it('is told three times an hour, of both kinds together', async () => {
@@ -531,7 +531,7 @@ describe('Who has an account', () => {
     for (let time = 0; time < 4; time += 1) codes.push((await send('reset-password', { body, caller })).code);
     expect(codes).toEqual([...Array(3).fill('ACCOUNT_NOT_FOUND'), 'OTP_INVALID']);
   });
-  it.each<[string, Said, object]>([
+  it.each<[string, IdentityAnswer, object]>([
     ['another failure', failure(404, 'NOT_FOUND'), { code: 'NOT_FOUND' }],
     ['a fault that only says so', failure(500, 'ACCOUNT_NOT_FOUND'), { code: 'ACCOUNT_NOT_FOUND' }],
     ['a code that was sent', { body: { success: true, message: 'Sent.' } }, { status: 200 }],
@@ -553,7 +553,7 @@ describe('What a browser has begun', () => {
   it('is kept under its session, signed in or not, and nowhere for a script', async () => {
     const living = await edge.signedIn();
     const { h, caller } = await anonymous();
-    const of = (one: Caller) => browserOf({ caller: one } as OwnCall);
+    const of = (one: Principal) => browserOf({ caller: one } as OwnCall);
     expect([of(person(living)), of(caller), of({ is: 'bearer', token: 't' })]).toEqual([living.h, h, null]);
     expect(
       of({ is: 'visitor', look: { is: 'dead', code: 'SESSION_ENDED', keepCookie: false }, expire: true }),

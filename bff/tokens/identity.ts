@@ -9,7 +9,7 @@ import { type User, userAnswer } from '../contract/people.ts';
 import { type AssertionKey, clientAssertion } from './assertion.ts';
 
 export type Answer = Readonly<{ status: number; body: unknown; retryAfter: string | null }>;
-export type Asked = Readonly<{
+export type IdentityCall = Readonly<{
   body: unknown;
   bearer?: string;
   address?: string;
@@ -25,7 +25,7 @@ export type RefreshOutcome =
 
 export type Identity = Readonly<{
   /** A POST with the client assertion; throws where no answer came. */
-  ask(path: string, asked: Asked): Promise<Answer>;
+  ask(path: string, asked: IdentityCall): Promise<Answer>;
   refresh(refreshToken: string, withinMs: number): Promise<RefreshOutcome>;
   /** Whether a family may still be used. @throws where no answer came */
   holds(family: string): Promise<boolean>;

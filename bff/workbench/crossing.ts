@@ -8,7 +8,7 @@ import type { SignedIn } from '../contract/identity-internal.ts';
 import { routes } from '../contract/routes.ts';
 import { googleWith } from '../google/google.ts';
 import { isRefusal, type Refusal, statusOf } from '../guards/refusal.ts';
-import { type Caller, callerOf } from '../guards/session.ts';
+import { callerOf, type Principal } from '../guards/session.ts';
 import { anonymousIn } from '../sessions/anonymous.ts';
 import { endSessionsWith } from '../sessions/back-channel.ts';
 import { codesWith } from '../sessions/codes.ts';
@@ -23,7 +23,7 @@ import { signInWith } from '../sessions/sign-in.ts';
 import { ensureFreshWith } from '../tokens/ensure-fresh.ts';
 import type { Answer, Identity } from '../tokens/identity.ts';
 import { type Written, writtenResponse } from './response.ts';
-import { type Actor, actorOn, memoryKeyValue } from './stepped.ts';
+import { actorOn, memoryKeyValue, type Participant } from './stepped.ts';
 
 const ORIGIN = new URL('http://127.0.0.1:8080');
 const cookie = sessionCookie(ORIGIN);
@@ -33,7 +33,12 @@ export const IDLE_MS = 30 * 60_000;
 export const PERSON = 'asha';
 
 /** `seen`: who the edge took the caller for; null where its guard refused. */
-export type Told = Readonly<{ status: number; code: string | null; cookie: string | null; seen: Caller['is'] | null }>;
+export type CrossingAnswer = Readonly<{
+  status: number;
+  code: string | null;
+  cookie: string | null;
+  seen: Principal['is'] | null;
+}>;
 export type Sent = Readonly<{ route: string; body?: unknown; query?: string; cookie: string | null }>;
 
 export type Crossing = ReturnType<typeof crossingAt>;
@@ -71,7 +76,7 @@ export const crossingAt = (startedAt: number) => {
     body: { success: false, code: 'SESSION_ENDED', message: 'no' },
     retryAfter: null,
   };
-  const identityFor = (actor: Pick<Actor, 'gate'>): Identity => ({
+  const identityFor = (actor: Pick<Participant, 'gate'>): Identity => ({
     ask: async (path, { bearer, body }) => {
       await actor.gate();
       if (path === '/internal/google/start') {
@@ -95,7 +100,7 @@ export const crossingAt = (startedAt: number) => {
     close: async () => undefined,
   });
 
-  const edgeOn = (keyValue: KeyValue, actor: Pick<Actor, 'gate'>) => {
+  const edgeOn = (keyValue: KeyValue, actor: Pick<Participant, 'gate'>) => {
     const identity = identityFor(actor);
     const announcements = { tell: () => undefined, hear: () => () => undefined, close: () => undefined };
     const fail = (error: unknown): void => {
@@ -134,7 +139,12 @@ export const crossingAt = (startedAt: number) => {
       ...listingWith({ conversation, sessions, ensureFresh, cookie, clock, headers: {}, note }),
       ...googleWith({ conversation, anonymous, limits, clock, note }),
     };
-    const call = async ({ route: id, body, query = '', cookie: carried }: Sent): Promise<Told & { body: unknown }> => {
+    const call = async ({
+      route: id,
+      body,
+      query = '',
+      cookie: carried,
+    }: Sent): Promise<CrossingAnswer & { body: unknown }> => {
       const route = routes.find((one) => one.id === id);
       const answer = own[id as keyof typeof own];
       if (route === undefined || answer === undefined) throw new Error(`no route ${id}`);
@@ -183,7 +193,7 @@ const valueIn = (header: string): string | null => {
   return name === cookie.name && value ? value : null;
 };
 
-const toldOf = (refusal: Refusal): Omit<Told, 'seen'> => ({
+const toldOf = (refusal: Refusal): Omit<CrossingAnswer, 'seen'> => ({
   status: statusOf(refusal),
   code: refusal.refused,
   cookie: null,

@@ -29,7 +29,7 @@ export type FakeIdentity = {
   /** Who comes back from Google with each code; an unknown code proves nothing. */
   readonly googleCodes: Record<string, { userId: string; linked: boolean }>;
   /** Answers of other paths than those of signing in, by path; text is the bytes of a file. */
-  readonly says: Record<string, Said | Promise<Said>>;
+  readonly says: Record<string, ScriptedAnswer | Promise<ScriptedAnswer>>;
   /** Open jobs. The edge asks for them on its own behalf, so that is not among what was seen. */
   readonly jobs: ShownJob[];
   close(): Promise<void>;
@@ -38,7 +38,7 @@ export type FakeIdentity = {
 const JOBS = '/careers/jobs';
 
 type Body = Readonly<Record<string, unknown>>;
-export type Said = readonly [status: number, answer: unknown];
+export type ScriptedAnswer = readonly [status: number, answer: unknown];
 type Family = {
   id: string;
   userId: string;
@@ -87,7 +87,7 @@ export const fakeIdentity = async (clock: { now(): number }): Promise<FakeIdenti
     refreshToken: family.refresh,
     accessUntil: clock.now() + identity.accessLifeMs,
   });
-  const enter = (userId: string): Said => {
+  const enter = (userId: string): ScriptedAnswer => {
     made += 1;
     const role = PEOPLE[userId] ?? 'client';
     const family: Family = {
@@ -111,14 +111,14 @@ export const fakeIdentity = async (clock: { now(): number }): Promise<FakeIdenti
     };
     return [200, { ...answer, ...identity.extra }];
   };
-  const challenge = (userId: string): Said => {
+  const challenge = (userId: string): ScriptedAnswer => {
     made += 1;
     challenges.set(`challenge-${made}`, userId);
     const shown = { requiresVerification: true, reason: 'second_factor', method: 'mail', cooldown: 60 };
     const message = 'Two-factor authentication required';
     return [200, { success: true, ...shown, message, challengeId: `challenge-${made}` }];
   };
-  const refresh = (presented: string): Said => {
+  const refresh = (presented: string): ScriptedAnswer => {
     const family = [...families.values()].find((one) => one.refresh === presented || one.before === presented);
     if (family === undefined || family.ended) return [400, { success: false, code: 'invalid_grant' }];
     if (family.refresh === presented) {
@@ -131,13 +131,13 @@ export const fakeIdentity = async (clock: { now(): number }): Promise<FakeIdenti
   };
 
   /** The second half of a sign-in: for who began it, once. */
-  const answered = (body: Body): Said => {
+  const answered = (body: Body): ScriptedAnswer => {
     const userId = challenges.get(String(body['challengeId']));
     if (userId === undefined || body['otp'] !== CODE) return no(400, 'OTP_INVALID', 'Invalid OTP');
     challenges.delete(String(body['challengeId']));
     return enter(userId);
   };
-  const login = (body: Body): Said => {
+  const login = (body: Body): ScriptedAnswer => {
     const who = nameOf(body['email']);
     if (body['password'] !== 'secret')
       return no(401, 'INVALID_CREDENTIALS', 'Invalid email or password. Please check your credentials and try again.');
@@ -149,7 +149,7 @@ export const fakeIdentity = async (clock: { now(): number }): Promise<FakeIdenti
       ];
     return who === CAREFUL ? challenge(who) : enter(who);
   };
-  const sendCode = (body: Body, bearer: string | undefined): Said => {
+  const sendCode = (body: Body, bearer: string | undefined): ScriptedAnswer => {
     const who = nameOf(body['email']);
     if (['step_up', 'disable_2fa', 'email_change'].includes(String(body['purpose'])) && bearer === undefined)
       return no(401, 'NOT_AUTHENTICATED', 'no');
@@ -157,7 +157,7 @@ export const fakeIdentity = async (clock: { now(): number }): Promise<FakeIdenti
     const sent = { success: true, message: CODE_SENT };
     return [200, who === GOOGLER ? { ...sent, loginMethod: 'google' } : { ...sent, cooldown: 60 }];
   };
-  const verify = (body: Body, bearer: string | undefined): Said => {
+  const verify = (body: Body, bearer: string | undefined): ScriptedAnswer => {
     if (body['purpose'] === 'login_verification') return answered(body);
     if (body['otp'] !== CODE) return no(400, 'OTP_INVALID', 'Invalid OTP');
     if (body['purpose'] === 'verification') {
@@ -168,12 +168,12 @@ export const fakeIdentity = async (clock: { now(): number }): Promise<FakeIdenti
     if (body['purpose'] !== 'email_change') return [200, done];
     return bearer === undefined ? no(401, 'NOT_AUTHENTICATED', 'no') : [200, { ...done, user: user(bearer) }];
   };
-  const prove = (body: Body, bearer: string | undefined): Said => {
+  const prove = (body: Body, bearer: string | undefined): ScriptedAnswer => {
     if (bearer === undefined) return no(401, 'NOT_AUTHENTICATED', 'no');
     const right = body['password'] === 'secret' || body['currentPassword'] === 'secret' || body['otp'] === CODE;
     return right ? enter(bearer) : no(400, 'PASSWORD_WRONG', 'The current password is not correct.');
   };
-  const fromGoogle = (body: Body, bearer: string | undefined): Said => {
+  const fromGoogle = (body: Body, bearer: string | undefined): ScriptedAnswer => {
     const person = identity.googleCodes[String(body['code'])];
     if (person === undefined) return no(400, 'PROOF_INVALID', 'Google authentication failed. Please try again.');
     if (body['purpose'] === 'link')
@@ -186,29 +186,29 @@ export const fakeIdentity = async (clock: { now(): number }): Promise<FakeIdenti
     const [status, failure] = no(403, 'LINK_PROOF_REQUIRED', 'Please confirm that this account is yours.');
     return [status, { ...(failure as object), linkId: `link-${made}`, email: `${person.userId}@gmail.com` }];
   };
-  const link = (body: Body): Said => {
+  const link = (body: Body): ScriptedAnswer => {
     const userId = links.get(String(body['linkId']));
     const right = body['password'] === 'secret' || body['otp'] === CODE;
     return userId !== undefined && right ? enter(userId) : no(400, 'PROOF_INVALID', 'This proof is not right.');
   };
-  const revoke = (familyId: string): Said => {
+  const revoke = (familyId: string): ScriptedAnswer => {
     const family = families.get(familyId);
     if (family) family.ended = true;
     identity.revoked.push(familyId);
     identity.scripts.splice(0, Infinity, ...identity.scripts.filter((script) => script.familyId !== familyId));
     return [200, { success: true }];
   };
-  const familiesOf = (userId: unknown): Said => {
+  const familiesOf = (userId: unknown): ScriptedAnswer => {
     const times = { startedAt: clock.now(), lastUsedAt: clock.now(), endsAt: clock.now() + 60_000 };
     const own = identity.scripts.filter((script) => script.userId === userId);
     return [200, { success: true, families: own.map(({ familyId }) => ({ familyId, device: 'curl', ...times })) }];
   };
-  const shown = (bearer: string | undefined): Said =>
+  const shown = (bearer: string | undefined): ScriptedAnswer =>
     bearer === undefined
       ? no(401, 'NOT_AUTHENTICATED', 'no')
       : [200, { success: true, user: user(bearer), ...identity.extra }];
 
-  const answerTo = (path: string, body: Body, bearer: string | undefined): Said => {
+  const answerTo = (path: string, body: Body, bearer: string | undefined): ScriptedAnswer => {
     switch (path) {
       case '/internal/revoke':
         return revoke(String(body['familyId']));
@@ -265,7 +265,7 @@ export const fakeIdentity = async (clock: { now(): number }): Promise<FakeIdenti
     const body = !isForm && sent !== '' ? (JSON.parse(sent) as Body) : {};
     const path = req.url ?? '';
     if (path !== JOBS) identity.seen.push({ path, headers: req.headers, body });
-    const say = ([status, answer]: Said) => {
+    const say = ([status, answer]: ScriptedAnswer) => {
       const isFile = typeof answer === 'string';
       const type = isFile ? 'application/pdf' : 'application/json';
       res.writeHead(status, { 'content-type': type, 'set-cookie': 'leak=1', 'x-position': 'nonsense' });
@@ -304,7 +304,7 @@ export const fakeIdentity = async (clock: { now(): number }): Promise<FakeIdenti
   return identity;
 };
 
-const no = (status: number, code: string, message: string): Said => [
+const no = (status: number, code: string, message: string): ScriptedAnswer => [
   status,
   { success: false, code, message, requestId: 'r', accessToken: 'leak' },
 ];
@@ -312,7 +312,7 @@ const no = (status: number, code: string, message: string): Said => [
 const nameOf = (email: unknown): string => String(email).split('@')[0] ?? '';
 
 /** As the real one: what a route does not take is refused before anything is looked up. */
-const misfit = (path: string, body: Body): Said | null => {
+const misfit = (path: string, body: Body): ScriptedAnswer | null => {
   const route = routes.find((one) => one.path === path && one.to === 'bff');
   const { challengeId: _challenge, linkId: _link, ...sent } = body;
   if (route?.request === undefined || route.request.safeParse(sent).success) return null;

@@ -5,7 +5,7 @@
 import type { IncomingMessage } from 'node:http';
 import { routes } from '../contract/routes.ts';
 import { isRefusal, statusOf } from '../guards/refusal.ts';
-import type { Caller } from '../guards/session.ts';
+import type { Principal } from '../guards/session.ts';
 import { anonymousIn } from '../sessions/anonymous.ts';
 import type { Start } from '../sessions/begin.ts';
 import type { OwnAnswer } from '../sessions/call.ts';
@@ -16,7 +16,7 @@ import { tokenSeal } from '../sessions/seal.ts';
 import type { Living } from '../sessions/sessions.ts';
 import { sessionsOn } from '../sessions/sessions.ts';
 import type { Fresh, Wish } from '../tokens/ensure-fresh.ts';
-import type { Answer, Asked, Identity } from '../tokens/identity.ts';
+import type { Answer, Identity, IdentityCall } from '../tokens/identity.ts';
 import { stoppedClock } from './clock.ts';
 import { type Written, writtenResponse } from './response.ts';
 import { memoryKeyValue } from './stepped.ts';
@@ -25,8 +25,8 @@ import { ABSOLUTE_MS, aStart, begunIn, IDLE_MS } from './store.ts';
 const ORIGIN = new URL('http://127.0.0.1:8080');
 
 /** What identity says: a whole answer, or no answer at all. */
-export type Said = Readonly<{ status?: number; body?: unknown; retryAfter?: string }> | Error;
-export type Told = Readonly<{
+export type IdentityAnswer = Readonly<{ status?: number; body?: unknown; retryAfter?: string }> | Error;
+export type EdgeAnswer = Readonly<{
   status: number;
   /** Of a refusal its code, as of an answer that has one. */
   code: unknown;
@@ -45,8 +45,8 @@ export const ownCalls = () => {
   const keyValue = memoryKeyValue(clock);
   const cookie = sessionCookie(ORIGIN);
   const device = deviceCookie(ORIGIN);
-  const says = new Map<string, Said[]>();
-  const asked: (Readonly<{ path: string }> & Asked)[] = [];
+  const says = new Map<string, IdentityAnswer[]>();
+  const asked: (Readonly<{ path: string }> & IdentityCall)[] = [];
   const noted: unknown[][] = [];
   const revoked: unknown[][] = [];
   const wishes: Wish[] = [];
@@ -71,7 +71,7 @@ export const ownCalls = () => {
   const anonymous = anonymousIn(keyValue);
   const note = (...words: unknown[]) => void noted.push(words);
   const identity = {
-    ask: async (path: string, what: Asked): Promise<Answer> => {
+    ask: async (path: string, what: IdentityCall): Promise<Answer> => {
       asked.push({ path, ...what });
       await played.meanwhile?.();
       const said = says.get(path)?.shift() ?? new Error(`identity was not told what to say to ${path}`);
@@ -103,7 +103,7 @@ export const ownCalls = () => {
     ...{ asked, noted, revoked, wishes },
     headers: { 'x-of-all': '1' },
     /** What identity says next on a path, in turn. */
-    identitySays: (path: string, ...answers: readonly Said[]) =>
+    identitySays: (path: string, ...answers: readonly IdentityAnswer[]) =>
       says.set(path, [...(says.get(path) ?? []), ...answers]),
     signedIn: async (more: Partial<Start> = {}): Promise<Living> => {
       const { h } = await begunIn({ sessions }, aStart(clock.now(), more));
@@ -115,13 +115,13 @@ export const ownCalls = () => {
       answer: OwnAnswer | undefined,
       o: Readonly<{
         route: string;
-        caller?: Caller;
+        caller?: Principal;
         body?: unknown;
         path?: string;
         query?: string;
         headers?: Readonly<Record<string, string>>;
       }>,
-    ): Promise<Told> => {
+    ): Promise<EdgeAnswer> => {
       const route = routes.find(({ id }) => id === o.route);
       if (route === undefined || answer === undefined) throw new Error(`nothing answers ${o.route}`);
       const out = writtenResponse();
@@ -140,9 +140,9 @@ export const ownCalls = () => {
   };
 };
 
-export const person = (living: Living): Caller => ({ is: 'person', living });
+export const person = (living: Living): Principal => ({ is: 'person', living });
 
-const toldBy = ({ text, ...answer }: Written): Told => {
+const toldBy = ({ text, ...answer }: Written): EdgeAnswer => {
   const body = JSON.parse(text || 'null') as { code?: unknown } | null;
   return { ...answer, code: body?.code, body };
 };

@@ -6,7 +6,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createLog } from '@lamplight/common/log/log.ts';
+import { logWith } from '@lamplight/common/log/log.ts';
 import type { Broadcast } from '@lamplight/events/ports/broadcast.ts';
 import type { KeyValue } from '@lamplight/events/ports/key-value.ts';
 import { openBffPorts } from '../ports.ts';
@@ -85,7 +85,7 @@ export const startRig = async (
   const site = await builtSite(folder);
   const edgeSecret = Buffer.alloc(32, 7);
   const lines: string[] = [];
-  const log = createLog({ service: 'bff', level: 'debug', to: { write: (line) => void lines.push(line) } });
+  const log = logWith({ service: 'bff', level: 'debug', to: { write: (line) => void lines.push(line) } });
 
   const configOf = (more: Partial<BffConfig> = {}): BffConfig => ({
     host: '127.0.0.1',

@@ -48,7 +48,7 @@ export const memoryKeyValue = (clock: Readonly<{ now(): number }>): KeyValue => 
   };
 };
 
-export type Actor = Readonly<{
+export type Participant = Readonly<{
   keyValue: KeyValue;
   /** A point of its own beside the store's calls. */
   gate(): Promise<void>;
@@ -60,7 +60,7 @@ export type Actor = Readonly<{
   finish(): Promise<number>;
 }>;
 
-export const actorOn = (store: KeyValue): Actor => {
+export const actorOn = (store: KeyValue): Participant => {
   const waiting: (() => void)[] = [];
   let arrived = Promise.withResolvers<void>();
   let ended = false;

@@ -17,7 +17,7 @@ import {
 import { type Visitor, visitorAt } from '@lamplight/trials/product/visitor.ts';
 import { cast, DEMO_PASSWORD } from './demo/cast.ts';
 import { momentsOf, told } from './demo/workbench/told.ts';
-import { askRunning, type Told } from './socket.ts';
+import { askRunning, type SocketAnswer } from './socket.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'lamplight-demo-'));
 let first: Running;
@@ -99,7 +99,7 @@ describe('the demo company', () => {
   });
 });
 
-const asked = (command: string, ...words: readonly string[]): Promise<Told> =>
+const asked = (command: string, ...words: readonly string[]): Promise<SocketAnswer> =>
   askRunning(first.folder, { command, words, reason: null, dryRun: false });
 const views = [
   'identity-people',

@@ -1,5 +1,4 @@
 /** `lamplight doctor`: everything that can be looked at, each with its finding, within seconds whatever is away or silent. */
-
 import { statfs } from 'node:fs/promises';
 import { serviceNames } from '@lamplight/bff/contract/services.ts';
 import { splitAddress } from '@lamplight/events/adapters/adapter.ts';

@@ -7,7 +7,7 @@ import { everythingParked } from './parked.ts';
 
 export type Outcome = Readonly<{ ok: boolean; result: unknown }>;
 type Words = readonly string[];
-type Given = Readonly<{ reason: string | null; dryRun: boolean }>;
+type OperationOptions = Readonly<{ reason: string | null; dryRun: boolean }>;
 type Operation = Readonly<{
   usage: string;
   /** At most so many words follow the command's name. */
@@ -17,7 +17,7 @@ type Operation = Readonly<{
   /** Whether these words only ask: then nothing may be written for them. */
   asks(words: Words): boolean;
   /** @throws Usage for words it does not know */
-  run(asked: Operated, words: Words, given: Given): Promise<Outcome>;
+  run(asked: Operated, words: Words, given: OperationOptions): Promise<Outcome>;
 }>;
 
 export type Usage = Error & Readonly<{ usage: true }>;

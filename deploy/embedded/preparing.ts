@@ -1,5 +1,4 @@
 /** From a folder as it was found to one that a product may open: refused, mended, or begun. */
-
 import { hasCode, misconfigured } from '@lamplight/events/ports/errors.ts';
 import type { EventStore } from '@lamplight/events/ports/event-store.ts';
 import { TO_FREE } from './disk.ts';

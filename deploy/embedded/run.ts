@@ -1,12 +1,12 @@
 /** Runs the product in this process until a signal, whoever started it: the launcher, a container, a supervisor. */
 import { processSignals, run } from '@lamplight/common/lifecycle/run.ts';
-import { createLogs } from '@lamplight/common/log/log.ts';
+import { logsWith } from '@lamplight/common/log/log.ts';
 import { DEFAULT_LOG_LEVEL, readSettings } from './settings.ts';
 import { startEmbedded } from './start.ts';
 
 export const runProduct = async ({ demo }: Readonly<{ demo: boolean }>): Promise<void> => {
   const say = (line: string): void => void process.stderr.write(`${line}\n`);
-  const logOf = createLogs({ level: process.env['LOG_LEVEL'] ?? DEFAULT_LOG_LEVEL });
+  const logOf = logsWith({ level: process.env['LOG_LEVEL'] ?? DEFAULT_LOG_LEVEL });
   await run(async () => startEmbedded({ settings: readSettings(process.env), logOf, say, demo }), {
     log: logOf('lamplight'),
     say,

@@ -7,8 +7,13 @@ import { isUsage, type Outcome, operations } from './operations.ts';
 import type { Product } from './product.ts';
 
 /** `words`: what follows the command's name. */
-export type Asked = Readonly<{ command: string; words: readonly string[]; reason: string | null; dryRun: boolean }>;
-export type Told =
+export type SocketRequest = Readonly<{
+  command: string;
+  words: readonly string[];
+  reason: string | null;
+  dryRun: boolean;
+}>;
+export type SocketAnswer =
   | Readonly<{ is: 'done' } & Outcome>
   | Readonly<{ is: 'usage' | 'failed'; says: string }>
   /** The product is there and says nothing: it was stopped, or is busy beyond hope. */
@@ -23,7 +28,10 @@ const SILENT_MS = 4_000;
 export const socketIn = (folder: string): string => join(folder, 'operator.sock');
 
 /** Never throws for what an operation threw: a sentence for the terminal comes back instead. */
-export const operate = async (asked: Operated, { command, words, reason, dryRun }: Asked): Promise<Told> => {
+export const operate = async (
+  asked: Operated,
+  { command, words, reason, dryRun }: SocketRequest,
+): Promise<SocketAnswer> => {
   const operation = Object.hasOwn(operations, command) ? operations[command] : undefined;
   if (operation === undefined) return { is: 'usage', says: `There is no command ${command}.` };
   try {
@@ -68,16 +76,16 @@ export const listenForOperator = async (product: Product): Promise<{ close(): Pr
   };
 };
 
-const askedIn = (text: string): Asked | null => {
+const askedIn = (text: string): SocketRequest | null => {
   try {
-    return JSON.parse(text) as Asked;
+    return JSON.parse(text) as SocketRequest;
   } catch {
     return null;
   }
 };
 
 /** Asks the product that holds the folder. Ends in any case: what gives no sign of life for 4 s is called silent. */
-export const askRunning = (folder: string, asked: Asked, silentMs = SILENT_MS): Promise<Told> =>
+export const askRunning = (folder: string, asked: SocketRequest, silentMs = SILENT_MS): Promise<SocketAnswer> =>
   new Promise((resolve) => {
     const silent = (why: string): void => resolve({ is: 'silent', says: `A Lamplight holds ${folder} but ${why}.` });
     const req = request({ socketPath: socketIn(folder), method: 'POST', path: '/', timeout: silentMs }, async (res) => {

@@ -1,5 +1,4 @@
 /** What lies in a data folder: which of it can be made again from the rest, and what is lost with what cannot. */
-
 import { join, resolve } from 'node:path';
 import { addressIn } from '@lamplight/common/config/port-settings.ts';
 import { splitAddress } from '@lamplight/events/adapters/adapter.ts';

@@ -4,10 +4,10 @@ import { askFolder, demandCompany } from '@lamplight/embedded/asked-folder.ts';
 import { tryFolder } from '@lamplight/embedded/folder.ts';
 import { operations } from '@lamplight/embedded/operations.ts';
 import { readSettings, type Settings } from '@lamplight/embedded/settings.ts';
-import { type Asked, askRunning, operate, type Told } from '@lamplight/embedded/socket.ts';
+import { askRunning, operate, type SocketAnswer, type SocketRequest } from '@lamplight/embedded/socket.ts';
 
 /** @throws Misconfigured where no product was ever started on the folder; nothing is made there */
-export const ask = async (env: Environment, asked: Asked): Promise<Told> => {
+export const ask = async (env: Environment, asked: SocketRequest): Promise<SocketAnswer> => {
   const settings = readSettings(env);
   const { DATA_DIR } = settings;
   demandCompany(settings);
@@ -21,7 +21,7 @@ export const ask = async (env: Environment, asked: Asked): Promise<Told> => {
   }
 };
 
-const askAtRest = async (settings: Settings, asked: Asked): Promise<Told> => {
+const askAtRest = async (settings: Settings, asked: SocketRequest): Promise<SocketAnswer> => {
   // Loaded only now: a question to a running product needs none of it.
   const { openFolderAtRest } = await import('@lamplight/embedded/at-rest.ts');
   const folder = openFolderAtRest(settings, { asks: operations[asked.command]?.asks(asked.words) ?? true });
@@ -37,7 +37,7 @@ const REMEDY =
   '(`kill -9` loses nothing that was acknowledged) and start it again.';
 
 /** Where a running product says nothing, `doctor` looks for itself at all that can be seen without it. */
-const askBeside = async (settings: Settings, asked: Asked): Promise<Told> => {
+const askBeside = async (settings: Settings, asked: SocketRequest): Promise<SocketAnswer> => {
   const told = await askRunning(settings.DATA_DIR, asked);
   if (told.is !== 'silent') return told;
   if (asked.command !== 'doctor') return { is: 'failed', says: `${told.says} ${REMEDY}` };

@@ -59,8 +59,8 @@ const servingIn = (group: number): string => {
 
 /** How many MB a process holds more after sixteen hashes, four at once, than before. */
 const HASHING = `
-  import { createPasswords } from '@lamplight/identity/credentials/password.ts';
-  const passwords = createPasswords({ atOnce: 4 });
+  import { passwordsWith } from '@lamplight/identity/credentials/password.ts';
+  const passwords = passwordsWith({ atOnce: 4 });
   const before = process.memoryUsage.rss();
   await Promise.all(Array.from({ length: 16 }, (_, n) => passwords.hash('password ' + n)));
   console.log((process.memoryUsage.rss() - before) / 1_048_576);

@@ -2,11 +2,11 @@
 import { hasCode } from '@lamplight/events/ports/errors.ts';
 import { ask } from './ask.ts';
 import { printed } from './printed.ts';
-import { type Given, parse } from './words.ts';
+import { type ParsedCommand, parse } from './words.ts';
 
 const EXIT = { well: 0, failed: 1, usage: 2, attention: 3, misconfigured: 78 } as const;
 
-const migrated = async ({ plan, json }: Given): Promise<number> => {
+const migrated = async ({ plan, json }: ParsedCommand): Promise<number> => {
   const { migrate } = await import('./migrate.ts');
   const done = await migrate(process.env, { plan });
   if (json) console.log(JSON.stringify(done, null, 1));
@@ -15,7 +15,7 @@ const migrated = async ({ plan, json }: Given): Promise<number> => {
   return EXIT.well;
 };
 
-const operated = async ({ command, words, reason, dryRun, json }: Given): Promise<number> => {
+const operated = async ({ command, words, reason, dryRun, json }: ParsedCommand): Promise<number> => {
   const told = await ask(process.env, { command, words, reason, dryRun });
   if (told.is !== 'done') {
     console.error(told.says);
@@ -25,7 +25,7 @@ const operated = async ({ command, words, reason, dryRun, json }: Given): Promis
   return told.ok ? EXIT.well : EXIT.attention;
 };
 
-const coded = async (given: Given): Promise<number> => {
+const coded = async (given: ParsedCommand): Promise<number> => {
   try {
     return given.command === 'migrate' ? await migrated(given) : await operated(given);
   } catch (error) {

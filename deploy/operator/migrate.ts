@@ -12,9 +12,9 @@ import type { Declared } from '@lamplight/events/ports/topology.ts';
 
 export type Migrated = Readonly<{ what: string; state: 'there' | 'missing' | 'different' | 'made' }>;
 
-type Shown = Readonly<{ name: string; version: number; indexes?: readonly (readonly string[])[] }>;
+type DeclaredView = Readonly<{ name: string; version: number; indexes?: readonly (readonly string[])[] }>;
 
-const viewsOf = (service: string, projections: readonly Shown[]): Declared['models'] =>
+const viewsOf = (service: string, projections: readonly DeclaredView[]): Declared['models'] =>
   projections.map(({ name, version, indexes = [] }) => ({ name: `${service}.${name}`, version, indexes }));
 
 const declared: Declared = {

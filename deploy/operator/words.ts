@@ -26,7 +26,7 @@ const commands: Readonly<Record<string, Command>> = {
 };
 
 /** `words`: what follows the command's name. */
-export type Given = Readonly<{
+export type ParsedCommand = Readonly<{
   is: 'command';
   command: string;
   words: readonly string[];
@@ -37,7 +37,7 @@ export type Given = Readonly<{
   plan: boolean;
 }>;
 
-export type Parsed = Given | Readonly<{ is: 'help'; says: string }> | Readonly<{ is: 'wrong'; says: string }>;
+export type Parsed = ParsedCommand | Readonly<{ is: 'help'; says: string }> | Readonly<{ is: 'wrong'; says: string }>;
 
 /** @param args without the program's own name */
 export const parse = (args: readonly string[]): Parsed => {

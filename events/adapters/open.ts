@@ -2,7 +2,6 @@
  * Opens the ports that settings name: the scheme of an address picks the adapter, and an adapter's code is loaded only
  * where an address asks for it (`adapters.ts` lists them).
  */
-
 import { existsSync } from 'node:fs';
 import type { Broadcast } from '../ports/broadcast.ts';
 import { misconfigured } from '../ports/errors.ts';

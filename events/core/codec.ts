@@ -2,7 +2,6 @@
  * The only reader and writer of event data. What it wrote stays readable for ever: every reader, whatever its purpose,
  * comes through the same upcasters.
  */
-
 import { damagedEvent } from '../ports/errors.ts';
 import type { Delivery, Message } from '../ports/event-bus.ts';
 import type { NewEvent, Position, Recorded, StreamId } from '../ports/event-store.ts';

@@ -11,16 +11,16 @@ export type FirstFillOptions = Readonly<{
 }>;
 
 type View = Readonly<{ projection: string; version: number; model: string }>;
-type Asked = View & Readonly<{ signal: AbortSignal; resolve(): void; reject(error: unknown): void }>;
+type FillRequest = View & Readonly<{ signal: AbortSignal; resolve(): void; reject(error: unknown): void }>;
 
 /**
  * @returns resolves when the view has reached the head of the log, or has stopped where its projection threw: whoever follows
  * the log from there takes that page event by event and parks the one at fault. Rejects where no thread could run, or when aborted
  */
 export const openFirstFill = ({ modules, filter, discards, progress }: FirstFillOptions) => {
-  let asked: Asked[] = [];
+  let asked: FillRequest[] = [];
 
-  const fill = async (together: readonly Asked[]): Promise<void> => {
+  const fill = async (together: readonly FillRequest[]): Promise<void> => {
     const stopping = new AbortController();
     let left = together.length;
     const gone = (): void => {

@@ -16,7 +16,7 @@ export const orderAt = (position: string | undefined, revision: string | number,
   return `${position?.split('.')[0] ?? ''}.${padded(revision)}.${padded(index)}`;
 };
 
-type Told = Readonly<{
+type PublicSources = Readonly<{
   store: Pick<EventStore, 'read'>;
   codec: Pick<Codec, 'sealedFact'>;
   toPublic(fact: Fact<AnyEvent>): readonly PublicEvent[];
@@ -27,7 +27,10 @@ type Told = Readonly<{
  * others are told nothing of it, because it is not there or has no public event. A message that the forwarder or a reader
  * has parked counts as told: whoever waits for it has not heard it. Reads the stream from its end to the first public event.
  */
-export const lastPublic = async ({ store, codec, toPublic }: Told, stream: StreamId): Promise<Order | null> => {
+export const lastPublic = async (
+  { store, codec, toPublic }: PublicSources,
+  stream: StreamId,
+): Promise<Order | null> => {
   for await (const recorded of store.read(stream, { backwards: true })) {
     const { length } = toPublic(codec.sealedFact(recorded));
     if (length > 0) return orderAt(recorded.position, recorded.revision, length - 1);

@@ -6,7 +6,7 @@ import type { ParkedKey, ParkingLot } from './parking.ts';
 import type { Surroundings } from './processors.ts';
 import type { Verified } from './rebuild.ts';
 import { verifyView } from './rebuild.ts';
-import type { Roster, Shown } from './roster.ts';
+import type { OpenedView, Roster } from './roster.ts';
 import type { By, Change, Changed, Decider } from './types.ts';
 
 export type Operations = Readonly<{
@@ -30,7 +30,7 @@ export type Operated = Readonly<{
   ports: Pick<Ports, 'events' | 'models'>;
   lot: ParkingLot;
   /** The views that may be asked for. */
-  shown(view: string): Promise<Pick<Shown, 'projection' | 'model'>>;
+  shown(view: string): Promise<Pick<OpenedView, 'projection' | 'model'>>;
   /** The forwarder's read model, or null. */
   forwarder: Readonly<{ name: string; version: number }> | null;
   discards(processor: string): Promise<ReadonlySet<string>>;

@@ -1,5 +1,4 @@
 /** Views filled from nothing: strictly, in large pages, beside whatever else runs; and compared with what is shown. */
-
 import { setImmediate as turn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { EventStore, Filter, Position, Recorded } from '../ports/event-store.ts';

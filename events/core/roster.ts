@@ -26,7 +26,7 @@ import type { AnyEvent, AnyProjection, AnyReactor, Change, Fact, PublicEvent } f
 import type { View } from './view.ts';
 import { openView } from './view.ts';
 
-export type Shown = Readonly<{ projection: AnyProjection; model: Model<Doc>; processor: Processor }>;
+export type OpenedView = Readonly<{ projection: AnyProjection; model: Model<Doc>; processor: Processor }>;
 export type Roster = Awaited<ReturnType<typeof openRoster>>;
 
 type Inside = Readonly<{
@@ -52,7 +52,7 @@ export const openRoster = async (
   const { service, ports, clock, log } = o;
   const act: Act = actor({ change, jobs: ports.jobs, clock, log });
   const nameOf = (name: string): string => `${service}.${name}`;
-  const shown: Shown[] = [];
+  const shown: OpenedView[] = [];
   const others: Processor[] = [];
   const closings: (() => void)[] = [];
   const forwarded: Model<Forwarded>[] = [];
@@ -121,7 +121,7 @@ export const openRoster = async (
     });
   }
 
-  async function show(projection: AnyProjection): Promise<Shown> {
+  async function show(projection: AnyProjection): Promise<OpenedView> {
     const { name, version, reads, indexes } = projection;
     const fromBus = 'topics' in reads;
     const model = await openModel<Doc>(ports.models, nameOf(name), version, {

@@ -1,5 +1,4 @@
 /** What every event store must do. An adapter's test file calls this with its harness, or with the reason why there is none. */
-
 import type { EventStore } from '../ports/event-store.ts';
 import { appends } from './event-store/appends.ts';
 import { follows } from './event-store/follows.ts';

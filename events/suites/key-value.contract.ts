@@ -1,5 +1,4 @@
 /** What every key-value store must do: linearizable per key, with lives that end on time. */
-
 import { newId } from '../ports/ids.ts';
 import type { KeyValue } from '../ports/key-value.ts';
 import { eventually } from '../workbench/eventually.ts';

@@ -1,5 +1,4 @@
 /** What every store of read models must do. An adapter's test file calls this with its harness. */
-
 import type { ReadModels } from '../ports/read-models.ts';
 import { finds } from './read-models/finds.ts';
 import { lives } from './read-models/lives.ts';

@@ -1,5 +1,4 @@
 /** For tests: the jars in a process of its own, to be killed anywhere. Args: folder, how many commands, the deadly view. */
-
 import { openSpine } from '../core/spine.ts';
 import type { AnyProjection } from '../core/types.ts';
 import { derivedId } from '../ports/ids.ts';

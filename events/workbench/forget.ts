@@ -2,7 +2,6 @@
  * Removes what an engine holds of this product, by the scheme of its address. For trials: the total loss of one store while
  * servers run, and clearing up after them.
  */
-
 import { splitAddress } from '../adapters/adapter.ts';
 import type { Declared } from '../ports/topology.ts';
 

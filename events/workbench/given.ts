@@ -14,9 +14,9 @@ export type When<S, E> = Readonly<{
 }>;
 
 /** `state` is what the given events fold to. */
-export type Given<S, C, E> = Readonly<{ state: S; when(command: C): When<S, E> }>;
+export type Scenario<S, C, E> = Readonly<{ state: S; when(command: C): When<S, E> }>;
 
-export const given = <S, C, E>(decider: Decider<S, C, E>, events: readonly E[] = []): Given<S, C, E> => {
+export const given = <S, C, E>(decider: Decider<S, C, E>, events: readonly E[] = []): Scenario<S, C, E> => {
   const state = fold(decider, decider.initial, events, 0);
   return { state, when: (command) => decided(decider, state, events.length, command) };
 };

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import type { Absent } from '../suites/suite.ts';
 
 /** `stop` ends what was started here, and does nothing to a server that was given. */
-export type Given = Readonly<{ url: string; stop(): Promise<void> }>;
+export type RunningServer = Readonly<{ url: string; stop(): Promise<void> }>;
 
 type Image = Readonly<{ variable: string; image: string; port: number; url(at: string): string }>;
 
@@ -37,7 +37,7 @@ const environment: Readonly<Partial<Record<ServerName, Readonly<Record<string, s
 };
 
 /** @returns the server's address as its variable gives it: a URL, or for Kafka `host:port,host:port` */
-export const serverOf = async (name: ServerName): Promise<Given | Absent> => {
+export const serverOf = async (name: ServerName): Promise<RunningServer | Absent> => {
   const { variable, image, port, url }: Image = images[name];
   const given = process.env[variable];
   if (given) return { url: given, stop: async () => undefined };

@@ -18,7 +18,7 @@ const milestone = (project: string, title: string) => (ids: Ids) =>
 const proposal = (title: string) => (ids: Ids) => `/admin/proposals?proposal=${ids.proposal(title)}`;
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first();
 
-type Asked = Readonly<{
+type FocusCase = Readonly<{
   who: Who;
   path: (ids: Ids) => string;
   /** What opens it. */
@@ -72,7 +72,7 @@ const leaveDraft = async (page: Page): Promise<void> => {
 };
 const audit = () => `/admin/audit?type=MilestoneSubmitted`;
 
-const dialogs: readonly Asked[] = [
+const dialogs: readonly FocusCase[] = [
   { who: 'admin', path: () => '/admin', opener: button('Ctrl K: go to'), title: /^Go to$/ },
   { who: 'client', path: () => '/client', opener: button(/^More$/), title: /^More$/, narrow: true },
   { who: 'lead', path: () => '/employee', opener: button(/^Report progress of/), title: /^Progress of/ },

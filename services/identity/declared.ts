@@ -1,5 +1,4 @@
 /** What identity is made of, apart from what runs it: told to its spine, to threads that fill views, and to operators. */
-
 import { declaredOf } from '@lamplight/common/service/module.ts';
 import { IDENTITY_TOPIC, identityContracts } from '@lamplight/events/contracts/identity.ts';
 import { modules } from './modules.ts';

@@ -1,12 +1,12 @@
 /** What becomes due by itself, one row a stream: the end of an employment, of a job, of an offer, of keeping what applicants and enquirers told. */
 import { afterLimit, endOfDay } from '@lamplight/common/calendar/civil.ts';
+import { SYSTEM } from '@lamplight/common/facts/actor.ts';
 import type { Due, Timers } from '@lamplight/events/core/spine.ts';
 import type { AnyDecider, Fact, Projection } from '@lamplight/events/core/types.ts';
 import type { StreamId } from '@lamplight/events/ports/event-store.ts';
 import type { AccountCommand } from './accounts/account.ts';
 import { account } from './accounts/account.ts';
 import type { AccountEvent } from './accounts/events.ts';
-import { SYSTEM } from './actor.ts';
 import type { ApplicationCommand } from './careers/application.ts';
 import { application } from './careers/application.ts';
 import type { EnquiryCommand } from './careers/enquiry.ts';

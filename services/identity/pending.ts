@@ -13,7 +13,7 @@ export type Pending = Readonly<{
 const LIVES_MS = 10 * 60_000;
 
 /** @param name what waits; one word, part of the key */
-export const createPending = (
+export const pendingWith = (
   { keyValue, personalData }: { keyValue: KeyValue; personalData: PersonalData },
   name: string,
 ): Pending => {

@@ -9,45 +9,45 @@ import { type RunningService, type ServiceOptions, startService } from '@lamplig
 import type { Spine } from '@lamplight/events/core/spine.ts';
 import type { NamedFiles } from '@lamplight/events/core/sweep.ts';
 import { streamOf } from './accounts/act.ts';
-import { createClaims } from './accounts/addresses.ts';
+import { claimsWith } from './accounts/addresses.ts';
 import { accountRoutes, meRoutes } from './accounts/routes.ts';
 import { toldRoutes } from './accounts/told-routes.ts';
 import type { BearerOptions } from './bearer/listener.ts';
 import { listenForBearers } from './bearer/listener.ts';
 import { filesOfResume } from './careers/erasing.ts';
 import { internalCareersRoutes } from './careers/internal-routes.ts';
-import { allCareersRoutes, openCareers } from './careers/opened.ts';
+import { allCareersRoutes, careersWith } from './careers/opened.ts';
 import { namedResumes } from './careers/resumes.ts';
 import { billingRoutes } from './clients/billing-routes.ts';
 import { clientRoutes } from './clients/routes.ts';
-import { createCodes } from './codes/codes.ts';
+import { codesWith } from './codes/codes.ts';
 import { codeRoutes } from './codes/routes.ts';
 import type { Identity } from './context.ts';
 import type { Passwords } from './credentials/password.ts';
-import { createPasswords } from './credentials/password.ts';
+import { passwordsWith } from './credentials/password.ts';
 import type { PasswordPolicy } from './credentials/policy.ts';
-import { createCredentials, namedCredentials } from './credentials/store.ts';
+import { credentialsWith, namedCredentials } from './credentials/store.ts';
 import { declared } from './declared.ts';
 import { timers } from './due.ts';
 import { employeeRoutes } from './employees/routes.ts';
-import { createPendingLinks } from './google/pending.ts';
+import { pendingLinksWith } from './google/pending.ts';
 import type { GoogleOptions } from './google/provider.ts';
-import { createGoogle } from './google/provider.ts';
+import { googleWith } from './google/provider.ts';
 import { googleRoutes, unlinkRoutes } from './google/routes.ts';
-import { createInvitations } from './invitations/invitations.ts';
+import { invitationsWith } from './invitations/invitations.ts';
 import { firstAdminLink, invitationRoutes } from './invitations/routes.ts';
 import type { KeyRing } from './keys/ring.ts';
-import { createLimits } from './limits/limits.ts';
-import { createPost } from './mail/post.ts';
+import { limitsWith } from './limits/limits.ts';
+import { postWith } from './mail/post.ts';
 import { modules } from './modules.ts';
-import { createPending } from './pending.ts';
+import { pendingWith } from './pending.ts';
 import type { SignInRules } from './rules.ts';
-import { createChallenges } from './second-factor/challenges.ts';
+import { challengesWith } from './second-factor/challenges.ts';
 import { securityRoutes } from './second-factor/routes.ts';
 import { endingRoutes } from './sessions/admin-routes.ts';
 import { bffOnly } from './sessions/client-assertion.ts';
-import { createEndings } from './sessions/endings.ts';
-import { createFamilies } from './sessions/families.ts';
+import { endingsWith } from './sessions/endings.ts';
+import { familiesWith } from './sessions/families.ts';
 import { logoutRoutes, sessionRoutes, signInRoutes } from './sessions/routes.ts';
 
 export type IdentityOptions = ServiceOptions &
@@ -145,19 +145,19 @@ const contextOf = (o: IdentityOptions, spine: Spine, notBefore: NotBefore): Iden
   const { keyValue, personalData } = ports;
   const { change, look } = spine;
   const views = viewsOf(modules, spine.view);
-  const families = createFamilies({ keyValue, clock, pepper, absoluteMs: o.sessionAbsoluteMs });
-  const challenges = createChallenges(ports);
-  const limits = createLimits({ keyValue, clock, pepper });
+  const families = familiesWith({ keyValue, clock, pepper, absoluteMs: o.sessionAbsoluteMs });
+  const challenges = challengesWith(ports);
+  const limits = limitsWith({ keyValue, clock, pepper });
   const redirectUri = `${publicOrigin.origin}/auth/google/callback`;
   return {
     change,
     look,
     toldOf: (userId) => spine.lastPublic(streamOf(userId)),
     people: views.people,
-    careers: openCareers({ ...views, change, look }, { ...o, company: o.policy.company }),
-    claims: createClaims({ change, look, pepper }),
-    credentials: createCredentials(ports),
-    passwords: o.passwords ?? createPasswords(),
+    careers: careersWith({ ...views, change, look }, { ...o, company: o.policy.company }),
+    claims: claimsWith({ change, look, pepper }),
+    credentials: credentialsWith(ports),
+    passwords: o.passwords ?? passwordsWith(),
     policy: o.policy,
     rules: {
       emailVerification: o.emailVerification,
@@ -165,18 +165,18 @@ const contextOf = (o: IdentityOptions, spine: Spine, notBefore: NotBefore): Iden
       requireSecondFactor: o.requireSecondFactor,
     },
     limits,
-    codes: createCodes({ keyValue, clock, pepper, limits }),
-    post: createPost(ports),
-    pendingSecrets: createPending(ports, 'secret'),
-    pendingAddresses: createPending(ports, 'address'),
+    codes: codesWith({ keyValue, clock, pepper, limits }),
+    post: postWith(ports),
+    pendingSecrets: pendingWith(ports, 'secret'),
+    pendingAddresses: pendingWith(ports, 'address'),
     keyValue,
     personalData,
     families,
-    endings: createEndings({ ...o, ...ports, change, families, notBefore }),
-    invitations: createInvitations({ keyValue, clock, pepper }),
+    endings: endingsWith({ ...o, ...ports, change, families, notBefore }),
+    invitations: invitationsWith({ keyValue, clock, pepper }),
     challenges,
-    google: o.google ? createGoogle({ ...o.google, redirectUri, clock, log }) : null,
-    pendingLinks: createPendingLinks({ challenges, personalData }),
+    google: o.google ? googleWith({ ...o.google, redirectUri, clock, log }) : null,
+    pendingLinks: pendingLinksWith({ challenges, personalData }),
     keys: o.keys,
     clock,
     log,

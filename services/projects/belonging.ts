@@ -1,6 +1,6 @@
 /** How somebody belongs to a project: as one of its people, as a party to its proposal, as the one who pays. */
-import type { Actor as Caller } from '@lamplight/common/http/caller.ts';
-import type { Actor } from './actor.ts';
+import type { Actor } from '@lamplight/common/facts/actor.ts';
+import type { SignedInActor } from '@lamplight/common/http/caller.ts';
 import type { Projects } from './context.ts';
 import { can as canOnProject, project } from './projects/project.ts';
 import { isLead } from './projects/rights.ts';
@@ -30,7 +30,7 @@ const ENDED_PROJECT: ReadonlySet<ProjectState> = new Set(['archived', 'cancelled
 const ENDED_PROPOSAL: ReadonlySet<ProposalState> = new Set(['declined', 'rejected', 'withdrawn']);
 
 /** Null where there is neither project nor proposal. Folded just now: rights are never those of a view. */
-export const belongingTo = async (projects: Projects, caller: Caller, id: string): Promise<Belonging | null> => {
+export const belongingTo = async (projects: Projects, caller: SignedInActor, id: string): Promise<Belonging | null> => {
   const [actor, { state: ofProject }, { state: ofProposal }] = await Promise.all([
     actorOn(projects, caller, id),
     projects.look(`project-${id}`, project),

@@ -1,5 +1,4 @@
 /** What follows from what in this service (state-machines.md §13), and under which names it is known to have been done. */
-
 import { reactorsOf } from '@lamplight/common/service/module.ts';
 import { IDENTITY_TOPIC } from '@lamplight/events/contracts/identity.ts';
 import { declared } from './declared.ts';

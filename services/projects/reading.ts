@@ -1,14 +1,13 @@
 /** How a reader gets to a document: their rights, how fresh it must be, and how it was at an earlier instant. */
-
 import { type Supply, supplyTo } from '@lamplight/bff/contract/gst.ts';
-import { type Actor as Caller, readAfter } from '@lamplight/common/http/caller.ts';
+import type { Actor } from '@lamplight/common/facts/actor.ts';
+import { readAfter, type SignedInActor } from '@lamplight/common/http/caller.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
 import type { AnyEvent, Changed, Decider, Fact, Projection } from '@lamplight/events/core/types.ts';
 import type { View } from '@lamplight/events/core/view.ts';
 import type { StreamId } from '@lamplight/events/ports/event-store.ts';
 import type { Doc } from '@lamplight/events/ports/read-models.ts';
 import type { Request } from 'express';
-import type { Actor } from './actor.ts';
 import { allOf } from './all-of.ts';
 import { sellerNow } from './company/seller.ts';
 import type { Projects } from './context.ts';
@@ -24,7 +23,7 @@ import { type ProposalDoc, proposalView } from './proposals/view.ts';
 import { isAssigned, person } from './staffing/person.ts';
 
 /** Under which names a person finds documents: the `seenBy` of lists. */
-export const seerOf = ({ id, role }: Caller): readonly string[] => {
+export const seerOf = ({ id, role }: SignedInActor): readonly string[] => {
   if (role === 'admin') return ['role:admin'];
   return role === 'client' ? [id] : [id, 'staffing'];
 };
@@ -43,7 +42,7 @@ export const readerOf = async (
 });
 
 /** The fact behind `actor.assigned`, folded just before a decision (state-machines.md, rule 10). */
-export const actorOn = async ({ look }: Projects, { id, role }: Caller, projectId: string): Promise<Actor> => {
+export const actorOn = async ({ look }: Projects, { id, role }: SignedInActor, projectId: string): Promise<Actor> => {
   if (role === 'client' || role === 'admin') return { id, role };
   const { state } = await look(`person-${id}`, person);
   return { id, role, assigned: isAssigned(state, projectId) };

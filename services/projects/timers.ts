@@ -1,10 +1,9 @@
 /** What becomes due by itself: an offer after its last day, an assignment after its own (state-machines.md, Timers). */
-
 import { afterLimit, istDate } from '@lamplight/common/calendar/civil.ts';
+import { SYSTEM } from '@lamplight/common/facts/actor.ts';
 import type { Due, Timers } from '@lamplight/events/core/spine.ts';
 import type { AnyDecider, Projection } from '@lamplight/events/core/types.ts';
 import type { StreamId } from '@lamplight/events/ports/event-store.ts';
-import { SYSTEM } from './actor.ts';
 import { type ProposalCommand, type ProposalEvent, proposal } from './proposals/proposal.ts';
 import { type PersonCommand, type PersonEvent, person } from './staffing/person.ts';
 

@@ -5,8 +5,8 @@ import { BEFORE_DAYS } from './days.ts';
 import type { People, Person } from './person.ts';
 
 /** A person with the id that others name them by. */
-export type Known = Person & Readonly<{ id: string }>;
-export type Everybody = Readonly<Record<keyof typeof cast, Known>>;
+export type JoinedPerson = Person & Readonly<{ id: string }>;
+export type Everybody = Readonly<Record<keyof typeof cast, JoinedPerson>>;
 
 export const joinEverybody = async (
   product: Product,
@@ -18,7 +18,7 @@ export const joinEverybody = async (
   if (link === null) throw new Error('An admin has joined already: the demo needs an empty folder.');
   const dev = await known(await people.join(link, cast.dev, true));
 
-  const hire = async ({ role, code, designation, state, ...who }: Hire): Promise<Known> => {
+  const hire = async ({ role, code, designation, state, ...who }: Hire): Promise<JoinedPerson> => {
     const { name, email, mobile } = who;
     const added = await dev.post('/employees', {
       name,
@@ -45,7 +45,7 @@ export const joinEverybody = async (
   };
 
   at(-BEFORE_DAYS, 8);
-  const signUp = async (name: keyof typeof billingOf): Promise<Known> => {
+  const signUp = async (name: keyof typeof billingOf): Promise<JoinedPerson> => {
     const client = await known(await people.signUp(cast[name]));
     await client.put(`/clients/${client.id}/billing`, billingOf[name]);
     return client;
@@ -61,7 +61,7 @@ export const joinEverybody = async (
   };
 };
 
-const known = async (person: Person): Promise<Known> => {
+const known = async (person: Person): Promise<JoinedPerson> => {
   const { user } = (await person.get('/auth/me')) as { user: { id: string } };
   return { ...person, id: user.id };
 };

@@ -122,11 +122,11 @@ const reads = matrix.filter(({ call }) => {
 const told = ({ status, text }: Answered): string =>
   `${status} ${text.replaceAll(/"(?:requestId|lastSeenAt|now|at|asOf)":"[^"]*"/g, '')}`;
 
-type Asked = readonly [call: string, who: CallerName, told: string];
-const askAll = (): Promise<Asked[]> =>
+type CellAnswer = readonly [call: string, who: CallerName, told: string];
+const askAll = (): Promise<CellAnswer[]> =>
   Promise.all(
     reads.flatMap(({ call, cells }) =>
-      READERS.filter((who) => !/^\d/.test(cells[who])).map(async (who): Promise<Asked> => {
+      READERS.filter((who) => !/^\d/.test(cells[who])).map(async (who): Promise<CellAnswer> => {
         const { method, path, sent } = callOf(call, company);
         return [call, who, told(await browsers[who].send(method, path, sent))];
       }),

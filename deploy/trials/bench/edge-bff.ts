@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
 import { startBff } from '@lamplight/bff/server.ts';
 import { builtSite } from '@lamplight/bff/workbench/rig.ts';
-import { createLog } from '@lamplight/common/log/log.ts';
+import { logWith } from '@lamplight/common/log/log.ts';
 import { openProcessBroadcast } from '@lamplight/events/adapters/process/broadcast.ts';
 import { openSqliteEventBus } from '@lamplight/events/adapters/sqlite/event-bus.ts';
 import { openSqliteKeyValue } from '@lamplight/events/adapters/sqlite/key-value.ts';
@@ -22,7 +22,7 @@ await play(async ({ folder, service, identity }: BffGiven) => {
     site: await builtSite(folder),
     clock: Date,
     // Reads that went well are logged at `debug` only, so this is what production does with them.
-    log: createLog({ service: 'bff', level: 'warn' }),
+    log: logWith({ service: 'bff', level: 'warn' }),
     config: {
       host: '127.0.0.1',
       port: 0,

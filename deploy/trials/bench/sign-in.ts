@@ -8,7 +8,7 @@ import { announcementsOver } from '@lamplight/bff/sessions/announcements.ts';
 import { tokenSeal } from '@lamplight/bff/sessions/seal.ts';
 import { sessionsOn } from '@lamplight/bff/sessions/sessions.ts';
 import { type Browser, browserAt } from '@lamplight/bff/workbench/browser.ts';
-import { createPasswords } from '@lamplight/identity/credentials/password.ts';
+import { passwordsWith } from '@lamplight/identity/credentials/password.ts';
 import { addressesIn, openPortsAt } from '../ports.ts';
 import { type Measure, measured, type Run } from './figures.ts';
 import type { Sizes } from './sizes.ts';
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 export const logins = async (origin: string, { runs, logins: count }: Sizes['signIn']): Promise<Measure> => {
   const browser = browserAt(origin);
   await wanted(browser.signUp({ ...PERSON, name: 'Login', mobile: '9123456780', acceptTerms: true }));
-  const passwords = createPasswords({ atOnce: 1 });
+  const passwords = passwordsWith({ atOnce: 1 });
   const taken: Run[] = [];
   for (let run = 0; run < runs; run += 1) {
     let ms = 0;

@@ -56,7 +56,7 @@ export const runFactsTrial = async ({ folder, heldMs, everyMs }: FactsTrial): Pr
   }
 };
 
-type Asked = Readonly<{ who: Member; path: string; json: unknown; code: string }>;
+type FactCase = Readonly<{ who: Member; path: string; json: unknown; code: string }>;
 
 const tried = async (
   { url, firstAdminLink }: Readonly<{ url: string; firstAdminLink: string | null }>,
@@ -85,14 +85,14 @@ const tried = async (
   await acts.accept(old, project);
 
   const ask = async (
-    { who, path, json }: Pick<Asked, 'who' | 'path' | 'json'>,
+    { who, path, json }: Pick<FactCase, 'who' | 'path' | 'json'>,
     key: string = randomUUID(),
   ): Promise<Answered> => {
     const sent: Sent = { json, headers: { 'idempotency-key': key } };
     return await who.send('POST', `/api${path}`, sent);
   };
   const expectNow = async (
-    asked: Pick<Asked, 'who' | 'path' | 'json'>,
+    asked: Pick<FactCase, 'who' | 'path' | 'json'>,
     status: number,
     code?: string,
   ): Promise<void> => {
@@ -110,7 +110,7 @@ const tried = async (
   const { version, hash } = ((await unbilled.get(`/proposals/${proposal}`)) as Offered).proposal.offers[0] ?? NO_OFFER;
 
   /** As the site does: the same call under its key whenever it is told to, until there is an answer. */
-  const persist = async (asked: Asked, isTold: () => void): Promise<void> => {
+  const persist = async (asked: FactCase, isTold: () => void): Promise<void> => {
     const key = randomUUID();
     waiting += 1;
     for (let first = true; ; first = false) {
@@ -146,7 +146,7 @@ const tried = async (
     waiting -= 1;
   };
   const persisting: Promise<void>[] = [];
-  const begin = (asked: Asked): void => {
+  const begin = (asked: FactCase): void => {
     const heard = Promise.withResolvers<void>();
     told.push(heard.promise);
     persisting.push(persist(asked, heard.resolve));
@@ -198,8 +198,8 @@ const BILLING = { legalName: 'Late Clinics', address: '1 MG Road, Bengaluru', st
 
 /** The deactivation reaches the other service in its own time; the call that finds it there is refused. */
 const untilTold = async (
-  ask: (asked: Pick<Asked, 'who' | 'path' | 'json'>) => Promise<Answered>,
-  asked: Pick<Asked, 'who' | 'path' | 'json'>,
+  ask: (asked: Pick<FactCase, 'who' | 'path' | 'json'>) => Promise<Answered>,
+  asked: Pick<FactCase, 'who' | 'path' | 'json'>,
 ): Promise<void> => {
   const until = performance.now() + WITHIN_MS;
   while ((await ask(asked)).body['code'] !== 'CLIENT_INACTIVE') {

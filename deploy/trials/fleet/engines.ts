@@ -2,7 +2,6 @@
  * The stores of a distributed run: real servers, each with names of this run alone. The event store is EventStoreDB where
  * one is given, else one SQLite file that the processes share.
  */
-
 import { declaredTopology } from '@lamplight/events/contracts/topics.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
 import type { Absent } from '@lamplight/events/suites/suite.ts';

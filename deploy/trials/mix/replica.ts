@@ -1,14 +1,14 @@
 /** One of the processes of a run: started again whenever it dies, as an orchestrator does. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Command, type Health, NOT_YET, type Place } from '../tills/command.ts';
-import { startTills, type TillsProcess, type Told } from '../tills/process.ts';
+import { type CallOutcome, startTills, type TillsProcess } from '../tills/process.ts';
 import { saying, type Wrong } from '../tills/wrong.ts';
 
 type Crash = Readonly<{ at: string; after: number }>;
 
 export type Replica = Readonly<{
   isReady(): boolean;
-  ask(command: Command, withinMs: number): Promise<Told>;
+  ask(command: Command, withinMs: number): Promise<CallOutcome>;
   health(withinMs: number): Promise<Health | null>;
   /** Dies now; its next life, `forMs` later, may end at a crash point. */
   kill(forMs: number, crash?: Crash): void;
@@ -22,7 +22,7 @@ export type Replica = Readonly<{
   end(): Promise<readonly Wrong[]>;
 }>;
 
-const NOT_RUNNING: Told = { is: 'info', mayAct: false };
+const NOT_RUNNING: CallOutcome = { is: 'info', mayAct: false };
 const AGAIN_MS = 200;
 
 export const startReplica = (name: string, place: Place): Replica => {

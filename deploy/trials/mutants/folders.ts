@@ -42,12 +42,17 @@ const edge = (name: string, files: string, tests: string): MutantFolder => {
     tests: [`bff/${folder}/${tests}.test.ts`],
   };
 };
-const core = (file: string, tests: readonly string[] = [file]): MutantFolder => ({
-  name: `events/core/${file}`,
-  project: 'servers',
-  mutate: [`events/core/${file}.ts`],
-  tests: tests.map((test) => `events/core/${test}.test.ts`),
-});
+const ofEvents =
+  (part: string) =>
+  (file: string, tests: readonly string[] = [file]): MutantFolder => ({
+    name: `events/${part}/${file}`,
+    project: 'servers',
+    mutate: [`events/${part}/${file}.ts`],
+    tests: tests.map((test) => `events/${part}/${test}.test.ts`),
+  });
+const core = ofEvents('core');
+/** In which the tests of every decider are written: a fault of it would make them blind. */
+const workbench = ofEvents('workbench');
 
 const siteApi = (part: string, files: readonly string[], tests: readonly string[]): MutantFolder => ({
   name: `frontend/api/${part}`,
@@ -122,7 +127,7 @@ export const folders: readonly MutantFolder[] = [
   // Where the tests of a part open real stores, those that need none run: the others would take a minute for each mutant.
   core('chain', ['chain-verdict']),
   core('change', ['change', 'change-observed']),
-  core('given'),
+  workbench('given'),
   core('lease', ['lease-held']),
   core('merkle'),
   core('parking', ['parking-lot']),

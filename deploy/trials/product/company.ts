@@ -106,7 +106,7 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
   const invoice = await acts.take(client, project, 'Paid');
   await acts.pay(admin, invoice, 0, { paise: 1_000_00, reference: 'UTR-1' });
   await acts.submit(lead, project, 'Handed in', { 'handed.md': '# Handed in\n' }, 'Please look.');
-  const { items: told } = (await lead.get(`/projects/${project}/activity`)) as { items: readonly Told[] };
+  const { items: told } = (await lead.get(`/projects/${project}/activity`)) as { items: readonly ActivityRow[] };
 
   const elsewhere = await agreed(otherClient, 'Fleet dispatch', [part('All of it', 10_000, 2)]);
   await staffed(elsewhere, otherLead, otherEmployee);
@@ -179,7 +179,7 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
   };
 };
 
-type Told = Readonly<{ type: string; position: string }>;
+type ActivityRow = Readonly<{ type: string; position: string }>;
 type Payment = Readonly<{ paymentId: string }>;
 type Milestone = Readonly<{
   milestoneId: string;

@@ -1,5 +1,4 @@
 /** A page that must not pass: were it let through, the audit would see nothing. */
-
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

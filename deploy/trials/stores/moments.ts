@@ -71,7 +71,7 @@ const counted = async (product: Running, signedIn: boolean): Promise<number | nu
   return Array.isArray(body['items']) ? body['items'].length : null;
 };
 
-type Told = Readonly<{
+type PrintedFinding = Readonly<{
   what?: string;
   service?: string;
   ok?: boolean;
@@ -92,7 +92,7 @@ const judged = ({ code, stdout, stderr }: Ended, harmless: boolean): Seen => {
     if (code === 0) wrong.push('it says nothing and ends well');
     return { says: `${code}: ${first(stderr)}`, wrong };
   }
-  const told = JSON.parse(stdout) as readonly Told[];
+  const told = JSON.parse(stdout) as readonly PrintedFinding[];
   // The disk of this machine is no part of the trial.
   const bad = told.filter(
     ({ what, says = '', ok, intact }) =>
@@ -104,12 +104,12 @@ const judged = ({ code, stdout, stderr }: Ended, harmless: boolean): Seen => {
     return { says: 'well', wrong };
   }
   return {
-    says: `${code}: ${sentence(bad.find(({ service }) => service === 'log') ?? (bad[0] as Told))}`,
+    says: `${code}: ${sentence(bad.find(({ service }) => service === 'log') ?? (bad[0] as PrintedFinding))}`,
     wrong: code === 3 ? wrong : [...wrong, `it ended with ${code}`],
   };
 };
 
-const sentence = ({ what, service, says, remedy, ...verdict }: Told): string =>
+const sentence = ({ what, service, says, remedy, ...verdict }: PrintedFinding): string =>
   says === undefined
     ? `${service}: ${JSON.stringify(verdict).slice(0, 120)}`
     : `${says}${remedy === undefined ? '' : ` ${remedy}`}`;

@@ -6,7 +6,7 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import { seeded } from '../bench/figures.ts';
 import type { Command, Step } from './command.ts';
-import type { Told } from './process.ts';
+import type { CallOutcome } from './process.ts';
 
 const TILLS = 5;
 
@@ -15,7 +15,7 @@ export type Callers = Readonly<{
    * One command, new or one whose outcome is unknown: recorded, given to whom `ask` finds, its answer recorded. An answer
    * that says the asked one did not answer in time is no answer.
    */
-  call(ask: (command: Command) => Promise<Told>): Promise<Told>;
+  call(ask: (command: Command) => Promise<CallOutcome>): Promise<CallOutcome>;
   steps(): readonly Step[];
 }>;
 

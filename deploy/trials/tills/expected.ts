@@ -1,5 +1,4 @@
 /** What views and effects must be, folded from the log in a few lines of its own. */
-
 import { text } from 'node:stream/consumers';
 import type { OpenedPorts } from '@lamplight/events/adapters/open.ts';
 import type { Recorded } from '@lamplight/events/ports/event-store.ts';

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { type Answer, type Command, type Health, type Outcome, type Place, type Question, READY } from './command.ts';
 
-export type Told = Readonly<{ is: Outcome /** It did not answer in time and lives. */; mayAct: boolean }>;
+export type CallOutcome = Readonly<{ is: Outcome /** It did not answer in time and lives. */; mayAct: boolean }>;
 
 export type Ended = Readonly<{ code: number | null; complained: string }>;
 
@@ -13,7 +13,7 @@ export type TillsProcess = Readonly<{
   /** False: it ended before it was ready. */
   ready: Promise<boolean>;
   /** `info` where it dies or does not answer in time. */
-  ask(command: Command, withinMs?: number): Promise<Told>;
+  ask(command: Command, withinMs?: number): Promise<CallOutcome>;
   /** Null where it dies or does not answer in time. */
   health(withinMs: number): Promise<Health | null>;
   kill(): void;

@@ -3,7 +3,7 @@ import type { Recorded } from '@lamplight/events/ports/event-store.ts';
 import type { Command, Outcome, Step } from './command.ts';
 import type { Wrong } from './wrong.ts';
 
-type Told = Readonly<{ command: Command; outcomes: readonly Outcome[]; mayAct: boolean }>;
+type CommandOutcomes = Readonly<{ command: Command; outcomes: readonly Outcome[]; mayAct: boolean }>;
 
 export const toldWrong = (steps: readonly Step[], log: readonly Recorded[]): Wrong[] => {
   const asked = askedIn(steps);
@@ -19,8 +19,8 @@ export const toldWrong = (steps: readonly Step[], log: readonly Recorded[]): Wro
   return wrong;
 };
 
-const askedIn = (steps: readonly Step[]): ReadonlyMap<number, Told> => {
-  const asked = new Map<number, Told>();
+const askedIn = (steps: readonly Step[]): ReadonlyMap<number, CommandOutcomes> => {
+  const asked = new Map<number, CommandOutcomes>();
   for (const step of steps) {
     const n = step.is === 'invoke' ? step.command.n : step.n;
     const before = asked.get(n);
@@ -35,7 +35,7 @@ const askedIn = (steps: readonly Step[]): ReadonlyMap<number, Told> => {
   return asked;
 };
 
-const judged = ({ command, outcomes, mayAct }: Told, events: readonly Recorded[]): Wrong[] => {
+const judged = ({ command, outcomes, mayAct }: CommandOutcomes, events: readonly Recorded[]): Wrong[] => {
   const size = command.kind === 'change' && command.gives.type === 'TakeCoins' ? command.gives.parts : 1;
   const name = `command ${command.n} (${outcomes.join(', ')})`;
   if (outcomes.includes('ok') && events.length === 0)

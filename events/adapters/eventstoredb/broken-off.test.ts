@@ -1,5 +1,4 @@
 /** The real client against a server that breaks off single calls: what was asked for comes whole, and nothing is written twice. */
-
 import type { EventStore, NewEvent } from '../../ports/event-store.ts';
 import { collected, errorOf, eventsOf, idsOf, someEvents } from '../../suites/event-store/samples.ts';
 import { openEventStoreDb } from './event-store.ts';

@@ -25,12 +25,12 @@ const AWAY: readonly unknown[] = [
 const CERTIFICATE =
   /self[- ]signed certificate|unable to (verify|get) |certificate (has expired|is not yet valid)|does not match certificate|ServerName to an IP address|wrong version number|alert (unknown ca|bad certificate|certificate required|protocol version)/i;
 
-type Told = Readonly<{ type?: unknown; code?: unknown; message: string }>;
+type ClientError = Readonly<{ type?: unknown; code?: unknown; message: string }>;
 
 /** @returns Misconfigured, Unavailable, TooLarge, or the error itself where it is a port's already or a bug of ours */
 export const portErrorOf = (error: unknown): unknown => {
   if (!Error.isError(error)) return error;
-  const told: Told = error;
+  const told: ClientError = error;
   if (told.type === ErrorType.ACCESS_DENIED || (told.type === ErrorType.UNKNOWN && told.code === PERMISSION_DENIED))
     return misconfigured(
       'The event store refuses this user or its password',
@@ -49,7 +49,7 @@ export const portErrorOf = (error: unknown): unknown => {
 };
 
 /** `unknown` covers every status without a class of its own, also what a server says that is about to change its leader. */
-const unknownError = (told: Told, error: Error): Error => {
+const unknownError = (told: ClientError, error: Error): Error => {
   if (told.code === UNIMPLEMENTED)
     return misconfigured(
       'What answers at the address of the event store is no EventStoreDB and no KurrentDB',
@@ -60,10 +60,11 @@ const unknownError = (told: Told, error: Error): Error => {
 };
 
 /** A node that leads no more. Where its answer has lost its trailers the client takes it for something absent. */
-const isElsewhere = ({ code, message }: Told): boolean => code === NOT_FOUND && /Leader info available/i.test(message);
+const isElsewhere = ({ code, message }: ClientError): boolean =>
+  code === NOT_FOUND && /Leader info available/i.test(message);
 
 /** Not every error of a broken connection passes through the client's own classes. */
-const lostOnTheWay = ({ type, code, message }: Told): boolean =>
+const lostOnTheWay = ({ type, code, message }: ClientError): boolean =>
   type === undefined &&
   (/^(ERR_STREAM_|ERR_HTTP2_|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/.test(String(code)) ||
     typeof code === 'number' ||
@@ -78,7 +79,7 @@ export const actualRevision = (error: unknown): { actual: number | null } | unde
   return { actual: actualVersion === 'no_stream' ? null : Number(actualVersion) };
 };
 
-const typeOf = (error: unknown): unknown => (Error.isError(error) ? (error as Told).type : undefined);
+const typeOf = (error: unknown): unknown => (Error.isError(error) ? (error as ClientError).type : undefined);
 
 export const isUnavailable = (error: unknown): boolean => hasCode(error, 'Unavailable');
 export const lateBy = (ms: number) => unavailable(STORE, new Error(`no answer within ${ms} ms`));

@@ -17,10 +17,10 @@ export const proposed = ({ id, type, data, meta }: NewEvent): EventData => {
 };
 
 /** Of what is told about an event, the part that is needed here. */
-type Told = Pick<RecordedEvent, 'streamId' | 'revision' | 'type' | 'id' | 'created' | 'position'> &
+type StoredEvent = Pick<RecordedEvent, 'streamId' | 'revision' | 'type' | 'id' | 'created' | 'position'> &
   Readonly<{ data: unknown; metadata?: unknown }>;
 
-export const recorded = (event: Told, positions: Positions): Recorded => ({
+export const recorded = (event: StoredEvent, positions: Positions): Recorded => ({
   stream: event.streamId as StreamId,
   revision: Number(event.revision),
   type: event.type,
@@ -36,7 +36,7 @@ const isRecord = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);
 
 /** System events are the server's: statistics, links, checkpoints, metadata of streams. */
-export const isOurs = ({ streamId, type }: Pick<Told, 'streamId' | 'type'>): boolean =>
+export const isOurs = ({ streamId, type }: Pick<StoredEvent, 'streamId' | 'type'>): boolean =>
   !streamId.startsWith('$') && !type.startsWith('$') && streamId !== INCARNATIONS;
 
 export const passes = (filter: Filter | undefined, { stream, type }: Pick<Recorded, 'stream' | 'type'>): boolean => {

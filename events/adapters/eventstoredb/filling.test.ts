@@ -1,5 +1,4 @@
 /** What a whole service asks of EventStoreDB when its views are empty, told by a played server that counts what it sends. */
-
 import { openSpine, type Shows } from '../../core/spine.ts';
 import type { AnyProjection, AnyReactor } from '../../core/types.ts';
 import type { EventStore } from '../../ports/event-store.ts';

@@ -1,5 +1,4 @@
 /** The real client against a server that sends its readers away: what they get in the end is the log, each event once. */
-
 import type { EventStore, Filter, NewEvent, Page, StreamId } from '../../ports/event-store.ts';
 import { anEvent, collected, errorOf, eventsOf, idsOf, someEvents } from '../../suites/event-store/samples.ts';
 import { openEventStoreDb } from './event-store.ts';

@@ -4,7 +4,7 @@ import { hasCode, misconfigured, tooLarge, unavailable } from '../../ports/error
 /** The code of the error with which a connection ends that turns out not to lead to Kafka. */
 export const NOT_KAFKA = 'NOT_KAFKA';
 
-type Told = Readonly<{
+type ClientError = Readonly<{
   name?: unknown;
   type?: unknown;
   code?: unknown;
@@ -14,11 +14,11 @@ type Told = Readonly<{
 }>;
 
 /** kafkajs wraps what went wrong, several times over. */
-const layersOf = (error: unknown): readonly Told[] => {
-  const layers: Told[] = [];
-  for (let at = error; Error.isError(at) && layers.length < 10; at = (at as Told).cause) {
-    layers.push(at as Told);
-    const [first] = Array.isArray((at as Told).errors) ? ((at as Told).errors as Told[]) : [];
+const layersOf = (error: unknown): readonly ClientError[] => {
+  const layers: ClientError[] = [];
+  for (let at = error; Error.isError(at) && layers.length < 10; at = (at as ClientError).cause) {
+    layers.push(at as ClientError);
+    const [first] = Array.isArray((at as ClientError).errors) ? ((at as ClientError).errors as ClientError[]) : [];
     if (first !== undefined) layers.push(first);
   }
   return layers;

@@ -2,7 +2,6 @@
  * Broadcast inside one process. Whoever opens the same scope hears the others, as with one server by its address; a
  * process that shares a store with others on its own does not reach them: a broadcast is a hint, listeners also look.
  */
-
 import type { Broadcast } from '../../ports/broadcast.ts';
 import { unavailable } from '../../ports/errors.ts';
 import { openInbox } from '../../ports/inbox.ts';

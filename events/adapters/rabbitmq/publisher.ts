@@ -1,5 +1,4 @@
 /** Sends messages and knows which of them are durable. */
-
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ConfirmChannel } from 'amqplib';
 import { hasCode, unavailable } from '../../ports/errors.ts';

@@ -1,5 +1,4 @@
 /** After RabbitMQ lost everything, its jobs come back from their notes. */
-
 import { newId } from '../../ports/ids.ts';
 import type { ReadModels } from '../../ports/read-models.ts';
 import { addressOf, namesOf } from './names.ts';

@@ -41,12 +41,12 @@ const OPERATORS: readonly Readonly<{ said: RegExp; what: string; remedy: string 
   },
 ];
 
-type Told = Readonly<{ name?: string; message: string }>;
+type ServerError = Readonly<{ name?: string; message: string }>;
 
 export const neverSent = (error: unknown): boolean => Error.isError(error) && error.message === NEVER_SENT;
 
 /** The server's own refusal, as opposed to a connection that is gone. */
-const isReply = (error: Told): boolean => error.name === 'ReplyError';
+const isReply = (error: ServerError): boolean => error.name === 'ReplyError';
 
 /** @returns Misconfigured, Unavailable, or the error itself where it is a bug of ours */
 export const portErrorOf = (what: string, error: unknown): unknown => {

@@ -1,5 +1,4 @@
 /** The bus file as it is open now, with its statements. */
-
 import { type BusGroups, busGroups } from './bus-groups.ts';
 import { type BusMessages, busMessages } from './bus-messages.ts';
 import { BUS_SCHEMA } from './bus-schema.ts';

@@ -1,5 +1,4 @@
 /** Runs a plan: one page of documents in order, and the cursor of the next. */
-
 import { type AnyQuery, cursorOf, type Step } from '../../ports/read-models/query.ts';
 import type { Statements } from './model-file.ts';
 import { compareKeys, type Key, partsOf } from './model-keys.ts';

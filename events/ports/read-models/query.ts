@@ -19,7 +19,7 @@ export type Condition =
   | Readonly<{ is: 'range'; gte: unknown; lt: unknown }>;
 type Conditions = ReadonlyMap<string, Condition>;
 
-export type Asked<Index> = Readonly<{
+export type PlannedQuery<Index> = Readonly<{
   conditions: Conditions;
   /** Null: the ids alone answer it. */
   index: Index | null;
@@ -42,7 +42,7 @@ export const ask = <Index extends Readonly<{ fields: readonly string[] }>>(
   model: string,
   indexes: readonly Index[],
   query: AnyQuery,
-): Asked<Index> => {
+): PlannedQuery<Index> => {
   if (!Number.isSafeInteger(query.limit) || query.limit < 1) throw new RangeError('limit is a whole number from 1 on');
   const conditions: Conditions = new Map(
     Object.entries(query.where ?? {}).map(([field, asked]) => [field, conditionOf(field, asked)]),
@@ -114,7 +114,7 @@ const choose = <Index extends Readonly<{ fields: readonly string[] }>>(
   indexes: readonly Index[],
   conditions: Conditions,
   sort: NonNullable<AnyQuery['sort']>,
-): Pick<Asked<Index>, 'index' | 'equal' | 'order'> => {
+): Pick<PlannedQuery<Index>, 'index' | 'equal' | 'order'> => {
   const wanted = sort.filter(([field]) => {
     const condition = conditions.get(field);
     return !(condition?.is === 'one of' && condition.single);

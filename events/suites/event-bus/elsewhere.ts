@@ -1,5 +1,4 @@
 /** What the bus's suite does in processes of its own. */
-
 import type { EventBus } from '../../ports/event-bus.ts';
 import { say, startedElsewhere, untilStopped } from '../elsewhere.ts';
 import { countedMessages, numberOf } from './samples.ts';

@@ -1,5 +1,4 @@
 /** What the event store's suite does in processes of its own. */
-
 import type { EventStore, Position, Recorded, StreamId } from '../../ports/event-store.ts';
 import { derivedId } from '../../ports/ids.ts';
 import { say, startedElsewhere, untilStopped } from '../elsewhere.ts';

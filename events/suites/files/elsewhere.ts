@@ -1,5 +1,4 @@
 /** What the files' suite does in a process of its own: puts one file of so many bytes, and is killed somewhere on the way. */
-
 import type { Files } from '../../ports/files.ts';
 import { say, startedElsewhere } from '../elsewhere.ts';
 

@@ -1,5 +1,4 @@
 /** What the job queue's suite does in processes of its own: enqueues, releases, works, or dies while working. */
-
 import type { JobQueue } from '../../ports/job-queue.ts';
 import { say, startedElsewhere, untilStopped } from '../elsewhere.ts';
 

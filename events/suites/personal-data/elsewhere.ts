@@ -1,5 +1,4 @@
 /** What the personal data's suite does in a process of its own: seals and erases, and may be killed in between. */
-
 import type { PersonalData } from '../../ports/personal-data.ts';
 import { say, startedElsewhere } from '../elsewhere.ts';
 

@@ -1,5 +1,4 @@
 /** A projector in a process of its own, to be killed anywhere. A model that was lost is opened again, as the core does. */
-
 import { hasCode } from '../../ports/errors.ts';
 import type { ReadModels } from '../../ports/read-models.ts';
 import { say, startedElsewhere } from '../elsewhere.ts';

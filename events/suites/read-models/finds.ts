@@ -1,5 +1,4 @@
 /** Queries: indexed fields only, in a total order, page by page. */
-
 import { newId } from '../../ports/ids.ts';
 import type { Query, ReadModel } from '../../ports/read-models.ts';
 import { errorOf } from '../event-store/samples.ts';

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { type Api, type CallOptions, createApi, type SessionEvents } from './client.ts';
+import { type Api, apiWith, type CallOptions, type SessionEvents } from './client.ts';
 import { textFor } from './errors.ts';
 import { type ApiError, apiError } from './failure.ts';
 
@@ -25,7 +25,7 @@ const failing = async (work: Promise<unknown>): Promise<ApiError> =>
 
 beforeEach(() => {
   [sent, waits, answers, minted] = [[], [], [], 0];
-  api = createApi({
+  api = apiWith({
     fetch: (async (url: string, init: RequestInit) => {
       sent.push({ url, init });
       const next = answers.shift() ?? answer(200);
@@ -183,7 +183,7 @@ describe('retries', () => {
 
   it('is not sent for a screen that was left while it waited', async () => {
     const end = new AbortController();
-    const leaving = createApi({
+    const leaving = apiWith({
       fetch: (async () => refusal(500, 'INTERNAL')) as unknown as typeof fetch,
       sleep: async (ms) => {
         waits.push(ms);
@@ -410,7 +410,7 @@ describe('what else goes through here', () => {
   });
 
   it('a call has as long as it says', async () => {
-    const patient = createApi({
+    const patient = apiWith({
       fetch: (async (_: string, init: RequestInit) =>
         new Promise((_yes, no) =>
           init.signal?.addEventListener('abort', () => no(new Error('aborted'))),

@@ -32,10 +32,10 @@ type Body<Id extends RouteId> =
       : { body: BodySentTo<Id> };
 type Narrowed<Id extends RouteId> = QuerySentTo<Id> extends undefined ? None : { query?: QuerySentTo<Id> };
 /** What a call of this route says. */
-type Said<Id extends RouteId> = Params<Id> & Narrowed<Id> & Body<Id>;
+type CallParts<Id extends RouteId> = Params<Id> & Narrowed<Id> & Body<Id>;
 /** Left out where nothing must be said. */
 type Rest<Input> = None extends Input ? [input?: Input] : [input: Input];
-export type CallInput<Id extends RouteId> = Rest<Said<Id> & CallOptions>;
+export type CallInput<Id extends RouteId> = Rest<CallParts<Id> & CallOptions>;
 
 /** What the session room wants to know. */
 export type SessionEvents = {
@@ -51,7 +51,7 @@ export type SessionEvents = {
   acted: () => void;
 };
 
-export type Api = ReturnType<typeof createApi>;
+export type Api = ReturnType<typeof apiWith>;
 export type ApiOptions = {
   fetch: typeof fetch;
   sleep: (ms: number) => Promise<void>;
@@ -65,7 +65,7 @@ export type WhileWaiting = (failure: ApiError) => boolean;
 const RETRIED = new Set([500, 502, 503, 504]);
 const TIMEOUT = 30_000;
 
-export const createApi = ({ fetch, sleep, newKey, timeoutMs = TIMEOUT }: ApiOptions) => {
+export const apiWith = ({ fetch, sleep, newKey, timeoutMs = TIMEOUT }: ApiOptions) => {
   let person: string | null = null;
   let told = false;
   let streamFrom: string | undefined;
@@ -315,7 +315,7 @@ const parsed = (text: string): unknown => {
 
 export const newKey = (): string => crypto.randomUUID();
 
-export const api: Api = createApi({
+export const api: Api = apiWith({
   fetch: (...args) => fetch(...args),
   sleep: (ms) => new Promise((done) => setTimeout(done, ms)),
   newKey,

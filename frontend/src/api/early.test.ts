@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { createApi } from './client.ts';
+import { apiWith } from './client.ts';
 import { askEarly, takeEarly } from './early.ts';
 import { keys } from './keys.ts';
 
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-const api = () => createApi({ fetch: (...args) => fetch(...args), sleep: async () => {}, newKey: () => 'k' });
+const api = () => apiWith({ fetch: (...args) => fetch(...args), sleep: async () => {}, newKey: () => 'k' });
 
 describe('A call that went out before the app', () => {
   it('is answered to the first who asks, once', async () => {

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { createApi } from './client.ts';
+import { apiWith } from './client.ts';
 
 /** The parts of XMLHttpRequest that an upload uses, answered by hand. */
 class Request {
@@ -50,7 +50,7 @@ afterEach(() => {
 });
 const file = () => ({ params: { projectId: 'p' }, form: new FormData() });
 const settle = () => new Promise((later) => setTimeout(later, 0));
-const make = (timeoutMs = 50) => createApi({ fetch, sleep: async () => undefined, newKey: () => 'key-1', timeoutMs });
+const make = (timeoutMs = 50) => apiWith({ fetch, sleep: async () => undefined, newKey: () => 'key-1', timeoutMs });
 const failing = (work: Promise<unknown>) => work.catch((e) => e);
 
 describe('uploads', () => {

@@ -1,5 +1,5 @@
 import { apiError } from './failure.ts';
-import { createQueue } from './useAct.ts';
+import { queueWith } from './useAct.ts';
 
 const lost = apiError({ status: 0, code: 'NETWORK', fields: [] });
 const refused = apiError({ status: 422, code: 'OFFER_INVALID', fields: [] });
@@ -8,7 +8,7 @@ const refused = apiError({ status: 422, code: 'OFFER_INVALID', fields: [] });
 const byHand = () => {
   const sent: { arg: string; key: string; yes: (v: string) => void; no: (e: unknown) => void }[] = [];
   let n = 0;
-  const run = createQueue<string, string>(
+  const run = queueWith<string, string>(
     (arg, key) => new Promise((yes, no) => sent.push({ arg, key, yes, no })),
     () => `k${++n}`,
   );

@@ -46,7 +46,7 @@ export const useAct = <Arg, Answer>(
   }, []);
   const queue = useMemo(
     () =>
-      createQueue<Arg, Answer>(async (arg, key) => {
+      queueWith<Arg, Answer>(async (arg, key) => {
         // Only for whoever looks on: an act that is done minutes after its screen was left would surprise.
         const end = api.whileWaiting(key, (error) => {
           if (state.current.alive) setShown({ busy: true, error, answer: undefined });
@@ -89,7 +89,7 @@ const isMany = (touched: Key | readonly Key[]): touched is readonly Key[] =>
   touched.length === 0 || Array.isArray(touched[0]);
 
 /** The queue behind an act, without React. */
-export const createQueue = <Arg, Answer>(
+export const queueWith = <Arg, Answer>(
   send: (arg: Arg, key: string) => Promise<Answer>,
   mint: () => string = newKey,
 ) => {

@@ -1,5 +1,4 @@
 /** What a page's first screen asks for, so that it can be asked before the screen's code is there. A test holds it against the screens. */
-
 import { type Key, keys, pathOf } from '../api/keys.ts';
 
 export type Opener = Readonly<{ id: string; role: string }>;

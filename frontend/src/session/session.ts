@@ -5,7 +5,12 @@ import { api } from '../api/client.ts';
 import { isApiError } from '../api/failure.ts';
 import { sessionOf, sessionStore } from './store.ts';
 
-type Told = { is: 'in'; user: User } | { is: 'leaving' } | { is: 'out' } | { is: 'expired' } | { is: 'concurrent' };
+type TabMessage =
+  | { is: 'in'; user: User }
+  | { is: 'leaving' }
+  | { is: 'out' }
+  | { is: 'expired' }
+  | { is: 'concurrent' };
 
 /** Tabs of one browser are one session: each hears what the others learn. */
 const tabs = new BroadcastChannel('lamplight-session');
@@ -42,7 +47,7 @@ export const signedIn = async (user: unknown): Promise<boolean> => {
   sessionStore.set({ justSignedIn: true });
   const { session } = sessionStore.get();
   if (session.is === 'user') {
-    tabs.postMessage({ is: 'in', user: session.user } satisfies Told);
+    tabs.postMessage({ is: 'in', user: session.user } satisfies TabMessage);
     const { drafts } = await import('../api/drafts.ts');
     await drafts.adopt(session.user.id).catch(() => undefined); // a refused IndexedDB loses nothing that was promised
   }
@@ -60,13 +65,13 @@ const isLeaving = (): boolean => performance.now() < leavingUntil;
 /** Ends the session here and in every other tab; rejects where the server could not be told. */
 export const signOut = async (): Promise<void> => {
   setsOut();
-  tabs.postMessage({ is: 'leaving' } satisfies Told);
+  tabs.postMessage({ is: 'leaving' } satisfies TabMessage);
   try {
     await api.call('logout');
   } finally {
     leavingUntil = 0;
   }
-  tabs.postMessage({ is: 'out' } satisfies Told);
+  tabs.postMessage({ is: 'out' } satisfies TabMessage);
   await leave({ byChoice: true });
 };
 
@@ -112,7 +117,7 @@ export const startSession = (): void => {
   if (concurrent) {
     // The page came with the notice: the other tabs of this browser are of the same session, and are told here too.
     wipe();
-    tabs.postMessage({ is: 'concurrent' } satisfies Told);
+    tabs.postMessage({ is: 'concurrent' } satisfies TabMessage);
   }
   localStorage.setItem('theme', 'dark');
   localStorage.setItem('darkMode', 'true');
@@ -120,18 +125,18 @@ export const startSession = (): void => {
   api.on({
     expired: () => {
       if (isLeaving()) return;
-      tabs.postMessage({ is: 'expired' } satisfies Told);
+      tabs.postMessage({ is: 'expired' } satisfies TabMessage);
       void leave({ expired: true });
     },
     concurrent: () => {
-      tabs.postMessage({ is: 'concurrent' } satisfies Told);
+      tabs.postMessage({ is: 'concurrent' } satisfies TabMessage);
       wipe();
       void leave({ concurrent: true });
     },
     userChanged: () => location.reload(),
   });
 
-  tabs.onmessage = ({ data }: MessageEvent<Told>) => {
+  tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     const now = sessionStore.get().session;
     if (data.is === 'in') {
       if (now.is === 'user' && now.user.id !== data.user.id) location.reload();

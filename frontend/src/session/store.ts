@@ -1,5 +1,4 @@
 /** Who is signed in on this page. Memory only: no storage ever holds a person or a token. */
-
 import type { User } from '@lamplight/bff/contract/people.ts';
 import { roleOf } from '@lamplight/bff/contract/roles.ts';
 import type { Boot } from '@lamplight/bff/contract/session.ts';

@@ -18,9 +18,9 @@ export type StatusKind =
   | 'job'
   | 'application'
   | 'enquiry';
-export type Shown = { word: string; tone: Tone; icon?: IconName };
+export type StatusLook = { word: string; tone: Tone; icon?: IconName };
 
-const states: Record<StatusKind, Record<string, Shown>> = {
+const states: Record<StatusKind, Record<string, StatusLook>> = {
   proposal: {
     draft: { word: 'Draft', tone: 'plain', icon: 'pencil' },
     submitted: { word: 'Submitted', tone: 'info', icon: 'clock' },
@@ -130,5 +130,5 @@ const states: Record<StatusKind, Record<string, Shown>> = {
 export const statesOf = (kind: StatusKind): readonly string[] => Object.keys(states[kind]);
 
 /** A state that this release does not know is shown by its own name. */
-export const statusOf = (kind: StatusKind, state: string): Shown =>
+export const statusOf = (kind: StatusKind, state: string): StatusLook =>
   states[kind][state] ?? { word: state.replaceAll('_', ' '), tone: 'plain' };

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { Toasts } from './Toasts.tsx';
-import { createToasts } from './toasts.ts';
+import { toastsWith } from './toasts.ts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -9,7 +9,7 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
 describe('toasts (product.md §3, §9)', () => {
   it('stand 4 s, a payment 6 s with its ₹', () => {
-    const store = createToasts();
+    const store = toastsWith();
     store.show({ message: 'Saved' });
     store.payment({ projectName: 'Patient portal', milestoneName: 'Discovery', paymentAmountPaise: 11800000 });
     expect(store.get().map((t) => [t.variant, t.message, t.duration])).toEqual([
@@ -25,20 +25,20 @@ describe('toasts (product.md §3, §9)', () => {
   });
 
   it('errors and those with an action stay 10 s at least', () => {
-    const store = createToasts();
+    const store = toastsWith();
     store.show({ message: 'a', variant: 'error', duration: 1000 });
     store.show({ message: 'b', action: { label: 'Undo', onClick: () => {} } });
     expect(store.get().map((t) => t.duration)).toEqual([10_000, 10_000]);
   });
 
   it('are at most three: the oldest goes', () => {
-    const store = createToasts();
+    const store = toastsWith();
     for (const message of ['a', 'b', 'c', 'd']) store.show({ message });
     expect(store.get().map((t) => t.message)).toEqual(['b', 'c', 'd']);
   });
 
   it('no time passes under pointer or focus', () => {
-    const store = createToasts();
+    const store = toastsWith();
     store.show({ message: 'a' });
     pass(3000);
     store.hold();
@@ -52,7 +52,7 @@ describe('toasts (product.md §3, §9)', () => {
   });
 
   it('errors are alerts, others are spoken politely; F6 goes to them', () => {
-    const store = createToasts();
+    const store = toastsWith();
     render(<Toasts store={store} />);
     act(() => {
       store.show({ message: 'It failed', variant: 'error' });
@@ -65,7 +65,7 @@ describe('toasts (product.md §3, §9)', () => {
   });
 
   it('an action runs once and takes its toast away', () => {
-    const store = createToasts();
+    const store = toastsWith();
     const onClick = jest.fn();
     render(<Toasts store={store} />);
     act(() => void store.show({ message: 'Deleted', action: { label: 'Undo', onClick } }));

@@ -20,7 +20,7 @@ const MOST = 3;
 
 type Timer = { left: number; since: number; handle: ReturnType<typeof setTimeout> | null };
 
-export const createToasts = (now: () => number = Date.now) => {
+export const toastsWith = (now: () => number = Date.now) => {
   let list: readonly Toast[] = [];
   let held = false;
   let count = 0;
@@ -88,4 +88,4 @@ export const createToasts = (now: () => number = Date.now) => {
 };
 
 /** The page's one. */
-export const toast = createToasts();
+export const toast = toastsWith();

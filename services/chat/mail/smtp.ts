@@ -1,5 +1,4 @@
 /** Sends mails to the mail server that SMTP_URL names. */
-
 import { isLoopback } from '@lamplight/common/config/loopback.ts';
 import type { Sender } from '@lamplight/common/config/sender.ts';
 import { hopeless } from '@lamplight/events/ports/job-queue.ts';
@@ -50,7 +49,7 @@ export const smtp = ({ url, from, plainNetwork }: SmtpOptions): Deliver => {
 
 /** Servers repeat addresses in their answers: only codes and steps of the conversation are told, and no cause. */
 const failureOf = (error: unknown): Error => {
-  const { responseCode = 0, command = '', code = 'unknown' } = error as Told;
+  const { responseCode = 0, command = '', code = 'unknown' } = error as SmtpError;
   const step = /^[A-Z ]{1,20}$/.test(command) ? ` at ${command}` : '';
   if (responseCode >= 500 && responseCode !== NOT_NOW && ABOUT_THE_MAIL.has(command))
     return hopeless(`The mail server refused this mail for good: ${responseCode}${step}.`);
@@ -58,7 +57,7 @@ const failureOf = (error: unknown): Error => {
   return new Error(`The mail server could not be spoken to: ${code}${step}.`);
 };
 
-type Told = Readonly<{ responseCode?: number; command?: string; code?: string }>;
+type SmtpError = Readonly<{ responseCode?: number; command?: string; code?: string }>;
 /** Bad sequence of commands: about the connection, not about the mail (RFC 5321 §4.3.2). */
 const NOT_NOW = 503;
 const ABOUT_THE_MAIL: ReadonlySet<string> = new Set(['RCPT TO', 'DATA']);

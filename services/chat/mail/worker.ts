@@ -1,5 +1,4 @@
 /** Takes mail jobs from the queue, opens their letters, and lets each mail leave. */
-
 import type { Log } from '@lamplight/common/log/log.ts';
 import { MAIL_QUEUE, mailJob, openedMail } from '@lamplight/events/contracts/mail.ts';
 import { crashpoint } from '@lamplight/events/ports/crashpoint.ts';

@@ -1,6 +1,6 @@
 /** For tests: mail jobs as other services make them, and a log that can be read. */
 import { PassThrough } from 'node:stream';
-import { createLog, type Log } from '@lamplight/common/log/log.ts';
+import { type Log, logWith } from '@lamplight/common/log/log.ts';
 import {
   MAIL_QUEUE,
   type MailFields,
@@ -45,5 +45,5 @@ export const readLog = (): { log: Log; lines(): string } => {
   const to = new PassThrough();
   const parts: string[] = [];
   to.on('data', (part) => parts.push(String(part)));
-  return { log: createLog({ service: 'chat', level: 'debug', to }), lines: () => parts.join('') };
+  return { log: logWith({ service: 'chat', level: 'debug', to }), lines: () => parts.join('') };
 };

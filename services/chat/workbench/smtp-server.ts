@@ -1,5 +1,4 @@
 /** For tests: a mail server that takes everything, until it is told what to answer instead. */
-
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 

@@ -3,7 +3,6 @@
  * A known one is believed for ten minutes after the set was read, and the set read anew from half of that on: a key that was
  * withdrawn is forgotten, and identity may be away meanwhile for as long as any token of its own is good.
  */
-
 import type { KeyObject } from 'node:crypto';
 import { createPublicKey } from 'node:crypto';
 import { keySet as keySetSchema } from '@lamplight/bff/contract/identity-internal.ts';
@@ -19,7 +18,7 @@ const READ_ANEW_MS = 5 * 60_000;
 const BELIEVED_MS = 10 * 60_000;
 
 /** @param fetchKeys reads the set where it is published; its failure is the caller's 503 */
-export const createKeySet = (o: { fetchKeys(): Promise<readonly PublicJwk[]>; clock: Clock }): KeySet => {
+export const keySetWith = (o: { fetchKeys(): Promise<readonly PublicJwk[]>; clock: Clock }): KeySet => {
   let known = new Map<string, KeyObject>();
   let [readAt, askedAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   let asking: Promise<void> | null = null;

@@ -2,7 +2,6 @@
  * Whose tokens ended before their time: a person's or a family's, from the moment it was said. Heard over Broadcast, which
  * may lose a message: then a token outlives its right by its own life, 5 minutes at most, and never longer.
  */
-
 import type { Clock } from '@lamplight/events/core/types.ts';
 import type { Broadcast } from '@lamplight/events/ports/broadcast.ts';
 import { z } from 'zod';
@@ -32,7 +31,7 @@ export type Ended = Readonly<z.infer<typeof ended>>;
 const KEPT_MS = 6 * 60_000;
 export const CHANNEL = 'identity.not-before';
 
-export const createNotBefore = (clock: Clock): NotBefore => {
+export const notBeforeWith = (clock: Clock): NotBefore => {
   const heard = new Map<string, Ended[]>();
   return {
     note: (e) => {

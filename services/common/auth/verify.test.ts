@@ -1,9 +1,9 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import jsonwebtoken from 'jsonwebtoken';
 import type { PublicJwk } from './key-set.ts';
-import { createKeySet } from './key-set.ts';
-import { createNotBefore } from './not-before.ts';
-import { createVerifier } from './verify.ts';
+import { keySetWith } from './key-set.ts';
+import { notBeforeWith } from './not-before.ts';
+import { verifierWith } from './verify.ts';
 
 const NOW = Date.parse('2026-07-01T10:00:00Z');
 const S = NOW / 1_000;
@@ -16,15 +16,15 @@ const [ours, foreign] = [pair(), pair()];
 
 let fetched = 0;
 let published: PublicJwk[] = [];
-let verify = createVerifier({ keys: { find: async () => null }, clock });
+let verify = verifierWith({ keys: { find: async () => null }, clock });
 beforeEach(() => {
   at = NOW;
   fetched = 0;
   published = [jwkOf('one', ours)];
-  verify = createVerifier({ keys: keySet(), clock });
+  verify = verifierWith({ keys: keySet(), clock });
 });
 const keySet = () =>
-  createKeySet({
+  keySetWith({
     clock,
     fetchKeys: async () => {
       fetched += 1;
@@ -150,7 +150,7 @@ describe('the key set', () => {
   it('is believed for ten minutes without identity, asks it at most every 30 s, and then no more', async () => {
     let away = false;
     let asked = 0;
-    const keys = createKeySet({
+    const keys = keySetWith({
       clock,
       fetchKeys: async () => {
         asked += 1;
@@ -180,9 +180,9 @@ describe('the key set', () => {
   });
 
   it('that cannot be read is no verdict: the verifier fails instead of saying no', async () => {
-    const away = createVerifier({
+    const away = verifierWith({
       clock,
-      keys: createKeySet({ clock, fetchKeys: () => Promise.reject(new Error('away')) }),
+      keys: keySetWith({ clock, fetchKeys: () => Promise.reject(new Error('away')) }),
     });
     await expect(away(sign(good))).rejects.toThrow('away');
   });
@@ -190,8 +190,8 @@ describe('the key set', () => {
 
 describe('what ended before its time', () => {
   it('and the clock set back by a day: what lived then stays refused, who signs in anew is let in', async () => {
-    const notBefore = createNotBefore(clock);
-    verify = createVerifier({ keys: keySet(), clock, notBefore });
+    const notBefore = notBeforeWith(clock);
+    verify = verifierWith({ keys: keySet(), clock, notBefore });
     notBefore.note({ userId: 'u1', keeps: [], at: NOW + 500 });
     at -= 86_400_000;
     const anew = S - 86_400;
@@ -200,8 +200,8 @@ describe('what ended before its time', () => {
     expect((await verify(sign(good))).ok).toBe(false);
   });
   it('refuses older tokens of the person or family and no others, for 6 minutes', async () => {
-    const notBefore = createNotBefore(clock);
-    verify = createVerifier({ keys: keySet(), clock, notBefore });
+    const notBefore = notBeforeWith(clock);
+    verify = verifierWith({ keys: keySet(), clock, notBefore });
     notBefore.note({ userId: 'u1', keeps: ['f2'], at: NOW + 500 });
     expect((await verify(sign(good))).ok).toBe(false);
     expect((await verify(sign({ ...good, sid: 'f2' }))).ok).toBe(true);

@@ -14,7 +14,7 @@ const MAX_TOKEN = 4_096;
 const NOT_BEFORE_TOLERANCE_S = 5;
 
 /** @throws whatever the key set throws where it cannot be read: a check that cannot run is no verdict */
-export const createVerifier =
+export const verifierWith =
   (o: { keys: KeySet; clock: Clock; notBefore?: NotBefore }): Verifier =>
   async (token) => {
     const kid = kidOf(token);

@@ -23,11 +23,11 @@ export const addressIn = (dataDir: string, setting: AddressSetting): string => {
   return `${scheme}:${join(resolve(dataDir), name)}`;
 };
 
-type Given = Config<(typeof PORT_SETTINGS)[number]>;
+type PortConfig = Config<(typeof PORT_SETTINGS)[number]>;
 
 /** What `openPorts` takes. The master key is `required`: without one nothing personal could be kept. */
 export const portSettingsOf = (
-  config: Given,
+  config: PortConfig,
 ): Record<AddressSetting, string> & { personalDataMasterKeys: { id: string; key: Buffer }[] } => {
   const addresses = ADDRESSES.map((name) => [name, config[name] ?? addressIn(config.DATA_DIR, name)] as const);
   const key = Buffer.from(config.PERSONAL_DATA_KEY, 'base64');

@@ -3,13 +3,13 @@ import { unavailable as portUnavailable } from '@lamplight/events/ports/errors.t
 import jsonwebtoken from 'jsonwebtoken';
 import { z } from 'zod';
 import type { PublicJwk } from '../auth/key-set.ts';
-import { createKeySet } from '../auth/key-set.ts';
-import { createVerifier } from '../auth/verify.ts';
+import { keySetWith } from '../auth/key-set.ts';
+import { verifierWith } from '../auth/verify.ts';
 import type { Listening } from '../lifecycle/listen.ts';
 import { listen } from '../lifecycle/listen.ts';
 import { silent } from '../log/log.ts';
 import { send } from './answer.ts';
-import { createHttp } from './app.ts';
+import { httpWith } from './app.ts';
 import { caller, demandRole, ifMatch } from './caller.ts';
 import { boundCursor } from './cursor.ts';
 import { pageOf, param, parse } from './parse.ts';
@@ -78,8 +78,8 @@ beforeAll(async () => {
   });
   routes.get('/admins', (req, res) => send(res, { id: demandRole(req, 'admin').actor.id }));
   routes.get('/employees', (req, res) => send(res, { id: demandRole(req, 'employee').actor.id }));
-  const verify = createVerifier({ keys: createKeySet({ fetchKeys: async () => keys, clock }), clock });
-  server = await listen(createHttp({ log: silent, clock, verify, open, routes }), { host: '127.0.0.1', port: 0 });
+  const verify = verifierWith({ keys: keySetWith({ fetchKeys: async () => keys, clock }), clock });
+  server = await listen(httpWith({ log: silent, clock, verify, open, routes }), { host: '127.0.0.1', port: 0 });
 });
 afterAll(() => server.close(0));
 

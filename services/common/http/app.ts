@@ -1,5 +1,4 @@
 /** The HTTP side of every service: what must hold for any request, before and after its route. */
-
 import type { Clock } from '@lamplight/events/core/types.ts';
 import { hasCode } from '@lamplight/events/ports/errors.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
@@ -38,7 +37,7 @@ export type HttpOptions = Readonly<{
 const WITHIN_MS = 8_000;
 const MAX_WAITING_COMMANDS = 256;
 
-export const createHttp = (o: HttpOptions): Express => {
+export const httpWith = (o: HttpOptions): Express => {
   const app = express();
   app.enable('case sensitive routing').enable('strict routing');
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');

@@ -11,9 +11,15 @@ import { contextOf } from './context.ts';
 import { badRequest, invalid, problem } from './problem.ts';
 
 /** `authTime`: when the person last proved who they are, epoch ms. */
-export type Actor = Readonly<{ id: string; role: Role; sid: string; authTime: number; methods: readonly string[] }>;
+export type SignedInActor = Readonly<{
+  id: string;
+  role: Role;
+  sid: string;
+  authTime: number;
+  methods: readonly string[];
+}>;
 export type Caller = Readonly<{
-  actor: Actor;
+  actor: SignedInActor;
   /** The identity of the command that this request gives. @throws 400 without a proper Idempotency-Key */
   by(): By;
 }>;
@@ -29,7 +35,7 @@ export const caller = (req: Request): Caller => {
 export const callerIfAny = (req: Request): Caller | null => {
   const { claims } = contextOf(req);
   if (!claims) return null;
-  const actor: Actor = {
+  const actor: SignedInActor = {
     id: claims.sub,
     role: claims.role,
     sid: claims.sid,
@@ -49,7 +55,7 @@ export const demandRole = (req: Request, ...allowed: readonly Role[]): Caller =>
 const STEP_UP_MS = 15 * 60_000;
 
 /** product.md I11. @throws 403 STEP_UP_REQUIRED when the last proof is older than 15 minutes */
-export const demandFreshProof = (req: Request, actor: Actor): void => {
+export const demandFreshProof = (req: Request, actor: SignedInActor): void => {
   if (!isNear(actor.authTime, STEP_UP_MS, contextOf(req).clock.now())) throw problem('STEP_UP_REQUIRED');
 };
 

@@ -25,6 +25,6 @@ export const setContext = (req: Request, context: Context): void => {
 
 export const contextOf = (req: Request): Context => {
   const context = contexts.get(req);
-  if (!context) throw new Error('The request did not pass through createHttp');
+  if (!context) throw new Error('The request did not pass through httpWith');
   return context;
 };

@@ -5,7 +5,7 @@ import type { Claims } from '../auth/claims.ts';
 import { type Listening, listen } from '../lifecycle/listen.ts';
 import { silent } from '../log/log.ts';
 import { send } from './answer.ts';
-import { createHttp } from './app.ts';
+import { httpWith } from './app.ts';
 import { caller, withContent } from './caller.ts';
 import { newRouter } from './router.ts';
 
@@ -27,7 +27,7 @@ const serverOn = (keyValue: KeyValue) => {
   void act('/proposals');
   void act('/proposals/:proposalId/withdraw');
   routes.post('/not-in-the-table', (_req, res) => send(res, {}));
-  const http = createHttp({ log: silent, clock: Date, verify, routes, keyed: { keyValue, service: 'projects' } });
+  const http = httpWith({ log: silent, clock: Date, verify, routes, keyed: { keyValue, service: 'projects' } });
   return listen(http, { host: '127.0.0.1', port: 0 });
 };
 

@@ -1,5 +1,4 @@
 /** From what was sent to what a route may trust: one schema, every fault named, nothing coerced. */
-
 import type { Request } from 'express';
 import type { $ZodIssue, $ZodType, output } from 'zod/v4/core';
 import { safeParse } from 'zod/v4/core';

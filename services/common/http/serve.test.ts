@@ -3,7 +3,7 @@ import type { Claims } from '../auth/claims.ts';
 import { type Listening, listen } from '../lifecycle/listen.ts';
 import { silent } from '../log/log.ts';
 import { send, sendList } from './answer.ts';
-import { createHttp } from './app.ts';
+import { httpWith } from './app.ts';
 import { routersOf, rowFinder, type Served, serve } from './serve.ts';
 
 const ids = routes.filter(({ to }) => to === 'projects').map(({ id }) => id);
@@ -39,7 +39,7 @@ beforeAll(async () => {
       serve('claims', async ({ res }) => send(res, { claims: [] })),
     ]),
   );
-  server = await listen(createHttp({ log: silent, clock: Date, verify, ...routers }), { host: '127.0.0.1', port: 0 });
+  server = await listen(httpWith({ log: silent, clock: Date, verify, ...routers }), { host: '127.0.0.1', port: 0 });
 });
 afterAll(() => server.close(0));
 beforeEach(() => void seen.splice(0));

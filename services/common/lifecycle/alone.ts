@@ -1,9 +1,9 @@
 /** Runs one server by itself: from its configuration to its exit code, in the order of operations.md §5. */
 import type { Config } from '../config/load.ts';
-import { createLog, type Log } from '../log/log.ts';
+import { type Log, logWith } from '../log/log.ts';
 import { stopTelemetry } from '../telemetry/provider.ts';
 import { listenAdmin } from './admin.ts';
-import { createHealth, type Probe } from './health.ts';
+import { healthWith, type Probe } from './health.ts';
 import { patiently } from './patiently.ts';
 import { processSignals, run } from './run.ts';
 
@@ -43,13 +43,13 @@ export const runAlone = async <C extends Config<'ADMIN_PORT' | 'ADMIN_HOST'>, S 
   o: AloneOptions<C, S>,
 ): Promise<void> => {
   const clock = { now: () => Date.now() };
-  const log = createLog({ service: o.service, level: process.env['LOG_LEVEL'] ?? 'info' });
+  const log = logWith({ service: o.service, level: process.env['LOG_LEVEL'] ?? 'info' });
   const around = { log, clock };
 
   const start = async () => {
     const config = o.configure();
     const probes: Record<string, Probe> = {};
-    const health = createHealth({ probes });
+    const health = healthWith({ probes });
     const { ADMIN_HOST: host, ADMIN_PORT: port } = config;
     const admin = port === null ? null : await listenAdmin({ host, port, health });
     const stores = await patiently('stores', () => o.open(config, around), log);

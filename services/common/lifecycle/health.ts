@@ -15,7 +15,7 @@ const KEPT_MS = 10_000;
 const PROBE_MS = 3_000;
 const SLOW_LOOP_NS = 1e9;
 
-export const createHealth = (o: { probes: Readonly<Record<string, Probe>> }): Health => {
+export const healthWith = (o: { probes: Readonly<Record<string, Probe>> }): Health => {
   let state: 'starting' | 'started' | 'draining' = 'starting';
   let kept: { at: number; ready: boolean } | null = null;
   const loop = monitorEventLoopDelay({ resolution: 20 });

@@ -4,7 +4,7 @@ import { misconfigured, unavailable } from '@lamplight/events/ports/errors.ts';
 import { silent } from '../log/log.ts';
 import { record } from '../telemetry/metrics.ts';
 import { listenAdmin } from './admin.ts';
-import { createHealth } from './health.ts';
+import { healthWith } from './health.ts';
 import { listen } from './listen.ts';
 import { patiently } from './patiently.ts';
 import type { Started } from './run.ts';
@@ -103,7 +103,7 @@ describe('a store that is not there yet', () => {
 describe('health', () => {
   it('is ready only once started, while every probe says yes, and never again after draining', async () => {
     let store: () => boolean = () => true;
-    const health = createHealth({ probes: { store: () => store(), other: async () => true } });
+    const health = healthWith({ probes: { store: () => store(), other: async () => true } });
     const admin = await listenAdmin({ host: '127.0.0.1', port: 0, health });
     const status = async (path: string, method = 'GET') => (await fetch(`${admin.url}${path}`, { method })).status;
     expect([await status('/livez'), await status('/readyz')]).toEqual([200, 503]);

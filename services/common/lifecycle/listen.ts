@@ -1,5 +1,4 @@
 /** A listening server that can be asked to stop without cutting answers short. */
-
 import type { RequestListener, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

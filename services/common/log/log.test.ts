@@ -1,8 +1,8 @@
-import { createLog, createLogs } from './log.ts';
+import { logsWith, logWith } from './log.ts';
 
-const logged = (say: (log: ReturnType<typeof createLog>) => void): string => {
+const logged = (say: (log: ReturnType<typeof logWith>) => void): string => {
   const lines: string[] = [];
-  say(createLog({ service: 'test', level: 'debug', to: { write: (line: string) => void lines.push(line) } }));
+  say(logWith({ service: 'test', level: 'debug', to: { write: (line: string) => void lines.push(line) } }));
   return lines.join('');
 };
 
@@ -22,7 +22,7 @@ describe('the log', () => {
 
   it('names the service of a line once, also where several share a process', () => {
     const lines: string[] = [];
-    const logOf = createLogs({ level: 'info', to: { write: (line: string) => void lines.push(line) } });
+    const logOf = logsWith({ level: 'info', to: { write: (line: string) => void lines.push(line) } });
     for (const service of ['identity', 'bff']) logOf(service).warn({ at: 1 }, 'x');
     expect(lines.map((line) => line.match(/"service":"[^"]*"/g))).toEqual([
       ['"service":"identity"'],

@@ -1,5 +1,4 @@
 /** One JSON line an event. What may be said is decided where it is said; redaction by field name is the second net. */
-
 import type { DestinationStream, Logger } from 'pino';
 import { pino } from 'pino';
 
@@ -49,7 +48,7 @@ const levelOf = (asked = 'info'): string =>
   asked === 'silent' || Object.hasOwn(pino.levels.values, asked) ? asked : 'info';
 
 /** @param to where lines go; standard output when left out */
-export const createLog = (o: { service: string; level?: string; to?: DestinationStream }): Log =>
+export const logWith = (o: { service: string; level?: string; to?: DestinationStream }): Log =>
   pino(
     {
       level: levelOf(o.level),
@@ -67,9 +66,9 @@ export const createLog = (o: { service: string; level?: string; to?: Destination
 export type LogOf = (service: string) => Log;
 
 /** Several services in one process: each line names its own, once. They share one destination, so that no lines mix. */
-export const createLogs = (o: { level?: string; to?: DestinationStream }): LogOf => {
+export const logsWith = (o: { level?: string; to?: DestinationStream }): LogOf => {
   const to = o.to ?? pino.destination({ fd: 1, sync: false });
-  return (service) => createLog({ ...o, service, to });
+  return (service) => logWith({ ...o, service, to });
 };
 
 /** For tests and for parts that have nothing to say. */

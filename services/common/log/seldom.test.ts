@@ -1,11 +1,11 @@
 import { unavailable } from '@lamplight/events/ports/errors.ts';
-import { createLog } from './log.ts';
+import { logWith } from './log.ts';
 import { seldomTo } from './seldom.ts';
 
 const told = () => {
   const lines: string[] = [];
   let now = 1_000_000;
-  const log = createLog({ service: 'test', to: { write: (line) => void lines.push(line) } });
+  const log = logWith({ service: 'test', to: { write: (line) => void lines.push(line) } });
   const seldom = seldomTo(log, { now: () => now });
   return { lines, seldom, pass: (ms: number) => (now += ms) };
 };

@@ -1,12 +1,11 @@
 /** How every service with a history of its own starts and stops: its spine, the ends of tokens, and HTTP by the route table. */
-
 import type { Ports, Spine, SpineOptions } from '@lamplight/events/core/spine.ts';
 import { openSpine } from '@lamplight/events/core/spine.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
-import { createKeySet, type PublicJwk } from '../auth/key-set.ts';
-import { createNotBefore, follow, type NotBefore } from '../auth/not-before.ts';
-import { createVerifier, type Verifier } from '../auth/verify.ts';
-import { createHttp, type HttpOptions } from '../http/app.ts';
+import { keySetWith, type PublicJwk } from '../auth/key-set.ts';
+import { follow, type NotBefore, notBeforeWith } from '../auth/not-before.ts';
+import { type Verifier, verifierWith } from '../auth/verify.ts';
+import { type HttpOptions, httpWith } from '../http/app.ts';
 import { type Routers, routersOf, type Served } from '../http/serve.ts';
 import { listen } from '../lifecycle/listen.ts';
 import type { Log } from '../log/log.ts';
@@ -80,15 +79,15 @@ export const startService = async <Context, Sources, Extra extends Beside>(
     ...(o.alone ? { alone: o.alone } : {}),
   });
   const closing = new AbortController();
-  const notBefore = createNotBefore(clock);
+  const notBefore = notBeforeWith(clock);
   const following = follow(ports.broadcast, notBefore, closing.signal);
   const context = assembly.context(spine, notBefore);
   later.resolve(context);
 
-  const verify = createVerifier({ keys: createKeySet({ fetchKeys: assembly.keys, clock }), clock, notBefore });
+  const verify = verifierWith({ keys: keySetWith({ fetchKeys: assembly.keys, clock }), clock, notBefore });
   const table = routersOf(service, assembly.served(context));
   const keyed = { keyValue: ports.keyValue, service };
-  const http = createHttp({ log, clock, verify, keyed, ...table, ...assembly.http?.(context, table) });
+  const http = httpWith({ log, clock, verify, keyed, ...table, ...assembly.http?.(context, table) });
   const server = await listen(http, { host, port });
   const beside = await assembly.beside(context, verify);
   return {

@@ -1,6 +1,5 @@
+import { type Actor, SYSTEM, VISITOR } from '@lamplight/common/facts/actor.ts';
 import { given } from '@lamplight/events/workbench/given.ts';
-import type { Actor } from '../actor.ts';
-import { SYSTEM, VISITOR } from '../actor.ts';
 import type { AccountCommand } from './account.ts';
 import { account, canDo } from './account.ts';
 import type { AccountEvent } from './events.ts';

@@ -1,10 +1,9 @@
 /** The account: who a person is here, and whether they may sign in (state-machines.md §11). */
-
 import type { AccountAct } from '@lamplight/bff/contract/people.ts';
+import type { Actor, CommandOf } from '@lamplight/common/facts/actor.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import type { Decider, Refusal } from '@lamplight/events/core/types.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
-import type { Actor, Given } from '../actor.ts';
 import type { BillingCommand } from '../clients/billing.ts';
 import { decideBilling } from '../clients/billing.ts';
 import type { InviteClient } from '../clients/inviting.ts';
@@ -24,7 +23,7 @@ import { evolve, isKnown, isTaken, roleOf } from './state.ts';
 
 type Profile = Readonly<{ name: string; email: string; mobile: string }>;
 
-export type SignUp = Given<'SignUp'> &
+export type SignUp = CommandOf<'SignUp'> &
   Profile &
   Readonly<{
     userId: string;
@@ -34,18 +33,18 @@ export type SignUp = Given<'SignUp'> &
     unproved?: true;
   }>;
 /** The first admin, by the link that the terminal shows. */
-export type JoinAsFirstAdmin = Given<'JoinAsFirstAdmin'> &
+export type JoinAsFirstAdmin = CommandOf<'JoinAsFirstAdmin'> &
   Profile &
   Readonly<{ userId: string; credentialId: string; invitationId: string }> &
   Omit<Employment, 'leftOn' | 'skills'>;
-export type AcceptInvitation = Given<'AcceptInvitation'> & Readonly<{ invitationId: string; credentialId: string }>;
-export type UpdateProfile = Given<'UpdateProfile'> & Readonly<{ name: string; mobile: string }>;
+export type AcceptInvitation = CommandOf<'AcceptInvitation'> & Readonly<{ invitationId: string; credentialId: string }>;
+export type UpdateProfile = CommandOf<'UpdateProfile'> & Readonly<{ name: string; mobile: string }>;
 /** `checked`: the credential against which the current password was proved; `keeps`: the sessions that go on. */
-export type ChangePassword = Given<'ChangePassword'> &
+export type ChangePassword = CommandOf<'ChangePassword'> &
   Readonly<{ checked: string; credentialId: string; keeps: readonly string[] }>;
-export type RehashPassword = Given<'RehashPassword'> & Readonly<{ checked: string; credentialId: string }>;
-export type Deactivate = Given<'Deactivate'> & Readonly<{ reason: string }>;
-export type Reactivate = Given<'Reactivate'> & Readonly<{ reason: string }>;
+export type RehashPassword = CommandOf<'RehashPassword'> & Readonly<{ checked: string; credentialId: string }>;
+export type Deactivate = CommandOf<'Deactivate'> & Readonly<{ reason: string }>;
+export type Reactivate = CommandOf<'Reactivate'> & Readonly<{ reason: string }>;
 
 export type AccountCommand =
   | SignUp

@@ -32,7 +32,7 @@ export type Claims = Readonly<{
   claimCode(code: string, userId: string, by: By): Promise<boolean>;
 }>;
 
-export const createClaims = ({ change, look, pepper }: { change: Change; look: Look; pepper: Buffer }): Claims => {
+export const claimsWith = ({ change, look, pepper }: { change: Change; look: Look; pepper: Buffer }): Claims => {
   /** The stream's name says nothing of the address to whoever reads the log without the pepper. */
   const streamOf = (category: 'emailclaim' | 'identityclaim' | 'codeclaim', what: string): StreamId =>
     `${category}-${createHmac('sha256', pepper).update(`${category}|${what}`).digest('hex')}`;

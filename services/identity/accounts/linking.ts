@@ -1,7 +1,7 @@
 /** Google as a way in: an identity that the provider vouches for becomes a person's, or stops being one (product.md I8). */
+import type { CommandOf } from '@lamplight/common/facts/actor.ts';
 import type { Refusal } from '@lamplight/events/core/types.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
-import type { Given } from '../actor.ts';
 import type { AccountEvent } from './events.ts';
 import { refusalOf } from './standing.ts';
 import type { Account, Person } from './state.ts';
@@ -10,10 +10,10 @@ import { isKnown, isTaken } from './state.ts';
 /** As the provider told it, checked: `email` is verified there. */
 export type VouchedFor = Readonly<{ issuer: string; subject: string; email: string }>;
 
-export type SignUpWithGoogle = Given<'SignUpWithGoogle'> & VouchedFor & Readonly<{ userId: string; name: string }>;
+export type SignUpWithGoogle = CommandOf<'SignUpWithGoogle'> & VouchedFor & Readonly<{ userId: string; name: string }>;
 /** After the person has proved that the account is theirs too. */
-export type LinkIdentity = Given<'LinkIdentity'> & VouchedFor;
-export type UnlinkIdentity = Given<'UnlinkIdentity'>;
+export type LinkIdentity = CommandOf<'LinkIdentity'> & VouchedFor;
+export type UnlinkIdentity = CommandOf<'UnlinkIdentity'>;
 export type LinkingCommand = SignUpWithGoogle | LinkIdentity | UnlinkIdentity;
 
 type Outcome = readonly AccountEvent[] | Refusal;

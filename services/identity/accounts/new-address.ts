@@ -3,7 +3,7 @@ import { problem, problemOf } from '@lamplight/common/http/problem.ts';
 import type { By } from '@lamplight/events/core/types.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import { sentAs } from '../codes/ask.ts';
-import type { Asked } from '../codes/codes.ts';
+import type { CodeRequest } from '../codes/codes.ts';
 import { codeFor, sendCode, tooMany } from '../codes/send.ts';
 import type { Identity } from '../context.ts';
 import { DAY_MS } from '../limits/limits.ts';
@@ -40,7 +40,7 @@ export const resendToNewAddress = async (identity: Identity, person: Person): Pr
   return askForNewAddress(identity, person, email);
 };
 
-const tellOwner = async (identity: Identity, owner: Person, about: Asked): Promise<Sent> => {
+const tellOwner = async (identity: Identity, owner: Person, about: CodeRequest): Promise<Sent> => {
   const { codes, post, clock } = identity;
   const issued = await codes.issue(about);
   if (issued.is === 'issued') {
@@ -54,7 +54,10 @@ const tellOwner = async (identity: Identity, owner: Person, about: Asked): Promi
 };
 
 /** Sends and guesses are counted by the account that asks, whatever addresses it names. */
-const newAddressOf = (person: Person, email: string): Asked => ({ ...codeFor(person, 'email_change'), address: email });
+const newAddressOf = (person: Person, email: string): CodeRequest => ({
+  ...codeFor(person, 'email_change'),
+  address: email,
+});
 
 type Standing = Readonly<{ person: Person }>;
 

@@ -1,5 +1,5 @@
+import type { Actor } from '@lamplight/common/facts/actor.ts';
 import { given } from '@lamplight/events/workbench/given.ts';
-import type { Actor } from '../actor.ts';
 import { account } from './account.ts';
 import type { AccountEvent } from './events.ts';
 import { sessionHolds } from './state.ts';

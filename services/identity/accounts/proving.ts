@@ -1,24 +1,24 @@
 /** How a person proves who they are: their address, a password set anew by a mailed code, the second factor. */
 import type { SecondFactor } from '@lamplight/bff/contract/auth.ts';
+import type { Actor, CommandOf } from '@lamplight/common/facts/actor.ts';
 import type { Refusal } from '@lamplight/events/core/types.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
-import type { Actor, Given } from '../actor.ts';
 import type { AccountEvent } from './events.ts';
 import { refusalOf } from './standing.ts';
 import type { Account, Person } from './state.ts';
 import { isKnown } from './state.ts';
 
 /** `credentialId`: the password of the sign-up whose code was shown. */
-export type VerifyEmail = Given<'VerifyEmail'> & Readonly<{ credentialId: string | null }>;
+export type VerifyEmail = CommandOf<'VerifyEmail'> & Readonly<{ credentialId: string | null }>;
 /** The new address was proved by a code, and is claimed. */
-export type ChangeEmail = Given<'ChangeEmail'> & Readonly<{ email: string }>;
+export type ChangeEmail = CommandOf<'ChangeEmail'> & Readonly<{ email: string }>;
 /** `checked`: the credential that the account had when the code was shown. */
-export type ResetPassword = Given<'ResetPassword'> & Readonly<{ checked: string; credentialId: string }>;
+export type ResetPassword = CommandOf<'ResetPassword'> & Readonly<{ checked: string; credentialId: string }>;
 /** `secretId` names the stored secret of `totp`; `keeps`: the sessions that go on. */
-export type EnableTwoFactor = Given<'EnableTwoFactor'> &
+export type EnableTwoFactor = CommandOf<'EnableTwoFactor'> &
   Readonly<{ keeps: readonly string[] }> &
   (Readonly<{ method: 'mail' }> | Readonly<{ method: 'totp'; secretId: string }>);
-export type DisableTwoFactor = Given<'DisableTwoFactor'>;
+export type DisableTwoFactor = CommandOf<'DisableTwoFactor'>;
 export type ProvingCommand = VerifyEmail | ChangeEmail | ResetPassword | EnableTwoFactor | DisableTwoFactor;
 
 type Outcome = readonly AccountEvent[] | Refusal;

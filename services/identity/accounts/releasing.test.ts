@@ -4,7 +4,7 @@ import type { Product } from '../workbench/product.ts';
 import { client, PASSWORD, PEPPER, startProduct, until } from '../workbench/product.ts';
 import type { AccountCommand } from './account.ts';
 import { account } from './account.ts';
-import { createClaims } from './addresses.ts';
+import { claimsWith } from './addresses.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('an address that its person gave up', () => {
     await product.letterTo('away@gmail.com', 'address-changed');
     // The reactor may have come between the two; who goes back claims the address, as the route does.
     const { change, look } = product.running().spine;
-    const claims = createClaims({ change, look, pepper: PEPPER });
+    const claims = claimsWith({ change, look, pepper: PEPPER });
     await until(async () => {
       const [commandId, at] = [newId(), new Date(product.now()).toISOString()];
       const by = { commandId, actorId: user.id, at, correlationId: commandId, causationId: commandId };

@@ -7,10 +7,10 @@ import type { AccountEvent } from './events.ts';
 import { openText } from './show.ts';
 import { isKnown } from './state.ts';
 
-type Known = Readonly<{ look: Look; claims: Claims }>;
+type ReleaseSources = Readonly<{ look: Look; claims: Claims }>;
 
 /** @param known what it asks: there once the spine is open, which is what starts it */
-export const addressReleaser = (known: () => Promise<Known>): Reactor<AccountEvent> => ({
+export const addressReleaser = (known: () => Promise<ReleaseSources>): Reactor<AccountEvent> => ({
   name: 'identity-addresses',
   reads: { types: ['EmailChanged'] },
   react: async (event) => {

@@ -1,14 +1,14 @@
 /** Roles of staff. Everyone on staff is an employee; `team_lead` and `admin` are granted and revoked on top of it. */
+import type { CommandOf } from '@lamplight/common/facts/actor.ts';
 import type { Refusal } from '@lamplight/events/core/types.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
-import type { Given } from '../actor.ts';
 import type { AccountEvent } from './events.ts';
 import { refusalOf } from './standing.ts';
 import type { Account, StaffRole } from './state.ts';
 import { isKnown, roleOf } from './state.ts';
 
 /** GrantRole and RevokeRole in one act, so that a swap leaves no moment in between. */
-export type RoleCommand = Given<'ChangeRoles'> &
+export type RoleCommand = CommandOf<'ChangeRoles'> &
   Readonly<{ grant?: StaffRole | undefined; revoke?: StaffRole | undefined; reason: string }>;
 
 /** Whether an active admin would be left is decided by the roster, before this. A client never becomes staff. */

@@ -3,7 +3,6 @@
  * same moment leave one. It may count too few, never too many: a person is struck before their own stream changes, and
  * enrolled after it did.
  */
-
 import { declareEvents, type EventsOf, unreachable } from '@lamplight/events/core/declare-events.ts';
 import type { Decider } from '@lamplight/events/core/types.ts';
 import { refuse } from '@lamplight/events/core/types.ts';

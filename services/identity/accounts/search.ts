@@ -1,5 +1,4 @@
 /** Pages of people. Names are sealed in the view, so a search by name opens page after page until it has enough. */
-
 import type { Query } from '@lamplight/events/ports/read-models.ts';
 import { openText } from './show.ts';
 import type { People, PersonRow } from './views.ts';

@@ -1,5 +1,5 @@
 /** The signed-in person as they are now. */
-import type { Actor } from '@lamplight/common/http/caller.ts';
+import type { SignedInActor } from '@lamplight/common/http/caller.ts';
 import { caller } from '@lamplight/common/http/caller.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
 import type { Request } from 'express';
@@ -11,7 +11,7 @@ import type { Person } from './state.ts';
 export const self = async (
   identity: Identity,
   req: Request,
-): Promise<Readonly<{ actor: Actor; person: Person; revision: number }>> => {
+): Promise<Readonly<{ actor: SignedInActor; person: Person; revision: number }>> => {
   const { actor } = caller(req);
   const { state, revision } = await lookAt(identity, actor.id);
   if (state.is !== 'active') throw problem('NOT_AUTHENTICATED');

@@ -1,10 +1,10 @@
 /** A person as answers show them. */
 import type { ClientRow, Employee, User } from '@lamplight/bff/contract/people.ts';
+import type { Actor } from '@lamplight/common/facts/actor.ts';
 import { etagOf } from '@lamplight/common/http/caller.ts';
 import { problemOf } from '@lamplight/common/http/problem.ts';
 import { isErased } from '@lamplight/events/core/personal.ts';
 import type { Changed, Personal } from '@lamplight/events/core/types.ts';
-import type { Actor } from '../actor.ts';
 import type { Owner } from '../credentials/policy.ts';
 import { canDo } from './account.ts';
 import type { AccountEvent } from './events.ts';

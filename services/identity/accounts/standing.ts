@@ -1,7 +1,7 @@
 /** The order in which an account refuses, before a command's own guards (state-machines.md, rule 3). */
+import type { Actor } from '@lamplight/common/facts/actor.ts';
 import type { Refusal } from '@lamplight/events/core/types.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
-import type { Actor } from '../actor.ts';
 import type { Account, Person } from './state.ts';
 import { isKnown } from './state.ts';
 

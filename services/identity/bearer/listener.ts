@@ -3,7 +3,7 @@
  * the routes that trust the edge.
  */
 import type { Verifier } from '@lamplight/common/auth/verify.ts';
-import { createHttp } from '@lamplight/common/http/app.ts';
+import { httpWith } from '@lamplight/common/http/app.ts';
 import { clientAddressBehind, proxiesAmong } from '@lamplight/common/http/client-address.ts';
 import { newRouter } from '@lamplight/common/http/router.ts';
 import type { Listening } from '@lamplight/common/lifecycle/listen.ts';
@@ -27,7 +27,7 @@ export const listenForBearers = async (
 ): Promise<Listening> => {
   const clientAddress = clientAddressBehind(o.trustedProxies);
   const guards = publicGuards(identity, { publicOrigin: o.publicOrigin, clientAddress });
-  const app = createHttp({
+  const app = httpWith({
     ...{ log: identity.log, clock: identity.clock, verify: o.verify },
     internal: newRouter().use(guards, bearerRoutes(identity, clientAddress)),
     routes: newRouter(),

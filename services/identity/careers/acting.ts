@@ -2,10 +2,10 @@
  * Gives a command to an application together with what it means for the job's openings: an offer reserves one before it
  * is made, so that it is decided on the job's stream alone; whatever ends the offer frees it, and a hire takes it.
  */
+import { SYSTEM } from '@lamplight/common/facts/actor.ts';
 import type { By, Changed, Effect, Reactor } from '@lamplight/events/core/types.ts';
 import { isRefusal } from '@lamplight/events/core/types.ts';
 import { derivedId, newId } from '@lamplight/events/ports/ids.ts';
-import { SYSTEM } from '../actor.ts';
 import type { ApplicationCommand } from './application.ts';
 import { application } from './application.ts';
 import type { Application } from './application-state.ts';
@@ -15,21 +15,26 @@ import type { ApplicationEvent } from './events.ts';
 import type { JobCommand } from './job.ts';
 import { job } from './job.ts';
 
-type Known = Pick<Careers, 'change' | 'look'>;
+type Streams = Pick<Careers, 'change' | 'look'>;
 type Acted = Changed<Application, ApplicationEvent>;
 type OnOpening = Extract<JobCommand, { offerId: string }>;
 
 export const streamOf = (applicationId: string) => `application-${applicationId}` as const;
 
 /** A reservation whose offer was then refused is given back; one that a crash left over is found by the next try. */
-export const act = async (known: Known, applicationId: string, command: ApplicationCommand, by: By): Promise<Acted> => {
+export const act = async (
+  known: Streams,
+  applicationId: string,
+  command: ApplicationCommand,
+  by: By,
+): Promise<Acted> => {
   if (command.type === 'ExtendJobOffer') return extend(known, applicationId, command, by);
   return followed(known, await known.change(streamOf(applicationId), command, application, by), by);
 };
 
 type Extend = Extract<ApplicationCommand, { type: 'ExtendJobOffer' }>;
 
-const extend = async (known: Known, applicationId: string, command: Extend, by: By): Promise<Acted> => {
+const extend = async (known: Streams, applicationId: string, command: Extend, by: By): Promise<Acted> => {
   await freeExpired(known, applicationId, by);
   const { state, revision } = await known.look(streamOf(applicationId), application);
   if (state.is === 'absent' || isRefusal(application.decide(command, state)))
@@ -44,7 +49,7 @@ const extend = async (known: Known, applicationId: string, command: Extend, by: 
 };
 
 /** What an expired offer still holds must not be in the way of the next one: the timer may not have fired yet. */
-const freeExpired = async (known: Known, applicationId: string, by: By): Promise<void> => {
+const freeExpired = async (known: Streams, applicationId: string, by: By): Promise<void> => {
   const { state } = await known.look(streamOf(applicationId), application);
   if (state.is === 'absent' || state.offer === null || openingOf(state) === null) return;
   if (offerStateOf(state.offer, by.at) !== 'expired') return;
@@ -53,7 +58,7 @@ const freeExpired = async (known: Known, applicationId: string, by: By): Promise
   await followed(known, await known.change(streamOf(applicationId), command, application, lapsing), lapsing);
 };
 
-const followed = async (known: Known, changed: Acted, by: By): Promise<Acted> => {
+const followed = async (known: Streams, changed: Acted, by: By): Promise<Acted> => {
   if (changed.is === 'refused') return changed;
   for (const event of changed.events) {
     const command = openingAfter(event, by.at);
@@ -63,7 +68,7 @@ const followed = async (known: Known, changed: Acted, by: By): Promise<Acted> =>
 };
 
 /** Each try is a command of its own, which the job's state makes harmless: a reservation that was given back must count anew. */
-const onJob = ({ change }: Known, jobId: string, command: OnOpening, by: By) =>
+const onJob = ({ change }: Streams, jobId: string, command: OnOpening, by: By) =>
   change(`job-${jobId}`, command, job, { ...by, commandId: newId() });
 
 const bySystem = (at: string) => ({ actor: SYSTEM, at }) as const;

@@ -1,7 +1,7 @@
 /** Applications as admins work on them (product.md R8, `/admin/applications`). */
 import { safeHeadersOf } from '@lamplight/common/files/content.ts';
 import { answer, send, sendList } from '@lamplight/common/http/answer.ts';
-import type { Actor } from '@lamplight/common/http/caller.ts';
+import type { SignedInActor } from '@lamplight/common/http/caller.ts';
 import { commandBy, ifMatch, readAfter } from '@lamplight/common/http/caller.ts';
 import { contextOf } from '@lamplight/common/http/context.ts';
 import { pageOf } from '@lamplight/common/http/parse.ts';
@@ -84,7 +84,7 @@ const titleOf = async ({ look }: Careers, jobId: string): Promise<string> => {
   return state.is === 'absent' ? '' : state.body.title;
 };
 
-const shown = async (careers: Careers, state: KnownApplication, actor: Actor, at: string) => {
+const shown = async (careers: Careers, state: KnownApplication, actor: SignedInActor, at: string) => {
   const names = await namesOf(careers.people, peopleIn(state));
   return applicationOf(state, { actor, at, jobTitle: await titleOf(careers, state.jobId), names });
 };

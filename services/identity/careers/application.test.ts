@@ -1,6 +1,6 @@
 import { openStages, stages } from '@lamplight/bff/contract/careers.ts';
+import { SYSTEM } from '@lamplight/common/facts/actor.ts';
 import { given } from '@lamplight/events/workbench/given.ts';
-import { SYSTEM } from '../actor.ts';
 import type { ApplicationCommand } from './application.ts';
 import { applicantOf, application, applicationCan } from './application.ts';
 import type { KnownApplication } from './application-state.ts';

@@ -1,17 +1,16 @@
 /** An application on its way from `applied` to `hired`, `rejected` or `withdrawn` (state-machines.md §9). */
-
 import type { ApplicationAct, Stage } from '@lamplight/bff/contract/careers.ts';
 import { limitPassed } from '@lamplight/common/calendar/civil.ts';
+import type { Actor, CommandOf } from '@lamplight/common/facts/actor.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import type { Decider, Refusal } from '@lamplight/events/core/types.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
-import type { Actor, Given } from '../actor.ts';
 import type { Application, Interview, KnownApplication } from './application-state.ts';
 import { evolve, hasLiveOffer, isOpen, offerStateOf, openingOf } from './application-state.ts';
 import type { ApplicationEvent } from './events.ts';
 import { erasureDueAt } from './retention.ts';
 
-type SubmitApplication = Given<'SubmitApplication'> &
+type SubmitApplication = CommandOf<'SubmitApplication'> &
   Readonly<{
     applicationId: string;
     jobId: string;
@@ -26,8 +25,8 @@ type Scores = Interview['scores'];
 
 export type ApplicationCommand =
   | SubmitApplication
-  | (Given<'MoveApplication'> & Readonly<{ to: 'applied' | 'screening' | 'interview'; note?: string | undefined }>)
-  | (Given<'ScheduleInterview'> &
+  | (CommandOf<'MoveApplication'> & Readonly<{ to: 'applied' | 'screening' | 'interview'; note?: string | undefined }>)
+  | (CommandOf<'ScheduleInterview'> &
       Readonly<{
         interviewId: string;
         startsAt: string;
@@ -36,17 +35,17 @@ export type ApplicationCommand =
         where: string;
         with: readonly string[];
       }>)
-  | (Given<'CompleteInterview'> &
+  | (CommandOf<'CompleteInterview'> &
       Readonly<{ interviewId: string; result: NonNullable<Interview['result']>; scores: Scores; note: string }>)
-  | (Given<'ExtendJobOffer'> &
+  | (CommandOf<'ExtendJobOffer'> &
       Readonly<{ offerId: string; ctcPaise: number; joinOn: string; validUntil: string; note?: string | undefined }>)
-  | (Given<'AnswerJobOffer'> & Readonly<{ answer: 'accept' | 'decline'; reason: string }>)
-  | Given<'HireApplicant'>
-  | (Given<'RejectApplication'> & Readonly<{ reason: string; message: string }>)
-  | (Given<'WithdrawApplication'> & Readonly<{ reason: string }>)
-  | Given<'OpenResume'>
-  | Given<'LapseOffer'>
-  | Given<'EraseApplicant'>;
+  | (CommandOf<'AnswerJobOffer'> & Readonly<{ answer: 'accept' | 'decline'; reason: string }>)
+  | CommandOf<'HireApplicant'>
+  | (CommandOf<'RejectApplication'> & Readonly<{ reason: string; message: string }>)
+  | (CommandOf<'WithdrawApplication'> & Readonly<{ reason: string }>)
+  | CommandOf<'OpenResume'>
+  | CommandOf<'LapseOffer'>
+  | CommandOf<'EraseApplicant'>;
 
 type Of<T extends ApplicationCommand['type']> = Extract<ApplicationCommand, { type: T }>;
 type Outcome = readonly ApplicationEvent[] | Refusal;

@@ -13,7 +13,7 @@ import type { Answered, Product } from '../workbench/product.ts';
 import { firstAdmin, PEPPER, startProduct, tokenOf, until } from '../workbench/product.ts';
 import { streamOf } from './acting.ts';
 import { application } from './application.ts';
-import { createCareerClaims } from './claims.ts';
+import { careerClaimsWith } from './claims.ts';
 import { enquiry } from './enquiry.ts';
 import { job } from './job.ts';
 import { applicationsView, enquiriesView, jobsView } from './views.ts';
@@ -151,7 +151,7 @@ describe('applying', () => {
     const at = new Date(product.now()).toISOString();
     const by = { commandId: 'cut', actorId: 'visitor', at, correlationId: 'cut', causationId: 'cut' };
     const place = { jobId, email: form.email, resumeId: 'cut-off' };
-    const held = await createCareerClaims({ change, look, pepper: PEPPER }).claimPlace(place, by, async () => 'absent');
+    const held = await careerClaimsWith({ change, look, pepper: PEPPER }).claimPlace(place, by, async () => 'absent');
     const answer = await apply(product, jobId, form);
     expect([answer.status, idIn(answer)]).toEqual([200, held]);
     expect((await apply(product, jobId, form)).body).toEqual(answer.body);

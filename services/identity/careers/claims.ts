@@ -23,7 +23,7 @@ export type CareerClaims = Readonly<{
   ): Promise<string>;
 }>;
 
-export const createCareerClaims = (o: { change: Change; look: Look; pepper: Buffer }): CareerClaims => {
+export const careerClaimsWith = (o: { change: Change; look: Look; pepper: Buffer }): CareerClaims => {
   const { change, look, pepper } = o;
   /** The stream's name says nothing of the address to whoever reads the log without the pepper. */
   const streamOfPlace = (jobId: string, mailbox: string): StreamId =>

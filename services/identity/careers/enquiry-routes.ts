@@ -1,10 +1,10 @@
 /** What came by the contact page, for admins. */
+import type { Actor } from '@lamplight/common/facts/actor.ts';
 import { answer, send, sendList } from '@lamplight/common/http/answer.ts';
 import { ifMatch, readAfter } from '@lamplight/common/http/caller.ts';
 import { pageOf } from '@lamplight/common/http/parse.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
 import { type Served, serve } from '@lamplight/common/http/serve.ts';
-import type { Actor } from '../actor.ts';
 import type { Careers } from './context.ts';
 import type { Enquiry, KnownEnquiry } from './enquiry.ts';
 import { enquiry } from './enquiry.ts';

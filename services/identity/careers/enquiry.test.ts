@@ -1,5 +1,5 @@
+import { SYSTEM } from '@lamplight/common/facts/actor.ts';
 import { given } from '@lamplight/events/workbench/given.ts';
-import { SYSTEM } from '../actor.ts';
 import { enquiry } from './enquiry.ts';
 import type { EnquiryEvent } from './events.ts';
 

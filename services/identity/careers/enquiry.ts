@@ -1,8 +1,8 @@
 /** What somebody wrote on the contact page, until an admin has answered it, and twelve months later nobody's any more. */
 import type { enquiryTopics } from '@lamplight/bff/contract/careers.ts';
+import type { CommandOf } from '@lamplight/common/facts/actor.ts';
 import type { Decider } from '@lamplight/events/core/types.ts';
 import { type Personal, refuse } from '@lamplight/events/core/types.ts';
-import type { Given } from '../actor.ts';
 import type { EnquiryEvent } from './events.ts';
 import { erasureDueAt } from './retention.ts';
 
@@ -24,10 +24,10 @@ export type KnownEnquiry = Readonly<{
 export type Enquiry = Readonly<{ is: 'absent' }> | KnownEnquiry;
 
 export type EnquiryCommand =
-  | (Given<'Enquire'> &
+  | (CommandOf<'Enquire'> &
       Readonly<{ enquiryId: string; name: string; email: string; company: string; topic: Topic; message: string }>)
-  | (Given<'AnswerEnquiry'> & Readonly<{ note: string }>)
-  | Given<'EraseEnquirer'>;
+  | (CommandOf<'AnswerEnquiry'> & Readonly<{ note: string }>)
+  | CommandOf<'EraseEnquirer'>;
 
 export const enquiry: Decider<Enquiry, EnquiryCommand, EnquiryEvent> = {
   category: 'enquiry',

@@ -1,6 +1,7 @@
 /** What the edge hands on for visitors once it has spent their captcha: applications and enquiries, proved by its assertion. */
 import { internalApplicationBody, internalEnquiryBody } from '@lamplight/bff/contract/identity-internal.ts';
 import { internalPaths } from '@lamplight/bff/contract/internal-paths.ts';
+import { VISITOR } from '@lamplight/common/facts/actor.ts';
 import { send } from '@lamplight/common/http/answer.ts';
 import { JSON_BYTES, jsonBody } from '@lamplight/common/http/body.ts';
 import { commandBy } from '@lamplight/common/http/caller.ts';
@@ -9,7 +10,6 @@ import { problemOf } from '@lamplight/common/http/problem.ts';
 import { newRouter } from '@lamplight/common/http/router.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { RequestHandler, Router } from 'express';
-import { VISITOR } from '../actor.ts';
 import type { Careers } from './context.ts';
 import { enquiry } from './enquiry.ts';
 import { enquiryNumber } from './numbers.ts';

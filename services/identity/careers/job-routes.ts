@@ -1,6 +1,6 @@
 /** Jobs as admins keep them (product.md R8, `/admin/jobs`). */
 import { answer, send, sendList } from '@lamplight/common/http/answer.ts';
-import type { Actor } from '@lamplight/common/http/caller.ts';
+import type { SignedInActor } from '@lamplight/common/http/caller.ts';
 import { ifMatch, readAfter } from '@lamplight/common/http/caller.ts';
 import { pageOf } from '@lamplight/common/http/parse.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
@@ -70,7 +70,7 @@ const saved = async (careers: Careers, command: Save, by: By): Promise<Changed<J
 const answerJob = (
   careers: Careers,
   res: Call<'job-save'>['res'],
-  actor: Actor,
+  actor: SignedInActor,
   { at }: By,
   changed: Changed<Job, JobEvent>,
 ) =>

@@ -1,7 +1,7 @@
 import type { JobAct, JobBody } from '@lamplight/bff/contract/careers.ts';
+import { SYSTEM } from '@lamplight/common/facts/actor.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
 import { given } from '@lamplight/events/workbench/given.ts';
-import { SYSTEM } from '../actor.ts';
 import type { JobEvent } from './events.ts';
 import { job, jobCan, takesApplications } from './job.ts';
 

@@ -1,11 +1,10 @@
 /** A job: drafted, shown to visitors, filled (state-machines.md §9). Who gets one of its openings is decided here alone. */
-
 import type { JobAct, JobBody } from '@lamplight/bff/contract/careers.ts';
 import { limitPassed } from '@lamplight/common/calendar/civil.ts';
+import type { Actor, CommandOf } from '@lamplight/common/facts/actor.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import type { Decider, Refusal } from '@lamplight/events/core/types.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
-import type { Actor, Given } from '../actor.ts';
 import type { JobEvent } from './events.ts';
 
 type Absent = Readonly<{ is: 'absent' }>;
@@ -23,9 +22,9 @@ export type KnownJob = Readonly<{
 export type Job = Absent | KnownJob;
 
 export type JobCommand =
-  | (Given<'SaveJob'> & Readonly<{ jobId: string; body: JobBody }>)
-  | (Given<'PublishJob' | 'PauseJob' | 'ReopenJob' | 'CloseJob'> & Readonly<{ reason?: string | undefined }>)
-  | (Given<'ReserveOpening' | 'ReleaseOpening' | 'TakeOpening'> & Readonly<{ offerId: string }>);
+  | (CommandOf<'SaveJob'> & Readonly<{ jobId: string; body: JobBody }>)
+  | (CommandOf<'PublishJob' | 'PauseJob' | 'ReopenJob' | 'CloseJob'> & Readonly<{ reason?: string | undefined }>)
+  | (CommandOf<'ReserveOpening' | 'ReleaseOpening' | 'TakeOpening'> & Readonly<{ offerId: string }>);
 
 const evolve = (job: Job, event: JobEvent, etag: number): Job => {
   if (event.type === 'JobDrafted') {

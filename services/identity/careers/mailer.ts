@@ -20,10 +20,10 @@ const WORTH_MS = 7 * DAY_MS;
 const APPLICANTS = 'identity-applicant-letters';
 const ENQUIRIES = 'identity-enquiry-letters';
 
-type Known = Pick<Careers, 'look' | 'people' | 'personalData' | 'tokens' | 'company' | 'publicOrigin'>;
+type MailSources = Pick<Careers, 'look' | 'people' | 'personalData' | 'tokens' | 'company' | 'publicOrigin'>;
 
 /** @param known what it asks: there once the spine is open, which is what starts it */
-export const applicantMailer = (known: () => Promise<Known>): Reactor<ApplicationEvent> => ({
+export const applicantMailer = (known: () => Promise<MailSources>): Reactor<ApplicationEvent> => ({
   name: APPLICANTS,
   reads: {
     types: [
@@ -77,7 +77,7 @@ const letterAfter = (
 };
 
 /** To every admin who may sign in now, each a mail of their own; an answer to it goes to whoever wrote. */
-export const enquiryMailer = (known: () => Promise<Known>): Reactor<EnquiryEvent> => ({
+export const enquiryMailer = (known: () => Promise<MailSources>): Reactor<EnquiryEvent> => ({
   name: ENQUIRIES,
   reads: { types: ['EnquiryReceived'] },
   react: async (event) => {
@@ -114,7 +114,7 @@ export const enquiryMailer = (known: () => Promise<Known>): Reactor<EnquiryEvent
 
 const MOST_ADMINS = 200;
 
-const activeAdmins = async ({ people }: Known) => {
+const activeAdmins = async ({ people }: MailSources) => {
   const where = { kind: 'staff', role: 'admin', state: 'active' } as const;
   const { items } = await people.find({ where, sort: [['order', 1]], limit: MOST_ADMINS });
   return items.flatMap(({ person }) => {
@@ -123,7 +123,7 @@ const activeAdmins = async ({ people }: Known) => {
   });
 };
 
-const titleOf = async ({ look }: Known, jobId: string): Promise<string> => {
+const titleOf = async ({ look }: MailSources, jobId: string): Promise<string> => {
   const { state } = await look(`job-${jobId}`, job);
   return state.is === 'absent' ? '' : state.body.title;
 };
@@ -133,7 +133,7 @@ const wordsOf = ({ subject, paragraphs }: Letter) => ({ subject, paragraphs: [..
 type Mailed = Readonly<{ as: string; subject: string; to: string; fields: MailFields<'letter'> }>;
 
 const mailed = async (
-  { personalData }: Known,
+  { personalData }: MailSources,
   event: Fact<ApplicationEvent | EnquiryEvent>,
   reactor: string,
   { as, ...letter }: Mailed,

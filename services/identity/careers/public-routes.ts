@@ -1,4 +1,5 @@
 /** What a visitor sees of jobs, and the résumé they send ahead of an application: without a token. */
+import { VISITOR } from '@lamplight/common/facts/actor.ts';
 import { send, sendList } from '@lamplight/common/http/answer.ts';
 import { byOf, readAfter } from '@lamplight/common/http/caller.ts';
 import { contextOf } from '@lamplight/common/http/context.ts';
@@ -6,7 +7,6 @@ import { problem } from '@lamplight/common/http/problem.ts';
 import { type Served, serve } from '@lamplight/common/http/serve.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { Request } from 'express';
-import { VISITOR } from '../actor.ts';
 import type { Careers } from './context.ts';
 import type { KnownJob } from './job.ts';
 import { job, takesApplications } from './job.ts';

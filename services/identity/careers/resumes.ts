@@ -45,7 +45,7 @@ const inside = z.strictObject({ jobId: z.string(), name: z.string(), mediaType: 
 /** The id of the file that holds a résumé. */
 export const resumeFile = (resumeId: string): string => KEPT + resumeId;
 
-export const createResumes = ({ files, personalData }: { files: Files; personalData: PersonalData }): Resumes => {
+export const resumesWith = ({ files, personalData }: { files: Files; personalData: PersonalData }): Resumes => {
   const open = async (resumeId: string): Promise<Resume | null> => {
     const sealed = await wholeOf(files, KEPT + resumeId);
     if (sealed === null) return null;

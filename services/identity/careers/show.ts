@@ -9,10 +9,10 @@ import type {
 } from '@lamplight/bff/contract/careers.ts';
 import { openStages } from '@lamplight/bff/contract/careers.ts';
 import type { PersonRef } from '@lamplight/bff/contract/values.ts';
+import type { Actor } from '@lamplight/common/facts/actor.ts';
 import { etagOf } from '@lamplight/common/http/caller.ts';
 import type { Personal } from '@lamplight/events/core/types.ts';
 import { openText } from '../accounts/show.ts';
-import type { Actor } from '../actor.ts';
 import { applicantOf, applicationCan } from './application.ts';
 import type { Interview, KnownApplication, Passage } from './application-state.ts';
 import { offerStateOf, sinceOf } from './application-state.ts';

@@ -1,9 +1,9 @@
 /** An application as it comes in: once, however often it is sent. */
 import type { ApplicationBody, Receipt } from '@lamplight/bff/contract/careers.ts';
+import { VISITOR } from '@lamplight/common/facts/actor.ts';
 import { invalid, problem, problemOf } from '@lamplight/common/http/problem.ts';
 import type { By } from '@lamplight/events/core/types.ts';
 import { openText } from '../accounts/show.ts';
-import { VISITOR } from '../actor.ts';
 import { streamOf } from './acting.ts';
 import { application } from './application.ts';
 import type { KnownApplication } from './application-state.ts';

@@ -9,7 +9,7 @@ export type Tokens = Readonly<{
   linkTo(applicationId: string): string;
 }>;
 
-export const createTokens = ({ pepper, publicOrigin }: { pepper: Buffer; publicOrigin: URL }): Tokens => {
+export const tokensWith = ({ pepper, publicOrigin }: { pepper: Buffer; publicOrigin: URL }): Tokens => {
   const proofOf = (applicationId: string): Buffer =>
     createHmac('sha256', pepper).update(`applicant|${applicationId}`).digest();
   const tokenOf = (applicationId: string): string => `${applicationId}.${proofOf(applicationId).toString('base64url')}`;

@@ -3,7 +3,6 @@
  * First the claim, then the claimant's own append; a claim whose claimant never came to be is finished by the next comer
  * under the claimed id.
  */
-
 import { declareEvents, type EventsOf } from '@lamplight/events/core/declare-events.ts';
 import type { Decider } from '@lamplight/events/core/types.ts';
 import { refuse } from '@lamplight/events/core/types.ts';

@@ -1,8 +1,7 @@
 /** Billing profiles: the client's own and the admins'. */
-
 import type { Billing } from '@lamplight/bff/contract/people.ts';
 import { answer, send } from '@lamplight/common/http/answer.ts';
-import type { Actor } from '@lamplight/common/http/caller.ts';
+import type { SignedInActor } from '@lamplight/common/http/caller.ts';
 import { etagOf, ifMatch } from '@lamplight/common/http/caller.ts';
 import { instantOf } from '@lamplight/common/http/parse.ts';
 import { invalid, problem } from '@lamplight/common/http/problem.ts';
@@ -33,7 +32,7 @@ export const billingRoutes = (identity: Identity): readonly Served[] => [
   }),
 ];
 
-const shown = (state: Account, actor: Actor) =>
+const shown = (state: Account, actor: SignedInActor) =>
   isKnown(state) && state.client !== null ? { billing: billingOf(state, canUpdateBilling(actor, state)) } : null;
 
 const billingOf = (person: Person, updateBillingProfile: boolean): Billing => {

@@ -1,5 +1,5 @@
 /** The billing profile of a client: who an invoice is made out to, and where. */
-
+import type { Actor, CommandOf } from '@lamplight/common/facts/actor.ts';
 import { GST_STATE_CODES, isGstinOf } from '@lamplight/common/tax/gstin.ts';
 import type { Refusal } from '@lamplight/events/core/types.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
@@ -7,7 +7,6 @@ import type { AccountEvent } from '../accounts/events.ts';
 import { refusalOf } from '../accounts/standing.ts';
 import type { Account, Person } from '../accounts/state.ts';
 import { isKnown } from '../accounts/state.ts';
-import type { Actor, Given } from '../actor.ts';
 
 export type BillingProfile = Readonly<{
   legalName: string;
@@ -16,7 +15,7 @@ export type BillingProfile = Readonly<{
   stateCode: string | null;
   gstin: string | null;
 }>;
-export type BillingCommand = Given<'UpdateBillingProfile'> & BillingProfile;
+export type BillingCommand = CommandOf<'UpdateBillingProfile'> & BillingProfile;
 
 /** The version before the first profile. */
 const NONE = 0;

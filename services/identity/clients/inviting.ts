@@ -1,12 +1,12 @@
 /** A client whom an admin brings in: invited like staff, employed by nobody, registered once they have accepted. */
+import type { CommandOf } from '@lamplight/common/facts/actor.ts';
 import type { Refusal } from '@lamplight/events/core/types.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
 import type { AccountEvent } from '../accounts/events.ts';
 import type { Account } from '../accounts/state.ts';
 import { isTaken } from '../accounts/state.ts';
-import type { Given } from '../actor.ts';
 
-export type InviteClient = Given<'InviteClient'> &
+export type InviteClient = CommandOf<'InviteClient'> &
   Readonly<{
     userId: string;
     name: string;

@@ -1,8 +1,7 @@
 /** Clients, for admins; the rest of the staff sees names, to propose on behalf (product.md, Who may do what). */
-
 import type { ClientRow } from '@lamplight/bff/contract/people.ts';
 import { answer, refusedWith, send, sendList } from '@lamplight/common/http/answer.ts';
-import type { Actor } from '@lamplight/common/http/caller.ts';
+import type { SignedInActor } from '@lamplight/common/http/caller.ts';
 import { ifMatch, readAfter } from '@lamplight/common/http/caller.ts';
 import { pageOf } from '@lamplight/common/http/parse.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
@@ -78,16 +77,16 @@ const clientWith = async ({ look }: Identity, userId: string): Promise<Person> =
 };
 
 /** Since when they are a client is told by the view, which may not know it yet of who joined a moment ago. */
-const shown = async ({ people }: Identity, person: Person, actor: Actor): Promise<ClientRow> =>
+const shown = async ({ people }: Identity, person: Person, actor: SignedInActor): Promise<ClientRow> =>
   clientOf(person, (await people.get(person.userId))?.joinedAt ?? null, actor);
 
-const shownIn = async (identity: Identity, state: Account, actor: Actor) =>
+const shownIn = async (identity: Identity, state: Account, actor: SignedInActor) =>
   isKnown(state) ? { client: await shown(identity, state, actor) } : null;
 
 const answerInvited = async (
   identity: Identity,
   res: Call<'client-add'>['res'],
-  actor: Actor,
+  actor: SignedInActor,
   changed: Changed<Account, AccountEvent>,
   by: By,
 ): Promise<void> => {

@@ -10,7 +10,7 @@ import { rangeOf } from '../limits/address-range.ts';
 import type { Limit } from '../limits/limits.ts';
 import { HOUR_MS } from '../limits/limits.ts';
 import { lookAt } from '../sessions/sign-in.ts';
-import type { Asked, Issued } from './codes.ts';
+import type { CodeRequest, Issued } from './codes.ts';
 import { codeFor, demandSent, type Instead, sendCode, sendNothing } from './send.ts';
 
 type Sent = Omit<CodeSentAnswer, 'success'>;
@@ -62,7 +62,7 @@ const insteadOf = (person: Person | null, purpose: CodePurpose): Instead | null 
 };
 
 /** Null where no code would lead anywhere: the address is proved already, or the account is not to be entered. */
-const wanted = (person: Person, purpose: 'verification' | 'password_reset'): Asked | null => {
+const wanted = (person: Person, purpose: 'verification' | 'password_reset'): CodeRequest | null => {
   const { is, credentialId } = person;
   if (purpose === 'verification')
     return is === 'unverified' ? codeFor(person, purpose, credentialId ?? undefined) : null;

@@ -1,8 +1,8 @@
 import { codeSentAnswer } from '@lamplight/bff/contract/auth.ts';
+import { VISITOR } from '@lamplight/common/facts/actor.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
 import { account } from '../accounts/account.ts';
-import { createClaims } from '../accounts/addresses.ts';
-import { VISITOR } from '../actor.ts';
+import { claimsWith } from '../accounts/addresses.ts';
 import type { Answered, Product } from '../workbench/product.ts';
 import {
   client,
@@ -235,7 +235,7 @@ describe('who has an account', () => {
 describe('an account without a password', () => {
   it('is told to sign in with Google, as seldom as that there is no account', async () => {
     const { change, look } = product.running().spine;
-    const claims = createClaims({ change, look, pepper: PEPPER });
+    const claims = claimsWith({ change, look, pepper: PEPPER });
     const at = new Date(product.now()).toISOString();
     const by = { commandId: newId(), actorId: 'visitor', at, correlationId: 'c', causationId: 'c' };
     const userId = await claims.claimEmail('googler@gmail.com', newId(), by);

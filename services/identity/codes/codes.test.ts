@@ -2,9 +2,9 @@ import type { Clock } from '@lamplight/events/core/types.ts';
 import type { OpenedPorts } from '@lamplight/events/workbench/ports.ts';
 import { newFolder, openPorts, removeFolder } from '@lamplight/events/workbench/ports.ts';
 import fc from 'fast-check';
-import { createLimits } from '../limits/limits.ts';
-import type { Asked, Codes } from './codes.ts';
-import { createCodes } from './codes.ts';
+import { limitsWith } from '../limits/limits.ts';
+import type { CodeRequest, Codes } from './codes.ts';
+import { codesWith } from './codes.ts';
 
 const pepper = Buffer.alloc(32, 5);
 const folder = newFolder();
@@ -18,7 +18,7 @@ let codes: Codes;
 beforeAll(async () => {
   ports = await openPorts({ folder, clock });
   const { keyValue } = ports;
-  codes = createCodes({ keyValue, clock, pepper, limits: createLimits({ keyValue, clock, pepper }) });
+  codes = codesWith({ keyValue, clock, pepper, limits: limitsWith({ keyValue, clock, pepper }) });
 });
 afterAll(async () => {
   await ports.close();
@@ -26,12 +26,12 @@ afterAll(async () => {
 });
 
 let people = 0;
-const someone = (more: Partial<Asked> = {}): Asked => {
+const someone = (more: Partial<CodeRequest> = {}): CodeRequest => {
   people += 1;
   const address = `p${people}@example.com`;
   return { purpose: 'password_reset', holder: `u${people}`, address, account: address, ...more };
 };
-const issued = async (about: Asked): Promise<string> => {
+const issued = async (about: CodeRequest): Promise<string> => {
   const answer = await codes.issue(about);
   if (answer.is !== 'issued') throw new Error(`Not issued: ${answer.is}`);
   return answer.code;
@@ -96,9 +96,9 @@ describe('a code', () => {
     expect(held?.value).toContain('mac');
     expect(held?.value).not.toContain(code);
     expect(held?.value).not.toContain(about.address);
-    const weak = createCodes({
+    const weak = codesWith({
       ...{ keyValue: ports.keyValue, clock, pepper: Buffer.alloc(32, 6) },
-      limits: createLimits({ keyValue: ports.keyValue, clock, pepper }),
+      limits: limitsWith({ keyValue: ports.keyValue, clock, pepper }),
     });
     expect(await weak.use(about, code)).toBe('wrong');
   });

@@ -3,7 +3,6 @@
  * the older. A guess is counted by an atomic increment before it is compared, and using a code is one `set` with the rev
  * that was read: of any number of callers one wins.
  */
-
 import { createHmac } from 'node:crypto';
 import { accountOf } from '@lamplight/common/limits/account.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
@@ -22,15 +21,15 @@ export type Issued =
   | Readonly<{ is: 'too many'; retryAfter: number }>;
 export type Verdict = 'right' | 'wrong' | Readonly<{ retryAfter: number }>;
 /** `account`: the address of the account by which sends and guesses are counted. */
-export type Asked = CodeFor & Readonly<{ account: string }>;
+export type CodeRequest = CodeFor & Readonly<{ account: string }>;
 
 export type Codes = Readonly<{
   /** Voids the code before, unless it is too early or too often for another. */
-  issue(about: Asked): Promise<Issued>;
+  issue(about: CodeRequest): Promise<Issued>;
   /** Whether it would be right: counted as a guess, which a right one gives back. */
-  confirm(about: Asked, code: string): Promise<Verdict>;
+  confirm(about: CodeRequest, code: string): Promise<Verdict>;
   /** As `confirm`; right for one caller, once. */
-  use(about: Asked, code: string): Promise<Verdict>;
+  use(about: CodeRequest, code: string): Promise<Verdict>;
   /** In place of a person where there is none, so that both cases do the same. */
   standIn(address: string): string;
 }>;
@@ -45,7 +44,7 @@ const record = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('used') }),
 ]);
 
-export const createCodes = (o: { keyValue: KeyValue; clock: Clock; pepper: Buffer; limits: Limits }): Codes => {
+export const codesWith = (o: { keyValue: KeyValue; clock: Clock; pepper: Buffer; limits: Limits }): Codes => {
   const { keyValue, clock, pepper, limits } = o;
   const keyOf = ({ purpose, holder }: CodeFor): string => `code:${purpose}:${holder}`;
   const limitOf = (name: string, purpose: string, most: number, windowMs: number): Limit => ({
@@ -73,7 +72,7 @@ export const createCodes = (o: { keyValue: KeyValue; clock: Clock; pepper: Buffe
     return { is: 'issued', id, code, expiresAt: new Date(until).toISOString() };
   };
 
-  const judge = async (about: Asked, code: string, uses: boolean): Promise<Verdict> => {
+  const judge = async (about: CodeRequest, code: string, uses: boolean): Promise<Verdict> => {
     const { purpose } = about;
     const perDay = limitOf('code-guesses', purpose, GUESSES_PER_DAY, DAY_MS);
     const retryAfter = await limits.hit(perDay, accountOf(about.account));

@@ -7,7 +7,7 @@ import { derivedId } from '@lamplight/events/ports/ids.ts';
 import { openText } from '../accounts/show.ts';
 import type { Person } from '../accounts/state.ts';
 import type { Identity } from '../context.ts';
-import type { Asked, Issued } from './codes.ts';
+import type { CodeRequest, Issued } from './codes.ts';
 import { COOLDOWN_S } from './codes.ts';
 
 /** Which letter carries the code of a purpose. */
@@ -22,13 +22,13 @@ const LETTERS = {
 } as const satisfies Readonly<Record<CodePurpose, MailTemplate>>;
 
 /** What a code of this purpose for this person is right for. Empty once the person was erased: no code is ever right. */
-export const codeFor = (person: Person, purpose: CodePurpose, bound?: string): Asked => {
+export const codeFor = (person: Person, purpose: CodePurpose, bound?: string): CodeRequest => {
   const own = openText(person.email) ?? '';
   return { purpose, holder: person.userId, address: own, account: own, bound };
 };
 
 /** @param name the reader's, as the letter greets them */
-export const sendCode = async (identity: Identity, about: Asked, name: string): Promise<Issued> => {
+export const sendCode = async (identity: Identity, about: CodeRequest, name: string): Promise<Issued> => {
   const issued = await identity.codes.issue(about);
   if (issued.is === 'issued') await mailCode(identity, about, name, issued);
   noteSend(identity, about, issued);
@@ -38,7 +38,7 @@ export const sendCode = async (identity: Identity, about: Asked, name: string): 
 /** The letter of a code that was issued; the same code is mailed once. */
 export const mailCode = async (
   { post }: Identity,
-  { purpose, holder, address }: Asked,
+  { purpose, holder, address }: CodeRequest,
   name: string,
   { id, code, expiresAt }: Issued & { is: 'issued' },
 ): Promise<void> => {
@@ -119,7 +119,7 @@ export const tooMany = (retryAfter: number, message?: string): Problem =>
     more: { timeLeft: retryAfter },
   });
 
-const noteSend = ({ log }: Identity, { purpose, holder }: Asked, { is }: Issued): void =>
+const noteSend = ({ log }: Identity, { purpose, holder }: CodeRequest, { is }: Issued): void =>
   log.info(
     { security: is === 'issued' ? 'code_sent' : 'limit_hit', limit: 'codes', purpose, userId: holder },
     'security',

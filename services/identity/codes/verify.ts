@@ -11,19 +11,19 @@ import { demandStrength } from '../credentials/policy.ts';
 import { enter } from '../sessions/enter.ts';
 import { CODE, lookAt } from '../sessions/sign-in.ts';
 import { mayTell, seen } from './ask.ts';
-import type { Asked, Verdict } from './codes.ts';
+import type { CodeRequest, Verdict } from './codes.ts';
 import { codeFor, tooMany } from './send.ts';
 
 /** product.md §8, of a reset. */
 const NO_USER = 'User not found. Please check your email address.';
 type ByOf = (id: string) => By;
-type Shown = Readonly<{ email: string; otp: string }>;
+type SubmittedCode = Readonly<{ email: string; otp: string }>;
 type Wanted = 'verification' | 'password_reset';
 
 /** The address counts from now on, and the person is signed in. @throws 400 OTP_INVALID for every cause alike; 429 */
 export const verifyAddress = async (
   identity: Identity,
-  { email, otp }: Shown,
+  { email, otp }: SubmittedCode,
   byOf: ByOf,
 ): Promise<SignedIn | Challenged> => {
   const { person, about } = await holderOf(identity, email, 'verification');
@@ -37,7 +37,7 @@ export const verifyAddress = async (
 };
 
 /** Whether the code would let a password be set; it stays good. @throws 400 OTP_INVALID; 429 */
-export const confirmReset = async (identity: Identity, { email, otp }: Shown): Promise<void> => {
+export const confirmReset = async (identity: Identity, { email, otp }: SubmittedCode): Promise<void> => {
   const { about } = await holderOf(identity, email, 'password_reset');
   await demandRight(identity, about, await identity.codes.confirm(about, otp));
 };
@@ -49,7 +49,12 @@ export const confirmReset = async (identity: Identity, { email, otp }: Shown): P
  */
 export const resetPassword = async (
   identity: Identity,
-  { email, otp, newPassword, clientAddress }: Shown & Readonly<{ newPassword: string; clientAddress: string | null }>,
+  {
+    email,
+    otp,
+    newPassword,
+    clientAddress,
+  }: SubmittedCode & Readonly<{ newPassword: string; clientAddress: string | null }>,
   byOf: ByOf,
 ): Promise<void> => {
   const { codes, credentials, passwords, policy, endings } = identity;
@@ -75,7 +80,7 @@ const holderOf = async (
   { claims, codes, ...identity }: Identity,
   email: string,
   purpose: Wanted,
-): Promise<Readonly<{ person: Person | null; about: Asked }>> => {
+): Promise<Readonly<{ person: Person | null; about: CodeRequest }>> => {
   const userId = await claims.personWith(email);
   const { state } = await lookAt({ claims, codes, ...identity }, userId ?? 'nobody');
   const nobody = { purpose, holder: codes.standIn(email), address: email, account: email };
@@ -84,7 +89,7 @@ const holderOf = async (
   return { person: state, about: { ...codeFor(state, purpose, bound), address: email } };
 };
 
-const demandRight = async ({ log }: Identity, { purpose, holder }: Asked, verdict: Verdict): Promise<void> => {
+const demandRight = async ({ log }: Identity, { purpose, holder }: CodeRequest, verdict: Verdict): Promise<void> => {
   if (verdict === 'right') return;
   log.info({ security: 'code_failed', purpose, userId: holder }, 'security');
   throw verdict === 'wrong' ? problem('OTP_INVALID') : tooMany(verdict.retryAfter);

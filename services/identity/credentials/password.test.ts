@@ -1,8 +1,8 @@
-import { createPasswords } from './password.ts';
+import { passwordsWith } from './password.ts';
 
 describe('a password', () => {
   it('is kept as argon2id with the parameters of today, salted', async () => {
-    const passwords = createPasswords();
+    const passwords = passwordsWith();
     const [one, two] = await Promise.all([passwords.hash('correct horse'), passwords.hash('correct horse')]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
     expect(one).not.toBe(two);
@@ -10,7 +10,7 @@ describe('a password', () => {
   });
 
   it('counts every character, to the last of 1,024, and is one however its accents were typed', async () => {
-    const passwords = createPasswords({ parameters: { memory: 64, passes: 1, parallelism: 1 } });
+    const passwords = passwordsWith({ parameters: { memory: 64, passes: 1, parallelism: 1 } });
     const long = 'x'.repeat(1_023);
     const kept = await passwords.hash(`${long}a`);
     expect(await passwords.verify(`${long}a`, kept)).toBe('right');
@@ -20,12 +20,12 @@ describe('a password', () => {
   });
 
   it('hashed with weaker parameters is right and told to be stale', async () => {
-    const kept = await createPasswords({ parameters: { memory: 64, passes: 1, parallelism: 1 } }).hash('p');
-    expect(await createPasswords().verify('p', kept)).toBe('stale');
+    const kept = await passwordsWith({ parameters: { memory: 64, passes: 1, parallelism: 1 } }).hash('p');
+    expect(await passwordsWith().verify('p', kept)).toBe('stale');
   });
 
   it('of nobody costs what a wrong one costs', async () => {
-    const passwords = createPasswords({ atOnce: 1 });
+    const passwords = passwordsWith({ atOnce: 1 });
     const kept = await passwords.hash('p');
     const timed = async (work: () => Promise<unknown>): Promise<number> => {
       const from = performance.now();
@@ -44,7 +44,7 @@ describe('a password', () => {
   });
 
   it('waits its turn behind 64 others at most, the next is told to come again', async () => {
-    const passwords = createPasswords({ atOnce: 1, parameters: { memory: 64, passes: 1, parallelism: 1 } });
+    const passwords = passwordsWith({ atOnce: 1, parameters: { memory: 64, passes: 1, parallelism: 1 } });
     const all = await Promise.allSettled(Array.from({ length: 70 }, () => passwords.hash('p')));
     const refused = all.filter((one): one is PromiseRejectedResult => one.status === 'rejected');
     expect(refused).toHaveLength(5);

@@ -19,7 +19,7 @@ const TAG_BYTES = 32;
 const WAITING = 64;
 const TURN_WITHIN_MS = 3_000;
 
-export const createPasswords = (o: { atOnce?: number; parameters?: Parameters } = {}): Passwords => {
+export const passwordsWith = (o: { atOnce?: number; parameters?: Parameters } = {}): Passwords => {
   const inTurn = turns(o.atOnce ?? availableParallelism());
   const today = o.parameters ?? TODAY;
   const nobody = encode(today, randomBytes(16), randomBytes(TAG_BYTES));

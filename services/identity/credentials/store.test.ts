@@ -1,7 +1,7 @@
 import { sweepNameless } from '@lamplight/events/core/sweep.ts';
 import type { Look } from '@lamplight/events/core/types.ts';
 import { newFolder, openPorts, quiet, removeFolder } from '@lamplight/events/workbench/ports.ts';
-import { createCredentials, namedCredentials } from './store.ts';
+import { credentialsWith, namedCredentials } from './store.ts';
 
 const DAYS_LATER = { now: () => Date.now() + 3 * 86_400_000 };
 
@@ -9,7 +9,7 @@ describe('kept password hashes and secrets', () => {
   it('stay while their person’s stream names them; what it names no more, or never did, is swept after a day', async () => {
     const folder = newFolder();
     const ports = await openPorts({ folder });
-    const credentials = createCredentials(ports);
+    const credentials = credentialsWith(ports);
     const [now, secret, before, never] = [
       await credentials.put('asha', 'hash now'),
       await credentials.put('asha', 'secret of the app'),

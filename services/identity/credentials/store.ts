@@ -28,13 +28,7 @@ export type Credentials = Readonly<{
 export const FILE_PREFIX = 'credential_';
 const MAX_BYTES = 4_096;
 
-export const createCredentials = ({
-  files,
-  personalData,
-}: {
-  files: Files;
-  personalData: PersonalData;
-}): Credentials => {
+export const credentialsWith = ({ files, personalData }: { files: Files; personalData: PersonalData }): Credentials => {
   const sealedIn = async (credentialId: string): Promise<Sealed | null> => {
     const found = await files.open(FILE_PREFIX + credentialId);
     if (found === null) return null;
@@ -69,7 +63,7 @@ export const namedCredentials =
     isOurs: (id) => id.startsWith(FILE_PREFIX),
     isNamed: async (id) => {
       const credentialId = id.slice(FILE_PREFIX.length);
-      const owner = await createCredentials(ports).ownerOf(credentialId);
+      const owner = await credentialsWith(ports).ownerOf(credentialId);
       if (owner === null) return false;
       const { state } = await look(`user-${owner}`, account);
       return isKnown(state) && [state.credentialId, state.secondFactor?.secretId].includes(credentialId);

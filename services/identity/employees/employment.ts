@@ -1,17 +1,16 @@
 /** Employment: from the day an admin adds a person to the day their exit is recorded. */
-
 import { istDate } from '@lamplight/common/calendar/civil.ts';
+import type { CommandOf } from '@lamplight/common/facts/actor.ts';
 import type { Refusal } from '@lamplight/events/core/types.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
 import type { AccountEvent } from '../accounts/events.ts';
 import { refusalOf } from '../accounts/standing.ts';
 import type { Account, StaffRole } from '../accounts/state.ts';
 import { isKnown, isTaken, roleOf } from '../accounts/state.ts';
-import type { Given } from '../actor.ts';
 
 type Invitation = Readonly<{ invitationId: string; expiresAt: string }>;
 
-export type AddEmployee = Given<'AddEmployee'> &
+export type AddEmployee = CommandOf<'AddEmployee'> &
   Invitation &
   Readonly<{
     userId: string;
@@ -24,15 +23,15 @@ export type AddEmployee = Given<'AddEmployee'> &
     joinedOn: string;
     locationState: string;
   }>;
-export type InviteAgain = Given<'InviteAgain'> & Invitation;
+export type InviteAgain = CommandOf<'InviteAgain'> & Invitation;
 /** What is left out stays. */
-export type ChangeEmployment = Given<'ChangeEmployment'> &
+export type ChangeEmployment = CommandOf<'ChangeEmployment'> &
   Readonly<{
     designation?: string | undefined;
     locationState?: string | undefined;
     skills?: readonly string[] | undefined;
   }>;
-export type RecordExit = Given<'RecordExit'> & Readonly<{ lastDay: string; reason: string }>;
+export type RecordExit = CommandOf<'RecordExit'> & Readonly<{ lastDay: string; reason: string }>;
 export type EmploymentCommand = AddEmployee | InviteAgain | ChangeEmployment | RecordExit;
 
 type Outcome = readonly AccountEvent[] | Refusal;

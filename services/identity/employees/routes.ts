@@ -1,8 +1,7 @@
 /** Staff, for admins; everyone on staff sees themselves (product.md, Who may do what). */
-
 import type { Employee } from '@lamplight/bff/contract/people.ts';
 import { answer, refusedWith, send, sendList } from '@lamplight/common/http/answer.ts';
-import type { Actor } from '@lamplight/common/http/caller.ts';
+import type { SignedInActor } from '@lamplight/common/http/caller.ts';
 import { demandFreshProof, ifMatch, readAfter } from '@lamplight/common/http/caller.ts';
 import { canNow } from '@lamplight/common/http/can.ts';
 import { instantOf, pageOf } from '@lamplight/common/http/parse.ts';
@@ -68,7 +67,7 @@ export const employeeRoutes = (identity: Identity): readonly Served[] => [
   }),
 ];
 
-type Addressed = Readonly<{ actor: Actor; at: string; ifMatch: number | undefined }>;
+type Addressed = Readonly<{ actor: SignedInActor; at: string; ifMatch: number | undefined }>;
 
 /** An admin's command on an employee, answered with the employee. */
 const acted = async (
@@ -88,7 +87,7 @@ const demandEmployee = async ({ look }: Identity, userId: string): Promise<void>
   if (!isKnown(state) || state.employment === null) throw problem('NOT_FOUND');
 };
 
-const shown = (state: Account, actor: Actor) => {
+const shown = (state: Account, actor: SignedInActor) => {
   const employee = isKnown(state) ? employeeOf(state, actor) : null;
   return employee && { employee };
 };
@@ -96,7 +95,7 @@ const shown = (state: Account, actor: Actor) => {
 const answerInvited = async (
   identity: Identity,
   res: Call<'employee-add'>['res'],
-  actor: Actor,
+  actor: SignedInActor,
   changed: Changed<Account, AccountEvent>,
   by: By,
 ): Promise<void> => {

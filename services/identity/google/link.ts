@@ -2,6 +2,7 @@
  * Whose a Google identity is. First the claim, then the person's own append; the two together decide, so a claim that a
  * crash left without its append binds nobody and is taken over by the next comer.
  */
+import type { Actor } from '@lamplight/common/facts/actor.ts';
 import { problem, problemOf } from '@lamplight/common/http/problem.ts';
 import type { By } from '@lamplight/events/core/types.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
@@ -12,7 +13,6 @@ import { isLinkedTo } from '../accounts/linking.ts';
 import { openText } from '../accounts/show.ts';
 import type { Person } from '../accounts/state.ts';
 import { isKnown } from '../accounts/state.ts';
-import type { Actor } from '../actor.ts';
 import type { Identity } from '../context.ts';
 import { lookAt } from '../sessions/sign-in.ts';
 

@@ -15,7 +15,7 @@ export type PendingLinks = Readonly<{
 
 const vouchedFor = z.strictObject({ issuer: z.string(), subject: z.string(), email: z.string() });
 
-export const createPendingLinks = (o: { challenges: Challenges; personalData: PersonalData }): PendingLinks => ({
+export const pendingLinksWith = (o: { challenges: Challenges; personalData: PersonalData }): PendingLinks => ({
   open: async (userId, { issuer, subject, email }) => {
     const key = { subject: userId, purpose: 'profile' };
     const sealed = await o.personalData.seal(key, JSON.stringify({ issuer, subject, email }), placeOf(userId));

@@ -50,7 +50,7 @@ const claims = z.object({
 });
 
 /** @throws Misconfigured for a provider without https that is not on loopback */
-export const createGoogle = (o: GoogleOptions & Readonly<{ redirectUri: string; clock: Clock; log: Log }>): Google => {
+export const googleWith = (o: GoogleOptions & Readonly<{ redirectUri: string; clock: Clock; log: Log }>): Google => {
   const { clock, log } = o;
   const server = new URL(o.issuer);
   const plain = server.protocol === 'http:';

@@ -3,7 +3,7 @@ import { silent } from '@lamplight/common/log/log.ts';
 import { beginFlow, byGoogle, comeBack, type FakeGoogle, type Fault, startFakeGoogle } from '../workbench/google.ts';
 import type { Answered, Product } from '../workbench/product.ts';
 import { firstAdmin, PASSWORD, session, startProduct } from '../workbench/product.ts';
-import { createGoogle } from './provider.ts';
+import { googleWith } from './provider.ts';
 import { googleOf } from './settings.ts';
 
 let product: Product;
@@ -298,8 +298,8 @@ describe('without a client at Google', () => {
 
   it('a provider without https is refused at the start, unless it is this machine', () => {
     const options = { clientId: 'c', clientSecret: 's', redirectUri: '', clock: Date, log: silent };
-    expect(() => createGoogle({ ...options, issuer: 'http://accounts.example' })).toThrow('https');
-    expect(() => createGoogle({ ...options, issuer: 'http://localhost:1' })).not.toThrow();
+    expect(() => googleWith({ ...options, issuer: 'http://accounts.example' })).toThrow('https');
+    expect(() => googleWith({ ...options, issuer: 'http://localhost:1' })).not.toThrow();
   });
 
   it('an id without its secret is a mistake of the settings', () => {

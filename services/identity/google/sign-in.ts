@@ -1,11 +1,11 @@
 /** Signing in and up by Google, and proving the account that has the address already (security.md §10; product.md I8). */
 import type { Challenged, SignedIn } from '@lamplight/bff/contract/identity-internal.ts';
+import { VISITOR } from '@lamplight/common/facts/actor.ts';
 import { problem, problemOf } from '@lamplight/common/http/problem.ts';
 import type { By } from '@lamplight/events/core/types.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
 import { act } from '../accounts/act.ts';
 import { isTaken, roleOf } from '../accounts/state.ts';
-import { VISITOR } from '../actor.ts';
 import type { Identity } from '../context.ts';
 import type { Limit } from '../limits/limits.ts';
 import { DAY_MS } from '../limits/limits.ts';

@@ -27,7 +27,7 @@ export type Invitations = Readonly<{
   usedFirst(): Promise<void>;
 }>;
 
-export const createInvitations = (o: { keyValue: KeyValue; clock: Clock; pepper: Buffer }): Invitations => {
+export const invitationsWith = (o: { keyValue: KeyValue; clock: Clock; pepper: Buffer }): Invitations => {
   const { keyValue } = o;
   const keyOf = (token: string) => `invitation:${hashOf(token)}`;
   return {

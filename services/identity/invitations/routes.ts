@@ -2,6 +2,7 @@
 import { paths } from '@lamplight/bff/contract/paths.ts';
 import { acceptInvitationBody, invitationBody } from '@lamplight/bff/contract/people.ts';
 import { istDate } from '@lamplight/common/calendar/civil.ts';
+import { VISITOR } from '@lamplight/common/facts/actor.ts';
 import { send } from '@lamplight/common/http/answer.ts';
 import { parse } from '@lamplight/common/http/parse.ts';
 import { invalid, problem, problemOf } from '@lamplight/common/http/problem.ts';
@@ -14,7 +15,6 @@ import { ROSTER, roster } from '../accounts/roster.ts';
 import { known, openText, ownerOf } from '../accounts/show.ts';
 import type { Person } from '../accounts/state.ts';
 import { isKnown, roleOf } from '../accounts/state.ts';
-import { VISITOR } from '../actor.ts';
 import type { Identity } from '../context.ts';
 import { demandStrength } from '../credentials/policy.ts';
 import { freshBy, signInBody } from '../sessions/calls.ts';

@@ -1,5 +1,4 @@
 /** The keys that sign access tokens, and the set that verifies them (security.md §16). */
-
 import type { KeyObject } from 'node:crypto';
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import type { PublicJwk } from '@lamplight/common/auth/key-set.ts';

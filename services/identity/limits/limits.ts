@@ -19,7 +19,7 @@ export type Limits = Readonly<{
   begin(against: readonly (readonly [Limit, string])[]): Promise<Try | Blocked>;
 }>;
 
-export const createLimits = (o: { keyValue: KeyValue; clock: Clock; pepper: Buffer }): Limits => {
+export const limitsWith = (o: { keyValue: KeyValue; clock: Clock; pepper: Buffer }): Limits => {
   const { keyValue, clock } = o;
   const keyOf = (name: string, whose: string): string =>
     `limit:${name}:${createHmac('sha256', o.pepper).update(`limit|${name}|${whose}`).digest('base64url')}`;

@@ -9,7 +9,7 @@ import type { AccountEvent } from '../accounts/events.ts';
 import { openText } from '../accounts/show.ts';
 import { isKnown } from '../accounts/state.ts';
 
-type Known = Readonly<{ look: Look; personalData: PersonalData }>;
+type NoticeSources = Readonly<{ look: Look; personalData: PersonalData }>;
 type Notice = 'password-changed' | 'second-factor-on' | 'second-factor-off' | 'address-changed' | 'google-linked';
 
 const NAME = 'identity-notices';
@@ -25,7 +25,7 @@ const NOTICES: Readonly<Partial<Record<AccountEvent['type'], Notice>>> = {
 };
 
 /** @param known what it asks: there once the spine is open, which is what starts it */
-export const noticeMailer = (known: () => Promise<Known>): Reactor<AccountEvent> => ({
+export const noticeMailer = (known: () => Promise<NoticeSources>): Reactor<AccountEvent> => ({
   name: NAME,
   reads: { categories: ['user'] },
   react: async (event) => {
@@ -36,7 +36,7 @@ export const noticeMailer = (known: () => Promise<Known>): Reactor<AccountEvent>
 
 /** To the address as it was at the event; that it changed is told to the one before. */
 const letterOf = async (
-  { look, personalData }: Known,
+  { look, personalData }: NoticeSources,
   event: Fact<AccountEvent>,
   template: Notice,
 ): Promise<readonly Effect[]> => {

@@ -16,7 +16,7 @@ export type Letter<T extends MailTemplate> = Readonly<{
 /** Durable when it resolves. @throws KeyErased for an erased person */
 export type Post = <T extends MailTemplate>(letter: Letter<T>) => Promise<void>;
 
-export const createPost =
+export const postWith =
   ({ jobs, personalData }: { jobs: JobQueue; personalData: PersonalData }): Post =>
   async (letter) => {
     await jobs.enqueue(MAIL_QUEUE, { id: letter.id, payload: await mailJobOf(personalData, letter) });

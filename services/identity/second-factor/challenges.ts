@@ -35,7 +35,7 @@ const LIVES_MS = 5 * 60_000;
 const TRIES = 5;
 const ID = /^[A-Za-z0-9_-]{43}$/;
 
-export const createChallenges = ({ keyValue }: { keyValue: KeyValue }): Challenges => ({
+export const challengesWith = ({ keyValue }: { keyValue: KeyValue }): Challenges => ({
   open: async (begun) => {
     const id = randomBytes(32).toString('base64url');
     await keyValue.set(keyOf(id), JSON.stringify(record.parse(begun)), { ttlMs: LIVES_MS });

@@ -1,5 +1,5 @@
 /** Switching the second factor on and off (security.md §11). On: every other session ends before the answer. */
-import type { Actor } from '@lamplight/common/http/caller.ts';
+import type { SignedInActor } from '@lamplight/common/http/caller.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
 import type { By } from '@lamplight/events/core/types.ts';
 import type { AccountCommand } from '../accounts/account.ts';
@@ -11,10 +11,10 @@ import { demandCode, isFirstUse, usedAlready } from './prove.ts';
 import { isRequired } from './required.ts';
 import { newSecret, stepOf, uriOf } from './totp.ts';
 
-type Shown = Readonly<{ actor: Actor; person: Person; otp: string }>;
+type CodeProof = Readonly<{ actor: SignedInActor; person: Person; otp: string }>;
 
 /** A code by mail at every sign-in. Changes nothing where a second factor is on. */
-export const enableMail = (identity: Identity, actor: Actor, by: By): Promise<Person> =>
+export const enableMail = (identity: Identity, actor: SignedInActor, by: By): Promise<Person> =>
   switchedOn(identity, actor, { type: 'EnableTwoFactor', actor, at: by.at, method: 'mail', keeps: [actor.sid] }, by);
 
 /** A secret for the person's app, for 10 minutes: it counts once a code of it is shown. Voids the one before. */
@@ -28,7 +28,7 @@ export const beginApp = async (
 };
 
 /** @throws 400 OTP_INVALID: wrong, over, or confirmed already */
-export const confirmApp = async (identity: Identity, { actor, person, otp }: Shown, by: By): Promise<Person> => {
+export const confirmApp = async (identity: Identity, { actor, person, otp }: CodeProof, by: By): Promise<Person> => {
   const { pendingSecrets, credentials, keyValue, clock } = identity;
   const { userId } = person;
   const secret = await pendingSecrets.read(userId);
@@ -45,7 +45,7 @@ export const confirmApp = async (identity: Identity, { actor, person, otp }: Sho
 };
 
 /** @throws 400 OTP_INVALID; 403 FORBIDDEN where the person's role needs a second factor */
-export const disable = async (identity: Identity, { actor, person, otp }: Shown, by: By): Promise<Person> => {
+export const disable = async (identity: Identity, { actor, person, otp }: CodeProof, by: By): Promise<Person> => {
   const { rules, credentials, log } = identity;
   if (isRequired(rules, person)) throw problem('FORBIDDEN', { message: 'Your role needs a second factor.' });
   await demandCode(identity, person, { purpose: 'disable_2fa', otp });
@@ -57,7 +57,12 @@ export const disable = async (identity: Identity, { actor, person, otp }: Shown,
   return disabled;
 };
 
-const switchedOn = async (identity: Identity, actor: Actor, command: AccountCommand, by: By): Promise<Person> => {
+const switchedOn = async (
+  identity: Identity,
+  actor: SignedInActor,
+  command: AccountCommand,
+  by: By,
+): Promise<Person> => {
   const changed = await act(identity, actor.id, command, by);
   const { person } = known(changed);
   if (changed.is === 'changed' && changed.events.length > 0) {

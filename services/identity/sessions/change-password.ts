@@ -1,6 +1,6 @@
 /** A new password, by who knows the current one (security.md §9). */
 import type { SignedIn } from '@lamplight/bff/contract/identity-internal.ts';
-import type { Actor } from '@lamplight/common/http/caller.ts';
+import type { SignedInActor } from '@lamplight/common/http/caller.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
 import type { By } from '@lamplight/events/core/types.ts';
 import { act } from '../accounts/act.ts';
@@ -11,7 +11,7 @@ import { demandStrength } from '../credentials/policy.ts';
 import { begin, lookAt, methodsWith, PASSWORD, prove } from './sign-in.ts';
 
 type NewPassword = Readonly<{
-  actor: Actor;
+  actor: SignedInActor;
   currentPassword: string;
   newPassword: string;
 }>;

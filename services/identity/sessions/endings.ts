@@ -30,7 +30,7 @@ export type Endings = Readonly<{
 /** Enough for every session that can begin beside an end; more than that is somebody who signs in again and again. */
 const ROUNDS = 10;
 
-export const createEndings = (o: {
+export const endingsWith = (o: {
   change: Change;
   families: Families;
   broadcast: Broadcast;

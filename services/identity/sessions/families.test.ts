@@ -1,7 +1,7 @@
 import type { OpenedPorts } from '@lamplight/events/workbench/ports.ts';
 import { newFolder, openPorts, removeFolder } from '@lamplight/events/workbench/ports.ts';
 import type { Holder } from './families.ts';
-import { createFamilies } from './families.ts';
+import { familiesWith } from './families.ts';
 
 const folder = newFolder();
 let offset = 0;
@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 it('a used token is no repeat of a moment ago after the clock was set back', async () => {
-  const families = createFamilies({
+  const families = familiesWith({
     keyValue: ports.keyValue,
     clock,
     pepper: Buffer.alloc(32, 1),
@@ -39,7 +39,7 @@ it('a used token is no repeat of a moment ago after the clock was set back', asy
 describe('families that no browser session holds', () => {
   it('are listed while they live, with when they began, were used and end', async () => {
     const absoluteMs = 3_600_000;
-    const families = createFamilies({ keyValue: ports.keyValue, clock, pepper: Buffer.alloc(32, 1), absoluteMs });
+    const families = familiesWith({ keyValue: ports.keyValue, clock, pepper: Buffer.alloc(32, 1), absoluteMs });
     const start = (holder: Holder) => families.start({ userId: 'u1', since: 0, methods: ['pwd'], holder });
     await start({ is: 'browser' });
     const [kept, ended] = [await start({ is: 'bearer', device: 'Backup' }), await start({ is: 'bearer' })];

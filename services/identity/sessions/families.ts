@@ -75,12 +75,7 @@ const GRACE_MS = 30_000;
 /** A tombstone outlives every token of its family. */
 const KEPT_AFTER_MS = 60_000;
 
-export const createFamilies = (o: {
-  keyValue: KeyValue;
-  clock: Clock;
-  pepper: Buffer;
-  absoluteMs: number;
-}): Families => {
+export const familiesWith = (o: { keyValue: KeyValue; clock: Clock; pepper: Buffer; absoluteMs: number }): Families => {
   const { keyValue, clock } = o;
   const keyOf = (familyId: string) => `family:${familyId}`;
   const tokenOf = ({ familyId, generation, random }: Pick<Family, 'familyId' | 'generation' | 'random'>): string => {

@@ -3,7 +3,7 @@ import type { KeyValue } from '@lamplight/events/ports/key-value.ts';
 import type { OpenedPorts } from '@lamplight/events/workbench/ports.ts';
 import { newFolder, openPorts, removeFolder } from '@lamplight/events/workbench/ports.ts';
 import type { Families, Holder, Issued } from './families.ts';
-import { createFamilies } from './families.ts';
+import { familiesWith } from './families.ts';
 
 const ABSOLUTE_MS = 3_600_000;
 const BEGUN = Date.parse('2026-11-23T06:00:00.000Z');
@@ -27,7 +27,7 @@ beforeEach(() => {
 
 type Set = KeyValue['set'];
 const over = (change: Partial<KeyValue> = {}): Families =>
-  createFamilies({
+  familiesWith({
     keyValue: { ...ports.keyValue, ...change },
     clock,
     pepper: Buffer.alloc(32, 1),

@@ -1,5 +1,4 @@
 /** `session-{familyId}`: that a session began and why it ended. What a session can do is decided in families.ts. */
-
 import { declareEvents, type EventsOf, unreachable } from '@lamplight/events/core/declare-events.ts';
 import type { Decider } from '@lamplight/events/core/types.ts';
 import { z } from 'zod';

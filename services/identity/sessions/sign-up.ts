@@ -1,7 +1,7 @@
 /** Signing up (security.md §9): always as a client, and, where addresses are proved, with one answer for every address. */
-
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Challenged, SignedIn } from '@lamplight/bff/contract/identity-internal.ts';
+import { VISITOR } from '@lamplight/common/facts/actor.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
 import type { By } from '@lamplight/events/core/types.ts';
 import { derivedId, newId } from '@lamplight/events/ports/ids.ts';
@@ -9,7 +9,6 @@ import { act } from '../accounts/act.ts';
 import { known, openText } from '../accounts/show.ts';
 import type { Account } from '../accounts/state.ts';
 import { isKnown, isTaken } from '../accounts/state.ts';
-import { VISITOR } from '../actor.ts';
 import type { Issued } from '../codes/codes.ts';
 import { demandSent, mailCode } from '../codes/send.ts';
 import type { Identity } from '../context.ts';

@@ -1,6 +1,6 @@
 /** Proving oneself again, for acts that need a fresh proof (product.md I11): the password, a mailed code, or one of the app. */
 import type { SignedIn } from '@lamplight/bff/contract/identity-internal.ts';
-import type { Actor } from '@lamplight/common/http/caller.ts';
+import type { SignedInActor } from '@lamplight/common/http/caller.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
 import type { By } from '@lamplight/events/core/types.ts';
 import type { Identity } from '../context.ts';
@@ -12,7 +12,7 @@ type Proof = Readonly<{ password?: string | undefined; otp?: string | undefined 
 /** A new family, by what this session was proved by and this. @throws 400 PASSWORD_WRONG, OTP_INVALID; 401 SESSION_ENDED; 429 */
 export const stepUp = async (
   identity: Identity,
-  actor: Actor,
+  actor: SignedInActor,
   { password, otp = '' }: Proof,
   by: By,
 ): Promise<SignedIn> => {
@@ -29,5 +29,5 @@ export const stepUp = async (
   return begin(identity, { person, revision }, { methods: methodsWith(actor, CODE), by, continues: actor.sid });
 };
 
-const noted = ({ log }: Identity, { id, sid }: Actor, method: string): void =>
+const noted = ({ log }: Identity, { id, sid }: SignedInActor, method: string): void =>
   log.info({ security: 'step_up', userId: id, session: sid, method }, 'security');

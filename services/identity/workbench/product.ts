@@ -8,7 +8,7 @@ import { newId } from '@lamplight/events/ports/ids.ts';
 import type { OpenedPorts } from '@lamplight/events/workbench/ports.ts';
 import { newFolder, openPorts, removeFolder } from '@lamplight/events/workbench/ports.ts';
 import jsonwebtoken from 'jsonwebtoken';
-import { createPasswords } from '../credentials/password.ts';
+import { passwordsWith } from '../credentials/password.ts';
 import { newKey, openKeyRing } from '../keys/ring.ts';
 import type { IdentityOptions, RunningIdentity } from '../service.ts';
 import { startIdentity } from '../service.ts';
@@ -51,7 +51,7 @@ export const PASSWORD = 'correct horse';
 export const PEPPER = Buffer.alloc(32, 3);
 
 /** Hashing at a fraction of its price; what the real one costs is the business of its own test. */
-export const quick = createPasswords({ parameters: { memory: 64, passes: 1, parallelism: 1 } });
+export const quick = passwordsWith({ parameters: { memory: 64, passes: 1, parallelism: 1 } });
 
 /** What differs from a product whose addresses count without a code. */
 export type Differently = Partial<

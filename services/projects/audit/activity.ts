@@ -1,6 +1,6 @@
 /** What happened on a project, for its people: what they may read, without figures, reasons and notes that are not theirs. */
 import type { ActivityEvent, AuditEvent } from '@lamplight/bff/contract/audit.ts';
-import type { Actor as Caller } from '@lamplight/common/http/caller.ts';
+import type { SignedInActor } from '@lamplight/common/http/caller.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
 import { type Belonging, belongingTo } from '../belonging.ts';
 import type { Projects } from '../context.ts';
@@ -11,7 +11,7 @@ import type { AuditDoc } from './view.ts';
 /** @throws 404, or 403 for those who only know that the project looks for people; today's rights decide about the past too */
 export const activityOf = async (
   projects: Projects,
-  caller: Caller,
+  caller: SignedInActor,
   id: string,
   { at, ...paging }: Paging & Readonly<{ at: string | undefined }>,
 ): Promise<Readonly<{ items: readonly ActivityEvent[]; next?: string }>> => {
@@ -34,7 +34,7 @@ export type Opening = Readonly<{
 /** Or why there is none: nothing that they know of, or a project that only looks for people. */
 export const openingOf = async (
   projects: Projects,
-  caller: Caller,
+  caller: SignedInActor,
   id: string,
 ): Promise<Opening | 'NOT_FOUND' | 'FORBIDDEN'> => {
   const standing = await belongingTo(projects, caller, id);

@@ -5,7 +5,7 @@ import { type Stage, startStage } from '../workbench/harness.ts';
 import { dayOf, type Invoiced, invoiced, offerOf, ok, paymentOf, planned, submitted } from '../workbench/story.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers were held against the contract by the stage
-type Shown = any;
+type LooseAnswer = any;
 let stage: Stage;
 let story: Invoiced;
 beforeAll(async () => {
@@ -18,9 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-const events = async (query: string): Promise<Shown[]> => ok(await stage.get(admin, `/audit/events${query}`)).items;
-const all = async (path: string, as = admin): Promise<Shown[]> => {
-  const items: Shown[] = [];
+const events = async (query: string): Promise<LooseAnswer[]> =>
+  ok(await stage.get(admin, `/audit/events${query}`)).items;
+const all = async (path: string, as = admin): Promise<LooseAnswer[]> => {
+  const items: LooseAnswer[] = [];
   for (let next: string | undefined; ; ) {
     const page = ok(await stage.get(as, `${path}${next === undefined ? '' : `&after=${encodeURIComponent(next)}`}`));
     items.push(...page.items);
@@ -28,7 +29,7 @@ const all = async (path: string, as = admin): Promise<Shown[]> => {
     next = page.next;
   }
 };
-const last = async (type: string): Promise<Shown> => {
+const last = async (type: string): Promise<LooseAnswer> => {
   const [event] = await events(`?type=${type}&limit=1`);
   if (event === undefined) throw new Error(`no ${type}`);
   return event;
@@ -145,7 +146,7 @@ describe('the list', () => {
   it('is filtered by any of its filters together, and pages exactly', async () => {
     const whole = await all('/audit/events?limit=200');
     const middle = whole[Math.trunc(whole.length / 2)].occurredAt;
-    const cases: [string, (e: Shown) => boolean][] = [
+    const cases: [string, (e: LooseAnswer) => boolean][] = [
       [`projectId=${story.id}`, (e) => e.stream.includes(story.id) || inProject(e)],
       [`actor=${admin.id}`, (e) => e.actor.id === admin.id],
       [`type=MemberAssigned`, (e) => e.type === 'MemberAssigned'],
@@ -197,7 +198,7 @@ describe('the list', () => {
 });
 
 /** People, invoices and files stand in streams that do not carry the project's id. */
-const inProject = (e: Shown): boolean => /^(person|receivable|invoicebook|file)-/.test(e.stream);
+const inProject = (e: LooseAnswer): boolean => /^(person|receivable|invoicebook|file)-/.test(e.stream);
 
 describe('at any moment', () => {
   it('a thing is shown as it was, by revision and by instant', async () => {
@@ -277,7 +278,7 @@ describe('the activity of a project', () => {
   const activity = (who: typeof admin, query = '') =>
     stage.get(who, `/projects/${story.id}/activity?limit=200${query}`);
   const typesFor = async (who: typeof admin): Promise<string[]> =>
-    ok(await activity(who)).items.map(({ type }: Shown) => type);
+    ok(await activity(who)).items.map(({ type }: LooseAnswer) => type);
   it('tells each reader what they may read: invoices and the proposal only their own people', async () => {
     const paying = await typesFor(client);
     expect(paying).toEqual(
@@ -294,8 +295,8 @@ describe('the activity of a project', () => {
   it('holds no share of anybody’s time and no inner reason for those it is not meant for', async () => {
     const assignedFor = async (who: typeof admin) =>
       ok(await activity(who))
-        .items.find((e: Shown) => e.type === 'MemberAssigned')
-        .changes.map((c: Shown) => c.field);
+        .items.find((e: LooseAnswer) => e.type === 'MemberAssigned')
+        .changes.map((c: LooseAnswer) => c.field);
     expect((await assignedFor(admin)).join()).toContain('allocationBp');
     for (const who of [client, member]) {
       expect((await assignedFor(who)).join()).not.toMatch(/allocationBp|effortWeightBp/);
@@ -310,8 +311,8 @@ describe('the activity of a project', () => {
     const { occurredAt } = await last('ProjectActivated');
     const { items } = ok(await activity(client, `&at=${occurredAt}`));
     expect(items[0].occurredAt <= occurredAt).toBe(true);
-    expect(items.map(({ type }: Shown) => type)).toContain('ProjectActivated');
-    expect(items.map(({ type }: Shown) => type)).not.toContain('MilestoneAccepted');
+    expect(items.map(({ type }: LooseAnswer) => type)).toContain('ProjectActivated');
+    expect(items.map(({ type }: LooseAnswer) => type)).not.toContain('MilestoneAccepted');
   });
   it('is 404 for strangers, and 403 for those who only see that it looks for people', async () => {
     for (const who of [otherClient, otherLead, stranger]) expect((await activity(who)).status).toBe(404);

@@ -1,6 +1,6 @@
 /** Is the history whole and unaltered? Admins ask about all of it, members about a project of their own. */
 import type { VerifyAnswer } from '@lamplight/bff/contract/audit.ts';
-import type { Actor as Caller } from '@lamplight/common/http/caller.ts';
+import type { SignedInActor } from '@lamplight/common/http/caller.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
 import type { Verdict } from '@lamplight/events/core/chain.ts';
 import type { StreamId } from '@lamplight/events/ports/event-store.ts';
@@ -10,7 +10,7 @@ import type { Projects } from '../context.ts';
 /** @throws 403 for all of it, unless an admin asks; 404 for a project that is not the caller's */
 export const verdictOf = async (
   projects: Projects,
-  caller: Caller,
+  caller: SignedInActor,
   projectId: string | undefined,
 ): Promise<Omit<VerifyAnswer, 'success'>> => {
   if (projectId !== undefined)
@@ -20,7 +20,7 @@ export const verdictOf = async (
 };
 
 /** Verdict and count say nothing of what stands in them; a client's receivable holds other projects of theirs too. */
-const streamsOf = async (projects: Projects, caller: Caller, id: string): Promise<readonly StreamId[]> => {
+const streamsOf = async (projects: Projects, caller: SignedInActor, id: string): Promise<readonly StreamId[]> => {
   const standing = await belongingTo(projects, caller, id);
   if (standing === null || !(standing.member || standing.party)) throw problem('NOT_FOUND');
   return [

@@ -1,5 +1,4 @@
 /** An index of everything audited, by what it is about, who did it and when; what changed is folded from the log when asked. */
-
 import type { AuditKind } from '@lamplight/bff/contract/audit.ts';
 import type { AnyEvent, Fact, Projection } from '@lamplight/events/core/types.ts';
 

@@ -1,5 +1,4 @@
 /** What is recorded about plans, products, tech stacks, the pictures of products, and addresses taken (domain.md §5.1, §6). */
-
 import { billingModels, techCategories } from '@lamplight/bff/contract/catalogue.ts';
 import { declareEvents, type EventsOf } from '@lamplight/events/core/declare-events.ts';
 import { z } from 'zod';

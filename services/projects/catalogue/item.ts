@@ -1,22 +1,21 @@
 /** The one machine of plans, products and tech stacks: draft → published → retired; a change is a new version (state-machines.md §12). */
-
 import { isDeepStrictEqual } from 'node:util';
 import type { ItemAct } from '@lamplight/bff/contract/catalogue.ts';
+import { type Actor, type CommandOf, isAdmin } from '@lamplight/common/facts/actor.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
-import { type Actor, type Given, isAdmin } from '../actor.ts';
 import { ABSENT, FORBIDDEN, refusalOf } from '../standing.ts';
 
 // State
 
-type Known<B> = Readonly<{
+type ItemFields<B> = Readonly<{
   etag: number;
   /** Whatever was published, oldest first: the place counts the version, from 1. */
   versions: readonly B[];
   /** Saved and not published; null where visitors see all of it. */
   draft: B | null;
 }>;
-export type PresentItem<B> = Known<B> &
+export type PresentItem<B> = ItemFields<B> &
   (Readonly<{ is: 'draft' | 'published' }> | Readonly<{ is: 'retired'; reason: string }>);
 export type Item<B> = Readonly<{ is: 'absent' }> | PresentItem<B>;
 
@@ -54,7 +53,7 @@ const evolve = <B>(item: Item<B>, step: Step<B>, etag: number): Item<B> => {
 
 // Commands
 
-type OfItem<T extends string> = Given<T> & Readonly<{ itemId: string }>;
+type OfItem<T extends string> = CommandOf<T> & Readonly<{ itemId: string }>;
 export type ItemCommand<B> =
   | (OfItem<'DraftItem'> & Readonly<{ body: B }>)
   | (OfItem<'SaveItem'> & Readonly<{ body: B }>)

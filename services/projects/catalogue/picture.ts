@@ -1,12 +1,12 @@
 /** A picture of a product: stored once, shown by whatever product names it. */
+import { type CommandOf, isAdmin } from '@lamplight/common/facts/actor.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
-import { type Given, isAdmin } from '../actor.ts';
 import { FORBIDDEN } from '../standing.ts';
 import type { PictureEvent } from './events.ts';
 
 type Stored = Extract<PictureEvent, { type: 'PictureStored' }>['data'];
 export type Picture = Readonly<{ is: 'absent' }> | (Stored & Readonly<{ is: 'stored' }>);
-export type StorePicture = Given<'StorePicture'> & Stored;
+export type StorePicture = CommandOf<'StorePicture'> & Stored;
 
 const decide = (c: StorePicture, picture: Picture): readonly PictureEvent[] | Refusal => {
   if (!isAdmin(c.actor)) return FORBIDDEN;

@@ -19,14 +19,14 @@ import { type Answered, nameOf, type Stage, startStage } from '../workbench/harn
 import { activated, dayOf, ok } from '../workbench/story.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers were held against the contract by the stage
-type Shown = any;
+type LooseAnswer = any;
 let stage: Stage;
 beforeAll(async () => {
   stage = await startStage();
 });
 afterAll(() => stage.stop());
 
-const seen = async (path: string): Promise<Shown> => ok(await stage.call(null, 'GET', path));
+const seen = async (path: string): Promise<LooseAnswer> => ok(await stage.call(null, 'GET', path));
 const newSlug = (): string => `thing-${newId().replaceAll('-', '')}`;
 const planOf = (change: object = {}) => ({ ...aPlanContent, slug: newSlug(), effectiveFrom: dayOf(stage), ...change });
 const productOf = (change: object = {}) => ({
@@ -65,7 +65,7 @@ describe('a plan', () => {
   it('is seen by visitors once it is published, and not what is saved after that', async () => {
     const body = planOf({ name: 'Seen' });
     const id = await added('plans', body);
-    const isSeen = async () => (await seen('/catalogue/plans')).items.find((plan: Shown) => plan.planId === id);
+    const isSeen = async () => (await seen('/catalogue/plans')).items.find((plan: LooseAnswer) => plan.planId === id);
     expect(await isSeen()).toBeUndefined();
     await publish('plans', id);
     const { order: _order, ...words } = body;
@@ -80,11 +80,11 @@ describe('a plan', () => {
     ok(await stage.put(admin, `/admin/plans/${id}`, { ...body, pricePaise: 5, effectiveFrom: dayOf(stage, 2) }));
     const { plan, versions } = ok(await stage.post(admin, `/admin/plans/${id}/publish`));
     expect(plan).toMatchObject({ version: 2, changed: false, can: { save: true, publish: false, retire: true } });
-    expect(versions.map((v: Shown) => [v.version, v.body.pricePaise])).toEqual([
+    expect(versions.map((v: LooseAnswer) => [v.version, v.body.pricePaise])).toEqual([
       [2, 5],
       [1, body.pricePaise],
     ]);
-    const now = async () => (await seen('/catalogue/plans')).items.find((shown: Shown) => shown.planId === id);
+    const now = async () => (await seen('/catalogue/plans')).items.find((shown: LooseAnswer) => shown.planId === id);
     expect(await now()).toMatchObject({ version: 1, pricePaise: body.pricePaise });
     stage.pass(2 * 86_400_000);
     expect(await now()).toMatchObject({ version: 2, pricePaise: 5 });
@@ -92,14 +92,14 @@ describe('a plan', () => {
   it('stands in its order, and is gone once it is retired', async () => {
     const last = await published('plans', planOf({ order: 900, name: 'B' }));
     const first = await published('plans', planOf({ order: 0, name: 'A' }));
-    const ids = async () => (await seen('/catalogue/plans')).items.map(({ planId }: Shown) => planId);
+    const ids = async () => (await seen('/catalogue/plans')).items.map(({ planId }: LooseAnswer) => planId);
     expect((await ids()).at(0)).toBe(first);
     expect((await ids()).at(-1)).toBe(last);
     const { plan } = ok(await stage.post(admin, `/admin/plans/${last}/retire`, { reason: 'Nobody asks' }));
     expect(plan).toMatchObject({ state: 'retired', retiredBecause: 'Nobody asks', can: { save: false } });
     expect(await ids()).not.toContain(last);
     const { items } = ok(await stage.get(admin, '/admin/plans?state=retired'));
-    expect(items.map(({ planId }: Shown) => planId)).toEqual([last]);
+    expect(items.map(({ planId }: LooseAnswer) => planId)).toEqual([last]);
   });
   it('is saved on the version that was seen', async () => {
     const body = planOf();
@@ -136,8 +136,8 @@ describe('a shelf', () => {
     const hidden = await added('products', draft);
     const id = await published('products', open);
     const { items } = await seen('/catalogue/products');
-    expect(items.find((one: Shown) => one.productId === id)).toMatchObject({ slug: open.slug, name: 'Open' });
-    expect(items.map(({ productId }: Shown) => productId)).not.toContain(hidden);
+    expect(items.find((one: LooseAnswer) => one.productId === id)).toMatchObject({ slug: open.slug, name: 'Open' });
+    expect(items.map(({ productId }: LooseAnswer) => productId)).not.toContain(hidden);
     expect((await fetched(`/catalogue/products/${open.slug}?at=now`)).status).toBe(400);
   });
 });
@@ -212,7 +212,7 @@ describe('a product', () => {
     const gallery = [{ pictureId: newId(), alt: 'Nothing' }];
     const { status, body } = await stage.post(admin, '/admin/products', productOf({ gallery, techStackIds: ['none'] }));
     expect(status).toBe(400);
-    expect(body.errors.map(({ field }: Shown) => field)).toEqual(['gallery.0', 'techStackIds.0']);
+    expect(body.errors.map(({ field }: LooseAnswer) => field)).toEqual(['gallery.0', 'techStackIds.0']);
   });
   it('names no tech stack that was retired', async () => {
     const techId = await published('tech-stacks', { name: 'Flash', category: 'FRONTEND' });
@@ -240,7 +240,7 @@ describe('a product', () => {
     expect(ok(await stage.get(admin, `/admin/tech-stacks/${techId}`)).techStack.products).toBe(1);
     ok(await stage.post(admin, `/admin/products/${id}/retire`, { reason: 'Over' }));
     expect(ok(await retire()).techStack.state).toBe('retired');
-    expect((await seen('/catalogue/tech-stacks')).items.map((t: Shown) => t.techId)).not.toContain(techId);
+    expect((await seen('/catalogue/tech-stacks')).items.map((t: LooseAnswer) => t.techId)).not.toContain(techId);
   });
 });
 
@@ -342,19 +342,19 @@ describe('skills', () => {
         yearsTenths: 15,
         ...(employeeId === undefined ? {} : { employeeId }),
       });
-    const rowFor = async (who: typeof admin): Promise<Shown> =>
-      ok(await stage.get(who, '/skills')).items.find((row: Shown) => row.techId === techId);
+    const rowFor = async (who: typeof admin): Promise<LooseAnswer> =>
+      ok(await stage.get(who, '/skills')).items.find((row: LooseAnswer) => row.techId === techId);
     ok(await assess(member, 5));
     ok(await assess(stranger, 4));
     expect((await assess(lead, 2, member.id)).status).toBe(404);
     await activated(stage);
     const { items, people, can } = ok(await assess(lead, 2, member.id));
-    expect([people.map(({ id }: Shown) => id), can]).toEqual([[member.id], { assessOthers: true }]);
-    const row = items.find((one: Shown) => one.techId === techId);
+    expect([people.map(({ id }: LooseAnswer) => id), can]).toEqual([[member.id], { assessOthers: true }]);
+    const row = items.find((one: LooseAnswer) => one.techId === techId);
     expect(row).toMatchObject({ coverage: 1, warning: true, mine: null });
     expect(row.skills).toMatchObject([{ employee: { id: member.id, name: nameOf(member) }, level: 2, by: 'lead' }]);
     expect((await rowFor(member)).mine).toEqual({ level: 2, yearsTenths: 15, by: 'lead' });
-    expect((await rowFor(stranger)).skills.map(({ employee }: Shown) => employee.id)).toEqual([stranger.id]);
+    expect((await rowFor(stranger)).skills.map(({ employee }: LooseAnswer) => employee.id)).toEqual([stranger.id]);
     expect((await rowFor(admin)).skills).toHaveLength(2);
     ok(await assess(admin, 3, stranger.id));
     expect((await assess(lead, 3, stranger.id)).status).toBe(404);

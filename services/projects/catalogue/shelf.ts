@@ -1,7 +1,8 @@
 /** HTTP of one kind of the catalogue: list, show, draft, save, publish, retire are the same calls for all three. */
 import type { AnswerOf, BodyOf } from '@lamplight/bff/contract/routes.ts';
+import type { Unaddressed } from '@lamplight/common/facts/actor.ts';
 import { answer, type ItemOf, type Members, send, sendList } from '@lamplight/common/http/answer.ts';
-import { type Actor as Caller, ifMatch, readAfter } from '@lamplight/common/http/caller.ts';
+import { ifMatch, readAfter, type SignedInActor } from '@lamplight/common/http/caller.ts';
 import { pageOf } from '@lamplight/common/http/parse.ts';
 import { problemOf } from '@lamplight/common/http/problem.ts';
 import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
@@ -10,7 +11,6 @@ import { isRefusal } from '@lamplight/events/core/types.ts';
 import type { View } from '@lamplight/events/core/view.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { Query } from '@lamplight/events/ports/read-models.ts';
-import type { Unaddressed } from '../actor.ts';
 import type { Projects } from '../context.ts';
 import { docAfter, found, freshDoc, historyOf, staleMark } from '../reading.ts';
 import { type Item, type ItemCommand, SLUG_TAKEN } from './item.ts';
@@ -48,14 +48,15 @@ export const shelve = <K extends Kind, C, E extends AnyEvent, D extends ItemDoc<
   const kind: Kind = shelf.kind;
   const contentOf = shelf.contentOf as (body: BodyOf<`${Kind}-save`>) => Promise<C>;
   const streamOf = (itemId: string) => `${decider.category}-${itemId}` as const;
-  const readerOf = async (actor: Caller, docs: readonly D[]): Promise<ItemReader> => ({
+  const readerOf = async (actor: SignedInActor, docs: readonly D[]): Promise<ItemReader> => ({
     actor,
     names: await projects.people.names(peopleOf(docs)),
   });
-  const shown = async (doc: D, actor: Caller) => (await shelf.show(doc, await readerOf(actor, [doc]))) as ItemAnswer;
+  const shown = async (doc: D, actor: SignedInActor) =>
+    (await shelf.show(doc, await readerOf(actor, [doc]))) as ItemAnswer;
 
   /** What was just saved is shown also while the view is behind: then its own stream tells. */
-  const after = async (itemId: string, changed: Changed<Item<C>, E>, actor: Caller): Promise<ItemAnswer> => {
+  const after = async (itemId: string, changed: Changed<Item<C>, E>, actor: SignedInActor): Promise<ItemAnswer> => {
     const fresh = await docAfter(view, itemId, changed);
     const doc = fresh.doc ?? (await historyOf(projects, streamOf(itemId), decider, shelf.projection, itemId));
     return { ...(await shown(found(doc), actor)), ...staleMark(fresh) };

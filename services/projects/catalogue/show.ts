@@ -9,8 +9,8 @@ import type {
   TechStackItem,
 } from '@lamplight/bff/contract/catalogue.ts';
 import { type CivilDate, type Instant, istDate } from '@lamplight/common/calendar/civil.ts';
+import type { Actor } from '@lamplight/common/facts/actor.ts';
 import { etagOf } from '@lamplight/common/http/caller.ts';
-import type { Actor } from '../actor.ts';
 import type { Names } from '../names.ts';
 import type { ProductContent } from './events.ts';
 import { abilities, contentOf } from './item.ts';

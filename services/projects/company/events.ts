@@ -1,5 +1,4 @@
 /** What is recorded about the company as a seller (domain.md §4.6). */
-
 import { declareEvents, type EventsOf } from '@lamplight/events/core/declare-events.ts';
 import { personalText } from '@lamplight/events/core/personal.ts';
 import { z } from 'zod';

@@ -1,8 +1,7 @@
 /** The company's particulars as admins saved them; invoices keep what held when they were issued (domain.md §4.6). */
-
+import { type Actor, type CommandOf, isAdmin } from '@lamplight/common/facts/actor.ts';
 import { GST_STATE_CODES, isGstinOf } from '@lamplight/common/tax/gstin.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
-import { type Actor, type Given, isAdmin } from '../actor.ts';
 import { refusalOf } from '../standing.ts';
 import type { BankAccount, CompanyEvent } from './events.ts';
 
@@ -22,7 +21,7 @@ export type Particulars = Readonly<{
 /** `etag`: how often it was saved; 0 before the first time. */
 export type Saved = Readonly<{ is: 'absent'; etag: 0 } | ({ is: 'saved'; etag: number } & Particulars)>;
 
-export type SaveParticulars = Given<'SaveParticulars'> & Particulars;
+export type SaveParticulars = CommandOf<'SaveParticulars'> & Particulars;
 
 export const canSave = (actor: Actor): boolean => isAdmin(actor);
 

@@ -1,7 +1,7 @@
 /** HTTP of the company's particulars: admins read and save them; everybody else reads them on their invoices. */
 import type { Company as Shown } from '@lamplight/bff/contract/company.ts';
 import { answer, send } from '@lamplight/common/http/answer.ts';
-import { type Actor as Caller, demandFreshProof, etagOf, ifMatch } from '@lamplight/common/http/caller.ts';
+import { demandFreshProof, etagOf, ifMatch, type SignedInActor } from '@lamplight/common/http/caller.ts';
 import { type Served, serve } from '@lamplight/common/http/serve.ts';
 import type { Company } from '../company.ts';
 import type { Projects } from '../context.ts';
@@ -26,7 +26,7 @@ export const companyRoutes = (projects: Projects): readonly Served[] => [
   }),
 ];
 
-const shown = (saved: Saved, settings: Company, actor: Caller): Shown => {
+const shown = (saved: Saved, settings: Company, actor: SignedInActor): Shown => {
   const seller = sellerOf(saved, settings);
   return {
     etag: etagOf(saved.etag),

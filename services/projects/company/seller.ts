@@ -6,10 +6,10 @@ import { openText } from '../people/facts.ts';
 import type { BankAccount } from './events.ts';
 import { COMPANY_STREAM, companyParticulars, type Particulars, type Saved } from './particulars.ts';
 
-type Known = Readonly<{ look: Look; company: Company }>;
+type SellerSources = Readonly<{ look: Look; company: Company }>;
 
 /** The settings are only the first value: from the first save on they say nothing about the seller any more. */
-export const sellerNow = async ({ look, company }: Known): Promise<Particulars> =>
+export const sellerNow = async ({ look, company }: SellerSources): Promise<Particulars> =>
   sellerOf((await look(COMPANY_STREAM, companyParticulars)).state, company);
 
 export const sellerOf = (saved: Saved, { name, address, stateCode, gstin }: Company): Particulars => {

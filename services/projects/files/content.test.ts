@@ -1,5 +1,4 @@
 /** Who gets a file, and how it is served so that nothing of it runs (security.md §13; its corpus F3, F4, F6). */
-
 import { PDF, POLYGLOT, png } from '@lamplight/common/files/workbench/samples.ts';
 import { admin, client, lead, member, otherClient, otherLead, stranger } from '../workbench/cast.ts';
 import { type Answered, type Stage, startStage } from '../workbench/harness.ts';

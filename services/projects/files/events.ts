@@ -1,5 +1,4 @@
 /** What is recorded about an uploaded file; its bytes are elsewhere (state-machines.md §7). */
-
 import { declareEvents, type EventsOf } from '@lamplight/events/core/declare-events.ts';
 import { z } from 'zod';
 import { count, id, sha256, text } from '../schema.ts';

@@ -1,10 +1,10 @@
 /** A file of a project: stored, then clean or quarantined; only clean ones are served or count as evidence (state-machines.md §7). */
-
+import { type CommandOf, isSystem } from '@lamplight/common/facts/actor.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
-import { type FileFact, type Given, isSystem } from '../actor.ts';
 import { ABSENT, FORBIDDEN } from '../standing.ts';
 import type { FileEvent } from './events.ts';
+import type { FileFact } from './fact.ts';
 
 export type { FileEvent } from './events.ts';
 
@@ -50,7 +50,7 @@ export const factOf = (file: ProjectFile, projectId: string): FileFact | null =>
 
 /** `known`, `may`: what the project says of the actor. `scanned`: a scanner will judge it; without one, a file of an allowed type and size is clean at once. */
 export type FileCommand =
-  | (Given<'StoreFile'> &
+  | (CommandOf<'StoreFile'> &
       Readonly<{
         fileId: string;
         projectId: string;
@@ -62,8 +62,8 @@ export type FileCommand =
         may: boolean;
         scanned: boolean;
       }>)
-  | Given<'ClearFile'>
-  | (Given<'QuarantineFile'> & Readonly<{ reason: string }>);
+  | CommandOf<'ClearFile'>
+  | (CommandOf<'QuarantineFile'> & Readonly<{ reason: string }>);
 
 // Decide
 

@@ -1,11 +1,10 @@
 /** HTTP of files (state-machines.md §7, §15; security.md §13). Whose a file is, its project says at every request. */
-
 import type { FileRef } from '@lamplight/bff/contract/proposals.ts';
 import { FILE_LIMIT } from '@lamplight/bff/contract/routes.ts';
 import { sendContent } from '@lamplight/common/files/content.ts';
 import { takeUpload } from '@lamplight/common/files/upload.ts';
 import { answer, sendList } from '@lamplight/common/http/answer.ts';
-import { type Actor as Caller, readAfter, withContent } from '@lamplight/common/http/caller.ts';
+import { readAfter, type SignedInActor, withContent } from '@lamplight/common/http/caller.ts';
 import { pageOf } from '@lamplight/common/http/parse.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
 import { type Served, serve } from '@lamplight/common/http/serve.ts';
@@ -59,7 +58,7 @@ export const fileRoutes = (projects: Projects, maxBytes = FILE_LIMIT): readonly 
 };
 
 /** Its people's; until there is a project, the parties' of its proposal. @throws 404, 403 for those who only know of it */
-const demandShelf = async (projects: Projects, actor: Caller, projectId: string): Promise<Belonging> => {
+const demandShelf = async (projects: Projects, actor: SignedInActor, projectId: string): Promise<Belonging> => {
   const belonging = await belongingTo(projects, actor, projectId);
   if (belonging === null || !belonging.known) throw problem('NOT_FOUND');
   const { member, party, hasProject } = belonging;
@@ -70,7 +69,7 @@ const demandShelf = async (projects: Projects, actor: Caller, projectId: string)
 /** Who wrote a proposal goes on seeing what is attached to it, whatever became of it. */
 const mayOpen = async (
   projects: Projects,
-  actor: Caller,
+  actor: SignedInActor,
   { fileId, projectId }: Exclude<ProjectFile, { is: 'absent' }>,
 ): Promise<boolean> => {
   const belonging = await belongingTo(projects, actor, projectId);

@@ -1,6 +1,6 @@
 /** What others did since somebody last looked, as far as they may read it: the activity's own rule, over all that is theirs. */
 import type { GlanceBasis, GlanceLine } from '@lamplight/bff/contract/glance.ts';
-import type { Actor as Caller } from '@lamplight/common/http/caller.ts';
+import type { SignedInActor } from '@lamplight/common/http/caller.ts';
 import { badRequest, problem } from '@lamplight/common/http/problem.ts';
 import { type Opening, openingOf } from '../audit/activity.ts';
 import { eventsOf, titlesOf } from '../audit/events.ts';
@@ -19,7 +19,7 @@ export type Since = Readonly<{ since: string; basis: GlanceBasis; mark: Mark | n
 export const sinceOf = async (
   { people, clock }: Projects,
   marks: Marks<Mark>,
-  caller: Caller,
+  caller: SignedInActor,
   asked: Readonly<{ since: string | undefined; projectId: string | undefined }>,
 ): Promise<Since> => {
   const mark = markOn(marks, asked.projectId);
@@ -33,7 +33,7 @@ export const sinceOf = async (
 };
 const WEEK_MS = 7 * 24 * 3_600_000;
 
-type Asked = Paging & Readonly<{ since: Since; marks: Marks<Mark>; projectId: string | undefined }>;
+type ChangesQuery = Paging & Readonly<{ since: Since; marks: Marks<Mark>; projectId: string | undefined }>;
 
 /**
  * Newest first, without what the person did themselves. Looks at 1,000 entries of the index at most for one project or an
@@ -42,8 +42,8 @@ type Asked = Paging & Readonly<{ since: Since; marks: Marks<Mark>; projectId: st
  */
 export const changesFor = async (
   projects: Projects,
-  caller: Caller,
-  { since, marks, projectId, limit, after }: Asked,
+  caller: SignedInActor,
+  { since, marks, projectId, limit, after }: ChangesQuery,
 ): Promise<Readonly<{ items: readonly GlanceLine[]; next?: string }>> => {
   const opened = openingsOf(projects, caller);
   if (projectId !== undefined) {
@@ -77,7 +77,7 @@ export const changesFor = async (
 /** May this person read the event at that place, and is it of that project? */
 export const wasShown = async (
   projects: Projects,
-  caller: Caller,
+  caller: SignedInActor,
   doc: AuditDoc,
   projectId: string | undefined,
 ): Promise<boolean> => {
@@ -89,7 +89,7 @@ export const wasShown = async (
 type Opened = (projectId: string) => ReturnType<typeof openingOf>;
 
 /** Each project is judged once for an answer. */
-const openingsOf = (projects: Projects, caller: Caller): Opened => once((id) => openingOf(projects, caller, id));
+const openingsOf = (projects: Projects, caller: SignedInActor): Opened => once((id) => openingOf(projects, caller, id));
 
 const once = <T>(ask: (id: string) => Promise<T>): ((id: string) => Promise<T>) => {
   const known = new Map<string, Promise<T>>();
@@ -104,7 +104,7 @@ const once = <T>(ask: (id: string) => Promise<T>): ((id: string) => Promise<T>) 
  * A draft is its client's and its author's: what is written in it, put to it or given up with it is news to nobody else.
  * The others hear of the proposal from its submission on; the activity, which is asked for, goes on holding all of it.
  */
-const isToldTo = ({ id }: Caller, proposal: ProposalDoc | null, { type }: AuditDoc): boolean => {
+const isToldTo = ({ id }: SignedInActor, proposal: ProposalDoc | null, { type }: AuditDoc): boolean => {
   if (proposal === null) return false;
   if (id === proposal.clientId || id === proposal.machine.authorId) return true;
   return proposal.submittedAt !== null && type !== 'ProposalDrafted';
@@ -120,7 +120,7 @@ const MOST_OF_A_KIND = 100;
 /** Admins see all projects, so theirs is the whole index; anybody else's are the projects and proposals that are theirs. */
 const partsOf = async (
   projects: Projects,
-  { id, role }: Caller,
+  { id, role }: SignedInActor,
   projectId: string | undefined,
 ): Promise<readonly object[]> => {
   if (projectId !== undefined) return [{ projectId }];

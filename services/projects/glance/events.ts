@@ -1,5 +1,4 @@
 /** What is recorded about how far somebody has looked. */
-
 import { declareEvents, type EventsOf } from '@lamplight/events/core/declare-events.ts';
 import { z } from 'zod';
 import { id } from '../schema.ts';

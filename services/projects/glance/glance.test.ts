@@ -1,4 +1,4 @@
-import type { Actor } from '../actor.ts';
+import type { Actor } from '@lamplight/common/facts/actor.ts';
 import { AT, admin, client, given, member } from '../workbench/cast.ts';
 import { type GlanceCommand, type GlanceEvent, glance } from './glance.ts';
 import { isAfter, type Marks, marked, markOn, NO_MARKS, type Place } from './place.ts';

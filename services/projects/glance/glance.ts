@@ -1,6 +1,6 @@
 /** How far one person has looked: a mark in the order of events that only ever rises, to what was before them. */
+import type { CommandOf } from '@lamplight/common/facts/actor.ts';
 import type { Decider, Refusal } from '@lamplight/events/core/types.ts';
-import type { Given } from '../actor.ts';
 import { ABSENT } from '../standing.ts';
 import type { GlanceEvent } from './events.ts';
 import { isAfter, type Marks, marked, markOn, NO_MARKS, type Place } from './place.ts';
@@ -10,7 +10,7 @@ export type { GlanceEvent } from './events.ts';
 export type Glance = Marks<Place>;
 
 /** `shown`: the event at that place is one that this person may read (of that project, where one is named). */
-export type GlanceCommand = Given<'Look'> & Place & Readonly<{ projectId?: string | undefined; shown: boolean }>;
+export type GlanceCommand = CommandOf<'Look'> & Place & Readonly<{ projectId?: string | undefined; shown: boolean }>;
 
 const evolve = (glance: Glance, { data: { position, occurredAt, event, projectId } }: GlanceEvent): Glance =>
   marked(glance, { position, occurredAt, event }, projectId);

@@ -1,12 +1,12 @@
 /** What is new to each person, through which list they page, and how far their mark goes. */
+import type { Actor } from '@lamplight/common/facts/actor.ts';
 import { eventually } from '@lamplight/events/workbench/eventually.ts';
-import type { Actor } from '../actor.ts';
 import { admin, client, lead, member, otherClient, otherLead, secondAdmin, stranger } from '../workbench/cast.ts';
 import { type Stage, startStage } from '../workbench/harness.ts';
 import { drafted, type Invoiced, invoiced, ok, planned, submitted } from '../workbench/story.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers were held against the contract by the stage
-type Shown = any;
+type LooseAnswer = any;
 const DAY_MS = 86_400_000;
 let stage: Stage;
 let story: Invoiced;
@@ -15,13 +15,14 @@ const begin = async (): Promise<void> => {
   story = await invoiced(stage);
 };
 
-const glance = async (who: Actor, query = ''): Promise<Shown> => ok(await stage.get(who, `/glance?limit=200${query}`));
+const glance = async (who: Actor, query = ''): Promise<LooseAnswer> =>
+  ok(await stage.get(who, `/glance?limit=200${query}`));
 const seen = (who: Actor, body: object) => stage.post(who, '/glance/seen', body);
-const activity = async (who: Actor): Promise<Shown[]> =>
+const activity = async (who: Actor): Promise<LooseAnswer[]> =>
   ok(await stage.get(who, `/projects/${story.id}/activity?limit=200`)).items;
-const positions = (items: Shown[]): string[] => items.map(({ position }) => position);
+const positions = (items: LooseAnswer[]): string[] => items.map(({ position }) => position);
 /** The newest of the log first; lists by time may differ by what two commands that were given at once make of it. */
-const inLog = (items: Shown[]): Shown[] => items.toSorted((a, b) => (a.position < b.position ? 1 : -1));
+const inLog = (items: LooseAnswer[]): LooseAnswer[] => items.toSorted((a, b) => (a.position < b.position ? 1 : -1));
 const newest = async (who: Actor): Promise<string> => (await glance(who)).items[0].position;
 const report = async (progressBp: number): Promise<void> => {
   const [, second] = story.milestoneIds;
@@ -66,8 +67,8 @@ describe('what is new', () => {
     const { id } = await planned(stage);
     const whole = (await glance(client)).items;
     const part = (await glance(client, `&projectId=${story.id}`)).items;
-    expect(part).toEqual(whole.filter(({ project }: Shown) => project.id === story.id));
-    expect(whole.some(({ project }: Shown) => project.id === id)).toBe(true);
+    expect(part).toEqual(whole.filter(({ project }: LooseAnswer) => project.id === story.id));
+    expect(whole.some(({ project }: LooseAnswer) => project.id === id)).toBe(true);
     for (const who of [otherClient, otherLead, stranger])
       expect((await stage.get(who, `/glance?projectId=${story.id}`)).status).toBe(404);
     expect((await stage.get(admin, '/glance?projectId=none')).status).toBe(404);
@@ -95,7 +96,7 @@ describe('what is new', () => {
   });
   it('is never cut in between where one part is long: own acts are passed over page by page', async () => {
     for (let n = 1; n <= 60; n += 1) await report(n * 100 + 900);
-    expect((await glance(lead)).items.map(({ type }: Shown) => type)).not.toContain('ProgressReported');
+    expect((await glance(lead)).items.map(({ type }: LooseAnswer) => type)).not.toContain('ProgressReported');
     const told = inLog(await activity(client)).filter((event) => event.actor.id !== client.id);
     const paged: string[] = [];
     for (let next: string | undefined; ; ) {
@@ -139,7 +140,9 @@ describe('from where on', () => {
     const { occurredAt } = whole[3];
     const asked = await glance(client, `&since=${occurredAt}`);
     expect(asked).toMatchObject({ basis: 'asked', since: occurredAt, mark: { position: whole[0].position } });
-    expect(positions(asked.items)).toEqual(positions(whole.filter((line: Shown) => line.occurredAt >= occurredAt)));
+    expect(positions(asked.items)).toEqual(
+      positions(whole.filter((line: LooseAnswer) => line.occurredAt >= occurredAt)),
+    );
   });
 });
 
@@ -155,7 +158,7 @@ describe('the mark', () => {
     expect(none).toMatchObject({ basis: 'mark', since: mark.at, mark, items: [] });
     expect(await glance(client, '&since=mark')).toEqual(none);
     await report(1_000);
-    expect((await glance(client)).items.map(({ type }: Shown) => type)).toEqual([
+    expect((await glance(client)).items.map(({ type }: LooseAnswer) => type)).toEqual([
       'ProgressReported',
       'MilestoneStarted',
     ]);
@@ -241,13 +244,15 @@ describe('a draft', () => {
   afterAll(() => stage.stop());
 
   const lines = async (who: Actor, id: string): Promise<string[]> =>
-    (await glance(who)).items.filter(({ project }: Shown) => project.id === id).map(({ type }: Shown) => type);
+    (await glance(who)).items
+      .filter(({ project }: LooseAnswer) => project.id === id)
+      .map(({ type }: LooseAnswer) => type);
 
   /** What a line is made from is there: admins who ask the activity for it find it. */
   const indexed = (id: string, type: string): Promise<void> =>
     eventually(async () => {
       const { items } = ok(await stage.get(admin, `/projects/${id}/activity`));
-      expect(items.map((event: Shown) => event.type)).toContain(type);
+      expect(items.map((event: LooseAnswer) => event.type)).toContain(type);
     });
 
   it('is news to its client and to who wrote it, and tells no admin anything however often it is saved', async () => {

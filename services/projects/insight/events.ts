@@ -1,5 +1,4 @@
 /** What is recorded about the public figures (domain.md §4.8, §6). */
-
 import { metrics } from '@lamplight/bff/contract/insight.ts';
 import { declareEvents, type EventsOf } from '@lamplight/events/core/declare-events.ts';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
 /** One public figure: an admin approves what the data say, as they saw it, and that is what visitors read (domain.md §4.8). */
 import type { Metric } from '@lamplight/bff/contract/insight.ts';
+import { type Actor, type CommandOf, isAdmin } from '@lamplight/common/facts/actor.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
-import { type Actor, type Given, isAdmin } from '../actor.ts';
 import { FORBIDDEN } from '../standing.ts';
 import type { MetricEvent } from './events.ts';
 import type { Figure } from './metrics.ts';
@@ -12,7 +12,7 @@ export type { MetricEvent } from './events.ts';
 export type Published = Figure | null;
 
 /** `numerator`, `denominator`: what the admin had before them. `now`: reckoned just before; null while the sample is too small. */
-export type ApproveMetric = Given<'ApproveMetric'> &
+export type ApproveMetric = CommandOf<'ApproveMetric'> &
   Readonly<{ metric: Metric; numerator: number; denominator: number; now: Figure | null }>;
 
 const isSame = (a: Figure | null, b: Figure | null): boolean =>

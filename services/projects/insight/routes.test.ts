@@ -8,7 +8,7 @@ import { nameOf, type Stage, startStage } from '../workbench/harness.ts';
 import { activated, handedIn, type Invoiced, invoiced, milestoneAccepted, ok, paymentOf } from '../workbench/story.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers were held against the contract by the stage
-type Shown = any;
+type LooseAnswer = any;
 const DAY_MS = 86_400_000;
 let stage: Stage;
 let story: Invoiced;
@@ -20,13 +20,13 @@ afterAll(() => stage.stop());
 
 const rate = (who: typeof admin, of: { id: string; milestoneId: string }, body: object) =>
   stage.post(who, `/projects/${of.id}/milestones/${of.milestoneId}/rating`, body);
-const claims = async (): Promise<Shown> => {
+const claims = async (): Promise<LooseAnswer> => {
   const { claims: all } = ok(await stage.call(null, 'GET', '/catalogue/claims'));
-  return Object.fromEntries(all.map((claim: Shown) => [claim.metric, claim]));
+  return Object.fromEntries(all.map((claim: LooseAnswer) => [claim.metric, claim]));
 };
-const rows = async (): Promise<Shown> => {
+const rows = async (): Promise<LooseAnswer> => {
   const { claims: all } = ok(await stage.get(admin, '/analytics'));
-  return Object.fromEntries(all.map((row: Shown) => [row.published.metric, row]));
+  return Object.fromEntries(all.map((row: LooseAnswer) => [row.published.metric, row]));
 };
 
 describe('a rating', () => {

@@ -2,7 +2,7 @@
 import { type Claim, type Metric, metrics } from '@lamplight/bff/contract/insight.ts';
 import { istDate } from '@lamplight/common/calendar/civil.ts';
 import { answer, send } from '@lamplight/common/http/answer.ts';
-import { type Actor as Caller, readAfter } from '@lamplight/common/http/caller.ts';
+import { readAfter, type SignedInActor } from '@lamplight/common/http/caller.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
 import { type Served, serve } from '@lamplight/common/http/serve.ts';
 import type { ReadModels } from '@lamplight/events/ports/read-models.ts';
@@ -114,7 +114,7 @@ export const insightRoutes = (projects: Projects, models: ReadModels): readonly 
   ];
 };
 
-type Reading = Readonly<{ actor: Caller; names: Awaited<ReturnType<Projects['people']['names']>>; at: string }>;
+type Reading = Readonly<{ actor: SignedInActor; names: Awaited<ReturnType<Projects['people']['names']>>; at: string }>;
 
 const rowOf = (name: Metric, doc: MetricDoc | null, figures: Figures, { actor, names, at }: Reading) => {
   const figure = figures[name];

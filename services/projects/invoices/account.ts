@@ -1,5 +1,4 @@
 /** What a client owes and has paid, folded from their receivable: invoices, receipts and credit in one place. */
-
 import type { Supply } from '@lamplight/bff/contract/gst.ts';
 import type { CivilDate } from '@lamplight/common/calendar/civil.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';

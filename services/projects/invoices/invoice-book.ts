@@ -1,8 +1,7 @@
 /** The numbers of a financial year: without gaps, once per invoice, never refused (state-machines.md §6; CGST Rules r.46(b)). */
-
 import { type CivilDate, financialYear, type Instant, istDate } from '@lamplight/common/calendar/civil.ts';
+import type { CommandOf } from '@lamplight/common/facts/actor.ts';
 import type { Decider } from '@lamplight/events/core/types.ts';
-import type { Given } from '../actor.ts';
 import type { InvoiceBookEvent } from './events.ts';
 
 export type { InvoiceBookEvent } from './events.ts';
@@ -13,7 +12,7 @@ export type InvoiceBook = readonly string[];
 const evolve = (book: InvoiceBook, e: InvoiceBookEvent): InvoiceBook => [...book, e.data.invoiceId];
 
 /** `requestedAt`: the occurredAt of InvoiceRequested, never the clock, so that a repeat meets the same book and day. */
-export type NumberInvoice = Given<'NumberInvoice'> &
+export type NumberInvoice = CommandOf<'NumberInvoice'> &
   Readonly<{
     invoiceId: string;
     clientId: string;

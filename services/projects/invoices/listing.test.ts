@@ -1,5 +1,4 @@
 /** Finding invoices: by age, state and words, sorted by due day and paged; what is owed in all (domain.md §4.6). */
-
 import { invoiceAges } from '@lamplight/bff/contract/invoices.ts';
 import { addDays, daysFrom } from '@lamplight/common/calendar/civil.ts';
 import fc from 'fast-check';

@@ -6,7 +6,7 @@ import {
   type Receivables,
 } from '@lamplight/bff/contract/invoices.ts';
 import { addDays, type CivilDate, istDate } from '@lamplight/common/calendar/civil.ts';
-import type { Actor as Caller } from '@lamplight/common/http/caller.ts';
+import type { SignedInActor } from '@lamplight/common/http/caller.ts';
 import type { pageOf } from '@lamplight/common/http/parse.ts';
 import type { Query } from '@lamplight/events/ports/read-models.ts';
 import type * as z from 'zod/mini';
@@ -19,15 +19,15 @@ import { outstandingOf } from './receivable.ts';
 import { stateOf } from './show.ts';
 import type { InvoiceDoc } from './view.ts';
 
-type Asked = z.infer<typeof invoicesQuery>;
+type InvoicesQuery = z.infer<typeof invoicesQuery>;
 type Where = NonNullable<Query<InvoiceDoc>['where']>;
 type Found = { items: InvoiceDoc[]; next?: string };
 
 /** @param today the day in India, from which ages are counted */
 export const listInvoices = async (
   projects: Projects,
-  actor: Caller,
-  asked: Asked,
+  actor: SignedInActor,
+  asked: InvoicesQuery,
   { page, today }: Readonly<{ page: ReturnType<typeof pageOf>; today: CivilDate }>,
 ): Promise<Found> => {
   const { state, age, sort, projectId, clientId, search = '' } = asked;
@@ -79,7 +79,7 @@ export const dueWithin = (age: InvoiceAge | 'overdue', today: CivilDate): { gte?
 /** Everything outstanding, by age. What is paid is not looked at: the list is as long as what is owed. */
 export const receivablesOf = async (
   projects: Projects,
-  actor: Caller,
+  actor: SignedInActor,
   clientId: string | undefined,
 ): Promise<Receivables> => {
   const today = istDate(new Date(projects.clock.now()).toISOString());

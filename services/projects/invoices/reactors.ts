@@ -1,11 +1,10 @@
 /** From an accepted milestone to its invoice: requested, numbered, issued; each step once (state-machines.md §6, §13). */
-
 import { supplyTo } from '@lamplight/bff/contract/gst.ts';
+import { SYSTEM } from '@lamplight/common/facts/actor.ts';
 import type { Look, Reactor } from '@lamplight/events/core/types.ts';
 import type { View } from '@lamplight/events/core/view.ts';
 import { unavailable } from '@lamplight/events/ports/errors.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
-import { SYSTEM } from '../actor.ts';
 import type { Particulars } from '../company/particulars.ts';
 import { sellerNow } from '../company/seller.ts';
 import type { Company } from '../company.ts';
@@ -65,13 +64,13 @@ export const invoiceNumberer: Reactor<Requested> = {
   },
 };
 
-type Known = Readonly<{ look: Look; projects: View<ProjectDoc>; people: People; company: Company }>;
+type IssuerSources = Readonly<{ look: Look; projects: View<ProjectDoc>; people: People; company: Company }>;
 
 /**
  * A numbered invoice is issued, whatever happens: the book must not lie. Whoever accepted an offer has a billing profile;
  * where it has not come over the bus again (a view being made anew) the invoice waits for it.
  */
-export const invoiceIssuer = (known: () => Promise<Known>): Reactor<InvoiceBookEvent> => ({
+export const invoiceIssuer = (known: () => Promise<IssuerSources>): Reactor<InvoiceBookEvent> => ({
   name: 'invoice-issuer',
   reads: { types: ['InvoiceNumbered'] },
   react: async ({ data: { invoiceId, clientId, projectId, invoiceNo, issuedOn }, occurredAt }) => {

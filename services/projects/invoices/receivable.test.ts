@@ -1,6 +1,6 @@
+import type { Actor } from '@lamplight/common/facts/actor.ts';
 import { isRefusal, type Refusal } from '@lamplight/events/core/types.ts';
 import fc from 'fast-check';
-import type { Actor } from '../actor.ts';
 import { sumPaise } from '../money/paise.ts';
 import {
   AT,

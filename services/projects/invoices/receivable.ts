@@ -1,11 +1,10 @@
 /** A client's invoices, receipts and credit: everything that must agree to the paisa is decided in one stream (state-machines.md §6). */
-
 import { invoiceTotals, type Supply } from '@lamplight/bff/contract/gst.ts';
 import type { InvoiceAct } from '@lamplight/bff/contract/invoices.ts';
 import { addDays, type CivilDate } from '@lamplight/common/calendar/civil.ts';
+import { type Actor, type CommandOf, isAdmin, isSystem } from '@lamplight/common/facts/actor.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
-import { type Actor, type Given, isAdmin, isSystem } from '../actor.ts';
 import { type Bp, type Paise, sumPaise } from '../money/paise.ts';
 import { ABSENT, FORBIDDEN, refusalOf } from '../standing.ts';
 import { EMPTY, evolve, type Invoice, type IssuedInvoice, outstandingOf, type Receivable } from './account.ts';
@@ -20,7 +19,7 @@ export type { ReceivableEvent } from './events.ts';
 /** `team`: the project's assignments with their effort weights, in order of assignment id, folded just before. */
 type Settling = Readonly<{ team: readonly TeamMember[] }>;
 export type ReceivableCommand =
-  | (Given<'RequestInvoice'> &
+  | (CommandOf<'RequestInvoice'> &
       Readonly<{
         invoiceId: string;
         clientId: string;
@@ -30,7 +29,7 @@ export type ReceivableCommand =
         exGstPaise: Paise;
         paymentTermDays: number;
       }>)
-  | (Given<'IssueInvoice'> &
+  | (CommandOf<'IssueInvoice'> &
       Settling &
       Readonly<{
         invoiceId: string;
@@ -40,7 +39,7 @@ export type ReceivableCommand =
         supply: Supply;
         gstBp: Bp;
       }>)
-  | (Given<'RecordPayment'> &
+  | (CommandOf<'RecordPayment'> &
       Settling &
       Readonly<{
         paymentId: string;
@@ -52,8 +51,8 @@ export type ReceivableCommand =
         reference: string;
         sameTransfer?: boolean | undefined;
       }>)
-  | (Given<'ReversePayment'> & Readonly<{ paymentId: string; reason: string }>)
-  | (Given<'ApplyClientCredit'> & Settling & Readonly<{ invoiceId: string; amountPaise: Paise }>);
+  | (CommandOf<'ReversePayment'> & Readonly<{ paymentId: string; reason: string }>)
+  | (CommandOf<'ApplyClientCredit'> & Settling & Readonly<{ invoiceId: string; amountPaise: Paise }>);
 type Command<T extends ReceivableCommand['type']> = Extract<ReceivableCommand, { type: T }>;
 
 // Rights

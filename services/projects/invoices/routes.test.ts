@@ -5,7 +5,7 @@ import { billingOf, type Stage, startStage } from '../workbench/harness.ts';
 import { type Invoiced, invoiced, ok, paymentOf } from '../workbench/story.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers were held against the contract by the stage
-type Shown = any;
+type LooseAnswer = any;
 let stage: Stage;
 let story: Invoiced;
 let path: string;
@@ -116,7 +116,7 @@ describe('invoices that are read behind what their reader has written', () => {
 });
 
 describe('what is owed', () => {
-  const owed = async (who: typeof admin, query = ''): Promise<Shown> =>
+  const owed = async (who: typeof admin, query = ''): Promise<LooseAnswer> =>
     ok(await stage.get(who, `/receivables${query}`)).receivables;
   it('is told to admins of all or of one client, to clients of themselves, and to nobody else', async () => {
     const mine = await owed(client);
@@ -236,17 +236,17 @@ describe('many invoices', () => {
     await Promise.all([1, 2, 3].map(() => invoiced(stage)));
     const { items } = ok(await stage.get(admin, '/invoices?limit=200'));
     const numbers = items
-      .map(({ invoiceNo }: Shown) => Number(invoiceNo.slice(-6)))
+      .map(({ invoiceNo }: LooseAnswer) => Number(invoiceNo.slice(-6)))
       .sort((a: number, b: number) => a - b);
     expect(numbers.length).toBeGreaterThan(3);
     expect(numbers).toEqual(Array.from({ length: items.length }, (_, n) => n + 1));
     const pages = [];
     for (let next = ''; ; ) {
       const page = ok(await stage.get(admin, `/invoices?limit=1${next}`));
-      pages.push(...page.items.map(({ invoiceId }: Shown) => invoiceId));
+      pages.push(...page.items.map(({ invoiceId }: LooseAnswer) => invoiceId));
       if (page.next === undefined) break;
       next = `&after=${page.next}`;
     }
-    expect(pages).toEqual(items.map(({ invoiceId }: Shown) => invoiceId));
+    expect(pages).toEqual(items.map(({ invoiceId }: LooseAnswer) => invoiceId));
   });
 });

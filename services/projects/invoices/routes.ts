@@ -1,13 +1,13 @@
 /** HTTP of invoices and payments (state-machines.md §6, §15): clients read their own, admins record what came in. */
 import { istDate } from '@lamplight/common/calendar/civil.ts';
+import type { Unaddressed } from '@lamplight/common/facts/actor.ts';
 import { answer, send, sendList } from '@lamplight/common/http/answer.ts';
-import { type Actor as Caller, ifMatch, readAfter } from '@lamplight/common/http/caller.ts';
+import { ifMatch, readAfter, type SignedInActor } from '@lamplight/common/http/caller.ts';
 import { instantOf, pageOf } from '@lamplight/common/http/parse.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
 import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
 import type { By, Changed } from '@lamplight/events/core/types.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
-import type { Unaddressed } from '../actor.ts';
 import type { Projects } from '../context.ts';
 import { docAfter, found, freshDoc, invoicesAt, readerOf, staleMark } from '../reading.ts';
 import { listInvoices, receivablesOf } from './listing.ts';
@@ -72,7 +72,7 @@ export const invoiceRoutes = (projects: Projects): readonly Served[] => [
 ];
 
 /** @throws 404 for an invoice that is not the caller's to know of */
-const readable = (doc: InvoiceDoc | null, actor: Caller): InvoiceDoc =>
+const readable = (doc: InvoiceDoc | null, actor: SignedInActor): InvoiceDoc =>
   found(doc !== null && can(actor, 'read', stateOf(doc)) ? doc : null);
 
 type Commanding = Pick<Call<'credit'>, 'req' | 'res' | 'actor' | 'by'>;
@@ -103,7 +103,7 @@ const decided = async (
   });
 };
 
-const shown = async (projects: Projects, doc: InvoiceDoc, actor: Caller, at?: string) => {
+const shown = async (projects: Projects, doc: InvoiceDoc, actor: SignedInActor, at?: string) => {
   const [reader, titled, { state: account }] = await Promise.all([
     readerOf(projects, actor, peopleOn(doc), at),
     titlesOf(projects, [doc]),

@@ -1,5 +1,4 @@
 /** An invoice and its receipts as their reader gets them. */
-
 import type { Invoice, InvoiceAct, InvoiceRow, Payment } from '@lamplight/bff/contract/invoices.ts';
 import { daysFrom, istDate } from '@lamplight/common/calendar/civil.ts';
 import { etagOf } from '@lamplight/common/http/caller.ts';

@@ -1,6 +1,6 @@
 /** Facts of identity, as this service has heard them. */
 import type { PendingCode } from '@lamplight/bff/contract/errors.ts';
-import { NO, notKnownYet, type Told, YES } from '@lamplight/common/facts/told.ts';
+import { type ForeignFact, NO, notKnownYet, YES } from '@lamplight/common/facts/foreign-fact.ts';
 import type { Personal } from '@lamplight/events/core/types.ts';
 import type { View } from '@lamplight/events/core/view.ts';
 import { allOf } from '../all-of.ts';
@@ -27,7 +27,7 @@ export type People = Readonly<{
    * Yes as soon as it was heard. No once everything that identity has ever said of the person was heard and it is not among
    * it, or where it was said and identity cannot be asked for more. Looks for 2 s before it says that it does not know.
    */
-  told(id: string, fact: Fact): Promise<Told>;
+  told(id: string, fact: Fact): Promise<ForeignFact>;
   /** The newest billing profile that was heard of, looked for as `told` does; null: none yet. */
   billing(id: string): Promise<KnownBilling | null>;
 }>;

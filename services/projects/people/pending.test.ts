@@ -2,9 +2,9 @@
  * What identity has recorded and this service has not heard yet is not a "no", on every route that needs such a fact: who
  * may give the command is asked to wait, everybody else hears what they always hear, and what was told refuses as ever.
  */
+import type { Actor } from '@lamplight/common/facts/actor.ts';
 import type { IdentityEvent } from '@lamplight/events/contracts/identity.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
-import type { Actor } from '../actor.ts';
 import { admin, client, lead, member, otherClient, otherLead, stranger } from '../workbench/cast.ts';
 import { type Answered, billingOf, type Stage, startStage } from '../workbench/harness.ts';
 import { assigned, briefOf, dayOf, drafted, ok, planned, staffed } from '../workbench/story.ts';
@@ -36,7 +36,7 @@ const techStack = async (): Promise<string> => {
   return techId;
 };
 
-type Given = Readonly<{ who: Actor; path: string; body: object; put?: true; refused: string; says: string }>;
+type PendingCase = Readonly<{ who: Actor; path: string; body: object; put?: true; refused: string; says: string }>;
 type Wrong = Readonly<{ who: Actor; as: readonly [number, string] }>;
 
 /** Everything that needs a fact of identity, each with those who may not ask; the facts are recorded and held at the end. */
@@ -79,7 +79,7 @@ const everyRoute = async () => {
   const accept = { decision: 'accept', version: offer.version, hash: offer.hash };
   const nobody: Wrong = { who: otherClient, as: [404, 'NOT_FOUND'] };
   const aClient: Wrong = { who: otherClient, as: [403, 'FORBIDDEN'] };
-  const routes: readonly (Given & { wrong: readonly Wrong[] })[] = [
+  const routes: readonly (PendingCase & { wrong: readonly Wrong[] })[] = [
     {
       who: newcomer,
       path: '/proposals',
@@ -145,7 +145,7 @@ const everyRoute = async () => {
   return { held, routes };
 };
 
-const sent = ({ who, path, body, put }: Given, key: string, by: Actor = who): Promise<Answered> =>
+const sent = ({ who, path, body, put }: PendingCase, key: string, by: Actor = who): Promise<Answered> =>
   put ? stage.put(by, path, body, { key }) : stage.post(by, path, body, { key });
 
 describe('a fact of another service', () => {

@@ -1,12 +1,12 @@
 /** The client's answer to an offer, given on the project's path: a proposal keeps its id when it becomes a project (product.md D3). */
 import type { BodyOf } from '@lamplight/bff/contract/routes.ts';
-import type { Told } from '@lamplight/common/facts/told.ts';
+import type { Unaddressed } from '@lamplight/common/facts/actor.ts';
+import type { ForeignFact } from '@lamplight/common/facts/foreign-fact.ts';
 import { answer } from '@lamplight/common/http/answer.ts';
 import { ifMatch } from '@lamplight/common/http/caller.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
 import type { Call } from '@lamplight/common/http/serve.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
-import type { Unaddressed } from '../actor.ts';
 import type { Projects } from '../context.ts';
 import { billingIsComplete } from '../people/facts.ts';
 import { can, type ProposalCommand, proposal } from '../proposals/proposal.ts';
@@ -41,7 +41,7 @@ export const answerOffer = async (
 
 const commandOf = async (
   body: OfferAnswer,
-  billingReady: () => Promise<Told>,
+  billingReady: () => Promise<ForeignFact>,
   mint: (index: number) => string,
 ): Promise<Unaddressed<ProposalCommand>> => {
   const { version } = body;

@@ -1,14 +1,14 @@
 /** A command on a project or one of its milestones, and what its answer shows. */
 import type { ProjectAnswer } from '@lamplight/bff/contract/projects.ts';
 import type { RouteId } from '@lamplight/bff/contract/routes.ts';
+import type { Actor, Unaddressed } from '@lamplight/common/facts/actor.ts';
 import { answer, type Members } from '@lamplight/common/http/answer.ts';
-import { type Actor as Caller, ifMatch } from '@lamplight/common/http/caller.ts';
+import { ifMatch, type SignedInActor } from '@lamplight/common/http/caller.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
 import type { Call } from '@lamplight/common/http/serve.ts';
 import type { Changed } from '@lamplight/events/core/types.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { Response } from 'express';
-import type { Actor, Unaddressed } from '../actor.ts';
 import type { Projects } from '../context.ts';
 import { can as canOnProposal } from '../proposals/proposal.ts';
 import { shown as shownProposal } from '../proposals/routes.ts';
@@ -146,7 +146,7 @@ export type Body = Members<ProjectAnswer>;
 export const bodyOf = async (
   projects: Projects,
   { doc, stale }: Fresh<ProjectDoc>,
-  actor: Actor | Caller,
+  actor: Actor | SignedInActor,
   at?: string,
 ): Promise<Body> => {
   const there = found(doc);
@@ -168,7 +168,7 @@ export const bodyOf = async (
 const proposalBody = async (
   projects: Projects,
   fresh: Fresh<ProposalDoc>,
-  actor: Caller,
+  actor: SignedInActor,
   at?: string,
 ): Promise<Body> => {
   const now = found(fresh.doc);

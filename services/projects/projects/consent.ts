@@ -1,6 +1,7 @@
 /** Acceptance by the client, on their behalf with their consent attached, or deemed (state-machines.md §2, §4). */
+import { type Actor, isAdmin, isSystem } from '@lamplight/common/facts/actor.ts';
 import { type Refusal, refuse } from '@lamplight/events/core/types.ts';
-import { type Actor, type FileFact, isAdmin, isSystem } from '../actor.ts';
+import type { FileFact } from '../files/fact.ts';
 import type { Via } from './events.ts';
 
 type Answer = Readonly<{ actor: Actor; reason?: string | undefined; consent?: FileFact | undefined }>;

@@ -1,5 +1,4 @@
 /** What is recorded about a project, its lead and its milestones (domain.md §4.3, §6). */
-
 import { declareEvents, type EventsOf } from '@lamplight/events/core/declare-events.ts';
 import { z } from 'zod';
 import { offeredMilestone, terms } from '../proposals/events.ts';

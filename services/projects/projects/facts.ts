@@ -1,7 +1,7 @@
 /** Facts of other streams that commands on a project carry, folded just before deciding (state-machines.md, rule 10). */
 import { problem } from '@lamplight/common/http/problem.ts';
-import type { FileFact } from '../actor.ts';
 import type { Projects } from '../context.ts';
+import type { FileFact } from '../files/fact.ts';
 import { factOf, file } from '../files/file.ts';
 import { billingOf, receivable } from '../invoices/receivable.ts';
 import { project } from './project.ts';

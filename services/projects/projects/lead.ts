@@ -1,7 +1,7 @@
 /** The one lead of a project (state-machines.md §3). */
-import { refusalUnless, type Told } from '@lamplight/common/facts/told.ts';
+import { type CommandOf, isSystem } from '@lamplight/common/facts/actor.ts';
+import { type ForeignFact, refusalUnless } from '@lamplight/common/facts/foreign-fact.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
-import { type Given, isSystem } from '../actor.ts';
 import { FORBIDDEN, refusalOf } from '../standing.ts';
 import { can, projectAllows } from './rights.ts';
 import type { LeadEvent, PresentProject, ProjectOutcome } from './state.ts';
@@ -14,8 +14,9 @@ export const evolveLead = (p: PresentProject, e: LeadEvent, etag: number): Prese
 
 /** `candidate`: what identity and `person-{id}` say of the person named. */
 export type LeadCommand =
-  | (Given<'AppointLead'> & Readonly<{ employeeId: string; candidate: Readonly<{ isLead: Told; assigned: boolean }> }>)
-  | (Given<'VacateLead'> & Readonly<{ employeeId: string }>);
+  | (CommandOf<'AppointLead'> &
+      Readonly<{ employeeId: string; candidate: Readonly<{ isLead: ForeignFact; assigned: boolean }> }>)
+  | (CommandOf<'VacateLead'> & Readonly<{ employeeId: string }>);
 
 export const decideLead = (c: LeadCommand, p: PresentProject): ProjectOutcome => {
   const { projectId } = p;

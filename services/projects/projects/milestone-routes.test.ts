@@ -1,12 +1,12 @@
 /** Milestones over HTTP: every act by who may, who may not and who does not know of it, and in a wrong state (state-machines.md §4). */
+import type { Actor } from '@lamplight/common/facts/actor.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
-import type { Actor } from '../actor.ts';
 import { admin, client, lead, member, otherClient, otherLead, stranger } from '../workbench/cast.ts';
 import { type Answered, type Stage, startStage } from '../workbench/harness.ts';
 import { activated, evidence, handedIn, type Offered, ok, planned, staffed } from '../workbench/story.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers were held against the contract by the stage
-type Shown = any;
+type LooseAnswer = any;
 let stage: Stage;
 beforeAll(async () => {
   stage = await startStage();
@@ -16,7 +16,7 @@ afterAll(() => stage.stop());
 const codeOf = ({ status, body }: Answered): readonly [number, string | undefined] => [status, body?.code];
 const pathOf = ({ id, milestoneIds }: Offered, index = 0): string =>
   `/projects/${id}/milestones/${milestoneIds[index]}`;
-const read = async (who: Actor, path: string): Promise<Shown> => ok(await stage.get(who, path)).milestone;
+const read = async (who: Actor, path: string): Promise<LooseAnswer> => ok(await stage.get(who, path)).milestone;
 const block = { reason: 'No access', severity: 'HIGH', neededFrom: 'The client' };
 const [YES, NO, UNKNOWN] = ['yes', 403, 404];
 
@@ -104,7 +104,7 @@ describe('work on a milestone', () => {
     });
     const [now] = third.submission.deliverables;
     expect([now.deliverableId, now.version]).toEqual([kept.deliverableId, 2]);
-    const named = ({ deliverableId, version, sha256 }: Shown) => ({
+    const named = ({ deliverableId, version, sha256 }: LooseAnswer) => ({
       deliverables: [{ deliverableId, version, sha256 }],
     });
     expect(codeOf(await stage.post(client, `${path}/accept`, named(kept)))).toEqual([409, 'DELIVERABLE_SUPERSEDED']);
@@ -192,7 +192,9 @@ describe('progress', () => {
     expect(lower.status).toBeGreaterThanOrEqual(400);
     expect(ok(await report(lead, 2_000, { reason: 'Counted twice' })).milestone.declaredBp).toBe(2_000);
     const { items } = ok(await stage.get(client, `/projects/${offer.id}/progress`));
-    expect(items.map(({ fromBp, toBp, reason, by, title }: Shown) => [fromBp, toBp, reason, by.id, title])).toEqual([
+    expect(
+      items.map(({ fromBp, toBp, reason, by, title }: LooseAnswer) => [fromBp, toBp, reason, by.id, title]),
+    ).toEqual([
       [4_000, 2_000, 'Counted twice', lead.id, 'Design'],
       [0, 4_000, undefined, member.id, 'Design'],
     ]);
@@ -201,7 +203,7 @@ describe('progress', () => {
     const rest = ok(
       await stage.get(lead, `/projects/${offer.id}/progress?limit=1&after=${encodeURIComponent(page.next)}`),
     );
-    expect(rest.items.map(({ toBp }: Shown) => toBp)).toEqual([4_000]);
+    expect(rest.items.map(({ toBp }: LooseAnswer) => toBp)).toEqual([4_000]);
     const tree = ok(await stage.get(client, `/projects/${offer.id}/overall-progress`));
     expect(tree).toMatchObject({
       overallBp: 600,
@@ -225,14 +227,14 @@ describe('milestones that are read behind what their reader has written', () => 
 });
 
 describe('the plan', () => {
-  const planOf = (milestones: readonly Shown[]) => ({
+  const planOf = (milestones: readonly LooseAnswer[]) => ({
     milestones: milestones.map(
       ({ milestoneId, title, weightBp, amountPaise, startDate, committedDueDate, acceptanceCriteria }) => ({
         ...{ milestoneId, title, weightBp, amountPaise, startDate, dueDate: committedDueDate, acceptanceCriteria },
       }),
     ),
   });
-  const listed = async (id: string): Promise<readonly Shown[]> =>
+  const listed = async (id: string): Promise<readonly LooseAnswer[]> =>
     ok(await stage.get(lead, `/projects/${id}/milestones`)).items;
 
   it('gets other titles, an order and weights before the start, by the lead and admins', async () => {
@@ -248,7 +250,7 @@ describe('the plan', () => {
     expect(codeOf(await weights(client, { [first]: 5_000, [second]: 5_000 }))[0]).toBe(403);
     expect(codeOf(await weights(lead, { [first]: 5_000, [second]: 5_001 }))).toEqual([422, 'WEIGHTS_NOT_100']);
     const even = ok(await weights(lead, { [first]: 5_000, [second]: 5_000 }));
-    expect(even.milestones.map((m: Shown) => m.weightBp)).toEqual([5_000, 5_000]);
+    expect(even.milestones.map((m: LooseAnswer) => m.weightBp)).toEqual([5_000, 5_000]);
     ok(await stage.post(admin, `/projects/${id}/status`, { action: 'activate' }));
     expect(codeOf(await weights(lead, { [first]: 4_000, [second]: 6_000 }))).toEqual([409, 'STATE_CONFLICT']);
   });
@@ -256,14 +258,14 @@ describe('the plan', () => {
     const { id } = await planned(stage);
     const { milestones } = planOf(ok(await stage.get(admin, `/projects/${id}/milestones`)).items);
     const [one, two] = milestones;
-    const { milestoneId: _new, ...unnamed } = one as Shown;
+    const { milestoneId: _new, ...unnamed } = one as LooseAnswer;
     const added = await stage.post(admin, `/projects/${id}/milestones`, { milestones: [unnamed, two] });
     expect([...codeOf(added), added.body.errors]).toEqual([
       422,
       'MILESTONE_LOCKED',
       [{ field: 'milestones.0', message: 'A new milestone is a change of the contract' }],
     ]);
-    const dearer = [{ ...one, amountPaise: 1 + (one as Shown).amountPaise }, two];
+    const dearer = [{ ...one, amountPaise: 1 + (one as LooseAnswer).amountPaise }, two];
     const { status } = await stage.post(admin, `/projects/${id}/milestones`, { milestones: dearer });
     expect(status).toBe(422);
     expect(ok(await stage.get(admin, `/projects/${id}/milestones`)).items[0].amountPaise).toBe(30_000_000);
@@ -279,9 +281,9 @@ describe('milestones are read', () => {
     ok(await stage.post(lead, `${path}/start`));
     for (const who of [client, lead, member, admin]) {
       const first = ok(await stage.get(who, `/projects/${offer.id}/milestones?limit=1`));
-      expect(first.items.map((m: Shown) => m.title)).toEqual(['Design']);
+      expect(first.items.map((m: LooseAnswer) => m.title)).toEqual(['Design']);
       const second = ok(await stage.get(who, `/projects/${offer.id}/milestones?limit=1&after=${first.next}`));
-      expect([second.items.map((m: Shown) => m.title), second.next]).toEqual([['Build'], undefined]);
+      expect([second.items.map((m: LooseAnswer) => m.title), second.next]).toEqual([['Build'], undefined]);
     }
     expect(codeOf(await stage.get(lead, `/projects/${offer.id}/milestones?after=none`))[0]).toBe(400);
     // A cursor of this very list whose milestone is none of the project’s.

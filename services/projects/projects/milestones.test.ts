@@ -1,7 +1,7 @@
 import type { MilestoneAct } from '@lamplight/bff/contract/projects.ts';
+import { type Actor, SYSTEM } from '@lamplight/common/facts/actor.ts';
 import { isRefusal } from '@lamplight/events/core/types.ts';
 import fc from 'fast-check';
-import { type Actor, SYSTEM } from '../actor.ts';
 import {
   AT,
   active,

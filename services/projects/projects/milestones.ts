@@ -1,9 +1,9 @@
 /** The work on a milestone, from its start to the client's acceptance (state-machines.md §4). */
-
 import type { MilestoneAct } from '@lamplight/bff/contract/projects.ts';
+import { type CommandOf, isSystem } from '@lamplight/common/facts/actor.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Refusal, refuse } from '@lamplight/events/core/types.ts';
-import { type FileFact, type Given, isSystem } from '../actor.ts';
+import type { FileFact } from '../files/fact.ts';
 import type { Bp } from '../money/paise.ts';
 import { ABSENT, refusalOf } from '../standing.ts';
 import { decidedBy, lacksConsent } from './consent.ts';
@@ -15,7 +15,7 @@ import type { Milestone, PresentProject, ProjectOutcome } from './state.ts';
 
 // Commands
 
-type OfMilestone<T extends string> = Given<T> & Readonly<{ milestoneId: string }>;
+type OfMilestone<T extends string> = CommandOf<T> & Readonly<{ milestoneId: string }>;
 /** With `deliverableId` the next version of a deliverable, without it a new one under the id that the route minted. */
 export type Submitted = Readonly<{
   deliverableId?: string | undefined;

@@ -1,7 +1,7 @@
 /** The plan of a project: which milestones, what they weigh and what they are worth (state-machines.md §4, domain.md §4.3). */
 import type { ProjectAct } from '@lamplight/bff/contract/projects.ts';
+import type { CommandOf } from '@lamplight/common/facts/actor.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
-import type { Given } from '../actor.ts';
 import { type Bp, type Paise, sumPaise } from '../money/paise.ts';
 import type { OfferedMilestone } from '../proposals/events.ts';
 import { ABSENT, refusalOf } from '../standing.ts';
@@ -40,8 +40,8 @@ const asPlanned = (plan: MilestonePlan, etag: number): Milestone => ({
 
 /** The whole plan in its new order. Milestones are named as they stand in the contract; only some of it may change. */
 export type PlanCommand =
-  | (Given<'PlanMilestones'> & Readonly<{ milestones: readonly OfferedMilestone[] }>)
-  | (Given<'ReweightMilestones'> & Readonly<{ weightsBp: Readonly<Record<string, Bp>> }>);
+  | (CommandOf<'PlanMilestones'> & Readonly<{ milestones: readonly OfferedMilestone[] }>)
+  | (CommandOf<'ReweightMilestones'> & Readonly<{ weightsBp: Readonly<Record<string, Bp>> }>);
 
 export const decidePlan = (c: PlanCommand, p: PresentProject): ProjectOutcome => {
   const act: ProjectAct = c.type === 'PlanMilestones' ? 'planMilestones' : 'reweightMilestones';

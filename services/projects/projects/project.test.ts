@@ -1,7 +1,7 @@
-import { NO, YES } from '@lamplight/common/facts/told.ts';
+import { type Actor, SYSTEM } from '@lamplight/common/facts/actor.ts';
+import { NO, YES } from '@lamplight/common/facts/foreign-fact.ts';
 import { isRefusal } from '@lamplight/events/core/types.ts';
 import fc from 'fast-check';
-import { type Actor, SYSTEM } from '../actor.ts';
 import { sumPaise } from '../money/paise.ts';
 import {
   AT,

@@ -1,8 +1,7 @@
 /** A project: one stream with its status, its lead and its milestones; this file puts the parts together (state-machines.md §2–§4). */
-
+import { type CommandOf, isSystem } from '@lamplight/common/facts/actor.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Decider, refuse } from '@lamplight/events/core/types.ts';
-import { type Given, isSystem } from '../actor.ts';
 import type { Paise } from '../money/paise.ts';
 import type { OfferedMilestone, Terms } from '../proposals/events.ts';
 import { ABSENT, FORBIDDEN } from '../standing.ts';
@@ -63,7 +62,7 @@ const created = ({ currency: _inr, ...facts }: Created, etag: number): Project =
 
 // Commands
 
-export type CreateProject = Given<'CreateProject'> &
+export type CreateProject = CommandOf<'CreateProject'> &
   Readonly<{
     projectId: string;
     clientId: string;

@@ -1,11 +1,11 @@
 /** How the client found an accepted milestone: one rating for each acceptance, editable for seven days (state-machines.md §5). */
 import type { Instant } from '@lamplight/common/calendar/civil.ts';
+import { type Actor, type CommandOf, isAdmin } from '@lamplight/common/facts/actor.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
-import { type Actor, type Given, isAdmin } from '../actor.ts';
 import type { Milestone, PresentProject, ProjectOutcome } from './state.ts';
 
 /** `score`: 1 to 5. `reason`: why an admin enters it for the client. */
-export type RateMilestone = Given<'RateMilestone'> &
+export type RateMilestone = CommandOf<'RateMilestone'> &
   Readonly<{ milestoneId: string; score: number; comment: string; reason?: string | undefined }>;
 
 const EDITABLE_MS = 7 * 86_400_000;

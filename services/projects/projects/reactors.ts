@@ -1,6 +1,6 @@
 /** What follows inside a project: its delivery once every milestone is accepted, and a lead who is gone. */
+import { SYSTEM } from '@lamplight/common/facts/actor.ts';
 import type { Look, Reactor } from '@lamplight/events/core/types.ts';
-import { SYSTEM } from '../actor.ts';
 import type { PersonEvent } from '../staffing/person.ts';
 import { type ProjectCommand, type ProjectEvent, project } from './project.ts';
 

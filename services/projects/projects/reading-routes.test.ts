@@ -1,12 +1,12 @@
 /** Lists of projects, and one as it was: each person sees what is theirs, and a candidate neither client nor price. */
+import type { Actor } from '@lamplight/common/facts/actor.ts';
 import { eventually } from '@lamplight/events/workbench/eventually.ts';
-import type { Actor } from '../actor.ts';
 import { admin, client, lead, member, otherClient, otherLead, stranger } from '../workbench/cast.ts';
 import { nameOf, type Stage, startStage } from '../workbench/harness.ts';
 import { activated, drafted, type Offered, offered, ok, planned, submitted } from '../workbench/story.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers were held against the contract by the stage
-type Shown = any;
+type LooseAnswer = any;
 let stage: Stage;
 let running: Offered;
 let looking: Offered;
@@ -18,9 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-const listed = async (who: Actor, path = '/projects'): Promise<readonly Shown[]> =>
+const listed = async (who: Actor, path = '/projects'): Promise<readonly LooseAnswer[]> =>
   ok(await stage.get(who, path)).items;
-const ids = (rows: readonly Shown[]): readonly string[] => rows.map(({ projectId }) => projectId).toSorted();
+const ids = (rows: readonly LooseAnswer[]): readonly string[] => rows.map(({ projectId }) => projectId).toSorted();
 
 describe('the people of a project', () => {
   it('are told to all of them; how much of their days it takes, to the company alone', async () => {
@@ -31,7 +31,9 @@ describe('the people of a project', () => {
       [admin, true],
     ] as const) {
       const { members } = ok(await stage.get(who, `/projects/${running.id}`));
-      expect(members.map(({ name }: Shown) => name).toSorted()).toEqual([nameOf(lead), nameOf(member)].toSorted());
+      expect(members.map(({ name }: LooseAnswer) => name).toSorted()).toEqual(
+        [nameOf(lead), nameOf(member)].toSorted(),
+      );
       for (const one of members)
         expect([who.id, 'allocationBp' in one, 'effortWeightBp' in one]).toEqual([who.id, isTold, isTold]);
     }
@@ -221,7 +223,7 @@ describe('one project', () => {
     const first = ok(await at(client, asOffered));
     expect([first.kind, first.proposal.state]).toEqual(['proposal', 'offered']);
     const then = ok(await at(admin, asPlanned));
-    expect([then.project.state, then.proposal.state, then.milestones.map((m: Shown) => m.state)]).toEqual([
+    expect([then.project.state, then.proposal.state, then.milestones.map((m: LooseAnswer) => m.state)]).toEqual([
       'planned',
       'accepted',
       ['planned', 'planned'],

@@ -1,5 +1,4 @@
 /** Reading projects: lists, one with its milestones and people, and the figures behind its progress (state-machines.md §15). */
-
 import type { ProjectRow } from '@lamplight/bff/contract/projects.ts';
 import { send, sendList } from '@lamplight/common/http/answer.ts';
 import { readAfter } from '@lamplight/common/http/caller.ts';

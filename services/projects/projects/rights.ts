@@ -1,7 +1,7 @@
 /** Who may do what with a project and its milestones, and when: the one table behind `decide` and `can`. */
 import { type MilestoneAct, milestoneActs, type ProjectAct, projectActs } from '@lamplight/bff/contract/projects.ts';
 import type { Instant } from '@lamplight/common/calendar/civil.ts';
-import { type Actor, isAdmin, isStaff, isSystem } from '../actor.ts';
+import { type Actor, isAdmin, isStaff, isSystem } from '@lamplight/common/facts/actor.ts';
 import { isOpenToRating } from './rating.ts';
 import type { Milestone, MilestoneState, PresentProject, ProjectState } from './state.ts';
 

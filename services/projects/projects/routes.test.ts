@@ -1,8 +1,7 @@
 /** A project over HTTP: who moves it, in which state, what other streams must say, and who leads it (state-machines.md §2, §3). */
-
+import type { Actor } from '@lamplight/common/facts/actor.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
 import { eventually } from '@lamplight/events/workbench/eventually.ts';
-import type { Actor } from '../actor.ts';
 import { admin, client, lead, member, otherClient, otherLead, secondAdmin, stranger } from '../workbench/cast.ts';
 import { type Answered, billingOf, type Stage, startStage } from '../workbench/harness.ts';
 import {

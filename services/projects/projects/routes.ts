@@ -1,6 +1,6 @@
 /** Commands on a project: its status and lead, and the client's answer (state-machines.md §15). */
+import type { Unaddressed } from '@lamplight/common/facts/actor.ts';
 import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
-import type { Unaddressed } from '../actor.ts';
 import type { Projects } from '../context.ts';
 import { isActiveClient, isTeamLead } from '../people/facts.ts';
 import { actorOn } from '../reading.ts';

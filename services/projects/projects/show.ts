@@ -1,5 +1,4 @@
 /** A project, its milestones and people as their reader gets them. Money of invoices only for those who may read them. */
-
 import type {
   Assignment,
   AvailableRow,
@@ -11,9 +10,9 @@ import type {
   ProjectRow,
 } from '@lamplight/bff/contract/projects.ts';
 import { istDate } from '@lamplight/common/calendar/civil.ts';
+import type { Actor } from '@lamplight/common/facts/actor.ts';
 import { etagOf } from '@lamplight/common/http/caller.ts';
 import { canNow } from '@lamplight/common/http/can.ts';
-import type { Actor } from '../actor.ts';
 import { derivedHealth, isOverdue, projectPlannedBp, spiBp } from '../insight/earned-value.ts';
 import type { Billed } from '../invoices/billed.ts';
 import type { Reader } from '../proposals/show.ts';

@@ -1,11 +1,11 @@
 /** The status of a project, from planned to archived (state-machines.md §2). */
-
 import type { ProjectAct } from '@lamplight/bff/contract/projects.ts';
 import { addDays, type CivilDate, istDate } from '@lamplight/common/calendar/civil.ts';
-import { refusalUnless, type Told } from '@lamplight/common/facts/told.ts';
+import { type CommandOf, isSystem } from '@lamplight/common/facts/actor.ts';
+import { type ForeignFact, refusalUnless } from '@lamplight/common/facts/foreign-fact.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Refusal, refuse } from '@lamplight/events/core/types.ts';
-import { type FileFact, type Given, isSystem } from '../actor.ts';
+import type { FileFact } from '../files/fact.ts';
 import { allocate } from '../money/allocate.ts';
 import type { Bp } from '../money/paise.ts';
 import { FORBIDDEN, refusalOf } from '../standing.ts';
@@ -48,16 +48,16 @@ const knownOf = (p: PresentProject): KnownProject => {
 
 /** Facts of others: is the client active, was an advance paid, is something still open, which milestones are settled. */
 export type StatusCommand =
-  | (Given<'OpenStaffing'> & Readonly<{ roles: readonly string[] }>)
-  | (Given<'ActivateProject'> & Readonly<{ clientActive: Told; advancePaid: boolean }>)
-  | (Given<'HoldProject'> & Readonly<{ reason: string; expectedReturn: CivilDate }>)
-  | Given<'ResumeProject'>
-  | Given<'DeliverProject'>
-  | (Given<'AcceptDelivery'> & Readonly<{ reason?: string | undefined; consent?: FileFact | undefined }>)
-  | (Given<'ReturnDelivery'> &
+  | (CommandOf<'OpenStaffing'> & Readonly<{ roles: readonly string[] }>)
+  | (CommandOf<'ActivateProject'> & Readonly<{ clientActive: ForeignFact; advancePaid: boolean }>)
+  | (CommandOf<'HoldProject'> & Readonly<{ reason: string; expectedReturn: CivilDate }>)
+  | CommandOf<'ResumeProject'>
+  | CommandOf<'DeliverProject'>
+  | (CommandOf<'AcceptDelivery'> & Readonly<{ reason?: string | undefined; consent?: FileFact | undefined }>)
+  | (CommandOf<'ReturnDelivery'> &
       Readonly<{ items: readonly string[]; milestoneId: string; title: string; returnWeightBp: Bp }>)
-  | (Given<'ArchiveProject'> & Readonly<{ openInvoices: boolean; pendingDocuments: boolean }>)
-  | (Given<'CancelProject'> & Readonly<{ reason: string; settledMilestones: readonly string[] }>);
+  | (CommandOf<'ArchiveProject'> & Readonly<{ openInvoices: boolean; pendingDocuments: boolean }>)
+  | (CommandOf<'CancelProject'> & Readonly<{ reason: string; settledMilestones: readonly string[] }>);
 type Command<T extends StatusCommand['type']> = Extract<StatusCommand, { type: T }>;
 
 const ACT_OF = {

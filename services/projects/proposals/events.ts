@@ -1,5 +1,4 @@
 /** What is recorded about a proposal and its offers (domain.md §4.1, §6). */
-
 import { declareEvents, type EventsOf } from '@lamplight/events/core/declare-events.ts';
 import { z } from 'zod';
 import { amount, bp, count, currency, day, id, list, sha256, text } from '../schema.ts';

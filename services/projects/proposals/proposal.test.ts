@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { endOfDay } from '@lamplight/common/calendar/civil.ts';
-import { NO, YES } from '@lamplight/common/facts/told.ts';
+import type { Actor } from '@lamplight/common/facts/actor.ts';
+import { NO, YES } from '@lamplight/common/facts/foreign-fact.ts';
 import { isRefusal } from '@lamplight/events/core/types.ts';
 import canonicalize from 'canonicalize';
 import fc from 'fast-check';
-import type { Actor } from '../actor.ts';
 import {
   AT,
   aBrief,

@@ -1,11 +1,10 @@
 /** A proposal and its offers, from the first draft to the client's acceptance (state-machines.md §1). */
-
 import { type ProposalAct, pastDates, proposalActs } from '@lamplight/bff/contract/proposals.ts';
 import { addDays, type CivilDate, type Instant, istDate, limitPassed } from '@lamplight/common/calendar/civil.ts';
-import { refusalUnless, type Told } from '@lamplight/common/facts/told.ts';
+import { type Actor, type CommandOf, isAdmin, isStaff, isSystem } from '@lamplight/common/facts/actor.ts';
+import { type ForeignFact, refusalUnless } from '@lamplight/common/facts/foreign-fact.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
-import { type Actor, type Given, isAdmin, isStaff, isSystem } from '../actor.ts';
 import type { Paise } from '../money/paise.ts';
 import { ABSENT, FORBIDDEN, refusalOf } from '../standing.ts';
 import type { Offer, OfferedMilestone, ProposalBrief, ProposalDraft, ProposalEvent, Terms } from './events.ts';
@@ -19,13 +18,13 @@ export type { PresentProposal, Proposal } from './state.ts';
 
 /** `clientActive`, `billingReady`: facts of identity, from a bus-fed view (rule 10). */
 export type ProposalCommand =
-  | (Given<'SaveProposal'> &
-      Readonly<{ proposalId: string; clientId?: string | undefined; draft: ProposalDraft; clientActive: Told }>)
-  | (Given<'SubmitProposal'> & Readonly<{ brief: ProposalBrief; clientActive: Told }>)
-  | Given<'StartReview'>
-  | (Given<'AskInformation'> & Readonly<{ questions: readonly string[] }>)
-  | (Given<'AnswerInformation'> & Readonly<{ answers: readonly string[] }>)
-  | (Given<'MakeOffer'> &
+  | (CommandOf<'SaveProposal'> &
+      Readonly<{ proposalId: string; clientId?: string | undefined; draft: ProposalDraft; clientActive: ForeignFact }>)
+  | (CommandOf<'SubmitProposal'> & Readonly<{ brief: ProposalBrief; clientActive: ForeignFact }>)
+  | CommandOf<'StartReview'>
+  | (CommandOf<'AskInformation'> & Readonly<{ questions: readonly string[] }>)
+  | (CommandOf<'AnswerInformation'> & Readonly<{ answers: readonly string[] }>)
+  | (CommandOf<'MakeOffer'> &
       Readonly<{
         amountPaise: Paise;
         milestones: readonly DraftedMilestone[];
@@ -33,18 +32,18 @@ export type ProposalCommand =
         validUntil?: CivilDate | undefined;
         note: string;
       }>)
-  | (Given<'CounterOffer'> &
+  | (CommandOf<'CounterOffer'> &
       Readonly<{
         version: number;
         amountPaise?: Paise | undefined;
         milestones?: readonly OfferedMilestone[] | undefined;
         note: string;
       }>)
-  | (Given<'DeclineOffer'> & Readonly<{ version: number; reason: string }>)
-  | (Given<'AcceptOffer'> & Readonly<{ version: number; hash: string; billingReady: Told }>)
-  | (Given<'RejectProposal'> & Readonly<{ reasonCode: string; reason: string; duplicateOf?: string | undefined }>)
-  | (Given<'WithdrawProposal'> & Readonly<{ reason: string }>)
-  | (Given<'ExpireOffer'> & Readonly<{ version: number }>);
+  | (CommandOf<'DeclineOffer'> & Readonly<{ version: number; reason: string }>)
+  | (CommandOf<'AcceptOffer'> & Readonly<{ version: number; hash: string; billingReady: ForeignFact }>)
+  | (CommandOf<'RejectProposal'> & Readonly<{ reasonCode: string; reason: string; duplicateOf?: string | undefined }>)
+  | (CommandOf<'WithdrawProposal'> & Readonly<{ reason: string }>)
+  | (CommandOf<'ExpireOffer'> & Readonly<{ version: number }>);
 
 // Rights: who may, and in which states
 

@@ -1,6 +1,6 @@
 /** What follows from an accepted proposal (state-machines.md §13). */
+import { SYSTEM } from '@lamplight/common/facts/actor.ts';
 import type { Reactor } from '@lamplight/events/core/types.ts';
-import { SYSTEM } from '../actor.ts';
 import { type CreateProject, project } from '../projects/project.ts';
 import type { ProposalEvent } from './proposal.ts';
 

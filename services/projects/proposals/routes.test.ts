@@ -1,12 +1,12 @@
 /** Proposals over HTTP: every act by who may, who may not and who does not know of it, and in a wrong state (state-machines.md §1). */
+import type { Actor } from '@lamplight/common/facts/actor.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
-import type { Actor } from '../actor.ts';
 import { admin, client, lead, member, otherClient } from '../workbench/cast.ts';
 import { type Answered, nameOf, type Stage, startStage } from '../workbench/harness.ts';
 import { briefOf, drafted, offered, offerOf, ok, submitted } from '../workbench/story.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers were held against the contract by the stage
-type Shown = any;
+type LooseAnswer = any;
 let stage: Stage;
 beforeAll(async () => {
   stage = await startStage();
@@ -16,10 +16,11 @@ afterAll(() => stage.stop());
 const codeOf = ({ status, body }: Answered): readonly [number, string | undefined] => [status, body?.code];
 const faultsOf = ({ status, body }: Answered): readonly [number, readonly string[]] => [
   status,
-  (body?.errors ?? []).map(({ field, message }: Shown) => `${field}: ${message}`),
+  (body?.errors ?? []).map(({ field, message }: LooseAnswer) => `${field}: ${message}`),
 ];
-const read = async (who: Actor, id: string): Promise<Shown> => ok(await stage.get(who, `/proposals/${id}`)).proposal;
-const listed = async (who: Actor, query = ''): Promise<readonly Shown[]> =>
+const read = async (who: Actor, id: string): Promise<LooseAnswer> =>
+  ok(await stage.get(who, `/proposals/${id}`)).proposal;
+const listed = async (who: Actor, query = ''): Promise<readonly LooseAnswer[]> =>
   ok(await stage.get(who, `/proposals${query}`)).items;
 const review = (id: string, action: string, more: object = {}, who: Actor = admin) =>
   stage.post(who, `/projects/admin/proposals/${id}/status`, { action, ...more });
@@ -241,13 +242,13 @@ describe('an offer', () => {
       ...{ version: 1, amountPaise: 100_000_000, state: 'open', note: 'Our offer', validUntil: body.validUntil },
       milestones: body.milestones,
     });
-    const ids = offer.milestones.map(({ milestoneId }: Shown) => milestoneId);
+    const ids = offer.milestones.map(({ milestoneId }: LooseAnswer) => milestoneId);
     expect(new Set(ids).size).toBe(2);
     // The same key again is the same offer with the same milestones.
     expect(ok(await stage.post(admin, path, body, { key })).proposal.offers).toEqual([offer]);
     const next = ok(await offering(id, { milestones: offer.milestones, amountPaise: 100_000_000 })).proposal.offers;
     expect(next).toHaveLength(2);
-    expect(next[1].milestones.map(({ milestoneId }: Shown) => milestoneId)).toEqual(ids);
+    expect(next[1].milestones.map(({ milestoneId }: LooseAnswer) => milestoneId)).toEqual(ids);
     expect((await listed(admin, `?clientId=${client.id}&state=offered`))[0]).toMatchObject({
       ...{ proposalId: id, offerVersion: 2, amountPaise: 100_000_000, validUntil: body.validUntil },
     });

@@ -1,17 +1,16 @@
 /** HTTP of proposals and offers: parse → change → answer (state-machines.md §15). */
-
 import type { FileRef, OfferTax } from '@lamplight/bff/contract/proposals.ts';
 import { fileRef } from '@lamplight/bff/contract/proposals.ts';
 import type { BodyOf } from '@lamplight/bff/contract/routes.ts';
-import type { Told } from '@lamplight/common/facts/told.ts';
+import type { Actor, Unaddressed } from '@lamplight/common/facts/actor.ts';
+import type { ForeignFact } from '@lamplight/common/facts/foreign-fact.ts';
 import { answer, send, sendList } from '@lamplight/common/http/answer.ts';
-import { type Actor as Caller, ifMatch, readAfter } from '@lamplight/common/http/caller.ts';
+import { ifMatch, readAfter, type SignedInActor } from '@lamplight/common/http/caller.ts';
 import { instantOf, pageOf, parse } from '@lamplight/common/http/parse.ts';
 import { invalid, problem } from '@lamplight/common/http/problem.ts';
 import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
 import type { By, Changed } from '@lamplight/events/core/types.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
-import type { Actor, Unaddressed } from '../actor.ts';
 import { allOf } from '../all-of.ts';
 import type { Projects } from '../context.ts';
 import { factOf, file } from '../files/file.ts';
@@ -115,7 +114,7 @@ const create = async (projects: Projects, call: Commanding & Pick<Call<'proposal
 };
 
 /** Proposals know no assignments: who may see one is its client, its author and the admins. */
-const personal = ({ id, role }: Caller): Actor => ({ id, role });
+const personal = ({ id, role }: SignedInActor): Actor => ({ id, role });
 
 const decided = async (
   projects: Projects,
@@ -184,7 +183,7 @@ const known = async ({ look }: Projects, { actor }: Commanding, id: string): Pro
   return state;
 };
 
-const activeClient = ({ people }: Projects, { actor }: Commanding, clientId: string): Promise<Told> =>
+const activeClient = ({ people }: Projects, { actor }: Commanding, clientId: string): Promise<ForeignFact> =>
   people.told(clientId, isActiveClient(clientId, actor.id));
 
 /** Exactly what was written: a field left out stays out. */

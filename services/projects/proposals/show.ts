@@ -1,5 +1,4 @@
 /** A proposal as its reader gets it: names opened, versions told apart, and what the reader may do. */
-
 import type {
   Counter,
   FileRef,
@@ -10,9 +9,9 @@ import type {
   ProposalRow,
 } from '@lamplight/bff/contract/proposals.ts';
 import type { Instant } from '@lamplight/common/calendar/civil.ts';
+import type { Actor } from '@lamplight/common/facts/actor.ts';
 import { etagOf } from '@lamplight/common/http/caller.ts';
 import { canNow } from '@lamplight/common/http/can.ts';
-import type { Actor } from '../actor.ts';
 import type { Names } from '../names.ts';
 import { abilities, type PresentProposal } from './proposal.ts';
 import type { ProposalDoc } from './view.ts';

@@ -2,7 +2,7 @@
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import type { Offer, ProposalDraft, ProposalEvent } from './events.ts';
 
-type Known = Readonly<{
+type ProposalFields = Readonly<{
   etag: number;
   proposalId: string;
   clientId: string;
@@ -14,9 +14,9 @@ type Known = Readonly<{
 /** Only a proposal that was offered has an offer: no code can answer one that is not there. */
 export type Proposal =
   | Readonly<{ is: 'absent' }>
-  | (Known & Readonly<{ is: 'draft' | 'submitted' | 'under_review' | 'rejected' | 'withdrawn' }>)
-  | (Known & Readonly<{ is: 'needs_info'; questions: readonly string[] }>)
-  | (Known & Readonly<{ is: 'offered' | 'expired' | 'countered' | 'accepted' | 'declined'; offer: Offer }>);
+  | (ProposalFields & Readonly<{ is: 'draft' | 'submitted' | 'under_review' | 'rejected' | 'withdrawn' }>)
+  | (ProposalFields & Readonly<{ is: 'needs_info'; questions: readonly string[] }>)
+  | (ProposalFields & Readonly<{ is: 'offered' | 'expired' | 'countered' | 'accepted' | 'declined'; offer: Offer }>);
 export type ProposalState = Exclude<Proposal['is'], 'absent'>;
 export type PresentProposal = Exclude<Proposal, Readonly<{ is: 'absent' }>>;
 
@@ -64,7 +64,7 @@ const drafted = ({ draft, ...ids }: Drafted, offers: readonly Offer[], etag: num
   content: draft,
   offers,
 });
-const knownOf = ({ etag, proposalId, clientId, authorId, content, offers }: PresentProposal): Known => ({
+const knownOf = ({ etag, proposalId, clientId, authorId, content, offers }: PresentProposal): ProposalFields => ({
   etag,
   proposalId,
   clientId,
@@ -72,5 +72,8 @@ const knownOf = ({ etag, proposalId, clientId, authorId, content, offers }: Pres
   content,
   offers,
 });
-const answered = (p: PresentProposal, known: Known, is: 'countered' | 'accepted' | 'declined' | 'expired'): Proposal =>
-  'offer' in p ? { ...known, is, offer: p.offer } : p;
+const answered = (
+  p: PresentProposal,
+  known: ProposalFields,
+  is: 'countered' | 'accepted' | 'declined' | 'expired',
+): Proposal => ('offer' in p ? { ...known, is, offer: p.offer } : p);

@@ -1,6 +1,6 @@
 /** The palette's search: by name and number, with the rights of whoever asks (product.md, Who may do what). */
+import type { Actor } from '@lamplight/common/facts/actor.ts';
 import { eventually } from '@lamplight/events/workbench/eventually.ts';
-import type { Actor } from '../actor.ts';
 import { admin, aProductContent, client, lead, member, otherClient, stranger } from '../workbench/cast.ts';
 import { type Stage, startStage } from '../workbench/harness.ts';
 import { invoiced, ok, planned, submitted } from '../workbench/story.ts';

@@ -4,7 +4,7 @@
  */
 import type { Found } from '@lamplight/bff/contract/search.ts';
 import { send } from '@lamplight/common/http/answer.ts';
-import { type Actor as Caller, readAfter } from '@lamplight/common/http/caller.ts';
+import { readAfter, type SignedInActor } from '@lamplight/common/http/caller.ts';
 import { type Served, serve } from '@lamplight/common/http/serve.ts';
 import { contentOf } from '../catalogue/item.ts';
 import type { Projects } from '../context.ts';
@@ -36,13 +36,13 @@ export const searchRoutes = (projects: Projects): readonly Served[] => [
 ];
 
 type Where = Readonly<{ seenBy: Readonly<{ hasAny: readonly string[] }> }>;
-const seen = (actor: Caller): Where => ({ seenBy: { hasAny: seerOf(actor) } });
+const seen = (actor: SignedInActor): Where => ({ seenBy: { hasAny: seerOf(actor) } });
 const NEWEST = [['createdAt', -1]] as const;
 const PAGE = { limit: MOST } as const;
 const few = <T>({ items }: Readonly<{ items: readonly T[] }>): readonly T[] => items.slice(0, MOST);
 
 /** The client's name tells two projects of one title apart; candidates and clients are not told whose it is. */
-const projectsNamed = async (projects: Projects, actor: Caller, search: string): Promise<readonly Found[]> => {
+const projectsNamed = async (projects: Projects, actor: SignedInActor, search: string): Promise<readonly Found[]> => {
   const textsOf = async (docs: readonly ProjectDoc[]) => {
     const names = await projects.people.names(docs.map(({ clientId }) => clientId));
     return (doc: ProjectDoc) => [doc.machine.title, told(doc) ? names(doc.clientId).name : null].join(' ');
@@ -61,7 +61,7 @@ const projectsNamed = async (projects: Projects, actor: Caller, search: string):
 };
 
 /** An accepted proposal is its project. */
-const proposalsNamed = async (projects: Projects, actor: Caller, search: string): Promise<readonly Found[]> => {
+const proposalsNamed = async (projects: Projects, actor: SignedInActor, search: string): Promise<readonly Found[]> => {
   const named = actor.role !== 'client';
   const textsOf = async (docs: readonly ProposalDoc[]) => {
     const names = await projects.people.names(docs.map(({ clientId }) => clientId));
@@ -80,7 +80,7 @@ const proposalsNamed = async (projects: Projects, actor: Caller, search: string)
   }));
 };
 
-const invoicesNamed = async (projects: Projects, actor: Caller, search: string): Promise<readonly Found[]> => {
+const invoicesNamed = async (projects: Projects, actor: SignedInActor, search: string): Promise<readonly Found[]> => {
   const query = { where: seen(actor), sort: NEWEST };
   const options = { search, textsOf: textsIn(projects), lookedAt: LOOKED_AT };
   const docs = few(await searched(projects.invoices, query, PAGE, options));

@@ -1,10 +1,10 @@
 /** How well a tech stack is covered (domain.md §5.1). */
 
-export type Known = Readonly<{ level: number }>;
+export type SkillLevel = Readonly<{ level: number }>;
 const COVERS_FROM = 3;
 
 /** People at level 3 or above; a warning where exactly one alone stands between the company and nobody. */
-export const coverageOf = (skills: readonly Known[]): Readonly<{ coverage: number; warning: boolean }> => {
+export const coverageOf = (skills: readonly SkillLevel[]): Readonly<{ coverage: number; warning: boolean }> => {
   const coverage = skills.filter(({ level }) => level >= COVERS_FROM).length;
   return { coverage, warning: coverage === 1 };
 };

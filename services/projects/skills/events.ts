@@ -1,5 +1,4 @@
 /** What is recorded about what people know (domain.md §5.1, §6). */
-
 import { declareEvents, type EventsOf } from '@lamplight/events/core/declare-events.ts';
 import { z } from 'zod';
 import { count, id } from '../schema.ts';

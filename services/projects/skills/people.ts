@@ -1,5 +1,5 @@
 /** Whom somebody may judge, and know the levels of: an admin everybody, a lead the people of own projects, others nobody else. */
-import type { Actor as Caller } from '@lamplight/common/http/caller.ts';
+import type { SignedInActor } from '@lamplight/common/http/caller.ts';
 import { allOf } from '../all-of.ts';
 import type { Projects } from '../context.ts';
 import { project } from '../projects/project.ts';
@@ -8,7 +8,7 @@ import { isLive, person } from '../staffing/person.ts';
 const RUNNING: readonly string[] = ['planned', 'staffing', 'active', 'on_hold', 'delivery_review'];
 
 /** For lists; a command asks `leads`. */
-export const judgedBy = async (projects: Projects, { id, role }: Caller): Promise<readonly string[]> => {
+export const judgedBy = async (projects: Projects, { id, role }: SignedInActor): Promise<readonly string[]> => {
   if (role === 'admin') return (await projects.people.employed()).ids.filter((other) => other !== id);
   if (role !== 'team_lead') return [];
   const own = await allOf(projects.projects, { where: { seenBy: { hasAny: [id] } }, sort: [['createdAt', -1]] });
@@ -20,7 +20,7 @@ export const judgedBy = async (projects: Projects, { id, role }: Caller): Promis
 /** Folded just now: rights are never those of a view. */
 export const leads = async (
   { look }: Pick<Projects, 'look'>,
-  { id, role }: Caller,
+  { id, role }: SignedInActor,
   employeeId: string,
 ): Promise<boolean> => {
   if (role !== 'team_lead') return false;

@@ -1,7 +1,7 @@
 /** HTTP of skills (domain.md §5.1): who knows what, one's own judgement, and that of whoever leads. */
 import type { SkillRow } from '@lamplight/bff/contract/catalogue.ts';
 import { answer, send } from '@lamplight/common/http/answer.ts';
-import { type Actor as Caller, readAfter } from '@lamplight/common/http/caller.ts';
+import { readAfter, type SignedInActor } from '@lamplight/common/http/caller.ts';
 import { type Served, serve } from '@lamplight/common/http/serve.ts';
 import { allOf } from '../all-of.ts';
 import { techStack } from '../catalogue/kinds.ts';
@@ -43,7 +43,7 @@ export const skillRoutes = (projects: Projects): readonly Served[] => [
 ];
 
 /** Everybody counts towards the coverage; named are only those whom the caller may judge, and the caller. */
-const skillsFor = async (projects: Projects, actor: Caller, stale: boolean) => {
+const skillsFor = async (projects: Projects, actor: SignedInActor, stale: boolean) => {
   const [techStacks, docs, judges, employed] = await Promise.all([
     publishedTechStacks(projects),
     allOf(projects.skills, {}),

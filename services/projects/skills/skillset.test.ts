@@ -1,4 +1,4 @@
-import { NO, YES } from '@lamplight/common/facts/told.ts';
+import { NO, YES } from '@lamplight/common/facts/foreign-fact.ts';
 import { AT, admin, client, given, lead, member, stranger } from '../workbench/cast.ts';
 import { coverageOf } from './coverage.ts';
 import { type AssessSkill, judged, type SkillEvent, skillset } from './skillset.ts';

@@ -1,7 +1,7 @@
 /** What one person knows, as they say themselves and as those say who lead them (domain.md §5.1). */
-import { refusalUnless, type Told } from '@lamplight/common/facts/told.ts';
+import { type CommandOf, isAdmin, isStaff } from '@lamplight/common/facts/actor.ts';
+import { type ForeignFact, refusalUnless } from '@lamplight/common/facts/foreign-fact.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
-import { type Given, isAdmin, isStaff } from '../actor.ts';
 import { ABSENT, FORBIDDEN } from '../standing.ts';
 import type { SkillEvent } from './events.ts';
 
@@ -16,14 +16,14 @@ export type Skillset = Readonly<Record<string, Skill>>;
  * `leads`: the actor leads a project that the person is on. `employed`, `published`: facts of the person and of the tech
  * stack, looked up just before.
  */
-export type AssessSkill = Given<'AssessSkill'> &
+export type AssessSkill = CommandOf<'AssessSkill'> &
   Readonly<{
     employeeId: string;
     techId: string;
     level: number;
     yearsTenths: number;
     leads: boolean;
-    employed: Told;
+    employed: ForeignFact;
     published: boolean;
   }>;
 

@@ -1,5 +1,4 @@
 /** What is recorded about a person's place on projects (domain.md §4.2, §6). */
-
 import { declareEvents, type EventsOf } from '@lamplight/events/core/declare-events.ts';
 import { z } from 'zod';
 import { bp, day, id, text } from '../schema.ts';

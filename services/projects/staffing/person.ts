@@ -1,10 +1,9 @@
 /** One person's assignments, in one stream so that their load is decided in one place (state-machines.md §3). */
-
 import type { CivilDate } from '@lamplight/common/calendar/civil.ts';
-import { refusalUnless, type Told } from '@lamplight/common/facts/told.ts';
+import { type Actor, type CommandOf, isAdmin, isSystem } from '@lamplight/common/facts/actor.ts';
+import { type ForeignFact, refusalUnless } from '@lamplight/common/facts/foreign-fact.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
-import { type Actor, type Given, isAdmin, isSystem } from '../actor.ts';
 import type { Bp } from '../money/paise.ts';
 import { ABSENT, FORBIDDEN, refusalOf } from '../standing.ts';
 import type { PersonEvent } from './events.ts';
@@ -61,7 +60,7 @@ export const isAssigned = (person: Person, projectId: string): boolean =>
 /** What `project-{id}` says: its state, and whether the actor may know of it. */
 export type ProjectFact = Readonly<{ state: string; known: boolean }>;
 export type PersonCommand =
-  | (Given<'AssignMember'> &
+  | (CommandOf<'AssignMember'> &
       Readonly<{
         assignmentId: string;
         employeeId: string;
@@ -73,14 +72,14 @@ export type PersonCommand =
         effortWeightBp?: Bp | undefined;
         overrideReason?: string | undefined;
         project: ProjectFact;
-        employed: Told;
+        employed: ForeignFact;
       }>)
   /** `leads`: the person is the lead of the project, and it is active. */
-  | (Given<'ReleaseMember'> & Readonly<{ assignmentId: string; on: CivilDate; reason: string; leads: boolean }>)
-  | (Given<'PauseMember'> & Readonly<{ projectId: string }>)
-  | (Given<'ResumeMember'> & Readonly<{ projectId: string }>)
+  | (CommandOf<'ReleaseMember'> & Readonly<{ assignmentId: string; on: CivilDate; reason: string; leads: boolean }>)
+  | (CommandOf<'PauseMember'> & Readonly<{ projectId: string }>)
+  | (CommandOf<'ResumeMember'> & Readonly<{ projectId: string }>)
   /** Everything, or everything on one project: the person left, or the project ended. */
-  | (Given<'EndAssignments'> & Readonly<{ projectId?: string | undefined; on: CivilDate; reason: string }>);
+  | (CommandOf<'EndAssignments'> & Readonly<{ projectId?: string | undefined; on: CivilDate; reason: string }>);
 type Command<T extends PersonCommand['type']> = Extract<PersonCommand, { type: T }>;
 
 // Rights

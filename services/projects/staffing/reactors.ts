@@ -1,12 +1,11 @@
 /** How assignments follow the project that they belong to, and the person who leaves (state-machines.md §3, §13). */
-
 import { istDate } from '@lamplight/common/calendar/civil.ts';
+import { SYSTEM } from '@lamplight/common/facts/actor.ts';
 import { IDENTITY_TOPIC, type IdentityEvent } from '@lamplight/events/contracts/identity.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import type { Effect, Fact, Reactor } from '@lamplight/events/core/types.ts';
 import type { View } from '@lamplight/events/core/view.ts';
 import { unavailable } from '@lamplight/events/ports/errors.ts';
-import { SYSTEM } from '../actor.ts';
 import { allOf } from '../all-of.ts';
 import type { ProjectEvent } from '../projects/project.ts';
 import { type PersonCommand, person } from './person.ts';

@@ -1,12 +1,12 @@
 /** Assignments over HTTP: admins staff, everybody who works here sees their own and nobody else's (state-machines.md §3, §15). */
+import type { Actor } from '@lamplight/common/facts/actor.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
-import type { Actor } from '../actor.ts';
 import { admin, client, lead, member, otherClient, otherLead, stranger } from '../workbench/cast.ts';
 import { type Answered, nameOf, type Stage, startStage } from '../workbench/harness.ts';
 import { activated, assigned, dayOf, type Offered, ok, planned } from '../workbench/story.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers were held against the contract by the stage
-type Shown = any;
+type LooseAnswer = any;
 let stage: Stage;
 let running: Offered;
 let other: Offered;
@@ -18,9 +18,11 @@ beforeAll(async () => {
 afterAll(() => stage.stop());
 
 const codeOf = ({ status, body }: Answered): readonly [number, string | undefined] => [status, body?.code];
-const listed = async (who: Actor, query = ''): Promise<readonly Shown[]> =>
+const listed = async (who: Actor, query = ''): Promise<readonly LooseAnswer[]> =>
   ok(await stage.get(who, `/project-assignments${query}`)).items;
-const whose = (rows: readonly Shown[]): readonly string[] => [...new Set(rows.map(({ employeeId }) => employeeId))];
+const whose = (rows: readonly LooseAnswer[]): readonly string[] => [
+  ...new Set(rows.map(({ employeeId }) => employeeId)),
+];
 const assigning = (change: object = {}) => ({
   employeeId: stranger.id,
   role: 'Engineer',

@@ -2,7 +2,7 @@
 import type { BodyOf } from '@lamplight/bff/contract/routes.ts';
 import { istDate } from '@lamplight/common/calendar/civil.ts';
 import { answer, sendList } from '@lamplight/common/http/answer.ts';
-import { type Actor as Caller, ifMatch, readAfter } from '@lamplight/common/http/caller.ts';
+import { ifMatch, readAfter, type SignedInActor } from '@lamplight/common/http/caller.ts';
 import { pageOf } from '@lamplight/common/http/parse.ts';
 import { invalid, problem } from '@lamplight/common/http/problem.ts';
 import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
@@ -78,7 +78,13 @@ const assign = async (
   await decided(projects, res, { employeeId: body.employeeId, assignmentId, command, by, actor });
 };
 
-type Deciding = Readonly<{ employeeId: string; assignmentId: string; command: PersonCommand; by: By; actor: Caller }>;
+type Deciding = Readonly<{
+  employeeId: string;
+  assignmentId: string;
+  command: PersonCommand;
+  by: By;
+  actor: SignedInActor;
+}>;
 
 const decided = async (
   projects: Projects,
@@ -93,7 +99,7 @@ const assignmentAfter = async (
   projects: Projects,
   id: string,
   { state }: Changed<Person, PersonEvent>,
-  actor: Caller,
+  actor: SignedInActor,
 ) => {
   const assignment = found(state.assignments.find((candidate) => candidate.assignmentId === id) ?? null);
   const reader = await readerOf(projects, actor, [assignment.employeeId]);

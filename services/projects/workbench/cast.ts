@@ -1,10 +1,10 @@
 /** The people, dates and files that the tests of this service tell their stories with. For tests only. */
-
+import { type Actor, SYSTEM } from '@lamplight/common/facts/actor.ts';
 import { type Decider, isRefusal } from '@lamplight/events/core/types.ts';
 import { given as givenBy } from '@lamplight/events/workbench/given.ts';
-import { type Actor, type FileFact, SYSTEM } from '../actor.ts';
 import type { PlanContent, ProductContent, TechStackContent } from '../catalogue/events.ts';
 import { declared } from '../declared.ts';
+import type { FileFact } from '../files/fact.ts';
 import type { ProjectEvent } from '../projects/events.ts';
 import type { OfferedMilestone, ProposalBrief, Terms } from '../proposals/events.ts';
 

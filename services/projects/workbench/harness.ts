@@ -6,6 +6,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { ACCESS_TOKEN_TYPE, AUDIENCE, ISSUER } from '@lamplight/common/auth/claims.ts';
 import type { PublicJwk } from '@lamplight/common/auth/key-set.ts';
+import type { Actor } from '@lamplight/common/facts/actor.ts';
 import { rowFinder } from '@lamplight/common/http/serve.ts';
 import { demandDeclared } from '@lamplight/common/http/workbench/declared.ts';
 import { silent } from '@lamplight/common/log/log.ts';
@@ -17,7 +18,6 @@ import { derivedId, newId } from '@lamplight/events/ports/ids.ts';
 import type { Sealed } from '@lamplight/events/ports/personal-data.ts';
 import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import { newFolder, type OpenedPorts, openPorts, removeFolder } from '@lamplight/events/workbench/ports.ts';
-import type { Actor } from '../actor.ts';
 import type { Company } from '../company.ts';
 import { knownPeople } from '../people/view.ts';
 import { type ProjectsOptions, startProjects } from '../service.ts';
@@ -243,7 +243,7 @@ const everybody = async (seal: Stage['seal']): Promise<readonly IdentityEvent[]>
   const told = await Promise.all(
     cast.map(async (actor): Promise<readonly IdentityEvent[]> => {
       const { id, role } = actor;
-      if (role === 'system') return [];
+      if (role === 'system' || role === 'visitor') return [];
       const name = await seal(id, 'profile', nameOf(actor));
       if (role !== 'client') {
         const employment = { code: `E-${id}`, designation: 'Engineer', joinedOn: '2026-01-05', locationState: 'KA' };

@@ -1,5 +1,5 @@
 /** Random but possible histories of this service: at every step one of the commands that it allows. For tests only. */
-import { YES } from '@lamplight/common/facts/told.ts';
+import { YES } from '@lamplight/common/facts/foreign-fact.ts';
 import { type AnyDecider, type AnyEvent, type Fact, isRefusal } from '@lamplight/events/core/types.ts';
 import type { Position, StreamId } from '@lamplight/events/ports/event-store.ts';
 import fc from 'fast-check';
@@ -88,24 +88,24 @@ const factOf = (
   return { id, ...event, meta, stream, revision, position, occurredAt };
 };
 
-type Given = readonly [StreamId, object];
+type NextCommand = readonly [StreamId, object];
 type Ask = (stream: StreamId) => unknown;
-type Make = (n: number, ask: Ask) => Given | null;
+type Make = (n: number, ask: Ask) => NextCommand | null;
 
 const PROPOSALS = ['p1', 'p2'] as const;
 const one = <T>(of: readonly T[], n: number): T => of[n % of.length] as T;
 const idAt = (n: number) => one(PROPOSALS, n);
-const on = (n: number, type: string, actor: object, more: object = {}): Given => [
+const on = (n: number, type: string, actor: object, more: object = {}): NextCommand => [
   `proposal-${idAt(n)}`,
   { type, actor, ...more },
 ];
 /** Milestones have ids of their own in each project. */
 const planOf = (id: string) => aPlan.map((m) => ({ ...m, milestoneId: `${id}-${m.milestoneId}` }));
-const onProject = (n: number, type: string, actor: object, more: object = {}): Given => [
+const onProject = (n: number, type: string, actor: object, more: object = {}): NextCommand => [
   `project-${idAt(n)}`,
   { type, actor, ...more },
 ];
-const onMilestone = (n: number, type: string, actor: object, more: object = {}): Given =>
+const onMilestone = (n: number, type: string, actor: object, more: object = {}): NextCommand =>
   onProject(n, type, actor, { milestoneId: `${idAt(n)}-m${1 + (Math.trunc(n / 3) % 2)}`, ...more });
 const newest = (ask: Ask, id: string) => {
   const state = ask(`proposal-${id}`) as Proposal | undefined;
@@ -119,7 +119,7 @@ const submitted = (ask: Ask, n: number) => {
 const people = [lead, member];
 
 const ITEMS = ['plan', 'product', 'techstack'] as const;
-const onItem = (n: number, type: string, more: object = {}): Given => {
+const onItem = (n: number, type: string, more: object = {}): NextCommand => {
   const itemId = `${one(ITEMS, n)}-${1 + (Math.trunc(n / 3) % 2)}`;
   return [`${one(ITEMS, n)}-${itemId}`, { type, actor: admin, itemId, ...more }];
 };
@@ -281,9 +281,9 @@ const COMMANDS: readonly Make[] = [
 ];
 
 // biome-ignore lint/suspicious/noExplicitAny: the event's data is that of its type
-type Told = Fact<{ type: string; data: any }>;
-const following = (fact: Fact<AnyEvent>): readonly Given[] => {
-  const { type, data } = fact as Told;
+type LooseFact = Fact<{ type: string; data: any }>;
+const following = (fact: Fact<AnyEvent>): readonly NextCommand[] => {
+  const { type, data } = fact as LooseFact;
   switch (type) {
     case 'ProposalAccepted': {
       const { proposalId: projectId, clientId, title, contractPaise, terms, plan, version, hash } = data;

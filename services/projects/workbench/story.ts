@@ -1,18 +1,18 @@
 /** For tests: the main job told over HTTP, one call a step, up to wherever a test begins (state-machines.md §15). */
+import type { Actor } from '@lamplight/common/facts/actor.ts';
 import { eventually } from '@lamplight/events/workbench/eventually.ts';
-import type { Actor } from '../actor.ts';
 import { aBrief, admin, client, lead, member } from './cast.ts';
 import type { Answered, Stage } from './harness.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers were held against the contract by the stage
-type Shown = any;
+type LooseAnswer = any;
 
 const DAY_MS = 86_400_000;
 export const dayOf = (stage: Stage, days = 0): string =>
   new Date(stage.now() + 19_800_000 + days * DAY_MS).toISOString().slice(0, 10);
 
 /** The answer of a step that must succeed. */
-export const ok = ({ status, body, text }: Answered): Shown => {
+export const ok = ({ status, body, text }: Answered): LooseAnswer => {
   if (status >= 300) throw new Error(`${status} ${text}`);
   return body;
 };
@@ -69,7 +69,7 @@ export const offered = async (stage: Stage, change: object = {}, by: Actor = cli
   ok(await stage.post(admin, `/projects/admin/proposals/${id}/status`, { action: 'start_review' }));
   const { proposal } = ok(await stage.post(admin, `/projects/admin/proposals/${id}/budget`, offerOf(stage, change)));
   const { version, hash, milestones } = proposal.offers.at(-1);
-  return { id, version, hash, milestoneIds: milestones.map((m: Shown) => m.milestoneId) };
+  return { id, version, hash, milestoneIds: milestones.map((m: LooseAnswer) => m.milestoneId) };
 };
 
 /** Accepted, and the project that follows is there. */
@@ -107,14 +107,14 @@ export const evidence = async (stage: Stage, id: string, by: Actor = lead, name 
   ok(await stage.upload(by, id, { name, content: `Proof of work in ${name}` })).file.fileId;
 
 /** Started and submitted by the lead with a file; answers what the client accepts. */
-export const handedIn = async (stage: Stage, id: string, milestoneId: string): Promise<readonly Shown[]> => {
+export const handedIn = async (stage: Stage, id: string, milestoneId: string): Promise<readonly LooseAnswer[]> => {
   const path = `/projects/${id}/milestones/${milestoneId}`;
   ok(await stage.post(lead, `${path}/start`));
   const fileId = await evidence(stage, id);
   const { milestone } = ok(
     await stage.post(lead, `${path}/submit`, { deliverables: [{ title: 'Result', fileId }], note: 'Done' }),
   );
-  return milestone.submission.deliverables.map(({ deliverableId, version, sha256 }: Shown) => ({
+  return milestone.submission.deliverables.map(({ deliverableId, version, sha256 }: LooseAnswer) => ({
     deliverableId,
     version,
     sha256,
@@ -127,15 +127,15 @@ export const milestoneAccepted = async (stage: Stage, id: string, milestoneId: s
 };
 
 /** The invoice that follows from an acceptance, once it has its number. */
-export const invoiceOf = (stage: Stage, id: string, milestoneId: string): Promise<Shown> =>
+export const invoiceOf = (stage: Stage, id: string, milestoneId: string): Promise<LooseAnswer> =>
   eventually(async () => {
     const { items } = ok(await stage.get(admin, `/invoices?projectId=${id}&state=issued`));
-    const row = items.find((item: Shown) => item.milestoneId === milestoneId);
+    const row = items.find((item: LooseAnswer) => item.milestoneId === milestoneId);
     if (row === undefined) throw new Error('not issued yet');
     return ok(await stage.get(admin, `/invoices/${row.invoiceId}`)).invoice;
   });
 
-export type Invoiced = Offered & Readonly<{ milestoneId: string; invoice: Shown }>;
+export type Invoiced = Offered & Readonly<{ milestoneId: string; invoice: LooseAnswer }>;
 
 /** An active project whose first milestone was accepted and invoiced. */
 export const invoiced = async (stage: Stage): Promise<Invoiced> => {

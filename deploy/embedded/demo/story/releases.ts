@@ -5,7 +5,7 @@
  */
 import type { Part } from '../acts.ts';
 import { BEFORE_DAYS, RELEASE_DAYS, RELEASES } from '../days.ts';
-import type { Everybody, Known } from '../joining.ts';
+import type { Everybody, JoinedPerson } from '../joining.ts';
 import { type Acts, type At, brief, staff } from './telling.ts';
 
 /** Tara looks at so many releases of a product at once. */
@@ -21,7 +21,7 @@ type Line = Readonly<{
   services: readonly string[];
   problem: string;
   goals: string;
-  crew(who: Everybody): Known;
+  crew(who: Everybody): JoinedPerson;
 }>;
 
 const lines: readonly Line[] = [

@@ -51,9 +51,9 @@ export const queryOf = ({ from, to, ...rest }: Filter): Query => ({
   to: to === undefined ? undefined : new Date(Date.parse(instantOf(to)) + 86_400_000 - 1).toISOString(),
 });
 
-export type Said = Readonly<{ name: FilterName; says: string }>;
+export type FilterWords = Readonly<{ name: FilterName; says: string }>;
 /** Each filter in words, so that it can be dropped by name. */
-export const filterSaid = (filter: Filter, nameOf: (id: string) => string | null): readonly Said[] =>
+export const filterSaid = (filter: Filter, nameOf: (id: string) => string | null): readonly FilterWords[] =>
   FILTERS.flatMap((name) => {
     const value = filter[name];
     return value === undefined ? [] : [{ name, says: said[name](value, nameOf) }];

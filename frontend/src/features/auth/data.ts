@@ -15,13 +15,13 @@ export type Entry =
 export type Challenge = Readonly<{ email: string; method: SecondFactor; cooldown?: number }>;
 
 /** An answer as it came: nothing in it is believed before it was looked at. */
-type Told = Partial<SignInAnswer>;
+type PartialAnswer = Partial<SignInAnswer>;
 
 /**
  * @param email as it was typed, for an answer that does not repeat it
  * @throws ApiError where the answer is not believed (product.md §8, General)
  */
-export const enter = async (answer: Told, email = ''): Promise<Entry> => {
+export const enter = async (answer: PartialAnswer, email = ''): Promise<Entry> => {
   if (answer.success !== true) throw failed(spec.notSignedIn);
   const more = {
     email: answer.email ?? email,
@@ -66,7 +66,7 @@ export const useSignUp = (before: () => Promise<void>) =>
       await before();
       if (answer.success === true && answer.user === undefined)
         return { is: 'unverified', email: answer.email ?? email.trim(), cooldown: RESEND_AFTER } satisfies Entry;
-      return enter(answer as Told, email.trim());
+      return enter(answer as PartialAnswer, email.trim());
     },
   );
 

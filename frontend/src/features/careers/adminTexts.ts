@@ -1,5 +1,4 @@
 /** Sentences of the admins' careers screens. */
-
 import { counted } from './words.ts';
 
 /** Where the outer text of a rejection begins; greeting and signature are the letter's. */

@@ -1,5 +1,4 @@
 /** The lists that the three homes are made of. */
-
 import type { claimRow, Metric } from '@lamplight/bff/contract/insight.ts';
 import type { ProposalRow } from '@lamplight/bff/contract/proposals.ts';
 import type { RouteId } from '@lamplight/bff/contract/routes.ts';

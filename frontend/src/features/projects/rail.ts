@@ -5,7 +5,7 @@ import type { ActivityEvent } from '../common/history/data.ts';
 import { wordsOf } from '../common/history/sentences.ts';
 import type { Milestone } from './data.ts';
 
-type Told = Pick<ActivityEvent, 'position' | 'type' | 'subject' | 'occurredAt'>;
+type RailEvent = Pick<ActivityEvent, 'position' | 'type' | 'subject' | 'occurredAt'>;
 
 /** Turning points, drawn taller and named. */
 const NAMED: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ export type Story = Readonly<{ ticks: RailTick[]; from: number; to: number }>;
 
 /** Every event so far, and the due dates that are still to come. `events` in any order. */
 export const storyOf = (
-  events: readonly Told[],
+  events: readonly RailEvent[],
   milestones: readonly Pick<Milestone, 'milestoneId' | 'order' | 'title' | 'state' | 'committedDueDate'>[],
   { createdAt, now }: Readonly<{ createdAt: string; now: number }>,
 ): Story => {
@@ -63,11 +63,15 @@ export const storyOf = (
 };
 
 /** What stands at the lit tick: the last thing that had happened by then. */
-export const litWords = (events: readonly Told[], at: number | null, now: number): { label: string; note: string } => {
+export const litWords = (
+  events: readonly RailEvent[],
+  at: number | null,
+  now: number,
+): { label: string; note: string } => {
   const until = at ?? now;
   const last = events
     .filter((e) => Date.parse(e.occurredAt) <= until)
-    .reduce<Told | null>((newest, e) => (newest === null || e.occurredAt >= newest.occurredAt ? e : newest), null);
+    .reduce<RailEvent | null>((newest, e) => (newest === null || e.occurredAt >= newest.occurredAt ? e : newest), null);
   return { label: last === null ? 'Nothing yet' : wordsOf(last.type), note: at === null ? 'now' : formatInstant(at) };
 };
 

@@ -5,7 +5,7 @@ import { EmptyState, ErrorState, Problem, Skeleton } from '../../../ui/States.ts
 import { Timeline } from '../../../ui/Timeline.tsx';
 import { sentenceOf } from '../../common/history/sentences.ts';
 import type { AuditEvent, useAudit, useNames } from '../data.ts';
-import type { FilterName, Said } from '../filter.ts';
+import type { FilterName, FilterWords } from '../filter.ts';
 import styles from './Audit.module.css';
 
 type Log = ReturnType<typeof useAudit>;
@@ -13,7 +13,7 @@ export type EventLogProps = {
   log: Log;
   nameOf: ReturnType<typeof useNames>['nameOf'];
   /** The filters that are set, to be dropped where they hide everything. */
-  filters: readonly Said[];
+  filters: readonly FilterWords[];
   onDrop: (name: FilterName) => void;
   onClear: () => void;
   /** The moment one looks at. */

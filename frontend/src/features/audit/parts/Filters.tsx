@@ -4,7 +4,7 @@ import { Select } from '../../../ui/Choices.tsx';
 import { civilOf } from '../../../ui/dates.ts';
 import { DateField } from '../../../ui/Field.tsx';
 import { eventTypes, wordsOf } from '../../common/history/sentences.ts';
-import { type Filter, type FilterName, KINDS, type Said } from '../filter.ts';
+import { type Filter, type FilterName, type FilterWords, KINDS } from '../filter.ts';
 import styles from './Audit.module.css';
 
 type Named = readonly Readonly<{ id: string; name: string }>[];
@@ -20,7 +20,7 @@ export const Filters = ({
 }: {
   filter: Filter;
   /** What is set, in words. */
-  said: readonly Said[];
+  said: readonly FilterWords[];
   people: Named;
   projects: Named;
   onSet: (name: FilterName, value: string | null) => void;

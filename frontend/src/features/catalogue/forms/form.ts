@@ -6,7 +6,7 @@ import type { Bodies, Kind } from '../data.ts';
 /** Sentences by the path of their field, as the schema and the server name it: `features.2.text`. */
 export type Faults = Readonly<Record<string, string>>;
 /** The thing in words, field by field; two sayings of it give its differences. */
-export type Said = readonly (readonly [field: string, words: string])[];
+export type FieldWords = readonly (readonly [field: string, words: string])[];
 export type Shared = { name: string };
 
 export type Form<K extends Kind, Values extends Shared> = Readonly<{
@@ -20,7 +20,7 @@ export type Form<K extends Kind, Values extends Shared> = Readonly<{
   bodyOf: (values: Values) => unknown;
   schema: z.ZodMiniType<Bodies[K]>;
   /** @param nameOf the name of a tech stack or client by its id */
-  said: (values: Values, nameOf: (id: string) => string) => Said;
+  said: (values: Values, nameOf: (id: string) => string) => FieldWords;
   /** Where visitors find it. */
   page: (body: Bodies[K]) => string;
 }>;
@@ -43,7 +43,7 @@ export const readForm = <K extends Kind, Values extends Shared>(
 };
 
 /** Fields whose words differ; a field that one side does not have was added or removed. */
-export const differencesOf = (from: Said, to: Said): Difference[] => {
+export const differencesOf = (from: FieldWords, to: FieldWords): Difference[] => {
   const [before, after] = [new Map(from), new Map(to)];
   return [...new Set([...after.keys(), ...before.keys()])]
     .filter((field) => before.get(field) !== after.get(field))
@@ -54,7 +54,7 @@ export const differencesOf = (from: Said, to: Said): Difference[] => {
 };
 
 /** What is empty is not said. */
-export const sayAll = (said: Said): Said => said.filter(([, words]) => words !== '');
+export const sayAll = (said: FieldWords): FieldWords => said.filter(([, words]) => words !== '');
 
 /** What a name is called in an address (bff/contract/catalogue.ts): `Clinic booking 2` → `clinic-booking-2`. */
 export const slugOf = (name: string): string =>

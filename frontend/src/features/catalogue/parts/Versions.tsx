@@ -4,7 +4,7 @@ import { DateTime } from '../../../ui/DateTime.tsx';
 import { Diff } from '../../../ui/Diff.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import type { Version } from '../data.ts';
-import { differencesOf, type Said } from '../forms/form.ts';
+import { differencesOf, type FieldWords } from '../forms/form.ts';
 import styles from './Catalogue.module.css';
 
 /** Every version published so far, newest first, each with what it changed against the one before. */
@@ -13,7 +13,7 @@ export const Versions = <Body,>({
   said,
 }: {
   versions: readonly Version<Body>[];
-  said: (body: Body) => Said;
+  said: (body: Body) => FieldWords;
 }) => (
   <Panel title="Versions" meta={String(versions.length)} fill="bare">
     <ol className={styles.versions} reversed>
@@ -31,7 +31,7 @@ const One = <Body,>({
 }: {
   version: Version<Body>;
   before: Version<Body> | undefined;
-  said: (body: Body) => Said;
+  said: (body: Body) => FieldWords;
 }) => {
   const [open, setOpen] = useState(false);
   const changes = before ? differencesOf(said(before.body), said(version.body)) : [];

@@ -51,8 +51,12 @@ const need = (id: string, more: Partial<Need> = {}): Need => ({
 });
 const ready = { data: {}, error: undefined, stale: 'fresh', busy: false, refresh: async () => undefined } as const;
 
-type Shown = { needs?: readonly Need[]; sources?: Parameters<typeof SinceLastLooked>[0]['sources']; path?: string };
-const strip = ({ needs = [], sources = [ready], path = '/', ...more }: Shown & { projectId?: string } = {}) => (
+type StripProps = {
+  needs?: readonly Need[];
+  sources?: Parameters<typeof SinceLastLooked>[0]['sources'];
+  path?: string;
+};
+const strip = ({ needs = [], sources = [ready], path = '/', ...more }: StripProps & { projectId?: string } = {}) => (
   <SWRConfig value={{ shouldRetryOnError: false, dedupingInterval: 0 }}>
     <MemoryRouter initialEntries={[path]}>
       <SinceLastLooked needs={needs} sources={sources} now={NOW} {...more} />

@@ -1,4 +1,4 @@
-import { type EventType, eventTypes, sentenceOf, type Told, wordsOf } from './sentences.ts';
+import { type EventType, eventTypes, type SentenceEvent, sentenceOf, wordsOf } from './sentences.ts';
 import { changesSaid, fieldSaid, valueSaid } from './values.ts';
 
 const meera = { id: 'meera', name: 'Meera Iyer', role: 'team_lead' };
@@ -6,7 +6,7 @@ const system = { id: 'system', name: 'Lamplight', role: 'system' };
 const booking = { kind: 'milestone', id: 'm2', label: 'Booking' };
 const growth = { kind: 'plan', id: 'g1', label: 'Growth' };
 const portal = { kind: 'project', id: 'p1', label: 'Patient portal' };
-const event = (type: string, more: Partial<Told> = {}): Told => ({
+const event = (type: string, more: Partial<SentenceEvent> = {}): SentenceEvent => ({
   type,
   subject: portal,
   actor: meera,
@@ -61,7 +61,7 @@ describe('a sentence for each recorded event', () => {
     expect(said).not.toMatch(/ {2}| \.|undefined|null/);
   });
 
-  const cases: readonly [string, Told, string][] = [
+  const cases: readonly [string, SentenceEvent, string][] = [
     [
       'the price and validity of an offer',
       event('OfferMade', {

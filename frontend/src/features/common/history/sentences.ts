@@ -5,12 +5,12 @@ import { formatPaise } from '../../../ui/money.ts';
 import { percentOf } from '../../../ui/shares.ts';
 import { personSaid } from './person.ts';
 
-export type Told = Pick<ActivityEvent, 'type' | 'subject' | 'actor' | 'changes' | 'reason'>;
+export type SentenceEvent = Pick<ActivityEvent, 'type' | 'subject' | 'actor' | 'changes' | 'reason'>;
 /** The name of someone that an event mentions by id; null where the reader does not know it. */
 export type NameOf = (id: string) => string | null;
 
 /** A sentence for every event of services/projects; one that this release does not know is named as it is recorded. */
-export const sentenceOf = (e: Told, nameOf: NameOf = () => null): string =>
+export const sentenceOf = (e: SentenceEvent, nameOf: NameOf = () => null): string =>
   (Object.hasOwn(told, e.type) ? told[e.type as EventType] : unknown)(factsOf(e, nameOf));
 
 type Facts = Readonly<{
@@ -31,7 +31,7 @@ type Facts = Readonly<{
   name: (field: string) => string | null;
 }>;
 
-const factsOf = (e: Told, nameOf: NameOf): Facts => {
+const factsOf = (e: SentenceEvent, nameOf: NameOf): Facts => {
   const at = (path: string) => e.changes.find(({ field }) => field === path);
   const any = (name: string) =>
     e.changes

@@ -10,17 +10,17 @@ import { type Refusal, refuse } from '@lamplight/events/core/types.ts';
  * A command carries it as it is, so that whoever may not give the command, or not in this state, hears of that first.
  * `say`: the code in whose words the caller is asked to wait.
  */
-export type Told =
+export type ForeignFact =
   | Readonly<{ is: 'yes' }>
   | Readonly<{ is: 'no' }>
   | Readonly<{ is: 'not_known_yet'; say: PendingCode }>;
 
-export const YES: Told = { is: 'yes' };
-export const NO: Told = { is: 'no' };
-export const notKnownYet = (say: PendingCode): Told => ({ is: 'not_known_yet', say });
+export const YES: ForeignFact = { is: 'yes' };
+export const NO: ForeignFact = { is: 'no' };
+export const notKnownYet = (say: PendingCode): ForeignFact => ({ is: 'not_known_yet', say });
 
 /** Null where the fact holds. `otherwise` is given only for what was told; of what was not, nothing is decided (503). */
-export const refusalUnless = (told: Told, otherwise: Refusal): Refusal | null => {
+export const refusalUnless = (told: ForeignFact, otherwise: Refusal): Refusal | null => {
   switch (told.is) {
     case 'yes':
       return null;

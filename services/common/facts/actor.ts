@@ -1,0 +1,22 @@
+/** Who gives a command, and what every command carries. */
+import type { Role } from '@lamplight/bff/contract/roles.ts';
+
+/**
+ * `assigned`: whether this person has a live assignment on the project in question, a fact of `person-{id}` that a route
+ * folds just before (state-machines.md, rule 10); left out where no project is in question.
+ */
+export type Actor = Readonly<{ id: string; role: Role | 'system' | 'visitor'; assigned?: boolean | undefined }>;
+
+/** Timers and reactors. */
+export const SYSTEM: Actor = { id: 'system', role: 'system' };
+/** Someone who has not signed in: sign-up, an invitation. */
+export const VISITOR: Actor = { id: 'visitor', role: 'visitor' };
+
+export const isAdmin = (actor: Actor): boolean => actor.role === 'admin';
+export const isSystem = (actor: Actor): boolean => actor.role === 'system';
+export const isStaff = (actor: Actor): boolean => actor.role === 'employee' || actor.role === 'team_lead';
+
+/** `at` is when the command was given (RFC 3339 UTC); `ifMatch` the version of the object that the actor had before them. */
+export type CommandOf<T extends string> = Readonly<{ type: T; actor: Actor; at: string; ifMatch?: number | undefined }>;
+/** A command before its route says who gives it, when, and on which version. */
+export type Unaddressed<C> = C extends unknown ? Omit<C, 'actor' | 'at' | 'ifMatch'> : never;
