@@ -95,7 +95,7 @@ export const startProjects = (o: ProjectsOptions): Promise<RunningService> => {
       ...insightRoutes(projects, ports.models),
       ...projectRoutes(projects),
     ],
-    beside: ({ visits }) => {
+    beside: async ({ visits }) => {
       const purging = purgeDaily({ models: ports.models, visits }, { clock, log });
       return { close: () => purging.stop() };
     },

@@ -42,7 +42,7 @@ export type Assembly<Context, Sources, Extra extends Beside> = Readonly<{
   served(context: Context): readonly Served[];
   /** Beside what the route table says. */
   http?(context: Context, table: Routers): Partial<HttpOptions>;
-  beside(context: Context, verify: Verifier): Extra | Promise<Extra>;
+  beside(context: Context, verify: Verifier): Promise<Extra>;
 }>;
 
 export type RunningService = Readonly<{
@@ -81,15 +81,30 @@ export const startService = async <Context, Sources, Extra extends Beside>(
   const closing = new AbortController();
   const notBefore = notBeforeWith(clock);
   const following = follow(ports.broadcast, notBefore, closing.signal);
-  const context = assembly.context(spine, notBefore);
-  later.resolve(context);
-
-  const verify = verifierWith({ keys: keySetWith({ fetchKeys: assembly.keys, clock }), clock, notBefore });
-  const table = routersOf(service, assembly.served(context));
-  const keyed = { keyValue: ports.keyValue, service };
-  const http = httpWith({ log, clock, verify, keyed, ...table, ...assembly.http?.(context, table) });
-  const server = await listen(http, { host, port });
-  const beside = await assembly.beside(context, verify);
+  const stop = async (...servers: readonly { close(): Promise<unknown> }[]): Promise<void> => {
+    await Promise.all(servers.map((server) => server.close()));
+    closing.abort();
+    await following;
+    await spine.close();
+  };
+  const serve = async () => {
+    const context = assembly.context(spine, notBefore);
+    later.resolve(context);
+    const verify = verifierWith({ keys: keySetWith({ fetchKeys: assembly.keys, clock }), clock, notBefore });
+    const table = routersOf(service, assembly.served(context));
+    const keyed = { keyValue: ports.keyValue, service };
+    const http = httpWith({ log, clock, verify, keyed, ...table, ...assembly.http?.(context, table) });
+    return { context, verify, server: await listen(http, { host, port }) };
+  };
+  // What could not start gives back what it took: whoever starts it again meets nothing of it.
+  const { context, verify, server } = await serve().catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  const beside = await assembly.beside(context, verify).catch(async (error: unknown) => {
+    await stop(server);
+    throw error;
+  });
   return {
     url: server.url,
     spine,
@@ -100,11 +115,6 @@ export const startService = async <Context, Sources, Extra extends Beside>(
       beside.drain?.();
       server.drain();
     },
-    close: async () => {
-      await Promise.all([beside.close(), server.close()]);
-      closing.abort();
-      await following;
-      await spine.close();
-    },
+    close: () => stop(beside, server),
   };
 };

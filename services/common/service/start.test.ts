@@ -1,0 +1,76 @@
+/** A service that cannot start gives back what it took: processors, subscriptions, its port. */
+import { routes } from '@lamplight/bff/contract/routes.ts';
+import type { EventStore } from '@lamplight/events/ports/event-store.ts';
+import { eventually } from '@lamplight/events/workbench/eventually.ts';
+import { definitions, jar, jarList, toPublic } from '@lamplight/events/workbench/jars.ts';
+import { newFolder, type OpenedPorts, openPorts, removeFolder } from '@lamplight/events/workbench/ports.ts';
+import { silent } from '../log/log.ts';
+import { declaredOf } from './module.ts';
+import { type Assembly, type Beside, startService } from './start.ts';
+
+let folder: string;
+let ports: OpenedPorts;
+let subscribed: number;
+beforeEach(async () => {
+  folder = newFolder();
+  subscribed = 0;
+  const opened = await openPorts({ folder });
+  ports = { ...opened, events: following(opened.events) };
+});
+afterEach(async () => {
+  await ports.close();
+  await removeFolder(folder);
+});
+
+/** Counts who follows the log. */
+const following = (store: EventStore): EventStore => ({
+  ...store,
+  subscribe: async function* (o) {
+    subscribed += 1;
+    try {
+      yield* store.subscribe(o);
+    } finally {
+      subscribed -= 1;
+    }
+  },
+});
+const listening = (): number => process.getActiveResourcesInfo().filter((name) => name === 'TCPServerWrap').length;
+
+const everyRoute = routes.filter(({ to }) => to === 'identity').map(({ id }) => ({ id, handle: () => undefined }));
+const assembly: Assembly<null, null, Beside> = {
+  declared: declaredOf('identity', [{ events: definitions, deciders: [jar], views: { jars: jarList } }], {
+    contracts: [],
+    forward: { topic: 'jars.events.v1', toPublic },
+  }),
+  spine: {},
+  context: () => null,
+  sources: () => null,
+  keys: async () => [],
+  served: () => everyRoute,
+  beside: async () => ({ close: async () => undefined }),
+};
+const start = (change: Partial<Assembly<null, null, Beside>> = {}) =>
+  startService({ ports, clock: Date, log: silent, port: 0, alone: true }, { ...assembly, ...change });
+
+it('one that stands follows the log and listens, until it is closed', async () => {
+  const before = listening();
+  const service = await start();
+  await service.spine.live();
+  expect([subscribed, listening() - before]).toEqual([1, 1]);
+  await service.close();
+  await eventually(() => expect([subscribed, listening() - before]).toEqual([0, 0]));
+});
+
+it.each<readonly [string, Partial<Assembly<null, null, Beside>>]>([
+  ['nobody serves a route', { served: () => [] }],
+  ['its own things cannot be made', { context: () => failing() }],
+  ['what runs beside it cannot start', { beside: async () => failing() }],
+])('one whose start fails since %s keeps nothing', async (_what, change) => {
+  const before = listening();
+  await expect(start(change)).rejects.toThrow(/is served by nobody|not today/);
+  await eventually(() => expect([subscribed, listening() - before]).toEqual([0, 0]));
+});
+
+const failing = (): never => {
+  throw new Error('not today');
+};
