@@ -54,8 +54,8 @@ export const challengedSendBody = z.extend(sendOtpBody, { challengeId: flowId, l
 
 /**
  * POST /internal/google: the code of a flow whose state the edge has burned. `link` binds the Google identity to the
- * person of the bearer token (step-up needed), whose session goes on, and answers `{success, linked, user}`; otherwise it signs in, or signs up as a client.
- * Answers `signedIn`, `challenged`, or 403 LINK_PROOF_REQUIRED with `linkId`, which the edge keeps like a challenge and
+ * person of the bearer token (step-up needed), whose session goes on, and answers `{success, linked, user}`; otherwise it
+ * signs in, or signs up as a client. Answers `signedIn`, `challenged`, or 403 LINK_PROOF_REQUIRED with `linkId`, which the edge keeps like a challenge and
  * sends with a proof to POST /internal/google/link, and for a mailed code as `linkId` with /auth/send-otp (`link_google`).
  */
 export const googleBody = z.strictObject({

@@ -4,18 +4,29 @@ import { paise } from './values.ts';
 
 /** What changes live: each has a service that tells of it, and what the site fetches again (`touched.ts`). */
 export const liveKinds = [
-  ...([
-    'proposal',
-    'project',
-    'milestone',
-    'assignment',
-    'progress',
-    'file',
-    'activity',
-    'available-projects',
-  ] as const),
-  ...(['invoice', 'company', 'audit', 'plan', 'product', 'tech-stack', 'skill', 'claim', 'visit'] as const),
-  ...(['employee', 'client', 'billing', 'job', 'application', 'enquiry'] as const),
+  'proposal',
+  'project',
+  'milestone',
+  'assignment',
+  'progress',
+  'file',
+  'activity',
+  'available-projects',
+  'invoice',
+  'company',
+  'audit',
+  'plan',
+  'product',
+  'tech-stack',
+  'skill',
+  'claim',
+  'visit',
+  'employee',
+  'client',
+  'billing',
+  'job',
+  'application',
+  'enquiry',
 ] as const;
 export type LiveKind = (typeof liveKinds)[number];
 

@@ -122,3 +122,11 @@ export const openFaultProxy = async (to: Address | (() => Address | null), port 
     },
   };
 };
+
+const DOWN_MS = 1_000;
+/** As a server that stops and starts again: nobody gets through for a while. */
+export const restarted = async (proxy: Pick<FaultProxy, 'refuse' | 'heal'>): Promise<void> => {
+  proxy.refuse();
+  await pause(DOWN_MS);
+  proxy.heal();
+};

@@ -19,7 +19,7 @@ export type Signaller<Sources> = (
   sources: Sources,
 ) => readonly Signal[] | Promise<readonly Signal[]>;
 
-/** Routes are not in it: views are filled anew in threads that need a service's modules and none of its HTTP. */
+/** Routes are not in it: views are filled anew in threads that need a service's modules and none of its routes. */
 export type Module<Context = never, Sources = never> = Readonly<{
   /** Every event type of its streams. */
   events?: readonly EventDefinition[];

@@ -2,7 +2,7 @@
 import { routes } from '@lamplight/bff/contract/routes.ts';
 import type { EventStore } from '@lamplight/events/ports/event-store.ts';
 import { eventually } from '@lamplight/events/workbench/eventually.ts';
-import { definitions, jar, jarList, toPublic } from '@lamplight/events/workbench/jars.ts';
+import { definitions, jar, jarList, someone, toPublic } from '@lamplight/events/workbench/jars.ts';
 import { newFolder, type OpenedPorts, openPorts, removeFolder } from '@lamplight/events/workbench/ports.ts';
 import { silent } from '../log/log.ts';
 import { declaredOf } from './module.ts';
@@ -11,11 +11,20 @@ import { type Assembly, type Beside, startService } from './start.ts';
 let folder: string;
 let ports: OpenedPorts;
 let subscribed: number;
+let published: number;
 beforeEach(async () => {
   folder = newFolder();
   subscribed = 0;
+  published = 0;
   const opened = await openPorts({ folder });
-  ports = { ...opened, events: following(opened.events) };
+  const bus: typeof opened.bus = {
+    ...opened.bus,
+    publish: async (topic, messages) => {
+      await opened.bus.publish(topic, messages);
+      published += messages.length;
+    },
+  };
+  ports = { ...opened, bus, events: following(opened.events) };
 });
 afterEach(async () => {
   await ports.close();
@@ -69,6 +78,46 @@ it.each<readonly [string, Partial<Assembly<null, null, Beside>>]>([
   const before = listening();
   await expect(start(change)).rejects.toThrow(/is served by nobody|not today/);
   await eventually(() => expect([subscribed, listening() - before]).toEqual([0, 0]));
+});
+
+it('one whose start fails while a reactor waits for it lets go of that, and holds the message against nobody', async () => {
+  const reached = Promise.withResolvers<void>();
+  const waiting = (known: () => Promise<null>) => [
+    {
+      name: 'waits',
+      reads: { topics: ['jars.events.v1'] },
+      react: async () => {
+        reached.resolve();
+        await known();
+        return [];
+      },
+    },
+    { name: 'slow', reads: { types: ['JarMade'] }, react: () => [] },
+  ];
+  const { definitions: public_, ...rest } = assembly.declared;
+  const declared = declaredOf(
+    'identity',
+    [{ events: public_, deciders: [jar], views: { jars: jarList }, reactors: waiting }],
+    { ...rest, contracts: public_ },
+  );
+  const first = await start();
+  await first.spine.change('jar-1', { type: 'MakeJar', owner: 'asha', name: 'Asha' }, jar, someone());
+  await first.spine.change('jar-1', { type: 'FillJar', amount: 3 }, jar, someone());
+  await eventually(() => expect(published).toBe(1));
+  await first.close();
+
+  // The service is not opened before the message is in hand.
+  const { models } = ports;
+  const open: typeof models.open = async (name, ...more) => {
+    if (name === 'identity.slow') await reached.promise;
+    return await models.open(name, ...more);
+  };
+  ports = { ...ports, models: { ...models, open } };
+  await expect(start({ declared, context: () => failing() })).rejects.toThrow('not today');
+  const second = await start({ declared });
+  await second.spine.live();
+  expect(await second.spine.operations.parked()).toEqual([]);
+  await second.close();
 });
 
 const failing = (): never => {

@@ -2,6 +2,7 @@
 import type { Ports, Spine, SpineOptions } from '@lamplight/events/core/spine.ts';
 import { openSpine } from '@lamplight/events/core/spine.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
+import { unavailable } from '@lamplight/events/ports/errors.ts';
 import { keySetWith, type PublicJwk } from '../auth/key-set.ts';
 import { follow, type NotBefore, notBeforeWith } from '../auth/not-before.ts';
 import { type Verifier, verifierWith } from '../auth/verify.ts';
@@ -60,6 +61,7 @@ export const startService = async <Context, Sources, Extra extends Beside>(
 ): Promise<RunningService & Readonly<{ context: Context; beside: Extra }>> => {
   const { service, modules, ...declared } = assembly.declared;
   const later = Promise.withResolvers<Context>();
+  later.promise.catch(() => undefined); // told below, to whoever starts it
   const known = () => later.promise;
   const spine = await openSpine({
     ...declared,
@@ -98,6 +100,8 @@ export const startService = async <Context, Sources, Extra extends Beside>(
   };
   // What could not start gives back what it took: whoever starts it again meets nothing of it.
   const { context, verify, server } = await serve().catch(async (error: unknown) => {
+    // Whatever waits for the context goes on and is let go; as a fault from outside it parks no event.
+    later.reject(unavailable(`the context of ${service}`));
     await stop();
     throw error;
   });

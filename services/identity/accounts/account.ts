@@ -1,6 +1,6 @@
 /** The account: who a person is here, and whether they may sign in (state-machines.md §11). */
 import type { AccountAct } from '@lamplight/bff/contract/people.ts';
-import type { Actor, CommandOf } from '@lamplight/common/facts/actor.ts';
+import { type Actor, type CommandOf, isAdmin, isSystem } from '@lamplight/common/facts/actor.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import type { Decider, Refusal } from '@lamplight/events/core/types.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
@@ -177,12 +177,12 @@ const switched = (command: Deactivate | Reactivate, account: Account): Outcome =
 
 const hasLeft = (person: Person): boolean => person.employment !== null && person.employment.leftOn !== null;
 const isSelf = (actor: Actor, person: Person): boolean => actor.id === person.userId;
-const isAdminOrSystem = (actor: Actor): boolean => actor.role === 'admin' || actor.role === 'system';
+const isAdminOrSystem = (actor: Actor): boolean => isAdmin(actor) || isSystem(actor);
 
 /** What the actor may do with this account now; the input and the roster are not judged (product.md, Answers). */
 export const canDo = (actor: Actor, account: Account): Readonly<Partial<Record<AccountAct, boolean>>> => {
   if (!isKnown(account)) return {};
-  const admin = actor.role === 'admin';
+  const admin = isAdmin(actor);
   const left = hasLeft(account);
   const staff = account.employment !== null;
   return {

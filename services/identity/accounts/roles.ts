@@ -1,5 +1,5 @@
 /** Roles of staff. Everyone on staff is an employee; `team_lead` and `admin` are granted and revoked on top of it. */
-import type { CommandOf } from '@lamplight/common/facts/actor.ts';
+import { type CommandOf, isAdmin } from '@lamplight/common/facts/actor.ts';
 import type { Refusal } from '@lamplight/events/core/types.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
 import type { AccountEvent } from './events.ts';
@@ -14,7 +14,7 @@ export type RoleCommand = CommandOf<'ChangeRoles'> &
 /** Whether an active admin would be left is decided by the roster, before this. A client never becomes staff. */
 export const decideRoles = (command: RoleCommand, account: Account): readonly AccountEvent[] | Refusal => {
   const refusal = refusalOf(command, account, {
-    may: (actor) => actor.role === 'admin',
+    may: isAdmin,
     ready: (person) => person.is === 'active' && person.employment?.leftOn === null,
   });
   if (refusal || !isKnown(account)) return refusal ?? [];

@@ -1,5 +1,5 @@
 /** The order in which an account refuses, before a command's own guards (state-machines.md, rule 3). */
-import type { Actor } from '@lamplight/common/facts/actor.ts';
+import { type Actor, isAdmin, isSystem } from '@lamplight/common/facts/actor.ts';
 import type { Refusal } from '@lamplight/events/core/types.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
 import type { Account, Person } from './state.ts';
@@ -28,4 +28,4 @@ export const refusalOf = (
 
 /** Who may know that an account exists: its person and the admins. */
 export const knows = (actor: Actor, person: Person): boolean =>
-  actor.id === person.userId || actor.role === 'admin' || actor.role === 'system';
+  actor.id === person.userId || isAdmin(actor) || isSystem(actor);

@@ -1,8 +1,7 @@
 /** Everyone, one document a person: what their stream folds to, personal fields as the log holds them. Queries open them. */
 import type { Role } from '@lamplight/bff/contract/roles.ts';
 import type { Projection } from '@lamplight/events/core/types.ts';
-import type { Position } from '@lamplight/events/ports/event-store.ts';
-import type { Query } from '@lamplight/events/ports/read-models.ts';
+import type { View } from '@lamplight/events/core/view.ts';
 import type { AccountEvent } from './events.ts';
 import type { Account, Person } from './state.ts';
 import { evolve, isKnown, roleOf } from './state.ts';
@@ -19,11 +18,7 @@ export type PersonRow = Readonly<{
   person: Person;
 }>;
 
-export type People = Readonly<{
-  get(userId: string): Promise<PersonRow | null>;
-  find(query: Query<PersonRow>): Promise<{ items: PersonRow[]; next?: string }>;
-  waitFor(position: Position | null): Promise<'reached' | 'stale'>;
-}>;
+export type People = Pick<View<PersonRow>, 'get' | 'find' | 'waitFor'>;
 
 const EMPLOYEE_CODE_LENGTH = 20;
 

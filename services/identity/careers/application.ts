@@ -1,7 +1,7 @@
 /** An application on its way from `applied` to `hired`, `rejected` or `withdrawn` (state-machines.md §9). */
 import type { ApplicationAct, Stage } from '@lamplight/bff/contract/careers.ts';
 import { limitPassed } from '@lamplight/common/calendar/civil.ts';
-import type { Actor, CommandOf } from '@lamplight/common/facts/actor.ts';
+import { type Actor, type CommandOf, isAdmin, isSystem } from '@lamplight/common/facts/actor.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import type { Decider, Refusal } from '@lamplight/events/core/types.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
@@ -71,15 +71,15 @@ const may = (type: Exclude<ApplicationCommand['type'], 'SubmitApplication'>, act
       return actor.role === 'visitor' && actor.id === a.applicationId;
     case 'LapseOffer':
     case 'EraseApplicant':
-      return actor.role === 'system';
+      return isSystem(actor);
     default:
-      return actor.role === 'admin';
+      return isAdmin(actor);
   }
 };
 
 const decide = (command: ApplicationCommand, application: Application): Outcome => {
   if (command.type === 'SubmitApplication') return submitted(command, application);
-  if (application.is === 'absent') return command.actor.role === 'admin' ? ABSENT : FORBIDDEN;
+  if (application.is === 'absent') return isAdmin(command.actor) ? ABSENT : FORBIDDEN;
   const { actor, ifMatch, at } = command;
   if (!may(command.type, actor, application)) return FORBIDDEN;
   if (ifMatch !== undefined && ifMatch !== application.etag) return refuse('VERSION_CONFLICT', 'conflict');

@@ -1,7 +1,7 @@
 /** A job: drafted, shown to visitors, filled (state-machines.md §9). Who gets one of its openings is decided here alone. */
 import type { JobAct, JobBody } from '@lamplight/bff/contract/careers.ts';
 import { limitPassed } from '@lamplight/common/calendar/civil.ts';
-import type { Actor, CommandOf } from '@lamplight/common/facts/actor.ts';
+import { type Actor, type CommandOf, isAdmin, isSystem } from '@lamplight/common/facts/actor.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import type { Decider, Refusal } from '@lamplight/events/core/types.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
@@ -87,7 +87,7 @@ const decide = (command: JobCommand, job: Job): readonly JobEvent[] | Refusal =>
     default:
       break;
   }
-  if (!isAdmin(command.actor) && !(command.type === 'CloseJob' && command.actor.role === 'system')) return FORBIDDEN;
+  if (!isAdmin(command.actor) && !(command.type === 'CloseJob' && isSystem(command.actor))) return FORBIDDEN;
   if (job.is === 'absent') return command.type === 'SaveJob' ? drafted(command) : ABSENT;
   if (command.ifMatch !== undefined && command.ifMatch !== job.etag) return refuse('VERSION_CONFLICT', 'conflict');
   if (!allows(command.type, job)) return STATE_CONFLICT;
@@ -110,7 +110,7 @@ const decide = (command: JobCommand, job: Job): readonly JobEvent[] | Refusal =>
       );
     case 'CloseJob':
       // A timer of a day that was moved meanwhile closes nothing.
-      if (command.actor.role === 'system' && !isOver(body, command.at)) return [];
+      if (isSystem(command.actor) && !isOver(body, command.at)) return [];
       return [{ type: 'JobClosed', data: { jobId, reason: command.reason ?? null } }];
     default:
       return unreachable(command);
@@ -168,8 +168,6 @@ const opening = (
       return unreachable(type);
   }
 };
-
-const isAdmin = (actor: Actor): boolean => actor.role === 'admin';
 
 /** Whether an application is taken at that instant: through the end of the last day. */
 export const takesApplications = (job: Job, at: string): job is KnownJob => job.is === 'open' && !isOver(job.body, at);

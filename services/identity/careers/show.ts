@@ -9,7 +9,7 @@ import type {
 } from '@lamplight/bff/contract/careers.ts';
 import { openStages } from '@lamplight/bff/contract/careers.ts';
 import type { PersonRef } from '@lamplight/bff/contract/values.ts';
-import type { Actor } from '@lamplight/common/facts/actor.ts';
+import { type Actor, isAdmin } from '@lamplight/common/facts/actor.ts';
 import { etagOf } from '@lamplight/common/http/caller.ts';
 import type { Personal } from '@lamplight/events/core/types.ts';
 import { openText } from '../accounts/show.ts';
@@ -170,5 +170,5 @@ export const enquiryOf = (e: KnownEnquiry, actor: Actor, names: Names): ShownEnq
   receivedAt: e.receivedAt,
   state: e.is,
   answered: e.answered && { at: e.answered.at, by: names(e.answered.by), note: openText(e.answered.note) ?? '' },
-  can: { answer: actor.role === 'admin' && e.is === 'open' && !e.erased },
+  can: { answer: isAdmin(actor) && e.is === 'open' && !e.erased },
 });

@@ -1,5 +1,5 @@
 /** The billing profile of a client: who an invoice is made out to, and where. */
-import type { Actor, CommandOf } from '@lamplight/common/facts/actor.ts';
+import { type Actor, type CommandOf, isAdmin } from '@lamplight/common/facts/actor.ts';
 import { GST_STATE_CODES, isGstinOf } from '@lamplight/common/tax/gstin.ts';
 import type { Refusal } from '@lamplight/events/core/types.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
@@ -23,7 +23,7 @@ const NONE = 0;
 export const billingEtag = ({ client }: Person): number => client?.billing?.etag ?? NONE;
 
 export const canUpdateBilling = (actor: Actor, person: Person): boolean =>
-  person.client !== null && person.is === 'active' && (actor.id === person.userId || actor.role === 'admin');
+  person.client !== null && person.is === 'active' && (actor.id === person.userId || isAdmin(actor));
 
 /** What is wrong with a profile that has the right form, by field. A client abroad has no Indian state and no GSTIN. */
 export const billingFaults = (profile: BillingProfile): readonly { field: string; message: string }[] => {
@@ -44,7 +44,7 @@ export const billingFaults = (profile: BillingProfile): readonly { field: string
 export const decideBilling = (command: BillingCommand, account: Account): readonly AccountEvent[] | Refusal => {
   if (isKnown(account) && account.client === null) return refuse('NOT_FOUND', 'absent');
   const refusal = refusalOf(command, account, {
-    may: (actor, person) => actor.id === person.userId || actor.role === 'admin',
+    may: (actor, person) => actor.id === person.userId || isAdmin(actor),
     ready: (person) => person.is === 'active',
     etag: billingEtag,
   });

@@ -1,6 +1,6 @@
 /** Employment: from the day an admin adds a person to the day their exit is recorded. */
 import { istDate } from '@lamplight/common/calendar/civil.ts';
-import type { CommandOf } from '@lamplight/common/facts/actor.ts';
+import { type CommandOf, isAdmin } from '@lamplight/common/facts/actor.ts';
 import type { Refusal } from '@lamplight/events/core/types.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
 import type { AccountEvent } from '../accounts/events.ts';
@@ -63,7 +63,7 @@ const added = (c: AddEmployee, account: Account): Outcome => {
 /** Also of a client who was invited. */
 const invitedAgain = (command: InviteAgain, account: Account): Outcome => {
   const refusal = refusalOf(command, account, {
-    may: (actor) => actor.role === 'admin',
+    may: isAdmin,
     ready: (person) => person.is === 'invited' && !person.employment?.leftOn,
   });
   if (refusal || !isKnown(account)) return refusal ?? [];
@@ -77,7 +77,7 @@ const invitedAgain = (command: InviteAgain, account: Account): Outcome => {
 /** One append for all that changes at once. */
 const changed = (command: ChangeEmployment, account: Account): Outcome => {
   const refusal = refusalOf(command, account, {
-    may: (actor) => actor.role === 'admin',
+    may: isAdmin,
     ready: (person) => person.employment !== null && person.employment.leftOn === null,
   });
   if (refusal || !isKnown(account) || account.employment === null) return refusal ?? [];
@@ -104,7 +104,7 @@ const once = (skills: readonly string[]): string[] => {
 /** A last day that has come ends the account at once; a later one ends it by a timer at its end. */
 const left = (command: RecordExit, account: Account): Outcome => {
   const refusal = refusalOf(command, account, {
-    may: (actor) => actor.role === 'admin',
+    may: isAdmin,
     ready: (person) => person.employment !== null && person.employment.leftOn === null,
   });
   if (refusal || !isKnown(account)) return refusal ?? [];

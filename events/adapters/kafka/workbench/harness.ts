@@ -5,7 +5,7 @@ import { newId } from '../../../ports/ids.ts';
 import { type BusHarness, until } from '../../../suites/event-bus/samples.ts';
 import type { Absent } from '../../../suites/suite.ts';
 import { clientOf } from '../../../workbench/client.ts';
-import { type FaultProxy, openFaultProxy } from '../../../workbench/fault-proxy.ts';
+import { type FaultProxy, openFaultProxy, restarted } from '../../../workbench/fault-proxy.ts';
 import { serverOf } from '../../../workbench/servers.ts';
 import { addressOf } from '../address.ts';
 import { newClient, type Via } from '../client.ts';
@@ -17,8 +17,6 @@ export const subject = { adapter: 'kafka', client: clientOf('kafkajs') } as cons
 
 /** The shortest that brokers allow. */
 const SESSION_MS = 6_000;
-const DOWN_MS = 1_000;
-
 type KafkaHere = Readonly<{
   url: string;
   options: KafkaBusOptions;
@@ -80,11 +78,7 @@ export const kafkaHarness = async (elsewhere: URL): Promise<KafkaHarness | Absen
     deadAfterMs: SESSION_MS,
     elsewhere: { module: elsewhere, place: JSON.stringify(options) },
     cut: async () => proxy.cut(),
-    restart: async () => {
-      proxy.refuse();
-      await pause(DOWN_MS);
-      proxy.heal();
-    },
+    restart: () => restarted(proxy),
     wipe: async () => {
       await deleteTopics([...made]);
       await makeTopics([...made]);

@@ -1,12 +1,10 @@
-/** What the contract suites need to know about MongoDB: a database of its own for each suite, and faults on the way to it. */
-import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { type Db, MongoClient } from 'mongodb';
 import type { Port } from '../../../ports/event-store.ts';
 import { newId } from '../../../ports/ids.ts';
 import type { Absent, Harness } from '../../../suites/suite.ts';
 import { clientOf } from '../../../workbench/client.ts';
-import { type FaultProxy, openFaultProxy } from '../../../workbench/fault-proxy.ts';
+import { type FaultProxy, openFaultProxy, restarted } from '../../../workbench/fault-proxy.ts';
 import { serverOf } from '../../../workbench/servers.ts';
 import { mongoServerName } from './server-name.ts';
 
@@ -24,8 +22,6 @@ export type MongoHere = Readonly<{
   /** The address of another database, also through `proxy`, that goes with this one. */
   beside(): string;
 }>;
-
-const DOWN_MS = 1_000;
 
 // The server may do one thing at a time, and suites run side by side.
 jest.setTimeout(180_000);
@@ -77,11 +73,7 @@ export const mongoHarness = async <P extends Port>(
         ? { absent: 'no other process of a suite opens it' }
         : { module: elsewhere, place: JSON.stringify({ url }) },
     cut: async () => proxy.cut(),
-    restart: async () => {
-      proxy.refuse();
-      await pause(DOWN_MS);
-      proxy.heal();
-    },
+    restart: () => restarted(proxy),
     wipe: async () => {
       await db.dropDatabase();
     },

@@ -11,7 +11,7 @@ import type { ReadModels } from '../../../ports/read-models.ts';
 import type { JobQueueHarness } from '../../../suites/job-queue.contract.ts';
 import type { Absent } from '../../../suites/suite.ts';
 import { clientOf } from '../../../workbench/client.ts';
-import { type FaultProxy, openFaultProxy } from '../../../workbench/fault-proxy.ts';
+import { type FaultProxy, openFaultProxy, restarted } from '../../../workbench/fault-proxy.ts';
 import { serverOf } from '../../../workbench/servers.ts';
 import { openSqliteReadModels } from '../../sqlite/read-models.ts';
 import { openRabbitJobQueue, type RabbitOptions } from '../job-queue.ts';
@@ -35,8 +35,6 @@ export type RabbitHere = Readonly<{
   migrate(queues: readonly string[]): Promise<void>;
   wipe(): Promise<void>;
 }>;
-
-const DOWN_MS = 1_000;
 
 /** @param incarnation of the log that names will end in */
 export const rabbitHarness = async (
@@ -93,11 +91,7 @@ export const rabbitHarness = async (
       place: JSON.stringify({ url, incarnation, folder }),
     },
     cut: async () => proxy.cut(),
-    restart: async () => {
-      proxy.refuse();
-      await pause(DOWN_MS);
-      proxy.heal();
-    },
+    restart: () => restarted(proxy),
     wipe,
     end: async () => {
       await wipe();

@@ -5,7 +5,7 @@ import type { Port } from '../../../ports/event-store.ts';
 import { newId } from '../../../ports/ids.ts';
 import type { Absent, Harness } from '../../../suites/suite.ts';
 import { clientOf } from '../../../workbench/client.ts';
-import { type FaultProxy, openFaultProxy } from '../../../workbench/fault-proxy.ts';
+import { type FaultProxy, openFaultProxy, restarted } from '../../../workbench/fault-proxy.ts';
 import { serverOf } from '../../../workbench/servers.ts';
 import { forgetRedis } from './forget.ts';
 
@@ -13,8 +13,6 @@ export const subject = { adapter: 'redis', client: clientOf('ioredis') } as cons
 
 /** `url` leads through `proxy`; `straight` is beside it, with the same prefix. */
 export type RedisHere = Readonly<{ url: string; prefix: string; proxy: FaultProxy; straight: Redis }>;
-
-const DOWN_MS = 1_000;
 
 export const redisHarness = async <P extends Port>(
   make: (o: { url: string }) => Promise<P>,
@@ -50,11 +48,7 @@ export const redisHarness = async <P extends Port>(
     },
     elsewhere: { module: elsewhere, place: JSON.stringify({ url }) },
     cut: async () => proxy.cut(),
-    restart: async () => {
-      proxy.refuse();
-      await pause(DOWN_MS);
-      proxy.heal();
-    },
+    restart: () => restarted(proxy),
     wipe,
     end: async () => {
       await wipe();
