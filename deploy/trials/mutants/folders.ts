@@ -61,6 +61,14 @@ const siteApi = (part: string, files: readonly string[], tests: readonly string[
   tests: tests.map((test) => `frontend/src/api/${test}.test.{ts,tsx}`),
 });
 
+/** The one mechanism of forms, and the drafts that it keeps. */
+const forms = (): MutantFolder => ({
+  name: 'frontend/forms',
+  project: 'frontend',
+  mutate: ['useForm', 'reading', 'useDraft'].map((file) => `frontend/src/forms/${file}.ts`),
+  tests: ['frontend/src/forms/{useForm,useDraft}.test.tsx'],
+});
+
 export const folders: readonly MutantFolder[] = [
   // Deciders and the pure rules beside them.
   rules('projects', 'proposals', ['proposal'], ['proposal', 'offer', 'state']),
@@ -142,6 +150,7 @@ export const folders: readonly MutantFolder[] = [
   siteApi('stream', ['stream', 'leader'], ['stream', 'leader']),
   siteApi('acts', ['useAct', 'useRead'], ['useAct', 'waiting', 'reading']),
   siteApi('kept', ['drafts', 'cache', 'chunk', 'content'], ['drafts', 'cache', 'chunk', 'content']),
+  forms(),
 ];
 
 /** @param words names, or the beginning of names; none means all. @throws Error for a word that begins no name */

@@ -29,6 +29,23 @@ describe('frames of the stream', () => {
     expect(id).toBe('7');
   });
 
+  it('are read where a chunk ends amid a character', async () => {
+    const bytes = new TextEncoder().encode(
+      'event: notification\ndata: {"kind":"payment","paymentId":"x","projectId":"p1","projectName":"Ζωή ₹","milestoneName":"D","paymentAmountPaise":1}\n\n',
+    );
+    const seen: unknown[] = [];
+    await readFrames(
+      new ReadableStream({
+        start: (c) => {
+          for (const byte of bytes) c.enqueue(Uint8Array.of(byte));
+          c.close();
+        },
+      }),
+      (f) => seen.push(f),
+    );
+    expect(seen).toEqual([{ event: 'notification', data: expect.objectContaining({ projectName: 'Ζωή ₹' }) }]);
+  });
+
   it('of another shape are left alone: they are newer than this page', async () => {
     const seen: unknown[] = [];
     await readFrames(

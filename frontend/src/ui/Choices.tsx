@@ -96,6 +96,7 @@ const Group = ({ label, hint, error, children }: FieldWords & { children: ReactN
   return (
     <fieldset
       className={styles.group}
+      data-wrong={error ? true : undefined}
       aria-describedby={
         [hint !== undefined && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
       }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { FigureField, type FigureFieldProps } from './FigureField.tsx';
-import { asTyped, parseRupees } from './money.ts';
+import { asTyped, MISREAD, parseRupees } from './money.ts';
 
 export type MoneyFieldProps = FigureFieldProps & {
   /** Integer paise, or null where nothing stands. */
@@ -8,8 +8,6 @@ export type MoneyFieldProps = FigureFieldProps & {
   /** Told at every keystroke that reads as an amount; text that does not is told as null with `invalid`. */
   onChange: (paise: number | null, invalid: boolean) => void;
 };
-
-const MISREAD = 'Enter rupees with at most two decimals, like 1,50,000.00';
 
 /** Rupees as typed, integer paise as kept: no number is ever divided or rounded. Grouped when one leaves the field. */
 export const MoneyField = ({ value, onChange, onBlur, error, ...field }: MoneyFieldProps) => {

@@ -31,6 +31,9 @@ export const grouped = (digits: string): string => {
 
 const LIMIT = 1_000_000_000_000_00n;
 
+/** Said where `parseRupees` finds no amount. */
+export const MISREAD = 'Enter rupees with at most two decimals, like 1,50,000.00';
+
 /**
  * What a person types for rupees as integer paise: `1,23,456.7`, `₹ 500`, `12.34`. Empty is null. More than two decimals,
  * a sign, an exponent or more than the largest amount is `'invalid'`; nothing is rounded.

@@ -1,8 +1,8 @@
 /** The sentence for a call of signing in that failed (product.md §8; frontend: text table). Codes decide, then the status. */
 import { fallback, isApiError, type Placed, sentences, spec, textFor } from '../../api/errors.ts';
 import type { ApiError } from '../../api/failure.ts';
+import { BLOCKED } from '../../forms/texts.ts';
 import { sessionStore } from '../../session/store.ts';
-import { BLOCKED } from '../common/texts.ts';
 import { failures, texts } from './texts.ts';
 
 type Words = (error: unknown) => string | null;

@@ -1,5 +1,6 @@
 /** A role as it is typed, and the body that is sent. Nothing is lost on the way there and back. */
 import { type JobBody, jobBody } from '@lamplight/bff/contract/careers.ts';
+import { checked, type Reading } from '../../forms/reading.ts';
 
 export type TypedJob = Readonly<{
   title: string;
@@ -18,7 +19,6 @@ export type TypedJob = Readonly<{
   skills: string;
   closesOn: string;
 }>;
-export type JobFaults = Readonly<Partial<Record<keyof TypedJob, string>>>;
 
 export const blankJob: TypedJob = {
   title: '',
@@ -71,27 +71,24 @@ const skillsOf = (typed: string): string[] => {
   return [...seen.values()];
 };
 
-/** @returns the body, or the first fault of each field */
-export const jobOf = (
-  typed: TypedJob,
-): Readonly<{ body: JobBody; faults: null }> | Readonly<{ body: null; faults: JobFaults }> => {
+export const readJob = (typed: TypedJob): Reading<JobBody> => {
   const { minPaise, maxPaise, closesOn, openings, skills, ...plain } = typed;
   const paid = minPaise !== null || maxPaise !== null;
-  const read = jobBody.safeParse({
+  const reading = checked(jobBody, {
     ...plain,
     openings: /^\d+$/.test(openings.trim()) ? Number(openings) : 0,
     skills: skillsOf(skills),
     ...(paid ? { salary: { minPaise: minPaise ?? 0, maxPaise: maxPaise ?? minPaise ?? 0 } } : {}),
     ...(closesOn === '' ? {} : { closesOn }),
   });
-  if (read.success) return { body: read.data, faults: null };
-  const faults: Partial<Record<keyof TypedJob, string>> = {};
-  for (const { path, message } of read.error.issues) faults[fieldOf(path)] ??= message;
-  return { body: null, faults };
+  if ('body' in reading) return reading;
+  const faults: Record<string, string> = {};
+  for (const [path, says] of Object.entries(reading.faults)) faults[nameOf(path)] ??= says;
+  return { faults };
 };
 
-const fieldOf = (path: readonly PropertyKey[]): keyof TypedJob =>
-  (path[0] === 'salary' ? path[1] : path[0]) as keyof TypedJob;
+/** `salary.minPaise` is a field of the form by itself; a list is one field, whichever of its entries is meant. */
+export const nameOf = (path: string): string => path.replace(/^salary\./, '').split(/[.[]/)[0] ?? path;
 
 /** For the comparison of two versions. */
 export const jobLabels: Readonly<Record<keyof TypedJob, string>> = {

@@ -1,5 +1,5 @@
 import { cardsOf, landings, stepped } from './board.ts';
-import { blankJob, jobOf, slugFrom, typedOf } from './jobForm.ts';
+import { blankJob, readJob, slugFrom, typedOf } from './jobForm.ts';
 import { wordsNeeded } from './moves.ts';
 import { resumeFault } from './resume.ts';
 import { marksOf } from './stages.ts';
@@ -47,22 +47,28 @@ describe('the stages of an application', () => {
 describe('a role that is typed', () => {
   it('comes back as it was sent', () => {
     const body = { ...job('j', 'Lead').body, salary: { minPaise: 100, maxPaise: 200 }, closesOn: '2026-12-12' };
-    expect(jobOf(typedOf(body)).body).toEqual(body);
-    expect(jobOf(typedOf(job('j', 'Lead').body)).body).toEqual(job('j', 'Lead').body);
+    expect(readJob(typedOf(body))).toEqual({ body });
+    expect(readJob(typedOf(job('j', 'Lead').body))).toEqual({ body: job('j', 'Lead').body });
   });
 
   it('says the first fault of each field, at the field', () => {
     const typed = { ...typedOf(job('j', 'Lead').body), minPaise: 300, maxPaise: 200, openings: '0', closesOn: 'soon' };
-    expect(jobOf(typed).faults).toEqual({
-      maxPaise: 'The upper end lies below the lower one',
-      openings: 'At least one opening',
-      closesOn: 'Enter a date',
+    expect(readJob(typed)).toEqual({
+      faults: {
+        maxPaise: 'The upper end lies below the lower one',
+        openings: 'At least one opening',
+        closesOn: 'Enter a date',
+      },
     });
-    expect(jobOf(blankJob).faults).toMatchObject({ title: 'Title is required', description: 'Describe the work' });
+    expect(readJob(blankJob)).toMatchObject({
+      faults: { title: 'Title is required', description: 'Describe the work' },
+    });
   });
 
   it('names a skill once', () =>
-    expect(jobOf({ ...typedOf(job('j', 'Lead').body), skills: 'SQL, sql ,, Go' }).body?.skills).toEqual(['SQL', 'Go']));
+    expect(readJob({ ...typedOf(job('j', 'Lead').body), skills: 'SQL, sql ,, Go' })).toMatchObject({
+      body: { skills: ['SQL', 'Go'] },
+    }));
 
   it.each([
     ['Lead engineer, Pune', 'lead-engineer-pune'],

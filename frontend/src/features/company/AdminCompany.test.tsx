@@ -6,7 +6,7 @@ import { drafts } from '../../api/drafts.ts';
 import { sessionOf, sessionStore } from '../../session/store.ts';
 import { openScreens } from '../../workbench/open-screens.tsx';
 import { missingSaid } from '../common/company/missing.ts';
-import { faultsIn, read, valuesOf } from './form.ts';
+import { nameOf, readCompany, valuesOf } from './form.ts';
 import AdminCompany from './screens/AdminCompany.tsx';
 
 const bank = { accountName: 'Lamplight', accountNumber: '000123456789', ifsc: 'HDFC0000001', bankName: 'HDFC Bank' };
@@ -84,7 +84,7 @@ it('names each fault at its field, goes to the first, and sends nothing', async 
   expect(screen.getByText('Enter a valid 15-character GSTIN')).toBeTruthy();
   expect(screen.getByText('Enter 9 to 18 digits')).toBeTruthy();
   expect(screen.getByText('Enter the name of the bank')).toBeTruthy();
-  expect(document.activeElement?.id).toBe('company-address');
+  expect(document.activeElement).toBe(screen.getByLabelText('Address'));
   expect(sent).toEqual([]);
 });
 
@@ -146,15 +146,13 @@ it('offers to ask again where it cannot be read', async () => {
 
 describe('the form', () => {
   it('leaves out what is empty, and takes the bank whole', () => {
-    expect(read(valuesOf({ ...first, address: 'A' }))).toEqual({
+    expect(readCompany(valuesOf({ ...first, address: 'A' }))).toEqual({
       body: { legalName: 'Lamplight', address: 'A', stateCode: 'KA' },
     });
-    expect(
-      faultsIn([
-        { field: 'bank.ifsc', message: 'x' },
-        { field: 'other', message: 'y' },
-      ]),
-    ).toEqual({ ifsc: 'x' });
+    expect(readCompany({ ...valuesOf({ ...first, address: 'A' }), bankName: 'HDFC' })).toMatchObject({
+      faults: { ifsc: expect.any(String), accountName: expect.any(String), accountNumber: expect.any(String) },
+    });
+    expect(['bank.ifsc', 'address'].map(nameOf)).toEqual(['ifsc', 'address']);
   });
   it.each([
     [[], null],

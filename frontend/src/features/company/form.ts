@@ -1,6 +1,6 @@
 /** The particulars as typed, and as the API takes them. */
 import { type Company, type CompanyBody, companyBody } from '@lamplight/bff/contract/company.ts';
-import type { Placed } from '../../api/errors.ts';
+import { checked, type Reading } from '../../forms/reading.ts';
 
 export type Values = Readonly<
   Record<
@@ -8,11 +8,9 @@ export type Values = Readonly<
     string
   >
 >;
-export type Name = keyof Values;
-export type Faults = Partial<Record<Name, string>>;
 
 /** In the order of the form. */
-export const LABELS: Readonly<Record<Name, string>> = {
+export const LABELS: Readonly<Record<keyof Values, string>> = {
   legalName: 'Legal name',
   address: 'Address',
   stateCode: 'State',
@@ -47,10 +45,10 @@ export const keptOf = ({ legalName, address, stateCode, gstin }: Kept): Kept => 
 const tight = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase();
 
 /** The bank is asked for whole or not at all. */
-export const read = (v: Values): { body: CompanyBody } | { faults: Faults } => {
+export const readCompany = (v: Values): Reading<CompanyBody> => {
   const hasBank = BANK.some((name) => v[name].trim() !== '');
   const gstin = tight(v.gstin);
-  const parsed = companyBody.safeParse({
+  const reading = checked(companyBody, {
     legalName: v.legalName,
     address: v.address,
     stateCode: v.stateCode,
@@ -66,23 +64,9 @@ export const read = (v: Values): { body: CompanyBody } | { faults: Faults } => {
         }
       : {}),
   });
-  if (parsed.success) return { body: parsed.data };
-  return { faults: faultsIn(parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))) };
+  if ('body' in reading) return reading;
+  return { faults: Object.fromEntries(Object.entries(reading.faults).map(([field, says]) => [nameOf(field), says])) };
 };
 
-/** The first one of each field; the server names a field of the bank with its place. */
-export const faultsIn = (errors: readonly Readonly<{ field: string; message: string }>[]): Faults => {
-  const faults: Faults = {};
-  for (const { field, message } of errors) {
-    const name = nameOf(field);
-    if (hasField(field)) faults[name] ??= message;
-  }
-  return faults;
-};
-
-export const hasField: Placed = (field) => Object.hasOwn(LABELS, nameOf(field));
-const nameOf = (field: string): Name => field.replace(/^bank\./, '') as Name;
-
-/** The field on which the first fault in the order of the form stands. */
-export const firstOf = (faults: Faults): Name | undefined =>
-  (Object.keys(LABELS) as Name[]).find((name) => faults[name] !== undefined);
+/** Schema and server name a field of the bank with its place. */
+export const nameOf = (field: string): string => field.replace(/^bank\./, '');

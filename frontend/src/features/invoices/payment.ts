@@ -1,5 +1,7 @@
 /** What a receipt will settle, worked out as the server does (domain.md §4.6), in whole paise. */
 import { shareOf, sumPaise } from '@lamplight/bff/contract/paise.ts';
+import { judged, needed, type Reading } from '../../forms/reading.ts';
+import type { PaymentBody } from './data.ts';
 
 export type Typed = Readonly<{
   receivedOn: string;
@@ -31,31 +33,33 @@ export const settles = (
   };
 };
 
-export type Faults = Partial<Record<'receivedOn' | 'bankPaise' | 'tdsCreditPaise' | 'mode' | 'reference', string>>;
-/** What is wrong with it, field by field; `invalid` are money fields whose text is no amount. */
-export const faultsOf = (typed: Typed, today: string, invalid: ReadonlySet<string>): Faults => ({
-  ...(typed.receivedOn === ''
-    ? { receivedOn: 'Enter a date' }
-    : typed.receivedOn > today
-      ? { receivedOn: 'That day is not here yet' }
-      : {}),
-  ...(invalid.has('bankPaise')
-    ? { bankPaise: 'Enter rupees with at most two decimals' }
-    : (typed.bankPaise ?? 0) + (typed.tdsCreditPaise ?? 0) <= 0 && !invalid.has('tdsCreditPaise')
-      ? { bankPaise: 'Enter an amount above zero' }
-      : {}),
-  ...(invalid.has('tdsCreditPaise') ? { tdsCreditPaise: 'Enter rupees with at most two decimals' } : {}),
-  ...(typed.mode === '' ? { mode: 'Choose how it came' } : {}),
-  ...(typed.reference.trim() === '' ? { reference: 'Enter the bank reference' } : {}),
-});
+/** The payment to record, or what is wrong with it, field by field. @param today the IST day */
+export const readPayment = (typed: Typed, today: string): Reading<PaymentBody> => {
+  const { receivedOn, bankPaise, tdsCreditPaise, mode, reference, sameTransfer } = typed;
+  return judged(
+    {
+      receivedOn: needed(receivedOn, 'Enter a date') ?? (receivedOn > today ? 'That day is not here yet' : undefined),
+      bankPaise: (bankPaise ?? 0) + (tdsCreditPaise ?? 0) <= 0 ? 'Enter an amount above zero' : undefined,
+      mode: needed(mode, 'Choose how it came'),
+      reference: needed(reference, 'Enter the bank reference'),
+    },
+    () => ({
+      receivedOn,
+      bankPaise: bankPaise ?? 0,
+      tdsCreditPaise: tdsCreditPaise ?? 0,
+      mode: mode as PaymentBody['mode'],
+      reference: reference.trim(),
+      ...(sameTransfer ? { sameTransfer: true } : {}),
+    }),
+  );
+};
 
 type Owed = Readonly<{ creditPaise: number; outstandingPaise: number }>;
 /** All the credit that fits. */
 export const mostCredit = ({ creditPaise, outstandingPaise }: Owed): number => Math.min(creditPaise, outstandingPaise);
 
 /** What is wrong with an amount of credit to use, as the server would say. */
-export const creditFault = (amount: number | null, invalid: boolean, owed: Owed): string | undefined => {
-  if (invalid) return 'Enter rupees with at most two decimals';
+export const creditFault = (amount: number | null, owed: Owed): string | undefined => {
   if (amount === null || amount <= 0) return 'Enter an amount above zero';
   if (amount > owed.creditPaise) return 'More than the credit that there is';
   return amount > owed.outstandingPaise ? 'More than what is outstanding' : undefined;

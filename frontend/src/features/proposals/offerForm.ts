@@ -1,17 +1,19 @@
 /** The next offer while it is written: where it starts, what stands in its way, what is sent. */
 import type { OfferBody, Proposal } from '@lamplight/bff/contract/proposals.ts';
+import { judged, type Reading } from '../../forms/reading.ts';
+import { BLOCKED } from '../../forms/texts.ts';
 import { addDays, civilOf, daysBetween } from '../../ui/dates.ts';
 import {
   emptyRow,
   FULL,
+  faultsOf,
+  placeIn,
   type Row,
-  type RowFaults,
   startOf,
   sumAmounts,
   sumWeights,
   toMilestones,
 } from '../common/offers/plan.ts';
-import { texts } from './texts.ts';
 
 export type OfferValues = {
   rows: Row[];
@@ -44,27 +46,40 @@ export const termsOf = (values: OfferValues, proposal: Proposal) => ({
   paymentTermDays: daysTyped(values.paymentTermDays) ?? 15,
 });
 
-/** As the API takes it; call it only where `sayFaults` finds nothing. */
-export const bodyOf = (values: OfferValues, proposal: Proposal): OfferBody => ({
-  amountPaise: values.amountPaise ?? 0,
-  milestones: toMilestones(values.rows),
-  terms: termsOf(values, proposal),
-  validUntil: values.validUntil,
-  note: values.note.trim(),
-});
-
-/** What stands in the way of sending, in sentences. */
-export const sayFaults = (values: OfferValues, rows: RowFaults, today: string): string[] => {
-  const said: string[] = [];
-  if (Object.keys(rows).length > 0) said.push(texts.fixErrors);
-  if (values.amountPaise === null || values.amountPaise <= 0) said.push('Enter the amount of the offer.');
-  if (sumWeights(values.rows) !== FULL) said.push('The weights must reach 100 %.');
-  if (values.amountPaise !== null && sumAmounts(values.rows) !== values.amountPaise)
-    said.push('The milestones must add up to the amount.');
-  if (values.validUntil === '') said.push('Enter the last day of the offer.');
-  else if (daysBetween(today, values.validUntil) < 0) said.push('The last day of the offer is past.');
-  if (values.rows.some(({ dueDate }) => dueDate !== '' && daysBetween(today, dueDate) < 0))
-    said.push('The due date of a milestone is past.');
-  if (daysTyped(values.paymentTermDays) === null) said.push('The payment term is 0 to 120 days.');
-  return said;
+/** The body, or what stands in the way of sending it. @param today the IST day */
+export const readOffer = (values: OfferValues, proposal: Proposal, today: string): Reading<OfferBody> => {
+  const { rows, amountPaise, validUntil, paymentTermDays } = values;
+  const ofRows = faultsOf(rows);
+  const own = {
+    amountPaise: amountPaise === null || amountPaise <= 0 ? 'Enter the amount of the offer.' : undefined,
+    weights: sumWeights(rows) !== FULL ? 'The weights must reach 100 %.' : undefined,
+    amounts:
+      amountPaise !== null && sumAmounts(rows) !== amountPaise
+        ? 'The milestones must add up to the amount.'
+        : undefined,
+    validUntil:
+      validUntil === ''
+        ? 'Enter the last day of the offer.'
+        : daysBetween(today, validUntil) < 0
+          ? 'The last day of the offer is past.'
+          : undefined,
+    dueDates: rows.some(({ dueDate }) => dueDate !== '' && daysBetween(today, dueDate) < 0)
+      ? 'The due date of a milestone is past.'
+      : undefined,
+    paymentTermDays: daysTyped(paymentTermDays) === null ? 'The payment term is 0 to 120 days.' : undefined,
+  };
+  const reading = judged({ ...ofRows, ...own }, () => ({
+    amountPaise: amountPaise ?? 0,
+    milestones: toMilestones(rows),
+    terms: termsOf(values, proposal),
+    validUntil,
+    note: values.note.trim(),
+  }));
+  if ('body' in reading) return reading;
+  const said = [Object.keys(ofRows).length > 0 && BLOCKED, ...Object.values(own)].filter(Boolean);
+  return { ...reading, says: said.join(' ') };
 };
+
+/** Where the form has what the server names. */
+export const nameIn = (field: string, { rows }: Pick<OfferValues, 'rows'>): string =>
+  field === 'terms.paymentTermDays' ? 'paymentTermDays' : placeIn(rows, field);

@@ -1,16 +1,10 @@
 import { aProposal } from '../common/offers/workbench/samples.ts';
-import {
-  check,
-  emptyValues,
-  faultsIn,
-  faultsOf,
-  serviceOf,
-  stepOfFaults,
-  toDraft,
-  type Values,
-  valuesOf,
-} from './wizard.ts';
+import { check, emptyValues, faultsIn, serviceOf, stepOfFaults, toDraft, type Values, valuesOf } from './wizard.ts';
 
+const faultsOf = (...typed: Parameters<typeof check>) => {
+  const reading = check(...typed);
+  return 'faults' in reading ? reading.faults : {};
+};
 const TODAY = '2026-08-20';
 const PAST = 'This day is past: choose today or a later one';
 const whole: Values = {
@@ -29,16 +23,16 @@ const whole: Values = {
 
 it('takes a whole proposal, trimmed, without a client where people propose for themselves', () => {
   const checked = check({ ...whole, clientId: 'someone' }, false, TODAY);
-  expect('brief' in checked && checked.brief).toMatchObject({
+  expect('body' in checked && checked.body).toMatchObject({
     title: 'Patient portal',
     deliverables: ['App', 'Guide'],
     budgetMaxPaise: 1_000_000_00,
   });
-  expect('brief' in checked && checked.brief.clientId).toBeUndefined();
+  expect('body' in checked && checked.body.clientId).toBeUndefined();
 });
 it('asks staff for the client they propose for', () => {
   expect(faultsOf(whole, true, TODAY)).toEqual({ clientId: 'Choose the client this is for' });
-  expect(check({ ...whole, clientId: 'c1' }, true, TODAY)).toMatchObject({ brief: { clientId: 'c1' } });
+  expect(check({ ...whole, clientId: 'c1' }, true, TODAY)).toMatchObject({ body: { clientId: 'c1' } });
 });
 it('says in words what an empty form lacks, and at which step', () => {
   const faults = faultsOf(emptyValues(), false, TODAY);

@@ -9,6 +9,7 @@ import {
   proposalBrief,
   serviceCodes,
 } from '@lamplight/bff/contract/proposals.ts';
+import { checked, type Faults, type Reading } from '../../forms/reading.ts';
 
 export type ServiceCode = (typeof serviceCodes)[number];
 export type Values = {
@@ -34,7 +35,7 @@ export type Stored = { proposalId: string; etag: string } | null;
 
 export const stepIds = ['brief', 'scope', 'budget', 'files', 'review'] as const;
 export type StepId = (typeof stepIds)[number];
-const FIELDS: Record<StepId, readonly (keyof Values)[]> = {
+export const FIELDS: Record<StepId, readonly (keyof Values)[]> = {
   brief: ['clientId', 'title', 'services', 'problem', 'goals'],
   scope: ['scope', 'deliverables', 'techPreferences'],
   budget: ['budgetMinPaise', 'budgetMaxPaise', 'targetStart', 'deadline', 'billingModel'],
@@ -109,36 +110,46 @@ export const toDraft = (v: Values, onBehalf: boolean): ProposalDraft => ({
   consent: v.consent,
 });
 
-export type Faults = Partial<Record<keyof Values, string>>;
-export type Checked = { brief: ProposalBrief } | { faults: Faults };
-
 /**
  * Judged by the schema and the rule about dates that the server runs.
  * @param today the civil date in India, `YYYY-MM-DD`
  */
-export const check = (v: Values, onBehalf: boolean, today: string): Checked => {
-  const candidate = toDraft(v, onBehalf);
-  const result = proposalBrief.safeParse({ ...candidate, targetStart: v.targetStart, deadline: v.deadline });
-  const faults: Faults = {};
-  for (const { path, message } of result.error?.issues ?? []) faults[path[0] as keyof Values] ??= message;
-  if (onBehalf && v.clientId === '') faults.clientId = 'Choose the client this is for';
-  if (v.budgetMinPaise === null) faults.budgetMinPaise = 'Enter the lower end of the budget';
-  if (v.budgetMaxPaise === null) faults.budgetMaxPaise = 'Enter the upper end of the budget';
-  for (const field of ['deliverables', 'techPreferences'] as const)
-    if (linesOf(v[field]).some((line) => line.length > 300)) faults[field] = 'At most 300 characters a line';
-  // The refinements of a schema run only once every field stands; people hear about a wrong order at once.
-  if (v.budgetMinPaise !== null && v.budgetMaxPaise !== null && v.budgetMinPaise > v.budgetMaxPaise)
-    faults.budgetMaxPaise ??= 'The upper end is below the lower end';
-  if (v.targetStart !== '' && v.deadline !== '' && v.targetStart >= v.deadline)
-    faults.deadline ??= 'The deadline must be after the start';
-  for (const { field, message } of pastDates(v, today)) if (v[field] !== '') faults[field] ??= message;
-  return result.success && Object.keys(faults).length === 0 ? { brief: result.data } : { faults };
+export const check = (v: Values, onBehalf: boolean, today: string): Reading<ProposalBrief> => {
+  const { budgetMinPaise: min, budgetMaxPaise: max, targetStart, deadline } = v;
+  const tooLong = (text: string) =>
+    linesOf(text).some((line) => line.length > 300) ? 'At most 300 characters a line' : undefined;
+  const past = Object.fromEntries(
+    pastDates(v, today).flatMap(({ field, message }) => (v[field] === '' ? [] : [[field, message]])),
+  );
+  const reading = checked(
+    proposalBrief,
+    { ...toDraft(v, onBehalf), targetStart, deadline },
+    {
+      clientId: onBehalf && v.clientId === '' ? 'Choose the client this is for' : undefined,
+      budgetMinPaise: min === null ? 'Enter the lower end of the budget' : undefined,
+      // The refinements of a schema run only once every field stands; people hear about a wrong order at once.
+      budgetMaxPaise:
+        max === null
+          ? 'Enter the upper end of the budget'
+          : min !== null && min > max
+            ? 'The upper end is below the lower end'
+            : undefined,
+      deliverables: tooLong(v.deliverables),
+      techPreferences: tooLong(v.techPreferences),
+      targetStart: past['targetStart'],
+      deadline:
+        targetStart !== '' && deadline !== '' && targetStart >= deadline
+          ? 'The deadline must be after the start'
+          : past['deadline'],
+    },
+  );
+  if ('body' in reading) return reading;
+  return { faults: Object.fromEntries(Object.entries(reading.faults).map(([path, says]) => [nameIn(path), says])) };
 };
 
-export const faultsOf = (v: Values, onBehalf: boolean, today: string): Faults => {
-  const checked = check(v, onBehalf, today);
-  return 'faults' in checked ? checked.faults : {};
-};
+/** The field of the form that schema and server mean by `deliverables[2]`. */
+export const nameIn = (path: string): string => path.split(/[.[]/)[0] ?? '';
+
 export const faultsIn = (step: StepId, faults: Faults): Faults =>
   Object.fromEntries(Object.entries(faults).filter(([field]) => FIELDS[step].includes(field as keyof Values)));
 

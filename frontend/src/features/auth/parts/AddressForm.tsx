@@ -1,8 +1,9 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { judged } from '../../../forms/reading.ts';
+import { useForm } from '../../../forms/useForm.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Problem } from '../../../ui/States.tsx';
-import { addressRule } from '../rules.ts';
+import { addressFault } from '../rules.ts';
 import styles from '../screens/Auth.module.css';
 import { Wait } from './Wait.tsx';
 
@@ -26,33 +27,30 @@ export const AddressForm = ({
   /** What is said of `error`. */
   problem?: string | null;
 }) => {
-  const [typed, setTyped] = useState(email);
-  const [fault, setFault] = useState<string | undefined>();
-  const field = useRef<HTMLInputElement>(null);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const judged = addressRule(typed);
-    setFault(judged === true ? undefined : judged);
-    if (judged === true) onEmail(typed.trim());
-    else field.current?.focus();
-  };
+  const form = useForm({
+    blank: { email },
+    read: (typed) => judged({ email: addressFault(typed.email) }, () => typed.email.trim()),
+    act: { busy, error, reset: () => undefined },
+    send: async (to) => void (await onEmail(to)),
+  });
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form
+      ref={form.at}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) form.submit();
+      }}
+    >
       <p className="two">{says}</p>
       <Field
-        ref={field}
         label="Email"
         type="email"
         autoComplete="username"
         inputMode="email"
         autoCapitalize="none"
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          if (fault !== undefined && addressRule(event.target.value) === true) setFault(undefined);
-        }}
-        error={fault}
+        {...form.field('email')}
       />
       <Problem says={problem} error={error} />
       <Wait error={error} />

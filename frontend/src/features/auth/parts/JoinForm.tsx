@@ -1,20 +1,15 @@
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { judged } from '../../../forms/reading.ts';
+import { useForm } from '../../../forms/useForm.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { Problem } from '../../../ui/States.tsx';
-import { useServerErrors } from '../../common/form.ts';
-import { BLOCKED } from '../../common/texts.ts';
 import { type Entry, useJoin } from '../data.ts';
-import { mobileRule, nameRule, passwordRule } from '../rules.ts';
+import { addressFault, mobileFault, nameFault, passwordFault } from '../rules.ts';
 import styles from '../screens/Auth.module.css';
 
+type JoinBody = Parameters<ReturnType<typeof useJoin>['run']>[0];
 type Values = { name: string; email: string; mobile: string; password: string };
-
-/** The server judges an address of staff; here only that it is one. */
-const anAddress = (email: string): true | string =>
-  /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email.trim()) ? true : 'Please provide a valid email address';
 
 export const JoinForm = ({
   token,
@@ -25,44 +20,37 @@ export const JoinForm = ({
   first: boolean;
   onEntry: (entry: Entry) => void;
 }) => {
-  const [blocked, setBlocked] = useState<string | null>(null);
   const join = useJoin();
-  const { register, handleSubmit, setError, getValues, formState } = useForm<Values>({
-    mode: 'onTouched',
-    shouldUnregister: true,
+  const form = useForm<Values, JoinBody, Entry>({
+    blank: { name: '', email: '', mobile: '', password: '' },
+    read: ({ name, email, mobile, password }) =>
+      judged(
+        {
+          ...(first ? { name: nameFault(name), email: addressFault(email), mobile: mobileFault(mobile) } : {}),
+          password: passwordFault(password),
+        },
+        () => ({
+          token,
+          password,
+          ...(first ? { name: name.trim(), email: email.trim(), mobile: mobile.trim() } : {}),
+        }),
+      ),
+    act: join,
+    send: join.run,
+    onSent: onEntry,
   });
-  const { errors } = formState;
-  const placed = useServerErrors({ setError, getValues }, join.error);
-  const submit = handleSubmit(
-    async ({ password, name, email, mobile }) => {
-      setBlocked(null);
-      const entry = await join.run({
-        token,
-        password,
-        ...(first ? { name: name.trim(), email: email.trim(), mobile: mobile.trim() } : {}),
-      });
-      if (entry) onEntry(entry);
-    },
-    () => setBlocked(BLOCKED),
-  );
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form.at} className={styles.form} noValidate onSubmit={form.submit}>
       {first && (
         <>
-          <Field
-            label="Name"
-            autoComplete="name"
-            {...register('name', { validate: nameRule })}
-            error={errors.name?.message}
-          />
+          <Field label="Name" autoComplete="name" {...form.field('name')} />
           <Field
             label="Email"
             type="email"
             autoComplete="username"
             inputMode="email"
             autoCapitalize="none"
-            {...register('email', { validate: anAddress })}
-            error={errors.email?.message}
+            {...form.field('email')}
           />
           <Field
             label="Mobile"
@@ -71,8 +59,7 @@ export const JoinForm = ({
             inputMode="numeric"
             hint="Ten digits"
             mono
-            {...register('mobile', { validate: mobileRule })}
-            error={errors.mobile?.message}
+            {...form.field('mobile')}
           />
         </>
       )}
@@ -80,10 +67,9 @@ export const JoinForm = ({
         label="Password"
         autoComplete="new-password"
         hint="At least 6 characters"
-        {...register('password', { validate: passwordRule })}
-        error={errors.password?.message}
+        {...form.field('password')}
       />
-      <Problem says={blocked} error={join.error} placed={placed} />
+      <Problem {...form.problem} />
       <Button type="submit" look="primary" size="big" wide busy={join.busy}>
         {first ? 'Create the first admin' : 'Join'}
       </Button>

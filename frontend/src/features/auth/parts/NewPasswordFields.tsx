@@ -1,25 +1,15 @@
-import type { ComponentProps } from 'react';
+import type { Form } from '../../../forms/useForm.ts';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
-import { passwordRule } from '../rules.ts';
-import { checks, texts } from '../texts.ts';
+import { texts } from '../texts.ts';
 
-type Name = 'newPassword' | 'confirm';
+type NewPassword = Readonly<{ newPassword: string; confirm: string }>;
 
-/** Changing the first judges the second anew. */
-export const newPasswordRules = {
-  newPassword: { validate: passwordRule, deps: 'confirm' as const },
-  confirm: {
-    validate: (confirm: string, { newPassword }: Readonly<Record<Name, string>>) =>
-      confirm === newPassword ? true : checks.passwordsDiffer,
-  },
-};
-
-/** A new password, typed twice. `field`: what the form registers under the name by the rules above, and what is wrong with it. */
+/** A new password, typed twice. */
 export const NewPasswordFields = ({
-  field,
+  form,
   autoFocus = false,
 }: {
-  field: (name: Name) => Omit<ComponentProps<typeof PasswordField>, 'label'>;
+  form: Pick<Form<NewPassword>, 'field'>;
   autoFocus?: boolean;
 }) => (
   <>
@@ -28,8 +18,8 @@ export const NewPasswordFields = ({
       autoComplete="new-password"
       hint="At least 6 characters"
       autoFocus={autoFocus}
-      {...field('newPassword')}
+      {...form.field('newPassword')}
     />
-    <PasswordField label={texts.confirmPassword} autoComplete="new-password" {...field('confirm')} />
+    <PasswordField label={texts.confirmPassword} autoComplete="new-password" {...form.field('confirm')} />
   </>
 );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { judged } from '../../../forms/reading.ts';
+import { useForm } from '../../../forms/useForm.ts';
 import { useSession } from '../../../session/useSession.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -8,7 +9,7 @@ import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { Problem } from '../../../ui/States.tsx';
 import { useCaptcha } from '../../common/captcha/useCaptcha.tsx';
 import { type Entry, useLogin } from '../data.ts';
-import { blockedSignIn, emailRule, passwordRule, type SignIn } from '../rules.ts';
+import { blockedSignIn, emailFault, passwordFault, type SignIn } from '../rules.ts';
 import styles from '../screens/Auth.module.css';
 import { checks, texts } from '../texts.ts';
 import { wordsOf } from '../words.ts';
@@ -17,44 +18,43 @@ import { Wait } from './Wait.tsx';
 /** @param email as it was typed before, on this page or on the one that led here */
 export const SignInForm = ({ email, onEntry }: { email: string; onEntry: (entry: Entry) => void }) => {
   const { emailHosts } = useSession().config;
-  const [blocked, setBlocked] = useState<string | null>(null);
   const [solving, setSolving] = useState(false);
+  const [unsolved, setUnsolved] = useState(false);
   const login = useLogin();
   const captcha = useCaptcha('login');
-  const { register, handleSubmit, getValues, control, formState } = useForm<SignIn>({
-    mode: 'onTouched',
-    defaultValues: { email, password: '' },
-  });
-  const { errors } = formState;
-  const typed = useWatch({ control, name: 'email' });
-  const submit = handleSubmit(
-    async (values) => {
-      setBlocked(null);
+  const form = useForm<SignIn, SignIn, Entry>({
+    blank: { email, password: '' },
+    read: (typed) => {
+      const reading = judged(
+        { email: emailFault(typed.email, emailHosts), password: passwordFault(typed.password) },
+        () => typed,
+      );
+      return 'body' in reading ? reading : { ...reading, says: blockedSignIn(typed) };
+    },
+    act: login,
+    send: async (body) => {
       setSolving(true);
       const captchaToken = await captcha.solution();
       setSolving(false);
-      if (captchaToken === null) {
-        login.reset();
-        return setBlocked(checks.captchaLogin);
-      }
-      const entry = await login.run({ ...values, captchaToken });
-      if (entry) onEntry(entry);
-      else captcha.reset();
+      setUnsolved(captchaToken === null);
+      if (captchaToken === null) return void login.reset();
+      const entry = await login.run({ ...body, captchaToken });
+      if (!entry) captcha.reset();
+      return entry;
     },
-    () => {
-      login.reset();
-      setBlocked(blockedSignIn(getValues()));
-    },
-  );
+    onSent: onEntry,
+  });
+  const blocked = form.problem.says ?? (unsolved ? checks.captchaLogin : null);
   const busy = solving || login.busy;
   return (
     <form
+      ref={form.at}
       className={styles.form}
       noValidate
       onFocus={captcha.begin}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) void submit(event);
+        if (!busy) form.submit();
       }}
     >
       <Field
@@ -63,16 +63,10 @@ export const SignInForm = ({ email, onEntry }: { email: string; onEntry: (entry:
         autoComplete="username"
         inputMode="email"
         autoCapitalize="none"
-        {...register('email', { validate: emailRule(emailHosts) })}
-        error={errors.email?.message}
+        {...form.field('email')}
       />
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        {...register('password', { validate: passwordRule })}
-        error={errors.password?.message}
-      />
-      <Link to="/forgot-password" state={{ email: typed }} className={styles.forgot}>
+      <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+      <Link to="/forgot-password" state={{ email: form.values.email }} className={styles.forgot}>
         {texts.forgot}
       </Link>
       {captcha.box}

@@ -1,17 +1,16 @@
-import { type RefObject, useEffect, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { DraftMark } from '../../../forms/DraftMark.tsx';
+import { judged } from '../../../forms/reading.ts';
+import { useForm } from '../../../forms/useForm.ts';
 import { useSession } from '../../../session/useSession.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox, Field } from '../../../ui/Field.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { Problem } from '../../../ui/States.tsx';
 import { useCaptcha } from '../../common/captcha/useCaptcha.tsx';
-import { DraftMark } from '../../common/DraftMark.tsx';
-import { useServerErrors } from '../../common/form.ts';
-import { useDraft } from '../../common/useDraft.ts';
 import { type Entry, useSignUp } from '../data.ts';
-import { blockedSignUp, emailRule, mobileRule, nameRule, passwordRule, type SignUp } from '../rules.ts';
+import { blockedSignUp, emailFault, mobileFault, nameFault, passwordFault, type SignUp } from '../rules.ts';
 import styles from '../screens/Auth.module.css';
 import { checks, rules, texts } from '../texts.ts';
 import { wordsOf } from '../words.ts';
@@ -29,73 +28,70 @@ export const SignUpForm = ({
   onEntry: (entry: Entry) => void;
 }) => {
   const { emailHosts } = useSession().config;
-  const [blocked, setBlocked] = useState<string | null>(null);
-  const { register, handleSubmit, getValues, setValue, setError, control, formState } = useForm<SignUp>({
-    mode: 'onTouched',
-    defaultValues: empty,
-  });
-  const { errors } = formState;
-  const [name, email, mobile] = useWatch({ control, name: ['name', 'email', 'mobile'] });
-  const draft = useDraft(
-    'signup',
-    { name, email, mobile },
-    {
-      onFound: (kept) => {
-        for (const field of ['name', 'email', 'mobile'] as const) setValue(field, kept[field]);
-      },
+  const [solving, setSolving] = useState(false);
+  const [unsolved, setUnsolved] = useState(false);
+  const forget = useRef<() => Promise<void>>(async () => undefined);
+  const signUp = useSignUp(() => forget.current());
+  const captcha = useCaptcha('signup');
+  const form = useForm<SignUp, SignUp, Entry>({
+    draft: 'signup',
+    keeps: ({ name, email, mobile }) => ({ name, email, mobile }),
+    blank: empty,
+    read: (typed) => {
+      const reading = judged(
+        {
+          name: nameFault(typed.name),
+          email: emailFault(typed.email, emailHosts),
+          mobile: mobileFault(typed.mobile),
+          password: passwordFault(typed.password),
+          acceptTerms: typed.acceptTerms ? undefined : rules.terms,
+        },
+        () => typed,
+      );
+      return 'body' in reading ? reading : { ...reading, says: blockedSignUp(typed) };
     },
-  );
-  const { clear } = draft;
+    act: signUp,
+    send: async (body) => {
+      setSolving(true);
+      const captchaToken = await captcha.solution();
+      setSolving(false);
+      setUnsolved(captchaToken === null);
+      if (captchaToken === null) return void signUp.reset();
+      const entry = await signUp.run({ ...body, captchaToken });
+      if (!entry) captcha.reset();
+      return entry;
+    },
+    onSent: onEntry,
+  });
+  const clear = form.draft?.clear;
   useEffect(() => {
-    drop.current = () => void clear();
+    forget.current = async () => clear?.();
+    drop.current = () => void clear?.();
     return () => {
       drop.current = () => {};
     };
   }, [drop, clear]);
-  const signUp = useSignUp(clear);
-  const captcha = useCaptcha('signup');
-  const [solving, setSolving] = useState(false);
-  const submit = handleSubmit(
-    async (values) => {
-      setBlocked(null);
-      setSolving(true);
-      const captchaToken = await captcha.solution();
-      setSolving(false);
-      if (captchaToken === null) {
-        signUp.reset();
-        return setBlocked(checks.captchaSignup);
-      }
-      const entry = await signUp.run({ ...values, captchaToken });
-      if (entry) onEntry(entry);
-      else captcha.reset();
-    },
-    () => {
-      signUp.reset();
-      setBlocked(blockedSignUp(getValues()));
-    },
-  );
-  const placed = useServerErrors({ setError, getValues }, signUp.error);
+  const blocked = form.problem.says ?? (unsolved ? checks.captchaSignup : null);
   const busy = solving || signUp.busy;
-  const of = (field: keyof SignUp) => errors[field]?.message;
   return (
     <form
+      ref={form.at}
       className={styles.form}
       noValidate
       onFocus={captcha.begin}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) void submit(event);
+        if (!busy) form.submit();
       }}
     >
-      <Field label="Name" autoComplete="name" {...register('name', { validate: nameRule })} error={of('name')} />
+      <Field label="Name" autoComplete="name" {...form.field('name')} />
       <Field
         label="Email"
         type="email"
         autoComplete="email"
         inputMode="email"
         autoCapitalize="none"
-        {...register('email', { validate: emailRule(emailHosts) })}
-        error={of('email')}
+        {...form.field('email')}
       />
       <Field
         label="Mobile"
@@ -104,15 +100,13 @@ export const SignUpForm = ({
         inputMode="numeric"
         hint="Ten digits"
         mono
-        {...register('mobile', { validate: mobileRule })}
-        error={of('mobile')}
+        {...form.field('mobile')}
       />
       <PasswordField
         label="Password"
         autoComplete="new-password"
         hint="At least 6 characters"
-        {...register('password', { validate: passwordRule })}
-        error={of('password')}
+        {...form.field('password')}
       />
       <div className={styles.checks}>
         <Checkbox
@@ -124,18 +118,20 @@ export const SignUpForm = ({
               </Link>
             </>
           }
-          {...register('acceptTerms', { validate: (accepted) => (accepted ? true : rules.terms) })}
-          error={of('acceptTerms')}
+          {...form.box('acceptTerms')}
         />
-        <Checkbox label={texts.newsletter} {...register('acceptNewsletter')} />
+        <Checkbox label={texts.newsletter} {...form.box('acceptNewsletter')} />
       </div>
       {captcha.box}
-      <Problem says={blocked ?? wordsOf('signup', signUp.error, placed)} error={blocked ? undefined : signUp.error} />
+      <Problem
+        says={blocked ?? wordsOf('signup', signUp.error, form.problem.placed)}
+        error={blocked ? undefined : signUp.error}
+      />
       <Wait error={signUp.error} />
       <Button type="submit" look="primary" size="big" wide busy={busy}>
         {texts.create}
       </Button>
-      <DraftMark draft={draft} />
+      <DraftMark draft={form.draft} />
     </form>
   );
 };

@@ -1,17 +1,18 @@
-import { useForm } from 'react-hook-form';
 import { keys } from '../../../api/keys.ts';
 import { useRead } from '../../../api/useRead.ts';
+import { judged, needed } from '../../../forms/reading.ts';
+import { useForm } from '../../../forms/useForm.ts';
 import { settingsOf } from '../../../session/redirect.ts';
 import { usePerson } from '../../../session/useSession.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { Notice, Problem } from '../../../ui/States.tsx';
-import { useServerErrors } from '../../common/form.ts';
 import { useChangePassword } from '../codes.ts';
 import { AccountName } from '../parts/AccountName.tsx';
-import { NewPasswordFields, newPasswordRules } from '../parts/NewPasswordFields.tsx';
+import { NewPasswordFields } from '../parts/NewPasswordFields.tsx';
 import { Wait } from '../parts/Wait.tsx';
+import { newPasswordFaults } from '../rules.ts';
 import { texts } from '../texts.ts';
 import { changeWords } from '../words.ts';
 import styles from './Auth.module.css';
@@ -24,14 +25,18 @@ export default function ChangePassword() {
   const { email, role } = usePerson();
   const { data } = useRead(keys.security());
   const change = useChangePassword();
-  const { register, handleSubmit, setError, getValues, reset, formState } = useForm<Values>({
-    mode: 'onTouched',
-    defaultValues: empty,
-  });
-  useServerErrors({ setError, getValues }, change.error);
-  const { errors } = formState;
-  const submit = handleSubmit(async ({ currentPassword, newPassword }) => {
-    if (await change.run({ currentPassword, newPassword })) reset(empty);
+  const form = useForm<Values, Omit<Values, 'confirm'>, unknown>({
+    blank: empty,
+    read: (typed) =>
+      judged(
+        { currentPassword: needed(typed.currentPassword, texts.currentNeeded), ...newPasswordFaults(typed) },
+        () => ({ currentPassword: typed.currentPassword, newPassword: typed.newPassword }),
+      ),
+    act: change,
+    send: change.run,
+    onSent: () => {
+      form.take(empty);
+    },
   });
   return (
     <Page
@@ -45,18 +50,15 @@ export default function ChangePassword() {
           {texts.noPassword}
         </Notice>
       ) : (
-        <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <form ref={form.at} className={styles.form} noValidate onSubmit={form.submit}>
           <AccountName email={email} />
           <PasswordField
             label={texts.currentPassword}
             autoComplete="current-password"
-            {...register('currentPassword', { required: texts.currentNeeded })}
-            error={errors.currentPassword?.message}
+            {...form.field('currentPassword')}
           />
-          <NewPasswordFields
-            field={(name) => ({ ...register(name, newPasswordRules[name]), error: errors[name]?.message })}
-          />
-          <Problem says={changeWords(change.error)} error={change.error} />
+          <NewPasswordFields form={form} />
+          <Problem says={form.problem.says ?? changeWords(change.error)} error={change.error} />
           <Wait error={change.error} />
           {change.answer && (
             <Notice tone="ok" icon="check">

@@ -1,11 +1,9 @@
 import { useNavigate } from 'react-router-dom';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { Problem } from '../../../ui/States.tsx';
+import { FormDialog } from '../../../forms/FormDialog.tsx';
+import { ReasonDialog } from '../../../forms/ReasonDialog.tsx';
+import { useForm } from '../../../forms/useForm.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { toAddHired } from '../../common/hired.ts';
-import { useOpenedOn } from '../../common/offers/data.ts';
-import { ReasonDialog } from '../../common/offers/ReasonDialog.tsx';
 import { type Candidate, useHire, useMove } from '../adminData.ts';
 import { isPlain, type PlainStage, type Target, wordsNeeded } from '../moves.ts';
 import { stageWords } from '../words.ts';
@@ -30,11 +28,11 @@ const MoveDialog = ({
   onClose,
 }: Readonly<{ candidate: Candidate; to: PlainStage; onClose: () => void }>) => {
   const move = useMove(c.applicationId);
-  const etag = useOpenedOn(c.etag, move.error);
   const back = wordsNeeded(c.stage, to) === 'reason';
   return (
     <ReasonDialog
-      form={`move:${c.applicationId}:${to}`}
+      draft={`move:${c.applicationId}:${to}`}
+      etag={c.etag}
       title={`Move ${nameOf(c)} to ${stageWords[to]}`}
       says={
         back
@@ -44,42 +42,35 @@ const MoveDialog = ({
       label={back ? 'Reason' : 'Note'}
       act={`Move to ${stageWords[to]}`}
       look="primary"
-      busy={move.busy}
-      error={move.error}
+      sending={move}
+      send={(note, etag) => move.run({ to, note, etag })}
       onClose={onClose}
-      onSend={async (note) => (await move.run({ to, note, etag })) !== undefined}
     />
   );
 };
 
 const HireDialog = ({ candidate: c, onClose }: Readonly<{ candidate: Candidate; onClose: () => void }>) => {
   const hire = useHire(c.applicationId);
-  const etag = useOpenedOn(c.etag, hire.error);
   const navigate = useNavigate();
-  const send = async () => {
-    if ((await hire.run({ etag })) === undefined) return;
-    toast.show({ variant: 'success', message: `${nameOf(c)} is hired. Add them as an employee.` });
-    void navigate(toAddHired(c.applicationId));
-  };
+  const form = useForm({
+    etag: c.etag,
+    blank: {},
+    read: () => ({ body: {} }),
+    act: hire,
+    send: (_, etag) => hire.run({ etag }),
+    onSent: () => {
+      toast.show({ variant: 'success', message: `${nameOf(c)} is hired. Add them as an employee.` });
+      void navigate(toAddHired(c.applicationId));
+    },
+  });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={`Hire ${nameOf(c)}`}
-      open
+      says={`They accepted the offer for ${c.jobTitle}. An opening of the role is taken, and the form for a new employee opens with what we know of them.`}
+      act="Hire and add as an employee"
+      icon="join"
       onClose={onClose}
-      acts={
-        <>
-          <Button onPress={onClose}>Not now</Button>
-          <Button look="primary" icon="join" busy={hire.busy} onPress={() => void send()}>
-            Hire and add as an employee
-          </Button>
-        </>
-      }
-    >
-      <p className="ui two">
-        They accepted the offer for {c.jobTitle}. An opening of the role is taken, and the form for a new employee opens
-        with what we know of them.
-      </p>
-      <Problem error={hire.error} />
-    </Dialog>
+    />
   );
 };

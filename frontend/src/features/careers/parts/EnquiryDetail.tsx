@@ -1,5 +1,7 @@
 import type { Enquiry } from '@lamplight/bff/contract/careers.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Continued } from '../../../forms/DraftMark.tsx';
+import { FormActs } from '../../../forms/FormActs.tsx';
+import { useForm } from '../../../forms/useForm.ts';
 import { Status } from '../../../ui/Chip.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { TextArea } from '../../../ui/Field.tsx';
@@ -7,9 +9,6 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Columns, Page, Quote } from '../../../ui/Page.tsx';
 import { Pairs, Panel } from '../../../ui/Panel.tsx';
 import { ErrorState, OutOfDate, Problem, Skeleton, StaleMark } from '../../../ui/States.tsx';
-import { Continued, DraftMark } from '../../common/DraftMark.tsx';
-import { useOpenedOn } from '../../common/offers/data.ts';
-import { useTyped } from '../../common/useDraft.ts';
 import { useAnswered, useEnquiry } from '../adminData.ts';
 import { topicWords } from '../adminTexts.ts';
 import styles from './Candidate.module.css';
@@ -80,35 +79,29 @@ const Sender = ({ enquiry: e }: { enquiry: Enquiry }) => (
 );
 
 const MarkAnswered = ({ enquiry: e }: { enquiry: Enquiry }) => {
-  const { typed: note, set, draft, startAfresh } = useTyped(`answered:${e.enquiryId}`, '');
   const answered = useAnswered(e.enquiryId);
-  const etag = useOpenedOn(e.etag, answered.error);
-  const send = async () => {
-    if ((await answered.run({ note: note.trim(), etag })) !== undefined) await draft.clear();
-  };
+  const form = useForm({
+    draft: `answered:${e.enquiryId}`,
+    etag: e.etag,
+    blank: { note: '' },
+    read: ({ note }) => ({ body: note.trim() }),
+    act: answered,
+    send: (note, etag) => answered.run({ note, etag }),
+  });
   return (
-    <Panel
-      title="Mark as answered"
-      foot={
-        <>
-          <Button look="primary" busy={answered.busy} onPress={() => void send()}>
-            Mark answered
-          </Button>
-          <DraftMark draft={draft} />
-        </>
-      }
-    >
-      <Continued draft={draft} onAfresh={startAfresh} />
-      <TextArea
-        label="Note for us"
-        optional
-        rows={3}
-        most={1000}
-        hint="What was answered, and by which way"
-        value={note}
-        onChange={(event) => set(event.target.value)}
-      />
-      <Problem error={answered.error} />
-    </Panel>
+    <form ref={form.at} noValidate onSubmit={form.submit}>
+      <Panel title="Mark as answered" foot={<FormActs form={form} act="Mark answered" />}>
+        <Continued draft={form.draft} onAfresh={form.startAfresh} />
+        <TextArea
+          label="Note for us"
+          optional
+          rows={3}
+          most={1000}
+          hint="What was answered, and by which way"
+          {...form.field('note')}
+        />
+        <Problem {...form.problem} />
+      </Panel>
+    </form>
   );
 };

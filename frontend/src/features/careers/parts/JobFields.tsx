@@ -1,42 +1,29 @@
 import { jobTypes, workModes } from '@lamplight/bff/contract/careers.ts';
+import type { Form } from '../../../forms/useForm.ts';
 import { Select } from '../../../ui/Choices.tsx';
 import { DateField, Field, TextArea } from '../../../ui/Field.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
-import { type JobFaults, jobLabels, slugFrom, type TypedJob } from '../jobForm.ts';
+import { jobLabels, slugFrom, type TypedJob } from '../jobForm.ts';
 import styles from '../screens/Admin.module.css';
 import { modeWords, typeWords } from '../words.ts';
 
 /** The fields of a role. The address follows the title until it is typed itself; of a published role it stays. */
-export const JobFields = ({
-  typed,
-  put,
-  faults,
-  fixedSlug,
-}: {
-  typed: TypedJob;
-  put: (change: Partial<TypedJob>) => void;
-  faults: JobFaults;
-  fixedSlug: boolean;
-}) => {
+export const JobFields = ({ form, fixedSlug }: { form: Form<TypedJob>; fixedSlug: boolean }) => {
+  const { values: typed, set } = form;
   const text = (name: 'slug' | 'department' | 'location' | 'experience' | 'openings' | 'skills' | 'closesOn') => ({
     label: jobLabels[name],
-    name,
     autoComplete: 'off',
-    value: typed[name],
-    error: faults[name],
-    onChange: (event: { target: { value: string } }) => put({ [name]: event.target.value }),
+    ...form.field(name),
   });
   return (
     <>
       <Field
         label={jobLabels.title}
-        name="title"
         autoComplete="off"
         most={120}
-        value={typed.title}
-        error={faults.title}
+        {...form.field('title')}
         onChange={({ target: { value: title } }) =>
-          put({ title, ...(!fixedSlug && typed.slug === slugFrom(typed.title) ? { slug: slugFrom(title) } : {}) })
+          set({ title, ...(!fixedSlug && typed.slug === slugFrom(typed.title) ? { slug: slugFrom(title) } : {}) })
         }
       />
       <Field
@@ -52,15 +39,13 @@ export const JobFields = ({
       <div className={styles.pair}>
         <Select
           label={jobLabels.workMode}
-          value={typed.workMode}
+          {...form.field('workMode')}
           options={workModes.map((value) => ({ value, label: modeWords[value] }))}
-          onChange={(event) => put({ workMode: event.target.value as TypedJob['workMode'] })}
         />
         <Select
           label={jobLabels.type}
-          value={typed.type}
+          {...form.field('type')}
           options={jobTypes.map((value) => ({ value, label: typeWords[value] }))}
-          onChange={(event) => put({ type: event.target.value as TypedJob['type'] })}
         />
       </div>
       <div className={styles.pair}>
@@ -68,31 +53,15 @@ export const JobFields = ({
         <Field {...text('openings')} mono inputMode="numeric" />
       </div>
       <div className={styles.pair}>
-        <MoneyField
-          label={jobLabels.minPaise}
-          optional
-          hint="Before tax"
-          value={typed.minPaise}
-          error={faults.minPaise}
-          onChange={(minPaise) => put({ minPaise })}
-        />
-        <MoneyField
-          label={jobLabels.maxPaise}
-          optional
-          value={typed.maxPaise}
-          error={faults.maxPaise}
-          onChange={(maxPaise) => put({ maxPaise })}
-        />
+        <MoneyField label={jobLabels.minPaise} optional hint="Before tax" {...form.control('minPaise')} />
+        <MoneyField label={jobLabels.maxPaise} optional {...form.control('maxPaise')} />
       </div>
       <TextArea
         label={jobLabels.description}
-        name="description"
         rows={12}
         most={10_000}
         hint="A blank line begins a paragraph, lines that begin with “- ” are a list"
-        value={typed.description}
-        error={faults.description}
-        onChange={(event) => put({ description: event.target.value })}
+        {...form.field('description')}
       />
       <Field {...text('skills')} optional hint="With commas between them, at most 20" />
       <DateField {...text('closesOn')} optional hint="Empty: open until it is filled or closed" />

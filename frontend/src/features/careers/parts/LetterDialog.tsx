@@ -1,51 +1,55 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Continued, DraftMark } from '../../../forms/DraftMark.tsx';
+import { type Form, type FormOptions, useForm } from '../../../forms/useForm.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Problem } from '../../../ui/States.tsx';
 import { type Letter, type LetterAsk, useLetter } from '../adminData.ts';
 import styles from './Candidate.module.css';
 
-export type LetterDialogProps = Readonly<{
+export type LetterDialogProps<Values, Body> = Readonly<{
   title: string;
   applicationId: string;
-  /** What the letter would be about; null while a field is wrong, which is then said at that field. */
-  ask: () => LetterAsk | null;
+  /** The form of the decision, and what sends it. */
+  decision: Required<Pick<FormOptions<Values, Body, unknown>, 'draft' | 'etag' | 'blank' | 'read' | 'act' | 'send'>>;
+  /** What the letter of a decision would be about. */
+  letterOf: (body: Body) => LetterAsk;
   /** Of the button that does it. */
   act: string;
   look?: 'primary' | 'danger';
-  busy: boolean;
-  error: unknown;
-  onSend: () => unknown;
   onClose: () => void;
-  /** The fields of the decision. */
-  children: ReactNode;
+  fields: (form: Form<Values>) => ReactNode;
 }>;
 
 /** A decision that goes out as a letter: it is read as the applicant will read it before it is sent. */
-export const LetterDialog = ({
+export const LetterDialog = <Values extends object, Body>({
   title,
   applicationId,
-  ask,
+  decision,
+  letterOf,
   act,
   look = 'primary',
-  busy,
-  error,
-  onSend,
   onClose,
-  children,
-}: LetterDialogProps) => {
+  fields,
+}: LetterDialogProps<Values, Body>) => {
+  const id = useId();
   const preview = useLetter(applicationId);
   const [letter, setLetter] = useState<Letter | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (letter) heading.current?.focus();
   }, [letter]);
-  const read = async () => {
-    const about = ask();
-    if (!about) return;
-    const answer = await preview.run(about);
-    if (answer) setLetter(answer.letter);
-  };
+  const form = useForm<Values, Body, unknown>({
+    ...decision,
+    act: letter ? decision.act : preview,
+    send: async (body, etag) => {
+      if (letter) return decision.send(body, etag);
+      const answer = await preview.run(letterOf(body));
+      if (answer) setLetter(answer.letter);
+      return undefined;
+    },
+    onSent: onClose,
+  });
   return (
     <Dialog
       title={title}
@@ -53,27 +57,26 @@ export const LetterDialog = ({
       wide
       onClose={onClose}
       acts={
-        letter ? (
-          <>
-            <Button onPress={() => setLetter(null)}>Back</Button>
-            <Button look={look} icon="mail" busy={busy} onPress={onSend}>
+        <>
+          {letter ? <Button onPress={() => setLetter(null)}>Back</Button> : <Button onPress={onClose}>Not now</Button>}
+          {letter ? (
+            <Button type="submit" form={id} look={look} icon="mail" busy={form.busy}>
               {act}
             </Button>
-          </>
-        ) : (
-          <>
-            <Button onPress={onClose}>Not now</Button>
-            <Button look="primary" busy={preview.busy} onPress={() => void read()}>
+          ) : (
+            <Button type="submit" form={id} look="primary" busy={form.busy}>
               Read the mail first
             </Button>
-          </>
-        )
+          )}
+        </>
       }
     >
       {/* hidden, not gone: what was typed stands there when one goes back */}
-      <div className={styles.form} hidden={letter !== null}>
-        {children}
-      </div>
+      <form id={id} ref={form.at} className={styles.form} hidden={letter !== null} noValidate onSubmit={form.submit}>
+        <Continued draft={form.draft} onAfresh={form.startAfresh} />
+        {fields(form)}
+        <DraftMark draft={form.draft} />
+      </form>
       {letter && (
         <section className={styles.letter} aria-labelledby="letter">
           <p className="meta">{letter.to === null ? 'Nobody can be written to any more.' : `To ${letter.to}`}</p>
@@ -85,7 +88,7 @@ export const LetterDialog = ({
           ))}
         </section>
       )}
-      <Problem error={letter ? error : preview.error} />
+      <Problem {...form.problem} />
     </Dialog>
   );
 };

@@ -1,117 +1,92 @@
 import { useState } from 'react';
+import { judged, needed } from '../../../forms/reading.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Select } from '../../../ui/Choices.tsx';
 import { addDays, civilOf, instantOf } from '../../../ui/dates.ts';
 import { DateField, Field } from '../../../ui/Field.tsx';
 import { OutOfDate } from '../../../ui/States.tsx';
-import { Continued, DraftMark } from '../../common/DraftMark.tsx';
-import { useOpenedOn } from '../../common/offers/data.ts';
-import { useTyped } from '../../common/useDraft.ts';
 import { type Candidate, type Interview, useInterviewers, useSchedule } from '../adminData.ts';
 import { meetingWords } from '../words.ts';
 import styles from './Candidate.module.css';
 import { LetterDialog } from './LetterDialog.tsx';
 
 const MOST = 8;
+const whereWords: Readonly<Record<Interview['mode'], string>> = {
+  VIDEO: 'Link of the call',
+  PHONE: 'Who calls which number',
+  ONSITE: 'Where',
+};
+
+type InterviewTyped = Readonly<{
+  day: string;
+  time: string;
+  minutes: string;
+  mode: Interview['mode'];
+  where: string;
+  with: readonly string[];
+}>;
 
 /** When (IST), how long, how, where, and with whom; the applicant gets it by mail and sees it on their page. */
 export const ScheduleDialog = ({ candidate: c, onClose }: { candidate: Candidate; onClose: () => void }) => {
   const [today] = useState(() => civilOf(Date.now()));
-  const { typed, set, draft, startAfresh } = useTyped(`interview:${c.applicationId}`, {
-    day: addDays(today, 2),
-    time: '11:00',
-    minutes: '45',
-    mode: 'VIDEO' as Interview['mode'],
-    where: '',
-    with: [] as readonly string[],
-  });
-  const [tried, setTried] = useState(false);
   const schedule = useSchedule(c.applicationId);
-  const etag = useOpenedOn(c.etag, schedule.error);
-  const minutes = Number(typed.minutes);
-  const faults = {
-    day: typed.day === '' ? 'Enter a date' : typed.day < today ? 'Choose a day that is still to come' : undefined,
-    time: /^\d\d:\d\d$/.test(typed.time) ? undefined : 'Enter a time',
-    minutes: Number.isInteger(minutes) && minutes >= 15 && minutes <= 480 ? undefined : '15 to 480 minutes',
-    where: typed.where.trim() === '' ? 'Say where, or the link' : undefined,
-  };
-  const body = (): Interview | null =>
-    Object.values(faults).some(Boolean)
-      ? null
-      : {
-          at: instantOf(typed.day, typed.time),
-          minutes,
-          mode: typed.mode,
-          where: typed.where.trim(),
-          with: [...typed.with],
-        };
-  const shown = (fault: string | undefined) => (tried ? fault : undefined);
   return (
-    <LetterDialog
+    <LetterDialog<InterviewTyped, Interview>
       title={`Interview with ${c.name ?? 'this applicant'}`}
       applicationId={c.applicationId}
-      ask={() => {
-        setTried(true);
-        const interview = body();
-        return interview && { kind: 'interview', interview };
-      }}
+      letterOf={(interview) => ({ kind: 'interview', interview })}
       act="Schedule and send the mail"
-      busy={schedule.busy}
-      error={schedule.error}
       onClose={onClose}
-      onSend={async () => {
-        const interview = body();
-        if (!interview || (await schedule.run({ ...interview, etag })) === undefined) return;
-        await draft.clear();
-        onClose();
+      decision={{
+        draft: `interview:${c.applicationId}`,
+        etag: c.etag,
+        blank: {
+          day: addDays(today, 2),
+          time: '11:00',
+          minutes: '45',
+          mode: 'VIDEO',
+          where: '',
+          with: [],
+        },
+        read: ({ day, time, minutes, mode, where, with: people }) =>
+          judged(
+            {
+              day: needed(day, 'Enter a date') ?? (day < today ? 'Choose a day that is still to come' : undefined),
+              time: /^\d\d:\d\d$/.test(time) ? undefined : 'Enter a time',
+              minutes:
+                Number.isInteger(Number(minutes)) && Number(minutes) >= 15 && Number(minutes) <= 480
+                  ? undefined
+                  : '15 to 480 minutes',
+              where: needed(where, 'Say where, or the link'),
+            },
+            () => ({
+              at: instantOf(day, time),
+              minutes: Number(minutes),
+              mode,
+              where: where.trim(),
+              with: [...people],
+            }),
+          ),
+        act: schedule,
+        send: (body, etag) => schedule.run({ ...body, etag }),
       }}
-    >
-      <Continued draft={draft} onAfresh={startAfresh} />
-      <div className={styles.pair}>
-        <DateField
-          label="Day"
-          min={today}
-          value={typed.day}
-          error={shown(faults.day)}
-          onChange={(event) => set({ ...typed, day: event.target.value })}
-        />
-        <Field
-          label="Time"
-          type="time"
-          mono
-          hint="IST"
-          value={typed.time}
-          error={shown(faults.time)}
-          onChange={(event) => set({ ...typed, time: event.target.value })}
-        />
-        <Field
-          label="Minutes"
-          mono
-          inputMode="numeric"
-          value={typed.minutes}
-          error={shown(faults.minutes)}
-          onChange={(event) => set({ ...typed, minutes: event.target.value })}
-        />
-      </div>
-      <Select
-        label="How"
-        value={typed.mode}
-        options={Object.entries(meetingWords).map(([value, label]) => ({ value, label }))}
-        onChange={(event) => set({ ...typed, mode: event.target.value as Interview['mode'] })}
-      />
-      <Field
-        label={
-          typed.mode === 'VIDEO' ? 'Link of the call' : typed.mode === 'PHONE' ? 'Who calls which number' : 'Where'
-        }
-        most={300}
-        autoComplete="off"
-        value={typed.where}
-        error={shown(faults.where)}
-        onChange={(event) => set({ ...typed, where: event.target.value })}
-      />
-      <Interviewers chosen={typed.with} onChange={(people) => set({ ...typed, with: people })} />
-      <DraftMark draft={draft} />
-    </LetterDialog>
+      fields={(form) => (
+        <>
+          <div className={styles.pair}>
+            <DateField label="Day" min={today} {...form.field('day')} />
+            <Field label="Time" type="time" mono hint="IST" {...form.field('time')} />
+            <Field label="Minutes" mono inputMode="numeric" {...form.field('minutes')} />
+          </div>
+          <Select
+            label="How"
+            options={Object.entries(meetingWords).map(([value, label]) => ({ value, label }))}
+            {...form.field('mode')}
+          />
+          <Field label={whereWords[form.values.mode]} most={300} autoComplete="off" {...form.field('where')} />
+          <Interviewers chosen={form.values.with} onChange={(people) => form.set({ with: people })} />
+        </>
+      )}
+    />
   );
 };
 

@@ -1,15 +1,14 @@
 /** What the editor knows of one kind of thing: how its form opens, is read, and speaks of itself. */
 import type * as z from 'zod/mini';
+import { checked, type Reading } from '../../../forms/reading.ts';
 import type { Difference } from '../../../ui/Diff.tsx';
 import type { Bodies, Kind } from '../data.ts';
 
-/** Sentences by the path of their field, as the schema and the server name it: `features.2.text`. */
-export type Faults = Readonly<Record<string, string>>;
 /** The thing in words, field by field; two sayings of it give its differences. */
 export type FieldWords = readonly (readonly [field: string, words: string])[];
 export type Shared = { name: string };
 
-export type Form<K extends Kind, Values extends Shared> = Readonly<{
+export type KindForm<K extends Kind, Values extends Shared> = Readonly<{
   kind: K;
   /** "plan" */
   noun: string;
@@ -25,21 +24,15 @@ export type Form<K extends Kind, Values extends Shared> = Readonly<{
   page: (body: Bodies[K]) => string;
 }>;
 
-export type Reading<Body> = { body: Body } | { faults: Faults };
-
 /** The body to send, or what stands in its way; the first sentence of each field. */
 export const readForm = <K extends Kind, Values extends Shared>(
-  form: Pick<Form<K, Values>, 'kind' | 'bodyOf' | 'schema'>,
+  form: Pick<KindForm<K, Values>, 'kind' | 'bodyOf' | 'schema'>,
   values: Values,
 ): Reading<Bodies[K]> => {
-  const checked = form.schema.safeParse(form.bodyOf(values));
-  if (checked.success) return { body: checked.data };
-  const faults: Record<string, string> = {};
-  for (const { path, message } of checked.error.issues) {
-    const field = path.join('.');
-    faults[field] ??= field === 'order' ? 'A whole number from 0 to 999' : message;
-  }
-  return { faults };
+  const reading = checked(form.schema, form.bodyOf(values));
+  return 'faults' in reading && 'order' in reading.faults
+    ? { faults: { ...reading.faults, order: 'A whole number from 0 to 999' } }
+    : reading;
 };
 
 /** Fields whose words differ; a field that one side does not have was added or removed. */

@@ -1,7 +1,7 @@
 import { type billingModels, type PlanBody, planBody } from '@lamplight/bff/contract/catalogue.ts';
 import { formatDate } from '../../../ui/dates.ts';
 import { formatPaise } from '../../../ui/money.ts';
-import { type Form, numberOf, sayAll } from './form.ts';
+import { type KindForm, numberOf, sayAll } from './form.ts';
 
 export type Feature = Readonly<{ key: string; text: string; included: boolean }>;
 export type PlanValues = Readonly<
@@ -16,7 +16,7 @@ export const billingWords: Readonly<Record<(typeof billingModels)[number], strin
 };
 export const MOST_FEATURES = 20;
 
-export const planForm: Form<'plans', PlanValues> = {
+export const planForm: KindForm<'plans', PlanValues> = {
   kind: 'plans',
   noun: 'plan',
   blank: (today) => ({

@@ -1,12 +1,12 @@
 import { type ProductBody, productBody } from '@lamplight/bff/contract/catalogue.ts';
-import { type Form, numberOf, sayAll } from './form.ts';
+import { type KindForm, numberOf, sayAll } from './form.ts';
 
 export type ProductValues = Readonly<
   Omit<ProductBody, 'order' | 'clientConsentId'> & { order: string; clientConsentId: string }
 >;
 export const MOST_PICTURES = 8;
 
-export const productForm: Form<'products', ProductValues> = {
+export const productForm: KindForm<'products', ProductValues> = {
   kind: 'products',
   noun: 'product',
   blank: () => ({

@@ -1,5 +1,5 @@
 import { type TechStackBody, type techCategories, techStackBody } from '@lamplight/bff/contract/catalogue.ts';
-import { type Form, sayAll } from './form.ts';
+import { type KindForm, sayAll } from './form.ts';
 
 export type TechStackValues = Readonly<TechStackBody>;
 
@@ -13,7 +13,7 @@ export const categoryWords: Readonly<Record<(typeof techCategories)[number], str
   DESIGN: 'Design',
 };
 
-export const techStackForm: Form<'tech-stacks', TechStackValues> = {
+export const techStackForm: KindForm<'tech-stacks', TechStackValues> = {
   kind: 'tech-stacks',
   noun: 'tech stack',
   blank: () => ({ name: '', category: 'FRONTEND' }),

@@ -1,33 +1,31 @@
 import type { AuditKind } from '@lamplight/bff/contract/audit.ts';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Read } from '../../../api/useRead.ts';
+import { Conflict } from '../../../forms/Conflict.tsx';
+import { Continued, DraftMark } from '../../../forms/DraftMark.tsx';
+import type { Form } from '../../../forms/useForm.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Status } from '../../../ui/Chip.tsx';
 import { Diff } from '../../../ui/Diff.tsx';
 import { Columns, Page } from '../../../ui/Page.tsx';
 import { Pairs, Panel } from '../../../ui/Panel.tsx';
-import { Notice, OutOfDate, Problem, StaleMark } from '../../../ui/States.tsx';
-import { Conflict } from '../../common/Conflict.tsx';
-import { Continued, DraftMark } from '../../common/DraftMark.tsx';
-import { BLOCKED } from '../../common/texts.ts';
+import { Notice, OutOfDate, StaleMark } from '../../../ui/States.tsx';
 import { bodyOf, idOf, type Kind, type Opened } from '../data.ts';
-import { differencesOf, type Faults, type Form, type Shared } from '../forms/form.ts';
-import { SLUG_TAKEN, useEditor } from '../useEditor.ts';
+import { differencesOf, type KindForm, type Shared } from '../forms/form.ts';
+import { useEditor } from '../useEditor.ts';
 import styles from './Catalogue.module.css';
 import { Retire } from './Retire.tsx';
 import { Versions } from './Versions.tsx';
 
 export type FieldsProps<Values> = {
-  values: Values;
-  set: (change: Partial<Values>) => void;
-  faults: Faults;
+  form: Form<Values>;
   /** Published once: its address stands in other people's links. */
   isKnown: boolean;
 };
 
 export type EditorProps<K extends Kind, Values extends Shared> = {
-  form: Form<K, Values>;
+  kind: KindForm<K, Values>;
   id: string | null;
   read: Read<Opened<K>>;
   nameOf: (id: string) => string;
@@ -49,7 +47,7 @@ const historyOf = (kind: Kind, id: string): string => `/admin/audit?kind=${AUDIT
 
 /** One plan, product or tech stack: its draft, how visitors would see it, and what was published before. */
 export const Editor = <K extends Kind, Values extends Shared>({
-  form,
+  kind,
   id,
   read,
   nameOf,
@@ -60,23 +58,23 @@ export const Editor = <K extends Kind, Values extends Shared>({
   preview,
   seen,
 }: EditorProps<K, Values>) => {
-  const edit = useEditor(form, id, read, { today, onMade });
+  const edit = useEditor(kind, id, read, { today, onMade });
+  const { form, opened } = edit;
+  const { values } = form;
   const [retiring, setRetiring] = useState(false);
-  const box = useRef<HTMLFieldSetElement>(null);
-  const refused = edit.error !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each press that was blocked or refused leads to its field
-  useEffect(() => {
-    if (edit.blocked || refused) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [edit.tries, refused]);
-  const { opened, values, draft } = edit;
   const item = opened?.item;
-  const said = (of: Values) => form.said(of, nameOf);
+  const said = (of: Values) => kind.said(of, nameOf);
   const isRetired = item?.state === 'retired';
   const last = opened?.versions[0];
-  const waiting = last ? differencesOf(said(form.valuesOf(last.body)), said(values)) : [];
+  const waiting = last ? differencesOf(said(kind.valuesOf(last.body)), said(values)) : [];
   const next = (item?.version ?? 0) + 1;
   const current = read.data;
-  const name = item?.body.name ?? `New ${form.noun}`;
+  /** Enter in a field of one line saves the draft: nothing is published by accident. */
+  const asDraft = (event: FormEvent) => {
+    event.preventDefault();
+    edit.saveDraft();
+  };
+  const name = item?.body.name ?? `New ${kind.noun}`;
   return (
     <Page
       title={name}
@@ -85,11 +83,11 @@ export const Editor = <K extends Kind, Values extends Shared>({
       acts={
         id === null ? undefined : (
           <>
-            <Link className={styles.page} to={historyOf(form.kind, id)}>
+            <Link className={styles.page} to={historyOf(kind.kind, id)}>
               History
             </Link>
             {last && !isRetired && (
-              <Link className={styles.page} to={form.page(last.body)}>
+              <Link className={styles.page} to={kind.page(last.body)}>
                 See the public page
               </Link>
             )}
@@ -99,7 +97,7 @@ export const Editor = <K extends Kind, Values extends Shared>({
     >
       <StaleMark is={read.stale} />
       {read.error !== undefined && read.data && (
-        <OutOfDate what={`This ${form.noun}`} retry={() => void read.refresh()} />
+        <OutOfDate what={`This ${kind.noun}`} retry={() => void read.refresh()} />
       )}
       {isRetired && (
         <Notice tone="past" icon="history">
@@ -118,24 +116,24 @@ export const Editor = <K extends Kind, Values extends Shared>({
               </Panel>
             )}
             {opened && opened.versions.length > 0 && (
-              <Versions versions={opened.versions} said={(body) => said(form.valuesOf(body))} />
+              <Versions versions={opened.versions} said={(body) => said(kind.valuesOf(body))} />
             )}
           </>
         }
       >
         <Panel
           title={isRetired ? 'As it was' : 'Draft'}
-          meta={<DraftMark draft={draft} />}
+          meta={<DraftMark draft={form.draft} />}
           foot={
             isRetired ? undefined : (
               <div className={styles.acts}>
                 {(item === undefined || (item.can.publish && (edit.dirty || item.changed))) && (
-                  <Button look="primary" busy={edit.busy} onPress={() => void edit.publish()}>
+                  <Button look="primary" busy={form.busy} onPress={edit.publish}>
                     {`${edit.dirty || item === undefined ? 'Save and publish' : 'Publish'} version ${next}`}
                   </Button>
                 )}
                 {(item === undefined || item.can.save) && (
-                  <Button busy={edit.busy} onPress={() => void edit.saveDraft()}>
+                  <Button busy={form.busy} onPress={edit.saveDraft}>
                     Save the draft
                   </Button>
                 )}
@@ -149,34 +147,27 @@ export const Editor = <K extends Kind, Values extends Shared>({
             )
           }
         >
-          {!isRetired && <Continued draft={draft} onAfresh={edit.startAfresh} />}
+          {!isRetired && <Continued draft={form.draft} onAfresh={form.startAfresh} />}
           {isRetired ? (
             <Pairs pairs={said(values)} />
           ) : (
-            <fieldset ref={box} className={styles.fields} aria-label={`The ${form.noun}`}>
-              {fields({ values, set: edit.set, faults: edit.faults, isKnown: (item?.version ?? 0) > 0 })}
-            </fieldset>
+            <form ref={form.at} className={styles.fields} aria-label={`The ${kind.noun}`} noValidate onSubmit={asDraft}>
+              {fields({ form, isKnown: (item?.version ?? 0) > 0 })}
+            </form>
           )}
-          {edit.conflict && current && (
-            <Conflict
-              error={edit.error}
-              differences={differencesOf(said(values), said(form.valuesOf(bodyOf(current.item))))}
-              {...(current.item.can.save ? { onKeepMine: () => void edit.saveDraft(current.item.etag) } : {})}
-              onTakeTheirs={edit.takeTheirs}
-            />
-          )}
-          <Problem
-            error={edit.conflict ? undefined : edit.error}
-            placed={(field) => Object.hasOwn(values, field)}
-            says={edit.blocked || edit.faults.slug === SLUG_TAKEN ? BLOCKED : undefined}
+          <Conflict
+            form={{ ...form, keepMine: edit.keepMine }}
+            error={edit.error}
+            differences={current ? differencesOf(said(values), said(kind.valuesOf(bodyOf(current.item)))) : []}
+            mayKeep={current?.item.can.save ?? false}
           />
         </Panel>
       </Columns>
       {retiring && item && (
         <Retire
-          kind={form.kind}
-          noun={form.noun}
-          id={idOf(form.kind, item)}
+          kind={kind.kind}
+          noun={kind.noun}
+          id={idOf(kind.kind, item)}
           item={item}
           onClose={() => setRetiring(false)}
         />

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox, Field, FieldError } from '../../../ui/Field.tsx';
-import { type Faults, moved } from '../forms/form.ts';
+import { moved } from '../forms/form.ts';
 import { type Feature, MOST_FEATURES } from '../forms/plan.ts';
 import styles from './Catalogue.module.css';
 import { Order } from './Order.tsx';
@@ -9,11 +9,11 @@ import { Order } from './Order.tsx';
 export const FeatureList = ({
   features,
   onChange,
-  faults,
+  errorOf,
 }: {
   features: readonly Feature[];
   onChange: (features: Feature[]) => void;
-  faults: Faults;
+  errorOf: (path: string) => string | undefined;
 }) => {
   const put = (key: string, change: Partial<Feature>) =>
     onChange(features.map((feature) => (feature.key === key ? { ...feature, ...change } : feature)));
@@ -29,7 +29,7 @@ export const FeatureList = ({
                 label={<span className="hidden-visually">{`Feature ${index + 1}`}</span>}
                 most={120}
                 value={feature.text}
-                error={faults[`features.${index}.text`]}
+                error={errorOf(`features.${index}.text`)}
                 onChange={(event) => put(feature.key, { text: event.target.value })}
               />
               <Checkbox
@@ -52,7 +52,7 @@ export const FeatureList = ({
           );
         })}
       </ol>
-      <FieldError id="features-error" error={faults['features']} />
+      <FieldError id="features-error" error={errorOf('features')} />
       <Button
         size="small"
         icon="plus"

@@ -6,7 +6,7 @@ import { FileField } from '../../../ui/FileField.tsx';
 import { SendingList } from '../../common/files/SendingList.tsx';
 import { useUploadsTo } from '../../common/files/useUploads.ts';
 import { pictureOf } from '../../common/site/ProductPicture.tsx';
-import { type Faults, moved } from '../forms/form.ts';
+import { moved } from '../forms/form.ts';
 import { MOST_PICTURES } from '../forms/product.ts';
 import styles from './Catalogue.module.css';
 import { Order } from './Order.tsx';
@@ -18,13 +18,13 @@ export const Gallery = ({
   gallery,
   name,
   onChange,
-  faults,
+  errorOf,
 }: {
   gallery: readonly Picture[];
   /** Of the product: readers hear which pictures these are. */
   name: string;
   onChange: (gallery: Picture[]) => void;
-  faults: Faults;
+  errorOf: (path: string) => string | undefined;
 }) => {
   // Several may arrive one after the other: each is added to what stands then, not to what stood when it was chosen.
   const now = useRef(gallery);
@@ -54,7 +54,7 @@ export const Gallery = ({
               }
               most={200}
               value={alt}
-              error={faults[`gallery.${index}.alt`]}
+              error={errorOf(`gallery.${index}.alt`)}
               onChange={(event) =>
                 onChange(gallery.map((one, at) => (at === index ? { ...one, alt: event.target.value } : one)))
               }
@@ -70,7 +70,7 @@ export const Gallery = ({
         ))}
       </ol>
       <SendingList uploads={uploads} />
-      <FieldError id="gallery-error" error={faults['gallery']} />
+      <FieldError id="gallery-error" error={errorOf('gallery')} />
       <FileField
         label="Add pictures"
         hint={

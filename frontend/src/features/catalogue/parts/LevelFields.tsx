@@ -1,19 +1,27 @@
+import { needed } from '../../../forms/reading.ts';
+import type { Form } from '../../../forms/useForm.ts';
 import { Select } from '../../../ui/Choices.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { levelOptions, tenthsOf } from '../skills.ts';
 
 export type LevelTyped = Readonly<{ level: string; years: string }>;
 
+/** What stands in the way of a level. */
+export const levelFaults = ({ level, years }: LevelTyped) => ({
+  level: needed(level, 'Choose a level'),
+  years: tenthsOf(years) === null ? 'Enter years from 0 to 60' : undefined,
+});
+export const levelBody = ({ level, years }: LevelTyped) => ({
+  level: Number(level),
+  yearsTenths: tenthsOf(years) ?? 0,
+});
+
 /** How well, and for how long. */
 export const LevelFields = ({
-  typed,
-  set,
-  tried,
+  form,
   focused = false,
 }: {
-  typed: LevelTyped;
-  set: (typed: LevelTyped) => void;
-  tried: boolean;
+  form: Pick<Form<LevelTyped>, 'field'>;
   /** Takes the focus on opening: the button that opened it is gone. */
   focused?: boolean;
 }) => (
@@ -23,9 +31,7 @@ export const LevelFields = ({
       placeholder="Choose a level"
       options={levelOptions}
       ref={focused ? focusOnce : null}
-      value={typed.level}
-      error={tried && typed.level === '' ? 'Choose a level' : undefined}
-      onChange={(event) => set({ ...typed, level: event.target.value })}
+      {...form.field('level')}
     />
     <Field
       label="Years"
@@ -33,9 +39,7 @@ export const LevelFields = ({
       mono
       inputMode="decimal"
       autoComplete="off"
-      value={typed.years}
-      error={tried && tenthsOf(typed.years) === null ? 'Enter years from 0 to 60' : undefined}
-      onChange={(event) => set({ ...typed, years: event.target.value })}
+      {...form.field('years')}
     />
   </>
 );

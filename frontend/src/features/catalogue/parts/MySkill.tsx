@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { FormActs } from '../../../forms/FormActs.tsx';
+import { judged } from '../../../forms/reading.ts';
+import { useForm } from '../../../forms/useForm.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Problem } from '../../../ui/States.tsx';
-import { DraftMark } from '../../common/DraftMark.tsx';
-import { useTyped } from '../../common/useDraft.ts';
 import { type SkillRow, useAssess } from '../data.ts';
-import { levelWord, tenthsOf, typedYears, yearsSaid } from '../skills.ts';
-import { LevelFields, type LevelTyped } from './LevelFields.tsx';
+import { levelWord, typedYears, yearsSaid } from '../skills.ts';
+import { LevelFields, levelBody, levelFaults } from './LevelFields.tsx';
 import styles from './Skills.module.css';
 
 /** One's own level, set where it stands. The lead's judgement wins, so it is not asked over again. */
@@ -33,40 +34,20 @@ export const MySkill = ({ row }: { row: SkillRow }) => {
 };
 
 const Form = ({ row: { techId, name, mine }, onClose }: { row: SkillRow; onClose: () => void }) => {
-  const { typed, set, draft } = useTyped<LevelTyped>(`skill:${techId}`, {
-    level: mine ? String(mine.level) : '',
-    years: mine ? typedYears(mine.yearsTenths) : '',
-  });
-  const [tried, setTried] = useState(false);
   const assess = useAssess();
-  const yearsTenths = tenthsOf(typed.years);
-  const send = async () => {
-    setTried(true);
-    if (typed.level === '' || yearsTenths === null) return;
-    if ((await assess.run({ techId, level: Number(typed.level), yearsTenths })) === undefined) return;
-    await draft.clear();
-    onClose();
-  };
+  const form = useForm({
+    draft: `skill:${techId}`,
+    blank: { level: mine ? String(mine.level) : '', years: mine ? typedYears(mine.yearsTenths) : '' },
+    read: (typed) => judged(levelFaults(typed), () => levelBody(typed)),
+    act: assess,
+    send: (body) => assess.run({ techId, ...body }),
+    onSent: onClose,
+  });
   return (
-    <form
-      className={styles.form}
-      aria-label={`My level of ${name}`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      <LevelFields {...{ typed, set, tried }} focused />
-      <Problem error={assess.error} />
-      <span className={styles.acts}>
-        <Button size="small" look="primary" type="submit" busy={assess.busy}>
-          Save
-        </Button>
-        <Button size="small" look="quiet" onPress={onClose}>
-          Not now
-        </Button>
-      </span>
-      <DraftMark draft={draft} />
+    <form ref={form.at} className={styles.form} aria-label={`My level of ${name}`} noValidate onSubmit={form.submit}>
+      <LevelFields form={form} focused />
+      <Problem {...form.problem} />
+      <FormActs form={form} act="Save" size="small" onClose={onClose} />
     </form>
   );
 };

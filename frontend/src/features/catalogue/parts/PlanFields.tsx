@@ -9,59 +9,41 @@ import { FeatureList } from './FeatureList.tsx';
 import { NameAndAddress } from './NameAndAddress.tsx';
 import { PlaceInList } from './PlaceInList.tsx';
 
-export const PlanFields = ({ values, set, faults, isKnown, today }: FieldsProps<PlanValues> & { today: string }) => (
-  <>
-    <NameAndAddress {...{ values, set, faults, isKnown }} nameMax={60} hint="Stands in links to this plan" />
-    <Field
-      label="Tagline"
-      hint="Whom it is for, in one sentence"
-      most={160}
-      value={values.tagline}
-      error={faults['tagline']}
-      onChange={(event) => set({ tagline: event.target.value })}
-    />
-    <div className={styles.pair}>
-      <Select
-        label="Billing"
-        options={billingModels.map((value) => ({ value, label: billingWords[value] }))}
-        value={values.billingModel}
-        error={faults['billingModel']}
-        onChange={(event) => set({ billingModel: event.target.value as PlanValues['billingModel'] })}
-      />
-      {values.billingModel !== 'CUSTOM' && (
-        <MoneyField
-          label="Price, ex-GST"
-          value={values.pricePaise}
-          error={faults['pricePaise']}
-          onChange={(pricePaise) => set({ pricePaise })}
+export const PlanFields = ({ form, isKnown, today }: FieldsProps<PlanValues> & { today: string }) => {
+  const { values, set } = form;
+  return (
+    <>
+      <NameAndAddress form={form} isKnown={isKnown} nameMax={60} hint="Stands in links to this plan" />
+      <Field label="Tagline" hint="Whom it is for, in one sentence" most={160} {...form.field('tagline')} />
+      <div className={styles.pair}>
+        <Select
+          label="Billing"
+          options={billingModels.map((value) => ({ value, label: billingWords[value] }))}
+          {...form.field('billingModel')}
         />
-      )}
-      <Field
-        label="What the price is for"
-        hint="“a month”, “an hour”, “fixed”"
-        optional
-        most={40}
-        value={values.unit}
-        error={faults['unit']}
-        onChange={(event) => set({ unit: event.target.value })}
+        {values.billingModel !== 'CUSTOM' && <MoneyField label="Price, ex-GST" {...form.control('pricePaise')} />}
+        <Field
+          label="What the price is for"
+          hint="“a month”, “an hour”, “fixed”"
+          optional
+          most={40}
+          {...form.field('unit')}
+        />
+      </div>
+      <FeatureList features={values.features} onChange={(features) => set({ features })} errorOf={form.errorOf} />
+      <div className={styles.pair}>
+        <DateField
+          label="Holds from"
+          hint={`${seenFrom(values.effectiveFrom, today)}.`}
+          {...form.field('effectiveFrom')}
+        />
+        <PlaceInList form={form} />
+      </div>
+      <Checkbox
+        label="Highlight it"
+        hint="The one that most people take. Highlight one plan at most."
+        {...form.box('highlighted')}
       />
-    </div>
-    <FeatureList features={values.features} onChange={(features) => set({ features })} faults={faults} />
-    <div className={styles.pair}>
-      <DateField
-        label="Holds from"
-        hint={`${seenFrom(values.effectiveFrom, today)}.`}
-        value={values.effectiveFrom}
-        error={faults['effectiveFrom']}
-        onChange={(event) => set({ effectiveFrom: event.target.value })}
-      />
-      <PlaceInList order={values.order} set={set} faults={faults} />
-    </div>
-    <Checkbox
-      label="Highlight it"
-      hint="The one that most people take. Highlight one plan at most."
-      checked={values.highlighted}
-      onChange={(event) => set({ highlighted: event.target.checked })}
-    />
-  </>
-);
+    </>
+  );
+};

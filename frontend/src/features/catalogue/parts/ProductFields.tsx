@@ -8,20 +8,19 @@ import { Gallery } from './Gallery.tsx';
 import { NameAndAddress } from './NameAndAddress.tsx';
 import { PlaceInList } from './PlaceInList.tsx';
 
-export const ProductFields = ({ values, set, faults, isKnown }: FieldsProps<ProductValues>) => {
+export const ProductFields = ({ form, isKnown }: FieldsProps<ProductValues>) => {
+  const { values, set } = form;
   const techStacks = useItems('tech-stacks', {}).data?.items ?? [];
   const clients = useClientNames().data?.items ?? [];
   return (
     <>
-      <NameAndAddress {...{ values, set, faults, isKnown }} nameMax={80} hint="Its page is /projects/ and this" />
+      <NameAndAddress form={form} isKnown={isKnown} nameMax={80} hint="Its page is /projects/ and this" />
       <TextArea
         label="Summary"
         hint="What it is, in a sentence or two"
         rows={2}
         most={240}
-        value={values.summary}
-        error={faults['summary']}
-        onChange={(event) => set({ summary: event.target.value })}
+        {...form.field('summary')}
       />
       <TextArea
         label="Outcome"
@@ -29,29 +28,28 @@ export const ProductFields = ({ values, set, faults, isKnown }: FieldsProps<Prod
         optional
         rows={2}
         most={240}
-        value={values.outcome}
-        error={faults['outcome']}
-        onChange={(event) => set({ outcome: event.target.value })}
+        {...form.field('outcome')}
       />
       <TextArea
         label="Text"
         hint="A blank line begins a paragraph; lines that begin with “- ” are a list"
         rows={10}
         most={10_000}
-        value={values.body}
-        error={faults['body']}
-        onChange={(event) => set({ body: event.target.value })}
+        {...form.field('body')}
       />
-      <Gallery gallery={values.gallery} name={values.name} onChange={(gallery) => set({ gallery })} faults={faults} />
+      <Gallery
+        gallery={values.gallery}
+        name={values.name}
+        onChange={(gallery) => set({ gallery })}
+        errorOf={form.errorOf}
+      />
       <ChoiceChips
         label="Tech stacks"
-        name="techStackIds"
         options={techStacks
           .filter(({ techId, state }) => state === 'published' || values.techStackIds.includes(techId))
           .map(({ techId, body }) => ({ value: techId, label: body.name }))}
-        value={values.techStackIds}
-        error={faults['techStackIds']}
-        onChange={(techStackIds) => set({ techStackIds })}
+        {...form.control('techStackIds')}
+        name="techStackIds"
       />
       <div className={styles.pair}>
         <Select
@@ -60,11 +58,9 @@ export const ProductFields = ({ values, set, faults, isKnown }: FieldsProps<Prod
           optional
           placeholder="Nobody is named"
           options={clients.map(({ clientId, name }) => ({ value: clientId, label: name ?? 'Erased person' }))}
-          value={values.clientConsentId}
-          error={faults['clientConsentId']}
-          onChange={(event) => set({ clientConsentId: event.target.value })}
+          {...form.field('clientConsentId')}
         />
-        <PlaceInList order={values.order} set={set} faults={faults} />
+        <PlaceInList form={form} />
       </div>
     </>
   );

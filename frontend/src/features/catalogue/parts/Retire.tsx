@@ -1,6 +1,5 @@
+import { ReasonDialog } from '../../../forms/ReasonDialog.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { useOpenedOn } from '../../common/offers/data.ts';
-import { ReasonDialog } from '../../common/offers/ReasonDialog.tsx';
 import { type Items, type Kind, useRetire, useShownProducts } from '../data.ts';
 
 /** Retiring is final (state-machines.md §12). A tech stack says which published products still name it. */
@@ -18,13 +17,13 @@ export const Retire = <K extends Kind>({
   onClose: () => void;
 }) => {
   const retire = useRetire(kind, id);
-  const etag = useOpenedOn(item.etag, retire.error);
   const { data } = useShownProducts(kind === 'tech-stacks');
   const naming = (data?.items ?? []).filter(({ techStacks }) => techStacks.some(({ techId }) => techId === id));
   const { name } = item.body;
   return (
     <ReasonDialog
-      form={`retire:${kind}:${id}`}
+      draft={`retire:${kind}:${id}`}
+      etag={item.etag}
       title={`Retire ${name}`}
       says={
         naming.length > 0
@@ -33,14 +32,10 @@ export const Retire = <K extends Kind>({
       }
       label="Why"
       act={`Retire ${name}`}
-      busy={retire.busy}
-      error={retire.error}
+      sending={retire}
+      send={(reason, etag) => retire.run({ reason, etag })}
+      onSent={() => toast.show({ variant: 'success', message: `${name} is retired.` })}
       onClose={onClose}
-      onSend={async (reason) => {
-        if ((await retire.run({ reason, etag })) === undefined) return false;
-        toast.show({ variant: 'success', message: `${name} is retired.` });
-        return true;
-      }}
     />
   );
 };

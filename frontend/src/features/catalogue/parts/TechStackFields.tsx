@@ -5,23 +5,19 @@ import { categoryWords, type TechStackValues } from '../forms/techStack.ts';
 import styles from './Catalogue.module.css';
 import type { FieldsProps } from './Editor.tsx';
 
-export const TechStackFields = ({ values, set, faults }: FieldsProps<TechStackValues>) => (
+export const TechStackFields = ({ form }: FieldsProps<TechStackValues>) => (
   <div className={styles.pair}>
     <Field
       label="Name"
       hint="As its makers write it, like “PostgreSQL”"
       autoComplete="off"
       most={40}
-      value={values.name}
-      error={faults['name']}
-      onChange={(event) => set({ name: event.target.value })}
+      {...form.field('name')}
     />
     <Select
       label="Category"
       options={techCategories.map((value) => ({ value, label: categoryWords[value] }))}
-      value={values.category}
-      error={faults['category']}
-      onChange={(event) => set({ category: event.target.value as TechStackValues['category'] })}
+      {...form.field('category')}
     />
   </div>
 );

@@ -5,7 +5,7 @@ import { Page } from '../../../ui/Page.tsx';
 import { ErrorState, Skeleton } from '../../../ui/States.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { type Kind, useClientNames, useItem, useItems } from '../data.ts';
-import type { Form, Shared } from '../forms/form.ts';
+import type { KindForm, Shared } from '../forms/form.ts';
 import { planForm, seenFrom } from '../forms/plan.ts';
 import { productForm } from '../forms/product.ts';
 import { techStackForm } from '../forms/techStack.ts';
@@ -66,7 +66,7 @@ const Open = ({ place, id }: { place: CataloguePlace; id: string | null }) => {
     return (
       <Loaded
         {...of}
-        form={productForm}
+        kind={productForm}
         fields={(props) => <ProductFields {...props} />}
         preview={(product) => <ProductPreview product={product} nameOf={nameOf} />}
       />
@@ -75,7 +75,7 @@ const Open = ({ place, id }: { place: CataloguePlace; id: string | null }) => {
     return (
       <Loaded
         {...of}
-        form={techStackForm}
+        kind={techStackForm}
         fields={(props) => <TechStackFields {...props} />}
         preview={(techStack) => <TechStackPreview techStack={techStack} />}
       />
@@ -83,7 +83,7 @@ const Open = ({ place, id }: { place: CataloguePlace; id: string | null }) => {
   return (
     <Loaded
       {...of}
-      form={planForm}
+      kind={planForm}
       fields={(props) => <PlanFields {...props} today={today} />}
       preview={(plan) => <PlanPreview plan={plan} />}
       seen={({ effectiveFrom }) => seenFrom(effectiveFrom, today)}
@@ -94,17 +94,17 @@ const Open = ({ place, id }: { place: CataloguePlace; id: string | null }) => {
 /** The editor is opened on an answer, so that it knows which version it holds to. */
 const Loaded = <K extends Kind, Values extends Shared>({
   place,
-  form,
+  kind,
   id,
   ...more
-}: Omit<EditorProps<K, Values>, 'read' | 'listHref' | 'onMade' | 'form'> & {
+}: Omit<EditorProps<K, Values>, 'read' | 'listHref' | 'onMade' | 'kind'> & {
   place: CataloguePlace;
-  form: Form<K, Values>;
+  kind: KindForm<K, Values>;
 }) => {
-  const read = useItem(form.kind, id);
+  const read = useItem(kind.kind, id);
   if (id !== null && !read.data)
     return (
-      <Page title="Catalogue" crumbs={[{ label: 'Catalogue', to: place.listHref }, { label: words[form.kind].one }]}>
+      <Page title="Catalogue" crumbs={[{ label: 'Catalogue', to: place.listHref }, { label: words[kind.kind].one }]}>
         {read.error === undefined ? (
           <Skeleton of="form" inset />
         ) : (
@@ -112,7 +112,7 @@ const Loaded = <K extends Kind, Values extends Shared>({
         )}
       </Page>
     );
-  return <Editor {...{ form, id, read }} {...more} listHref={place.listHref} onMade={place.made} />;
+  return <Editor {...{ kind, id, read }} {...more} listHref={place.listHref} onMade={place.made} />;
 };
 
 /** Tech stacks and clients by name; an id that is not among the first of them speaks for itself. */

@@ -1,14 +1,13 @@
-import { type Billing, type BillingBody, billingBody } from '@lamplight/bff/contract/people.ts';
+import { type Billing, billingBody } from '@lamplight/bff/contract/people.ts';
 import { useMemo } from 'react';
-import { isApiError, type Placed } from '../../../api/errors.ts';
+import { checked, needed } from '../../../forms/reading.ts';
+import type { Form } from '../../../forms/useForm.ts';
 import { Select } from '../../../ui/Choices.tsx';
 import { Field, TextArea } from '../../../ui/Field.tsx';
 import { countries, indianStates } from '../places.ts';
 import styles from './BillingFields.module.css';
 
 export type BillingValues = { legalName: string; address: string; country: string; stateCode: string; gstin: string };
-export type BillingFaults = Partial<Record<keyof BillingValues, string>>;
-
 export const billingLabels: Readonly<Record<keyof BillingValues, string>> = {
   legalName: 'Legal name',
   address: 'Address',
@@ -17,7 +16,7 @@ export const billingLabels: Readonly<Record<keyof BillingValues, string>> = {
   gstin: 'GSTIN',
 };
 
-export const billingValues = (billing: Billing): BillingValues => ({
+export const billingValues = (billing: Partial<Billing>): BillingValues => ({
   legalName: billing.legalName ?? '',
   address: billing.address ?? '',
   country: billing.country ?? 'IN',
@@ -26,85 +25,45 @@ export const billingValues = (billing: Billing): BillingValues => ({
 });
 
 /** As the API takes it; a state and a GSTIN are asked of Indian clients alone. */
-export const readBilling = (values: BillingValues): { body: BillingBody } | { faults: BillingFaults } => {
-  const inIndia = values.country === 'IN';
-  const gstin = values.gstin.replace(/\s/g, '').toUpperCase();
-  const parsed = billingBody.safeParse({
-    legalName: values.legalName,
-    address: values.address,
-    country: values.country,
-    stateCode: inIndia ? values.stateCode : '',
+export const readBilling = ({ legalName, address, country, stateCode, gstin: typed }: BillingValues) => {
+  const inIndia = country === 'IN';
+  const gstin = typed.replace(/\s/g, '').toUpperCase();
+  const candidate = {
+    legalName,
+    address,
+    country,
+    stateCode: inIndia ? stateCode : '',
     ...(inIndia && gstin !== '' ? { gstin } : {}),
-  });
-  const faults: BillingFaults = {};
-  for (const issue of parsed.error?.issues ?? [])
-    faults[String(issue.path[0]) as keyof BillingValues] ??= issue.message;
-  if (inIndia && values.stateCode === '') faults.stateCode = 'Choose a state';
-  return parsed.success && Object.keys(faults).length === 0 ? { body: parsed.data } : { faults };
+  };
+  return checked(billingBody, candidate, { stateCode: inIndia ? needed(stateCode, 'Choose a state') : undefined });
 };
 
-/** What the server says of fields, at those that the form has. */
-export const billingFaultsIn = (error: unknown): BillingFaults =>
-  isApiError(error)
-    ? Object.fromEntries(
-        error.fields.filter(({ field }) => hasBillingField(field)).map(({ field, message }) => [field, message]),
-      )
-    : {};
-
-export const hasBillingField: Placed = (field) => Object.hasOwn(billingLabels, field);
-
 /** What stands at the head of every invoice. */
-export const BillingFields = ({
-  values,
-  onChange,
-  faults,
-}: {
-  values: BillingValues;
-  onChange: (values: BillingValues) => void;
-  faults: BillingFaults;
-}) => {
+export const BillingFields = ({ form }: { form: Pick<Form<BillingValues>, 'values' | 'field'> }) => {
   const lands = useMemo(countries, []);
-  const set = (change: Partial<BillingValues>) => onChange({ ...values, ...change });
+  const inIndia = form.values.country === 'IN';
   return (
     <div className={styles.fields}>
-      <Field
-        label={billingLabels.legalName}
-        autoComplete="organization"
-        most={200}
-        value={values.legalName}
-        error={faults.legalName}
-        onChange={(e) => set({ legalName: e.target.value })}
-      />
+      <Field label={billingLabels.legalName} autoComplete="organization" most={200} {...form.field('legalName')} />
       <TextArea
         label={billingLabels.address}
         autoComplete="street-address"
         rows={3}
         most={500}
-        value={values.address}
-        error={faults.address}
-        onChange={(e) => set({ address: e.target.value })}
+        {...form.field('address')}
       />
       <div className={styles.pair}>
-        <Select
-          label={billingLabels.country}
-          autoComplete="country"
-          options={lands}
-          value={values.country}
-          error={faults.country}
-          onChange={(e) => set({ country: e.target.value })}
-        />
-        {values.country === 'IN' && (
+        <Select label={billingLabels.country} autoComplete="country" options={lands} {...form.field('country')} />
+        {inIndia && (
           <Select
             label={billingLabels.stateCode}
             options={indianStates}
             placeholder="Choose a state"
-            value={values.stateCode}
-            error={faults.stateCode}
-            onChange={(e) => set({ stateCode: e.target.value })}
+            {...form.field('stateCode')}
           />
         )}
       </div>
-      {values.country === 'IN' && (
+      {inIndia && (
         <Field
           label={billingLabels.gstin}
           optional
@@ -112,9 +71,7 @@ export const BillingFields = ({
           hint="15 characters, if you are registered"
           autoCapitalize="characters"
           spellCheck={false}
-          value={values.gstin}
-          error={faults.gstin}
-          onChange={(e) => set({ gstin: e.target.value })}
+          {...form.field('gstin')}
         />
       )}
     </div>

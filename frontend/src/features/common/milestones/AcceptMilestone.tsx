@@ -1,16 +1,14 @@
-import { useState } from 'react';
 import { isApiError } from '../../../api/errors.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../forms/FormDialog.tsx';
+import { judged } from '../../../forms/reading.ts';
+import { useForm } from '../../../forms/useForm.ts';
 import { Money } from '../../../ui/Money.tsx';
-import { Problem } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { DraftMark } from '../DraftMark.tsx';
 import { DeliverableList } from './DeliverableList.tsx';
 import type { Milestone, Submission } from './data.ts';
 import { useAccept } from './data.ts';
 import { namedIn } from './evidence.ts';
-import { behalfBody, behalfMissing, OnBehalf, useBehalf } from './OnBehalf.tsx';
+import { OnBehalf, useBehalf } from './OnBehalf.tsx';
 
 /** Accepting lists the exact file versions that it binds, and what follows. */
 export const AcceptMilestone = ({
@@ -30,38 +28,28 @@ export const AcceptMilestone = ({
   onClose: () => void;
 }) => {
   const accept = useAccept(m);
-  const { typed: behalf, set: setBehalf, draft } = useBehalf(m.milestoneId);
-  const [tried, setTried] = useState(false);
+  const behalf = useBehalf(m.milestoneId, onBehalf);
   const superseded = isApiError(accept.error) && accept.error.code === 'DELIVERABLE_SUPERSEDED';
-  const send = async () => {
-    setTried(true);
-    if (onBehalf && behalfMissing(behalf)) return;
-    const done = await accept.run({ deliverables: namedIn(opened), ...(onBehalf ? behalfBody(behalf) : {}) });
-    if (done === undefined) return;
-    await draft.clear();
-    toast.show({ variant: 'success', message: `${m.title} is accepted.` });
-    onClose();
-  };
+  const form = useForm({
+    blank: {},
+    read: () => judged(behalf.body ? {} : behalf.form.faults, () => behalf.body ?? {}),
+    act: accept,
+    send: (body) => accept.run({ deliverables: namedIn(opened), ...body }),
+    onSent: async () => {
+      await behalf.form.draft?.clear();
+      toast.show({ variant: 'success', message: `${m.title} is accepted.` });
+      onClose();
+    },
+  });
   return (
-    <Dialog
+    <FormDialog
+      form={{ ...form, draft: behalf.form.draft, startAfresh: behalf.form.startAfresh }}
       title={`Accept ${m.title}`}
-      open
+      act="Accept milestone"
+      icon="check"
+      {...(superseded ? { instead: { act: 'See what changed', onPress: onSuperseded } } : {})}
       wide
       onClose={onClose}
-      acts={
-        <>
-          <Button onPress={onClose}>Not now</Button>
-          {superseded ? (
-            <Button look="primary" onPress={onSuperseded}>
-              See what changed
-            </Button>
-          ) : (
-            <Button look="primary" icon="check" busy={accept.busy} onPress={() => void send()}>
-              Accept milestone
-            </Button>
-          )}
-        </>
-      }
     >
       <p>
         You accept {opened.deliverables.length === 1 ? 'this file' : `these ${opened.deliverables.length} files`}, in
@@ -78,11 +66,7 @@ export const AcceptMilestone = ({
           </>
         )}
       </p>
-      {onBehalf && (
-        <OnBehalf projectId={m.projectId} client={client} value={behalf} onChange={setBehalf} tried={tried} />
-      )}
-      <Problem error={accept.error} />
-      {onBehalf && <DraftMark draft={draft} />}
-    </Dialog>
+      {onBehalf && <OnBehalf projectId={m.projectId} client={client} behalf={behalf} tried={form.tried} />}
+    </FormDialog>
   );
 };

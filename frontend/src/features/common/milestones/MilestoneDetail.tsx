@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ReasonDialog } from '../../../forms/ReasonDialog.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Status } from '../../../ui/Chip.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
@@ -9,7 +10,6 @@ import { Progress } from '../../../ui/Progress.tsx';
 import { Notice, Problem } from '../../../ui/States.tsx';
 import { exactPercent, percentOf } from '../../../ui/shares.ts';
 import { toast } from '../../../ui/toasts.ts';
-import { ReasonDialog } from '../offers/ReasonDialog.tsx';
 import { Acceptance } from './Acceptance.tsx';
 import { BlockDialog } from './BlockDialog.tsx';
 import { type Milestone, type Project, type Step, useRecall, useStep } from './data.ts';
@@ -118,23 +118,19 @@ const StepButton = ({ milestone: m, step, says }: { milestone: Milestone; step: 
 };
 
 const Recall = ({ milestone: m, onClose }: { milestone: Milestone; onClose: () => void }) => {
-  const [etag] = useState(m.etag);
   const recall = useRecall(m);
   return (
     <ReasonDialog
-      form={`recall:${m.milestoneId}`}
+      draft={`recall:${m.milestoneId}`}
+      etag={m.etag}
       title={`Take the submission of ${m.title} back`}
       says="The client sees that it was taken back, and why."
       label="Why"
       act="Take it back"
-      busy={recall.busy}
-      error={recall.error}
+      sending={recall}
+      send={(reason, etag) => recall.run({ reason, etag })}
+      onSent={() => toast.show({ message: `The submission of ${m.title} was taken back.` })}
       onClose={onClose}
-      onSend={async (reason) => {
-        if ((await recall.run({ reason, etag })) === undefined) return false;
-        toast.show({ message: `The submission of ${m.title} was taken back.` });
-        return true;
-      }}
     />
   );
 };

@@ -1,51 +1,70 @@
 import type { FileRef } from '@lamplight/bff/contract/proposals.ts';
+import { judged, type Reading } from '../../../forms/reading.ts';
+import { type Form, useForm } from '../../../forms/useForm.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextArea } from '../../../ui/Field.tsx';
 import { FileField } from '../../../ui/FileField.tsx';
 import { FileLine } from '../files/FileLine.tsx';
 import { FILE_HINT, SendingList } from '../files/SendingList.tsx';
 import { useUploads } from '../files/useUploads.ts';
-import { type Typed, useTyped } from '../useDraft.ts';
 import styles from './Milestones.module.css';
 
-export type Behalf = Readonly<{ reason: string; consent: FileRef | null }>;
-const NO_BEHALF: Behalf = { reason: '', consent: null };
-export const behalfMissing = ({ reason, consent }: Behalf): boolean => reason.trim() === '' || consent === null;
-export const behalfBody = ({ reason, consent }: Behalf) =>
-  consent === null ? {} : { reason: reason.trim(), consentFileId: consent.fileId };
+type Typed = Readonly<{ reason: string; consent: FileRef | null }>;
+const BLANK: Typed = { reason: '', consent: null };
+export type BehalfBody = Readonly<{ reason?: string; consentFileId?: string }>;
+export type Behalf = Readonly<{
+  form: Form<Typed>;
+  /** What goes with the answer; null while something is missing. */
+  body: BehalfBody | null;
+}>;
 
-/** @param of what is answered: one reason and one consent serve for accepting it and for returning it */
-export const useBehalf = (of: string): Typed<Behalf> => useTyped(`behalf:${of}`, NO_BEHALF);
+/**
+ * What an admin says who answers for the client.
+ * @param of what is answered: one reason and one consent serve for accepting it and for returning it
+ * @param needed the client answers for themselves and says nothing of it
+ */
+export const useBehalf = (of: string, needed: boolean): Behalf => {
+  const read = ({ reason, consent }: Typed): Reading<BehalfBody> =>
+    judged(
+      {
+        reason: reason.trim() === '' ? 'Give a reason' : undefined,
+        consent: consent === null ? 'Attach the consent' : undefined,
+      },
+      () => ({ reason: reason.trim(), ...(consent ? { consentFileId: consent.fileId } : {}) }),
+    );
+  const form = useForm<Typed, BehalfBody, never>({ draft: `behalf:${of}`, blank: BLANK, read });
+  const reading = read(form.values);
+  return { form, body: needed ? ('body' in reading ? reading.body : null) : {} };
+};
 
 /** An admin who answers for the client says why and attaches what shows that the client agreed. */
 export const OnBehalf = ({
   projectId,
   client,
-  value,
-  onChange,
+  behalf: { form },
   tried,
 }: {
   projectId: string;
   client: string;
-  value: Behalf;
-  onChange: (value: Behalf) => void;
+  behalf: Behalf;
+  /** Sending the answer was tried: then all that is missing is said. */
   tried: boolean;
 }) => {
-  const uploads = useUploads(projectId, (consent) => onChange({ ...value, consent }));
+  const { values, set } = form;
+  const uploads = useUploads(projectId, (consent) => set({ consent }));
   return (
     <div className={styles.form}>
       <TextArea
         label={`Why you answer for ${client}`}
         rows={2}
         most={1000}
-        value={value.reason}
-        error={tried && value.reason.trim() === '' ? 'Give a reason' : undefined}
-        onChange={(e) => onChange({ ...value, reason: e.target.value })}
+        {...form.field('reason')}
+        error={tried ? form.faults['reason'] : form.errorOf('reason')}
       />
-      {value.consent ? (
+      {values.consent ? (
         <div>
-          <FileLine file={value.consent} />
-          <Button size="small" look="quiet" onPress={() => onChange({ ...value, consent: null })}>
+          <FileLine file={values.consent} />
+          <Button size="small" look="quiet" onPress={() => set({ consent: null })}>
             Use another file
           </Button>
         </div>
@@ -53,7 +72,7 @@ export const OnBehalf = ({
         <FileField
           label={`What shows that ${client} agreed`}
           hint={`A mail or a signed page. ${FILE_HINT}`}
-          error={tried ? 'Attach the consent' : undefined}
+          error={tried ? form.faults['consent'] : undefined}
           disabled={uploads.sending.length > 0}
           onFiles={(files) => void uploads.add(files)}
         />

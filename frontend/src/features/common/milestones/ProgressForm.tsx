@@ -1,9 +1,8 @@
-import { Button } from '../../../ui/Button.tsx';
+import { FormActs } from '../../../forms/FormActs.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { DraftMark } from '../DraftMark.tsx';
 import type { Milestone } from './data.ts';
 import styles from './Milestones.module.css';
-import { capSaid, ProgressFields } from './ProgressFields.tsx';
+import { capSaid, MovedProgress, ProgressFields } from './ProgressFields.tsx';
 import { useProgress } from './useProgress.ts';
 
 /** How far it is, by slider or number, at the milestone itself. */
@@ -11,20 +10,10 @@ export const ProgressForm = ({ milestone: m }: { milestone: Milestone }) => {
   const progress = useProgress(m, m);
   return (
     <Panel title="Report progress" meta={`counts ${capSaid(m)}`}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void progress.send();
-        }}
-      >
+      <form ref={progress.form.at} className={styles.form} noValidate onSubmit={progress.form.submit}>
         <ProgressFields milestone={m} progress={progress} />
-        <div className={styles.acts}>
-          <Button type="submit" busy={progress.busy}>
-            Report progress
-          </Button>
-          <DraftMark draft={progress.draft} />
-        </div>
+        <MovedProgress milestone={m} form={progress.form} />
+        <FormActs form={progress.form} act="Report progress" look="plain" />
       </form>
     </Panel>
   );

@@ -1,4 +1,8 @@
 import { useState } from 'react';
+import { Continued } from '../../../forms/DraftMark.tsx';
+import { FormActs } from '../../../forms/FormActs.tsx';
+import { judged, needed } from '../../../forms/reading.ts';
+import { useForm } from '../../../forms/useForm.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { RadioGroup } from '../../../ui/Choices.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
@@ -7,8 +11,6 @@ import { Quote } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Problem } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { Continued, DraftMark } from '../DraftMark.tsx';
-import { useTyped } from '../useDraft.ts';
 import { type Milestone, useRate } from './data.ts';
 import styles from './Milestones.module.css';
 
@@ -80,77 +82,60 @@ const Form = ({
   onDone: () => void;
 }) => {
   const { rating } = m;
-  const { typed, set, draft, startAfresh } = useTyped(`rating:${m.milestoneId}`, {
-    score: rating ? String(rating.score) : '',
-    comment: rating?.comment ?? '',
-    reason: '',
-  });
-  const [tried, setTried] = useState(false);
   const rate = useRate(m);
-  const [comment, reason] = [typed.comment.trim(), typed.reason.trim()];
-  const send = async () => {
-    setTried(true);
-    if (typed.score === '' || (onBehalf && reason === '')) return;
-    const done = await rate.run({
-      score: Number(typed.score),
-      ...(comment === '' ? {} : { comment }),
-      ...(onBehalf ? { reason } : {}),
-    });
-    if (done === undefined) return;
-    await draft.clear();
-    toast.show({
-      variant: 'success',
-      message: onBehalf ? 'The rating is entered.' : 'Thank you. Your rating is kept.',
-    });
-    onDone();
-  };
+  const form = useForm({
+    draft: `rating:${m.milestoneId}`,
+    blank: { score: rating ? String(rating.score) : '', comment: rating?.comment ?? '', reason: '' },
+    read: ({ score, comment, reason }) =>
+      judged(
+        {
+          score: needed(score, 'Choose one of the five'),
+          reason: onBehalf ? needed(reason, 'Give a reason') : undefined,
+        },
+        () => ({
+          score: Number(score),
+          ...(comment.trim() === '' ? {} : { comment: comment.trim() }),
+          ...(onBehalf ? { reason: reason.trim() } : {}),
+        }),
+      ),
+    act: rate,
+    send: rate.run,
+    onSent: () => {
+      toast.show({
+        variant: 'success',
+        message: onBehalf ? 'The rating is entered.' : 'Thank you. Your rating is kept.',
+      });
+      onDone();
+    },
+  });
   return (
-    <Panel
-      title={onBehalf ? `How did this milestone go for ${client}?` : 'How did this milestone go?'}
-      foot={
-        <>
-          <Button look={rating ? 'plain' : 'primary'} busy={rate.busy} onPress={() => void send()}>
-            {rating ? 'Change the rating' : 'Send the rating'}
-          </Button>
-          {(rating || onBehalf) && (
-            <Button look="quiet" onPress={onDone}>
-              Not now
-            </Button>
-          )}
-          <DraftMark draft={draft} />
-        </>
-      }
-    >
-      <Continued draft={draft} onAfresh={startAfresh} />
-      <div className={styles.scores}>
-        <RadioGroup
-          label={onBehalf ? `What ${client} said` : 'Your rating'}
-          name={`rating-${m.milestoneId}`}
-          options={scores.map((word, index) => ({ value: String(index + 1), label: `${index + 1} ${word}` }))}
-          value={typed.score}
-          error={tried && typed.score === '' ? 'Choose one of the five' : undefined}
-          onChange={(score) => set({ ...typed, score })}
-        />
-      </div>
-      <TextArea
-        label="What was good, what was not"
-        optional
-        rows={3}
-        most={1000}
-        value={typed.comment}
-        onChange={(event) => set({ ...typed, comment: event.target.value })}
-      />
-      {onBehalf && (
-        <TextArea
-          label={`Why you enter it for ${client}`}
-          rows={2}
-          most={1000}
-          value={typed.reason}
-          error={tried && reason === '' ? 'Give a reason' : undefined}
-          onChange={(event) => set({ ...typed, reason: event.target.value })}
-        />
-      )}
-      <Problem error={rate.error} />
-    </Panel>
+    <form ref={form.at} noValidate onSubmit={form.submit}>
+      <Panel
+        title={onBehalf ? `How did this milestone go for ${client}?` : 'How did this milestone go?'}
+        foot={
+          <FormActs
+            form={form}
+            act={rating ? 'Change the rating' : 'Send the rating'}
+            look={rating ? 'plain' : 'primary'}
+            {...(rating || onBehalf ? { onClose: onDone } : {})}
+          />
+        }
+      >
+        <Continued draft={form.draft} onAfresh={form.startAfresh} />
+        <div className={styles.scores}>
+          <RadioGroup
+            label={onBehalf ? `What ${client} said` : 'Your rating'}
+            options={scores.map((word, index) => ({ value: String(index + 1), label: `${index + 1} ${word}` }))}
+            {...form.control('score')}
+            name={`rating-${m.milestoneId}`}
+          />
+        </div>
+        <TextArea label="What was good, what was not" optional rows={3} most={1000} {...form.field('comment')} />
+        {onBehalf && (
+          <TextArea label={`Why you enter it for ${client}`} rows={2} most={1000} {...form.field('reason')} />
+        )}
+        <Problem {...form.problem} />
+      </Panel>
+    </form>
   );
 };

@@ -1,15 +1,13 @@
-import { useState } from 'react';
 import { refetch } from '../../../api/cache.ts';
-import { isConflict } from '../../../api/errors.ts';
+import { FormDialog } from '../../../forms/FormDialog.tsx';
+import { judged } from '../../../forms/reading.ts';
+import { useForm } from '../../../forms/useForm.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { Notice, Problem } from '../../../ui/States.tsx';
+import { Notice } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { DraftMark } from '../DraftMark.tsx';
-import { useDraft } from '../useDraft.ts';
 import { type Milestone, shownIn, useReturn } from './data.ts';
-import { behalfBody, behalfMissing, OnBehalf, useBehalf } from './OnBehalf.tsx';
-import { itemsSaid, NO_ITEMS, ReturnItems } from './ReturnItems.tsx';
+import { OnBehalf, useBehalf } from './OnBehalf.tsx';
+import { itemsFault, itemsSaid, NO_ITEMS, ReturnItems } from './ReturnItems.tsx';
 
 /** A return names one reason for each thing; it is sent at the version that was read. */
 export const RequestChanges = ({
@@ -26,43 +24,37 @@ export const RequestChanges = ({
   onClose: () => void;
 }) => {
   const send = useReturn(m);
-  const [items, setItems] = useState(NO_ITEMS);
-  const { typed: behalf, set: setBehalf, draft: behalfDraft } = useBehalf(m.milestoneId);
-  const [tried, setTried] = useState(false);
-  const draft = useDraft(`return:${m.milestoneId}`, items, { onFound: setItems });
-  const submit = async () => {
-    setTried(true);
-    const said = itemsSaid(items);
-    if (said.length === 0 || (onBehalf && behalfMissing(behalf))) return;
-    const done = await send.run({ items: said, etag, ...(onBehalf ? behalfBody(behalf) : {}) });
-    if (done === undefined) return;
-    await Promise.all([draft.clear(), behalfDraft.clear()]);
-    toast.show({
-      message: `${m.title} went back with ${said.length === 1 ? 'one change' : `${said.length} changes`}.`,
-    });
-    onClose();
-  };
+  const behalf = useBehalf(m.milestoneId, onBehalf);
+  const form = useForm({
+    draft: `return:${m.milestoneId}`,
+    etag,
+    blank: NO_ITEMS,
+    read: (typed) =>
+      judged({ items: itemsFault(typed), ...(behalf.body ? {} : behalf.form.faults) }, () => ({
+        items: itemsSaid(typed),
+        ...behalf.body,
+      })),
+    act: send,
+    send: (body) => send.run({ ...body, etag }),
+    onSent: async (_, { items }) => {
+      await behalf.form.draft?.clear();
+      toast.show({
+        message: `${m.title} went back with ${items.length === 1 ? 'one change' : `${items.length} changes`}.`,
+      });
+      onClose();
+    },
+  });
+  const { value, error, onChange } = form.control('items');
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={`Request changes to ${m.title}`}
-      open
+      says="The team works on each of these and submits again. Nothing is invoiced until you accept."
+      act="Request changes"
+      icon="return"
       wide
       onClose={onClose}
-      acts={
-        <>
-          <Button onPress={onClose}>Not now</Button>
-          <Button look="primary" icon="return" busy={send.busy} onPress={() => void submit()}>
-            Request changes
-          </Button>
-        </>
-      }
-    >
-      <p className="ui two">The team works on each of these and submits again. Nothing is invoiced until you accept.</p>
-      <ReturnItems items={items} onChange={setItems} tried={tried} />
-      {onBehalf && (
-        <OnBehalf projectId={m.projectId} client={client} value={behalf} onChange={setBehalf} tried={tried} />
-      )}
-      {isConflict(send.error) ? (
+      moved={
         <Notice
           tone="warn"
           icon="alert"
@@ -80,10 +72,10 @@ export const RequestChanges = ({
         >
           This milestone changed meanwhile. Read it again before you return it.
         </Notice>
-      ) : (
-        <Problem error={send.error} />
-      )}
-      <DraftMark draft={draft} />
-    </Dialog>
+      }
+    >
+      <ReturnItems items={value} onChange={onChange} error={error} />
+      {onBehalf && <OnBehalf projectId={m.projectId} client={client} behalf={behalf} tried={form.tried} />}
+    </FormDialog>
   );
 };

@@ -2,19 +2,22 @@ import { Button, IconButton } from '../../../ui/Button.tsx';
 import { TextArea } from '../../../ui/Field.tsx';
 import styles from './Milestones.module.css';
 
-export const NO_ITEMS: readonly string[] = [''];
+export type Items = Readonly<{ items: readonly string[] }>;
+export const NO_ITEMS: Items = { items: [''] };
 /** What is said, without the lines that were left empty. */
-export const itemsSaid = (items: readonly string[]): string[] => items.map((item) => item.trim()).filter(Boolean);
+export const itemsSaid = ({ items }: Items): string[] => items.map((item) => item.trim()).filter(Boolean);
+export const itemsFault = (typed: Items): string | undefined =>
+  itemsSaid(typed).length === 0 ? 'Name at least one thing to change' : undefined;
 
 /** One reason for each thing that should change: they are what the next submission is read against. */
 export const ReturnItems = ({
   items,
   onChange,
-  tried,
+  error,
 }: {
   items: readonly string[];
   onChange: (items: readonly string[]) => void;
-  tried: boolean;
+  error: string | undefined;
 }) => (
   <div className={styles.form}>
     {items.map((item, i) => (
@@ -25,7 +28,7 @@ export const ReturnItems = ({
           rows={2}
           most={1000}
           value={item}
-          error={tried && i === 0 && itemsSaid(items).length === 0 ? 'Name at least one thing to change' : undefined}
+          error={i === 0 ? error : undefined}
           onChange={(e) => onChange(items.map((other, at) => (at === i ? e.target.value : other)))}
         />
         {items.length > 1 && (

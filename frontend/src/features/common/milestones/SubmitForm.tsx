@@ -1,77 +1,81 @@
-import { useState } from 'react';
 import { newKey } from '../../../api/client.ts';
-import { isConflict } from '../../../api/errors.ts';
-import { Button, IconButton } from '../../../ui/Button.tsx';
+import { FormActs } from '../../../forms/FormActs.tsx';
+import { Moved } from '../../../forms/Moved.tsx';
+import { judged, needed } from '../../../forms/reading.ts';
+import { useForm } from '../../../forms/useForm.ts';
+import { IconButton } from '../../../ui/Button.tsx';
 import { Status } from '../../../ui/Chip.tsx';
 import { Select } from '../../../ui/Choices.tsx';
 import { Field, TextArea } from '../../../ui/Field.tsx';
 import { FileField } from '../../../ui/FileField.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { Notice, Problem } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { DraftMark } from '../DraftMark.tsx';
 import { FileLine } from '../files/FileLine.tsx';
 import { titleFrom } from '../files/names.ts';
 import { FILE_HINT, SendingList } from '../files/SendingList.tsx';
 import { useUploads } from '../files/useUploads.ts';
-import { useDraft } from '../useDraft.ts';
 import { type Handed, type Milestone, useReturned, useSubmit } from './data.ts';
 import { checklist, type Draft } from './evidence.ts';
 import styles from './Milestones.module.css';
 
 const MOST = 50;
-type Typed = { drafts: Draft[]; note: string };
+type Typed = Readonly<{ drafts: readonly Draft[]; note: string }>;
+const NOTHING: Typed = { drafts: [], note: '' };
+type Submission = Parameters<ReturnType<typeof useSubmit>['run']>[0];
 
 /** The evidence is put together here, with a list of what is still missing; nothing is sent before it is whole. */
 export const SubmitForm = ({ milestone: m, hasLead }: { milestone: Milestone; hasLead: boolean }) => {
   const submit = useSubmit(m);
-  // What was put together first was put together on this; before that the form follows what one does oneself.
-  const [begun, setBegun] = useState<string | null>(null);
-  const [typed, putTyped] = useState<Typed>({ drafts: [], note: '' });
-  const setTyped: typeof putTyped = (next) => {
-    setBegun((before) => before ?? m.etag);
-    putTyped(next);
-  };
-  const [tried, setTried] = useState(false);
-  const draft = useDraft(`submit:${m.milestoneId}`, typed, { onFound: putTyped });
   const { data: returned } = useReturned(m, m.state === 'changes_requested');
   const earlier = returned?.milestone.submission?.deliverables ?? [];
   const uploads = useUploads(m.projectId, (file) =>
-    setTyped((before) => ({
-      ...before,
-      drafts: [...before.drafts, { key: newKey(), title: titleFrom(file.name), file }],
-    })),
+    form.set(({ drafts }) => ({ drafts: [...drafts, { key: newKey(), title: titleFrom(file.name), file }] })),
   );
-  const { drafts, note } = typed;
-  const put = (key: string, change: Partial<Draft>) =>
-    setTyped({ ...typed, drafts: drafts.map((d) => (d.key === key ? { ...d, ...change } : d)) });
-  const checks = checklist(drafts, {
-    hasLead,
-    failed: uploads.sending.filter(({ error }) => error !== undefined).length,
+  const checksOf = (drafts: readonly Draft[]) =>
+    checklist(drafts, { hasLead, failed: uploads.sending.filter(({ error }) => error !== undefined).length });
+  const form = useForm<Typed, Omit<Submission, 'etag'>, unknown>({
+    draft: `submit:${m.milestoneId}`,
+    etag: m.etag,
+    // What was put together first was put together on this; before that the form follows what one does oneself.
+    follows: true,
+    blank: NOTHING,
+    read: ({ drafts, note }) => {
+      const missing = checksOf(drafts).filter(({ ok }) => !ok);
+      const faults = {
+        ...Object.fromEntries(drafts.map(({ key, title }) => [`drafts.${key}`, needed(title, 'Give it a title')])),
+        ...(missing.length > 0 || uploads.sending.length > 0 ? { evidence: 'It is not whole yet' } : {}),
+      };
+      const reading = judged(faults, () => ({
+        deliverables: drafts.flatMap(({ file, title, deliverableId }): Handed[] =>
+          file === null
+            ? []
+            : [{ title: title.trim(), fileId: file.fileId, ...(deliverableId ? { deliverableId } : {}) }],
+        ),
+        note: note.trim(),
+      }));
+      return 'body' in reading
+        ? reading
+        : {
+            ...reading,
+            says:
+              uploads.sending.length > 0
+                ? 'Wait for the files that are on their way, or leave them out.'
+                : `Missing: ${missing.map(({ says }) => says.charAt(0).toLowerCase() + says.slice(1)).join(', ')}.`,
+          };
+    },
+    act: submit,
+    send: (body, etag) => submit.run({ ...body, etag }),
+    onSent: () => toast.show({ variant: 'success', message: `${m.title} is submitted.` }),
   });
-  const missing = checks.filter(({ ok }) => !ok);
-
-  const send = async () => {
-    setTried(true);
-    const deliverables = drafts.flatMap(({ file, title, deliverableId }): Handed[] =>
-      file === null ? [] : [{ title: title.trim(), fileId: file.fileId, ...(deliverableId ? { deliverableId } : {}) }],
-    );
-    if (missing.length > 0 || uploads.sending.length > 0) return;
-    if ((await submit.run({ deliverables, note: note.trim(), etag: begun ?? m.etag })) === undefined) return;
-    await draft.clear();
-    toast.show({ variant: 'success', message: `${m.title} is submitted.` });
-  };
+  const { drafts } = form.values;
+  const put = (key: string, next: (draft: Draft) => Draft) =>
+    form.set({ drafts: drafts.map((d) => (d.key === key ? next(d) : d)) });
+  const checks = checksOf(drafts);
 
   return (
     <Panel title="Submit for acceptance" meta="the client reads exactly this">
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
+      <form ref={form.at} className={styles.form} noValidate onSubmit={form.submit}>
         <FileField
           label="Evidence"
           multiple
@@ -92,7 +96,7 @@ export const SubmitForm = ({ milestone: m, hasLead }: { milestone: Milestone; ha
                     icon="close"
                     size="small"
                     label={`Remove ${d.file.name}`}
-                    onPress={() => setTyped({ ...typed, drafts: drafts.filter(({ key }) => key !== d.key) })}
+                    onPress={() => form.set({ drafts: drafts.filter(({ key }) => key !== d.key) })}
                   />
                 </span>
               </div>
@@ -101,8 +105,8 @@ export const SubmitForm = ({ milestone: m, hasLead }: { milestone: Milestone; ha
               label="Title"
               most={200}
               value={d.title}
-              error={tried && d.title.trim() === '' ? 'Give it a title' : undefined}
-              onChange={(event) => put(d.key, { title: event.target.value })}
+              error={form.errorOf(`drafts.${d.key}`)}
+              onChange={(event) => put(d.key, (draft) => ({ ...draft, title: event.target.value }))}
             />
             {earlier.length > 0 && (
               <Select
@@ -118,24 +122,15 @@ export const SubmitForm = ({ milestone: m, hasLead }: { milestone: Milestone; ha
                 ]}
                 onChange={(event) => {
                   const chosen = earlier.find((e) => e.deliverableId === event.target.value);
-                  const { deliverableId: _before, ...rest } = d;
-                  const next: Draft = chosen
-                    ? { ...rest, deliverableId: chosen.deliverableId, title: chosen.title }
-                    : rest;
-                  setTyped({ ...typed, drafts: drafts.map((other) => (other.key === d.key ? next : other)) });
+                  put(d.key, ({ deliverableId: _before, ...rest }) =>
+                    chosen ? { ...rest, deliverableId: chosen.deliverableId, title: chosen.title } : rest,
+                  );
                 }}
               />
             )}
           </div>
         ))}
-        <TextArea
-          label="A word to the client"
-          optional
-          rows={3}
-          most={2000}
-          value={note}
-          onChange={(event) => setTyped({ ...typed, note: event.target.value })}
-        />
+        <TextArea label="A word to the client" optional rows={3} most={2000} {...form.field('note')} />
         <ul className={styles.check} aria-label="What a submission needs">
           {checks.map((check) => (
             <li key={check.says} data-ok={check.ok}>
@@ -147,42 +142,10 @@ export const SubmitForm = ({ milestone: m, hasLead }: { milestone: Milestone; ha
             </li>
           ))}
         </ul>
-        {isConflict(submit.error) ? (
-          <Notice
-            tone="warn"
-            icon="alert"
-            acts={
-              <Button
-                size="small"
-                onPress={() => {
-                  setBegun(m.etag);
-                  submit.reset();
-                }}
-              >
-                Keep what I put together
-              </Button>
-            }
-          >
-            Someone changed this milestone meanwhile. Look at it once more before you submit.
-          </Notice>
-        ) : (
-          <Problem
-            error={submit.error}
-            says={
-              tried && uploads.sending.length > 0
-                ? 'Wait for the files that are on their way, or leave them out.'
-                : tried && missing.length > 0
-                  ? `Missing: ${missing.map(({ says }) => says.charAt(0).toLowerCase() + says.slice(1)).join(', ')}.`
-                  : undefined
-            }
-          />
-        )}
-        <div className={styles.acts}>
-          <Button type="submit" look="primary" icon="upload" busy={submit.busy}>
-            Submit for acceptance
-          </Button>
-          <DraftMark draft={draft} />
-        </div>
+        <Moved form={form} act="Keep what I put together">
+          Someone changed this milestone meanwhile. Look at it once more before you submit.
+        </Moved>
+        <FormActs form={form} act="Submit for acceptance" icon="upload" />
       </form>
     </Panel>
   );

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { refetch } from '../../../api/cache.ts';
-import { isApiError, isConflict } from '../../../api/errors.ts';
+import { isApiError } from '../../../api/errors.ts';
+import { FormDialog } from '../../../forms/FormDialog.tsx';
+import { useForm } from '../../../forms/useForm.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DateOnly } from '../../../ui/DateTime.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -9,18 +11,8 @@ import { Pairs } from '../../../ui/Panel.tsx';
 import { ErrorState, Notice, Problem, Skeleton } from '../../../ui/States.tsx';
 import { shortHash } from '../../../ui/shares.ts';
 import { toast } from '../../../ui/toasts.ts';
-import {
-  type BillingFaults,
-  BillingFields,
-  type BillingValues,
-  billingFaultsIn,
-  billingValues,
-  hasBillingField,
-  readBilling,
-} from '../billing/BillingFields.tsx';
+import { BillingFields, billingValues, readBilling } from '../billing/BillingFields.tsx';
 import { billingForm, useBilling, useSaveBilling } from '../billing/data.ts';
-import { DraftMark } from '../DraftMark.tsx';
-import { useDraft } from '../useDraft.ts';
 import { type Offer, type Proposal, shownIn, useDecision } from './data.ts';
 import { diffOffers, lastDay, sideOfOffer } from './diff.ts';
 import { OfferLines } from './OfferLines.tsx';
@@ -139,57 +131,36 @@ type BillingStepProps = {
 const BillingStep = ({ proposal, name, busy, error, accept, keep, onClose }: BillingStepProps) => {
   const { data, error: failed, refresh } = useBilling(proposal.clientId);
   const save = useSaveBilling(proposal.clientId);
-  const [typed, setTyped] = useState<BillingValues | null>(null);
-  const draft = useDraft(billingForm(proposal.clientId), typed, { onFound: setTyped });
-  const [tried, setTried] = useState(false);
-  const billing = data?.billing;
-  const values = typed ?? (billing ? billingValues(billing) : null);
-  const read = values ? readBilling(values) : null;
-  const faults: BillingFaults = tried && read && 'faults' in read ? read.faults : billingFaultsIn(save.error);
-  const submit = async () => {
-    setTried(true);
-    if (!billing || !read || !('body' in read)) return;
-    keep();
-    if ((await save.run({ ...read.body, etag: billing.etag })) === undefined) return;
-    await draft.clear();
-    await accept();
-  };
+  const form = useForm({
+    draft: billingForm(proposal.clientId),
+    etag: data?.billing.etag,
+    follows: true,
+    blank: billingValues(data?.billing ?? {}),
+    read: readBilling,
+    act: { ...save, busy: busy || save.busy, error: save.error ?? error },
+    send: (body, etag) => {
+      keep();
+      return save.run({ ...body, etag });
+    },
+    onSent: accept,
+  });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title="Your billing profile"
-      open
+      act={data ? `Save and accept ${name}` : null}
+      icon="check"
       onClose={onClose}
-      acts={
-        <>
-          <Button onPress={onClose}>Not now</Button>
-          <Button look="primary" icon="check" busy={busy || save.busy} onPress={() => void submit()}>
-            {`Save and accept ${name}`}
-          </Button>
-        </>
-      }
     >
       <Notice>Invoices are made out to it. Fill it in once; then the offer is accepted.</Notice>
-      {failed !== undefined && !billing ? (
-        <ErrorState error={failed} retry={() => void refresh()} />
-      ) : values ? (
-        <BillingFields
-          values={values}
-          faults={faults}
-          onChange={(next) => {
-            setTyped(next);
-            if (save.error !== undefined && !isConflict(save.error)) save.reset();
-          }}
-        />
-      ) : (
+      {data ? (
+        <BillingFields form={form} />
+      ) : failed === undefined ? (
         <Skeleton of="form" inset />
+      ) : (
+        <ErrorState error={failed} retry={() => void refresh()} />
       )}
-      <Problem
-        error={save.error ?? error}
-        placed={hasBillingField}
-        says={tried && read && 'faults' in read ? texts.fixErrors : undefined}
-      />
-      <DraftMark draft={draft} />
-    </Dialog>
+    </FormDialog>
   );
 };
 

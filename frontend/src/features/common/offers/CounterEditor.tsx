@@ -1,5 +1,8 @@
 import { useState } from 'react';
-import { isApiError } from '../../../api/errors.ts';
+import { Continued, DraftMark } from '../../../forms/DraftMark.tsx';
+import { judged, needed, type Reading } from '../../../forms/reading.ts';
+import { BLOCKED } from '../../../forms/texts.ts';
+import { useForm } from '../../../forms/useForm.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextArea } from '../../../ui/Field.tsx';
@@ -9,25 +12,12 @@ import { Columns, Quote } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Problem } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { Continued, DraftMark } from '../DraftMark.tsx';
-import { useDraft } from '../useDraft.ts';
 import { type CounterDecision, type Offer, type Proposal, useDecision } from './data.ts';
 import { diffOffers, isSame, type OfferDiff, sideOfOffer, sideOfRows } from './diff.ts';
 import { OfferLines } from './OfferLines.tsx';
 import { PlanEditor } from './PlanEditor.tsx';
-import {
-  FULL,
-  faultsOf,
-  placedIn,
-  placeErrors,
-  type Row,
-  rowOf,
-  sumAmounts,
-  sumWeights,
-  toMilestones,
-} from './plan.ts';
+import { FULL, faultsOf, placeIn, type Row, rowOf, sumAmounts, sumWeights, toMilestones } from './plan.ts';
 import styles from './Summary.module.css';
-import { texts } from './texts.ts';
 import { countsOf, deltaDays, deltaMoney } from './words.ts';
 
 type Values = { rows: Row[]; amountPaise: number | null; note: string };
@@ -45,90 +35,62 @@ export const CounterEditor = ({
   now: number;
 }) => {
   const [opened] = useState(offer);
-  const [values, setValues] = useState<Values>(() => ({
-    rows: opened.milestones.map(rowOf),
-    amountPaise: opened.amountPaise,
-    note: '',
-  }));
-  const [tried, setTried] = useState(false);
   const [sure, setSure] = useState(false);
   const decision = useDecision(proposal.proposalId);
-  const draft = useDraft(`counter:${proposal.proposalId}:${opened.version}`, values, { onFound: setValues });
-
   const before = sideOfOffer(opened);
-  const planned = diffOffers(before, sideOfRows(values.rows, values.amountPaise, termsOf(before))).lines.some(
-    (line) => line.kind !== 'same',
-  );
-  const side = sideOfRows(values.rows, values.amountPaise, termsOf(before));
+  const sideOf = ({ rows, amountPaise }: Values) => sideOfRows(rows, amountPaise, termsOf(before));
+  const isPlanned = (typed: Values) => diffOffers(before, sideOf(typed)).lines.some((line) => line.kind !== 'same');
+  const form = useForm<Values, CounterDecision, unknown>({
+    draft: `counter:${proposal.proposalId}:${opened.version}`,
+    blank: { rows: opened.milestones.map(rowOf), amountPaise: opened.amountPaise, note: '' },
+    read: (typed) => readCounter(opened, typed, isPlanned(typed)),
+    act: decision,
+    // The whole difference is looked at once more before it is sent.
+    send: async (body) => {
+      if (!sure) return void setSure(true);
+      const done = await decision.run(body);
+      if (done === undefined) setSure(false);
+      return done;
+    },
+    onSent: () => {
+      toast.show({ variant: 'success', message: `Your counter to offer ${opened.version} was sent.` });
+      onClose();
+    },
+    nameOf: (field, { rows }) => placeIn(rows, field),
+  });
+  const { values } = form;
+  const planned = isPlanned(values);
+  const side = sideOf(values);
   const diff = diffOffers(before, side);
-  const server = isApiError(decision.error)
-    ? placeErrors(values.rows, decision.error.fields)
-    : { rows: {}, others: {} };
-  const own = tried ? faultsOf(values.rows) : {};
-  const faults = faultsIn(values, planned);
-  const set = (change: Partial<Values>) => {
-    setValues({ ...values, ...change });
-    if (decision.error !== undefined) decision.reset();
-  };
-
-  const review = () => {
-    setTried(true);
-    if (faults.length === 0 && Object.keys(faultsOf(values.rows)).length === 0) setSure(true);
-  };
-  const send = async () => {
-    const done = await decision.run(bodyOf(opened, values, planned));
-    if (done === undefined) return setSure(false);
-    await draft.clear();
-    toast.show({ variant: 'success', message: `Your counter to offer ${opened.version} was sent.` });
-    onClose();
-  };
 
   return (
     <>
-      <Continued draft={draft} />
+      <Continued draft={form.draft} />
       <Columns
         aside={
           <Panel title="Your counter" fill="body">
             <Summary opened={opened} amountPaise={values.amountPaise} diff={diff} />
-            <MoneyField
-              label="Amount you ask for, ex-GST"
-              value={values.amountPaise}
-              error={server.others['amountPaise']}
-              onChange={(amountPaise) => set({ amountPaise })}
-            />
-            <TextArea
-              label="What should change, and why"
-              rows={4}
-              most={2000}
-              value={values.note}
-              error={
-                (tried && values.note.trim() === '' ? 'Say what should change' : undefined) ?? server.others['note']
-              }
-              onChange={(event) => set({ note: event.target.value })}
-            />
-            <Problem
-              error={decision.error}
-              placed={placedIn(values.rows, ['amountPaise', 'note'])}
-              says={tried && faults.length > 0 ? faults.join(' ') : undefined}
-            />
-            <Button look="primary" wide onPress={review}>
+            <MoneyField label="Amount you ask for, ex-GST" {...form.control('amountPaise')} />
+            <TextArea label="What should change, and why" rows={4} most={2000} {...form.field('note')} />
+            <Problem {...form.problem} />
+            <Button look="primary" wide onPress={form.submit}>
               See it before it is sent
             </Button>
             <Button look="quiet" wide onPress={onClose}>
               Back to the offer
             </Button>
-            <DraftMark draft={draft} />
+            <DraftMark draft={form.draft} />
           </Panel>
         }
       >
         <Panel title={`Counter to offer ${opened.version}`} meta="starts as the offer stands" fill="bare">
           <PlanEditor
             rows={values.rows}
-            onRows={(rows) => set({ rows })}
+            onRows={(rows) => form.set({ rows })}
             amountPaise={planned ? values.amountPaise : sumAmounts(values.rows)}
             shareOf={values.amountPaise}
             before={before}
-            faults={merged(own, server.rows)}
+            errorOf={form.errorOf}
             dates={{ start: opened.milestones[0]?.startDate ?? '', due: opened.milestones.at(-1)?.dueDate ?? '' }}
           />
         </Panel>
@@ -142,7 +104,7 @@ export const CounterEditor = ({
           acts={
             <>
               <Button onPress={() => setSure(false)}>Go on writing</Button>
-              <Button look="primary" busy={decision.busy} onPress={() => void send()}>
+              <Button look="primary" busy={form.busy} onPress={form.submit}>
                 Send the counter
               </Button>
             </>
@@ -170,11 +132,6 @@ export const CounterEditor = ({
 };
 
 const termsOf = ({ lines: _lines, amountPaise: _amount, ...terms }: ReturnType<typeof sideOfOffer>) => terms;
-const merged = (a: ReturnType<typeof faultsOf>, b: ReturnType<typeof faultsOf>): ReturnType<typeof faultsOf> => ({
-  ...b,
-  ...a,
-});
-
 const Summary = ({ opened, amountPaise, diff }: { opened: Offer; amountPaise: number | null; diff: OfferDiff }) => (
   <dl className={styles.sums}>
     <dt>Offer {opened.version}</dt>
@@ -192,15 +149,29 @@ const Summary = ({ opened, amountPaise, diff }: { opened: Offer; amountPaise: nu
 );
 
 /** Only a plan that differs must add up; an amount or a note alone may stand beside the plan as offered. */
-const faultsIn = (values: Values, planned: boolean): string[] => {
-  const faults: string[] = [];
-  if (values.note.trim() === '') faults.push(texts.fixErrors);
-  if (values.amountPaise === null || values.amountPaise <= 0) faults.push('Enter the amount you ask for.');
-  if (planned && Object.keys(faultsOf(values.rows)).length > 0) faults.push(texts.fixErrors);
-  else if (planned && sumWeights(values.rows) !== FULL) faults.push('The weights must reach 100 %.');
-  else if (planned && sumAmounts(values.rows) !== values.amountPaise)
-    faults.push('The milestone amounts must add up to the amount you ask for.');
-  return [...new Set(faults)];
+const readCounter = (opened: Offer, typed: Values, planned: boolean): Reading<CounterDecision> => {
+  const rows = planned ? faultsOf(typed.rows) : {};
+  const asked = typed.amountPaise !== null && typed.amountPaise > 0;
+  const sum = !planned
+    ? undefined
+    : Object.keys(rows).length > 0
+      ? BLOCKED
+      : sumWeights(typed.rows) !== FULL
+        ? 'The weights must reach 100 %.'
+        : sumAmounts(typed.rows) !== typed.amountPaise
+          ? 'The milestone amounts must add up to the amount you ask for.'
+          : undefined;
+  const reading = judged(
+    {
+      note: needed(typed.note, 'Say what should change'),
+      amountPaise: asked ? undefined : 'Enter the amount you ask for',
+      ...rows,
+      plan: sum,
+    },
+    () => bodyOf(opened, typed, planned),
+  );
+  const says = [typed.note.trim() === '' && BLOCKED, !asked && 'Enter the amount you ask for.', sum].filter(Boolean);
+  return 'body' in reading ? reading : { ...reading, says: [...new Set(says)].join(' ') };
 };
 
 const bodyOf = (opened: Offer, values: Values, planned: boolean): CounterDecision => ({

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadChunk } from '../../../api/chunk.ts';
+import { ReasonDialog } from '../../../forms/ReasonDialog.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Columns, Stack } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { CounterEditor } from './CounterEditor.tsx';
-import { type Proposal, useDecision, useOpenedOn, useWithdraw } from './data.ts';
+import { type Proposal, useDecision, useWithdraw } from './data.ts';
 import { QuestionList } from './QuestionList.tsx';
-import { ReasonDialog } from './ReasonDialog.tsx';
 import { Standing } from './Standing.tsx';
 import { texts } from './texts.ts';
 import { stripOf, VersionStrip } from './VersionStrip.tsx';
@@ -92,41 +92,33 @@ const Decline = ({ proposal, version, onClose }: { proposal: Proposal; version: 
   const decision = useDecision(proposal.proposalId);
   return (
     <ReasonDialog
-      form={`decline:${proposal.proposalId}:${version}`}
+      draft={`decline:${proposal.proposalId}:${version}`}
       title={`Decline offer ${version}`}
       says="The proposal ends with it. To ask for another price, date or scope, send a counter instead."
       label="Why"
       act={`Decline offer ${version}`}
-      busy={decision.busy}
-      error={decision.error}
+      sending={decision}
+      send={(reason) => decision.run({ decision: 'decline', version, reason })}
+      onSent={() => toast.show({ message: `You declined offer ${version}.` })}
       onClose={onClose}
-      onSend={async (reason) => {
-        if ((await decision.run({ decision: 'decline', version, reason })) === undefined) return false;
-        toast.show({ message: `You declined offer ${version}.` });
-        return true;
-      }}
     />
   );
 };
 
 const Withdraw = ({ proposal, onClose }: { proposal: Proposal; onClose: () => void }) => {
   const withdraw = useWithdraw(proposal.proposalId);
-  const etag = useOpenedOn(proposal.etag, withdraw.error);
   return (
     <ReasonDialog
-      form={`withdraw:${proposal.proposalId}`}
+      draft={`withdraw:${proposal.proposalId}`}
+      etag={proposal.etag}
       title="Withdraw the proposal"
       says="Nothing more happens with it. What was said stays in its history."
       label="Why"
       act="Withdraw it"
-      busy={withdraw.busy}
-      error={withdraw.error}
+      sending={withdraw}
+      send={(reason, etag) => withdraw.run({ reason, etag })}
+      onSent={() => toast.show({ message: 'The proposal was withdrawn.' })}
       onClose={onClose}
-      onSend={async (reason) => {
-        if ((await withdraw.run({ reason, etag })) === undefined) return false;
-        toast.show({ message: 'The proposal was withdrawn.' });
-        return true;
-      }}
     />
   );
 };

@@ -17,7 +17,6 @@ import {
   emptyRow,
   MOST_ROWS,
   type Row,
-  type RowFaults,
   shareByWeights,
   sumAmounts,
   sumWeights,
@@ -34,7 +33,8 @@ export type PlanEditorProps = {
   shareOf?: number | null;
   /** What the rows are marked against: the version before, or the counter. */
   before: Side | null;
-  faults: RowFaults;
+  /** What is said at `rows.<key>.<field>`. */
+  errorOf: (path: string) => string | undefined;
   /** Where a new row's dates start from. */
   dates: Readonly<{ start: string; due: string }>;
 };
@@ -46,7 +46,7 @@ export const PlanEditor = ({
   amountPaise,
   shareOf = amountPaise,
   before,
-  faults,
+  errorOf,
   dates,
 }: PlanEditorProps) => {
   const diff = before ? diffOffers(before, sideOfRows(rows, amountPaise)).lines : null;
@@ -78,7 +78,7 @@ export const PlanEditor = ({
             last={index === rows.length - 1}
             only={rows.length === 1}
             diff={diff?.find((line) => line.line.key === row.key) ?? null}
-            faults={faults[row.key] ?? {}}
+            errorOf={(field) => errorOf(`rows.${row.key}.${field}`)}
             set={(change) => set(row.key, change)}
             move={(by) => move(index, by)}
             remove={() => onRows(rows.filter((other) => other.key !== row.key))}
@@ -149,15 +149,15 @@ type PlanRowProps = {
   last: boolean;
   only: boolean;
   diff: LineDiff | null;
-  faults: RowFaults[string];
+  errorOf: (field: string) => string | undefined;
   set: (change: Partial<Row>) => void;
   move: (by: -1 | 1) => void;
   remove: () => void;
 };
 
-const PlanRow = ({ row, index, last, only, diff, faults, set, move, remove }: PlanRowProps) => {
+const PlanRow = ({ row, index, last, only, diff, errorOf, set, move, remove }: PlanRowProps) => {
   const [opened, setOpened] = useState(false);
-  const open = opened || faults.startDate !== undefined || faults.criteria !== undefined;
+  const open = opened || errorOf('startDate') !== undefined || errorOf('criteria') !== undefined;
   const before = diff?.kind === 'changed' ? diff.before : null;
   const was = (field: 'title' | 'weightBp' | 'amountPaise' | 'startDate' | 'dueDate'): Line | null =>
     before && diff?.kind === 'changed' && diff.changes.some((change) => change.field === field) ? before : null;
@@ -183,7 +183,7 @@ const PlanRow = ({ row, index, last, only, diff, faults, set, move, remove }: Pl
           label={name(texts.title)}
           rows={1}
           value={row.title}
-          error={faults.title}
+          error={errorOf('title')}
           onChange={(e) => set({ title: e.target.value.replace(/\n/g, ' ') })}
         />
         {was('title') && <span className={styles.was}>was “{was('title')?.title}”</span>}
@@ -192,7 +192,7 @@ const PlanRow = ({ row, index, last, only, diff, faults, set, move, remove }: Pl
         <PercentField
           label={name(texts.weight)}
           value={row.weight}
-          error={faults.weight}
+          error={errorOf('weight')}
           onChange={(weight) => set({ weight })}
         />
         {was('weightBp') && <Before right>{`${typedPercent(was('weightBp')?.weightBp ?? 0)} %`}</Before>}
@@ -201,7 +201,7 @@ const PlanRow = ({ row, index, last, only, diff, faults, set, move, remove }: Pl
         <MoneyField
           label={name(texts.amount)}
           value={row.amountPaise}
-          error={faults.amountPaise}
+          error={errorOf('amountPaise')}
           onChange={(amountPaise) => set({ amountPaise })}
         />
         {was('amountPaise') && <Before right>{formatPaise(was('amountPaise')?.amountPaise ?? 0)}</Before>}
@@ -210,7 +210,7 @@ const PlanRow = ({ row, index, last, only, diff, faults, set, move, remove }: Pl
         <DateField
           label={name(texts.due)}
           value={row.dueDate}
-          error={faults.dueDate}
+          error={errorOf('dueDate')}
           onChange={(e) => set({ dueDate: e.target.value })}
         />
         {was('dueDate')?.dueDate && <Before>{formatDate(was('dueDate')?.dueDate ?? '')}</Before>}
@@ -229,7 +229,7 @@ const PlanRow = ({ row, index, last, only, diff, faults, set, move, remove }: Pl
           <DateField
             label={name(texts.start)}
             value={row.startDate}
-            error={faults.startDate}
+            error={errorOf('startDate')}
             onChange={(e) => set({ startDate: e.target.value })}
           />
           <TextArea
@@ -238,7 +238,7 @@ const PlanRow = ({ row, index, last, only, diff, faults, set, move, remove }: Pl
             optional
             rows={3}
             value={row.criteria}
-            error={faults.criteria}
+            error={errorOf('criteria')}
             onChange={(e) => set({ criteria: e.target.value })}
           />
           <div className={styles.tools}>

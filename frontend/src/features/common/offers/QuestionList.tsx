@@ -1,14 +1,12 @@
-import { useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
+import { FormActs } from '../../../forms/FormActs.tsx';
+import { judged, needed } from '../../../forms/reading.ts';
+import { useForm } from '../../../forms/useForm.ts';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { TextArea } from '../../../ui/Field.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Problem } from '../../../ui/States.tsx';
-import { DraftMark } from '../DraftMark.tsx';
-import { useDraft } from '../useDraft.ts';
-import { type Proposal, useAnswers, useOpenedOn } from './data.ts';
+import { type Proposal, useAnswers } from './data.ts';
 import styles from './QuestionList.module.css';
-import { texts } from './texts.ts';
 
 type Round = Proposal['questions'][number];
 
@@ -48,26 +46,20 @@ const Asked = ({ round }: { round: Round }) => (
 );
 
 const AnswerForm = ({ proposal, round }: { proposal: Proposal; round: Round }) => {
-  const [answers, setAnswers] = useState<string[]>(round.questions.map(() => ''));
-  const [tried, setTried] = useState(false);
   const send = useAnswers(proposal.proposalId);
-  const etag = useOpenedOn(proposal.etag, send.error);
-  const draft = useDraft(`answers:${proposal.proposalId}:${round.askedAt}`, answers, { onFound: setAnswers });
-  const missing = answers.some((answer) => answer.trim() === '');
-  const submit = async () => {
-    setTried(true);
-    if (missing) return;
-    const done = await send.run({ answers: answers.map((answer) => answer.trim()), etag });
-    if (done !== undefined) await draft.clear();
-  };
+  const form = useForm({
+    draft: `answers:${proposal.proposalId}:${round.askedAt}`,
+    etag: proposal.etag,
+    blank: { answers: round.questions.map(() => '') },
+    read: ({ answers }) =>
+      judged(Object.fromEntries(answers.map((answer, i) => [`answers.${i}`, needed(answer, 'Give an answer')])), () =>
+        answers.map((answer) => answer.trim()),
+      ),
+    act: send,
+    send: (answers, etag) => send.run({ answers, etag }),
+  });
   return (
-    <form
-      className={styles.round}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <form ref={form.at} className={styles.round} noValidate onSubmit={form.submit}>
       <p className="ui two">
         {round.by.name ?? 'An admin'} needs this before making an offer. Asked <DateTime at={round.askedAt} />.
       </p>
@@ -77,18 +69,15 @@ const AnswerForm = ({ proposal, round }: { proposal: Proposal; round: Round }) =
           label={question}
           rows={2}
           most={5000}
-          value={answers[i] ?? ''}
-          error={tried && (answers[i] ?? '').trim() === '' ? 'Give an answer' : undefined}
-          onChange={(event) => setAnswers(answers.map((answer, at) => (at === i ? event.target.value : answer)))}
+          value={form.values.answers[i] ?? ''}
+          error={form.errorOf(`answers.${i}`)}
+          onChange={({ target: { value } }) =>
+            form.set(({ answers }) => ({ answers: answers.map((answer, at) => (at === i ? value : answer)) }))
+          }
         />
       ))}
-      <Problem error={send.error} says={tried && missing ? texts.fixErrors : undefined} />
-      <div className={styles.acts}>
-        <Button type="submit" look="primary" busy={send.busy}>
-          {round.questions.length === 1 ? 'Send the answer' : 'Send the answers'}
-        </Button>
-        <DraftMark draft={draft} />
-      </div>
+      <Problem {...form.problem} />
+      <FormActs form={form} act={round.questions.length === 1 ? 'Send the answer' : 'Send the answers'} />
     </form>
   );
 };

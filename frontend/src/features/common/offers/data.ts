@@ -1,6 +1,5 @@
 /** A proposal and every answer to it: key, call and hook together. */
 import type { answersBody, Counter, Offer, PlannedMilestone, Proposal } from '@lamplight/bff/contract/proposals.ts';
-import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { refetch } from '../../../api/cache.ts';
 import { api } from '../../../api/client.ts';
@@ -29,12 +28,6 @@ export const fresh = <T>(proposalId: string, call: Promise<T>): Promise<T> =>
     if (isConflict(error)) await refetch(shownIn(proposalId));
     throw error;
   });
-
-/** The version a form was opened on; once a conflict was told, the one that the person sees now. */
-export const useOpenedOn = (etag: string, error: unknown): string => {
-  const [opened] = useState(etag);
-  return isConflict(error) ? etag : opened;
-};
 
 type Decision =
   | { decision: 'accept'; version: number; hash: string }

@@ -3,7 +3,7 @@ import {
   emptyRow,
   faultsOf,
   parsePercent,
-  placeErrors,
+  placeIn,
   type Row,
   shareByWeights,
   sumAmounts,
@@ -102,26 +102,19 @@ describe('what stands in the way is said at the field', () => {
       row('ok'),
       row('bad', { title: ' ', weight: '', amountPaise: null, startDate: '2026-10-01', dueDate: '2026-09-30' }),
     ]);
-    expect(Object.keys(faults)).toEqual(['bad']);
-    expect(faults['bad']).toEqual({
-      title: 'Give the milestone a title',
-      weight: 'Give it a weight',
-      amountPaise: 'Enter an amount',
-      dueDate: 'Due before it starts',
+    expect(faults).toEqual({
+      'rows.bad.title': 'Give the milestone a title',
+      'rows.bad.weight': 'Give it a weight',
+      'rows.bad.amountPaise': 'Enter an amount',
+      'rows.bad.dueDate': 'Due before it starts',
     });
   });
   it('puts the errors of the server at the row they mean', () => {
     const rows = [row('a'), row('b')];
-    expect(
-      placeErrors(rows, [
-        { field: 'milestones.1.dueDate', message: 'late' },
-        { field: 'milestones[0].weightBp', message: 'heavy' },
-        { field: 'validUntil', message: 'past' },
-      ]),
-    ).toEqual({
-      rows: { b: { dueDate: 'late' }, a: { weight: 'heavy' } },
-      others: { validUntil: 'past' },
-    });
+    expect(placeIn(rows, 'milestones.1.dueDate')).toBe('rows.b.dueDate');
+    expect(placeIn(rows, 'milestones[0].weightBp')).toBe('rows.a.weight');
+    for (const field of ['validUntil', 'milestones.7.dueDate', 'milestones.0.unheard'])
+      expect(placeIn(rows, field)).toBe(field);
   });
   it('sends the id of a milestone that stays and none for a new one', () => {
     const { milestoneId: _, ...fresh } = row('n', { criteria: ' one \n\n two ' });

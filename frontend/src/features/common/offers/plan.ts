@@ -1,6 +1,6 @@
 /** The plan of an offer or counter while it is written: rows as typed, what they add up to, and what they become. */
 import type { Counter, Offer, OfferedMilestone, PlannedMilestone } from '@lamplight/bff/contract/proposals.ts';
-import type { Placed } from '../../../api/errors.ts';
+import type { Faults } from '../../../forms/reading.ts';
 
 /** One milestone as typed. `key` is its id where it stays, and made on this screen where it is new. */
 export type Row = Readonly<{
@@ -113,13 +113,16 @@ export const shareByWeights = (rows: readonly Row[], amountPaise: number): Row[]
   }));
 };
 
-export type RowField = 'title' | 'weight' | 'amountPaise' | 'startDate' | 'dueDate' | 'criteria';
-/** What stands in the way of sending: by row and field, in words. */
-export type RowFaults = Readonly<Record<string, Readonly<Partial<Record<RowField, string>>>>>;
+type RowField = 'title' | 'weight' | 'amountPaise' | 'startDate' | 'dueDate' | 'criteria';
+/** Where a fault of a row stands in a form that holds its rows as `rows`. */
+const placeOf = (row: Row, field: RowField): string => `rows.${row.key}.${field}`;
 
-export const faultsOf = (rows: readonly Row[]): RowFaults =>
+/** What stands in the way of sending the rows, by the path of each field. */
+export const faultsOf = (rows: readonly Row[]): Faults =>
   Object.fromEntries(
-    rows.map((row) => [row.key, rowFaults(row)] as const).filter(([, faults]) => Object.keys(faults).length > 0),
+    rows.flatMap((row) =>
+      Object.entries(rowFaults(row)).map(([field, says]) => [placeOf(row, field as RowField), says] as const),
+    ),
   );
 
 const rowFaults = (row: Row): Partial<Record<RowField, string>> => {
@@ -161,25 +164,10 @@ const FIELDS: Readonly<Record<string, RowField>> = {
   acceptanceCriteria: 'criteria',
 };
 
-/** The server's `milestones.2.dueDate` at the row and field it means; the rest stays with its own name. */
-export const placeErrors = (
-  rows: readonly Row[],
-  errors: readonly Readonly<{ field: string; message: string }>[],
-): Readonly<{ rows: RowFaults; others: Readonly<Record<string, string>> }> => {
-  const placed: Record<string, Partial<Record<RowField, string>>> = {};
-  const others: Record<string, string> = {};
-  for (const { field, message } of errors) {
-    const [, index, name] = /^milestones[.[](\d+)\]?\.([A-Za-z]+)/.exec(field) ?? [];
-    const row = index === undefined ? undefined : rows[Number(index)];
-    const at = name === undefined ? undefined : FIELDS[name];
-    if (row && at) placed[row.key] = { ...placed[row.key], [at]: message };
-    else others[field] = message;
-  }
-  return { rows: placed, others };
+/** The server's `milestones.2.dueDate` as the field of the row that it means; what is not of a row keeps its name. */
+export const placeIn = (rows: readonly Row[], field: string): string => {
+  const [, index, name] = /^milestones[.[](\d+)\]?\.([A-Za-z]+)/.exec(field) ?? [];
+  const row = index === undefined ? undefined : rows[Number(index)];
+  const at = name === undefined ? undefined : FIELDS[name];
+  return row && at ? placeOf(row, at) : field;
 };
-
-/** @param beside the fields that the form has beside the plan */
-export const placedIn =
-  (rows: readonly Row[], beside: readonly string[]): Placed =>
-  (field) =>
-    beside.includes(field) || !(field in placeErrors(rows, [{ field, message: '' }]).others);

@@ -1,9 +1,8 @@
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../forms/FormDialog.tsx';
 import { ErrorState, Notice, Skeleton } from '../../../ui/States.tsx';
 import { exactPercent } from '../../../ui/shares.ts';
-import { DraftMark } from '../../common/DraftMark.tsx';
-import { capSaid, ProgressFields } from '../../common/milestones/ProgressFields.tsx';
+import type { Milestone } from '../../common/milestones/data.ts';
+import { capSaid, MovedProgress, ProgressFields } from '../../common/milestones/ProgressFields.tsx';
 import { useProgress } from '../../common/milestones/useProgress.ts';
 import { useMilestone } from '../data.ts';
 
@@ -14,42 +13,27 @@ export const ProgressDialog = ({ of, onClose }: { of: Reported; onClose: () => v
   const { data, error, refresh } = useMilestone(of.projectId, of.milestoneId);
   const milestone = data?.milestone;
   const may = milestone?.can.reportProgress ?? false;
-  const progress = useProgress(of, milestone);
-  const send = async () => {
-    if (await progress.send()) onClose();
-  };
+  const progress = useProgress(of, milestone, onClose);
   return (
-    <Dialog
+    <FormDialog
+      form={progress.form}
       title={`Progress of ${of.title}`}
-      open
+      {...(milestone && may ? { says: lastSaid(milestone) } : {})}
+      act={may ? 'Report progress' : null}
+      {...(milestone ? { moved: <MovedProgress milestone={milestone} form={progress.form} /> } : {})}
       onClose={onClose}
-      acts={
-        <>
-          <Button onPress={onClose}>Not now</Button>
-          {may && (
-            <Button look="primary" busy={progress.busy} onPress={() => void send()}>
-              Report progress
-            </Button>
-          )}
-        </>
-      }
     >
       {error !== undefined && !milestone && <ErrorState error={error} retry={() => void refresh()} />}
       {!milestone && error === undefined && <Skeleton of="form" rows={2} inset />}
       {milestone && !may && <Notice>Progress cannot be reported on it as it stands.</Notice>}
-      {milestone && may && (
-        <>
-          <p className="ui two">
-            Last reported {exactPercent(milestone.declaredBp)} %
-            {milestone.lastProgress
-              ? `, ${milestone.lastProgress.by.name ?? 'someone'}: ${milestone.lastProgress.note.replace(/\.\s*$/, '')}`
-              : ''}
-            . It counts {capSaid(milestone)}.
-          </p>
-          <ProgressFields milestone={milestone} progress={progress} />
-          <DraftMark draft={progress.draft} />
-        </>
-      )}
-    </Dialog>
+      {milestone && may && <ProgressFields milestone={milestone} progress={progress} />}
+    </FormDialog>
   );
+};
+
+const lastSaid = (m: Milestone): string => {
+  const by = m.lastProgress
+    ? `, ${m.lastProgress.by.name ?? 'someone'}: ${m.lastProgress.note.replace(/\.\s*$/, '')}`
+    : '';
+  return `Last reported ${exactPercent(m.declaredBp)} %${by}. It counts ${capSaid(m)}.`;
 };

@@ -1,20 +1,20 @@
-import { Button } from '../../../ui/Button.tsx';
+import { Moved } from '../../../forms/Moved.tsx';
+import type { Form } from '../../../forms/useForm.ts';
 import { Money } from '../../../ui/Money.tsx';
-import { Notice } from '../../../ui/States.tsx';
 import type { Invoice } from '../data.ts';
 
-/** The invoice is another one than the form was opened on. What was typed stays; `act` goes on at the version that stands now. */
-export const MovedMeanwhile = ({ invoice, act, onGoOn }: { invoice: Invoice; act: string; onGoOn: () => void }) => (
-  <Notice
-    tone="warn"
-    icon="alert"
-    acts={
-      <Button size="small" onPress={onGoOn}>
-        {act}
-      </Button>
-    }
-  >
+/** What went wrong with a form of an invoice; where the invoice is another one than it was opened on, how it stands now. */
+export const MovedMeanwhile = ({
+  form,
+  invoice,
+  act,
+}: {
+  form: Pick<Form<object>, 'conflict' | 'goOn' | 'problem'>;
+  invoice: Invoice;
+  act?: string;
+}) => (
+  <Moved form={form} {...(act === undefined ? {} : { act })}>
     Something else was recorded on this invoice meanwhile. <Money paise={invoice.outstandingPaise} /> are outstanding
     now.
-  </Notice>
+  </Moved>
 );

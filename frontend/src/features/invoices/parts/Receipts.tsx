@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ReasonDialog } from '../../../forms/ReasonDialog.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { DateOnly, DateTime } from '../../../ui/DateTime.tsx';
@@ -9,7 +10,6 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { personSaid } from '../../common/history/person.ts';
-import { ReasonDialog } from '../../common/offers/ReasonDialog.tsx';
 import { type Invoice, type Payment, useReverse } from '../data.ts';
 import styles from './Invoice.module.css';
 
@@ -117,25 +117,23 @@ const Used = ({ credit, seconds }: { credit: Invoice['credits'][number]; seconds
 );
 
 const Reverse = ({ invoice, payment, onClose }: { invoice: Invoice; payment: Payment; onClose: () => void }) => {
-  const [etag] = useState(invoice.etag);
   const reverse = useReverse(invoice, payment.paymentId);
   return (
     <ReasonDialog
-      form={`reverse:${payment.paymentId}`}
+      draft={`reverse:${payment.paymentId}`}
+      etag={invoice.etag}
       title={`Reverse the receipt ${payment.reference}`}
       says={`${formatPaise(payment.bankPaise + payment.tdsCreditPaise)} by ${payment.mode}, reference ${payment.reference}, received on ${formatDate(payment.receivedOn)}. The receipt stays in the history, and ${formatPaise(payment.allocatedPaise)} of it are outstanding again${payment.creditPaise > 0 ? `; ${formatPaise(payment.creditPaise)} leave the client’s credit` : ''}. It cannot be reversed twice.`}
       label="Why"
       act="Reverse it"
-      busy={reverse.busy}
-      error={reverse.error}
-      onClose={onClose}
-      onSend={async (reason) => {
-        if ((await reverse.run({ reason, etag })) === undefined) return false;
+      sending={reverse}
+      send={(reason, etag) => reverse.run({ reason, etag })}
+      onSent={() =>
         toast.show({
           message: `The receipt ${payment.reference} of ${formatPaise(payment.bankPaise + payment.tdsCreditPaise)} was reversed.`,
-        });
-        return true;
-      }}
+        })
+      }
+      onClose={onClose}
     />
   );
 };

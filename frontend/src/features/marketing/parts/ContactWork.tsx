@@ -1,19 +1,20 @@
 import { type EnquiryBody, enquiryBody } from '@lamplight/bff/contract/careers.ts';
 import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import { api } from '../../../api/client.ts';
 import { useAct } from '../../../api/useAct.ts';
+import { Continued, DraftMark } from '../../../forms/DraftMark.tsx';
+import { checked } from '../../../forms/reading.ts';
+import { useForm } from '../../../forms/useForm.ts';
 import { Problem } from '../../../ui/States.tsx';
-import { Continued, DraftMark } from '../../common/DraftMark.tsx';
-import { useShapedForm } from '../../common/form.ts';
-import { useDraft } from '../../common/useDraft.ts';
 import { texts } from '../texts/contact.ts';
-import type { EnquiryField, Sent, Wired } from './enquiry.ts';
+import type { Answer, EnquiryField, Sent, Wired } from './enquiry.ts';
 
 type Typed = Record<EnquiryField, string> & { topic: EnquiryBody['topic'] };
 
 const FIELDS: readonly EnquiryField[] = ['name', 'email', 'company', 'topic', 'message'];
 const BLANK: Typed = { name: '', email: '', company: '', topic: 'project', message: '' };
+const isTyped = (field: unknown): field is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
+  field instanceof HTMLInputElement || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement;
 const typedIn = (form: HTMLFormElement | null): Typed => {
   const typed = form ? new FormData(form) : null;
   return Object.fromEntries(FIELDS.map((name) => [name, String(typed?.get(name) ?? '')])) as Typed;
@@ -36,52 +37,62 @@ type Props = {
 export const ContactWork = memo(({ form: place, solution, renew, submitNow, onWired, onSent }: Props) => {
   const act = useAct([], (body: EnquiryBody, idempotencyKey) => api.call('enquire', { body, idempotencyKey }));
   const [typed] = useState(() => typedIn(place.current));
-  const form = useShapedForm(enquiryBody, typed, act.error);
   const [unsolved, setUnsolved] = useState(false);
   const [solving, setSolving] = useState(false);
-  const values = useWatch({ control: form.control });
   const [continued, setContinued] = useState(false);
-  const draft = useDraft('contact', values, {
-    onFound: (kept) => {
-      if (form.getValues('message') !== '') return; // typed before this was here: that is newer
+  const form = useForm<Typed, EnquiryBody, Answer>({
+    draft: 'contact',
+    blank: typed,
+    found: (kept, now) => {
+      if (now.message !== '') return now; // typed before this was here: that is newer
       setContinued(true);
-      for (const name of FIELDS) if (kept[name]) form.setValue(name, kept[name]);
+      return { ...now, ...Object.fromEntries(Object.entries(kept).filter(([, text]) => text !== '')) };
     },
+    read: (values) => checked(enquiryBody, values),
+    act,
+    send: async (body) => {
+      setSolving(true);
+      const captchaToken = await solution();
+      setSolving(false);
+      setUnsolved(captchaToken === null);
+      if (captchaToken === null) return void act.reset();
+      const answer = await act.run({ ...body, captchaToken });
+      if (!answer) renew();
+      return answer;
+    },
+    onSent: (answer, { email }) => onSent({ ...answer.receipt, email }),
   });
-  const submit = form.submit(async (body) => {
-    act.reset();
-    setUnsolved(false);
-    setSolving(true);
-    const captchaToken = await solution();
-    setSolving(false);
-    if (captchaToken === null) return setUnsolved(true);
-    const answer = await act.run({ ...body, captchaToken });
-    if (!answer) return renew();
-    await draft.clear();
-    onSent({ ...answer.receipt, email: body.email });
-  });
+  const { values } = form;
   const busy = solving || act.busy;
-  useLayoutEffect(() => onWired({ field: form.field, submit, busy }));
-
-  const startAfresh = () => {
-    form.reset(BLANK);
-    void draft.clear();
-  };
+  // The fields stand in the page by themselves and keep their text: only what a draft or a fresh start says is put there.
+  useLayoutEffect(() => {
+    form.at.current = place.current;
+    for (const name of FIELDS) {
+      const field = place.current?.elements.namedItem(name);
+      if (isTyped(field) && field.value !== values[name]) field.value = values[name];
+    }
+  }, [form.at, place, values]);
+  useLayoutEffect(() =>
+    onWired({
+      field: (name) => {
+        const { value: _kept, ...wires } = form.field(name);
+        return wires;
+      },
+      submit: form.submit,
+      busy,
+    }),
+  );
 
   const early = useRef(submitNow);
   useEffect(() => {
-    if (early.current) submit({ preventDefault: () => undefined });
+    if (early.current) form.submit();
     early.current = false;
   });
   return (
     <>
-      <Problem
-        says={form.blocked ?? (unsolved ? texts.captcha : null)}
-        error={form.blocked || unsolved ? undefined : act.error}
-        placed={form.placed}
-      />
-      {continued && <Continued draft={draft} onAfresh={startAfresh} />}
-      <DraftMark draft={draft} />
+      <Problem {...form.problem} says={form.problem.says ?? (unsolved ? texts.captcha : undefined)} />
+      {continued && <Continued draft={form.draft} onAfresh={() => form.take(BLANK)} />}
+      <DraftMark draft={form.draft} />
     </>
   );
 });

@@ -1,7 +1,6 @@
 import type { Act } from '../../../api/useAct.ts';
+import { ReasonDialog } from '../../../forms/ReasonDialog.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { useOpenedOn } from '../../common/offers/data.ts';
-import { ReasonDialog } from '../../common/offers/ReasonDialog.tsx';
 
 export type StandingAct = 'deactivate' | 'reactivate';
 
@@ -10,7 +9,7 @@ export const StandingDialog = ({
   act,
   id,
   name,
-  etag: shown,
+  etag,
   standing,
   onClose,
 }: {
@@ -21,25 +20,21 @@ export const StandingDialog = ({
   standing: Act<{ reason: string; etag: string }, unknown>;
   onClose: () => void;
 }) => {
-  const etag = useOpenedOn(shown, standing.error);
   const { title, says, button, look, done } = words[act];
   const who = name ?? 'this person';
   return (
     <ReasonDialog
-      form={`${act}:${id}`}
+      draft={`${act}:${id}`}
+      etag={etag}
       title={`${title} ${who}`}
       says={says}
       label="Why"
       act={button}
       look={look}
-      busy={standing.busy}
-      error={standing.error}
+      sending={standing}
+      send={(reason, version) => standing.run({ reason, etag: version })}
+      onSent={() => toast.show({ variant: 'success', message: `${name ?? 'The account'} ${done}` })}
       onClose={onClose}
-      onSend={async (reason) => {
-        if ((await standing.run({ reason, etag })) === undefined) return false;
-        toast.show({ variant: 'success', message: `${name ?? 'The account'} ${done}` });
-        return true;
-      }}
     />
   );
 };

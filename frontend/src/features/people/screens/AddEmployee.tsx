@@ -1,7 +1,8 @@
 import { type EmployeeBody, employeeBody } from '@lamplight/bff/contract/people.ts';
-import { useEffect } from 'react';
-import { useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
+import { FormActs } from '../../../forms/FormActs.tsx';
+import { checked } from '../../../forms/reading.ts';
+import { useForm } from '../../../forms/useForm.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { RadioGroup, Select } from '../../../ui/Choices.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
@@ -10,11 +11,8 @@ import { DateField, Field } from '../../../ui/Field.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Notice, OutOfDate, Problem } from '../../../ui/States.tsx';
-import { DraftMark } from '../../common/DraftMark.tsx';
-import { useShapedForm } from '../../common/form.ts';
 import { HIRED, hiredPerson, useHired } from '../../common/hired.ts';
 import { indianStates } from '../../common/places.ts';
-import { useDraft } from '../../common/useDraft.ts';
 import { useAddEmployee } from '../data.ts';
 import { ContactFields } from '../parts/ContactFields.tsx';
 import { InvitationLink } from '../parts/Invitation.tsx';
@@ -43,23 +41,20 @@ export default function AddEmployee() {
   const hired = useHired(applicationId);
   const person = hired.data && hiredPerson(hired.data.application);
   const add = useAddEmployee();
-  const form = useShapedForm(employeeBody, empty(), add.error);
-  const values = useWatch({ control: form.control }) as EmployeeBody;
-  const draft = useDraft(applicationId === null ? 'add-employee' : `add-employee:${applicationId}`, values, {
-    onFound: (kept) => form.reset(kept),
+  const form = useForm<EmployeeBody, EmployeeBody, unknown>({
+    draft: applicationId === null ? 'add-employee' : `add-employee:${applicationId}`,
+    // Once it is known who was hired the form begins with them; a draft of this hire goes before.
+    blank: { ...empty(), ...person },
+    // Whom it follows: nothing else of the form has a version.
+    etag: applicationId === null || !person ? undefined : applicationId,
+    follows: true,
+    read: (typed) => checked(employeeBody, typed),
+    act: add,
+    send: add.run,
+    onSent: () => {
+      form.take(empty());
+    },
   });
-  const { ready, continuedFrom } = draft;
-  const { reset } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known; a draft of this hire goes before
-  useEffect(() => {
-    if (person && ready && continuedFrom === null) reset({ ...empty(), ...person });
-  }, [person === undefined, ready]);
-  const send = async (body: EmployeeBody) => {
-    if (await add.run(body)) {
-      await draft.clear();
-      form.reset(empty());
-    }
-  };
   const crumbs = [{ label: 'Employees', to: '/employee-management' }, { label: 'Add employee' }];
   if (add.answer)
     return (
@@ -102,7 +97,7 @@ export default function AddEmployee() {
       {hired.error !== undefined && !person && (
         <OutOfDate what="The application could not be read and the form" retry={() => void hired.refresh()} />
       )}
-      <form className={styles.form} noValidate onSubmit={form.submit(send)}>
+      <form ref={form.at} className={styles.form} noValidate onSubmit={form.submit}>
         <Panel title="Person" level={2}>
           <Field label="Name" autoComplete="off" {...form.field('name')} />
           <div className={styles.pair}>
@@ -112,11 +107,10 @@ export default function AddEmployee() {
         <Panel title="Position" level={2}>
           <RadioGroup
             label="Role"
-            name="role"
             options={roles}
-            value={values.role}
-            onChange={(role) => form.setValue('role', role as EmployeeBody['role'], { shouldDirty: true })}
-            error={form.errorOf('role')}
+            {...form.control('role')}
+            onChange={(role) => form.set({ role: role as EmployeeBody['role'] })}
+            name="role"
           />
           <div className={styles.pair}>
             <Field label="Designation" autoComplete="off" {...form.field('designation')} />
@@ -139,13 +133,8 @@ export default function AddEmployee() {
             />
           </div>
         </Panel>
-        <Problem says={form.blocked} error={add.error} placed={form.placed} />
-        <div className={styles.acts}>
-          <Button type="submit" look="primary" icon="join" busy={add.busy}>
-            Add and make the invitation
-          </Button>
-          <DraftMark draft={draft} />
-        </div>
+        <Problem {...form.problem} />
+        <FormActs form={form} act="Add and make the invitation" icon="join" />
       </form>
     </Page>
   );

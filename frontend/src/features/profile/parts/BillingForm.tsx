@@ -1,25 +1,13 @@
-import type { Billing, BillingBody } from '@lamplight/bff/contract/people.ts';
-import { type FormEvent, useState } from 'react';
-import { isConflict } from '../../../api/errors.ts';
-import { Button } from '../../../ui/Button.tsx';
+import type { Billing } from '@lamplight/bff/contract/people.ts';
+import { useState } from 'react';
+import { Conflict, differencesOf } from '../../../forms/Conflict.tsx';
+import { FormActs } from '../../../forms/FormActs.tsx';
+import { useForm } from '../../../forms/useForm.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { ErrorState, Problem, Skeleton, StaleMark } from '../../../ui/States.tsx';
-import {
-  type BillingFaults,
-  BillingFields,
-  type BillingValues,
-  billingFaultsIn,
-  billingLabels,
-  billingValues,
-  hasBillingField,
-  readBilling,
-} from '../../common/billing/BillingFields.tsx';
+import { ErrorState, Skeleton, StaleMark } from '../../../ui/States.tsx';
+import { BillingFields, billingLabels, billingValues, readBilling } from '../../common/billing/BillingFields.tsx';
 import { billingForm, useBilling, useSaveBilling } from '../../common/billing/data.ts';
-import { Conflict } from '../../common/Conflict.tsx';
-import { DraftMark } from '../../common/DraftMark.tsx';
-import { BLOCKED } from '../../common/texts.ts';
-import { useDraft } from '../../common/useDraft.ts';
 import styles from './parts.module.css';
 import { Saved } from './Saved.tsx';
 
@@ -51,76 +39,36 @@ export const BillingForm = ({ clientId }: { clientId: string }) => {
   );
 };
 
-/** The form copies its data once, with its version; answers that come later never touch what is typed. */
 const Filled = ({ billing }: { billing: Billing }) => {
-  const [opened, setOpened] = useState(billing);
-  const [values, setValues] = useState(() => billingValues(billing));
-  const [faults, setFaults] = useState<BillingFaults>({});
-  const [saved, setSaved] = useState(false);
   const save = useSaveBilling(billing.clientId);
-  const draft = useDraft<BillingValues>(billingForm(billing.clientId), values, { onFound: setValues });
-  const start = (from: Billing) => {
-    setOpened(from);
-    setValues(billingValues(from));
-    void draft.clear();
-  };
-  const send = async (body: BillingBody, etag: string) => {
-    const answer = await save.run({ ...body, etag });
-    if (!answer) return;
-    setSaved(true);
-    start(answer.billing);
-  };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setSaved(false);
-    const read = readBilling(values);
-    setFaults('faults' in read ? read.faults : {});
-    if ('body' in read) void send(read.body, opened.etag);
-    else requestAnimationFrame(() => firstWrong(event.target)?.focus());
-  };
-  const keepMine = () => {
-    const read = readBilling(values);
-    if ('body' in read) void send(read.body, billing.etag);
-  };
-  const takeTheirs = () => {
-    save.reset();
-    start(billing);
-  };
-  const theirs = billingValues(billing);
+  const [saved, setSaved] = useState(false);
+  const form = useForm({
+    draft: billingForm(billing.clientId),
+    etag: billing.etag,
+    overwrites: true,
+    blank: billingValues(billing),
+    read: readBilling,
+    act: save,
+    send: (body, etag) => {
+      setSaved(false);
+      return save.run({ ...body, etag });
+    },
+    onSent: (answer) => {
+      form.take(billingValues(answer.billing), answer.billing.etag);
+      setSaved(true);
+    },
+  });
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <BillingFields
-        values={values}
-        faults={{ ...billingFaultsIn(save.error), ...faults }}
-        onChange={(next) => {
-          setValues(next);
-          setSaved(false);
-          if (save.error !== undefined && !isConflict(save.error)) save.reset();
-        }}
-      />
+    <form ref={form.at} className={styles.form} noValidate onSubmit={form.submit}>
+      <BillingFields form={form} />
       <Conflict
+        form={form}
         error={save.error}
-        differences={(Object.keys(billingLabels) as (keyof BillingValues)[])
-          .filter((f) => theirs[f] !== values[f])
-          .map((f) => ({ field: billingLabels[f], from: values[f] || 'nothing', to: theirs[f] || 'nothing' }))}
-        onKeepMine={keepMine}
-        onTakeTheirs={takeTheirs}
+        differences={differencesOf(billingLabels, form.values, billingValues(billing))}
       />
-      <Problem
-        says={Object.keys(faults).length > 0 ? BLOCKED : null}
-        error={isConflict(save.error) ? undefined : save.error}
-        placed={hasBillingField}
-      />
-      <div className={styles.acts}>
-        <Button type="submit" busy={save.busy} look={opened.complete ? 'plain' : 'primary'}>
-          Save billing profile
-        </Button>
-        {saved && <Saved>Saved</Saved>}
-        <DraftMark draft={draft} />
-      </div>
+      <FormActs form={form} act="Save billing profile" look={billing.complete ? 'plain' : 'primary'}>
+        {saved && !form.touched && <Saved>Saved</Saved>}
+      </FormActs>
     </form>
   );
 };
-
-const firstWrong = (form: EventTarget): HTMLElement | null =>
-  form instanceof HTMLElement ? form.querySelector<HTMLElement>('[aria-invalid="true"]') : null;

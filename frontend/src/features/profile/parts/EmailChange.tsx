@@ -1,7 +1,9 @@
 import { emailChangeBody } from '@lamplight/bff/contract/auth.ts';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { isApiError } from '../../../api/errors.ts';
-import { CodeField, isCode, SendAgain } from '../../../session/CodeField.tsx';
+import { checked } from '../../../forms/reading.ts';
+import { useForm } from '../../../forms/useForm.ts';
+import { CodeField, codeForm, SendAgain } from '../../../session/CodeField.tsx';
 import { proofTexts as texts } from '../../../session/proofTexts.ts';
 import { useMailedCode } from '../../../session/useMailedCode.ts';
 import { usePerson } from '../../../session/useSession.ts';
@@ -10,7 +12,6 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Notice, Problem } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { useShapedForm } from '../../common/form.ts';
 import { useAskNewAddress, useProveNewAddress, useSecurity } from '../data.ts';
 import styles from './parts.module.css';
 
@@ -44,11 +45,17 @@ const Address = ({
   const { email: now } = usePerson();
   const waiting = useSecurity().data?.security.pendingEmail ?? null;
   const ask = useAskNewAddress();
-  const form = useShapedForm(emailChangeBody, { email: typed }, ask.error);
-  const submit = form.submit(async ({ email }) => {
-    if (email === now) return form.setError('email', { message: 'This is your address already' });
-    const answer = await ask.run({ email });
-    if (answer) onSent(email, answer.cooldown);
+  const form = useForm({
+    blank: { email: typed },
+    read: (values) => {
+      const reading = checked(emailChangeBody, values);
+      return 'body' in reading && reading.body.email === now
+        ? { faults: { email: 'This is your address already' } }
+        : reading;
+    },
+    act: ask,
+    send: ask.run,
+    onSent: ({ cooldown }, { email }) => onSent(email, cooldown),
   });
   return (
     <Dialog
@@ -64,7 +71,7 @@ const Address = ({
         </>
       }
     >
-      <form id="new-address" className={styles.form} noValidate onSubmit={submit}>
+      <form id="new-address" ref={form.at} className={styles.form} noValidate onSubmit={form.submit}>
         <p className="ui two">
           You sign in with <span className="mono">{now}</span> until the code from the new address is typed here.
         </p>
@@ -89,7 +96,7 @@ const Address = ({
           autoFocus
           {...form.field('email')}
         />
-        <Problem says={form.blocked} error={ask.error} placed={form.placed} />
+        <Problem {...form.problem} />
       </form>
     </Dialog>
   );
@@ -108,20 +115,19 @@ const Code = ({
 }) => {
   const code = useMailedCode('email_change', { email, sent: { cooldown } });
   const prove = useProveNewAddress();
-  const [otp, setOtp] = useState('');
-  const [tried, setTried] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (!isCode(otp)) return;
-    if ((await prove.run({ email, otp })) === undefined) {
-      setOtp('');
-      setTried(false);
-      return;
-    }
-    toast.show({ variant: 'success', message: `You sign in with ${email} from now on.` });
-    onClose();
-  };
+  const form = useForm<{ otp: string }, { otp: string }, unknown>({
+    ...codeForm,
+    act: prove,
+    send: async ({ otp }) => {
+      const done = await prove.run({ email, otp });
+      if (done === undefined) form.take(codeForm.blank);
+      return done;
+    },
+    onSent: () => {
+      toast.show({ variant: 'success', message: `You sign in with ${email} from now on.` });
+      onClose();
+    },
+  });
   return (
     <Dialog
       title="Type the code"
@@ -138,11 +144,11 @@ const Code = ({
         </>
       }
     >
-      <form id="address-code" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form id="address-code" ref={form.at} className={styles.form} noValidate onSubmit={form.submit}>
         <p className="ui two" role="status">
           {texts.codeIsSent} <span className="mono">{email}</span>. It counts for 10 minutes.
         </p>
-        <CodeField value={otp} onChange={setOtp} error={tried && !isCode(otp) ? 'Enter all six digits' : undefined} />
+        <CodeField {...form.control('otp')} />
         <Problem
           error={prove.error ?? (code.wait > 0 ? undefined : code.error)}
           says={isApiError(prove.error) && prove.error.code === 'OTP_INVALID' ? texts.codeWrong : null}

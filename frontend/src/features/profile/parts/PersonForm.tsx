@@ -1,15 +1,14 @@
 import { profileBody } from '@lamplight/bff/contract/people.ts';
 import { lazy, Suspense, useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import { loadChunk } from '../../../api/chunk.ts';
+import { FormActs } from '../../../forms/FormActs.tsx';
+import { checked } from '../../../forms/reading.ts';
+import { useForm } from '../../../forms/useForm.ts';
 import { usePerson } from '../../../session/useSession.ts';
-import { Button, TextButton } from '../../../ui/Button.tsx';
+import { TextButton } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Problem } from '../../../ui/States.tsx';
-import { DraftMark } from '../../common/DraftMark.tsx';
-import { useShapedForm } from '../../common/form.ts';
-import { useDraft } from '../../common/useDraft.ts';
 import { useSaveProfile } from '../data.ts';
 import styles from './parts.module.css';
 import { Saved } from './Saved.tsx';
@@ -20,25 +19,17 @@ const EmailChange = lazy(() => loadChunk(() => import('./EmailChange.tsx')));
 export const PersonForm = () => {
   const user = usePerson();
   const save = useSaveProfile();
-  const form = useShapedForm(profileBody, { name: user.name, mobile: user.mobile }, save.error);
-  const [name, mobile] = useWatch({ control: form.control, name: ['name', 'mobile'] });
-  const draft = useDraft(
-    'profile',
-    { name, mobile },
-    {
-      onFound: (kept) => {
-        form.setValue('name', kept.name);
-        form.setValue('mobile', kept.mobile);
-      },
-    },
-  );
-  const [changing, setChanging] = useState(false);
-  const submit = form.submit(async (values) => {
-    if (await save.run(values)) await draft.clear();
+  const form = useForm({
+    draft: 'profile',
+    blank: { name: user.name, mobile: user.mobile },
+    read: (typed) => checked(profileBody, typed),
+    act: save,
+    send: save.run,
   });
+  const [changing, setChanging] = useState(false);
   return (
     <Panel title="You">
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form ref={form.at} className={styles.form} noValidate onSubmit={form.submit}>
         <Field label="Name" autoComplete="name" {...form.field('name')} />
         <div className={styles.two}>
           <Field
@@ -65,14 +56,10 @@ export const PersonForm = () => {
             }
           />
         </div>
-        <Problem says={form.blocked} error={save.error} placed={form.placed} />
-        <div className={styles.acts}>
-          <Button type="submit" busy={save.busy}>
-            Save changes
-          </Button>
-          {save.answer && <Saved>Saved</Saved>}
-          <DraftMark draft={draft} />
-        </div>
+        <Problem {...form.problem} />
+        <FormActs form={form} act="Save changes" look="plain">
+          {save.answer && !form.touched && <Saved>Saved</Saved>}
+        </FormActs>
       </form>
       {changing && (
         <Suspense fallback={null}>

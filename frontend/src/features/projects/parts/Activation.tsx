@@ -1,7 +1,7 @@
-import { useState } from 'react';
-import { isApiError } from '../../../api/errors.ts';
 import { keys } from '../../../api/keys.ts';
 import { useRead } from '../../../api/useRead.ts';
+import type { Reading } from '../../../forms/reading.ts';
+import { useForm } from '../../../forms/useForm.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -14,7 +14,6 @@ import styles from './Project.module.css';
 /** What is missing is said before anything is sent; the server has the last word. */
 export const Activation = ({ project: p, milestones }: { project: Project; milestones: readonly Milestone[] }) => {
   const status = useStatus(p.projectId);
-  const [tried, setTried] = useState(false);
   const clients = useRead(keys.clients({ limit: 200 }));
   const client = clients.data?.items.find(({ clientId }) => clientId === p.clientId);
   const checks = activationChecks(p, milestones, {
@@ -22,13 +21,22 @@ export const Activation = ({ project: p, milestones }: { project: Project; miles
     advancePaid: null,
   });
   const missing = checks.filter(({ ok }) => !ok);
-  const conflict = isApiError(status.error) && status.error.status === 409;
-  const send = async () => {
-    setTried(true);
-    if (missing.length > 0) return;
-    if ((await status.run({ action: 'activate', etag: p.etag })) === undefined) return;
-    toast.show({ variant: 'success', message: `${p.title} has started.` });
-  };
+  const form = useForm({
+    etag: p.etag,
+    // Nothing is typed here: it stands upon what is read.
+    follows: true,
+    blank: {},
+    read: (): Reading<Record<never, never>> =>
+      missing.length === 0
+        ? { body: {} }
+        : {
+            faults: Object.fromEntries(missing.map(({ says }) => [says, says])),
+            says: `Missing: ${missing.map(({ says }) => lower(says)).join(', ')}.`,
+          },
+    act: status,
+    send: (_, etag) => status.run({ action: 'activate', etag }),
+    onSent: () => toast.show({ variant: 'success', message: `${p.title} has started.` }),
+  });
   return (
     <Panel title="Before it starts" meta={missing.length === 0 ? 'nothing is missing' : `${missing.length} missing`}>
       <ul className={styles.check}>
@@ -45,19 +53,14 @@ export const Activation = ({ project: p, milestones }: { project: Project; miles
       {p.terms.advancePaise !== undefined && (
         <p className="ui two">The offer asks for an advance: its invoice must be paid first.</p>
       )}
-      {conflict ? (
+      {form.conflict ? (
         <Notice tone="warn" icon="alert">
           Someone changed this project meanwhile. Look again, then start it.
         </Notice>
       ) : (
-        <Problem
-          error={status.error}
-          says={
-            tried && missing.length > 0 ? `Missing: ${missing.map(({ says }) => lower(says)).join(', ')}.` : undefined
-          }
-        />
+        <Problem {...form.problem} />
       )}
-      <Button look="primary" wide busy={status.busy} onPress={() => void send()}>
+      <Button look="primary" wide busy={form.busy} onPress={form.submit}>
         Start the project
       </Button>
     </Panel>

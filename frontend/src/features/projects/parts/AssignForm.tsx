@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { isApiError } from '../../../api/errors.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { FormActs } from '../../../forms/FormActs.tsx';
+import { judged, needed } from '../../../forms/reading.ts';
+import { useForm } from '../../../forms/useForm.ts';
 import { formatDay } from '../../../ui/dates.ts';
 import { DateField, Field, TextArea } from '../../../ui/Field.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -8,9 +10,7 @@ import { PercentField } from '../../../ui/PercentField.tsx';
 import { EmptyState, ErrorState, Notice, Problem, Skeleton } from '../../../ui/States.tsx';
 import { percentOf } from '../../../ui/shares.ts';
 import { toast } from '../../../ui/toasts.ts';
-import { DraftMark } from '../../common/DraftMark.tsx';
 import { parsePercent } from '../../common/offers/plan.ts';
-import { useDraft } from '../../common/useDraft.ts';
 import { type AssignBody, type Employee, type Project, useAssign, useEmployees, useLoadOf } from '../data.ts';
 import { peakWithin, weeksFrom } from '../load.ts';
 import styles from './Project.module.css';
@@ -48,67 +48,63 @@ export const AssignForm = ({
     to: '',
     override: '',
   };
-  const [typed, setTyped] = useState(blank);
-  const [tried, setTried] = useState(false);
-  const draft = useDraft(`assign:${p.projectId}`, typed, { onFound: setTyped });
   const assign = useAssign(p.projectId);
-  const load = useLoadOf(typed.employeeId);
-  const set = (change: Partial<Typed>) => setTyped({ ...typed, ...change });
-
-  const bp = parsePercent(typed.share);
-  const share = typeof bp === 'number' && bp > 0 ? bp : null;
   const refused = isApiError(assign.error) && assign.error.code === 'OVER_ALLOCATED';
-  const backwards = typed.to !== '' && typed.to < typed.from;
-  const peak =
-    load.data && share !== null && typed.from !== '' && !backwards
-      ? peakWithin(
-          { from: typed.from, to: typed.to === '' ? undefined : typed.to, allocationBp: share },
-          load.data.items,
-        )
+  // The load is of the person who is chosen, and what may be sent depends on it.
+  const [chosen, setChosen] = useState<string | null>(null);
+  const load = useLoadOf(chosen);
+  const peakOf = ({ from, to, share }: Typed) => {
+    const allocationBp = shareOf(share);
+    return load.data && allocationBp !== null && from !== '' && (to === '' || to >= from)
+      ? peakWithin({ from, to: to === '' ? undefined : to, allocationBp }, load.data.items)
       : null;
-  const over = refused || (peak !== null && peak.loadBp > FULL);
-  const faults = {
-    employee: typed.employeeId === null ? 'Choose a person' : undefined,
-    role: typed.role.trim() === '' ? 'Name the role' : undefined,
-    share: share === null ? 'Percent from 0.01 to 100, at most two decimals' : undefined,
-    from: typed.from === '' ? 'Enter a date' : undefined,
-    to: backwards ? 'The last day is before the first' : undefined,
-    override: over && typed.override.trim() === '' ? 'Give a reason to override' : undefined,
   };
-  const shown = tried ? faults : ({} as Partial<typeof faults>);
-
-  const send = async () => {
-    setTried(true);
-    if (typed.employeeId === null || share === null || Object.values(faults).some(Boolean)) return;
-    const body: AssignBody = {
-      employeeId: typed.employeeId,
-      role: typed.role.trim(),
-      allocationBp: share,
-      from: typed.from,
-      ...(typed.to === '' ? {} : { to: typed.to }),
-      ...(over ? { overrideReason: typed.override.trim() } : {}),
-    };
-    if ((await assign.run(body)) === undefined) return;
-    await draft.clear();
-    toast.show({ variant: 'success', message: `${typed.name} is on ${p.title}.` });
-    onClose();
-  };
+  const isOver = (typed: Typed) => refused || (peakOf(typed)?.loadBp ?? 0) > FULL;
+  const form = useForm<Typed, AssignBody, unknown>({
+    draft: `assign:${p.projectId}`,
+    blank,
+    read: (typed) => {
+      const over = isOver(typed);
+      const share = shareOf(typed.share);
+      return judged(
+        {
+          employeeId: typed.employeeId === null ? 'Choose a person' : undefined,
+          role: needed(typed.role, 'Name the role'),
+          share: share === null ? 'Percent from 0.01 to 100, at most two decimals' : undefined,
+          from: needed(typed.from, 'Enter a date'),
+          to: typed.to !== '' && typed.to < typed.from ? 'The last day is before the first' : undefined,
+          override: over ? needed(typed.override, 'Give a reason to override') : undefined,
+        },
+        () => ({
+          employeeId: typed.employeeId ?? '',
+          role: typed.role.trim(),
+          allocationBp: share ?? 0,
+          from: typed.from,
+          ...(typed.to === '' ? {} : { to: typed.to }),
+          ...(over ? { overrideReason: typed.override.trim() } : {}),
+        }),
+      );
+    },
+    act: assign,
+    send: assign.run,
+    onSent: () => {
+      toast.show({ variant: 'success', message: `${typed.name} is on ${p.title}.` });
+      onClose();
+    },
+  });
+  const { values: typed } = form;
+  if (typed.employeeId !== chosen) setChosen(typed.employeeId);
+  const peak = peakOf(typed);
 
   return (
     <Panel title="Assign someone" meta="one person at a time">
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
+      <form ref={form.at} className={styles.form} noValidate onSubmit={form.submit}>
         <PersonPicker
           search={typed.search}
           chosen={typed.employeeId}
-          error={shown.employee}
-          onSearch={(search) => set({ search })}
-          onChoose={({ employeeId, name }) => set({ employeeId, name: name ?? 'The person' })}
+          error={form.errorOf('employeeId')}
+          onSearch={(search) => form.set({ search })}
+          onChoose={({ employeeId, name }) => form.set({ employeeId, name: name ?? 'The person' })}
         />
         {typed.employeeId !== null && load.data && (
           <div className={styles.stack}>
@@ -124,36 +120,14 @@ export const AssignForm = ({
           </div>
         )}
         <div className={styles.pair}>
-          <Field
-            label="Role"
-            most={80}
-            value={typed.role}
-            error={shown.role}
-            onChange={(e) => set({ role: e.target.value })}
-          />
-          <PercentField
-            label="Share of their days"
-            value={typed.share}
-            error={shown.share}
-            onChange={(value) => set({ share: value })}
-          />
+          <Field label="Role" most={80} {...form.field('role')} />
+          <PercentField label="Share of their days" {...form.control('share')} />
         </div>
         <div className={styles.pair}>
-          <DateField
-            label="First day"
-            value={typed.from}
-            error={shown.from}
-            onChange={(e) => set({ from: e.target.value })}
-          />
-          <DateField
-            label="Last day"
-            optional
-            value={typed.to}
-            error={shown.to}
-            onChange={(e) => set({ to: e.target.value })}
-          />
+          <DateField label="First day" {...form.field('from')} />
+          <DateField label="Last day" optional {...form.field('to')} />
         </div>
-        {over && (
+        {isOver(typed) && (
           <>
             <Notice tone="warn" icon="alert">
               {peak && peak.loadBp > FULL
@@ -162,29 +136,25 @@ export const AssignForm = ({
                     .join(', ')}.`
                 : `${typed.name} would be booked above 100 % on some days.`}
             </Notice>
-            <TextArea
-              label="Why it is right all the same"
-              rows={2}
-              most={1000}
-              value={typed.override}
-              error={shown.override}
-              onChange={(e) => set({ override: e.target.value })}
-            />
+            <TextArea label="Why it is right all the same" rows={2} most={1000} {...form.field('override')} />
           </>
         )}
-        {!refused && <Problem error={assign.error} />}
-        <div className={styles.acts}>
-          <Button type="submit" look="primary" icon="join" busy={assign.busy}>
-            {typed.employeeId === null ? 'Assign' : `Assign ${typed.name}`}
-          </Button>
-          <Button look="quiet" onPress={onClose}>
-            Not now
-          </Button>
-          <DraftMark draft={draft} />
-        </div>
+        {(!refused || form.problem.says) && <Problem {...form.problem} />}
+        <FormActs
+          form={form}
+          act={typed.employeeId === null ? 'Assign' : `Assign ${typed.name}`}
+          icon="join"
+          onClose={onClose}
+        />
       </form>
     </Panel>
   );
+};
+
+/** In basis points; null where it is no share. */
+const shareOf = (typed: string): number | null => {
+  const bp = parsePercent(typed);
+  return typeof bp === 'number' && bp > 0 ? bp : null;
 };
 
 const PersonPicker = ({

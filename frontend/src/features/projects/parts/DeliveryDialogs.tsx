@@ -1,12 +1,9 @@
-import { useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { Problem } from '../../../ui/States.tsx';
+import { FormDialog } from '../../../forms/FormDialog.tsx';
+import { judged } from '../../../forms/reading.ts';
+import { useForm } from '../../../forms/useForm.ts';
 import { toast } from '../../../ui/toasts.ts';
-import { DraftMark } from '../../common/DraftMark.tsx';
-import { behalfBody, behalfMissing, OnBehalf, useBehalf } from '../../common/milestones/OnBehalf.tsx';
-import { itemsSaid, NO_ITEMS, ReturnItems } from '../../common/milestones/ReturnItems.tsx';
-import { useDraft } from '../../common/useDraft.ts';
+import { OnBehalf, useBehalf } from '../../common/milestones/OnBehalf.tsx';
+import { itemsFault, itemsSaid, NO_ITEMS, ReturnItems } from '../../common/milestones/ReturnItems.tsx';
 import { type Project, useDelivery } from '../data.ts';
 
 type Props = { project: Project; meId: string; onClose: () => void };
@@ -14,84 +11,63 @@ type Props = { project: Project; meId: string; onClose: () => void };
 /** Every milestone is accepted; this closes the project. */
 export const AcceptDelivery = ({ project: p, meId, onClose }: Props) => {
   const decide = useDelivery(p.projectId);
-  const [etag] = useState(p.etag);
-  const { typed: behalf, set: setBehalf, draft } = useBehalf(p.projectId);
-  const [tried, setTried] = useState(false);
   const onBehalf = p.clientId !== meId;
-  const send = async () => {
-    setTried(true);
-    if (onBehalf && behalfMissing(behalf)) return;
-    const done = await decide.run({ decision: 'accept_delivery', etag, ...(onBehalf ? behalfBody(behalf) : {}) });
-    if (done === undefined) return;
-    await draft.clear();
-    toast.show({ variant: 'success', message: `${p.title} is completed.` });
-    onClose();
-  };
+  const behalf = useBehalf(p.projectId, onBehalf);
+  const form = useForm({
+    etag: p.etag,
+    blank: {},
+    read: () => judged(behalf.body ? {} : behalf.form.faults, () => behalf.body ?? {}),
+    act: decide,
+    send: (body, etag) => decide.run({ decision: 'accept_delivery', etag, ...body }),
+    onSent: async () => {
+      await behalf.form.draft?.clear();
+      toast.show({ variant: 'success', message: `${p.title} is completed.` });
+      onClose();
+    },
+  });
   return (
-    <Dialog
+    <FormDialog
+      form={{ ...form, draft: behalf.form.draft, startAfresh: behalf.form.startAfresh }}
       title={`Accept the delivery of ${p.title}`}
-      open
+      act="Accept the delivery"
+      icon="check"
       onClose={onClose}
-      acts={
-        <>
-          <Button onPress={onClose}>Not now</Button>
-          <Button look="primary" icon="check" busy={decide.busy} onPress={() => void send()}>
-            Accept the delivery
-          </Button>
-        </>
-      }
     >
       <p>Every milestone is accepted. With this the project is completed and the team is released.</p>
       {onBehalf && (
-        <OnBehalf
-          projectId={p.projectId}
-          client={p.clientName ?? 'the client'}
-          value={behalf}
-          onChange={setBehalf}
-          tried={tried}
-        />
+        <OnBehalf projectId={p.projectId} client={p.clientName ?? 'the client'} behalf={behalf} tried={form.tried} />
       )}
-      <Problem error={decide.error} />
-      {onBehalf && <DraftMark draft={draft} />}
-    </Dialog>
+    </FormDialog>
   );
 };
 
 /** The items become a new milestone of amount 0, due in 14 days (state-machines.md §2). */
 export const ReturnDelivery = ({ project: p, onClose }: Omit<Props, 'meId'>) => {
   const decide = useDelivery(p.projectId);
-  const [etag] = useState(p.etag);
-  const [items, setItems] = useState(NO_ITEMS);
-  const [tried, setTried] = useState(false);
-  const draft = useDraft(`return-delivery:${p.projectId}`, items, { onFound: setItems });
-  const send = async () => {
-    setTried(true);
-    const said = itemsSaid(items);
-    if (said.length === 0) return;
-    if ((await decide.run({ decision: 'return_delivery', items: said, etag })) === undefined) return;
-    await draft.clear();
-    toast.show({ message: `${p.title} went back to the team.` });
-    onClose();
-  };
+  const form = useForm({
+    draft: `return-delivery:${p.projectId}`,
+    etag: p.etag,
+    blank: NO_ITEMS,
+    read: (typed) => judged({ items: itemsFault(typed) }, () => itemsSaid(typed)),
+    act: decide,
+    send: (items, etag) => decide.run({ decision: 'return_delivery', items, etag }),
+    onSent: () => {
+      toast.show({ message: `${p.title} went back to the team.` });
+      onClose();
+    },
+  });
+  const { value, error, onChange } = form.control('items');
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={`Return the delivery of ${p.title}`}
-      open
+      says="What you name becomes one more milestone, without a price and due in 14 days."
+      act="Return the delivery"
+      icon="return"
       wide
       onClose={onClose}
-      acts={
-        <>
-          <Button onPress={onClose}>Not now</Button>
-          <Button look="primary" icon="return" busy={decide.busy} onPress={() => void send()}>
-            Return the delivery
-          </Button>
-        </>
-      }
     >
-      <p className="ui two">What you name becomes one more milestone, without a price and due in 14 days.</p>
-      <ReturnItems items={items} onChange={setItems} tried={tried} />
-      <Problem error={decide.error} />
-      <DraftMark draft={draft} />
-    </Dialog>
+      <ReturnItems items={value} onChange={onChange} error={error} />
+    </FormDialog>
   );
 };

@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react';
+import { FormDialog } from '../../../forms/FormDialog.tsx';
+import { judged, needed } from '../../../forms/reading.ts';
+import { useForm } from '../../../forms/useForm.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip, Status } from '../../../ui/Chip.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { formatDay } from '../../../ui/dates.ts';
 import { DateField, TextArea } from '../../../ui/Field.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState, Problem } from '../../../ui/States.tsx';
 import { percentOf } from '../../../ui/shares.ts';
 import { toast } from '../../../ui/toasts.ts';
-import { Continued, DraftMark } from '../../common/DraftMark.tsx';
-import { useTyped } from '../../common/useDraft.ts';
 import { type Project, type ProjectMember, useLead, useRelease } from '../data.ts';
 import styles from './Project.module.css';
 
@@ -94,51 +94,33 @@ const Release = ({
   onClose: () => void;
 }) => {
   const release = useRelease(a);
-  const [etag] = useState(a.etag);
-  const { typed, set, draft, startAfresh } = useTyped(`release:${a.assignmentId}`, { on: today, reason: '' });
-  const [tried, setTried] = useState(false);
-  const send = async () => {
-    setTried(true);
-    if (typed.on === '' || typed.reason.trim() === '') return;
-    if ((await release.run({ on: typed.on, reason: typed.reason.trim(), etag })) === undefined) return;
-    await draft.clear();
-    toast.show({ message: `${a.name ?? 'The person'} was released.` });
-    onClose();
-  };
+  const form = useForm({
+    draft: `release:${a.assignmentId}`,
+    etag: a.etag,
+    blank: { on: today, reason: '' },
+    read: ({ on, reason }) =>
+      judged({ on: needed(on, 'Enter a date'), reason: needed(reason, 'Give a reason') }, () => ({
+        on,
+        reason: reason.trim(),
+      })),
+    act: release,
+    send: (body, etag) => release.run({ ...body, etag }),
+    onSent: () => {
+      toast.show({ message: `${a.name ?? 'The person'} was released.` });
+      onClose();
+    },
+  });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={`Release ${a.name ?? 'this person'}`}
-      open
+      says="It counts at once: they no longer see the project."
+      act="Release"
+      look="danger"
       onClose={onClose}
-      acts={
-        <>
-          <Button onPress={onClose}>Not now</Button>
-          <Button look="danger" busy={release.busy} onPress={() => void send()}>
-            Release
-          </Button>
-        </>
-      }
     >
-      <p className="ui two">It counts at once: they no longer see the project.</p>
-      <Continued draft={draft} onAfresh={startAfresh} />
-      <DateField
-        label="Last day"
-        hint="Today or earlier"
-        max={today}
-        value={typed.on}
-        error={tried && typed.on === '' ? 'Enter a date' : undefined}
-        onChange={(event) => set({ ...typed, on: event.target.value })}
-      />
-      <TextArea
-        label="Why"
-        rows={3}
-        most={1000}
-        value={typed.reason}
-        error={tried && typed.reason.trim() === '' ? 'Give a reason' : undefined}
-        onChange={(event) => set({ ...typed, reason: event.target.value })}
-      />
-      <Problem error={release.error} />
-      <DraftMark draft={draft} />
-    </Dialog>
+      <DateField label="Last day" hint="Today or earlier" max={today} {...form.field('on')} />
+      <TextArea label="Why" rows={3} most={1000} {...form.field('reason')} />
+    </FormDialog>
   );
 };

@@ -1,5 +1,6 @@
-import { useState } from 'react';
-import { isConflict } from '../../../api/errors.ts';
+import { DraftMark } from '../../../forms/DraftMark.tsx';
+import { judged } from '../../../forms/reading.ts';
+import { useForm } from '../../../forms/useForm.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -7,9 +8,7 @@ import { PercentField } from '../../../ui/PercentField.tsx';
 import { Notice, Problem } from '../../../ui/States.tsx';
 import { exactPercent } from '../../../ui/shares.ts';
 import { toast } from '../../../ui/toasts.ts';
-import { DraftMark } from '../../common/DraftMark.tsx';
 import { parsePercent, typedPercent } from '../../common/offers/plan.ts';
-import { useTyped } from '../../common/useDraft.ts';
 import { type Milestone, type Project, useReweight } from '../data.ts';
 import styles from './Project.module.css';
 
@@ -18,51 +17,47 @@ const FULL = 10_000;
 /** How much each milestone counts; together exactly 100 %. */
 export const Weights = ({ project: p, milestones }: { project: Project; milestones: readonly Milestone[] }) => {
   const live = milestones.filter(({ state }) => state !== 'cancelled');
-  const { typed, set: setTyped, draft } = useTyped(`weights/${p.projectId}`, weightsTyped(live));
-  const [etag, setEtag] = useState(p.etag);
-  const [tried, setTried] = useState(false);
   const reweight = useReweight(p.projectId);
-  const read = live.map((m) => [m.milestoneId, parsePercent(typed[m.milestoneId] ?? '')] as const);
-  const sum = read.reduce((total, [, bp]) => total + (typeof bp === 'number' ? bp : 0), 0);
-  const whole = read.every(([, bp]) => typeof bp === 'number') && sum === FULL;
-  const changed = live.some((m) => parsePercent(typed[m.milestoneId] ?? '') !== m.weightBp);
-  const send = async () => {
-    setTried(true);
-    if (!whole) return;
-    const weightsBp = Object.fromEntries(read.map(([id, bp]) => [id, typeof bp === 'number' ? bp : 0]));
-    const done = await reweight.run({ weightsBp, etag });
-    if (done === undefined) return;
-    void draft.clear();
-    if (done.project) setEtag(done.project.etag);
-    setTried(false);
-    toast.show({ variant: 'success', message: 'The weights are changed.' });
-  };
+  const form = useForm({
+    draft: `weights/${p.projectId}`,
+    etag: p.etag,
+    overwrites: true,
+    blank: weightsTyped(live),
+    read: (typed) => {
+      const read = live.map((m) => [m.milestoneId, parsePercent(typed[m.milestoneId] ?? '')] as const);
+      const faults = read.map(
+        ([id, bp]) => [id, typeof bp === 'number' ? undefined : 'Percent from 0 to 100'] as const,
+      );
+      const whole = sumOf(read.map(([, bp]) => bp)) === FULL;
+      const reading = judged({ ...Object.fromEntries(faults), ...(whole ? {} : { sum: NOT_FULL }) }, () =>
+        Object.fromEntries(read.map(([id, bp]) => [id, typeof bp === 'number' ? bp : 0])),
+      );
+      return 'faults' in reading ? { ...reading, says: NOT_FULL } : reading;
+    },
+    act: reweight,
+    send: (weightsBp, etag) => reweight.run({ weightsBp, etag }),
+    onSent: ({ project }) => {
+      if (project) form.take(form.values, project.etag);
+      toast.show({ variant: 'success', message: 'The weights are changed.' });
+    },
+  });
+  const sum = sumOf(live.map((m) => parsePercent(form.values[m.milestoneId] ?? '')));
+  const changed = live.some((m) => parsePercent(form.values[m.milestoneId] ?? '') !== m.weightBp);
   return (
     <Panel title="Weights">
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
+      <form ref={form.at} className={styles.form} noValidate onSubmit={form.submit}>
         <div className={styles.pair}>
           {live.map((m) => (
             <PercentField
               key={m.milestoneId}
               label={m.title}
-              value={typed[m.milestoneId] ?? ''}
-              error={
-                tried && typeof parsePercent(typed[m.milestoneId] ?? '') !== 'number'
-                  ? 'Percent from 0 to 100'
-                  : undefined
-              }
-              onChange={(value) => setTyped({ ...typed, [m.milestoneId]: value })}
+              {...form.control(m.milestoneId)}
+              value={form.values[m.milestoneId] ?? ''}
             />
           ))}
         </div>
         <div>
-          {whole ? (
+          {Object.keys(form.faults).length === 0 ? (
             <Chip tone="ok" icon="check">
               Weights 100 %
             </Chip>
@@ -72,30 +67,16 @@ export const Weights = ({ project: p, milestones }: { project: Project; mileston
             </Chip>
           )}
         </div>
-        {isConflict(reweight.error) ? (
+        {form.conflict ? (
           <Notice
             tone="warn"
             icon="alert"
             acts={
               <span className={styles.acts}>
-                <Button
-                  size="small"
-                  onPress={() => {
-                    setEtag(p.etag);
-                    reweight.reset();
-                  }}
-                >
+                <Button size="small" onPress={form.goOn}>
                   Keep mine
                 </Button>
-                <Button
-                  size="small"
-                  onPress={() => {
-                    setEtag(p.etag);
-                    setTyped(weightsTyped(live));
-                    void draft.clear();
-                    reweight.reset();
-                  }}
-                >
+                <Button size="small" onPress={form.takeTheirs}>
                   Take theirs
                 </Button>
               </span>
@@ -105,21 +86,22 @@ export const Weights = ({ project: p, milestones }: { project: Project; mileston
             {live.map((m) => `${m.title} ${typedPercent(m.weightBp)} %`).join(', ')}.
           </Notice>
         ) : (
-          <Problem
-            error={reweight.error}
-            says={tried && !whole ? 'The weights must reach exactly 100 %.' : undefined}
-          />
+          <Problem {...form.problem} />
         )}
         <span className={styles.acts}>
-          <Button type="submit" busy={reweight.busy} disabled={!changed}>
+          <Button type="submit" busy={form.busy} disabled={!changed}>
             Change the weights
           </Button>
-          <DraftMark draft={draft} />
+          <DraftMark draft={form.draft} />
         </span>
       </form>
     </Panel>
   );
 };
+
+const NOT_FULL = 'The weights must reach exactly 100 %.';
+const sumOf = (weights: readonly ReturnType<typeof parsePercent>[]): number =>
+  weights.reduce<number>((total, bp) => total + (typeof bp === 'number' ? bp : 0), 0);
 
 const weightsTyped = (milestones: readonly Milestone[]): Record<string, string> =>
   Object.fromEntries(milestones.map((m) => [m.milestoneId, typedPercent(m.weightBp)]));

@@ -1,6 +1,7 @@
-import type { Proposal } from '@lamplight/bff/contract/proposals.ts';
-import { useEffect, useState } from 'react';
-import { isApiError, isConflict } from '../../../api/errors.ts';
+import type { OfferBody, Proposal } from '@lamplight/bff/contract/proposals.ts';
+import { useState } from 'react';
+import { Continued, DraftMark } from '../../../forms/DraftMark.tsx';
+import { useForm } from '../../../forms/useForm.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { civilOf } from '../../../ui/dates.ts';
 import { DateField, Field, TextArea } from '../../../ui/Field.tsx';
@@ -10,11 +11,10 @@ import { Columns } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Problem } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { Continued, DraftMark } from '../../common/DraftMark.tsx';
 import type { Version } from '../../common/offers/data.ts';
 import { diffOffers, type Side, sideOfRows } from '../../common/offers/diff.ts';
 import { PlanEditor } from '../../common/offers/PlanEditor.tsx';
-import { faultsOf, placedIn, placeErrors, sumAmounts } from '../../common/offers/plan.ts';
+import { sumAmounts } from '../../common/offers/plan.ts';
 import sums from '../../common/offers/Summary.module.css';
 import { Billed, TaxRows, taxBasis } from '../../common/offers/Taxed.tsx';
 import { texts } from '../../common/offers/texts.ts';
@@ -22,13 +22,13 @@ import { stripOf, VersionStrip } from '../../common/offers/VersionStrip.tsx';
 import { VersionView } from '../../common/offers/VersionView.tsx';
 import { sideOf } from '../../common/offers/versions.ts';
 import { countsOf, deltaDays, deltaMoney, firstName } from '../../common/offers/words.ts';
-import { useDraft } from '../../common/useDraft.ts';
 import { useMakeOffer } from '../data.ts';
-import { bodyOf, type OfferValues, sayFaults, startValues, termsOf } from '../offerForm.ts';
+import { nameIn, type OfferValues, readOffer, startValues, termsOf } from '../offerForm.ts';
 import { Moved } from './Moved.tsx';
 import styles from './Proposal.module.css';
 
 const DRAFT = 'draft';
+type Made = Awaited<ReturnType<ReturnType<typeof useMakeOffer>['run']>> & object;
 
 export type OfferEditorProps = {
   /** As it stands on the server now; the form was opened on the first one it got. */
@@ -55,20 +55,32 @@ export const OfferEditor = ({
   now,
 }: OfferEditorProps) => {
   const [opened, setOpened] = useState(proposal);
-  const [values, setValues] = useState<OfferValues>(() => startValues(proposal, now));
-  const [touched, setTouched] = useState(false);
-  const [tried, setTried] = useState(false);
   // It stays in view until something new comes; a counter to it opens the next draft by itself.
-  const [sent, setSent] = useState<string | null>(null);
-  const chosen = asked ?? sent ?? DRAFT;
+  const [sent, setSent] = useState<{ id: string; etag: string } | null>(null);
   const offer = useMakeOffer(proposal.proposalId);
   const number = opened.offers.length + 1;
-  const draft = useDraft(`offer:${proposal.proposalId}`, values, {
-    onFound: (found) => {
-      setValues(found);
-      setTouched(true);
+  const form = useForm<OfferValues, OfferBody, Made>({
+    draft: `offer:${proposal.proposalId}`,
+    etag: proposal.etag,
+    // What the client asked for meanwhile is the start, while nobody typed anything here.
+    follows: true,
+    stale: !proposal.can.makeOffer,
+    blank: startValues(proposal, now),
+    read: (typed) => readOffer(typed, opened, civilOf(now)),
+    act: offer,
+    send: (body, etag) => offer.run({ ...body, etag }),
+    onSent: ({ proposal: made }) => {
+      form.take(startValues(made, now), made.etag);
+      toast.show({ variant: 'success', message: `Offer ${number} was sent to ${opened.clientName ?? 'the client'}.` });
+      setSent({ id: String(made.offers.length), etag: made.etag });
+      onChoose(null);
     },
+    nameOf: nameIn,
   });
+  const { values } = form;
+  const chosen = asked ?? (sent !== null && sent.etag === form.etag ? sent.id : DRAFT);
+  const moved = form.etag !== proposal.etag;
+  if (!moved && opened !== proposal) setOpened(proposal);
 
   const newest = opened.offers.at(-1);
   const counter = versions.findLast(
@@ -82,64 +94,20 @@ export const OfferEditor = ({
   });
   const diff = against ? diffOffers(against, draftSide) : null;
 
-  const server = isApiError(offer.error) ? placeErrors(values.rows, offer.error.fields) : { rows: {}, others: {} };
-  const own = faultsOf(values.rows);
-  const faults = sayFaults(values, own, civilOf(now));
-  const set = (change: Partial<OfferValues>) => {
-    setValues((before) => ({ ...before, ...change }));
-    setTouched(true);
-    if (offer.error !== undefined) offer.reset();
-  };
-
-  const send = async () => {
-    setTried(true);
-    if (faults.length > 0) return;
-    const done = await offer.run({ ...bodyOf(values, opened), etag: opened.etag });
-    if (done === undefined) return;
-    setOpened(done.proposal);
-    setValues(startValues(done.proposal, now));
-    setTouched(false);
-    setTried(false);
-    await draft.clear();
-    toast.show({ variant: 'success', message: `Offer ${number} was sent to ${opened.clientName ?? 'the client'}.` });
-    setSent(String(done.proposal.offers.length));
-    onChoose(null);
-  };
-
-  const moved = proposal.etag !== opened.etag;
-  const takeTheirs = () => {
-    setOpened(proposal);
-    setValues(startValues(proposal, now));
-    setTouched(false);
-    setTried(false);
-    setSent(null);
-    offer.reset();
-    void draft.clear();
-  };
-  // Nobody typed anything here: there is nothing to keep, and what the client asked for meanwhile is the start.
-  useEffect(() => {
-    if (moved && !touched && !offer.busy && proposal.can.makeOffer) takeTheirs();
-  });
-  const keepMine = () => {
-    setOpened(proposal);
-    offer.reset();
-  };
   const shownVersion = versions.find(({ id }) => id === chosen);
   const client = firstName(opened.clientName);
 
   return (
     <>
-      {((moved && touched) || isConflict(offer.error)) && (
-        <Moved {...{ proposal, opened, versions, keepMine, takeTheirs }} draft={draftSide} />
+      {((moved && form.touched) || form.conflict) && (
+        <Moved
+          {...{ proposal, opened, versions }}
+          draft={draftSide}
+          keepMine={form.goOn}
+          takeTheirs={form.takeTheirs}
+        />
       )}
-      <Continued
-        draft={draft}
-        onAfresh={() => {
-          setValues(startValues(opened, now));
-          setTouched(false);
-          void draft.clear();
-        }}
-      />
+      <Continued draft={form.draft} onAfresh={form.startAfresh} />
       <Columns
         aside={
           <>
@@ -176,54 +144,25 @@ export const OfferEditor = ({
                   </>
                 )}
               </dl>
-              <MoneyField
-                label="Amount of the offer, ex-GST"
-                value={values.amountPaise}
-                error={server.others['amountPaise']}
-                onChange={(amountPaise) => set({ amountPaise })}
-              />
+              <MoneyField label="Amount of the offer, ex-GST" {...form.control('amountPaise')} />
               {values.rows.length > 0 &&
                 values.amountPaise !== sumAmounts(values.rows) &&
                 sumAmounts(values.rows) > 0 && (
-                  <Button size="small" look="quiet" onPress={() => set({ amountPaise: sumAmounts(values.rows) })}>
+                  <Button size="small" look="quiet" onPress={() => form.set({ amountPaise: sumAmounts(values.rows) })}>
                     Take the sum of the milestones
                   </Button>
                 )}
               <div className={styles.pair}>
-                <DateField
-                  label="Valid until"
-                  value={values.validUntil}
-                  error={server.others['validUntil']}
-                  onChange={(event) => set({ validUntil: event.target.value })}
-                />
-                <Field
-                  label="Payment, days"
-                  mono
-                  inputMode="numeric"
-                  value={values.paymentTermDays}
-                  error={server.others['terms.paymentTermDays']}
-                  onChange={(event) => set({ paymentTermDays: event.target.value })}
-                />
+                <DateField label="Valid until" {...form.field('validUntil')} />
+                <Field label="Payment, days" mono inputMode="numeric" {...form.field('paymentTermDays')} />
               </div>
-              <TextArea
-                label={`Note to ${client}`}
-                optional
-                rows={4}
-                most={2000}
-                value={values.note}
-                error={server.others['note']}
-                onChange={(event) => set({ note: event.target.value })}
-              />
-              <Problem
-                error={isConflict(offer.error) ? undefined : offer.error}
-                placed={placedIn(values.rows, ['amountPaise', 'validUntil', 'terms.paymentTermDays', 'note'])}
-                says={tried && faults.length > 0 ? faults.join(' ') : undefined}
-              />
+              <TextArea label={`Note to ${client}`} optional rows={4} most={2000} {...form.field('note')} />
+              {!form.conflict && <Problem {...form.problem} />}
               <div className={styles.acts}>
                 {moved ? (
                   <p className="ui two">Say above whether yours or theirs goes on; then it can be sent.</p>
                 ) : (
-                  <Button look="primary" wide busy={offer.busy} onPress={() => void send()}>
+                  <Button look="primary" wide busy={form.busy} onPress={form.submit}>
                     {`Send offer ${number}`}
                   </Button>
                 )}
@@ -233,7 +172,7 @@ export const OfferEditor = ({
                   </Button>
                 )}
               </div>
-              <DraftMark draft={draft} />
+              <DraftMark draft={form.draft} />
             </Panel>
             <p className="meta">
               {newest
@@ -257,10 +196,10 @@ export const OfferEditor = ({
             <>
               <PlanEditor
                 rows={values.rows}
-                onRows={(rows) => set({ rows })}
+                onRows={(rows) => form.set({ rows })}
                 amountPaise={values.amountPaise}
                 before={against}
-                faults={{ ...server.rows, ...(tried ? own : {}) }}
+                errorOf={form.errorOf}
                 dates={{ start: proposal.targetStart ?? '', due: proposal.deadline ?? '' }}
               />
               {proposal.tax && <Billed side={draftSide} tax={proposal.tax} />}

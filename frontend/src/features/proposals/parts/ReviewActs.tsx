@@ -1,57 +1,54 @@
 import type { Proposal } from '@lamplight/bff/contract/proposals.ts';
-import { useState } from 'react';
+import { FormDialog } from '../../../forms/FormDialog.tsx';
+import { judged, needed } from '../../../forms/reading.ts';
+import { type Form, useForm } from '../../../forms/useForm.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { RadioGroup, Select } from '../../../ui/Choices.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextArea } from '../../../ui/Field.tsx';
-import { Problem } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { Continued, DraftMark } from '../../common/DraftMark.tsx';
-import { useOpenedOn } from '../../common/offers/data.ts';
-import { useTyped } from '../../common/useDraft.ts';
 import { useProposals, useReview } from '../data.ts';
 import { reasons } from '../texts.ts';
 import styles from './Proposal.module.css';
 
 type Reason = keyof typeof reasons;
 type Rejection = Readonly<{ code: Reason; reason: string; duplicateOf: string }>;
+type Asking = Readonly<{ questions: readonly Readonly<{ id: number; text: string }>[] }>;
+const NO_QUESTION: Asking = { questions: [{ id: 1, text: '' }] };
 const NO_REJECTION: Rejection = { code: 'out_of_scope', reason: '', duplicateOf: '' };
 
 /** Questions before an offer can be made: at least one, each on its own line of the record. */
 export const AskDialog = ({ proposal, onClose }: { proposal: Proposal; onClose: () => void }) => {
-  const form = useTyped(`ask:${proposal.proposalId}`, [{ id: 1, text: '' }]);
-  const { typed: questions, set: setQuestions, draft } = form;
-  const [tried, setTried] = useState(false);
+  const client = proposal.clientName ?? 'the client';
   const review = useReview(proposal.proposalId);
-  const etag = useOpenedOn(proposal.etag, review.error);
-  const asked = questions.map(({ text }) => text.trim()).filter((text) => text !== '');
-  const send = async () => {
-    setTried(true);
-    if (asked.length === 0) return;
-    if ((await review.run({ action: 'ask', questions: asked, etag })) === undefined) return;
-    await draft.clear();
-    toast.show({
-      variant: 'success',
-      message: `Your ${asked.length === 1 ? 'question was' : 'questions were'} sent to ${proposal.clientName ?? 'the client'}.`,
-    });
-    onClose();
-  };
+  const askedIn = ({ questions }: Asking) => questions.map(({ text }) => text.trim()).filter((text) => text !== '');
+  const form = useForm({
+    draft: `ask:${proposal.proposalId}`,
+    etag: proposal.etag,
+    blank: NO_QUESTION,
+    read: (typed) =>
+      judged({ questions: askedIn(typed).length === 0 ? 'Ask at least one question' : undefined }, () =>
+        askedIn(typed),
+      ),
+    act: review,
+    send: (questions, etag) => review.run({ action: 'ask', questions, etag }),
+    onSent: (_, asked) => {
+      toast.show({
+        variant: 'success',
+        message: `Your ${asked.length === 1 ? 'question was' : 'questions were'} sent to ${client}.`,
+      });
+      onClose();
+    },
+  });
+  const { questions } = form.values;
+  const asked = askedIn(form.values);
   return (
-    <Dialog
-      title={`Ask ${proposal.clientName ?? 'the client'}`}
-      open
+    <FormDialog
+      form={form}
+      title={`Ask ${client}`}
+      says="The proposal waits for the answers. They come back here, beside the questions."
+      act={asked.length > 1 ? `Send ${asked.length} questions` : 'Send the question'}
       onClose={onClose}
-      acts={
-        <>
-          <Button onPress={onClose}>Not now</Button>
-          <Button look="primary" busy={review.busy} onPress={() => void send()}>
-            {asked.length > 1 ? `Send ${asked.length} questions` : 'Send the question'}
-          </Button>
-        </>
-      }
     >
-      <p className="ui two">The proposal waits for the answers. They come back here, beside the questions.</p>
-      <Continued draft={draft} onAfresh={form.startAfresh} />
       <div className={styles.questions}>
         {questions.map(({ id, text }, index) => (
           <TextArea
@@ -60,11 +57,9 @@ export const AskDialog = ({ proposal, onClose }: { proposal: Proposal; onClose: 
             rows={2}
             most={1000}
             value={text}
-            error={tried && asked.length === 0 && index === 0 ? 'Ask at least one question' : undefined}
-            onChange={(event) =>
-              setQuestions(
-                questions.map((question) => (question.id === id ? { id, text: event.target.value } : question)),
-              )
+            error={index === 0 ? form.errorOf('questions') : undefined}
+            onChange={({ target: { value } }) =>
+              form.set({ questions: questions.map((one) => (one.id === id ? { id, text: value } : one)) })
             }
           />
         ))}
@@ -74,7 +69,7 @@ export const AskDialog = ({ proposal, onClose }: { proposal: Proposal; onClose: 
               size="small"
               icon="plus"
               onPress={() =>
-                setQuestions([...questions, { id: Math.max(...questions.map((q) => q.id)) + 1, text: '' }])
+                form.set({ questions: [...questions, { id: Math.max(...questions.map((q) => q.id)) + 1, text: '' }] })
               }
             >
               Another question
@@ -82,89 +77,57 @@ export const AskDialog = ({ proposal, onClose }: { proposal: Proposal; onClose: 
           </div>
         )}
       </div>
-      <Problem error={review.error} />
-      <DraftMark draft={draft} />
-    </Dialog>
+    </FormDialog>
   );
 };
 
 /** A rejection has a code for our figures and words for the client; a duplicate names the other proposal. */
 export const RejectDialog = ({ proposal, onClose }: { proposal: Proposal; onClose: () => void }) => {
-  const { typed, set, draft, startAfresh } = useTyped(`reject:${proposal.proposalId}`, NO_REJECTION);
-  const { code, reason, duplicateOf } = typed;
-  const [tried, setTried] = useState(false);
   const review = useReview(proposal.proposalId);
-  const etag = useOpenedOn(proposal.etag, review.error);
-  const send = async () => {
-    setTried(true);
-    if (reason.trim() === '' || (code === 'duplicate' && duplicateOf === '')) return;
-    const done = await review.run({
-      action: 'reject',
-      reasonCode: code,
-      reason: reason.trim(),
-      etag,
-      ...(code === 'duplicate' ? { duplicateOf } : {}),
-    });
-    if (done === undefined) return;
-    await draft.clear();
-    toast.show({ message: `“${proposal.title}” was rejected.` });
-    onClose();
-  };
+  const form = useForm({
+    draft: `reject:${proposal.proposalId}`,
+    etag: proposal.etag,
+    blank: NO_REJECTION,
+    read: ({ code, reason, duplicateOf }) =>
+      judged(
+        {
+          reason: needed(reason, 'Give a reason'),
+          duplicateOf: code === 'duplicate' ? needed(duplicateOf, 'Choose the other proposal') : undefined,
+        },
+        () => ({
+          reasonCode: code,
+          reason: reason.trim(),
+          ...(code === 'duplicate' ? { duplicateOf } : {}),
+        }),
+      ),
+    act: review,
+    send: (body, etag) => review.run({ action: 'reject', ...body, etag }),
+    onSent: () => {
+      toast.show({ message: `“${proposal.title}” was rejected.` });
+      onClose();
+    },
+  });
   return (
-    <Dialog
-      title="Reject the proposal"
-      open
-      onClose={onClose}
-      acts={
-        <>
-          <Button onPress={onClose}>Not now</Button>
-          <Button look="danger" busy={review.busy} onPress={() => void send()}>
-            Reject it
-          </Button>
-        </>
-      }
-    >
-      <Continued draft={draft} onAfresh={startAfresh} />
+    <FormDialog form={form} title="Reject the proposal" act="Reject it" look="danger" onClose={onClose}>
       <RadioGroup
         label="Why"
-        name="reasonCode"
         options={Object.entries(reasons).map(([value, label]) => ({ value, label }))}
-        value={code}
-        onChange={(value) => set({ ...typed, code: value as Reason })}
+        {...form.control('code')}
+        onChange={(code) => form.set({ code: code as Reason })}
+        name="reasonCode"
       />
-      {code === 'duplicate' && (
-        <OtherProposal
-          {...{ proposal }}
-          value={duplicateOf}
-          onChange={(id) => set({ ...typed, duplicateOf: id })}
-          error={tried && duplicateOf === '' ? 'Choose the other proposal' : undefined}
-        />
-      )}
+      {form.values.code === 'duplicate' && <OtherProposal proposal={proposal} field={form.field('duplicateOf')} />}
       <TextArea
         label={`What ${proposal.clientName ?? 'the client'} reads`}
         rows={4}
         most={1000}
-        value={reason}
-        error={tried && reason.trim() === '' ? 'Give a reason' : undefined}
-        onChange={(event) => set({ ...typed, reason: event.target.value })}
+        {...form.field('reason')}
       />
-      <Problem error={review.error} />
-      <DraftMark draft={draft} />
-    </Dialog>
+    </FormDialog>
   );
 };
 
-const OtherProposal = ({
-  proposal,
-  value,
-  onChange,
-  error,
-}: {
-  proposal: Proposal;
-  value: string;
-  onChange: (id: string) => void;
-  error: string | undefined;
-}) => {
+const OtherProposal = ({ proposal, field }: { proposal: Proposal; field: ReturnType<Form<Rejection>['field']> }) => {
   const { data } = useProposals({});
   const others = (data?.items ?? [])
     .filter(({ proposalId }) => proposalId !== proposal.proposalId)
@@ -174,9 +137,7 @@ const OtherProposal = ({
       label="The other proposal"
       placeholder={data ? 'Choose a proposal' : 'Loading the proposals'}
       options={others.map((row) => ({ value: row.proposalId, label: `${row.title}, ${row.clientName ?? 'a client'}` }))}
-      value={value}
-      error={error}
-      onChange={(event) => onChange(event.target.value)}
+      {...field}
     />
   );
 };

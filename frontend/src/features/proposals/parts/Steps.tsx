@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Fields } from '../../../forms/useForm.ts';
 import { TextButton } from '../../../ui/Button.tsx';
 import { ChoiceChips, RadioGroup, Select } from '../../../ui/Choices.tsx';
 import { formatDate } from '../../../ui/dates.ts';
@@ -8,68 +9,48 @@ import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
 import { useClients } from '../data.ts';
 import { billing, billingShort, services, texts } from '../texts.ts';
-import { type Faults, linesOf, type ServiceCode, type StepId, type Values } from '../wizard.ts';
+import { linesOf, type ServiceCode, type StepId, type Values } from '../wizard.ts';
 import styles from './Steps.module.css';
 
-export type StepProps = {
-  values: Values;
-  set: (change: Partial<Values>) => void;
-  /** Only what should be said now: of fields that were left, or of all after a blocked step. */
-  faults: Faults;
-  left: (field: keyof Values) => void;
-};
+type StepProps = { form: Fields<Values> };
 
-export const BriefStep = ({ values, set, faults, left, onBehalf }: StepProps & { onBehalf: boolean }) => (
+export const BriefStep = ({ form, onBehalf }: StepProps & { onBehalf: boolean }) => (
   <>
-    {onBehalf && <ClientChoice {...{ values, set, faults, left }} />}
-    <Field
-      label="Title"
-      most={160}
-      value={values.title}
-      error={faults.title}
-      onBlur={() => left('title')}
-      onChange={(e) => set({ title: e.target.value })}
-    />
+    {onBehalf && <ClientChoice form={form} />}
+    <Field label="Title" most={160} {...form.field('title')} />
     <ChoiceChips
       label="Services"
-      name="services"
       options={Object.entries(services).map(([value, label]) => ({ value, label }))}
-      value={values.services}
-      error={faults.services}
+      {...form.control('services')}
       onChange={(chosen) => {
-        set({ services: chosen as ServiceCode[] });
-        left('services');
+        form.set({ services: chosen as ServiceCode[] });
+        form.leave('services');
       }}
+      name="services"
     />
     <TextArea
       label="Which problem does it solve?"
       hint="Who has it today, how often, what it costs them."
       rows={4}
       most={5000}
-      value={values.problem}
-      error={faults.problem}
-      onBlur={() => left('problem')}
-      onChange={(e) => set({ problem: e.target.value })}
+      {...form.field('problem')}
     />
     <TextArea
       label="What do you want to reach?"
       hint="How you will see that it worked."
       rows={3}
       most={5000}
-      value={values.goals}
-      error={faults.goals}
-      onBlur={() => left('goals')}
-      onChange={(e) => set({ goals: e.target.value })}
+      {...form.field('goals')}
     />
   </>
 );
 
-const ClientChoice = ({ values, set, faults, left }: StepProps) => {
+const ClientChoice = ({ form }: StepProps) => {
   const { data, error, refresh } = useClients(true);
   if (error !== undefined && !data)
     return <ErrorState error={error} says="The clients could not be loaded." retry={() => void refresh()} />;
   const clients = (data?.items ?? []).filter(
-    ({ state, clientId }) => state === 'active' || clientId === values.clientId,
+    ({ state, clientId }) => state === 'active' || clientId === form.values.clientId,
   );
   return (
     <Select
@@ -77,101 +58,56 @@ const ClientChoice = ({ values, set, faults, left }: StepProps) => {
       placeholder={data ? 'Choose a client' : 'Loading the clients'}
       hint="They see the proposal as theirs, written by you."
       options={clients.map(({ clientId, name }) => ({ value: clientId, label: name ?? clientId }))}
-      value={values.clientId}
-      error={faults.clientId}
-      onBlur={() => left('clientId')}
-      onChange={(e) => set({ clientId: e.target.value })}
+      {...form.field('clientId')}
     />
   );
 };
 
-export const ScopeStep = ({ values, set, faults, left }: StepProps) => (
+export const ScopeStep = ({ form }: StepProps) => (
   <>
     <TextArea
       label="Scope"
       hint="What belongs to it, and what does not."
       rows={6}
       most={10_000}
-      value={values.scope}
-      error={faults.scope}
-      onBlur={() => left('scope')}
-      onChange={(e) => set({ scope: e.target.value })}
+      {...form.field('scope')}
     />
     <TextArea
       label="What should be in your hands at the end"
       optional
       hint="One a line."
       rows={4}
-      value={values.deliverables}
-      error={faults.deliverables}
-      onBlur={() => left('deliverables')}
-      onChange={(e) => set({ deliverables: e.target.value })}
+      {...form.field('deliverables')}
     />
-    <TextArea
-      label="Technologies you prefer"
-      optional
-      hint="One a line."
-      rows={3}
-      value={values.techPreferences}
-      error={faults.techPreferences}
-      onBlur={() => left('techPreferences')}
-      onChange={(e) => set({ techPreferences: e.target.value })}
-    />
+    <TextArea label="Technologies you prefer" optional hint="One a line." rows={3} {...form.field('techPreferences')} />
   </>
 );
 
-export const BudgetStep = ({ values, set, faults, left }: StepProps) => (
+export const BudgetStep = ({ form }: StepProps) => (
   <>
     <div className={styles.pair}>
-      <MoneyField
-        label="Budget from, ex-GST"
-        value={values.budgetMinPaise}
-        error={faults.budgetMinPaise}
-        onBlur={() => left('budgetMinPaise')}
-        onChange={(budgetMinPaise) => set({ budgetMinPaise })}
-      />
-      <MoneyField
-        label="Budget to, ex-GST"
-        value={values.budgetMaxPaise}
-        error={faults.budgetMaxPaise}
-        onBlur={() => left('budgetMaxPaise')}
-        onChange={(budgetMaxPaise) => set({ budgetMaxPaise })}
-      />
+      <MoneyField label="Budget from, ex-GST" {...form.control('budgetMinPaise')} />
+      <MoneyField label="Budget to, ex-GST" {...form.control('budgetMaxPaise')} />
     </div>
     <div className={styles.pair}>
-      <DateField
-        label="Start, about"
-        value={values.targetStart}
-        error={faults.targetStart}
-        onBlur={() => left('targetStart')}
-        onChange={(e) => set({ targetStart: e.target.value })}
-      />
-      <DateField
-        label="Needed by"
-        value={values.deadline}
-        error={faults.deadline}
-        onBlur={() => left('deadline')}
-        onChange={(e) => set({ deadline: e.target.value })}
-      />
+      <DateField label="Start, about" {...form.field('targetStart')} />
+      <DateField label="Needed by" {...form.field('deadline')} />
     </div>
     <RadioGroup
       label="How it is billed"
-      name="billingModel"
       options={Object.entries(billing).map(([value, label]) => ({ value, label }))}
-      value={values.billingModel}
-      onChange={(billingModel) => set({ billingModel: billingModel as Values['billingModel'] })}
+      {...form.control('billingModel')}
+      onChange={(billingModel) => form.set({ billingModel: billingModel as Values['billingModel'] })}
+      name="billingModel"
     />
   </>
 );
 
 export const ReviewStep = ({
-  values,
-  set,
-  faults,
+  form: { values, box },
   missing,
-  left,
   go,
-}: StepProps & { missing: Faults; go: (step: StepId) => void }) => (
+}: StepProps & { missing: Partial<Record<keyof Values, string>>; go: (step: StepId) => void }) => (
   <>
     <Part step="brief" title="Brief" go={go}>
       <Line name="Title" value={values.title} fault={missing.title ?? missing.clientId} />
@@ -216,15 +152,7 @@ export const ReviewStep = ({
         fault={missing.attachments}
       />
     </Part>
-    <Checkbox
-      label={texts.consent}
-      checked={values.consent}
-      error={faults.consent}
-      onChange={(e) => {
-        set({ consent: e.target.checked });
-        left('consent');
-      }}
-    />
+    <Checkbox label={texts.consent} {...box('consent')} />
   </>
 );
 

@@ -1,7 +1,11 @@
+import type { ProposalBrief } from '@lamplight/bff/contract/proposals.ts';
 import { roleOf } from '@lamplight/bff/contract/roles.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { isApiError, isConflict, spec } from '../../../api/errors.ts';
+import { Continued, DraftMark } from '../../../forms/DraftMark.tsx';
+import { BLOCKED } from '../../../forms/texts.ts';
+import { useForm } from '../../../forms/useForm.ts';
 import { useUser } from '../../../session/useSession.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { civilOf } from '../../../ui/dates.ts';
@@ -9,23 +13,21 @@ import { Page } from '../../../ui/Page.tsx';
 import { ErrorState, Notice, Problem, Skeleton } from '../../../ui/States.tsx';
 import { Stepper } from '../../../ui/Stepper.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { Continued, DraftMark } from '../../common/DraftMark.tsx';
 import { type Proposal, useProposal } from '../../common/offers/data.ts';
-import { useDraft } from '../../common/useDraft.ts';
 import { useQuery } from '../../common/useQuery.ts';
 import { useSaveDraft, useSubmitProposal } from '../data.ts';
 import { DraftConflict } from '../parts/DraftConflict.tsx';
 import { FilesStep } from '../parts/FilesStep.tsx';
 import styles from '../parts/Steps.module.css';
 import { BriefStep, BudgetStep, ReviewStep, ScopeStep } from '../parts/Steps.tsx';
-import { steps, texts } from '../texts.ts';
+import { steps } from '../texts.ts';
 import {
   check,
   emptyValues,
-  type Faults,
+  FIELDS,
   faultsIn,
-  faultsOf,
   isStep,
+  nameIn,
   type StepId,
   type Stored,
   serviceOf,
@@ -36,14 +38,15 @@ import {
   valuesOf,
 } from '../wizard.ts';
 
-type Kept = { values: Values; stored: Stored; reached: number };
+/** What is typed, the draft of it on the server, and how many steps were reached. */
+type Kept = Values & { stored: Stored; reached: number };
 
 /** The proposal in five steps. What is typed is kept on this device at once, and as a draft on the server at each step. */
 export default function ProposalForm() {
   const [query] = useSearchParams();
   const [opened] = useState(() => ({ draftId: query.get('draft'), service: serviceOf(query.get('service')) }));
   const server = useProposal(opened.draftId);
-  if (opened.draftId === null) return <Wizard key="new" form="proposal" start={null} service={opened.service} />;
+  if (opened.draftId === null) return <Wizard key="new" name="proposal" start={null} service={opened.service} />;
   if (server.error !== undefined && !server.data)
     return (
       <Page title="Start a project" narrow>
@@ -60,64 +63,80 @@ export default function ProposalForm() {
         </Notice>
       </Page>
     );
-  return <Wizard key={proposal.proposalId} form={`proposal:${proposal.proposalId}`} start={proposal} service={[]} />;
+  return <Wizard key={proposal.proposalId} name={`proposal:${proposal.proposalId}`} start={proposal} service={[]} />;
 }
 
-const Wizard = ({ form, start, service }: { form: string; start: Proposal | null; service: Values['services'] }) => {
+const Wizard = ({ name, start, service }: { name: string; start: Proposal | null; service: Values['services'] }) => {
   const user = useUser();
   const role = roleOf(user?.role);
   const onBehalf = role !== null && role !== 'client';
   const navigate = useNavigate();
   const [query, put] = useQuery();
-  const [kept, setKept] = useState<Kept>(() => ({
-    values: start ? valuesOf(start) : emptyValues(service),
-    stored: start && { proposalId: start.proposalId, etag: start.etag },
-    reached: start ? stepIds.length : 1,
-  }));
-  const [left, setLeft] = useState<ReadonlySet<keyof Values>>(new Set());
-  const [tried, setTried] = useState<{ step: StepId; count: number } | null>(null);
+  const today = civilOf(Date.now());
   const [sending, setSending] = useState(false);
+  const [blockedAt, setBlockedAt] = useState<StepId | null>(null);
   const save = useSaveDraft();
   const submit = useSubmitProposal();
-  const newest = useRef(kept);
-  newest.current = kept;
-  const saving = useRef<Promise<Stored>>(Promise.resolve(null));
-  const draft = useDraft<Kept>(form, kept, {
-    onFound: (found) =>
-      setKept({
-        ...found,
-        values: { ...found.values, services: [...new Set([...found.values.services, ...service])] },
-      }),
-  });
-
-  const { values, stored, reached } = kept;
   const asked = query.get('step');
+  const form = useForm<Kept, ProposalBrief, { proposalId: string }>({
+    draft: name,
+    blank: {
+      ...(start ? valuesOf(start) : emptyValues(service)),
+      stored: start && { proposalId: start.proposalId, etag: start.etag },
+      reached: start ? stepIds.length : 1,
+    },
+    found: (kept, now) => {
+      const found = { ...now, ...kept };
+      return { ...found, services: [...new Set([...found.services, ...service])] };
+    },
+    read: (typed) => check(typed, onBehalf, today),
+    act: submit,
+    send: async (brief) => {
+      setSending(true);
+      try {
+        const saved = await saveNow();
+        return saved && (await submit.run({ ...saved, brief })) ? saved : undefined;
+      } finally {
+        setSending(false);
+      }
+    },
+    onSent: async ({ proposalId }) => {
+      toast.show({ variant: 'success', message: 'Your proposal was submitted.' });
+      await navigate(`/project-details/${proposalId}`);
+    },
+    nameOf: nameIn,
+  });
+  const { values, set } = form;
+  const { stored, reached } = values;
+  const newest = useRef(values);
+  newest.current = values;
+  const saving = useRef<Promise<Stored>>(Promise.resolve(null));
   const step: StepId = isStep(asked) && stepIds.indexOf(asked) < reached ? asked : 'brief';
   const at = stepIds.indexOf(step);
   const words = steps[at];
-  const today = civilOf(Date.now());
-  const all = faultsOf(values, onBehalf, today);
-  const server: Faults = isApiError(submit.error)
-    ? Object.fromEntries(submit.error.fields.map(({ field, message }) => [nameIn(field), message]))
-    : {};
-  const said = shown(faultsIn(step, all), left, tried?.step === step);
-
-  const set = (change: Partial<Values>) => {
-    setKept((before) => ({ ...before, values: { ...before.values, ...change } }));
-    if (submit.error !== undefined) submit.reset();
-  };
+  // What the server refused counts as well: it stands at its field until that is changed.
+  const shown = Object.fromEntries(
+    Object.values(FIELDS)
+      .flat()
+      .flatMap((field) => {
+        const says = form.errorOf(field);
+        return says === undefined ? [] : [[field, says]];
+      }),
+  );
   const heading = useRef<HTMLHeadingElement>(null);
-  const body = useRef<HTMLFormElement>(null);
   const moved = useRef(false);
-  // A step that came by the person's own move is announced by its heading; a blocked one leads to its first wrong field.
+  // A step that came by the person's own move is announced by its heading.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the step counts
   useEffect(() => {
     if (moved.current) heading.current?.focus();
     moved.current = true;
   }, [step]);
+  // A step to which a blocked press leads takes the focus to its first wrong field.
+  const leads = useRef(false);
   useEffect(() => {
-    if (tried) body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [tried]);
+    if (leads.current) form.reveal(FIELDS[step]);
+    leads.current = false;
+  });
 
   const go = (to: StepId) => put({ step: to });
 
@@ -129,64 +148,52 @@ const Wizard = ({ form, start, service }: { form: string; start: Proposal | null
     return saved;
   };
   const saveOnce = async (over?: Stored): Promise<Stored> => {
-    if (!user || (onBehalf && newest.current.values.clientId === '')) return null;
+    if (!user || (onBehalf && newest.current.clientId === '')) return null;
     const current = over === undefined ? newest.current.stored : over;
-    const done = await save.run({ stored: current, draft: toDraft(newest.current.values, onBehalf) });
+    const done = await save.run({ stored: current, draft: toDraft(newest.current, onBehalf) });
     if (!done) return null;
     const next = { proposalId: done.proposal.proposalId, etag: done.proposal.etag };
     newest.current = { ...newest.current, stored: next };
-    setKept((before) => ({ ...before, stored: next }));
+    set({ stored: next });
     return next;
   };
 
   const next = () => {
-    if (Object.keys(faultsIn(step, all)).length > 0) return setTried({ step, count: (tried?.count ?? 0) + 1 });
+    if (Object.keys(faultsIn(step, form.faults)).length > 0) {
+      setBlockedAt(step);
+      return form.reveal(FIELDS[step]);
+    }
     const to = stepIds[at + 1];
     if (!to) return;
-    setKept((before) => ({ ...before, reached: Math.max(before.reached, at + 2) }));
+    set({ reached: Math.max(reached, at + 2) });
     go(to);
     void saveNow();
   };
-
-  const send = async () => {
+  const send = () => {
     if (sending) return;
-    const checked = check(values, onBehalf, today);
-    if ('faults' in checked) {
-      const wrong = stepOfFaults(checked.faults) ?? 'review';
-      setTried({ step: wrong, count: (tried?.count ?? 0) + 1 });
-      if (wrong !== step) go(wrong);
-      return;
+    const wrong = stepOfFaults(form.faults);
+    if (wrong !== null && wrong !== step) {
+      leads.current = true;
+      setBlockedAt(wrong);
+      go(wrong);
     }
-    setSending(true);
-    try {
-      const saved = await saveNow();
-      if (!saved) return;
-      const done = await submit.run({ ...saved, brief: checked.brief });
-      if (!done) return;
-      await draft.clear();
-      toast.show({ variant: 'success', message: 'Your proposal was submitted.' });
-      await navigate(`/project-details/${saved.proposalId}`);
-    } finally {
-      setSending(false);
-    }
+    form.submit();
   };
-  const forward = () => (step === 'review' ? void send() : next());
+  const forward = () => (step === 'review' ? send() : next());
 
-  const startAfresh = async () => {
-    await draft.clear();
-    setKept({ values: emptyValues(service), stored: null, reached: 1 });
-    setTried(null);
+  const startAfresh = () => {
+    form.take({ ...emptyValues(service), stored: null, reached: 1 });
     go('brief');
   };
 
-  if (!draft.ready || !words) return <Skeleton of="form" />;
-  const wrongElsewhere = stepOfFaults(server);
+  if (!form.draft?.ready || !words) return <Skeleton of="form" />;
+  const wrong = stepOfFaults(shown);
   return (
     <Page title={onBehalf ? 'Propose for a client' : 'Start a project'} narrow crumbs={[{ label: 'Start a project' }]}>
       <Stepper steps={steps} current={step} reached={reached} onGo={(id) => isStep(id) && go(id)} />
-      <Continued draft={draft} onAfresh={start === null ? () => void startAfresh() : undefined} />
+      <Continued draft={form.draft} onAfresh={start === null ? startAfresh : undefined} />
       <form
-        ref={body}
+        ref={form.at}
         className={styles.form}
         noValidate
         onSubmit={(event) => {
@@ -207,56 +214,26 @@ const Wizard = ({ form, start, service }: { form: string; start: Proposal | null
           <p className="ui two">{words.sub}</p>
         </div>
         <div className={styles.fields}>
-          {step === 'brief' && (
-            <BriefStep
-              {...{ values, set, onBehalf }}
-              faults={{ ...server, ...said }}
-              left={(f) => setLeft(new Set(left).add(f))}
-            />
-          )}
-          {step === 'scope' && (
-            <ScopeStep
-              {...{ values, set }}
-              faults={{ ...server, ...said }}
-              left={(f) => setLeft(new Set(left).add(f))}
-            />
-          )}
-          {step === 'budget' && (
-            <BudgetStep
-              {...{ values, set }}
-              faults={{ ...server, ...said }}
-              left={(f) => setLeft(new Set(left).add(f))}
-            />
-          )}
+          {step === 'brief' && <BriefStep form={form} onBehalf={onBehalf} />}
+          {step === 'scope' && <ScopeStep form={form} />}
+          {step === 'budget' && <BudgetStep form={form} />}
           {step === 'files' && (
             <FilesStep
               attachments={values.attachments}
-              add={(file) =>
-                setKept((before) => ({
-                  ...before,
-                  values: { ...before.values, attachments: [...before.values.attachments, file] },
-                }))
-              }
+              add={(file) => set(({ attachments }) => ({ attachments: [...attachments, file] }))}
               remove={(fileId) => set({ attachments: values.attachments.filter((file) => file.fileId !== fileId) })}
               proposalId={async () => (newest.current.stored ?? (await saveNow()))?.proposalId ?? null}
             />
           )}
-          {step === 'review' && (
-            <ReviewStep
-              {...{ values, set, go }}
-              faults={{ ...server, ...said }}
-              missing={{ ...server, ...all }}
-              left={(f) => setLeft(new Set(left).add(f))}
-            />
-          )}
+          {step === 'review' && <ReviewStep form={form} go={go} missing={{ ...shown, ...form.faults }} />}
         </div>
         {isConflict(save.error) ? (
           <DraftConflict
             error={save.error}
             keepMine={(etag) => stored && void saveNow({ ...stored, etag })}
             takeTheirs={(proposal) =>
-              setKept({
-                values: valuesOf(proposal),
+              set({
+                ...valuesOf(proposal),
                 stored: { proposalId: proposal.proposalId, etag: proposal.etag },
                 reached: stepIds.length,
               })
@@ -266,15 +243,15 @@ const Wizard = ({ form, start, service }: { form: string; start: Proposal | null
           />
         ) : (
           <Problem
-            error={submit.error ?? save.error}
+            error={form.problem.error ?? save.error}
             placed={(field) =>
-              nameIn(field) in (step === 'review' ? values : faultsIn(step, server)) && step !== 'files'
+              nameIn(field) in (step === 'review' ? values : faultsIn(step, shown)) && step !== 'files'
             }
             says={
-              tried?.step === step && Object.keys(said).length > 0
-                ? texts.fixErrors
-                : wrongElsewhere && wrongElsewhere !== step
-                  ? `${step === 'review' ? spec.checkInput : Object.values(server).join(' ')} See “${steps.find(({ id }) => id === wrongElsewhere)?.label}”.`
+              Object.keys(faultsIn(step, shown)).length > 0 && (form.tried || blockedAt === step)
+                ? BLOCKED
+                : wrong !== null && wrong !== step && isApiError(submit.error)
+                  ? `${step === 'review' ? spec.checkInput : Object.values(shown).join(' ')} See “${steps.find(({ id }) => id === wrong)?.label}”.`
                   : undefined
             }
           />
@@ -286,17 +263,10 @@ const Wizard = ({ form, start, service }: { form: string; start: Proposal | null
             {step === 'review' ? 'Submit the proposal' : 'Next'}
           </Button>
           <span className={styles.end}>
-            <DraftMark draft={draft} />
+            <DraftMark draft={form.draft} />
           </span>
         </div>
       </form>
     </Page>
   );
 };
-
-/** The field of the form that the server means by `deliverables[2]`. */
-const nameIn = (field: string): string => field.split(/[.[]/)[0] ?? '';
-
-/** Faults of fields that were left, or all of them once the step was tried. */
-const shown = (faults: Faults, left: ReadonlySet<keyof Values>, tried: boolean): Faults =>
-  tried ? faults : Object.fromEntries(Object.entries(faults).filter(([field]) => left.has(field as keyof Values)));

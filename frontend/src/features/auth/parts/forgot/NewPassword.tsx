@@ -1,16 +1,15 @@
-import { useForm } from 'react-hook-form';
+import { judged } from '../../../../forms/reading.ts';
+import { useForm } from '../../../../forms/useForm.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Problem } from '../../../../ui/States.tsx';
-import { useServerErrors } from '../../../common/form.ts';
 import type { useResetPassword } from '../../codes.ts';
+import { newPasswordFaults } from '../../rules.ts';
 import styles from '../../screens/Auth.module.css';
 import { texts } from '../../texts.ts';
 import { resetWords } from '../../words.ts';
 import { AccountName } from '../AccountName.tsx';
-import { NewPasswordFields, newPasswordRules } from '../NewPasswordFields.tsx';
+import { NewPasswordFields } from '../NewPasswordFields.tsx';
 import { Wait } from '../Wait.tsx';
-
-type Values = { newPassword: string; confirm: string };
 
 /** The last step; its code is used up by it. */
 export const NewPassword = ({
@@ -22,21 +21,17 @@ export const NewPassword = ({
   reset: ReturnType<typeof useResetPassword>;
   onPassword: (newPassword: string) => unknown;
 }) => {
-  const { register, handleSubmit, setError, getValues, formState } = useForm<Values>({
-    mode: 'onTouched',
-    defaultValues: { newPassword: '', confirm: '' },
+  const form = useForm({
+    blank: { newPassword: '', confirm: '' },
+    read: (typed) => judged(newPasswordFaults(typed), () => typed.newPassword),
+    act: reset,
+    send: async (newPassword) => void (await onPassword(newPassword)),
   });
-  useServerErrors({ setError, getValues }, reset.error);
-  const { errors } = formState;
-  const submit = handleSubmit(({ newPassword }) => onPassword(newPassword));
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form.at} className={styles.form} noValidate onSubmit={form.submit}>
       <AccountName email={email} />
-      <NewPasswordFields
-        field={(name) => ({ ...register(name, newPasswordRules[name]), error: errors[name]?.message })}
-        autoFocus
-      />
-      <Problem says={resetWords(reset.error)} error={reset.error} />
+      <NewPasswordFields form={form} autoFocus />
+      <Problem says={form.problem.says ?? resetWords(reset.error)} error={reset.error} />
       <Wait error={reset.error} />
       <Button type="submit" look="primary" size="big" wide busy={reset.busy}>
         {texts.setPassword}

@@ -1,7 +1,7 @@
 import type { SecondFactor } from '@lamplight/bff/contract/auth.ts';
-import { type FormEvent, useState } from 'react';
 import { isApiError } from '../../../../api/errors.ts';
-import { CodeField, isCode, SendAgain } from '../../../../session/CodeField.tsx';
+import { useForm } from '../../../../forms/useForm.ts';
+import { CodeField, codeForm, SendAgain } from '../../../../session/CodeField.tsx';
 import { proofTexts as texts } from '../../../../session/proofTexts.ts';
 import { useMailedCode } from '../../../../session/useMailedCode.ts';
 import { usePerson } from '../../../../session/useSession.ts';
@@ -17,22 +17,22 @@ export const FactorOff = ({ factor, onClose }: { factor: SecondFactor; onClose: 
   const { email } = usePerson();
   const code = useMailedCode('disable_2fa');
   const off = useNoFactor();
-  const [otp, setOtp] = useState('');
-  const [tried, setTried] = useState(false);
   const mustSend = factor === 'mail' && !code.sent;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (mustSend) return void code.send();
-    setTried(true);
-    if (!isCode(otp)) return;
-    if ((await off.run({ otp })) === undefined) {
-      setOtp('');
-      setTried(false);
-      return;
-    }
-    toast.show({ message: 'The second factor is off. The password alone signs you in.' });
-    onClose();
-  };
+  const form = useForm<{ otp: string }, { otp: string }, unknown>({
+    ...codeForm,
+    read: (typed) => (mustSend ? { body: typed } : codeForm.read(typed)),
+    act: off,
+    send: async (body) => {
+      if (mustSend) return void code.send();
+      const done = await off.run(body);
+      if (done === undefined) form.take(codeForm.blank);
+      return done;
+    },
+    onSent: () => {
+      toast.show({ message: 'The second factor is off. The password alone signs you in.' });
+      onClose();
+    },
+  });
   return (
     <Dialog
       title="Switch the second factor off"
@@ -52,7 +52,7 @@ export const FactorOff = ({ factor, onClose }: { factor: SecondFactor; onClose: 
         </>
       }
     >
-      <form id="factor-off" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form id="factor-off" ref={form.at} className={styles.form} noValidate onSubmit={form.submit}>
         <p className="ui two">
           Afterwards whoever has your password can sign in as you.{' '}
           {factor === 'totp'
@@ -66,9 +66,7 @@ export const FactorOff = ({ factor, onClose }: { factor: SecondFactor; onClose: 
             {texts.codeIsSent} <span className="mono">{email}</span>.
           </p>
         )}
-        {!mustSend && (
-          <CodeField value={otp} onChange={setOtp} error={tried && !isCode(otp) ? 'Enter all six digits' : undefined} />
-        )}
+        {!mustSend && <CodeField {...form.control('otp')} />}
         <Problem
           error={off.error ?? (code.wait > 0 ? undefined : code.error)}
           says={isApiError(off.error) && off.error.code === 'OTP_INVALID' ? texts.codeWrong : null}

@@ -1,6 +1,6 @@
-import { type FormEvent, useState } from 'react';
 import { isApiError } from '../../../../api/errors.ts';
-import { CodeField, isCode } from '../../../../session/CodeField.tsx';
+import { useForm } from '../../../../forms/useForm.ts';
+import { CodeField, codeForm } from '../../../../session/CodeField.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Problem } from '../../../../ui/States.tsx';
@@ -12,23 +12,23 @@ import styles from './Settings.module.css';
 /** The app reads the picture, or the secret is typed into it; one of its codes then proves that it was. */
 export default function TotpSetup({ secret, uri, onClose }: { secret: string; uri: string; onClose: () => void }) {
   const confirm = useTotpConfirm();
-  const [otp, setOtp] = useState('');
-  const [tried, setTried] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (!isCode(otp)) return;
-    if ((await confirm.run({ otp })) === undefined) {
-      setOtp('');
-      setTried(false);
-      return;
-    }
-    toast.show({
-      variant: 'success',
-      message: 'The authenticator app is your second factor now. That code is used up: signing in takes the next one.',
-    });
-    onClose();
-  };
+  const form = useForm<{ otp: string }, { otp: string }, unknown>({
+    ...codeForm,
+    act: confirm,
+    send: async (body) => {
+      const done = await confirm.run(body);
+      if (done === undefined) form.take(codeForm.blank);
+      return done;
+    },
+    onSent: () => {
+      toast.show({
+        variant: 'success',
+        message:
+          'The authenticator app is your second factor now. That code is used up: signing in takes the next one.',
+      });
+      onClose();
+    },
+  });
   return (
     <Dialog
       title="Set up the authenticator app"
@@ -43,7 +43,7 @@ export default function TotpSetup({ secret, uri, onClose }: { secret: string; ur
         </>
       }
     >
-      <form id="totp" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form id="totp" ref={form.at} className={styles.form} noValidate onSubmit={form.submit}>
         <p className="ui two">
           Scan this with your authenticator app, or type the key into it. Then type the code that the app shows. Key and
           picture count for 10 minutes and are shown to you alone.
@@ -53,12 +53,7 @@ export default function TotpSetup({ secret, uri, onClose }: { secret: string; ur
           <p className="meta">Key</p>
           <code className={`mono ${styles.secret}`}>{grouped(secret)}</code>
         </div>
-        <CodeField
-          label="Code of the app"
-          value={otp}
-          onChange={setOtp}
-          error={tried && !isCode(otp) ? 'Enter all six digits' : undefined}
-        />
+        <CodeField label="Code of the app" {...form.control('otp')} />
         <Problem
           error={confirm.error}
           says={

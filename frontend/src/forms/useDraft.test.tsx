@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { drafts } from '../../api/drafts.ts';
-import { sessionStore } from '../../session/store.ts';
-import { ReasonDialog } from './offers/ReasonDialog.tsx';
+import { drafts } from '../api/drafts.ts';
+import { sessionStore } from '../session/store.ts';
+import { ReasonDialog } from './ReasonDialog.tsx';
 
 const as = (id: string) =>
   sessionStore.set({
@@ -18,16 +18,15 @@ let goes = true;
 const open = (form = 'decline:p1:3') =>
   render(
     <ReasonDialog
-      form={form}
+      draft={form}
       title="Decline offer 3"
       says="The proposal ends with it."
       label="Why"
       act="Decline it"
-      busy={false}
-      error={undefined}
-      onSend={async (reason) => {
+      sending={{ busy: false, error: undefined, reset: () => undefined }}
+      send={async (reason) => {
         sent.push(reason);
-        return goes;
+        return goes ? 'sent' : undefined;
       }}
       onClose={() => closed++}
     />,
@@ -35,7 +34,8 @@ const open = (form = 'decline:p1:3') =>
 const why = () => screen.getByRole('textbox', { name: 'Why' }) as HTMLTextAreaElement;
 const type = (text: string) => fireEvent.change(why(), { target: { value: text } });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const kept = async (person: string) => (await drafts.list(person)).map(({ form, values }) => [form, values]);
+const kept = async (person: string) =>
+  (await drafts.list(person)).map(({ form, values }) => [form, (values as { reason: string }).reason]);
 const CONTINUED = 'Your draft is as you left it.';
 
 beforeEach(() => {
@@ -101,7 +101,7 @@ describe('what is typed in a dialog', () => {
   });
 
   it('goes when the person starts afresh, and when they take back every word', async () => {
-    await drafts.save({ person: 'asha', form: 'decline:p1:3', values: 'Too late', savedAt: Date.now() });
+    await drafts.save({ person: 'asha', form: 'decline:p1:3', values: { reason: 'Too late' }, savedAt: Date.now() });
     open();
     await waitFor(() => expect(why().value).toBe('Too late'));
     await press('Start afresh');

@@ -1,8 +1,8 @@
-import { Button } from '../../ui/Button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { formatTime } from '../../ui/dates.ts';
-import { useBetweenPresses } from '../../ui/press.ts';
-import { Notice } from '../../ui/States.tsx';
+import { Button } from '../ui/Button.tsx';
+import { cx } from '../ui/cx.ts';
+import { formatTime } from '../ui/dates.ts';
+import { useBetweenPresses } from '../ui/press.ts';
+import { Notice } from '../ui/States.tsx';
 import styles from './DraftMark.module.css';
 import type { DraftState } from './useDraft.ts';
 
@@ -10,9 +10,9 @@ import type { DraftState } from './useDraft.ts';
  * "Saved 12:04 IST", or that this device keeps nothing. A draft is saved a moment after the last key, which is when the next
  * button is pressed: the line has its room from the beginning and changes between presses, or the button would slide away.
  */
-export const DraftMark = ({ draft }: { draft: Pick<DraftState, 'savedAt' | 'refused'> }) => {
-  const said = useBetweenPresses(wordsOf(draft));
-  return (
+export const DraftMark = ({ draft }: { draft: Pick<DraftState, 'savedAt' | 'refused'> | null }) => {
+  const said = useBetweenPresses(draft === null ? '' : wordsOf(draft));
+  return draft === null ? null : (
     <span className={cx('meta', styles.mark)} role="status">
       {said}
     </span>
@@ -29,10 +29,10 @@ export const Continued = ({
   draft,
   onAfresh,
 }: {
-  draft: Pick<DraftState, 'continuedFrom'>;
+  draft: Pick<DraftState, 'continuedFrom'> | null;
   onAfresh?: (() => void) | undefined;
 }) =>
-  draft.continuedFrom === null ? null : (
+  draft === null || draft.continuedFrom === null ? null : (
     <Notice
       icon="history"
       acts={

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { drafts, VISITOR } from '../../api/drafts.ts';
-import { useUser } from '../../session/useSession.ts';
+import { drafts, VISITOR } from '../api/drafts.ts';
+import { useUser } from '../session/useSession.ts';
 
 /** Typing that stops for this long is saved. */
 const PAUSE_MS = 1000;
@@ -22,9 +22,16 @@ export type DraftState = {
 
 /**
  * Keeps what is typed on this device, by person and form, and gives it back on the next visit (api/drafts.ts). A form that
- * nobody has touched is not kept, and one that stands again as it was opened is kept no longer. Leaving the page saves at once, so that a reload right after a keystroke loses nothing.
+ * nobody has touched is not kept, and one that stands again as it was opened is kept no longer. Leaving the page saves at
+ * once, so that a reload right after a keystroke loses nothing.
+ *
+ * @param form names the form and what it is about; null where nothing may be kept
  */
-export const useDraft = <T>(form: string, values: T, { onFound }: { onFound: (values: T) => void }): DraftState => {
+export const useDraft = <T>(
+  form: string | null,
+  values: T,
+  { onFound }: { onFound: (values: T) => void },
+): DraftState => {
   const person = useUser()?.id ?? VISITOR;
   const [state, setState] = useState({
     ready: false,
@@ -41,7 +48,7 @@ export const useDraft = <T>(form: string, values: T, { onFound }: { onFound: (va
 
   const flush = useCallback(async () => {
     const { text: latest, kept, blank, person: whose, form: which, values: typed } = now.current;
-    if (kept === null || latest === kept) return;
+    if (which === null || kept === null || latest === kept) return;
     now.current.kept = latest;
     const savedAt = latest === blank ? null : Date.now();
     try {
@@ -57,7 +64,8 @@ export const useDraft = <T>(form: string, values: T, { onFound }: { onFound: (va
   useEffect(() => {
     const { current } = now;
     now.current = { ...current, form, person, kept: current.text, blank: current.text };
-    setState({ ready: false, savedAt: null, continuedFrom: null, refused: false });
+    setState({ ready: form === null, savedAt: null, continuedFrom: null, refused: false });
+    if (form === null) return;
     let gone = false;
     drafts.load(person, form, Date.now()).then(
       (found) => {
@@ -99,38 +107,9 @@ export const useDraft = <T>(form: string, values: T, { onFound }: { onFound: (va
   const clear = useCallback(async () => {
     now.current.kept = null; // a change that is on its way to the screen came with the act that ended this draft
     setState((before) => ({ ...before, savedAt: null, continuedFrom: null }));
+    if (now.current.form === null) return;
     await drafts.remove(now.current.person, now.current.form).catch(() => undefined); // a device that keeps nothing has nothing to remove
   }, []);
 
   return { ...state, clear, flush };
-};
-
-export type Typed<T> = Readonly<{
-  typed: T;
-  set: (typed: T) => void;
-  draft: DraftState;
-  /** The form as it opens for somebody who typed nothing; the draft is gone. */
-  startAfresh: () => void;
-}>;
-
-/**
- * What is typed in a dialog. It is kept as a draft: the dialog closed, the page left or the session lost, it stands there
- * again when the same person opens the dialog anew. It ends when the caller clears the draft after sending, or afresh.
- *
- * @param form names the dialog and what it is about, as `useDraft` does: what was typed for one thing is never found at another
- * @param blank the form that nobody has typed into; later values are ignored
- */
-export const useTyped = <T>(form: string, blank: T): Typed<T> => {
-  const [start] = useState(blank);
-  const [typed, set] = useState(start);
-  const draft = useDraft(form, typed, { onFound: set });
-  return {
-    typed,
-    set,
-    draft,
-    startAfresh: () => {
-      set(start);
-      void draft.clear();
-    },
-  };
 };

@@ -1,0 +1,296 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { drafts, VISITOR } from '../api/drafts.ts';
+import { apiError } from '../api/errors.ts';
+import { Field } from '../ui/Field.tsx';
+import { MoneyField } from '../ui/MoneyField.tsx';
+import { Conflict } from './Conflict.tsx';
+import { FormActs } from './FormActs.tsx';
+import { judged, needed } from './reading.ts';
+import { BLOCKED } from './texts.ts';
+import { type Form, type FormOptions, useForm } from './useForm.ts';
+
+type Values = Readonly<{ name: string; town: string; paise: number | null }>;
+const BLANK: Values = { name: '', town: '', paise: null };
+type Options = FormOptions<Values, Values, string>;
+
+let sent: { body: Values; etag: string }[];
+let refuse: unknown;
+let told: string[];
+/** What the form gives, for what no button of this screen does. */
+let form: Form<Values>;
+
+const Screen = (options: Partial<Options>) => {
+  const [error, setError] = useState<unknown>(undefined);
+  form = useForm<Values, Values, string>({
+    blank: BLANK,
+    read: (typed) =>
+      judged({ name: needed(typed.name, 'Give a name'), town: needed(typed.town, 'Give a town') }, () => typed),
+    act: { busy: false, error, reset: () => setError(undefined) },
+    send: async (body, etag) => {
+      sent.push({ body, etag });
+      setError(refuse);
+      return refuse === undefined ? 'done' : undefined;
+    },
+    onSent: (answer) => told.push(answer),
+    ...options,
+  });
+  return (
+    <form ref={form.at} noValidate onSubmit={form.submit}>
+      <Field label="Name" {...form.field('name')} />
+      <Field label="Town" {...form.field('town')} />
+      <MoneyField label="Price" {...form.control('paise')} />
+      <Conflict form={form} error={error} differences={[]} />
+      <FormActs form={form} act="Save" />
+    </form>
+  );
+};
+
+const field = (name: string) => screen.getByLabelText(name) as HTMLInputElement;
+const type = (name: string, text: string) => fireEvent.change(field(name), { target: { value: text } });
+const fill = () => {
+  type('Name', 'Asha');
+  type('Town', 'Pune');
+};
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const says = (text: string) => screen.queryByText(text) !== null;
+const refused = (code: string, status: number, fields: { field: string; message: string }[] = []) =>
+  apiError({ code: code as never, status, message: 'The server says no', fields });
+
+beforeEach(() => {
+  [sent, told, refuse] = [[], [], undefined];
+});
+afterEach(async () => {
+  cleanup();
+  await drafts.removeAll(VISITOR);
+});
+
+describe('what is wrong', () => {
+  it('is said of a field once it was left, and then at every change', () => {
+    render(<Screen />);
+    type('Name', 'A');
+    type('Name', '');
+    expect(says('Give a name')).toBe(false);
+    fireEvent.blur(field('Name'));
+    expect(says('Give a name')).toBe(true);
+    expect(says('Give a town')).toBe(false);
+    type('Name', 'A');
+    expect(says('Give a name')).toBe(false);
+    type('Name', '');
+    expect(says('Give a name')).toBe(true);
+  });
+
+  it('is said of every field when sending is tried, and leads to the first each time', async () => {
+    render(<Screen />);
+    await press('Save');
+    expect([says('Give a name'), says('Give a town'), says(BLOCKED)]).toEqual([true, true, true]);
+    expect(document.activeElement).toBe(field('Name'));
+    type('Name', 'Asha');
+    await press('Save');
+    expect(document.activeElement).toBe(field('Town'));
+    expect(sent).toEqual([]);
+    type('Town', 'Pune');
+    expect(says(BLOCKED)).toBe(false);
+  });
+
+  it('may be said in words that tell more than those of every form', async () => {
+    render(<Screen read={() => ({ faults: { sum: 'short' }, says: 'It must reach 100 %.' })} />);
+    await press('Save');
+    expect(says('It must reach 100 %.')).toBe(true);
+  });
+
+  it('follows from what stands outside the form as well', async () => {
+    const read = (limit: number) => (typed: Values) =>
+      judged({ name: typed.name.length > limit ? 'Too long' : undefined }, () => typed);
+    const { rerender } = render(<Screen read={read(9)} />);
+    fill();
+    await press('Save');
+    expect(sent).toHaveLength(1);
+    rerender(<Screen read={read(3)} />);
+    await press('Save');
+    expect([says('Too long'), sent.length]).toEqual([true, 1]);
+  });
+
+  it('is text that has no value, even where the field may stay empty', async () => {
+    render(<Screen />);
+    fill();
+    type('Price', 'ten');
+    await press('Save');
+    expect(sent).toEqual([]);
+    expect(document.activeElement).toBe(field('Price'));
+    type('Price', '');
+    await press('Save');
+    expect(sent.map(({ body }) => body.paise)).toEqual([null]);
+  });
+
+  it('is shown of the fields that a step reveals, and of no others', () => {
+    render(<Screen />);
+    act(() => form.reveal(['town']));
+    expect([says('Give a name'), says('Give a town')]).toEqual([false, true]);
+    expect(document.activeElement).toBe(field('Town'));
+  });
+});
+
+describe('what the server refuses', () => {
+  it('stands at its field, leads there, and goes when that field changes', async () => {
+    refuse = refused('VALIDATION_FAILED', 400, [{ field: 'town', message: 'We do not go there' }]);
+    render(<Screen />);
+    fill();
+    await press('Save');
+    await waitFor(() => expect(says('We do not go there')).toBe(true));
+    expect(document.activeElement).toBe(field('Town'));
+    type('Name', 'Asha Rao');
+    expect(says('We do not go there')).toBe(true);
+    type('Town', 'Goa');
+    expect(says('We do not go there')).toBe(false);
+  });
+
+  it('may have another name than the field', async () => {
+    refuse = refused('VALIDATION_FAILED', 400, [{ field: 'place.town', message: 'We do not go there' }]);
+    render(<Screen nameOf={(path) => path.replace('place.', '')} />);
+    fill();
+    await press('Save');
+    await waitFor(() => expect(says('We do not go there')).toBe(true));
+  });
+
+  it('may be about a field by its code, and is no conflict then', async () => {
+    refuse = refused('SLUG_TAKEN', 409);
+    render(<Screen codes={{ SLUG_TAKEN: { name: 'Taken' } }} etag='"1"' />);
+    fill();
+    await press('Save');
+    await waitFor(() => expect(says('Taken')).toBe(true));
+    expect([says(BLOCKED), form.conflict]).toEqual([true, false]);
+    type('Name', 'Nisha');
+    expect([says('Taken'), says(BLOCKED)]).toEqual([false, false]);
+  });
+
+  it('is said no more of once the person types on', async () => {
+    refuse = refused('RATE_LIMITED', 429);
+    render(<Screen />);
+    fill();
+    await press('Save');
+    await waitFor(() => expect(form.problem.error).toBe(refuse));
+    type('Name', 'Asha Rao');
+    expect(form.problem.error).toBeUndefined();
+  });
+});
+
+describe('the version that something is sent upon', () => {
+  const conflict = () => refused('VERSION_CONFLICT', 409);
+
+  it('is the one on which the form was opened; once a conflict was shown, the one that stands now', async () => {
+    refuse = conflict();
+    const { rerender } = render(<Screen etag='"1"' />);
+    rerender(<Screen etag='"2"' />);
+    fill();
+    await press('Save');
+    await waitFor(() => expect(form.conflict).toBe(true));
+    await press('Save');
+    expect(sent.map(({ etag }) => etag)).toEqual(['"1"', '"2"']);
+    expect(field('Name').value).toBe('Asha');
+  });
+
+  it('stays the newer one after going on without sending', async () => {
+    refuse = conflict();
+    const { rerender } = render(<Screen etag='"1"' />);
+    fill();
+    await press('Save');
+    rerender(<Screen etag='"2"' />);
+    act(() => form.goOn());
+    expect(form.conflict).toBe(false);
+    refuse = undefined;
+    await press('Save');
+    expect(sent.at(-1)?.etag).toBe('"2"');
+  });
+
+  it('follows what is read until somebody types', async () => {
+    const { rerender } = render(<Screen follows etag='"1"' />);
+    await act(async () => rerender(<Screen follows etag='"2"' />));
+    fill();
+    await act(async () => rerender(<Screen follows etag='"3"' />));
+    await press('Save');
+    expect(sent.map(({ etag }) => etag)).toEqual(['"2"']);
+  });
+
+  it('is not followed by an answer known to be behind', async () => {
+    const { rerender } = render(<Screen follows etag='"2"' />);
+    await act(async () => rerender(<Screen follows stale etag='"1"' />));
+    fill();
+    await press('Save');
+    expect(sent.map(({ etag }) => etag)).toEqual(['"2"']);
+  });
+
+  it('of a form that overwrites is given up by the person alone', async () => {
+    refuse = conflict();
+    const mine = <Screen overwrites etag='"1"' blank={{ ...BLANK, name: 'A', town: 'B' }} />;
+    const theirs = <Screen overwrites etag='"2"' blank={{ ...BLANK, name: 'C', town: 'D' }} />;
+    const { rerender } = render(mine);
+    type('Name', 'Asha');
+    rerender(theirs);
+    expect(field('Name').value).toBe('Asha');
+    await press('Save');
+    await press('Save');
+    await press('Keep mine');
+    expect(sent.map(({ etag }) => etag)).toEqual(['"1"', '"1"', '"2"']);
+    await press('Take theirs');
+    expect([field('Name').value, field('Town').value, form.conflict]).toEqual(['C', 'D', false]);
+    refuse = undefined;
+    await press('Save');
+    expect(sent.at(-1)).toMatchObject({ etag: '"2"', body: { name: 'C' } });
+  });
+});
+
+describe('the draft', () => {
+  const kept = async () => (await drafts.list(VISITOR)).map(({ form: name, values }) => [name, values]);
+
+  it('is of the form, holds what it may, and ends when it was sent', async () => {
+    render(<Screen draft="trip:1" keeps={({ name }) => ({ name })} />);
+    fill();
+    fireEvent.focusOut(field('Name'));
+    await waitFor(async () => expect(await kept()).toEqual([['trip:1', { name: 'Asha' }]]));
+    await press('Save');
+    await waitFor(async () => expect(await kept()).toEqual([]));
+    expect(told).toEqual(['done']);
+    expect(form.touched).toBe(false);
+  });
+
+  it('stays where nothing was sent', async () => {
+    refuse = refused('INTERNAL', 500);
+    render(<Screen draft="trip:1" />);
+    fill();
+    fireEvent.focusOut(field('Name'));
+    await waitFor(async () => expect(await kept()).toHaveLength(1));
+    await press('Save');
+    expect(await kept()).toHaveLength(1);
+    expect(told).toEqual([]);
+  });
+
+  it('of a form that overwrites remembers the version that it was typed upon', async () => {
+    await drafts.save({
+      person: VISITOR,
+      form: 'trip:1',
+      values: { values: { name: 'Asha', town: 'Pune' }, etag: '"1"' },
+      savedAt: Date.now(),
+    });
+    render(<Screen draft="trip:1" overwrites etag='"2"' />);
+    await waitFor(() => expect(field('Name').value).toBe('Asha'));
+    await press('Save');
+    expect(sent.map(({ etag }) => etag)).toEqual(['"1"']);
+  });
+
+  it('is none where the form names none', async () => {
+    render(<Screen />);
+    fill();
+    fireEvent.focusOut(field('Name'));
+    await act(async () => undefined);
+    expect([form.draft, await kept()]).toEqual([null, []]);
+  });
+
+  it('may be of a form that was another one then', async () => {
+    await drafts.save({ person: VISITOR, form: 'trip:1', values: 'words', savedAt: Date.now() });
+    render(<Screen draft="trip:1" />);
+    await waitFor(() => expect(form.draft?.continuedFrom).not.toBeNull());
+    expect(form.values).toEqual(BLANK);
+  });
+});
