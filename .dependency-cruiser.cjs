@@ -51,10 +51,15 @@ module.exports = {
     never(
       'features-know-no-feature',
       { path: '^frontend/src/features/([^/]+)/' },
-      { path: '^frontend/src/features/', pathNot: ['^frontend/src/features/$1/', '^frontend/src/features/common/'] },
+      { path: '^frontend/src/features/', pathNot: ['^frontend/src/features/$1/'] },
     ),
     never('features-know-no-app', { path: '^frontend/src/features/' }, { path: '^frontend/src/app/' }),
-    never('ui-stands-below', { path: '^frontend/src/(ui|api|session)/' }, { path: '^frontend/src/(features|app)/' }),
+    never('parts-know-no-feature', { path: '^frontend/src/parts/' }, { path: '^frontend/src/(features|app)/' }),
+    never(
+      'ui-stands-below',
+      { path: '^frontend/src/(ui|api|session|forms)/' },
+      { path: '^frontend/src/(parts|features|app)/' },
+    ),
     only('node:sqlite', 'events/adapters/sqlite', 'deploy/'),
     only('kafkajs', 'events/adapters/kafka'),
     only('mongodb', 'events/adapters/mongodb'),

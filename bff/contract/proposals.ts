@@ -58,58 +58,98 @@ export const rejectReasons = ['out_of_scope', 'budget', 'capacity', 'duplicate',
 
 const lines = (max: number) => z.array(line(300)).check(z.maxLength(max, `At most ${max} entries`));
 
+export const fileRef = z.strictObject({
+  fileId: uuid,
+  name: z.string(),
+  bytes: z.int(),
+  sha256,
+  state: z.enum(['stored', 'clean', 'quarantined']),
+});
+export type FileRef = z.infer<typeof fileRef>;
+
+const services = z.array(z.enum(serviceCodes));
+const ids = z.array(uuid).check(z.maxLength(20), distinct());
+const words = (max: number, missing: string) => ({
+  draft: optionalText(max),
+  whole: text(max, missing),
+  shown: z.string(),
+  empty: '',
+});
+const list = (max: number) => ({ draft: lines(max), whole: lines(max), shown: z.array(z.string()), empty: [] });
+const day = { draft: z.nullable(civilDate), whole: civilDate, shown: z.nullable(civilDate), empty: null };
+const amount = <Whole>(whole: Whole) => ({
+  draft: z.nullable(paise),
+  whole,
+  shown: z.nullable(paise),
+  empty: null,
+});
+
+/**
+ * The fields of a brief, each said once: what a draft may hold of it, what it must be when the brief is submitted, how it is
+ * shown, and what is shown of one that nobody has written yet.
+ */
+const briefFields = {
+  title: { draft: optionalLine(160), whole: line(160, 'Give the project a title'), shown: z.string(), empty: '' },
+  services: {
+    draft: services.check(z.maxLength(6), distinct()),
+    whole: services.check(z.minLength(1, 'Choose at least one service'), z.maxLength(6), distinct()),
+    shown: services,
+    empty: [],
+  },
+  problem: words(5000, 'Say what problem this solves'),
+  goals: words(5000, 'Say what you want to reach'),
+  scope: words(10_000, 'Describe the scope'),
+  deliverables: list(50),
+  techPreferences: list(30),
+  targetStart: day,
+  deadline: day,
+  budgetMinPaise: amount(paise),
+  budgetMaxPaise: amount(positivePaise),
+  billingModel: {
+    draft: z.enum(billingModels),
+    whole: z.enum(billingModels),
+    shown: z.enum(billingModels),
+    empty: 'FIXED' as (typeof billingModels)[number],
+  },
+  attachments: { draft: ids, whole: ids, shown: z.array(fileRef), empty: [] },
+  consent: {
+    draft: z.boolean(),
+    whole: z.literal(true, 'Please agree before you submit'),
+    shown: z.boolean(),
+    empty: false,
+  },
+};
+type BriefFields = typeof briefFields;
+export type BriefField = keyof BriefFields;
+const fieldsAs = <Part extends 'draft' | 'whole' | 'shown' | 'empty'>(part: Part) =>
+  Object.fromEntries(Object.entries(briefFields).map(([name, field]) => [name, field[part]])) as {
+    [Name in BriefField]: BriefFields[Name][Part];
+  };
+
 /** Everything a draft may hold; nothing is required before it is submitted. */
 export const proposalDraft = z.strictObject({
   clientId: z.optional(id),
-  title: z.optional(optionalLine(160)),
-  services: z.optional(z.array(z.enum(serviceCodes)).check(z.maxLength(6), distinct())),
-  problem: z.optional(optionalText(5000)),
-  goals: z.optional(optionalText(5000)),
-  scope: z.optional(optionalText(10_000)),
-  deliverables: z.optional(lines(50)),
-  techPreferences: z.optional(lines(30)),
-  targetStart: z.optional(z.nullable(civilDate)),
-  deadline: z.optional(z.nullable(civilDate)),
-  budgetMinPaise: z.optional(z.nullable(paise)),
-  budgetMaxPaise: z.optional(z.nullable(paise)),
-  billingModel: z.optional(z.enum(billingModels)),
-  attachments: z.optional(z.array(uuid).check(z.maxLength(20), distinct())),
-  consent: z.optional(z.boolean()),
+  ...z.partial(z.object(fieldsAs('draft'))).shape,
 });
 export type ProposalDraft = z.infer<typeof proposalDraft>;
 
 /** The whole proposal, as SubmitProposal takes it. */
-export const proposalBrief = z
-  .strictObject({
-    clientId: z.optional(id),
-    title: line(160, 'Give the project a title'),
-    services: z
-      .array(z.enum(serviceCodes))
-      .check(z.minLength(1, 'Choose at least one service'), z.maxLength(6), distinct()),
-    problem: text(5000, 'Say what problem this solves'),
-    goals: text(5000, 'Say what you want to reach'),
-    scope: text(10_000, 'Describe the scope'),
-    deliverables: lines(50),
-    techPreferences: lines(30),
-    targetStart: civilDate,
-    deadline: civilDate,
-    budgetMinPaise: paise,
-    budgetMaxPaise: positivePaise,
-    billingModel: z.enum(billingModels),
-    attachments: z.array(uuid).check(z.maxLength(20), distinct()),
-    consent: z.literal(true, 'Please agree before you submit'),
-  })
-  .check(
-    z.refine((p) => p.budgetMinPaise <= p.budgetMaxPaise, {
-      path: ['budgetMaxPaise'],
-      message: 'The upper end is below the lower end',
-    }),
-    z.refine((p) => p.targetStart < p.deadline, {
-      path: ['deadline'],
-      message: 'The deadline must be after the start',
-    }),
-  );
+export const proposalBrief = z.strictObject({ clientId: z.optional(id), ...fieldsAs('whole') }).check(
+  z.refine((p) => p.budgetMinPaise <= p.budgetMaxPaise, {
+    path: ['budgetMaxPaise'],
+    message: 'The upper end is below the lower end',
+  }),
+  z.refine((p) => p.targetStart < p.deadline, {
+    path: ['deadline'],
+    message: 'The deadline must be after the start',
+  }),
+);
 export type ProposalBrief = z.infer<typeof proposalBrief>;
+
+/** A brief as it is shown, however much of it is written. */
+const shownBrief = z.strictObject(fieldsAs('shown'));
+export type ShownBrief = z.infer<typeof shownBrief>;
+export const emptyBrief: ShownBrief = fieldsAs('empty');
 
 const PAST = 'This day is past: choose today or a later one';
 /**
@@ -193,14 +233,6 @@ export const decisionBody = z.discriminatedUnion('decision', [
   z.strictObject({ decision: z.literal('return_delivery'), items }),
 ]);
 
-export const fileRef = z.strictObject({
-  fileId: uuid,
-  name: z.string(),
-  bytes: z.int(),
-  sha256,
-  state: z.enum(['stored', 'clean', 'quarantined']),
-});
-export type FileRef = z.infer<typeof fileRef>;
 export const fileAnswer = z.strictObject({ success, file: fileRef });
 export const filesAnswer = listOf(fileRef);
 
@@ -250,20 +282,7 @@ export const proposal = z.strictObject({
   clientId: z.string(),
   clientName: z.nullable(z.string()),
   submittedBy: personRef,
-  title: z.string(),
-  services: z.array(z.enum(serviceCodes)),
-  problem: z.string(),
-  goals: z.string(),
-  scope: z.string(),
-  deliverables: z.array(z.string()),
-  techPreferences: z.array(z.string()),
-  targetStart: z.nullable(civilDate),
-  deadline: z.nullable(civilDate),
-  budgetMinPaise: z.nullable(paise),
-  budgetMaxPaise: z.nullable(paise),
-  billingModel: z.enum(billingModels),
-  attachments: z.array(fileRef),
-  consent: z.boolean(),
+  ...shownBrief.shape,
   createdAt: instant,
   submittedAt: z.optional(instant),
   questions: z.array(

@@ -68,7 +68,7 @@ const drawings: readonly Drawing[] = told.map(([name, title, says, ticks, lit]) 
     .join('')}</ol></div>`,
 }));
 
-await draw(drawings, new URL('../public/og/', import.meta.url), {
+await draw(drawings, new URL('../public/og', import.meta.url), {
   width: 1200,
   height: 630,
   format: 'png',

@@ -34,7 +34,7 @@ export const pagesOnly = (): Plugin => {
       screens = new Set(drawn.map(({ screen }) => screen));
     },
     resolveId: (source, importer) => {
-      const isScreen = importer?.endsWith('/src/app/routes.ts') && source.startsWith('../features/');
+      const isScreen = importer?.endsWith('/src/app/routes.ts') && source.startsWith('../features');
       return isScreen && !screens.has(`src/${source.slice(3)}`) ? NOT_DRAWN : null;
     },
     load: (id) => {

@@ -1,18 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { judged } from '../forms/reading.ts';
 import { Button } from '../ui/Button.tsx';
 import { OTP_LENGTH, OtpBoxes } from '../ui/OtpBoxes.tsx';
 import type { MailedCode } from './useMailedCode.ts';
 
 /** Whether all digits are there. */
 export const isCode = (typed: string): boolean => typed.length === OTP_LENGTH;
-
-/** A form of nothing but a code. What it sends is used up, so a refused one is typed anew. */
-export const codeForm = {
-  blank: { otp: '' },
-  read: (typed: { otp: string }) =>
-    judged({ otp: isCode(typed.otp) ? undefined : 'Enter all six digits' }, () => typed),
-};
 
 /**
  * The code that a dialog waits for. Six digits send the form around it, as everywhere; so does the dialog's own button, which

@@ -6,23 +6,6 @@ import { amount, bp, count, currency, day, id, list, sha256, text } from '../sch
 const services = list(z.enum(['AI', 'WEB', 'MOBILE', 'CLOUD', 'DATA', 'UIUX']));
 const billingModel = z.enum(['FIXED', 'TIME_AND_MATERIAL', 'RETAINER']);
 
-/** A draft holds whatever was written so far. */
-const draft = z.strictObject({
-  title: text.optional(),
-  services: services.optional(),
-  problem: text.optional(),
-  goals: text.optional(),
-  scope: text.optional(),
-  deliverables: list(text).optional(),
-  techPreferences: list(text).optional(),
-  targetStart: day.nullable().optional(),
-  deadline: day.nullable().optional(),
-  budgetMinPaise: amount.nullable().optional(),
-  budgetMaxPaise: amount.nullable().optional(),
-  billingModel: billingModel.optional(),
-  attachments: list(id).optional(),
-  consent: z.boolean().optional(),
-});
 const brief = z.strictObject({
   title: text.min(1),
   services,
@@ -39,6 +22,17 @@ const brief = z.strictObject({
   attachments: list(id),
   consent: z.literal(true),
 });
+/** A draft holds whatever was written so far; what was written may be taken back. */
+const draft = brief
+  .extend({
+    title: text,
+    targetStart: day.nullable(),
+    deadline: day.nullable(),
+    budgetMinPaise: amount.nullable(),
+    budgetMaxPaise: amount.nullable(),
+    consent: z.boolean(),
+  })
+  .partial();
 export const offeredMilestone = z.strictObject({
   milestoneId: id,
   title: text.min(1),

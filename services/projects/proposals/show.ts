@@ -1,12 +1,14 @@
 /** A proposal as its reader gets it: names opened, versions told apart, and what the reader may do. */
-import type {
-  Counter,
-  FileRef,
-  Offer,
-  OfferTax,
-  Proposal,
-  ProposalAct,
-  ProposalRow,
+import {
+  type Counter,
+  emptyBrief,
+  type FileRef,
+  type Offer,
+  type OfferTax,
+  type Proposal,
+  type ProposalAct,
+  type ProposalRow,
+  type ShownBrief,
 } from '@lamplight/bff/contract/proposals.ts';
 import type { Instant } from '@lamplight/common/calendar/civil.ts';
 import type { Actor } from '@lamplight/common/facts/actor.ts';
@@ -41,7 +43,7 @@ export const showProposal = (
   tax: OfferTax | null,
 ): Proposal => {
   const { machine } = doc;
-  const { content } = machine;
+  const { attachments: _named, ...written } = machine.content;
   const { names } = reader;
   return {
     proposalId: doc._id,
@@ -51,20 +53,9 @@ export const showProposal = (
     clientId: machine.clientId,
     clientName: names(machine.clientId).name,
     submittedBy: names(machine.authorId),
-    title: content.title ?? '',
-    services: [...(content.services ?? [])],
-    problem: content.problem ?? '',
-    goals: content.goals ?? '',
-    scope: content.scope ?? '',
-    deliverables: [...(content.deliverables ?? [])],
-    techPreferences: [...(content.techPreferences ?? [])],
-    targetStart: content.targetStart ?? null,
-    deadline: content.deadline ?? null,
-    budgetMinPaise: content.budgetMinPaise ?? null,
-    budgetMaxPaise: content.budgetMaxPaise ?? null,
-    billingModel: content.billingModel ?? 'FIXED',
+    ...emptyBrief,
+    ...(written as Partial<ShownBrief>),
     attachments: [...files],
-    consent: content.consent ?? false,
     createdAt: doc.createdAt,
     ...(doc.submittedAt === null ? {} : { submittedAt: doc.submittedAt }),
     questions: doc.questions.map(({ questions, at, by, answers, answeredAt }) => ({

@@ -1,5 +1,5 @@
 import { SWRConfig } from 'swr';
-import VisitCounter from '../../features/common/visits/VisitCounter.tsx';
+import VisitCounter from '../../parts/visits/VisitCounter.tsx';
 
 const own = { provider: () => new Map(), shouldRetryOnError: false };
 

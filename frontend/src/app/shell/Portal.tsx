@@ -22,7 +22,7 @@ import { useLive } from './useLive.ts';
 addIcons(portalIcons);
 
 const CommandPalette = lazy(() => loadChunk(() => import('./CommandPalette.tsx')));
-const VisitCounter = lazy(() => loadChunk(() => import('../../features/common/visits/VisitCounter.tsx')));
+const VisitCounter = lazy(() => loadChunk(() => import('../../parts/visits/VisitCounter.tsx')));
 
 /** The frame of everything behind the sign-in: rail, top bar, live data, dialogs of the session. */
 const Portal = () => {

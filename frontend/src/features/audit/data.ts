@@ -2,7 +2,7 @@
 import type { AuditEvent } from '@lamplight/bff/contract/audit.ts';
 import { keys } from '../../api/keys.ts';
 import { useRead } from '../../api/useRead.ts';
-import { usePaged } from '../common/history/usePaged.ts';
+import { usePaged } from '../../parts/history/usePaged.ts';
 import { type Filter, isKind, queryOf } from './filter.ts';
 
 export type { AuditEvent, Change } from '@lamplight/bff/contract/audit.ts';

@@ -1,6 +1,7 @@
 /** Exactly the events on the screen, with their count and fingerprint. */
-import { csvOf, saveFile } from '../common/download.ts';
-import { sentenceOf } from '../common/history/sentences.ts';
+
+import { sentenceOf } from '../../parts/history/sentences.ts';
+import { csvOf, saveFile } from '../../ui/download.ts';
 import type { AuditEvent } from './data.ts';
 import type { Filter } from './filter.ts';
 

@@ -1,8 +1,8 @@
 /** The filter of the history as it stands in the URL, and as the server is asked. */
 import { type AuditKind, auditKinds } from '@lamplight/bff/contract/audit.ts';
 import type { Query } from '../../api/keys.ts';
+import { wordsOf } from '../../parts/history/sentences.ts';
 import { formatDate, instantOf } from '../../ui/dates.ts';
-import { wordsOf } from '../common/history/sentences.ts';
 
 /** The kinds of things as the filter names them. */
 export const KINDS: Readonly<Record<AuditKind, string>> = {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isTyping } from '../common/typing.ts';
+import { isTyping } from '../../ui/typing.ts';
 import type { AuditEvent } from './data.ts';
 
 /** j and k go through the list, [ and ] through the changes of the same thing; never while one types. */

@@ -3,9 +3,9 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { drafts, VISITOR } from '../../api/drafts.ts';
+import { engines } from '../../parts/captcha/engines.ts';
 import { sessionStore } from '../../session/store.ts';
 import { titleWords } from '../../ui/words.ts';
-import { engines } from '../common/captcha/engines.ts';
 import { browser } from './google.ts';
 import { blockedSignUp } from './rules.ts';
 import Login from './screens/Login.tsx';

@@ -1,4 +1,4 @@
-/** The careers pages and the server. Nothing here is cached: visitors read lists from the page itself (features/common/site). */
+/** The careers pages and the server. Nothing here is cached: visitors read lists from the page itself (parts/site). */
 import type { OwnApplication, ShownJob } from '@lamplight/bff/contract/careers.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';

@@ -1,5 +1,5 @@
 import { type Stage, stages } from '@lamplight/bff/contract/careers.ts';
-import { useQuery } from '../common/useQuery.ts';
+import { useQuery } from '../../parts/lists/useQuery.ts';
 
 export type ApplicationsPlace = Readonly<{
   view: 'board' | 'table';

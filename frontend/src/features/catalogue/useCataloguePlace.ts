@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
+import { useQuery } from '../../parts/lists/useQuery.ts';
 import { statesOf } from '../../ui/status.ts';
-import { useQuery } from '../common/useQuery.ts';
 import { type Kind, kinds } from './data.ts';
 
 export type CataloguePlace = Readonly<{

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { drafts } from '../../api/drafts.ts';
+import { missingSaid } from '../../parts/company/missing.ts';
 import { sessionOf, sessionStore } from '../../session/store.ts';
 import { openScreens } from '../../workbench/open-screens.tsx';
-import { missingSaid } from '../common/company/missing.ts';
 import { nameOf, readCompany, valuesOf } from './form.ts';
 import AdminCompany from './screens/AdminCompany.tsx';
 

@@ -2,9 +2,9 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
+import { anInvoice } from '../../parts/needs/workbench/samples.ts';
 import { sessionOf, sessionStore } from '../../session/store.ts';
 import { openScreens } from '../../workbench/open-screens.tsx';
-import { anInvoice } from '../common/needs/workbench/samples.ts';
 import AdminInvoices from './screens/AdminInvoices.tsx';
 
 const none = { count: 0, outstandingPaise: 0 };

@@ -3,8 +3,8 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { drafts, VISITOR } from '../../api/drafts.ts';
+import { engines } from '../../parts/captcha/engines.ts';
 import { sessionStore } from '../../session/store.ts';
-import { engines } from '../common/captcha/engines.ts';
 import Contact from './screens/Contact.tsx';
 
 type Sent = { path: string; body: Record<string, string>; key: string | null };

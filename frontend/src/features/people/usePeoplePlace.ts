@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
-import { isTyping } from '../common/typing.ts';
-import { useQuery } from '../common/useQuery.ts';
+import { useQuery } from '../../parts/lists/useQuery.ts';
+import { isTyping } from '../../ui/typing.ts';
 
 export type PeoplePlace = Readonly<{
   query: URLSearchParams;

@@ -1,8 +1,9 @@
 /** The story of a project as ticks on one rule (M4). */
+
+import type { ActivityEvent } from '../../parts/history/data.ts';
+import { wordsOf } from '../../parts/history/sentences.ts';
 import { civilOf, formatDay, formatInstant, instantOf } from '../../ui/dates.ts';
 import type { RailTick } from '../../ui/TimeRail.tsx';
-import type { ActivityEvent } from '../common/history/data.ts';
-import { wordsOf } from '../common/history/sentences.ts';
 import type { Milestone } from './data.ts';
 
 type RailEvent = Pick<ActivityEvent, 'position' | 'type' | 'subject' | 'occurredAt'>;

@@ -1,6 +1,7 @@
 /** How a project stands, in words: what comes next, how late it is, what is missing before it can start. */
+
+import { isLate } from '../../parts/milestones/evidence.ts';
 import { civilOf, formatDay } from '../../ui/dates.ts';
-import { isLate } from '../common/milestones/evidence.ts';
 import type { Milestone, Project } from './data.ts';
 
 export type Next = Readonly<{ value: string; note: string; lit: boolean; milestoneId?: string }>;

@@ -1,4 +1,4 @@
-import { aMilestone, aProject } from '../common/milestones/workbench/samples.ts';
+import { aMilestone, aProject } from '../../parts/milestones/workbench/samples.ts';
 import { compareProjects } from './compare.ts';
 import type { Assignment, ProjectAnswer } from './data.ts';
 import { peakWithin, weeksFrom } from './load.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useQuery } from '../common/useQuery.ts';
+import { useQuery } from '../../parts/lists/useQuery.ts';
 import { momentOf } from './rail.ts';
 
 /** A drag settles for this long before it is fetched. */

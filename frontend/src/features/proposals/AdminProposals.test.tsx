@@ -6,8 +6,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { mutate, SWRConfig } from 'swr';
 import { attachCache } from '../../api/cache.ts';
 import { drafts } from '../../api/drafts.ts';
+import { aCounter, aMilestone, anOffer, aProposal, dev } from '../../parts/offers/workbench/samples.ts';
 import { sessionStore } from '../../session/store.ts';
-import { aCounter, aMilestone, anOffer, aProposal, dev } from '../common/offers/workbench/samples.ts';
 import AdminProposals from './screens/AdminProposals.tsx';
 
 const id = aProposal().proposalId;

@@ -6,9 +6,9 @@ import { setupServer } from 'msw/node';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { mutate, SWRConfig } from 'swr';
 import { drafts, VISITOR } from '../../api/drafts.ts';
+import { aProposal, asha, dev } from '../../parts/offers/workbench/samples.ts';
 import { sessionStore } from '../../session/store.ts';
 import { addDays, civilOf } from '../../ui/dates.ts';
-import { aProposal, asha, dev } from '../common/offers/workbench/samples.ts';
 import ProposalForm from './screens/ProposalForm.tsx';
 
 const id = aProposal().proposalId;

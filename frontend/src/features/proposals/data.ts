@@ -10,7 +10,7 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { useAct } from '../../api/useAct.ts';
 import { useRead } from '../../api/useRead.ts';
-import { fresh, shownIn } from '../common/offers/data.ts';
+import { fresh, shownIn } from '../../parts/offers/data.ts';
 import type { Stored } from './wizard.ts';
 
 type Answer = { proposal: Proposal };

@@ -2,7 +2,6 @@
 import type { OfferBody, Proposal } from '@lamplight/bff/contract/proposals.ts';
 import { judged, type Reading } from '../../forms/reading.ts';
 import { BLOCKED } from '../../forms/texts.ts';
-import { addDays, civilOf, daysBetween } from '../../ui/dates.ts';
 import {
   emptyRow,
   FULL,
@@ -13,7 +12,8 @@ import {
   sumAmounts,
   sumWeights,
   toMilestones,
-} from '../common/offers/plan.ts';
+} from '../../parts/offers/plan.ts';
+import { addDays, civilOf, daysBetween } from '../../ui/dates.ts';
 
 export type OfferValues = {
   rows: Row[];

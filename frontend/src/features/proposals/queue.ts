@@ -1,7 +1,7 @@
 /** The admin's queue: which states wait for whom, and how long. */
 import type { ProposalRow, ProposalState } from '@lamplight/bff/contract/proposals.ts';
+import { daysSaid } from '../../parts/offers/words.ts';
 import { civilOf, daysBetween } from '../../ui/dates.ts';
-import { daysSaid } from '../common/offers/words.ts';
 
 /** These wait for an admin; the longest wait comes first. */
 export const OURS: readonly ProposalState[] = ['submitted', 'countered', 'under_review', 'expired'];

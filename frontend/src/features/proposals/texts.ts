@@ -1,34 +1,18 @@
 /** The sentences of proposals. */
 import type { billingModels, rejectReasons } from '@lamplight/bff/contract/proposals.ts';
-import type { ServiceCode, StepId } from './wizard.ts';
+import type { StepId } from './wizard.ts';
 
 export const texts = {
-  fixErrors: 'Please fix the validation errors above before submitting.',
   consent: 'I agree that these words and files are read by the team to make an offer.',
   fileHint: 'Documents, images, archives, sound and video, at most 200 MB each, 20 files.',
   conflict: 'This draft was changed in another place meanwhile.',
 } as const;
-
-export const services: Readonly<Record<ServiceCode, string>> = {
-  AI: 'AI',
-  WEB: 'Web',
-  MOBILE: 'Mobile',
-  CLOUD: 'Cloud',
-  DATA: 'Data',
-  UIUX: 'UI and UX',
-};
 
 export const billing: Readonly<Record<(typeof billingModels)[number], string>> = {
   FIXED: 'Fixed price, paid by milestone',
   TIME_AND_MATERIAL: 'Time and material',
   RETAINER: 'By the month',
 };
-export const billingShort: typeof billing = {
-  FIXED: 'Fixed price',
-  TIME_AND_MATERIAL: 'Time and material',
-  RETAINER: 'By the month',
-};
-
 export const steps: readonly Readonly<{ id: StepId; label: string; title: string; sub: string }>[] = [
   {
     id: 'brief',

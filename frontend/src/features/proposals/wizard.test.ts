@@ -1,4 +1,4 @@
-import { aProposal } from '../common/offers/workbench/samples.ts';
+import { aProposal } from '../../parts/offers/workbench/samples.ts';
 import { check, emptyValues, faultsIn, serviceOf, stepOfFaults, toDraft, type Values, valuesOf } from './wizard.ts';
 
 const faultsOf = (...typed: Parameters<typeof check>) => {

@@ -1,65 +1,42 @@
 /** The proposal form without its screen: what is typed, which step it belongs to, what is wrong, what is sent. */
 import {
-  type billingModels,
-  type FileRef,
-  type Proposal,
+  type BriefField,
+  emptyBrief,
   type ProposalBrief,
   type ProposalDraft,
   pastDates,
   proposalBrief,
+  type ShownBrief,
   serviceCodes,
 } from '@lamplight/bff/contract/proposals.ts';
 import { checked, type Faults, type Reading } from '../../forms/reading.ts';
+import { type BriefStep, briefLines, type ServiceCode } from '../../parts/brief/lines.tsx';
 
-export type ServiceCode = (typeof serviceCodes)[number];
-export type Values = {
+/** A brief as it is typed: lists one entry a line, a day that nobody chose yet empty. */
+export type Values = Omit<ShownBrief, 'deliverables' | 'techPreferences' | 'targetStart' | 'deadline'> & {
   clientId: string;
-  title: string;
-  services: ServiceCode[];
-  problem: string;
-  goals: string;
-  scope: string;
-  /** One a line. */
   deliverables: string;
   techPreferences: string;
   targetStart: string;
   deadline: string;
-  budgetMinPaise: number | null;
-  budgetMaxPaise: number | null;
-  billingModel: (typeof billingModels)[number];
-  attachments: FileRef[];
-  consent: boolean;
 };
 /** The draft on the server, once there is one. */
 export type Stored = { proposalId: string; etag: string } | null;
 
-export const stepIds = ['brief', 'scope', 'budget', 'files', 'review'] as const;
-export type StepId = (typeof stepIds)[number];
-export const FIELDS: Record<StepId, readonly (keyof Values)[]> = {
-  brief: ['clientId', 'title', 'services', 'problem', 'goals'],
-  scope: ['scope', 'deliverables', 'techPreferences'],
-  budget: ['budgetMinPaise', 'budgetMaxPaise', 'targetStart', 'deadline', 'billingModel'],
+export type StepId = BriefStep;
+export const stepIds: readonly StepId[] = ['brief', 'scope', 'budget', 'files', 'review'];
+const asked = (step: StepId): readonly (keyof Values)[] =>
+  briefLines.filter((line) => line.step === step).flatMap(({ fields }) => fields);
+export const FIELDS: Readonly<Record<StepId, readonly (keyof Values)[]>> = {
+  brief: ['clientId', ...asked('brief')],
+  scope: asked('scope'),
+  budget: asked('budget'),
   files: ['attachments'],
   review: ['consent'],
 };
 
-export const emptyValues = (services: ServiceCode[] = []): Values => ({
-  clientId: '',
-  title: '',
-  services,
-  problem: '',
-  goals: '',
-  scope: '',
-  deliverables: '',
-  techPreferences: '',
-  targetStart: '',
-  deadline: '',
-  budgetMinPaise: null,
-  budgetMaxPaise: null,
-  billingModel: 'FIXED',
-  attachments: [],
-  consent: false,
-});
+export const emptyValues = (services: ServiceCode[] = []): Values =>
+  valuesOf({ ...emptyBrief, clientId: '', services });
 
 /** `?service=web`, in any case; what is not one of ours is nothing. */
 export const serviceOf = (text: string | null): ServiceCode[] => {
@@ -67,23 +44,17 @@ export const serviceOf = (text: string | null): ServiceCode[] => {
   return serviceCodes.filter((code) => code === wanted);
 };
 
-export const valuesOf = (p: Proposal): Values => ({
+export const valuesOf = (p: ShownBrief & { clientId: string }): Values => ({
+  ...briefIn(p),
   clientId: p.clientId,
-  title: p.title,
-  services: [...p.services],
-  problem: p.problem,
-  goals: p.goals,
-  scope: p.scope,
   deliverables: p.deliverables.join('\n'),
   techPreferences: p.techPreferences.join('\n'),
   targetStart: p.targetStart ?? '',
   deadline: p.deadline ?? '',
-  budgetMinPaise: p.budgetMinPaise,
-  budgetMaxPaise: p.budgetMaxPaise,
-  billingModel: p.billingModel,
-  attachments: [...p.attachments],
-  consent: p.consent,
 });
+/** Of all that a proposal or a form is, what the brief says. */
+const briefIn = (p: ShownBrief): ShownBrief =>
+  Object.fromEntries(Object.keys(emptyBrief).map((field) => [field, p[field as BriefField]])) as ShownBrief;
 
 export const linesOf = (text: string): string[] =>
   text
@@ -91,23 +62,25 @@ export const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
+/** As it would be shown, once it is sent. */
+export const shownOf = (v: Values): ShownBrief =>
+  briefIn({
+    ...v,
+    title: v.title.trim(),
+    problem: v.problem.trim(),
+    goals: v.goals.trim(),
+    scope: v.scope.trim(),
+    deliverables: linesOf(v.deliverables),
+    techPreferences: linesOf(v.techPreferences),
+    targetStart: v.targetStart === '' ? null : v.targetStart,
+    deadline: v.deadline === '' ? null : v.deadline,
+  });
+
 /** All of it as far as it goes; a client proposes for themselves and names nobody. */
 export const toDraft = (v: Values, onBehalf: boolean): ProposalDraft => ({
   ...(onBehalf && v.clientId !== '' ? { clientId: v.clientId } : {}),
-  title: v.title.trim(),
-  services: v.services,
-  problem: v.problem.trim(),
-  goals: v.goals.trim(),
-  scope: v.scope.trim(),
-  deliverables: linesOf(v.deliverables),
-  techPreferences: linesOf(v.techPreferences),
-  targetStart: v.targetStart === '' ? null : v.targetStart,
-  deadline: v.deadline === '' ? null : v.deadline,
-  budgetMinPaise: v.budgetMinPaise,
-  budgetMaxPaise: v.budgetMaxPaise,
-  billingModel: v.billingModel,
+  ...shownOf(v),
   attachments: v.attachments.map(({ fileId }) => fileId),
-  consent: v.consent,
 });
 
 /**

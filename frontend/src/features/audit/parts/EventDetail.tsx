@@ -1,3 +1,6 @@
+import { personSaid } from '../../../parts/history/person.ts';
+import { type NameOf, sentenceOf } from '../../../parts/history/sentences.ts';
+import { changesSaid, type TitleOf } from '../../../parts/history/values.ts';
 import { Button, TextButton } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { DateTime } from '../../../ui/DateTime.tsx';
@@ -5,9 +8,6 @@ import { Diff } from '../../../ui/Diff.tsx';
 import { formatInstant } from '../../../ui/dates.ts';
 import { Quote } from '../../../ui/Page.tsx';
 import { Pairs, Panel } from '../../../ui/Panel.tsx';
-import { personSaid } from '../../common/history/person.ts';
-import { type NameOf, sentenceOf } from '../../common/history/sentences.ts';
-import { changesSaid, type TitleOf } from '../../common/history/values.ts';
 import { type AuditEvent, hasState, useChain } from '../data.ts';
 import { kindSaid } from '../filter.ts';
 import { titlesIn } from '../state.ts';

@@ -1,9 +1,9 @@
+import { sentenceOf } from '../../../parts/history/sentences.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { sharesMinute } from '../../../ui/dates.ts';
 import { EmptyState, ErrorState, Problem, Skeleton } from '../../../ui/States.tsx';
 import { Timeline } from '../../../ui/Timeline.tsx';
-import { sentenceOf } from '../../common/history/sentences.ts';
 import type { AuditEvent, useAudit, useNames } from '../data.ts';
 import type { FilterName, FilterWords } from '../filter.ts';
 import styles from './Audit.module.css';

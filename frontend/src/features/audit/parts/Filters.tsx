@@ -1,9 +1,9 @@
 import { auditKinds } from '@lamplight/bff/contract/audit.ts';
+import { eventTypes, wordsOf } from '../../../parts/history/sentences.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Select } from '../../../ui/Choices.tsx';
 import { civilOf } from '../../../ui/dates.ts';
 import { DateField } from '../../../ui/Field.tsx';
-import { eventTypes, wordsOf } from '../../common/history/sentences.ts';
 import { type Filter, type FilterName, type FilterWords, KINDS } from '../filter.ts';
 import styles from './Audit.module.css';
 

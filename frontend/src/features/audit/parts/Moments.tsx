@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import type { NameOf } from '../../../parts/history/sentences.ts';
+import { changesSaid } from '../../../parts/history/values.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Diff } from '../../../ui/Diff.tsx';
@@ -6,8 +8,6 @@ import { civilOf, formatInstant, formatTime, instantOf } from '../../../ui/dates
 import { DateField, Field } from '../../../ui/Field.tsx';
 import { Pairs } from '../../../ui/Panel.tsx';
 import { EmptyState, ErrorState, Notice, Skeleton } from '../../../ui/States.tsx';
-import type { NameOf } from '../../common/history/sentences.ts';
-import { changesSaid } from '../../common/history/values.ts';
 import { type AuditEvent, useDiff, useThingAt } from '../data.ts';
 import { kindSaid } from '../filter.ts';
 import { fieldsOf, titlesIn } from '../state.ts';

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
+import { Verdict } from '../../../parts/history/Verdict.tsx';
+import { useQuery } from '../../../parts/lists/useQuery.ts';
 import { TextButton } from '../../../ui/Button.tsx';
 import { formatInstant } from '../../../ui/dates.ts';
 import { Columns, Page } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Notice, OutOfDate, StaleMark } from '../../../ui/States.tsx';
-import { Verdict } from '../../common/history/Verdict.tsx';
-import { useQuery } from '../../common/useQuery.ts';
 import { type AuditEvent, hasState, useAudit, useNames } from '../data.ts';
 import { FILTERS, type Filter, type FilterName, filterOf, filterSaid } from '../filter.ts';
 import styles from '../parts/Audit.module.css';

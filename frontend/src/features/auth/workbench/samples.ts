@@ -1,7 +1,7 @@
 /** For the tests of these screens: a person, answers of the server as bff/contract/auth.ts says them, a captcha that is solved. */
 import type { ErrorCode } from '@lamplight/bff/contract/errors.ts';
 import { errorStatus } from '@lamplight/bff/contract/errors.ts';
-import type { Engine } from '../../common/captcha/engine.ts';
+import type { Engine } from '../../../parts/captcha/engine.ts';
 
 export const asha = {
   id: 'u',

@@ -1,6 +1,7 @@
 import type { Application } from '@lamplight/bff/contract/careers.ts';
 import { lazy, Suspense, useState } from 'react';
 import { loadChunk } from '../../../api/chunk.ts';
+import { toAddHired } from '../../../parts/hiring/hired.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Status } from '../../../ui/Chip.tsx';
 import { DateOnly, DateTime } from '../../../ui/DateTime.tsx';
@@ -10,7 +11,6 @@ import { Columns, Page, Quote } from '../../../ui/Page.tsx';
 import { Pairs, Panel } from '../../../ui/Panel.tsx';
 import { ErrorState, Notice, OutOfDate, Problem, Skeleton, StaleMark } from '../../../ui/States.tsx';
 import { Timeline } from '../../../ui/Timeline.tsx';
-import { toAddHired } from '../../common/hired.ts';
 import { useApplication, useMove } from '../adminData.ts';
 import { offerWords, targetWords } from '../adminTexts.ts';
 import { isPlain, type Target, targetsOf, wordsNeeded } from '../moves.ts';

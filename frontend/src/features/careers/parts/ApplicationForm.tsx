@@ -1,8 +1,8 @@
 import type { Receipt, ShownJob } from '@lamplight/bff/contract/careers.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLater } from '../../../api/useLater.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox, Field, TextArea } from '../../../ui/Field.tsx';
-import { useLater } from '../../common/useLater.ts';
 import { blank, type Faults, type FieldName, type Typed } from '../application.ts';
 import { texts } from '../texts.ts';
 import type { Wired } from '../useResume.ts';

@@ -1,12 +1,12 @@
 import type { ApplicationRow } from '@lamplight/bff/contract/careers.ts';
 import { Link } from 'react-router-dom';
+import { useOwnPage } from '../../../parts/lists/useOwnPage.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Status } from '../../../ui/Chip.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState, ErrorState, OutOfDate, Skeleton, StaleMark } from '../../../ui/States.tsx';
-import { useOwnPage } from '../../common/useOwnPage.ts';
 import { useApplications } from '../adminData.ts';
 import { offerWords, scoreSaid } from '../adminTexts.ts';
 import type { ApplicationsPlace } from '../place.ts';

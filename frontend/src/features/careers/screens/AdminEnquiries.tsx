@@ -1,11 +1,11 @@
 import type { Enquiry } from '@lamplight/bff/contract/careers.ts';
 import { Link, useSearchParams } from 'react-router-dom';
+import { Queue } from '../../../parts/lists/Queue.tsx';
+import { useQueuePlace } from '../../../parts/lists/useQueuePlace.ts';
 import { Status } from '../../../ui/Chip.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
-import { Queue } from '../../common/queue/Queue.tsx';
-import { useQueuePlace } from '../../common/queue/useQueuePlace.ts';
 import { useEnquiries } from '../adminData.ts';
 import { topicWords } from '../adminTexts.ts';
 import { EnquiryDetail } from '../parts/EnquiryDetail.tsx';

@@ -1,12 +1,12 @@
 import type { Job } from '@lamplight/bff/contract/careers.ts';
 import { Link, useSearchParams } from 'react-router-dom';
+import { Queue } from '../../../parts/lists/Queue.tsx';
+import { useQueuePlace } from '../../../parts/lists/useQueuePlace.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Status } from '../../../ui/Chip.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { DateOnly } from '../../../ui/DateTime.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
-import { Queue } from '../../common/queue/Queue.tsx';
-import { useQueuePlace } from '../../common/queue/useQueuePlace.ts';
 import { useJobs } from '../adminData.ts';
 import { AddJob, hiredSaid, JobDetail } from '../parts/JobDetail.tsx';
 import { counted } from '../words.ts';

@@ -1,11 +1,11 @@
 import type { ShownJob } from '@lamplight/bff/contract/careers.ts';
 import { Link } from 'react-router-dom';
+import { useQuery } from '../../../parts/lists/useQuery.ts';
+import { Listed } from '../../../parts/site/Listed.tsx';
+import { useSiteList } from '../../../parts/site/useSiteList.ts';
+import { useStarted } from '../../../parts/site/useStarted.ts';
 import { takeArrival } from '../../../ui/arrival.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Listed } from '../../common/site/Listed.tsx';
-import { useSiteList } from '../../common/site/useSiteList.ts';
-import { useStarted } from '../../common/site/useStarted.ts';
-import { useQuery } from '../../common/useQuery.ts';
 import { filterNames, filterOf, isNarrowed, matching } from '../filter.ts';
 import { JobFilters } from '../parts/JobFilters.tsx';
 import { JobRows } from '../parts/JobRows.tsx';

@@ -1,12 +1,12 @@
 import type { ShownJob } from '@lamplight/bff/contract/careers.ts';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { useSiteList } from '../../../parts/site/useSiteList.ts';
 import { takeArrival } from '../../../ui/arrival.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Prose } from '../../../ui/Prose.tsx';
 import { useTitleWords } from '../../../ui/useTitleWords.ts';
-import { useSiteList } from '../../common/site/useSiteList.ts';
 import { useShownJob } from '../data.ts';
 import { ApplicationForm } from '../parts/ApplicationForm.tsx';
 import { JobFacts } from '../parts/JobFacts.tsx';

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { loadChunk } from '../../../api/chunk.ts';
+import { useLinkToken } from '../../../session/useLinkToken.ts';
 import { takeArrival } from '../../../ui/arrival.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { useLinkToken } from '../../common/useLinkToken.ts';
 import { own } from '../texts.ts';
 import styles from './OwnApplication.module.css';
 

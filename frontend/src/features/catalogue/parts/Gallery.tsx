@@ -1,11 +1,11 @@
 import type { Picture } from '@lamplight/bff/contract/catalogue.ts';
 import { useEffect, useRef } from 'react';
 import { api } from '../../../api/client.ts';
+import { SendingList } from '../../../parts/files/SendingList.tsx';
+import { useUploadsTo } from '../../../parts/files/useUploads.ts';
+import { pictureOf } from '../../../parts/site/ProductPicture.tsx';
 import { Field, FieldError } from '../../../ui/Field.tsx';
 import { FileField } from '../../../ui/FileField.tsx';
-import { SendingList } from '../../common/files/SendingList.tsx';
-import { useUploadsTo } from '../../common/files/useUploads.ts';
-import { pictureOf } from '../../common/site/ProductPicture.tsx';
 import { moved } from '../forms/form.ts';
 import { MOST_PICTURES } from '../forms/product.ts';
 import styles from './Catalogue.module.css';

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { useOwnPage } from '../../../parts/lists/useOwnPage.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip, Status } from '../../../ui/Chip.tsx';
 import { Select } from '../../../ui/Choices.tsx';
@@ -10,7 +11,6 @@ import { Stack } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState, ErrorState, OutOfDate, Skeleton, StaleMark } from '../../../ui/States.tsx';
 import { statesOf, statusOf } from '../../../ui/status.ts';
-import { useOwnPage } from '../../common/useOwnPage.ts';
 import { type Items, idOf, type Kind, useItems } from '../data.ts';
 import { categoryWords } from '../forms/techStack.ts';
 import type { CataloguePlace } from '../useCataloguePlace.ts';

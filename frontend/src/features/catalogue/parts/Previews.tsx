@@ -1,9 +1,9 @@
 import type { ShownPlan } from '@lamplight/bff/contract/catalogue.ts';
+import { FeatureTable } from '../../../parts/site/FeatureTable.tsx';
+import { Plans } from '../../../parts/site/Plans.tsx';
+import { ProductStory, type ToldProduct } from '../../../parts/site/ProductStory.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { formatPrice } from '../../../ui/money.ts';
-import { FeatureTable } from '../../common/site/FeatureTable.tsx';
-import { Plans } from '../../common/site/Plans.tsx';
-import { ProductStory, type ToldProduct } from '../../common/site/ProductStory.tsx';
 import type { PlanValues } from '../forms/plan.ts';
 import type { ProductValues } from '../forms/product.ts';
 import { categoryWords, type TechStackValues } from '../forms/techStack.ts';

@@ -1,5 +1,6 @@
 import { techCategories } from '@lamplight/bff/contract/catalogue.ts';
 import { useState } from 'react';
+import { useQuery } from '../../../parts/lists/useQuery.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Select } from '../../../ui/Choices.tsx';
@@ -8,7 +9,6 @@ import { Checkbox } from '../../../ui/Field.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState, ErrorState, OutOfDate, Skeleton, StaleMark } from '../../../ui/States.tsx';
-import { useQuery } from '../../common/useQuery.ts';
 import { type SkillRow, type Skills, useSkills } from '../data.ts';
 import { categoryWords } from '../forms/techStack.ts';
 import { Judge } from '../parts/Judge.tsx';

@@ -1,8 +1,8 @@
+import { useCompany } from '../../../parts/company/data.ts';
+import { lacksLawful, missingSaid } from '../../../parts/company/missing.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Page, Stack } from '../../../ui/Page.tsx';
 import { ErrorState, Notice, OutOfDate, Skeleton } from '../../../ui/States.tsx';
-import { useCompany } from '../../common/company/data.ts';
-import { lacksLawful, missingSaid } from '../../common/company/missing.ts';
 import { CompanyForm } from '../parts/CompanyForm.tsx';
 
 /** Who sells, and where clients pay: what every invoice copies when it is issued. */

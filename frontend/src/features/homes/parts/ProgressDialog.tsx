@@ -1,9 +1,9 @@
 import { FormDialog } from '../../../forms/FormDialog.tsx';
+import type { Milestone } from '../../../parts/milestones/data.ts';
+import { capSaid, MovedProgress, ProgressFields } from '../../../parts/milestones/ProgressFields.tsx';
+import { useProgress } from '../../../parts/milestones/useProgress.ts';
 import { ErrorState, Notice, Skeleton } from '../../../ui/States.tsx';
 import { exactPercent } from '../../../ui/shares.ts';
-import type { Milestone } from '../../common/milestones/data.ts';
-import { capSaid, MovedProgress, ProgressFields } from '../../common/milestones/ProgressFields.tsx';
-import { useProgress } from '../../common/milestones/useProgress.ts';
 import { useMilestone } from '../data.ts';
 
 export type Reported = { projectId: string; milestoneId: string; title: string };

@@ -1,6 +1,6 @@
+import { useVisits, visitsSaid } from '../../../parts/visits/data.ts';
 import { BarChart } from '../../../ui/charts/BarChart.tsx';
 import { formatDate, formatWeekday } from '../../../ui/dates.ts';
-import { useVisits, visitsSaid } from '../../common/visits/data.ts';
 import styles from './Insight.module.css';
 import { Section } from './Section.tsx';
 

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Money } from '../../../ui/Money.tsx';
-import { Page, Stack } from '../../../ui/Page.tsx';
-import { type Fact, Facts } from '../../../ui/Panel.tsx';
-import { useCompany } from '../../common/company/data.ts';
-import { SinceLastLooked } from '../../common/glance/SinceLastLooked.tsx';
+import { useCompany } from '../../../parts/company/data.ts';
+import { SinceLastLooked } from '../../../parts/glance/SinceLastLooked.tsx';
 import {
   companyExceptions,
   invoiceExceptions,
   milestoneExceptions,
   proposalExceptions,
   staffingExceptions,
-} from '../../common/needs/exceptions.ts';
-import { NeedList } from '../../common/needs/NeedList.tsx';
-import { useNextNeed } from '../../common/needs/useNextNeed.ts';
-import { openCount, useReceivables } from '../../common/receivables.ts';
+} from '../../../parts/needs/exceptions.ts';
+import { NeedList } from '../../../parts/needs/NeedList.tsx';
+import { useNextNeed } from '../../../parts/needs/useNextNeed.ts';
+import { openCount, useReceivables } from '../../../parts/receivables/data.ts';
+import { Money } from '../../../ui/Money.tsx';
+import { Page, Stack } from '../../../ui/Page.tsx';
+import { type Fact, Facts } from '../../../ui/Panel.tsx';
 import { useOverdue, useProjects, useProposalRows } from '../data.ts';
 import styles from '../parts/Board.module.css';
 import { Claims } from '../parts/Claims.tsx';

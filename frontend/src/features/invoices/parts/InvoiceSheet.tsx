@@ -1,6 +1,6 @@
+import { stateName } from '../../../parts/places/places.ts';
 import { DateOnly } from '../../../ui/DateTime.tsx';
 import { Money } from '../../../ui/Money.tsx';
-import { stateName } from '../../common/places.ts';
 import type { Invoice } from '../data.ts';
 import styles from './Invoice.module.css';
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ReasonDialog } from '../../../forms/ReasonDialog.tsx';
+import { personSaid } from '../../../parts/history/person.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { DateOnly, DateTime } from '../../../ui/DateTime.tsx';
@@ -9,7 +10,6 @@ import { formatPaise } from '../../../ui/money.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { personSaid } from '../../common/history/person.ts';
 import { type Invoice, type Payment, useReverse } from '../data.ts';
 import styles from './Invoice.module.css';
 

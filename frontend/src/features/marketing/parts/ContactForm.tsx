@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useLater } from '../../../api/useLater.ts';
+import { useCaptcha } from '../../../parts/captcha/useCaptcha.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Select } from '../../../ui/Choices.tsx';
 import { Field, TextArea } from '../../../ui/Field.tsx';
-import { useCaptcha } from '../../common/captcha/useCaptcha.tsx';
-import { useLater } from '../../common/useLater.ts';
 import { texts, topics } from '../texts/contact.ts';
 import styles from './ContactForm.module.css';
 import type { EnquiryField, Sent, Wired } from './enquiry.ts';

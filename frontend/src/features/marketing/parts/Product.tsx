@@ -1,6 +1,6 @@
 import type { ShownProduct } from '@lamplight/bff/contract/catalogue.ts';
 import { Link } from 'react-router-dom';
-import { ProductStory } from '../../common/site/ProductStory.tsx';
+import { ProductStory } from '../../../parts/site/ProductStory.tsx';
 import { texts } from '../texts/products.ts';
 import { Block } from './Block.tsx';
 import { CallToAction } from './CallToAction.tsx';

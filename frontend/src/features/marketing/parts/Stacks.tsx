@@ -1,5 +1,5 @@
-import { Listed } from '../../common/site/Listed.tsx';
-import { useSiteList } from '../../common/site/useSiteList.ts';
+import { Listed } from '../../../parts/site/Listed.tsx';
+import { useSiteList } from '../../../parts/site/useSiteList.ts';
 import { categories, namesOf } from '../stacks.ts';
 import { listWords, texts } from '../texts.ts';
 import styles from './Stacks.module.css';

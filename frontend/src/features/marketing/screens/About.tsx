@@ -1,7 +1,7 @@
+import { Lead } from '../../../parts/site/Lead.tsx';
 import { useSession } from '../../../session/useSession.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Prose } from '../../../ui/Prose.tsx';
-import { Lead } from '../../common/site/Lead.tsx';
 import { Block } from '../parts/Block.tsx';
 import { CallToAction } from '../parts/CallToAction.tsx';
 import { Claims } from '../parts/Claims.tsx';

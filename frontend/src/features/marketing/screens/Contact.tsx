@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { Lead } from '../../../parts/site/Lead.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { formatInstant } from '../../../ui/dates.ts';
 import { Prose } from '../../../ui/Prose.tsx';
-import { Lead } from '../../common/site/Lead.tsx';
 import { ContactForm } from '../parts/ContactForm.tsx';
 import type { Sent } from '../parts/enquiry.ts';
 import { next, texts } from '../texts/contact.ts';

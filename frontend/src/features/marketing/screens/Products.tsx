@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
+import { Lead } from '../../../parts/site/Lead.tsx';
+import { Listed } from '../../../parts/site/Listed.tsx';
+import { ProductPicture } from '../../../parts/site/ProductPicture.tsx';
+import { useSiteList } from '../../../parts/site/useSiteList.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Lead } from '../../common/site/Lead.tsx';
-import { Listed } from '../../common/site/Listed.tsx';
-import { ProductPicture } from '../../common/site/ProductPicture.tsx';
-import { useSiteList } from '../../common/site/useSiteList.ts';
 import { CallToAction } from '../parts/CallToAction.tsx';
 import { texts } from '../texts/products.ts';
 import { listWords } from '../texts.ts';

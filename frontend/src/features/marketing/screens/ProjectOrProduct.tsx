@@ -1,9 +1,9 @@
 import { isProjectId } from '@lamplight/bff/contract/pages.ts';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { Lead } from '../../../parts/site/Lead.tsx';
+import { Listed } from '../../../parts/site/Listed.tsx';
+import { useSiteList } from '../../../parts/site/useSiteList.ts';
 import { useTitleWords } from '../../../ui/useTitleWords.ts';
-import { Lead } from '../../common/site/Lead.tsx';
-import { Listed } from '../../common/site/Listed.tsx';
-import { useSiteList } from '../../common/site/useSiteList.ts';
 import { Product } from '../parts/Product.tsx';
 import { listWords, texts } from '../texts.ts';
 import NotFound from './NotFound.tsx';

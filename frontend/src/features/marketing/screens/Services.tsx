@@ -1,6 +1,6 @@
+import { Lead } from '../../../parts/site/Lead.tsx';
+import { useSiteList } from '../../../parts/site/useSiteList.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
-import { Lead } from '../../common/site/Lead.tsx';
-import { useSiteList } from '../../common/site/useSiteList.ts';
 import { Block } from '../parts/Block.tsx';
 import { CallToAction } from '../parts/CallToAction.tsx';
 import { services, startOf } from '../services.ts';

@@ -1,7 +1,7 @@
+import { Lead } from '../../../parts/site/Lead.tsx';
 import { useSession } from '../../../session/useSession.ts';
 import { formatDate } from '../../../ui/dates.ts';
 import { Prose } from '../../../ui/Prose.tsx';
-import { Lead } from '../../common/site/Lead.tsx';
 import { CHANGED_ON, sections, texts } from '../texts/terms.ts';
 import styles from './Terms.module.css';
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useBilling } from '../../../parts/billing/data.ts';
+import { stateName } from '../../../parts/places/places.ts';
+import { useReceivables } from '../../../parts/receivables/data.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Chip, Status } from '../../../ui/Chip.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { Pairs, Panel } from '../../../ui/Panel.tsx';
 import { ErrorState, OutOfDate, Problem, Skeleton } from '../../../ui/States.tsx';
-import { useBilling } from '../../common/billing/data.ts';
-import { stateName } from '../../common/places.ts';
-import { useReceivables } from '../../common/receivables.ts';
 import { type ClientRow, useClient, useInviteClientAgain, useStandingOfClient } from '../clientData.ts';
 import { EndSessions } from './EndSessions.tsx';
 import { InvitationDialog } from './InvitationDialog.tsx';

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Read } from '../../../api/useRead.ts';
+import { useOwnPage } from '../../../parts/lists/useOwnPage.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { Filters } from '../../../ui/Filters.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState, ErrorState, OutOfDate, Skeleton, StaleMark } from '../../../ui/States.tsx';
-import { useOwnPage } from '../../common/useOwnPage.ts';
 import { type PeoplePlace, usePeopleKeys } from '../usePeoplePlace.ts';
 import styles from './People.module.css';
 

@@ -3,10 +3,10 @@ import { Conflict, differencesOf } from '../../../forms/Conflict.tsx';
 import { FormDialog } from '../../../forms/FormDialog.tsx';
 import { checked } from '../../../forms/reading.ts';
 import { useForm } from '../../../forms/useForm.ts';
+import { indianStates, stateName } from '../../../parts/places/places.ts';
 import { Select } from '../../../ui/Choices.tsx';
 import { Field, TextArea } from '../../../ui/Field.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { indianStates, stateName } from '../../common/places.ts';
 import { type EmployeeChange as Change, useChangeEmployee } from '../data.ts';
 
 type Values = Readonly<{ designation: string; locationState: string; skills: string }>;

@@ -1,13 +1,13 @@
 import type { Employee } from '@lamplight/bff/contract/people.ts';
 import { lazy, Suspense, useState } from 'react';
 import { loadChunk } from '../../../api/chunk.ts';
+import { stateName } from '../../../parts/places/places.ts';
 import { usePerson } from '../../../session/useSession.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Chip, Status } from '../../../ui/Chip.tsx';
 import { DateOnly } from '../../../ui/DateTime.tsx';
 import { Pairs, Panel } from '../../../ui/Panel.tsx';
 import { ErrorState, OutOfDate, Problem, Skeleton } from '../../../ui/States.tsx';
-import { stateName } from '../../common/places.ts';
 import { useEmployee, useInviteAgain, useStandingOfEmployee } from '../data.ts';
 import { roleWord } from '../filter.ts';
 import { EndSessions } from './EndSessions.tsx';

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { loadChunk } from '../../../api/chunk.ts';
+import { TypedFilter } from '../../../parts/lists/TypedFilter.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Status } from '../../../ui/Chip.tsx';
 import { Select } from '../../../ui/Choices.tsx';
@@ -7,7 +8,6 @@ import type { Column } from '../../../ui/DataTable.tsx';
 import { DateOnly } from '../../../ui/DateTime.tsx';
 import { civilOf } from '../../../ui/dates.ts';
 import { EmptyState } from '../../../ui/States.tsx';
-import { TypedFilter } from '../../common/TypedFilter.tsx';
 import { type ClientRow, useClients } from '../clientData.ts';
 import { clientFilterOf, clientStates, isNarrowed } from '../filter.ts';
 import { BillingState, ClientPanel } from '../parts/ClientPanel.tsx';

@@ -1,10 +1,10 @@
 import type { Employee } from '@lamplight/bff/contract/people.ts';
+import { TypedFilter } from '../../../parts/lists/TypedFilter.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Status } from '../../../ui/Chip.tsx';
 import { Select } from '../../../ui/Choices.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
-import { TypedFilter } from '../../common/TypedFilter.tsx';
 import { useEmployees } from '../data.ts';
 import { employeeFilterOf, employeeStates, isNarrowed, roleWord, staffRoles } from '../filter.ts';
 import { Directory } from '../parts/Directory.tsx';

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { Conflict, differencesOf } from '../../../forms/Conflict.tsx';
 import { FormActs } from '../../../forms/FormActs.tsx';
 import { useForm } from '../../../forms/useForm.ts';
+import { BillingFields, billingLabels, billingValues, readBilling } from '../../../parts/billing/BillingFields.tsx';
+import { billingForm, useBilling, useSaveBilling } from '../../../parts/billing/data.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ErrorState, Skeleton, StaleMark } from '../../../ui/States.tsx';
-import { BillingFields, billingLabels, billingValues, readBilling } from '../../common/billing/BillingFields.tsx';
-import { billingForm, useBilling, useSaveBilling } from '../../common/billing/data.ts';
 import styles from './parts.module.css';
 import { Saved } from './Saved.tsx';
 

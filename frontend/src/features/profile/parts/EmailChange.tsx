@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isApiError } from '../../../api/errors.ts';
 import { checked } from '../../../forms/reading.ts';
 import { useForm } from '../../../forms/useForm.ts';
-import { CodeField, codeForm, SendAgain } from '../../../session/CodeField.tsx';
+import { CodeField, SendAgain } from '../../../session/CodeField.tsx';
 import { proofTexts as texts } from '../../../session/proofTexts.ts';
 import { useMailedCode } from '../../../session/useMailedCode.ts';
 import { usePerson } from '../../../session/useSession.ts';
@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Notice, Problem } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.ts';
+import { codeForm, type TypedCode } from '../codeForm.ts';
 import { useAskNewAddress, useProveNewAddress, useSecurity } from '../data.ts';
 import styles from './parts.module.css';
 
@@ -115,7 +116,7 @@ const Code = ({
 }) => {
   const code = useMailedCode('email_change', { email, sent: { cooldown } });
   const prove = useProveNewAddress();
-  const form = useForm<{ otp: string }, { otp: string }, unknown>({
+  const form = useForm<TypedCode, TypedCode, unknown>({
     ...codeForm,
     act: prove,
     send: async ({ otp }) => {

@@ -1,11 +1,11 @@
+import type { useActivity } from '../../../parts/history/data.ts';
+import { EventList } from '../../../parts/history/EventList.tsx';
+import type { NameOf } from '../../../parts/history/sentences.ts';
+import { Verdict } from '../../../parts/history/Verdict.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Stack } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState, ErrorState, Problem, Skeleton } from '../../../ui/States.tsx';
-import type { useActivity } from '../../common/history/data.ts';
-import { EventList } from '../../common/history/EventList.tsx';
-import type { NameOf } from '../../common/history/sentences.ts';
-import { Verdict } from '../../common/history/Verdict.tsx';
 import styles from './Project.module.css';
 
 /** One sentence per event, newest first; choosing one shows the project as it was right after it. */

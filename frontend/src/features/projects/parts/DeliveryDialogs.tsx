@@ -1,9 +1,9 @@
 import { FormDialog } from '../../../forms/FormDialog.tsx';
 import { judged } from '../../../forms/reading.ts';
 import { useForm } from '../../../forms/useForm.ts';
+import { OnBehalf, useBehalf } from '../../../parts/milestones/OnBehalf.tsx';
+import { itemsFault, itemsSaid, NO_ITEMS, ReturnItems } from '../../../parts/milestones/ReturnItems.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { OnBehalf, useBehalf } from '../../common/milestones/OnBehalf.tsx';
-import { itemsFault, itemsSaid, NO_ITEMS, ReturnItems } from '../../common/milestones/ReturnItems.tsx';
 import { type Project, useDelivery } from '../data.ts';
 
 type Props = { project: Project; meId: string; onClose: () => void };

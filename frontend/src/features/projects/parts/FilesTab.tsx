@@ -1,11 +1,11 @@
+import { FileLine } from '../../../parts/files/FileLine.tsx';
+import styles from '../../../parts/files/Files.module.css';
+import { FILE_HINT, SendingList } from '../../../parts/files/SendingList.tsx';
+import { useUploads } from '../../../parts/files/useUploads.ts';
 import { Status } from '../../../ui/Chip.tsx';
 import { FileField } from '../../../ui/FileField.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState, ErrorState, Notice, Skeleton } from '../../../ui/States.tsx';
-import { FileLine } from '../../common/files/FileLine.tsx';
-import styles from '../../common/files/Files.module.css';
-import { FILE_HINT, SendingList } from '../../common/files/SendingList.tsx';
-import { useUploads } from '../../common/files/useUploads.ts';
 import { useFiles } from '../data.ts';
 
 /** Everything that was put to the project: evidence, attachments, consents. */

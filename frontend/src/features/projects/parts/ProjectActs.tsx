@@ -1,8 +1,8 @@
 import type { ProjectAct } from '@lamplight/bff/contract/projects.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { linkTo } from '../../../parts/milestones/MilestonesTab.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
-import { linkTo } from '../../common/milestones/MilestonesTab.tsx';
 import type { ProjectAnswer } from '../data.ts';
 import { AcceptDelivery, ReturnDelivery } from './DeliveryDialogs.tsx';
 

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom';
+import { linkTo } from '../../../parts/milestones/MilestonesTab.tsx';
 import { Status } from '../../../ui/Chip.tsx';
 import { civilOf } from '../../../ui/dates.ts';
 import { Money } from '../../../ui/Money.tsx';
@@ -6,7 +7,6 @@ import { Facts } from '../../../ui/Panel.tsx';
 import { Percent } from '../../../ui/Percent.tsx';
 import type { Tree } from '../../../ui/PercentTree.tsx';
 import { percentOf } from '../../../ui/shares.ts';
-import { linkTo } from '../../common/milestones/MilestonesTab.tsx';
 import type { Milestone, Project } from '../data.ts';
 import { healthSaid, nextOf } from '../standing.ts';
 

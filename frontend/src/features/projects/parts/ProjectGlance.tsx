@@ -1,9 +1,9 @@
 import { keys } from '../../../api/keys.ts';
 import { useRead } from '../../../api/useRead.ts';
+import { SinceLastLooked } from '../../../parts/glance/SinceLastLooked.tsx';
+import type { NameOf } from '../../../parts/history/sentences.ts';
+import { projectNeeds } from '../../../parts/needs/projectNeeds.ts';
 import { usePerson } from '../../../session/useSession.ts';
-import { SinceLastLooked } from '../../common/glance/SinceLastLooked.tsx';
-import type { NameOf } from '../../common/history/sentences.ts';
-import { projectNeeds } from '../../common/needs/projectNeeds.ts';
 import type { Milestone, Project } from '../data.ts';
 
 /** M1 of this project alone. Those who work on it read no invoices. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import type { ActivityEvent } from '../../../parts/history/data.ts';
 import { Button, TextButton } from '../../../ui/Button.tsx';
 import { civilOf, formatTime, instantOf } from '../../../ui/dates.ts';
 import { DateField, Field } from '../../../ui/Field.tsx';
 import { TimeRail } from '../../../ui/TimeRail.tsx';
-import type { ActivityEvent } from '../../common/history/data.ts';
 import { litWords, type Story } from '../rail.ts';
 import styles from './Project.module.css';
 

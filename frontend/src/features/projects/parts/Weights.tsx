@@ -1,6 +1,7 @@
 import { DraftMark } from '../../../forms/DraftMark.tsx';
 import { judged } from '../../../forms/reading.ts';
 import { useForm } from '../../../forms/useForm.ts';
+import { parsePercent, typedPercent } from '../../../parts/offers/plan.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -8,7 +9,6 @@ import { PercentField } from '../../../ui/PercentField.tsx';
 import { Notice, Problem } from '../../../ui/States.tsx';
 import { exactPercent } from '../../../ui/shares.ts';
 import { toast } from '../../../ui/toasts.ts';
-import { parsePercent, typedPercent } from '../../common/offers/plan.ts';
 import { type Milestone, type Project, useReweight } from '../data.ts';
 import styles from './Project.module.css';
 

@@ -1,13 +1,13 @@
+import { BriefPanel } from '../../../parts/brief/BriefPanel.tsx';
+import type { useActivity } from '../../../parts/history/data.ts';
+import type { NameOf } from '../../../parts/history/sentences.ts';
+import { MilestonesTab } from '../../../parts/milestones/MilestonesTab.tsx';
+import { OfferTab } from '../../../parts/offers/OfferTab.tsx';
 import { civilOf } from '../../../ui/dates.ts';
 import type { Tree } from '../../../ui/PercentTree.tsx';
 import type { TabEntry } from '../../../ui/Tabs.tsx';
-import type { useActivity } from '../../common/history/data.ts';
-import type { NameOf } from '../../common/history/sentences.ts';
-import { MilestonesTab } from '../../common/milestones/MilestonesTab.tsx';
-import { OfferTab } from '../../common/offers/OfferTab.tsx';
 import type { ProjectAnswer } from '../data.ts';
 import { ActivityTab } from './ActivityTab.tsx';
-import { Brief } from './Brief.tsx';
 import { FilesTab } from './FilesTab.tsx';
 import { Overview } from './Overview.tsx';
 
@@ -52,7 +52,7 @@ export const tabsOf = (
   if (!project)
     return [
       ...offer,
-      ...(proposal ? [{ id: 'brief', label: 'Proposal', content: () => <Brief proposal={proposal} /> }] : []),
+      ...(proposal ? [{ id: 'brief', label: 'Proposal', content: () => <BriefPanel proposal={proposal} /> }] : []),
       files,
       story,
     ];

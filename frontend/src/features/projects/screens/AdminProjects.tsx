@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { Queue } from '../../../parts/lists/Queue.tsx';
+import { useQueuePlace } from '../../../parts/lists/useQueuePlace.ts';
 import { Status } from '../../../ui/Chip.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { civilOf, daysBetween, formatDay } from '../../../ui/dates.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
-import { Queue } from '../../common/queue/Queue.tsx';
-import { useQueuePlace } from '../../common/queue/useQueuePlace.ts';
 import { type ProjectRow, useProjectRows } from '../data.ts';
 import { Staffing } from '../parts/Staffing.tsx';
 

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { isApiError } from '../../../api/errors.ts';
+import { useActivity } from '../../../parts/history/data.ts';
+import { useQuery } from '../../../parts/lists/useQuery.ts';
 import { homeOf } from '../../../session/redirect.ts';
 import { usePerson } from '../../../session/useSession.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { EmptyState, ErrorState, Skeleton, StaleMark } from '../../../ui/States.tsx';
 import { type TabEntry, Tabs } from '../../../ui/Tabs.tsx';
-import { useActivity } from '../../common/history/data.ts';
-import { isTyping } from '../../common/typing.ts';
-import { useQuery } from '../../common/useQuery.ts';
+import { isTyping } from '../../../ui/typing.ts';
 import { type ProjectAnswer, useProject, useProjectThen, useTree } from '../data.ts';
 import { headOf } from '../head.tsx';
 import { Candidate } from '../parts/Candidate.tsx';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { useQuery } from '../../../parts/lists/useQuery.ts';
+import { MilestonesTab } from '../../../parts/milestones/MilestonesTab.tsx';
 import { homeOf } from '../../../session/redirect.ts';
 import { usePerson } from '../../../session/useSession.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { civilOf } from '../../../ui/dates.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { EmptyState, Skeleton, StaleMark } from '../../../ui/States.tsx';
-import { MilestonesTab } from '../../common/milestones/MilestonesTab.tsx';
-import { useQuery } from '../../common/useQuery.ts';
 import { type ProjectAnswer, useProject } from '../data.ts';
 import { headOf } from '../head.tsx';
 import { Candidate } from '../parts/Candidate.tsx';

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { api } from '../../../api/client.ts';
 import { isApiError } from '../../../api/errors.ts';
 import { keys } from '../../../api/keys.ts';
+import type { Proposal } from '../../../parts/offers/data.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Notice, Problem } from '../../../ui/States.tsx';
-import type { Proposal } from '../../common/offers/data.ts';
 import { texts } from '../texts.ts';
 
 export type DraftConflictProps = {

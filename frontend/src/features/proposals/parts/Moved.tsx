@@ -1,11 +1,11 @@
 import type { Proposal } from '@lamplight/bff/contract/proposals.ts';
+import type { Version } from '../../../parts/offers/data.ts';
+import { diffOffers, type Side } from '../../../parts/offers/diff.ts';
+import { nameOf, sideOf } from '../../../parts/offers/versions.ts';
+import { countsOf } from '../../../parts/offers/words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Status } from '../../../ui/Chip.tsx';
 import { Notice } from '../../../ui/States.tsx';
-import type { Version } from '../../common/offers/data.ts';
-import { diffOffers, type Side } from '../../common/offers/diff.ts';
-import { nameOf, sideOf } from '../../common/offers/versions.ts';
-import { countsOf } from '../../common/offers/words.ts';
 
 export type MovedProps = {
   proposal: Proposal;

@@ -1,20 +1,20 @@
 import type { Proposal } from '@lamplight/bff/contract/proposals.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { BriefPanel } from '../../../parts/brief/BriefPanel.tsx';
+import { useProposal } from '../../../parts/offers/data.ts';
+import { OfferTab } from '../../../parts/offers/OfferTab.tsx';
+import { QuestionList } from '../../../parts/offers/QuestionList.tsx';
+import { useVersions } from '../../../parts/offers/versions.ts';
+import { firstName } from '../../../parts/offers/words.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Status } from '../../../ui/Chip.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { civilOf, formatDay } from '../../../ui/dates.ts';
 import { Page, Quote } from '../../../ui/Page.tsx';
 import { ErrorState, Notice, Problem, Skeleton, StaleMark } from '../../../ui/States.tsx';
-import { useProposal } from '../../common/offers/data.ts';
-import { OfferTab } from '../../common/offers/OfferTab.tsx';
-import { QuestionList } from '../../common/offers/QuestionList.tsx';
-import { useVersions } from '../../common/offers/versions.ts';
-import { firstName } from '../../common/offers/words.ts';
 import { useReview } from '../data.ts';
 import { ageOf } from '../queue.ts';
-import { BriefPanel } from './BriefPanel.tsx';
 import { OfferEditor } from './OfferEditor.tsx';
 import { AskDialog, RejectDialog } from './ReviewActs.tsx';
 

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Fields } from '../../../forms/useForm.ts';
+import { briefLines, type ServiceCode, serviceWords } from '../../../parts/brief/lines.tsx';
 import { TextButton } from '../../../ui/Button.tsx';
 import { ChoiceChips, RadioGroup, Select } from '../../../ui/Choices.tsx';
-import { formatDate } from '../../../ui/dates.ts';
 import { Checkbox, DateField, Field, TextArea } from '../../../ui/Field.tsx';
-import { Money } from '../../../ui/Money.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
 import { useClients } from '../data.ts';
-import { billing, billingShort, services, texts } from '../texts.ts';
-import { linesOf, type ServiceCode, type StepId, type Values } from '../wizard.ts';
+import { billing, texts } from '../texts.ts';
+import { type StepId, shownOf, type Values } from '../wizard.ts';
 import styles from './Steps.module.css';
 
 type StepProps = { form: Fields<Values> };
@@ -20,7 +19,7 @@ export const BriefStep = ({ form, onBehalf }: StepProps & { onBehalf: boolean })
     <Field label="Title" most={160} {...form.field('title')} />
     <ChoiceChips
       label="Services"
-      options={Object.entries(services).map(([value, label]) => ({ value, label }))}
+      options={Object.entries(serviceWords).map(([value, label]) => ({ value, label }))}
       {...form.control('services')}
       onChange={(chosen) => {
         form.set({ services: chosen as ServiceCode[] });
@@ -107,54 +106,37 @@ export const ReviewStep = ({
   form: { values, box },
   missing,
   go,
-}: StepProps & { missing: Partial<Record<keyof Values, string>>; go: (step: StepId) => void }) => (
-  <>
-    <Part step="brief" title="Brief" go={go}>
-      <Line name="Title" value={values.title} fault={missing.title ?? missing.clientId} />
-      <Line name="Services" value={values.services.map((code) => services[code]).join(', ')} fault={missing.services} />
-      <Line name="Problem" value={values.problem} fault={missing.problem} />
-      <Line name="Goals" value={values.goals} fault={missing.goals} />
-    </Part>
-    <Part step="scope" title="Scope and stack" go={go}>
-      <Line name="Scope" value={values.scope} fault={missing.scope} />
-      <Line name="Deliverables" value={linesOf(values.deliverables).join('\n')} fault={missing.deliverables} />
-      <Line name="Technologies" value={linesOf(values.techPreferences).join(', ')} fault={missing.techPreferences} />
-    </Part>
-    <Part step="budget" title="Budget and dates" go={go}>
-      <Line
-        name="Budget, ex-GST"
-        value={
-          values.budgetMinPaise !== null && values.budgetMaxPaise !== null ? (
-            <>
-              <Money paise={values.budgetMinPaise} /> to <Money paise={values.budgetMaxPaise} />
-            </>
-          ) : (
-            ''
-          )
-        }
-        fault={missing.budgetMinPaise ?? missing.budgetMaxPaise}
-      />
-      <Line
-        name="Dates"
-        value={
-          values.targetStart && values.deadline
-            ? `${formatDate(values.targetStart)} to ${formatDate(values.deadline)}`
-            : ''
-        }
-        fault={missing.targetStart ?? missing.deadline}
-      />
-      <Line name="Billing" value={billingShort[values.billingModel]} />
-    </Part>
-    <Part step="files" title="Files" go={go}>
-      <Line
-        name="Attached"
-        value={values.attachments.map(({ name }) => name).join('\n') || 'No files'}
-        fault={missing.attachments}
-      />
-    </Part>
-    <Checkbox label={texts.consent} {...box('consent')} />
-  </>
-);
+}: StepProps & { missing: Partial<Record<keyof Values, string>>; go: (step: StepId) => void }) => {
+  const brief = shownOf(values);
+  const lines = (step: StepId) =>
+    briefLines
+      .filter((line) => line.step === step)
+      .map(({ label, fields, said }) => (
+        <Line key={label} name={label} value={said(brief)} fault={fields.map((f) => missing[f]).find(Boolean)} />
+      ));
+  return (
+    <>
+      <Part step="brief" title="Brief" go={go}>
+        {missing.clientId !== undefined && <Line name="Client" value="" fault={missing.clientId} />}
+        {lines('brief')}
+      </Part>
+      <Part step="scope" title="Scope and stack" go={go}>
+        {lines('scope')}
+      </Part>
+      <Part step="budget" title="Budget and dates" go={go}>
+        {lines('budget')}
+      </Part>
+      <Part step="files" title="Files" go={go}>
+        <Line
+          name="Attached"
+          value={values.attachments.map(({ name }) => name).join('\n') || 'No files'}
+          fault={missing.attachments}
+        />
+      </Part>
+      <Checkbox label={texts.consent} {...box('consent')} />
+    </>
+  );
+};
 
 const Part = ({
   step,

@@ -1,7 +1,7 @@
 import type { SecondFactor } from '@lamplight/bff/contract/auth.ts';
 import { isApiError } from '../../../../api/errors.ts';
 import { useForm } from '../../../../forms/useForm.ts';
-import { CodeField, codeForm, SendAgain } from '../../../../session/CodeField.tsx';
+import { CodeField, SendAgain } from '../../../../session/CodeField.tsx';
 import { proofTexts as texts } from '../../../../session/proofTexts.ts';
 import { useMailedCode } from '../../../../session/useMailedCode.ts';
 import { usePerson } from '../../../../session/useSession.ts';
@@ -9,6 +9,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Problem } from '../../../../ui/States.tsx';
 import { toast } from '../../../../ui/toasts.ts';
+import { codeForm, type TypedCode } from '../../codeForm.ts';
 import { useNoFactor } from '../../settingsData.ts';
 import styles from './Settings.module.css';
 
@@ -18,7 +19,7 @@ export const FactorOff = ({ factor, onClose }: { factor: SecondFactor; onClose: 
   const code = useMailedCode('disable_2fa');
   const off = useNoFactor();
   const mustSend = factor === 'mail' && !code.sent;
-  const form = useForm<{ otp: string }, { otp: string }, unknown>({
+  const form = useForm<TypedCode, TypedCode, unknown>({
     ...codeForm,
     read: (typed) => (mustSend ? { body: typed } : codeForm.read(typed)),
     act: off,

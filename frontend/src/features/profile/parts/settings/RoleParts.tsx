@@ -1,10 +1,10 @@
+import { useBilling } from '../../../../parts/billing/data.ts';
+import { stateName } from '../../../../parts/places/places.ts';
 import { ButtonLink } from '../../../../ui/Button.tsx';
 import { Chip } from '../../../../ui/Chip.tsx';
 import { DateOnly } from '../../../../ui/DateTime.tsx';
 import { Pairs, Panel } from '../../../../ui/Panel.tsx';
 import { ErrorState, Skeleton } from '../../../../ui/States.tsx';
-import { useBilling } from '../../../common/billing/data.ts';
-import { stateName } from '../../../common/places.ts';
 import { useOwnEmployment } from '../../settingsData.ts';
 
 /** Clients: whether what invoices are made out to is complete. */

@@ -1,10 +1,11 @@
 import { isApiError } from '../../../../api/errors.ts';
 import { useForm } from '../../../../forms/useForm.ts';
-import { CodeField, codeForm } from '../../../../session/CodeField.tsx';
+import { CodeField } from '../../../../session/CodeField.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Problem } from '../../../../ui/States.tsx';
 import { toast } from '../../../../ui/toasts.ts';
+import { codeForm, type TypedCode } from '../../codeForm.ts';
 import { useTotpConfirm } from '../../settingsData.ts';
 import { QrCode } from './QrCode.tsx';
 import styles from './Settings.module.css';
@@ -12,7 +13,7 @@ import styles from './Settings.module.css';
 /** The app reads the picture, or the secret is typed into it; one of its codes then proves that it was. */
 export default function TotpSetup({ secret, uri, onClose }: { secret: string; uri: string; onClose: () => void }) {
   const confirm = useTotpConfirm();
-  const form = useForm<{ otp: string }, { otp: string }, unknown>({
+  const form = useForm<TypedCode, TypedCode, unknown>({
     ...codeForm,
     act: confirm,
     send: async (body) => {

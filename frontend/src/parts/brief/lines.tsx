@@ -1,0 +1,83 @@
+/** What a brief says, line by line: where each line is written, what it is called and how it reads, in a form, a panel and a tab. */
+import type { BriefField, billingModels, ShownBrief, serviceCodes } from '@lamplight/bff/contract/proposals.ts';
+import type { ReactNode } from 'react';
+import { formatDate } from '../../ui/dates.ts';
+import { Money } from '../../ui/Money.tsx';
+
+export type ServiceCode = (typeof serviceCodes)[number];
+export const serviceWords: Readonly<Record<ServiceCode, string>> = {
+  AI: 'AI',
+  WEB: 'Web',
+  MOBILE: 'Mobile',
+  CLOUD: 'Cloud',
+  DATA: 'Data',
+  UIUX: 'UI and UX',
+};
+const billingWords: Readonly<Record<(typeof billingModels)[number], string>> = {
+  FIXED: 'Fixed price',
+  TIME_AND_MATERIAL: 'Time and material',
+  RETAINER: 'By the month',
+};
+
+export type BriefStep = 'brief' | 'scope' | 'budget' | 'files' | 'review';
+export type BriefLine = Readonly<{
+  label: string;
+  /** The step of the form that asks for it. */
+  step: BriefStep;
+  fields: readonly BriefField[];
+  /** In the words of whoever wrote it: it takes the width of the page. */
+  long?: true;
+  /** Empty where nothing is written. */
+  said: (brief: ShownBrief) => ReactNode;
+}>;
+
+export const briefLines: readonly BriefLine[] = [
+  { label: 'Title', step: 'brief', fields: ['title'], said: (b) => b.title },
+  {
+    label: 'Services',
+    step: 'brief',
+    fields: ['services'],
+    said: (b) => b.services.map((code) => serviceWords[code]).join(', '),
+  },
+  { label: 'Problem', step: 'brief', fields: ['problem'], long: true, said: (b) => b.problem },
+  { label: 'Goals', step: 'brief', fields: ['goals'], long: true, said: (b) => b.goals },
+  { label: 'Scope', step: 'scope', fields: ['scope'], long: true, said: (b) => b.scope },
+  {
+    label: 'Deliverables',
+    step: 'scope',
+    fields: ['deliverables'],
+    long: true,
+    said: (b) =>
+      b.deliverables.length === 0 ? (
+        ''
+      ) : (
+        <ul>
+          {b.deliverables.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ),
+  },
+  { label: 'Technologies', step: 'scope', fields: ['techPreferences'], said: (b) => b.techPreferences.join(', ') },
+  {
+    label: 'Budget, ex-GST',
+    step: 'budget',
+    fields: ['budgetMinPaise', 'budgetMaxPaise'],
+    said: ({ budgetMinPaise: min, budgetMaxPaise: max }) =>
+      min === null || max === null ? (
+        ''
+      ) : (
+        <>
+          <Money paise={min} /> to <Money paise={max} />
+        </>
+      ),
+  },
+  {
+    label: 'Dates',
+    step: 'budget',
+    fields: ['targetStart', 'deadline'],
+    said: ({ targetStart, deadline }) =>
+      targetStart && deadline ? `${formatDate(targetStart)} to ${formatDate(deadline)}` : '',
+  },
+  { label: 'Billing', step: 'budget', fields: ['billingModel'], said: (b) => billingWords[b.billingModel] },
+];

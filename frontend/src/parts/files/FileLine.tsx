@@ -1,0 +1,37 @@
+import { hrefOf } from '../../api/url.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { fileSize, shortHash } from '../../ui/shares.ts';
+import styles from './FileLine.module.css';
+import { endingOf, repeats } from './names.ts';
+
+/** One file: name, size, fingerprint, and its download (the one call that goes without our headers). */
+export const FileLine = ({
+  file,
+  under = '',
+}: {
+  file: Readonly<{ fileId: string; name: string; bytes: number; sha256: string; version?: number }>;
+  /** The title it stands under: a name that only repeats it is left out, but for its ending. */
+  under?: string;
+}) => {
+  const named = under === '' || !repeats(file.name, under);
+  const ending = endingOf(file.name);
+  return (
+    <span className={styles.file}>
+      <span className={styles.words}>
+        {named && <span className={styles.name}>{file.name}</span>}
+        <span className={styles.facts}>
+          {!named && ending !== '' && !under.toLowerCase().endsWith(`.${ending}`) && <span>{ending}</span>}
+          {file.version !== undefined && <span>version {file.version}</span>}
+          <span>{fileSize(file.bytes)}</span>
+          <span title={file.sha256}>
+            <span className="hidden-visually">fingerprint </span>
+            {shortHash(file.sha256)}
+          </span>
+        </span>
+      </span>
+      <a className={styles.get} href={hrefOf('file-content', { fileId: file.fileId })} download={file.name}>
+        <Icon name="download" size={16} /> Download<span className="hidden-visually"> {file.name}</span>
+      </a>
+    </span>
+  );
+};

@@ -1,0 +1,60 @@
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../ui/Button.tsx';
+import { DateTime } from '../../ui/DateTime.tsx';
+import type { NameOf } from '../history/sentences.ts';
+import { sentenceOf } from '../history/sentences.ts';
+import type { GlanceLine } from './data.ts';
+import styles from './Glance.module.css';
+import { pathOfLine } from './lines.ts';
+
+/** One group: sentences that lead to their things, newest first; the rest is one press away. */
+export const LineList = ({
+  title,
+  lines,
+  now,
+  shown,
+  inProject,
+  nameOf,
+}: {
+  title: string;
+  lines: readonly GlanceLine[];
+  now: number;
+  shown: number;
+  /** Its name is not said on every line. */
+  inProject: boolean;
+  nameOf?: NameOf | undefined;
+}) => {
+  const id = useId();
+  const [all, setAll] = useState(false);
+  if (lines.length === 0) return null;
+  const hidden = all ? 0 : Math.max(0, lines.length - shown);
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <h3>
+        <span id={id}>{title}</span> <span className="meta">{lines.length}</span>
+      </h3>
+      <ul className={styles.lines} aria-labelledby={id}>
+        {(hidden > 0 ? lines.slice(0, shown) : lines).map((line) => (
+          <li key={line.position}>
+            <span className={styles.when}>
+              <DateTime at={line.occurredAt} near now={now} />
+            </span>
+            <span>
+              <Link to={pathOfLine(line)}>{sentenceOf(line, nameOf)}</Link>
+              {!inProject && line.project.title !== line.subject.label && <small>{line.project.title}</small>}
+              {line.reason && <q>{line.reason}</q>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <div className={styles.rest}>
+          <Button size="small" look="quiet" icon="down" onPress={() => setAll(true)}>
+            Show {hidden} more<span className="hidden-visually"> of {title}</span>
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,170 @@
+import { type RefObject, useId, useMemo, useRef } from 'react';
+import type { Read } from '../../api/useRead.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { RadioChoice } from '../../ui/RadioChoice.tsx';
+import { ErrorState, OutOfDate, Problem, Skeleton, StaleMark } from '../../ui/States.tsx';
+import { Widget } from '../../ui/Widget.tsx';
+import type { NameOf } from '../history/sentences.ts';
+import { useQuery } from '../lists/useQuery.ts';
+import { NeedList } from '../needs/NeedList.tsx';
+import type { Need } from '../needs/needs.ts';
+import { useSeen } from './data.ts';
+import styles from './Glance.module.css';
+import { LineList } from './LineList.tsx';
+import { isForInformation } from './lines.ts';
+import { SettledList } from './Settled.tsx';
+import { type Choice, choiceIn, choices, headline, sinceFor } from './since.ts';
+import { useInView } from './useInView.ts';
+import { useSettled } from './useSettled.ts';
+import { useVisit } from './useVisit.ts';
+
+type Source = Pick<Read<object>, 'error' | 'stale' | 'busy' | 'refresh'> & { data: object | undefined };
+type Props = {
+  /** What waits for the reader, and the lists that it is made of. */
+  needs: readonly Need[];
+  sources: readonly Source[];
+  /** Where the needs themselves stand on this screen; left out, the strip lists them. */
+  needsStand?: string;
+  /** Of this project alone. */
+  projectId?: string;
+  now: number;
+  nameOf?: NameOf | undefined;
+};
+
+/**
+ * M1: what needs the reader, what changed and what is good to know since they last looked. The mark moves when the list
+ * was in view for five seconds, or with "All seen", which also clears it.
+ */
+export const SinceLastLooked = (props: Props) => {
+  const [query, put] = useQuery();
+  const choice = choiceIn(query.get('since'));
+  const choose = (value: string) => put({ since: value === 'visit' ? null : value }, { replace: true });
+  return <Strip key={choice} {...props} choice={choice} onChoose={choose} />;
+};
+
+const IN_VIEW_MS = 5_000;
+
+type StripProps = Props & { choice: Choice; onChoose: (choice: string) => void };
+
+const Strip = ({ needs, sources, needsStand, projectId, now, nameOf, choice, onChoose }: StripProps) => {
+  const visit = useVisit(sinceFor(choice, now), projectId);
+  const { lines, from } = visit;
+  // Where the needs stand elsewhere, their lists tell there how they fare.
+  const reads: readonly Source[] = needsStand === undefined ? [visit, ...sources] : [visit];
+  const known = sources.every(({ data, busy }) => data !== undefined && !busy);
+  const settled = useSettled(needs, known);
+  const [changed, informed] = useMemo(() => {
+    const all = lines ?? [];
+    return [all.filter((line) => !isForInformation(line)), all.filter(isForInformation)];
+  }, [lines]);
+  const list = useRef<HTMLDivElement>(null);
+  const title = useRef<HTMLSpanElement>(null);
+  const newest = choice === 'visit' ? (lines?.[0]?.position ?? null) : null;
+  const passing = useSeen(projectId, true);
+  const marking = useSeen(projectId, false);
+  useInView(list, newest, IN_VIEW_MS, passing.run);
+  const allSeen = async () => {
+    if (newest === null) return;
+    const answer = await marking.run(newest);
+    if (!answer) return;
+    title.current?.focus();
+    visit.clear(newest, answer.mark?.at ?? new Date(now).toISOString());
+  };
+  const counts = { needs: needs.length, changed: changed.length, informed: informed.length, more: visit.more !== null };
+  const says = from ? headline(choice, from, Math.max(now, Date.parse(from.since)), counts) : 'Since you last looked';
+  return (
+    <Panel
+      title={
+        <span ref={title} tabIndex={-1}>
+          {says}
+        </span>
+      }
+      aside={
+        <span className={styles.head}>
+          <RadioChoice label="Show what is new" name="since" options={choices} value={choice} onChange={onChoose} />
+          {newest !== null && (
+            <Button size="small" icon="check" busy={marking.busy} onPress={allSeen}>
+              All seen
+            </Button>
+          )}
+        </span>
+      }
+      fill="bare"
+    >
+      <div className={styles.strip}>
+        <Widget>
+          <Standing reads={reads} />
+          <Problem error={marking.error} />
+          <SettledList needs={settled} />
+          <Needs needs={needs} stand={needsStand} now={now} />
+          <Lines list={list} {...{ changed, informed, now, nameOf }} inProject={projectId !== undefined} />
+          {visit.more && (
+            <div className={styles.rest}>
+              <Button size="small" look="quiet" icon="down" busy={visit.loading} onPress={visit.more}>
+                Show older
+              </Button>
+              <Problem error={visit.moreError} />
+            </div>
+          )}
+        </Widget>
+      </div>
+    </Panel>
+  );
+};
+
+/** How it stands with what the strip is made of: it shows what it has, and says what it has not. */
+const Standing = ({ reads }: { reads: readonly Source[] }) => {
+  const failed = reads.find(({ error, data }) => error !== undefined && data === undefined);
+  const behind = reads.some(({ error, data }) => error !== undefined && data !== undefined);
+  const waiting = reads.some(({ data, error }) => data === undefined && error === undefined);
+  const retry = () => {
+    for (const read of reads) if (read.error !== undefined) void read.refresh();
+  };
+  return (
+    <>
+      <StaleMark is={reads.find(({ stale }) => stale !== 'fresh')?.stale ?? 'fresh'} />
+      {behind && <OutOfDate what="This" retry={retry} />}
+      {failed && (
+        <div className={styles.inside}>
+          <ErrorState error={failed.error} retry={retry} />
+        </div>
+      )}
+      {waiting && (
+        <div className={styles.inside}>
+          <Skeleton of="list" rows={2} inset />
+        </div>
+      )}
+    </>
+  );
+};
+
+const Lines = ({
+  list,
+  changed,
+  informed,
+  ...of
+}: Pick<Props, 'now' | 'nameOf'> & {
+  list: RefObject<HTMLDivElement | null>;
+  changed: Parameters<typeof LineList>[0]['lines'];
+  informed: Parameters<typeof LineList>[0]['lines'];
+  inProject: boolean;
+}) => (
+  <div ref={list}>
+    <LineList title="Changed" lines={changed} shown={5} {...of} />
+    <LineList title="For information" lines={informed} shown={3} {...of} />
+  </div>
+);
+
+const Needs = ({ needs, stand, now }: { needs: readonly Need[]; stand: string | undefined; now: number }) => {
+  const id = useId();
+  if (needs.length === 0) return null;
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <h3>
+        <span id={id}>Needs you</span> <span className="meta">{needs.length}</span>
+      </h3>
+      {stand === undefined ? <NeedList label="Needs you" needs={needs} now={now} /> : <p className="ui">{stand}</p>}
+    </section>
+  );
+};

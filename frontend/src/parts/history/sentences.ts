@@ -1,0 +1,247 @@
+/** What happened, in one sentence: who did what to which thing. The detail stands in the event's own changes. */
+import type { ActivityEvent, Change } from '@lamplight/bff/contract/audit.ts';
+import { formatDate } from '../../ui/dates.ts';
+import { formatPaise } from '../../ui/money.ts';
+import { percentOf } from '../../ui/shares.ts';
+import { personSaid } from './person.ts';
+
+export type SentenceEvent = Pick<ActivityEvent, 'type' | 'subject' | 'actor' | 'changes' | 'reason'>;
+/** The name of someone that an event mentions by id; null where the reader does not know it. */
+export type NameOf = (id: string) => string | null;
+
+/** A sentence for every event of services/projects; one that this release does not know is named as it is recorded. */
+export const sentenceOf = (e: SentenceEvent, nameOf: NameOf = () => null): string =>
+  (Object.hasOwn(told, e.type) ? told[e.type as EventType] : unknown)(factsOf(e, nameOf));
+
+type Facts = Readonly<{
+  type: string;
+  who: string;
+  /** Nobody pressed anything: a timer, or what follows from another event. */
+  bySystem: boolean;
+  what: string;
+  /** `the plan Growth`; the kind alone where it has no name. */
+  kindAndWhat: string;
+  /** ` on Patient portal`; nothing where the thing has no name. */
+  onWhat: string;
+  reason: string | undefined;
+  /** The new value at this exact path. */
+  to: (path: string) => unknown;
+  /** The new and old value of the first field of that name, however deep. */
+  any: (name: string) => Change | undefined;
+  name: (field: string) => string | null;
+}>;
+
+const factsOf = (e: SentenceEvent, nameOf: NameOf): Facts => {
+  const at = (path: string) => e.changes.find(({ field }) => field === path);
+  const any = (name: string) =>
+    e.changes
+      .filter(({ field }) => field === name || field.endsWith(`.${name}`))
+      .sort((a, b) => a.field.length - b.field.length)[0];
+  const kind = KINDS[e.subject.kind] ?? 'it';
+  return {
+    type: e.type,
+    who: personSaid(e.actor),
+    bySystem: e.actor.role === 'system' || e.actor.id.startsWith('system'),
+    what: e.subject.label || kind,
+    kindAndWhat: e.subject.label ? `${kind} ${e.subject.label}` : kind,
+    onWhat: e.subject.label ? ` on ${e.subject.label}` : '',
+    reason: e.reason,
+    to: (path) => at(path)?.to,
+    any,
+    name: (field) => {
+      const id = any(field)?.to;
+      return typeof id === 'string' ? nameOf(id) : null;
+    },
+  };
+};
+const KINDS: Readonly<Record<string, string>> = {
+  proposal: 'the proposal',
+  project: 'the project',
+  milestone: 'the milestone',
+  invoice: 'the invoice',
+  file: 'a file',
+  plan: 'the plan',
+  product: 'the product',
+  techstack: 'the tech stack',
+  company: 'the company',
+};
+
+const money = (value: unknown): string | null => (typeof value === 'number' ? formatPaise(value) : null);
+const amount = (value: unknown): string | null => (typeof value === 'number' ? formatPaise(Math.abs(value)) : null);
+const share = (value: unknown): string | null => (typeof value === 'number' ? `${percentOf(value)} %` : null);
+const day = (value: unknown): string | null => (typeof value === 'string' ? formatDate(value) : null);
+const countOf = (value: unknown): string | null => (typeof value === 'number' ? String(value) : null);
+const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+const then = (before: string, said: string | null, after = ''): string =>
+  said === null ? '' : `${before}${said}${after}`;
+const counted = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
+const listed = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
+
+const offerOf = (f: Facts): string => {
+  const version = number(f.to('offer.version'));
+  return version === null ? 'an offer' : `offer ${version}`;
+};
+const received = (f: Facts): string => {
+  const bank = number(f.any('bankPaise')?.to);
+  const tds = number(f.any('tdsCreditPaise')?.to);
+  const reference = f.any('reference')?.to;
+  const by = typeof reference === 'string' ? ` (${reference})` : '';
+  return then(': ', bank === null ? null : `${formatPaise(bank + (tds ?? 0))}${by}`);
+};
+/** By how much an amount moved, whichever way. */
+const moved = (change: Change | undefined): string | null => {
+  const [from, to] = [number(change?.from) ?? 0, number(change?.to)];
+  return to === null ? null : amount(to - from);
+};
+/** ` UTR-9 of ₹1,000.00`: which receipt was reversed. */
+const reversedOf = (f: Facts): string => {
+  const reference = f.any('reversedReference')?.to;
+  return `${typeof reference === 'string' ? ` ${reference}` : ''}${then(' of ', amount(f.any('reversedPaise')?.to))}`;
+};
+const acceptedBy = (f: Facts, thing: string): string =>
+  f.bySystem
+    ? `${thing} counts as accepted: the time of the contract passed without an answer.`
+    : `${f.who} accepted ${thing}${f.any('via')?.to === 'on_behalf' ? ' on behalf of the client' : ''}.`;
+
+const itemSaved = (f: Facts): string =>
+  f.to('is') === 'draft'
+    ? `${f.who} wrote a draft of ${f.kindAndWhat}.`
+    : `${f.who} saved changes to ${f.kindAndWhat}; visitors do not see them yet.`;
+const itemPublished = (f: Facts): string =>
+  `${f.who} published ${then('version ', countOf(f.to('version')), ' of ')}${f.kindAndWhat}.`;
+const itemRetired = (f: Facts): string => `${f.who} took ${f.kindAndWhat} off the site.`;
+
+const told = {
+  // proposals
+  ProposalDrafted: (f) => `${f.who} wrote a draft of ${f.what}.`,
+  ProposalSubmitted: (f) => {
+    const [low, high] = [money(f.any('budgetMinPaise')?.to), money(f.any('budgetMaxPaise')?.to)];
+    return `${f.who} proposed ${f.what}${low && high ? `, budget ${low} to ${high}` : ''}.`;
+  },
+  ProposalReviewStarted: (f) => `${f.who} started the review of ${f.what}.`,
+  ProposalInfoRequested: (f) => {
+    const n = listed(f.any('questions')?.to);
+    return `${f.who} asked ${n === 0 ? 'for information' : counted(n, 'question')} about ${f.what}.`;
+  },
+  ProposalInfoProvided: (f) => `${f.who} answered the questions about ${f.what}.`,
+  OfferMade: (f) =>
+    `${f.who} made ${offerOf(f)} for ${f.what}${then(': ', money(f.to('offer.amountPaise')))}${then(', valid until ', day(f.to('offer.validUntil')))}.`,
+  OfferCountered: (f) => `${f.who} countered the offer for ${f.what}.`,
+  ProposalAccepted: (f) => `${f.who} accepted the offer for ${f.what}. It is the contract.`,
+  ProposalDeclined: (f) => `${f.who} declined the offer for ${f.what}.`,
+  ProposalRejected: (f) => `${f.who} rejected ${f.what}.`,
+  ProposalWithdrawn: (f) => `${f.who} withdrew ${f.what}.`,
+  ProposalExpired: (f) => `The offer for ${f.what} expired without an answer.`,
+  // projects
+  ProjectCreated: (f) => {
+    const version = number(f.any('offerVersion')?.to);
+    return `The project ${f.what} was made from ${version === null ? 'the accepted offer' : `offer ${version}`}${then(', contract ', money(f.any('contractPaise')?.to))}.`;
+  },
+  ProjectStaffingOpened: (f) => {
+    const roles = f.any('roles')?.to;
+    const said = Array.isArray(roles) && roles.length > 0 ? `: ${roles.join(', ')}` : '';
+    return `${f.who} opened ${f.what} for staffing${said}.`;
+  },
+  ProjectActivated: (f) => `${f.who} started ${f.what}.`,
+  ProjectPutOnHold: (f) =>
+    `${f.who} put ${f.what} on hold${then(', expected back on ', day(f.any('expectedReturn')?.to))}.`,
+  ProjectResumed: (f) => `${f.who} resumed ${f.what}.`,
+  ProjectDelivered: (f) => `Every milestone of ${f.what} is accepted. The delivery waits for its acceptance.`,
+  DeliveryReturned: (f) => `${f.who} returned the delivery of ${f.what}.`,
+  ProjectCompleted: (f) => acceptedBy(f, `the delivery of ${f.what}`),
+  ProjectArchived: (f) => `${f.who} archived ${f.what}.`,
+  ProjectCancelled: (f) => `${f.who} cancelled ${f.what}.`,
+  TeamLeadAppointed: (f) =>
+    `${f.who} appointed ${f.name('leadId') ?? 'a lead'}${f.name('leadId') ? ' as lead' : ''} of ${f.what}.`,
+  LeadVacated: (f) => `${f.what} has no lead any more.`,
+  MilestonesPlanned: (f) =>
+    `${f.bySystem ? 'The milestones' : `${f.who} planned the milestones`} of ${f.what}${f.bySystem ? ' were planned' : ''}.`,
+  MilestonesReweighted: (f) =>
+    f.bySystem ? `The weights of ${f.what} were shared out anew.` : `${f.who} changed the weights of ${f.what}.`,
+  // milestones
+  MilestoneStarted: (f) => `${f.who} started ${f.what}.`,
+  MilestoneResumed: (f) => `${f.who} took up ${f.what} again.`,
+  MilestoneBlocked: (f) => {
+    const from = f.any('neededFrom')?.to;
+    return `${f.who} marked ${f.what} as blocked.${typeof from === 'string' ? ` ${from} must act.` : ''}`;
+  },
+  MilestoneUnblocked: (f) => `${f.who} unblocked ${f.what}.`,
+  ProgressReported: (f) => {
+    const shown = f.any('progressBp') ?? f.any('declaredBp');
+    const [from, to] = [number(shown?.from), number(shown?.to)];
+    if (to === null) return `${f.who} reported progress${f.onWhat}.`;
+    const fell = from !== null && to < from ? `, down from ${share(from)}` : '';
+    return `${f.who} reported ${f.what} at ${share(to)}${fell}.`;
+  },
+  MilestoneSubmitted: (f) => {
+    const n = number(f.any('submissions')?.to);
+    return `${f.who} submitted ${f.what}${n !== null && n > 1 ? ` again (submission ${n})` : ''} for acceptance.`;
+  },
+  MilestoneRecalled: (f) => `${f.who} took the submission of ${f.what} back.`,
+  MilestoneAccepted: (f) => acceptedBy(f, f.what),
+  MilestoneChangesRequested: (f) => {
+    const n = listed(f.any('items')?.to);
+    return `${f.who} asked for ${n === 0 ? 'changes' : counted(n, 'change')} to ${f.what}.`;
+  },
+  MilestoneCancelled: (f) => `${f.bySystem ? `${f.what} was cancelled` : `${f.who} cancelled ${f.what}`}.`,
+  ClientRatingSubmitted: (f) => {
+    const score = f.any('score')?.to;
+    const forClient = f.any('onBehalf')?.to === true ? ' for the client' : '';
+    return `${f.who} rated ${f.what}${typeof score === 'number' ? ` ${score} of 5` : ''}${forClient}.`;
+  },
+  // people
+  MemberAssigned: (f) => {
+    const role = f.any('role')?.to;
+    return `${f.who} assigned ${f.name('employeeId') ?? 'someone'}${f.onWhat ? ` to ${f.what}` : ''}${typeof role === 'string' ? ` as ${role}` : ''}${then(', ', share(f.any('allocationBp')?.to))}.`;
+  },
+  MemberPaused: (f) => `An assignment${f.onWhat} was paused with the project.`,
+  MemberResumed: (f) => `An assignment${f.onWhat} was resumed with the project.`,
+  MemberReleased: (f) =>
+    f.bySystem
+      ? `An assignment${f.onWhat} ended.`
+      : `${f.who} released ${f.name('employeeId') ?? 'someone'}${f.onWhat ? ` from ${f.what}` : ''}.`,
+  // money
+  InvoiceRequested: (f) => `An invoice was asked for: ${f.what}.`,
+  InvoiceIssued: (f) =>
+    `Invoice ${f.what} was issued${then(': ', money(f.any('totalPaise')?.to))}${then(', due on ', day(f.any('dueOn')?.to))}.`,
+  InvoiceNumbered: (f) => {
+    const no = f.any('invoiceNo')?.to;
+    return typeof no === 'string' ? `The number ${no} was given to an invoice.` : `${f.what} got its number.`;
+  },
+  PaymentRecorded: (f) => `${f.who} recorded a payment on ${f.what}${received(f)}.`,
+  PaymentReversed: (f) =>
+    `${f.who} reversed ${reversedOf(f) === '' ? 'a payment' : `the payment${reversedOf(f)}`} on ${f.what}.`,
+  ClientCreditCreated: (f) =>
+    `More was paid than ${f.what} asked for; the rest is the client’s credit${then(': ', moved(f.any('creditPaise')))}.`,
+  ClientCreditWithdrawn: (f) => `The credit of a reversed payment on ${f.what} was taken back.`,
+  ClientCreditApplied: (f) =>
+    `${f.bySystem ? 'The client’s credit was' : `${f.who} had the client’s credit`} used on ${f.what}${then(': ', moved(f.any('creditPaise')))}.`,
+  MilestonePaid: (f) => `${f.what} is paid in full.`,
+  MilestonePaymentReopened: (f) => `${f.what} is not paid in full any more.`,
+  // files
+  FileStored: (f) => `${f.who} uploaded ${f.what}.`,
+  FileCleared: (f) => `${f.what} passed its check.`,
+  FileQuarantined: (f) => `${f.what} did not pass its check and cannot be opened.`,
+  // catalogue
+  PricingPlanDrafted: itemSaved,
+  PricingPlanPublished: itemPublished,
+  PricingPlanRetired: itemRetired,
+  ProductDrafted: itemSaved,
+  ProductPublished: itemPublished,
+  ProductRetired: itemRetired,
+  TechStackDrafted: itemSaved,
+  TechStackPublished: itemPublished,
+  TechStackRetired: itemRetired,
+  // the company
+  CompanyParticularsSaved: (f) => `${f.who} saved the particulars of ${f.what}, which every new invoice copies.`,
+} as const satisfies Record<string, (f: Facts) => string>;
+export type EventType = keyof typeof told;
+export const eventTypes = Object.keys(told) as readonly EventType[];
+
+const unknown = (f: Facts): string => `${f.who}: ${wordsOf(f.type)}${f.onWhat}.`;
+
+/** `OfferMade` → `Offer made`. */
+export const wordsOf = (type: string): string => {
+  const [first = '', ...rest] = type.split(/(?=[A-Z])/);
+  return [first, ...rest.map((word) => word.toLowerCase())].join(' ');
+};

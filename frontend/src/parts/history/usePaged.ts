@@ -1,0 +1,37 @@
+import type { AnswerOf, RouteId } from '@lamplight/bff/contract/routes.ts';
+import { useEffect, useState } from 'react';
+import type { Key } from '../../api/keys.ts';
+import { useRead } from '../../api/useRead.ts';
+
+type ItemOf<Page> = Page extends { items: (infer Item)[] } ? Item : never;
+type Paged<Item> = Readonly<{ items: Item[]; next?: string | undefined }>;
+
+/** A list of which more is added on demand. The first page is live; the others stay as they were read. Key the component by the filter. */
+export const usePaged = <Id extends RouteId>(
+  keyAt: (after?: string) => Key<Id>,
+  idOf: (item: ItemOf<AnswerOf<Id>>) => string,
+) => {
+  type Item = ItemOf<AnswerOf<Id>>;
+  const pageOf = (data: AnswerOf<Id> | undefined) => data as Paged<Item> | undefined;
+  const first = useRead(keyAt());
+  const [older, setOlder] = useState<{ items: Item[]; next: string | undefined } | null>(null);
+  const [from, setFrom] = useState<string | null>(null);
+  const more = useRead(from === null ? null : keyAt(from));
+  const arrived = pageOf(more.data);
+  useEffect(() => {
+    if (from === null || !arrived) return;
+    setOlder((before) => ({ items: [...(before?.items ?? []), ...arrived.items], next: arrived.next }));
+    setFrom(null);
+  }, [from, arrived]);
+  const newest = pageOf(first.data)?.items;
+  const known = new Set(newest?.map(idOf));
+  const next = older ? older.next : pageOf(first.data)?.next;
+  return {
+    ...first,
+    items: newest ? [...newest, ...(older?.items ?? []).filter((item) => !known.has(idOf(item)))] : undefined,
+    /** Null where everything is here. */
+    more: next === undefined ? null : () => (from === null ? setFrom(next) : void more.refresh()),
+    loading: from !== null && more.error === undefined,
+    moreError: more.error,
+  };
+};

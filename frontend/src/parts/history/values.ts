@@ -1,0 +1,138 @@
+/** Recorded fields and values in words: `milestones.<id>.committedDueDate` → "Booking, due date", paise → ₹. */
+import type { Change } from '@lamplight/bff/contract/audit.ts';
+import { formatDate, formatInstant } from '../../ui/dates.ts';
+import { formatPaise } from '../../ui/money.ts';
+import { exactPercent, fileSize, shortHash } from '../../ui/shares.ts';
+import { wordsOf } from './sentences.ts';
+
+export type TitleOf = (id: string) => string | null;
+
+const FIELDS: Readonly<Record<string, string>> = {
+  is: 'State',
+  state: 'State',
+  amountPaise: 'Amount',
+  weightBp: 'Weight',
+  dueDate: 'Due date',
+  committedDueDate: 'Due date',
+  baselineDueDate: 'First agreed due date',
+  startDate: 'Start date',
+  acceptanceCriteria: 'Acceptance criteria',
+  progressBp: 'Progress',
+  declaredBp: 'Reported progress',
+  capBp: 'Counts at most',
+  submissions: 'Submission',
+  deliverables: 'Deliverables',
+  leadId: 'Lead',
+  clientId: 'Client',
+  employeeId: 'Person',
+  hash: 'Fingerprint',
+  offerHash: 'Offer fingerprint',
+  offerVersion: 'Offer',
+  bankPaise: 'Received in the bank',
+  tdsCreditPaise: 'Tax deducted (TDS)',
+  allocatedPaise: 'Settled',
+  creditPaise: 'Credit of the client',
+  outstandingPaise: 'Outstanding',
+  contractPaise: 'Contract',
+  issuedOn: 'Issued on',
+  dueOn: 'Due on',
+  receivedOn: 'Received on',
+  reversedReference: 'Receipt reversed',
+  reversedPaise: 'Amount reversed',
+  legalName: 'Legal name',
+  stateCode: 'State of India',
+  gstin: 'GSTIN',
+  ifsc: 'IFSC',
+  invoiceNo: 'Number',
+  validUntil: 'Valid until',
+  gstBp: 'GST',
+  order: 'Place',
+  slug: 'Address',
+  techStackIds: 'Built with',
+  unit: 'What the price is for',
+  bytes: 'Size',
+  sha256: 'Fingerprint',
+  on: 'On',
+};
+/** Parts of a path that only say where a thing is kept. */
+const SILENT: ReadonlySet<string> = new Set(['milestones', 'assignments', 'payments', 'invoices', 'content', 'offer']);
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** What a recorded field is called where people read it. */
+export const fieldSaid = (path: string, titleOf: TitleOf = () => null): string => {
+  const parts = path.split('.');
+  const last = parts.at(-1) ?? '';
+  const before = parts.slice(0, -1).flatMap((part) => {
+    const title = titleOf(part);
+    if (title !== null) return [title];
+    if (SILENT.has(part)) return [];
+    return [ID.test(part) ? `${part.slice(0, 4)}…` : lower(wordsOf(capital(part)))];
+  });
+  const name =
+    FIELDS[last] ?? (ID.test(last) ? (titleOf(last) ?? 'Entry') : wordsOf(capital(last.replace(/(Paise|Bp)$/, ''))));
+  return before.length === 0 ? name : `${capital(before.join(', '))}, ${lower(name)}`;
+};
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const lower = (text: string): string => (/^[A-Z]{2}/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1));
+
+/** A recorded value as text. Nothing is left out: what has no form of its own is written as it stands. */
+export const valueSaid = (path: string, value: unknown, titleOf: TitleOf = () => null): string => {
+  const field = path.split('.').at(-1) ?? '';
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return numberSaid(field, value);
+  if (typeof value === 'string') return textSaid(field, value, titleOf);
+  if (Array.isArray(value))
+    return value.length === 0 ? 'nothing' : value.map((one) => valueSaid(path, one, titleOf)).join('; ');
+  if (typeof value === 'object') {
+    const entries = Object.entries(value);
+    if ('erased' in value) return 'erased';
+    if (isFeature(value)) return value.included ? value.text : `${value.text} (not included)`;
+    return entries
+      .map(([name, one]) => `${lower(fieldSaid(name, titleOf))} ${valueSaid(name, one, titleOf)}`)
+      .join(', ');
+  }
+  return String(value);
+};
+
+type Feature = Readonly<{ text: string; included: boolean }>;
+const isFeature = (value: object): value is Feature => 'text' in value && 'included' in value;
+
+const numberSaid = (field: string, value: number): string => {
+  if (field.endsWith('Paise')) return formatPaise(value);
+  if (field.endsWith('Bp') || field === 'weightsBp') return `${exactPercent(value).replace(/\.00$/, '')} %`;
+  if (field === 'bytes') return fileSize(value);
+  return String(value);
+};
+const WORDS: ReadonlySet<string> = new Set([
+  'is',
+  'state',
+  'kind',
+  'supply',
+  'via',
+  'severity',
+  'billingModel',
+  'reasonCode',
+]);
+const textSaid = (field: string, value: string, titleOf: TitleOf): string => {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value);
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return formatInstant(value);
+  if (/^[0-9a-f]{64}$/.test(value)) return shortHash(value);
+  if (field.endsWith('Id') || ID.test(value)) return titleOf(value) ?? value;
+  return WORDS.has(field) ? capital(value.toLowerCase().replaceAll('_', ' ')) : value;
+};
+
+/** The changes of an event as old above new; two fields of the same words keep their paths apart. */
+export const changesSaid = (changes: readonly Change[], titleOf: TitleOf = () => null) => {
+  const seen = new Set<string>();
+  return changes.map(({ field, from, to }) => {
+    const said = fieldSaid(field, titleOf);
+    const name = seen.has(said) ? `${said} (${field})` : said;
+    seen.add(said);
+    return {
+      field: name,
+      ...(from === null || from === undefined ? {} : { from: valueSaid(field, from, titleOf) }),
+      ...(to === null || to === undefined ? {} : { to: valueSaid(field, to, titleOf) }),
+    };
+  });
+};

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import type { Read } from '../../api/useRead.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Select } from '../../ui/Choices.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { EmptyState, ErrorState, OutOfDate, Skeleton, StaleMark } from '../../ui/States.tsx';
+import { type StatusKind, statesOf, statusOf } from '../../ui/status.ts';
+import styles from './Queue.module.css';
+import { useOwnPage } from './useOwnPage.ts';
+import type { QueuePlace } from './useQueuePlace.ts';
+
+export type QueueProps<Row> = {
+  title: string;
+  /** What waits, in a sentence; only said of the whole queue. */
+  summary: (rows: readonly Row[]) => string;
+  of: StatusKind;
+  place: QueuePlace;
+  read: Read<{ items: Row[]; next?: string | undefined }>;
+  /** What waits longest comes first; the server's order is another one. */
+  inOrder: (rows: readonly Row[]) => readonly Row[];
+  columns: readonly Column<Row>[];
+  keyOf: (row: Row) => string;
+  /** Waits for an admin. */
+  isMarked: (row: Row) => boolean;
+  noneIn: (state: string) => string;
+  /** Where there is nothing at all. */
+  empty: ReactNode;
+  /** Buttons of the screen. */
+  acts?: ReactNode;
+};
+
+/** Things by state, those that wait for an admin first, page by page; loading, empty, filtered, failed and behind as everywhere. */
+export const Queue = <Row,>({
+  title,
+  summary,
+  of,
+  place: { state, after, go },
+  read,
+  inOrder,
+  columns,
+  keyOf,
+  isMarked,
+  noneIn,
+  empty,
+  acts,
+}: QueueProps<Row>) => {
+  const { data, error, stale, refresh } = useOwnPage(read);
+  const rows = inOrder(data?.items ?? []);
+  const retry = () => void refresh();
+  const wordOf = (one: string) => statusOf(of, one).word;
+  return (
+    <Page
+      title={title}
+      crumbs={[{ label: title }]}
+      acts={acts}
+      sub={data && !state && !after ? summary(rows) : undefined}
+    >
+      <div className={styles.filters}>
+        <Select
+          label="State"
+          value={state ?? ''}
+          options={[{ value: '', label: 'All' }, ...statesOf(of).map((value) => ({ value, label: wordOf(value) }))]}
+          onChange={(event) => go({ state: event.target.value })}
+        />
+      </div>
+      <StaleMark is={stale} />
+      {error !== undefined && (data ? <OutOfDate retry={retry} /> : <ErrorState error={error} retry={retry} />)}
+      {!data && error === undefined && <Skeleton of="table" inset />}
+      {data &&
+        rows.length === 0 &&
+        (state || after ? (
+          <EmptyState
+            says={state ? noneIn(wordOf(state)) : `No more ${title.toLowerCase()}`}
+            act={{ label: 'Show all', onPress: () => go({ state: null }) }}
+          />
+        ) : (
+          empty
+        ))}
+      {rows.length > 0 && (
+        <Panel fill="bare" foot={data?.next || after ? <Pages {...{ after, go }} next={data?.next} /> : undefined}>
+          <DataTable caption={title} {...{ columns, rows, keyOf, isMarked }} />
+        </Panel>
+      )}
+    </Page>
+  );
+};
+
+const Pages = ({
+  after,
+  next,
+  go,
+}: Pick<QueuePlace, 'after' | 'go'> & {
+  next: string | undefined;
+}) => (
+  <>
+    {after && (
+      <Button size="small" onPress={() => go({})}>
+        First page
+      </Button>
+    )}
+    {next && (
+      <Button size="small" onPress={() => go({ after: next })}>
+        Next page
+      </Button>
+    )}
+  </>
+);

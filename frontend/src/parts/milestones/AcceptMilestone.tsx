@@ -1,0 +1,72 @@
+import { isApiError } from '../../api/errors.ts';
+import { FormDialog } from '../../forms/FormDialog.tsx';
+import { judged } from '../../forms/reading.ts';
+import { useForm } from '../../forms/useForm.ts';
+import { Money } from '../../ui/Money.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { DeliverableList } from './DeliverableList.tsx';
+import type { Milestone, Submission } from './data.ts';
+import { useAccept } from './data.ts';
+import { namedIn } from './evidence.ts';
+import { OnBehalf, useBehalf } from './OnBehalf.tsx';
+
+/** Accepting lists the exact file versions that it binds, and what follows. */
+export const AcceptMilestone = ({
+  milestone: m,
+  opened,
+  client,
+  onBehalf,
+  onSuperseded,
+  onClose,
+}: {
+  milestone: Milestone;
+  /** The submission that was read. */
+  opened: Submission;
+  client: string;
+  onBehalf: boolean;
+  onSuperseded: () => void;
+  onClose: () => void;
+}) => {
+  const accept = useAccept(m);
+  const behalf = useBehalf(m.milestoneId, onBehalf);
+  const superseded = isApiError(accept.error) && accept.error.code === 'DELIVERABLE_SUPERSEDED';
+  const form = useForm({
+    blank: {},
+    read: () => judged(behalf.body ? {} : behalf.form.faults, () => behalf.body ?? {}),
+    act: accept,
+    send: (body) => accept.run({ deliverables: namedIn(opened), ...body }),
+    onSent: async () => {
+      await behalf.form.draft?.clear();
+      toast.show({ variant: 'success', message: `${m.title} is accepted.` });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={{ ...form, draft: behalf.form.draft, startAfresh: behalf.form.startAfresh }}
+      title={`Accept ${m.title}`}
+      act="Accept milestone"
+      icon="check"
+      {...(superseded ? { instead: { act: 'See what changed', onPress: onSuperseded } } : {})}
+      wide
+      onClose={onClose}
+    >
+      <p>
+        You accept {opened.deliverables.length === 1 ? 'this file' : `these ${opened.deliverables.length} files`}, in
+        exactly these versions. It cannot be taken back; a fault found later becomes a new milestone.
+      </p>
+      <DeliverableList label="Files you accept" deliverables={opened.deliverables} />
+      <p className="ui two">
+        {m.amountPaise === 0 ? (
+          'Nothing is invoiced for it.'
+        ) : (
+          <>
+            An invoice over <Money paise={m.invoiceTotalPaise ?? m.amountPaise} />{' '}
+            {m.invoiceTotalPaise === undefined ? 'plus GST' : 'with GST'} follows at once.
+          </>
+        )}
+      </p>
+      {onBehalf && <OnBehalf projectId={m.projectId} client={client} behalf={behalf} tried={form.tried} />}
+    </FormDialog>
+  );
+};

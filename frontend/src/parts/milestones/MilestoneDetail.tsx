@@ -1,0 +1,168 @@
+import { useState } from 'react';
+import { ReasonDialog } from '../../forms/ReasonDialog.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Status } from '../../ui/Chip.tsx';
+import { DateTime } from '../../ui/DateTime.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { Columns, Quote, Stack } from '../../ui/Page.tsx';
+import { Pairs, Panel } from '../../ui/Panel.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import { Notice, Problem } from '../../ui/States.tsx';
+import { exactPercent, percentOf } from '../../ui/shares.ts';
+import { toast } from '../../ui/toasts.ts';
+import { Acceptance } from './Acceptance.tsx';
+import { BlockDialog } from './BlockDialog.tsx';
+import { type Milestone, type Project, type Step, useRecall, useStep } from './data.ts';
+import styles from './Milestones.module.css';
+import { Due } from './MilestoneTable.tsx';
+import { ProgressForm } from './ProgressForm.tsx';
+import { Promised } from './Promised.tsx';
+import { Rating } from './Rating.tsx';
+import { Receipt } from './Receipt.tsx';
+import { Returns } from './Returns.tsx';
+import { SubmitForm } from './SubmitForm.tsx';
+
+export type DetailProps = { milestone: Milestone; project: Project; meId: string; today: string; onBack: () => void };
+
+/** One milestone: what was promised, how far it is, and whatever `can` lets the reader do with it now. */
+export const MilestoneDetail = ({ milestone: m, project, meId, today, onBack }: DetailProps) => {
+  const [open, setOpen] = useState<'block' | 'recall' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <Stack>
+      <div className={styles.head}>
+        <h2 ref={focusOnce} tabIndex={-1}>
+          {m.title}
+        </h2>
+        <Status of="milestone" is={m.state} />
+        <span className={styles.acts}>
+          <Acts milestone={m} onOpen={setOpen} />
+          <Button size="small" look="quiet" icon="back" onPress={onBack}>
+            All milestones
+          </Button>
+        </span>
+      </div>
+      {m.block && (
+        <Notice tone="danger" icon="alert">
+          Blocked since <DateTime at={m.block.since} />: {m.block.reason} {m.block.neededFrom} must act.
+        </Notice>
+      )}
+      {m.state === 'submitted' ? (
+        <>
+          {!m.can.acceptMilestone && (
+            <Notice tone="info" icon="clock">
+              It is with {project.clientName ?? 'the client'} for acceptance.
+            </Notice>
+          )}
+          <Acceptance key={m.milestoneId} milestone={m} project={project} meId={meId} />
+          <Returns milestone={m} />
+        </>
+      ) : (
+        <Columns aside={<Figures milestone={m} today={today} />}>
+          {m.state === 'accepted' && (
+            <>
+              <Receipt milestone={m} />
+              <Rating
+                key={`r${m.milestoneId}`}
+                milestone={m}
+                client={project.clientName ?? 'the client'}
+                onBehalf={project.clientId !== meId}
+              />
+            </>
+          )}
+          <Promised milestone={m} project={project} />
+          <Returns milestone={m} />
+          {m.can.reportProgress && <ProgressForm key={`p${m.milestoneId}`} milestone={m} />}
+          {m.can.submitMilestone && (
+            <SubmitForm key={`s${m.milestoneId}`} milestone={m} hasLead={project.lead !== null} />
+          )}
+        </Columns>
+      )}
+      {open === 'block' && <BlockDialog milestone={m} onClose={close} />}
+      {open === 'recall' && <Recall milestone={m} onClose={close} />}
+    </Stack>
+  );
+};
+
+/** On opening, so that the keyboard goes on where the eye does. */
+const focusOnce = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true });
+
+const Acts = ({ milestone: m, onOpen }: { milestone: Milestone; onOpen: (what: 'block' | 'recall') => void }) => (
+  <>
+    {m.can.startMilestone && <StepButton milestone={m} step="start" says="Start it" />}
+    {m.can.resumeMilestone && <StepButton milestone={m} step="resume" says="Take it up again" />}
+    {m.can.unblockMilestone && <StepButton milestone={m} step="unblock" says="Not blocked any more" />}
+    {m.can.blockMilestone && (
+      <Button size="small" onPress={() => onOpen('block')}>
+        It is blocked
+      </Button>
+    )}
+    {m.can.recallMilestone && (
+      <Button size="small" onPress={() => onOpen('recall')}>
+        Take the submission back
+      </Button>
+    )}
+  </>
+);
+
+const StepButton = ({ milestone: m, step, says }: { milestone: Milestone; step: Step; says: string }) => {
+  const act = useStep(m, step);
+  return (
+    <>
+      <Button size="small" busy={act.busy} onPress={() => void act.run({ etag: m.etag })}>
+        {says}
+      </Button>
+      {act.error !== undefined && <Problem error={act.error} />}
+    </>
+  );
+};
+
+const Recall = ({ milestone: m, onClose }: { milestone: Milestone; onClose: () => void }) => {
+  const recall = useRecall(m);
+  return (
+    <ReasonDialog
+      draft={`recall:${m.milestoneId}`}
+      etag={m.etag}
+      title={`Take the submission of ${m.title} back`}
+      says="The client sees that it was taken back, and why."
+      label="Why"
+      act="Take it back"
+      sending={recall}
+      send={(reason, etag) => recall.run({ reason, etag })}
+      onSent={() => toast.show({ message: `The submission of ${m.title} was taken back.` })}
+      onClose={onClose}
+    />
+  );
+};
+
+const Figures = ({ milestone: m, today }: { milestone: Milestone; today: string }) => (
+  <Panel title="How it stands">
+    <Progress bp={m.progressBp} label={`${m.title}, done`} done={m.state === 'accepted'} />
+    <Pairs
+      pairs={[
+        ['Done', `${percentOf(m.progressBp)} %`],
+        ...(m.declaredBp > m.progressBp
+          ? [['Reported', `${exactPercent(m.declaredBp)} %, counts at most ${percentOf(m.capBp)} %`] as const]
+          : []),
+        ['Weight', `${percentOf(m.weightBp)} %`],
+        ['Amount, ex-GST', <Money key="amount" paise={m.amountPaise} />],
+        ['Due', <Due key="due" m={m} today={today} />],
+        ...(m.billing !== undefined
+          ? [['Billing', <Status key="billing" of="billing" is={m.billing} />] as const]
+          : []),
+      ]}
+    />
+    {m.lastProgress && (
+      <Quote
+        by={
+          <>
+            {m.lastProgress.by.name ?? 'Someone'}, <DateTime at={m.lastProgress.at} />
+          </>
+        }
+      >
+        {m.lastProgress.note}
+        {m.lastProgress.reason ? ` Less than before: ${m.lastProgress.reason}` : ''}
+      </Quote>
+    )}
+  </Panel>
+);

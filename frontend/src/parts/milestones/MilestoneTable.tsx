@@ -1,0 +1,84 @@
+import { Link } from 'react-router-dom';
+import { Status } from '../../ui/Chip.tsx';
+import { cx } from '../../ui/cx.ts';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { formatDay } from '../../ui/dates.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import type { Milestone } from './data.ts';
+import { isLate } from './evidence.ts';
+import styles from './Milestones.module.css';
+
+/** All milestones of a project, the one that waits for the reader marked. */
+export const MilestoneTable = ({
+  milestones,
+  today,
+  linkTo,
+  withBilling = false,
+}: {
+  milestones: readonly Milestone[];
+  today: string;
+  /** With how each is billed, where the reader may know. */
+  withBilling?: boolean;
+  linkTo: (milestoneId: string) => string;
+}) => {
+  const billed = withBilling && milestones.some((m) => m.billing !== undefined && m.billing !== 'not_billed');
+  const columns: readonly Column<Milestone>[] = [
+    {
+      id: 'title',
+      head: 'Milestone',
+      cell: (m) => (
+        <Link to={linkTo(m.milestoneId)}>
+          {m.order + (milestones[0]?.order === 0 ? 1 : 0)} {m.title}
+        </Link>
+      ),
+    },
+    { id: 'state', head: 'State', cell: (m) => <Status of="milestone" is={m.state} /> },
+    {
+      id: 'done',
+      head: 'Done',
+      full: true,
+      cell: (m) => <Progress bp={m.progressBp} label={`${m.title}, done`} done={m.state === 'accepted'} />,
+    },
+    { id: 'amount', head: 'Amount', align: 'right', cell: (m) => <Money paise={m.amountPaise} /> },
+    { id: 'due', head: 'Due', align: 'right', cell: (m) => <Due m={m} today={today} /> },
+    ...(billed
+      ? [
+          {
+            id: 'billing',
+            head: 'Billing',
+            cell: (m: Milestone) =>
+              m.billing === undefined || m.billing === 'not_billed' ? (
+                <span className="three">–</span>
+              ) : m.invoiceId ? (
+                <Link to={`/invoices/${m.invoiceId}`}>
+                  <Status of="billing" is={m.billing} />
+                </Link>
+              ) : (
+                <Status of="billing" is={m.billing} />
+              ),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <DataTable
+      caption="Milestones"
+      columns={columns}
+      rows={milestones}
+      keyOf={(m) => m.milestoneId}
+      isMarked={(m) => m.can.acceptMilestone === true}
+    />
+  );
+};
+
+export const Due = ({ m, today }: { m: Pick<Milestone, 'state' | 'committedDueDate'>; today: string }) => {
+  const late = isLate(m, today);
+  return (
+    <span className={cx('mono', 'nowrap', late && styles.late)}>
+      {late && <Icon name="alert" size={14} />} {formatDay(m.committedDueDate, today)}
+      {late && ', late'}
+    </span>
+  );
+};

@@ -1,0 +1,53 @@
+import { Panel } from '../../ui/Panel.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import { useQuery } from '../lists/useQuery.ts';
+import type { Milestone, Project } from './data.ts';
+import { MilestoneDetail } from './MilestoneDetail.tsx';
+import { MilestoneTable } from './MilestoneTable.tsx';
+
+/** All of them, or the one of `?milestone=`. */
+export const MilestonesTab = ({
+  milestones,
+  project,
+  meId,
+  today,
+}: {
+  milestones: readonly Milestone[];
+  project: Project;
+  meId: string;
+  today: string;
+}) => {
+  const [query, put] = useQuery();
+  const chosen = milestones.find(({ milestoneId }) => milestoneId === query.get('milestone'));
+  const back = () => put({ milestone: null });
+  if (query.get('milestone') !== null && !chosen)
+    return (
+      <EmptyState says="This milestone is not part of the plan here" act={{ label: 'All milestones', onPress: back }} />
+    );
+  if (chosen)
+    return <MilestoneDetail key={chosen.milestoneId} milestone={chosen} {...{ project, meId, today }} onBack={back} />;
+  if (milestones.length === 0) return <EmptyState says="No milestones yet" />;
+  return (
+    <Panel title="Milestones" meta={planSaid(milestones, project)} fill="bare">
+      <MilestoneTable withBilling milestones={milestones} today={today} linkTo={(id) => linkTo(query, id)} />
+    </Panel>
+  );
+};
+
+export const linkTo = (query: URLSearchParams, milestoneId: string): string => {
+  const next = new URLSearchParams(query);
+  next.set('tab', 'milestones');
+  next.set('milestone', milestoneId);
+  return `?${next.toString()}`;
+};
+
+/** Whether the plan adds up, said rather than assumed. */
+export const planSaid = (
+  milestones: readonly Milestone[],
+  { contractPaise }: Pick<Project, 'contractPaise'>,
+): string => {
+  const live = milestones.filter(({ state }) => state !== 'cancelled');
+  const weights = live.reduce((sum, m) => sum + m.weightBp, 0);
+  const amounts = live.reduce((sum, m) => sum + m.amountPaise, 0);
+  return `weights ${weights / 100} %, amounts ${amounts === contractPaise ? '= contract' : 'differ from the contract'}`;
+};

@@ -1,0 +1,59 @@
+import { useId } from 'react';
+import { Moved } from '../../forms/Moved.tsx';
+import { TextArea } from '../../ui/Field.tsx';
+import { PercentField } from '../../ui/PercentField.tsx';
+import { percentOf } from '../../ui/shares.ts';
+import type { Milestone } from './data.ts';
+import styles from './Milestones.module.css';
+import type { Progress } from './useProgress.ts';
+
+/** What a report of progress consists of; what the state caps is said before it is sent. */
+export const ProgressFields = ({ milestone: m, progress }: { milestone: Milestone; progress: Progress }) => {
+  const slider = useId();
+  const { form, percent, bp, falls } = progress;
+  return (
+    <>
+      <div className={styles.slide}>
+        <div>
+          <label className="hidden-visually" htmlFor={slider}>
+            Done, by slider
+          </label>
+          <input
+            id={slider}
+            type="range"
+            min={0}
+            max={100}
+            step={5}
+            value={bp === null ? 0 : percentOf(bp)}
+            aria-valuetext={`${percent} %`}
+            onChange={(event) => form.set({ percent: event.target.value })}
+          />
+        </div>
+        <PercentField
+          label="Done"
+          {...form.control('percent')}
+          value={percent}
+          hint={bp !== null && bp > m.capBp ? `Counts as ${percentOf(m.capBp)} % for now` : undefined}
+        />
+      </div>
+      <TextArea label="What was done" rows={2} most={1000} {...form.field('note')} />
+      {falls && (
+        <TextArea
+          label="Why it is less than before"
+          hint="The client sees the fall."
+          rows={2}
+          most={1000}
+          {...form.field('reason')}
+        />
+      )}
+    </>
+  );
+};
+
+export const MovedProgress = ({ milestone: m, form }: { milestone: Milestone; form: Progress['form'] }) => (
+  <Moved form={form}>Someone changed this milestone meanwhile; it is now at {percentOf(m.progressBp)} %.</Moved>
+);
+
+/** "until it is submitted": what lifts the cap on what counts. */
+export const capSaid = (m: Milestone): string =>
+  `at most ${percentOf(m.capBp)} % until it is ${m.state === 'submitted' ? 'accepted' : 'submitted'}`;

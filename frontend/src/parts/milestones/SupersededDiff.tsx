@@ -1,0 +1,71 @@
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Was } from '../../ui/Diff.tsx';
+import { formatTime } from '../../ui/dates.ts';
+import { fileSize, shortHash } from '../../ui/shares.ts';
+import type { Deliverable, Submission } from './data.ts';
+import { submissionDiff } from './evidence.ts';
+import styles from './Milestones.module.css';
+
+/** The submission that was read against the newer one, file by file. */
+export const SupersededDiff = ({
+  from,
+  to,
+  onGoOn,
+  onClose,
+}: {
+  from: Submission;
+  to: Submission;
+  onGoOn: () => void;
+  onClose: () => void;
+}) => {
+  const arrived = to.number !== from.number;
+  return (
+    <Dialog
+      title={arrived ? `Submission ${to.number} replaced submission ${from.number}` : 'A newer submission arrived'}
+      open
+      wide
+      onClose={onClose}
+      acts={
+        <>
+          <Button onPress={onClose}>Close</Button>
+          {arrived && (
+            <Button look="primary" onPress={onGoOn}>
+              Go on with submission {to.number}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>
+        {arrived
+          ? `A newer submission arrived at ${formatTime(to.at)}. See what changed.`
+          : 'A newer submission arrived. It is being loaded.'}
+      </p>
+      {arrived && (
+        <ul className={styles.lines}>
+          {submissionDiff(from.deliverables, to.deliverables).map((change) => (
+            <li key={change.key}>
+              <h3>
+                {change.title} <Chip {...marks[change.kind]}>{words[change.kind]}</Chip>
+              </h3>
+              {change.kind !== 'same' && change.from && <Was>{said(change.from)}</Was>}
+              {change.to && <span className="mono ui two">{said(change.to)}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {arrived && to.note && <p className="ui two">{to.note}</p>}
+    </Dialog>
+  );
+};
+const words = { added: 'added', removed: 'removed', changed: 'changed', same: 'unchanged' } as const;
+const marks = {
+  added: { tone: 'ok', icon: 'plus' },
+  removed: { tone: 'danger', icon: 'minus' },
+  changed: { tone: 'warn', icon: 'compare' },
+  same: {},
+} as const;
+const said = (d: Deliverable): string =>
+  `${d.name}, version ${d.version}, ${fileSize(d.bytes)}, ${shortHash(d.sha256)}`;

@@ -1,0 +1,54 @@
+/** Milestones and every act on one: key, call and hook together. */
+import type { Milestone } from '@lamplight/bff/contract/projects.ts';
+import type { BodySentTo } from '@lamplight/bff/contract/routes.ts';
+import { type Key, keys } from '../../api/keys.ts';
+import { useCommand, useUnversioned } from '../../api/useCommand.ts';
+import { useRead } from '../../api/useRead.ts';
+
+export type { Deliverable, Milestone, Project } from '@lamplight/bff/contract/projects.ts';
+export type Submission = NonNullable<Milestone['submission']>;
+
+/** Whatever shows a milestone of this project. */
+export const shownIn = (projectId: string): Key[] => [
+  keys.project(projectId),
+  keys.milestones(projectId),
+  keys.progress(projectId),
+  keys.overallProgress(projectId),
+  keys.activity(projectId),
+  keys.projects(),
+  keys.clientProjects(),
+  ['milestone'],
+];
+
+type Place = Pick<Milestone, 'projectId' | 'milestoneId'>;
+const placeOf = ({ projectId, milestoneId }: Place): Place => ({ projectId, milestoneId });
+
+export type Step = 'start' | 'resume' | 'unblock';
+export const useStep = (m: Milestone, step: Step) => useCommand(`milestone-${step}`, placeOf(m), shownIn(m.projectId));
+export const useBlock = (m: Milestone) => useCommand('milestone-block', placeOf(m), shownIn(m.projectId));
+export const useRecall = (m: Milestone) => useCommand('milestone-recall', placeOf(m), shownIn(m.projectId));
+export const useReport = ({ projectId }: Place) => useCommand('progress-report', { projectId }, shownIn(projectId));
+export type Handed = BodySentTo<'milestone-submit'>['deliverables'][number];
+export const useSubmit = (m: Milestone) => useCommand('milestone-submit', placeOf(m), shownIn(m.projectId));
+
+/**
+ * Accepting names the files that were read, which says more than an If-Match: after another submission the answer is
+ * DELIVERABLE_SUPERSEDED, and the screen shows what changed.
+ */
+export const useAccept = (m: Milestone) => useUnversioned('milestone-accept', placeOf(m), shownIn(m.projectId));
+export const useReturn = (m: Milestone) => useCommand('milestone-return', placeOf(m), shownIn(m.projectId));
+/** The newest word of whoever may rate is the rating: it holds to no version. */
+export const useRate = (m: Milestone) => useUnversioned('milestone-rate', placeOf(m), shownIn(m.projectId));
+
+/** The milestone as it was while its last returned submission stood: what a next one makes new versions of. */
+export const useReturned = (m: Milestone, wanted: boolean) => {
+  const last = m.returns.at(-1);
+  const at = wanted && last ? new Date(Date.parse(last.at) - 1).toISOString() : null;
+  return useRead(at === null ? null : keys.milestone(m.projectId, m.milestoneId, { at }));
+};
+
+/** One milestone by itself, looked at again each second while something is awaited (the invoice of an acceptance). */
+export const useAwaited = (m: Milestone, awaited: boolean) =>
+  useRead(awaited ? keys.milestone(m.projectId, m.milestoneId) : null, {
+    refreshInterval: awaited ? 1000 : 0,
+  });

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { civilOf, formatDay, formatInstant, formatNear } from '../../ui/dates.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './NeedList.module.css';
+import type { Need } from './needs.ts';
+
+/** Sentences with the button that settles them; the rest is one press away. */
+export const NeedList = ({
+  label,
+  needs,
+  now,
+  shown = 5,
+}: {
+  label: string;
+  needs: readonly Need[];
+  now: number;
+  shown?: number;
+}) => {
+  const [all, setAll] = useState(false);
+  if (needs.length === 0) return null;
+  const hidden = all ? 0 : Math.max(0, needs.length - shown);
+  return (
+    <>
+      <ul className={styles.needs} aria-label={label}>
+        {(hidden > 0 ? needs.slice(0, shown) : needs).map((need) => (
+          <li key={need.id}>
+            <span className={cx(styles.when, need.late && styles.late)}>
+              {need.late && <Icon name="alert" size={14} />}
+              <When need={need} now={now} />
+            </span>
+            <span className={styles.what}>
+              <strong>{need.what}</strong> {need.more !== '' && <span>{need.more}</span>}
+            </span>
+            <ButtonLink to={need.to} size="small" data-need="">
+              {need.act}
+              <span className="hidden-visually">: {need.what}</span>
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <div className={styles.rest}>
+          <Button size="small" look="quiet" icon="down" onPress={() => setAll(true)}>
+            {`Show ${hidden} more`}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+};
+
+const When = ({ need, now }: { need: Need; now: number }) => {
+  if (need.when === null) return 'now';
+  if ('at' in need.when)
+    return (
+      <time dateTime={need.when.at} title={formatInstant(need.when.at)}>
+        {formatNear(need.when.at, now)}
+      </time>
+    );
+  return <time dateTime={need.when.due}>due {formatDay(need.when.due, civilOf(now))}</time>;
+};

@@ -1,0 +1,157 @@
+/** What an admin must act on: proposals, staffing, milestones and invoices that do not go on by themselves. */
+import type { Company } from '@lamplight/bff/contract/company.ts';
+import type { InvoiceRow } from '@lamplight/bff/contract/invoices.ts';
+import type { ProposalRow } from '@lamplight/bff/contract/proposals.ts';
+import { civilOf, daysBetween } from '../../ui/dates.ts';
+import { formatPaise } from '../../ui/money.ts';
+import { lacksLawful, missingSaid } from '../company/missing.ts';
+import { ANSWERED, counted, inOrder, milestonePath, type Need, PAID, type ProjectHead } from './needs.ts';
+import { isOverdue } from './owed.ts';
+
+export const proposalExceptions = (proposals: readonly ProposalRow[]): Need[] =>
+  inOrder(
+    proposals.flatMap((p) => {
+      const said = proposalSaid(p);
+      return said === null
+        ? []
+        : [
+            {
+              ...said,
+              id: p.proposalId,
+              to: `/admin/proposals?proposal=${p.proposalId}`,
+              when: { at: p.stateSince },
+              late: false,
+              about: { projectId: p.proposalId, id: p.proposalId },
+              settledBy: [...ANSWERED, 'ProposalInfoRequested'],
+            },
+          ];
+    }),
+  );
+
+const proposalSaid = (p: ProposalRow): Pick<Need, 'what' | 'more' | 'act' | 'rank'> | null => {
+  const who = p.clientName ?? 'A client';
+  switch (p.state) {
+    case 'countered':
+      return { what: `${who} countered offer ${p.offerVersion ?? ''}.`, more: p.title, act: 'Answer', rank: 1 };
+    case 'submitted':
+      return {
+        what: `${who} proposes ${p.title}.`,
+        more: p.budgetMaxPaise === null ? '' : `up to ${formatPaise(p.budgetMaxPaise)} ex-GST`,
+        act: 'Review',
+        rank: 2,
+      };
+    case 'under_review':
+      return { what: `${p.title} is read, but has no offer yet.`, more: who, act: 'Make an offer', rank: 3 };
+    case 'expired':
+      return {
+        what: `Offer ${p.offerVersion ?? ''} for ${p.title} expired unanswered.`,
+        more: who,
+        act: 'Offer again',
+        rank: 4,
+      };
+    default:
+      return null;
+  }
+};
+
+const LIVE = ['planned', 'staffing', 'active', 'on_hold'];
+
+export const staffingExceptions = (projects: readonly ProjectHead[]): Need[] =>
+  inOrder(
+    projects.flatMap((p) => {
+      const said = LIVE.includes(p.state) ? staffingSaid(p) : null;
+      return said === null
+        ? []
+        : [
+            {
+              ...said,
+              id: p.projectId,
+              more: p.clientName ?? '',
+              to: `/admin/projects?project=${p.projectId}`,
+              when: { at: p.stateSince },
+              about: { projectId: p.projectId, id: p.projectId },
+              settledBy: ['TeamLeadAppointed', 'ProjectStaffingOpened', 'ProjectActivated', 'ProjectCancelled'],
+            },
+          ];
+    }),
+  );
+
+const staffingSaid = (p: ProjectHead): Pick<Need, 'what' | 'act' | 'late' | 'rank'> | null => {
+  if (p.lead === null)
+    return { what: `${p.title} has no lead.`, act: 'Appoint one', late: p.state === 'active', rank: 1 };
+  if (p.state === 'staffing')
+    return {
+      what: `${p.title} is staffed and led by ${p.lead.name ?? 'someone'}, but not active.`,
+      act: 'Activate',
+      late: false,
+      rank: 2,
+    };
+  if (p.state === 'planned')
+    return { what: `${p.title} is not opened for staffing.`, act: 'Staff it', late: false, rank: 3 };
+  return null;
+};
+
+const WORKED_OFF = ['MilestoneSubmitted', 'MilestoneUnblocked', 'MilestoneAccepted', 'MilestoneCancelled'] as const;
+
+/** Late and blocked milestones of running projects; what the client has before them is not late. */
+export const milestoneExceptions = (projects: readonly ProjectHead[], now: number): Need[] => {
+  const today = civilOf(now);
+  return inOrder(
+    projects
+      .filter(({ state }) => state === 'active')
+      .flatMap((p) =>
+        p.next.flatMap((m): Need[] => {
+          const base = {
+            id: m.milestoneId,
+            more: `${p.title}${p.lead?.name ? `, led by ${p.lead.name}` : ''}`,
+            act: 'Open',
+            to: milestonePath(p.projectId, m.milestoneId),
+            when: { due: m.committedDueDate },
+            about: { projectId: p.projectId, id: m.milestoneId },
+            settledBy: WORKED_OFF,
+          } as const;
+          const days = daysBetween(m.committedDueDate, today);
+          if (days > 0 && m.state !== 'submitted')
+            return [{ ...base, what: `${m.title} is ${counted(days, 'day')} late.`, late: true, rank: -days }];
+          return m.state === 'blocked' ? [{ ...base, what: `${m.title} is blocked.`, late: false, rank: 1 }] : [];
+        }),
+      ),
+  );
+};
+
+/** What every invoice would lack: an issued one cannot be changed, so it is said before there is one. */
+export const companyExceptions = (company: Pick<Company, 'missing'> | undefined): Need[] => {
+  const what = company === undefined ? null : missingSaid(company.missing);
+  return company === undefined || what === null
+    ? []
+    : [
+        {
+          id: 'company',
+          what,
+          more: lacksLawful(company.missing) ? 'Without them it is no tax invoice, and an issued one is locked.' : '',
+          act: 'Fill in',
+          to: '/admin/company',
+          when: null,
+          late: lacksLawful(company.missing),
+          about: { projectId: '', id: 'company' },
+          settledBy: [],
+          rank: 0,
+        },
+      ];
+};
+
+export const invoiceExceptions = (invoices: readonly InvoiceRow[]): Need[] =>
+  inOrder(
+    invoices.filter(isOverdue).map((i) => ({
+      id: i.invoiceId,
+      what: `${formatPaise(i.outstandingPaise)} is ${counted(i.overdueDays, 'day')} overdue.`,
+      more: [i.clientName, i.milestoneTitle ?? 'Advance', i.projectTitle].filter(Boolean).join(', '),
+      act: 'Open',
+      to: `/invoices/${i.invoiceId}`,
+      when: i.dueOn === null ? null : { due: i.dueOn },
+      late: true,
+      about: { projectId: i.projectId, id: i.invoiceId },
+      settledBy: PAID,
+      rank: -i.overdueDays,
+    })),
+  );

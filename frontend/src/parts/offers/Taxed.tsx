@@ -1,0 +1,105 @@
+import { type PlanTotals, planTotals } from '@lamplight/bff/contract/gst.ts';
+import { sumPaise } from '@lamplight/bff/contract/paise.ts';
+import type { OfferTax } from '@lamplight/bff/contract/proposals.ts';
+import { Fragment, type ReactNode } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { Money } from '../../ui/Money.tsx';
+import { exactPercent } from '../../ui/shares.ts';
+import type { Side } from './diff.ts';
+import styles from './Taxed.module.css';
+
+/** `18 %`, `12.5 %` */
+const rateOf = (bp: number): string => `${exactPercent(bp).replace(/\.?0+$/, '')} %`;
+
+/**
+ * Null while an amount is missing, or where the milestones do not add up to the whole (a counter that names only another
+ * total): then nobody knows yet what the invoices will say.
+ */
+export const totalsOf = (side: Pick<Side, 'lines' | 'amountPaise'>, tax: OfferTax): PlanTotals | null => {
+  const amounts = side.lines.map(({ amountPaise }) => amountPaise);
+  const known = amounts.filter((amount) => amount !== null);
+  const whole = known.length > 0 && known.length === amounts.length && sumPaise(known) === side.amountPaise;
+  return whole ? planTotals(known, tax.supply, tax.gstBp) : null;
+};
+
+type Row = Readonly<{ name: string; value: ReactNode; whole?: boolean }>;
+
+/** What will be paid in all, tax by tax; each is the sum of what the invoices will say. Nothing while that is not known. */
+const rowsOf = (side: Side, tax: OfferTax): readonly Row[] => {
+  const sums = totalsOf(side, tax);
+  if (sums === null) return [];
+  const money = (paise: number, signed = false) => <Money paise={paise} signed={signed} />;
+  const half = rateOf(tax.gstBp / 2);
+  const taxes: Record<OfferTax['supply'], readonly Row[]> = {
+    export_lut: [{ name: 'GST', value: 'none, export' }],
+    intra_state: [
+      { name: `CGST ${half}`, value: money(sums.cgstPaise) },
+      { name: `SGST ${half}`, value: money(sums.sgstPaise) },
+    ],
+    inter_state: [{ name: `IGST ${rateOf(tax.gstBp)}`, value: money(sums.igstPaise) }],
+  };
+  return [
+    ...taxes[tax.supply],
+    ...(sums.roundOffPaise === 0 ? [] : [{ name: 'Round-off', value: money(sums.roundOffPaise, true) }]),
+    { name: 'To be paid in all', value: money(sums.totalPaise), whole: true },
+  ];
+};
+
+/** The list of sums begins its names small; taxes go by their letters. */
+const lower = (name: string): string => (/^[A-Z]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1));
+
+/** As rows of a list of sums. `ruled`, `total`: names of classes of the list that they stand in. */
+export const TaxRows = ({
+  side,
+  tax,
+  ruled,
+  total,
+}: {
+  side: Side;
+  tax: OfferTax;
+  ruled: string | undefined;
+  total: string | undefined;
+}) =>
+  rowsOf(side, tax).map(({ name, value, whole }) => (
+    <Fragment key={name}>
+      <dt className={cx(whole && ruled)}>{lower(name)}</dt>
+      <dd className={cx(whole && ruled, whole && total)}>{value}</dd>
+    </Fragment>
+  ));
+
+/** As pairs of a dialog. */
+export const taxPairs = (side: Side, tax: OfferTax | undefined): readonly (readonly [string, ReactNode])[] =>
+  tax === undefined
+    ? []
+    : rowsOf(side, tax).map(({ name, value, whole }) => [name, whole ? <strong key={name}>{value}</strong> : value]);
+
+/** On what the figures stand, in a sentence. */
+export const taxBasis = (tax: OfferTax): string =>
+  tax.supply === 'export_lut'
+    ? 'Export under a letter of undertaking, without GST.'
+    : `GST at today’s rate; each invoice is rounded to rupees.${tax.known ? '' : ' Until the billing profile is complete and known here it is reckoned as for another state.'}`;
+
+/** When each milestone is billed, and what its invoice will come to. */
+export const Billed = ({ side, tax }: { side: Side; tax: OfferTax }) => {
+  const sums = totalsOf(side, tax);
+  if (sums === null) return null;
+  const { paymentTermDays: days } = side;
+  return (
+    <section className={styles.billed} aria-label="Billing">
+      <h2>Billed milestone by milestone</h2>
+      <p className="meta">
+        {`Each invoice follows when its milestone is accepted${days === undefined ? '' : `, and is due ${days === 0 ? 'on that day' : `${days} days later`}`}. With GST they come to:`}
+      </p>
+      <ol>
+        {side.lines.map((line, index) => (
+          <li key={line.key}>
+            <span>{line.title || 'No title yet'}</span>
+            <span className={styles.sum}>
+              {line.amountPaise === 0 ? 'not billed' : <Money paise={sums.invoices[index]?.totalPaise ?? 0} />}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+};

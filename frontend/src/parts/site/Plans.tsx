@@ -1,0 +1,33 @@
+import type { ShownPlan } from '@lamplight/bff/contract/catalogue.ts';
+import type { ReactNode } from 'react';
+import { cx } from '../../ui/cx.ts';
+import styles from './Plans.module.css';
+import { texts } from './texts.ts';
+
+/**
+ * Plans beside each other, between hairlines. `full` adds the tagline and stands right below the H1; `acts` is what each
+ * leads to; `price` says what one costs, null for a talk. It is given: what every public page loads writes no money.
+ */
+export const Plans = ({
+  plans,
+  price,
+  full,
+  acts,
+}: {
+  plans: readonly ShownPlan[];
+  price: (paise: number | null) => string | null;
+  full?: boolean;
+  acts?: (plan: ShownPlan) => ReactNode;
+}) => (
+  <ul className={styles.plans}>
+    {plans.map((plan) => (
+      <li key={plan.planId} className={cx(full && plan.highlighted && styles.lit)}>
+        {full ? <h2>{plan.name}</h2> : <h3>{plan.name}</h3>}
+        {full && <p className="two">{plan.tagline}</p>}
+        <p className={styles.price}>{price(plan.pricePaise) ?? texts.talk}</p>
+        <p className="meta">{plan.unit === '' ? texts.custom : plan.unit}</p>
+        {acts && <div className={styles.act}>{acts(plan)}</div>}
+      </li>
+    ))}
+  </ul>
+);
