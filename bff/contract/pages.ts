@@ -1,6 +1,9 @@
 /** Every page of the site: what the BFF serves, what the router shows, where a saved path may lead. */
 import type { Role } from './roles.ts';
 
+/** What scripts may ask, for people who write them: served by the edge beside the pages of the site. */
+export const REFERENCE = '/reference';
+
 export type Access =
   | Readonly<{ kind: 'public' | 'guest' | 'auth' | 'product-or-auth' }>
   | Readonly<{ kind: 'roles'; roles: readonly Role[] }>;

@@ -3,7 +3,7 @@
  * what it reads. No row → 404, another method → 405.
  */
 import type { input, output } from 'zod/v4/core';
-import { type Method, paths, type RouteId } from './paths.ts';
+import type { RouteId } from './paths.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { authRoutes } from './routes/auth.ts';
 import { careersRoutes } from './routes/careers.ts';
@@ -52,13 +52,13 @@ export const subjects: readonly Readonly<{ name: string; about: string; routes: 
   { name: 'Careers', about: 'Jobs, applications and messages to the company.', routes: careersRoutes },
 ];
 
-/** A row of the table: a declaration with where it is asked. */
-export type Route = Declaration & Readonly<{ id: RouteId; method: Method; path: `/${string}` }>;
+/** A row of the table. */
+export type Route = Declaration & Readonly<{ id: RouteId }>;
 
-export const routes: readonly Route[] = (Object.keys(paths) as RouteId[]).map((id) => {
-  const [method, path] = paths[id];
-  return { id, method, path, ...declarations[id] };
-});
+export const routes: readonly Route[] = (Object.keys(declarations) as RouteId[]).map((id) => ({
+  id,
+  ...declarations[id],
+}));
 
 /** Sign-in calls, sessions and the stream: a bearer counts for none of them. Who one is, identity says. */
 export const isTheEdges = ({ to, id }: Pick<Route, 'to' | 'id'>): boolean => to === 'bff' && id !== 'me';

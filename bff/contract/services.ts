@@ -9,3 +9,7 @@ export const byService = <T>(of: (name: ServiceName) => T): Readonly<Record<Serv
 /** The setting by which others know where it answers. */
 export const addressSetting = <Name extends ServiceName>(name: Name) =>
   `${name.toUpperCase()}_URL` as `${Uppercase<Name>}_URL`;
+export type AddressSetting = `${Uppercase<ServiceName>}_URL`;
+
+/** Where it listens when it runs alone and nothing else is set: one port after the other, in the order of the list. */
+export const portOf = (name: ServiceName): number => 7101 + serviceNames.indexOf(name);

@@ -1,5 +1,6 @@
 /** The reference for people who write scripts: what `/api/openapi.json` says, shown by Swagger UI. Nothing comes from elsewhere. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { REFERENCE } from '../contract/pages.ts';
 import type { Headers } from '../guards/answers.ts';
 import { lastingFile } from './lasting-file.ts';
 import { HTML_TYPE, typeOf } from './manifest.ts';
@@ -9,7 +10,7 @@ const here = (name: string): string => new URL(`./reference/${name}`, import.met
 
 /** By path, none of which is a page of the app. */
 const FILES = {
-  '/reference': here('reference.html'),
+  [REFERENCE]: here('reference.html'),
   '/reference/page.css': here('page.css'),
   '/reference/page.js': here('page.js'),
   '/reference/viewer.css': import.meta.resolve('swagger-ui-dist/swagger-ui.css'),

@@ -3,28 +3,25 @@ import { createPublicKey } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { captchaSettingsOf } from '@lamplight/bff/captcha/settings.ts';
-import type { ServiceName } from '@lamplight/bff/contract/services.ts';
+import { byService, type ServiceName, serviceNames } from '@lamplight/bff/contract/services.ts';
 import { listenForBrowsers } from '@lamplight/bff/listener.ts';
 import { type Bff, startBff } from '@lamplight/bff/server.ts';
 import { type RunningChat, startChat } from '@lamplight/chat/service.ts';
+import { chatBy } from '@lamplight/chat/settings.ts';
 import { anchorKeyOf } from '@lamplight/common/config/anchor-key.ts';
-import { showsMailbox } from '@lamplight/common/config/mail-server.ts';
 import { A_MINUTE, type Patience, patiently } from '@lamplight/common/lifecycle/patiently.ts';
 import type { LogOf } from '@lamplight/common/log/log.ts';
 import { type OpenedPorts, openPorts, type PortSettings } from '@lamplight/events/adapters/open.ts';
 import { damagedFiles } from '@lamplight/events/adapters/sqlite/damage.ts';
 import type { Spine } from '@lamplight/events/core/spine.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
-import { bearerOf } from '@lamplight/identity/bearer/settings.ts';
-import { googleOf } from '@lamplight/identity/google/settings.ts';
 import { openKeyRing } from '@lamplight/identity/keys/ring.ts';
-import { type RunningIdentity, startIdentity } from '@lamplight/identity/service.ts';
-import { companyOf } from '@lamplight/projects/company.ts';
-import { startProjects } from '@lamplight/projects/service.ts';
+import type { RunningIdentity } from '@lamplight/identity/service.ts';
 import { type Held, holdFolder } from './folder.ts';
 import { inspect } from './inspection.ts';
 import { noteMade, prepareFolder, refuseUnfit, startError } from './preparing.ts';
-import { secretsIn } from './secrets.ts';
+import { anchorKeySetting, secretsIn } from './secrets.ts';
+import { type House, type RunningServices, startOf } from './services.ts';
 import { portsOf, type Settings } from './settings.ts';
 
 export type Product = Readonly<{
@@ -106,63 +103,47 @@ const open = async (options: ProductOptions, folder: Held, keep: Keep): Promise<
   const opened = keep(await patiently('stores', () => openPorts(portSettings, clock), log, patienceWith(portSettings)));
   const ports = options.through?.(opened) ?? opened;
   await noteMade(settings, ports.events);
-  const keys = openKeyRing(secrets.TOKEN_KEY, clock);
   // Each needs the other: identity tells the edge which sessions ended, the edge asks identity for tokens.
   const edge = Promise.withResolvers<Bff>();
-  const rebuild = (service: ServiceName) => ({
-    projections: new URL(import.meta.resolve(`@lamplight/${service}/rebuilding.ts`)),
-    ports: { module: new URL(import.meta.resolve('@lamplight/events/adapters/open.ts')), options: portSettings },
-  });
-
-  const identity = keep(
-    await startIdentity({
+  const running: { -readonly [Name in ServiceName]?: RunningServices[Name] } = {};
+  const started = <Name extends ServiceName>(name: Name): RunningServices[Name] => {
+    const service = running[name];
+    if (!service) throw new Error(`${name} has not started`);
+    return service;
+  };
+  const house: House = {
+    settings,
+    publicOrigin,
+    keys: openKeyRing(secrets.TOKEN_KEY, clock),
+    edgeKey: createPublicKey(secrets.BFF_CLIENT_KEY),
+    pepper: Buffer.from(secrets.IDENTITY_PEPPER, 'base64'),
+    endSessions: async (ended) => (await edge.promise).internal.endSessions(ended),
+    identity: () => started('identity'),
+  };
+  const startNamed = async <Name extends ServiceName>(name: Name): Promise<void> => {
+    const where = {
       ports,
       clock,
-      log: logOf('identity'),
+      log: logOf(name),
       port: 0,
-      keys,
-      bffKey: createPublicKey(secrets.BFF_CLIENT_KEY),
-      pepper: Buffer.from(secrets.IDENTITY_PEPPER, 'base64'),
-      publicOrigin,
-      policy: { name: settings.PASSWORD_POLICY, company: settings.COMPANY_NAME },
-      homeState: settings.COMPANY_STATE,
-      sessionAbsoluteMs: settings.SESSION_ABSOLUTE,
-      emailVerification: settings.EMAIL_VERIFICATION === 'on',
-      enumeration: settings.ENUMERATION_POLICY,
-      requireSecondFactor: settings.REQUIRE_2FA_ROLES,
-      google: googleOf(settings),
-      bearer: bearerOf(settings),
-      onSessionsEnded: async (ended) => (await edge.promise).internal.endSessions(ended),
-      anchors: anchorKeyOf(secrets.IDENTITY_ANCHOR_KEY),
-      rebuild: rebuild('identity'),
-      alone: true,
-    }),
-  );
-  const projects = keep(
-    await startProjects({
-      ports,
-      clock,
-      log: logOf('projects'),
-      port: 0,
-      keys: async () => keys.published(),
-      askIdentity: identity.toldOf,
-      company: companyOf(settings),
-      anchors: anchorKeyOf(secrets.PROJECTS_ANCHOR_KEY),
-      rebuild: rebuild('projects'),
-      alone: true,
-    }),
-  );
+      anchors: anchorKeyOf(secrets[anchorKeySetting(name)]),
+      rebuild: {
+        projections: new URL(import.meta.resolve(`@lamplight/${name}/rebuilding.ts`)),
+        ports: { module: new URL(import.meta.resolve('@lamplight/events/adapters/open.ts')), options: portSettings },
+      },
+      alone: true as const,
+    };
+    running[name] = keep(await startOf(name)(where, house)) as RunningServices[Name];
+  };
+  for (const name of serviceNames) await startNamed(name);
   const chat = keep(
     await startChat({
       ports,
       clock,
       log: logOf('chat'),
       port: 0,
-      company: settings.COMPANY_NAME,
       publicOrigin,
-      from: settings.MAIL_FROM,
-      smtp: settings.SMTP_URL === null ? null : { url: settings.SMTP_URL, plainNetwork: settings.PLAIN_NETWORK },
-      showMailbox: showsMailbox(settings),
+      ...chatBy(settings),
     }),
   );
   const bff = keep(
@@ -188,7 +169,7 @@ const open = async (options: ProductOptions, folder: Held, keep: Keep): Promise<
         respectDnt: settings.RESPECT_DNT,
         limits: settings.limits,
       },
-      services: { identity: identity.url, projects: projects.url },
+      services: byService((name) => started(name).url),
       site: SITE,
       listener,
       clock,
@@ -196,14 +177,18 @@ const open = async (options: ProductOptions, folder: Held, keep: Keep): Promise<
     }),
   );
   edge.resolve(bff);
-  const spines = { identity: identity.spine, projects: projects.spine };
+  const spines = byService((name) => started(name).spine);
   await liveOrStuck(Object.values(spines), log);
 
-  const behindTheEdge = { chat, projects, identity }; // in the order of a stop
-  const servers = Object.values(behindTheEdge);
+  // In the order of a stop: whoever came last leaves first.
+  const behindTheEdge = [
+    { name: 'chat', server: chat },
+    ...serviceNames.toReversed().map((name) => ({ name, server: started(name) })),
+  ];
+  const servers = behindTheEdge.map(({ server }) => server);
   const steps = [
     { name: 'edge', withinMs: 27_000, run: () => bff.close() },
-    ...Object.entries(behindTheEdge).map(([name, { close }]) => ({ name, withinMs: 10_000, run: close })),
+    ...behindTheEdge.map(({ name, server }) => ({ name, withinMs: 10_000, run: () => server.close() })),
     { name: 'stores', withinMs: 5_000, run: () => ports.close() },
     ...(signIn === null ? [] : [{ name: 'openid provider', withinMs: 1_000, run: signIn.close }]),
     { name: 'folder', withinMs: 1_000, run: async () => folder.release() },
@@ -215,7 +200,7 @@ const open = async (options: ProductOptions, folder: Held, keep: Keep): Promise<
     ports,
     addresses: portSettings,
     spines,
-    identity,
+    identity: started('identity'),
     chat,
     bff,
     ready: async () => damagedFiles().size === 0 && servers.every((server) => server.ready()) && (await bff.ready()),

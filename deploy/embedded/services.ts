@@ -1,7 +1,68 @@
-/** What each service with a history of its own declares, for operators who ask all of them. */
-import type { ServiceName } from '@lamplight/bff/contract/services.ts';
+/** What each service with a history of its own declares, and how it starts in the one process. */
+import type { KeyObject } from 'node:crypto';
+import type { SessionsEnded } from '@lamplight/bff/contract/identity-internal.ts';
+import { byService, type ServiceName } from '@lamplight/bff/contract/services.ts';
 import type { Declared } from '@lamplight/common/service/module.ts';
+import type { RunningService, ServiceOptions } from '@lamplight/common/service/start.ts';
 import { declared as identity } from '@lamplight/identity/declared.ts';
+import type { KeyRing } from '@lamplight/identity/keys/ring.ts';
+import type { RunningIdentity } from '@lamplight/identity/service.ts';
 import { declared as projects } from '@lamplight/projects/declared.ts';
+import type { Settings } from './settings.ts';
 
-export const declaredServices: Readonly<Record<ServiceName, Declared>> = { identity, projects };
+/** What the house gives to whoever moves in. */
+export type House = Readonly<{
+  settings: Settings;
+  publicOrigin: URL;
+  keys: KeyRing;
+  /** By which the edge is known. */
+  edgeKey: KeyObject;
+  pepper: Buffer;
+  /** Tells the edge which sessions ended; it waits until there is an edge. */
+  endSessions(ended: SessionsEnded): Promise<void>;
+  /** Once it runs; services start in the order of their list. */
+  identity(): RunningIdentity;
+}>;
+
+type Service<Running extends RunningService = RunningService> = Readonly<{
+  declared: Declared;
+  /** @param where the ports, the log and the port of this service */
+  start(where: ServiceOptions, house: House): Promise<Running>;
+}>;
+
+/** Loaded when it starts: operators ask only what is declared. */
+const services = {
+  identity: {
+    declared: identity,
+    start: async (where, { settings, publicOrigin, keys, edgeKey, pepper, endSessions }) => {
+      const { startIdentity } = await import('@lamplight/identity/service.ts');
+      const { identityBy } = await import('@lamplight/identity/settings.ts');
+      return startIdentity({
+        ...where,
+        ...identityBy(settings),
+        ...{ publicOrigin, keys, pepper, bffKey: edgeKey, onSessionsEnded: endSessions },
+      });
+    },
+  } satisfies Service<RunningIdentity>,
+  projects: {
+    declared: projects,
+    start: async (where, { settings, keys, identity: running }) => {
+      const { startProjects } = await import('@lamplight/projects/service.ts');
+      const { companyOf } = await import('@lamplight/projects/company.ts');
+      return startProjects({
+        ...where,
+        company: companyOf(settings),
+        keys: async () => keys.published(),
+        askIdentity: (id) => running().toldOf(id),
+      });
+    },
+  } satisfies Service,
+} satisfies Readonly<Record<ServiceName, Service>>;
+
+export type RunningServices = Readonly<{
+  [Name in ServiceName]: Awaited<ReturnType<(typeof services)[Name]['start']>>;
+}>;
+export const startOf = <Name extends ServiceName>(name: Name): (typeof services)[Name]['start'] =>
+  services[name].start as (typeof services)[Name]['start'];
+
+export const declaredServices: Readonly<Record<ServiceName, Declared>> = byService((name) => services[name].declared);

@@ -1,47 +1,25 @@
 /** What the one-process product reads from the environment, and where everything lies in its folder. */
 import { resolve } from 'node:path';
 import { type LimitNumbers, limitNames } from '@lamplight/bff/limits/table.ts';
+import { CHAT_SETTINGS } from '@lamplight/chat/settings.ts';
 import { limitNumbersIn } from '@lamplight/common/config/limit-numbers.ts';
 import { type Config, type Environment, loadConfig } from '@lamplight/common/config/load.ts';
 import { demandMailServer } from '@lamplight/common/config/mail-server.ts';
 import { PORT_SETTINGS, portSettingsOf } from '@lamplight/common/config/port-settings.ts';
 import type { PortSettings } from '@lamplight/events/adapters/open.ts';
 import { topicsKeepMs } from '@lamplight/events/contracts/topics.ts';
+import { IDENTITY_SETTINGS } from '@lamplight/identity/settings.ts';
+import { COMPANY_SETTINGS } from '@lamplight/projects/company.ts';
 import type { Secrets } from './secrets.ts';
 
 const NAMES = [
   ...PORT_SETTINGS,
-  'HOST',
-  'PORT',
-  'PUBLIC_ORIGIN',
-  'ADMIN_PORT',
-  'ADMIN_HOST',
-  'LOG_LEVEL',
-  'SESSION_IDLE',
-  'SESSION_ABSOLUTE',
-  'TRUSTED_PROXIES',
-  'BEARER_PORT',
-  'EMAIL_HOSTS',
-  'MAILBOXES',
-  'PASSWORD_POLICY',
-  'EMAIL_VERIFICATION',
-  'ENUMERATION_POLICY',
-  'REQUIRE_2FA_ROLES',
-  'RESPECT_DNT',
-  'CAPTCHA_COST',
-  'RECAPTCHA_SITE_KEY',
-  'RECAPTCHA_SECRET',
-  'GOOGLE_ISSUER',
-  'GOOGLE_CLIENT_ID',
-  'GOOGLE_CLIENT_SECRET',
-  'SMTP_URL',
-  'MAIL_FROM',
-  'NODE_ENV',
-  'COMPANY_NAME',
-  'COMPANY_STATE',
-  'COMPANY_GSTIN',
-  'COMPANY_ADDRESS',
-  'MIN_SAMPLE',
+  ...IDENTITY_SETTINGS,
+  ...COMPANY_SETTINGS,
+  ...CHAT_SETTINGS,
+  ...(['HOST', 'PORT', 'ADMIN_PORT', 'ADMIN_HOST', 'LOG_LEVEL'] as const),
+  ...(['SESSION_IDLE', 'EMAIL_HOSTS', 'MAILBOXES', 'RESPECT_DNT'] as const),
+  ...(['CAPTCHA_COST', 'RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'] as const),
 ] as const;
 
 export type Settings = Config<(typeof NAMES)[number]> &

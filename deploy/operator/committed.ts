@@ -1,4 +1,5 @@
 /** The descriptions of HTTP and of events that stand in the repository, and whether they say what the schemas say. */
+import { routes } from '@lamplight/bff/contract/routes.ts';
 import { asyncapi } from './asyncapi.ts';
 import { openapi } from './openapi.ts';
 import { releasedNow } from './released.ts';
@@ -9,8 +10,17 @@ export type ReadText = (path: string) => string | null;
 
 const textOf = (made: unknown): string => `${JSON.stringify(made, null, 1)}\n`;
 
+/** As the formatter writes it, so that nothing else is ever made of it. */
+const called = (): string => {
+  const rows = routes.map(
+    ({ id, method, path }) => `  ${/^[a-z]+$/.test(id) ? id : `'${id}'`}: ['${method}', '${path}'],\n`,
+  );
+  return `/** Written by \`npm run contracts\` from \`routes/\`. */\nexport const called = {\n${rows.join('')}} as const;\n`;
+};
+
 /** Made anew at every run, by their path in the repository. */
 export const described = (): Texts => ({
+  'bff/contract/called.ts': called(),
   'bff/contract/openapi.json': textOf(openapi()),
   'events/contracts/asyncapi.json': textOf(asyncapi()),
 });

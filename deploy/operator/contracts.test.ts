@@ -11,7 +11,12 @@ describe('the committed descriptions', () => {
     expect(differing(made, () => null)).toEqual(['a.json', 'b.json']);
   });
   it('hold every route and every public event, with the form of every failure', () => {
-    const [http = '', events = ''] = Object.values(described());
+    const {
+      'bff/contract/openapi.json': http = '',
+      'events/contracts/asyncapi.json': events = '',
+      'bff/contract/called.ts': called = '',
+    } = described();
+    expect(called).toContain("'proposal-save': ['PUT', '/proposals/:proposalId'],");
     expect(JSON.parse(http)).toMatchObject({
       openapi: '3.1.0',
       paths: { '/api/proposals/{proposalId}': { get: {}, put: {} } },

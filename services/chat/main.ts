@@ -1,17 +1,14 @@
 /** Starts chat alone. */
 import '@lamplight/common/telemetry/start.ts';
 import { loadConfig } from '@lamplight/common/config/load.ts';
-import { demandMailServer, showsMailbox } from '@lamplight/common/config/mail-server.ts';
+import { demandMailServer } from '@lamplight/common/config/mail-server.ts';
 import { PORT_SETTINGS, portSettingsOf } from '@lamplight/common/config/port-settings.ts';
 import { ADMIN_PORT_ALONE, ALONE_SETTINGS, runAlone } from '@lamplight/common/lifecycle/alone.ts';
 import { openStores, storeProbes } from '@lamplight/common/lifecycle/stores.ts';
 import { startChat } from './service.ts';
+import { CHAT_SETTINGS, chatBy } from './settings.ts';
 
-const NAMES = [
-  ...ALONE_SETTINGS,
-  ...PORT_SETTINGS,
-  ...(['PUBLIC_ORIGIN', 'COMPANY_NAME', 'SMTP_URL', 'MAIL_FROM', 'EMAIL_VERIFICATION', 'NODE_ENV'] as const),
-] as const;
+const NAMES = [...ALONE_SETTINGS, ...PORT_SETTINGS, ...CHAT_SETTINGS] as const;
 
 const DEFAULTS = { PORT: '7104', ADMIN_PORT: ADMIN_PORT_ALONE, PUBLIC_ORIGIN: 'http://127.0.0.1:8080' };
 const REQUIRED = ['PERSONAL_DATA_KEY', 'PUBLIC_ORIGIN'] as const;
@@ -27,11 +24,8 @@ await runAlone({
       log,
       host: config.HOST,
       port: config.PORT,
-      company: config.COMPANY_NAME,
       publicOrigin: new URL(config.PUBLIC_ORIGIN),
-      from: config.MAIL_FROM,
-      smtp: config.SMTP_URL === null ? null : { url: config.SMTP_URL, plainNetwork: config.PLAIN_NETWORK },
-      showMailbox: showsMailbox(config),
+      ...chatBy(config),
     });
     return { ...chat, also: { mailbox: chat.mailboxUrl }, probes: { mail: chat.ready, ...storeProbes(ports) } };
   },

@@ -1,6 +1,7 @@
 /** Starts projects alone. */
 import '@lamplight/common/telemetry/start.ts';
 import { internalPaths } from '@lamplight/bff/contract/internal-paths.ts';
+import { portOf } from '@lamplight/bff/contract/services.ts';
 import { keysFrom } from '@lamplight/common/auth/key-set.ts';
 import { anchorKeyOf } from '@lamplight/common/config/anchor-key.ts';
 import { loadConfig } from '@lamplight/common/config/load.ts';
@@ -12,7 +13,7 @@ import { askIdentityAt } from './people/ask-identity.ts';
 import { startProjects } from './service.ts';
 
 const NAMES = [...ALONE_SETTINGS, ...PORT_SETTINGS, ...COMPANY_SETTINGS, 'IDENTITY_URL', 'ANCHOR_KEY'] as const;
-const DEFAULTS = { PORT: '7102', ADMIN_PORT: ADMIN_PORT_ALONE };
+const DEFAULTS = { PORT: String(portOf('projects')), ADMIN_PORT: ADMIN_PORT_ALONE };
 const REQUIRED = ['PERSONAL_DATA_KEY'] as const;
 
 await runAlone({

@@ -2,29 +2,29 @@ import * as audit from '../audit.ts';
 import { admin, get, members, unkeyed, write } from './declaration.ts';
 
 export const auditRoutes = {
-  'audit-events': get('projects', admin, {
+  'audit-events': get('/audit/events', 'projects', admin, {
     summary: 'List recorded events, filtered, newest first',
     query: audit.auditQuery,
     answer: audit.auditAnswer,
   }),
-  'audit-state': get('projects', admin, {
+  'audit-state': get('/audit/:kind/:id/state', 'projects', admin, {
     summary: 'Read a thing as of an instant, or after one of its events',
     query: audit.stateQuery,
     answer: audit.stateAnswer,
   }),
-  'audit-diff': get('projects', admin, {
+  'audit-diff': get('/audit/:kind/:id/diff', 'projects', admin, {
     summary: 'Compare a thing at two instants',
     query: audit.diffQuery,
     answer: audit.diffAnswer,
   }),
   'audit-verify': unkeyed(
-    write('projects', members, {
+    write('/audit/verify', 'projects', members, {
       summary: 'Verify the chained history: of a project, or all of it for admins',
       request: audit.verifyBody,
       answer: audit.verifyAnswer,
     }),
   ),
-  activity: get('projects', members, {
+  activity: get('/projects/:projectId/activity', 'projects', members, {
     summary: 'List what happened in a project, in words',
     query: audit.activityQuery,
     answer: audit.activityAnswer,

@@ -1,4 +1,4 @@
-/** How a route is declared: who answers, who may ask, what is read and answered. Its method and path stand in `paths.ts`. */
+/** How a route is declared: where it is asked, who answers, who may ask, what is read and answered. */
 import type { ZodMiniType } from 'zod/mini';
 import type { ErrorCode } from '../errors.ts';
 import type { Role } from '../roles.ts';
@@ -21,8 +21,14 @@ export type Shapes = Readonly<{
   content?: readonly string[];
 }>;
 
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+/** Under `/api`; parameters match [A-Za-z0-9_-]{1,128}. */
+type Path = `/${string}`;
+
 export type Declaration = Shapes &
   Readonly<{
+    method: Method;
+    path: Path;
     to: Answerer;
     access: RouteAccess;
     body: 'none' | 'json' | 'multipart';
@@ -63,27 +69,44 @@ const bodiless = { body: 'none', limit: 0 } as const;
 const json = { body: 'json', limit: JSON_LIMIT } as const;
 
 export const get = <To extends Answerer, const Access extends RouteAccess, Shape extends Shapes>(
+  path: Path,
   to: To,
   access: Access,
   shapes: Shape,
-) => ({ to, access, ...bodiless, keyed: false, ...shapes });
+) => ({ method: 'GET' as const, path, to, access, ...bodiless, keyed: false, ...shapes });
 
 export const write = <To extends Answerer, const Access extends RouteAccess, Shape extends Shapes>(
+  path: Path,
   to: To,
   access: Access,
   shapes: Shape,
-) => ({ to, access, ...json, keyed: true, ...shapes });
+) => ({ method: 'POST' as const, path, to, access, ...json, keyed: true, ...shapes });
+
+/** What is sent takes the place of what is there. */
+export const replace = <To extends Answerer, const Access extends RouteAccess, Shape extends Shapes>(
+  path: Path,
+  to: To,
+  access: Access,
+  shapes: Shape,
+) => ({ method: 'PUT' as const, path, to, access, ...json, keyed: true, ...shapes });
 
 export const remove = <To extends Answerer, const Access extends RouteAccess, Shape extends Shapes>(
+  path: Path,
   to: To,
   access: Access,
   shapes: Shape,
-) => ({ to, access, ...bodiless, keyed: to !== 'bff', ...shapes });
+) => ({ method: 'DELETE' as const, path, to, access, ...bodiless, keyed: to !== 'bff', ...shapes });
 
 /** Guarded by a proof or a code that counts once: a repeat is refused, or changes nothing. */
 export const unkeyed = <Declared extends Declaration>(declared: Declared) => ({ ...declared, keyed: false });
 
-export const signIn = <const Access extends RouteAccess, Shape extends Shapes>(access: Access, shapes: Shape) => ({
+export const signIn = <const Access extends RouteAccess, Shape extends Shapes>(
+  path: Path,
+  access: Access,
+  shapes: Shape,
+) => ({
+  method: 'POST' as const,
+  path,
   to: 'bff' as const,
   access,
   body: 'json' as const,
@@ -93,8 +116,9 @@ export const signIn = <const Access extends RouteAccess, Shape extends Shapes>(a
 });
 
 export const upload = <To extends Answerer, const Access extends RouteAccess, Shape extends Shapes>(
+  path: Path,
   to: To,
   access: Access,
   limit: number,
   shapes: Shape,
-) => ({ to, access, body: 'multipart' as const, limit, keyed: true, ...shapes });
+) => ({ method: 'POST' as const, path, to, access, body: 'multipart' as const, limit, keyed: true, ...shapes });

@@ -5,47 +5,47 @@ import * as search from '../search.ts';
 import { admin, get, members, unkeyed, write } from './declaration.ts';
 
 export const insightRoutes = {
-  search: get('projects', members, {
+  search: get('/search', 'projects', members, {
     summary: 'Find what one may see by a few letters',
     query: search.searchQuery,
     answer: search.searchAnswer,
   }),
-  claims: get('projects', 'public', {
+  claims: get('/catalogue/claims', 'projects', 'public', {
     summary: 'Read the figures that the site states about the company',
     answer: insight.claimsAnswer,
   }),
-  visits: get('projects', admin, {
+  visits: get('/visits', 'projects', admin, {
     summary: "Read how often the site's pages were shown",
     answer: insight.visitsAnswer,
   }),
   /** A route change counts as a page shown (domain.md §5.3); whose it was stays here. */
   visit: unkeyed(
-    write('bff', 'public', {
+    write('/visits', 'bff', 'public', {
       summary: 'Count a page of the site as shown',
       request: projects.emptyBody,
       answer: insight.visitAnswer,
     }),
   ),
-  analytics: get('projects', admin, {
+  analytics: get('/analytics', 'projects', admin, {
     summary: "Read the company's figures for admins",
     answer: insight.analyticsAnswer,
   }),
-  'projects-analytics': get('projects', admin, {
+  'projects-analytics': get('/projects/analytics', 'projects', admin, {
     summary: 'Read figures over all projects',
     answer: insight.projectsAnalyticsAnswer,
   }),
-  'claim-approve': write('projects', admin, {
+  'claim-approve': write('/analytics/claims/:metric', 'projects', admin, {
     summary: 'Approve a figure for the site',
     codes: ['CLAIM_CHANGED'],
     request: insight.approveClaimBody,
     answer: insight.approveClaimAnswer,
   }),
-  glance: get('projects', members, {
+  glance: get('/glance', 'projects', members, {
     summary: 'Read what happened since one last looked',
     query: glance.glanceQuery,
     answer: glance.glanceAnswer,
   }),
-  'glance-seen': write('projects', members, {
+  'glance-seen': write('/glance/seen', 'projects', members, {
     summary: 'Note that one has looked',
     request: glance.seenBody,
     answer: glance.seenAnswer,

@@ -5,15 +5,16 @@
 import { createPublicKey } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { addressSetting, byService, type ServiceName, serviceNames } from '@lamplight/bff/contract/services.ts';
 import { addressIn } from '@lamplight/common/config/port-settings.ts';
-import { secretsIn } from '@lamplight/embedded/secrets.ts';
+import { anchorKeySetting, secretsIn } from '@lamplight/embedded/secrets.ts';
 import { openEventStore } from '@lamplight/events/adapters/open.ts';
 import { type FaultProxy, openFaultProxy } from '@lamplight/events/workbench/fault-proxy.ts';
 import { migrate } from '@lamplight/operator/migrate.ts';
 import { EASY_SIGN_IN } from '../product/running.ts';
 import { type Ready, type Replica, replicaOf } from './replica.ts';
 
-const SERVERS = ['identity', 'projects', 'chat', 'bff'] as const;
+const SERVERS = [...serviceNames, 'chat', 'bff'] as const;
 export type ServerName = (typeof SERVERS)[number];
 
 export type FleetOptions = Readonly<{
@@ -41,8 +42,7 @@ export type Fleet = Readonly<{
 }>;
 
 const MAINS: Readonly<Record<ServerName, string>> = {
-  identity: 'services/identity/main.ts',
-  projects: 'services/projects/main.ts',
+  ...byService((name) => `services/${name}/main.ts`),
   chat: 'services/chat/main.ts',
   bff: 'bff/main.ts',
 };
@@ -55,9 +55,10 @@ export const startFleet = async ({ folder, env = {}, replicas = 2, port = 0 }: F
   await migrate(settings, { plan: false });
   const incarnation = await incarnationAt(env['EVENT_STORE_URL'] ?? addressIn(folder, 'EVENT_STORE_URL'));
   const all = Object.fromEntries(SERVERS.map((name) => [name, [] as Replica[]])) as Record<ServerName, Replica[]>;
+  const inFront: Partial<Record<ServiceName, FaultProxy>> = {};
+  for (const name of serviceNames) inFront[name] = await balancer(() => addresses(all[name], ({ url }) => url));
   const balancers = {
-    identity: await balancer(() => addresses(all.identity, ({ url }) => url)),
-    projects: await balancer(() => addresses(all.projects, ({ url }) => url)),
+    ...(inFront as Record<ServiceName, FaultProxy>),
     bff: await balancer(() => addresses(all.bff, ({ listening }) => listening), port),
     internal: await balancer(() => addresses(all.bff, ({ internal }) => internal)),
   };
@@ -70,18 +71,18 @@ export const startFleet = async ({ folder, env = {}, replicas = 2, port = 0 }: F
     LOG_LEVEL: 'info',
     PUBLIC_ORIGIN: at(balancers.bff),
     BFF_URL: at(balancers.internal),
-    IDENTITY_URL: at(balancers.identity),
-    PROJECTS_URL: at(balancers.projects),
+    ...Object.fromEntries(serviceNames.map((name) => [addressSetting(name), at(balancers[name])])),
     PERSONAL_DATA_KEY: secrets.PERSONAL_DATA_KEY,
   };
+  const signing = byService((name) => ({ ANCHOR_KEY: secrets[anchorKeySetting(name)] }));
   const own: Readonly<Record<ServerName, Readonly<Record<string, string>>>> = {
+    ...signing,
     identity: {
+      ...signing.identity,
       TOKEN_KEY: secrets.TOKEN_KEY,
       BFF_CLIENT_PUBLIC_KEY: createPublicKey(secrets.BFF_CLIENT_KEY).export({ type: 'spki', format: 'pem' }).toString(),
       IDENTITY_PEPPER: secrets.IDENTITY_PEPPER,
-      ANCHOR_KEY: secrets.IDENTITY_ANCHOR_KEY,
     },
-    projects: { ANCHOR_KEY: secrets.PROJECTS_ANCHOR_KEY },
     chat: {},
     bff: { EDGE_SECRET: secrets.EDGE_SECRET, BFF_CLIENT_KEY: secrets.BFF_CLIENT_KEY, INTERNAL_PORT: '0' },
   };

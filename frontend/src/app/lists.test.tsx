@@ -67,8 +67,11 @@ it.each(lists)(
 );
 
 it('whatever draws a way to the first page takes care of such an address', () => {
-  const src = 'frontend/src/features';
-  const paged = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  const src = 'frontend/src';
+  const paged = ['features', 'parts']
+    .flatMap((folder) =>
+      readdirSync(join(src, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+    )
     .filter((path) => path.endsWith('.tsx') && !path.includes('.test.'))
     .map((path) => ({ path, text: readFileSync(join(src, path), 'utf8') }))
     .filter(({ text }) => text.includes('First page'));

@@ -1,5 +1,6 @@
 /** Every setting of every server, in one place. README's table is made from this list. */
 import { roles } from '@lamplight/bff/contract/roles.ts';
+import { type AddressSetting, addressSetting, portOf, serviceNames } from '@lamplight/bff/contract/services.ts';
 import { z } from 'zod';
 import { sender } from './sender.ts';
 import type { Setting } from './setting.ts';
@@ -18,6 +19,13 @@ const secret = <T>(read: Setting<T>['read'], fallback: string | null, meaning: s
   ...setting(read, fallback, meaning),
   secret: true,
 });
+
+const addresses = Object.fromEntries(
+  serviceNames.map((name) => [
+    addressSetting(name),
+    setting(httpUrl, `http://${name}:${portOf(name)}`, `Where ${name} answers`),
+  ]),
+) as Record<AddressSetting, Setting<string>>;
 
 export const settings = {
   HOST: setting(text, '127.0.0.1', 'Address to listen on'),
@@ -67,8 +75,7 @@ export const settings = {
   ),
   PLAIN_NETWORK: setting(yesOrNo, 'false', 'Allows unencrypted connections off loopback, inside a closed network'),
 
-  IDENTITY_URL: setting(httpUrl, 'http://identity:7101', 'Where identity answers'),
-  PROJECTS_URL: setting(httpUrl, 'http://projects:7102', 'Where projects answers'),
+  ...addresses,
   BFF_URL: setting(httpUrl, 'http://bff:7100', 'Internal port of the BFF, for back-channel logout'),
   INTERNAL_PORT: setting(port, '7100', 'Internal port of the BFF'),
   BEARER_PORT: setting(

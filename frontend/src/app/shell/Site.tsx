@@ -1,3 +1,4 @@
+import { REFERENCE } from '@lamplight/bff/contract/pages.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
 import { loadChunk } from '../../api/chunk.ts';
@@ -112,6 +113,8 @@ const Footer = () => {
               {link.label}
             </Link>
           ))}
+          {/* The edge's own page: no screen of the app. */}
+          <a href={REFERENCE}>API reference</a>
         </nav>
       )}
       <address className={styles.end}>

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { ReasonDialog } from '../../forms/ReasonDialog.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { loadChunk } from '../../api/chunk.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Status } from '../../ui/Chip.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
@@ -9,10 +9,8 @@ import { Pairs, Panel } from '../../ui/Panel.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { Notice, Problem } from '../../ui/States.tsx';
 import { exactPercent, percentOf } from '../../ui/shares.ts';
-import { toast } from '../../ui/toasts.ts';
 import { Acceptance } from './Acceptance.tsx';
-import { BlockDialog } from './BlockDialog.tsx';
-import { type Milestone, type Project, type Step, useRecall, useStep } from './data.ts';
+import { type Milestone, type Project, type Step, useStep } from './data.ts';
 import styles from './Milestones.module.css';
 import { Due } from './MilestoneTable.tsx';
 import { ProgressForm } from './ProgressForm.tsx';
@@ -23,6 +21,11 @@ import { Returns } from './Returns.tsx';
 import { SubmitForm } from './SubmitForm.tsx';
 
 export type DetailProps = { milestone: Milestone; project: Project; meId: string; today: string; onBack: () => void };
+
+/** They come when they are asked for. */
+const dialogs = () => loadChunk(() => import('./dialogs.ts'));
+const BlockDialog = lazy(async () => ({ default: (await dialogs()).BlockDialog }));
+const RecallDialog = lazy(async () => ({ default: (await dialogs()).RecallDialog }));
 
 /** One milestone: what was promised, how far it is, and whatever `can` lets the reader do with it now. */
 export const MilestoneDetail = ({ milestone: m, project, meId, today, onBack }: DetailProps) => {
@@ -78,8 +81,15 @@ export const MilestoneDetail = ({ milestone: m, project, meId, today, onBack }: 
           )}
         </Columns>
       )}
-      {open === 'block' && <BlockDialog milestone={m} onClose={close} />}
-      {open === 'recall' && <Recall milestone={m} onClose={close} />}
+      {open !== null && (
+        <Suspense fallback={null}>
+          {open === 'block' ? (
+            <BlockDialog milestone={m} onClose={close} />
+          ) : (
+            <RecallDialog milestone={m} onClose={close} />
+          )}
+        </Suspense>
+      )}
     </Stack>
   );
 };
@@ -114,24 +124,6 @@ const StepButton = ({ milestone: m, step, says }: { milestone: Milestone; step: 
       </Button>
       {act.error !== undefined && <Problem error={act.error} />}
     </>
-  );
-};
-
-const Recall = ({ milestone: m, onClose }: { milestone: Milestone; onClose: () => void }) => {
-  const recall = useRecall(m);
-  return (
-    <ReasonDialog
-      draft={`recall:${m.milestoneId}`}
-      etag={m.etag}
-      title={`Take the submission of ${m.title} back`}
-      says="The client sees that it was taken back, and why."
-      label="Why"
-      act="Take it back"
-      sending={recall}
-      send={(reason, etag) => recall.run({ reason, etag })}
-      onSent={() => toast.show({ message: `The submission of ${m.title} was taken back.` })}
-      onClose={onClose}
-    />
   );
 };
 

@@ -308,10 +308,12 @@ describe('after a reload', () => {
     ] as const) {
       show(milestone, { meId: 'dev' });
       await press(opener);
+      await screen.findByRole('dialog');
       fill(label, `Typed at ${opener}`);
       cleanup();
       show(milestone, { meId: 'dev' });
       await press(opener);
+      await screen.findByRole('dialog');
       await waitFor(() => expect(value(label)).toBe(`Typed at ${opener}`));
       cleanup();
     }
@@ -323,6 +325,7 @@ describe('after a reload', () => {
   it('nothing is left of a block once it was sent', async () => {
     show(aMilestone({ can: { blockMilestone: true } }));
     await press('It is blocked');
+    await screen.findByRole('dialog');
     fill('What stands in the way', 'No calendar');
     fill('Who must act', 'Asha');
     await press('Mark as blocked');
