@@ -9,6 +9,7 @@ import type { Clock } from '@lamplight/events/core/types.ts';
 import { hasCode } from '@lamplight/events/ports/errors.ts';
 import { API } from './contract/paths.ts';
 import { isTheEdges, type Route } from './contract/routes.ts';
+import type { ServiceName } from './contract/services.ts';
 import { type Headers, sendRefusal } from './guards/answers.ts';
 import { bodyFault, readBody } from './guards/body.ts';
 import { hostFault, isApi } from './guards/host.ts';
@@ -49,7 +50,7 @@ export type Edge = Readonly<{
   sendOn: SendOn;
   positions: Positions;
   idempotency: Idempotency;
-  upstreams: Readonly<Record<'identity' | 'projects', Upstream>>;
+  upstreams: Readonly<Record<ServiceName, Upstream>>;
   addressOf: ClientAddress;
   headers: Readonly<{ api: Headers; site: Headers }>;
   clock: Clock;
@@ -189,8 +190,8 @@ export const edgeHandler = (edge: Edge) => {
     path: string,
     body: Buffer | null,
   ): Promise<Refusal | null> | Refusal | null => {
-    const given = arrived.req.headers['idempotency-key'];
-    const key = typeof given === 'string' ? given : undefined;
+    const header = arrived.req.headers['idempotency-key'];
+    const key = typeof header === 'string' ? header : undefined;
     const fault = keyFault(key);
     if (fault !== null || key === undefined || caller.is === 'bearer') return fault;
     const actor =

@@ -61,10 +61,10 @@ const failure = z.strictObject({
 const failureOf = (status: number, type: string, retryAfter: string | undefined, body: Buffer): Judged => {
   const what = `answered ${status}`;
   const again = retryAfter !== undefined && /^\d{1,5}$/.test(retryAfter) ? { 'retry-after': retryAfter } : null;
-  const told = JSON_TYPE.test(type) ? failure.safeParse(parsed(body)) : null;
-  const code = told?.success ? told.data.code : null;
-  if (told?.success && isErrorCode(code) && errorStatus[code] === status) {
-    const { timeLeft } = told.data;
+  const failed = JSON_TYPE.test(type) ? failure.safeParse(parsed(body)) : null;
+  const code = failed?.success ? failed.data.code : null;
+  if (failed?.success && isErrorCode(code) && errorStatus[code] === status) {
+    const { timeLeft } = failed.data;
     return {
       is: 'refused',
       what: null,

@@ -30,7 +30,7 @@ export type LogoutTokenOptions = Readonly<{ keys: KeySet; keyValue: KeyValue; cl
 const LIFE_S = 120;
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
-const told = z.object({
+const logoutEvent = z.object({
   except: z.optional(z.string()),
   cause: z.enum(['deactivated', 'role_lost', 'password_changed', 'second_factor_on', 'token_reused', 'ended_by_admin']),
 });
@@ -40,7 +40,7 @@ const claims = z.object({
   iat: z.int(),
   exp: z.int(),
   nonce: z.optional(z.undefined()),
-  events: z.object({ [EVENT]: told }),
+  events: z.object({ [EVENT]: logoutEvent }),
 });
 
 /** A logout token of identity, once; null for anything else. */

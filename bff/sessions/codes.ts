@@ -61,13 +61,13 @@ export const codesWith = (o: CodesOptions): Readonly<Record<string, OwnAnswer>> 
     const h = await conversation.browser(call);
     if (isRefusal(h)) return h;
     const now = o.clock.now();
-    const told = await o.anonymous.change(h, ({ noAccount, ...begun }) => {
+    const changed = await o.anonymous.change(h, ({ noAccount, ...begun }) => {
       const known = noAccount !== undefined && noAccount.until > now ? noAccount : null;
       if (known !== null && known.count >= TOLD_AT_MOST) return null;
       const until = known?.until ?? now + TOLD_WITHIN_MS;
       return { ...begun, noAccount: { count: (known?.count ?? 0) + 1, until } };
     });
-    return told === null ? asIf() : conversation.finish(call, answer);
+    return changed === null ? asIf() : conversation.finish(call, answer);
   };
 
   const verify: OwnAnswer = async (call) => {

@@ -85,7 +85,7 @@ export const siteWith = ({
     res.end(bytes);
   };
 
-  const told = (path: string): Readonly<{ type: string; text: string }> | null =>
+  const textAt = (path: string): Readonly<{ type: string; text: string }> | null =>
     path === '/robots.txt'
       ? { type: 'text/plain; charset=utf-8', text: robotsTxt(origin) }
       : path === '/sitemap.xml'
@@ -97,7 +97,7 @@ export const siteWith = ({
       return refuse('METHOD_NOT_ALLOWED', { headers: { allow: 'GET, HEAD' } });
     const file = manifest.files.get(path);
     const ofReference = reference.get(path);
-    const words = told(path);
+    const words = textAt(path);
     const to = pageOf(path)?.page.redirectTo;
     if (file !== undefined) sendFile(req, res, file, headers);
     else if (ofReference !== undefined) await ofReference(req, res);

@@ -12,7 +12,7 @@ export type RecentFrames = Readonly<{
   /** @returns its position */
   add(frame: AddressedFrame): string;
   /** What came after a position, oldest first; null where that is not known (any more). */
-  after(position: string): readonly Readonly<{ id: string; told: AddressedFrame }>[] | null;
+  after(position: string): readonly Readonly<{ id: string; addressed: AddressedFrame }>[] | null;
 }>;
 
 const KEPT_MS = 120_000;
@@ -20,7 +20,7 @@ const KEPT_AT_MOST = 1_000;
 
 export const recentFramesWith = (clock: Clock): RecentFrames => {
   const replica = randomBytes(9).toString('base64url');
-  let kept: { n: number; at: number; told: AddressedFrame }[] = [];
+  let kept: { n: number; at: number; addressed: AddressedFrame }[] = [];
   let newest = 0;
   const idOf = (n: number): string => `${replica}.${n}`;
 
@@ -32,9 +32,9 @@ export const recentFramesWith = (clock: Clock): RecentFrames => {
 
   return {
     position: () => idOf(newest),
-    add: (told) => {
+    add: (addressed) => {
       newest += 1;
-      kept.push({ n: newest, at: clock.now(), told });
+      kept.push({ n: newest, at: clock.now(), addressed });
       if (kept.length > KEPT_AT_MOST * 2 || (kept[0]?.at ?? 0) < clock.now() - 2 * KEPT_MS) forget();
       return idOf(newest);
     },
@@ -44,7 +44,7 @@ export const recentFramesWith = (clock: Clock): RecentFrames => {
       if (of !== replica || !(n <= newest)) return null;
       forget();
       if (n < newest - kept.length) return null;
-      return kept.filter((frame) => frame.n > n).map((frame) => ({ id: idOf(frame.n), told: frame.told }));
+      return kept.filter((frame) => frame.n > n).map((frame) => ({ id: idOf(frame.n), addressed: frame.addressed }));
     },
   };
 };

@@ -58,16 +58,17 @@ export const streamsWith = (o: StreamsOptions): Streams => {
   };
   follow().catch((error: unknown) => closing.signal.aborted || o.onError(error));
 
-  const deliver = (told: AddressedFrame): void => {
-    const id = o.recent.add(told);
-    for (const listener of listeners) if (isFor(told, listener)) listener.connection.send(told.frame, id);
+  const deliver = (addressed: AddressedFrame): void => {
+    const id = o.recent.add(addressed);
+    for (const listener of listeners) if (isFor(addressed, listener)) listener.connection.send(addressed.frame, id);
   };
 
   /** Where the reader can say how far it has heard, it gets the rest; else it looks at everything that it shows. */
   const resume = (listener: Listener, lastId: string | undefined): void => {
     const missed = lastId === undefined ? null : o.recent.after(lastId);
     if (missed === null) listener.connection.send({ event: 'gap', data: {} }, o.recent.position());
-    for (const { id, told } of missed ?? []) if (isFor(told, listener)) listener.connection.send(told.frame, id);
+    for (const { id, addressed } of missed ?? [])
+      if (isFor(addressed, listener)) listener.connection.send(addressed.frame, id);
   };
 
   const tooMany = ({ h, session }: Living): Refusal | null => {

@@ -1,6 +1,7 @@
 /** One replica of the BFF in a process of its own, so that a test can kill it. Its options come as its only message. */
 import { dirname } from 'node:path';
 import { silent } from '@lamplight/common/log/log.ts';
+import { byService } from '../contract/services.ts';
 import { openBffPorts } from '../ports.ts';
 import { type BffConfig, startBff } from '../server.ts';
 
@@ -22,7 +23,7 @@ process.once('message', async (given: ReplicaGiven) => {
   const ports = await openBffPorts({ keyValue: storeUrl, bus: null }, { dataDir: dirname(site), clock });
   const bff = await startBff({
     ports,
-    services: { identity, projects },
+    services: byService((name) => (name === 'identity' ? identity : projects)),
     site,
     clock,
     log: silent,

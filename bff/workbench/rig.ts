@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { logWith } from '@lamplight/common/log/log.ts';
 import type { Broadcast } from '@lamplight/events/ports/broadcast.ts';
 import type { KeyValue } from '@lamplight/events/ports/key-value.ts';
+import { byService } from '../contract/services.ts';
 import { openBffPorts } from '../ports.ts';
 import { type Bff, type BffConfig, startBff } from '../server.ts';
 import { type MovedClock, movedClock } from './clock.ts';
@@ -113,7 +114,7 @@ export const startRig = async (
     const { keyValue, broadcast } = opening;
     const bff = await startBff({
       ports: opening,
-      services: { identity: identity.url, projects: projectsUrl ?? projects.url },
+      services: byService((name) => (name === 'identity' ? identity.url : (projectsUrl ?? projects.url))),
       site,
       clock,
       log,

@@ -43,15 +43,17 @@ export const folderFindings = async (
   const isHere = (name: Store['name']): boolean =>
     stores.some((store) => store.name === name) && !isMissing(settings, name);
   const inside = await Promise.all([
-    isHere('events.db') ? told('events', () => logFindings(settings)) : [],
-    isHere('keys.db') && !isBad('secrets.json') ? told('keys', () => keyFindings(settings, isHere('events.db'))) : [],
-    isHere('events.db') && isHere('files') ? told('contents', () => contentFindings(settings)) : [],
+    isHere('events.db') ? findingsOf('events', () => logFindings(settings)) : [],
+    isHere('keys.db') && !isBad('secrets.json')
+      ? findingsOf('keys', () => keyFindings(settings, isHere('events.db')))
+      : [],
+    isHere('events.db') && isHere('files') ? findingsOf('contents', () => contentFindings(settings)) : [],
   ]);
   return [...bad, ...sound, ...inside.flat(), ...setAside(settings)];
 };
 
 /** A check that fails is a finding. */
-const told = async (what: string, check: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> => {
+const findingsOf = async (what: string, check: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> => {
   try {
     return await check();
   } catch (error) {

@@ -47,13 +47,13 @@ export const inspect = (settings: Whereabouts): Inspection => {
   const ours = names.filter((name) => name === MANIFEST || STORES.some((store) => store.name === name));
   if (ours.length === 0) return { ...NEW, refusals: [...full, foreign(folder, names)] };
 
-  const told = manifestOf(folder);
-  if ('refusal' in told) return { ...NEW, is: 'company', refusals: [...full, told.refusal] };
-  const isMaking = told.manifest?.state === 'making';
+  const reading = manifestOf(folder);
+  if ('refusal' in reading) return { ...NEW, is: 'company', refusals: [...full, reading.refusal] };
+  const isMaking = reading.manifest?.state === 'making';
   const stores = storesIn(settings);
   const refusals = [...full, ...stores.flatMap((store) => refusalOf(settings, store, isMaking))];
   const mendable = isMaking ? [] : stores.flatMap((store) => mendableOf(settings, store));
-  const whose = refusals.length > 0 || isMaking ? null : otherLog(settings, stores, told.manifest);
+  const whose = refusals.length > 0 || isMaking ? null : otherLog(settings, stores, reading.manifest);
   return {
     is: isMaking ? 'new' : 'company',
     refusals: whose === null ? refusals : [...refusals, whose],

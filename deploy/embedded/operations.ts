@@ -58,7 +58,7 @@ export const operations: Readonly<Record<string, Operation>> = {
     run: async (asked, [verb = 'ls', processor, key], { reason, dryRun }) => {
       if (verb === 'ls' && processor !== undefined) throw usage(`parked ls takes no further words: ${processor}`);
       const all = await everythingParked(asked);
-      if (verb === 'ls') return { ok: all.length === 0, result: all.map(({ retry, discard, ...told }) => told) };
+      if (verb === 'ls') return { ok: all.length === 0, result: all.map(({ retry, discard, ...entry }) => entry) };
       if (verb !== 'retry' && verb !== 'discard') throw usage(`parked ${verb} is not known`);
       const found = all.find((parked) => parked.processor === processor && parked.key === key);
       if (found === undefined) throw usage('Name a processor and a key as `parked ls` prints them.');

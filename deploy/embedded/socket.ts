@@ -58,9 +58,9 @@ export const listenForOperator = async (product: Product): Promise<{ close(): Pr
     if (asked === null) return void res.writeHead(400).end(); // nobody of ours asks like this
     res.writeHead(200, { 'content-type': 'application/json' });
     const beat = setInterval(() => res.write(' '), BEAT_MS);
-    const told = await operate(running, asked);
+    const outcome = await operate(running, asked);
     clearInterval(beat);
-    res.end(JSON.stringify(told));
+    res.end(JSON.stringify(outcome));
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

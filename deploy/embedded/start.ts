@@ -14,10 +14,10 @@ import { listenForOperator } from './socket.ts';
 export type StartOptions = Readonly<{ settings: Settings; logOf: LogOf; say(line: string): void; demo: boolean }>;
 
 /** @throws Misconfigured with a sentence for the terminal */
-export const startEmbedded = async ({ settings: given, logOf, say, demo }: StartOptions): Promise<Started> => {
+export const startEmbedded = async ({ settings: asked, logOf, say, demo }: StartOptions): Promise<Started> => {
   const clock = demo ? demoClock(() => Date.now()) : { now: () => Date.now() };
-  if (demo) refuseUsedFolder(given);
-  const settings = demo ? forDemo(given) : given;
+  if (demo) refuseUsedFolder(asked);
+  const settings = demo ? forDemo(asked) : asked;
   const notes: string[] = [];
   const standIn = async (origin: URL) => {
     const google = await openStandIn(settings, origin);

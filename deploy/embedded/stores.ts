@@ -29,14 +29,14 @@ export type Whereabouts = Pick<Settings, 'DATA_DIR' | NonNullable<Store['setting
 export const storesIn = (settings: Whereabouts): readonly Store[] =>
   STORES.filter(({ setting }) => {
     if (setting === null) return true;
-    const given = settings[setting];
-    return given === null || samePlace(given, addressIn(settings.DATA_DIR, setting));
+    const address = settings[setting];
+    return address === null || samePlace(address, addressIn(settings.DATA_DIR, setting));
   });
 
 export const pathOf = (settings: Whereabouts, { name }: Pick<Store, 'name'>): string => join(settings.DATA_DIR, name);
 
 /** An address may name the same place by another path. */
-const samePlace = (given: string, here: string): boolean => {
-  const [one, other] = [splitAddress(given), splitAddress(here)];
+const samePlace = (address: string, here: string): boolean => {
+  const [one, other] = [splitAddress(address), splitAddress(here)];
   return one.scheme === other.scheme && resolve(one.address) === other.address;
 };

@@ -38,10 +38,10 @@ const REMEDY =
 
 /** Where a running product says nothing, `doctor` looks for itself at all that can be seen without it. */
 const askBeside = async (settings: Settings, asked: SocketRequest): Promise<SocketAnswer> => {
-  const told = await askRunning(settings.DATA_DIR, asked);
-  if (told.is !== 'silent') return told;
-  if (asked.command !== 'doctor') return { is: 'failed', says: `${told.says} ${REMEDY}` };
-  const silent = { what: 'product', ok: false, says: told.says, remedy: REMEDY };
+  const answer = await askRunning(settings.DATA_DIR, asked);
+  if (answer.is !== 'silent') return answer;
+  if (asked.command !== 'doctor') return { is: 'failed', says: `${answer.says} ${REMEDY}` };
+  const silent = { what: 'product', ok: false, says: answer.says, remedy: REMEDY };
   const seen = await askAtRest(settings, asked);
   const findings = seen.is === 'done' && Array.isArray(seen.result) ? seen.result : [];
   return { is: 'done', ok: false, result: [silent, ...findings] };

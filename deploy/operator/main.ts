@@ -16,18 +16,18 @@ const migrated = async ({ plan, json }: ParsedCommand): Promise<number> => {
 };
 
 const operated = async ({ command, words, reason, dryRun, json }: ParsedCommand): Promise<number> => {
-  const told = await ask(process.env, { command, words, reason, dryRun });
-  if (told.is !== 'done') {
-    console.error(told.says);
-    return told.is === 'usage' ? EXIT.usage : EXIT.failed;
+  const outcome = await ask(process.env, { command, words, reason, dryRun });
+  if (outcome.is !== 'done') {
+    console.error(outcome.says);
+    return outcome.is === 'usage' ? EXIT.usage : EXIT.failed;
   }
-  console.log(json ? JSON.stringify(told.result, null, 1) : printed(told.result));
-  return told.ok ? EXIT.well : EXIT.attention;
+  console.log(json ? JSON.stringify(outcome.result, null, 1) : printed(outcome.result));
+  return outcome.ok ? EXIT.well : EXIT.attention;
 };
 
-const coded = async (given: ParsedCommand): Promise<number> => {
+const coded = async (parsed: ParsedCommand): Promise<number> => {
   try {
-    return given.command === 'migrate' ? await migrated(given) : await operated(given);
+    return parsed.command === 'migrate' ? await migrated(parsed) : await operated(parsed);
   } catch (error) {
     console.error(Error.isError(error) ? error.message : error);
     return hasCode(error, 'Misconfigured') ? EXIT.misconfigured : EXIT.failed;
@@ -39,12 +39,12 @@ const end = (code: number): void => {
   process.stdout.write('', () => process.stderr.write('', () => process.exit(code)));
 };
 
-const given = parse(process.argv.slice(2));
-if (given.is === 'help') console.log(given.says);
-else if (given.is === 'wrong') {
-  console.error(given.says);
+const parsed = parse(process.argv.slice(2));
+if (parsed.is === 'help') console.log(parsed.says);
+else if (parsed.is === 'wrong') {
+  console.error(parsed.says);
   end(EXIT.usage);
-} else if (given.command === 'start') {
+} else if (parsed.command === 'start') {
   const { runProduct } = await import('@lamplight/embedded/run.ts');
-  await runProduct({ demo: given.demo });
-} else end(await coded(given));
+  await runProduct({ demo: parsed.demo });
+} else end(await coded(parsed));

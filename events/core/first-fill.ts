@@ -40,10 +40,10 @@ export const openFirstFill = ({ modules, filter, discards, progress }: FirstFill
           discarded: await discards(projection),
         })),
       );
-      const told = (events: number): void => {
+      const report = (events: number): void => {
         for (const { projection } of together) progress(projection, events);
       };
-      await fillTogetherInThread({ modules, views, filter, progress: told, signal: stopping.signal });
+      await fillTogetherInThread({ modules, views, filter, progress: report, signal: stopping.signal });
       for (const { resolve } of together) resolve();
     } catch (error) {
       for (const { reject } of together) reject(error);

@@ -38,9 +38,9 @@ export const forwarder = (options: ForwarderOptions): LogWork => {
   const mapped = (events: readonly Recorded[]): readonly Addressed[] =>
     events.flatMap((event) => {
       const fact = codec.sealedFact(event);
-      return toPublic(fact).map((given, index) => ({
-        topic: given.topic ?? topic,
-        message: codec.toMessage(fact, given, index),
+      return toPublic(fact).map((published, index) => ({
+        topic: published.topic ?? topic,
+        message: codec.toMessage(fact, published, index),
         position: event.position,
       }));
     });

@@ -43,7 +43,7 @@ const MOST_FAULTS = 20;
 export const watchOutages = (log: Log, calmMs = CALM_MS): Outages => {
   const down = new Set<string>();
   const met = new Set<string>();
-  const told = new Set<string>();
+  const reported = new Set<string>();
   let since = 0;
   let last = 0;
   let calm: NodeJS.Timeout | undefined;
@@ -52,7 +52,7 @@ export const watchOutages = (log: Log, calmMs = CALM_MS): Outages => {
     const seconds = Math.round((last - since) / 100) / 10;
     log.warn({ seconds, processors: met.size }, 'all processors run again');
     met.clear();
-    told.clear();
+    reported.clear();
   };
   return {
     broke: (processor, error) => {
@@ -63,8 +63,8 @@ export const watchOutages = (log: Log, calmMs = CALM_MS): Outages => {
       down.add(processor);
       const outside = isOutside(error);
       const fault = outside ? '' : `${processor} ${describe(error)}`;
-      if (told.has(fault) || told.size >= MOST_FAULTS) return;
-      told.add(fault);
+      if (reported.has(fault) || reported.size >= MOST_FAULTS) return;
+      reported.add(fault);
       const why = outside ? { processor, reason: describe(error) } : { processor, err: error };
       log.warn(why, 'processors broke off; each goes on from its checkpoint');
     },

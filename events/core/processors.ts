@@ -103,9 +103,9 @@ export const superviseLog = (o: LogProcessorOptions, around: Surroundings): Proc
     kind: o.kind,
     outages: around.outages,
     run: async (signal, report) => {
-      const news: Report = (told) => {
-        if (told.state === 'elsewhere') reader.away();
-        report(told);
+      const news: Report = (progress) => {
+        if (progress.state === 'elsewhere') reader.away();
+        report(progress);
       };
       try {
         await leased(around, o.name, signal, news, (held) => again(around, o.model, held, () => run(held, report)));

@@ -135,8 +135,8 @@ export const openRoster = async (
       return { projection, model, processor };
     }
     await notAhead(name, model);
-    const told = o.applied === undefined ? {} : { applied: o.applied };
-    const work = projector({ projection, model, codec, store: ports.events, observe: around.observe, ...told });
+    const hook = o.applied === undefined ? {} : { applied: o.applied };
+    const work = projector({ projection, model, codec, store: ports.events, observe: around.observe, ...hook });
     const processor = superviseLog(
       {
         name,
@@ -199,14 +199,14 @@ export const openRoster = async (
     const watch = watchForLoss({ model, models: ports.models, bus: ports.bus, log });
     closings.push(watch.close);
     const [anchors, erasures] = [`${service}anchor`, `${service}erasure`];
-    const told = (fact: Fact<AnyEvent>): readonly PublicEvent[] => {
+    const publicOf = (fact: Fact<AnyEvent>): readonly PublicEvent[] => {
       if (fact.stream.startsWith(`${anchors}-`)) return [{ type: fact.type, data: fact.data, topic: ANCHORS_TOPIC }];
       if (!fact.stream.startsWith(`${erasures}-`)) return toPublic(fact);
       return fact.type === 'SubjectErased' ? [{ type: fact.type, data: fact.data }] : [];
     };
     const work = forwarder({
       topic,
-      toPublic: told,
+      toPublic: publicOf,
       model,
       codec,
       bus: ports.bus,

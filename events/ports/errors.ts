@@ -42,7 +42,12 @@ export const unavailable = (what: string, cause?: unknown) =>
   portError('Unavailable', `${what} is unavailable`, {}, cause);
 /** The file is no longer whole. It takes no more writes: what is broken must not be built upon. */
 export const damagedFile = (path: string, cause: unknown) =>
-  portError('Unavailable', `${path} is damaged (${told(cause)}) and takes no more writes`, { damaged: path }, cause);
+  portError(
+    'Unavailable',
+    `${path} is damaged (${messageOf(cause)}) and takes no more writes`,
+    { damaged: path },
+    cause,
+  );
 /** A content that its digest does not fit, or whose note is not what was written; the others are as they were. */
 export const alteredContent = (id: string, cause?: unknown) =>
   portError('Unavailable', `the content of file ${id} is no longer what was put`, { damaged: id }, cause);
@@ -73,4 +78,4 @@ export const misconfigured = (what: string, remedy: string) =>
 export const hasCode = <C extends PortErrorCode>(error: unknown, code: C): error is PortError<C> =>
   Error.isError(error) && (error as { code?: unknown }).code === code;
 
-const told = (cause: unknown): string => (Error.isError(cause) ? cause.message : String(cause));
+const messageOf = (cause: unknown): string => (Error.isError(cause) ? cause.message : String(cause));

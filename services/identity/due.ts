@@ -76,10 +76,10 @@ const deciderOf = (stream: StreamId): AnyDecider => {
 
 const commandOf = ({ command }: Due, at: string): AccountCommand | JobCommand | ApplicationCommand | EnquiryCommand => {
   const type = command as Command;
-  const given = { actor: SYSTEM, at };
-  if (type === 'Deactivate') return { type, ...given, reason: 'The last day of employment has ended' };
-  if (type === 'CloseJob') return { type, ...given, reason: 'The last day for applications is over' };
-  return { type, ...given };
+  const base = { actor: SYSTEM, at };
+  if (type === 'Deactivate') return { type, ...base, reason: 'The last day of employment has ended' };
+  if (type === 'CloseJob') return { type, ...base, reason: 'The last day for applications is over' };
+  return { type, ...base };
 };
 
 export const timers: Timers = { due, deciderOf, commandOf };

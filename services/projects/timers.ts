@@ -44,11 +44,11 @@ const deciderOf = (stream: StreamId): AnyDecider => (stream.startsWith('proposal
 
 const commandOf = ({ command, dueAt }: Due, at: string): ProposalCommand | PersonCommand => {
   const [type, about = ''] = command.split('/');
-  const given = { actor: SYSTEM, at };
-  if (type === 'ExpireOffer') return { type, ...given, version: Number(about) };
+  const base = { actor: SYSTEM, at };
+  if (type === 'ExpireOffer') return { type, ...base, version: Number(about) };
   if (type !== 'ReleaseMember') throw new TypeError(`no timer sends ${command}`);
   const on = istDate(new Date(Date.parse(dueAt) - 1).toISOString());
-  return { type, ...given, assignmentId: about, on, reason: 'The last day of the assignment has ended', leads: false };
+  return { type, ...base, assignmentId: about, on, reason: 'The last day of the assignment has ended', leads: false };
 };
 
 export const timers: Timers = { due, deciderOf, commandOf };

@@ -1,6 +1,7 @@
 /** The BFF alone in its process, on the embedded key-value store. */
 import { generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
+import { byService } from '@lamplight/bff/contract/services.ts';
 import { startBff } from '@lamplight/bff/server.ts';
 import { builtSite } from '@lamplight/bff/workbench/rig.ts';
 import { logWith } from '@lamplight/common/log/log.ts';
@@ -18,7 +19,7 @@ await play(async ({ folder, service, identity }: BffGiven) => {
   const bus = await openSqliteEventBus({ path: join(folder, 'edge-bus.db'), clock: Date });
   const bff = await startBff({
     ports: { keyValue, broadcast, bus },
-    services: { identity, projects: service },
+    services: byService((name) => (name === 'identity' ? identity : service)),
     site: await builtSite(folder),
     clock: Date,
     // Reads that went well are logged at `debug` only, so this is what production does with them.

@@ -51,9 +51,10 @@ export const appender = (connection: Connection, positions: Positions): EventSto
       );
       if (position !== undefined) return { revision: last, position: positions.written(position) };
       // A server that takes a batch for a repeat need not say where it stands.
-      const told = (await stored(stream, last, 1)).at(0);
-      if (told === undefined) throw unavailable('the event store', new Error('what was appended cannot be read yet'));
-      return { revision: last, position: told.position };
+      const appended = (await stored(stream, last, 1)).at(0);
+      if (appended === undefined)
+        throw unavailable('the event store', new Error('what was appended cannot be read yet'));
+      return { revision: last, position: appended.position };
     } catch (error) {
       const wrong = actualRevision(error);
       if (wrong === undefined) throw error;

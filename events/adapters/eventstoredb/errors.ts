@@ -30,32 +30,35 @@ type ClientError = Readonly<{ type?: unknown; code?: unknown; message: string }>
 /** @returns Misconfigured, Unavailable, TooLarge, or the error itself where it is a port's already or a bug of ours */
 export const portErrorOf = (error: unknown): unknown => {
   if (!Error.isError(error)) return error;
-  const told: ClientError = error;
-  if (told.type === ErrorType.ACCESS_DENIED || (told.type === ErrorType.UNKNOWN && told.code === PERMISSION_DENIED))
+  const clientError: ClientError = error;
+  if (
+    clientError.type === ErrorType.ACCESS_DENIED ||
+    (clientError.type === ErrorType.UNKNOWN && clientError.code === PERMISSION_DENIED)
+  )
     return misconfigured(
       'The event store refuses this user or its password',
       'Put the right ones into the esdb: address; the user needs to read $all and to write.',
     );
-  const broken = told.type === ErrorType.UNAVAILABLE || lostOnTheWay(told);
-  if (broken && CERTIFICATE.test(told.message))
+  const broken = clientError.type === ErrorType.UNAVAILABLE || lostOnTheWay(clientError);
+  if (broken && CERTIFICATE.test(clientError.message))
     return misconfigured(
       'The event store cannot be reached with TLS as the address says',
       'Name the certificate of its authority as tlsCAFile and the host as in its certificate, or tls=false inside a closed network.',
     );
-  if (broken || isElsewhere(told) || AWAY.includes(told.type)) return unavailable(STORE, error);
-  if (told.type === ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED)
+  if (broken || isElsewhere(clientError) || AWAY.includes(clientError.type)) return unavailable(STORE, error);
+  if (clientError.type === ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED)
     return tooLarge('the batch is larger than the event store takes (MaxAppendSize)');
-  return told.type === ErrorType.UNKNOWN ? unknownError(told, error) : error;
+  return clientError.type === ErrorType.UNKNOWN ? unknownError(clientError, error) : error;
 };
 
 /** `unknown` covers every status without a class of its own, also what a server says that is about to change its leader. */
-const unknownError = (told: ClientError, error: Error): Error => {
-  if (told.code === UNIMPLEMENTED)
+const unknownError = (clientError: ClientError, error: Error): Error => {
+  if (clientError.code === UNIMPLEMENTED)
     return misconfigured(
       'What answers at the address of the event store is no EventStoreDB and no KurrentDB',
       'Check host and port: it is the port of HTTP and gRPC, 2113 by default.',
     );
-  const ours = [INVALID_ARGUMENT, FAILED_PRECONDITION, OUT_OF_RANGE].includes(Number(told.code));
+  const ours = [INVALID_ARGUMENT, FAILED_PRECONDITION, OUT_OF_RANGE].includes(Number(clientError.code));
   return ours ? error : unavailable(STORE, error);
 };
 

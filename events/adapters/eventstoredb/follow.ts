@@ -117,15 +117,15 @@ export async function* history(o: Follower & Readonly<{ filter: Filter }>): Asyn
  */
 export async function* follow(o: Follower): AsyncGenerator<Page> {
   const { cut, filter } = o;
-  let told = false;
+  let hasCaughtUp = false;
   const subscribe: Subscribe = (client, terms, fromPosition) =>
     client.subscribeToAll({ fromPosition, filter: excludeSystemEvents(), ...terms }, READY);
   const once = async function* (moved: () => void): AsyncGenerator<Page> {
     if (filter !== undefined) yield* searched(o, filter, moved);
     for await (const what of put(subscribe, o, moved)) {
       // The first page always comes, so that whoever starts at the head learns that it is live.
-      if (what === CAUGHT_UP && told && cut.empty()) continue;
-      if (what === CAUGHT_UP) told = true;
+      if (what === CAUGHT_UP && hasCaughtUp && cut.empty()) continue;
+      if (what === CAUGHT_UP) hasCaughtUp = true;
       yield cut.take(what === CAUGHT_UP);
     }
   };

@@ -54,9 +54,9 @@ export const addressOf = (url: string): KafkaAddress => {
 };
 
 const viaOf = (parameters: URLSearchParams): KafkaAddress['via'] => {
-  const given = parameters.get('via');
-  if (given === null) return null;
-  const [, host, port] = /^([^:\s]+):(\d{1,5})$/.exec(given) ?? [];
+  const via = parameters.get('via');
+  if (via === null) return null;
+  const [, host, port] = /^([^:\s]+):(\d{1,5})$/.exec(via) ?? [];
   if (host === undefined || port === undefined)
     throw misconfigured('via of the kafka: address is no host:port', 'Write for example via=localhost:19092.');
   return { host, port: Number(port) };

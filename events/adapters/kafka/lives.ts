@@ -24,7 +24,7 @@ type Life = {
   /** When the last look that came to an end began. */
   lookedAt: number;
   shared: Promise<void> | null;
-  readonly told: Set<(spans: readonly Span[]) => void>;
+  readonly listeners: Set<(spans: readonly Span[]) => void>;
 };
 
 export const writtenWitness = ({ partition, offset, time }: Witness): string => `${partition}/${offset}@${time}`;
@@ -75,7 +75,7 @@ export const watchLives = (reader: Reader, everyMs = LOOK_EVERY_MS) => {
       const spans = await reader.spans(topic);
       life.witness = null;
       life.newest = null;
-      for (const tell of life.told) tell(spans);
+      for (const tell of life.listeners) tell(spans);
     }
     life.lookedAt = begun;
   };
@@ -117,14 +117,14 @@ export const watchLives = (reader: Reader, everyMs = LOOK_EVERY_MS) => {
         looking: null,
         lookedAt: 0,
         shared: null,
-        told: new Set(),
+        listeners: new Set(),
       };
       lives.set(topic, life);
-      life.told.add(replaced);
+      life.listeners.add(replaced);
       if (timer === undefined) plan(everyMs);
       return () => {
-        life.told.delete(replaced);
-        if (life.told.size === 0) lives.delete(topic);
+        life.listeners.delete(replaced);
+        if (life.listeners.size === 0) lives.delete(topic);
         if (lives.size === 0) plan(0);
       };
     },

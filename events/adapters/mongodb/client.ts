@@ -127,7 +127,7 @@ const leadsElsewhere = async ({ options: { hosts, tls } }: MongoClient): Promise
 };
 
 const made = (url: string): MongoClient => {
-  const { address, callMs, given } = partsOf(url);
+  const { address, callMs, optionNames } = partsOf(url);
   const ours = {
     appName: 'lamplight',
     serverSelectionTimeoutMS: callMs,
@@ -135,7 +135,7 @@ const made = (url: string): MongoClient => {
     connectTimeoutMS: CONNECT_MS,
     heartbeatFrequencyMS: LOOK_EVERY_MS,
   };
-  const left = Object.entries(ours).filter(([name]) => !given.has(name.toLowerCase()));
+  const left = Object.entries(ours).filter(([name]) => !optionNames.has(name.toLowerCase()));
   try {
     return new MongoClient(address, Object.fromEntries(left));
   } catch {
@@ -162,7 +162,7 @@ const partsOf = (url: string) => {
     address: left.size === 0 ? path : `${named === '' ? `${path.replace(/\/$/, '')}/` : path}?${left}`,
     database: named === '' ? 'lamplight' : decodeURIComponent(named),
     callMs,
-    given: new Set([...left.keys()].map((name) => name.toLowerCase())),
+    optionNames: new Set([...left.keys()].map((name) => name.toLowerCase())),
   };
 };
 

@@ -64,13 +64,13 @@ export const openConnection = async <C>({
       },
     });
     recovering.on('error', () => undefined);
-    let told = false;
+    let isReported = false;
     recovering.on('connect', () => {
-      told = false;
+      isReported = false;
     });
     recovering.on('connect-failed', (error) => {
-      if (!told && isMissing(error)) onMissing?.(missing(what, error));
-      told ||= isMissing(error);
+      if (!isReported && isMissing(error)) onMissing?.(missing(what, error));
+      isReported ||= isMissing(error);
     });
     open = recovering;
   } catch (error) {

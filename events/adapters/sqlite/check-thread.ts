@@ -11,7 +11,7 @@ const done = (task: CheckTask): unknown => {
   return task.paths.map((path) => conditionOf(path, { whole: true }));
 };
 
-const answer = (told: CheckAnswer): void => parentPort?.postMessage(told);
+const answer = (verdict: CheckAnswer): void => parentPort?.postMessage(verdict);
 try {
   answer({ result: done(workerData as CheckTask) });
 } catch (error) {

@@ -252,8 +252,8 @@ const connection = (db: DatabaseSync, path: string, irreplaceable: boolean): Dat
 };
 
 const lostError = (path: string, lost: unknown): unknown => {
-  const told = engineError(path, lost);
-  return hasCode(told, 'Unavailable') ? told : unavailable(path, lost);
+  const fault = engineError(path, lost);
+  return hasCode(fault, 'Unavailable') ? fault : unavailable(path, lost);
 };
 
 const retried = async <T>(

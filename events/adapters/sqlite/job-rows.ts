@@ -101,9 +101,9 @@ export const jobRows = (db: Database, clock: Clock) => {
     done: (queue: string, { id, lease }: Claimed) => db.write(() => void finish.run(clock.now(), queue, id, lease)),
     failed: (queue: string, { id, lease, attempt }: Claimed, error: unknown, maxAttempts: number) =>
       db.write(() => {
-        const told = sentence(error);
-        if (attempt >= maxAttempts || isHopeless(error)) park.run(told, queue, id, lease, lease);
-        else fail.run(clock.now() + pauseAfter(attempt), told, queue, id, lease);
+        const reason = sentence(error);
+        if (attempt >= maxAttempts || isHopeless(error)) park.run(reason, queue, id, lease, lease);
+        else fail.run(clock.now() + pauseAfter(attempt), reason, queue, id, lease);
       }),
 
     parked: (queue: string, limit: number, after = '') =>

@@ -4,15 +4,15 @@
 export const stoppable = async function* (content: AsyncIterable<Uint8Array>, signal: AbortSignal | undefined) {
   signal?.throwIfAborted();
   const pieces = content[Symbol.asyncIterator]();
-  const given = Promise.withResolvers<never>();
-  const giveUp = () => given.reject(signal?.reason);
+  const stopped = Promise.withResolvers<never>();
+  const giveUp = () => stopped.reject(signal?.reason);
   // Nobody may be waiting for a piece when the signal comes; the next wait still sees it.
-  given.promise.catch(() => undefined);
+  stopped.promise.catch(() => undefined);
   signal?.addEventListener('abort', giveUp, { once: true });
   let whole = false;
   try {
     for (;;) {
-      const piece = await Promise.race([pieces.next(), given.promise]);
+      const piece = await Promise.race([pieces.next(), stopped.promise]);
       whole = piece.done === true;
       if (whole) return;
       yield piece.value as Uint8Array;

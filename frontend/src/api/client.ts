@@ -67,7 +67,7 @@ const TIMEOUT = 30_000;
 
 export const apiWith = ({ fetch, sleep, newKey, timeoutMs = TIMEOUT }: ApiOptions) => {
   let person: string | null = null;
-  let told = false;
+  let isEndReported = false;
   let streamFrom: string | undefined;
   let events: Partial<SessionEvents> = {};
   let proof: Promise<boolean> | null = null;
@@ -125,14 +125,14 @@ export const apiWith = ({ fetch, sleep, newKey, timeoutMs = TIMEOUT }: ApiOption
         return await attempt();
       } catch (cause) {
         if (!isApiError(cause)) throw cause;
-        const told = isPending(cause) && mayRetry ? watched.get(options.idempotencyKey ?? '') : undefined;
-        const wait = told ? whileWaiting(told, cause, waits) : mayRetry ? waitBefore(cause, repeats) : null;
+        const watcher = isPending(cause) && mayRetry ? watched.get(options.idempotencyKey ?? '') : undefined;
+        const wait = watcher ? whileWaiting(watcher, cause, waits) : mayRetry ? waitBefore(cause, repeats) : null;
         if (wait === null) return judge(cause, attempt);
         await sleep(wait);
         // Whoever waited may have left meanwhile: then it is not done behind their back.
-        const isLeft = told !== undefined && watched.get(options.idempotencyKey ?? '') !== told;
+        const isLeft = watcher !== undefined && watched.get(options.idempotencyKey ?? '') !== watcher;
         if (options.signal?.aborted || isLeft) throw cause;
-        [repeats, waits] = told ? [0, waits + 1] : [repeats + 1, waits];
+        [repeats, waits] = watcher ? [0, waits + 1] : [repeats + 1, waits];
       }
     }
   };
@@ -150,17 +150,17 @@ export const apiWith = ({ fetch, sleep, newKey, timeoutMs = TIMEOUT }: ApiOption
     else if (code === 'STEP_UP_REQUIRED' && events.stepUp) {
       const asked = proof ?? events.stepUp();
       proof = asked;
-      const given = await asked.finally(() => {
+      const isProved = await asked.finally(() => {
         if (proof === asked) proof = null;
       });
-      if (given) return attempt();
+      if (isProved) return attempt();
     }
     throw failure;
   };
 
   const expire = () => {
-    if (told) return;
-    told = true;
+    if (isEndReported) return;
+    isEndReported = true;
     events.expired?.();
   };
 
@@ -219,7 +219,7 @@ export const apiWith = ({ fetch, sleep, newKey, timeoutMs = TIMEOUT }: ApiOption
     /** Whose data this page shows; null when nobody is signed in. A new person makes the tab listen for its end again. */
     actAs: (id: string | null) => {
       person = id;
-      if (id !== null) told = false;
+      if (id !== null) isEndReported = false;
     },
     on: (handlers: Partial<SessionEvents>) => {
       events = { ...events, ...handlers };
@@ -243,8 +243,8 @@ const WAITS = 150;
 const LONGEST_WAIT_S = 10;
 
 /** ms, never sooner than the server says, and ever later up to 10 s; null where nobody looks on any more. */
-const whileWaiting = (told: WhileWaiting, failure: ApiError, waits: number): number | null => {
-  if (waits >= WAITS || !told({ ...failure, message: failure.message, waits: true })) return null;
+const whileWaiting = (watcher: WhileWaiting, failure: ApiError, waits: number): number | null => {
+  if (waits >= WAITS || !watcher({ ...failure, message: failure.message, waits: true })) return null;
   return 1000 * Math.max(failure.retryAfter ?? 1, Math.min(1 + waits, LONGEST_WAIT_S));
 };
 

@@ -8,7 +8,7 @@ const StepUpDialog = lazy(() => loadChunk(() => import('./StepUpDialog.tsx')));
 /** Asks for a proof when the server wants a fresh one (product.md I11); then the same call runs again with its key. */
 export const StepUp = () => {
   const [open, setOpen] = useState(false);
-  const settle = useRef<(given: boolean) => void>(() => {});
+  const settle = useRef<(isProved: boolean) => void>(() => {});
 
   useEffect(() => {
     api.on({
@@ -25,9 +25,9 @@ export const StepUp = () => {
     };
   }, []);
 
-  const close = (given: boolean) => {
+  const close = (isProved: boolean) => {
     setOpen(false);
-    settle.current(given);
+    settle.current(isProved);
   };
   return open ? (
     <Suspense fallback={null}>

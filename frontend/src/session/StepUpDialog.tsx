@@ -20,7 +20,7 @@ type Way = 'password' | 'mail' | 'totp';
 type Proof = { password: string } | { otp: string };
 
 /** The person again: by password, by a mailed code, or by the authenticator app where there is one. */
-export default function StepUpDialog({ onClose }: { onClose: (given: boolean) => void }) {
+export default function StepUpDialog({ onClose }: { onClose: (isProved: boolean) => void }) {
   const { email } = usePerson();
   const { data, error: unread } = useRead(keys.security());
   const [chosen, setChosen] = useState<Way | null>(null);
@@ -28,7 +28,7 @@ export default function StepUpDialog({ onClose }: { onClose: (given: boolean) =>
   const [otp, setOtp] = useState('');
   const [fault, setFault] = useState<string | undefined>();
   const code = useMailedCode('step_up');
-  const proof = useAct([], (given: Proof) => api.call('step-up', { body: given }));
+  const proof = useAct([], (shownProof: Proof) => api.call('step-up', { body: shownProof }));
   const second: Way = data?.security.secondFactor === 'totp' ? 'totp' : 'mail';
   const way = chosen ?? (data?.security.hasPassword === false ? second : 'password');
   const mustSend = way === 'mail' && !code.sent;

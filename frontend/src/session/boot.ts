@@ -33,25 +33,25 @@ export const readBoot = (page: Document = document): { drawn: boolean } => {
 };
 
 /** Why there is no session any more, in the words that a call would have been answered with. */
-const endingOf = (told: Block['session']): { concurrent?: true; expired?: true } => {
-  if (told?.is !== 'none') return {};
-  if (told.ended === 'CONCURRENT_SESSION') return { concurrent: true };
-  return told.ended === 'SESSION_EXPIRED' || told.ended === 'SESSION_ENDED' ? { expired: true } : {};
+const endingOf = (session: Block['session']): { concurrent?: true; expired?: true } => {
+  if (session?.is !== 'none') return {};
+  if (session.ended === 'CONCURRENT_SESSION') return { concurrent: true };
+  return session.ended === 'SESSION_EXPIRED' || session.ended === 'SESSION_ENDED' ? { expired: true } : {};
 };
 
 /** Rows, or null for a list that the server could not have; of anything else there is no list. */
-const listsOf = (told: unknown): Partial<SiteLists> =>
+const listsOf = (lists: unknown): Partial<SiteLists> =>
   Object.fromEntries(
-    Object.entries(typeof told === 'object' && told !== null ? told : {}).filter(
+    Object.entries(typeof lists === 'object' && lists !== null ? lists : {}).filter(
       ([name, items]) => listNames.some((known) => known === name) && (items === null || Array.isArray(items)),
     ),
   );
 
 /** What the block tells in the shape that is known here; the rest stays as it is without a block. */
-const knownOf = (config: Boot['config'], told: object): Boot['config'] => ({
+const knownOf = (config: Boot['config'], stated: object): Boot['config'] => ({
   ...config,
   ...Object.fromEntries(
-    Object.entries(told).filter(([name, value]) => {
+    Object.entries(stated).filter(([name, value]) => {
       const known = Object.hasOwn(config, name) ? config[name as keyof typeof config] : undefined;
       return value !== null && typeof value === typeof known && Array.isArray(value) === Array.isArray(known);
     }),

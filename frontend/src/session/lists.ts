@@ -36,7 +36,7 @@ const listeners = new Set<() => void>();
 
 const put = <N extends ListName>(name: N, held: HeldList<N>): void => {
   now = { ...now, [name]: held };
-  for (const told of listeners) told();
+  for (const listener of listeners) listener();
 };
 
 const get = <N extends ListName>(name: N): HeldList<N> => (now[name] as HeldList<N> | undefined) ?? waiting;
@@ -79,7 +79,7 @@ export const siteLists = {
       }),
     ) as All;
     now = atStart;
-    for (const told of listeners) told();
+    for (const listener of listeners) listener();
   },
   /** Asks unless what is there is young. What is shown stays meanwhile. */
   need: (name: ListName): void => {

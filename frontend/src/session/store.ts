@@ -48,7 +48,7 @@ export const sessionStore = {
   set: (change: Partial<State>): void => {
     state = { ...state, ...change };
     if (change.config) drawn = { ...fresh, config: change.config };
-    for (const told of listeners) told();
+    for (const listener of listeners) listener();
   },
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);

@@ -21,12 +21,12 @@ export const FieldFrame = ({
   hint,
   error,
   optional,
-  id: given,
+  id: ownId,
   aside,
   children,
 }: FieldWords & { id?: string | undefined; aside?: ReactNode; children: (wired: Wired) => ReactNode }) => {
   const made = useId();
-  const id = given ?? made;
+  const id = ownId ?? made;
   const described = [hint !== undefined && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>

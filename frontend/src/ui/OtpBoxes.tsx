@@ -107,13 +107,13 @@ export const OtpBoxes = ({
 };
 
 const useCompletion = (value: string, onComplete: ((code: string) => void) | undefined): void => {
-  const told = useRef(onComplete);
+  const latest = useRef(onComplete);
   useEffect(() => {
-    told.current = onComplete;
+    latest.current = onComplete;
   });
   useEffect(() => {
     if (value.length < OTP_LENGTH) return;
-    const timer = setTimeout(() => told.current?.(value), SUBMIT_AFTER_MS);
+    const timer = setTimeout(() => latest.current?.(value), SUBMIT_AFTER_MS);
     return () => clearTimeout(timer);
   }, [value]);
 };

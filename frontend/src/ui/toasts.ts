@@ -28,7 +28,7 @@ export const toastsWith = (now: () => number = Date.now) => {
   const listeners = new Set<() => void>();
   const put = (next: readonly Toast[]) => {
     list = next;
-    for (const told of listeners) told();
+    for (const listener of listeners) listener();
   };
 
   const start = (id: string, timer: Timer) => {

@@ -1,6 +1,6 @@
 /** What a screen tells the frame around it. */
 
-const told = <T>(first: T) => {
+const sharedValue = <T>(first: T) => {
   let now = first;
   const listeners = new Set<() => void>();
   return {
@@ -17,7 +17,7 @@ const told = <T>(first: T) => {
 };
 
 /** Words that a screen knows and its route's title needs: `{project}` of '{project} · Milestones'. */
-export const titleWords = told<Readonly<Record<string, string>>>({});
+export const titleWords = sharedValue<Readonly<Record<string, string>>>({});
 
 /** The page that this one lies within, so that its link in the frame stays lit; null for a page of its own. */
-export const within = told<string | null>(null);
+export const within = sharedValue<string | null>(null);

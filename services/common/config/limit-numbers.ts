@@ -10,7 +10,7 @@ export const limitNumbersIn = <N extends string>(
   names: readonly N[],
 ): Readonly<Partial<Record<N, number>>> => {
   const mistakes: string[] = [];
-  const given = names.flatMap((name): (readonly [N, number])[] => {
+  const numbers = names.flatMap((name): (readonly [N, number])[] => {
     const said = env[`LIMIT_${name}`];
     if (said === undefined || said === '') return [];
     if (/^[1-9]\d{0,8}$/.test(said)) return [[name, Number(said)]];
@@ -18,5 +18,5 @@ export const limitNumbersIn = <N extends string>(
     return [];
   });
   if (mistakes.length > 0) throw wrong(mistakes);
-  return Object.fromEntries(given) as Partial<Record<N, number>>;
+  return Object.fromEntries(numbers) as Partial<Record<N, number>>;
 };

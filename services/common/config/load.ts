@@ -31,15 +31,15 @@ export const loadConfig = <N extends SettingName, R extends N = never>(
   const filed = secretsOf(env, mistakes);
   const entries = names.map((name) => {
     const setting: Setting = settings[name];
-    const given = givenOf(name, env, filed, mistakes) ?? defaults[name] ?? setting.default;
-    if (given === null || (given === '' && (required as readonly N[]).includes(name))) {
+    const text = givenOf(name, env, filed, mistakes) ?? defaults[name] ?? setting.default;
+    if (text === null || (text === '' && (required as readonly N[]).includes(name))) {
       mistakes.push(`${name} is required: ${setting.meaning}`);
       return [name, undefined] as const;
     }
-    const read = setting.read.safeParse(given);
+    const read = setting.read.safeParse(text);
     if (!read.success) {
       const why = read.error.issues.flatMap(reasons)[0] ?? 'is not valid';
-      mistakes.push(`${name} ${why}${setting.secret ? '' : ` (it is ${JSON.stringify(given.slice(0, 80))})`}`);
+      mistakes.push(`${name} ${why}${setting.secret ? '' : ` (it is ${JSON.stringify(text.slice(0, 80))})`}`);
     }
     return [name, read.data] as const;
   });
@@ -65,12 +65,12 @@ const givenOf = (
   mistakes: string[],
 ): string | undefined => {
   const file = env[`${name}_FILE`];
-  const given = [env[name], filed[name], file].filter((said) => said !== undefined);
-  if (given.length > 1) {
+  const sources = [env[name], filed[name], file].filter((said) => said !== undefined);
+  if (sources.length > 1) {
     mistakes.push(`${name} is given more than once: use one of ${name}, ${name}_FILE and SECRETS_FILE`);
     return undefined;
   }
-  if (file === undefined) return given[0];
+  if (file === undefined) return sources[0];
   try {
     return readFileSync(file, 'utf8').trimEnd();
   } catch {

@@ -20,15 +20,15 @@ export const NO: ForeignFact = { is: 'no' };
 export const notKnownYet = (say: PendingCode): ForeignFact => ({ is: 'not_known_yet', say });
 
 /** Null where the fact holds. `otherwise` is given only for what was told; of what was not, nothing is decided (503). */
-export const refusalUnless = (told: ForeignFact, otherwise: Refusal): Refusal | null => {
-  switch (told.is) {
+export const refusalUnless = (fact: ForeignFact, otherwise: Refusal): Refusal | null => {
+  switch (fact.is) {
     case 'yes':
       return null;
     case 'no':
       return otherwise;
     case 'not_known_yet':
-      return refuse(told.say, 'pending');
+      return refuse(fact.say, 'pending');
     default:
-      return unreachable(told);
+      return unreachable(fact);
   }
 };

@@ -108,9 +108,9 @@ const open = (req: Request, maxBytes: number): BusboyInstance => {
   }
 };
 
-const namedBy = (given: string): Pick<Part, 'name' | 'hasPath'> => {
-  const name = given.slice(Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')) + 1);
-  return { name: /^\.{1,2}$/.test(name) ? '' : name, hasPath: name !== given };
+const namedBy = (text: string): Pick<Part, 'name' | 'hasPath'> => {
+  const name = text.slice(Math.max(text.lastIndexOf('/'), text.lastIndexOf('\\')) + 1);
+  return { name: /^\.{1,2}$/.test(name) ? '' : name, hasPath: name !== text };
 };
 
 const untilWhole = async function* (stream: BusboyFileStream, whole: Promise<void>) {

@@ -5,8 +5,8 @@ const LONGEST = 255;
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
 /** Whole characters, NFC, cleaned, at most 255 long with its extension kept; '' where nothing is left. */
-export const cleanName = (given: string): string => {
-  const name = given.toWellFormed().normalize('NFC').replace(UNSEEN, '').replaceAll(/[/\\]/g, '_').trim();
+export const cleanName = (text: string): string => {
+  const name = text.toWellFormed().normalize('NFC').replace(UNSEEN, '').replaceAll(/[/\\]/g, '_').trim();
   if (name.length <= LONGEST) return name;
   const extension = /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0] ?? '';
   return `${whole(name.slice(0, LONGEST - extension.length))}${extension}`;

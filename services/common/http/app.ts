@@ -62,8 +62,8 @@ export const httpWith = (o: HttpOptions): Express => {
 const begin =
   (o: HttpOptions): RequestHandler =>
   (req, res, next) => {
-    const given = req.get('x-request-id');
-    const requestId = given !== undefined && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : newId();
+    const header = req.get('x-request-id');
+    const requestId = header !== undefined && /^[A-Za-z0-9-]{8,64}$/.test(header) ? header : newId();
     const startedAt = performance.now();
     res.set({ 'x-request-id': requestId, 'cache-control': 'no-store' });
     inServerSpan(req, res, (traceparent) => {
@@ -148,17 +148,17 @@ const signedInOnly: RequestHandler = (req, _res, next) => {
 const failed = ({ log, clock }: Pick<HttpOptions, 'log' | 'clock'>): ErrorRequestHandler => {
   const seldom = seldomTo(log, clock);
   return (error: unknown, req, res, _next) => {
-    const told = problemFrom(error, req);
+    const failure = problemFrom(error, req);
     const { requestId } = contextOf(req);
-    const cause = told.cause ?? error;
+    const cause = failure.cause ?? error;
     if (hasCode(cause, 'Unavailable')) seldom(cause, 'request failed', { requestId });
-    else if (told.status >= 500) log.error({ requestId, err: cause }, 'request failed');
+    else if (failure.status >= 500) log.error({ requestId, err: cause }, 'request failed');
     if (res.writableEnded) return; // answered at its deadline
     if (res.headersSent) {
       res.destroy();
       return;
     }
-    sendProblem(res, told);
+    sendProblem(res, failure);
     if (!req.readableEnded && !req.destroyed) readPast(req);
   };
 };

@@ -24,7 +24,7 @@ const tagOf = (req: Request): string => {
 export const boundCursor = (req: Request, cursor: string): string => `${tagOf(req)}.${cursor}`;
 
 /** What the list itself gave; null for a cursor of anything else. */
-export const ownCursor = (req: Request, given: string): string | null => {
+export const ownCursor = (req: Request, text: string): string | null => {
   const tag = `${tagOf(req)}.`;
-  return given.startsWith(tag) && given.length > tag.length ? given.slice(tag.length) : null;
+  return text.startsWith(tag) && text.length > tag.length ? text.slice(tag.length) : null;
 };

@@ -31,8 +31,8 @@ export const problem = (code: string, extra: Extra = {}): Problem => {
     message ?? (isErrorCode(code) ? sentences[code] : sentences.INTERNAL),
     cause === undefined ? {} : { cause },
   );
-  const told = isErrorCode(code) ? errorStatus[code] : (status ?? 500);
-  return Object.assign(error, { isProblem: true as const, code, status: told, ...rest });
+  const ownStatus = isErrorCode(code) ? errorStatus[code] : (status ?? 500);
+  return Object.assign(error, { isProblem: true as const, code, status: ownStatus, ...rest });
 };
 
 export const isProblem = (error: unknown): error is Problem =>

@@ -22,15 +22,15 @@ export const patiently = async <T>(
   patience = AT_START,
 ): Promise<T> => {
   const until = performance.now() + patience.forMs;
-  let told = false;
+  let isLogged = false;
   for (let longest = patience.firstPauseMs; ; longest = Math.min(longest * 2, patience.longestPauseMs)) {
     try {
       return await open();
     } catch (error) {
       if (!hasCode(error, 'Unavailable') || performance.now() + longest > until) throw error;
-      if (!told)
+      if (!isLogged)
         log.warn({ reason: sentenceOf(error) }, `${what}: not there yet, asked again for ${patience.forMs / 1_000} s`);
-      told = true;
+      isLogged = true;
       await pause(longest / 2 + (Math.random() * longest) / 2);
     }
   }

@@ -81,10 +81,10 @@ export const boundSockets = (server: Server, o: SocketBounds): void => {
       socket.destroy();
       return;
     }
-    let given = false;
+    let isReleased = false;
     const giveUp = (): void => {
-      if (given) return;
-      given = true;
+      if (isReleased) return;
+      isReleased = true;
       held.handled -= 1;
       if (held.handled === 0) rest(socket);
     };

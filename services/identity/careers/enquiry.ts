@@ -1,6 +1,6 @@
 /** What somebody wrote on the contact page, until an admin has answered it, and twelve months later nobody's any more. */
 import type { enquiryTopics } from '@lamplight/bff/contract/careers.ts';
-import type { CommandOf } from '@lamplight/common/facts/actor.ts';
+import { type Actor, type CommandOf, isAdmin } from '@lamplight/common/facts/actor.ts';
 import type { Decider } from '@lamplight/events/core/types.ts';
 import { type Personal, refuse } from '@lamplight/events/core/types.ts';
 import type { EnquiryEvent } from './events.ts';
@@ -29,6 +29,11 @@ export type EnquiryCommand =
   | (CommandOf<'AnswerEnquiry'> & Readonly<{ note: string }>)
   | CommandOf<'EraseEnquirer'>;
 
+/** What the reader may do with it now. */
+export const enquiryAbilities = (actor: Actor, e: KnownEnquiry) => ({
+  answer: isAdmin(actor) && e.is === 'open' && !e.erased,
+});
+
 export const enquiry: Decider<Enquiry, EnquiryCommand, EnquiryEvent> = {
   category: 'enquiry',
   initial: { is: 'absent' },
@@ -55,10 +60,10 @@ export const enquiry: Decider<Enquiry, EnquiryCommand, EnquiryEvent> = {
       return [{ type: 'EnquirerDataErased', data: { enquiryId: state.enquiryId, at } }];
     }
     const { actor, at, note, ifMatch } = command;
-    if (actor.role !== 'admin') return refuse('FORBIDDEN', 'forbidden');
+    if (!isAdmin(actor)) return refuse('FORBIDDEN', 'forbidden');
     if (state.is === 'absent') return refuse('NOT_FOUND', 'absent');
     if (ifMatch !== undefined && ifMatch !== state.etag) return refuse('VERSION_CONFLICT', 'conflict');
-    if (state.is === 'answered' || state.erased) return refuse('STATE_CONFLICT', 'conflict');
+    if (!enquiryAbilities(actor, state).answer) return refuse('STATE_CONFLICT', 'conflict');
     return [{ type: 'EnquiryAnswered', data: { enquiryId: state.enquiryId, by: actor.id, at, note } }];
   },
 };

@@ -30,9 +30,9 @@ export const previewOf = (
       return letterOf(kind, { ...about, ...made });
     }
     case 'rejected': {
-      const told = message ?? (application.rejection && openText(application.rejection.message));
-      if (told === null || told.trim() === '') throw missing('message');
-      return letterOf(kind, { ...about, message: told });
+      const letterText = message ?? (application.rejection && openText(application.rejection.message));
+      if (letterText === null || letterText.trim() === '') throw missing('message');
+      return letterOf(kind, { ...about, message: letterText });
     }
     default:
       throw new TypeError(`no letter is called ${kind}`);

@@ -9,14 +9,14 @@ import type {
 } from '@lamplight/bff/contract/careers.ts';
 import { openStages } from '@lamplight/bff/contract/careers.ts';
 import type { PersonRef } from '@lamplight/bff/contract/values.ts';
-import { type Actor, isAdmin } from '@lamplight/common/facts/actor.ts';
+import type { Actor } from '@lamplight/common/facts/actor.ts';
 import { etagOf } from '@lamplight/common/http/caller.ts';
 import type { Personal } from '@lamplight/events/core/types.ts';
 import { openText } from '../accounts/show.ts';
 import { applicantOf, applicationCan } from './application.ts';
 import type { Interview, KnownApplication, Passage } from './application-state.ts';
 import { offerStateOf, sinceOf } from './application-state.ts';
-import type { KnownEnquiry } from './enquiry.ts';
+import { enquiryAbilities, type KnownEnquiry } from './enquiry.ts';
 import type { KnownJob } from './job.ts';
 import { jobCan, takesApplications } from './job.ts';
 import { applicationNumber, enquiryNumber } from './numbers.ts';
@@ -170,5 +170,5 @@ export const enquiryOf = (e: KnownEnquiry, actor: Actor, names: Names): ShownEnq
   receivedAt: e.receivedAt,
   state: e.is,
   answered: e.answered && { at: e.answered.at, by: names(e.answered.by), note: openText(e.answered.note) ?? '' },
-  can: { answer: isAdmin(actor) && e.is === 'open' && !e.erased },
+  can: enquiryAbilities(actor, e),
 });

@@ -17,8 +17,8 @@ export const boundedFetch: CustomFetch = async (url, options) => {
       ...(signal === undefined ? {} : { signal }),
     });
     if (answer.status >= 500) throw new Error(`Answered ${answer.status}`);
-    const { status, headers: told } = answer;
-    return new Response(new Uint8Array(await bytesOf(answer, MAX_BYTES)), { status, headers: told });
+    const { status, headers: received } = answer;
+    return new Response(new Uint8Array(await bytesOf(answer, MAX_BYTES)), { status, headers: received });
   } catch (error) {
     throw unavailable('the identity provider', error);
   }

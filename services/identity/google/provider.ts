@@ -104,13 +104,13 @@ export const googleWith = (o: GoogleOptions & Readonly<{ redirectUri: string; cl
           log.info({ security: 'google_refused', cause: causeOf(error) }, 'security');
           throw problem('PROOF_INVALID', { message: FAILED });
         });
-      const told = claims.safeParse(tokens.claims());
-      if (!told.success) {
+      const claimed = claims.safeParse(tokens.claims());
+      if (!claimed.success) {
         log.info({ security: 'google_refused', cause: 'claims' }, 'security');
         throw problem('PROOF_INVALID', { message: FAILED });
       }
-      const { sub, email } = told.data;
-      const name = nameFrom(told.data.name);
+      const { sub, email } = claimed.data;
+      const name = nameFrom(claimed.data.name);
       return { issuer: configured.serverMetadata().issuer, subject: sub, email, name };
     },
   };
@@ -123,8 +123,8 @@ const NAME_AT_MOST = 120;
  * stored or would not be seen (half of a character, control and format characters) is left out instead of refused; null
  * where nothing is left.
  */
-const nameFrom = (given = ''): string | null => {
-  const plain = [...given.toWellFormed().normalize('NFC').replaceAll(UNFIT, ' ')].slice(0, NAME_AT_MOST).join('');
+const nameFrom = (text = ''): string | null => {
+  const plain = [...text.toWellFormed().normalize('NFC').replaceAll(UNFIT, ' ')].slice(0, NAME_AT_MOST).join('');
   const read = line(NAME_AT_MOST).safeParse(plain.replaceAll(/\s+/g, ' '));
   return read.success ? read.data : null;
 };

@@ -26,22 +26,22 @@ type ByOf = (actorId: string) => By;
  */
 export const signInByGoogle = async (
   identity: Identity,
-  told: GooglePerson,
+  googlePerson: GooglePerson,
   byOf: ByOf,
 ): Promise<SignedIn | Challenged> => {
-  const linked = await personLinkedTo(identity, told);
+  const linked = await personLinkedTo(identity, googlePerson);
   if (linked !== null) return enter(identity, linked, { methods: [GOOGLE], by: byOf(linked.person.userId) });
   const by = byOf(VISITOR.id);
-  const userId = await identity.claims.claimEmail(told.email, newId(), by);
+  const userId = await identity.claims.claimEmail(googlePerson.email, newId(), by);
   const { state } = await lookAt(identity, userId);
-  if (isTaken(state)) throw await proofRequired(identity, userId, told);
-  return signUp(identity, userId, told, byOf);
+  if (isTaken(state)) throw await proofRequired(identity, userId, googlePerson);
+  return signUp(identity, userId, googlePerson, byOf);
 };
 
-const proofRequired = async ({ pendingLinks, log }: Identity, userId: string, told: GooglePerson) => {
-  const linkId = await pendingLinks.open(userId, told);
+const proofRequired = async ({ pendingLinks, log }: Identity, userId: string, googlePerson: GooglePerson) => {
+  const linkId = await pendingLinks.open(userId, googlePerson);
   log.info({ security: 'google_proof_asked', userId }, 'security');
-  return problem('LINK_PROOF_REQUIRED', { more: { linkId, email: told.email } });
+  return problem('LINK_PROOF_REQUIRED', { more: { linkId, email: googlePerson.email } });
 };
 
 /** Two flows of the same person at once make one account. */

@@ -13,8 +13,8 @@ export const freshBy = (req: Request, actorId: string): By => commandBy(req, act
 
 /** product.md §5: one sentence where any of these is missing. @throws 400 VALIDATION_FAILED */
 export const demandAll = (body: unknown, fields: readonly string[], message: string): void => {
-  const given: Readonly<Record<string, unknown>> = typeof body === 'object' && body !== null ? { ...body } : {};
-  const missing = fields.filter((field) => given[field] === undefined || given[field] === null || given[field] === '');
+  const sent: Readonly<Record<string, unknown>> = typeof body === 'object' && body !== null ? { ...body } : {};
+  const missing = fields.filter((field) => sent[field] === undefined || sent[field] === null || sent[field] === '');
   if (missing.length > 0)
     throw invalid(
       missing.map((field) => ({ field, message })),

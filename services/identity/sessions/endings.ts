@@ -50,7 +50,7 @@ export const endingsWith = (o: {
     });
     return family;
   };
-  const told = async (ended: Parameters<NotBefore['note']>[0]): Promise<void> => {
+  const announce = async (ended: Parameters<NotBefore['note']>[0]): Promise<void> => {
     notBefore.note(ended);
     await tell(broadcast, ended).catch((error: unknown) =>
       log.warn({ err: error }, 'the end of sessions was not broadcast'),
@@ -59,7 +59,7 @@ export const endingsWith = (o: {
   /** Its tokens were signed in this millisecond at the latest, and there will be no more. */
   const endAndTell = async (familyId: string, cause: EndCause, by: By): Promise<Family | null> => {
     const family = await end(familyId, cause, by);
-    if (family) await told({ userId: family.userId, family: familyId, at: clock.now() + 1 });
+    if (family) await announce({ userId: family.userId, family: familyId, at: clock.now() + 1 });
     return family;
   };
   return {
@@ -75,7 +75,7 @@ export const endingsWith = (o: {
         for (const familyId of ids) seen.add(familyId);
         ended.push(...(await Promise.all(ids.map((familyId) => endAndTell(familyId, cause, by)))));
       }
-      await told({ userId, keeps: [...keeps], at });
+      await announce({ userId, keeps: [...keeps], at });
       await o
         .onSessionsEnded({ userId, cause, ...(except === undefined ? {} : { except }) })
         .catch((error: unknown) => log.error({ err: error, userId }, 'the BFF was not told that sessions ended'));

@@ -11,7 +11,7 @@ const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const LIFE_S = 120;
 const WITHIN_MS = 3_000;
 
-export const logoutToken = ({ userId, ...told }: SessionsEnded, keys: KeyRing, clock: Clock): string => {
+export const logoutToken = ({ userId, ...ended }: SessionsEnded, keys: KeyRing, clock: Clock): string => {
   const iat = Math.floor(clock.now() / 1_000);
   const { kid, privateKey } = keys.signing();
   const claims = {
@@ -21,7 +21,7 @@ export const logoutToken = ({ userId, ...told }: SessionsEnded, keys: KeyRing, c
     iat,
     exp: iat + LIFE_S,
     jti: newId(),
-    events: { [EVENT]: told },
+    events: { [EVENT]: ended },
   };
   return jsonwebtoken.sign(claims, privateKey, {
     algorithm: 'ES256',

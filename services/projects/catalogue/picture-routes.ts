@@ -20,8 +20,8 @@ const FOR_GOOD = 'public, max-age=31536000, immutable';
 
 export const pictureRoutes = (projects: Projects): readonly Served[] => [
   serve('picture-put', async ({ req, res, actor, by }) => {
-    const given = by();
-    const pictureId = derivedId(given.commandId, 'picture');
+    const issued = by();
+    const pictureId = derivedId(issued.commandId, 'picture');
     const isRecorded = async () => (await lookAt(projects, pictureId)).is !== 'absent';
     const { name, mediaType, stored, size } = await takeUpload(projects.files, req, {
       fileId: pictureId,
@@ -32,12 +32,12 @@ export const pictureRoutes = (projects: Projects): readonly Served[] => [
     if (size === undefined) throw new TypeError('a picture without a size came in');
     const { bytes, sha256 } = stored;
     const about = { pictureId, name, mediaType, bytes, sha256, ...size };
-    const command = { type: 'StorePicture', actor, at: given.at, ...about } as const;
+    const command = { type: 'StorePicture', actor, at: issued.at, ...about } as const;
     const changed = await projects.change(
       `picture-${pictureId}`,
       command,
       picture,
-      withContent(given, { name, sha256 }),
+      withContent(issued, { name, sha256 }),
     );
     await answer(res, changed, () => ({ picture: { pictureId, alt: '', ...size } }), 201);
   }),

@@ -90,7 +90,7 @@ export const insightRoutes = (projects: Projects, models: ReadModels): readonly 
         projects: countedBy(all.map(({ state }) => state)),
         acceptedMilestones: accepted.length,
         onTimeMilestones: deliveredOf(accepted).filter(isOnTime).length,
-        ratings: [1, 2, 3, 4, 5].map((score) => ({ score, count: scores.filter((given) => given === score).length })),
+        ratings: [1, 2, 3, 4, 5].map((score) => ({ score, count: scores.filter((rated) => rated === score).length })),
         earnedPaise: sumPaise(accepted.map(({ amountPaise }) => amountPaise)),
         ...revenueOf(issued, istDate(now())),
         ...staleMark({ stale: waited.includes('stale') }),

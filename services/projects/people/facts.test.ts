@@ -39,7 +39,7 @@ const told = async (looks: readonly Heard[], said: string | null | 'away', fact 
       passed += ms;
     },
   });
-  const answer = await people.told(ID, fact);
+  const answer = await people.factOf(ID, fact);
   return [answer.is === 'not_known_yet' ? answer.say : answer.is, away];
 };
 const heard = (upTo: string, more: Partial<KnownPerson> = {}): Heard => ({ doc: { ...nobody, ...more }, upTo });

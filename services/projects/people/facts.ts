@@ -27,7 +27,7 @@ export type People = Readonly<{
    * Yes as soon as it was heard. No once everything that identity has ever said of the person was heard and it is not among
    * it, or where it was said and identity cannot be asked for more. Looks for 2 s before it says that it does not know.
    */
-  told(id: string, fact: Fact): Promise<ForeignFact>;
+  factOf(id: string, fact: Fact): Promise<ForeignFact>;
   /** The newest billing profile that was heard of, looked for as `told` does; null: none yet. */
   billing(id: string): Promise<KnownBilling | null>;
 }>;
@@ -86,7 +86,7 @@ export const peopleIn = ({ view, askIdentity, onAway, now, pause }: PeopleOption
       return { is: 'away' } as const;
     }
   };
-  const told: People['told'] = async (id, { judge, say }) => {
+  const factOf: People['factOf'] = async (id, { judge, say }) => {
     const heard = async () => {
       const { doc, upTo } = await view.heard(id, keyOf(id));
       return { judged: doc === null ? 'unsaid' : judge(doc), upTo };
@@ -119,9 +119,9 @@ export const peopleIn = ({ view, askIdentity, onAway, now, pause }: PeopleOption
       const heard = await allOf(view, { where: { employed: true } });
       return { ids: heard.filter((person) => inForce.employed(person) === 'yes').map(({ _id }) => _id), stale };
     },
-    told,
+    factOf,
     billing: async (id) => {
-      await told(id, billingIsComplete);
+      await factOf(id, billingIsComplete);
       return (await view.get(id))?.billing ?? null;
     },
   };

@@ -21,18 +21,18 @@ export const answerOffer = async (
 ): Promise<void> => {
   const { state } = await projects.look(`proposal-${id}`, proposal);
   if (state.is === 'absent' || !can(actor, 'read', state)) throw problem('NOT_FOUND');
-  const given = by();
+  const issued = by();
   const command = {
     ...(await commandOf(
       body,
-      () => projects.people.told(state.clientId, billingIsComplete),
-      (i) => derivedId(given.commandId, i),
+      () => projects.people.factOf(state.clientId, billingIsComplete),
+      (i) => derivedId(issued.commandId, i),
     )),
     actor,
-    at: given.at,
+    at: issued.at,
     ifMatch: ifMatch(req),
   };
-  const changed = await projects.change(`proposal-${id}`, command as ProposalCommand, proposal, given);
+  const changed = await projects.change(`proposal-${id}`, command as ProposalCommand, proposal, issued);
   await answer(res, changed, async () => {
     const shown = await proposalAfter(projects, id, actor, changed);
     return { kind: 'proposal' as const, ...shown, can: shown.proposal.can };

@@ -21,7 +21,7 @@ export const projectRoutes = (projects: Projects): readonly Served[] => [
     decideProject(projects, call, async (projectId) => {
       const { employeeId } = call.body;
       const { assigned } = await actorOn(projects, { ...call.actor, id: employeeId, role: 'employee' }, projectId);
-      const isLead = await projects.people.told(employeeId, isTeamLead);
+      const isLead = await projects.people.factOf(employeeId, isTeamLead);
       return { type: 'AppointLead', employeeId, candidate: { isLead, assigned: assigned === true } };
     }),
   ),
@@ -63,7 +63,7 @@ const statusCommand = async (
       return { type: 'OpenStaffing', roles: body.roles };
     case 'activate': {
       const { clientId, advancePaid } = await settlementOf(projects, projectId);
-      const clientActive = await projects.people.told(clientId, isActiveClient(clientId, actor.id));
+      const clientActive = await projects.people.factOf(clientId, isActiveClient(clientId, actor.id));
       return { type: 'ActivateProject', clientActive, advancePaid };
     }
     case 'hold':

@@ -76,7 +76,7 @@ const worked = (doc: ProjectDoc | null, e: Fact<ProjectEvent>, id: string): Proj
   if (machine.is === 'absent') return doc;
   const before = doc ?? opened(e, id, machine);
   const stateSince = before.state === machine.is ? before.stateSince : e.occurredAt;
-  return { ...before, ...told(before, e), machine, state: machine.is, stateSince };
+  return { ...before, ...changesOf(before, e), machine, state: machine.is, stateSince };
 };
 
 const seers = ({ machine, assignments }: ProjectDoc): readonly string[] => {
@@ -113,7 +113,7 @@ const opened = (e: Fact<ProjectEvent>, id: string, machine: PresentProject): Pro
 const UNTOUCHED: WorkDoc = { progress: null, block: null, submission: null, returns: [], accepted: null, rated: null };
 
 /** What an event adds to the story, beside the state. */
-const told = (doc: ProjectDoc, e: Fact<ProjectEvent>): Partial<ProjectDoc> => {
+const changesOf = (doc: ProjectDoc, e: Fact<ProjectEvent>): Partial<ProjectDoc> => {
   const trace: Trace = { at: e.occurredAt, by: e.meta.actorId };
   const on = (milestoneId: string, add: (work: WorkDoc) => Partial<WorkDoc>): Partial<ProjectDoc> => {
     const work = doc.work[milestoneId] ?? UNTOUCHED;

@@ -23,10 +23,10 @@ export const milestoneAmounts = (contract: Paise, weights: readonly Bp[]): reado
 
 /** Either every milestone carries its amount or none does; null where some do. Weights that share nothing give nothing. */
 export const withAmounts = (contract: Paise, plan: readonly DraftedMilestone[]): readonly OfferedMilestone[] | null => {
-  const given = plan.flatMap((milestone) => (milestone.amountPaise === undefined ? [] : [milestone.amountPaise]));
-  if (given.length !== 0 && given.length !== plan.length) return null;
+  const named = plan.flatMap((milestone) => (milestone.amountPaise === undefined ? [] : [milestone.amountPaise]));
+  if (named.length !== 0 && named.length !== plan.length) return null;
   const shared = weightsOf(plan).every((weight) => weight >= 0) && weightOf(plan) > 0;
-  const amounts = given.length === 0 && shared ? milestoneAmounts(contract, weightsOf(plan)) : given;
+  const amounts = named.length === 0 && shared ? milestoneAmounts(contract, weightsOf(plan)) : named;
   return plan.map((milestone, index) => ({ ...milestone, amountPaise: amounts[index] ?? 0 }));
 };
 

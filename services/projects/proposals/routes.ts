@@ -184,7 +184,7 @@ const known = async ({ look }: Projects, { actor }: Commanding, id: string): Pro
 };
 
 const activeClient = ({ people }: Projects, { actor }: Commanding, clientId: string): Promise<ForeignFact> =>
-  people.told(clientId, isActiveClient(clientId, actor.id));
+  people.factOf(clientId, isActiveClient(clientId, actor.id));
 
 /** Exactly what was written: a field left out stays out. */
 const written = (draft: object): ProposalDraft =>

@@ -47,7 +47,7 @@ export const proposalView: Projection<ProposalDoc, ProposalEvent> = {
     const moved = before.state !== machine.is || doc === null;
     const stateSince = moved ? e.occurredAt : before.stateSince;
     const now = { ...whose(machine), machine, state: machine.is, stateSince, updatedAt: e.occurredAt };
-    return { ...before, ...told(before, e), ...now };
+    return { ...before, ...changesOf(before, e), ...now };
   },
 };
 
@@ -74,7 +74,7 @@ const whose = ({ clientId, authorId }: PresentProposal): Pick<ProposalDoc, 'seen
 });
 
 /** What an event adds to the story, beside the state. */
-const told = (doc: ProposalDoc, e: Fact<ProposalEvent>): Partial<ProposalDoc> => {
+const changesOf = (doc: ProposalDoc, e: Fact<ProposalEvent>): Partial<ProposalDoc> => {
   const trace: Trace = { at: e.occurredAt, by: e.meta.actorId };
   switch (e.type) {
     case 'ProposalSubmitted':

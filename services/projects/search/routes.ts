@@ -45,9 +45,9 @@ const few = <T>({ items }: Readonly<{ items: readonly T[] }>): readonly T[] => i
 const projectsNamed = async (projects: Projects, actor: SignedInActor, search: string): Promise<readonly Found[]> => {
   const textsOf = async (docs: readonly ProjectDoc[]) => {
     const names = await projects.people.names(docs.map(({ clientId }) => clientId));
-    return (doc: ProjectDoc) => [doc.machine.title, told(doc) ? names(doc.clientId).name : null].join(' ');
+    return (doc: ProjectDoc) => [doc.machine.title, seesClient(doc) ? names(doc.clientId).name : null].join(' ');
   };
-  const told = (doc: ProjectDoc): boolean => actor.role !== 'client' && isParticipant(doc, actor);
+  const seesClient = (doc: ProjectDoc): boolean => actor.role !== 'client' && isParticipant(doc, actor);
   const query = { where: seen(actor), sort: NEWEST };
   const docs = few(await searched(projects.projects, query, PAGE, { search, textsOf, lookedAt: LOOKED_AT }));
   const names = await projects.people.names(docs.map(({ clientId }) => clientId));
@@ -56,7 +56,7 @@ const projectsNamed = async (projects: Projects, actor: SignedInActor, search: s
     id: doc._id,
     title: doc.machine.title,
     state: doc.state,
-    about: told(doc) ? names(doc.clientId).name : null,
+    about: seesClient(doc) ? names(doc.clientId).name : null,
   }));
 };
 

@@ -28,7 +28,7 @@ export const skillRoutes = (projects: Projects): readonly Served[] => [
       ...assessed,
       employeeId,
       leads: await leads(projects, actor, employeeId),
-      employed: await projects.people.told(employeeId, isEmployed(employeeId, actor.id)),
+      employed: await projects.people.factOf(employeeId, isEmployed(employeeId, actor.id)),
       published: of.is === 'published',
       actor,
       at: by.at,

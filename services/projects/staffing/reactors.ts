@@ -48,17 +48,17 @@ export const leaver: Reactor<Extract<IdentityEvent, { type: 'EmployeeLeft' }>> =
 };
 
 const commandFor = ({ type, data: { projectId }, occurredAt }: Fact<Moved>): PersonCommand => {
-  const given = { actor: SYSTEM, at: occurredAt, projectId };
+  const base = { actor: SYSTEM, at: occurredAt, projectId };
   const on = istDate(occurredAt);
   switch (type) {
     case 'ProjectPutOnHold':
-      return { type: 'PauseMember', ...given };
+      return { type: 'PauseMember', ...base };
     case 'ProjectResumed':
-      return { type: 'ResumeMember', ...given };
+      return { type: 'ResumeMember', ...base };
     case 'ProjectCompleted':
-      return { type: 'EndAssignments', ...given, on, reason: 'The project was completed' };
+      return { type: 'EndAssignments', ...base, on, reason: 'The project was completed' };
     case 'ProjectCancelled':
-      return { type: 'EndAssignments', ...given, on, reason: 'The project was cancelled' };
+      return { type: 'EndAssignments', ...base, on, reason: 'The project was cancelled' };
     default:
       return unreachable(type);
   }

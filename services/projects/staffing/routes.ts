@@ -72,7 +72,7 @@ const assign = async (
   const assignmentId = derivedId(by.commandId, 'assignment');
   const facts = {
     project: { state: state.is, known: canOnProject(actor, 'read', state) },
-    employed: await projects.people.told(body.employeeId, isEmployed(body.employeeId, actor.id)),
+    employed: await projects.people.factOf(body.employeeId, isEmployed(body.employeeId, actor.id)),
   };
   const command = { type: 'AssignMember', assignmentId, projectId, ...body, ...facts, actor, at: by.at } as const;
   await decided(projects, res, { employeeId: body.employeeId, assignmentId, command, by, actor });

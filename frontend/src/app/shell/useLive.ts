@@ -6,7 +6,7 @@ const listeners = new Set<() => void>();
 
 export const setLive = (next: StreamStatus): void => {
   status = next;
-  for (const told of listeners) told();
+  for (const listener of listeners) listener();
 };
 
 /** Whether changes arrive by themselves just now. */

@@ -36,10 +36,10 @@ export const useSending = (purpose: CodePurpose, from = 0): Sending => {
   };
   const { run, answer, busy, error } = useAct([], async (to: To): Promise<Sent | { is: 'google' }> => {
     try {
-      const told = await api.call('send-otp', { body: { purpose, ...to } });
-      return told.loginMethod === 'google'
+      const sent = await api.call('send-otp', { body: { purpose, ...to } });
+      return sent.loginMethod === 'google'
         ? { is: 'google' }
-        : { is: 'sent', until: wait(told.cooldown ?? RESEND_AFTER) };
+        : { is: 'sent', until: wait(sent.cooldown ?? RESEND_AFTER) };
     } catch (cause) {
       const seconds = waitIn(cause);
       const end = seconds === null ? null : wait(seconds);

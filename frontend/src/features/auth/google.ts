@@ -67,9 +67,9 @@ const exchange = async (returned: Returned): Promise<GoogleEntry> => {
   if (returned.success) {
     await askMe({ background: false });
     if (sessionStore.get().session.is === 'user') return { is: 'in' };
-    if (!returned.code) throw told(failures.googleUser);
+    if (!returned.code) throw failureSaying(failures.googleUser);
   }
-  if (!returned.code) throw told(failures.googleNoCode);
+  if (!returned.code) throw failureSaying(failures.googleNoCode);
   const { code, state, iss } = returned;
   const query = { code, state, format: 'json', ...(iss === null ? {} : { iss }) } as const;
   const answer = await api.call('google-callback', { query, retry: false });
@@ -78,7 +78,7 @@ const exchange = async (returned: Returned): Promise<GoogleEntry> => {
   return { is: 'linked' };
 };
 /** A refusal by the page itself, in words of the specification. */
-const told = (message: string) => apiError({ status: 0, code: 'UNKNOWN', message, fields: [] });
+const failureSaying = (message: string) => apiError({ status: 0, code: 'UNKNOWN', message, fields: [] });
 
 export const useGoogleReturn = () => useAct([], exchange);
 

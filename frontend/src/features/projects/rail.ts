@@ -29,10 +29,10 @@ export const storyOf = (
 ): Story => {
   const today = civilOf(now);
   const place = new Map(milestones.map((m, i) => [m.milestoneId, i + 1]));
-  const told = [...events].sort(
+  const inOrder = [...events].sort(
     (a, b) => a.occurredAt.localeCompare(b.occurredAt) || a.position.localeCompare(b.position),
   );
-  const past = told.map((e): RailTick => {
+  const past = inOrder.map((e): RailTick => {
     const at = Date.parse(e.occurredAt);
     const day = formatDay(civilOf(at), today);
     if (e.type === 'MilestoneAccepted')

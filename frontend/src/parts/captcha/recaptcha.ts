@@ -10,16 +10,16 @@ type Grecaptcha = {
 
 const SCRIPT = 'https://www.google.com/recaptcha/api.js?render=explicit';
 
-const given = (): Grecaptcha | undefined => (globalThis as { grecaptcha?: Grecaptcha }).grecaptcha;
+const present = (): Grecaptcha | undefined => (globalThis as { grecaptcha?: Grecaptcha }).grecaptcha;
 
 const loaded = (): Promise<Grecaptcha> =>
   new Promise((resolve, reject) => {
     const arrived = () => {
-      const grecaptcha = given();
+      const grecaptcha = present();
       if (grecaptcha) grecaptcha.ready(() => resolve(grecaptcha));
       else reject(new Error('reCAPTCHA did not load'));
     };
-    if (given()) return arrived();
+    if (present()) return arrived();
     const script = document.createElement('script');
     script.src = SCRIPT;
     script.onload = arrived;

@@ -11,7 +11,7 @@ export type NameOf = (id: string) => string | null;
 
 /** A sentence for every event of services/projects; one that this release does not know is named as it is recorded. */
 export const sentenceOf = (e: SentenceEvent, nameOf: NameOf = () => null): string =>
-  (Object.hasOwn(told, e.type) ? told[e.type as EventType] : unknown)(factsOf(e, nameOf));
+  (Object.hasOwn(sentencesByType, e.type) ? sentencesByType[e.type as EventType] : unknown)(factsOf(e, nameOf));
 
 type Facts = Readonly<{
   type: string;
@@ -111,7 +111,7 @@ const itemPublished = (f: Facts): string =>
   `${f.who} published ${then('version ', countOf(f.to('version')), ' of ')}${f.kindAndWhat}.`;
 const itemRetired = (f: Facts): string => `${f.who} took ${f.kindAndWhat} off the site.`;
 
-const told = {
+const sentencesByType = {
   // proposals
   ProposalDrafted: (f) => `${f.who} wrote a draft of ${f.what}.`,
   ProposalSubmitted: (f) => {
@@ -235,8 +235,8 @@ const told = {
   // the company
   CompanyParticularsSaved: (f) => `${f.who} saved the particulars of ${f.what}, which every new invoice copies.`,
 } as const satisfies Record<string, (f: Facts) => string>;
-export type EventType = keyof typeof told;
-export const eventTypes = Object.keys(told) as readonly EventType[];
+export type EventType = keyof typeof sentencesByType;
+export const eventTypes = Object.keys(sentencesByType) as readonly EventType[];
 
 const unknown = (f: Facts): string => `${f.who}: ${wordsOf(f.type)}${f.onWhat}.`;
 

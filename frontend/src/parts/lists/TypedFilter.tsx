@@ -23,15 +23,15 @@ export const TypedFilter = ({
 }) => {
   const [typed, setTyped] = useState(value);
   // What was told and does not stand in the URL yet: until it does, what stands there is older than what is typed.
-  const told = useRef<string | null>(null);
+  const pending = useRef<string | null>(null);
   useEffect(() => {
-    if (told.current === null) setTyped(value);
-    else if (told.current === value) told.current = null;
+    if (pending.current === null) setTyped(value);
+    else if (pending.current === value) pending.current = null;
   }, [value]);
   const take = () => {
     const words = typed.trim();
-    if (words === (told.current ?? value) || tooLong(most, words)) return;
-    told.current = words;
+    if (words === (pending.current ?? value) || tooLong(most, words)) return;
+    pending.current = words;
     onChange(words);
   };
   const latest = useRef(take);

@@ -25,8 +25,8 @@ export const LinkProof = ({
   const [password, setPassword] = useState('');
   const proof = useLinkProof();
   const code = useSending('link_google');
-  const prove = async (given: { password: string } | { otp: string }) => {
-    const entry = await proof.run(given);
+  const prove = async (typed: { password: string } | { otp: string }) => {
+    const entry = await proof.run(typed);
     if (entry) onEntry(entry);
   };
   const turnTo = (way: 'password' | 'code') => {

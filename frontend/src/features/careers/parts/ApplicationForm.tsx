@@ -126,9 +126,9 @@ export const ApplicationForm = ({ job, onClosed }: { job: ShownJob; onClosed: ()
 
 /** What the browser or a person put into the fields before React did. */
 const typedInto = (form: HTMLFormElement): Partial<Typed> => {
-  const given = new FormData(form);
+  const data = new FormData(form);
   const text = (name: string) => {
-    const value = given.get(name);
+    const value = data.get(name);
     return typeof value === 'string' && value !== '' ? { [name]: value } : {};
   };
   return {
@@ -136,6 +136,6 @@ const typedInto = (form: HTMLFormElement): Partial<Typed> => {
     ...text('email'),
     ...text('mobile'),
     ...text('coverNote'),
-    ...(given.has('consent') ? { consent: true } : {}),
+    ...(data.has('consent') ? { consent: true } : {}),
   };
 };
