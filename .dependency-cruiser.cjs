@@ -55,10 +55,22 @@ module.exports = {
     ),
     never('features-know-no-app', { path: '^frontend/src/features/' }, { path: '^frontend/src/app/' }),
     never('parts-know-no-feature', { path: '^frontend/src/parts/' }, { path: '^frontend/src/(features|app)/' }),
+    // The floors of the site, each on those below it alone: api, ui, session, forms, parts, features, app.
+    never('forms-know-no-part', { path: '^frontend/src/forms/' }, { path: '^frontend/src/(parts|features|app)/' }),
     never(
-      'ui-stands-below',
-      { path: '^frontend/src/(ui|api|session|forms)/' },
-      { path: '^frontend/src/(parts|features|app)/' },
+      'session-knows-no-form',
+      { path: '^frontend/src/session/' },
+      { path: '^frontend/src/(forms|parts|features|app)/' },
+    ),
+    never(
+      'ui-knows-no-session',
+      { path: '^frontend/src/ui/' },
+      { path: '^frontend/src/(session|forms|parts|features|app)/' },
+    ),
+    never(
+      'api-stands-lowest',
+      { path: '^frontend/src/api/' },
+      { path: '^frontend/src/(ui|session|forms|parts|features|app)/' },
     ),
     only('node:sqlite', 'events/adapters/sqlite', 'deploy/'),
     only('kafkajs', 'events/adapters/kafka'),

@@ -1,0 +1,1 @@
+import '../ui/reaches-feature.ts';

@@ -1,0 +1,1 @@
+import '../parts/reaches-feature.ts';

@@ -1,0 +1,1 @@
+import '../forms/reaches-part.ts';
