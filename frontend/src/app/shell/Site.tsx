@@ -114,7 +114,7 @@ const Footer = () => {
             </Link>
           ))}
           {/* The edge's own page: no screen of the app. */}
-          <a href={REFERENCE}>API reference</a>
+          <a href={REFERENCE}>API</a>
         </nav>
       )}
       <address className={styles.end}>
