@@ -149,6 +149,26 @@ describe('A value replaced in its own browser', () => {
     expect(alive.filter(({ is }) => is === 'alive')).toHaveLength(1);
   });
 
+  it('is a sibling, no stranger, where the browser began twice from a value that names nothing any more', async () => {
+    const from = (await begin(one, { userId: 'chitra' })).h;
+    await one.sessions.end(from, 'SESSION_EXPIRED');
+    await one.keyValue.delete(keys.session(from));
+    const [first, second] = [await begin(one, { from }), await begin(other, { from })];
+    expect(await one.sessions.look(first.h)).toEqual({ is: 'replaced', h: first.h, by: second.h });
+    expect(await one.sessions.look(second.h)).toMatchObject({ is: 'alive' });
+    expect([...one.revoked, ...other.revoked]).toContain(first.session.family);
+    const stranger = await begin(one);
+    expect(await one.sessions.look(second.h)).toMatchObject({ is: 'dead', code: 'CONCURRENT_SESSION' });
+    expect(await one.sessions.look(stranger.h)).toMatchObject({ is: 'alive' });
+  });
+
+  it('is not taken over after its own end, which the sign-in hears', async () => {
+    const first = await begin(one);
+    stores.clock.move(ABSOLUTE_MS);
+    const outcome = await one.sessions.begin(aStart(stores.clock.now(), { from: first.h }));
+    expect(outcome).toMatchObject({ is: 'dead', code: 'SESSION_EXPIRED' });
+  });
+
   it('hands on what the browser had begun and written', async () => {
     const first = await begin(one);
     await one.keyValue.set(keys.position(first.h), '{"projects":"p"}');
@@ -157,6 +177,11 @@ describe('A value replaced in its own browser', () => {
     expect((await one.keyValue.get(keys.position(second.h)))?.value).toBe('{"projects":"p"}');
     expect((await one.keyValue.get(keys.anonymous(second.h)))?.value).toBe('{"flow":1}');
     expect(await one.keyValue.get(keys.position(first.h))).toBeNull();
+    expect(await one.keyValue.get(keys.anonymous(first.h))).toBeNull();
+    stores.clock.move(second.session.absoluteUntil - stores.clock.now() - 1);
+    expect((await one.keyValue.get(keys.position(second.h)))?.value).toBe('{"projects":"p"}');
+    stores.clock.move(1);
+    expect(await one.keyValue.get(keys.position(second.h))).toBeNull();
   });
 
   it('of one person, taken over by another, leaves the first one signed out there', async () => {

@@ -622,6 +622,18 @@ describe('the plan before activation', () => {
     expect(isRefusal(withLead.when(plan(lead, short)).outcome)).toBe(false);
     expect(isRefusal(withLead.when(reweight(lead, { m1: 0, m2: 10_000 })).outcome)).toBe(false);
   });
+  it('names each milestone once, also one that is worth nothing', () => {
+    const [founded, planned] = created;
+    if (founded?.type !== 'ProjectCreated' || planned?.type !== 'MilestonesPlanned') throw new Error('created so');
+    const [m1, m2] = planned.data.milestones;
+    if (!m1 || !m2) throw new Error('two of them');
+    const free = { ...m2, milestoneId: 'm3', order: 3, title: 'Handover', weightBp: 0, amountPaise: 0 };
+    const with3 = given(project, [founded, { ...planned, data: { ...planned.data, milestones: [m1, m2, free] } }, led]);
+    const third = { ...second, milestoneId: 'm3', title: 'Handover', weightBp: 0, amountPaise: 0 };
+    expect(isRefusal(with3.when(plan(lead, [first, second, third])).outcome)).toBe(false);
+    with3.when(plan(lead, [first, second])).then({ refused: 'MILESTONE_LOCKED', because: 'rule', detail: 'm3' });
+    with3.when(plan(lead, [first, second, third, third])).then({ refused: 'MILESTONE_LOCKED', because: 'rule' });
+  });
   it('says which milestone is not as the contract has it', () => {
     for (const [milestones, detail] of [
       [[first, { ...second, dueDate: '2027-04-01' }], 'm2'],
