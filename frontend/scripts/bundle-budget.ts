@@ -21,10 +21,15 @@ export type Chunk = {
   isEntry?: boolean;
 };
 export type Manifest = Record<string, Chunk>;
+/** `size` in KiB, or a count of files. */
 export type Finding = { what: string; size: number; limit: number };
 
 const KIB = 1024;
 const CSS_LIMIT = 25;
+/** Files of styles of a public page, each of which its first paint waits for: the app's, figures, the site's; and of forms. */
+const STYLE_SHEETS_LIMIT = 3;
+const STYLE_SHEETS_OF_FORMS_LIMIT = 5;
+const FORMS: ReadonlySet<RouteDef['id']> = new Set(['careers', 'job', 'contact']);
 const CHUNK_LIMIT = 120;
 /** pdf.js comes whole or not at all, and only when a PDF is opened: the chunk that imports it, and its worker's file. */
 const PDF_LIMITS: Readonly<Record<string, number>> = {
@@ -89,6 +94,12 @@ export const measure = (
       size: sum(new Set(chunks.flatMap((c) => c.css ?? []))),
       limit: CSS_LIMIT,
     });
+    if (route.frame === 'site' && !AUTH.has(route.id))
+      findings.push({
+        what: `${route.path} style sheets`,
+        size: new Set(chunks.flatMap((c) => c.css ?? [])).size,
+        limit: FORMS.has(route.id) ? STYLE_SHEETS_OF_FORMS_LIMIT : STYLE_SHEETS_LIMIT,
+      });
   }
   for (const [key, { file }] of Object.entries(manifest))
     if (/\.m?js$/.test(file))

@@ -66,7 +66,7 @@ const forms = (): MutantFolder => ({
   name: 'frontend/forms',
   project: 'frontend',
   mutate: ['useForm', 'reading', 'useDraft'].map((file) => `frontend/src/forms/${file}.ts`),
-  tests: ['frontend/src/forms/{useForm,useDraft}.test.tsx'],
+  tests: ['frontend/src/forms/*.test.{ts,tsx}'],
 });
 
 export const folders: readonly MutantFolder[] = [

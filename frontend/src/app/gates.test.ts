@@ -62,6 +62,19 @@ describe('bundle budget', () => {
     expect(() => measure({ 'index.html': { file: 'a.js' } }, () => 1, home)).toThrow('not in the build');
   });
 
+  it('sees a public page whose styles have fallen into many files, each of which the first paint waits for', () => {
+    const styled = (files: number) => ({
+      ...manifest,
+      'src/features/marketing/screens/Home.tsx': {
+        file: 'home.js',
+        css: Array.from({ length: files }, (_, i) => `home-${i}.css`),
+      },
+    });
+    const over = (files: number) => measure(styled(files), () => 1, home).filter((f) => f.size > f.limit);
+    expect(over(2)).toEqual([]); // and the app's own
+    expect(over(3)).toEqual([{ what: '/ style sheets', size: 4, limit: 3 }]);
+  });
+
   it('lets pdf.js alone be heavier, and its worker, each up to a bar of its own', () => {
     const laden = {
       ...manifest,

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { drafts } from '../api/drafts.ts';
@@ -115,5 +116,49 @@ describe('what is typed in a dialog', () => {
     type('');
     fireEvent.focusOut(why());
     await waitFor(async () => expect(await kept('asha')).toEqual([]));
+  });
+
+  it('is kept a moment after one stops typing, which is said', async () => {
+    open();
+    type('Too late');
+    type('Too late for us');
+    expect(await kept('asha')).toEqual([]);
+    await waitFor(async () => expect(await kept('asha')).toEqual([['decline:p1:3', 'Too late for us']]), {
+      timeout: 3000,
+    });
+    expect(await screen.findByText(/^Saved \d\d:\d\d IST$/)).toBeTruthy();
+  });
+
+  it('is kept at once as the page is left', async () => {
+    open();
+    await act(async () => void (await drafts.load('asha', 'decline:p1:3', Date.now())));
+    type('Too late for us');
+    const since = performance.now();
+    window.dispatchEvent(new Event('pagehide'));
+    await waitFor(async () => expect(await kept('asha')).toEqual([['decline:p1:3', 'Too late for us']]));
+    expect(performance.now() - since).toBeLessThan(900);
+  });
+
+  it('is not kept where the device refuses, which is said until it does not', async () => {
+    open();
+    await act(async () => void (await drafts.load('asha', 'decline:p1:3', Date.now())));
+    const save = jest.spyOn(drafts, 'save').mockRejectedValueOnce(new Error('no room'));
+    type('Too late for us');
+    fireEvent.focusOut(why());
+    expect(await screen.findByText(/^This device does not keep drafts/)).toBeTruthy();
+    fireEvent.focusOut(why());
+    await waitFor(async () => expect(await kept('asha')).toEqual([['decline:p1:3', 'Too late for us']]));
+    expect(screen.queryByText(/^This device does not keep drafts/)).toBeNull();
+    save.mockRestore();
+  });
+
+  it('cannot be looked for where the device refuses: one types all the same', async () => {
+    const load = jest.spyOn(drafts, 'load').mockRejectedValueOnce(new Error('no database'));
+    open();
+    expect(await screen.findByText(/^This device does not keep drafts/)).toBeTruthy();
+    type('Too late for us');
+    await press('Decline it');
+    expect(sent).toEqual(['Too late for us']);
+    load.mockRestore();
   });
 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { drafts, VISITOR } from '../api/drafts.ts';
 import { apiError } from '../api/errors.ts';
-import { Field } from '../ui/Field.tsx';
+import { Checkbox, Field } from '../ui/Field.tsx';
 import { MoneyField } from '../ui/MoneyField.tsx';
 import { Conflict } from './Conflict.tsx';
 import { FormActs } from './FormActs.tsx';
@@ -11,8 +11,8 @@ import { judged, needed } from './reading.ts';
 import { BLOCKED } from './texts.ts';
 import { type Form, type FormOptions, useForm } from './useForm.ts';
 
-type Values = Readonly<{ name: string; town: string; paise: number | null }>;
-const BLANK: Values = { name: '', town: '', paise: null };
+type Values = Readonly<{ name: string; town: string; paise: number | null; agreed: boolean }>;
+const BLANK: Values = { name: '', town: '', paise: null, agreed: false };
 type Options = FormOptions<Values, Values, string>;
 
 let sent: { body: Values; etag: string }[];
@@ -41,6 +41,7 @@ const Screen = (options: Partial<Options>) => {
       <Field label="Name" {...form.field('name')} />
       <Field label="Town" {...form.field('town')} />
       <MoneyField label="Price" {...form.control('paise')} />
+      <Checkbox label="Agreed" {...form.box('agreed')} />
       <Conflict form={form} error={error} differences={[]} />
       <FormActs form={form} act="Save" />
     </form>
@@ -124,6 +125,45 @@ describe('what is wrong', () => {
     expect(sent.map(({ body }) => body.paise)).toEqual([null]);
   });
 
+  it('is said of a figure and of a box as of any field', async () => {
+    const read = (typed: Values) =>
+      judged(
+        { paise: typed.paise === 5_00 ? 'Not five' : undefined, agreed: typed.agreed ? undefined : 'Agree' },
+        () => typed,
+      );
+    render(<Screen read={read} />);
+    type('Price', '5');
+    expect(says('Not five')).toBe(false);
+    fireEvent.blur(field('Price'));
+    expect([says('Not five'), says('Agree')]).toEqual([true, false]);
+    type('Price', '6');
+    expect(says('Not five')).toBe(false);
+    await press('Save');
+    expect([says('Agree'), field('Agreed').checked]).toEqual([true, false]);
+    await userEvent.click(field('Agreed'));
+    expect([says('Agree'), field('Agreed').checked]).toEqual([false, true]);
+    await press('Save');
+    expect(sent.map(({ body }) => [body.paise, body.agreed])).toEqual([[6_00, true]]);
+  });
+
+  it('is forgotten once the form was sent: it is judged anew as it is left', async () => {
+    render(<Screen />);
+    fill();
+    fireEvent.blur(field('Name'));
+    await press('Save');
+    await waitFor(() => expect(told).toEqual(['done']));
+    type('Name', '');
+    expect([says('Give a name'), says(BLOCKED), form.touched]).toEqual([false, false, true]);
+  });
+
+  it('is forgotten of text without a value where the form is taken anew', async () => {
+    render(<Screen />);
+    type('Price', 'ten');
+    act(() => form.take({ ...BLANK, name: 'Asha', town: 'Pune' }));
+    await press('Save');
+    expect(sent).toHaveLength(1);
+  });
+
   it('is shown of the fields that a step reveals, and of no others', () => {
     render(<Screen />);
     act(() => form.reveal(['town']));
@@ -144,6 +184,37 @@ describe('what the server refuses', () => {
     expect(says('We do not go there')).toBe(true);
     type('Town', 'Goa');
     expect(says('We do not go there')).toBe(false);
+  });
+
+  it('goes also where the field is changed by what stands there', async () => {
+    refuse = refused('VALIDATION_FAILED', 400, [
+      { field: 'town', message: 'We do not go there' },
+      { field: 'town', message: 'Said second' },
+      { field: 'name', message: 'We know this one' },
+    ]);
+    render(<Screen />);
+    fill();
+    await press('Save');
+    await waitFor(() => expect(says('We do not go there')).toBe(true));
+    expect(says('Said second')).toBe(false);
+    act(() => form.set(({ town }) => ({ town: `${town} city` })));
+    expect([says('We do not go there'), says('We know this one')]).toEqual([false, true]);
+    expect(field('Town').value).toBe('Pune city');
+  });
+
+  it('is said no more where the form is taken anew', async () => {
+    refuse = refused('VALIDATION_FAILED', 400, [{ field: 'town', message: 'We do not go there' }]);
+    render(<Screen />);
+    fill();
+    await press('Save');
+    await waitFor(() => expect(says('We do not go there')).toBe(true));
+    act(() => form.take(BLANK));
+    expect([says('We do not go there'), form.problem.error]).toEqual([false, undefined]);
+  });
+
+  it('stands at a field of the form, or else in the summary', () => {
+    render(<Screen />);
+    expect(['town', 'town.0', 'fare'].map(form.problem.placed)).toEqual([true, true, false]);
   });
 
   it('may have another name than the field', async () => {
@@ -177,6 +248,13 @@ describe('what the server refuses', () => {
 });
 
 describe('the version that something is sent upon', () => {
+  it('is none where the form has none', async () => {
+    render(<Screen />);
+    fill();
+    await press('Save');
+    expect(sent.map(({ etag }) => etag)).toEqual(['']);
+  });
+
   const conflict = () => refused('VERSION_CONFLICT', 409);
 
   it('is the one on which the form was opened; once a conflict was shown, the one that stands now', async () => {
@@ -277,6 +355,39 @@ describe('the draft', () => {
     await waitFor(() => expect(field('Name').value).toBe('Asha'));
     await press('Save');
     expect(sent.map(({ etag }) => etag)).toEqual(['"1"']);
+  });
+
+  it('of a form that overwrites may be of none', async () => {
+    await drafts.save({ person: VISITOR, form: 'trip:1', values: { name: 'Asha', town: 'Pune' }, savedAt: Date.now() });
+    render(<Screen draft="trip:1" overwrites etag='"2"' />);
+    await waitFor(() => expect(field('Name').value).toBe('Asha'));
+    await press('Save');
+    expect(sent).toEqual([{ etag: '"2"', body: { ...BLANK, name: 'Asha', town: 'Pune' } }]);
+  });
+
+  it('holds the version that is typed upon', async () => {
+    render(<Screen draft="trip:1" overwrites etag='"2"' />);
+    fill();
+    fireEvent.focusOut(field('Name'));
+    await waitFor(async () =>
+      expect(await kept()).toEqual([['trip:1', { values: { ...BLANK, name: 'Asha', town: 'Pune' }, etag: '"2"' }]]),
+    );
+  });
+
+  it('may be put together with what stands there by then', async () => {
+    await drafts.save({ person: VISITOR, form: 'trip:1', values: { name: 'Asha', town: 'Pune' }, savedAt: Date.now() });
+    render(<Screen draft="trip:1" found={(was, now) => ({ ...now, name: `${was.name}!` })} />);
+    await waitFor(() => expect([field('Name').value, field('Town').value]).toEqual(['Asha!', '']));
+  });
+
+  it('ends when one starts afresh, upon what the form was opened with', async () => {
+    render(<Screen draft="trip:1" blank={{ ...BLANK, town: 'Pune' }} />);
+    type('Town', 'Goa');
+    fireEvent.focusOut(field('Town'));
+    await waitFor(async () => expect(await kept()).toHaveLength(1));
+    act(() => form.startAfresh());
+    expect([field('Town').value, form.touched]).toEqual(['Pune', false]);
+    await waitFor(async () => expect(await kept()).toEqual([]));
   });
 
   it('is none where the form names none', async () => {
