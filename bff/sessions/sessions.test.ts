@@ -178,9 +178,9 @@ describe('A value replaced in its own browser', () => {
     expect((await one.keyValue.get(keys.anonymous(second.h)))?.value).toBe('{"flow":1}');
     expect(await one.keyValue.get(keys.position(first.h))).toBeNull();
     expect(await one.keyValue.get(keys.anonymous(first.h))).toBeNull();
-    stores.clock.move(second.session.absoluteUntil - stores.clock.now() - 1);
+    stores.clock.move(second.session.absoluteUntil - stores.clock.now() - 60_000);
     expect((await one.keyValue.get(keys.position(second.h)))?.value).toBe('{"projects":"p"}');
-    stores.clock.move(1);
+    stores.clock.move(120_000);
     expect(await one.keyValue.get(keys.position(second.h))).toBeNull();
   });
 
