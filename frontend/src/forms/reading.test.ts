@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { checked, judged, needed } from './reading.ts';
+import { byField, checked, fieldOf, judged, linesOf, needed } from './reading.ts';
 
 const trip = z.strictObject({
   town: z.string().check(z.minLength(2, 'Name a town'), z.regex(/^[A-Z]/, 'Begin with a capital')),
@@ -31,4 +31,14 @@ describe('what is typed becomes', () => {
   it('a fault where nothing but blanks stands', () => {
     expect([needed(' \t', 'Give a name'), needed(' a ', 'Give a name')]).toEqual(['Give a name', undefined]);
   });
+
+  it('faults by whole field, the first of each', () => {
+    const reading = { faults: { 'days.1': 'At least one', 'days[2]': 'Said second', town: 'Name a town' } };
+    expect(byField(reading)).toEqual({ faults: { days: 'At least one', town: 'Name a town' } });
+    expect(byField(reading, (path) => fieldOf(path).toUpperCase())).toMatchObject({ faults: { DAYS: 'At least one' } });
+    expect(byField({ body: 1 })).toEqual({ body: 1 });
+  });
+
+  it('an entry a line, without those that are empty', () =>
+    expect(linesOf(' one \n\n  \ntwo')).toEqual(['one', 'two']));
 });

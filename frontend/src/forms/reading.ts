@@ -18,6 +18,24 @@ export const judged = <Body>(faults: Readonly<Record<string, string | undefined>
 export const needed = (text: string, sentence: string): string | undefined =>
   text.trim() === '' ? sentence : undefined;
 
+/** A text of which each line is an entry; empty lines are none. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** The field of the form on whose part a fault stands: `features` of `features.2.text` and of `features[2]`. */
+export const fieldOf = (path: string): string => path.split(/[.[]/)[0] ?? path;
+
+/** The faults by whole field, the first of each. @param nameOf the form's name for where the schema found it */
+export const byField = <Body>(reading: Reading<Body>, nameOf: (path: string) => string = fieldOf): Reading<Body> => {
+  if ('body' in reading) return reading;
+  const faults: Record<string, string> = {};
+  for (const [path, says] of Object.entries(reading.faults)) faults[nameOf(path)] ??= says;
+  return { ...reading, faults };
+};
+
 /**
  * What the shared schema says of a body, the first sentence of each field.
  * @param own what the form itself finds, which comes before what the schema says of the same field

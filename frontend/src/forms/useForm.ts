@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Code, isApiError, isConflict, type Placed } from '../api/errors.ts';
 import type { Act } from '../api/useAct.ts';
 import { MISREAD } from '../ui/money.ts';
-import type { Faults, Reading } from './reading.ts';
+import { type Faults, fieldOf, type Reading } from './reading.ts';
 import { BLOCKED } from './texts.ts';
 import { type DraftState, useDraft } from './useDraft.ts';
 
@@ -117,7 +117,6 @@ type Kept<Values> = Partial<Values> | Stamped<Values>;
 type Stamped<Values> = { values: Partial<Values>; etag: string | undefined };
 const NONE: ReadonlySet<string> = new Set();
 const NO_ACT = { busy: false, error: undefined, reset: () => undefined };
-const topOf = (path: string): string => path.split(/[.[]/)[0] ?? '';
 const isStamped = <Values>(kept: Kept<Values>): kept is Stamped<Values> => 'values' in kept && 'etag' in kept;
 
 /**
@@ -194,7 +193,7 @@ export const useForm = <Values extends object, Body, Answer>(
   };
   const leave = (name: string) => setLeft((before) => (before.has(name) ? before : new Set(before).add(name)));
   const errorOf = (path: string): string | undefined =>
-    (tried || left.has(topOf(path)) ? own[path] : undefined) ?? refusal?.faults[path];
+    (tried || left.has(fieldOf(path)) ? own[path] : undefined) ?? refusal?.faults[path];
 
   const sendUpon = async (version: string | undefined) => {
     setTries((n) => n + 1);
@@ -260,7 +259,7 @@ export const useForm = <Values extends object, Body, Answer>(
     problem: {
       says: tried && blocked ? saysOf(reading) : saysOfRefusal(codes, refusal),
       error: refusal?.isPast && !act.busy ? undefined : error,
-      placed: (field) => Object.hasOwn(values, topOf(nameOf(field, values))),
+      placed: (field) => Object.hasOwn(values, fieldOf(nameOf(field, values))),
     },
     etag: held,
     conflict,
@@ -298,7 +297,7 @@ const refusalOf = (
 
 const withoutChanged = (refusal: Refusal, change: object): Refusal => {
   const faults = Object.fromEntries(
-    Object.entries(refusal.faults).filter(([path]) => !Object.hasOwn(change, topOf(path))),
+    Object.entries(refusal.faults).filter(([path]) => !Object.hasOwn(change, fieldOf(path))),
   );
   return { ...refusal, faults, isPast: !refusal.moved };
 };

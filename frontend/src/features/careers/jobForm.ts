@@ -1,6 +1,6 @@
 /** A role as it is typed, and the body that is sent. Nothing is lost on the way there and back. */
 import { type JobBody, jobBody } from '@lamplight/bff/contract/careers.ts';
-import { checked, type Reading } from '../../forms/reading.ts';
+import { byField, checked, fieldOf, type Reading } from '../../forms/reading.ts';
 
 export type TypedJob = Readonly<{
   title: string;
@@ -81,14 +81,11 @@ export const readJob = (typed: TypedJob): Reading<JobBody> => {
     ...(paid ? { salary: { minPaise: minPaise ?? 0, maxPaise: maxPaise ?? minPaise ?? 0 } } : {}),
     ...(closesOn === '' ? {} : { closesOn }),
   });
-  if ('body' in reading) return reading;
-  const faults: Record<string, string> = {};
-  for (const [path, says] of Object.entries(reading.faults)) faults[nameOf(path)] ??= says;
-  return { faults };
+  return byField(reading, nameOf);
 };
 
 /** `salary.minPaise` is a field of the form by itself; a list is one field, whichever of its entries is meant. */
-export const nameOf = (path: string): string => path.replace(/^salary\./, '').split(/[.[]/)[0] ?? path;
+export const nameOf = (path: string): string => fieldOf(path.replace(/^salary\./, ''));
 
 /** For the comparison of two versions. */
 export const jobLabels: Readonly<Record<keyof TypedJob, string>> = {

@@ -1,6 +1,6 @@
 /** The particulars as typed, and as the API takes them. */
 import { type Company, type CompanyBody, companyBody } from '@lamplight/bff/contract/company.ts';
-import { checked, type Reading } from '../../forms/reading.ts';
+import { byField, checked, type Reading } from '../../forms/reading.ts';
 
 export type Values = Readonly<
   Record<
@@ -64,8 +64,7 @@ export const readCompany = (v: Values): Reading<CompanyBody> => {
         }
       : {}),
   });
-  if ('body' in reading) return reading;
-  return { faults: Object.fromEntries(Object.entries(reading.faults).map(([field, says]) => [nameOf(field), says])) };
+  return byField(reading, nameOf);
 };
 
 /** Schema and server name a field of the bank with its place. */

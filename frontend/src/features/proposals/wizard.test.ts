@@ -64,6 +64,11 @@ it('tells a wrong order of budget and dates before everything else is filled in'
     deadline: 'The deadline must be after the start',
   });
 });
+it('says of a line that is too long that it is the line', () => {
+  expect(faultsOf({ ...whole, deliverables: `App\n${'a'.repeat(301)}` }, false, TODAY)).toEqual({
+    deliverables: 'At most 300 characters a line',
+  });
+});
 it('names each day that has passed; today itself still counts, and so does a draft', () => {
   const dated = (targetStart: string, deadline: string) => faultsOf({ ...whole, targetStart, deadline }, false, TODAY);
   expect(dated('2026-08-19', '2026-09-30')).toEqual({ targetStart: PAST });

@@ -9,7 +9,7 @@ import {
   type ShownBrief,
   serviceCodes,
 } from '@lamplight/bff/contract/proposals.ts';
-import { checked, type Faults, type Reading } from '../../forms/reading.ts';
+import { byField, checked, type Faults, linesOf, type Reading } from '../../forms/reading.ts';
 import { type BriefStep, briefLines, type ServiceCode } from '../../parts/brief/lines.tsx';
 
 /** A brief as it is typed: lists one entry a line, a day that nobody chose yet empty. */
@@ -55,12 +55,6 @@ export const valuesOf = (p: ShownBrief & { clientId: string }): Values => ({
 /** Of all that a proposal or a form is, what the brief says. */
 const briefIn = (p: ShownBrief): ShownBrief =>
   Object.fromEntries(Object.keys(emptyBrief).map((field) => [field, p[field as BriefField]])) as ShownBrief;
-
-export const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
 
 /** As it would be shown, once it is sent. */
 export const shownOf = (v: Values): ShownBrief =>
@@ -116,12 +110,8 @@ export const check = (v: Values, onBehalf: boolean, today: string): Reading<Prop
           : past['deadline'],
     },
   );
-  if ('body' in reading) return reading;
-  return { faults: Object.fromEntries(Object.entries(reading.faults).map(([path, says]) => [nameIn(path), says])) };
+  return byField(reading);
 };
-
-/** The field of the form that schema and server mean by `deliverables[2]`. */
-export const nameIn = (path: string): string => path.split(/[.[]/)[0] ?? '';
 
 export const faultsIn = (step: StepId, faults: Faults): Faults =>
   Object.fromEntries(Object.entries(faults).filter(([field]) => FIELDS[step].includes(field as keyof Values)));

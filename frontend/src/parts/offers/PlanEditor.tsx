@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { linesOf } from '../../forms/reading.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -12,16 +13,7 @@ import { formatPaise } from '../../ui/money.ts';
 import { PercentField } from '../../ui/PercentField.tsx';
 import { diffOffers, type Line, type LineDiff, type Side, sideOfRows } from './diff.ts';
 import styles from './PlanEditor.module.css';
-import {
-  criteriaOf,
-  emptyRow,
-  MOST_ROWS,
-  type Row,
-  shareByWeights,
-  sumAmounts,
-  sumWeights,
-  typedPercent,
-} from './plan.ts';
+import { emptyRow, MOST_ROWS, type Row, shareByWeights, sumAmounts, sumWeights, typedPercent } from './plan.ts';
 import { texts } from './texts.ts';
 import { amountsSaid, weightsSaid } from './words.ts';
 
@@ -265,7 +257,7 @@ const Before = ({ children, right }: { children: string; right?: boolean }) => (
 );
 
 const detailsSaid = (row: Row): string => {
-  const criteria = criteriaOf(row.criteria).length;
+  const criteria = linesOf(row.criteria).length;
   const start = row.startDate === '' ? 'No start yet' : `Starts ${formatDate(row.startDate)}`;
   return `${start}, ${criteria === 0 ? 'no acceptance criteria' : criteria === 1 ? '1 acceptance criterion' : `${criteria} acceptance criteria`}`;
 };

@@ -1,7 +1,8 @@
 /** What changed between two versions of an offer: milestone by milestone (matched by id), in paise and in days. */
 import type { Counter, Offer } from '@lamplight/bff/contract/proposals.ts';
+import { linesOf } from '../../forms/reading.ts';
 import { daysBetween } from '../../ui/dates.ts';
-import { criteriaOf, parsePercent, type Row } from './plan.ts';
+import { parsePercent, type Row } from './plan.ts';
 
 /** A milestone on either side. What a draft does not say yet is null or empty. */
 export type Line = Readonly<{
@@ -87,7 +88,7 @@ export const sideOfRows = (
       amountPaise: row.amountPaise,
       startDate: row.startDate,
       dueDate: row.dueDate,
-      criteria: criteriaOf(row.criteria),
+      criteria: linesOf(row.criteria),
     };
   }),
 });

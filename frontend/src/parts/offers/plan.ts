@@ -1,6 +1,6 @@
 /** The plan of an offer or counter while it is written: rows as typed, what they add up to, and what they become. */
 import type { Counter, Offer, OfferedMilestone, PlannedMilestone } from '@lamplight/bff/contract/proposals.ts';
-import type { Faults } from '../../forms/reading.ts';
+import { type Faults, linesOf } from '../../forms/reading.ts';
 
 /** One milestone as typed. `key` is its id where it stays, and made on this screen where it is new. */
 export type Row = Readonly<{
@@ -79,12 +79,6 @@ export const typedPercent = (bp: number): string => {
   return `${bp < 0 ? '-' : ''}${digits.slice(0, -2)}${rest === '' ? '' : `.${rest}`}`;
 };
 
-export const criteriaOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-
 const weightOf = (row: Row): number => {
   const bp = parsePercent(row.weight);
   return typeof bp === 'number' ? bp : 0;
@@ -137,7 +131,7 @@ const rowFaults = (row: Row): Partial<Record<RowField, string>> => {
   if (row.startDate === '') faults.startDate = 'Enter a start';
   if (row.dueDate === '') faults.dueDate = 'Enter a due date';
   else if (row.startDate > row.dueDate) faults.dueDate = 'Due before it starts';
-  const criteria = criteriaOf(row.criteria);
+  const criteria = linesOf(row.criteria);
   if (criteria.length > 30) faults.criteria = 'At most 30 criteria';
   else if (criteria.some((line) => line.length > 500)) faults.criteria = 'At most 500 characters a criterion';
   return faults;
@@ -152,7 +146,7 @@ export const toMilestones = (rows: readonly Row[]): PlannedMilestone[] =>
     amountPaise: row.amountPaise ?? 0,
     startDate: row.startDate,
     dueDate: row.dueDate,
-    acceptanceCriteria: criteriaOf(row.criteria),
+    acceptanceCriteria: linesOf(row.criteria),
   }));
 
 const FIELDS: Readonly<Record<string, RowField>> = {

@@ -1,7 +1,7 @@
 import { type Employee, employeeChangeBody } from '@lamplight/bff/contract/people.ts';
 import { Conflict, differencesOf } from '../../../forms/Conflict.tsx';
 import { FormDialog } from '../../../forms/FormDialog.tsx';
-import { checked } from '../../../forms/reading.ts';
+import { byField, checked, fieldOf, linesOf } from '../../../forms/reading.ts';
 import { useForm } from '../../../forms/useForm.ts';
 import { indianStates, stateName } from '../../../parts/places/places.ts';
 import { Select } from '../../../ui/Choices.tsx';
@@ -37,15 +37,14 @@ export default function EmployeeChange({ employee: e, onClose }: { employee: Emp
     overwrites: true,
     blank: valuesOf(e),
     read: (typed) => {
-      const reading = checked(employeeChangeBody, {
-        designation: typed.designation.trim(),
-        locationState: typed.locationState,
-        skills: skillsIn(typed.skills),
-      });
-      if ('faults' in reading)
-        return {
-          faults: Object.fromEntries(Object.entries(reading.faults).map(([path, says]) => [nameOf(path), says])),
-        };
+      const reading = byField(
+        checked(employeeChangeBody, {
+          designation: typed.designation.trim(),
+          locationState: typed.locationState,
+          skills: skillsIn(typed.skills),
+        }),
+      );
+      if ('faults' in reading) return reading;
       return { body: changedFrom(e, reading.body) };
     },
     act: change,
@@ -62,7 +61,7 @@ export default function EmployeeChange({ employee: e, onClose }: { employee: Emp
         action: { label: 'Undo', onClick: () => void undo(before, answer.employee.etag) },
       });
     },
-    nameOf,
+    nameOf: fieldOf,
   });
   return (
     <FormDialog
@@ -92,14 +91,9 @@ export default function EmployeeChange({ employee: e, onClose }: { employee: Emp
   );
 }
 
-const nameOf = (path: string): string => path.split(/[.[]/)[0] ?? path;
-
 /** Equal skills in other letters count once. */
 const skillsIn = (typed: string): string[] =>
-  typed
-    .split('\n')
-    .map((skill) => skill.trim())
-    .filter((skill, at, all) => skill !== '' && all.findIndex((s) => s.toLowerCase() === skill.toLowerCase()) === at);
+  linesOf(typed).filter((skill, at, all) => all.findIndex((s) => s.toLowerCase() === skill.toLowerCase()) === at);
 
 /** Only what differs from the record is sent. */
 const changedFrom = (e: Employee, body: Change): Change => {

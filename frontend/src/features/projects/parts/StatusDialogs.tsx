@@ -1,6 +1,6 @@
 import { FormDialog } from '../../../forms/FormDialog.tsx';
 import { ReasonDialog } from '../../../forms/ReasonDialog.tsx';
-import { judged, needed, type Reading } from '../../../forms/reading.ts';
+import { judged, linesOf, needed, type Reading } from '../../../forms/reading.ts';
 import { useForm } from '../../../forms/useForm.ts';
 import { addDays } from '../../../ui/dates.ts';
 import { DateField, TextArea } from '../../../ui/Field.tsx';
@@ -35,10 +35,7 @@ export const OpenStaffingDialog = (props: Props) => {
     draft: `open-staffing:${p.projectId}`,
     blank: { roles: p.requiredRoles.join('\n') },
     read: ({ roles }) => {
-      const named = roles
-        .split('\n')
-        .map((role) => role.trim())
-        .filter(Boolean);
+      const named = linesOf(roles);
       const fault = named.length === 0 ? 'Name at least one role' : named.length > 20 ? 'At most 20 roles' : undefined;
       return judged({ roles: fault }, () => ({ action: 'open_staffing', roles: named }));
     },

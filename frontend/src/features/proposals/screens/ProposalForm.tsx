@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { isApiError, isConflict, spec } from '../../../api/errors.ts';
 import { Continued, DraftMark } from '../../../forms/DraftMark.tsx';
+import { fieldOf } from '../../../forms/reading.ts';
 import { BLOCKED } from '../../../forms/texts.ts';
 import { useForm } from '../../../forms/useForm.ts';
 import { useQuery } from '../../../parts/lists/useQuery.ts';
@@ -27,7 +28,6 @@ import {
   FIELDS,
   faultsIn,
   isStep,
-  nameIn,
   type StepId,
   type Stored,
   serviceOf,
@@ -104,7 +104,7 @@ const Wizard = ({ name, start, service }: { name: string; start: Proposal | null
       toast.show({ variant: 'success', message: 'Your proposal was submitted.' });
       await navigate(`/project-details/${proposalId}`);
     },
-    nameOf: nameIn,
+    nameOf: fieldOf,
   });
   const { values, set } = form;
   const { stored, reached } = values;
@@ -245,7 +245,7 @@ const Wizard = ({ name, start, service }: { name: string; start: Proposal | null
           <Problem
             error={form.problem.error ?? save.error}
             placed={(field) =>
-              nameIn(field) in (step === 'review' ? values : faultsIn(step, shown)) && step !== 'files'
+              fieldOf(field) in (step === 'review' ? values : faultsIn(step, shown)) && step !== 'files'
             }
             says={
               Object.keys(faultsIn(step, shown)).length > 0 && (form.tried || blockedAt === step)
