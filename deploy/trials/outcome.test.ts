@@ -4,7 +4,6 @@ import {
   type JestReport,
   judgedBrowser,
   judgedJest,
-  notRunInBrowser,
   notRunInJest,
   secondLook,
   stillPassing,
@@ -94,6 +93,7 @@ describe('the outcome of Playwright', () => {
   const repeated = (title: string, line: number, ...each: readonly string[]): BrowserReport =>
     of(...each.map((one) => spec(title, line, one === 'passed' ? 'expected' : 'unexpected', one)));
   const none = new Map();
+  const alone = () => false;
 
   it('counts each test once, however deep it stands', () => {
     const told = of(
@@ -101,7 +101,11 @@ describe('the outcome of Playwright', () => {
       spec('two', 2, 'unexpected', 'failed'),
       spec('three', 3, 'skipped', 'skipped'),
     );
-    expect(judgedBrowser(told, none)).toEqual({ tally: { passed: 1, failed: 1, skipped: 1 }, unsteady: [] });
+    expect(judgedBrowser(told, none)).toEqual({
+      tally: { passed: 1, failed: 1, skipped: 1 },
+      unsteady: [],
+      notRun: ['x.spec.ts: three'],
+    });
   });
 
   it('names what did not run, with the reason where one was given', () => {
@@ -112,7 +116,7 @@ describe('the outcome of Playwright', () => {
       line: 4,
       tests: [{ ...skipped, annotations: [{ type: 'skip', description: 'no Redis' }] }],
     };
-    expect(notRunInBrowser(of(spec('never reached', 3, 'skipped'), why as never))).toEqual([
+    expect(judgedBrowser(of(spec('never reached', 3, 'skipped'), why as never), none).notRun).toEqual([
       'x.spec.ts: never reached',
       'x.spec.ts: w (no Redis)',
     ]);
@@ -120,12 +124,42 @@ describe('the outcome of Playwright', () => {
 
   it('counts what passed three times alone as passed, and names it as unsteady', () => {
     const told = of(spec('one', 1, 'expected', 'passed'), spec('two', 2, 'unexpected', 'failed'));
-    expect(browserSecondLook(told)).toEqual(['x.spec.ts:2']);
+    expect(browserSecondLook(told, alone)).toEqual(['x.spec.ts:2']);
     const looks = new Map([['x.spec.ts:2', repeated('two', 2, 'passed', 'passed', 'passed')]] as const);
     expect(judgedBrowser(told, looks)).toEqual({
       tally: { passed: 2, failed: 0, skipped: 0 },
       unsteady: ['x.spec.ts: two'],
+      notRun: [],
     });
+  });
+
+  it('looks at the whole of a file whose tests go on from one another, and counts what the failure kept from running', () => {
+    const told = of(
+      spec('one', 1, 'expected', 'passed'),
+      spec('two', 2, 'unexpected', 'failed'),
+      spec('three', 3, 'skipped'),
+    );
+    expect(browserSecondLook(told, (file) => file === 'x.spec.ts')).toEqual(['x.spec.ts']);
+    const all = (two: string, three: string) =>
+      of(
+        ...[0, 1, 2].flatMap(() => [
+          spec('one', 1, 'expected', 'passed'),
+          spec('two', 2, two === 'passed' ? 'expected' : 'unexpected', two),
+          spec('three', 3, three === 'passed' ? 'expected' : 'skipped', ...(three === 'passed' ? [three] : [])),
+        ]),
+      );
+    expect(judgedBrowser(told, new Map([['x.spec.ts', all('passed', 'passed')]]))).toEqual({
+      tally: { passed: 3, failed: 0, skipped: 0 },
+      unsteady: ['x.spec.ts: two'],
+      notRun: [],
+    });
+    expect(judgedBrowser(told, new Map([['x.spec.ts', all('failed', 'never')]]))).toEqual({
+      tally: { passed: 1, failed: 1, skipped: 1 },
+      unsteady: [],
+      notRun: ['x.spec.ts: three'],
+    });
+    const again = of(spec('one', 1, 'expected', 'passed'), spec('two', 2, 'unexpected', 'failed'));
+    expect(browserSecondLook({ ...again, suites: [...again.suites, ...again.suites] }, () => true)).toHaveLength(1);
   });
 
   it('leaves failed what failed one of the looks, ran less often, or was skipped in one', () => {
@@ -149,6 +183,7 @@ describe('the outcome of Playwright', () => {
       expect(judgedBrowser(told, new Map([['x.spec.ts:2', look]]))).toEqual({
         tally: { passed: 0, failed: 1, skipped: 0 },
         unsteady: [],
+        notRun: [],
       });
   });
 
@@ -160,6 +195,7 @@ describe('the outcome of Playwright', () => {
     expect(judgedBrowser(steady, none)).toEqual({
       tally: { passed: 1, failed: 0, skipped: 0 },
       unsteady: ['x.spec.ts: fleet'],
+      notRun: [],
     });
   });
 
@@ -167,9 +203,9 @@ describe('the outcome of Playwright', () => {
     const told = of(spec('two', 2, 'unexpected', 'failed'));
     const broken = { ...told, errors: [new Error('no browser')] };
     expect(judgedBrowser(broken, none).tally.failed).toBe(2);
-    expect(browserSecondLook(broken)).toEqual([]);
+    expect(browserSecondLook(broken, alone)).toEqual([]);
     const failing = Array.from({ length: 5 }, (_, n) => spec(`t${n}`, n, 'unexpected', 'failed'));
-    expect(browserSecondLook(of(...failing))).toEqual([]);
-    expect(browserSecondLook(of(...failing.slice(1)))).toHaveLength(4);
+    expect(browserSecondLook(of(...failing), alone)).toEqual([]);
+    expect(browserSecondLook(of(...failing.slice(1)), alone)).toHaveLength(4);
   });
 });

@@ -130,14 +130,21 @@ const fateOf = ({ status, results }: BrowserTest): keyof Tally => {
   return status === 'flaky' && results.at(-1)?.status === 'passed' ? 'passed' : 'failed';
 };
 
-/** Where a test stands, as Playwright's command line takes it. */
-export type Place = `${string}:${number}`;
+/** What to run, as Playwright's command line takes it: a test where it stands, or a whole file. */
+export type Place = string;
 const placeOf = ({ file, line }: BrowserTest): Place => `${file}:${line}`;
 
-/** @returns the tests to run again, alone; none where all passed, where too many failed, or something failed outside of any */
-export const browserSecondLook = ({ suites, errors }: BrowserReport): readonly Place[] => {
-  const failed = new Set(testsIn(suites).flatMap((test) => (fateOf(test) === 'failed' ? [placeOf(test)] : [])));
-  return errors.length > 0 || failed.size > MOST_LOOKED_AT_AGAIN.browserTests ? [] : [...failed];
+/**
+ * @param isSerial whether the tests of a file go on from where the one before ended: of such a file one alone says nothing
+ * @returns what to run again, alone; nothing where all passed, where too many failed, or something failed outside of any test
+ */
+export const browserSecondLook = (
+  { suites, errors }: BrowserReport,
+  isSerial: (file: string) => boolean,
+): readonly Place[] => {
+  const failed = testsIn(suites).filter((test) => fateOf(test) === 'failed');
+  const places = new Set(failed.map((test) => (isSerial(test.file) ? test.file : placeOf(test))));
+  return errors.length > 0 || failed.length > MOST_LOOKED_AT_AGAIN.browserTests ? [] : [...places];
 };
 
 /** Whether the test passed alone as often as it must; others that share its line are not asked about. */
@@ -147,35 +154,37 @@ const passes = (one: BrowserTest, { suites, errors }: BrowserReport): boolean =>
   return errors.length === 0 && runs.length >= LOOKS && runs.every(isPassed);
 };
 
-/** @param looks of each test that failed, by its place: a report of the test alone, repeated */
-export const judgedBrowser = (
-  first: BrowserReport,
-  looks: ReadonlyMap<Place, BrowserReport>,
-): Readonly<{ tally: Tally; unsteady: readonly string[] }> => {
-  const tests = testsIn(first.suites);
+type JudgedBrowser = Readonly<{ tally: Tally; unsteady: readonly string[]; notRun: readonly string[] }>;
+
+/**
+ * @param looks of what failed, by its place: a report of it alone, repeated. Where a whole file was looked at, what the
+ *   failure kept from running counts too
+ * @returns of the whole run: `unsteady` is `file: test` of each that passed on a second look, `notRun` is `file: test
+ *   (reason)` of each that never ran
+ */
+export const judgedBrowser = (first: BrowserReport, looks: ReadonlyMap<Place, BrowserReport>): JudgedBrowser => {
   const passesAlone = (test: BrowserTest): boolean => {
-    const look = looks.get(placeOf(test));
+    const look = looks.get(test.file) ?? looks.get(placeOf(test));
     return look !== undefined && passes(test, look);
   };
-  const fates = tests.map((test) => {
+  const fates = testsIn(first.suites).map((test) => {
     const fate = fateOf(test);
-    const isUnsteady = test.status === 'flaky' ? fate === 'passed' : fate === 'failed' && passesAlone(test);
-    return { test, fate: isUnsteady ? ('passed' as const) : fate, isUnsteady };
+    const passed = fate === 'passed' || passesAlone(test);
+    return {
+      test,
+      fate: passed ? 'passed' : fate,
+      isUnsteady: passed && (fate === 'failed' || test.status === 'flaky'),
+    };
   });
   const count = (wanted: keyof Tally): number => fates.filter(({ fate }) => fate === wanted).length;
   return {
     tally: { passed: count('passed'), failed: count('failed') + first.errors.length, skipped: count('skipped') },
     unsteady: fates.flatMap(({ test, isUnsteady }) => (isUnsteady ? [`${test.file}: ${test.title}`] : [])),
+    notRun: fates.flatMap(({ test, fate }) => (fate === 'skipped' ? [notRunLine(test)] : [])),
   };
 };
 
-/** @returns `file: test (reason)` of each that did not run */
-export const notRunInBrowser = ({ suites }: Pick<BrowserReport, 'suites'>): readonly string[] =>
-  testsIn(suites)
-    .filter((test) => fateOf(test) === 'skipped')
-    .map(({ file, title, annotations = [] }) => {
-      const reasons = annotations.flatMap(({ type, description }) =>
-        type === 'skip' && description ? [description] : [],
-      );
-      return `${file}: ${title}${reasons.length === 0 ? '' : ` (${reasons.join('; ')})`}`;
-    });
+const notRunLine = ({ file, title, annotations = [] }: BrowserTest): string => {
+  const reasons = annotations.flatMap(({ type, description }) => (type === 'skip' && description ? [description] : []));
+  return `${file}: ${title}${reasons.length === 0 ? '' : ` (${reasons.join('; ')})`}`;
+};

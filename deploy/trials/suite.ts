@@ -17,7 +17,6 @@ import {
   judgedBrowser,
   judgedJest,
   LOOKS,
-  notRunInBrowser,
   notRunInJest,
   type Place,
   secondLook,
@@ -112,16 +111,20 @@ const browser = (files: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Ta
   const first = browserRun('playwright.json', files, given);
   if (first === null) return NOT_RUN;
   const looks = new Map<Place, BrowserReport>();
-  for (const place of browserSecondLook(first)) {
+  for (const place of browserSecondLook(first, isSerial)) {
     const alone = ['--no-deps', '--workers=1', `--repeat-each=${LOOKS}`, '--max-failures=1', `e2e/${place}`];
     const look = browserRun(`playwright-alone-${looks.size}.json`, alone, given);
     if (look !== null) looks.set(place, look);
   }
-  const { tally, unsteady: found } = judgedBrowser(first, looks);
+  const { tally, unsteady: found, notRun } = judgedBrowser(first, looks);
   unsteady.push(...found);
-  tellNotRun(notRunInBrowser(first));
+  tellNotRun(notRun);
   return tally;
 };
+
+/** Playwright's report does not say so; the file does. */
+const isSerial = (file: string): boolean =>
+  /\bmode: 'serial'/.test(readFileSync(join(root, 'frontend', 'e2e', file), 'utf8'));
 
 const browserRun = (name: string, args: readonly string[], env: NodeJS.ProcessEnv): BrowserReport | null => {
   const report = join(scratch, name);

@@ -95,6 +95,65 @@ describe('what every call carries', () => {
   });
 });
 
+describe('while the session ends', () => {
+  const told = jest.fn<() => void>();
+  const end = () => Promise.withResolvers<void>();
+  beforeEach(() => {
+    told.mockClear();
+    api.actAs('u-7');
+    api.on({ expired: told, concurrent: told, userChanged: told });
+  });
+
+  it('a read under way is given up, one that comes is not sent, and where it ended both are aborts that nobody hears of', async () => {
+    answers = ['silence'];
+    const ended = end();
+    const before = failing(read());
+    const ending = api.ending(() => ended.promise);
+    expect(sent[0]?.init.signal?.aborted).toBe(true);
+    const during = failing(read());
+    await new Promise((soon) => setTimeout(soon, 5));
+    expect(sent).toHaveLength(1);
+    ended.resolve();
+    await ending;
+    expect([(await before).name, (await during).name]).toEqual(['AbortError', 'AbortError']);
+    expect([sent.length, told.mock.calls.length]).toEqual([1, 0]);
+    await expect(read()).resolves.toMatchObject({ success: true });
+  });
+
+  it('reads are asked after all where the session stays', async () => {
+    answers = ['silence'];
+    const ended = end();
+    const before = read();
+    const ending = failing(api.ending(() => ended.promise));
+    const during = read();
+    ended.reject(new Error('no answer'));
+    expect((await ending).message).toBe('no answer');
+    await expect(Promise.all([before, during])).resolves.toHaveLength(2);
+    expect(sent).toHaveLength(3);
+  });
+
+  it('a write under way goes on', async () => {
+    answers = ['silence'];
+    const writing = failing(write({ retry: false }));
+    await api.ending(async () => undefined);
+    expect(sent[0]?.init.signal?.aborted).toBe(false);
+    expect(await writing).toMatchObject({ code: 'TIMEOUT' });
+  });
+
+  it('a screen that was left takes its read along', async () => {
+    answers = ['silence'];
+    const ended = end();
+    const screen = new AbortController();
+    const reading = failing(read({ signal: screen.signal }));
+    screen.abort();
+    const ending = api.ending(() => ended.promise);
+    expect((await reading).message).toBe('aborted');
+    ended.resolve();
+    await ending;
+    expect(sent).toHaveLength(1);
+  });
+});
+
 describe('retries', () => {
   it.each([500, 502, 503, 504])('%s is tried twice more, a second apart, with the same key', async (status) => {
     answers = [refusal(status, 'INTERNAL'), refusal(status, 'INTERNAL'), answer(200, { success: true, n: 1 })];

@@ -71,6 +71,10 @@ export const apiWith = ({ fetch, sleep, newKey, timeoutMs = TIMEOUT }: ApiOption
   let streamFrom: string | undefined;
   let events: Partial<SessionEvents> = {};
   let proof: Promise<boolean> | null = null;
+  /** Reads that are under way end with it when the session is about to. */
+  let reading = new AbortController();
+  /** While the session ends: whether it did. */
+  let ending: Promise<boolean> | null = null;
   /** By key: whoever shows on the screen what an act of theirs waits for. */
   const watched = new Map<string, WhileWaiting>();
 
@@ -108,6 +112,23 @@ export const apiWith = ({ fetch, sleep, newKey, timeoutMs = TIMEOUT }: ApiOption
       throw apiError({ status: 0, code: limit.signal.aborted ? 'TIMEOUT' : 'NETWORK', fields: [] });
     } finally {
       clearTimeout(timer);
+    }
+  };
+
+  /**
+   * A read that a sign-out overtakes is not asked: the answer would be a refusal that nobody caused. It is asked again where
+   * the session could not be ended, and rejects with an abort where it was.
+   */
+  const readOnce = async (path: string, options: CallOptions): Promise<unknown> => {
+    for (;;) {
+      if (ending !== null && (await ending)) throw new DOMException('The session has ended.', 'AbortError');
+      const { signal } = reading;
+      const either = options.signal ? AbortSignal.any([options.signal, signal]) : signal;
+      try {
+        return await once('GET', path, undefined, { ...options, signal: either });
+      } catch (cause) {
+        if (!signal.aborted || options.signal?.aborted) throw cause;
+      }
     }
   };
 
@@ -172,7 +193,8 @@ export const apiWith = ({ fetch, sleep, newKey, timeoutMs = TIMEOUT }: ApiOption
         ? options
         : { ...options, idempotencyKey: newKey() };
     const mayRetry = options.retry ?? (method === 'GET' || !isSignIn);
-    return persist(() => once(method, path, body, withKey), mayRetry, withKey);
+    const attempt = () => (method === 'GET' ? readOnce(path, withKey) : once(method, path, body, withKey));
+    return persist(attempt, mayRetry, withKey);
   };
 
   return {
@@ -206,6 +228,23 @@ export const apiWith = ({ fetch, sleep, newKey, timeoutMs = TIMEOUT }: ApiOption
     whileWaiting: (idempotencyKey: string, listener: WhileWaiting) => {
       watched.set(idempotencyKey, listener);
       return () => void watched.delete(idempotencyKey);
+    },
+    /**
+     * Ends the session while nothing is read: reads under way and those that come wait for what becomes of it.
+     * @param end rejects where the session stays; that is passed on
+     */
+    ending: async (end: () => Promise<unknown>): Promise<void> => {
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      ending = promise;
+      reading.abort();
+      reading = new AbortController();
+      try {
+        await end();
+        resolve(true);
+      } finally {
+        ending = null;
+        resolve(false);
+      }
     },
     /** Headers for a stream, which is read by its own loop. */
     streamHeaders: () => headersOf({ background: true }, { Accept: 'text/event-stream' }),

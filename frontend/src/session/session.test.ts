@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { attachCache } from '../api/cache.ts';
 import { api } from '../api/client.ts';
 import { drafts, VISITOR } from '../api/drafts.ts';
+import { apiError } from '../api/failure.ts';
 import { readBoot } from './boot.ts';
 import { homeOf, savedPath, savePath, takeSavedPath } from './redirect.ts';
 import { askMe, signedIn, signOut, startSession } from './session.ts';
@@ -198,18 +199,20 @@ describe('how a session ends', () => {
     expect(clear).toHaveBeenCalled();
   });
 
-  it('what is told of its end before the sign-out is answered is that sign-out', async () => {
+  it('what is told of its end before the sign-out is answered is that sign-out, and nothing is read meanwhile', async () => {
     const { promise: heard, resolve: hear } = Promise.withResolvers<void>();
-    jest.spyOn(globalThis, 'fetch').mockImplementation(async (path) => {
-      if (!String(path).endsWith('/auth/logout')) return refuses(401, 'SESSION_ENDED')();
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async () => {
       await heard;
       return says(200, { success: true })();
     });
     const leaving = signOut();
-    await api.call('projects').catch(() => undefined);
+    const reading = api.call('projects').catch((cause: Error) => cause.name);
+    await api.report(apiError({ status: 401, code: 'SESSION_ENDED', fields: [] }));
     expect(is()).toBe('user');
     hear();
     await leaving;
+    expect(await reading).toBe('AbortError');
+    expect(jest.mocked(fetch)).toHaveBeenCalledTimes(1);
     expect(sessionStore.get()).toMatchObject({ session: { is: 'none', byChoice: true }, expired: false });
   });
 

@@ -67,7 +67,7 @@ export const signOut = async (): Promise<void> => {
   setsOut();
   tabs.postMessage({ is: 'leaving' } satisfies TabMessage);
   try {
-    await api.call('logout');
+    await api.ending(() => api.call('logout'));
   } finally {
     leavingUntil = 0;
   }
