@@ -4,6 +4,7 @@ import { connect as connectTls } from 'node:tls';
 import { type ISocketFactory, Kafka, type KafkaConfig, logLevel, type RetryOptions, type SASLOptions } from 'kafkajs';
 import type { KafkaAddress } from './address.ts';
 import { NOT_KAFKA } from './errors.ts';
+import './connection.ts';
 import './request-queue.ts';
 
 type Host = Readonly<{ host: string; port: number }>;
