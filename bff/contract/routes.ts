@@ -72,7 +72,9 @@ export type AnswerOf<Id extends RouteId> = Read<Id, 'answer'>;
 /** What is sent, before it is read. */
 type Sent<Id extends RouteId, Part extends string> =
   Declarations[Id] extends Readonly<Record<Part, infer Shape>> ? input<Shape> : undefined;
-export type BodySentTo<Id extends RouteId> = Sent<Id, 'request'>;
+/** Whoever sends a list does not hand it over to be changed. */
+export type BodySentTo<Id extends RouteId> = Unchanged<Sent<Id, 'request'>>;
+type Unchanged<Value> = Value extends object ? { readonly [Name in keyof Value]: Unchanged<Value[Name]> } : Value;
 export type QuerySentTo<Id extends RouteId> = Sent<Id, 'query'>;
 export type AccessOf<Id extends RouteId> = Declarations[Id]['access'];
 

@@ -1,5 +1,7 @@
 /** What people of a software company do, each in one call: the verbs that the demo's story is written in. */
-import { type Answer, type Person, within } from './person.ts';
+import type { rejectReasons } from '@lamplight/bff/contract/proposals.ts';
+import type { BodySentTo } from '@lamplight/bff/contract/routes.ts';
+import type { Person } from './person.ts';
 
 const LAKH_PAISE = 1_00_000_00;
 const WAIT_MS = 10_000;
@@ -16,7 +18,7 @@ export type Part = readonly [
 ];
 export type Brief = Readonly<{
   title: string;
-  services: readonly string[];
+  services: BodySentTo<'proposal-submit'>['services'];
   problem: string;
   goals: string;
   lakhFrom: number;
@@ -49,30 +51,29 @@ export const actsWith = (day: (n: number) => string, pause: (ms: number) => Prom
     }));
   const total = (parts: readonly Part[]): number =>
     parts.reduce((sum, [, , lakh]) => sum + Math.round(lakh * 100) * (LAKH_PAISE / 100), 0);
-  const proposalOf = async (who: Person, id: string) => within(await who.get(`/proposals/${id}`), 'proposal');
-  const offersOf = async (who: Person, id: string) =>
-    (await proposalOf(who, id))['offers'] as { version: number; hash: string; milestones: { milestoneId: string }[] }[];
-  const projectOf = (who: Person, id: string) => who.get(`/projects/${id}`);
+  const proposalOf = async (who: Person, id: string) =>
+    (await who.call('proposal', { params: { proposalId: id } })).proposal;
+  const newestOffer = async (who: Person, id: string) => {
+    const offer = (await proposalOf(who, id)).offers.at(-1);
+    if (offer === undefined) throw new Error(`No offer on ${id}`);
+    return offer;
+  };
+  const projectOf = (who: Person, id: string) => who.call('project', { params: { projectId: id } });
   const milestones = async (who: Person, id: string) =>
-    (await projectOf(who, id))['milestones'] as {
-      milestoneId: string;
-      title: string;
-      submission?: { deliverables: Answer[] };
-    }[];
+    (await who.call('milestones', { params: { projectId: id } })).items;
   const named = async (who: Person, id: string, title: string) => {
-    const found = (await milestones(who, id)).find((m) => m.title === title);
-    if (found === undefined) throw new Error(`No milestone ${title}`);
-    return found;
+    const one = (await milestones(who, id)).find((milestone) => milestone.title === title);
+    if (one === undefined) throw new Error(`No milestone ${title}`);
+    return one;
   };
   /** Ids stay: each is looked up once. */
-  const known = new Map<string, string>();
-  const idOf = async (who: Person, id: string, title: string): Promise<string> => {
-    if (!known.has(`${id}/${title}`))
-      for (const one of await milestones(who, id)) known.set(`${id}/${one.title}`, one.milestoneId);
-    return known.get(`${id}/${title}`) ?? (await named(who, id, title)).milestoneId;
+  const ids = new Map<string, string>();
+  /** @returns what stands in the path of a call about a milestone */
+  const at = async (who: Person, id: string, title: string) => {
+    if (!ids.has(`${id}/${title}`))
+      for (const one of await milestones(who, id)) ids.set(`${id}/${one.title}`, one.milestoneId);
+    return { projectId: id, milestoneId: ids.get(`${id}/${title}`) ?? (await named(who, id, title)).milestoneId };
   };
-  const on = async (who: Person, id: string, title: string, verb: string, body: unknown = {}) =>
-    await who.post(`/projects/${id}/milestones/${await idOf(who, id, title)}/${verb}`, body);
 
   const briefOf = (brief: Brief) => ({
     title: brief.title,
@@ -86,105 +87,119 @@ export const actsWith = (day: (n: number) => string, pause: (ms: number) => Prom
     deadline: day(brief.deadline),
     budgetMinPaise: Math.round(brief.lakhFrom * 100) * (LAKH_PAISE / 100),
     budgetMaxPaise: Math.round(brief.lakhTo * 100) * (LAKH_PAISE / 100),
-    billingModel: 'FIXED',
+    billingModel: 'FIXED' as const,
     attachments: [],
-    consent: true,
+    consent: true as const,
   });
 
   const signOff = async (client: Person, id: string, title: string): Promise<string> => {
     const { milestoneId, submission } = await named(client, id, title);
     const deliverables =
       submission?.deliverables.map(({ deliverableId, version, sha256 }) => ({ deliverableId, version, sha256 })) ?? [];
-    await client.post(`/projects/${id}/milestones/${milestoneId}/accept`, { deliverables });
+    await client.call('milestone-accept', { params: { projectId: id, milestoneId }, body: { deliverables } });
     return milestoneId;
   };
 
   return {
     draft: async (client: Person, title: string) =>
-      within(await client.post('/proposals', { title }), 'proposal')['proposalId'] as string,
+      (await client.call('proposal-create', { body: { title } })).proposal.proposalId,
     propose: async (client: Person, brief: Brief): Promise<string> => {
-      const id = within(await client.post('/proposals', { title: brief.title }), 'proposal')['proposalId'] as string;
-      await client.post(`/proposals/${id}/submit`, briefOf(brief));
+      const id = (await client.call('proposal-create', { body: { title: brief.title } })).proposal.proposalId;
+      await client.call('proposal-submit', { params: { proposalId: id }, body: briefOf(brief) });
       return id;
     },
     review: (admin: Person, id: string) =>
-      admin.post(`/projects/admin/proposals/${id}/status`, { action: 'start_review' }),
+      admin.call('proposal-review', { params: { proposalId: id }, body: { action: 'start_review' } }),
     ask: (admin: Person, id: string, ...questions: readonly string[]) =>
-      admin.post(`/projects/admin/proposals/${id}/status`, { action: 'ask', questions }),
+      admin.call('proposal-review', { params: { proposalId: id }, body: { action: 'ask', questions } }),
     reply: (client: Person, id: string, ...answers: readonly string[]) =>
-      client.post(`/proposals/${id}/answers`, { answers }),
-    reject: (admin: Person, id: string, reasonCode: string, reason: string) =>
-      admin.post(`/projects/admin/proposals/${id}/status`, { action: 'reject', reasonCode, reason }),
+      client.call('proposal-answers', { params: { proposalId: id }, body: { answers } }),
+    reject: (admin: Person, id: string, reasonCode: (typeof rejectReasons)[number], reason: string) =>
+      admin.call('proposal-review', { params: { proposalId: id }, body: { action: 'reject', reasonCode, reason } }),
     /** A milestone keeps its id from version to version. */
     offer: async (admin: Person, id: string, parts: readonly Part[], validUntil: number, note: string) => {
-      const ids = (await offersOf(admin, id)).at(-1)?.milestones.map((m) => m.milestoneId) ?? [];
-      await admin.post(`/projects/admin/proposals/${id}/budget`, {
-        amountPaise: total(parts),
-        milestones: planOf(parts, ids),
-        terms: { paymentTermDays: 15 },
-        validUntil: day(validUntil),
-        note,
+      const { offers } = await proposalOf(admin, id);
+      const ids = offers.at(-1)?.milestones.map(({ milestoneId }) => milestoneId) ?? [];
+      await admin.call('offer', {
+        params: { proposalId: id },
+        body: {
+          amountPaise: total(parts),
+          milestones: planOf(parts, ids),
+          terms: { paymentTermDays: 15 },
+          validUntil: day(validUntil),
+          note,
+        },
       });
     },
     counter: async (client: Person, id: string, lakh: number, note: string) => {
-      const version = (await offersOf(client, id)).at(-1)?.version;
-      await client.post(`/projects/${id}/decision`, {
-        decision: 'counter',
-        version,
-        amountPaise: Math.round(lakh * 100) * (LAKH_PAISE / 100),
-        note,
+      const { version } = await newestOffer(client, id);
+      await client.call('decision', {
+        params: { projectId: id },
+        body: {
+          decision: 'counter',
+          version,
+          amountPaise: Math.round(lakh * 100) * (LAKH_PAISE / 100),
+          note,
+        },
       });
     },
     decline: async (client: Person, id: string, reason: string) => {
-      const version = (await offersOf(client, id)).at(-1)?.version;
-      await client.post(`/projects/${id}/decision`, { decision: 'decline', version, reason });
+      const { version } = await newestOffer(client, id);
+      await client.call('decision', { params: { projectId: id }, body: { decision: 'decline', version, reason } });
     },
     accept: async (client: Person, id: string) => {
-      const newest = (await offersOf(client, id)).at(-1);
-      await client.post(`/projects/${id}/decision`, {
-        decision: 'accept',
-        version: newest?.version,
-        hash: newest?.hash,
-      });
-      await until(async () => ((await projectOf(client, id))['kind'] === 'project' ? true : null));
+      const { version, hash } = await newestOffer(client, id);
+      await client.call('decision', { params: { projectId: id }, body: { decision: 'accept', version, hash } });
+      await until(async () => ((await projectOf(client, id)).kind === 'project' ? true : null));
     },
-    status: (admin: Person, id: string, action: string, more: Answer = {}) =>
-      admin.post(`/projects/${id}/status`, { action, ...more }),
+    status: (admin: Person, id: string, body: BodySentTo<'project-status'>) =>
+      admin.call('project-status', { params: { projectId: id }, body }),
     assign: (admin: Person, id: string, employeeId: string, role: string, allocationBp: number, from: number) =>
-      admin.post(`/projects/${id}/assign-team`, { employeeId, role, allocationBp, from: day(from) }),
-    lead: (admin: Person, id: string, employeeId: string) => admin.post(`/projects/${id}/lead`, { employeeId }),
-    start: (lead: Person, id: string, title: string) => on(lead, id, title, 'start'),
-    resume: (lead: Person, id: string, title: string) => on(lead, id, title, 'resume'),
-    block: (lead: Person, id: string, title: string, reason: string, neededFrom: string) =>
-      on(lead, id, title, 'block', { reason, severity: 'HIGH', neededFrom }),
+      admin.call('assign-team', {
+        params: { projectId: id },
+        body: { employeeId, role, allocationBp, from: day(from) },
+      }),
+    lead: (admin: Person, id: string, employeeId: string) =>
+      admin.call('lead', { params: { projectId: id }, body: { employeeId } }),
+    start: async (lead: Person, id: string, title: string) =>
+      await lead.call('milestone-start', { params: await at(lead, id, title) }),
+    resume: async (lead: Person, id: string, title: string) =>
+      await lead.call('milestone-resume', { params: await at(lead, id, title) }),
+    block: async (lead: Person, id: string, title: string, reason: string, neededFrom: string) =>
+      await lead.call('milestone-block', {
+        params: await at(lead, id, title),
+        body: { reason, severity: 'HIGH', neededFrom },
+      }),
     report: async (who: Person, id: string, title: string, percent: number, note: string) => {
-      const milestoneId = await idOf(who, id, title);
-      await who.post(`/projects/${id}/progress`, { milestoneId, progressBp: percent * 100, note });
+      const { projectId, milestoneId } = await at(who, id, title);
+      await who.call('progress-report', {
+        params: { projectId },
+        body: { milestoneId, progressBp: percent * 100, note },
+      });
     },
     submit: async (lead: Person, id: string, title: string, files: Readonly<Record<string, string>>, note: string) => {
-      const deliverables: Answer[] = [];
+      const deliverables: { title: string; fileId: string }[] = [];
       for (const [name, content] of Object.entries(files)) {
-        const file = within(await lead.upload(`/projects/${id}/files`, name, content), 'file');
-        deliverables.push({ title: name, fileId: file['fileId'] });
+        const { file } = await lead.upload('file-put', { params: { projectId: id }, name, content });
+        deliverables.push({ title: name, fileId: file.fileId });
       }
-      await on(lead, id, title, 'submit', { deliverables, note });
+      await lead.call('milestone-submit', { params: await at(lead, id, title), body: { deliverables, note } });
     },
-    sendBack: (client: Person, id: string, title: string, ...items: readonly string[]) =>
-      on(client, id, title, 'return', { items }),
+    sendBack: async (client: Person, id: string, title: string, ...items: readonly string[]) =>
+      await client.call('milestone-return', { params: await at(client, id, title), body: { items } }),
     signOff,
     /** @returns the invoice that follows */
     take: async (client: Person, id: string, title: string): Promise<string> => {
       const milestoneId = await signOff(client, id, title);
       return await until(async () => {
-        const { items } = (await client.get(`/invoices?projectId=${id}`)) as {
-          items: { invoiceId: string; milestoneId?: string; state: string }[];
-        };
+        const { items } = await client.call('invoices', { query: { projectId: id } });
         return (
           items.find((invoice) => invoice.milestoneId === milestoneId && invoice.state === 'issued')?.invoiceId ?? null
         );
       });
     },
-    rate: (client: Person, id: string, title: string, score: number) => on(client, id, title, 'rating', { score }),
+    rate: async (client: Person, id: string, title: string, score: number) =>
+      await client.call('milestone-rate', { params: await at(client, id, title), body: { score } }),
     /** `share` of what is outstanding; the client may have withheld tax. */
     pay: async (
       admin: Person,
@@ -192,21 +207,22 @@ export const actsWith = (day: (n: number) => string, pause: (ms: number) => Prom
       on: number,
       how: Readonly<{ paise?: number; tdsPaise?: number; reference: string }>,
     ) => {
-      const outstanding = within(await admin.get(`/invoices/${invoiceId}`), 'invoice')['outstandingPaise'] as number;
+      const { invoice } = await admin.call('invoice', { params: { invoiceId } });
       const tdsCreditPaise = how.tdsPaise ?? 0;
-      await admin.post(`/invoices/${invoiceId}/payments`, {
-        receivedOn: day(on),
-        bankPaise: how.paise ?? outstanding - tdsCreditPaise,
-        tdsCreditPaise,
-        mode: 'NEFT',
-        reference: how.reference,
+      await admin.call('payment', {
+        params: { invoiceId },
+        body: {
+          receivedOn: day(on),
+          bankPaise: how.paise ?? invoice.outstandingPaise - tdsCreditPaise,
+          tdsCreditPaise,
+          mode: 'NEFT',
+          reference: how.reference,
+        },
       });
     },
     takeDelivery: async (client: Person, id: string) => {
-      await until(async () =>
-        within(await projectOf(client, id), 'project')['state'] === 'delivery_review' ? true : null,
-      );
-      await client.post(`/projects/${id}/decision`, { decision: 'accept_delivery' });
+      await until(async () => ((await projectOf(client, id)).project?.state === 'delivery_review' ? true : null));
+      await client.call('decision', { params: { projectId: id }, body: { decision: 'accept_delivery' } });
     },
     until,
   };

@@ -20,15 +20,17 @@ export const joinEverybody = async (
 
   const hire = async ({ role, code, designation, state, ...who }: Hire): Promise<JoinedPerson> => {
     const { name, email, mobile } = who;
-    const added = await dev.post('/employees', {
-      name,
-      email,
-      mobile,
-      role,
-      code,
-      designation,
-      joinedOn: dayOf(-BEFORE_DAYS),
-      locationState: state,
+    const added = await dev.call('employee-add', {
+      body: {
+        name,
+        email,
+        mobile,
+        role,
+        code,
+        designation,
+        joinedOn: dayOf(-BEFORE_DAYS),
+        locationState: state,
+      },
     });
     return await known(await people.join(String(added['invitationLink']), who));
   };
@@ -47,7 +49,7 @@ export const joinEverybody = async (
   at(-BEFORE_DAYS, 8);
   const signUp = async (name: keyof typeof billingOf): Promise<JoinedPerson> => {
     const client = await known(await people.signUp(cast[name]));
-    await client.put(`/clients/${client.id}/billing`, billingOf[name]);
+    await client.call('billing-update', { params: { clientId: client.id }, body: billingOf[name] });
     return client;
   };
   return {
@@ -62,6 +64,6 @@ export const joinEverybody = async (
 };
 
 const known = async (person: Person): Promise<JoinedPerson> => {
-  const { user } = (await person.get('/auth/me')) as { user: { id: string } };
+  const { user } = await person.call('me');
   return { ...person, id: user.id };
 };

@@ -1,32 +1,44 @@
 /** Someone at a browser, without the browser: signs in at the edge, keeps a cookie, and presses buttons. */
 import { setTimeout as pause } from 'node:timers/promises';
+import type { captchaForms } from '@lamplight/bff/contract/auth.ts';
+import {
+  type AnyCall,
+  addressOf,
+  type Call,
+  type CallInput,
+  type PathParams,
+  requestOf,
+} from '@lamplight/bff/contract/call.ts';
+import type { AnswerOf, BodySentTo, RouteId } from '@lamplight/bff/contract/routes.ts';
 import { solveCaptcha } from '@lamplight/bff/workbench/captcha.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 
-export type Answer = Readonly<Record<string, unknown>>;
-/** What an answer holds under a name: an object, as the contract says. */
-export const within = (answer: Answer, name: string): Answer => answer[name] as Answer;
+export type Content = string | Uint8Array<ArrayBuffer>;
+/** A call whose body is a file. */
+export type Upload = <Id extends RouteId>(id: Id, input: PathParams<Id> & NamedContent) => Promise<AnswerOf<Id>>;
+export type NamedContent = Readonly<{ name: string; content: Content }>;
 
 export type Person = Readonly<{
   email: string;
   /** Throws with the answer's own words where it is refused: a demo that half stands is worse than none. */
-  get(path: string): Promise<Answer>;
-  post(path: string, body: unknown): Promise<Answer>;
-  put(path: string, body: unknown): Promise<Answer>;
-  upload(path: string, name: string, content: Content): Promise<Answer>;
+  call: Call;
+  upload: Upload;
 }>;
-export type Content = string | Uint8Array<ArrayBuffer>;
 
 /** Somebody who looks at the site and has no account. */
 export type Visitor = Readonly<{
   /** Opens a page in a browser that was never here. */
   opens(path: string): Promise<void>;
-  get(path: string): Promise<Answer>;
-  post(path: string, body: unknown): Promise<Answer>;
-  upload(path: string, name: string, content: Content): Promise<Answer>;
+  call: Call;
+  upload: Upload;
   /** Sends a form that asks for a captcha. */
-  fills(form: 'apply' | 'contact', path: string, body: object): Promise<Answer>;
+  fills: <Id extends FormId>(id: Id, input: FilledForm<Id>) => Promise<AnswerOf<Id>>;
 }>;
+type CaptchaForm = (typeof captchaForms)[number];
+/** Which captcha each asks for. */
+const formOf = { apply: 'apply', enquire: 'contact' } as const satisfies Partial<Record<RouteId, CaptchaForm>>;
+type FormId = keyof typeof formOf;
+type FilledForm<Id extends FormId> = PathParams<Id> & Readonly<{ body: BodySentTo<Id> }>;
 
 export type Newcomer = Readonly<{ email: string; password: string; name: string; mobile: string }>;
 
@@ -35,6 +47,8 @@ const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Ge
 const TRIES = 5;
 /** Past this a session may be idle too long for the next act; the person signs in again, as people do. */
 const FRESH_MS = 20 * 60_000;
+
+type Answered = Readonly<{ value: unknown; cookie: string }>;
 
 export type People = Readonly<{
   signUp(who: Newcomer): Promise<Person>;
@@ -60,60 +74,62 @@ export const peopleAt = (url: string, { clock, seed, codeMailedTo }: PeopleOptio
     ...(cookie === '' ? {} : { cookie }),
   });
 
-  const send = async (method: string, path: string, cookie: string, body: RequestInit['body'], type?: string) => {
+  /** @returns the answer, and the cookie that the browser holds now */
+  const send = async (id: RouteId, cookie: string, said: AnyCall = {}, form?: FormData): Promise<Answered> => {
+    const { method, path, body } = requestOf(id, said);
     acts += 1;
     if (method !== 'GET') clock.passes();
     const headers = {
       ...headersFor(cookie),
-      ...(type === undefined ? {} : { 'content-type': type }),
+      ...(form !== undefined || body === undefined ? {} : { 'content-type': 'application/json' }),
       'idempotency-key': derivedId(seed, acts),
     };
-    const call = () =>
-      fetch(`${url}/api${path}`, {
+    const ask = () =>
+      fetch(`${url}${addressOf(path)}`, {
         method,
         headers,
-        ...(body === undefined ? {} : { body: body ?? null }),
+        ...(body === undefined ? {} : { body: form ?? JSON.stringify(body) }),
       });
-    let answer = await call();
+    let answer = await ask();
     // Busy, and nothing was done: a person would try again as well. The same key, so nothing happens twice.
     for (let tries = 1; answer.status === 503 && tries < TRIES; tries += 1) {
       await pause(1_000);
-      answer = await call();
+      answer = await ask();
     }
-    const told = (await answer.json()) as Answer;
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(told)}`);
+    const value: unknown = await answer.json();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(value)}`);
     const set = answer.headers.getSetCookie().find((line) => line.includes('sid'));
-    return { told, cookie: set?.split(';')[0] ?? cookie };
+    return { value, cookie: set?.split(';')[0] ?? cookie };
   };
-  const json = (method: string, path: string, cookie: string, body: unknown) =>
-    send(method, path, cookie, JSON.stringify(body), 'application/json');
 
   /** A form with a captcha: the challenge makes the browser known, so its cookie goes with the form. */
-  const filled = async (form: 'login' | 'signup' | 'apply' | 'contact', body: object, path = `/auth/${form}`) => {
-    const { told, cookie } = await send('GET', `/auth/captcha?form=${form}`, '', undefined);
-    return await json('POST', path, cookie, { ...body, captchaToken: await solveCaptcha(told) });
+  const filled = async (form: CaptchaForm, id: RouteId, { params, body }: AnyCall): Promise<Answered> => {
+    const { value, cookie } = await send('captcha', '', { query: { form } });
+    const captchaToken = await solveCaptcha(value as object);
+    return await send(id, cookie, { params, body: { ...(body as object), captchaToken } });
   };
-  const uploaded = (path: string, cookie: string, name: string, content: Content) => {
-    const form = new FormData();
-    form.set('file', new File([content], name));
-    return send('POST', path, cookie, form);
-  };
+
+  /** @param cookie what the browser holds at the moment */
+  const callsWith = (cookie: () => Promise<string>): Pick<Person, 'call' | 'upload'> => ({
+    call: async <Id extends RouteId>(id: Id, ...[input]: CallInput<Id>) =>
+      (await send(id, await cookie(), input as AnyCall)).value as AnswerOf<Id>,
+    upload: async <Id extends RouteId>(id: Id, { name, content, ...named }: PathParams<Id> & NamedContent) => {
+      const form = new FormData();
+      form.set('file', new File([content], name));
+      return (await send(id, await cookie(), named, form)).value as AnswerOf<Id>;
+    },
+  });
 
   const person = ({ email, password }: Newcomer, first: string): Person => {
     let cookie = first;
     let actedAt = clock.now();
     const fresh = async (): Promise<string> => {
-      if (clock.now() - actedAt > FRESH_MS) cookie = (await filled('login', { email, password })).cookie;
+      if (clock.now() - actedAt > FRESH_MS)
+        cookie = (await filled('login', 'login', { body: { email, password } })).cookie;
       actedAt = clock.now();
       return cookie;
     };
-    return {
-      email,
-      get: async (path) => (await send('GET', path, await fresh(), undefined)).told,
-      post: async (path, body) => (await json('POST', path, await fresh(), body)).told,
-      put: async (path, body) => (await json('PUT', path, await fresh(), body)).told,
-      upload: async (path, name, content) => (await uploaded(path, await fresh(), name, content)).told,
-    };
+    return { email, ...callsWith(fresh) };
   };
 
   const visitor: Visitor = {
@@ -123,30 +139,26 @@ export const peopleAt = (url: string, { clock, seed, codeMailedTo }: PeopleOptio
       if (!page.ok) throw new Error(`${path}: ${page.status}`);
       await page.text();
     },
-    get: async (path) => (await send('GET', path, '', undefined)).told,
-    post: async (path, body) => (await json('POST', path, '', body)).told,
-    upload: async (path, name, content) => (await uploaded(path, '', name, content)).told,
-    fills: async (form, path, body) => (await filled(form, body, path)).told,
+    ...callsWith(async () => ''),
+    fills: async <Id extends FormId>(id: Id, input: FilledForm<Id>) =>
+      (await filled(formOf[id], id, input)).value as AnswerOf<Id>,
   };
 
   return {
     visitor,
     signUp: async (who) => {
       const { email, password, name, mobile } = who;
-      const form = { name, email, mobile, password, role: 'client', acceptTerms: true };
-      const { told, cookie } = await filled('signup', form);
-      if (told['user'] !== undefined) return person(who, cookie);
+      const body = { name, email, mobile, password, role: 'client', acceptTerms: true };
+      const { value, cookie } = await filled('signup', 'signup', { body });
+      if ((value as AnswerOf<'signup'>).user !== undefined) return person(who, cookie);
       const proof = { email, otp: await codeMailedTo(email), purpose: 'verification' };
-      return person(who, (await json('POST', '/auth/verify-otp', cookie, proof)).cookie);
+      return person(who, (await send('verify-otp', cookie, { body: proof })).cookie);
     },
     join: async (link, who, first) => {
       const token = new URL(link).hash.slice(1);
       const { email, password, name, mobile } = who;
-      const { cookie } = await json('POST', '/auth/invitation/accept', '', {
-        token,
-        password,
-        ...(first ? { name, email, mobile } : {}),
-      });
+      const body = { token, password, ...(first ? { name, email, mobile } : {}) };
+      const { cookie } = await send('invitation-accept', '', { body });
       return person(who, cookie);
     },
   };

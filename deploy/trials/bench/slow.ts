@@ -6,6 +6,7 @@
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { hrefOf } from '@lamplight/bff/contract/call.ts';
 import { png } from '@lamplight/common/files/workbench/samples.ts';
 import { jobForm } from '../product/careers.ts';
 import { catalogued, PASSWORD } from '../product/company.ts';
@@ -156,42 +157,38 @@ const inhabited = async (product: Running, accounts: number) => {
   const { url } = product;
   const admin = visitorAt(url, 'admin@gmail.com');
   const token = new URL(product.firstAdminLink() ?? '').hash.slice(1);
-  await admin.post('/auth/invitation/accept', { token, password: PASSWORD, ...about('admin') });
+  await admin.call('invitation-accept', { body: { token, password: PASSWORD, ...about('admin') } });
   const large = Buffer.concat([png(), Buffer.alloc(4 * MIB)]);
-  const { picture } = (await admin.upload('/admin/products/pictures', 'large.png', Uint8Array.from(large))) as {
-    picture: { pictureId: string };
-  };
+  const { picture } = await admin.upload('picture-put', { name: 'large.png', content: Uint8Array.from(large) });
   const gallery = [{ pictureId: picture.pictureId, alt: 'Large' }];
-  const made = await admin.post('/admin/products', { ...catalogued.product, gallery });
-  const { productId } = made['product'] as { productId: string };
-  await admin.post(`/admin/products/${productId}/publish`, {});
-  const { job } = (await admin.post('/admin/jobs', jobForm)) as { job: { jobId: string } };
-  await admin.post(`/admin/jobs/${job.jobId}/status`, { to: 'open' });
+  const { productId } = (await admin.call('product-add', { body: { ...catalogued.product, gallery } })).product;
+  await admin.call('product-publish', { params: { productId } });
+  const { jobId } = (await admin.call('job-add', { body: jobForm })).job;
+  await admin.call('job-status', { params: { jobId }, body: { to: 'open' } });
   const anybody: Crowd = {
     cookies: [],
-    files: [`/api/catalogue/pictures/${picture.pictureId}`],
-    uploadTo: [`/api/careers/jobs/${job.jobId}/resumes`],
+    files: [hrefOf('picture', picture)],
+    uploadTo: [hrefOf('resume-put', { jobId })],
   };
   const people = { cookies: [] as string[], files: [] as string[], uploadTo: [] as string[] };
   for (let n = 0; n < accounts; n += 1) {
     const person = await signedUp(url, `slow${n}`);
-    const { proposal } = (await person.post('/proposals', { title: 'Slow' })) as { proposal: { proposalId: string } };
-    const shelf = `/projects/${proposal.proposalId}/files`;
-    const { file } = (await person.upload(shelf, 'large.txt', Buffer.alloc(8 * MIB, 'a'))) as {
-      file: { fileId: string };
-    };
+    const { proposal } = await person.call('proposal-create', { body: { title: 'Slow' } });
+    const params = { projectId: proposal.proposalId };
+    const content = new Uint8Array(8 * MIB).fill('a'.charCodeAt(0));
+    const { file } = await person.upload('file-put', { params, name: 'large.txt', content });
     people.cookies.push(person.cookie() ?? '');
-    people.files.push(`/api/files/${file.fileId}/content`);
-    people.uploadTo.push(`/api${shelf}`);
+    people.files.push(hrefOf('file-content', { fileId: file.fileId }));
+    people.uploadTo.push(hrefOf('file-put', params));
   }
   const other = await signedUp(url, 'other');
-  await other.post('/proposals', { title: 'Other' });
+  await other.call('proposal-create', { body: { title: 'Other' } });
   return { anybody, people, other };
 };
 
 const about = (name: string) => ({ name, email: `${name}@gmail.com`, mobile: MOBILE });
 const signedUp = async (url: string, name: string): Promise<Visitor> => {
   const person = visitorAt(url, `${name}@gmail.com`);
-  await person.post('/auth/signup', { ...about(name), password: PASSWORD, role: 'client', acceptTerms: true });
+  await person.call('signup', { body: { ...about(name), password: PASSWORD, role: 'client', acceptTerms: true } });
   return person;
 };

@@ -1,7 +1,6 @@
 /** What else people do at a trial's company, so that every call has been answered once: sign in, ask back, send back, hire. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { actsWith } from '@lamplight/embedded/demo/acts.ts';
-import { within } from '@lamplight/embedded/demo/person.ts';
 import { accounts } from '@lamplight/embedded/openid/accounts.ts';
 import type { OpenIdProvider } from '@lamplight/embedded/openid/provider.ts';
 import { browserAt } from '@lamplight/embedded/openid/workbench/browser.ts';
@@ -50,17 +49,17 @@ const agreeing = async ({ company }: Stage): Promise<void> => {
   await acts.ask(admin, asked, 'How many wards are there?');
   await acts.reply(client, asked, 'Eleven, on three floors.');
 
-  const { milestones } = (await admin.get(`/projects/${company.lookingForPeople}`)) as {
-    milestones: readonly { milestoneId: string; amountPaise: number }[];
-  };
-  const [only] = milestones;
+  const params = { projectId: company.lookingForPeople };
+  const [only] = (await admin.call('milestones', { params })).items;
   if (only === undefined) throw new Error('A project has no milestone.');
   const { milestoneId, amountPaise } = only;
   const days = { startDate: dayFromNow(0), dueDate: dayFromNow(30) };
   const planned = { milestoneId, title: 'All of it', weightBp: 10_000, amountPaise, ...days };
-  const path = `/projects/${company.lookingForPeople}/milestones`;
-  await admin.post(path, { milestones: [{ ...planned, acceptanceCriteria: ['It works'] }] });
-  await admin.put(`${path}/weights`, { weightsBp: { [milestoneId]: 10_000 } });
+  await admin.call('milestones-plan', {
+    params,
+    body: { milestones: [{ ...planned, acceptanceCriteria: ['It works'] }] },
+  });
+  await admin.call('milestones-weights', { params, body: { weightsBp: { [milestoneId]: 10_000 } } });
 };
 
 /** What is handed in comes back, is handed in again, taken, rated and paid; more than was due becomes credit. */
@@ -69,21 +68,21 @@ const delivering = async ({ company }: Stage): Promise<void> => {
   const { project, invoice } = company;
   const acts = actsWith(dayFromNow, pause);
   await acts.block(lead, project, 'At work', 'The test data are not there yet', 'Asha Rao');
-  await lead.post(`/projects/${project}/milestones/${company.atWork}/unblock`, {});
+  await lead.call('milestone-unblock', { params: { projectId: project, milestoneId: company.atWork } });
   await acts.sendBack(client, project, 'Handed in', 'The list is not sorted by ward');
   await acts.resume(lead, project, 'Handed in');
   const sorted = { 'sorted.md': '# Sorted by ward\n' };
   await acts.submit(lead, project, 'Handed in', sorted, 'Sorted, as you asked.');
-  const recalled = `/projects/${project}/milestones/${company.handedIn}/recall`;
-  await lead.post(recalled, { reason: 'One ward is missing.' });
+  await lead.call('milestone-recall', {
+    params: { projectId: project, milestoneId: company.handedIn },
+    body: { reason: 'One ward is missing.' },
+  });
   await acts.submit(lead, project, 'Handed in', sorted, 'Now with the eleventh ward.');
   await acts.rate(client, project, 'Paid', 5);
-  const { outstandingPaise } = within(await admin.get(`/invoices/${invoice}`), 'invoice') as {
-    outstandingPaise: number;
-  };
+  const { outstandingPaise } = (await admin.call('invoice', { params: { invoiceId: invoice } })).invoice;
   await acts.pay(admin, invoice, 0, { paise: outstandingPaise + 5_000_00, reference: 'UTR-2' });
   const next = await acts.take(client, project, 'Handed in');
-  await admin.post(`/invoices/${next}/credit`, { amountPaise: 5_000_00 });
+  await admin.call('credit', { params: { invoiceId: next }, body: { amountPaise: 5_000_00 } });
 };
 
 /** A skill, and the one claim of the home page that a young company can count: what it works with. */
@@ -91,32 +90,33 @@ const judging = async ({ company }: Stage): Promise<void> => {
   const { admin, lead } = company.people;
   const acts = actsWith(dayFromNow, pause);
   for (const name of TECHNOLOGIES) {
-    const { techId } = within(await admin.post('/admin/tech-stacks', { name, category: 'BACKEND' }), 'techStack');
-    await admin.post(`/admin/tech-stacks/${techId}/publish`, {});
+    const { techId } = (await admin.call('tech-stack-add', { body: { name, category: 'BACKEND' } })).techStack;
+    await admin.call('tech-stack-publish', { params: { techId } });
   }
-  await lead.post('/skills', { techId: company.techStack, level: 4, yearsTenths: 60 });
-  const { metric, numerator, denominator } = await acts.until(async () => {
-    const { claims } = (await admin.get('/analytics')) as { claims: readonly { now: Counted }[] };
-    return claims.find(({ now }) => now.numerator !== null)?.now ?? null;
+  await lead.call('skill-assess', { body: { techId: company.techStack, level: 4, yearsTenths: 60 } });
+  const counted = await acts.until(async () => {
+    const { claims } = await admin.call('analytics');
+    for (const { metric, numerator, denominator } of claims.map(({ now }) => now))
+      if (numerator !== null && denominator !== null) return { metric, body: { numerator, denominator } };
+    return null;
   });
-  await admin.post(`/analytics/claims/${metric}`, { numerator, denominator });
+  await admin.call('claim-approve', { params: { metric: counted.metric }, body: counted.body });
 };
-type Counted = Readonly<{ metric: string; numerator: number | null; denominator: number | null }>;
 
 /** Somebody joins, becomes a lead, leaves and comes back; so does a client. */
 const employing = async ({ product: { url }, company }: Stage): Promise<void> => {
   const { admin } = company.people;
   const reason = 'Leads the next project.';
-  const { invitationLink } = await admin.post('/employees', employeeForm('Nikhil', 'employee'));
+  const { invitationLink } = await admin.call('employee-add', { body: employeeForm('Nikhil', 'employee') });
   const token = new URL(String(invitationLink)).hash.slice(1);
-  await visitorAt(url).post('/auth/invitation', { token });
+  await visitorAt(url).call('invitation', { body: { token } });
   const { id } = await joined(url, String(invitationLink), { email: 'nikhil@gmail.com' });
-  await admin.post(`/employees/${id}/roles`, { grant: 'team_lead', reason });
-  await admin.post(`/employees/${id}/deactivate`, { reason: 'A year at sea.' });
-  await admin.post(`/employees/${id}/reactivate`, { reason: 'Is back.' });
+  await admin.call('employee-roles', { params: { employeeId: id }, body: { grant: 'team_lead', reason } });
+  await admin.call('employee-deactivate', { params: { employeeId: id }, body: { reason: 'A year at sea.' } });
+  await admin.call('employee-reactivate', { params: { employeeId: id }, body: { reason: 'Is back.' } });
   const { id: clientId } = await signedUp(url, 'Farhan');
-  await admin.post(`/clients/${clientId}/deactivate`, { reason: 'Asked us to close the account.' });
-  await admin.post(`/clients/${clientId}/reactivate`, { reason: 'Asked us to open it again.' });
+  await admin.call('client-deactivate', { params: { clientId }, body: { reason: 'Asked us to close the account.' } });
+  await admin.call('client-reactivate', { params: { clientId }, body: { reason: 'Asked us to open it again.' } });
 };
 
 /** One applicant takes an offer and is hired; another withdraws. */
@@ -134,10 +134,10 @@ const hiring = async ({ product: { url }, company }: Stage): Promise<void> => {
     validUntil: dayFromNow(10),
     note: 'We would like you to join us.',
   });
-  await visitor.post('/careers/application', { token: taken.token });
-  await visitor.post('/careers/application/answer', { token: taken.token, answer: 'accept', reason: '' });
+  await visitor.call('own-application', { body: { token: taken.token } });
+  await visitor.call('own-answer', { body: { token: taken.token, answer: 'accept', reason: '' } });
   await admin.post(`${path}/hire`, {});
-  await visitor.post('/careers/application/withdraw', { token: other.token, reason: 'Found something nearer.' });
+  await visitor.call('own-withdraw', { body: { token: other.token, reason: 'Found something nearer.' } });
 };
 
 /** A person’s own security, from the first sign-in to the end of every session. */
@@ -147,29 +147,29 @@ const securing = async ({ product }: Stage): Promise<void> => {
   const { email } = person;
   // A browser more would end the first one (product.md §7): the other session is a script's.
   await scriptOf(product, email).ready();
-  const sessions = (await person.get('/auth/sessions')) as { items: readonly { handle: string; current: boolean }[] };
-  const other = sessions.items.find(({ current }) => !current)?.handle;
-  await person.send('DELETE', `/api/auth/sessions/${other}`);
+  const { items } = await person.call('sessions');
+  const handle = items.find(({ current }) => !current)?.handle ?? '';
+  await person.call('session-end', { params: { handle } });
 
-  await person.post('/auth/enable-2fa', {});
-  await person.post('/auth/send-otp', { purpose: 'disable_2fa' });
-  await person.post('/auth/disable-2fa', { otp: await codeIn(url, email, 'disable-second-factor') });
-  const { secret } = await person.post('/auth/totp', {});
-  await person.post('/auth/totp/confirm', { otp: appCodeAt(String(secret), Date.now()) });
+  await person.call('2fa-enable');
+  await person.call('send-otp', { body: { purpose: 'disable_2fa' } });
+  await person.call('2fa-disable', { body: { otp: await codeIn(url, email, 'disable-second-factor') } });
+  const { secret } = await person.call('totp');
+  await person.call('totp-confirm', { body: { otp: appCodeAt(String(secret), Date.now()) } });
 
   const moves = await signedUp(url, 'Kabir');
-  await moves.post('/auth/email', { email: 'kabir.new@gmail.com' });
+  await moves.call('email-change', { body: { email: 'kabir.new@gmail.com' } });
   const otp = await codeIn(url, 'kabir.new@gmail.com', 'new-address');
-  await moves.post('/auth/verify-otp', { email: 'kabir.new@gmail.com', otp, purpose: 'email_change' });
-  await moves.post('/auth/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
-  await moves.send('DELETE', '/api/auth/sessions');
+  await moves.call('verify-otp', { body: { email: 'kabir.new@gmail.com', otp, purpose: 'email_change' } });
+  await moves.call('change-password', { body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD } });
+  await moves.call('sessions-end');
 
   const forgot = await signedUp(url, 'Omar');
-  await forgot.send('POST', '/api/auth/logout', { json: {} });
-  await visitorAt(url).post('/auth/request-password-reset', { email: forgot.email });
+  await forgot.call('logout');
+  await visitorAt(url).call('request-password-reset', { body: { email: forgot.email } });
   const code = await codeIn(url, forgot.email, 'password-reset');
-  await visitorAt(url).post('/auth/reset-password', { email: forgot.email, otp: code, newPassword: NEW_PASSWORD });
-  await visitorAt(url).post('/auth/login', { email: forgot.email, password: NEW_PASSWORD });
+  await visitorAt(url).call('reset-password', { body: { email: forgot.email, otp: code, newPassword: NEW_PASSWORD } });
+  await visitorAt(url).call('login', { body: { email: forgot.email, password: NEW_PASSWORD } });
 };
 
 /** Somebody signs up with Google; somebody else has an account, and links the two by a proof. */
@@ -177,7 +177,7 @@ const google = async ({ product: { url }, provider }: Stage): Promise<void> => {
   const cameBackAs = async (subject: string | undefined): Promise<Visitor> => {
     const browser = visitorAt(url);
     const { go, leadsTo, choose } = browserAt(provider.issuer);
-    const { authUrl } = await browser.post('/auth/google/url', { state: 'login' });
+    const { authUrl } = await browser.call('google-url', { body: { state: 'login' } });
     const { search } = await choose(leadsTo(await go(String(authUrl))), subject ?? '');
     await browser.send('GET', `/api/auth/google/callback${search}&format=json`);
     return browser;
@@ -186,6 +186,6 @@ const google = async ({ product: { url }, provider }: Stage): Promise<void> => {
   await cameBackAs(newcomer?.subject);
   await signedUp(url, 'Asha Rao', null, known?.email);
   const browser = await cameBackAs(known?.subject);
-  await browser.post('/auth/google/link', { password: PASSWORD });
-  await browser.send('DELETE', '/api/auth/google');
+  await browser.call('google-link', { body: { password: PASSWORD } });
+  await browser.call('google-unlink');
 };

@@ -76,9 +76,9 @@ const tried = async (
   const admin = await joined(url, firstAdminLink ?? '', { email: 'dev@gmail.com', name: 'Dev', mobile: '9845000001' });
   const old = await signedUp(url, 'old');
   const gone = await signedUp(url, 'gone');
-  const { techStack } = await admin.post('/admin/tech-stacks', { name: 'TypeScript', category: 'FRONTEND' });
-  const { techId } = techStack as { techId: string };
-  await admin.post(`/admin/tech-stacks/${techId}/publish`, {});
+  const typeScript = { name: 'TypeScript', category: 'FRONTEND' } as const;
+  const { techId } = (await admin.call('tech-stack-add', { body: typeScript })).techStack;
+  await admin.call('tech-stack-publish', { params: { techId } });
   const project = await acts.propose(old, briefOf('Before'));
   await acts.review(admin, project);
   await acts.offer(admin, project, [part('All of it', 10_000, 1)], 30, '');
@@ -100,14 +100,15 @@ const tried = async (
     if (answer.status !== status || answer.body['code'] !== code)
       wrong.push(`${asked.path} of ${asked.who.email}: ${answer.status} ${answer.text}, not ${status} ${code ?? ''}`);
   };
-  await admin.post(`/clients/${gone.id}/deactivate`, { reason: 'Left' });
+  await admin.call('client-deactivate', { params: { clientId: gone.id }, body: { reason: 'Left' } });
   // Told before the bus goes away: until it is, nothing has to wait.
   await untilTold(ask, { who: admin, path: '/proposals', json: { title: 'A', clientId: gone.id } });
   const unbilled = await signedUp(url, 'unbilled', null);
   const proposal = await acts.propose(unbilled, briefOf('Unbilled'));
   await acts.review(admin, proposal);
   await acts.offer(admin, proposal, [part('All of it', 10_000, 1)], 30, '');
-  const { version, hash } = ((await unbilled.get(`/proposals/${proposal}`)) as Offered).proposal.offers[0] ?? NO_OFFER;
+  const { offers } = (await unbilled.call('proposal', { params: { proposalId: proposal } })).proposal;
+  const { version, hash } = offers[0] ?? NO_OFFER;
 
   /** As the site does: the same call under its key whenever it is told to, until there is an answer. */
   const persist = async (asked: FactCase, isTold: () => void): Promise<void> => {
@@ -154,7 +155,7 @@ const tried = async (
 
   bus.hold();
   const heldAt = performance.now();
-  await unbilled.put(`/clients/${unbilled.id}/billing`, BILLING);
+  await unbilled.call('billing-update', { params: { clientId: unbilled.id }, body: BILLING });
   begin({
     who: unbilled,
     path: `/projects/${proposal}/decision`,
@@ -163,7 +164,7 @@ const tried = async (
   });
   for (let n = 1; ; n += 1) {
     const client = await signedUp(url, `new${n}`);
-    const hired = await admin.post('/employees', employeeForm(`hired${n}`, 'employee'));
+    const hired = await admin.call('employee-add', { body: employeeForm(`hired${n}`, 'employee') });
     const employee = await joined(url, String(hired['invitationLink']), { email: `hired${n}@gmail.com` });
     const title = `Of ${client.email}`;
     const assigning = { employeeId: employee.id, role: 'Engineer', allocationBp: 100, from: dayFromNow(0) };
@@ -184,7 +185,7 @@ const tried = async (
   await Promise.all(persisting);
 
   // Asked however often, each acted once.
-  const { items } = (await admin.get('/proposals?limit=200')) as { items: readonly { title: string }[] };
+  const { items } = await admin.call('proposals', { query: { limit: '200' } });
   const mine = items.filter(({ title }) => title.startsWith('Of new'));
   const expected = persisting.length === 1 ? 0 : ((persisting.length - 1) / 4) * 2;
   if (mine.length !== expected) wrong.push(`${mine.length} proposals of newcomers, not ${expected}`);
@@ -192,7 +193,6 @@ const tried = async (
   return { heldMs: Math.round(heldFor), waited, served, servedAfterMs: Math.round(servedAfterMs), wrong };
 };
 
-type Offered = Readonly<{ proposal: { offers: readonly Readonly<{ version: number; hash: string }>[] } }>;
 const NO_OFFER = { version: 0, hash: '' };
 const BILLING = { legalName: 'Late Clinics', address: '1 MG Road, Bengaluru', stateCode: 'KA', country: 'IN' };
 

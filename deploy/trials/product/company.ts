@@ -1,8 +1,9 @@
 /** A small company with one thing of each kind, made through the same calls as people make: whom and what trials act on. */
 import { setTimeout as pause } from 'node:timers/promises';
+import type { BodySentTo } from '@lamplight/bff/contract/routes.ts';
 import { istDate } from '@lamplight/common/calendar/civil.ts';
 import { png } from '@lamplight/common/files/workbench/samples.ts';
-import { actsWith, type Part } from '@lamplight/embedded/demo/acts.ts';
+import { actsWith, type Brief, type Part } from '@lamplight/embedded/demo/acts.ts';
 import { careersOf } from './careers.ts';
 import type { Running } from './running.ts';
 import { type Visitor, visitorAt } from './visitor.ts';
@@ -60,8 +61,8 @@ export type Company = Awaited<ReturnType<typeof foundCompany>>;
 export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' | 'firstAdminLink'>) => {
   const acts = actsWith(dayFromNow, pause);
   const admin = await joined(url, firstAdminLink() ?? '', { email: 'dev@gmail.com', name: 'Dev', mobile: MOBILE });
-  const hired = async (name: string, role: string): Promise<Member> => {
-    const { invitationLink } = await admin.post('/employees', employeeForm(name, role));
+  const hired = async (name: string, role: Role): Promise<Member> => {
+    const { invitationLink } = await admin.call('employee-add', { body: employeeForm(name, role) });
     return await joined(url, String(invitationLink), { email: addressOf(name) });
   };
   const [lead, otherLead, employee, otherEmployee] = [
@@ -70,14 +71,14 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
     await hired('Arjun', 'employee'),
     await hired('Sameer', 'employee'),
   ];
-  const { employee: leaver } = (await admin.post('/employees', employeeForm('Leaver', 'employee'))) as {
-    employee: { employeeId: string };
-  };
-  const { client: invited } = (await admin.post('/clients', {
-    name: 'Nadia',
-    email: 'nadia@gmail.com',
-    mobile: '9845000055',
-  })) as { client: { clientId: string } };
+  const { employee: leaver } = await admin.call('employee-add', { body: employeeForm('Leaver', 'employee') });
+  const { client: invited } = await admin.call('client-add', {
+    body: {
+      name: 'Nadia',
+      email: 'nadia@gmail.com',
+      mobile: '9845000055',
+    },
+  });
   const [client, otherClient] = [await signedUp(url, 'Asha'), await signedUp(url, 'Vikram')];
 
   const agreed = async (who: Member, title: string, parts: readonly Part[]): Promise<string> => {
@@ -88,13 +89,11 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
     return id;
   };
   const staffed = async (id: string, leader: Member, worker: Member): Promise<string> => {
-    await acts.status(admin, id, 'open_staffing', { roles: ['Engineer'] });
-    const { assignment } = (await acts.assign(admin, id, worker.id, 'Engineer', 3_000, 0)) as {
-      assignment: { assignmentId: string };
-    };
+    await acts.status(admin, id, { action: 'open_staffing', roles: ['Engineer'] });
+    const { assignment } = await acts.assign(admin, id, worker.id, 'Engineer', 3_000, 0);
     await acts.assign(admin, id, leader.id, 'Lead', 3_000, 0);
     await acts.lead(admin, id, leader.id);
-    await acts.status(admin, id, 'activate');
+    await acts.status(admin, id, { action: 'activate' });
     return assignment.assignmentId;
   };
 
@@ -106,49 +105,44 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
   const invoice = await acts.take(client, project, 'Paid');
   await acts.pay(admin, invoice, 0, { paise: 1_000_00, reference: 'UTR-1' });
   await acts.submit(lead, project, 'Handed in', { 'handed.md': '# Handed in\n' }, 'Please look.');
-  const { items: told } = (await lead.get(`/projects/${project}/activity`)) as { items: readonly ActivityRow[] };
+  const { items: activity } = await lead.call('activity', { params: { projectId: project } });
 
   const elsewhere = await agreed(otherClient, 'Fleet dispatch', [part('All of it', 10_000, 2)]);
   await staffed(elsewhere, otherLead, otherEmployee);
   const lookingForPeople = await agreed(otherClient, 'Meter readings', [part('All of it', 10_000, 2)]);
-  await acts.status(admin, lookingForPeople, 'open_staffing', { roles: ['Engineer'] });
+  await acts.status(admin, lookingForPeople, { action: 'open_staffing', roles: ['Engineer'] });
 
   const submitted = await acts.propose(client, briefOf('Waiting room'));
   const offered = await acts.propose(client, briefOf('Pharmacy stock'));
   await acts.review(admin, offered);
   await acts.offer(admin, offered, [part('All of it', 10_000, 1)], 30, '');
   const draft = await acts.draft(client, 'Second-hand corner');
-  const onBehalf = (
-    (await otherEmployee.post('/proposals', { clientId: client.id, title: 'Told by phone' })) as {
-      proposal: { proposalId: string };
-    }
-  ).proposal.proposalId;
+  const { proposal: onBehalf } = await otherEmployee.call('proposal-create', {
+    body: { clientId: client.id, title: 'Told by phone' },
+  });
 
   const pictureOf = async (name: string): Promise<string> => {
-    const { picture } = await admin.upload('/admin/products/pictures', name, Uint8Array.from(png()));
-    return (picture as { pictureId: string }).pictureId;
-  };
-  const published = async <Id extends string>(path: string, name: string, id: Id, body: object): Promise<string> => {
-    const { [name]: item } = await admin.post(path, body);
-    const of = (item as Record<Id, string>)[id];
-    await admin.post(`${path}/${of}/publish`, {});
-    return of;
+    const { picture } = await admin.upload('picture-put', { name, content: Uint8Array.from(png()) });
+    return picture.pictureId;
   };
   const [picture, unshownPicture] = [await pictureOf('shown.png'), await pictureOf('unshown.png')];
-  const techStack = await published('/admin/tech-stacks', 'techStack', 'techId', catalogued.techStack);
-  const pricingPlan = await published('/admin/plans', 'plan', 'planId', catalogued.plan);
+  const { techId } = (await admin.call('tech-stack-add', { body: catalogued.techStack })).techStack;
+  await admin.call('tech-stack-publish', { params: { techId } });
+  const { planId } = (await admin.call('plan-add', { body: catalogued.plan })).plan;
+  await admin.call('plan-publish', { params: { planId } });
   const gallery = [{ pictureId: picture, alt: 'A clinic' }];
-  const product = await published('/admin/products', 'product', 'productId', { ...catalogued.product, gallery });
+  const { productId } = (await admin.call('product-add', { body: { ...catalogued.product, gallery } })).product;
+  await admin.call('product-publish', { params: { productId } });
 
   const careers = await careersOf(admin, visitorAt(url));
 
-  const milestones = (await admin.get(`/projects/${project}`))['milestones'] as readonly Milestone[];
-  const milestone = (title: string): Milestone => {
+  const { items: milestones } = await admin.call('milestones', { params: { projectId: project } });
+  const milestone = (title: string) => {
     const found = milestones.find((one) => one.title === title);
     if (found === undefined) throw new Error(`No milestone ${title}`);
     return found;
   };
-  const { invoice: billed } = (await admin.get(`/invoices/${invoice}`)) as { invoice: { payments: Payment[] } };
+  const { invoice: billed } = await admin.call('invoice', { params: { invoiceId: invoice } });
   return {
     people: { admin, lead, otherLead, employee, otherEmployee, client, otherClient },
     leaver: leaver.employeeId,
@@ -159,7 +153,7 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
     atWork: milestone('At work').milestoneId,
     handedIn: milestone('Handed in').milestoneId,
     /** The place of that in the order of events. */
-    handedInAt: told.find(({ type }) => type === 'MilestoneSubmitted')?.position ?? '',
+    handedInAt: activity.find(({ type }) => type === 'MilestoneSubmitted')?.position ?? '',
     deliverable: milestone('Handed in').submission?.deliverables[0],
     /** Evidence of `project`. */
     file: milestone('Handed in').submission?.deliverables[0]?.fileId ?? '',
@@ -168,31 +162,21 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
     submitted,
     offered,
     draft,
-    onBehalf,
-    pricingPlan,
+    onBehalf: onBehalf.proposalId,
+    pricingPlan: planId,
     /** Published, and shows `picture`. */
-    product,
-    techStack,
+    product: productId,
+    techStack: techId,
     picture,
     unshownPicture,
     ...careers,
   };
 };
 
-type ActivityRow = Readonly<{ type: string; position: string }>;
-type Payment = Readonly<{ paymentId: string }>;
-type Milestone = Readonly<{
-  milestoneId: string;
-  title: string;
-  submission?: Readonly<{
-    deliverables: readonly Readonly<{ deliverableId: string; version: number; sha256: string; fileId: string }>[];
-  }>;
-}>;
-
 const MOBILE = '9845000001';
 const addressOf = (name: string): string => `${name.toLowerCase()}@gmail.com`;
 const identified = async (who: Visitor): Promise<Member> => {
-  const { user } = (await who.get('/auth/me')) as { user: { id: string } };
+  const { user } = await who.call('me');
   return { ...who, id: user.id };
 };
 
@@ -203,7 +187,9 @@ export const joined = async (
 ): Promise<Member> => {
   const person = visitorAt(url, who.email);
   const about = who.name === undefined ? {} : who;
-  await person.post('/auth/invitation/accept', { token: new URL(link).hash.slice(1), password: PASSWORD, ...about });
+  await person.call('invitation-accept', {
+    body: { token: new URL(link).hash.slice(1), password: PASSWORD, ...about },
+  });
   return await identified(person);
 };
 
@@ -216,13 +202,14 @@ export const signedUp = async (
 ): Promise<Member> => {
   const person = visitorAt(url, address);
   const about = { name, email: person.email, mobile: MOBILE, password: PASSWORD };
-  await person.post('/auth/signup', { ...about, role: 'client', acceptTerms: true });
+  await person.call('signup', { body: { ...about, role: 'client', acceptTerms: true } });
   const known = await identified(person);
-  if (billing !== null) await known.put(`/clients/${known.id}/billing`, billing);
+  if (billing !== null) await known.call('billing-update', { params: { clientId: known.id }, body: billing });
   return known;
 };
 
-export const employeeForm = (name: string, role: string) => ({
+type Role = BodySentTo<'employee-add'>['role'];
+export const employeeForm = (name: string, role: Role): BodySentTo<'employee-add'> => ({
   name,
   email: addressOf(name),
   mobile: MOBILE,
@@ -233,7 +220,7 @@ export const employeeForm = (name: string, role: string) => ({
   locationState: 'KA',
 });
 
-export const briefOf = (title: string) => ({
+export const briefOf = (title: string): Brief => ({
   title,
   services: ['WEB'],
   problem: 'Patients call to book.',

@@ -13,7 +13,7 @@ export type Seen = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export const signedIn = async (url: string, email: string): Promise<Visitor> => {
   const person = visitorAt(url, email);
-  await person.post('/auth/login', { email, password: DEMO_PASSWORD });
+  await person.call('login', { body: { email, password: DEMO_PASSWORD } });
   return person;
 };
 

@@ -1,8 +1,10 @@
 /** Somebody at a browser as the edge sees them: a cookie, the site's own marks, and any call at all. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { type AnyCall, type CallInput, type PathParams, requestOf } from '@lamplight/bff/contract/call.ts';
+import type { AnswerOf, RouteId } from '@lamplight/bff/contract/routes.ts';
 import { solveCaptcha } from '@lamplight/bff/workbench/captcha.ts';
-import type { Content, Person } from '@lamplight/embedded/demo/person.ts';
+import type { Content, NamedContent, Person } from '@lamplight/embedded/demo/person.ts';
 
 export type Answered = Readonly<{
   status: number;
@@ -21,6 +23,10 @@ export type Sent = Readonly<{
 
 export type Visitor = Person &
   Readonly<{
+    /** As a script from outside writes it. Throws where it is refused. */
+    get(path: string): Promise<Answered['body']>;
+    post(path: string, body: unknown): Promise<Answered['body']>;
+    put(path: string, body: unknown): Promise<Answered['body']>;
     /** Any answer is an answer: nothing throws here. Forms that want a captcha get one, unless they bring their own. */
     send(method: string, path: string, sent?: Sent): Promise<Answered>;
     cookie(): string | null;
@@ -91,7 +97,14 @@ export const visitorAt = (url: string, email = '', held: string | null = null): 
     get: (path) => wanted('GET', path),
     post: (path, json) => wanted('POST', path, { json }),
     put: (path, json) => wanted('PUT', path, { json }),
-    upload: (path, name, content) => wanted('POST', path, { raw: formOf(name, content) }),
+    call: async <Id extends RouteId>(id: Id, ...[input]: CallInput<Id>) => {
+      const { method, path, body } = requestOf(id, input as AnyCall);
+      return (await wanted(method, path, { json: body })) as AnswerOf<Id>;
+    },
+    upload: async <Id extends RouteId>(id: Id, { name, content, ...named }: PathParams<Id> & NamedContent) => {
+      const { method, path } = requestOf(id, named);
+      return (await wanted(method, path, { raw: formOf(name, content) })) as AnswerOf<Id>;
+    },
   };
 };
 

@@ -1,10 +1,9 @@
 /** The one way to the server. It never shows anything: failures are values for the screen, session endings are events. */
-import { type Method, paths, type RouteId } from '@lamplight/bff/contract/paths.ts';
-import type { AnswerOf, BodySentTo, ParamsOf, QuerySentTo } from '@lamplight/bff/contract/routes.ts';
+import { type AnyCall, addressOf, type CallInput, type PathParams, requestOf } from '@lamplight/bff/contract/call.ts';
+import type { AnswerOf, Method, RouteId } from '@lamplight/bff/contract/routes.ts';
 import { takeEarly } from './early.ts';
 import { type ApiError, apiError, failureOf, isApiError, isPending } from './failure.ts';
 import { type Key, pathOf } from './keys.ts';
-import { addressOf, type Query, urlOf, valuesIn } from './url.ts';
 
 export type CallOptions = {
   /** The screen's own end. */
@@ -20,22 +19,6 @@ export type CallOptions = {
   timeoutMs?: number;
 };
 export type UploadOptions = CallOptions & { onProgress?: (share: { sent: number; total: number }) => void };
-
-type None = Record<never, never>;
-type Named = Readonly<Record<string, string>>;
-type Params<Id extends RouteId> = keyof ParamsOf<Id> extends never ? None : { params: ParamsOf<Id> };
-type Body<Id extends RouteId> =
-  BodySentTo<Id> extends undefined
-    ? None
-    : None extends BodySentTo<Id>
-      ? { body?: BodySentTo<Id> }
-      : { body: BodySentTo<Id> };
-type Narrowed<Id extends RouteId> = QuerySentTo<Id> extends undefined ? None : { query?: QuerySentTo<Id> };
-/** What a call of this route says. */
-type CallParts<Id extends RouteId> = Params<Id> & Narrowed<Id> & Body<Id>;
-/** Left out where nothing must be said. */
-type Rest<Input> = None extends Input ? [input?: Input] : [input: Input];
-export type CallInput<Id extends RouteId> = Rest<CallParts<Id> & CallOptions>;
 
 /** What the session room wants to know. */
 export type SessionEvents = {
@@ -199,12 +182,10 @@ export const apiWith = ({ fetch, sleep, newKey, timeoutMs = TIMEOUT }: ApiOption
 
   return {
     /** One call by its id; what it says and what comes back are the contract's. */
-    call: <Id extends RouteId>(id: Id, ...[input]: CallInput<Id>): Promise<AnswerOf<Id>> => {
-      const { params, query, body, ...options } = (input ?? {}) as CallOptions &
-        Readonly<{ params?: Named; query?: Query; body?: unknown }>;
-      const [method] = paths[id];
-      const sent = method === 'POST' || method === 'PUT' ? (body ?? {}) : undefined;
-      return ask(method, urlOf(id, valuesIn(id, params), query), sent, options) as Promise<AnswerOf<Id>>;
+    call: <Id extends RouteId>(id: Id, ...[input]: CallInput<Id, CallOptions>): Promise<AnswerOf<Id>> => {
+      const { params, query, body, ...options } = (input ?? {}) as AnyCall & CallOptions;
+      const request = requestOf(id, { params, query, body });
+      return ask(request.method, request.path, request.body, options) as Promise<AnswerOf<Id>>;
     },
     /** What a key of keys.ts names. */
     read: <Id extends RouteId>(key: Key<Id>, options: CallOptions = {}): Promise<AnswerOf<Id>> =>
@@ -212,12 +193,12 @@ export const apiWith = ({ fetch, sleep, newKey, timeoutMs = TIMEOUT }: ApiOption
     /** One file with its fields, told how far it is; ends when 30 s pass without progress. */
     upload: <Id extends RouteId>(
       id: Id,
-      input: Params<Id> & UploadOptions & { form: FormData },
+      input: PathParams<Id> & UploadOptions & { form: FormData },
     ): Promise<AnswerOf<Id>> => {
       events.acted?.();
-      const { params, form, ...options }: UploadOptions & { params?: Named; form: FormData } = input;
+      const { params, form, ...options }: AnyCall & UploadOptions & { form: FormData } = input;
       const keyed = { idempotencyKey: newKey(), ...options };
-      const url = addressOf(urlOf(id, valuesIn(id, params)));
+      const url = addressOf(requestOf(id, { params }).path);
       return persist(
         () => sendForm(url, form, headersOf(keyed, {}), keyed, timeoutMs),
         options.retry ?? true,

@@ -2,7 +2,7 @@
  * Calls that the page's entry sends before the app is there to ask: their answers wait here for the first who does. Each is
  * given once, to the person that it was asked for, and only while it is young: what is asked later is asked anew.
  */
-import { addressOf } from './url.ts';
+import { addressOf } from '@lamplight/bff/contract/call.ts';
 
 type Early = Readonly<{ person: string; until: number; answer: Promise<Response | null> }>;
 

@@ -2,15 +2,15 @@
  * Names of server data: what SWR caches under, where it is fetched, what the stream may invalidate. The first part is the
  * route, the second what its path names (joined by `/`), the third what narrows it.
  */
+import { pathTo, type Query } from '@lamplight/bff/contract/call.ts';
 import type { QuerySentTo, RouteId } from '@lamplight/bff/contract/routes.ts';
-import { type Query, urlOf } from './url.ts';
 
-export type { Query } from './url.ts';
+export type { Query } from '@lamplight/bff/contract/call.ts';
 
 export type Key<Id extends RouteId = RouteId> = readonly [id: Id, of?: string, query?: Query];
 
 /** Where a key is fetched. */
-export const pathOf = ([id, of = '', query]: Key): string => urlOf(id, of.split('/'), query);
+export const pathOf = ([id, of = '', query]: Key): string => pathTo(id, of.split('/'), query);
 
 /** The names are the contract's; numbers are written as the query needs them. */
 type Narrowing<Id extends RouteId> = { readonly [Name in keyof QuerySentTo<Id>]?: string | number | undefined };

@@ -1,4 +1,6 @@
 /** The event stream (security.md §14): it only says what to refetch; payments and session endings speak for themselves. */
+
+import { hrefOf } from '@lamplight/bff/contract/call.ts';
 import { type Frame, frame as frameSchema, type PaymentNotification } from '@lamplight/bff/contract/stream.ts';
 import { createParser } from 'eventsource-parser';
 import { refetchAll } from './cache.ts';
@@ -6,7 +8,6 @@ import { api } from './client.ts';
 import { failureOf } from './failure.ts';
 import { takeLead } from './leader.ts';
 import { type Changed, refetchChanged } from './touched.ts';
-import { hrefOf } from './url.ts';
 
 export type StreamStatus = 'live' | 'reconnecting' | 'off';
 export type StreamHandlers = {

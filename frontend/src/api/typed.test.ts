@@ -1,7 +1,8 @@
 /** The compiler holds calls against the contract: each line that is marked must not compile. `check:types` reads this file. */
+
+import { hrefOf } from '@lamplight/bff/contract/call.ts';
 import type { Api } from './client.ts';
 import { keys } from './keys.ts';
-import { hrefOf } from './url.ts';
 
 const mistakes = (api: Api) => [
   // @ts-expect-error: there is no such call

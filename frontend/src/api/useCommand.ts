@@ -1,6 +1,7 @@
+import type { CallInput } from '@lamplight/bff/contract/call.ts';
 import type { AnswerOf, BodySentTo, ParamsOf, RouteId } from '@lamplight/bff/contract/routes.ts';
 import { refetch } from './cache.ts';
-import { api, type CallInput } from './client.ts';
+import { api, type CallOptions } from './client.ts';
 import { isConflict } from './failure.ts';
 import type { Key } from './keys.ts';
 import { type Act, useAct } from './useAct.ts';
@@ -32,7 +33,7 @@ export const useUnversioned = <Id extends RouteId>(
 
 /** Which route it is decides what it says; both hooks above take it from that route. */
 const send = <Id extends RouteId>(id: Id, input: object): Promise<AnswerOf<Id>> =>
-  api.call(id, ...([input] as unknown as CallInput<Id>));
+  api.call(id, ...([input] as unknown as CallInput<Id, CallOptions>));
 
 /** An act of more than one call. */
 export const useFreshAct = <Arg, Answer>(

@@ -1,14 +1,11 @@
 /** What the company shows: three plans with an older price behind one of them, what it knows, and three products. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { BodySentTo } from '@lamplight/bff/contract/routes.ts';
 import type { Everybody } from '../joining.ts';
 import type { At } from './telling.ts';
 
 const PICTURES = join(import.meta.dirname, '..', 'pictures');
-type Loose = Readonly<Record<string, unknown>>;
-const idIn = (answer: Loose, thing: string, name: string): string =>
-  (answer[thing] as Record<string, string>)[name] ?? '';
-
 const included = (...texts: readonly string[]) => texts.map((text) => ({ text, included: true }));
 const without = (...texts: readonly string[]) => texts.map((text) => ({ text, included: false }));
 
@@ -145,54 +142,58 @@ const products = [
 export const catalogue = async (who: Everybody, at: At, dayOf: (n: number) => string): Promise<void> => {
   const { dev, kavya } = who;
   at(68, 9);
-  const published = async (path: string, thing: string, name: string, body: object): Promise<string> => {
-    const id = idIn(await kavya.post(path, body), thing, name);
-    await kavya.post(`${path}/${id}/publish`, {});
-    return id;
+  const plan = async (body: BodySentTo<'plan-add'>): Promise<string> => {
+    const { planId } = (await kavya.call('plan-add', { body })).plan;
+    await kavya.call('plan-publish', { params: { planId } });
+    return planId;
   };
-  const plan = (body: object) => published('/admin/plans', 'plan', 'planId', body);
   const starterId = await plan({ ...starter, pricePaise: 44_999_00, effectiveFrom: dayOf(60) });
   await plan({ ...growth, effectiveFrom: dayOf(60) });
   await plan({ ...enterprise, effectiveFrom: dayOf(60) });
-  await kavya.put(`/admin/plans/${starterId}`, { ...starter, pricePaise: 49_999_00, effectiveFrom: dayOf(90) });
-  await kavya.post(`/admin/plans/${starterId}/publish`, {});
+  await kavya.call('plan-save', {
+    params: { planId: starterId },
+    body: { ...starter, pricePaise: 49_999_00, effectiveFrom: dayOf(90) },
+  });
+  await kavya.call('plan-publish', { params: { planId: starterId } });
 
   const techIds = new Map<string, string>();
-  for (const [name, category] of stacks)
-    techIds.set(name, await published('/admin/tech-stacks', 'techStack', 'techId', { name, category }));
+  for (const [name, category] of stacks) {
+    const { techId } = (await kavya.call('tech-stack-add', { body: { name, category } })).techStack;
+    await kavya.call('tech-stack-publish', { params: { techId } });
+    techIds.set(name, techId);
+  }
   const techId = (name: string): string => techIds.get(name) ?? '';
 
   for (const [order, { pictures, stack, ...body }] of products.entries()) {
-    const gallery: object[] = [];
+    const gallery: { pictureId: string; alt: string }[] = [];
     for (const [file, alt] of pictures) {
       const content = new Uint8Array(await readFile(join(PICTURES, `${file}.webp`)));
-      const pictureId = idIn(
-        await dev.upload('/admin/products/pictures', `${file}.webp`, content),
-        'picture',
-        'pictureId',
-      );
-      gallery.push({ pictureId, alt });
+      const { picture } = await dev.upload('picture-put', { name: `${file}.webp`, content });
+      gallery.push({ pictureId: picture.pictureId, alt });
     }
     const product = { ...body, gallery, techStackIds: stack.map(techId), order: order + 1 };
-    await published('/admin/products', 'product', 'productId', product);
+    const { productId } = (await kavya.call('product-add', { body: product })).product;
+    await kavya.call('product-publish', { params: { productId } });
   }
 
   for (const [name, stack, level, yearsTenths] of skills)
-    await who[name].post('/skills', { techId: techId(stack), level, yearsTenths });
+    await who[name].call('skill-assess', { body: { techId: techId(stack), level, yearsTenths } });
 };
 
 /** A lead's judgement wins over one's own, for people on the lead's projects. */
 export const judged = async ({ meera, priya }: Everybody): Promise<void> => {
-  const { items } = (await meera.get('/skills')) as { items: { techId: string; name: string }[] };
-  const techId = items.find(({ name }) => name === 'React')?.techId;
-  await meera.post('/skills', { employeeId: priya.id, techId, level: 4, yearsTenths: 60 });
+  const { items } = await meera.call('skills');
+  const { techId } = items.find(({ name }) => name === 'React') ?? {};
+  if (techId === undefined) throw new Error('Nobody knows React.');
+  await meera.call('skill-assess', { body: { employeeId: priya.id, techId, level: 4, yearsTenths: 60 } });
 };
 
 /** The claims of the home page as the data stand at the end; an admin looks at each and publishes it. */
 export const claims = async ({ dev }: Everybody): Promise<void> => {
-  const { claims: rows } = (await dev.get('/analytics')) as {
-    claims: { now: { metric: string; numerator: number | null; denominator: number | null } }[];
-  };
-  for (const { now } of rows)
-    await dev.post(`/analytics/claims/${now.metric}`, { numerator: now.numerator, denominator: now.denominator });
+  const { claims: rows } = await dev.call('analytics');
+  for (const { now } of rows) {
+    const { metric, numerator, denominator } = now;
+    if (numerator === null || denominator === null) throw new Error(`There is no figure of ${metric}.`);
+    await dev.call('claim-approve', { params: { metric }, body: { numerator, denominator } });
+  }
 };

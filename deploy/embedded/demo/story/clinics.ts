@@ -60,7 +60,7 @@ export const archivedSite = async (
   at(78);
   await acts.pay(dev, invoice, 78, { reference: 'ICIC7801' });
   await acts.takeDelivery(asha, id);
-  await acts.status(kavya, id, 'archive');
+  await acts.status(kavya, id, { action: 'archive' });
 };
 
 const portalPlan = (launch: number, booking: number): readonly Part[] => [

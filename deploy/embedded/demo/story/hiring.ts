@@ -1,6 +1,6 @@
 /** Jobs in every state and an applicant at every stage, and what people asked by the contact page. */
 import type { Everybody } from '../joining.ts';
-import { type Visitor, within } from '../person.ts';
+import type { Visitor } from '../person.ts';
 import { resumeOf } from '../resume.ts';
 import type { At } from './telling.ts';
 
@@ -128,9 +128,9 @@ export const hiring = async (
   for (const [name, body] of Object.entries(jobs)) {
     // One has no last day; the others close some weeks after the story's end.
     const closesOn = name === 'designer' ? {} : { closesOn: dayOf(150) };
-    const jobId = String(within(await kavya.post('/admin/jobs', { ...body, ...closesOn }), 'job')['jobId']);
+    const { jobId } = (await kavya.call('job-add', { body: { ...body, ...closesOn } })).job;
     ids.set(name, jobId);
-    if (name !== 'lead') await kavya.post(`/admin/jobs/${jobId}/status`, { to: 'open' });
+    if (name !== 'lead') await kavya.call('job-status', { params: { jobId }, body: { to: 'open' } });
   }
   const jobId = (name: string): string => ids.get(name) ?? '';
 
@@ -139,34 +139,38 @@ export const hiring = async (
   const apply = async (name: Applicant, mobile: string): Promise<void> => {
     const [who, job, cover, source] = applicants[name];
     const file = resumeOf(who, `Applies as ${jobs[job].title}`, '', cover, '', 'References on request.');
-    const path = `/careers/jobs/${jobId(job)}`;
-    const { resumeId } = within(await visitor.upload(`${path}/resumes`, `${name}-resume.pdf`, file), 'resume');
-    const sent = await visitor.fills('apply', `${path}/applications`, {
-      name: who,
-      email: `${name}@applicants.example`,
-      mobile,
-      resumeId,
-      coverNote: cover,
-      consent: true,
-      source,
+    const params = { jobId: jobId(job) };
+    const { resume } = await visitor.upload('resume-put', { params, name: `${name}-resume.pdf`, content: file });
+    const { receipt } = await visitor.fills('apply', {
+      params,
+      body: {
+        name: who,
+        email: `${name}@applicants.example`,
+        mobile,
+        resumeId: resume.resumeId,
+        coverNote: cover,
+        consent: true,
+        source,
+      },
     });
-    tokens.set(name, new URL(String(within(sent, 'receipt')['link'])).hash.slice(1));
-    const { items } = (await kavya.get(`/admin/applications?jobId=${jobId(job)}&limit=100`)) as {
-      items: { applicationId: string; name: string }[];
-    };
+    tokens.set(name, new URL(receipt.link).hash.slice(1));
+    const { items } = await kavya.call('applications', { query: { ...params, limit: '100' } });
     applied.set(name, items.find((row) => row.name === who)?.applicationId ?? '');
   };
-  const of = (name: Applicant): string => `/admin/applications/${applied.get(name)}`;
+  const of = (name: Applicant) => ({ applicationId: applied.get(name) ?? '' });
+  const tokenOf = (name: Applicant): string => tokens.get(name) ?? '';
   const interview = async (name: Applicant, instant: string, withWhom: string): Promise<string> => {
-    const told = await kavya.post(`${of(name)}/interviews`, {
-      at: instant,
-      minutes: 60,
-      mode: 'VIDEO',
-      where: 'https://meet.lamplight.example/room',
-      with: [withWhom],
+    const { application } = await kavya.call('interview-schedule', {
+      params: of(name),
+      body: {
+        at: instant,
+        minutes: 60,
+        mode: 'VIDEO',
+        where: 'https://meet.lamplight.example/room',
+        with: [withWhom],
+      },
     });
-    const { interviews } = within(told, 'application') as { interviews: { interviewId: string }[] };
-    return interviews.at(-1)?.interviewId ?? '';
+    return application.interviews.at(-1)?.interviewId ?? '';
   };
   const istNoon = (day: number): string => `${dayOf(day)}T06:30:00.000Z`;
 
@@ -175,46 +179,60 @@ export const hiring = async (
     await apply(name, `984510000${n}`);
   at(100);
   for (const name of ['ishaan', 'ananya', 'zoya', 'divya'] as const)
-    await kavya.post(`${of(name)}/move`, { to: 'screening' });
+    await kavya.call('application-move', { params: of(name), body: { to: 'screening' } });
   at(101);
-  await kavya.post(`${of('divya')}/move`, { to: 'interview' });
+  await kavya.call('application-move', { params: of('divya'), body: { to: 'interview' } });
   const first = await interview('divya', istNoon(102), meera.id);
-  await kavya.post(`${of('ishaan')}/move`, { to: 'interview' });
+  await kavya.call('application-move', { params: of('ishaan'), body: { to: 'interview' } });
   const second = await interview('ishaan', istNoon(103), arjun.id);
   at(103, 15);
-  await kavya.post(`${of('divya')}/interviews/${first}`, {
-    result: 'pass',
-    scores: [
-      { criterion: 'Curiosity', score: 5 },
-      { criterion: 'SQL', score: 3 },
-    ],
-    note: 'Asks why before how.',
+  await kavya.call('interview-complete', {
+    params: { ...of('divya'), interviewId: first },
+    body: {
+      result: 'pass',
+      scores: [
+        { criterion: 'Curiosity', score: 5 },
+        { criterion: 'SQL', score: 3 },
+      ],
+      note: 'Asks why before how.',
+    },
   });
-  await kavya.post(`${of('ishaan')}/interviews/${second}`, {
-    result: 'pass',
-    scores: [
-      { criterion: 'Design', score: 4 },
-      { criterion: 'Code', score: 5 },
-      { criterion: 'Words', score: 4 },
-    ],
-    note: 'Would trust him with the payments part.',
+  await kavya.call('interview-complete', {
+    params: { ...of('ishaan'), interviewId: second },
+    body: {
+      result: 'pass',
+      scores: [
+        { criterion: 'Design', score: 4 },
+        { criterion: 'Code', score: 5 },
+        { criterion: 'Words', score: 4 },
+      ],
+      note: 'Would trust him with the payments part.',
+    },
   });
-  await dev.post(`${of('divya')}/offer`, { ctcPaise: 3 * LAKH_PAISE, joinOn: dayOf(125), validUntil: dayOf(110) });
+  await dev.call('job-offer', {
+    params: of('divya'),
+    body: { ctcPaise: 3 * LAKH_PAISE, joinOn: dayOf(125), validUntil: dayOf(110) },
+  });
   at(103, 18);
-  await visitor.post('/careers/application/answer', { token: tokens.get('divya'), answer: 'accept', reason: '' });
-  await dev.post(`${of('divya')}/hire`, {});
+  await visitor.call('own-answer', { body: { token: tokenOf('divya'), answer: 'accept', reason: '' } });
+  await dev.call('application-hire', { params: of('divya') });
 
   at(104);
   for (const [n, name] of (['fatima', 'joseph', 'karan', 'nikhil', 'rohan'] as const).entries())
     if (name !== 'nikhil') await apply(name, `984520000${n}`);
-  await kavya.post(`${of('karan')}/reject`, {
-    reason: 'The portfolio shows no research.',
-    message: 'Thank you for the work you showed us. For this role we look for someone who starts from research.',
+  await kavya.call('application-reject', {
+    params: of('karan'),
+    body: {
+      reason: 'The portfolio shows no research.',
+      message: 'Thank you for the work you showed us. For this role we look for someone who starts from research.',
+    },
   });
-  await kavya.post(`${of('joseph')}/move`, { to: 'screening' });
-  await visitor.post('/careers/application/withdraw', {
-    token: tokens.get('joseph'),
-    reason: 'Found something nearer.',
+  await kavya.call('application-move', { params: of('joseph'), body: { to: 'screening' } });
+  await visitor.call('own-withdraw', {
+    body: {
+      token: tokenOf('joseph'),
+      reason: 'Found something nearer.',
+    },
   });
 };
 
@@ -226,44 +244,49 @@ export const hiringGoesOn = async (
   dayOf: (n: number) => string,
 ): Promise<void> => {
   at(119, 14);
-  const { items } = (await kavya.get('/admin/applications?limit=100')) as {
-    items: { applicationId: string; name: string }[];
-  };
-  const of = (name: string): string =>
-    `/admin/applications/${items.find((row) => row.name === name)?.applicationId ?? ''}`;
-  await kavya.post(`${of('Zoya Hussain')}/move`, { to: 'interview' });
-  await kavya.post(`${of('Zoya Hussain')}/interviews`, {
-    at: `${dayOf(123)}T05:30:00.000Z`,
-    minutes: 45,
-    mode: 'VIDEO',
-    where: 'https://meet.lamplight.example/room',
-    with: [meera.id],
+  const { items } = await kavya.call('applications', { query: { limit: '100' } });
+  const of = (name: string) => ({ applicationId: items.find((row) => row.name === name)?.applicationId ?? '' });
+  await kavya.call('application-move', { params: of('Zoya Hussain'), body: { to: 'interview' } });
+  await kavya.call('interview-schedule', {
+    params: of('Zoya Hussain'),
+    body: {
+      at: `${dayOf(123)}T05:30:00.000Z`,
+      minutes: 45,
+      mode: 'VIDEO',
+      where: 'https://meet.lamplight.example/room',
+      with: [meera.id],
+    },
   });
-  await dev.post(`${of('Ishaan Gupta')}/offer`, {
-    ctcPaise: 24 * LAKH_PAISE,
-    joinOn: dayOf(150),
-    validUntil: dayOf(130),
+  await dev.call('job-offer', {
+    params: of('Ishaan Gupta'),
+    body: {
+      ctcPaise: 24 * LAKH_PAISE,
+      joinOn: dayOf(150),
+      validUntil: dayOf(130),
+    },
   });
   for (const enquiry of [
     {
       name: 'Leela Thomas',
       email: 'leela@schools.example',
       company: 'Hill Road Schools',
-      topic: 'project',
+      topic: 'project' as const,
       message: 'We have eleven schools and one timetable that nobody can read. Is that the kind of thing you do?',
     },
     {
       name: 'Omar Farooq',
       email: 'omar@press.example',
       company: 'The Ledger',
-      topic: 'press',
+      topic: 'press' as const,
       message: 'I write about how software is bought in India. May I talk to a client of yours?',
     },
   ])
-    await visitor.fills('contact', '/contact', enquiry);
-  const { items: enquiries } = (await dev.get('/admin/enquiries?limit=10')) as {
-    items: { enquiryId: string; name: string }[];
-  };
+    await visitor.fills('enquire', { body: enquiry });
+  const { items: enquiries } = await dev.call('enquiries', { query: { limit: '10' } });
   const answered = enquiries.find(({ name }) => name === 'Omar Farooq');
-  await dev.post(`/admin/enquiries/${answered?.enquiryId}/answered`, { note: 'Asked Nisha; she will call him.' });
+  if (answered === undefined) throw new Error('Nobody wrote from the press.');
+  await dev.call('enquiry-answered', {
+    params: { enquiryId: answered.enquiryId },
+    body: { note: 'Asked Nisha; she will call him.' },
+  });
 };

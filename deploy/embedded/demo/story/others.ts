@@ -67,7 +67,7 @@ export const cancelledKiosk = async ({ dev, farhan }: Everybody, acts: Acts, at:
   await acts.review(dev, id);
   await acts.offer(dev, id, [['Kiosk', 10_000, 1.2, 114, 150, ['Prints a badge']]], 119, '');
   await acts.accept(farhan, id);
-  await acts.status(dev, id, 'cancel', { reason: 'The new gate makes it unnecessary.' });
+  await acts.status(dev, id, { action: 'cancel', reason: 'The new gate makes it unnecessary.' });
 };
 
 export const surveyOnHold = async ({ kavya, meera, lakshmi, farhan }: Everybody, acts: Acts, at: At): Promise<void> => {
@@ -111,7 +111,8 @@ export const surveyOnHold = async ({ kavya, meera, lakshmi, farhan }: Everybody,
   await acts.start(meera, id, 'Model');
   await acts.block(meera, id, 'Model', 'No pictures of tiled roofs yet', 'Farhan Ali');
   at(116);
-  await acts.status(kavya, id, 'hold', {
+  await acts.status(kavya, id, {
+    action: 'hold',
     reason: 'Waiting for the drone permit.',
     expectedReturn: new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10),
   });
@@ -148,7 +149,7 @@ export const staffingAndPlanned = async (
     'Starts next week.',
   );
   await acts.accept(farhan, meter);
-  await acts.status(dev, meter, 'open_staffing', { roles: ['Delivery lead', 'Data engineer'] });
+  await acts.status(dev, meter, { action: 'open_staffing', roles: ['Delivery lead', 'Data engineer'] });
   at(119, 11);
   const tracking = await acts.propose(
     vikram,

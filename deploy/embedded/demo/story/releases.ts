@@ -3,7 +3,7 @@
  * of them rated. It is what the claims of the home page are computed from: with the few milestones of the story itself, one
  * late among a hundred and two, and one middling rating among thirty-four.
  */
-import type { Part } from '../acts.ts';
+import type { Brief, Part } from '../acts.ts';
 import { BEFORE_DAYS, RELEASE_DAYS, RELEASES } from '../days.ts';
 import type { Everybody, JoinedPerson } from '../joining.ts';
 import { type Acts, type At, brief, staff } from './telling.ts';
@@ -18,7 +18,7 @@ const MIDDLING = 11;
 
 type Line = Readonly<{
   title: string;
-  services: readonly string[];
+  services: Brief['services'];
   problem: string;
   goals: string;
   crew(who: Everybody): JoinedPerson;
@@ -94,7 +94,7 @@ export const releases = async (who: Everybody, acts: Acts, at: At): Promise<void
   }
   for (const id of ids) {
     await acts.takeDelivery(tara, id);
-    await acts.status(dev, id, 'archive');
+    await acts.status(dev, id, { action: 'archive' });
   }
 };
 

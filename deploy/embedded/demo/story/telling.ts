@@ -8,7 +8,7 @@ export type At = (day: number, hour?: number) => void;
 
 export const brief = (
   title: string,
-  services: readonly string[],
+  services: Brief['services'],
   problem: string,
   goals: string,
   lakhFrom: number,
@@ -35,11 +35,11 @@ export const staff = async (
   places: readonly Place[],
   from: number,
 ): Promise<void> => {
-  await acts.status(admin, id, 'open_staffing', { roles: places.map(([, role]) => role) });
+  await acts.status(admin, id, { action: 'open_staffing', roles: places.map(([, role]) => role) });
   for (const [employeeId, role, allocationBp] of places)
     await acts.assign(admin, id, employeeId, role, allocationBp, from);
   await acts.lead(admin, id, leadId);
-  await acts.status(admin, id, 'activate');
+  await acts.status(admin, id, { action: 'activate' });
 };
 
 export const slug = (title: string): string => title.toLowerCase().replaceAll(' ', '-');

@@ -1,8 +1,6 @@
 /** What a demo company tells, so that two of them, or one before and after, can be laid side by side. */
-import type { Answer } from '../person.ts';
-
 type Reader = Readonly<{
-  get(path: string): Promise<Answer>;
+  get(path: string): Promise<Readonly<Record<string, unknown>>>;
   send(method: string, path: string): Promise<Readonly<{ status: number; text: string }>>;
 }>;
 type Rows = readonly Readonly<Record<string, unknown>>[];

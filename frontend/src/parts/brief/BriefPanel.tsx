@@ -1,5 +1,5 @@
+import { hrefOf } from '@lamplight/bff/contract/call.ts';
 import type { Proposal } from '@lamplight/bff/contract/proposals.ts';
-import { hrefOf } from '../../api/url.ts';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { Pairs, Panel } from '../../ui/Panel.tsx';
 import { fileSize } from '../../ui/shares.ts';

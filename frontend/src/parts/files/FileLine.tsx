@@ -1,4 +1,4 @@
-import { hrefOf } from '../../api/url.ts';
+import { hrefOf } from '@lamplight/bff/contract/call.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { fileSize, shortHash } from '../../ui/shares.ts';
 import styles from './FileLine.module.css';

@@ -1,5 +1,5 @@
+import { hrefOf } from '@lamplight/bff/contract/call.ts';
 import type { ShownPicture } from '@lamplight/bff/contract/catalogue.ts';
-import { hrefOf } from '../../api/url.ts';
 import { cx } from '../../ui/cx.ts';
 import styles from './ProductPicture.module.css';
 import { useStarted } from './useStarted.ts';

@@ -1,7 +1,7 @@
+import { hrefOf } from '@lamplight/bff/contract/call.ts';
 import type { Application } from '@lamplight/bff/contract/careers.ts';
 import { lazy, Suspense, useState } from 'react';
 import { loadChunk } from '../../../api/chunk.ts';
-import { hrefOf } from '../../../api/url.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { fileSize } from '../../../ui/shares.ts';
