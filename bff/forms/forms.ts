@@ -35,13 +35,13 @@ export const formsWith = ({ conversation, demandCaptcha, limits }: FormsOptions)
   const answerOf =
     (form: Form): OwnAnswer =>
     async (call) => {
-      const said = conversation.read(call);
-      if (isRefusal(said)) return said;
-      if (!said.fit) return refuse('VALIDATION_FAILED', { errors: said.errors });
+      const read = conversation.read(call);
+      if (isRefusal(read)) return read;
+      if (!read.fit) return refuse('VALIDATION_FAILED', { errors: read.errors });
       const refused =
-        (await demandCaptcha(call, form.captcha, said.captcha)) ?? (await counted(form.limits, call.address));
+        (await demandCaptcha(call, form.captcha, read.captcha)) ?? (await counted(form.limits, call.address));
       if (refused !== null) return refused;
-      const answer = await conversation.ask(call, form.ask, form.asked(call, said.fields));
+      const answer = await conversation.ask(call, form.ask, form.asked(call, read.fields));
       if (isRefusal(answer)) return answer;
       return answer.status >= 300 ? conversation.pass(call, answer) : conversation.send(call, answer.body as Fields);
     };

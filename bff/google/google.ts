@@ -35,10 +35,10 @@ export const googleWith = (o: GoogleOptions): Readonly<Record<string, OwnAnswer>
   const invalid = (): Refusal => refuse('STATE_INVALID', { message: FAILED });
 
   const begin: OwnAnswer = async (call) => {
-    const said = conversation.read(call);
-    if (isRefusal(said)) return said;
-    const purpose = purposeOf(call, said.fields);
-    if (!said.fit || purpose === null) return refuse('BAD_REQUEST');
+    const form = conversation.read(call);
+    if (isRefusal(form)) return form;
+    const purpose = purposeOf(call, form.fields);
+    if (!form.fit || purpose === null) return refuse('BAD_REQUEST');
     const linking = purpose === 'link' ? linkerOf(call) : null;
     if (isRefusal(linking)) return linking;
     const refused = await o.limits.hit('OAUTH_STARTS', originOf(call.address));
@@ -126,12 +126,12 @@ export const googleWith = (o: GoogleOptions): Readonly<Record<string, OwnAnswer>
   };
 
   const prove: OwnAnswer = async (call) => {
-    const said = conversation.read(call);
-    if (isRefusal(said)) return said;
-    if (!said.fit) return refuse('VALIDATION_FAILED');
+    const form = conversation.read(call);
+    if (isRefusal(form)) return form;
+    if (!form.fit) return refuse('VALIDATION_FAILED');
     const { link } = await conversation.begun(call);
     if (link === undefined || link.until <= clock.now()) return invalid();
-    const answer = await conversation.ask(call, internalPaths.googleLink, { ...said.fields, linkId: link.id });
+    const answer = await conversation.ask(call, internalPaths.googleLink, { ...form.fields, linkId: link.id });
     return isRefusal(answer) ? answer : conversation.finish(call, answer);
   };
 
@@ -140,9 +140,9 @@ export const googleWith = (o: GoogleOptions): Readonly<Record<string, OwnAnswer>
 
 /** product.md §7 names the purpose twice; two that differ name none. */
 const purposeOf = ({ route, query }: OwnCall, { state }: Readonly<Record<string, unknown>>): Flow['purpose'] | null => {
-  const asked = route.query?.safeParse(Object.fromEntries(new URLSearchParams(query)));
-  if (!asked?.success) return null;
-  const named = (asked.data as { state?: Flow['purpose'] }).state;
+  const parsed = route.query?.safeParse(Object.fromEntries(new URLSearchParams(query)));
+  if (!parsed?.success) return null;
+  const named = (parsed.data as { state?: Flow['purpose'] }).state;
   const inBody = state as Flow['purpose'] | undefined;
   if (named !== undefined && inBody !== undefined && named !== inBody) return null;
   return named ?? inBody ?? 'login';

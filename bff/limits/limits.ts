@@ -37,10 +37,15 @@ export const limitsOn = ({ keyValue, clock, key, numbers, note, onAlone }: Limit
   const rows = Object.fromEntries(limitNames.map((name) => [name, of(name)])) as Readonly<Record<LimitName, Limit>>;
 
   /** From the store: that one increment decides between any number of replicas. */
-  const take = async (at: string, { most, windowMs }: Limit, by: number, known: number | null): Promise<Portion> => {
+  const take = async (
+    at: string,
+    { most, windowMs }: Limit,
+    by: number,
+    knownUntil: number | null,
+  ): Promise<Portion> => {
     const count = await keyValue.increment(at, { by, ttlMs: windowMs });
     const isFirst = count === by;
-    const until = known !== null && !isFirst ? known : (await beginning(at, windowMs, isFirst)) + windowMs;
+    const until = knownUntil !== null && !isFirst ? knownUntil : (await beginning(at, windowMs, isFirst)) + windowMs;
     // the store counts its time by itself: where its window outlives ours, it is looked at again in a moment
     return { granted: Math.max(0, Math.min(by, most - (count - by))), until: Math.max(until, clock.now() + 1_000) };
   };
@@ -66,7 +71,9 @@ export const limitsOn = ({ keyValue, clock, key, numbers, note, onAlone }: Limit
     keyOf,
     hit: async (name, whom) => {
       const row = rows[name];
-      const leftMs = await shares[name].hit(whom, row, (by, known) => take(keyOf(name, whom), row, by, known));
+      const leftMs = await shares[name].hit(whom, row, (by, knownUntil) =>
+        take(keyOf(name, whom), row, by, knownUntil),
+      );
       return leftMs === null ? null : tooMany(leftMs);
     },
   };

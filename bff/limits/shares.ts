@@ -70,8 +70,8 @@ export const sharesWith = (o: { clock: Clock; onSpent(): void; onAlone(error: un
 
       /** One at a time: calls that come at once share what one of them takes. */
       const taken = (share: Share): Promise<void> => {
-        const known = taking.get(of);
-        if (known !== undefined) return known;
+        const underWay = taking.get(of);
+        if (underWay !== undefined) return underWay;
         due.delete(of);
         const { onCredit } = share;
         share.onCredit = 0;

@@ -7,8 +7,8 @@ const ORIGINS_KEPT = 5_000;
 
 /** IPv4 by address, IPv6 by /64: one household has 2^64 of those. */
 export const originOf = (address: string): string => {
-  const known = origins.get(address);
-  if (known !== undefined) return known;
+  const cached = origins.get(address);
+  if (cached !== undefined) return cached;
   const origin = cut(address, { v4: 32, v6: 64 });
   if (origins.size >= ORIGINS_KEPT) origins.clear();
   origins.set(address, origin);

@@ -20,8 +20,8 @@ export const positionsIn = (keyValue: KeyValue, now: () => number): Positions =>
     for (;;) {
       const found = await keyValue.get(keys.position(h));
       const before: PerService = found === null ? {} : (JSON.parse(found.value) as PerService);
-      const known = before[service];
-      if (known !== undefined && known >= position) return; // string order is commit order
+      const earlier = before[service];
+      if (earlier !== undefined && earlier >= position) return; // string order is commit order
       const next = JSON.stringify({ ...before, [service]: position });
       const ttlMs = Math.max(1, session.absoluteUntil - now());
       if ((await keyValue.set(keys.position(h), next, { ttlMs, if: found?.rev ?? 'absent' })) !== 'conflict') return;

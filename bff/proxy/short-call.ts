@@ -19,7 +19,7 @@ export type ShortCalls = Readonly<{
    * The whole answer; null where it is larger than may be, and the rest is never read. Nothing is ever sent twice.
    * @throws the signal's reason, at once, wherever the call waits; Misbehaved; or why there is no answer
    */
-  ask(asked: ShortRequest, signal: AbortSignal): Promise<Received | null>;
+  ask(request: ShortRequest, signal: AbortSignal): Promise<Received | null>;
   close(): void;
 }>;
 

@@ -38,7 +38,7 @@ export const upstreamAt = (name: string, url: string, o: Connections = {}): Upst
   return {
     name,
     places: { call: newPlaces(), download: newPlaces(), upload: newPlaces() },
-    ask: (asked, signal) => short.ask({ ...asked, path: `${under}${asked.path}` }, signal),
+    ask: (request, signal) => short.ask({ ...request, path: `${under}${request.path}` }, signal),
     transfer: (options) => send({ ...at, ...options, agent, path: `${under}${options.path}` }),
     close: () => {
       short.close();

@@ -33,11 +33,11 @@ export const announcementsOver = (broadcast: Broadcast, onError: (error: unknown
       broadcast.publish(CHANNEL, JSON.stringify(announcement)).catch(onError);
     },
     hear: (h, listener) => {
-      const known = listeners.get(h) ?? new Set();
-      listeners.set(h, known.add(listener));
+      const ofSession = listeners.get(h) ?? new Set();
+      listeners.set(h, ofSession.add(listener));
       return () => {
-        known.delete(listener);
-        if (known.size === 0 && listeners.get(h) === known) listeners.delete(h);
+        ofSession.delete(listener);
+        if (ofSession.size === 0 && listeners.get(h) === ofSession) listeners.delete(h);
       };
     },
     close: () => closing.abort(),

@@ -41,15 +41,15 @@ export const codesWith = (o: CodesOptions): Readonly<Record<string, OwnAnswer>> 
   };
 
   const send: OwnAnswer = async (call) => {
-    const said = conversation.read(call);
-    if (isRefusal(said)) return said;
-    if (!said.fit) return conversation.complain(call, said);
-    const { purpose } = said.fields as { purpose?: CodePurpose };
+    const read = conversation.read(call);
+    if (isRefusal(read)) return read;
+    if (!read.fit) return conversation.complain(call, read);
+    const { purpose } = read.fields as { purpose?: CodePurpose };
     const added = await beside(call, purpose);
     if (isRefusal(added)) return added;
     const refused = await o.limits.hit('CODES_ADDRESS', originOf(call.address));
     if (refused !== null) return refused;
-    const answer = await conversation.ask(call, call.route.path, { ...said.fields, ...added.fields }, added.bearer);
+    const answer = await conversation.ask(call, call.route.path, { ...read.fields, ...added.fields }, added.bearer);
     if (isRefusal(answer)) return answer;
     return tellsWhoHasAnAccount(answer)
       ? tell(call, answer, () => conversation.send(call, AS_IF_SENT))
@@ -62,21 +62,21 @@ export const codesWith = (o: CodesOptions): Readonly<Record<string, OwnAnswer>> 
     if (isRefusal(h)) return h;
     const now = o.clock.now();
     const changed = await o.anonymous.change(h, ({ noAccount, ...begun }) => {
-      const known = noAccount !== undefined && noAccount.until > now ? noAccount : null;
-      if (known !== null && known.count >= TOLD_AT_MOST) return null;
-      const until = known?.until ?? now + TOLD_WITHIN_MS;
-      return { ...begun, noAccount: { count: (known?.count ?? 0) + 1, until } };
+      const recent = noAccount !== undefined && noAccount.until > now ? noAccount : null;
+      if (recent !== null && recent.count >= TOLD_AT_MOST) return null;
+      const until = recent?.until ?? now + TOLD_WITHIN_MS;
+      return { ...begun, noAccount: { count: (recent?.count ?? 0) + 1, until } };
     });
     return changed === null ? asIf() : conversation.finish(call, answer);
   };
 
   const verify: OwnAnswer = async (call) => {
-    const said = conversation.read(call);
-    if (isRefusal(said)) return said;
-    if (!said.fit) return conversation.complain(call, said);
-    const added = await beside(call, (said.fields as { purpose?: CodePurpose }).purpose);
+    const read = conversation.read(call);
+    if (isRefusal(read)) return read;
+    if (!read.fit) return conversation.complain(call, read);
+    const added = await beside(call, (read.fields as { purpose?: CodePurpose }).purpose);
     if (isRefusal(added)) return added;
-    const answer = await conversation.ask(call, call.route.path, { ...said.fields, ...added.fields }, added.bearer);
+    const answer = await conversation.ask(call, call.route.path, { ...read.fields, ...added.fields }, added.bearer);
     if (isRefusal(answer)) return answer;
     return tellsWhoHasAnAccount(answer)
       ? tell(call, answer, () => refuse('OTP_INVALID'))

@@ -61,7 +61,7 @@ export type Conversation = Readonly<{
   /** `fields` stripped to what the route names. */
   send(call: OwnCall, fields: Fields): Refusal | null;
   /** Identity's own words for a body that does not fit; nothing else may come of it. */
-  complain(call: OwnCall, said: ReadBody): Promise<Refusal | null>;
+  complain(call: OwnCall, read: ReadBody): Promise<Refusal | null>;
   /** What identity refuses goes on as it is, but for what no browser may see. */
   pass(call: OwnCall, answer: Answer): Refusal | null;
   /** This browser's anonymous session, begun where there is none. */
@@ -77,8 +77,8 @@ export const conversationWith = (o: ConversationOptions): Conversation => {
 
   const ask: Conversation['ask'] = async ({ requestId, address }, path, fields, bearer) => {
     try {
-      const asked = { body: fields, requestId, address };
-      return await o.identity.ask(path, bearer === undefined ? asked : { ...asked, bearer });
+      const identityCall = { body: fields, requestId, address };
+      return await o.identity.ask(path, bearer === undefined ? identityCall : { ...identityCall, bearer });
     } catch {
       return tryAgain(); // away or too slow: nothing is known, and nothing was done here
     }
@@ -98,10 +98,10 @@ export const conversationWith = (o: ConversationOptions): Conversation => {
   };
 
   const browser: Conversation['browser'] = async (call) => {
-    const known = browserOf(call);
-    if (known !== null) {
-      if (call.caller.is === 'visitor') await o.anonymous.read(known); // it is still in use
-      return known;
+    const browser = browserOf(call);
+    if (browser !== null) {
+      if (call.caller.is === 'visitor') await o.anonymous.read(browser); // it is still in use
+      return browser;
     }
     if (call.caller.is === 'visitor' && call.caller.look?.is === 'replaced') return tryAgain(); // it has a newer value by now
     const { value, h } = await o.anonymous.begin();
@@ -159,14 +159,14 @@ export const conversationWith = (o: ConversationOptions): Conversation => {
 
   /** The right password is half of a sign-in: what is missing must come from this browser. */
   const hold = async (call: OwnCall, answer: Challenged): Promise<Refusal | null> => {
-    const { challengeId: id, ...shown } = answer;
+    const { challengeId: id, ...rest } = answer;
     if (id !== undefined) {
       const h = await browser(call);
       if (isRefusal(h)) return h;
       const until = o.clock.now() + PROOF_WITHIN_MS;
       await o.anonymous.change(h, (begun) => ({ ...begun, challenge: { id, until } }));
     }
-    return send(call, call.route.id === 'verify-otp' ? { ...shown, verified: true } : shown);
+    return send(call, call.route.id === 'verify-otp' ? { ...rest, verified: true } : rest);
   };
 
   const finish: Conversation['finish'] = async (call, answer, from = null) => {
@@ -236,7 +236,7 @@ const withoutProofs = ({ challenge, link, ...begun }: Begun): Begun | null =>
 /** What some routes tell beside the person. */
 const saidBeside = ({ id }: Route, body: unknown, email: string): Fields => {
   const { message } = body as { message?: unknown };
-  const said = typeof message === 'string' ? message : 'You are signed in.';
-  if (id === 'signup') return { message: said, email };
-  return id === 'verify-otp' ? { message: said, verified: true } : {};
+  const sentence = typeof message === 'string' ? message : 'You are signed in.';
+  if (id === 'signup') return { message: sentence, email };
+  return id === 'verify-otp' ? { message: sentence, verified: true } : {};
 };

@@ -22,14 +22,14 @@ export const proofsWith = (o: ProofsOptions): Readonly<Record<string, OwnAnswer>
   const { conversation } = o;
 
   const prove: OwnAnswer = async (call) => {
-    const said = conversation.read(call);
-    if (isRefusal(said)) return said;
+    const read = conversation.read(call);
+    if (isRefusal(read)) return read;
     const fresh = await conversation.bearer(call);
     if (isRefusal(fresh)) return fresh;
     const { living, access } = fresh;
     const tried = await o.failures.begin([['PROOFS', living.session.handle]]);
     if (isRefusal(tried)) return tried;
-    const answer = await conversation.ask(call, call.route.path, said.fields, access);
+    const answer = await conversation.ask(call, call.route.path, read.fields, access);
     if (isRefusal(answer) || !isWrong(answer)) await tried.forgiven();
     else if (await tried.failed()) return endOf(living);
     return isRefusal(answer) ? answer : conversation.finish(call, answer, living);

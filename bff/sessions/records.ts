@@ -30,16 +30,16 @@ export const recordsIn = (keyValue: KeyValue, clock: Clock): Records => {
     keyValue.set(keys.session(h), JSON.stringify(record), { if: expected, ttlMs });
   const parse: Records['parse'] = (h, entry) => {
     if (entry === null) return null;
-    const known = parsed.get(h);
-    if (known !== undefined && known.rev === entry.rev) return known;
+    const cached = parsed.get(h);
+    if (cached !== undefined && cached.rev === entry.rev) return cached;
     return remember(parsed, h, { rev: entry.rev, record: JSON.parse(entry.value) as SessionRecord });
   };
 
   return {
     parse,
     userOf: (h) => {
-      const known = parsed.get(h)?.record;
-      return known?.is === 'alive' ? known.userId : null;
+      const cached = parsed.get(h)?.record;
+      return cached?.is === 'alive' ? cached.userId : null;
     },
     read: async (h) => parse(h, await keyValue.get(keys.session(h))),
     write: (h, session, expected) =>

@@ -82,14 +82,14 @@ export const sessionsOn = (o: SessionsOptions): Sessions => {
   /** All that a call needs in one question, where it is known whose session this was. */
   const readAll = async (h: H) => {
     const userId = records.userOf(h);
-    const asked = [keys.session(h), keys.position(h), ...(userId === null ? [] : [keys.live(userId)])];
-    const [entry = null, written = null, live = null] = await keyValue.getMany(asked);
+    const wanted = [keys.session(h), keys.position(h), ...(userId === null ? [] : [keys.live(userId)])];
+    const [entry = null, written = null, live = null] = await keyValue.getMany(wanted);
     return { held: records.parse(h, entry), written, live: userId === null ? undefined : live };
   };
 
   const look = async (h: H): Promise<Look> => {
     for (;;) {
-      const { held, written, live: asked } = await readAll(h);
+      const { held, written, live: liveRead } = await readAll(h);
       if (held === null) {
         const anonymous = await keyValue.get(keys.anonymous(h));
         return anonymous === null ? dead('NOT_AUTHENTICATED') : { is: 'anonymous', h };
@@ -101,7 +101,7 @@ export const sessionsOn = (o: SessionsOptions): Sessions => {
           ? { is: 'replaced', h, by: record.by }
           : dead('NOT_AUTHENTICATED', true); // an expiring Set-Cookie would take the new value with it
       if (record.absoluteUntil <= clock.now() || !seal.canOpen(record.sealed)) return dead('SESSION_EXPIRED');
-      const live = asked === undefined ? await keyValue.get(keys.live(record.userId)) : asked;
+      const live = liveRead === undefined ? await keyValue.get(keys.live(record.userId)) : liveRead;
       if (live?.value === h)
         return { is: 'alive', h, rev, liveRev: live.rev, session: record, written: written?.value ?? null };
       // A value that was replaced in its own browser between the two reads is no stranger's: its record says so by now.
@@ -178,8 +178,8 @@ export const sessionsOn = (o: SessionsOptions): Sessions => {
       await keyValue.touch(keys.live(session.userId), liveRev, idleMs).catch(o.onError);
     },
     tokens: ({ h, session }) => {
-      const known = opened.get(session);
-      if (known !== undefined) return known;
+      const cached = opened.get(session);
+      if (cached !== undefined) return cached;
       const tokens = seal.open(session.sealed, placeOf(keys.session(h), session.generation));
       opened.set(session, tokens);
       return tokens;

@@ -46,18 +46,18 @@ export const signInWith = (o: SignInOptions): Readonly<Record<string, OwnAnswer>
   };
 
   const login: OwnAnswer = async (call) => {
-    const said = conversation.read(call);
-    if (isRefusal(said)) return said;
-    if (!said.fit) return conversation.complain(call, said);
-    const { email = '', otp } = said.fields as { email?: string; otp?: string };
+    const read = conversation.read(call);
+    if (isRefusal(read)) return read;
+    if (!read.fit) return conversation.complain(call, read);
+    const { email = '', otp } = read.fields as { email?: string; otp?: string };
     // Sent without a code as well: identity then goes on with what was begun, so that a code on its way stays good.
     const challengeId = await challengeOf(call);
     const isAnswer = challengeId !== null && otp !== undefined;
-    const refused = isAnswer ? null : await demandCaptcha(call, 'login', said.captcha);
+    const refused = isAnswer ? null : await demandCaptcha(call, 'login', read.captcha);
     if (refused !== null) return refused;
     const tried = await o.failures.begin(await againstLogin(call, email));
     if (isRefusal(tried)) return { ...tried, message: TOO_MANY_LOGINS };
-    const fields: Fields = challengeId === null ? said.fields : { ...said.fields, challengeId };
+    const fields: Fields = challengeId === null ? read.fields : { ...read.fields, challengeId };
     const answer = await conversation.ask(call, call.route.path, fields);
     const isFailure = !isRefusal(answer) && answer.status === 401;
     await (isFailure ? tried.failed() : tried.forgiven());
@@ -67,23 +67,23 @@ export const signInWith = (o: SignInOptions): Readonly<Record<string, OwnAnswer>
   };
 
   const signup: OwnAnswer = async (call) => {
-    const said = conversation.read(call);
-    if (isRefusal(said)) return said;
-    if (!said.fit) return conversation.complain(call, said);
+    const read = conversation.read(call);
+    if (isRefusal(read)) return read;
+    if (!read.fit) return conversation.complain(call, read);
     const refused =
-      (await demandCaptcha(call, 'signup', said.captcha)) ??
+      (await demandCaptcha(call, 'signup', read.captcha)) ??
       (await o.limits.hit('SIGNUP_ADDRESS', originOf(call.address)));
     if (refused !== null) return refused;
-    const answer = await conversation.ask(call, call.route.path, said.fields);
+    const answer = await conversation.ask(call, call.route.path, read.fields);
     return isRefusal(answer) ? answer : conversation.finish(call, answer);
   };
 
   /** An invitation is looked at, or taken up: 256 bits in the body are all that is asked for. */
   const invited: OwnAnswer = async (call) => {
-    const said = conversation.read(call);
-    if (isRefusal(said)) return said;
-    if (!said.fit) return conversation.complain(call, said);
-    const answer = await conversation.ask(call, call.route.path, said.fields);
+    const read = conversation.read(call);
+    if (isRefusal(read)) return read;
+    if (!read.fit) return conversation.complain(call, read);
+    const answer = await conversation.ask(call, call.route.path, read.fields);
     return isRefusal(answer) ? answer : conversation.finish(call, answer);
   };
 

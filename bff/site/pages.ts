@@ -28,10 +28,10 @@ export const pagesWith = ({ render, origin, config, log }: PagesOptions): DrawnP
   const drawn = new Map<string, DrawnPage>();
   /** By the page that each stands in for. */
   const standIns = new Map<PageId, DrawnPage>();
-  let known = NONE;
+  let snapshot = NONE;
 
   const knownOf = (names: readonly ListName[]): Partial<SiteLists> =>
-    Object.fromEntries(names.map((name) => [name, known[name]]));
+    Object.fromEntries(names.map((name) => [name, snapshot[name]]));
 
   /** With the lists in which the thing is missed, so that the app knows of it without asking. */
   const standInFor = (id: PageId, missing: DrawnPage): DrawnPage => {
@@ -53,7 +53,7 @@ export const pagesWith = ({ render, origin, config, log }: PagesOptions): DrawnP
 
   return {
     draw: async (lists, changed) => {
-      known = lists;
+      snapshot = lists;
       standIns.clear();
       const wanted = new Map(pathsOf(lists));
       for (const path of drawn.keys()) if (!wanted.has(path)) drawn.delete(path);
@@ -69,11 +69,11 @@ export const pagesWith = ({ render, origin, config, log }: PagesOptions): DrawnP
     isGone: (path) => {
       const found = pageOf(path);
       if (found === null) return false;
-      const shown = thingsOf(found.page.id as PageId, known);
+      const things = thingsOf(found.page.id as PageId, snapshot);
       const { id = '' } = found.params;
-      return shown !== null && !isProjectId(id) && !shown.some(({ slug }) => slug === id);
+      return things !== null && !isProjectId(id) && !things.some(({ slug }) => slug === id);
     },
-    lists: () => known,
+    lists: () => snapshot,
   };
 };
 

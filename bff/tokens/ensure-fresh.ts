@@ -78,10 +78,10 @@ export const ensureFreshWith = (options: EnsureFreshOptions): EnsureFresh => {
   };
 
   const join = (from: Living, needed: boolean): Promise<Fresh> => {
-    const known = running.get(from.h);
-    if (known !== undefined) {
-      known.need.needed ||= needed;
-      return known.promise;
+    const underWay = running.get(from.h);
+    if (underWay !== undefined) {
+      underWay.need.needed ||= needed;
+      return underWay.promise;
     }
     const need: Need = { needed };
     const promise = refreshOnce(from, need).finally(() => running.delete(from.h));

@@ -25,7 +25,7 @@ export type RefreshOutcome =
 
 export type Identity = Readonly<{
   /** A POST with the client assertion; throws where no answer came. */
-  ask(path: string, asked: IdentityCall): Promise<Answer>;
+  ask(path: string, call: IdentityCall): Promise<Answer>;
   refresh(refreshToken: string, withinMs: number): Promise<RefreshOutcome>;
   /** Whether a family may still be used. @throws where no answer came */
   holds(family: string): Promise<boolean>;
@@ -69,8 +69,8 @@ export const identityAt = ({ url, key, clock, onError }: IdentityOptions): Ident
     for (const waitMs of [afterMs, ...REVOKE_AGAIN_AFTER_MS]) {
       await sleep(waitMs, undefined, { ref: false, signal: closing.signal }).catch(() => undefined); // closing: at once
       const isLast = closing.signal.aborted;
-      const asked = { body: { familyId }, requestId: familyId, withinMs: isLast ? 2_000 : 5_000 };
-      const answer = await ask(internalPaths.revoke, asked).catch(onError);
+      const call = { body: { familyId }, requestId: familyId, withinMs: isLast ? 2_000 : 5_000 };
+      const answer = await ask(internalPaths.revoke, call).catch(onError);
       if (answer && answer.status < 300) return;
       if (isLast) break;
     }
@@ -96,8 +96,8 @@ export const identityAt = ({ url, key, clock, onError }: IdentityOptions): Ident
       }
     },
     holds: async (familyId) => {
-      const asked = { body: { familyId }, requestId: crypto.randomUUID(), withinMs: HOLDS_MS };
-      const { status, body } = await ask(internalPaths.family, asked);
+      const call = { body: { familyId }, requestId: crypto.randomUUID(), withinMs: HOLDS_MS };
+      const { status, body } = await ask(internalPaths.family, call);
       const read = familyAnswer.safeParse(body);
       if (status !== 200 || !read.success) throw new Error(`identity answered for a family with ${status}`);
       return read.data.holds;

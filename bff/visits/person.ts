@@ -9,8 +9,9 @@ export const isPerson = ({ 'user-agent': agent }: IncomingHttpHeaders): boolean 
   agent !== undefined && agent !== '' && !isbot(agent.slice(0, USER_AGENT_READ));
 
 /** A browser that fetches what somebody may look at later, or a script that reads a page as text. */
-export const isShown = ({ 'sec-purpose': asked, purpose, 'sec-fetch-dest': goal }: IncomingHttpHeaders): boolean =>
-  !/prefetch|prerender|preview/i.test(`${asked ?? ''} ${purpose ?? ''}`) && (goal === undefined || goal === 'document');
+export const isShown = ({ 'sec-purpose': secPurpose, purpose, 'sec-fetch-dest': goal }: IncomingHttpHeaders): boolean =>
+  !/prefetch|prerender|preview/i.test(`${secPurpose ?? ''} ${purpose ?? ''}`) &&
+  (goal === undefined || goal === 'document');
 
 /** Do-Not-Track and Global Privacy Control. */
 export const wantsNoCount = ({ dnt, 'sec-gpc': privacy }: IncomingHttpHeaders): boolean =>

@@ -69,9 +69,9 @@ export const visitsWith = ({ keyValue, bus, clock, cookie, respectDnt, onAway }:
     },
     answers: (conversation) => ({
       visit: async (call) => {
-        const said = conversation.read(call);
-        if (isRefusal(said)) return said;
-        if (!said.fit) return refuse('VALIDATION_FAILED', { errors: said.errors });
+        const read = conversation.read(call);
+        if (isRefusal(read)) return read;
+        if (!read.fit) return refuse('VALIDATION_FAILED', { errors: read.errors });
         hit(call.req, call.res);
         return conversation.send(call, { success: true });
       },

@@ -114,9 +114,9 @@ export const fakeIdentity = async (clock: { now(): number }): Promise<FakeIdenti
   const challenge = (userId: string): ScriptedAnswer => {
     made += 1;
     challenges.set(`challenge-${made}`, userId);
-    const shown = { requiresVerification: true, reason: 'second_factor', method: 'mail', cooldown: 60 };
+    const challenge = { requiresVerification: true, reason: 'second_factor', method: 'mail', cooldown: 60 };
     const message = 'Two-factor authentication required';
-    return [200, { success: true, ...shown, message, challengeId: `challenge-${made}` }];
+    return [200, { success: true, ...challenge, message, challengeId: `challenge-${made}` }];
   };
   const refresh = (presented: string): ScriptedAnswer => {
     const family = [...families.values()].find((one) => one.refresh === presented || one.before === presented);
@@ -203,7 +203,7 @@ export const fakeIdentity = async (clock: { now(): number }): Promise<FakeIdenti
     const own = identity.scripts.filter((script) => script.userId === userId);
     return [200, { success: true, families: own.map(({ familyId }) => ({ familyId, device: 'curl', ...times })) }];
   };
-  const shown = (bearer: string | undefined): ScriptedAnswer =>
+  const profileFor = (bearer: string | undefined): ScriptedAnswer =>
     bearer === undefined
       ? no(401, 'NOT_AUTHENTICATED', 'no')
       : [200, { success: true, user: user(bearer), ...identity.extra }];
@@ -250,7 +250,7 @@ export const fakeIdentity = async (clock: { now(): number }): Promise<FakeIdenti
         return enter('eli');
       case '/auth/me':
       case '/auth/profile':
-        return shown(bearer);
+        return profileFor(bearer);
       case '/auth/google':
         return bearer === undefined ? no(401, 'NOT_AUTHENTICATED', 'no') : [200, { success: true, security: SECURITY }];
       default:

@@ -46,7 +46,7 @@ export const ownCalls = () => {
   const cookie = sessionCookie(ORIGIN);
   const device = deviceCookie(ORIGIN);
   const says = new Map<string, IdentityAnswer[]>();
-  const asked: (Readonly<{ path: string }> & IdentityCall)[] = [];
+  const calls: (Readonly<{ path: string }> & IdentityCall)[] = [];
   const noted: unknown[][] = [];
   const revoked: unknown[][] = [];
   const wishes: Wish[] = [];
@@ -72,11 +72,15 @@ export const ownCalls = () => {
   const note = (...words: unknown[]) => void noted.push(words);
   const identity = {
     ask: async (path: string, what: IdentityCall): Promise<Answer> => {
-      asked.push({ path, ...what });
+      calls.push({ path, ...what });
       await played.meanwhile?.();
-      const said = says.get(path)?.shift() ?? new Error(`identity was not told what to say to ${path}`);
-      if (Error.isError(said)) throw said;
-      return { status: said.status ?? 200, body: said.body ?? { success: true }, retryAfter: said.retryAfter ?? null };
+      const answer = says.get(path)?.shift() ?? new Error(`identity was not told what to say to ${path}`);
+      if (Error.isError(answer)) throw answer;
+      return {
+        status: answer.status ?? 200,
+        body: answer.body ?? { success: true },
+        retryAfter: answer.retryAfter ?? null,
+      };
     },
     holds: () => played.holds(),
   } as unknown as Identity;
@@ -100,7 +104,7 @@ export const ownCalls = () => {
 
   return {
     ...{ clock, keyValue, sessions, anonymous, conversation, cookie, device, devices, ensureFresh, note, played },
-    ...{ asked, noted, revoked, wishes },
+    ...{ asked: calls, noted, revoked, wishes },
     headers: { 'x-of-all': '1' },
     /** What identity says next on a path, in turn. */
     identitySays: (path: string, ...answers: readonly IdentityAnswer[]) =>

@@ -17,8 +17,8 @@ export type ReplicaGiven = Readonly<{
   edgeSecret: string;
 }>;
 
-process.once('message', async (given: ReplicaGiven) => {
-  const { storeUrl, identity, projects, site, aheadMs, config, edgeSecret } = given;
+process.once('message', async (options: ReplicaGiven) => {
+  const { storeUrl, identity, projects, site, aheadMs, config, edgeSecret } = options;
   const clock = { now: () => Date.now() + aheadMs };
   const ports = await openBffPorts({ keyValue: storeUrl, bus: null }, { dataDir: dirname(site), clock });
   const bff = await startBff({

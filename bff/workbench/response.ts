@@ -21,13 +21,13 @@ export const writtenResponse = () => {
     },
     appendHeader: (_name: string, value: string) => void cookies.push(value),
     hasHeader: (name: string) => name === 'set-cookie' && cookies.length > 0,
-    writeHead: (given: number, more: Readonly<Record<string, string>> = {}) => {
-      status = given;
+    writeHead: (code: number, more: Readonly<Record<string, string>> = {}) => {
+      status = code;
       Object.assign(headers, more);
       return res;
     },
-    end: (given: string | Buffer = '') => {
-      text = String(given);
+    end: (last: string | Buffer = '') => {
+      text = String(last);
     },
   };
   return {

@@ -18,8 +18,8 @@ export const fakeService = async (): Promise<FakeService> => {
   const server = createServer(async (req, res) => {
     const body = await text(req).catch(() => null);
     if (body === null) return; // the sender was cut
-    const shown = service.shown[req.url ?? ''];
-    if (shown !== undefined) return json(res, shown === null ? 503 : 200, shown);
+    const answer = service.shown[req.url ?? ''];
+    if (answer !== undefined) return json(res, answer === null ? 503 : 200, answer);
     service.reached.push({ method: req.method ?? '', path: req.url ?? '', headers: req.headers, body });
     service.answer(req, res, body);
   });

@@ -11,7 +11,7 @@ export const memoryKeyValue = (clock: Readonly<{ now(): number }>): KeyValue => 
     const entry = entries.get(key);
     return entry !== undefined && entry.until > clock.now() ? entry : null;
   };
-  const shown = (key: string) => {
+  const entryOf = (key: string) => {
     const entry = live(key);
     return entry === null ? null : { value: entry.value, rev: entry.rev };
   };
@@ -21,8 +21,8 @@ export const memoryKeyValue = (clock: Readonly<{ now(): number }>): KeyValue => 
     return last;
   };
   return {
-    get: async (key) => shown(key),
-    getMany: async (keys) => keys.map(shown),
+    get: async (key) => entryOf(key),
+    getMany: async (keys) => keys.map(entryOf),
     set: async (key, value, { ttlMs = Number.POSITIVE_INFINITY, if: expected } = {}) => {
       if (expected !== undefined && (live(key)?.rev ?? 'absent') !== expected) return 'conflict';
       return { rev: put(key, value, clock.now() + ttlMs) };

@@ -15,16 +15,16 @@ const LEAST_FREE_BYTES = 1024 ** 3;
 const LEAST_FREE_SHARE = 0.2;
 
 /** Never throws: what a check threw, and what gave no answer, is a finding too. */
-export const doctor = async (asked: Operated, withinMs = WITHIN_MS): Promise<readonly Finding[]> => {
+export const doctor = async (operated: Operated, withinMs = WITHIN_MS): Promise<readonly Finding[]> => {
   const checks: readonly (readonly [what: string, check: () => Promise<readonly Finding[]>])[] = [
-    ['stores', () => stores(asked, withinMs / 2)],
-    ['disk', () => disk(asked)],
-    ['clock', () => clock(asked)],
-    ['folder', () => folderFindings(asked.settings, { inUse: asked.url !== null })],
+    ['stores', () => stores(operated, withinMs / 2)],
+    ['disk', () => disk(operated)],
+    ['clock', () => clock(operated)],
+    ['folder', () => folderFindings(operated.settings, { inUse: operated.url !== null })],
     ...serviceNames.map(
-      (name) => [`processors of ${name}`, async () => (await asked.service(name)).processors()] as const,
+      (name) => [`processors of ${name}`, async () => (await operated.service(name)).processors()] as const,
     ),
-    ['parked', () => parked(asked)],
+    ['parked', () => parked(operated)],
   ];
   const found = await Promise.all(checks.map(([what, check]) => answered(what, check, withinMs)));
   return found.flat();
@@ -123,8 +123,8 @@ const clock = async ({ events, clock: { now } }: Operated): Promise<readonly Fin
   return [{ what: 'clock', ok, says, ...(ok ? {} : { remedy }) }];
 };
 
-const parked = async (asked: Operated): Promise<readonly Finding[]> =>
-  (await everythingParked(asked)).map(({ processor, key, error }) => ({
+const parked = async (operated: Operated): Promise<readonly Finding[]> =>
+  (await everythingParked(operated)).map(({ processor, key, error }) => ({
     what: `parked ${processor} ${key}`,
     ok: false,
     says: error,

@@ -51,8 +51,8 @@ export const logVerdict = async (settings: Settings): Promise<readonly LogVerdic
     if (pages === null && ok) return [{ service: 'log', intact: true, says }];
     return [{ service: 'log', intact: false, says: all, remedy: remedy ?? PUT_BACK }];
   } catch (error) {
-    const said = Error.isError(error) ? error.message : String(error);
-    return [{ service: 'log', intact: false, says: pages ?? `${path} cannot be read (${said})`, remedy: PUT_BACK }];
+    const message = Error.isError(error) ? error.message : String(error);
+    return [{ service: 'log', intact: false, says: pages ?? `${path} cannot be read (${message})`, remedy: PUT_BACK }];
   }
 };
 const PUT_BACK = 'Put events.db back from a backup.';

@@ -57,8 +57,8 @@ const findingsOf = async (what: string, check: () => Promise<readonly Finding[]>
   try {
     return await check();
   } catch (error) {
-    const said = Error.isError(error) ? error.message : String(error);
-    return [wanting(what, `could not be looked at: ${said}`, 'Mend what is named above, then ask again.')];
+    const message = Error.isError(error) ? error.message : String(error);
+    return [wanting(what, `could not be looked at: ${message}`, 'Mend what is named above, then ask again.')];
   }
 };
 
@@ -83,10 +83,10 @@ const mendable = ({ mendable: all }: Inspection): readonly Finding[] =>
 const metInUse = (settings: Settings): readonly Finding[] =>
   [...damagedFiles()]
     .filter(([path]) => path.startsWith(join(settings.DATA_DIR, '/')))
-    .map(([path, said]) =>
+    .map(([path, message]) =>
       wanting(
         path.slice(settings.DATA_DIR.length + 1),
-        `${path} was found damaged in use (${said}); nothing is written to it any more.`,
+        `${path} was found damaged in use (${message}); nothing is written to it any more.`,
         'Start again: what can be made anew is set aside, and of what cannot the start says what to put back.',
       ),
     );

@@ -17,7 +17,7 @@ type Operation = Readonly<{
   /** Whether these words only ask: then nothing may be written for them. */
   asks(words: Words): boolean;
   /** @throws Usage for words it does not know */
-  run(asked: Operated, words: Words, given: OperationOptions): Promise<Outcome>;
+  run(operated: Operated, words: Words, options: OperationOptions): Promise<Outcome>;
 }>;
 
 export type Usage = Error & Readonly<{ usage: true }>;
@@ -32,8 +32,8 @@ export const operations: Readonly<Record<string, Operation>> = {
     words: 0,
     options: [],
     asks: always,
-    run: async (asked) => {
-      const findings = await doctor(asked);
+    run: async (operated) => {
+      const findings = await doctor(operated);
       return { ok: findings.every(({ ok }) => ok), result: findings };
     },
   },
@@ -42,11 +42,14 @@ export const operations: Readonly<Record<string, Operation>> = {
     words: 0,
     options: [],
     asks: always,
-    run: async (asked) => {
+    run: async (operated) => {
       const chains = await Promise.all(
-        serviceNames.map(async (service) => ({ service, ...(await (await asked.service(service)).verifyHistory()) })),
+        serviceNames.map(async (service) => ({
+          service,
+          ...(await (await operated.service(service)).verifyHistory()),
+        })),
       );
-      const verdicts = [...chains, ...(await logVerdict(asked.settings))];
+      const verdicts = [...chains, ...(await logVerdict(operated.settings))];
       return { ok: verdicts.every(({ intact }) => intact), result: verdicts };
     },
   },
@@ -55,9 +58,9 @@ export const operations: Readonly<Record<string, Operation>> = {
     words: 3,
     options: ['dry-run', 'reason'],
     asks: ([verb = 'ls']) => verb === 'ls',
-    run: async (asked, [verb = 'ls', processor, key], { reason, dryRun }) => {
+    run: async (operated, [verb = 'ls', processor, key], { reason, dryRun }) => {
       if (verb === 'ls' && processor !== undefined) throw usage(`parked ls takes no further words: ${processor}`);
-      const all = await everythingParked(asked);
+      const all = await everythingParked(operated);
       if (verb === 'ls') return { ok: all.length === 0, result: all.map(({ retry, discard, ...entry }) => entry) };
       if (verb !== 'retry' && verb !== 'discard') throw usage(`parked ${verb} is not known`);
       const found = all.find((parked) => parked.processor === processor && parked.key === key);
@@ -74,16 +77,16 @@ export const operations: Readonly<Record<string, Operation>> = {
     words: 2,
     options: ['dry-run'],
     asks: () => false, // a comparison fills a shadow beside the view
-    run: async (asked, [verb, name], { dryRun }) => {
+    run: async (operated, [verb, name], { dryRun }) => {
       const views = await Promise.all(
-        serviceNames.map(async (service) => ({ service, names: (await asked.service(service)).views })),
+        serviceNames.map(async (service) => ({ service, names: (await operated.service(service)).views })),
       );
       const service = views.find(({ names }) => name !== undefined && names.includes(name))?.service;
       if (name === undefined || service === undefined || (verb !== 'rebuild' && verb !== 'verify')) {
         const names = views.flatMap((one) => one.names);
         throw usage(`Use: projections rebuild NAME, or projections verify NAME. Names: ${names.join(', ')}`);
       }
-      const { operations: of } = await asked.service(service);
+      const { operations: of } = await operated.service(service);
       if (dryRun) return { ok: true, result: { would: verb, name } };
       if (verb === 'rebuild') {
         await of.rebuild(name);
@@ -101,10 +104,10 @@ export const operations: Readonly<Record<string, Operation>> = {
     words: 1,
     options: ['dry-run'],
     asks: () => false,
-    run: async (asked, [service], { dryRun }) => {
+    run: async (operated, [service], { dryRun }) => {
       const named: readonly ServiceName[] = serviceNames.filter((one) => service === undefined || one === service);
       if (named.length === 0) throw usage(`There is no service ${service}; there are ${serviceNames.join(', ')}.`);
-      if (!dryRun) for (const one of named) await (await asked.service(one)).operations.republish();
+      if (!dryRun) for (const one of named) await (await operated.service(one)).operations.republish();
       return { ok: true, result: { [dryRun ? 'would' : 'republished']: named } };
     },
   },

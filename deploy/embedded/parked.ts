@@ -7,21 +7,21 @@ import type { Operated } from './operated.ts';
 const PARKED_MAILS = 200;
 
 /** The queue is the processor of a mail. */
-export const everythingParked = async (asked: Operated) => {
+export const everythingParked = async (operated: Operated) => {
   const events = serviceNames.map(async (service) => {
-    const { operations: of } = await asked.service(service);
+    const { operations: of } = await operated.service(service);
     return (await of.parked()).map((one) => ({
       service: service as string,
       ...one,
       retry: () => of.retry(one.processor, one.key),
-      discard: (reason: string) => of.discard(one.processor, one.key, reason, operator(asked)),
+      discard: (reason: string) => of.discard(one.processor, one.key, reason, operator(operated)),
     }));
   });
-  return [...(await Promise.all(events)).flat(), ...(await mails(asked))];
+  return [...(await Promise.all(events)).flat(), ...(await mails(operated))];
 };
 
-const mails = async (asked: Operated) => {
-  const jobs = await asked.jobs();
+const mails = async (operated: Operated) => {
+  const jobs = await operated.jobs();
   return (await jobs.parked(MAIL_QUEUE, { limit: PARKED_MAILS })).map(({ id, error, attempts }) => ({
     service: 'chat',
     processor: MAIL_QUEUE,

@@ -35,9 +35,9 @@ export const prepareFolder = async (o: Mending): Promise<void> => {
  */
 export const noteMade = async (settings: Settings, events: EventStore): Promise<void> => {
   const { incarnation } = await events.head();
-  const known = manifestIn(settings.DATA_DIR);
-  if (known?.state === 'made' && known.incarnation === incarnation) return;
-  if (known?.state === 'made' && known.incarnation !== null)
+  const manifest = manifestIn(settings.DATA_DIR);
+  if (manifest?.state === 'made' && manifest.incarnation === incarnation) return;
+  if (manifest?.state === 'made' && manifest.incarnation !== null)
     refuseUnfit([strangeLog('The event store of the settings', settings.DATA_DIR)]);
   writeManifest(settings.DATA_DIR, { format: 1, state: 'made', incarnation });
 };

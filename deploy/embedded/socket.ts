@@ -29,13 +29,13 @@ export const socketIn = (folder: string): string => join(folder, 'operator.sock'
 
 /** Never throws for what an operation threw: a sentence for the terminal comes back instead. */
 export const operate = async (
-  asked: Operated,
+  operated: Operated,
   { command, words, reason, dryRun }: SocketRequest,
 ): Promise<SocketAnswer> => {
   const operation = Object.hasOwn(operations, command) ? operations[command] : undefined;
   if (operation === undefined) return { is: 'usage', says: `There is no command ${command}.` };
   try {
-    return { is: 'done', ...(await operation.run(asked, words, { reason, dryRun })) };
+    return { is: 'done', ...(await operation.run(operated, words, { reason, dryRun })) };
   } catch (error) {
     const says = Error.isError(error) ? error.message : String(error);
     return { is: isUsage(error) ? 'usage' : 'failed', says };
@@ -54,11 +54,11 @@ export const listenForOperator = async (product: Product): Promise<{ close(): Pr
       if (bytes > MAX_BYTES) return void res.writeHead(413).end();
       parts.push(part);
     }
-    const asked = askedIn(Buffer.concat(parts).toString('utf8'));
-    if (asked === null) return void res.writeHead(400).end(); // nobody of ours asks like this
+    const request = askedIn(Buffer.concat(parts).toString('utf8'));
+    if (request === null) return void res.writeHead(400).end(); // nobody of ours asks like this
     res.writeHead(200, { 'content-type': 'application/json' });
     const beat = setInterval(() => res.write(' '), BEAT_MS);
-    const outcome = await operate(running, asked);
+    const outcome = await operate(running, request);
     clearInterval(beat);
     res.end(JSON.stringify(outcome));
   });
@@ -85,7 +85,7 @@ const askedIn = (text: string): SocketRequest | null => {
 };
 
 /** Asks the product that holds the folder. Ends in any case: what gives no sign of life for 4 s is called silent. */
-export const askRunning = (folder: string, asked: SocketRequest, silentMs = SILENT_MS): Promise<SocketAnswer> =>
+export const askRunning = (folder: string, question: SocketRequest, silentMs = SILENT_MS): Promise<SocketAnswer> =>
   new Promise((resolve) => {
     const silent = (why: string): void => resolve({ is: 'silent', says: `A Lamplight holds ${folder} but ${why}.` });
     const req = request({ socketPath: socketIn(folder), method: 'POST', path: '/', timeout: silentMs }, async (res) => {
@@ -102,5 +102,5 @@ export const askRunning = (folder: string, asked: SocketRequest, silentMs = SILE
       req.destroy();
     });
     req.once('error', () => silent('does not answer yet: it starts or stops'));
-    req.end(JSON.stringify(asked));
+    req.end(JSON.stringify(question));
   });

@@ -14,10 +14,10 @@ import { listenForOperator } from './socket.ts';
 export type StartOptions = Readonly<{ settings: Settings; logOf: LogOf; say(line: string): void; demo: boolean }>;
 
 /** @throws Misconfigured with a sentence for the terminal */
-export const startEmbedded = async ({ settings: asked, logOf, say, demo }: StartOptions): Promise<Started> => {
+export const startEmbedded = async ({ settings: wanted, logOf, say, demo }: StartOptions): Promise<Started> => {
   const clock = demo ? demoClock(() => Date.now()) : { now: () => Date.now() };
-  if (demo) refuseUsedFolder(asked);
-  const settings = demo ? forDemo(asked) : asked;
+  if (demo) refuseUsedFolder(wanted);
+  const settings = demo ? forDemo(wanted) : wanted;
   const notes: string[] = [];
   const standIn = async (origin: URL) => {
     const google = await openStandIn(settings, origin);

@@ -8,10 +8,10 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 
 /** @returns the path of an executable Chromium. @throws when there is none and none can be installed */
 export const findChromium = (env: NodeJS.ProcessEnv): { path: string; how: string } => {
-  const given = env['CHROMIUM_PATH'];
-  if (given) {
-    if (!existsSync(given)) throw new Error(`CHROMIUM_PATH names ${given}, which does not exist`);
-    return { path: given, how: 'CHROMIUM_PATH' };
+  const path = env['CHROMIUM_PATH'];
+  if (path) {
+    if (!existsSync(path)) throw new Error(`CHROMIUM_PATH names ${path}, which does not exist`);
+    return { path: path, how: 'CHROMIUM_PATH' };
   }
   const found = onPath(env) ?? playwrights();
   if (found) return found;

@@ -107,13 +107,15 @@ const jestLooks = (first: JestReport): readonly JestReport[] => {
 const browser = (files: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Tally => {
   const { path, how } = findChromium(process.env);
   say(`Chromium: ${path} (${how})`);
-  const given = { CHROMIUM_PATH: path, ...(existsSync(demo) ? { LAMPLIGHT_DEMO_FOLDER: demo } : {}), ...env };
-  const first = browserRun('playwright.json', files, given);
+  const variables = { CHROMIUM_PATH: path, ...(existsSync(demo) ? { LAMPLIGHT_DEMO_FOLDER: demo } : {}), ...env };
+  const first = browserRun('playwright.json', files, variables);
   if (first === null) return NOT_RUN;
   const looks = new Map<Place, BrowserReport>();
   for (const place of browserSecondLook(first, isSerial)) {
-    const alone = ['--no-deps', '--workers=1', `--repeat-each=${LOOKS}`, '--max-failures=1', `e2e/${place}`];
-    const look = browserRun(`playwright-alone-${looks.size}.json`, alone, given);
+    // In a folder of its own: Playwright empties the one it writes to, and the first failure's trace says what happened.
+    const apart = `--output=test-results/again-${looks.size}`;
+    const alone = ['--no-deps', '--workers=1', `--repeat-each=${LOOKS}`, '--max-failures=1', apart, `e2e/${place}`];
+    const look = browserRun(`playwright-alone-${looks.size}.json`, alone, variables);
     if (look !== null) looks.set(place, look);
   }
   const { tally, unsteady: found, notRun } = judgedBrowser(first, looks);

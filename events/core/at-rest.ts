@@ -51,19 +51,19 @@ export const openAtRest = (o: AtRestOptions): AtRest => {
     if (found === undefined) throw new TypeError(`${service} declares no view ${view}`);
     return found;
   };
-  const shown = async (view: string) => {
+  const openedView = async (view: string) => {
     const projection = projectionOf(view);
     const { name, version } = projection;
     return { projection, model: await openModel<Doc>(ports.models, nameOf(name), version, { existing: true }) };
   };
   const operationsWith = (lot: ParkingLot): Operations =>
     operationsOn({
-      ...{ service, ports, codec, change, discarding, discards, shown, lot },
+      ...{ service, ports, codec, change, discarding, discards, shown: openedView, lot },
       forwarder: o.forward === undefined ? null : { name: nameOf('forwarder'), version: 1 },
       tell: () => undefined, // nobody runs: it is seen at the next start
     });
 
-  const asked = async (): Promise<Operations> =>
+  const opened = async (): Promise<Operations> =>
     operationsWith(await openParkingLot(ports.models, service, { clock, log }));
 
   const operations: Operations = {
@@ -76,20 +76,20 @@ export const openAtRest = (o: AtRestOptions): AtRest => {
         return []; // what was parked went with its read model, and is met again
       }
     },
-    retry: async (processor, key) => (await asked()).retry(processor, key),
-    discard: async (processor, key, reason, by) => (await asked()).discard(processor, key, reason, by),
+    retry: async (processor, key) => (await opened()).retry(processor, key),
+    discard: async (processor, key, reason, by) => (await opened()).discard(processor, key, reason, by),
     /** Here and now; killed on the way, the next start goes on. */
     rebuild: async (view) => {
-      await (await asked()).rebuild(view);
-      const { projection, model } = await shown(view);
+      await (await opened()).rebuild(view);
+      const { projection, model } = await openedView(view);
       await fill({ projection, model, codec, store: ports.events, discarded: await discards(view) });
     },
     verify: async (view) => {
-      const { projection, model } = await shown(view);
+      const { projection, model } = await openedView(view);
       const discarded = await discards(view);
       return await verifyView({ projection, model, codec, store: ports.events, models: ports.models, discarded });
     },
-    republish: async () => (await asked()).republish(),
+    republish: async () => (await opened()).republish(),
   };
 
   const checkpointOf = async (name: string, version: number): Promise<Position | null> => {

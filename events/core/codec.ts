@@ -140,8 +140,8 @@ const catalogue = (definitions: readonly EventDefinition[]): Catalogue => {
     return definition;
   };
   const reading = (schema: string): Reading => {
-    const known = bySchema.get(schema);
-    if (known !== undefined) return known;
+    const cached = bySchema.get(schema);
+    if (cached !== undefined) return cached;
     const [, type = '', version = ''] = /^(.+)\.v(\d+)$/.exec(schema) ?? [];
     const definition = writing(type);
     if (Number(version) > definition.version) throw new TypeError(`${schema} was written by a newer release`);
@@ -152,8 +152,8 @@ const catalogue = (definitions: readonly EventDefinition[]): Catalogue => {
   return { has: (type) => byType.has(type), writing, reading };
 };
 
-const upcast = (known: Catalogue, recorded: Received): Fact<AnyEvent> => {
-  const { definition, version } = known.reading(recorded.meta.schema);
+const upcast = (catalogue: Catalogue, recorded: Received): Fact<AnyEvent> => {
+  const { definition, version } = catalogue.reading(recorded.meta.schema);
   let data = recorded.data;
   for (let from = version; from < definition.version; from += 1) {
     const step = definition.upcasts?.[from];

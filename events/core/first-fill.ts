@@ -18,7 +18,7 @@ type FillRequest = View & Readonly<{ signal: AbortSignal; resolve(): void; rejec
  * the log from there takes that page event by event and parks the one at fault. Rejects where no thread could run, or when aborted
  */
 export const openFirstFill = ({ modules, filter, discards, progress }: FirstFillOptions) => {
-  let asked: FillRequest[] = [];
+  let requests: FillRequest[] = [];
 
   const fill = async (together: readonly FillRequest[]): Promise<void> => {
     const stopping = new AbortController();
@@ -53,12 +53,12 @@ export const openFirstFill = ({ modules, filter, discards, progress }: FirstFill
   return (view: View, signal: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
       signal.throwIfAborted();
-      asked.push({ ...view, signal, resolve, reject });
-      if (asked.length > 1) return;
+      requests.push({ ...view, signal, resolve, reject });
+      if (requests.length > 1) return;
       // They are told in the same turn of the event loop that their history is long.
       setImmediate(() => {
-        const together = asked;
-        asked = [];
+        const together = requests;
+        requests = [];
         void fill(together);
       });
     });

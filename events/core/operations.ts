@@ -93,17 +93,17 @@ export const openOperations = ({ roster, around, codec, change, discarding }: In
   const channel = `processors.${service}`;
   const closing = new AbortController();
 
-  const asked = (name: string): void => {
+  const wake = (name: string): void => {
     for (const processor of roster.processors) if (processor.name === name) processor.ask();
   };
   /** Here at once, in other processes by Broadcast; each of them also looks by itself. */
   const tell = (processor: string): void => {
-    asked(processor);
+    wake(processor);
     ports.broadcast.publish(channel, processor).catch(() => undefined);
   };
   const listen = async (): Promise<void> => {
     try {
-      for await (const processor of ports.broadcast.subscribe(channel, closing.signal)) asked(processor);
+      for await (const processor of ports.broadcast.subscribe(channel, closing.signal)) wake(processor);
     } catch {
       // A hint that does not come is made up for by looking.
     }
@@ -111,7 +111,7 @@ export const openOperations = ({ roster, around, codec, change, discarding }: In
   const look = async (): Promise<void> => {
     try {
       await lot.refresh();
-      for (const [processor, keys] of lot.all()) if ([...keys.values()].some(({ retry }) => retry)) asked(processor);
+      for (const [processor, keys] of lot.all()) if ([...keys.values()].some(({ retry }) => retry)) wake(processor);
     } catch (error) {
       log.debug({ err: error }, 'what is parked could not be looked at; the next look will tell');
     }

@@ -64,7 +64,7 @@ export const superviseLog = (o: LogProcessorOptions, around: Surroundings): Proc
 
   const run = async (signal: AbortSignal, report: Report): Promise<void> => {
     await o.prepare?.(reader, signal);
-    let known: string | null = null;
+    let lastCheckpoint: string | null = null;
     const first = firstRun;
     firstRun = false;
     await runLogProcessor(o, {
@@ -77,8 +77,8 @@ export const superviseLog = (o: LogProcessorOptions, around: Surroundings): Proc
       wanted: () => waiters.waiting(o.model.name),
       asks,
       progress: (checkpoint, live, newest) => {
-        if (checkpoint !== null && checkpoint !== known) waiters.moved(o.model.name);
-        known = checkpoint;
+        if (checkpoint !== null && checkpoint !== lastCheckpoint) waiters.moved(o.model.name);
+        lastCheckpoint = checkpoint;
         const newestAt = newest === undefined ? null : happenedAt(newest);
         const lagMs = live || newestAt === null ? 0 : clock.now() - newestAt;
         const lagEvents = live ? 0 : tail.behind(checkpoint);
@@ -137,7 +137,7 @@ const LOOK_EVERY_MS = 1_000;
 export const superviseBus = (o: BusProcessorOptions, around: Surroundings): Processor => {
   const { ports, lot } = around;
   let nudge = (): void => undefined;
-  let asked = false;
+  let lookIsDue = false;
   let liveBirth: string | null = null;
 
   const run = async (closing: AbortSignal, report: Report): Promise<void> => {
@@ -166,8 +166,8 @@ export const superviseBus = (o: BusProcessorOptions, around: Surroundings): Proc
     });
     try {
       while (!signal.aborted && brokenBy === null) {
-        if (asked) {
-          asked = false;
+        if (lookIsDue) {
+          lookIsDue = false;
           await consumer.rerun();
         }
         await o.model.current().checkpoint();
@@ -185,7 +185,7 @@ export const superviseBus = (o: BusProcessorOptions, around: Surroundings): Proc
             resolve();
           };
           signal.addEventListener('abort', nudge, { once: true });
-          if (asked || signal.aborted || brokenBy !== null) nudge();
+          if (lookIsDue || signal.aborted || brokenBy !== null) nudge();
         });
         signal.removeEventListener('abort', nudge);
       }
@@ -203,7 +203,7 @@ export const superviseBus = (o: BusProcessorOptions, around: Surroundings): Proc
     run: (signal, report) => again(around, o.model, signal, () => run(signal, report)),
   });
   const ask = (): void => {
-    asked = true;
+    lookIsDue = true;
     nudge();
   };
   return { ...supervised, name: o.name, ask };

@@ -120,10 +120,10 @@ const runThread = (task: RebuildTask, { signal, progress }: Pick<Threads, 'signa
       settle();
     };
     signal.addEventListener('abort', stop);
-    thread.on('message', (said: ThreadSays) => {
-      if ('events' in said) progress?.(said.events);
-      else if ('failed' in said) end(() => reject(new Error(said.failed)));
-      else end(() => resolve(said.done));
+    thread.on('message', (message: ThreadSays) => {
+      if ('events' in message) progress?.(message.events);
+      else if ('failed' in message) end(() => reject(new Error(message.failed)));
+      else end(() => resolve(message.done));
     });
     thread.on('error', (error) => end(() => reject(error)));
     thread.on('exit', () => end(() => reject(new Error('the rebuild ended before it was done'))));

@@ -13,7 +13,7 @@ import type { AnyProjection, EventDefinition } from './types.ts';
 type PortsModule = { openPorts(options: unknown): Promise<Ports & { close?(): Promise<void> }> };
 type ServiceModule = { projections: readonly AnyProjection[]; definitions: readonly EventDefinition[] };
 
-const say = (said: ThreadSays): void => parentPort?.postMessage(said);
+const say = (message: ThreadSays): void => parentPort?.postMessage(message);
 
 const rebuild = async (task: RebuildTask): Promise<readonly (string | null)[]> => {
   const { openPorts }: PortsModule = await import(task.portsModule);

@@ -164,9 +164,9 @@ export const verifyView = async (o: FillOptions & { models: ReadModels }): Promi
       const again = new Set<string>();
       for (let at = 0; at < ids.length; at += 500) {
         const some = ids.slice(at, at + 500);
-        const [shown, rebuilt] = [await model.current().load(some), await shadow.current().load(some)];
+        const [current, rebuilt] = [await model.current().load(some), await shadow.current().load(some)];
         for (const id of some) {
-          const [a, b] = [shown.get(id), rebuilt.get(id)];
+          const [a, b] = [current.get(id), rebuilt.get(id)];
           if (isDeepStrictEqual(a?.doc ?? null, b?.doc ?? null)) continue;
           const sameProgress = (a?.marks[LOG] ?? '') === (b?.marks[LOG] ?? '');
           if (!sameProgress && round < ROUNDS - 1) again.add(id);

@@ -52,7 +52,7 @@ export const openRoster = async (
   const { service, ports, clock, log } = o;
   const act: Act = actor({ change, jobs: ports.jobs, clock, log });
   const nameOf = (name: string): string => `${service}.${name}`;
-  const shown: OpenedView[] = [];
+  const opened: OpenedView[] = [];
   const others: Processor[] = [];
   const closings: (() => void)[] = [];
   const forwarded: Model<Forwarded>[] = [];
@@ -66,7 +66,7 @@ export const openRoster = async (
           progress: (name, events) => around.observe.record('rebuild.progress', events, { processor: nameOf(name) }),
         });
 
-  const started = (): readonly Processor[] => [...shown.map(({ processor }) => processor), ...others];
+  const started = (): readonly Processor[] => [...opened.map(({ processor }) => processor), ...others];
   const close = async (): Promise<void> => {
     for (const end of closings) end();
     await Promise.all(started().map((processor) => processor.close()));
@@ -76,7 +76,7 @@ export const openRoster = async (
     ? [erasureReactor({ service, ...ports, erased, ...(o.filesOf ? { filesOf: o.filesOf } : {}) })]
     : [];
   try {
-    for (const projection of o.projections) shown.push(await show(projection));
+    for (const projection of o.projections) opened.push(await show(projection));
     for (const reactor of [...(o.reactors ?? []), ...erasure]) others.push(await follow(reactor));
     if (o.forward !== undefined) others.push(await forward(o.forward));
   } catch (error) {
@@ -94,10 +94,10 @@ export const openRoster = async (
 
   return {
     processors,
-    shown,
+    shown: opened,
     forwarder: forwarded[0] ?? null,
     view: <T extends Doc>(name: string, version: number): View<T> => {
-      const found = shown.find(({ projection: p }) => p.name === name && p.version === version);
+      const found = opened.find(({ projection: p }) => p.name === name && p.version === version);
       if (found === undefined) throw new TypeError(`${service} declares no view ${name} v${version}`);
       // The model was opened for this projection, whose documents are T.
       return viewOf(found.projection, found.model) as unknown as View<T>;
@@ -221,7 +221,7 @@ export const openRoster = async (
   }
 
   function time(timers: NonNullable<SpineOptions['timers']>): Processor {
-    const found = shown.find(({ projection }) => projection.name === timers.due.name);
+    const found = opened.find(({ projection }) => projection.name === timers.due.name);
     if (found === undefined) throw new TypeError(`${service} does not list its view ${timers.due.name}`);
     // The view that the service declares as `due` holds rows of this shape.
     const view = viewOf(found.projection, found.model as unknown as Model<Due>);

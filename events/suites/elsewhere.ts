@@ -38,15 +38,15 @@ export const startElsewhere = <P extends Port>(
   );
   const { stdin, stdout, stderr } = child;
   if (!stdin || !stdout || !stderr) throw new Error('the process has no pipes');
-  let said = '';
+  let errors = '';
   stderr.on('data', (chunk) => {
-    said += String(chunk);
+    errors += String(chunk);
   });
   return {
     lines: createInterface({ input: stdout }),
     stop: () => stdin.end(),
     kill: () => child.kill('SIGKILL'),
-    ended: once(child, 'close').then(() => said),
+    ended: once(child, 'close').then(() => errors),
   };
 };
 

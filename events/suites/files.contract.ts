@@ -72,10 +72,10 @@ const cases: readonly Case<FilesHarness>[] = [
     rule: 'leaves nothing of a content that is too large, that fails, or that is given up, and stops asking for more of it',
     run: async ({ make }) => {
       const [files, id] = [await make(), newId()];
-      let asked = 0;
+      let pulls = 0;
       const endless = async function* () {
         for (;;) {
-          asked += 1;
+          pulls += 1;
           yield randomBytes(1_000);
         }
       };
@@ -88,7 +88,7 @@ const cases: readonly Case<FilesHarness>[] = [
         await new Promise(() => undefined);
       };
       expect(await errorOf(files.put(id, endless(), { maxBytes: 9_999 }))).toMatchObject({ code: 'FileTooLarge' });
-      expect(asked).toBeLessThan(20);
+      expect(pulls).toBeLessThan(20);
       expect(await errorOf(files.put(id, failing(), ROOMY))).toMatchObject({ message: 'the sender went away' });
       const signal = AbortSignal.timeout(100);
       expect(await errorOf(files.put(id, silent(), { ...ROOMY, signal }))).toMatchObject({ name: 'TimeoutError' });

@@ -90,13 +90,13 @@ const cases: readonly Case<JobQueueHarness>[] = [
     timeoutMs: 30_000,
     run: async (harness) => {
       const [jobs, queue] = [await harness.make(), await harness.queue()];
-      for (const [point, known] of [
+      for (const [point, state] of [
         ['enqueue-writing', 'queued'],
         ['enqueue-durable', 'duplicate'],
       ] as const) {
         const dead = startElsewhere(harness, SCRIPT, ['enqueue', queue, point], { CRASH_AT: point });
         expect(await collected(dead.lines)).toEqual([]);
-        expect(await jobs.enqueue(queue, { id: point, payload: null })).toBe(known);
+        expect(await jobs.enqueue(queue, { id: point, payload: null })).toBe(state);
       }
       const worker = await startWorker(jobs, queue);
       await eventually(() => expect(worker.ids().sort()).toEqual(['enqueue-durable', 'enqueue-writing']));
@@ -261,8 +261,8 @@ const cases: readonly Case<JobQueueHarness>[] = [
       const [jobs, queue] = [await harness.make(), await harness.queue()];
       await jobs.enqueue(queue, { id: 'killer', payload: null });
       for (const attempt of [1, 2]) {
-        const said = await collected(startElsewhere(harness, SCRIPT, ['die', queue]).lines);
-        expect(said.map((line) => JSON.parse(line) as unknown)).toContainEqual(['killer', attempt]);
+        const lines = await collected(startElsewhere(harness, SCRIPT, ['die', queue]).lines);
+        expect(lines.map((line) => JSON.parse(line) as unknown)).toContainEqual(['killer', attempt]);
       }
       const worker = await startWorker(jobs, queue, { maxAttempts: 2 });
       await eventually(async () =>

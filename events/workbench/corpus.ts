@@ -78,9 +78,9 @@ export const checkCorpus = (
   for (const projection of projections) {
     const name = `${projection.name}.v${projection.version}`;
     const digest = attempt(`${name} is projected`, () => digestOf(projection, codec, events));
-    const known = corpus.digests[name];
-    if (known === undefined) faults.push(`${name} has no digest yet: ${digest}`);
-    else if (digest !== undefined && known !== digest)
+    const kept = corpus.digests[name];
+    if (kept === undefined) faults.push(`${name} has no digest yet: ${digest}`);
+    else if (digest !== undefined && kept !== digest)
       faults.push(`${name} gives other documents (${digest}): raise its version`);
   }
   return faults;

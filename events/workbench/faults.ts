@@ -9,11 +9,11 @@ export type AppendFault = 'fine' | 'acknowledgement lost' | 'never arrived' | ((
 
 export const faultyAppends = (store: EventStore, faults: AppendFault[]): EventStore => ({
   ...store,
-  append: async (...given) => {
+  append: async (...args) => {
     const fault = faults.shift() ?? 'fine';
     if (fault === 'never arrived') throw unavailable('the store');
     if (typeof fault === 'function') await fault();
-    const result = await store.append(...given);
+    const result = await store.append(...args);
     if (fault === 'acknowledgement lost') throw unavailable('the store');
     return result;
   },

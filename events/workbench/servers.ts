@@ -39,8 +39,8 @@ const environment: Readonly<Partial<Record<ServerName, Readonly<Record<string, s
 /** @returns the server's address as its variable gives it: a URL, or for Kafka `host:port,host:port` */
 export const serverOf = async (name: ServerName): Promise<RunningServer | Absent> => {
   const { variable, image, port, url }: Image = images[name];
-  const given = process.env[variable];
-  if (given) return { url: given, stop: async () => undefined };
+  const configured = process.env[variable];
+  if (configured) return { url: configured, stop: async () => undefined };
   if (!dockerAnswers()) return { absent: `${variable} not set, no Docker` };
   if (name === 'kafka') {
     const { KafkaContainer } = await import('@testcontainers/kafka');

@@ -15,7 +15,7 @@ type Milestone = Readonly<{
 
 const MARKED = /^Since Today \d\d:\d\d: \d+ needs? you, 0 changed\.$|^Nothing new since Today \d\d:\d\d\.$/;
 const headline = (page: Page, says: RegExp) => page.getByRole('heading', { level: 2, name: says });
-const asked = async <T>(page: Page, path: string): Promise<T> =>
+const read = async <T>(page: Page, path: string): Promise<T> =>
   (await (await page.request.get(`/api${path}`, { headers: { 'x-csrf': '1' } })).json()) as T;
 /** As another screen of that person would: the page that is looked at is another's. */
 const acted = async (page: Page, path: string, what: Parameters<Page['request']['post']>[1]): Promise<unknown> => {
@@ -26,7 +26,7 @@ const acted = async (page: Page, path: string, what: Parameters<Page['request'][
   return await answer.json();
 };
 const milestonesOf = async (page: Page, projectId: string): Promise<readonly Milestone[]> =>
-  (await asked<{ milestones: Milestone[] }>(page, `/projects/${projectId}`)).milestones;
+  (await read<{ milestones: Milestone[] }>(page, `/projects/${projectId}`)).milestones;
 
 test('what others do comes to the client by itself, “All seen” moves the mark for good, and what is settled goes with a name', async ({
   demo,
@@ -90,8 +90,8 @@ test('five seconds in view move the mark and keep the lines; a project’s own s
   expect((await marked).postDataJSON()).toMatchObject({ projectId });
   await expect(line).toBeVisible();
   await expect
-    .poll(async () => (await asked<{ items: unknown[] }>(page, `/glance?projectId=${projectId}`)).items)
+    .poll(async () => (await read<{ items: unknown[] }>(page, `/glance?projectId=${projectId}`)).items)
     .toEqual([]);
-  const { mark } = await asked<{ mark: unknown }>(page, '/glance');
+  const { mark } = await read<{ mark: unknown }>(page, '/glance');
   expect(mark, 'everything').toBeNull();
 });

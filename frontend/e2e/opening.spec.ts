@@ -24,10 +24,10 @@ const ms = (values: readonly number[]): string =>
 
 /** Marks the moment in which the data stand there: words of them, and nothing that waits any more. */
 const markDrawn = (words: string): void => {
-  const shown = new RegExp(words);
+  const pattern = new RegExp(words);
   const look = (): void => {
     const text = document.querySelector('main')?.textContent ?? '';
-    if (shown.test(text) && document.querySelector('[aria-busy="true"]') === null) performance.mark('drawn');
+    if (pattern.test(text) && document.querySelector('[aria-busy="true"]') === null) performance.mark('drawn');
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
@@ -41,13 +41,13 @@ for (const { name, who, path, shows } of homes)
     await page.addInitScript(markDrawn, shows.source);
     const [paints, drawn]: [number[], number[]] = [[], []];
     for (let round = 0; round < ROUNDS; round++) {
-      const asked: string[] = [];
+      const requests: string[] = [];
       let person = '';
       const note = (request: Request): void => {
         const { pathname, search } = new URL(request.url());
         if (!pathname.startsWith('/api/') || request.method() !== 'GET') return;
         person ||= request.headers()['x-acting-user'] ?? '';
-        asked.push(pathname.slice('/api'.length) + search);
+        requests.push(pathname.slice('/api'.length) + search);
       };
       page.on('request', note);
       await page.goto(path);
@@ -58,7 +58,7 @@ for (const { name, who, path, shows } of homes)
       await page.waitForTimeout(QUIET_MS);
       page.off('request', note);
       // The stream and who is there are asked beside them, by the app itself.
-      expect(asked.sort()).toEqual(
+      expect(requests.sort()).toEqual(
         [...firstCalls(path, '', { id: person, role: ROLE[who] }), '/auth/me', '/stream'].sort(),
       );
     }

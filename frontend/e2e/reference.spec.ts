@@ -16,8 +16,8 @@ test('every call is shown, with what it takes, answers and refuses; nothing is s
   const context = await browser.newContext({ baseURL: demo.product.url });
   const page = await context.newPage();
   const quiet = await listenTo(page);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
   await page.goto('/reference');
   const calls = page.locator('.opblock-summary-control');
   await expect(calls).toHaveCount(routes.length);
@@ -42,7 +42,7 @@ test('every call is shown, with what it takes, answers and refuses; nothing is s
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await sidewaysScroll(page)).toEqual([]);
   const origin = new URL(demo.product.url).origin;
-  expect(asked.filter((call) => !call.startsWith(`GET ${origin}/`))).toEqual([]);
+  expect(requests.filter((call) => !call.startsWith(`GET ${origin}/`))).toEqual([]);
   expect(quiet.said()).toEqual([]);
   await context.close();
 });

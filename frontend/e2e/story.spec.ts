@@ -5,7 +5,7 @@ import { keepStoresOf } from './parts/seen.ts';
 import * as agreeing from './story/agreeing.ts';
 import * as delivering from './story/delivering.ts';
 import * as joining from './story/joining.ts';
-import { asked, type Cast, gather } from './story/people.ts';
+import { type Cast, gather, read } from './story/people.ts';
 import { everything, pay, travelAndVerify, verify } from './story/settling.ts';
 
 let product: Product | null = null;
@@ -16,7 +16,7 @@ test.afterEach(async () => {
   const info = test.info();
   const [people, ran] = [Object.values(cast ?? {}), product];
   [cast, product] = [null, null];
-  const said = people.flatMap(({ name, quiet }) => quiet.said().map((line) => `${name}: ${line}`));
+  const lines = people.flatMap(({ name, quiet }) => quiet.said().map((line) => `${name}: ${line}`));
   for (const { context } of people) {
     await keepStoresOf(context);
     await context.close();
@@ -24,7 +24,7 @@ test.afterEach(async () => {
   await ran?.stop();
   if (info.status !== info.expectedStatus && ran)
     await info.attach('what the product said', { body: ran.log(), contentType: 'text/plain' });
-  expect(said).toEqual([]);
+  expect(lines).toEqual([]);
 });
 
 const SERVERS = ['REDIS_URL', 'AMQP_URL', 'KAFKA_BROKERS', 'MONGODB_URL'] as const;
@@ -117,7 +117,7 @@ for (const { where, fleet } of ways)
       await expect(asha.page.getByText('Paid in full.')).toBeVisible();
       await asha.page.goto(`/project-details/${projectId}?tab=activity`);
       await expect(asha.page.getByText(/^INV\/\d\d-\d\d\/000001 is paid in full\.$/)).toBeVisible();
-      const paid = (await asked(dev, '/audit/events?type=MilestonePaid')) as { items: readonly unknown[] };
+      const paid = (await read(dev, '/audit/events?type=MilestonePaid')) as { items: readonly unknown[] };
       expect(paid.items).toHaveLength(1);
     });
 

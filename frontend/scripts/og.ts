@@ -8,7 +8,7 @@ import { type Drawing, draw } from './drawing.ts';
 type Told = readonly [name: string, title: string, says: string, ticks: readonly string[], lit: number];
 
 /** A rail of what the page is about, with one lit tick. */
-const told: readonly Told[] = [
+const cards: readonly Told[] = [
   [
     'home',
     'See every step before you pay for it.',
@@ -60,7 +60,7 @@ const css = `
   li.lit { color: var(--lamp) } li.lit::before { top: -56px; width: 6px; height: 74px; background: var(--lamp) }`;
 const mark = `<svg viewBox="0 0 22 22"><path d="M1 16.5h20M4.5 13v7M17.5 13v7" stroke="#7a808a"/><path d="M11 2v18" stroke="#f5b23d" stroke-width="2.5"/></svg>`;
 
-const drawings: readonly Drawing[] = told.map(([name, title, says, ticks, lit]) => ({
+const drawings: readonly Drawing[] = cards.map(([name, title, says, ticks, lit]) => ({
   name,
   css,
   html: `<div class="page"><div class="brand">${mark}Lamplight</div><h1>${title}</h1><p>${says}</p><ol>${ticks

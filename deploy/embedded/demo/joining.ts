@@ -16,7 +16,7 @@ export const joinEverybody = async (
 ): Promise<Everybody> => {
   const link = await product.identity.firstAdminLink();
   if (link === null) throw new Error('An admin has joined already: the demo needs an empty folder.');
-  const dev = await known(await people.join(link, cast.dev, true));
+  const dev = await identified(await people.join(link, cast.dev, true));
 
   const hire = async ({ role, code, designation, state, ...who }: Hire): Promise<JoinedPerson> => {
     const { name, email, mobile } = who;
@@ -32,7 +32,7 @@ export const joinEverybody = async (
         locationState: state,
       },
     });
-    return await known(await people.join(String(added['invitationLink']), who));
+    return await identified(await people.join(String(added['invitationLink']), who));
   };
   at(-BEFORE_DAYS, 7);
   const { kavya, meera, rahul, arjun, priya, sameer, lakshmi } = cast;
@@ -48,7 +48,7 @@ export const joinEverybody = async (
 
   at(-BEFORE_DAYS, 8);
   const signUp = async (name: keyof typeof billingOf): Promise<JoinedPerson> => {
-    const client = await known(await people.signUp(cast[name]));
+    const client = await identified(await people.signUp(cast[name]));
     await client.call('billing-update', { params: { clientId: client.id }, body: billingOf[name] });
     return client;
   };
@@ -63,7 +63,7 @@ export const joinEverybody = async (
   };
 };
 
-const known = async (person: Person): Promise<JoinedPerson> => {
+const identified = async (person: Person): Promise<JoinedPerson> => {
   const { user } = await person.call('me');
   return { ...person, id: user.id };
 };

@@ -75,8 +75,8 @@ export const peopleAt = (url: string, { clock, seed, codeMailedTo }: PeopleOptio
   });
 
   /** @returns the answer, and the cookie that the browser holds now */
-  const send = async (id: RouteId, cookie: string, said: AnyCall = {}, form?: FormData): Promise<Answered> => {
-    const { method, path, body } = requestOf(id, said);
+  const send = async (id: RouteId, cookie: string, input: AnyCall = {}, form?: FormData): Promise<Answered> => {
+    const { method, path, body } = requestOf(id, input);
     acts += 1;
     if (method !== 'GET') clock.passes();
     const headers = {

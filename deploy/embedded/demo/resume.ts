@@ -2,11 +2,11 @@
 
 /** @param lines the first is the name; at most forty, each of what Latin-1 holds */
 export const resumeOf = (...lines: readonly string[]): Uint8Array<ArrayBuffer> => {
-  const shown = lines.map((line, at) => {
+  const drawn = lines.map((line, at) => {
     const text = line.replaceAll(/[\\()]/g, (mark) => `\\${mark}`);
     return at === 0 ? `/F1 22 Tf (${text}) Tj 0 -34 Td /F1 11 Tf` : `(${text}) Tj 0 -17 Td`;
   });
-  const content = `BT 56 770 Td ${shown.join(' ')} ET`;
+  const content = `BT 56 770 Td ${drawn.join(' ')} ET`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

@@ -53,7 +53,7 @@ const variants: Readonly<Record<string, (c: Company) => Variant>> = {
   captcha: () => ({ path: '/api/auth/captcha?form=contact' }),
 };
 
-const shown: Readonly<Record<string, (c: Company) => string>> = {
+const idIn: Readonly<Record<string, (c: Company) => string>> = {
   employees: (c) => c.leaver,
   clients: (c) => c.people.client.id,
   proposals: (c) => c.submitted,
@@ -90,7 +90,7 @@ export const callOf = (call: string, company: Company): Call => {
     method: route.method,
     path: variant.path ?? pathOf(route.path, route.id, company),
     sent: sentBy(route, json),
-    shows: (shown[call] ?? ((c) => c.project))(company),
+    shows: (idIn[call] ?? ((c) => c.project))(company),
   };
 };
 

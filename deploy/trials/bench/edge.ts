@@ -17,8 +17,8 @@ const PATH = '/api/projects';
 
 export const edge = async (folder: string, sizes: Sizes['edge']): Promise<readonly Measure[]> => {
   const started: Role<unknown>[] = [];
-  const start = async <Told>(module: string, given: unknown = null): Promise<Role<Told>> => {
-    const role = await startRole<Told>(module, given);
+  const start = async <Told>(module: string, options: unknown = null): Promise<Role<Told>> => {
+    const role = await startRole<Told>(module, options);
     started.unshift(role);
     return role;
   };
@@ -36,8 +36,8 @@ export const edge = async (folder: string, sizes: Sizes['edge']): Promise<readon
     const cookie = browser.cookie ?? '';
     const through = async (role: Role<string>, ms: number): Promise<Slice> => {
       const before = await role.cpu();
-      const given = { origin: role.told, path: PATH, connections: sizes.connections, ms, cookie };
-      const done = await load(given);
+      const plan = { origin: role.told, path: PATH, connections: sizes.connections, ms, cookie };
+      const done = await load(plan);
       return { ...done, cpuMs: (((await role.cpu()) - before) / done.latenciesMs.length) * 1_000 };
     };
     const roles = [bff, bare, fastify];

@@ -23,8 +23,8 @@ type Call = Readonly<{ path: string; init: RequestInit }>;
 export const misbehaving = async (folder: string, sizes: Sizes['misbehaving']): Promise<readonly Measure[]> => {
   const started: Role<unknown>[] = [];
   // With the flags of the product, since its memory is measured.
-  const start = async <Told>(module: string, given: unknown = null): Promise<Role<Told>> => {
-    const role = await startRole<Told>(module, given, NODE_FLAGS);
+  const start = async <Told>(module: string, options: unknown = null): Promise<Role<Told>> => {
+    const role = await startRole<Told>(module, options, NODE_FLAGS);
     started.unshift(role);
     return role;
   };

@@ -14,11 +14,11 @@ export type Role<Told> = Readonly<{
 /** Starts a module of this folder; resolves once it has told what `play` resolved with. @param flags of Node */
 export const startRole = async <Told>(
   module: string,
-  given: unknown = null,
+  options: unknown = null,
   flags: readonly string[] = ['--disable-warning=ExperimentalWarning'],
 ): Promise<Role<Told>> => {
   const file = fileURLToPath(new URL(module, import.meta.url));
-  const child = fork(file, [JSON.stringify(given)], { execArgv: [...flags] });
+  const child = fork(file, [JSON.stringify(options)], { execArgv: [...flags] });
   const ended = once(child, 'exit');
   const died = ended.then(([code]) => {
     throw new Error(`${module} ended with ${code}`);
@@ -42,7 +42,7 @@ export const startRole = async <Told>(
 
 /** In the process: ends when the bench has, or is gone. */
 export const play = async <Given>(
-  role: (given: Given) => Promise<{ told: unknown; close(): Promise<void> }>,
+  role: (options: Given) => Promise<{ told: unknown; close(): Promise<void> }>,
 ): Promise<void> => {
   const { told, close } = await role(JSON.parse(process.argv[2] ?? 'null') as Given);
   process.on('message', () => {

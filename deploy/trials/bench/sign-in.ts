@@ -40,8 +40,8 @@ const login = async (browser: Browser): Promise<number> => {
   return performance.now() - began;
 };
 
-const wanted = async (asked: ReturnType<Browser['post']>): Promise<void> => {
-  const { status, text } = await asked;
+const wanted = async (answer: ReturnType<Browser['post']>): Promise<void> => {
+  const { status, text } = await answer;
   if (status >= 300) throw new Error(`was answered ${status} ${text}`);
 };
 

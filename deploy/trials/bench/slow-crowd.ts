@@ -26,15 +26,15 @@ const COMES_BACK_MS = 3_000;
 const SAYS_BYTES = 4_000_000;
 const BOUNDARY = 'b';
 
-await play(async (given: CrowdGiven) => {
-  const { hostname, port, host } = new URL(given.origin);
+await play(async (options: CrowdGiven) => {
+  const { hostname, port, host } = new URL(options.origin);
   const open = new Set<Socket>();
   const began = performance.now();
   let closing = false;
 
   /** 127.0.1.1 and on: nobody else of the bench comes from there. */
   const addressOf = (n: number): string => {
-    const at = n % given.addresses;
+    const at = n % options.addresses;
     return `127.0.${1 + Math.floor(at / 250)}.${1 + (at % 250)}`;
   };
   const of = (values: readonly string[], n: number): string => values[n % Math.max(1, values.length)] ?? '';
@@ -42,7 +42,7 @@ await play(async (given: CrowdGiven) => {
     [
       `${line} HTTP/1.1`,
       ...[`Host: ${host}`, 'Sec-Fetch-Site: same-origin', 'X-CSRF: 1'],
-      ...(given.cookies.length === 0 ? [] : [`Cookie: ${of(given.cookies, n)}`]),
+      ...(options.cookies.length === 0 ? [] : [`Cookie: ${of(options.cookies, n)}`]),
       ...more,
       '\r\n',
     ].join('\r\n');
@@ -52,9 +52,9 @@ await play(async (given: CrowdGiven) => {
   ] as const;
   const part = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="slow.pdf"\r\n\r\n%PDF-1.7 `;
   const sayings: Readonly<Record<'read' | 'write' | 'idle', (n: number) => string>> = {
-    read: (n) => headOf(n, `GET ${of(given.files, n)}`),
+    read: (n) => headOf(n, `GET ${of(options.files, n)}`),
     write: (n) =>
-      headOf(n, `POST ${of(given.uploadTo, n)}`, [...uploadHead, `Idempotency-Key: ${crypto.randomUUID()}`]) + part,
+      headOf(n, `POST ${of(options.uploadTo, n)}`, [...uploadHead, `Idempotency-Key: ${crypto.randomUUID()}`]) + part,
     idle: () => '',
   };
   const come = (does: keyof typeof sayings, n: number): void => {
@@ -69,13 +69,13 @@ await play(async (given: CrowdGiven) => {
     socket.once('close', () => {
       clearInterval(reading);
       open.delete(socket);
-      if (performance.now() - began < given.forMs) setTimeout(come, COMES_BACK_MS * 2 * Math.random(), does, n);
+      if (performance.now() - began < options.forMs) setTimeout(come, COMES_BACK_MS * 2 * Math.random(), does, n);
     });
     socket.once('end', () => socket.destroy());
   };
-  for (let n = 0; n < given.readers; n += 1) come('read', n);
-  for (let n = 0; n < given.writers; n += 1) come('write', n);
-  for (let n = 0; n < given.idle; n += 1) come('idle', n);
+  for (let n = 0; n < options.readers; n += 1) come('read', n);
+  for (let n = 0; n < options.writers; n += 1) come('write', n);
+  for (let n = 0; n < options.idle; n += 1) come('idle', n);
   return {
     told: true,
     close: async () => {

@@ -54,8 +54,8 @@ const played = async (
     return { times, mb: residentMb(pid), cpu: ((cpuSeconds(pid) - cpu) / (performance.now() - began)) * 100_000 };
   };
   const atRest = await watched(restMs);
-  const given: CrowdGiven = { origin: url, readers, writers, idle, addresses, ...crowd, forMs };
-  const role = await startRole('./slow-crowd.ts', given);
+  const options: CrowdGiven = { origin: url, readers, writers, idle, addresses, ...crowd, forMs };
+  const role = await startRole('./slow-crowd.ts', options);
   try {
     const asTheyCome = await watched(Math.min(COMING_MS, forMs / 5));
     const beside = await watched(forMs - Math.min(COMING_MS, forMs / 5));
@@ -126,10 +126,10 @@ const callsOf = async (other: Visitor, url: string, ms: number): Promise<readonl
 const secondsUntilFree = async (url: string, { cookies, files }: Crowd): Promise<number> => {
   const began = performance.now();
   for (;;) {
-    const asked = Array.from({ length: 8 }, () =>
+    const downloads = Array.from({ length: 8 }, () =>
       answered(url, files[0] ?? '', { cookie: cookies[0] ?? '', localAddress: '127.0.1.1' }),
     );
-    if ((await Promise.all(asked)).every((status) => status === 200)) return (performance.now() - began) / 1_000;
+    if ((await Promise.all(downloads)).every((status) => status === 200)) return (performance.now() - began) / 1_000;
     await pause(1_000);
   }
 };

@@ -47,10 +47,10 @@ export const listening =
   (url: string, fetched: typeof fetch, keep: (id: Route['id'], example: Example) => void): typeof fetch =>
   async (input, init) => {
     const response = await fetched(input, init);
-    const asked = new URL(String(input));
-    if (asked.origin !== new URL(url).origin || !response.ok) return response;
-    if (!asked.pathname.startsWith(`${API}/`)) return response;
-    const found = table.match(init?.method ?? 'GET', asked.pathname.slice(API.length));
+    const address = new URL(String(input));
+    if (address.origin !== new URL(url).origin || !response.ok) return response;
+    if (!address.pathname.startsWith(`${API}/`)) return response;
+    const found = table.match(init?.method ?? 'GET', address.pathname.slice(API.length));
     if (!('row' in found)) return response;
     const { route } = found.row;
     const answer = route.answer && fitting(route.answer, await response.clone().json());
@@ -59,7 +59,7 @@ export const listening =
     const params = parametersOf(found);
     const example = {
       ...(params === null ? {} : { params }),
-      ...(asked.search === '' ? {} : { query: Object.fromEntries(asked.searchParams) }),
+      ...(address.search === '' ? {} : { query: Object.fromEntries(address.searchParams) }),
       ...(body === undefined ? {} : { body }),
       ...(answer === undefined ? {} : { answer }),
     };

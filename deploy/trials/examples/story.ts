@@ -44,10 +44,10 @@ export const tell = async (stage: Stage): Promise<void> => {
 const agreeing = async ({ company }: Stage): Promise<void> => {
   const { admin, client } = company.people;
   const acts = actsWith(dayFromNow, pause);
-  const asked = await acts.propose(client, briefOf('Ward rounds'));
-  await acts.review(admin, asked);
-  await acts.ask(admin, asked, 'How many wards are there?');
-  await acts.reply(client, asked, 'Eleven, on three floors.');
+  const proposalId = await acts.propose(client, briefOf('Ward rounds'));
+  await acts.review(admin, proposalId);
+  await acts.ask(admin, proposalId, 'How many wards are there?');
+  await acts.reply(client, proposalId, 'Eleven, on three floors.');
 
   const params = { projectId: company.lookingForPeople };
   const [only] = (await admin.call('milestones', { params })).items;
@@ -182,10 +182,10 @@ const google = async ({ product: { url }, provider }: Stage): Promise<void> => {
     await browser.send('GET', `/api/auth/google/callback${search}&format=json`);
     return browser;
   };
-  const [newcomer, known] = accounts;
+  const [newcomer, account] = accounts;
   await cameBackAs(newcomer?.subject);
-  await signedUp(url, 'Asha Rao', null, known?.email);
-  const browser = await cameBackAs(known?.subject);
+  await signedUp(url, 'Asha Rao', null, account?.email);
+  const browser = await cameBackAs(account?.subject);
   await browser.call('google-link', { body: { password: PASSWORD } });
   await browser.call('google-unlink');
 };

@@ -71,7 +71,7 @@ const tried = async (
   let servedAfterMs = 0;
   let [waiting, served] = [0, 0];
   /** Resolves once nobody is left who came meanwhile and was not asked to wait. */
-  const told: Promise<void>[] = [];
+  const waits: Promise<void>[] = [];
 
   const admin = await joined(url, firstAdminLink ?? '', { email: 'dev@gmail.com', name: 'Dev', mobile: '9845000001' });
   const old = await signedUp(url, 'old');
@@ -92,13 +92,13 @@ const tried = async (
     return await who.send('POST', `/api${path}`, sent);
   };
   const expectNow = async (
-    asked: Pick<FactCase, 'who' | 'path' | 'json'>,
+    call: Pick<FactCase, 'who' | 'path' | 'json'>,
     status: number,
     code?: string,
   ): Promise<void> => {
-    const answer = await ask(asked);
+    const answer = await ask(call);
     if (answer.status !== status || answer.body['code'] !== code)
-      wrong.push(`${asked.path} of ${asked.who.email}: ${answer.status} ${answer.text}, not ${status} ${code ?? ''}`);
+      wrong.push(`${call.path} of ${call.who.email}: ${answer.status} ${answer.text}, not ${status} ${code ?? ''}`);
   };
   await admin.call('client-deactivate', { params: { clientId: gone.id }, body: { reason: 'Left' } });
   // Told before the bus goes away: until it is, nothing has to wait.
@@ -111,14 +111,14 @@ const tried = async (
   const { version, hash } = offers[0] ?? NO_OFFER;
 
   /** As the site does: the same call under its key whenever it is told to, until there is an answer. */
-  const persist = async (asked: FactCase, isTold: () => void): Promise<void> => {
+  const persist = async (fact: FactCase, isTold: () => void): Promise<void> => {
     const key = randomUUID();
     waiting += 1;
     for (let first = true; ; first = false) {
-      const answer = await ask(asked, key);
+      const answer = await ask(fact, key);
       const code = String(answer.body['code']);
       if (answer.status < 300) {
-        if (first) wrong.push(`${asked.path} of ${asked.who.email} did not have to wait`);
+        if (first) wrong.push(`${fact.path} of ${fact.who.email} did not have to wait`);
         served += 1;
         if (releasedAt !== null) servedAfterMs = Math.max(servedAfterMs, performance.now() - releasedAt);
         break;
@@ -128,17 +128,17 @@ const tried = async (
       const after = Number(answer.headers.get('retry-after'));
       if (
         !isPending ||
-        code !== asked.code ||
+        code !== fact.code ||
         !(after >= 1) ||
         !/is still .*please try again in a moment\.$/.test(String(answer.body['message']))
       ) {
-        wrong.push(`${asked.path} of ${asked.who.email}: ${answer.status} ${answer.text}, retry-after ${after}`);
+        wrong.push(`${fact.path} of ${fact.who.email}: ${answer.status} ${answer.text}, retry-after ${after}`);
         break;
       }
       waited[code] = (waited[code] ?? 0) + 1;
       isTold();
       if (releasedAt !== null && performance.now() - releasedAt > WITHIN_MS) {
-        wrong.push(`${asked.path} of ${asked.who.email} still waits`);
+        wrong.push(`${fact.path} of ${fact.who.email} still waits`);
         break;
       }
       await pause(after * 1_000);
@@ -147,10 +147,10 @@ const tried = async (
     waiting -= 1;
   };
   const persisting: Promise<void>[] = [];
-  const begin = (asked: FactCase): void => {
+  const begin = (fact: FactCase): void => {
     const heard = Promise.withResolvers<void>();
-    told.push(heard.promise);
-    persisting.push(persist(asked, heard.resolve));
+    waits.push(heard.promise);
+    persisting.push(persist(fact, heard.resolve));
   };
 
   bus.hold();
@@ -178,7 +178,7 @@ const tried = async (
     if (performance.now() - heldAt >= heldMs) break;
     await pause(everyMs);
   }
-  await Promise.all(told);
+  await Promise.all(waits);
   releasedAt = performance.now();
   const heldFor = releasedAt - heldAt;
   bus.release();
@@ -199,10 +199,10 @@ const BILLING = { legalName: 'Late Clinics', address: '1 MG Road, Bengaluru', st
 /** The deactivation reaches the other service in its own time; the call that finds it there is refused. */
 const untilTold = async (
   ask: (asked: Pick<FactCase, 'who' | 'path' | 'json'>) => Promise<Answered>,
-  asked: Pick<FactCase, 'who' | 'path' | 'json'>,
+  call: Pick<FactCase, 'who' | 'path' | 'json'>,
 ): Promise<void> => {
   const until = performance.now() + WITHIN_MS;
-  while ((await ask(asked)).body['code'] !== 'CLIENT_INACTIVE') {
+  while ((await ask(call)).body['code'] !== 'CLIENT_INACTIVE') {
     if (performance.now() > until) throw new Error('a deactivation was not heard of');
     await pause(50);
   }

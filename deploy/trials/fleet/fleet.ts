@@ -63,7 +63,7 @@ export const startFleet = async ({ folder, env = {}, replicas = 2, port = 0 }: F
     internal: await balancer(() => addresses(all.bff, ({ internal }) => internal)),
   };
   const at = ({ host, port }: FaultProxy): string => `http://${host}:${port}`;
-  const given = {
+  const variables = {
     ...settings,
     HOST: '127.0.0.1',
     PORT: '0',
@@ -90,7 +90,7 @@ export const startFleet = async ({ folder, env = {}, replicas = 2, port = 0 }: F
     for (let n = 1; n <= replicas; n += 1) {
       const name = `${server}-${n}`;
       const logFile = join(folder, `${name}.log`);
-      all[server].push(replicaOf({ name, main: MAINS[server], env: { ...given, ...own[server] }, logFile }));
+      all[server].push(replicaOf({ name, main: MAINS[server], env: { ...variables, ...own[server] }, logFile }));
     }
 
   const stop = async (): Promise<Readonly<Record<string, number>>> => {

@@ -43,7 +43,7 @@ const READY_MS = 60_000;
 export const replicaOf = ({ name, main, env, logFile }: ReplicaOptions): Replica => {
   let child: ChildProcess | null = null;
   let ready: Ready | null = null;
-  const said: string[] = [];
+  const plain: string[] = [];
 
   const ended = async (signal: NodeJS.Signals): Promise<number> => {
     const running = child;
@@ -66,9 +66,9 @@ export const replicaOf = ({ name, main, env, logFile }: ReplicaOptions): Replica
     createInterface({ input: started.stderr }).on('line', (line) => appendFileSync(logFile, `${line}\n`));
     createInterface({ input: started.stdout }).on('line', (line) => {
       appendFileSync(logFile, `${line}\n`);
-      const told = logged(line);
-      if (told === null) said.push(line);
-      else if (told['msg'] === 'ready') isReady.resolve(told as unknown as Ready);
+      const entry = logged(line);
+      if (entry === null) plain.push(line);
+      else if (entry['msg'] === 'ready') isReady.resolve(entry as unknown as Ready);
     });
     started.once('exit', (code, signal) => {
       if (child === started) [child, ready] = [null, null];
@@ -95,7 +95,7 @@ export const replicaOf = ({ name, main, env, logFile }: ReplicaOptions): Replica
     stop: () => ended('SIGTERM'),
     freeze: () => void child?.kill('SIGSTOP'),
     thaw: () => void child?.kill('SIGCONT'),
-    said: () => said,
+    said: () => plain,
     log: () => readFileSync(logFile, 'utf8'),
   };
 };

@@ -29,8 +29,9 @@ export const faultsOfKeys = async ({ route, path, body, send, caused, head }: Ke
   const before = head();
   for (const other of others) {
     const answer = await send(other.path, { ...other.sent(), headers });
-    const told = [answer.status, answer.body['code']];
-    if (told.join() !== REUSED.join()) lines.push(`${other.what}: ${told.join(' ')} ${answer.text.slice(0, 200)}`);
+    const answered = [answer.status, answer.body['code']];
+    if (answered.join() !== REUSED.join())
+      lines.push(`${other.what}: ${answered.join(' ')} ${answer.text.slice(0, 200)}`);
   }
   return [...lines, ...caused(before).map((what) => `stored ${what}`)];
 };

@@ -31,11 +31,11 @@ export const openTrial = (o: { folder: string; record: string; seed: number }): 
   const callers = openCallers(o);
   const live = async ({ crash, killAfterMs, commands = PATIENCE, settles, off = '' }: Life): Promise<void> => {
     const server = startTills({ addresses: addressesIn(o.folder), alone: true, off }, crash);
-    let given = 0;
+    let sent = 0;
     let dead = false;
     const caller = async (): Promise<void> => {
-      while (given < commands && !dead) {
-        given += 1;
+      while (sent < commands && !dead) {
+        sent += 1;
         dead ||= (await callers.call((command) => server.ask(command))).is === 'info';
       }
     };

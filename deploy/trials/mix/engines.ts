@@ -62,17 +62,17 @@ const onServers = async (folder: string): Promise<Engines | Absent> => {
     for (const end of ends.splice(0).toReversed()) await end();
   };
   /** In turn: where one is absent, those before it are given back. */
-  const given = async <H extends { end(): Promise<void> }>(opening: Promise<H | Absent>): Promise<H> => {
+  const opened = async <H extends { end(): Promise<void> }>(opening: Promise<H | Absent>): Promise<H> => {
     const harness = await opening;
     if ('absent' in harness) throw new NotThere(harness.absent);
     ends.push(() => harness.end());
     return harness;
   };
   try {
-    const kafka = await given(kafkaHarness(NOWHERE));
-    const mongodb = await given(aDatabase());
-    const redis = await given(redisHarness(openRedisKeyValue, NOWHERE));
-    const rabbitmq = await given(rabbitHarness(incarnation));
+    const kafka = await opened(kafkaHarness(NOWHERE));
+    const mongodb = await opened(aDatabase());
+    const redis = await opened(redisHarness(openRedisKeyValue, NOWHERE));
+    const rabbitmq = await opened(rabbitHarness(incarnation));
     const harnesses = { kafka, mongodb, redis, rabbitmq };
     const bus = `${kafka.url}&via=${kafka.proxy.host}:${kafka.proxy.port}`;
     const addresses = addressesOf(log, { bus, mongo: mongodb.url, redis: redis.url, rabbitmq: rabbitmq.url });
@@ -111,9 +111,9 @@ const addressesOf = (
 });
 
 const aDatabase = async () => {
-  const given = await serverOf('mongodb');
-  if ('absent' in given) return given;
-  const server = new URL(given.url);
+  const mongod = await serverOf('mongodb');
+  if ('absent' in mongod) return mongod;
+  const server = new URL(mongod.url);
   const proxy = await openFaultProxy({ host: server.hostname, port: Number(server.port || 27_017) });
   const through = new URL(server);
   through.host = `${proxy.host}:${proxy.port}`;
@@ -125,7 +125,7 @@ const aDatabase = async () => {
     proxy.heal();
     await forgetMongo(url);
     await proxy.close();
-    await given.stop();
+    await mongod.stop();
   };
   return { url, proxy, server: () => mongoServerName(url), end };
 };

@@ -31,11 +31,11 @@ const NOTHING: Summary['wrong'] = {
 
 export const summed = (ran: readonly Ran[]): Summary => {
   const wrong = { ...NOTHING };
-  const told = { ok: 0, fail: 0, info: 0 };
+  const outcomes = { ok: 0, fail: 0, info: 0 };
   const faults: Partial<Record<FaultKind, number>> = {};
   for (const run of ran) {
     for (const { kind } of run.wrong) wrong[kind] += 1;
-    for (const outcome of ['ok', 'fail', 'info'] as const) told[outcome] += run.told[outcome];
+    for (const outcome of ['ok', 'fail', 'info'] as const) outcomes[outcome] += run.told[outcome];
     for (const [kind, times] of Object.entries(run.faults) as [FaultKind, number][])
       faults[kind] = (faults[kind] ?? 0) + times;
   }
@@ -45,7 +45,7 @@ export const summed = (ran: readonly Ran[]): Summary => {
     off: ran[0]?.off ?? '',
     runs: ran.length,
     commands: sum(({ commands }) => commands),
-    told,
+    told: outcomes,
     faults,
     wrong,
     servers: ran[0]?.servers ?? [],
@@ -56,22 +56,22 @@ export const summed = (ran: readonly Ran[]): Summary => {
 
 const MOST_SAID = 5;
 
-export const lineOf = ({ plan, wrong, commands, told, faults, ms }: Ran): string => {
+export const lineOf = ({ plan, wrong, commands, told: outcomes, faults, ms }: Ran): string => {
   const happened = Object.entries(faults).map(([kind, times]) => (times === 1 ? kind : `${times} × ${kind}`));
-  const line = `${wrong.length === 0 ? 'ok    ' : 'WRONG '} ${plan.mode} seed ${plan.seed}: ${commands} commands, ${told.ok} ok, ${told.fail} fail, ${told.info} info; ${happened.join(', ')}${plan.poisoned ? ', poison' : ''}; ${(ms / 1_000).toFixed(1)} s`;
+  const line = `${wrong.length === 0 ? 'ok    ' : 'WRONG '} ${plan.mode} seed ${plan.seed}: ${commands} commands, ${outcomes.ok} ok, ${outcomes.fail} fail, ${outcomes.info} info; ${happened.join(', ')}${plan.poisoned ? ', poison' : ''}; ${(ms / 1_000).toFixed(1)} s`;
   if (wrong.length === 0) return line;
-  const said = wrong.slice(0, MOST_SAID).map(({ kind, says }) => `  ${kind}: ${says.slice(0, 500)}`);
-  return [line, ...said, `  ${wrong.length} in all; the plan: ${JSON.stringify(plan)}`].join('\n');
+  const lines = wrong.slice(0, MOST_SAID).map(({ kind, says }) => `  ${kind}: ${says.slice(0, 500)}`);
+  return [line, ...lines, `  ${wrong.length} in all; the plan: ${JSON.stringify(plan)}`].join('\n');
 };
 
 export const tellSummary = (summary: Summary, say: (line: string) => void): void => {
-  const { runs, commands, told, faults, wrong, servers, secondsOfRuns, failed, mode, off } = summary;
+  const { runs, commands, told: outcomes, faults, wrong, servers, secondsOfRuns, failed, mode, off } = summary;
   const counts = (of: Readonly<Record<string, number>>): string =>
     Object.entries(of)
       .map(([name, times]) => `${times} ${name}`)
       .join(', ');
   say(`${runs} runs ${mode}${off === '' ? '' : ` without ${off}`}, ${secondsOfRuns} s in all; ${servers.join(', ')}`);
-  say(`${commands} commands: ${counts(told)}`);
+  say(`${commands} commands: ${counts(outcomes)}`);
   say(`faults: ${counts(faults)}`);
   say(`wrong: ${counts(wrong)}`);
   if (failed.length > 0) say(`seeds that failed: ${failed.map(({ plan }) => plan.seed).join(', ')}`);

@@ -47,9 +47,9 @@ type Options = Readonly<{
   engines?: Engines;
 }>;
 
-export const runMix = async (plan: Plan, { off = '', engines: given }: Options = {}): Promise<Ran | Absent> => {
+export const runMix = async (plan: Plan, { off = '', engines: opened }: Options = {}): Promise<Ran | Absent> => {
   const began = performance.now();
-  const engines = given ?? (await openEngines(plan.mode));
+  const engines = opened ?? (await openEngines(plan.mode));
   if ('absent' in engines) return engines;
   try {
     const place: Place = {
@@ -145,13 +145,13 @@ const happens = async (
 };
 
 const counted = (plan: Plan, callers: Callers): Pick<Ran, 'commands' | 'told' | 'faults'> => {
-  const told = { ok: 0, fail: 0, info: 0 };
-  const asked = new Set<number>();
+  const outcomes = { ok: 0, fail: 0, info: 0 };
+  const commands = new Set<number>();
   for (const step of callers.steps()) {
-    if (step.is === 'invoke') asked.add(step.command.n);
-    else told[step.is] += 1;
+    if (step.is === 'invoke') commands.add(step.command.n);
+    else outcomes[step.is] += 1;
   }
   const faults: Partial<Record<FaultKind, number>> = {};
   for (const { kind } of plan.faults) faults[kind] = (faults[kind] ?? 0) + 1;
-  return { commands: asked.size, told, faults };
+  return { commands: commands.size, told: outcomes, faults };
 };

@@ -51,17 +51,17 @@ export const percentOf = ({ killed, timedOut, survived, uncovered }: Score): num
 
 /** @returns `file:line:column mutator → replacement` of each that no test found */
 export const survivorsIn = (report: MutantReport): readonly string[] =>
-  told(report, { Survived: '', NoCoverage: ' (no test runs it)' });
+  survivorLines(report, { Survived: '', NoCoverage: ' (no test runs it)' });
 
 /** @returns the same of those that ran on until they were ended: each of them should really have no end */
-export const timedOutIn = (report: MutantReport): readonly string[] => told(report, { Timeout: ' (ended)' });
+export const timedOutIn = (report: MutantReport): readonly string[] => survivorLines(report, { Timeout: ' (ended)' });
 
-const told = ({ files }: MutantReport, remarks: Readonly<Record<string, string>>): readonly string[] =>
+const survivorLines = ({ files }: MutantReport, remarks: Readonly<Record<string, string>>): readonly string[] =>
   Object.entries(files).flatMap(([file, { mutants }]) =>
     mutants.flatMap(({ status, mutatorName, location: { start }, replacement = '' }) => {
       const remark = remarks[status];
-      const shown = replacement.replaceAll(/\s+/g, ' ').slice(0, 100);
-      return remark === undefined ? [] : [`${file}:${start.line}:${start.column} ${mutatorName} → ${shown}${remark}`];
+      const excerpt = replacement.replaceAll(/\s+/g, ' ').slice(0, 100);
+      return remark === undefined ? [] : [`${file}:${start.line}:${start.column} ${mutatorName} → ${excerpt}${remark}`];
     }),
   );
 

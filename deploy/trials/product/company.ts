@@ -203,9 +203,9 @@ export const signedUp = async (
   const person = visitorAt(url, address);
   const about = { name, email: person.email, mobile: MOBILE, password: PASSWORD };
   await person.call('signup', { body: { ...about, role: 'client', acceptTerms: true } });
-  const known = await identified(person);
-  if (billing !== null) await known.call('billing-update', { params: { clientId: known.id }, body: billing });
-  return known;
+  const member = await identified(person);
+  if (billing !== null) await member.call('billing-update', { params: { clientId: member.id }, body: billing });
+  return member;
 };
 
 type Role = BodySentTo<'employee-add'>['role'];

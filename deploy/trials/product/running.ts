@@ -151,9 +151,9 @@ const readyOf = async (child: ChildProcess, heard: () => string): Promise<string
  */
 const logIn = (folder: string) => {
   let opened: DatabaseSync | null = null;
-  const rowsOf = (query: string, ...given: readonly number[]) => {
+  const rowsOf = (query: string, ...values: readonly number[]) => {
     opened ??= new DatabaseSync(join(folder, 'events.db'), { readOnly: true, timeout: 5_000 });
-    return opened.prepare(query).all(...given);
+    return opened.prepare(query).all(...values);
   };
   return {
     head: (): number => Number(rowsOf('SELECT coalesce(max(position), 0) AS head FROM events')[0]?.['head']),

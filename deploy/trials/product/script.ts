@@ -59,10 +59,10 @@ const signIn = async (listener: string, email: string): Promise<string | null> =
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: PASSWORD, device: 'Trial' }),
   });
-  const told = (await answer.json()) as { accessToken?: string; requiresVerification?: boolean };
-  if (told.accessToken === undefined && told.requiresVerification !== true)
+  const body = (await answer.json()) as { accessToken?: string; requiresVerification?: boolean };
+  if (body.accessToken === undefined && body.requiresVerification !== true)
     throw new Error(`No token for ${email}: ${answer.status}`);
-  return told.accessToken ?? null;
+  return body.accessToken ?? null;
 };
 
 /** @throws Error where the product was started without BEARER_PORT */

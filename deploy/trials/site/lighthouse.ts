@@ -18,17 +18,17 @@ export const openLooker = async (chromium: string): Promise<Looker> => {
   const browser = await launch({ chromePath: chromium, chromeFlags: FLAGS, logLevel: 'silent' });
   const flags = { port: browser.port, onlyCategories: CATEGORIES, output: 'json', logLevel: 'silent' } as const;
   const looked = async (url: string, triesLeft: number): Promise<LighthouseResult> => {
-    const told = (await lighthouse(url, flags))?.lhr;
-    if (told !== undefined && told.runtimeError === undefined) return told;
+    const report = (await lighthouse(url, flags))?.lhr;
+    if (report !== undefined && report.runtimeError === undefined) return report;
     // Now and then it misses the start of its own recording; a page that is broken is so the third time as well.
     if (triesLeft > 0) return looked(url, triesLeft - 1);
-    throw new Error(`Lighthouse could not look at ${url}: ${told?.runtimeError?.message ?? 'no answer'}`);
+    throw new Error(`Lighthouse could not look at ${url}: ${report?.runtimeError?.message ?? 'no answer'}`);
   };
   return {
     at: async (url) => {
-      const told = await looked(url, 2);
-      const score = (category: string): number => Math.round((told.categories[category]?.score ?? Number.NaN) * 100);
-      const value = (audit: string): number => told.audits[audit]?.numericValue ?? Number.NaN;
+      const report = await looked(url, 2);
+      const score = (category: string): number => Math.round((report.categories[category]?.score ?? Number.NaN) * 100);
+      const value = (audit: string): number => report.audits[audit]?.numericValue ?? Number.NaN;
       return {
         figures: {
           performance: score('performance'),
@@ -39,7 +39,7 @@ export const openLooker = async (chromium: string): Promise<Looker> => {
           cls: Math.round(value('cumulative-layout-shift') * 1_000) / 1_000,
           tbtMs: Math.round(value('total-blocking-time')),
         },
-        failed: Object.values(told.audits)
+        failed: Object.values(report.audits)
           .filter(({ score: got, scoreDisplayMode: mode }) => mode === 'binary' && got === 0)
           .map(({ id, title }) => `${id}: ${title}`),
       };

@@ -81,8 +81,8 @@ type PrintedFinding = Readonly<{
 }>;
 
 const seenByAsking = async (moment: 'doctor' | 'audit verify', { folder, uid, harmless }: Trial): Promise<Seen> => {
-  const asked = await lamplight([...moment.split(' '), '--json'], { DATA_DIR: folder }, undefined, uid);
-  return judged(asked, harmless);
+  const outcome = await lamplight([...moment.split(' '), '--json'], { DATA_DIR: folder }, undefined, uid);
+  return judged(outcome, harmless);
 };
 
 const judged = ({ code, stdout, stderr }: Ended, harmless: boolean): Seen => {
@@ -92,9 +92,9 @@ const judged = ({ code, stdout, stderr }: Ended, harmless: boolean): Seen => {
     if (code === 0) wrong.push('it says nothing and ends well');
     return { says: `${code}: ${first(stderr)}`, wrong };
   }
-  const told = JSON.parse(stdout) as readonly PrintedFinding[];
+  const findings = JSON.parse(stdout) as readonly PrintedFinding[];
   // The disk of this machine is no part of the trial.
-  const bad = told.filter(
+  const bad = findings.filter(
     ({ what, says = '', ok, intact }) =>
       (what !== 'disk' || says.includes('is full')) && (ok === false || intact === false),
   );

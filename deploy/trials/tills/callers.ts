@@ -54,14 +54,14 @@ export const openCallers = ({ record, seed }: Readonly<{ record: string; seed: n
   const call: Callers['call'] = async (ask) => {
     const command = next();
     note({ is: 'invoke', command });
-    const told = await ask(command);
-    note({ is: told.is, n: command.n, ...(told.mayAct ? { mayAct: true } : {}) });
-    if (told.is === 'info') unknown.push(command);
-    else if (told.is === 'ok' && command.kind === 'change' && command.gives.type === 'OpenTill') {
+    const outcome = await ask(command);
+    note({ is: outcome.is, n: command.n, ...(outcome.mayAct ? { mayAct: true } : {}) });
+    if (outcome.is === 'info') unknown.push(command);
+    else if (outcome.is === 'ok' && command.kind === 'change' && command.gives.type === 'OpenTill') {
       if (command.gives.owner.startsWith('guest')) guests.push(command.gives.owner);
       else open.push(command.stream as `till-${string}`);
     }
-    return told;
+    return outcome;
   };
   return { call, steps: () => readSteps(record) };
 };

@@ -137,12 +137,12 @@ const viewsWrong = async (spine: Spine, log: readonly Recorded[], expected: Expe
   ): Promise<readonly T[]> => {
     const all: T[] = [];
     for (const [id, doc] of docs) {
-      const shown = await get(id);
-      if (shown !== null) all.push(shown);
-      if (isDeepStrictEqual(shown, doc)) continue;
+      const listed = await get(id);
+      if (listed !== null) all.push(listed);
+      if (isDeepStrictEqual(listed, doc)) continue;
       wrong.push({
-        kind: kindOf(shown, doc),
-        says: `${name} shows ${JSON.stringify(shown)} and not ${JSON.stringify(doc)}`,
+        kind: kindOf(listed, doc),
+        says: `${name} shows ${JSON.stringify(listed)} and not ${JSON.stringify(doc)}`,
       });
     }
     return all;
@@ -150,18 +150,18 @@ const viewsWrong = async (spine: Spine, log: readonly Recorded[], expected: Expe
   const sums = (docs: readonly { sum: number }[]): readonly number[] => docs.map(({ sum }) => sum);
   const rows = await compared({ name: tillList.name, get: spine.view(tillList).get }, expected.rows);
   await compared({ name: totals.name, get: spine.view(totals).get }, expected.sums);
-  const told = await compared({ name: heard.name, get: spine.view(heard).get }, expected.heardOf);
-  return [...wrong, ...sumsWrong(log, { [tillList.name]: sums(rows), [heard.name]: sums(told) })];
+  const differences = await compared({ name: heard.name, get: spine.view(heard).get }, expected.heardOf);
+  return [...wrong, ...sumsWrong(log, { [tillList.name]: sums(rows), [heard.name]: sums(differences) })];
 };
 
 type Listed = Readonly<{ _id: string; taken: readonly string[] }>;
 
 /** What became of the events that a document lists. */
-const kindOf = (shown: Listed | null, doc: Listed): Wrong['kind'] => {
-  const [there, wanted] = [new Set(shown?.taken), new Set(doc.taken)];
-  if (there.size < (shown?.taken.length ?? 0)) return 'doubled';
+const kindOf = (listed: Listed | null, doc: Listed): Wrong['kind'] => {
+  const [there, wanted] = [new Set(listed?.taken), new Set(doc.taken)];
+  if (there.size < (listed?.taken.length ?? 0)) return 'doubled';
   if (!wanted.isSubsetOf(there)) return 'lost';
-  return there.size === wanted.size && !isDeepStrictEqual(shown?.taken, doc.taken) ? 'unordered' : 'view';
+  return there.size === wanted.size && !isDeepStrictEqual(listed?.taken, doc.taken) ? 'unordered' : 'view';
 };
 
 const effectsWrong = (wanted: Effects, made: Effects): Wrong[] =>

@@ -36,8 +36,8 @@ export const sumsWrong = (log: readonly Recorded[], views: Readonly<Record<strin
   const [taken, sent, received] = [sumOf('CoinsTaken'), sumOf('CoinsSent'), sumOf('CoinsReceived')];
   if (sent !== received) wrong.push(wrongWith(`${sent} were sent and ${received} received`));
   for (const [view, sums] of Object.entries(views)) {
-    const shown = sums.reduce((sum, one) => sum + one, 0);
-    if (shown !== taken) wrong.push(wrongWith(`${view} holds ${shown} in all, and ${taken} were taken`));
+    const total = sums.reduce((sum, one) => sum + one, 0);
+    if (total !== taken) wrong.push(wrongWith(`${view} holds ${total} in all, and ${taken} were taken`));
   }
   return wrong;
 };

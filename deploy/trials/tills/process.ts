@@ -70,7 +70,7 @@ export const startTills = (place: Place, crash?: Crash): TillsProcess => {
       waiting.delete(call);
     }
   };
-  const asked = (ask: Question['ask'], withinMs?: number): Promise<Answer | null> => {
+  const answerTo = (ask: Question['ask'], withinMs?: number): Promise<Answer | null> => {
     calls += 1;
     const answered = answerOf(calls, withinMs);
     stdin.write(`${JSON.stringify({ call: calls, ask } satisfies Question)}\n`);
@@ -85,12 +85,12 @@ export const startTills = (place: Place, crash?: Crash): TillsProcess => {
   return {
     ready: answerOf(READY).then((answered) => answered !== null),
     ask: async (command, withinMs) => {
-      const answered = await asked(command, withinMs);
+      const answered = await answerTo(command, withinMs);
       if (answered === null) return { is: 'info', mayAct: !dead };
       return { is: 'is' in answered ? answered.is : 'info', mayAct: false };
     },
     health: async (withinMs) => {
-      const answered = await asked('health', withinMs);
+      const answered = await answerTo('health', withinMs);
       return answered !== null && 'health' in answered ? answered.health : null;
     },
     kill: () => void child.kill('SIGKILL'),

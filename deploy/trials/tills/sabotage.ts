@@ -29,8 +29,8 @@ export const sabotaged = (ports: OpenedPorts, off: string): OpenedPorts => {
 /** What a command did before cannot be told from what others did: it acts again. */
 const withoutCommandIds = (events: OpenedPorts['events']): OpenedPorts['events'] => ({
   ...events,
-  read: async function* (...given) {
-    for await (const event of events.read(...given))
+  read: async function* (...args) {
+    for await (const event of events.read(...args))
       yield { ...event, meta: { ...event.meta, commandId: newId() } } satisfies Recorded;
   },
 });
@@ -84,6 +84,6 @@ const forgetful = (models: Models): Models =>
 /** Everybody holds every lease. */
 const withoutLeases = (keyValue: OpenedPorts['keyValue']): OpenedPorts['keyValue'] => ({
   ...keyValue,
-  set: async (key, ...given) => (key.startsWith('lease.') ? { rev: 1 } : keyValue.set(key, ...given)),
-  touch: async (key, ...given) => key.startsWith('lease.') || keyValue.touch(key, ...given),
+  set: async (key, ...args) => (key.startsWith('lease.') ? { rev: 1 } : keyValue.set(key, ...args)),
+  touch: async (key, ...args) => key.startsWith('lease.') || keyValue.touch(key, ...args),
 });

@@ -57,9 +57,9 @@ const inHand = new Set<Promise<void>>();
 const give = (call: number, command: Command): void => {
   // Says yes before the store has: what a client was told must then be able to be lost.
   if (off === 'durability') answer({ call, is: 'ok' });
-  const given = run(command).then((is) => answer({ call, is }));
-  inHand.add(given);
-  void given.finally(() => inHand.delete(given));
+  const answered = run(command).then((is) => answer({ call, is }));
+  inHand.add(answered);
+  void answered.finally(() => inHand.delete(answered));
 };
 
 answer({ call: READY, is: 'ok' });

@@ -6,13 +6,13 @@ import type { Wrong } from './wrong.ts';
 type CommandOutcomes = Readonly<{ command: Command; outcomes: readonly Outcome[]; mayAct: boolean }>;
 
 export const toldWrong = (steps: readonly Step[], log: readonly Recorded[]): Wrong[] => {
-  const asked = askedIn(steps);
+  const outcomes = askedIn(steps);
   const recorded = Map.groupBy(log.filter(isAnswered), ({ type, data }) => keyOf(type, data));
   const wrong: Wrong[] = [];
-  for (const told of asked.values()) {
-    const events = recorded.get(keyOfCommand(told.command)) ?? [];
-    recorded.delete(keyOfCommand(told.command));
-    wrong.push(...judged(told, events));
+  for (const outcome of outcomes.values()) {
+    const events = recorded.get(keyOfCommand(outcome.command)) ?? [];
+    recorded.delete(keyOfCommand(outcome.command));
+    wrong.push(...judged(outcome, events));
   }
   for (const key of recorded.keys())
     wrong.push({ kind: 'doubled', says: `${key} is in the log, but nobody asked for it` });
@@ -20,19 +20,19 @@ export const toldWrong = (steps: readonly Step[], log: readonly Recorded[]): Wro
 };
 
 const askedIn = (steps: readonly Step[]): ReadonlyMap<number, CommandOutcomes> => {
-  const asked = new Map<number, CommandOutcomes>();
+  const byNumber = new Map<number, CommandOutcomes>();
   for (const step of steps) {
     const n = step.is === 'invoke' ? step.command.n : step.n;
-    const before = asked.get(n);
-    if (step.is === 'invoke') asked.set(n, before ?? { command: step.command, outcomes: [], mayAct: false });
+    const before = byNumber.get(n);
+    if (step.is === 'invoke') byNumber.set(n, before ?? { command: step.command, outcomes: [], mayAct: false });
     else if (before !== undefined)
-      asked.set(n, {
+      byNumber.set(n, {
         ...before,
         outcomes: [...before.outcomes, step.is],
         mayAct: before.mayAct || step.mayAct === true,
       });
   }
-  return asked;
+  return byNumber;
 };
 
 const judged = ({ command, outcomes, mayAct }: CommandOutcomes, events: readonly Recorded[]): Wrong[] => {

@@ -45,8 +45,8 @@ export const addressOf = (url: string): Address => {
       'Write its user and password percent-encoded.',
     );
   const options = new Map(query === '' ? [] : query.split('&').map(optionOf));
-  const known = OPTIONS.map(flat);
-  const unknown = [...options].filter(([name, value]) => !known.includes(name) || value === '').map(([name]) => name);
+  const names = OPTIONS.map(flat);
+  const unknown = [...options].filter(([name, value]) => !names.includes(name) || value === '').map(([name]) => name);
   if (unknown.length > 0)
     throw misconfigured(
       `The address of the event store has options that are not taken, or not like this: ${unknown.join(', ')}`,

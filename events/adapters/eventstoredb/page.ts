@@ -6,8 +6,8 @@ const DEFAULT_PAGE = 256;
 /** A page that finds little still says after so many events how far it has come. */
 const WINDOW = 10_000;
 
-export const pageSize = (asked: number | undefined, max: number): number =>
-  Math.max(1, Math.min(asked ?? DEFAULT_PAGE, max));
+export const pageSize = (wanted: number | undefined, max: number): number =>
+  Math.max(1, Math.min(wanted ?? DEFAULT_PAGE, max));
 
 /** @param start where the reader has been; the position of its first page where nothing was met */
 export const cutPages = (start: Position | null, filter: Filter | undefined, size: number) => {

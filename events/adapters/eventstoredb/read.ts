@@ -110,10 +110,10 @@ export const openReader = (
       else if (!cut.empty()) yield cut.take(false);
     },
 
-    subscribe: async function* ({ after, filter, pageSize: asked, signal }): AsyncGenerator<Page> {
+    subscribe: async function* ({ after, filter, pageSize: wanted, signal }): AsyncGenerator<Page> {
       if (after !== null) positions.read(after);
       if (signal.aborted) return;
-      const cut = cutPages(after, filter, pageSize(asked, MAX_LIVE_PAGE));
+      const cut = cutPages(after, filter, pageSize(wanted, MAX_LIVE_PAGE));
       yield* follow({ connection, positions, head, cut, filter, signal });
     },
 

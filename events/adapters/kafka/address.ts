@@ -78,10 +78,10 @@ const sslOf = (parameters: URLSearchParams): ConnectionOptions | false => {
 
 const mechanismOf = (parameters: URLSearchParams): Mechanism => {
   const wanted = parameters.get('sasl') ?? 'scram-sha-512';
-  const known = MECHANISMS.find((name) => name === wanted);
-  if (known === undefined)
+  const mechanism = MECHANISMS.find((name) => name === wanted);
+  if (mechanism === undefined)
     throw misconfigured('sasl of the kafka: address is unknown', `Known are ${MECHANISMS.join(', ')}.`);
-  return known;
+  return mechanism;
 };
 
 const loginOf = (login: string): { username: string; password: string } => {

@@ -101,8 +101,8 @@ const nullWhere =
     throw error;
   };
 
-const differencesOf = ({ config: asked }: Wanted, config: Config): readonly (readonly [string, string])[] =>
-  Object.entries(asked).filter(([name, value]) => config[name] !== value);
+const differencesOf = ({ config: wanted }: Wanted, config: Config): readonly (readonly [string, string])[] =>
+  Object.entries(wanted).filter(([name, value]) => config[name] !== value);
 
 /** Brokers learn after the answer of what was made or changed; kafkajs' own waiting takes that for an error. */
 const untilTrue = async (what: () => Promise<boolean>): Promise<void> => {

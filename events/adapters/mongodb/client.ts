@@ -78,24 +78,24 @@ export const openStore = async (what: string, url: string): Promise<Store> => {
 
 /** Several that open at once wait for one connection; where it fails, the next one tries anew. */
 const take = async (what: string, url: string): Promise<Kept> => {
-  const known = shared.get(url) ?? { ready: connected(what, url), users: 0 };
-  shared.set(url, known);
-  known.users += 1;
+  const entry = shared.get(url) ?? { ready: connected(what, url), users: 0 };
+  shared.set(url, entry);
+  entry.users += 1;
   try {
-    return await known.ready;
+    return await entry.ready;
   } catch (error) {
-    if (shared.get(url) === known) shared.delete(url);
+    if (shared.get(url) === entry) shared.delete(url);
     throw error;
   }
 };
 
 const giveBack = async (url: string): Promise<void> => {
-  const known = shared.get(url);
-  if (known === undefined) return;
-  known.users -= 1;
-  if (known.users > 0) return;
+  const entry = shared.get(url);
+  if (entry === undefined) return;
+  entry.users -= 1;
+  if (entry.users > 0) return;
   shared.delete(url);
-  await (await known.ready).close();
+  await (await entry.ready).close();
 };
 
 const connected = async (what: string, url: string): Promise<Kept> => {

@@ -89,11 +89,11 @@ export const portErrorOf = (what: string, error: unknown): unknown => {
   const first = firstCause(error);
   if (isOfSystem(first)) return unavailable(what, new Error(first.message));
   if (!(first instanceof MongoError)) return error;
-  const said = new Error(`${first.name}: ${first.message}`);
+  const described = new Error(`${first.name}: ${first.message}`);
   if (first instanceof MongoParseError) return notMongoDb();
   if (first instanceof MongoCompatibilityError)
     return misconfigured(`This MongoDB does not fit the client: ${first.message}`, 'Run MongoDB 8.');
-  if (first instanceof MongoServerError) return serverErrorOf(what, first, said);
+  if (first instanceof MongoServerError) return serverErrorOf(what, first, described);
   if (first instanceof MongoDriverError && /larger than the maximum size/.test(first.message))
     return tooLarge(`${what} takes no document of more than 16 MiB`);
   const gone =
@@ -101,7 +101,7 @@ export const portErrorOf = (what: string, error: unknown): unknown => {
     first instanceof MongoServerSelectionError ||
     AWAY.has(first.name) ||
     first.hasErrorLabel('RetryableWriteError');
-  return gone ? unavailable(what, said) : error;
+  return gone ? unavailable(what, described) : error;
 };
 
 export const notMongoDb = () =>
@@ -119,7 +119,7 @@ const AWAY: ReadonlySet<string> = new Set([
   'MongoWaitQueueTimeoutError',
 ]);
 
-const serverErrorOf = (what: string, error: MongoServerError, said: Error): Error => {
+const serverErrorOf = (what: string, error: MongoServerError, described: Error): Error => {
   if (PASSWORD.has(error.code))
     return misconfigured(
       'MongoDB refuses this user name or password',
@@ -132,7 +132,7 @@ const serverErrorOf = (what: string, error: MongoServerError, said: Error): Erro
     );
   if (TOO_LARGE.has(error.code)) return tooLarge(`${what} takes no document of more than 16 MiB`);
   const passing = NOT_NOW.has(error.code) || error.hasErrorLabel('RetryableWriteError');
-  return passing || writeConcernFailed(error) ? unavailable(what, said) : error;
+  return passing || writeConcernFailed(error) ? unavailable(what, described) : error;
 };
 
 const writeConcernFailed = (error: MongoServerError): boolean =>

@@ -18,11 +18,11 @@ export const planOf = (
   const declared = indexes.map((fields) => ({ fields }));
   const { conditions, order, signature, after } = ask(model, declared, query);
   const tests = [...conditions].map(([field, condition]) => ({ [pathOf(field)]: testOf(model, field, condition) }));
-  const asked: Test = { $and: [{ birth, goneAt: null }, ...tests] };
+  const filter: Test = { $and: [{ birth, goneAt: null }, ...tests] };
   if (after !== null && !after.every(isScalar)) throw badCursor(model);
   return {
     // Each way on from the cursor repeats the question: the server walks one index range for each and merges them in order.
-    filter: after === null ? asked : { $or: beyond(order, after as Scalar[]).map((way) => ({ $and: [asked, way] })) },
+    filter: after === null ? filter : { $or: beyond(order, after as Scalar[]).map((way) => ({ $and: [filter, way] })) },
     sort: Object.fromEntries(order.map(({ field, direction }) => [pathOf(field), direction])),
     order,
     signature,

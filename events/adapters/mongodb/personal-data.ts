@@ -72,7 +72,7 @@ const wrappedOf = ({ keyId, masterId, wrapped, erasedAt }: Row): WrappedKey | nu
 
 const storedKeys = (store: Store, keys: Keys, ring: KeyRing, clock: Clock): KeyStore => {
   const now = () => new Date(clock.now()).toISOString();
-  const known = (row: Row): StoredKey => {
+  const storedKeyOf = (row: Row): StoredKey => {
     const wrapped = wrappedOf(row);
     return wrapped === null ? { erased: true } : { data: ring.unwrap(nameOf(row._id), wrapped) };
   };
@@ -82,7 +82,7 @@ const storedKeys = (store: Store, keys: Keys, ring: KeyRing, clock: Clock): KeyS
   return {
     find: async (name) => {
       const row = await find(name);
-      return row === null ? null : known(row);
+      return row === null ? null : storedKeyOf(row);
     },
     /** Also for a key that is there: another process may have made it this moment, and the write waits until it is durable. */
     findOrMake: async (name) => {
@@ -105,7 +105,7 @@ const storedKeys = (store: Store, keys: Keys, ring: KeyRing, clock: Clock): KeyS
         { repeatable: true },
       );
       if (there === null) throw new Error('an upsert gave no document');
-      return known(there);
+      return storedKeyOf(there);
     },
     erase: async (name) => {
       await store.run(

@@ -83,8 +83,8 @@ const prepare = async (store: Store, docs: ModelCollection, indexes: readonly (r
     { key: { goneAt: 1 }, sparse: true },
     ...indexes.map((index) => ({ key: indexKeyOf(index) })),
   ]);
-  const known = new Set(state.indexes.map((index) => JSON.stringify(index)));
-  const added = indexes.map((index) => JSON.stringify(index)).filter((index) => !known.has(index));
+  const built = new Set(state.indexes.map((index) => JSON.stringify(index)));
+  const added = indexes.map((index) => JSON.stringify(index)).filter((index) => !built.has(index));
   if (added.length > 0)
     await store.run(
       () => docs.updateOne({ _id: STATE, currentBirth: state.birth }, { $addToSet: { indexes: { $each: added } } }),

@@ -17,19 +17,19 @@ export const reviveWhenHung = (
   { hungMs = HUNG_MS, everyMs = EVERY_MS, now = () => performance.now() } = {},
 ): (() => Promise<void>) => {
   /** Since when each server was asked and has not answered. */
-  const asked = new Map<string, number>();
+  const askedAt = new Map<string, number>();
   client.on('serverHeartbeatStarted', ({ connectionId }) => {
-    if (!asked.has(connectionId)) asked.set(connectionId, now());
+    if (!askedAt.has(connectionId)) askedAt.set(connectionId, now());
   });
-  client.on('serverHeartbeatSucceeded', ({ connectionId }) => asked.delete(connectionId));
-  client.on('serverHeartbeatFailed', ({ connectionId }) => asked.delete(connectionId));
+  client.on('serverHeartbeatSucceeded', ({ connectionId }) => askedAt.delete(connectionId));
+  client.on('serverHeartbeatFailed', ({ connectionId }) => askedAt.delete(connectionId));
 
   let isDown = false;
   let under: Promise<void> = Promise.resolve();
   const revive = async (): Promise<void> => {
     if (!isDown) await client.close().catch(() => undefined);
     isDown = true;
-    asked.clear();
+    askedAt.clear();
     try {
       await client.connect();
       isDown = false;
@@ -39,7 +39,7 @@ export const reviveWhenHung = (
   };
   let busy = false;
   const timer = setInterval(() => {
-    const hung = [...asked.values()].some((since) => now() - since >= hungMs);
+    const hung = [...askedAt.values()].some((since) => now() - since >= hungMs);
     if (busy || (!isDown && !hung)) return;
     busy = true;
     under = revive().finally(() => {

@@ -71,11 +71,11 @@ export const openRabbitJobQueue = async (o: RabbitOptions): Promise<JobQueue> =>
       const due = runAt === undefined ? null : Date.parse(runAt);
       if (Number.isNaN(due)) throw new TypeError('runAt is an instant in RFC 3339');
       const job = { queue, id, due, payload: payload ?? null };
-      const known = await notes.change(queue, id, (note) => {
+      const before = await notes.change(queue, id, (note) => {
         const isNew = note === null || isForgotten(note, clock.now());
         return isNew ? { to: pendingNote(job, clock.now()), result: 'pending' } : { result: note.state };
       });
-      if (known !== 'pending') return 'duplicate';
+      if (before !== 'pending') return 'duplicate';
       crashpoint('enqueue-noted');
       // Whoever noted it may have died before the message was durable, so it is sent again: one of the messages counts.
       const message = { ...job, ticket: newId() };

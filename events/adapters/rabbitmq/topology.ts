@@ -75,7 +75,7 @@ const deadLettersTo = (queue?: string): Record<string, unknown> => ({
 });
 
 /** A refusal ends the channel that it came on, so each question has its own. */
-const asked = async (model: ChannelModel, ask: (channel: Channel) => Promise<unknown>): Promise<void> => {
+const passively = async (model: ChannelModel, ask: (channel: Channel) => Promise<unknown>): Promise<void> => {
   const channel = await model.createChannel();
   channel.on('error', () => undefined);
   await ask(channel);
@@ -84,12 +84,12 @@ const asked = async (model: ChannelModel, ask: (channel: Channel) => Promise<unk
 
 const stateOf = async (model: ChannelModel, { exchange, queue, options }: Thing): Promise<Step['state']> => {
   try {
-    await asked(model, async (channel) => {
+    await passively(model, async (channel) => {
       if (exchange !== undefined) await channel.checkExchange(exchange);
       await channel.checkQueue(queue);
     });
     // It is there, so this declares nothing and only compares.
-    await asked(model, (channel) => declare(channel, { exchange, queue, options }));
+    await passively(model, (channel) => declare(channel, { exchange, queue, options }));
     return 'there';
   } catch (error) {
     if (isMissing(error)) return 'missing';
@@ -100,7 +100,7 @@ const stateOf = async (model: ChannelModel, { exchange, queue, options }: Thing)
 
 const makeThing = async (model: ChannelModel, thing: Thing): Promise<void> => {
   try {
-    await asked(model, (channel) => declare(channel, thing));
+    await passively(model, (channel) => declare(channel, thing));
   } catch (error) {
     if (isDifferent(error)) throw different(thing.what);
     throw error;
@@ -125,7 +125,7 @@ const isDifferent = (error: unknown): boolean => Error.isError(error) && (error 
 
 /** Fails with 404 where a server would look in vain for what it needs whatever its jobs are. */
 export const checkCommon = (model: ChannelModel, names: Names): Promise<void> =>
-  asked(model, async (channel) => {
+  passively(model, async (channel) => {
     await channel.checkQueue(names.dead);
     for (const seconds of DELAYS_S) await channel.checkExchange(names.delay(seconds));
   });

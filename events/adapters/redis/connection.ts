@@ -151,9 +151,9 @@ const bridged = (redis: Redis) => {
 
 /** @param info the server's answer to `INFO server`, as lines of `name:value` */
 export const checkServer = (info: string): void => {
-  const said = (name: string): string => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? '';
-  if (Number.parseInt(said('redis_version'), 10) < OLDEST)
-    throw misconfigured(`This is Redis ${said('redis_version')}`, `Lamplight needs Redis ${OLDEST} or newer.`);
-  if (said('redis_mode') === 'cluster')
+  const fieldOf = (name: string): string => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? '';
+  if (Number.parseInt(fieldOf('redis_version'), 10) < OLDEST)
+    throw misconfigured(`This is Redis ${fieldOf('redis_version')}`, `Lamplight needs Redis ${OLDEST} or newer.`);
+  if (fieldOf('redis_mode') === 'cluster')
     throw misconfigured('This is a Redis cluster', 'Give the address of a single server: keys are not spread.');
 };

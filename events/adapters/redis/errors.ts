@@ -51,13 +51,13 @@ const isReply = (error: ServerError): boolean => error.name === 'ReplyError';
 /** @returns Misconfigured, Unavailable, or the error itself where it is a bug of ours */
 export const portErrorOf = (what: string, error: unknown): unknown => {
   if (!Error.isError(error)) return error;
-  const said: string = error.message;
-  const operators = OPERATORS.find((one) => one.said.test(said));
-  if (operators) return misconfigured(operators.what + quoted(said), operators.remedy);
+  const reply: string = error.message;
+  const operators = OPERATORS.find((one) => one.said.test(reply));
+  if (operators) return misconfigured(operators.what + quoted(reply), operators.remedy);
   // The client hangs a command's arguments on its errors, passwords and values among them: a cause carries words alone.
-  if (isReply(error)) return NOT_NOW.test(said) ? unavailable(what, new Error(said)) : new Error(said);
-  return unavailable(what, new Error(said));
+  if (isReply(error)) return NOT_NOW.test(reply) ? unavailable(what, new Error(reply)) : new Error(reply);
+  return unavailable(what, new Error(reply));
 };
 
 /** Only a missing right is worth the server's own words: they name the command. */
-const quoted = (said: string): string => (said.startsWith('NOPERM') ? ` ("${said}")` : '');
+const quoted = (reply: string): string => (reply.startsWith('NOPERM') ? ` ("${reply}")` : '');

@@ -29,8 +29,8 @@ export const busMessages = (db: Database) => {
   const newest = db.prepare('SELECT max(position) AS position FROM messages WHERE topic = ? AND partition = ?');
 
   const topicOf = (name: string): number => {
-    const known = topicByName.get(name);
-    return known ? Number(known['id']) : Number(addTopic.run(name).lastInsertRowid);
+    const row = topicByName.get(name);
+    return row ? Number(row['id']) : Number(addTopic.run(name).lastInsertRowid);
   };
 
   return {

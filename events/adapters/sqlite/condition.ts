@@ -63,21 +63,21 @@ const opened = (path: string, size: number, whole: boolean): Condition => {
       db.close();
     }
   } catch (error) {
-    const said = Error.isError(error) ? error.message : String(error);
-    if (isDamage(error)) return { is: 'damaged', says: `is damaged (${said})` };
-    return { is: 'forbidden', says: `cannot be opened (${said})` };
+    const message = Error.isError(error) ? error.message : String(error);
+    if (isDamage(error)) return { is: 'damaged', says: `is damaged (${message})` };
+    return { is: 'forbidden', says: `cannot be opened (${message})` };
   }
 };
 
 const faultIn = (db: DatabaseSync): string | null => {
-  const said = String(Object.values(db.prepare('PRAGMA quick_check(1)').get() ?? {})[0] ?? '');
-  return said === 'ok' ? null : (said.split('\n').at(-1) ?? said);
+  const verdict = String(Object.values(db.prepare('PRAGMA quick_check(1)').get() ?? {})[0] ?? '');
+  return verdict === 'ok' ? null : (verdict.split('\n').at(-1) ?? verdict);
 };
 
 const faultAtItsEnds = (db: DatabaseSync, path: string, size: number): string | null => {
   db.prepare('SELECT count(*) FROM sqlite_schema').get();
-  const asked = (pragma: string) => Number(Object.values(db.prepare(`PRAGMA ${pragma}`).get() ?? {})[0]);
+  const numberOf = (pragma: string) => Number(Object.values(db.prepare(`PRAGMA ${pragma}`).get() ?? {})[0]);
   const log = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   // What a crash left in the log may still be missing from the file.
-  return log === 0 && asked('page_count') * asked('page_size') > size ? 'its end is missing' : null;
+  return log === 0 && numberOf('page_count') * numberOf('page_size') > size ? 'its end is missing' : null;
 };

@@ -144,7 +144,8 @@ const conditionOf = (filter: Filter | undefined): [condition: string, values: re
   return [`AND ${column} IN (${values.map(() => '?').join(', ')})`, values];
 };
 
-const pageSize = (asked: number | undefined, max: number): number => Math.max(1, Math.min(asked ?? DEFAULT_PAGE, max));
+const pageSize = (wanted: number | undefined, max: number): number =>
+  Math.max(1, Math.min(wanted ?? DEFAULT_PAGE, max));
 
 /** A change between `expect` and `happened` is not missed: then `happened` resolves at once. */
 const changeOf = (db: ReadsLog, signal: AbortSignal) => {

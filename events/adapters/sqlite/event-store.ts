@@ -55,12 +55,12 @@ export const openSqliteEventStore = async (o: {
   );
 
   // Only ever grows, as streams do: what is known to exist cannot become false, whatever other processes append.
-  const known = new Map<StreamId, number>();
+  const revisions = new Map<StreamId, number>();
   const remember = (stream: StreamId, revision: number): void => {
-    if (revision <= (known.get(stream) ?? -1)) return;
-    known.delete(stream);
-    known.set(stream, revision);
-    if (known.size > REMEMBERED_STREAMS) known.delete(known.keys().next().value ?? stream);
+    if (revision <= (revisions.get(stream) ?? -1)) return;
+    revisions.delete(stream);
+    revisions.set(stream, revision);
+    if (revisions.size > REMEMBERED_STREAMS) revisions.delete(revisions.keys().next().value ?? stream);
   };
 
   let recordedAt = 0;
@@ -89,7 +89,7 @@ export const openSqliteEventStore = async (o: {
   };
 
   const exists = (stream: StreamId, revision: number): boolean =>
-    revision <= (known.get(stream) ?? -1) || storedIds.get(stream, revision, revision) !== undefined;
+    revision <= (revisions.get(stream) ?? -1) || storedIds.get(stream, revision, revision) !== undefined;
 
   return {
     append: async (stream, expected, events) => {

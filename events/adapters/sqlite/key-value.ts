@@ -50,8 +50,8 @@ export const openSqliteKeyValue = async (o: {
   // One statement is one read of the file, with its locks: several keys cost little more than one.
   const finders = new Map<number, StatementSync>();
   const finderOf = (count: number): StatementSync => {
-    const known = finders.get(count);
-    if (known !== undefined) return known;
+    const prepared = finders.get(count);
+    if (prepared !== undefined) return prepared;
     const made = db.prepare(
       `SELECT rev, value, expires_at, key FROM entries WHERE key IN (${'?,'.repeat(count - 1)}?)`,
     );

@@ -87,12 +87,12 @@ const checked = (db: DatabaseSync, until: number): LogCheck => {
 
 /** The end of the log by its table, or where that end cannot be read by the index of streams. */
 const lastPosition = (db: DatabaseSync): number => {
-  const asked = (sql: string): number => Number(Object.values(db.prepare(sql).get() ?? {})[0] ?? 0);
+  const numberOf = (sql: string): number => Number(Object.values(db.prepare(sql).get() ?? {})[0] ?? 0);
   try {
-    return asked('SELECT max(position) FROM events');
+    return numberOf('SELECT max(position) FROM events');
   } catch (error) {
     if (!isDamage(error)) throw error;
-    return asked('SELECT max(rowid) FROM (SELECT rowid FROM events INDEXED BY sqlite_autoindex_events_1)');
+    return numberOf('SELECT max(rowid) FROM (SELECT rowid FROM events INDEXED BY sqlite_autoindex_events_1)');
   }
 };
 

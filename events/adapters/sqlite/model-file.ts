@@ -61,12 +61,12 @@ export const openModelFile = async (path: string, synchronous: 'FULL' | 'NORMAL'
   const setLayout = db.prepare('UPDATE model SET layout = ?, layout_version = ?');
   const setBirth = db.prepare(`
     INSERT INTO model (one, birth) VALUES (1, ?) ON CONFLICT DO UPDATE SET birth = excluded.birth, checkpoint = NULL`);
-  let known: Statements | undefined;
+  let prepared: Statements | undefined;
 
   const statements = (): Statements => {
     const version = Number(layoutVersion.get()?.['layout_version'] ?? 0);
-    if (known?.layout.version !== version) known = prepareStatements(db, storedLayout(db));
-    return known;
+    if (prepared?.layout.version !== version) prepared = prepareStatements(db, storedLayout(db));
+    return prepared;
   };
   const currentState = (): State | null => {
     const row = state.get() as { birth: string | null; checkpoint: string | null; arrays: number } | undefined;

@@ -39,8 +39,8 @@ export const extend = (
   there: readonly (readonly string[])[],
   wanted: readonly (readonly string[])[],
 ): readonly (readonly string[])[] => {
-  const known = new Set(there.map((index) => JSON.stringify(index)));
-  const added = meant(wanted).filter((index) => !known.has(JSON.stringify(index)));
+  const built = new Set(there.map((index) => JSON.stringify(index)));
+  const added = meant(wanted).filter((index) => !built.has(JSON.stringify(index)));
   return added.length === 0 ? there : [...there, ...added];
 };
 

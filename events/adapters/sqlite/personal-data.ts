@@ -69,7 +69,7 @@ const storedKeys = (db: Database, ring: KeyRing, clock: Clock): KeyStore => {
   );
   const now = () => new Date(clock.now()).toISOString();
 
-  const known = (name: KeyName): StoredKey | null => {
+  const storedKeyOf = (name: KeyName): StoredKey | null => {
     const row = find.get(name.subject, name.purpose) as Row | undefined;
     if (row === undefined) return null;
     if (row.erased_at !== null || row.key_id === null || row.master_id === null || row.wrapped === null)
@@ -78,11 +78,11 @@ const storedKeys = (db: Database, ring: KeyRing, clock: Clock): KeyStore => {
   };
 
   return {
-    find: (name) => db.read(() => known(name)),
+    find: (name) => db.read(() => storedKeyOf(name)),
     findOrMake: async (name) =>
-      (await db.read(() => known(name))) ??
+      (await db.read(() => storedKeyOf(name))) ??
       (await db.write((): StoredKey => {
-        const there = known(name);
+        const there = storedKeyOf(name);
         if (there !== null) return there;
         const { data, wrapped } = ring.make(name);
         insert.run(name.subject, name.purpose, data.keyId, wrapped.masterId, wrapped.wrapped, now());

@@ -158,15 +158,15 @@ const replaceEntries = (
 
 /** The entries of what was loaded, so that a write need not read the document again. The rev proves them right. */
 const rememberEntries = () => {
-  const known = new Map<string, { rev: number; entries: readonly Entry[] }>();
+  const entriesById = new Map<string, { rev: number; entries: readonly Entry[] }>();
   return {
     set: (id: string, rev: number, entries: readonly Entry[]) => {
-      if (known.size >= REMEMBERED) known.clear();
-      known.set(id, { rev, entries });
+      if (entriesById.size >= REMEMBERED) entriesById.clear();
+      entriesById.set(id, { rev, entries });
     },
     take: (id: string, rev: number): readonly Entry[] | undefined => {
-      const found = known.get(id);
-      known.delete(id);
+      const found = entriesById.get(id);
+      entriesById.delete(id);
       return found?.rev === rev ? found.entries : undefined;
     },
   };

@@ -36,19 +36,19 @@ export const personalDataOn = (keys: KeyStore, clock: Clock): ErasingPersonalDat
   const cache = openCache(clock);
   return {
     seal: async (name, plain, at) => {
-      const known = cache.get(name) ?? cache.set(name, await keys.findOrMake(name));
-      if ('erased' in known) throw keyErased(name.subject, name.purpose);
-      return sealText(name, known.data, plain, at);
+      const cached = cache.get(name) ?? cache.set(name, await keys.findOrMake(name));
+      if ('erased' in cached) throw keyErased(name.subject, name.purpose);
+      return sealText(name, cached.data, plain, at);
     },
     open: async (sealed, at) => {
-      const known = cache.get(sealed) ?? cache.set(sealed, await keys.find(sealed));
+      const cached = cache.get(sealed) ?? cache.set(sealed, await keys.find(sealed));
       // Not said to be erased: an older key store put back by hand must not look like people who asked to be forgotten.
-      if (known === null)
+      if (cached === null)
         throw misconfigured(
           `The key of ${sealed.subject} for ${sealed.purpose} is missing`,
           'Restore the newest backup of the keys.',
         );
-      return 'erased' in known ? { ok: false, why: 'erased' } : { ok: true, plain: openText(sealed, known.data, at) };
+      return 'erased' in cached ? { ok: false, why: 'erased' } : { ok: true, plain: openText(sealed, cached.data, at) };
     },
     erase: async (name) => {
       const erasure = await keys.erase(name);
@@ -82,12 +82,12 @@ const openCache = (clock: Clock) => {
     set: <K extends StoredKey | null>(name: KeyName, found: K): StoredKey | K => {
       if (found === null) return found;
       const there = entries.get(keyOf(name))?.known;
-      const known = there && 'erased' in there ? there : found;
+      const key = there && 'erased' in there ? there : found;
       entries.delete(keyOf(name));
-      entries.set(keyOf(name), { known, until: clock.now() + CACHE_MS });
+      entries.set(keyOf(name), { known: key, until: clock.now() + CACHE_MS });
       const [oldest] = entries.keys();
       if (entries.size > CACHED && oldest !== undefined) entries.delete(oldest);
-      return known;
+      return key;
     },
     clear: () => entries.clear(),
   };

@@ -45,7 +45,7 @@ export const ask = <Index extends Readonly<{ fields: readonly string[] }>>(
 ): PlannedQuery<Index> => {
   if (!Number.isSafeInteger(query.limit) || query.limit < 1) throw new RangeError('limit is a whole number from 1 on');
   const conditions: Conditions = new Map(
-    Object.entries(query.where ?? {}).map(([field, asked]) => [field, conditionOf(field, asked)]),
+    Object.entries(query.where ?? {}).map(([field, test]) => [field, conditionOf(field, test)]),
   );
   const { index, equal, order } = choose(model, indexes, conditions, query.sort ?? []);
   const signature = order.map(({ field, direction }) => `${direction === 1 ? '+' : '-'}${field}`).join();
@@ -78,23 +78,23 @@ const readCursor = (model: string, cursor: string, signature: string, length: nu
 };
 
 /** Only these exact shapes are operators; anything else, however it looks, is a value. */
-const conditionOf = (field: string, asked: unknown): Condition => {
+const conditionOf = (field: string, test: unknown): Condition => {
   // A right that is missing must not become a query without it.
-  if (asked === undefined) throw new TypeError(`${field} is asked for nothing`);
-  if (typeof asked !== 'object' || asked === null || Array.isArray(asked)) return equalTo(asked);
-  const { in: values, hasAny, gte, lt } = asked as Record<string, unknown>;
-  if (Object.values(asked).includes(undefined)) throw new TypeError(`${field} is asked for nothing`);
-  switch (Object.keys(asked).sort().join()) {
+  if (test === undefined) throw new TypeError(`${field} is asked for nothing`);
+  if (typeof test !== 'object' || test === null || Array.isArray(test)) return equalTo(test);
+  const { in: values, hasAny, gte, lt } = test as Record<string, unknown>;
+  if (Object.values(test).includes(undefined)) throw new TypeError(`${field} is asked for nothing`);
+  switch (Object.keys(test).sort().join()) {
     case 'in':
-      return Array.isArray(values) ? { is: 'one of', values, single: false } : equalTo(asked);
+      return Array.isArray(values) ? { is: 'one of', values, single: false } : equalTo(test);
     case 'hasAny':
-      return Array.isArray(hasAny) ? { is: 'any of', values: hasAny } : equalTo(asked);
+      return Array.isArray(hasAny) ? { is: 'any of', values: hasAny } : equalTo(test);
     case 'gte':
     case 'lt':
     case 'gte,lt':
       return rangeOf(gte, lt);
     default:
-      return equalTo(asked);
+      return equalTo(test);
   }
 };
 const equalTo = (value: unknown): Condition => ({ is: 'one of', values: [value], single: true });
@@ -124,7 +124,7 @@ const choose = <Index extends Readonly<{ fields: readonly string[] }>>(
     .filter(([field, { is }]) => is !== 'range' && !sorted.has(field))
     .map(([field]) => field);
   const ranged = [...conditions].filter(([field]) => !equal.includes(field)).map(([field]) => field);
-  const asked: readonly (readonly [string, 1 | -1])[] =
+  const keys: readonly (readonly [string, 1 | -1])[] =
     wanted.length > 0 ? wanted : ranged.slice(0, 1).map((field) => [field, 1] as const);
 
   const candidates: (Index | null)[] = [null, ...indexes.toSorted((a, b) => a.fields.length - b.fields.length)];
@@ -133,13 +133,13 @@ const choose = <Index extends Readonly<{ fields: readonly string[] }>>(
     const head = fields.slice(0, equal.length);
     const rest = fields.slice(equal.length);
     if (!equal.every((field) => head.includes(field))) continue;
-    if (!asked.every(([field], at) => rest[at] === field)) continue;
-    if (!ranged.every((field) => asked.some(([by]) => by === field))) continue;
+    if (!keys.every(([field], at) => rest[at] === field)) continue;
+    if (!ranged.every((field) => keys.some(([by]) => by === field))) continue;
     if (index === null && equal.some((field) => conditions.get(field)?.is === 'any of')) continue;
-    const last = asked.at(-1)?.[1] ?? 1;
-    const order = rest.map((field, at) => ({ field, direction: asked[at]?.[1] ?? last }));
+    const last = keys.at(-1)?.[1] ?? 1;
+    const order = rest.map((field, at) => ({ field, direction: keys[at]?.[1] ?? last }));
     // With every field fixed, the id among them, one document at most is left for each alternative.
     return { index, equal: head, order: order.length > 0 ? order : [{ field: '_id', direction: 1 }] };
   }
-  throw notIndexed(model, [...equal, ...asked.map(([field]) => field)]);
+  throw notIndexed(model, [...equal, ...keys.map(([field]) => field)]);
 };

@@ -260,8 +260,10 @@ const asMessage = ([key, n]: readonly [string, number]) => ({ key, headers: { n:
 /** A killed process may leave its last line unfinished: that batch it never said. */
 const receivedIn = (line: string): Received | undefined => {
   try {
-    const said = JSON.parse(line) as unknown;
-    return typeof said === 'object' && said !== null && 'received' in said ? (said.received as Received) : undefined;
+    const parsed = JSON.parse(line) as unknown;
+    return typeof parsed === 'object' && parsed !== null && 'received' in parsed
+      ? (parsed.received as Received)
+      : undefined;
   } catch {
     return undefined;
   }

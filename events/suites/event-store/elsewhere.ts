@@ -41,10 +41,10 @@ const append = async (): Promise<void> => {
 
 /** Says what it receives: [stream, revision, position]. */
 const follow = async (): Promise<void> => {
-  const told = ({ stream, revision, position }: Recorded) => [stream, revision, position];
+  const placeOf = ({ stream, revision, position }: Recorded) => [stream, revision, position];
   say('follows');
   for await (const page of store.subscribe({ after: null, filter: { categories: [category] }, signal: stopped }))
-    for (const event of page.events) say(told(event));
+    for (const event of page.events) say(placeOf(event));
 };
 
 await (role === 'append' ? append() : follow());

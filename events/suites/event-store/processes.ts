@@ -23,14 +23,14 @@ export const processes: readonly StoreCase[] = [
       const received = linesOf<Received>(follower);
       await received.first;
       const writers = ['a', 'b'].map((name) => startElsewhere(harness, SCRIPT, ['append', category, name]));
-      const said = writers.map((writer) => linesOf<Acknowledged>(writer));
-      await Promise.all(said.map(({ first }) => first));
+      const logs = writers.map((writer) => linesOf<Acknowledged>(writer));
+      await Promise.all(logs.map(({ first }) => first));
       await pause(FOLLOW_MS);
       for (const writer of writers) writer.stop();
       expect(await Promise.all(writers.map(({ ended }) => ended))).toEqual(['', '']);
 
       const stored = eventsOf(await collected(store.readAll({ filter: { categories: [category] }, pageSize: 8_192 })));
-      const acknowledged = (await Promise.all(said.map(({ all }) => all))).flat();
+      const acknowledged = (await Promise.all(logs.map(({ all }) => all))).flat();
       expect(acknowledged.reduce((sum, [, , , size]) => sum + size, 0)).toBe(stored.length);
       for (let n = 0; n < 200 && received.count() < stored.length + 1; n += 1) await pause(50);
       follower.stop();
@@ -56,13 +56,13 @@ export const processes: readonly StoreCase[] = [
       ]) {
         const category = newCategory();
         const writer = startElsewhere(harness, SCRIPT, ['append', category, 'k'], crash);
-        const said = linesOf<Acknowledged>(writer);
-        await said.first;
+        const log = linesOf<Acknowledged>(writer);
+        await log.first;
         // An engine without such a point goes on until it is killed here.
         await Promise.race([pause(300 + Math.random() * 300, undefined, { ref: false }), writer.ended]);
         writer.kill();
         await writer.ended;
-        const acknowledged = await said.all;
+        const acknowledged = await log.all;
         const stored = eventsOf(await collected(store.readAll({ filter: { categories: [category] } })));
         for (const [stream, revision, position] of acknowledged)
           expect(stored.find((event) => event.stream === stream && event.revision === revision)?.position).toBe(
@@ -94,12 +94,12 @@ export const processes: readonly StoreCase[] = [
 
 /** A killed process may leave its last line unfinished: that one it never said. */
 const linesOf = <T>(child: Elsewhere) => {
-  const said: T[] = [];
+  const received: T[] = [];
   const { promise: first, resolve, reject } = Promise.withResolvers<void>();
   const all = (async (): Promise<T[]> => {
     for await (const line of child.lines) {
       try {
-        said.push(JSON.parse(line) as T);
+        received.push(JSON.parse(line) as T);
       } catch {
         // Only the last line can be unfinished.
         continue;
@@ -107,8 +107,8 @@ const linesOf = <T>(child: Elsewhere) => {
       resolve();
     }
     reject(new Error(await child.ended));
-    return said;
+    return received;
   })();
   first.catch(() => undefined);
-  return { first, all, count: () => said.length };
+  return { first, all, count: () => received.length };
 };

@@ -113,9 +113,9 @@ export const test = base.extend<
       const sessions = new Map<Who, Cookies>();
       const session = async (who: Who): Promise<Cookies> => {
         if (who === 'visitor') return [];
-        const known = sessions.get(who) ?? (await signIn(who));
-        sessions.set(who, known);
-        return known;
+        const session = sessions.get(who) ?? (await signIn(who));
+        sessions.set(who, session);
+        return session;
       };
       await use({
         product,
@@ -132,17 +132,17 @@ export const test = base.extend<
   /** One page a person for the worker's whole life. */
   desk: [
     async ({ browser, demo, desks }, use) => {
-      const known = new Map<Who, Opened & { context: BrowserContext }>();
+      const pages = new Map<Who, Opened & { context: BrowserContext }>();
       await use(async (who) => {
-        const there = known.get(who);
+        const there = pages.get(who);
         if (there) return there;
         const context = await contextFor(browser, demo, who, desks);
         const page = await context.newPage();
         const opened = { page, context, quiet: await listenTo(page) };
-        known.set(who, opened);
+        pages.set(who, opened);
         return opened;
       });
-      for (const { context } of known.values()) {
+      for (const { context } of pages.values()) {
         await keepStoresOf(context);
         await context.close();
       }

@@ -78,7 +78,7 @@ export const startProduct = async ({
 }: How = {}): Promise<Product> => {
   const folder = mkdtempSync(join(tmpdir(), 'lamplight-e2e-'));
   if (left !== undefined) cpSync(left, folder, { recursive: true });
-  let said = '';
+  let output = '';
   let running: ChildProcess | null = null;
   // A run that is broken off ends its workers without their teardown: a group of its own would live on without this.
   const abandoned = (): void => {
@@ -87,7 +87,7 @@ export const startProduct = async ({
   process.on('exit', abandoned);
 
   const start = async (port: string, args: readonly string[]): Promise<string> => {
-    const from = said.length;
+    const from = output.length;
     const command = fleet ? [FLEET] : [LAUNCHER, 'start', ...args];
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...command], {
       env: {
@@ -105,18 +105,18 @@ export const startProduct = async ({
     running = child;
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (part: Buffer) => {
-        said += part.toString();
+        output += part.toString();
         keep({ where: 'log', text: part.toString() });
       });
     const until = Date.now() + START_MS;
     while (Date.now() < until) {
-      const [, url] = READY.exec(said.slice(from)) ?? [];
+      const [, url] = READY.exec(output.slice(from)) ?? [];
       if (url) return url;
       if (child.exitCode !== null) break;
       await pause(50);
     }
     signal(child, 'SIGKILL');
-    throw new Error(`The product did not start. It said:\n${said.slice(from)}`);
+    throw new Error(`The product did not start. It said:\n${output.slice(from)}`);
   };
   const end = async (how: NodeJS.Signals): Promise<void> => {
     const child = running;
@@ -133,10 +133,10 @@ export const startProduct = async ({
     url,
     firstAdminLink: async () => {
       for (const until = Date.now() + LINK_MS; Date.now() < until; await pause(50)) {
-        const [, link] = FIRST_ADMIN.exec(said) ?? [];
+        const [, link] = FIRST_ADMIN.exec(output) ?? [];
         if (link !== undefined) return link;
       }
-      throw new Error(`The product named no link for the first admin. It said:\n${said}`);
+      throw new Error(`The product named no link for the first admin. It said:\n${output}`);
     },
     kill: () => end('SIGKILL'),
     startAgain: async () => void (await start(port, [])),
@@ -150,7 +150,7 @@ export const startProduct = async ({
       process.off('exit', abandoned);
       rmSync(folder, { recursive: true, force: true });
     },
-    log: () => said,
+    log: () => output,
   };
 };
 

@@ -15,20 +15,20 @@ const CHROMIUMS_OWN = /^Failed to load resource: (?:the server responded with a 
 
 export const listenTo = async (page: Page): Promise<Quiet> => {
   keepAnswersTo(page);
-  const said: string[] = [];
+  const lines: string[] = [];
   const provoked: { path: RegExp; status: number }[] = [];
   const isProvoked = (url: string, status: number) =>
     provoked.some((one) => one.status === status && one.path.test(url));
-  page.on('pageerror', (error) => said.push(`exception on ${page.url()}: ${error.stack ?? error.message}`));
+  page.on('pageerror', (error) => lines.push(`exception on ${page.url()}: ${error.stack ?? error.message}`));
   page.on('console', (message) => {
     if (message.type() !== 'error') return;
     const text = message.text();
     const { url } = message.location();
     const match = CHROMIUMS_OWN.exec(text);
     if (match && isProvoked(url, Number(match[1] ?? 0))) return;
-    said.push(`console on ${page.url()}: ${text} ${url}`);
+    lines.push(`console on ${page.url()}: ${text} ${url}`);
   });
-  await page.exposeFunction('policyRefused', (what: string) => said.push(`content policy on ${page.url()}: ${what}`));
+  await page.exposeFunction('policyRefused', (what: string) => lines.push(`content policy on ${page.url()}: ${what}`));
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => {
       const tell = (globalThis as unknown as { policyRefused(what: string): void }).policyRefused;
@@ -37,13 +37,13 @@ export const listenTo = async (page: Page): Promise<Quiet> => {
   });
   page.on('response', (answer: Response) => {
     if (answer.status() >= 500 && !isProvoked(answer.url(), answer.status()))
-      said.push(`${answer.status()} from ${answer.request().method()} ${answer.url()}`);
+      lines.push(`${answer.status()} from ${answer.request().method()} ${answer.url()}`);
   });
   return {
     expects: (path, status) => void provoked.push({ path, status }),
-    said: () => [...said],
+    said: () => [...lines],
     afresh: () => {
-      said.length = 0;
+      lines.length = 0;
       provoked.length = 0;
     },
   };

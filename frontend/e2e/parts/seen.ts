@@ -12,11 +12,11 @@ export const SEEN_FOLDER = 'LAMPLIGHT_SEEN_FOLDER';
 /** `session`: the value of a session's cookie, which no other place may hold. */
 export type Seen = Readonly<{ where: string; text: string } | { session: string }>;
 
-const known = new Set<string>();
+const texts = new Set<string>();
 /** The same text again says nothing new. */
 const isNew = (text: string): boolean => {
   const digest = createHash('sha1').update(text).digest('base64');
-  return !known.has(digest) && known.add(digest) !== undefined;
+  return !texts.has(digest) && texts.add(digest) !== undefined;
 };
 
 export const keep = (seen: Seen): void => {
@@ -30,8 +30,8 @@ export const keepAnswersTo = (page: Page): void => {
   page.on('response', async (answer) => {
     const url = answer.url();
     if (!url.startsWith('http') || new URL(url).pathname.startsWith('/assets/')) return;
-    const { cookie: _own, ...asked } = answer.request().headers();
-    keep({ where: `headers of ${url}`, text: JSON.stringify([url, asked, answer.headers()]) });
+    const { cookie: _own, ...headers } = answer.request().headers();
+    keep({ where: `headers of ${url}`, text: JSON.stringify([url, headers, answer.headers()]) });
     // A stream has no end to wait for: those are read as they come, where one is looked at (tokens.spec.ts).
     if (url.endsWith('/api/stream')) return;
     const text = await answer.text().catch(() => null); // the page went on meanwhile, or there is no body

@@ -48,7 +48,7 @@ export const gather = async (browser: Browser, baseURL: string): Promise<Cast> =
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
 /** Asks the API as this person, as their page would. */
-export const asked = async ({ context }: Person, path: string): Promise<unknown> => {
+export const read = async ({ context }: Person, path: string): Promise<unknown> => {
   const answer = await context.request.get(`/api${path}`, { headers: { 'x-csrf': '1' } });
   expect(answer.status(), path).toBe(200);
   return answer.json();

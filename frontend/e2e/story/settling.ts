@@ -1,6 +1,6 @@
 /** Two payments, the audit with its way back in time, and what everything looks like. */
 import { expect, type Page, type Request } from '@playwright/test';
-import { asked, type Cast, heading, type Person } from './people.ts';
+import { type Cast, heading, type Person, read } from './people.ts';
 
 export const pay = async (
   { page }: Person,
@@ -95,7 +95,7 @@ const standing = async (page: Page, pending: () => number): Promise<string> => {
 
 /** Every screen of the story as each person sees it, and the answers behind them. */
 export const everything = async (cast: Cast, projectId: string, invoiceId: string) => {
-  const shown: Record<string, string> = {};
+  const figures: Record<string, string> = {};
   const all = paths(projectId, invoiceId);
   for (const who of Object.keys(all) as (keyof Cast)[])
     for (const [path, title] of all[who]) {
@@ -103,7 +103,7 @@ export const everything = async (cast: Cast, projectId: string, invoiceId: strin
       const pending = callsOf(page);
       await page.goto(path);
       await expect(heading(page, title)).toBeVisible();
-      shown[`${who} ${path}`] = await standing(page, pending);
+      figures[`${who} ${path}`] = await standing(page, pending);
     }
   const answers: Record<string, unknown> = {};
   for (const path of [
@@ -115,6 +115,6 @@ export const everything = async (cast: Cast, projectId: string, invoiceId: strin
     '/employees?limit=100',
     '/clients?limit=100',
   ])
-    answers[path] = await asked(cast.dev, path);
-  return { shown, answers };
+    answers[path] = await read(cast.dev, path);
+  return { shown: figures, answers };
 };

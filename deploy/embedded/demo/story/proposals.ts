@@ -67,7 +67,7 @@ export const openProposals = async (
       160,
     ),
   );
-  const asked = await acts.propose(
+  const proposalId = await acts.propose(
     farhan,
     brief(
       'Panel cleaning robot',
@@ -80,8 +80,8 @@ export const openProposals = async (
       220,
     ),
   );
-  await acts.review(kavya, asked);
-  await acts.ask(kavya, asked, 'Which panels, and who drives the robot?');
+  await acts.review(kavya, proposalId);
+  await acts.ask(kavya, proposalId, 'Which panels, and who drives the robot?');
   const rejected = await acts.propose(
     vikram,
     brief('Drone delivery', ['AI'], 'Vans are slow in the lanes.', 'Parcels by air.', 20, 40, 130, 400),

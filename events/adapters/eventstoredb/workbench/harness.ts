@@ -16,13 +16,13 @@ const NOT_THROUGH_A_PROXY = {
 };
 
 export const eventStoreDbHarness = async (): Promise<Harness<EventStore> | Absent> => {
-  const given = await serverOf('eventstoredb');
-  if ('absent' in given) return given;
-  const { hosts, tls, cluster } = addressOf(given.url);
+  const found = await serverOf('eventstoredb');
+  if ('absent' in found) return found;
+  const { hosts, tls, cluster } = addressOf(found.url);
   const [first = ''] = hosts;
   const [host = '', port = '2113'] = first.split(':');
   const proxy = tls || cluster ? null : await openFaultProxy({ host, port: Number(port) });
-  const url = proxy === null ? given.url : given.url.replace(first, `${proxy.host}:${proxy.port}`);
+  const url = proxy === null ? found.url : found.url.replace(first, `${proxy.host}:${proxy.port}`);
   const fault = (run: (open: NonNullable<typeof proxy>) => Promise<void>): Fault =>
     proxy === null ? NOT_THROUGH_A_PROXY : () => run(proxy);
   return {
@@ -41,7 +41,7 @@ export const eventStoreDbHarness = async (): Promise<Harness<EventStore> | Absen
     wipe: { absent: 'the log is the truth: nothing wipes it' },
     end: async () => {
       await proxy?.close();
-      await given.stop();
+      await found.stop();
     },
   };
 };

@@ -29,13 +29,13 @@ type KafkaHere = Readonly<{
 export type KafkaHarness = BusHarness & KafkaHere;
 
 export const kafkaHarness = async (elsewhere: URL): Promise<KafkaHarness | Absent> => {
-  const given = await serverOf('kafka');
-  if ('absent' in given) return given;
-  const [broker = ''] = given.url.split(',');
+  const found = await serverOf('kafka');
+  if ('absent' in found) return found;
+  const [broker = ''] = found.url.split(',');
   const [host = '', port = ''] = broker.split(':');
   const proxy = await openFaultProxy({ host, port: Number(port) });
   const prefix = `test-${newId()}-`;
-  const url = `kafka://${given.url}?prefix=${prefix}`;
+  const url = `kafka://${found.url}?prefix=${prefix}`;
   const options = { url, incarnation: null, keepMs: {}, sessionMs: SESSION_MS } satisfies KafkaBusOptions;
   const via = () => ({ host: proxy.host, port: proxy.port });
   const straight = newClient(addressOf(url));
@@ -88,7 +88,7 @@ export const kafkaHarness = async (elsewhere: URL): Promise<KafkaHarness | Absen
       await admin.disconnect();
       straight.destroy();
       await proxy.close();
-      await given.stop();
+      await found.stop();
     },
   };
 };

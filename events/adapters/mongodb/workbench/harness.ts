@@ -30,11 +30,11 @@ export const mongoHarness = async <P extends Port>(
   make: (o: { url: string; clock: Clock }) => Promise<P>,
   elsewhere?: URL,
 ): Promise<(Harness<P> & MongoHere) | Absent> => {
-  const given = await serverOf('mongodb');
-  if ('absent' in given) return given;
-  const server = new URL(given.url);
+  const found = await serverOf('mongodb');
+  if ('absent' in found) return found;
+  const server = new URL(found.url);
   const proxy = await openFaultProxy({ host: server.hostname, port: Number(server.port || 27_017) });
-  const client = await new MongoClient(given.url).connect();
+  const client = await new MongoClient(found.url).connect();
   const names: string[] = [];
   const aDatabase = (): string => {
     const name = `test_${newId().replaceAll('-', '')}`;
@@ -81,7 +81,7 @@ export const mongoHarness = async <P extends Port>(
       for (const each of names) await client.db(each).dropDatabase();
       await client.close();
       await proxy.close();
-      await given.stop();
+      await found.stop();
     },
   };
 };

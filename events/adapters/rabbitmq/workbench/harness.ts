@@ -40,9 +40,9 @@ export type RabbitHere = Readonly<{
 export const rabbitHarness = async (
   incarnation: string = newId(),
 ): Promise<(JobQueueHarness & RabbitHere) | Absent> => {
-  const given = await serverOf('rabbitmq');
-  if ('absent' in given) return given;
-  const server = new URL(given.url);
+  const found = await serverOf('rabbitmq');
+  if ('absent' in found) return found;
+  const server = new URL(found.url);
   const proxy = await openFaultProxy({ host: server.hostname, port: Number(server.port || 5672) });
   const prefix = `test-${newId().slice(-12)}.`;
   const through = new URL(server);
@@ -52,10 +52,10 @@ export const rabbitHarness = async (
   const names = namesOf(prefix, incarnation);
   const folder = mkdtempSync(join(tmpdir(), 'lamplight-rabbit-'));
   const models = await openSqliteReadModels({ folder, incarnation, clock: Date });
-  const straight = await connect(given.url);
+  const straight = await connect(found.url);
   const queues: string[] = [];
 
-  const beside = new URL(given.url);
+  const beside = new URL(found.url);
   beside.searchParams.set('prefix', prefix);
   const migrate = async (wanted: readonly string[]): Promise<void> => {
     for (const step of await rabbitTopology({ url: beside.href, incarnation, queues: wanted }))
@@ -99,7 +99,7 @@ export const rabbitHarness = async (
       await proxy.close();
       await models.close();
       await rm(folder, { recursive: true, force: true });
-      await given.stop();
+      await found.stop();
     },
   };
 };

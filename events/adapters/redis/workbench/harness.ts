@@ -18,19 +18,19 @@ export const redisHarness = async <P extends Port>(
   make: (o: { url: string }) => Promise<P>,
   elsewhere: URL,
 ): Promise<(Harness<P> & RedisHere) | Absent> => {
-  const given = await serverOf('redis');
-  if ('absent' in given) return given;
-  const server = new URL(given.url);
+  const found = await serverOf('redis');
+  if ('absent' in found) return found;
+  const server = new URL(found.url);
   const proxy = await openFaultProxy({ host: server.hostname, port: Number(server.port || 6379) });
   const prefix = `test-${newId()}:`;
   const through = new URL(server);
   through.host = `${proxy.host}:${proxy.port}`;
   through.searchParams.set('prefix', prefix);
   const url = through.href;
-  const straight = new Redis(given.url, { lazyConnect: true });
+  const straight = new Redis(found.url, { lazyConnect: true });
   await straight.connect();
 
-  const beside = new URL(given.url);
+  const beside = new URL(found.url);
   beside.searchParams.set('prefix', prefix);
   const wipe = () => forgetRedis(beside.href);
   return {
@@ -54,7 +54,7 @@ export const redisHarness = async <P extends Port>(
       await wipe();
       straight.disconnect();
       await proxy.close();
-      await given.stop();
+      await found.stop();
     },
   };
 };
