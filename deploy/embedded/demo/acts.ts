@@ -4,6 +4,8 @@ import type { BodySentTo } from '@lamplight/bff/contract/routes.ts';
 import type { Person } from './person.ts';
 
 const LAKH_PAISE = 1_00_000_00;
+/** @param lakh of rupees, with at most two places */
+const paiseOf = (lakh: number): number => Math.round(lakh * 100) * (LAKH_PAISE / 100);
 const WAIT_MS = 10_000;
 const LOOK_MS = 20;
 
@@ -44,13 +46,14 @@ export const actsWith = (day: (n: number) => string, pause: (ms: number) => Prom
       ...(ids[index] === undefined ? {} : { milestoneId: ids[index] }),
       title,
       weightBp,
-      amountPaise: Math.round(lakh * 100) * (LAKH_PAISE / 100),
+      amountPaise: paiseOf(lakh),
       startDate: day(start),
       dueDate: day(due),
       acceptanceCriteria,
     }));
-  const total = (parts: readonly Part[]): number =>
-    parts.reduce((sum, [, , lakh]) => sum + Math.round(lakh * 100) * (LAKH_PAISE / 100), 0);
+  const total = (parts: readonly Part[]): number => parts.reduce((sum, [, , lakh]) => sum + paiseOf(lakh), 0);
+  const draft = async (client: Person, title: string): Promise<string> =>
+    (await client.call('proposal-create', { body: { title } })).proposal.proposalId;
   const proposalOf = async (who: Person, id: string) =>
     (await who.call('proposal', { params: { proposalId: id } })).proposal;
   const newestOffer = async (who: Person, id: string) => {
@@ -85,8 +88,8 @@ export const actsWith = (day: (n: number) => string, pause: (ms: number) => Prom
     techPreferences: [],
     targetStart: day(brief.start),
     deadline: day(brief.deadline),
-    budgetMinPaise: Math.round(brief.lakhFrom * 100) * (LAKH_PAISE / 100),
-    budgetMaxPaise: Math.round(brief.lakhTo * 100) * (LAKH_PAISE / 100),
+    budgetMinPaise: paiseOf(brief.lakhFrom),
+    budgetMaxPaise: paiseOf(brief.lakhTo),
     billingModel: 'FIXED' as const,
     attachments: [],
     consent: true as const,
@@ -101,10 +104,9 @@ export const actsWith = (day: (n: number) => string, pause: (ms: number) => Prom
   };
 
   return {
-    draft: async (client: Person, title: string) =>
-      (await client.call('proposal-create', { body: { title } })).proposal.proposalId,
+    draft,
     propose: async (client: Person, brief: Brief): Promise<string> => {
-      const id = (await client.call('proposal-create', { body: { title: brief.title } })).proposal.proposalId;
+      const id = await draft(client, brief.title);
       await client.call('proposal-submit', { params: { proposalId: id }, body: briefOf(brief) });
       return id;
     },
@@ -138,7 +140,7 @@ export const actsWith = (day: (n: number) => string, pause: (ms: number) => Prom
         body: {
           decision: 'counter',
           version,
-          amountPaise: Math.round(lakh * 100) * (LAKH_PAISE / 100),
+          amountPaise: paiseOf(lakh),
           note,
         },
       });
