@@ -83,8 +83,8 @@ const compressed = (): Plugin => ({
   },
 });
 
-/** All that the page's entry imports: in a chunk with more in it the first paint would wait for that. */
-const PRELOAD = /vite\/preload-helper|\/src\/api\/early\.ts$/;
+/** All that the page's entry imports, a bar of its own (bundle-budget.ts): in a chunk with more in it the first paint would wait for that. */
+const PRELOAD = /vite\/preload-helper|\/src\/api\/(?:early|keys)\.ts$|\/bff\/contract\/(?:call|called|paths)\.ts$/;
 
 /** What the entry has read before the app. */
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
@@ -97,7 +97,7 @@ const router = (file: string): string =>
 const FIRST = [
   /\/bff\/contract\/(?:errors|pages|roles|site)\.ts$/,
   /\/src\/styles\//,
-  /\/src\/api\/(?:cache|chunk|client|failure|keys)\.ts$/,
+  /\/src\/api\/(?:cache|chunk|client|failure)\.ts$/,
   /\/src\/session\/(?:boot|lists|redirect|session|store|texts|useSession|ConcurrentNotice)\./,
   /\/src\/ui\/(?:Boundary|Button|Icon|RequestId|Skeleton|arrival|cx|words)\./,
   /\/src\/app\/(?:App|Gate|Root|chunks|guard|match|nav|router|routes|screens|texts|title|useScrollPlaces|boundaries\/(?!Denied)|shell\/(?:Brand|Site|Waiting))/,
