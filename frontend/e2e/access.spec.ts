@@ -1,6 +1,6 @@
 /**
- * Where each page leads each visitor. The table is written by hand from the product product.md §2, §4 and §6 (and rulings
- * R1, R2, R8), so that a wrong row of the route table cannot agree with itself.
+ * Where each page leads each visitor. The table is written by hand from product.md §2, §4 and §6 (and rulings R1, R2, R8),
+ * so that a wrong row of the route table cannot agree with itself.
  */
 import { expect, type Ids, settled, test, type Who } from './parts/demo.ts';
 
@@ -12,7 +12,7 @@ type Row = readonly [
 
 const project = (ids: Ids) => ids.project('Patient portal');
 const everyone = { visitor: 'shows', client: 'shows', employee: 'shows', lead: 'shows', admin: 'shows' } as const;
-/** Pages that know no roles: with a session or without. */
+/** Pages for everybody, signed in or not. */
 const anyone = { visitor: 'shows', client: 'shows' } as const;
 const signedIn = { ...everyone, visitor: 'login' } as const;
 const guests = { visitor: 'shows', client: 'home', employee: 'home', lead: 'home', admin: 'home' } as const;
@@ -73,7 +73,7 @@ for (const who of ['visitor', 'client', 'employee', 'lead', 'admin'] as const sa
   test(`every page leads the ${who} where the specification says`, async ({ demo, open }) => {
     const { page, quiet } = await open(who, '/');
     quiet.expects(/\/no-such-page$/, 404);
-    const found: Record<string, Leads> = {};
+    const actual: Record<string, Leads> = {};
     const wanted: Record<string, Leads> = {};
     for (const [pathOf, table] of rows) {
       const leads = table[who];
@@ -90,7 +90,7 @@ for (const who of ['visitor', 'client', 'employee', 'lead', 'admin'] as const sa
       await settled(page);
       const { pathname, search } = new URL(page.url());
       const denied = await page.getByRole('heading', { level: 1, name: 'Access Denied' }).isVisible();
-      found[path] = denied
+      actual[path] = denied
         ? 'denied'
         : pathname === '/login' && path !== '/login' && !path.startsWith('/login?')
           ? 'login'
@@ -100,7 +100,7 @@ for (const who of ['visitor', 'client', 'employee', 'lead', 'admin'] as const sa
               ? 'home'
               : 'missing';
     }
-    expect(found).toEqual(wanted);
+    expect(actual).toEqual(wanted);
   });
 
 test('a page of one role says Access Denied when it refuses twice within two seconds', async ({ open }) => {

@@ -5,7 +5,7 @@ import { holdsFocus, tabFaults } from './parts/dialogs.ts';
 import { axeFindings, focused, layoutFaults, seeAt, sights } from './parts/look.ts';
 
 test.describe.configure({ mode: 'parallel' });
-/** One proposal's review is begun here: nobody else's company is to know of it. */
+/** These tests begin a proposal's review, so they get a demo company of their own. */
 test.use({ company: 'asked for information' });
 test.use({ trace: 'off', desks: { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' } });
 
@@ -21,13 +21,13 @@ const button = (name: string | RegExp) => (page: Page) => page.getByRole('button
 type FocusCase = Readonly<{
   who: Who;
   path: (ids: Ids) => string;
-  /** What opens it. */
+  /** The control that opens the dialog. */
   opener: (page: Page) => Locator;
   title: RegExp;
-  /** Goes to where the opener stands. */
+  /** Leads to where the opener stands. */
   before?: (page: Page) => Promise<void>;
   narrow?: true;
-  /** The answer that brings it up, where no press does so alone. */
+  /** The answer that makes the dialog appear, where no press alone does. */
   provokes?: readonly [path: RegExp, status: number];
 }>;
 
@@ -48,7 +48,7 @@ const counter = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Ask for changes' }).click();
   await page.getByLabel('What should change, and why').fill('Reminders could come in a second step.');
 };
-/** As the server answers once the last proof is a quarter of an hour old. */
+/** Answers as the server does once the last proof is a quarter of an hour old. */
 const demandProof = (page: Page): Promise<void> =>
   page
     .route(/\/billing$/, (route) =>

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, settled, test } from './parts/demo.ts';
 import { axeFindings, sidewaysScroll } from './parts/look.ts';
 
-/** What is marked and settled here, nobody else's test sees. */
+/** A company of its own: no other test sees what is marked and settled here. */
 test.use({ company: 'since you last looked' });
 
 type Milestone = Readonly<{
@@ -17,7 +17,7 @@ const MARKED = /^Since Today \d\d:\d\d: \d+ needs? you, 0 changed\.$|^Nothing ne
 const headline = (page: Page, says: RegExp) => page.getByRole('heading', { level: 2, name: says });
 const read = async <T>(page: Page, path: string): Promise<T> =>
   (await (await page.request.get(`/api${path}`, { headers: { 'x-csrf': '1' } })).json()) as T;
-/** As another screen of that person would: the page that is looked at is another's. */
+/** Acts through the API, as another screen of that person would, without touching this page. */
 const acted = async (page: Page, path: string, what: Parameters<Page['request']['post']>[1]): Promise<unknown> => {
   const { origin } = new URL(page.url());
   const headers = { 'x-csrf': '1', origin, 'idempotency-key': crypto.randomUUID() };

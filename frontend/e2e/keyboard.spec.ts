@@ -25,7 +25,7 @@ test.beforeEach(() => {
 test.afterEach(() => {
   expect(pressed.flat(), 'pressed with a mouse').toEqual([]);
 });
-/** A page that notes every mouse. */
+/** Opens a page that notes every press by mouse, finger or pen. */
 const handed = async (page: Page) => {
   pressed = [...pressed, (await watchPointers(page)) as string[]];
   await page.reload();

@@ -16,13 +16,13 @@ const homes: readonly Home[] = [
 ];
 const MEASURED = process.env['OPENINGS'] !== undefined;
 const ROUNDS = Number(process.env['OPENINGS'] ?? '1');
-/** Late refetches would come within this: the stream is open, what it says is gathered for a quarter second. */
+/** Late refetches would come within this time: the stream gathers what it hears for a quarter second. */
 const QUIET_MS = 1_500;
 
 const ms = (values: readonly number[]): string =>
   `${[...values].sort((a, b) => a - b)[values.length >> 1]?.toFixed(0)} ms`;
 
-/** Marks the moment in which the data stand there: words of them, and nothing that waits any more. */
+/** Marks the moment in which the data are drawn: the words are there, and nothing waits any more. */
 const markDrawn = (words: string): void => {
   const pattern = new RegExp(words);
   const look = (): void => {
@@ -57,7 +57,7 @@ for (const { name, who, path, shows } of homes)
       drawn.push(await startOf(page, 'drawn'));
       await page.waitForTimeout(QUIET_MS);
       page.off('request', note);
-      // The stream and who is there are asked beside them, by the app itself.
+      // The app itself asks for the stream and for who is there.
       expect(requests.sort()).toEqual(
         [...firstCalls(path, '', { id: person, role: ROLE[who] }), '/auth/me', '/stream'].sort(),
       );

@@ -114,9 +114,9 @@ test('each fault of the layout is named by the walk that the screens take', asyn
     '<p style="width:400px">Wide</p><p>Low</p><p style="margin-top:-2.5rem">High</p><div style="width:9px;overflow:hidden">Cut</div>',
   );
   await seeAt(page, NARROW);
-  const found = (await layoutFaults(page)).join('\n');
+  const faults = (await layoutFaults(page)).join('\n');
   for (const kind of [/^scrolls sideways: /m, /^cut off: .*Cut/m, /^drawn over each other: /m])
-    expect(found).toMatch(kind);
+    expect(faults).toMatch(kind);
 });
 
 test('a stop that does not show its focus is found', async ({ page }) => {
@@ -162,10 +162,10 @@ test('a page that says an error is heard', async ({ page }) => {
   await page.goto(
     'data:text/html,<title>Planted</title><script>console.error("planted"); throw new Error("thrown")</script>',
   );
-  await expect.poll(() => quiet.said().join('\n')).toMatch(/console .*planted/);
-  expect(quiet.said().join('\n')).toMatch(/exception .*thrown/);
+  await expect.poll(() => quiet.faults().join('\n')).toMatch(/console .*planted/);
+  expect(quiet.faults().join('\n')).toMatch(/exception .*thrown/);
   quiet.afresh();
-  expect(quiet.said()).toEqual([]);
+  expect(quiet.faults()).toEqual([]);
 });
 
 /** A form as one writes it without thinking of what is lost. */

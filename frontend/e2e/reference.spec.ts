@@ -43,7 +43,7 @@ test('every call is shown, with what it takes, answers and refuses; nothing is s
   expect(await sidewaysScroll(page)).toEqual([]);
   const origin = new URL(demo.product.url).origin;
   expect(requests.filter((call) => !call.startsWith(`GET ${origin}/`))).toEqual([]);
-  expect(quiet.said()).toEqual([]);
+  expect(quiet.faults()).toEqual([]);
   await context.close();
 });
 

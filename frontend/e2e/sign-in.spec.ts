@@ -37,7 +37,7 @@ const arrive = async (browser: Browser, path: string): Promise<At> => {
 const leave = async ({ page, quiet }: At): Promise<void> => {
   await keepStoresOf(page.context());
   await page.context().close();
-  expect(quiet.said()).toEqual([]);
+  expect(quiet.faults()).toEqual([]);
 };
 
 type Mail = Readonly<{ id: string; subject: string; text: string }>;
@@ -47,14 +47,14 @@ const mailsTo = async (email: string): Promise<readonly Mail[]> => {
 };
 /** The newest mail of an address that is not among those seen before; notices come by the way. */
 const nextMail = async (email: string, seen: readonly Mail[], fits: (mail: Mail) => boolean): Promise<Mail> => {
-  let found: Mail | undefined;
+  let arrived: Mail | undefined;
   await expect
     .poll(async () => {
-      found = (await mailsTo(email)).find((mail) => !seen.some(({ id }) => id === mail.id) && fits(mail));
-      return found !== undefined;
+      arrived = (await mailsTo(email)).find((mail) => !seen.some(({ id }) => id === mail.id) && fits(mail));
+      return arrived !== undefined;
     })
     .toBe(true);
-  return found as Mail;
+  return arrived as Mail;
 };
 const CODE = /\b(\d{6})\b/;
 const nextCode = async (email: string, seen: readonly Mail[]): Promise<string> => {

@@ -16,7 +16,7 @@ test.afterEach(async () => {
   const info = test.info();
   const [people, ran] = [Object.values(cast ?? {}), product];
   [cast, product] = [null, null];
-  const lines = people.flatMap(({ name, quiet }) => quiet.said().map((line) => `${name}: ${line}`));
+  const lines = people.flatMap(({ name, quiet }) => quiet.faults().map((line) => `${name}: ${line}`));
   for (const { context } of people) {
     await keepStoresOf(context);
     await context.close();

@@ -5,10 +5,10 @@
  */
 import { type Drawing, draw } from './drawing.ts';
 
-type Told = readonly [name: string, title: string, says: string, ticks: readonly string[], lit: number];
+type Picture = readonly [name: string, title: string, says: string, ticks: readonly string[], lit: number];
 
 /** A rail of what the page is about, with one lit tick. */
-const cards: readonly Told[] = [
+const cards: readonly Picture[] = [
   [
     'home',
     'See every step before you pay for it.',

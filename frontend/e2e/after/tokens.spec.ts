@@ -27,9 +27,9 @@ test('nothing that looks like a token is in what the browsers and the logs of th
       `this run has seen no ${kind}`,
     ).toBe(true);
   expect(sessions.size).toBeGreaterThan(0);
-  const found = texts.flatMap(({ where, text }) => [
+  const leaks = texts.flatMap(({ where, text }) => [
     ...secretsIn(text).map((what) => `${where}: ${what}`),
     ...[...sessions].filter((value) => text.includes(value)).map(() => `${where}: the value of a session's cookie`),
   ]);
-  expect([...new Set(found)].slice(0, 20)).toEqual([]);
+  expect([...new Set(leaks)].slice(0, 20)).toEqual([]);
 });

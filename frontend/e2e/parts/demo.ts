@@ -70,16 +70,16 @@ const idsFor = async (browser: Browser, url: string, cookies: Cookies): Promise<
     for (const m of await list<{ title: string; milestoneId: string }>(`/projects/${projectId}/milestones?limit=100`))
       milestones.set(`${title}/${m.title}`, m.milestoneId);
   await context.close();
-  const found = (id: string | undefined, what: string): string => {
+  const required = (id: string | undefined, what: string): string => {
     if (id === undefined) throw new Error(`The demo company has no ${what}`);
     return id;
   };
   return {
-    project: (title) => found(projects.find((p) => p.title === title)?.projectId, `project ${title}`),
-    proposal: (title) => found(proposals.find((p) => p.title === title)?.proposalId, `proposal ${title}`),
+    project: (title) => required(projects.find((p) => p.title === title)?.projectId, `project ${title}`),
+    proposal: (title) => required(proposals.find((p) => p.title === title)?.proposalId, `proposal ${title}`),
     invoice: (milestone) =>
-      found(invoices.find((i) => i.milestoneTitle === milestone)?.invoiceId, `the invoice of ${milestone}`),
-    milestone: (project, title) => found(milestones.get(`${project}/${title}`), `milestone ${title}`),
+      required(invoices.find((i) => i.milestoneTitle === milestone)?.invoiceId, `the invoice of ${milestone}`),
+    milestone: (project, title) => required(milestones.get(`${project}/${title}`), `milestone ${title}`),
   };
 };
 
@@ -161,7 +161,7 @@ export const test = base.extend<
       return page;
     });
     for (const [who, quiet] of visited) {
-      expect.soft(quiet.said(), `the ${who}'s page`).toEqual([]);
+      expect.soft(quiet.faults(), `the ${who}'s page`).toEqual([]);
       quiet.afresh();
     }
   },
@@ -183,7 +183,7 @@ export const test = base.extend<
     for (const { who, quiet, context } of opened) {
       await keepStoresOf(context);
       await context.close();
-      expect.soft(quiet.said(), `the ${who}'s page`).toEqual([]);
+      expect.soft(quiet.faults(), `the ${who}'s page`).toEqual([]);
     }
   },
 });

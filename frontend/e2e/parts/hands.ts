@@ -4,7 +4,7 @@ import { focused } from './look.ts';
 
 /** More stops than any screen has. */
 const MOST_STOPS = 160;
-/** How the parts of a date stand, which the browser takes from its own language. */
+/** Orders of day, month and year in a date field; the browser takes one from its own language. */
 const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const;
 
 type Part = Readonly<{ name: string; mimeType: string; buffer: Buffer }>;

@@ -1,4 +1,4 @@
-/** Questions about how a page stands: judged in the browser, answered as sentences. Nothing said is nothing wrong. */
+/** Questions about how a page looks, judged in the browser and answered as sentences. An empty answer means no fault. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
@@ -20,13 +20,13 @@ export const sidewaysScroll = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
-    /** What a box of its own scrolls or hides does not widen the page. */
+    /** Inside a box that scrolls or hides: it does not widen the page. */
     const held = (element: Element): boolean => {
       for (let box = element.parentElement; box && box !== document.body; box = box.parentElement)
         if (getComputedStyle(box).overflowX !== 'visible') return true;
       return false;
     };
-    /** A long word leaves its box without widening it. */
+    /** How far the element reaches: a long word leaves its box without widening it. */
     const reach = (element: Element): number => {
       const range = document.createRange();
       const rights = [...element.childNodes]
@@ -53,7 +53,7 @@ export const sidewaysScroll = (page: Page): Promise<readonly string[]> =>
 export const cutWords = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const hides = (value: string) => value === 'hidden' || value === 'clip';
-    const found: string[] = [];
+    const cut: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const text = node.textContent?.trim() ?? '';
@@ -69,14 +69,14 @@ export const cutWords = (page: Page): Promise<readonly string[]> =>
         if (width <= 2) break; // for readers alone
         const across = hides(style.overflowX) && (word.right > right + 1 || word.left < left - 1);
         const down = hides(style.overflowY) && (word.bottom > bottom + 2 || word.top < top - 2);
-        if (across || down) found.push(`“${text.slice(0, 60)}” in ${box.tagName.toLowerCase()}`);
+        if (across || down) cut.push(`“${text.slice(0, 60)}” in ${box.tagName.toLowerCase()}`);
         if (across || down || style.overflowX === 'auto' || style.overflowX === 'scroll') break;
       }
     }
-    return found;
+    return cut;
   });
 
-/** What is typed and does not fit its field: of a figure that has lost its last digit nobody sees that it has. */
+/** Typed figures that do not fit their field: nobody would see that the last digit is cut. */
 export const cutFigures = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement>('input[inputmode="decimal"]')]
@@ -117,7 +117,7 @@ export const overlaps = (page: Page): Promise<readonly string[]> =>
         if (at.width > 2 && at.height > 2 && parent.getBoundingClientRect().width > 2)
           boxes.push({ text, at, of: parent });
     }
-    const found: string[] = [];
+    const pairs: string[] = [];
     for (const [i, a] of boxes.entries())
       for (const b of boxes.slice(i + 1)) {
         if (a.of === b.of) continue;
@@ -125,9 +125,9 @@ export const overlaps = (page: Page): Promise<readonly string[]> =>
         const down = Math.min(a.at.bottom, b.at.bottom) - Math.max(a.at.top, b.at.top);
         // Line boxes of one paragraph touch; only what covers a third of a line is drawn over it.
         if (across > 3 && down > Math.min(a.at.height, b.at.height) / 2.5)
-          found.push(`“${a.text.slice(0, 40)}” and “${b.text.slice(0, 40)}”`);
+          pairs.push(`“${a.text.slice(0, 40)}” and “${b.text.slice(0, 40)}”`);
       }
-    return [...new Set(found)].slice(0, 5);
+    return [...new Set(pairs)].slice(0, 5);
   });
 
 /** Everything about the layout at the size that the window has now. */

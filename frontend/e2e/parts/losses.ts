@@ -12,7 +12,7 @@ type Kept = Readonly<{
   withinMs?: number;
 }>;
 
-/** @returns sentences; nothing said is nothing lost */
+/** @returns sentences; empty where nothing is lost */
 export const losses = async ({ name, field, again, after, withinMs = 20_000 }: Kept): Promise<readonly string[]> => {
   let stands = '';
   try {

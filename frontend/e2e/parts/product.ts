@@ -8,9 +8,9 @@ import { keep } from './seen.ts';
 
 export type Product = Readonly<{
   url: string;
-  /** The link that the first start prints after it said where it is, while no admin has joined. Throws where none comes. */
+  /** The link that the first start prints once it is ready, while no admin has joined. Throws where none comes. */
   firstAdminLink(): Promise<string>;
-  /** SIGKILL to all of it: nothing is flushed, closed or said goodbye to. */
+  /** SIGKILL to all of it: nothing is flushed or closed. */
   kill(): Promise<void>;
   /** On the same folder and the same port, so that open pages find it again. */
   startAgain(): Promise<void>;
@@ -18,7 +18,7 @@ export type Product = Readonly<{
   stop(): Promise<void>;
   /** As Ctrl-C does. @returns its folder, which stays for others to copy */
   leave(): Promise<string>;
-  /** What it said, for a failed test. */
+  /** Its output, for a failed test. */
   log(): string;
 }>;
 

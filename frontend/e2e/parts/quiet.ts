@@ -5,9 +5,9 @@ import { keepAnswersTo } from './seen.ts';
 export type Quiet = Readonly<{
   /** Answers that the test provokes: Chromium prints 'Failed to load resource' for each, and only that is let through. */
   expects(path: RegExp, status: number): void;
-  /** Everything that was said against the rule, with where. */
-  said(): readonly string[];
-  /** For the next test at the same page: what was said and expected before is not its own. */
+  /** Every fault so far, with its page. */
+  faults(): readonly string[];
+  /** Forgets faults and expectations, for the next test at the same page. */
   afresh(): void;
 }>;
 
@@ -41,7 +41,7 @@ export const listenTo = async (page: Page): Promise<Quiet> => {
   });
   return {
     expects: (path, status) => void provoked.push({ path, status }),
-    said: () => [...lines],
+    faults: () => [...lines],
     afresh: () => {
       lines.length = 0;
       provoked.length = 0;

@@ -1,4 +1,4 @@
-/** What could stand for a person, in any place where it could be found. */
+/** What could stand for a person, wherever it is found. */
 const SECRETS: Readonly<Record<string, RegExp>> = {
   'a signed token': /eyJ[\w-]{8,}\.[\w-]{8,}/,
   'a refresh token': /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.\d+\.[\w-]{20,}/,
@@ -11,8 +11,8 @@ const SECRETS: Readonly<Record<string, RegExp>> = {
 /** Names of what stands in a text, each with the beginning of it; empty where nothing does. */
 export const secretsIn = (text: string): readonly string[] =>
   Object.entries(SECRETS).flatMap(([name, form]) => {
-    const found = form.exec(text);
-    return found ? [`${name}: ${found[0].slice(0, 12)}…`] : [];
+    const match = form.exec(text);
+    return match ? [`${name}: ${match[0].slice(0, 12)}…`] : [];
   });
 
 /** One of each, for the tests of the search itself. */

@@ -5,7 +5,7 @@ export type View = Readonly<{
   name: string;
   who: readonly Who[];
   path: (ids: Ids) => string;
-  /** Before the company's name. */
+  /** The page's title, without the company's name. */
   title: RegExp;
   /** An answer that the page must bring: what is missing is answered so. */
   provokes?: readonly [path: RegExp, status: number];

@@ -116,5 +116,5 @@ export const everything = async (cast: Cast, projectId: string, invoiceId: strin
     '/clients?limit=100',
   ])
     answers[path] = await read(cast.dev, path);
-  return { shown: figures, answers };
+  return { figures, answers };
 };

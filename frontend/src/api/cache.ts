@@ -1,4 +1,4 @@
-/** The door to SWR's cache for code that must not load SWR (sign-in, public pages). The portal hands its cache in. */
+/** Lets code that must not load SWR (sign-in, public pages) reach SWR's cache. The portal registers its cache here. */
 import type { Key } from './keys.ts';
 
 type Cache = { refetch: (matches: (key: unknown) => boolean) => Promise<unknown>; clear: () => Promise<unknown> };

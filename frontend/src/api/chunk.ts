@@ -17,7 +17,7 @@ export const loadChunk = async <T>(
         if (sessionStorage.getItem(RELOADED) !== null) throw cause;
         sessionStorage.setItem(RELOADED, '1');
         reload();
-        return new Promise(() => {}); // the page is going
+        return new Promise(() => {}); // the page is being reloaded
       }
     }
   }

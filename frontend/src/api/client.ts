@@ -6,9 +6,9 @@ import { type ApiError, apiError, failureOf, isApiError, isPending } from './fai
 import { type Key, pathOf } from './keys.ts';
 
 export type CallOptions = {
-  /** The screen's own end. */
+  /** Aborts the call when its screen is left. */
   signal?: AbortSignal | undefined;
-  /** Not asked for by a person: never extends the session. */
+  /** No person asked for this call, so it never extends the session. */
   background?: boolean;
   /** Minted when the person acts and kept until success or a final refusal (`useAct`). */
   idempotencyKey?: string;
@@ -20,9 +20,9 @@ export type CallOptions = {
 };
 export type UploadOptions = CallOptions & { onProgress?: (share: { sent: number; total: number }) => void };
 
-/** What the session room wants to know. */
+/** What the session code (session/session.ts) hears of calls. */
 export type SessionEvents = {
-  /** 401 of a dead session. Told once a tab. */
+  /** A call was refused since the session has ended. Reported once a tab. */
   expired: () => void;
   /** Another browser signed in. */
   concurrent: () => void;
@@ -42,7 +42,7 @@ export type ApiOptions = {
   timeoutMs?: number;
 };
 
-/** Told at every wait for a fact that the server has not got yet; false gives it up. */
+/** Called before each wait for a fact that the server has not got yet; false gives it up. */
 export type WhileWaiting = (failure: ApiError) => boolean;
 
 const RETRIED = new Set([500, 502, 503, 504]);
@@ -54,11 +54,11 @@ export const apiWith = ({ fetch, sleep, newKey, timeoutMs = TIMEOUT }: ApiOption
   let streamFrom: string | undefined;
   let events: Partial<SessionEvents> = {};
   let proof: Promise<boolean> | null = null;
-  /** Reads that are under way end with it when the session is about to. */
+  /** Aborts the reads that are under way when a sign-out begins. */
   let reading = new AbortController();
-  /** While the session ends: whether it did. */
+  /** Set while a sign-out is under way; resolves to whether the session ended. */
   let ending: Promise<boolean> | null = null;
-  /** By key: whoever shows on the screen what an act of theirs waits for. */
+  /** By Idempotency-Key: the listeners that show a person what their act waits for. */
   const watched = new Map<string, WhileWaiting>();
 
   const headersOf = (options: CallOptions, more: Record<string, string>): Record<string, string> => ({
@@ -116,8 +116,8 @@ export const apiWith = ({ fetch, sleep, newKey, timeoutMs = TIMEOUT }: ApiOption
   };
 
   /**
-   * At most two repeats with the same key, three where nobody knows what came of it; then whatever the session must hear
-   * about. Where the server waits for a fact, and somebody shows that to the person, as long as they look on.
+   * Repeats a failed call under the same key: at most twice, three times after OUTCOME_UNKNOWN. While the server waits for
+   * a fact, it repeats for as long as a screen shows that; a final failure goes to `judge`.
    */
   const persist = async (
     attempt: () => Promise<unknown>,
@@ -133,7 +133,7 @@ export const apiWith = ({ fetch, sleep, newKey, timeoutMs = TIMEOUT }: ApiOption
         const wait = watcher ? whileWaiting(watcher, cause, waits) : mayRetry ? waitBefore(cause, repeats) : null;
         if (wait === null) return judge(cause, attempt);
         await sleep(wait);
-        // Whoever waited may have left meanwhile: then it is not done behind their back.
+        // If the screen was left during the pause, the call is not repeated behind the person's back.
         const isLeft = watcher !== undefined && watched.get(options.idempotencyKey ?? '') !== watcher;
         if (options.signal?.aborted || isLeft) throw cause;
         [repeats, waits] = watcher ? [0, waits + 1] : [repeats + 1, waits];
@@ -152,10 +152,10 @@ export const apiWith = ({ fetch, sleep, newKey, timeoutMs = TIMEOUT }: ApiOption
     )
       expire();
     else if (code === 'STEP_UP_REQUIRED' && events.stepUp) {
-      const asked = proof ?? events.stepUp();
-      proof = asked;
-      const isProved = await asked.finally(() => {
-        if (proof === asked) proof = null;
+      const pending = proof ?? events.stepUp();
+      proof = pending;
+      const isProved = await pending.finally(() => {
+        if (proof === pending) proof = null;
       });
       if (isProved) return attempt();
     }
@@ -187,7 +187,7 @@ export const apiWith = ({ fetch, sleep, newKey, timeoutMs = TIMEOUT }: ApiOption
       const request = requestOf(id, { params, query, body });
       return ask(request.method, request.path, request.body, options) as Promise<AnswerOf<Id>>;
     },
-    /** What a key of keys.ts names. */
+    /** Fetches the data that a key of keys.ts names. */
     read: <Id extends RouteId>(key: Key<Id>, options: CallOptions = {}): Promise<AnswerOf<Id>> =>
       ask('GET', pathOf(key), undefined, options) as Promise<AnswerOf<Id>>,
     /** One file with its fields, told how far it is; ends when 30 s pass without progress. */
@@ -229,14 +229,17 @@ export const apiWith = ({ fetch, sleep, newKey, timeoutMs = TIMEOUT }: ApiOption
     },
     /** Headers for a stream, which is read by its own loop. */
     streamHeaders: () => headersOf({ background: true }, { Accept: 'text/event-stream' }),
-    /** Where the stream stood before this page read anything of the person; undefined where that is not known. */
+    /** The stream's position before this page read anything of the person; undefined where it is unknown. */
     streamFrom: () => streamFrom,
     streamStoodAt: (position: string) => {
       streamFrom = position;
     },
-    /** Hands a failure that came by another way (the stream) to the session room. */
+    /** Handles a failure that the stream met as if a call had met it. */
     report: (failure: ApiError) => judge(failure, () => Promise.reject(failure)).catch(() => undefined),
-    /** Whose data this page shows; null when nobody is signed in. A new person makes the tab listen for its end again. */
+    /**
+     * Sets whose data this page shows; null when nobody is signed in. For a new person the end of the session is reported
+     * again.
+     */
     actAs: (id: string | null) => {
       person = id;
       if (id !== null) isEndReported = false;
@@ -249,7 +252,7 @@ export const apiWith = ({ fetch, sleep, newKey, timeoutMs = TIMEOUT }: ApiOption
 
 /** ms to wait before a repeat, or null for none. @param repeats there were */
 const waitBefore = ({ status, code, retryAfter }: ApiError, repeats: number): number | null => {
-  // The command may have been done: the same key asks for its answer, while the store comes back.
+  // The command may have been carried out: a repeat under the same key fetches its answer once the store is back.
   if (code === 'OUTCOME_UNKNOWN') return repeats < 3 ? 1000 * 2 ** repeats : null;
   if (repeats >= 2) return null;
   if (code === 'TIMEOUT' || RETRIED.has(status))
@@ -258,11 +261,11 @@ const waitBefore = ({ status, code, retryAfter }: ApiError, repeats: number): nu
   return null;
 };
 
-/** A bus may be away for minutes; what takes longer than this needs another press. */
+/** The message bus may be away for minutes. A longer wait needs another press. */
 const WAITS = 150;
 const LONGEST_WAIT_S = 10;
 
-/** ms, never sooner than the server says, and ever later up to 10 s; null where nobody looks on any more. */
+/** ms, never less than the server says, growing up to 10 s; null where no screen shows the waiting any more. */
 const whileWaiting = (watcher: WhileWaiting, failure: ApiError, waits: number): number | null => {
   if (waits >= WAITS || !watcher({ ...failure, message: failure.message, waits: true })) return null;
   return 1000 * Math.max(failure.retryAfter ?? 1, Math.min(1 + waits, LONGEST_WAIT_S));
@@ -274,7 +277,7 @@ const bodyOf = async (answer: Response): Promise<unknown> => {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // not our envelope: a proxy's page, a cut connection; the status speaks
+    return null; // no error envelope of ours (a proxy's page, a cut connection): the status decides
   }
 };
 

@@ -4,7 +4,7 @@ import { apiError, failureOf, isApiError } from './failure.ts';
 
 export type ContentOptions = {
   signal: AbortSignal;
-  /** Told how many bytes are here. */
+  /** Called with the number of bytes that are here. */
   onProgress?: (bytes: number) => void;
   /** Ends when nothing comes for so long. */
   stallMs?: number;
@@ -44,7 +44,7 @@ export const readContent = async (
   }
 };
 
-/** The session room hears of it first: a dead session must not look like a broken file. */
+/** Reports to the session code first: an ended session must not look like a broken file. */
 const refused = async (answer: Response): Promise<never> => {
   const failure = failureOf(answer.status, await answer.json().catch(() => null), answer.headers);
   await api.report(failure);

@@ -2,7 +2,7 @@
 
 export type Draft = { person: string; form: string; values: unknown; savedAt: number };
 
-/** Whose drafts those of nobody are: they go to the account that signs in next in this tab. */
+/** Owner of drafts typed before sign-in: they go to the account that signs in next in this tab. */
 export const VISITOR = 'visitor';
 const KEEP_MS = 30 * 86_400_000;
 
@@ -41,8 +41,8 @@ export const drafts = {
     await done(put);
   },
   load: async (person: string, form: string, now: number): Promise<Draft | null> => {
-    const found = (await done((await store('readonly')).get([person, form]))) as Draft | undefined;
-    return found && now - found.savedAt <= KEEP_MS ? found : null;
+    const stored = (await done((await store('readonly')).get([person, form]))) as Draft | undefined;
+    return stored && now - stored.savedAt <= KEEP_MS ? stored : null;
   },
   remove: async (person: string, form: string): Promise<void> => {
     await done((await store('readwrite')).delete([person, form]));
@@ -51,7 +51,7 @@ export const drafts = {
   removeAll: async (person: string): Promise<void> => {
     for (const draft of await all()) if (draft.person === person) await drafts.remove(person, draft.form);
   },
-  /** What this tab's visitor typed becomes the person's who signed in, unless that person has such a draft already. */
+  /** Gives the drafts of this tab's visitor to the person who signed in, unless that person has such a draft already. */
   adopt: async (person: string): Promise<void> => {
     if (!visitorHere) return;
     visitorHere = false;

@@ -40,7 +40,7 @@ export const sentences: Readonly<Record<Code, string>> = {
 /** Whether what is wrong with this field is said at the field itself: then the summary of its form does not say it again. */
 export type Placed = (field: string) => boolean;
 const nowhere: Placed = () => false;
-/** What an act waits for that goes out again by itself. */
+/** What the server waits for while an act is repeated automatically. */
 const waitsFor: Readonly<Record<PendingCode, string>> = {
   ACCOUNT_PENDING: 'Your account is still being set up.',
   PERSON_PENDING: 'The account of this person is still being set up.',
@@ -69,7 +69,7 @@ const inContext: Record<Context, (e: ApiError, placed: Placed) => string | null>
 
 const signIn = (e: ApiError, placed: Placed): string | null => {
   if (e.status === 0) return spec.network;
-  if (e.status === 400) return said(e, placed) ?? spec.checkInput;
+  if (e.status === 400) return serverMessage(e, placed) ?? spec.checkInput;
   if (e.status === 401) return spec.badCredentials;
   if (e.code === 'CSRF_FAILED') return sentences.CSRF_FAILED;
   if (e.status === 403) return spec.roleDenied;
@@ -94,10 +94,10 @@ const general = (e: ApiError, placed: Placed): string => {
   if (e.code === 'UNKNOWN' && e.message === '' && e.fields.length === 0) return ofStatus[e.status] ?? spec.occurred;
   if (e.code === 'RATE_LIMITED' && e.retryAfter !== undefined)
     return `${e.message || sentences.RATE_LIMITED} Try again in ${waitOf(e.retryAfter)}.`;
-  return (SPOKEN_BY_SERVER.has(e.code) && said(e, placed)) || sentences[e.code];
+  return (SPOKEN_BY_SERVER.has(e.code) && serverMessage(e, placed)) || sentences[e.code];
 };
 
-/** Of an answer that is not ours, such as a proxy's own, and says nothing. */
+/** By status, for answers without our envelope, such as a proxy's. */
 const ofStatus: Readonly<Record<number, string>> = {
   400: spec.checkInput,
   403: spec.resourceDenied,
@@ -106,7 +106,7 @@ const ofStatus: Readonly<Record<number, string>> = {
 };
 
 /** The server's own words, without what stands at fields; null where nothing is left to say. */
-const said = (e: ApiError, placed: Placed): string | null => {
+const serverMessage = (e: ApiError, placed: Placed): string | null => {
   if (e.fields.length === 0) return e.message || null;
   const left = e.fields.filter(({ field }) => !placed(field));
   return [...new Set(left.map(({ message }) => message))].join(' ') || null;

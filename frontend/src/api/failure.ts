@@ -20,18 +20,18 @@ export type ApiError = Error & {
   /** Seconds. */
   readonly retryAfter?: number;
   readonly requestId?: string;
-  /** Of a code that cannot be sent now: another way in. */
+  /** Where no code can be sent now: another way to sign in. */
   readonly suggestAlternative?: 'google_login';
-  /** Of LINK_PROOF_REQUIRED: whose account must be proved. */
+  /** With LINK_PROOF_REQUIRED: the address of the account that must be proved. */
   readonly email?: string;
   /** With 409: how the thing stands now, and its version. */
   readonly current?: unknown;
   readonly etag?: string;
-  /** Of a fact that has not come yet: the call goes out again by itself. */
+  /** The server waits for a fact, and the client repeats the call automatically. */
   readonly waits?: true;
 };
 
-/** The server waits for a fact of another of its services: nothing was decided, and the same call a little later is. */
+/** The server waits for a fact of another of its services. It decided nothing, and the same call may succeed a little later. */
 export const isPending = (e: unknown): e is ApiError & { readonly code: PendingCode } =>
   isApiError(e) && (pendingCodes as readonly string[]).includes(e.code);
 

@@ -69,7 +69,7 @@ const listen = async (signal: AbortSignal, tell: (message: Relayed) => void): Pr
         lastId = await readFrames(answer.body, (frame) => tell({ frame }), lastId);
       }
     } catch (cause) {
-      // A lost connection is what the loop is for; only its own end leaves it.
+      // The loop reconnects after a lost connection; only an abort ends it.
       if (signal.aborted) return;
       void cause;
     }

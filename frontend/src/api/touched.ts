@@ -1,4 +1,4 @@
-/** What of the cache a change moves. It comes with the portal: public pages are told of no changes. */
+/** Which cached data a change touches. It comes with the portal, since public pages hear of no changes. */
 import type { RouteId } from '@lamplight/bff/contract/paths.ts';
 import type { LiveKind } from '@lamplight/bff/contract/stream.ts';
 import { refetchWhere } from './cache.ts';
@@ -78,7 +78,7 @@ const SHOWN_IN: Readonly<Record<LiveKind, readonly RouteId[]>> = {
   audit: ['audit-events'],
 };
 
-/** By which route the thing itself is read, where that is not called like it. */
+/** The route that reads the thing itself, where its id differs from the kind. */
 const ITSELF: Readonly<Partial<Record<LiveKind, RouteId>>> = {
   plan: 'plan-item',
   product: 'product-item',
@@ -93,7 +93,7 @@ const ITSELF: Readonly<Partial<Record<LiveKind, RouteId>>> = {
 export const isTouched = (key: unknown, changed: Changed): boolean => {
   if (!Array.isArray(key)) return false;
   const [route, id] = key as unknown as Key;
-  // The service that says it may be newer than this page.
+  // A service newer than this page may send a kind that the page does not know.
   if (!Object.hasOwn(SHOWN_IN, changed.kind) || !SHOWN_IN[changed.kind].includes(route)) return false;
   return (
     route !== (ITSELF[changed.kind] ?? changed.kind) ||

@@ -9,10 +9,10 @@ export type Act<Arg, Answer> = {
   /** Resolves with the answer, or with undefined where it failed (then `error` says why). */
   run: (arg: Arg) => Promise<Answer | undefined>;
   busy: boolean;
-  /** While `busy`: what the act waits for, where the server has not heard of something yet and it is sent again by itself. */
+  /** While `busy`: why the server waits and the act is repeated automatically. */
   error: unknown;
   answer: Answer | undefined;
-  /** Takes error and answer back: the person typed on. */
+  /** Clears error and answer once the person types on. */
   reset: () => void;
 };
 
@@ -26,7 +26,7 @@ export const useAct = <Arg, Answer>(
   touched: Key | readonly Key[],
   send: (arg: Arg, idempotencyKey: string) => Promise<Answer>,
 ): Act<Arg, Answer> => {
-  const [shown, setShown] = useState<{ busy: boolean; error: unknown; answer: Answer | undefined }>({
+  const [status, setStatus] = useState<{ busy: boolean; error: unknown; answer: Answer | undefined }>({
     busy: false,
     error: undefined,
     answer: undefined,
@@ -47,9 +47,9 @@ export const useAct = <Arg, Answer>(
   const queue = useMemo(
     () =>
       queueWith<Arg, Answer>(async (arg, key) => {
-        // Only for whoever looks on: an act that is done minutes after its screen was left would surprise.
+        // Only while the screen is open: an act that is done minutes after its screen was left would surprise.
         const end = api.whileWaiting(key, (error) => {
-          if (state.current.alive) setShown({ busy: true, error, answer: undefined });
+          if (state.current.alive) setStatus({ busy: true, error, answer: undefined });
           return state.current.alive;
         });
         state.current.leave = end;
@@ -64,7 +64,7 @@ export const useAct = <Arg, Answer>(
 
   const run = useCallback(
     async (arg: Arg) => {
-      const tell = (next: typeof shown) => state.current.alive && setShown(next);
+      const tell = (next: typeof status) => state.current.alive && setStatus(next);
       const anew = () => refetch(isMany(state.current.touched) ? state.current.touched : [state.current.touched]);
       tell({ busy: true, error: undefined, answer: undefined });
       try {
@@ -81,8 +81,8 @@ export const useAct = <Arg, Answer>(
     },
     [queue],
   );
-  const reset = useCallback(() => setShown({ busy: false, error: undefined, answer: undefined }), []);
-  return { run, reset, ...shown };
+  const reset = useCallback(() => setStatus({ busy: false, error: undefined, answer: undefined }), []);
+  return { run, reset, ...status };
 };
 
 const isMany = (touched: Key | readonly Key[]): touched is readonly Key[] =>

@@ -12,8 +12,8 @@ export type Versioned<Id extends RouteId> = Fields<BodySentTo<Id>> & Readonly<{ 
 type Fields<Body> = Body extends Record<string, never> ? unknown : Body;
 
 /**
- * The act of one route. Refused because things moved on, it also fetches how they stand now: the words about it then speak
- * of today. For what holds to no version, `useUnversioned`.
+ * The act of one route. After a conflict it also fetches the current state, so that the message speaks of that. For acts
+ * without a version: `useUnversioned`.
  */
 export const useCommand = <Id extends RouteId>(
   id: Id,
@@ -31,7 +31,7 @@ export const useUnversioned = <Id extends RouteId>(
 ): Act<BodySentTo<Id>, AnswerOf<Id>> =>
   useFreshAct(touched, (body, idempotencyKey) => send(id, { params, body, idempotencyKey }));
 
-/** Which route it is decides what it says; both hooks above take it from that route. */
+/** The cast is safe: both hooks above take the type of the input from the same route. */
 const send = <Id extends RouteId>(id: Id, input: object): Promise<AnswerOf<Id>> =>
   api.call(id, ...([input] as unknown as CallInput<Id, CallOptions>));
 

@@ -14,14 +14,14 @@ export type Later<T> = Readonly<{
  */
 export const useLater = <T>(load: () => Promise<T>): Later<T> => {
   const [state, setState] = useState<{ here: T | null; failed: boolean }>({ here: null, failed: false });
-  const asked = useRef(false);
+  const requested = useRef(false);
   const begin = useCallback(() => {
-    if (asked.current) return;
-    asked.current = true;
+    if (requested.current) return;
+    requested.current = true;
     load().then(
       (here) => setState({ here, failed: false }),
       () => {
-        asked.current = false;
+        requested.current = false;
         setState({ here: null, failed: true });
       },
     );

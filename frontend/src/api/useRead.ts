@@ -8,7 +8,7 @@ import type { Key } from './keys.ts';
 export type Read<T> = {
   data: T | undefined;
   error: unknown;
-  /** `updating` while an answer behind one's own write is asked again, `old` when it stayed behind. */
+  /** `updating` while a stale answer is fetched again, `old` when it stayed stale. */
   stale: 'fresh' | 'updating' | 'old';
   /** Fetches again, now. */
   refresh: () => Promise<unknown>;

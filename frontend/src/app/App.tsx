@@ -3,7 +3,7 @@ import { ConcurrentNotice } from '../session/ConcurrentNotice.tsx';
 import { useSession } from '../session/useSession.ts';
 import { AppBoundary } from './boundaries/AppBoundary.tsx';
 
-/** Around the router, the browser's as the server's: both draw the same tree. */
+/** Wraps the router in the browser and on the server, so that both draw the same tree. */
 export const App = ({ children }: { children: ReactNode }) => (
   <StrictMode>
     <AppBoundary>

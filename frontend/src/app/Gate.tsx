@@ -12,7 +12,10 @@ import type { RouteDef } from './routes.ts';
 
 const Denied = lazy(() => loadChunk(() => import('./boundaries/Denied.tsx')));
 
-/** When a role was last refused in this tab, against redirect loops (product.md §9: 2 s); a full load goes round as well. */
+/**
+ * Where sessionStorage keeps when a role was last refused: it stops redirect loops, also across full loads (product.md §9:
+ * 2 s).
+ */
 const DENIED = 'lastDenial';
 const lastDenial = (): number | null => Number(sessionStorage.getItem(DENIED) ?? Number.NaN) || null;
 
@@ -28,7 +31,7 @@ export const Gate = ({ route }: { route: RouteDef }) => {
   const decision = decide(session, route, {
     path,
     now: Date.now(),
-    // Read where they matter alone: a page that is drawn on the server has no storage.
+    // Getters, since a page that is drawn on the server has no storage: it is read only where it matters.
     get lastDenial() {
       return lastDenial();
     },
@@ -38,7 +41,7 @@ export const Gate = ({ route }: { route: RouteDef }) => {
     from,
     justSignedIn,
   });
-  if (decision.do === 'show') return <Shown route={route} />;
+  if (decision.do === 'show') return <RouteScreen route={route} />;
   if (decision.do === 'wait') return <Skeleton of={route.skeleton} />;
   if (decision.do === 'denied')
     return (
@@ -53,8 +56,8 @@ export const Gate = ({ route }: { route: RouteDef }) => {
   return <Navigate to={decision.to} replace />;
 };
 
-/** Kept as it is while the session becomes known: redrawn, a page that comes alive in slices would do so in one go. */
-const Shown = memo(({ route }: { route: RouteDef }) => {
+/** Memoized: a new render while the page is hydrated in slices would make React hydrate the rest in one blocking step. */
+const RouteScreen = memo(({ route }: { route: RouteDef }) => {
   const Screen = screenOf(route);
   return (
     <ScreenBoundary key={route.id}>
@@ -66,7 +69,7 @@ const Shown = memo(({ route }: { route: RouteDef }) => {
   );
 });
 
-/** Tells measurements that the screen answers from here on: a drawn page is seen earlier. */
+/** Marks, for measurements, when the screen answers to input; a page drawn by the server is seen earlier. */
 const Alive = () => {
   useEffect(() => void performance.mark('alive'), []);
   return null;
@@ -86,7 +89,7 @@ const ToLogin = ({ decision }: { decision: Extract<Decision, { do: 'login' }> })
 /** Signed in on `/login`: a person who was already signed in sees why for 600 ms. The saved path is used once. */
 const Arrived = ({ route, ...decided }: { route: RouteDef; to: string; after: number }) => {
   const navigate = useNavigate();
-  // Held: what is used up on the way out must not change where it leads, nor show the sign-in and its title once more.
+  // Held: `takeSavedPath` below would otherwise change the target, and show the sign-in with its title once more.
   const [{ to, after }] = useState(decided);
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -96,7 +99,7 @@ const Arrived = ({ route, ...decided }: { route: RouteDef; to: string; after: nu
     }, after);
     return () => clearTimeout(timer);
   }, [to, after, navigate]);
-  return after === 0 ? null : <Shown route={route} />;
+  return after === 0 ? null : <RouteScreen route={route} />;
 };
 
 const Refused = ({ to }: { to: string }) => {

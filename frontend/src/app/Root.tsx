@@ -16,19 +16,19 @@ export const Root = () => {
   const route = routeAt(pathname)?.route;
   const title = titleOf(route?.title ?? '', words, company);
   const isSite = route?.frame === 'site';
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const first = useRef(pathname);
   const came = useRef(pathname);
   const counted = useRef(pathname);
   const sent = useRef<string | null>(pathname);
-  // Before the new page's H1 is put in: it asks whether a navigation waits for it.
+  // Before the new page's H1 mounts, which asks whether a navigation waits for it (ui/arrival.ts).
   useInsertionEffect(() => {
     if (came.current !== pathname) announceArrival();
     came.current = pathname;
   }, [pathname]);
   useEffect(() => {
     document.title = title;
-    if (first.current !== pathname) setSaid(title);
+    if (first.current !== pathname) setAnnouncement(title);
   }, [title, pathname]);
   useEffect(() => {
     if (counted.current === pathname) return;
@@ -37,11 +37,11 @@ export const Root = () => {
     api.call('visit', { retry: false }).catch(() => undefined);
   }, [pathname]);
   useEffect(() => {
-    // The first page came with its own; from the next on each is told, the first one too.
+    // The first page came with its metadata. After a navigation every page sets its own, the first one too.
     if (sent.current === pathname) return;
     sent.current = null;
     if (!isSite) return;
-    // Readers miss nothing where it does not come.
+    // If it cannot be loaded, readers miss nothing: only the metadata stays as it was.
     const telling = import('./metadata.ts')
       .then(({ tellMetadata }) => tellMetadata(pathname))
       .catch(() => () => undefined);
@@ -52,7 +52,7 @@ export const Root = () => {
     <>
       <Outlet />
       <span className="hidden-visually" aria-live="polite">
-        {said}
+        {announcement}
       </span>
     </>
   );

@@ -7,8 +7,8 @@ const screens = new Map<string, ComponentType>();
 
 /** The screen of a route: at once where it was loaded before, lazily where not. */
 export const screenOf = (route: RouteDef): ComponentType => {
-  const known = screens.get(route.id);
-  if (known) return known;
+  const cached = screens.get(route.id);
+  if (cached) return cached;
   const screen = lazy(() => loadChunk(route.load));
   screens.set(route.id, screen);
   return screen;

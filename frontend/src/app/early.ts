@@ -1,4 +1,7 @@
-/** What a page's first screen asks for, so that it can be asked before the screen's code is there. A test holds it against the screens. */
+/**
+ * The calls of a page's first screen, so that they go out before the screen's code is there. A test holds them against the
+ * screens.
+ */
 import { type Key, keys, pathOf } from '../api/keys.ts';
 
 export type Opener = Readonly<{ id: string; role: string }>;

@@ -21,7 +21,7 @@ export type Visit = {
 export type Decision =
   | { do: 'show' }
   | { do: 'wait' }
-  /** `clear`: what is shown as signed in is no person (product.md §6). */
+  /** `clear`: the person shown is no valid one, so the session is dropped (product.md §6). */
   | { do: 'login'; save: string; clear: boolean }
   | { do: 'home'; to: string; after: number; because: 'guest' | 'role' | 'left' }
   | { do: 'denied' };

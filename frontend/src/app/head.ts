@@ -24,7 +24,8 @@ export const headOf = (
     meta('property', 'og:image:alt', picture.alt),
     meta('name', 'twitter:card', 'summary_large_image'),
     linksOf(first),
-    // Inert: they would take the slow network from the text and its fonts. The entry lays them down after the first paint.
+    // Inert, since on a slow network these files would delay the text and its fonts. The entry adds them after the first
+    // paint.
     `<template data-later>${linksOf(later)}</template>`,
     `<noscript>${linksOf({ ...later, scripts: [] })}</noscript>`,
     ...facts.map((fact) => `<script type="application/ld+json">${inert(JSON.stringify(fact))}</script>`),
@@ -37,6 +38,6 @@ const meta = (kind: 'name' | 'property', name: string, content: string): string 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Nothing in it can end the element or start another. */
+/** Escapes JSON, so that nothing in it can end the script element or start another. */
 const inert = (json: string): string =>
   json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');

@@ -19,8 +19,8 @@ const app = (
     <Router />
   </App>
 );
-// The server takes a path to the letter, the router forgives a last slash: over another page's HTML nothing is laid.
+// The server matches a path exactly, the router ignores a trailing slash: only HTML of the same page is hydrated.
 if (drawn && route?.id === (pageOf(location.pathname)?.page.id ?? 'not-found'))
-  // In slices: who scrolls or taps meanwhile is not kept waiting for the whole page.
+  // As a transition React hydrates in slices, so that scrolling and taps do not wait for the whole page.
   startTransition(() => void hydrateRoot(place, app));
 else createRoot(place).render(app);

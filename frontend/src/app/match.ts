@@ -10,7 +10,7 @@ const table: RouteObject[] = [
 export const routeAt = (
   path: string,
 ): { route: RouteDef; params: Readonly<Record<string, string | undefined>> } | null => {
-  const found = matchRoutes(table, path)?.at(-1);
-  const route = routes.find(({ id }) => id === found?.route.id);
-  return found && route ? { route, params: found.params } : null;
+  const match = matchRoutes(table, path)?.at(-1);
+  const route = routes.find(({ id }) => id === match?.route.id);
+  return match && route ? { route, params: match.params } : null;
 };

@@ -1,11 +1,11 @@
-/** Description, canonical address and robots of a public page, after a navigation: the server told those of the first page. */
+/** Description, canonical address and robots of a public page after a navigation: the server wrote those of the first page. */
 import { listsOfPage } from '@lamplight/bff/contract/site.ts';
 import { siteLists } from '../session/lists.ts';
 import { sessionStore } from '../session/store.ts';
 import { describe } from './describe.ts';
 import { routeAt } from './match.ts';
 
-/** Tells those of the page at a path, anew whenever a list changes. @returns what ends it */
+/** Writes the metadata of the page at a path, and again whenever a list changes. @returns ends that */
 export const tellMetadata = (pathname: string): (() => void) => {
   const at = routeAt(pathname);
   if (at === null) return () => undefined;
@@ -14,7 +14,7 @@ export const tellMetadata = (pathname: string): (() => void) => {
     const lists = Object.fromEntries(names.map((name) => [name, siteLists.get(name).items]));
     const { config } = sessionStore.get();
     const { found, description } = describe(at.route, at.params, { origin: location.origin, config, lists });
-    // While its list is on its way nobody knows whether there is such a thing.
+    // Until its list has arrived, nobody knows whether the product or job exists.
     const unknown = !found && Object.values(lists).includes(null);
     put('meta', 'name', 'description', 'content', description);
     put('link', 'rel', 'canonical', 'href', found ? `${location.origin}${pathname}` : null);
@@ -24,7 +24,7 @@ export const tellMetadata = (pathname: string): (() => void) => {
   return siteLists.subscribe(tell);
 };
 
-/** The one element of that kind in the head, as head.ts writes it; null takes it away. */
+/** Sets the one element of that kind in the head, in the form of head.ts; null removes it. */
 const put = (
   tag: 'meta' | 'link',
   kind: 'name' | 'rel',

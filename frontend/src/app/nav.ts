@@ -12,7 +12,7 @@ export type NavLink = {
   load: RouteDef['load'];
 };
 
-/** In order, only what this role may use; null is a visitor. */
+/** The links that this role may use, in order; null is a visitor. */
 export const linksOf = (place: NavEntry['place'], role: Role | null, table: readonly RouteDef[] = routes): NavLink[] =>
   table
     .flatMap((route) =>

@@ -32,12 +32,12 @@ export const render: RenderPage = (path, about) => {
 
 const frames = new Map<string, RenderedFrame>();
 
-/** The portal's frame with the shape of what comes, and the files of its screen; null where the path is no page of the portal. */
+/** The portal's frame with the skeleton of a screen, and the screen's files; null where the path is no page of the portal. */
 export const frame: RenderFrame = (path, { config }) => {
   const route = routeAt(path)?.route;
   if (route?.frame !== 'portal') return null;
-  const known = frames.get(route.id);
-  if (known) return known;
+  const cached = frames.get(route.id);
+  if (cached) return cached;
   sessionStore.set({ config });
   const html = renderToStaticMarkup(
     <StaticRouter location="/">
@@ -65,12 +65,12 @@ const draw = async (path: string, about: Parameters<RenderPage>[1]): Promise<Ren
         <Screens />
       </StaticRouter>
     </App>,
-    // React would move what is larger behind a script of its own, which the content policy drops.
+    // React would move a larger boundary behind an inline script, which the content policy blocks.
     { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: (error) => void broken.push(error) },
   );
   const drawn = await new Response(prelude).text();
   if (broken.length > 0) throw broken[0];
-  // What React would have loaded early stands before the page; its place is the head.
+  // React puts its preload links in front of the page; they belong into the head.
   const [early = ''] = /^(?:<link[^>]*>)*/.exec(drawn) ?? [];
   const { first = NOTHING, later = NOTHING } = loads[at.route.id] ?? {};
   const head = headOf(described, { url: `${origin}${path}`, company: config.company, first, later });

@@ -1,2 +1,2 @@
-/** Read by itself, before the app: see start.ts. */
+/** A chunk of its own, which start.ts reads before the app. */
 import 'react-dom/client';

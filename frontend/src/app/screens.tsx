@@ -32,7 +32,7 @@ const tableWith = (portal: ReactNode): RouteObject[] => [
   },
 ];
 
-/** The query stays. */
+/** Redirects to the new address and keeps the query. */
 const Moved = ({ to }: { to: string }) => {
   const { search } = useLocation();
   const { session } = useSession();

@@ -18,8 +18,8 @@ const seen = (): Promise<void> => {
 };
 
 /**
- * By itself, before the app, so that neither holds the page up for long. React makes errors while it is read, and Chromium
- * reads it again for the stack of each: without stacks it is read in half the time.
+ * Reads React by itself, before the app, so that neither blocks the page for long. React creates errors while it is read,
+ * and Chromium reads it twice as fast without their stack traces.
  */
 const readReact = async (): Promise<void> => {
   const stacks: { stackTraceLimit?: number } = Error;
@@ -29,7 +29,7 @@ const readReact = async (): Promise<void> => {
   if (stackTraceLimit !== undefined) stacks.stackTraceLimit = stackTraceLimit;
 };
 
-/** The first screen's data are asked for at once, beside its code: the page says whose they are. */
+/** Asks for the first screen's data at once, beside its code: the boot block names the person. */
 const askFirst = (): void => {
   try {
     const { session } = JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as {
@@ -39,7 +39,7 @@ const askFirst = (): void => {
     if (id !== undefined && role !== undefined)
       for (const path of firstCalls(location.pathname, location.search, { id, role })) askEarly(path, id);
   } catch {
-    // A page without a block that can be read: the app asks for all it needs.
+    // Without a boot block that can be read, the app asks for all it needs.
   }
 };
 
@@ -54,5 +54,5 @@ const start = async (): Promise<void> => {
   await import('./main.tsx');
 };
 
-// Not awaited: the app imports what the build put beside this, and would wait for it for ever.
+// Not awaited: the app imports modules that the build put into this chunk, so each would wait for the other for ever.
 void start();

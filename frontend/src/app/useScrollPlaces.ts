@@ -1,18 +1,18 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** By entry of the history, in memory: a page that is loaded anew finds its place by the browser itself. */
+/** Scroll places by history entry, in memory: after a full load the browser itself restores the place. */
 const places = new Map<string, number>();
 
-/** A new page begins at its top or at its `#part`, one gone back to where it was left; what replaces stays. */
+/** A new page begins at its top or at its `#part`, one gone back to where it was left; a replaced entry does not scroll. */
 export const useScrollPlaces = (): void => {
   const { key, pathname, hash } = useLocation();
   const how = useNavigationType();
   const entry = `${key} ${pathname}${hash}`;
-  const shown = useRef(entry);
+  const visibleEntry = useRef(entry);
   useLayoutEffect(() => {
-    if (shown.current === entry) return;
-    shown.current = entry;
+    if (visibleEntry.current === entry) return;
+    visibleEntry.current = entry;
     if (how === 'REPLACE') return;
     const part = how === 'PUSH' && hash !== '' ? document.getElementById(hash.slice(1)) : null;
     const place = how === 'POP' ? places.get(entry) : 0;
@@ -20,7 +20,7 @@ export const useScrollPlaces = (): void => {
     else if (place !== undefined) scrollTo(0, place);
   }, [entry, hash, how]);
   useEffect(() => {
-    const keep = () => void places.set(shown.current, scrollY);
+    const keep = () => void places.set(visibleEntry.current, scrollY);
     const here = () => {
       history.scrollRestoration = 'manual';
     };
@@ -28,7 +28,7 @@ export const useScrollPlaces = (): void => {
       history.scrollRestoration = 'auto';
     };
     here();
-    keep(); // a rendered page was scrolled before this ran, perhaps
+    keep(); // the drawn page may have been scrolled before this ran
     addEventListener('scroll', keep, { passive: true });
     addEventListener('pageshow', here);
     addEventListener('pagehide', leaving);

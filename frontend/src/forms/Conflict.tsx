@@ -10,7 +10,7 @@ export type ConflictProps = {
   error: unknown;
   /** Mine against theirs, field by field; only those that differ. */
   differences: readonly Difference[];
-  /** The state does not allow it any more to send mine again on top of theirs. */
+  /** False where the state no longer allows sending mine on top of theirs. */
   mayKeep?: boolean;
 };
 
@@ -39,17 +39,17 @@ export const Conflict = ({ form, error, differences, mayKeep = true }: ConflictP
     <Problem {...form.problem} />
   );
 
-/** @param labels the fields in the order of the form @param said the words for a value; what is empty is "nothing" */
+/** @param labels the fields in the order of the form @param textOf the words for a value; what is empty is "nothing" */
 export const differencesOf = <Values extends object>(
   labels: Readonly<Record<keyof Values & string, string>>,
   mine: Values,
   theirs: Values,
-  said: (value: Values[keyof Values & string], field: keyof Values & string) => string = String,
+  textOf: (value: Values[keyof Values & string], field: keyof Values & string) => string = String,
 ): Difference[] =>
   (Object.keys(labels) as (keyof Values & string)[])
     .filter((field) => mine[field] !== theirs[field])
     .map((field) => ({
       field: labels[field],
-      from: said(mine[field], field) || 'nothing',
-      to: said(theirs[field], field) || 'nothing',
+      from: textOf(mine[field], field) || 'nothing',
+      to: textOf(theirs[field], field) || 'nothing',
     }));

@@ -11,10 +11,10 @@ import type { DraftState } from './useDraft.ts';
  * button is pressed: the line has its room from the beginning and changes between presses, or the button would slide away.
  */
 export const DraftMark = ({ draft }: { draft: Pick<DraftState, 'savedAt' | 'refused'> | null }) => {
-  const said = useBetweenPresses(draft === null ? '' : wordsOf(draft));
+  const text = useBetweenPresses(draft === null ? '' : wordsOf(draft));
   return draft === null ? null : (
     <span className={cx('meta', styles.mark)} role="status">
-      {said}
+      {text}
     </span>
   );
 };

@@ -12,16 +12,16 @@ export type FormDialogProps = Readonly<{
   title: ReactNode;
   /** What will happen, before the fields. */
   says?: ReactNode;
-  /** Of the button that sends; null while there is nothing to send. */
+  /** Label of the button that sends; null while there is nothing to send. */
   act: string | null;
   look?: 'primary' | 'danger';
   icon?: IconName;
-  /** Of the button that does not. */
+  /** Label of the button that only closes. */
   cancel?: string;
   /** Takes the place of the act, where something must be looked at first. */
   instead?: Readonly<{ act: string; onPress: () => unknown }>;
   wide?: boolean;
-  /** In place of the failure's words, where somebody else changed the thing meanwhile. */
+  /** Stands in place of the failure where somebody else changed the thing meanwhile. */
   moved?: ReactNode;
   onClose: () => void;
   children?: ReactNode;

@@ -3,7 +3,7 @@ import { Button } from '../ui/Button.tsx';
 import { Notice, Problem } from '../ui/States.tsx';
 import type { Form } from './useForm.ts';
 
-/** What went wrong with a form. Changed meanwhile by somebody else, it says what stands now; what was typed goes on upon it. */
+/** The failure of a form. After a conflict it says how the thing stands now, and what was typed goes on upon that. */
 export const Moved = ({
   form,
   act = 'Keep what I typed',

@@ -6,9 +6,9 @@ import { type FormOptions, useForm } from './useForm.ts';
 export type ReasonDialogProps<Answer> = Omit<FormDialogProps, 'form' | 'children'> &
   Pick<FormOptions<{ reason: string }, string, Answer>, 'etag' | 'onSent'> &
   Required<Pick<FormOptions<{ reason: string }, string, Answer>, 'draft' | 'send'>> & {
-    /** What sends it. */
+    /** The act that sends the reason. */
     sending: FormOptions<{ reason: string }, string, Answer>['act'];
-    /** Of the field. */
+    /** Label of the field. */
     label: string;
   };
 

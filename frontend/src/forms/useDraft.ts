@@ -6,7 +6,7 @@ import { useUser } from '../session/useSession.ts';
 const PAUSE_MS = 1000;
 
 export type DraftState = {
-  /** Looked for a draft already. */
+  /** The device has answered whether it keeps a draft of this form. */
   ready: boolean;
   /** When the last save here happened; null before one. */
   savedAt: number | null;
@@ -14,9 +14,9 @@ export type DraftState = {
   continuedFrom: number | null;
   /** This device refuses to keep drafts: the person is told. */
   refused: boolean;
-  /** After it was sent, or when the person starts afresh. */
+  /** Removes the draft: after it was sent, or when the person starts afresh. */
   clear: () => Promise<void>;
-  /** Now, without waiting for a pause. */
+  /** Saves now, without waiting for a pause. */
   flush: () => Promise<void>;
 };
 
@@ -40,7 +40,7 @@ export const useDraft = <T>(
     refused: false,
   });
   const text = JSON.stringify(values);
-  // `kept` is the text that needs no saving; null stands for whatever is drawn next. `blank` is the text of the form as opened.
+  // `kept`: the text that needs no saving; null takes the next drawn one. `blank`: the text of the form as it was opened.
   const now = useRef({ form, person, values, text, kept: text as string | null, blank: text, onFound });
   useLayoutEffect(() => {
     now.current = { ...now.current, values, text, onFound, kept: now.current.kept ?? text };
@@ -68,13 +68,13 @@ export const useDraft = <T>(
     if (form === null) return;
     let gone = false;
     drafts.load(person, form, Date.now()).then(
-      (found) => {
+      (stored) => {
         if (gone) return;
-        if (found) {
-          now.current.kept = JSON.stringify(found.values);
-          now.current.onFound(found.values as T);
+        if (stored) {
+          now.current.kept = JSON.stringify(stored.values);
+          now.current.onFound(stored.values as T);
         }
-        setState({ ready: true, savedAt: null, continuedFrom: found?.savedAt ?? null, refused: false });
+        setState({ ready: true, savedAt: null, continuedFrom: stored?.savedAt ?? null, refused: false });
       },
       () => !gone && setState({ ready: true, savedAt: null, continuedFrom: null, refused: true }),
     );
@@ -105,7 +105,7 @@ export const useDraft = <T>(
   }, [flush]);
 
   const clear = useCallback(async () => {
-    now.current.kept = null; // a change that is on its way to the screen came with the act that ended this draft
+    now.current.kept = null; // a change that is not drawn yet belongs to the act that ended this draft
     setState((before) => ({ ...before, savedAt: null, continuedFrom: null }));
     if (now.current.form === null) return;
     await drafts.remove(now.current.person, now.current.form).catch(() => undefined); // a device that keeps nothing has nothing to remove

@@ -376,7 +376,7 @@ describe('the draft', () => {
 
   it('may be put together with what stands there by then', async () => {
     await drafts.save({ person: VISITOR, form: 'trip:1', values: { name: 'Asha', town: 'Pune' }, savedAt: Date.now() });
-    render(<Screen draft="trip:1" found={(was, now) => ({ ...now, name: `${was.name}!` })} />);
+    render(<Screen draft="trip:1" mergeDraft={(was, now) => ({ ...now, name: `${was.name}!` })} />);
     await waitFor(() => expect([field('Name').value, field('Town').value]).toEqual(['Asha!', '']));
   });
 

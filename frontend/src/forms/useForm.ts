@@ -13,14 +13,14 @@ export type FormOptions<Values, Body, Answer> = Readonly<{
    * one thing is never found at another. Absent where nothing may be kept: passwords, codes.
    */
   draft?: string;
-  /** What of it a draft may keep; all of it unless said otherwise. */
+  /** The part of the values that a draft may keep; all of them by default. */
   keeps?: (values: Values) => Partial<Values>;
-  /** What a draft that was found makes of what stands here by then; it replaces that unless said otherwise. */
-  found?: (kept: Partial<Values>, now: Values) => Values;
-  /** The form that nobody has typed into. Later ones count only where the form follows. */
+  /** Merges a stored draft into the current values; by default the draft's values win. */
+  mergeDraft?: (kept: Partial<Values>, now: Values) => Values;
+  /** The values of the untouched form. Later ones count only where the form follows. */
   blank: Values;
   read: (values: Values) => Reading<Body>;
-  /** What sends it. Absent for the part of a form that another one sends. */
+  /** The act that sends the form. Absent for a part of a form that another one sends. */
   act?: Pick<Act<never, unknown>, 'busy' | 'error' | 'reset'>;
   /** @param etag of the version that this is sent upon; empty where the form has none. @returns undefined where it failed */
   send?: (body: Body, etag: string) => Promise<Answer | undefined>;
@@ -28,14 +28,14 @@ export type FormOptions<Values, Body, Answer> = Readonly<{
   onSent?: (answer: Answer, body: Body) => unknown;
   /** The version of the thing as it stands now. What is sent names the one on which the form was opened. */
   etag?: string | undefined;
-  /** Until somebody types, the form stands on the newest version; and, where `blank` shows the thing, shows it. */
+  /** Until somebody types, the form moves on to each newer version, and shows its `blank`. */
   follows?: boolean;
   /**
-   * The form holds the whole of a thing and puts it in the place of what is there. It follows; its draft remembers the
-   * version that it was typed upon; a newer one is replaced by `keepMine` alone.
+   * The form replaces the whole thing. It follows, its draft remembers the version that it was typed upon, and only
+   * `keepMine` overwrites a newer version.
    */
   overwrites?: boolean;
-  /** An answer known to be behind is nothing to follow. */
+  /** `blank` is of a stale answer, which the form does not follow. */
   stale?: boolean;
   /** Refusals that are about one field of this form, by their code. */
   codes?: Readonly<Partial<Record<Code, Faults>>>;
@@ -50,7 +50,7 @@ type Typing = { target: { value: string } };
 export type Form<Values> = Readonly<{
   values: Values;
   set: (change: Partial<Values> | ((before: Values) => Partial<Values>)) => void;
-  /** What a field of text takes: `<Field label="Name" {...form.field('name')} />`. */
+  /** Props of a text field: `<Field label="Name" {...form.field('name')} />`. */
   field: <Name extends TextOf<Values>>(
     name: Name,
   ) => {
@@ -60,7 +60,7 @@ export type Form<Values> = Readonly<{
     onBlur: () => void;
     onChange: (event: Typing) => void;
   };
-  /** What any other field takes. `unreadable`: text stands there that has no value, so nothing can be sent. */
+  /** Props of any other field. `unreadable`: it holds text that has no value, so nothing can be sent. */
   control: <Name extends keyof Values & string>(
     name: Name,
   ) => {
@@ -69,16 +69,16 @@ export type Form<Values> = Readonly<{
     onBlur: () => void;
     onChange: (value: Values[Name], unreadable?: boolean) => void;
   };
-  /** What a box takes. */
+  /** Props of a checkbox. */
   box: (name: BooleanOf<Values>) => {
     name: string;
     checked: boolean;
     error: string | undefined;
     onChange: (event: { target: { checked: boolean } }) => void;
   };
-  /** What stands in the way of sending it as it is, whether it is shown or not. */
+  /** Everything that stands in the way of sending, whether it is shown or not. */
   faults: Faults;
-  /** What is said at a path now: of a field that was left, of every field once sending was tried, and what the server said. */
+  /** The sentence shown at a path: of a field that was left, of every field once sending was tried, or of the server's refusal. */
   errorOf: (path: string) => string | undefined;
   /** A field was left: from here on it is judged at every change. */
   leave: (name: keyof Values & string) => void;
@@ -87,13 +87,13 @@ export type Form<Values> = Readonly<{
   /** Somebody typed since it was opened, sent or taken. */
   touched: boolean;
   tried: boolean;
-  /** Around the fields: the first wrong one is looked for in it. */
+  /** The element around the fields; the first wrong field is looked for in it. */
   at: RefObject<HTMLFormElement | null>;
   submit: (event?: { preventDefault: () => void }) => void;
   busy: boolean;
   /** For `<Problem>`. */
   problem: { says: string | undefined; error: unknown; placed: Placed };
-  /** The version that what is typed stands upon. */
+  /** The version that the typed values are based on. */
   etag: string | undefined;
   /** Somebody else changed the thing meanwhile: what was typed stays until the person says whose goes on. */
   conflict: boolean;
@@ -109,7 +109,7 @@ export type Form<Values> = Readonly<{
   draft: DraftState | null;
 }>;
 
-/** What a group of fields takes, whatever else their form holds. */
+/** What a group of fields needs, whatever else their form holds. */
 export type Fields<Values> = Omit<Form<Values>, 'take'>;
 
 /** What a draft holds: what was typed, and of a form that overwrites the version it was typed upon. */
@@ -120,9 +120,9 @@ const NO_ACT = { busy: false, error: undefined, reset: () => undefined };
 const isStamped = <Values>(kept: Kept<Values>): kept is Stamped<Values> => 'values' in kept && 'etag' in kept;
 
 /**
- * A field is judged once it is left, then at every change; a press that is blocked shows every fault and leads to the first.
- * The faults follow from `read` at every drawing, so what stands outside the form may judge it as well. What the server
- * refuses stands at its field until that is changed. The form copies its values once: a refetch never wipes typing.
+ * A field is judged once it is left, then at every change; a blocked press shows every fault and leads to the first.
+ * `read` runs at every render, so the faults may also depend on what stands outside the form. A refusal stays at its field
+ * until that is changed. The form copies its values once: a refetch never wipes typing.
  */
 export const useForm = <Values extends object, Body, Answer>(
   options: FormOptions<Values, Body, Answer>,
@@ -155,11 +155,11 @@ export const useForm = <Values extends object, Body, Answer>(
 
   const kept: Partial<Values> = options.keeps?.(values) ?? values;
   const draft = useDraft<Kept<Values>>(options.draft ?? null, overwrites ? { values: kept, etag: held } : kept, {
-    onFound: (found) => {
-      if (typeof found !== 'object') return; // of a form that was another one then
-      const was = isStamped(found) ? found.values : found;
-      setValues((now) => options.found?.(was, now) ?? { ...now, ...was });
-      if (overwrites && isStamped(found) && found.etag !== undefined) setHeld(found.etag);
+    onFound: (stored) => {
+      if (typeof stored !== 'object') return; // a draft of an earlier release of this form
+      const was = isStamped(stored) ? stored.values : stored;
+      setValues((now) => options.mergeDraft?.(was, now) ?? { ...now, ...was });
+      if (overwrites && isStamped(stored) && stored.etag !== undefined) setHeld(stored.etag);
     },
   });
 
@@ -176,7 +176,7 @@ export const useForm = <Values extends object, Body, Answer>(
     setRefusal(refusal && { ...refusal, faults: {}, isPast: true });
     void draft.clear();
   };
-  // Nobody typed anything here: what others saved meanwhile is the start.
+  // While nobody typed here, the form starts again from what others saved.
   useEffect(() => {
     if (follows && draft.ready && etag !== held && !touched && !act.busy && options.stale !== true) take(blank);
   });
@@ -252,7 +252,7 @@ export const useForm = <Values extends object, Body, Answer>(
     at,
     submit: (event) => {
       event?.preventDefault();
-      // Where the form does not overwrite, who presses again after a conflict was shown has seen what stands now.
+      // Without `overwrites`, a press after a conflict counts upon the newest version, which the person has been shown.
       void sendUpon(conflict && !overwrites ? etag : (held ?? etag));
     },
     busy: act.busy,
@@ -275,7 +275,7 @@ export const useForm = <Values extends object, Body, Answer>(
   };
 };
 
-/** What the server refused of what was sent last. `moved`: a version; `isPast`: the person typed on, so its summary is said no more. */
+/** The refusal of the last sending. `moved`: there is a newer version; `isPast`: the person typed on, so its summary is hidden. */
 type Refusal = Readonly<{ error: unknown; faults: Faults; moved: boolean; isPast: boolean }>;
 
 const refusalOf = (

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { loadChunk } from '../api/chunk.ts';
 import { api } from '../api/client.ts';
 
-/** Seldom needed, so that no screen carries it. */
+/** Seldom needed, so it loads when a proof is asked for. */
 const StepUpDialog = lazy(() => loadChunk(() => import('./StepUpDialog.tsx')));
 
 /** Asks for a proof when the server wants a fresh one (product.md I11); then the same call runs again with its key. */
@@ -18,7 +18,7 @@ export const StepUp = () => {
           setOpen(true);
         }),
     });
-    // Where nobody can be asked, an act is refused as it was: nothing waits for an answer that cannot come.
+    // Without this dialog nobody can give a proof, so the refusal of the act stands.
     return () => {
       settle.current(false);
       api.on({ stepUp: async () => false });

@@ -19,7 +19,7 @@ import { usePerson } from './useSession.ts';
 type Way = 'password' | 'mail' | 'totp';
 type Proof = { password: string } | { otp: string };
 
-/** The person again: by password, by a mailed code, or by the authenticator app where there is one. */
+/** Asks who it is once more: by password, by a mailed code, or by the authenticator app where there is one. */
 export default function StepUpDialog({ onClose }: { onClose: (isProved: boolean) => void }) {
   const { email } = usePerson();
   const { data, error: unread } = useRead(keys.security());
@@ -110,7 +110,7 @@ export default function StepUpDialog({ onClose }: { onClose: (isProved: boolean)
 
 const says: Readonly<Record<Way, string>> = { password: texts.byPassword, mail: texts.byMail, totp: texts.byApp };
 
-/** What else proves this person. Until that is known only the password; where it stays unknown, what every account has. */
+/** The other ways to prove it. Until the account's ways are read: the password; if they cannot be read: what every account has. */
 const waysOf = (security: Security | undefined, unread: boolean, now: Way): readonly Way[] => {
   const all: readonly Way[] = [
     ...(security?.hasPassword === false ? [] : ['password' as const]),

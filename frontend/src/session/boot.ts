@@ -12,7 +12,7 @@ type Block = {
   instead?: unknown;
 };
 
-/** `drawn`: the page's HTML is there already, made from the lists of the block; not where another page stands in for it. */
+/** `drawn`: the server drew this page from the lists of the block; false where another page stands in for it. */
 export const readBoot = (page: Document = document): { drawn: boolean } => {
   const block = blockOf(page.getElementById('boot')?.textContent ?? '');
   const { config } = sessionStore.get();
@@ -32,33 +32,33 @@ export const readBoot = (page: Document = document): { drawn: boolean } => {
   return { drawn: typeof block?.lists === 'object' && block.lists !== null && block.instead !== true };
 };
 
-/** Why there is no session any more, in the words that a call would have been answered with. */
+/** Why the session ended, by the code that a call would have been answered with. */
 const endingOf = (session: Block['session']): { concurrent?: true; expired?: true } => {
   if (session?.is !== 'none') return {};
   if (session.ended === 'CONCURRENT_SESSION') return { concurrent: true };
   return session.ended === 'SESSION_EXPIRED' || session.ended === 'SESSION_ENDED' ? { expired: true } : {};
 };
 
-/** Rows, or null for a list that the server could not have; of anything else there is no list. */
+/** Of each list that this release knows: its rows, or null where the server could not have them. */
 const listsOf = (lists: unknown): Partial<SiteLists> =>
   Object.fromEntries(
     Object.entries(typeof lists === 'object' && lists !== null ? lists : {}).filter(
-      ([name, items]) => listNames.some((known) => known === name) && (items === null || Array.isArray(items)),
+      ([name, items]) => listNames.some((listName) => listName === name) && (items === null || Array.isArray(items)),
     ),
   );
 
-/** What the block tells in the shape that is known here; the rest stays as it is without a block. */
+/** Takes a value of the block only where its type is that of the default; anything else keeps the default. */
 const knownOf = (config: Boot['config'], stated: object): Boot['config'] => ({
   ...config,
   ...Object.fromEntries(
     Object.entries(stated).filter(([name, value]) => {
-      const known = Object.hasOwn(config, name) ? config[name as keyof typeof config] : undefined;
-      return value !== null && typeof value === typeof known && Array.isArray(value) === Array.isArray(known);
+      const preset = Object.hasOwn(config, name) ? config[name as keyof typeof config] : undefined;
+      return value !== null && typeof value === typeof preset && Array.isArray(value) === Array.isArray(preset);
     }),
   ),
 });
 
-/** A page without a block (a plain file server) knows nothing, and asks. */
+/** Null on a page without a block (a plain file server): the app then asks. */
 const blockOf = (text: string): Block | null => {
   try {
     const value: unknown = JSON.parse(text);

@@ -10,7 +10,7 @@ export type HeldList<N extends ListName = ListName> = Readonly<{
   /** Null while none has come; the last ones stay when a later fetch fails. */
   items: SiteLists[N];
   state: 'loading' | 'ready' | 'failed';
-  /** Of the last fetch, where it failed. */
+  /** The failure of the last fetch. */
   error: unknown;
 }>;
 
@@ -44,7 +44,7 @@ const get = <N extends ListName>(name: N): HeldList<N> => (now[name] as HeldList
 const load = async (name: ListName, background: boolean): Promise<void> => {
   const { key, field } = sources[name];
   try {
-    // Which list it is, its key says.
+    // The cast is safe: the key says which list the answer holds.
     const answer = (await api.read(key, { background })) as Readonly<Record<string, unknown>>;
     const items = answer[field] as SiteLists[typeof name];
     if (!Array.isArray(items)) throw new TypeError(`the answer holds no ${field}`);
@@ -63,7 +63,7 @@ const fetchOnce = (name: ListName, background: boolean): void => {
 
 export const siteLists = {
   get,
-  /** What the page was drawn with: rendered HTML and its first render in the browser agree on it. */
+  /** The list that the page's HTML was drawn with, for the first render in the browser. */
   drawnWith: <N extends ListName>(name: N): HeldList<N> => (atStart[name] as HeldList<N> | undefined) ?? waiting,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
@@ -81,12 +81,12 @@ export const siteLists = {
     now = atStart;
     for (const listener of listeners) listener();
   },
-  /** Asks unless what is there is young. What is shown stays meanwhile. */
+  /** Fetches a list that is missing or older than FRESH; what is shown stays meanwhile. */
   need: (name: ListName): void => {
     const at = loadedAt.get(name);
     if (at === undefined || performance.now() - at > FRESH) fetchOnce(name, now[name] !== undefined);
   },
-  /** A person asks again, now. */
+  /** Fetches again at once, since a person asked. */
   again: (name: ListName): void => {
     const { items } = get(name);
     if (items === null) put(name, waiting);

@@ -54,7 +54,7 @@ export const signedIn = async (user: unknown): Promise<boolean> => {
   return true;
 };
 
-/** The stream may tell of the end before the answer does: it is this sign-out, and nothing that expired. */
+/** The stream may report the end before the sign-out is answered: within this time that is no expiry. */
 const LEAVING_MS = 10_000;
 let leavingUntil = 0;
 const setsOut = (): void => {
@@ -81,14 +81,14 @@ export const personChanged = (user: unknown): void => void become(user);
 const ME_MS = 15_000;
 
 /**
- * Who the cookie belongs to: 15 s, one repeat after 2 s. A visitor's 401 is silent. No answer leaves a shown person as they
- * are, and makes an unknown one a visitor. Who signed in or out meanwhile knows better than an answer that was on its way.
+ * Asks whose cookie this is: within 15 s, with one repeat after 2 s; a visitor's 401 is silent. Without an answer a shown
+ * person stays, an unknown one is a visitor. A sign-in or sign-out meanwhile wins over a late answer.
  */
 export const askMe = async (options: { background: boolean }): Promise<void> => {
-  const asked = sessionStore.get().session;
-  // Nobody is shown any more, or the server has just let them go.
-  if (options.background && (asked.is !== 'user' || isLeaving())) return;
-  const isOutdated = (): boolean => sessionStore.get().session !== asked;
+  const sessionAtStart = sessionStore.get().session;
+  // No person is shown any more, or the server is just ending their session.
+  if (options.background && (sessionAtStart.is !== 'user' || isLeaving())) return;
+  const isOutdated = (): boolean => sessionStore.get().session !== sessionAtStart;
   for (let tries = 0; tries < 2 && !isOutdated(); tries++) {
     try {
       const answer = await api.call('me', {
@@ -158,6 +158,6 @@ export const startSession = (): void => {
 
   if (session.is === 'unknown') void askMe({ background: false });
   else if (session.is === 'user') setTimeout(() => void askMe({ background: true }), 1000);
-  // Not needed for any page to be drawn, so it comes after.
+  // No page needs this to be drawn, so it runs last.
   void import('../api/drafts.ts').then(({ drafts }) => drafts.prune(Date.now())).catch(() => undefined);
 };

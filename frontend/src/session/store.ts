@@ -15,7 +15,7 @@ export type State = {
   config: Boot['config'];
   /** The full-screen notice of product.md §2. */
   concurrent: boolean;
-  /** Said on `/login` after a session died. */
+  /** The session has ended, which `/login` says. */
   expired: boolean;
   /** A sign-in that happened on this page, not one found on arrival. */
   justSignedIn: boolean;
@@ -43,7 +43,7 @@ const listeners = new Set<() => void>();
 
 export const sessionStore = {
   get: (): State => state,
-  /** As rendered HTML has it, and the first render over it: nobody is known there. */
+  /** The state that the HTML was drawn with, for the first render in the browser: nobody is known in it. */
   drawnWith: (): State => drawn,
   set: (change: Partial<State>): void => {
     state = { ...state, ...change };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Of one page; another page never finds it. */
+/** One key a page: no other page finds the token. */
 const placeOf = (page: string): string => `link:${page}`;
 
 const kept = (page: string): string => {

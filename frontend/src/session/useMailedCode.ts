@@ -23,8 +23,8 @@ type Options = Readonly<{
 }>;
 
 /**
- * A code by mail for one purpose. Asked for too early, there
- * is one already: it can be typed, and the wait is the server's.
+ * A code by mail for one purpose. If it is asked for too early, an earlier one can still be typed, and the server says how
+ * long to wait.
  */
 export const useMailedCode = (purpose: CodePurpose, { email, sent: before }: Options = {}): MailedCode => {
   const [sent, setSent] = useState(before !== undefined);

@@ -35,7 +35,7 @@ export const Select = ({
 
 type ChoiceProps = FieldWords & { options: readonly Option[]; name: string };
 
-/** One of a few, all in view. */
+/** Radio buttons: one of a few, all in view. */
 export const RadioGroup = ({
   label,
   hint,
@@ -61,7 +61,7 @@ export const RadioGroup = ({
   </Group>
 );
 
-/** Some of a few, as words that light up. */
+/** Toggles: some of a few, as words that light up. */
 export const ChoiceChips = ({
   label,
   hint,

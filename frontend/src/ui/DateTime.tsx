@@ -14,7 +14,7 @@ export const DateTime = ({
 }: {
   at: Instant;
   near?: boolean;
-  /** Where several moments of a list share the minute (`sharesMinute`). */
+  /** Adds seconds where several moments of a list share the minute (`sharesMinute`). */
   seconds?: boolean;
   now?: number;
 }) => {

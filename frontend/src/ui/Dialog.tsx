@@ -8,13 +8,13 @@ import styles from './Dialog.module.css';
 export type DialogProps = {
   title: ReactNode;
   open: boolean;
-  /** Escape, the veil, the cross. Absent: it cannot be closed without an answer (an alert). */
+  /** Called by Escape, by a press beside the dialog, and by its cross. Absent: it cannot be closed without an answer (an alert). */
   onClose?: () => void;
   children?: ReactNode;
   /** Buttons, the primary one last. */
   acts?: ReactNode;
   wide?: boolean;
-  /** As high as the window allows; what is in it fills it and scrolls by itself. */
+  /** Takes the whole height of the window; the content fills it and scrolls by itself. */
   tall?: boolean;
 };
 

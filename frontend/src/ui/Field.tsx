@@ -50,11 +50,11 @@ export const FieldFrame = ({
 
 /** Comes and goes only while no pointer is held down, so that what is being pressed stays under it. */
 export const FieldError = ({ id, error }: { id: string; error: string | undefined }) => {
-  const shown = useBetweenPresses(error);
-  return shown ? (
+  const visibleError = useBetweenPresses(error);
+  return visibleError ? (
     <span id={id} className={styles.error}>
       <Icon name="error" size={16} />
-      {shown}
+      {visibleError}
     </span>
   ) : null;
 };
@@ -67,7 +67,7 @@ export type Plain<T extends 'input' | 'textarea' | 'select'> = Omit<
 /** What is pasted beyond `most` characters stays and is said to be too much; a browser's own `maxLength` would cut it silently. */
 type Limit = { most?: undefined } | { most: number; value: string };
 
-/** As the contract counts: without the blanks at both ends. */
+/** Counts as the contract does: without the blanks at both ends. */
 export const tooLong = (most: number | undefined, value: unknown): string | undefined => {
   const over = most === undefined ? 0 : String(value).trim().length - most;
   return over > 0

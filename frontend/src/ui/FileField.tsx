@@ -5,14 +5,14 @@ import { FieldError, type FieldWords } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 
 export type FileFieldProps = FieldWords & {
-  /** Told once for each drop or choice. */
+  /** Called once for each drop or choice. */
   onFiles: (files: File[]) => void;
   accept?: string;
   multiple?: boolean;
   disabled?: boolean;
   /** The button's word: "Choose a file". */
   action?: string;
-  /** What stands under the box, with the error in its place; the error alone unless something is said. */
+  /** Draws what stands under the box, given the error; by default the error alone. */
   under?: (error: ReactNode) => ReactNode;
 };
 

@@ -44,11 +44,11 @@ const own = {
 export type Drawn = typeof Check;
 export type IconName = keyof typeof own | PortalIconName;
 
-const known = new Map<string, Drawn>(Object.entries(own));
+const icons = new Map<string, Drawn>(Object.entries(own));
 
 /** Called once by the portal's frame, before any screen of it is drawn. */
 export const addIcons = (more: Readonly<Record<string, Drawn>>): void => {
-  for (const [name, drawn] of Object.entries(more)) known.set(name, drawn);
+  for (const [name, drawn] of Object.entries(more)) icons.set(name, drawn);
 };
 
 /** An outline beside a word. It is hidden from readers: the word says it. */
@@ -61,7 +61,7 @@ export const Icon = ({
   size?: number;
   className?: string | undefined;
 }) => {
-  const Outline = known.get(name);
+  const Outline = icons.get(name);
   if (!Outline) return null;
   const more: ComponentProps<Drawn> = className === undefined ? {} : { className };
   return <Outline size={size} strokeWidth={1.75} aria-hidden="true" focusable="false" {...more} />;

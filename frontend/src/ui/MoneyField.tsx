@@ -5,7 +5,7 @@ import { asTyped, MISREAD, parseRupees } from './money.ts';
 export type MoneyFieldProps = FigureFieldProps & {
   /** Integer paise, or null where nothing stands. */
   value: number | null;
-  /** Told at every keystroke that reads as an amount; text that does not is told as null with `invalid`. */
+  /** Called at every keystroke: with the amount, or with null and `invalid` where the text reads as none. */
   onChange: (paise: number | null, invalid: boolean) => void;
 };
 

@@ -11,7 +11,7 @@ export const PasswordField = ({
   error,
   ...input
 }: Omit<FieldWords, 'optional'> & Omit<ComponentProps<'input'>, 'type' | 'className' | 'maxLength'>) => {
-  const [shown, setShown] = useState(false);
+  const [revealed, setRevealed] = useState(false);
   const [caps, setCaps] = useState(false);
   const look = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
   return (
@@ -21,15 +21,20 @@ export const PasswordField = ({
           <input
             {...input}
             {...wired}
-            type={shown ? 'text' : 'password'}
+            type={revealed ? 'text' : 'password'}
             className={cx(styles.input, styles.revealable)}
             spellCheck={false}
             autoCapitalize="none"
             onKeyUp={look}
             onKeyDown={look}
           />
-          <button type="button" className={styles.reveal} aria-pressed={shown} onClick={() => setShown(!shown)}>
-            <Icon name={shown ? 'eye-off' : 'eye'} />
+          <button
+            type="button"
+            className={styles.reveal}
+            aria-pressed={revealed}
+            onClick={() => setRevealed(!revealed)}
+          >
+            <Icon name={revealed ? 'eye-off' : 'eye'} />
             <span className="hidden-visually">Show password</span>
           </button>
         </span>

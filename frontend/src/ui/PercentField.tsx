@@ -1,7 +1,7 @@
 import { FigureField, type FigureFieldProps } from './FigureField.tsx';
 
 export type PercentFieldProps = FigureFieldProps & {
-  /** As typed; the form decides what it means. */
+  /** The text as typed; the form decides what it means. */
   value: string;
   onChange: (typed: string) => void;
 };

@@ -64,7 +64,7 @@ export type ProblemProps = {
   /** The failure of an act; words by `textFor` in `context`. Nothing is drawn where there is none. */
   error?: unknown;
   context?: Parameters<typeof textFor>[0];
-  /** Which fields of the form say themselves what the server said of them. */
+  /** Whether a field shows its own fault, so that the summary leaves it out. */
   placed?: Placed;
   /** Own words instead, such as 'Please fix the validation errors above before submitting.' */
   says?: string | null | undefined;
@@ -74,7 +74,7 @@ export type ProblemProps = {
 /** The summary of a form: one alert that is read out when it comes. */
 export const Problem = ({ error, context = 'general', placed, says, children }: ProblemProps) => {
   const sentence = says ?? (error === undefined || error === null ? null : textFor(context, error, placed));
-  // Nothing went wrong: what was pressed is on its way, and says what it waits for.
+  // Not a failure: the act is on its way, and this says what it waits for.
   if (!says && isPending(error) && error.waits)
     return (
       <Notice tone="info" icon="info">

@@ -175,7 +175,7 @@ const labelled = (
   litRoom: number,
 ): RailTick[] => {
   const taken: [number, number][] = [lit > WORDS_LEFT ? [lit - litRoom, lit + 0.01] : [lit - 0.01, lit + litRoom]];
-  const shown: RailTick[] = [];
+  const visible: RailTick[] = [];
   for (const tick of [...ticks].sort((a, b) => Number(b.big ?? false) - Number(a.big ?? false) || a.at - b.at)) {
     if (tick.label === undefined && tick.note === undefined) continue;
     const share = shareOf(tick.at);
@@ -183,7 +183,7 @@ const labelled = (
     const place: [number, number] = share > 0.9 ? [share - room, share] : [share, share + room];
     if (taken.some(([a, b]) => place[0] < b && a < place[1])) continue;
     taken.push(place);
-    shown.push(tick);
+    visible.push(tick);
   }
-  return shown;
+  return visible;
 };

@@ -41,7 +41,7 @@ export const formatInstant = (at: Instant, seconds = false): string => {
 
 const clockOf = (p: Parts, seconds: boolean): string => `${p.hour}:${p.minute}${seconds ? `:${p.second}` : ''}`;
 
-/** Of moments that stand in one list: whether another one of them lies in the same minute. */
+/** Whether another moment of the same list lies in the same minute. */
 export const sharesMinute = (moments: readonly Instant[]): ((at: Instant) => boolean) => {
   const minuteOf = (at: Instant): number => Math.floor(msOf(at) / 60_000);
   const count = new Map<number, number>();

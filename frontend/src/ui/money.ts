@@ -31,7 +31,7 @@ export const grouped = (digits: string): string => {
 
 const LIMIT = 1_000_000_000_000_00n;
 
-/** Said where `parseRupees` finds no amount. */
+/** The sentence for a text in which `parseRupees` finds no amount. */
 export const MISREAD = 'Enter rupees with at most two decimals, like 1,50,000.00';
 
 /**

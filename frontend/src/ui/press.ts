@@ -18,7 +18,7 @@ const release = (): void => {
 };
 /** The click follows the release within one task, so whatever waited comes after it. */
 const released = (): void => void setTimeout(release);
-/** It has found what it was meant for: what comes of it is shown at once. */
+/** The click has reached its target: what it causes is shown at once. */
 const clicked = (): void => {
   pressed = false;
 };
@@ -29,19 +29,20 @@ if (typeof document !== 'undefined') {
   addEventListener('click', clicked, capture);
   for (const up of ['pointerup', 'pointercancel', 'mouseup', 'dragend', 'keydown'])
     addEventListener(up, released, capture);
-  // A native choice takes the release for itself and tells of it by its change; a text field tells of one as it is left.
+  // A native select swallows the release and fires a change instead; a text field fires its change while it is left, which
+  // does not count.
   const chosen = ({ target }: Event) => target instanceof HTMLSelectElement && released();
   addEventListener('change', chosen, capture);
 }
 
 /** The value as it was while a pointer is held down, the newest one otherwise. */
 export const useBetweenPresses = <T>(value: T): T => {
-  const [shown, setShown] = useState(value);
+  const [displayed, setDisplayed] = useState(value);
   useLayoutEffect(() => {
-    const show = () => setShown(value);
+    const show = () => setDisplayed(value);
     if (!pressed) return show();
     waiting.add(show);
     return () => void waiting.delete(show);
   }, [value]);
-  return shown;
+  return displayed;
 };

@@ -126,7 +126,7 @@ const states: Record<StatusKind, Record<string, StatusLook>> = {
   },
 };
 
-/** In the order in which a thing goes through them. */
+/** The states in the order in which a thing goes through them. */
 export const statesOf = (kind: StatusKind): readonly string[] => Object.keys(states[kind]);
 
 /** A state that this release does not know is shown by its own name. */

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { texts } from '../texts.ts';
 import styles from './boundaries.module.css';
 
-/** The last net: even the router may have failed, so it stands alone. */
+/** The outermost error boundary. It uses no router, since even that may have failed. */
 export const AppBoundary = ({ children }: { children: ReactNode }) => (
   <Boundary
     fallback={() => (

@@ -51,8 +51,8 @@ export const reasonOf = (error: unknown): string => {
     if (error.status === 401 || error.status === 403) return texts.authentication;
     if (error.status === 0) return texts.network;
   }
-  const said = typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : '';
-  if (/stream|event ?source|socket/i.test(said)) return texts.realTime;
-  if (/fetch|network|dynamically imported module/i.test(said)) return texts.network;
+  const message = typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : '';
+  if (/stream|event ?source|socket/i.test(message)) return texts.realTime;
+  if (/fetch|network|dynamically imported module/i.test(message)) return texts.network;
   return texts.unexpected;
 };

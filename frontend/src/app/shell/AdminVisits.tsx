@@ -3,7 +3,7 @@ import VisitCounter from '../../parts/visits/VisitCounter.tsx';
 
 const own = { provider: () => new Map(), shouldRetryOnError: false };
 
-/** The counter in the header of the public pages, for admins alone; what it has read goes with it. */
+/** The counter in the header of the public pages, for admins alone. Its cache ends with it, so no figure outlives the session. */
 export default function AdminVisits() {
   return (
     <SWRConfig value={own}>

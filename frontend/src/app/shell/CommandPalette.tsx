@@ -32,11 +32,11 @@ const CommandPalette = ({ user, onClose, onSignOut }: { user: User; onClose: () 
   const over = tooLong(MOST_TYPED, typed);
   const places = commands.filter((c) => c.label.toLowerCase().includes(typed.trim().toLowerCase()));
   // Places stand first and are there at once: what is found later moves nothing under the person's hand.
-  const found: Command[] = [
+  const results: Command[] = [
     ...places,
     ...finding.things.map(({ to, ...thing }) => ({ ...thing, run: () => void navigate(to) })),
   ];
-  const chosen = found[Math.min(at, found.length - 1)];
+  const chosen = results[Math.min(at, results.length - 1)];
   // The list may be longer than the dialog: the keys take what they choose into view.
   const lit = chosen?.id;
   useEffect(() => {
@@ -48,7 +48,7 @@ const CommandPalette = ({ user, onClose, onSignOut }: { user: User; onClose: () 
     command.run();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown') setAt(Math.min(at + 1, found.length - 1));
+    if (event.key === 'ArrowDown') setAt(Math.min(at + 1, results.length - 1));
     else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0));
     else if (event.key === 'Enter') go(chosen);
     else return;
@@ -80,7 +80,7 @@ const CommandPalette = ({ user, onClose, onSignOut }: { user: User; onClose: () 
         aria-busy={finding.busy}
         className={styles.list}
       >
-        {found.map((c) => (
+        {results.map((c) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the combobox's, above
           <div
             key={c.id}
@@ -104,7 +104,7 @@ const CommandPalette = ({ user, onClose, onSignOut }: { user: User; onClose: () 
           ? `${over}. Leave some out.`
           : finding.busy
             ? 'Looking for it by name and number.'
-            : found.length === 0 && finding.error === undefined
+            : results.length === 0 && finding.error === undefined
               ? 'Nothing is called that.'
               : ''}
       </div>

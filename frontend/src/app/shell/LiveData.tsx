@@ -34,7 +34,7 @@ const Connected = () => {
       }),
     [mutate],
   );
-  // Its own chunk: the screen can be used before the first change arrives.
+  // A chunk of its own: the screen can be used before the stream is there.
   useEffect(() => {
     let stop: (() => void) | null = null;
     let over = false;
@@ -57,7 +57,7 @@ const Connected = () => {
   return null;
 };
 
-/** A `session` frame names the code that the next call would have met. */
+/** A `session` frame names the code that the next call would have been refused with. */
 const endOf = (code: string) =>
   apiError({
     status: code === 'CONCURRENT_SESSION' ? 409 : 401,

@@ -145,7 +145,7 @@ const Frame = ({ user }: { user: User }) => {
   );
 };
 
-/** Lit on its own page and on those that lie within it. */
+/** Marks a link on its own page and on the pages that lie within it. */
 const useLit = (link: Entry): { 'data-within'?: '' } =>
   useSyncExternalStore(within.subscribe, within.get) === link.to ? { 'data-within': '' } : {};
 

@@ -113,7 +113,7 @@ const Footer = () => {
               {link.label}
             </Link>
           ))}
-          {/* The edge's own page: no screen of the app. */}
+          {/* The edge serves this page: it is no screen of the app. */}
           <a href={REFERENCE}>API</a>
         </nav>
       )}

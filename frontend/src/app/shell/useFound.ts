@@ -26,8 +26,8 @@ export const MOST_TYPED = 120;
 
 export const useFound = (typed: string, role: Role): Finding => {
   const words = typed.trim();
-  const asked = usePaused(words, PAUSE_MS);
-  const q = asked.length < LEAST || asked.length > MOST_TYPED ? null : asked;
+  const debounced = usePaused(words, PAUSE_MS);
+  const q = debounced.length < LEAST || debounced.length > MOST_TYPED ? null : debounced;
   const mayPeople = q !== null && role === 'admin';
   const named = useRead(q === null ? null : keys.search({ q }));
   const clients = useRead(mayPeople ? keys.clients({ search: q, limit: MOST }) : null);
@@ -52,7 +52,7 @@ export const useFound = (typed: string, role: Role): Finding => {
   };
 };
 
-/** What has the words at the beginning of its own comes before what has them somewhere (`pat`: portal before dispatch). */
+/** Results that begin with the typed words come before those that hold them elsewhere (`pat`: portal before dispatch). */
 const begins = ({ label }: FoundThing, words: string): boolean =>
   ` ${label}`.toLowerCase().includes(` ${words.toLowerCase()}`);
 

@@ -16,7 +16,7 @@ export const useAudit = (filter: Filter) =>
     ({ position }) => position,
   );
 
-/** What belongs to the same chain lies close by in time; the correlation picks it out. */
+/** Events of one chain lie close in time: this span is fetched, and the correlation id picks them out. */
 const NEAR_MS = 10 * 60_000;
 export const useChain = (event: AuditEvent | null) => {
   const at = event === null ? 0 : Date.parse(event.occurredAt);
@@ -47,7 +47,7 @@ export const useThingAt = (kind: string, id: string, at: string | null) =>
 export const useDiff = (kind: string, id: string, span: Readonly<{ from: string; to: string }> | null) =>
   useRead(span === null ? null : keys.auditDiff(kind, id, span));
 
-/** Whom and what the filters and events name. */
+/** The people, projects and tech stacks that filters and events name. */
 export const useNames = () => {
   const employees = useRead(keys.employees({ limit: 200 }));
   const clients = useRead(keys.clients({ limit: 200 }));
@@ -59,6 +59,6 @@ export const useNames = () => {
   ].sort((a, b) => a.name.localeCompare(b.name));
   const titles = (projects.data?.items ?? []).map((p) => ({ id: p.projectId, name: p.title }));
   const named = (stacks.data?.items ?? []).map(({ techId: id, body: { name } }) => ({ id, name }));
-  const known = new Map([...people, ...titles, ...named].map(({ id, name }) => [id, name]));
-  return { people, projects: titles, nameOf: (id: string): string | null => known.get(id) ?? null };
+  const nameById = new Map([...people, ...titles, ...named].map(({ id, name }) => [id, name]));
+  return { people, projects: titles, nameOf: (id: string): string | null => nameById.get(id) ?? null };
 };

@@ -15,7 +15,7 @@ export const KINDS: Readonly<Record<AuditKind, string>> = {
   techstack: 'Tech stacks',
   company: 'Company particulars',
 };
-/** One of them, as a sentence names it. */
+/** The kind of one thing, as a sentence names it. */
 export const kindSaid = (kind: string): string =>
   kind === 'techstack' ? 'tech stack' : kind === 'company' ? 'company particulars' : kind;
 export const isKind = (text: string): text is AuditKind => auditKinds.some((kind) => kind === text);
@@ -56,10 +56,10 @@ export type FilterWords = Readonly<{ name: FilterName; says: string }>;
 export const filterSaid = (filter: Filter, nameOf: (id: string) => string | null): readonly FilterWords[] =>
   FILTERS.flatMap((name) => {
     const value = filter[name];
-    return value === undefined ? [] : [{ name, says: said[name](value, nameOf) }];
+    return value === undefined ? [] : [{ name, says: labelOf[name](value, nameOf) }];
   });
 
-const said: Readonly<Record<FilterName, (value: string, nameOf: (id: string) => string | null) => string>> = {
+const labelOf: Readonly<Record<FilterName, (value: string, nameOf: (id: string) => string | null) => string>> = {
   kind: (value) => (isKind(value) ? KINDS[value] : value),
   id: (value) => `One thing, ${value.slice(0, 8)}`,
   projectId: (value, nameOf) => nameOf(value) ?? `Project ${value.slice(0, 8)}`,

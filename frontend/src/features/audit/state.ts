@@ -18,8 +18,8 @@ const walk = (path: string, value: unknown): readonly Change[] => {
 
 const IDS = ['milestoneId', 'assignmentId', 'paymentId', 'invoiceId', 'deliverableId', 'pictureId'] as const;
 const idOf = (thing: object): string | null => {
-  const found = IDS.map((name) => (thing as Record<string, unknown>)[name]).find((id) => typeof id === 'string');
-  return typeof found === 'string' ? found : null;
+  const first = IDS.map((name) => (thing as Record<string, unknown>)[name]).find((id) => typeof id === 'string');
+  return typeof first === 'string' ? first : null;
 };
 
 /** Titles that the fields themselves tell: `milestones.<id>.title`. */

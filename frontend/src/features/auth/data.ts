@@ -6,7 +6,7 @@ import { signedIn } from '../../session/session.ts';
 import { sessionOf } from '../../session/store.ts';
 import type { SignIn, SignUp } from './rules.ts';
 
-/** What came of a call that may sign in. */
+/** The outcome of a call that may sign in. */
 export type Entry =
   | Readonly<{ is: 'in' }>
   /** The address must be proved first. `cooldown`: a code was sent, seconds until another may be; absent where none was. */
@@ -14,7 +14,7 @@ export type Entry =
   | (Readonly<{ is: 'second_factor' }> & Challenge);
 export type Challenge = Readonly<{ email: string; method: SecondFactor; cooldown?: number }>;
 
-/** An answer as it came: nothing in it is believed before it was looked at. */
+/** An answer before it is checked: any part of it may be missing. */
 type PartialAnswer = Partial<SignInAnswer>;
 
 /**
@@ -57,7 +57,7 @@ export const useSignUp = (before: () => Promise<void>) =>
           mobile: mobile.trim(),
           password,
           role: 'client',
-          // Where it was not accepted, nothing is sent (rules.ts).
+          // Where the terms are not accepted, nothing is sent (rules.ts).
           acceptTerms: acceptTerms as true,
           acceptNewsletter,
           captchaToken,

@@ -6,7 +6,7 @@ import { sessionStore } from '../../session/store.ts';
 import { type Entry, enter } from './data.ts';
 import { failures } from './texts.ts';
 
-/** Where a page goes that leaves the site. Apart, so that tests can see it. */
+/** Leaves the site. An object, so that tests can replace it. */
 export const browser = { go: (url: string): void => location.assign(url) };
 
 export const useGoogle = () =>
@@ -24,7 +24,7 @@ export type Returned = Readonly<{
   state: string;
   iss: string | null;
   error: string | null;
-  /** What the specification's older way puts there; believed only together with a live session (product.md I7). */
+  /** The flag of the specification's older way; it counts only together with a live session (product.md I7). */
   success: boolean;
 }>;
 

@@ -1,7 +1,7 @@
 /** What these pages hand to each other in the entry of the session history, which outlives a reload and no tab. Never a code or a password. */
 import { inSeconds } from './useCountdown.ts';
 
-/** Read as what it is: anything may stand in a history entry. */
+/** A history entry may hold anything, so each field is checked. */
 const read = (state: unknown): Readonly<Record<string, unknown>> =>
   typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
 
@@ -30,7 +30,7 @@ export const toVerify = ({ email, cooldown }: { email: string; cooldown?: number
     },
   ] as const;
 
-/** Where a reset stands. A reload at the last step goes back to the code, which is kept nowhere. */
+/** How far a reset is. A reload at the last step goes back to the code, which is kept nowhere. */
 export type ResetState = Readonly<{ email: string; step: 1 | 2; until: number }>;
 
 export const resetState = (state: unknown): ResetState => {

@@ -17,7 +17,7 @@ export const mobileFault = (mobile: string): string | undefined =>
   /^\d{10}$/.test(mobile.trim()) ? undefined : rules.mobile;
 
 const ADDRESS = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
-/** Of a form that only sends a code, or makes an account of staff: the host is the server's to judge. */
+/** For forms that only send a code or add staff: the server judges the host. */
 export const addressFault = (email: string): string | undefined =>
   needed(email, checks.emailNeeded) ?? (ADDRESS.test(email.trim()) ? undefined : checks.emailWrong);
 

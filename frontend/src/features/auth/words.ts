@@ -6,7 +6,7 @@ import { sessionStore } from '../../session/store.ts';
 import { failures, texts } from './texts.ts';
 
 type Words = (error: unknown) => string | null;
-/** Null where nothing failed; what is no answer at all is a fault of ours. */
+/** Null where nothing failed; an error that is no ApiError is a fault of this page. */
 const words =
   (of: (error: ApiError) => string): Words =>
   (error) => {
@@ -20,7 +20,7 @@ export const wordsOf = (mode: 'login' | 'signup', error: unknown, placed?: Place
     return forLong(textFor(mode, e, placed), e);
   })(error);
 
-/** What has words of its own whoever answered: a proxy in front of the product limits and refuses without our codes. */
+/** Statuses with sentences of their own even without our codes: a proxy in front of the product limits and refuses too. */
 const SPOKEN_STATUS: ReadonlySet<number> = new Set([400, 401, 403, 429]);
 
 /** "A few minutes", at most, in seconds. */
@@ -34,7 +34,7 @@ const forLong = (sentence: string, e: ApiError): string =>
 /** What a code is asked for; `reset` has sentences of its own. */
 export type CodeKind = 'reset' | 'verification' | 'sign-in';
 
-/** Of `send-otp`; `RESEND_RATE_LIMITED` is an outcome with the server's words (codes.ts). */
+/** For `send-otp`; `RESEND_RATE_LIMITED` is an outcome with the server's words (codes.ts). */
 export const sendWords = (kind: CodeKind): Words =>
   words((e) => {
     if (e.status === 429) return forLong(heavyWords(kind), e) + alsoGoogle(kind, e.suggestAlternative);
@@ -46,47 +46,47 @@ export const sendWords = (kind: CodeKind): Words =>
 
 const isGoogleOffered = (): boolean => sessionStore.get().config.google;
 
-/** Nobody is sent to Google where this product has no Google. */
+/** The hint at Google is left out where this product has no Google sign-in. */
 const heavyWords = (kind: CodeKind): string => {
   if (kind === 'reset') return failures.heavyReset;
   return isGoogleOffered() ? failures.heavy : texts.heavyAlone;
 };
 
-/** What may follow a refusal to send a code; empty where it leads nowhere. */
+/** The hint at Google after a code was refused; empty where Google is not offered. */
 export const alsoGoogle = (kind: CodeKind, suggested: ApiError['suggestAlternative']): string =>
   kind === 'verification' && suggested === 'google_login' && isGoogleOffered() ? ` ${failures.alsoGoogle}` : '';
 
-/** Of `verify-otp`. */
+/** For `verify-otp`. */
 export const codeWords = (kind: CodeKind): Words => {
   const failed = kind === 'reset' ? failures.otpReset : failures.otpVerification;
   return words((e) => {
     if (e.code === 'STATE_INVALID') return sentences.STATE_INVALID;
-    return e.status === 400 ? said(e) || failed : orFailed(e, failed);
+    return e.status === 400 ? serverMessage(e) || failed : orFailed(e, failed);
   });
 };
 
-/** Of a code that an app shows: the one that switched the app on, or signed in a moment ago, is used up though it still shows. */
+/** For a code of an app: one that switched the app on, or signed in a moment ago, is used up although the app still shows it. */
 export const totpWords: Words = (error) => {
   const words = codeWords('sign-in')(error);
   return isApiError(error) && error.code === 'OTP_INVALID' ? `${words} ${texts.totpUsed}` : words;
 };
 
-/** Of `reset-password`. */
+/** For `reset-password`. */
 export const resetWords: Words = words((e) => {
   if (e.status === 404) return failures.noUser;
   if (e.fields.length > 0) return BLOCKED; // each stands at its field
   return e.status === 400 ? e.message || failures.reset : orFailed(e, failures.reset);
 });
 
-/** Of `change-password`. */
+/** For `change-password`. */
 export const changeWords: Words = words((e) => (e.fields.length > 0 ? BLOCKED : textFor('general', e)));
 
-/** Of `google/url`. */
+/** For `google/url`. */
 export const googleStartWords: Words = words((e) =>
   e.status === 429 || e.status === 0 ? textFor('login', e) : failures.googleStart,
 );
 
-/** Of `google/callback`; 'Server error: {status}' is the sentence of callbacks. */
+/** For `google/callback`; 'Server error: {status}' is the sentence of callbacks. */
 export const googleWords: Words = words((e) => {
   if (e.status === 0) return e.message || textFor('login', e); // the page's own refusals bring their sentence
   if (e.code === 'ACCOUNT_DISABLED') return textFor('login', e);
@@ -95,14 +95,17 @@ export const googleWords: Words = words((e) => {
   return e.status === 200 ? failures.googleUser : failures.google;
 });
 
-/** Of the proof for an account that Google is linked to. */
+/** For the proof of an account that Google is linked to. */
 export const linkWords: Words = words((e) =>
   e.code === 'STATE_INVALID' ? failures.google : textFor(e.status === 401 ? 'login' : 'general', e),
 );
 
-const said = (e: ApiError): string => [...new Set(e.fields.map((f) => f.message))].join(' ') || e.message;
+const serverMessage = (e: ApiError): string => [...new Set(e.fields.map((f) => f.message))].join(' ') || e.message;
 
-/** 5xx as at sign-in, no answer as everywhere, limits in the server's words (a countdown stands below); what has no code of ours gets the screen's own sentence. */
+/**
+ * A 5xx gets the sentence of sign-in, a limit the server's words (a countdown stands below). An answer without a code of
+ * ours gets the screen's own sentence.
+ */
 const orFailed = (e: ApiError, failed: string): string => {
   if (e.status >= 500) return textFor('login', e);
   if (e.status === 429) return e.message || sentences.RATE_LIMITED;

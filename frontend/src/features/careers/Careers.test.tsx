@@ -10,7 +10,7 @@ import { siteLists } from '../../session/lists.ts';
 import { sessionStore } from '../../session/store.ts';
 import Careers from './screens/Careers.tsx';
 import Job from './screens/Job.tsx';
-import { roles, shown } from './workbench/samples.ts';
+import { roles, shownJob } from './workbench/samples.ts';
 
 const RESUME = '0b3c2f7e-7a40-4a53-9d6c-3c8f7f0f9a11';
 const [lead] = roles;
@@ -237,7 +237,7 @@ describe('applying', () => {
   });
 
   it('a role that closes meanwhile says so, shows others, and keeps what was typed', async () => {
-    found = { job: { ...lead, open: false }, similar: [shown('j9', 'Platform engineer')] };
+    found = { job: { ...lead, open: false }, similar: [shownJob('j9', 'Platform engineer')] };
     onApply = () => fail(422, 'JOB_CLOSED');
     await open('/careers/lead-engineer');
     await ready();
@@ -296,7 +296,7 @@ describe('applying', () => {
 
 describe('a role that is not among the open ones', () => {
   it('has ended: no form, others like it', async () => {
-    found = { job: shown('j8', 'Tester', { open: false }), similar: [lead] };
+    found = { job: shownJob('j8', 'Tester', { open: false }), similar: [lead] };
     await open('/careers/tester');
     expect(await screen.findByText('This role takes no more applications.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Send application' })).toBeNull();

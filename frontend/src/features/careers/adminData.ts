@@ -20,13 +20,13 @@ export const useApplications = (filter: ApplicationFilter | null) =>
   useRead(filter && keys.applications({ limit: PAGE, ...filter }), { keepPreviousData: true });
 export const useApplication = (applicationId: string) => useRead(keys.application(applicationId));
 
-/** What a decision about an application needs to know of it; a row and the whole both have it. */
+/** The fields of an application that a decision needs; a row has them, and so has the whole. */
 export type Candidate = Pick<ApplicationRow, 'applicationId' | 'etag' | 'name' | 'jobTitle' | 'stage' | 'can'>;
 
 const shownIn = (applicationId: string): Key[] => [keys.applications(), keys.application(applicationId), keys.jobs()];
 
 export type Move = BodySentTo<'application-move'>;
-/** On the board any of them may be moved, so who it is comes with the move. */
+/** Any application on the board may be moved, so each move brings its id. */
 export const useMoves = () =>
   useFreshAct(
     [keys.applications(), keys.jobs()],
@@ -50,11 +50,11 @@ export const useHire = (applicationId: string) =>
 
 export type LetterAsk = BodySentTo<'letter-preview'>;
 export type Letter = AnswerOf<'letter-preview'>['letter'];
-/** What would be mailed; nothing is sent. */
+/** A preview of the mail; nothing is sent. */
 export const useLetter = (applicationId: string) =>
   useAct([], (ask: LetterAsk) => api.call('letter-preview', { params: { applicationId }, body: ask }));
 
-/** Who may sit in an interview. */
+/** Staff who may hold an interview. */
 export const useInterviewers = () => useRead(keys.employees({ limit: 100, state: 'active' }));
 
 // Jobs

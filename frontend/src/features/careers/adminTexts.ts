@@ -1,7 +1,7 @@
 /** Sentences of the admins' careers screens. */
 import { counted } from './words.ts';
 
-/** Where the outer text of a rejection begins; greeting and signature are the letter's. */
+/** The first text of a rejection's message; the letter adds greeting and signature. */
 export const POLITE =
   'Thank you for the time you took for this application. We read it with care and will not go on with it for this role.\n\nThis says something about this one opening, not about your work. You are welcome to apply again.';
 
@@ -25,7 +25,7 @@ export const offerWords = {
   declined: 'declined',
   expired: 'expired',
 } as const;
-/** Of a menu; what asks for more before it happens ends in dots. */
+/** Labels of the menu; one that opens a form ends in dots. */
 export const targetWords = {
   applied: 'Applied',
   screening: 'Screening',
@@ -43,7 +43,7 @@ export const scoreSaid = (hundredths: number | null, scores?: number): string =>
   return scores === undefined ? figure : `${figure} from ${counted(scores, 'score')}`;
 };
 
-/** Where there is nothing to press for looking into a résumé. */
+/** Stands where the page offers no way to view a résumé. */
 export const ONLY_DOWNLOADED = 'Only a PDF can be read on this page; this file opens in a program of its own.';
 
 export const topicWords = {

@@ -5,7 +5,7 @@ export type Faults = Readonly<Partial<Record<FieldName, string>>>;
 
 export const blank: Typed = { name: '', email: '', mobile: '', coverNote: '', consent: false };
 
-/** What is typed by now wins over what was kept before. */
+/** What is typed wins over what the draft kept. */
 export const continued = (typed: Typed, kept: Typed): Typed => ({
   name: typed.name || kept.name,
   email: typed.email || kept.email,

@@ -9,28 +9,28 @@ export type Column = (typeof columns)[number];
 export type Lifted = Readonly<{ row: ApplicationRow; over: Column; by: 'keys' | 'pointer' }>;
 export type Going = Readonly<{ row: ApplicationRow; to: Column }>;
 
-/** What a card and a column may ask of the board. */
+/** What the board lets its cards and columns do. */
 export type CardActs = Readonly<{
   lifted: Lifted | null;
-  /** The card that came back, and why. */
+  /** The card whose move was refused, and why. */
   refused: Readonly<{ applicationId: string; says: string }> | null;
   /** Link to one application. */
   hrefOf: (applicationId: string) => string;
   lift: (row: ApplicationRow, by: Lifted['by']) => void;
-  /** A key on a lifted card. @returns whether it meant something */
+  /** Takes a key on a lifted card. @returns whether the board knows that key */
   press: (key: string) => boolean;
-  /** Over another column, by pointer. */
+  /** The pointer carries the card over this column. */
   hover: (column: Column) => void;
   drop: () => void;
   putBack: () => void;
-  /** By the menu beside the card. */
+  /** Moves a card by the menu beside it. */
   send: (row: ApplicationRow, to: Target) => void;
 }>;
 
 export const columnOf = ({ stage }: Pick<ApplicationRow, 'stage'>): Column | null =>
   columns.find((column) => column === stage) ?? null;
 
-/** Where a lifted card may be dropped: where it lies, and where the server lets it go. */
+/** Where a lifted card may be dropped: its own column, and those that the server allows. */
 export const landings = (row: ApplicationRow): readonly Column[] => {
   const targets: readonly Target[] = targetsOf(row);
   return columns.filter((column) => column === row.stage || targets.includes(column));

@@ -24,7 +24,7 @@ export const checked = (
 
 export const hasField: Placed = (field) => NAMES.includes(field);
 
-/** What the server says of fields, at those that the form has. */
+/** The server's faults, of the fields that this form has. */
 export const faultsOf = (errors: readonly FieldError[]): Faults =>
   Object.fromEntries(
     errors

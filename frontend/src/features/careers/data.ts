@@ -5,11 +5,11 @@ import { api } from '../../api/client.ts';
 import { isApiError } from '../../api/failure.ts';
 import { keys } from '../../api/keys.ts';
 
-/** A role by its address, ended ones too, with others like it. */
+/** A role by its address, closed ones too, with others like it. */
 export type FoundJob = Readonly<{ job: ShownJob; similar: readonly ShownJob[] }>;
 export type Looked =
   | Readonly<{ is: 'looking' | 'missing' }>
-  | Readonly<{ is: 'found'; found: FoundJob }>
+  | Readonly<{ is: 'found'; result: FoundJob }>
   | Readonly<{ is: 'failed'; retry: () => void }>;
 
 /** Asks for one role once it is wanted; what was found stays while it is asked for again. */
@@ -18,7 +18,7 @@ export const useShownJob = (slug: string, wanted: boolean): Looked => {
   const look = useCallback(
     (signal?: AbortSignal) =>
       api.read(keys.shownJob(slug), { signal }).then(
-        ({ job, similar }) => setLooked({ is: 'found', found: { job, similar } }),
+        ({ job, similar }) => setLooked({ is: 'found', result: { job, similar } }),
         (error: unknown) => {
           if (signal?.aborted) return;
           const missing = isApiError(error) && error.status === 404;

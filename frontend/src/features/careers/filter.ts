@@ -1,4 +1,4 @@
-/** Which open roles a visitor looks at, as it stands in the URL. What no role has is no filter. */
+/** Which open roles a visitor looks at, as it stands in the URL. A value that no role has is ignored. */
 import type { ShownJob } from '@lamplight/bff/contract/careers.ts';
 import type { Option } from '../../ui/Choices.tsx';
 import { modeWords, typeWords } from './words.ts';
@@ -33,11 +33,11 @@ export const optionsOf = (jobs: readonly ShownJob[], name: FilterName): readonly
     .map((value) => ({ value, label: wordOf[name](value) }));
 
 export const filterOf = (query: URLSearchParams, jobs: readonly ShownJob[]): JobFilter => {
-  const asked = (name: FilterName) => {
+  const chosen = (name: FilterName) => {
     const value = query.get(name);
     return value !== null && jobs.some((job) => valueIn[name](job) === value) ? value : undefined;
   };
-  return { department: asked('department'), place: asked('place'), mode: asked('mode'), type: asked('type') };
+  return { department: chosen('department'), place: chosen('place'), mode: chosen('mode'), type: chosen('type') };
 };
 
 export const isNarrowed = (filter: JobFilter): boolean => filterNames.some((name) => filter[name] !== undefined);

@@ -15,7 +15,7 @@ export type TypedJob = Readonly<{
   maxPaise: number | null;
   openings: string;
   description: string;
-  /** One a comma. */
+  /** Separated by commas. */
   skills: string;
   closesOn: string;
 }>;

@@ -16,7 +16,7 @@ const allowedBy: Readonly<Record<Target, ApplicationAct>> = {
 };
 const TARGETS = Object.keys(allowedBy) as Target[];
 
-/** In the order of the board; rejecting comes last. */
+/** The moves that the server allows, in the order of the board; rejecting comes last. */
 export const targetsOf = ({ can, stage }: Pick<Candidate, 'can' | 'stage'>): readonly Target[] =>
   TARGETS.filter((target) => target !== stage && can[allowedBy[target]] === true);
 

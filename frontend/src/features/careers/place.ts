@@ -11,7 +11,7 @@ export type ApplicationsPlace = Readonly<{
   applicationId: string | null;
   go: (change: Change) => void;
   hrefOf: (applicationId: string) => string;
-  /** The list as one left it. */
+  /** Leads back to the list as it was left. */
   back: string;
 }>;
 type Change = Readonly<Partial<Record<'view' | 'job' | 'stage' | 'after', string | null | undefined>>>;

@@ -1,4 +1,4 @@
-/** What can be said of a résumé before it is sent; the server looks into it as well (domain.md §5.2). */
+/** Checks a résumé before it is sent; the server also looks into its content (domain.md §5.2). */
 import { RESUME_LIMIT } from '@lamplight/bff/contract/careers.ts';
 import { texts } from './texts.ts';
 

@@ -4,18 +4,18 @@ import { textFor } from '../../api/errors.ts';
 import { isApiError, isFinal } from '../../api/failure.ts';
 import { resumeFault } from './resume.ts';
 
-/** Held by the server for a day while it is not sent (resumeAnswer). */
+/** A file that the server holds for a day while the application is not sent (resumeAnswer). */
 export type Resume = Readonly<{ resumeId: string; name: string; bytes: number; heldSince: number }>;
 const HELD_MS = 23 * 3_600_000;
 
-/** Whether a résumé of a draft is held still; an hour is left for filling in the rest. */
+/** Whether the server still holds a draft's résumé for an hour, which is left for filling in the rest. */
 export const isHeld = (resume: Resume | null, now: number): boolean =>
   resume !== null && now - resume.heldSince < HELD_MS;
 
 export type Sending = Readonly<{ name: string; bytes: number; bp: number }>;
 export type ResumePlace = Readonly<{
   resume: Resume | null;
-  /** On its way now. */
+  /** The file that is being sent. */
   sending: Sending | null;
   /** Why the last file was not taken, at the field. */
   fault: string | null;
@@ -24,11 +24,11 @@ export type ResumePlace = Readonly<{
   retry: (() => void) | null;
   cancel: () => void;
   remove: () => void;
-  /** From a draft, while it is held. */
+  /** Takes a held résumé over from a draft. */
   keep: (resume: Resume) => void;
 }>;
 
-/** What the code behind the form hands up to its fields. */
+/** What the code behind the form gives its fields once it has loaded. */
 export type Wired = Readonly<{ place: ResumePlace; busy: boolean }>;
 
 type State = Readonly<{ resume: Resume | null; sending: Sending | null; fault: string | null; again: File | null }>;

@@ -22,13 +22,13 @@ export type Kind = (typeof kinds)[number];
 export type Items = { plans: PlanItem; products: ProductItem; 'tech-stacks': TechStackItem };
 export type Bodies = { plans: PlanBody; products: ProductBody; 'tech-stacks': TechStackBody };
 export type Version<Body> = Readonly<{ version: number; publishedAt: string; by: PersonRef; body: Body }>;
-/** As the editor's form reads it. */
+/** The body with the type that the editor's form reads. */
 export const bodyOf = <K extends Kind>(item: Items[K]): Bodies[K] => item.body as Bodies[K];
 
 /** One thing of the catalogue with every version published so far, newest first. */
 export type Opened<K extends Kind> = Readonly<{ item: Items[K]; versions: readonly Version<Bodies[K]>[] }>;
 
-/** How each kind is called in its answers and cached. */
+/** The routes, names in answers, and keys of each kind. */
 const wires = {
   plans: { route: 'plan', one: 'plan', id: 'planId', list: keys.plans, item: keys.plan },
   products: { route: 'product', one: 'product', id: 'productId', list: keys.products, item: keys.product },
@@ -68,7 +68,7 @@ const touchedBy = (kind: Kind, id: string | null): Key[] => [
   ...(id === null ? [] : [wires[kind].item(id)]),
 ];
 
-/** Which of the three it is, only `kind` knows: its route, its parameter and its answer go together. */
+/** The casts are safe: `kind` picks route, parameter and answer together. */
 const put = async <K extends Kind>(
   kind: K,
   act: 'add' | 'save' | 'publish' | 'retire',
@@ -98,7 +98,7 @@ export const useRetire = <K extends Kind>(kind: K, id: string) =>
     put(kind, 'retire', { id, body: { reason }, idempotencyKey, ifMatch: etag }),
   );
 
-/** Products as visitors see them now: whichever of them name a tech stack keep it from being retired. */
+/** Products as visitors see them now. A tech stack that one of them names cannot be retired. */
 export const useShownProducts = (wanted: boolean) => useRead(wanted ? keys.shownProducts() : null);
 
 export const useClientNames = (wanted = true) => useRead(wanted ? keys.clients({ limit: 100 }) : null);

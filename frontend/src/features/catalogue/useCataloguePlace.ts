@@ -15,7 +15,7 @@ export type CataloguePlace = Readonly<{
   choose: (kind: string) => void;
   narrow: (state: string) => void;
   page: (after: string | null) => void;
-  /** In place: going back leads to the list, not to the form of a thing that was new. */
+  /** Replaces the history entry: going back leads to the list, not to the blank form. */
   made: (id: string) => void;
 }>;
 

@@ -31,7 +31,7 @@ export const useEditor = <K extends Kind, Values extends Shared>(
     setOpened(from);
     form.take(start(from), from.item.etag);
   };
-  /** What follows the saving that was asked for last. */
+  /** Runs after the last save that was asked for. */
   const next = useRef<(saved: Opened<K>) => unknown>(settle);
 
   const form = useForm<Values, Bodies[K], Opened<K>>({
@@ -56,7 +56,7 @@ export const useEditor = <K extends Kind, Values extends Shared>(
     },
     codes: { SLUG_TAKEN: { slug: 'Taken by another one. Choose another address.' } },
   });
-  // What the form stands upon is what it was opened on.
+  // Follows the form: `opened` is the answer with the version on which the form stands.
   if (current && current !== opened && current.item.etag === form.etag && stale === 'fresh') setOpened(current);
   const { name } = form.values;
 

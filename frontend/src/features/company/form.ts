@@ -9,7 +9,7 @@ export type Values = Readonly<
   >
 >;
 
-/** In the order of the form. */
+/** The labels, in the order of the form. */
 export const LABELS: Readonly<Record<keyof Values, string>> = {
   legalName: 'Legal name',
   address: 'Address',
@@ -33,7 +33,7 @@ export const valuesOf = ({ legalName, address, stateCode, gstin, bank }: Company
   ifsc: bank?.ifsc ?? '',
 });
 
-/** What a draft may keep on the device: of the bank nothing, however far somebody had come. */
+/** What a draft may keep on the device: nothing of the bank, however much of it was typed. */
 export type Kept = Pick<Values, 'legalName' | 'address' | 'stateCode' | 'gstin'>;
 export const keptOf = ({ legalName, address, stateCode, gstin }: Kept): Kept => ({
   legalName,
@@ -44,7 +44,7 @@ export const keptOf = ({ legalName, address, stateCode, gstin }: Kept): Kept => 
 
 const tight = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase();
 
-/** The bank is asked for whole or not at all. */
+/** The bank's particulars are complete or absent. */
 export const readCompany = (v: Values): Reading<CompanyBody> => {
   const hasBank = BANK.some((name) => v[name].trim() !== '');
   const gstin = tight(v.gstin);

@@ -25,7 +25,7 @@ export const basisSaid = ({ metric, basis, numerator, denominator }: Claim): str
       ? `${numerator} ${counted[metric]}`
       : `${numerator} of ${denominator} ${counted[metric]}`;
 
-/** Whether the page says something else than the data. */
+/** Whether the published claim differs from what the data say now. */
 export const isBehind = (published: Claim, now: Claim): boolean =>
   published.value !== now.value || published.basis !== now.basis;
 

@@ -26,10 +26,16 @@ export const useCompanyBegun = (): { sources: readonly Read<Readonly<{ items: ob
   const staff = useList(keys.employees({ limit: 2 }));
   const plans = useList(keys.plans({ limit: 1, state: 'published' }));
   const products = useList(keys.products({ limit: 1, state: 'published' }));
-  const [people, offered, shown] = [staff, plans, products].map(({ data }) => data?.items.length ?? 0);
+  const [people, publishedPlans, publishedProducts] = [staff, plans, products].map(
+    ({ data }) => data?.items.length ?? 0,
+  );
   return {
     sources: [staff, plans, products],
-    begun: { hasColleagues: (people ?? 0) > 1, hasPlans: (offered ?? 0) > 0, hasProducts: (shown ?? 0) > 0 },
+    begun: {
+      hasColleagues: (people ?? 0) > 1,
+      hasPlans: (publishedPlans ?? 0) > 0,
+      hasProducts: (publishedProducts ?? 0) > 0,
+    },
   };
 };
 

@@ -15,7 +15,7 @@ const shownIn = ({ invoiceId, projectId }: Pick<Invoice, 'invoiceId' | 'projectI
   keys.activity(projectId),
 ];
 
-/** An invoice that was asked for is looked at again each second until it has its number. */
+/** Polls a requested invoice each second until it has its number. */
 export const useInvoice = (invoiceId: string) =>
   useRead(keys.invoice(invoiceId), {
     refreshInterval: (latest) => (latest?.invoice.state === 'requested' ? 1000 : 0),

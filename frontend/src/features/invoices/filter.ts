@@ -4,7 +4,7 @@ import type { Query } from '../../api/keys.ts';
 import { statesOf } from '../../ui/status.ts';
 
 type Age = Readonly<{ value: string; label: string; bucket?: InvoiceAge }>;
-/** In the order of their days; those with a bucket add up to all that is outstanding. */
+/** By days overdue. The ages with a bucket add up to all that is outstanding. */
 export const AGES: readonly Age[] = [
   { value: 'open', label: 'All outstanding' },
   { value: 'overdue', label: 'All overdue' },
@@ -33,7 +33,7 @@ export const filterOf = (query: URLSearchParams): InvoiceFilter => {
   return {
     search: query.get('search')?.trim() || undefined,
     age,
-    // An age is asked for alone: what is paid has none.
+    // An age excludes a state, since a paid invoice has no age.
     state: age === undefined ? statesOf('invoice').find((state) => state === query.get('state')) : undefined,
     clientId: clientId !== null && ID.test(clientId) ? clientId : undefined,
     sort: ['due', '-due'].find((sort) => sort === query.get('sort')),

@@ -6,7 +6,7 @@ export type ClaimWords = Readonly<{
   value: string;
   sign: '%' | '+';
   says: string;
-  /** On how many of what it stands, or that it is configured. */
+  /** How many cases the claim stands on, or that it is configured. */
   basis: string;
   counted: string;
 }>;
@@ -47,6 +47,6 @@ export const claimWords = (claim: Claim): ClaimWords => ({
 
 const ORDER: readonly Metric[] = ['satisfaction', 'on_time', 'tech_stacks'];
 
-/** In the order in which they are shown, each once. */
+/** The claims in the order in which they are shown, each once. */
 export const inOrder = (claims: readonly Claim[]): readonly Claim[] =>
   ORDER.flatMap((metric) => claims.filter((claim) => claim.metric === metric).slice(0, 1));

@@ -53,5 +53,5 @@ export const services = [
 }[];
 export type Service = (typeof services)[number];
 
-/** Where a proposal for it starts. */
+/** The path at which a proposal for the service starts. */
 export const startOf = ({ code }: Pick<Service, 'code'>): string => `/proposalform?service=${code}`;

@@ -11,6 +11,6 @@ export const categories: readonly (readonly [ShownTechStack['category'], string]
   ['DESIGN', 'Design'],
 ];
 
-/** Those of these categories, in their order, joined for a line. */
+/** The names of the stacks in these categories, in the order of the categories. */
 export const namesOf = (stacks: readonly ShownTechStack[], of: readonly ShownTechStack['category'][]): string[] =>
   of.flatMap((category) => stacks.filter((stack) => stack.category === category).map((stack) => stack.name));

@@ -77,7 +77,7 @@ export const delivered = [
   { icon: 'shield', says: 'Request 118 merged, 214 checks passed' },
   { icon: 'file', says: 'reminders-test.mp4', mark: '07be 6d11' },
 ] as const;
-/** Of the example: 3,00,000.00 and 18 % of it. */
+/** The amount of the example: 3,00,000.00 with 18 % of GST. */
 export const EXAMPLE_PAISE = 3_54_000_00;
 
 export const how = [

@@ -29,7 +29,7 @@ export const useAddEmployee = () =>
 const shownAt = (employeeId: string): Key[] => [keys.employees(), keys.employee(employeeId)];
 
 export type EmployeeChange = BodySentTo<'employee-change'>;
-/** What is left out stays. */
+/** Fields that are left out stay unchanged. */
 export const useChangeEmployee = (employeeId: string) =>
   useCommand('employee-change', { employeeId }, shownAt(employeeId));
 export const useExit = (employeeId: string) => useCommand('employee-exit', { employeeId }, shownAt(employeeId));

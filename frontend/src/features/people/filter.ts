@@ -23,7 +23,7 @@ export const employeeStates = options(['invited', 'active', 'deactivated', 'left
 export const clientStates = options(['unverified', 'invited', 'active', 'deactivated']);
 
 type Choice = readonly Readonly<{ value: string }>[];
-const among = (choice: Choice, asked: string | null) => choice.find(({ value }) => value === asked)?.value;
+const among = (choice: Choice, requested: string | null) => choice.find(({ value }) => value === requested)?.value;
 
 export const employeeFilterOf = (query: URLSearchParams): EmployeeFilter => ({
   search: query.get('search')?.trim() || undefined,

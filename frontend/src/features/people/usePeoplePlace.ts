@@ -9,7 +9,7 @@ export type PeoplePlace = Readonly<{
   /** A link to the same list with this person beside it. */
   hrefOf: (id: string) => string;
   close: () => void;
-  /** Another filter starts at its first page. */
+  /** Changes filters; the list then starts at its first page. */
   narrow: (change: Readonly<Record<string, string | null>>) => void;
   page: (after: string | null) => void;
 }>;
@@ -37,7 +37,7 @@ export const usePeoplePlace = (): PeoplePlace => {
 };
 
 const SEARCH = 'people-search';
-/** What the keys below look for. */
+/** Attributes by which the keys below find the search field and the rows. */
 export const marks = { search: { id: SEARCH }, row: (id: string) => ({ 'data-person': id }) } as const;
 const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-person]')];
 const rowOf = (id: string): HTMLElement | undefined => rows().find((row) => row.dataset['person'] === id);

@@ -18,7 +18,7 @@ export type { Employee };
 
 const atOf = (at: string | null) => (at === null ? undefined : { at });
 
-/** With `at` as it was then; null fetches nothing. */
+/** The project, with `at` as it was then; null fetches nothing. */
 export const useProject = (projectId: string, at: string | null = null) =>
   useRead(keys.project(projectId, atOf(at)), { keepPreviousData: false });
 export const useProjectThen = (projectId: string, at: string | null) =>

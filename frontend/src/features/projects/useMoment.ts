@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useQuery } from '../../parts/lists/useQuery.ts';
 import { momentOf } from './rail.ts';
 
-/** A drag settles for this long before it is fetched. */
+/** A drag must rest for this long before its moment is fetched. */
 const SETTLE_MS = 200;
 
 /** `?at=`: the moment that is shown. It follows the pointer at once and the URL a moment later, so that a drag is one entry. */

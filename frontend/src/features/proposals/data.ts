@@ -35,7 +35,7 @@ export const useSubmitProposal = () =>
       api.call('proposal-submit', { params: { proposalId }, body: brief, idempotencyKey, ifMatch: etag }),
   );
 
-/** Whom staff may propose for. */
+/** The clients for whom staff may propose. */
 export const useClients = (wanted: boolean) => useRead(wanted ? keys.clients({ limit: 200 }) : null);
 
 export const uploadFile = (

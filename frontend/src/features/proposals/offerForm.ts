@@ -76,10 +76,10 @@ export const readOffer = (values: OfferValues, proposal: Proposal, today: string
     note: values.note.trim(),
   }));
   if ('body' in reading) return reading;
-  const said = [Object.keys(ofRows).length > 0 && BLOCKED, ...Object.values(own)].filter(Boolean);
-  return { ...reading, says: said.join(' ') };
+  const sentences = [Object.keys(ofRows).length > 0 && BLOCKED, ...Object.values(own)].filter(Boolean);
+  return { ...reading, says: sentences.join(' ') };
 };
 
-/** Where the form has what the server names. */
+/** The form's own field for one that the server names. */
 export const nameIn = (field: string, { rows }: Pick<OfferValues, 'rows'>): string =>
   field === 'terms.paymentTermDays' ? 'paymentTermDays' : placeIn(rows, field);

@@ -25,12 +25,12 @@ export type Stored = { proposalId: string; etag: string } | null;
 
 export type StepId = BriefStep;
 export const stepIds: readonly StepId[] = ['brief', 'scope', 'budget', 'files', 'review'];
-const asked = (step: StepId): readonly (keyof Values)[] =>
+const fieldsOf = (step: StepId): readonly (keyof Values)[] =>
   briefLines.filter((line) => line.step === step).flatMap(({ fields }) => fields);
 export const FIELDS: Readonly<Record<StepId, readonly (keyof Values)[]>> = {
-  brief: ['clientId', ...asked('brief')],
-  scope: asked('scope'),
-  budget: asked('budget'),
+  brief: ['clientId', ...fieldsOf('brief')],
+  scope: fieldsOf('scope'),
+  budget: fieldsOf('budget'),
   files: ['attachments'],
   review: ['consent'],
 };
@@ -38,7 +38,7 @@ export const FIELDS: Readonly<Record<StepId, readonly (keyof Values)[]>> = {
 export const emptyValues = (services: ServiceCode[] = []): Values =>
   valuesOf({ ...emptyBrief, clientId: '', services });
 
-/** `?service=web`, in any case; what is not one of ours is nothing. */
+/** `?service=web`, in any case; empty where it names none of our services. */
 export const serviceOf = (text: string | null): ServiceCode[] => {
   const wanted = (text ?? '').toUpperCase().replace(/[^A-Z]/g, '');
   return serviceCodes.filter((code) => code === wanted);
@@ -52,11 +52,11 @@ export const valuesOf = (p: ShownBrief & { clientId: string }): Values => ({
   targetStart: p.targetStart ?? '',
   deadline: p.deadline ?? '',
 });
-/** Of all that a proposal or a form is, what the brief says. */
+/** Picks the fields of the brief out of a proposal or a form. */
 const briefIn = (p: ShownBrief): ShownBrief =>
   Object.fromEntries(Object.keys(emptyBrief).map((field) => [field, p[field as BriefField]])) as ShownBrief;
 
-/** As it would be shown, once it is sent. */
+/** The brief as readers see it once it is sent. */
 export const shownOf = (v: Values): ShownBrief =>
   briefIn({
     ...v,
@@ -70,7 +70,7 @@ export const shownOf = (v: Values): ShownBrief =>
     deadline: v.deadline === '' ? null : v.deadline,
   });
 
-/** All of it as far as it goes; a client proposes for themselves and names nobody. */
+/** The draft for the server, however incomplete. Only staff name a client; a client proposes for themselves. */
 export const toDraft = (v: Values, onBehalf: boolean): ProposalDraft => ({
   ...(onBehalf && v.clientId !== '' ? { clientId: v.clientId } : {}),
   ...shownOf(v),
@@ -94,7 +94,7 @@ export const check = (v: Values, onBehalf: boolean, today: string): Reading<Prop
     {
       clientId: onBehalf && v.clientId === '' ? 'Choose the client this is for' : undefined,
       budgetMinPaise: min === null ? 'Enter the lower end of the budget' : undefined,
-      // The refinements of a schema run only once every field stands; people hear about a wrong order at once.
+      // A schema's refinements run only once every field is valid; this fault shows at once.
       budgetMaxPaise:
         max === null
           ? 'Enter the upper end of the budget'
@@ -116,7 +116,7 @@ export const check = (v: Values, onBehalf: boolean, today: string): Reading<Prop
 export const faultsIn = (step: StepId, faults: Faults): Faults =>
   Object.fromEntries(Object.entries(faults).filter(([field]) => FIELDS[step].includes(field as keyof Values)));
 
-/** Where a wrong field is corrected; the first step that has one. */
+/** The first step with a wrong field, which is where it is corrected. */
 export const stepOfFaults = (faults: Faults): StepId | null =>
   stepIds.find((step) => Object.keys(faultsIn(step, faults)).length > 0) ?? null;
 

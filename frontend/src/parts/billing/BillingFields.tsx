@@ -24,7 +24,7 @@ export const billingValues = (billing: Partial<Billing>): BillingValues => ({
   gstin: billing.gstin ?? '',
 });
 
-/** As the API takes it; a state and a GSTIN are asked of Indian clients alone. */
+/** The body for the API, or the faults; a state and a GSTIN are asked of Indian clients alone. */
 export const readBilling = ({ legalName, address, country, stateCode, gstin: typed }: BillingValues) => {
   const inIndia = country === 'IN';
   const gstin = typed.replace(/\s/g, '').toUpperCase();

@@ -6,7 +6,7 @@ import { fileSize } from '../../ui/shares.ts';
 import styles from './Brief.module.css';
 import { briefLines } from './lines.tsx';
 
-/** What was asked for, in the words of the one who asked. */
+/** The brief, in the words of whoever wrote it. */
 export const BriefPanel = ({ proposal: p }: { proposal: Proposal }) => (
   <Panel
     title="Brief"
@@ -22,11 +22,11 @@ export const BriefPanel = ({ proposal: p }: { proposal: Proposal }) => (
   >
     <div className={styles.words}>
       {briefLines
-        .filter(({ long, said }) => long && said(p) !== '')
-        .map(({ label, said }) => (
+        .filter(({ long, render }) => long && render(p) !== '')
+        .map(({ label, render }) => (
           <div key={label}>
             <h3>{label}</h3>
-            <div className={styles.said}>{said(p)}</div>
+            <div className={styles.said}>{render(p)}</div>
           </div>
         ))}
     </div>
@@ -34,7 +34,7 @@ export const BriefPanel = ({ proposal: p }: { proposal: Proposal }) => (
       pairs={[
         ...briefLines
           .filter(({ long, label }) => !long && label !== 'Title')
-          .map(({ label, said }) => [label, said(p) || '–'] as const),
+          .map(({ label, render }) => [label, render(p) || '–'] as const),
         ['Files', p.attachments.length === 0 ? '–' : <FileLinks key="files" files={p.attachments} />],
       ]}
     />

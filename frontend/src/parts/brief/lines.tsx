@@ -25,29 +25,29 @@ export type BriefLine = Readonly<{
   /** The step of the form that asks for it. */
   step: BriefStep;
   fields: readonly BriefField[];
-  /** In the words of whoever wrote it: it takes the width of the page. */
+  /** Text in somebody's own words, drawn over the width of the page. */
   long?: true;
   /** Empty where nothing is written. */
-  said: (brief: ShownBrief) => ReactNode;
+  render: (brief: ShownBrief) => ReactNode;
 }>;
 
 export const briefLines: readonly BriefLine[] = [
-  { label: 'Title', step: 'brief', fields: ['title'], said: (b) => b.title },
+  { label: 'Title', step: 'brief', fields: ['title'], render: (b) => b.title },
   {
     label: 'Services',
     step: 'brief',
     fields: ['services'],
-    said: (b) => b.services.map((code) => serviceWords[code]).join(', '),
+    render: (b) => b.services.map((code) => serviceWords[code]).join(', '),
   },
-  { label: 'Problem', step: 'brief', fields: ['problem'], long: true, said: (b) => b.problem },
-  { label: 'Goals', step: 'brief', fields: ['goals'], long: true, said: (b) => b.goals },
-  { label: 'Scope', step: 'scope', fields: ['scope'], long: true, said: (b) => b.scope },
+  { label: 'Problem', step: 'brief', fields: ['problem'], long: true, render: (b) => b.problem },
+  { label: 'Goals', step: 'brief', fields: ['goals'], long: true, render: (b) => b.goals },
+  { label: 'Scope', step: 'scope', fields: ['scope'], long: true, render: (b) => b.scope },
   {
     label: 'Deliverables',
     step: 'scope',
     fields: ['deliverables'],
     long: true,
-    said: (b) =>
+    render: (b) =>
       b.deliverables.length === 0 ? (
         ''
       ) : (
@@ -58,12 +58,12 @@ export const briefLines: readonly BriefLine[] = [
         </ul>
       ),
   },
-  { label: 'Technologies', step: 'scope', fields: ['techPreferences'], said: (b) => b.techPreferences.join(', ') },
+  { label: 'Technologies', step: 'scope', fields: ['techPreferences'], render: (b) => b.techPreferences.join(', ') },
   {
     label: 'Budget, ex-GST',
     step: 'budget',
     fields: ['budgetMinPaise', 'budgetMaxPaise'],
-    said: ({ budgetMinPaise: min, budgetMaxPaise: max }) =>
+    render: ({ budgetMinPaise: min, budgetMaxPaise: max }) =>
       min === null || max === null ? (
         ''
       ) : (
@@ -76,8 +76,8 @@ export const briefLines: readonly BriefLine[] = [
     label: 'Dates',
     step: 'budget',
     fields: ['targetStart', 'deadline'],
-    said: ({ targetStart, deadline }) =>
+    render: ({ targetStart, deadline }) =>
       targetStart && deadline ? `${formatDate(targetStart)} to ${formatDate(deadline)}` : '',
   },
-  { label: 'Billing', step: 'budget', fields: ['billingModel'], said: (b) => billingWords[b.billingModel] },
+  { label: 'Billing', step: 'budget', fields: ['billingModel'], render: (b) => billingWords[b.billingModel] },
 ];

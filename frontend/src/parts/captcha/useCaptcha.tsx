@@ -9,7 +9,7 @@ export type Captcha = Readonly<{
   box: ReactNode;
   /** For the form's `onFocus`: nothing is loaded for a visitor who only looks. */
   begin: () => void;
-  /** Of a submit: the solution, or null where there is none (`Please complete …`). */
+  /** For a submit: the solution, or null where there is none (`Please complete …`). */
   solution: () => Promise<string | null>;
   /** After a failure: the solution was used up. */
   reset: () => void;

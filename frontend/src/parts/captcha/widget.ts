@@ -13,7 +13,7 @@ export const mount: Mount = (place, form) => {
   const loaded = new Promise<void>((done) => widget.addEventListener('load', () => done(), { once: true }));
   const ready = loaded.then(() =>
     widget.configure({
-      // Whatever address: the one client asks, and knows where.
+      // A placeholder: `challengeOf` fetches the challenge through the client.
       challenge: 'captcha',
       fetch: () => challengeOf(form),
       humanInteractionSignature: false,
@@ -23,7 +23,7 @@ export const mount: Mount = (place, form) => {
       name: 'captcha',
     }),
   );
-  // Pressed by hand, expired, or worked out: whatever the widget says last is what counts.
+  // The solution may be found, expire or be asked for by hand: the newest state counts.
   widget.addEventListener('statechange', (event) => {
     const { state, payload } = (event as CustomEvent<{ state: string; payload: string | null }>).detail;
     solved = state === 'verified' ? payload : null;
@@ -53,12 +53,15 @@ const verify = async (widget: AltchaWidgetElement): Promise<string | null> => {
   return result?.payload ?? null;
 };
 
-/** Through the one client, with its headers. The widget prints errors to the console, which belongs to our own faults: so it is given a word. */
+/**
+ * Asks through the client, for its headers. It throws a text: the widget prints an Error to the console, which is kept for
+ * faults of this page.
+ */
 const challengeOf = async (form: Parameters<Mount>[1]): Promise<Response> => {
   try {
     const challenge = await api.call('captcha', { query: { form }, retry: false });
     return new Response(JSON.stringify(challenge), { headers: { 'content-type': 'application/json' } });
   } catch {
-    throw 'no challenge'; // its words are the widget's own, and the form says what is missing
+    throw 'no challenge'; // the widget shows its own words, and the form says what is missing
   }
 };

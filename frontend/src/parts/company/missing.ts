@@ -6,14 +6,14 @@ const WORDS: Readonly<Record<MissingParticular, string>> = {
   address: 'no address of ours',
   bank: 'no account to pay to',
 };
-/** By law first: a tax invoice must name the seller's GSTIN and address. */
+/** What the law demands comes first: a tax invoice must name the seller's GSTIN and address. */
 const ORDER = ['gstin', 'address', 'bank'] as const;
 
 export const missingSaid = (missing: readonly MissingParticular[]): string | null => {
-  const said = ORDER.filter((one) => missing.includes(one)).map((one) => WORDS[one]);
-  const last = said.pop();
+  const words = ORDER.filter((one) => missing.includes(one)).map((one) => WORDS[one]);
+  const last = words.pop();
   if (last === undefined) return null;
-  return `Invoices carry ${said.length === 0 ? last : `${said.join(', ')} and ${last}`}.`;
+  return `Invoices carry ${words.length === 0 ? last : `${words.join(', ')} and ${last}`}.`;
 };
 
 /** Without these an invoice is no tax invoice (CGST Rules, r.46). */

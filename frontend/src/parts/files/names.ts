@@ -5,8 +5,8 @@ export const titleFrom = (name: string): string => spaced(name.replace(/\.[^.]+$
 
 /** The name says no more than the title does, apart from its ending. */
 export const repeats = (name: string, title: string): boolean => {
-  const said = spaced(title).toLowerCase();
-  return said === titleFrom(name).toLowerCase() || said === spaced(name).toLowerCase();
+  const titleText = spaced(title).toLowerCase();
+  return titleText === titleFrom(name).toLowerCase() || titleText === spaced(name).toLowerCase();
 };
 
 /** `pdf`; empty where the name has no ending. */

@@ -13,29 +13,29 @@ export const LineList = ({
   title,
   lines,
   now,
-  shown,
+  limit,
   inProject,
   nameOf,
 }: {
   title: string;
   lines: readonly GlanceLine[];
   now: number;
-  shown: number;
-  /** Its name is not said on every line. */
+  limit: number;
+  /** All lines are of one project, so its name is left out. */
   inProject: boolean;
   nameOf?: NameOf | undefined;
 }) => {
   const id = useId();
   const [all, setAll] = useState(false);
   if (lines.length === 0) return null;
-  const hidden = all ? 0 : Math.max(0, lines.length - shown);
+  const hidden = all ? 0 : Math.max(0, lines.length - limit);
   return (
     <section className={styles.group} aria-labelledby={id}>
       <h3>
         <span id={id}>{title}</span> <span className="meta">{lines.length}</span>
       </h3>
       <ul className={styles.lines} aria-labelledby={id}>
-        {(hidden > 0 ? lines.slice(0, shown) : lines).map((line) => (
+        {(hidden > 0 ? lines.slice(0, limit) : lines).map((line) => (
           <li key={line.position}>
             <span className={styles.when}>
               <DateTime at={line.occurredAt} near now={now} />

@@ -7,7 +7,7 @@ import type { Need } from '../needs/needs.ts';
 import { useNewest } from './data.ts';
 import styles from './Glance.module.css';
 
-/** Read out as they come: they stand for ten seconds only. */
+/** A live region reads these out as they come, since they stand for ten seconds only. */
 export const SettledList = ({ needs }: { needs: readonly Need[] }) => (
   <div role="status">
     {needs.length > 0 && (
@@ -22,22 +22,22 @@ export const SettledList = ({ needs }: { needs: readonly Need[] }) => (
 
 const LOOKS_MS = [500, 1000, 2000];
 
-/** Who did it is told by the project's history, which may take the event in a moment after the list did. */
+/** The project's history says who did it. It may take the event in a moment after the list did. */
 const Settled = ({ need }: { need: Need }) => {
   const { id } = usePerson();
   const { data, refresh } = useNewest(need.about.projectId);
   const [looks, setLooks] = useState(0);
   const by = settlerOf(need, data?.items ?? []);
-  const found = by !== null;
+  const hasSettler = by !== null;
   useEffect(() => {
     const wait = LOOKS_MS[looks];
-    if (found || wait === undefined) return;
+    if (hasSettler || wait === undefined) return;
     const timer = setTimeout(() => {
       setLooks(looks + 1);
       void refresh();
     }, wait);
     return () => clearTimeout(timer);
-  }, [found, looks, refresh]);
+  }, [hasSettler, looks, refresh]);
   const who = by?.actor.id === id ? 'you' : by && personSaid(by.actor);
   return (
     <li>

@@ -26,7 +26,7 @@ type Props = {
   sources: readonly Source[];
   /** Where the needs themselves stand on this screen; left out, the strip lists them. */
   needsStand?: string;
-  /** Of this project alone. */
+  /** Narrows the strip to this project. */
   projectId?: string;
   now: number;
   nameOf?: NameOf | undefined;
@@ -50,10 +50,10 @@ type StripProps = Props & { choice: Choice; onChoose: (choice: string) => void }
 const Strip = ({ needs, sources, needsStand, projectId, now, nameOf, choice, onChoose }: StripProps) => {
   const visit = useVisit(sinceFor(choice, now), projectId);
   const { lines, from } = visit;
-  // Where the needs stand elsewhere, their lists tell there how they fare.
+  // Needs that stand elsewhere on the screen show there whether their lists could be read.
   const reads: readonly Source[] = needsStand === undefined ? [visit, ...sources] : [visit];
-  const known = sources.every(({ data, busy }) => data !== undefined && !busy);
-  const settled = useSettled(needs, known);
+  const isLoaded = sources.every(({ data, busy }) => data !== undefined && !busy);
+  const settled = useSettled(needs, isLoaded);
   const [changed, informed] = useMemo(() => {
     const all = lines ?? [];
     return [all.filter((line) => !isForInformation(line)), all.filter(isForInformation)];
@@ -113,7 +113,7 @@ const Strip = ({ needs, sources, needsStand, projectId, now, nameOf, choice, onC
   );
 };
 
-/** How it stands with what the strip is made of: it shows what it has, and says what it has not. */
+/** Whether the strip's reads are stale, failed or still on their way. */
 const Standing = ({ reads }: { reads: readonly Source[] }) => {
   const failed = reads.find(({ error, data }) => error !== undefined && data === undefined);
   const behind = reads.some(({ error, data }) => error !== undefined && data !== undefined);
@@ -151,8 +151,8 @@ const Lines = ({
   inProject: boolean;
 }) => (
   <div ref={list}>
-    <LineList title="Changed" lines={changed} shown={5} {...of} />
-    <LineList title="For information" lines={informed} shown={3} {...of} />
+    <LineList title="Changed" lines={changed} limit={5} {...of} />
+    <LineList title="For information" lines={informed} limit={3} {...of} />
   </div>
 );
 

@@ -3,7 +3,7 @@ import type { GlanceLine } from '@lamplight/bff/contract/glance.ts';
 import type { EventType } from '../history/sentences.ts';
 import { milestonePath } from '../needs/needs.ts';
 
-/** What follows by itself from something else, and what asks nothing of anybody. */
+/** Events that follow by themselves from another one, or that ask nothing of anybody. */
 const FOR_INFORMATION = [
   ...(['ProposalDrafted', 'ProposalReviewStarted'] as const),
   ...(['ProjectCreated', 'ProjectStaffingOpened', 'ProjectArchived', 'LeadVacated'] as const),

@@ -1,4 +1,4 @@
-/** From where on, and the words for it. */
+/** Since when news are counted, and the words for it. */
 import { addDays, civilOf, formatNear, instantOf } from '../../ui/dates.ts';
 import { counted } from '../needs/needs.ts';
 import type { GlanceAnswer } from './data.ts';
@@ -10,8 +10,8 @@ export const choices = [
 ] as const;
 export type Choice = (typeof choices)[number]['value'];
 
-export const choiceIn = (asked: string | null): Choice =>
-  choices.find(({ value }) => value === asked)?.value ?? 'visit';
+export const choiceIn = (requested: string | null): Choice =>
+  choices.find(({ value }) => value === requested)?.value ?? 'visit';
 
 /** For the server: the person's own mark, or an instant that stays the same all day. */
 export const sinceFor = (choice: Choice, now: number): string => {
@@ -34,16 +34,16 @@ const from = (choice: Choice, { since, basis }: From, now: number): Readonly<{ s
 /** `Since Tue 18:40: 3 need you, 7 changed.` `more`: there is more than was counted. */
 export const headline = (
   choice: Choice,
-  known: From,
+  period: From,
   now: number,
   { needs, changed, informed, more }: Readonly<{ needs: number; changed: number; informed: number; more: boolean }>,
 ): string => {
-  const { starts, ends } = from(choice, known, now);
+  const { starts, ends } = from(choice, period, now);
   if (needs + changed + informed === 0) return `Nothing new ${ends}.`;
-  const said = [
+  const counts = [
     needs === 0 ? null : `${needs} ${needs === 1 ? 'needs' : 'need'} you`,
     changed === 0 && informed > 0 ? null : `${changed}${more ? '+' : ''} changed`,
     changed === 0 && informed > 0 ? `${counted(informed, 'thing')} to know` : null,
   ];
-  return `${starts}: ${said.filter(Boolean).join(', ')}.`;
+  return `${starts}: ${counts.filter(Boolean).join(', ')}.`;
 };

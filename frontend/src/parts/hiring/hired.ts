@@ -13,7 +13,7 @@ export const toAddHired = (applicationId: string): string => `/add-employee?${HI
 export const useHired = (applicationId: string | null): Read<{ application: Application }> =>
   useRead(applicationId === null ? null : keys.application(applicationId), { revalidateOnFocus: false });
 
-/** What the form can say of the person by then; what was never given is left to be typed. */
+/** The fields that the application already fills in; what is missing in it is left to be typed. */
 export const hiredPerson = ({ name, email, mobile, jobTitle, offer }: Application) => ({
   name: name ?? '',
   email: email ?? '',

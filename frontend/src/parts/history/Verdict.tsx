@@ -1,6 +1,7 @@
 import { Button } from '../../ui/Button.tsx';
 import { saveFile } from '../../ui/download.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { lowerFirst } from '../../ui/letters.ts';
 import { Problem } from '../../ui/States.tsx';
 import { useVerify } from './data.ts';
 import styles from './Verdict.module.css';
@@ -59,4 +60,3 @@ export const Verdict = ({ projectId }: { projectId?: string }) => {
     </div>
   );
 };
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -6,5 +6,5 @@ const ROLES: Readonly<Record<string, string>> = {
   team_lead: 'A team lead',
   admin: 'An admin',
 };
-/** Who it was; someone who was erased keeps the role. */
+/** The person's name; an erased person keeps the role. */
 export const personSaid = ({ name, role }: PersonRef): string => name ?? ROLES[role] ?? 'Someone';

@@ -16,7 +16,7 @@ export const sentenceOf = (e: SentenceEvent, nameOf: NameOf = () => null): strin
 type Facts = Readonly<{
   type: string;
   who: string;
-  /** Nobody pressed anything: a timer, or what follows from another event. */
+  /** No person acted: a timer fired, or the event follows from another one. */
   bySystem: boolean;
   what: string;
   /** `the plan Growth`; the kind alone where it has no name. */
@@ -72,8 +72,8 @@ const share = (value: unknown): string | null => (typeof value === 'number' ? `$
 const day = (value: unknown): string | null => (typeof value === 'string' ? formatDate(value) : null);
 const countOf = (value: unknown): string | null => (typeof value === 'number' ? String(value) : null);
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-const then = (before: string, said: string | null, after = ''): string =>
-  said === null ? '' : `${before}${said}${after}`;
+const then = (before: string, text: string | null, after = ''): string =>
+  text === null ? '' : `${before}${text}${after}`;
 const counted = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 const listed = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 
@@ -139,8 +139,8 @@ const sentencesByType = {
   },
   ProjectStaffingOpened: (f) => {
     const roles = f.any('roles')?.to;
-    const said = Array.isArray(roles) && roles.length > 0 ? `: ${roles.join(', ')}` : '';
-    return `${f.who} opened ${f.what} for staffing${said}.`;
+    const roleList = Array.isArray(roles) && roles.length > 0 ? `: ${roles.join(', ')}` : '';
+    return `${f.who} opened ${f.what} for staffing${roleList}.`;
   },
   ProjectActivated: (f) => `${f.who} started ${f.what}.`,
   ProjectPutOnHold: (f) =>
@@ -167,8 +167,8 @@ const sentencesByType = {
   },
   MilestoneUnblocked: (f) => `${f.who} unblocked ${f.what}.`,
   ProgressReported: (f) => {
-    const shown = f.any('progressBp') ?? f.any('declaredBp');
-    const [from, to] = [number(shown?.from), number(shown?.to)];
+    const progress = f.any('progressBp') ?? f.any('declaredBp');
+    const [from, to] = [number(progress?.from), number(progress?.to)];
     if (to === null) return `${f.who} reported progress${f.onWhat}.`;
     const fell = from !== null && to < from ? `, down from ${share(from)}` : '';
     return `${f.who} reported ${f.what} at ${share(to)}${fell}.`;

@@ -24,11 +24,11 @@ export const usePaged = <Id extends RouteId>(
     setFrom(null);
   }, [from, arrived]);
   const newest = pageOf(first.data)?.items;
-  const known = new Set(newest?.map(idOf));
+  const newestIds = new Set(newest?.map(idOf));
   const next = older ? older.next : pageOf(first.data)?.next;
   return {
     ...first,
-    items: newest ? [...newest, ...(older?.items ?? []).filter((item) => !known.has(idOf(item)))] : undefined,
+    items: newest ? [...newest, ...(older?.items ?? []).filter((item) => !newestIds.has(idOf(item)))] : undefined,
     /** Null where everything is here. */
     more: next === undefined ? null : () => (from === null ? setFrom(next) : void more.refresh()),
     loading: from !== null && more.error === undefined,

@@ -1,6 +1,7 @@
 /** Recorded fields and values in words: `milestones.<id>.committedDueDate` → "Booking, due date", paise → ₹. */
 import type { Change } from '@lamplight/bff/contract/audit.ts';
 import { formatDate, formatInstant } from '../../ui/dates.ts';
+import { lowerFirst, upperFirst } from '../../ui/letters.ts';
 import { formatPaise } from '../../ui/money.ts';
 import { exactPercent, fileSize, shortHash } from '../../ui/shares.ts';
 import { wordsOf } from './sentences.ts';
@@ -66,14 +67,12 @@ export const fieldSaid = (path: string, titleOf: TitleOf = () => null): string =
     const title = titleOf(part);
     if (title !== null) return [title];
     if (SILENT.has(part)) return [];
-    return [ID.test(part) ? `${part.slice(0, 4)}…` : lower(wordsOf(capital(part)))];
+    return [ID.test(part) ? `${part.slice(0, 4)}…` : lowerFirst(wordsOf(upperFirst(part)))];
   });
   const name =
-    FIELDS[last] ?? (ID.test(last) ? (titleOf(last) ?? 'Entry') : wordsOf(capital(last.replace(/(Paise|Bp)$/, ''))));
-  return before.length === 0 ? name : `${capital(before.join(', '))}, ${lower(name)}`;
+    FIELDS[last] ?? (ID.test(last) ? (titleOf(last) ?? 'Entry') : wordsOf(upperFirst(last.replace(/(Paise|Bp)$/, ''))));
+  return before.length === 0 ? name : `${upperFirst(before.join(', '))}, ${lowerFirst(name)}`;
 };
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const lower = (text: string): string => (/^[A-Z]{2}/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1));
 
 /** A recorded value as text. Nothing is left out: what has no form of its own is written as it stands. */
 export const valueSaid = (path: string, value: unknown, titleOf: TitleOf = () => null): string => {
@@ -89,7 +88,7 @@ export const valueSaid = (path: string, value: unknown, titleOf: TitleOf = () =>
     if ('erased' in value) return 'erased';
     if (isFeature(value)) return value.included ? value.text : `${value.text} (not included)`;
     return entries
-      .map(([name, one]) => `${lower(fieldSaid(name, titleOf))} ${valueSaid(name, one, titleOf)}`)
+      .map(([name, one]) => `${lowerFirst(fieldSaid(name, titleOf))} ${valueSaid(name, one, titleOf)}`)
       .join(', ');
   }
   return String(value);
@@ -119,16 +118,16 @@ const textSaid = (field: string, value: string, titleOf: TitleOf): string => {
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return formatInstant(value);
   if (/^[0-9a-f]{64}$/.test(value)) return shortHash(value);
   if (field.endsWith('Id') || ID.test(value)) return titleOf(value) ?? value;
-  return WORDS.has(field) ? capital(value.toLowerCase().replaceAll('_', ' ')) : value;
+  return WORDS.has(field) ? upperFirst(value.toLowerCase().replaceAll('_', ' ')) : value;
 };
 
 /** The changes of an event as old above new; two fields of the same words keep their paths apart. */
 export const changesSaid = (changes: readonly Change[], titleOf: TitleOf = () => null) => {
   const seen = new Set<string>();
   return changes.map(({ field, from, to }) => {
-    const said = fieldSaid(field, titleOf);
-    const name = seen.has(said) ? `${said} (${field})` : said;
-    seen.add(said);
+    const label = fieldSaid(field, titleOf);
+    const name = seen.has(label) ? `${label} (${field})` : label;
+    seen.add(label);
     return {
       field: name,
       ...(from === null || from === undefined ? {} : { from: valueSaid(field, from, titleOf) }),

@@ -18,14 +18,14 @@ export type QueueProps<Row> = {
   of: StatusKind;
   place: QueuePlace;
   read: Read<{ items: Row[]; next?: string | undefined }>;
-  /** What waits longest comes first; the server's order is another one. */
+  /** Sorts the longest wait first, unlike the server. */
   inOrder: (rows: readonly Row[]) => readonly Row[];
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => string;
   /** Waits for an admin. */
   isMarked: (row: Row) => boolean;
   noneIn: (state: string) => string;
-  /** Where there is nothing at all. */
+  /** Shown where there is nothing at all. */
   empty: ReactNode;
   /** Buttons of the screen. */
   acts?: ReactNode;

@@ -17,12 +17,12 @@ export const TypedFilter = ({
   id?: string;
   /** Characters that the list takes; more stay in the field and narrow nothing. */
   most?: number;
-  /** As it stands in the URL. */
+  /** The text as it stands in the URL. */
   value: string;
   onChange: (value: string) => void;
 }) => {
   const [typed, setTyped] = useState(value);
-  // What was told and does not stand in the URL yet: until it does, what stands there is older than what is typed.
+  // The text that was reported but is not in the URL yet; until it is, the URL is older than the field.
   const pending = useRef<string | null>(null);
   useEffect(() => {
     if (pending.current === null) setTyped(value);

@@ -22,7 +22,7 @@ import { SubmitForm } from './SubmitForm.tsx';
 
 export type DetailProps = { milestone: Milestone; project: Project; meId: string; today: string; onBack: () => void };
 
-/** They come when they are asked for. */
+/** The dialogs load when one is opened. */
 const dialogs = () => loadChunk(() => import('./dialogs.ts'));
 const BlockDialog = lazy(async () => ({ default: (await dialogs()).BlockDialog }));
 const RecallDialog = lazy(async () => ({ default: (await dialogs()).RecallDialog }));
@@ -94,7 +94,7 @@ export const MilestoneDetail = ({ milestone: m, project, meId, today, onBack }: 
   );
 };
 
-/** On opening, so that the keyboard goes on where the eye does. */
+/** Moves the focus to the heading on opening, so that the keyboard goes on from there. */
 const focusOnce = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true });
 
 const Acts = ({ milestone: m, onOpen }: { milestone: Milestone; onOpen: (what: 'block' | 'recall') => void }) => (

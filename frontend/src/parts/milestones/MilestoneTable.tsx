@@ -19,7 +19,7 @@ export const MilestoneTable = ({
 }: {
   milestones: readonly Milestone[];
   today: string;
-  /** With how each is billed, where the reader may know. */
+  /** Adds how each milestone is billed, for readers who may know. */
   withBilling?: boolean;
   linkTo: (milestoneId: string) => string;
 }) => {

@@ -19,9 +19,9 @@ export type Behalf = Readonly<{
 }>;
 
 /**
- * What an admin says who answers for the client.
+ * What an admin must say who answers for the client.
  * @param of what is answered: one reason and one consent serve for accepting it and for returning it
- * @param needed the client answers for themselves and says nothing of it
+ * @param needed false where the client answers for themselves
  */
 export const useBehalf = (of: string, needed: boolean): Behalf => {
   const read = ({ reason, consent }: Typed): Reading<BehalfBody> =>
@@ -47,7 +47,7 @@ export const OnBehalf = ({
   projectId: string;
   client: string;
   behalf: Behalf;
-  /** Sending the answer was tried: then all that is missing is said. */
+  /** Sending was tried, so everything that is missing is shown. */
   tried: boolean;
 }) => {
   const { values, set } = form;

@@ -7,7 +7,7 @@ import type { Milestone } from './data.ts';
 import styles from './Milestones.module.css';
 import type { Progress } from './useProgress.ts';
 
-/** What a report of progress consists of; what the state caps is said before it is sent. */
+/** The fields of a progress report. A cap by the state is shown before the report is sent. */
 export const ProgressFields = ({ milestone: m, progress }: { milestone: Milestone; progress: Progress }) => {
   const slider = useId();
   const { form, percent, bp, falls } = progress;

@@ -4,7 +4,7 @@ import styles from './Milestones.module.css';
 
 export type Items = Readonly<{ items: readonly string[] }>;
 export const NO_ITEMS: Items = { items: [''] };
-/** What is said, without the lines that were left empty. */
+/** The typed reasons without empty lines. */
 export const itemsSaid = ({ items }: Items): string[] => items.map((item) => item.trim()).filter(Boolean);
 export const itemsFault = (typed: Items): string | undefined =>
   itemsSaid(typed).length === 0 ? 'Name at least one thing to change' : undefined;

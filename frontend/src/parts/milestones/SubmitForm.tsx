@@ -9,6 +9,7 @@ import { Select } from '../../ui/Choices.tsx';
 import { Field, TextArea } from '../../ui/Field.tsx';
 import { FileField } from '../../ui/FileField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { lowerFirst } from '../../ui/letters.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { FileLine } from '../files/FileLine.tsx';
@@ -37,7 +38,7 @@ export const SubmitForm = ({ milestone: m, hasLead }: { milestone: Milestone; ha
   const form = useForm<Typed, Omit<Submission, 'etag'>, unknown>({
     draft: `submit:${m.milestoneId}`,
     etag: m.etag,
-    // What was put together first was put together on this; before that the form follows what one does oneself.
+    // Until something is put together here, the form follows newer versions; from then on it keeps the one it stands on.
     follows: true,
     blank: NOTHING,
     read: ({ drafts, note }) => {
@@ -61,7 +62,7 @@ export const SubmitForm = ({ milestone: m, hasLead }: { milestone: Milestone; ha
             says:
               uploads.sending.length > 0
                 ? 'Wait for the files that are on their way, or leave them out.'
-                : `Missing: ${missing.map(({ says }) => says.charAt(0).toLowerCase() + says.slice(1)).join(', ')}.`,
+                : `Missing: ${missing.map(({ says }) => lowerFirst(says)).join(', ')}.`,
           };
     },
     act: submit,

@@ -50,8 +50,8 @@ export const SupersededDiff = ({
               <h3>
                 {change.title} <Chip {...marks[change.kind]}>{words[change.kind]}</Chip>
               </h3>
-              {change.kind !== 'same' && change.from && <Was>{said(change.from)}</Was>}
-              {change.to && <span className="mono ui two">{said(change.to)}</span>}
+              {change.kind !== 'same' && change.from && <Was>{summaryOf(change.from)}</Was>}
+              {change.to && <span className="mono ui two">{summaryOf(change.to)}</span>}
             </li>
           ))}
         </ul>
@@ -67,5 +67,5 @@ const marks = {
   changed: { tone: 'warn', icon: 'compare' },
   same: {},
 } as const;
-const said = (d: Deliverable): string =>
+const summaryOf = (d: Deliverable): string =>
   `${d.name}, version ${d.version}, ${fileSize(d.bytes)}, ${shortHash(d.sha256)}`;

@@ -8,7 +8,7 @@ import { useRead } from '../../api/useRead.ts';
 export type { Deliverable, Milestone, Project } from '@lamplight/bff/contract/projects.ts';
 export type Submission = NonNullable<Milestone['submission']>;
 
-/** Whatever shows a milestone of this project. */
+/** The keys of all data that show a milestone of this project. */
 export const shownIn = (projectId: string): Key[] => [
   keys.project(projectId),
   keys.milestones(projectId),
@@ -37,10 +37,10 @@ export const useSubmit = (m: Milestone) => useCommand('milestone-submit', placeO
  */
 export const useAccept = (m: Milestone) => useUnversioned('milestone-accept', placeOf(m), shownIn(m.projectId));
 export const useReturn = (m: Milestone) => useCommand('milestone-return', placeOf(m), shownIn(m.projectId));
-/** The newest word of whoever may rate is the rating: it holds to no version. */
+/** Whoever may rate now may replace the rating, so no version is sent. */
 export const useRate = (m: Milestone) => useUnversioned('milestone-rate', placeOf(m), shownIn(m.projectId));
 
-/** The milestone as it was while its last returned submission stood: what a next one makes new versions of. */
+/** The milestone just before its last return: the next submission makes new versions of the files it had then. */
 export const useReturned = (m: Milestone, wanted: boolean) => {
   const last = m.returns.at(-1);
   const at = wanted && last ? new Date(Date.parse(last.at) - 1).toISOString() : null;

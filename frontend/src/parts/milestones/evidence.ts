@@ -1,4 +1,4 @@
-/** What stands between work and its acceptance, as facts. */
+/** What must be there before a milestone can be accepted: its evidence, its date, its receipt. */
 import type { FileRef } from '@lamplight/bff/contract/proposals.ts';
 import { daysBetween } from '../../ui/dates.ts';
 import type { Deliverable, Milestone, Submission } from './data.ts';
@@ -66,7 +66,7 @@ export const submissionDiff = (from: readonly Deliverable[], to: readonly Delive
   ];
 };
 
-/** Named by what it stands for, so that every press, tab and reader gets the same. */
+/** Made of milestone and submission, so that every reader and every press gets the same number. */
 export const receiptNumber = (
   m: Pick<Milestone, 'milestoneId'>,
   submission: Pick<Submission, 'number'> | undefined,

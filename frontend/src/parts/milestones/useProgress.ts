@@ -5,7 +5,7 @@ import { toast } from '../../ui/toasts.ts';
 import { parsePercent, typedPercent } from '../offers/plan.ts';
 import { type Milestone, useReport } from './data.ts';
 
-/** `percent` empty: as last reported. */
+/** `percent` null: as last reported. */
 export type TypedProgress = Readonly<{ percent: string | null; note: string; reason: string }>;
 const BLANK: TypedProgress = { percent: null, note: '', reason: '' };
 
@@ -14,9 +14,9 @@ export type Progress = Readonly<{
   form: Form<TypedProgress>;
   /** What the field shows: as typed, else as last reported. */
   percent: string;
-  /** In basis points; null where it is no percent. */
+  /** The percent in basis points; null where it is none. */
   bp: number | null;
-  /** It is less than before: the client sees the fall, so it has a reason. */
+  /** It is less than before. The client sees that, so it needs a reason. */
   falls: boolean;
 }>;
 
@@ -40,7 +40,7 @@ export const useProgress = (
   const form = useForm<TypedProgress, Omit<Report, 'etag'>, Awaited<ReturnType<typeof report.run>> & object>({
     draft: `milestone-progress:${of.milestoneId}`,
     etag: m?.etag,
-    // Until the first keystroke it follows, so that nobody's own act before it is a conflict.
+    // Until the first keystroke the form follows newer versions, so that one's own act before it is no conflict.
     follows: true,
     blank: BLANK,
     read: (typed) => {

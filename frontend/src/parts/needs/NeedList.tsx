@@ -11,20 +11,20 @@ export const NeedList = ({
   label,
   needs,
   now,
-  shown = 5,
+  limit = 5,
 }: {
   label: string;
   needs: readonly Need[];
   now: number;
-  shown?: number;
+  limit?: number;
 }) => {
   const [all, setAll] = useState(false);
   if (needs.length === 0) return null;
-  const hidden = all ? 0 : Math.max(0, needs.length - shown);
+  const hidden = all ? 0 : Math.max(0, needs.length - limit);
   return (
     <>
       <ul className={styles.needs} aria-label={label}>
-        {(hidden > 0 ? needs.slice(0, shown) : needs).map((need) => (
+        {(hidden > 0 ? needs.slice(0, limit) : needs).map((need) => (
           <li key={need.id}>
             <span className={cx(styles.when, need.late && styles.late)}>
               {need.late && <Icon name="alert" size={14} />}

@@ -100,7 +100,7 @@ const ofProject = (project: ProjectHead): Need[] => {
   ];
 };
 
-/** Submitted milestones that the row, which brings only the next few, does not name. */
+/** Submitted milestones beyond the few that the row brings. */
 const hiddenOf = ({ projectId, title }: ProjectHead, hidden: number): Need => ({
   id: `milestones ${projectId}`,
   what: `${counted(hidden, 'more milestone')} of ${title} ${hidden === 1 ? 'is' : 'are'} submitted.`,

@@ -11,12 +11,12 @@ import { isOverdue } from './owed.ts';
 export const proposalExceptions = (proposals: readonly ProposalRow[]): Need[] =>
   inOrder(
     proposals.flatMap((p) => {
-      const said = proposalSaid(p);
-      return said === null
+      const need = proposalSaid(p);
+      return need === null
         ? []
         : [
             {
-              ...said,
+              ...need,
               id: p.proposalId,
               to: `/admin/proposals?proposal=${p.proposalId}`,
               when: { at: p.stateSince },
@@ -59,12 +59,12 @@ const LIVE = ['planned', 'staffing', 'active', 'on_hold'];
 export const staffingExceptions = (projects: readonly ProjectHead[]): Need[] =>
   inOrder(
     projects.flatMap((p) => {
-      const said = LIVE.includes(p.state) ? staffingSaid(p) : null;
-      return said === null
+      const need = LIVE.includes(p.state) ? staffingSaid(p) : null;
+      return need === null
         ? []
         : [
             {
-              ...said,
+              ...need,
               id: p.projectId,
               more: p.clientName ?? '',
               to: `/admin/projects?project=${p.projectId}`,
@@ -119,7 +119,7 @@ export const milestoneExceptions = (projects: readonly ProjectHead[], now: numbe
   );
 };
 
-/** What every invoice would lack: an issued one cannot be changed, so it is said before there is one. */
+/** What invoices would lack. An issued invoice cannot be changed, so this is said before there is one. */
 export const companyExceptions = (company: Pick<Company, 'missing'> | undefined): Need[] => {
   const what = company === undefined ? null : missingSaid(company.missing);
   return company === undefined || what === null

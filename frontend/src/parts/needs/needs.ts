@@ -4,7 +4,7 @@ import type { EventType } from '../history/sentences.ts';
 
 export type Need = Readonly<{
   id: string;
-  /** What it is, with its thing. */
+  /** The sentence, with the name of the thing. */
   what: string;
   more: string;
   act: string;
@@ -12,21 +12,21 @@ export type Need = Readonly<{
   /** Since when, or by when; null where neither is known. */
   when: Readonly<{ at: string } | { due: string } | null>;
   late: boolean;
-  /** The thing in the history of its project, and what is recorded there once this is settled; nothing where it only counts. */
+  /** The thing in the history of its project. */
   about: Readonly<{ projectId: string; id: string }>;
   settledBy: readonly EventType[];
   /** Smaller comes first. */
   rank: number;
 }>;
 
-/** What needs are read from of a project, in a list or on its own page. */
+/** The fields of a project that needs are read from, in a list or on its own page. */
 export type ProjectHead = Omit<ProjectRow, 'contractPaise' | 'updatedAt'>;
 
 /** What is late first, then by rank; the same needs always stand in the same order. */
 export const inOrder = (needs: readonly Need[]): Need[] =>
   [...needs].sort((a, b) => Number(b.late) - Number(a.late) || a.rank - b.rank || a.id.localeCompare(b.id));
 
-/** What settles a milestone before the client, an invoice with something owed, a proposal without an offer. */
+/** Events that settle a milestone before the client, an invoice with something owed, a proposal without an offer. */
 export const DECIDED = [
   'MilestoneAccepted',
   'MilestoneChangesRequested',

@@ -1,4 +1,4 @@
-/** What an invoice still asks for. */
+/** What is still to be paid on an invoice. */
 import type { InvoiceRow } from '@lamplight/bff/contract/invoices.ts';
 
 export const isOverdue = (invoice: Pick<InvoiceRow, 'overdueDays' | 'outstandingPaise'>): boolean =>

@@ -52,16 +52,16 @@ const groupOf = ({ state }: Next, days: number): Work['group'] => {
   return days <= SOON_DAYS ? 'due' : 'later';
 };
 
-/** What of it does not go on by itself: late, blocked or returned. */
+/** Work that is late, blocked or returned. */
 export const workNeeds = (work: readonly Work[]): Need[] =>
   inOrder(
     work.flatMap((w): Need[] => {
-      const said = STUCK[w.group];
-      if (said === undefined) return [];
+      const sentenceOf = STUCK[w.group];
+      if (sentenceOf === undefined) return [];
       return [
         {
           id: `work ${w.milestoneId}`,
-          what: said(w),
+          what: sentenceOf(w),
           more: w.projectTitle,
           act: 'Open',
           to: milestonePath(w.projectId, w.milestoneId),

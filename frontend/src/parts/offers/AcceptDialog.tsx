@@ -50,14 +50,14 @@ export const AcceptDialog = ({
     onClose();
   };
   const code = isApiError(decision.error) ? decision.error.code : null;
-  const shown: Step =
+  const currentStep: Step =
     step === 'confirm' && code === 'BILLING_PROFILE_REQUIRED'
       ? 'billing'
       : step === 'confirm' && code === 'OFFER_SUPERSEDED'
         ? 'superseded'
         : step;
 
-  if (shown === 'billing')
+  if (currentStep === 'billing')
     return (
       <BillingStep
         {...{ proposal, name, onClose }}
@@ -67,7 +67,7 @@ export const AcceptDialog = ({
         keep={() => setStep('billing')}
       />
     );
-  if (shown === 'superseded')
+  if (currentStep === 'superseded')
     return (
       <SupersededStep
         {...{ proposal, opened, onClose, now }}
@@ -212,7 +212,7 @@ const SupersededStep = ({
           <p>
             <strong>{deltaOf(diff)}.</strong> {countsOf(diff)}.
           </p>
-          <OfferLines shown={sideOfOffer(newer)} before={sideOfOffer(opened)} now={now} />
+          <OfferLines side={sideOfOffer(newer)} before={sideOfOffer(opened)} now={now} />
         </>
       )}
     </Dialog>

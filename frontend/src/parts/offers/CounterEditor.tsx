@@ -123,7 +123,7 @@ export const CounterEditor = ({
             </p>
           )}
           <Quote>{values.note.trim()}</Quote>
-          <OfferLines shown={side} before={before} now={now} />
+          <OfferLines side={side} before={before} now={now} />
           <Problem error={decision.error} />
         </Dialog>
       )}
@@ -151,7 +151,7 @@ const Summary = ({ opened, amountPaise, diff }: { opened: Offer; amountPaise: nu
 /** Only a plan that differs must add up; an amount or a note alone may stand beside the plan as offered. */
 const readCounter = (opened: Offer, typed: Values, planned: boolean): Reading<CounterDecision> => {
   const rows = planned ? faultsOf(typed.rows) : {};
-  const asked = typed.amountPaise !== null && typed.amountPaise > 0;
+  const hasAmount = typed.amountPaise !== null && typed.amountPaise > 0;
   const sum = !planned
     ? undefined
     : Object.keys(rows).length > 0
@@ -164,13 +164,15 @@ const readCounter = (opened: Offer, typed: Values, planned: boolean): Reading<Co
   const reading = judged(
     {
       note: needed(typed.note, 'Say what should change'),
-      amountPaise: asked ? undefined : 'Enter the amount you ask for',
+      amountPaise: hasAmount ? undefined : 'Enter the amount you ask for',
       ...rows,
       plan: sum,
     },
     () => bodyOf(opened, typed, planned),
   );
-  const says = [typed.note.trim() === '' && BLOCKED, !asked && 'Enter the amount you ask for.', sum].filter(Boolean);
+  const says = [typed.note.trim() === '' && BLOCKED, !hasAmount && 'Enter the amount you ask for.', sum].filter(
+    Boolean,
+  );
   return 'body' in reading ? reading : { ...reading, says: [...new Set(says)].join(' ') };
 };
 

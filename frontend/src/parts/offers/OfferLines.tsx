@@ -12,15 +12,15 @@ import { texts } from './texts.ts';
 import { changeOf, termOf } from './words.ts';
 
 export type OfferLinesProps = {
-  shown: Side;
+  side: Side;
   /** What it is compared with; null shows it as it is. */
   before: Side | null;
   now: number;
 };
 
 /** A version line by line; against another one each difference is said in words and with an icon, never by colour alone. */
-export const OfferLines = ({ shown, before, now }: OfferLinesProps) => {
-  const diff = diffOffers(before ?? shown, shown);
+export const OfferLines = ({ side, before, now }: OfferLinesProps) => {
+  const diff = diffOffers(before ?? side, side);
   const today = civilOf(now);
   return (
     <div className={styles.offer}>

@@ -16,7 +16,7 @@ import { type Answering, VersionSummary } from './VersionSummary.tsx';
 import { VersionView } from './VersionView.tsx';
 import { useVersions } from './versions.ts';
 
-/** With it comes the billing profile and its rules: only for those who may accept. */
+/** The dialog brings the billing profile and its rules, so it loads only for those who may accept. */
 const loadAccept = () => loadChunk(() => import('./AcceptDialog.tsx'));
 const AcceptDialog = lazy(async () => ({ default: (await loadAccept()).AcceptDialog }));
 

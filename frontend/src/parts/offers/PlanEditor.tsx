@@ -21,11 +21,11 @@ export type PlanEditorProps = {
   rows: readonly Row[];
   onRows: (rows: Row[]) => void;
   amountPaise: number | null;
-  /** What "Share by weight" shares; the amount unless said otherwise. */
+  /** The amount that "Share by weight" distributes; by default `amountPaise`. */
   shareOf?: number | null;
   /** What the rows are marked against: the version before, or the counter. */
   before: Side | null;
-  /** What is said at `rows.<key>.<field>`. */
+  /** The sentence at `rows.<key>.<field>`. */
   errorOf: (path: string) => string | undefined;
   /** Where a new row's dates start from. */
   dates: Readonly<{ start: string; due: string }>;

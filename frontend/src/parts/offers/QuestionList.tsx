@@ -18,13 +18,13 @@ export const QuestionList = ({ proposal }: { proposal: Proposal }) => {
       {proposal.questions.map((round, index) => {
         const open = round.answers === undefined && index === proposal.questions.length - 1;
         if (open && proposal.can.answerInformation) return <AnswerForm key={round.askedAt} {...{ proposal, round }} />;
-        return <Asked key={round.askedAt} round={round} />;
+        return <QuestionRound key={round.askedAt} round={round} />;
       })}
     </Panel>
   );
 };
 
-const Asked = ({ round }: { round: Round }) => (
+const QuestionRound = ({ round }: { round: Round }) => (
   <div className={styles.round}>
     <p className="meta">
       {round.by.name ?? 'An admin'} asked, <DateTime at={round.askedAt} />
@@ -83,7 +83,7 @@ const AnswerForm = ({ proposal, round }: { proposal: Proposal; round: Round }) =
 };
 
 const countsOf = (rounds: Proposal['questions']): string => {
-  const asked = rounds.reduce((n, round) => n + round.questions.length, 0);
+  const total = rounds.reduce((n, round) => n + round.questions.length, 0);
   const answered = rounds.reduce((n, round) => n + (round.answers?.length ?? 0), 0);
-  return `${answered} of ${asked} answered`;
+  return `${answered} of ${total} answered`;
 };

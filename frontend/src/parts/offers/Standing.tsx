@@ -5,7 +5,7 @@ import { shortHash } from '../../ui/shares.ts';
 import type { Proposal } from './data.ts';
 import { validitySaid } from './words.ts';
 
-/** Where it stands, with person and date. */
+/** The state of the proposal, with person and date. */
 export const Standing = ({ proposal, now }: { proposal: Proposal; now: number }) => {
   const newest = proposal.offers.at(-1);
   const left = newest ? daysBetween(civilOf(now), newest.validUntil) : 0;

@@ -3,6 +3,7 @@ import { sumPaise } from '@lamplight/bff/contract/paise.ts';
 import type { OfferTax } from '@lamplight/bff/contract/proposals.ts';
 import { Fragment, type ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
+import { lowerFirst } from '../../ui/letters.ts';
 import { Money } from '../../ui/Money.tsx';
 import { exactPercent } from '../../ui/shares.ts';
 import type { Side } from './diff.ts';
@@ -17,9 +18,10 @@ const rateOf = (bp: number): string => `${exactPercent(bp).replace(/\.?0+$/, '')
  */
 export const totalsOf = (side: Pick<Side, 'lines' | 'amountPaise'>, tax: OfferTax): PlanTotals | null => {
   const amounts = side.lines.map(({ amountPaise }) => amountPaise);
-  const known = amounts.filter((amount) => amount !== null);
-  const whole = known.length > 0 && known.length === amounts.length && sumPaise(known) === side.amountPaise;
-  return whole ? planTotals(known, tax.supply, tax.gstBp) : null;
+  const knownAmounts = amounts.filter((amount) => amount !== null);
+  const whole =
+    knownAmounts.length > 0 && knownAmounts.length === amounts.length && sumPaise(knownAmounts) === side.amountPaise;
+  return whole ? planTotals(knownAmounts, tax.supply, tax.gstBp) : null;
 };
 
 type Row = Readonly<{ name: string; value: ReactNode; whole?: boolean }>;
@@ -45,10 +47,7 @@ const rowsOf = (side: Side, tax: OfferTax): readonly Row[] => {
   ];
 };
 
-/** The list of sums begins its names small; taxes go by their letters. */
-const lower = (name: string): string => (/^[A-Z]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1));
-
-/** As rows of a list of sums. `ruled`, `total`: names of classes of the list that they stand in. */
+/** The taxes as rows of a list of sums. `ruled`, `total`: class names of that list. */
 export const TaxRows = ({
   side,
   tax,
@@ -62,18 +61,18 @@ export const TaxRows = ({
 }) =>
   rowsOf(side, tax).map(({ name, value, whole }) => (
     <Fragment key={name}>
-      <dt className={cx(whole && ruled)}>{lower(name)}</dt>
+      <dt className={cx(whole && ruled)}>{lowerFirst(name)}</dt>
       <dd className={cx(whole && ruled, whole && total)}>{value}</dd>
     </Fragment>
   ));
 
-/** As pairs of a dialog. */
+/** The taxes as pairs of a dialog. */
 export const taxPairs = (side: Side, tax: OfferTax | undefined): readonly (readonly [string, ReactNode])[] =>
   tax === undefined
     ? []
     : rowsOf(side, tax).map(({ name, value, whole }) => [name, whole ? <strong key={name}>{value}</strong> : value]);
 
-/** On what the figures stand, in a sentence. */
+/** What the figures are reckoned with, in a sentence. */
 export const taxBasis = (tax: OfferTax): string =>
   tax.supply === 'export_lut'
     ? 'Export under a letter of undertaking, without GST.'

@@ -2,6 +2,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DateOnly } from '../../ui/DateTime.tsx';
 import { civilOf, daysBetween } from '../../ui/dates.ts';
+import { upperFirst } from '../../ui/letters.ts';
 import { Money } from '../../ui/Money.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { shortHash } from '../../ui/shares.ts';
@@ -10,7 +11,7 @@ import { diffOffers, lastDay, type Side } from './diff.ts';
 import styles from './Summary.module.css';
 import { TaxRows, taxBasis } from './Taxed.tsx';
 import { texts } from './texts.ts';
-import { capital, nameOf, sideOf } from './versions.ts';
+import { nameOf, sideOf } from './versions.ts';
 import { deltaDays, deltaMoney } from './words.ts';
 
 /** What one may do with the offer on the screen. */
@@ -38,11 +39,11 @@ export const VersionSummary = ({ proposal, chosen, other, now, onAnswer }: Versi
         <dl className={styles.sums}>
           {other && (
             <>
-              <dt>{capital(nameOf(other))}</dt>
+              <dt>{upperFirst(nameOf(other))}</dt>
               <dd>{amountOf(sideOf(other))}</dd>
             </>
           )}
-          <dt className={cx(styles.lead, other && styles.ruled)}>{capital(nameOf(chosen))}</dt>
+          <dt className={cx(styles.lead, other && styles.ruled)}>{upperFirst(nameOf(chosen))}</dt>
           <dd className={cx(styles.total, other && styles.ruled)}>{amountOf(side)}</dd>
           {diff && other && (
             <>

@@ -51,7 +51,7 @@ export const VersionView = ({ versions, chosen, other, compare, now, tax }: Vers
           </Quote>
         </div>
       )}
-      <OfferLines shown={sideOf(chosen)} before={other ? sideOf(other) : null} now={now} />
+      <OfferLines side={sideOf(chosen)} before={other ? sideOf(other) : null} now={now} />
       {tax && <Billed side={sideOf(chosen)} tax={tax} />}
     </>
   );

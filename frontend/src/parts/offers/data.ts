@@ -10,7 +10,7 @@ import { useRead } from '../../api/useRead.ts';
 
 export type { Counter, Offer, Proposal } from '@lamplight/bff/contract/proposals.ts';
 
-/** What shows a proposal: itself, the project page of the same id, and every list of either. */
+/** The keys that show a proposal: itself, the project page of the same id, and every list of either. */
 export const shownIn = (proposalId: string): Key[] => [
   keys.proposal(proposalId),
   keys.project(proposalId),
@@ -22,7 +22,7 @@ export const shownIn = (proposalId: string): Key[] => [
 export const useProposal = (proposalId: string | null) =>
   useRead(proposalId === null ? null : keys.proposal(proposalId));
 
-/** A conflict brings how the proposal stands now onto the screen before it is told. */
+/** After a conflict the current proposal is fetched before the failure is passed on. */
 export const fresh = <T>(proposalId: string, call: Promise<T>): Promise<T> =>
   call.catch(async (error: unknown) => {
     if (isConflict(error)) await refetch(shownIn(proposalId));

@@ -118,7 +118,7 @@ const sum = (lines: readonly Line[]): number => lines.reduce((all, line) => all 
 const daysOf = (from: string | null, to: string | null): number | null =>
   from === null || to === null ? null : daysBetween(from, to);
 
-/** In the order of the newer side; a removed milestone stands where it stood, behind the one that preceded it. */
+/** The lines in the order of the newer side; a removed milestone stays behind the one that preceded it. */
 const inOrder = (from: readonly Line[], to: readonly Line[]): readonly LineDiff[] => {
   const [before, after] = [byKey(from), byKey(to)];
   const stayed = from.filter(({ key }) => after.has(key)).map(({ key }) => key);

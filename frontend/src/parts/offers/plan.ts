@@ -108,7 +108,7 @@ export const shareByWeights = (rows: readonly Row[], amountPaise: number): Row[]
 };
 
 type RowField = 'title' | 'weight' | 'amountPaise' | 'startDate' | 'dueDate' | 'criteria';
-/** Where a fault of a row stands in a form that holds its rows as `rows`. */
+/** The path of a row's fault in a form that holds its rows as `rows`. */
 const placeOf = (row: Row, field: RowField): string => `rows.${row.key}.${field}`;
 
 /** What stands in the way of sending the rows, by the path of each field. */

@@ -28,4 +28,3 @@ export const nameOf = (version: Version): string =>
   version.kind === 'offer'
     ? `offer ${version.label}`
     : `${firstName(version.by.name)}’s counter to ${version.counter.version}`;
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -28,14 +28,14 @@ export const countsOf = (diff: OfferDiff): string => {
   const counts = { changed: 0, added: 0, removed: 0, same: 0 };
   for (const { kind } of diff.lines) counts[kind] += 1;
   const parts = (['changed', 'added', 'removed'] as const).filter((kind) => counts[kind] > 0);
-  const said = parts.map(
+  const phrases = parts.map(
     (kind, i) => `${counts[kind]} ${i === 0 ? `${counts[kind] === 1 ? 'milestone' : 'milestones'} ` : ''}${kind}`,
   );
-  // Asked for without another plan, the total is all that differs.
-  if (said.length === 0 && diff.deltaPaise !== null && diff.deltaPaise !== 0)
-    said.push(`Amount changed by ${deltaMoney(diff.deltaPaise)}`);
-  if (diff.terms.length > 0) said.push(`${diff.terms.length} ${diff.terms.length === 1 ? 'term' : 'terms'} changed`);
-  return said.length === 0 ? 'Nothing changed' : said.join(', ');
+  // A counter without a plan of its own differs in the total alone.
+  if (phrases.length === 0 && diff.deltaPaise !== null && diff.deltaPaise !== 0)
+    phrases.push(`Amount changed by ${deltaMoney(diff.deltaPaise)}`);
+  if (diff.terms.length > 0) phrases.push(`${diff.terms.length} ${diff.terms.length === 1 ? 'term' : 'terms'} changed`);
+  return phrases.length === 0 ? 'Nothing changed' : phrases.join(', ');
 };
 
 const percent = (bp: number | null): string => (bp === null ? 'nothing' : `${typedPercent(bp)} %`);

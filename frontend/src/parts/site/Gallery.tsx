@@ -18,8 +18,8 @@ const STEP: Readonly<Record<string, (at: number, last: number) => number>> = {
 export const Gallery = ({ pictures }: { pictures: readonly ShownPicture[] }) => {
   const [at, setAt] = useState(0);
   const strip = useRef<HTMLUListElement>(null);
-  const shown = pictures[at] ?? pictures[0];
-  if (!shown) return null;
+  const current = pictures[at] ?? pictures[0];
+  if (!current) return null;
 
   const go = (event: KeyboardEvent) => {
     const next = STEP[event.key]?.(at, pictures.length - 1);
@@ -30,10 +30,10 @@ export const Gallery = ({ pictures }: { pictures: readonly ShownPicture[] }) => 
   };
   return (
     <figure className={styles.gallery}>
-      <ProductPicture key={shown.pictureId} picture={shown} first />
+      <ProductPicture key={current.pictureId} picture={current} first />
       <figcaption className="meta" aria-live="polite">
         {pictures.length > 1 && `${at + 1} / ${pictures.length} `}
-        {shown.alt}
+        {current.alt}
       </figcaption>
       {pictures.length > 1 && (
         <ul className={styles.strip} ref={strip} aria-label={texts.pictures}>

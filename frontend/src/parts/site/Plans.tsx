@@ -6,7 +6,8 @@ import { texts } from './texts.ts';
 
 /**
  * Plans beside each other, between hairlines. `full` adds the tagline and stands right below the H1; `acts` is what each
- * leads to; `price` says what one costs, null for a talk. It is given: what every public page loads writes no money.
+ * leads to. `price` is passed in, so that public pages without prices load no code for money; null is a price by
+ * agreement.
  */
 export const Plans = ({
   plans,

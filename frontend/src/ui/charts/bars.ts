@@ -13,9 +13,9 @@ export type Bar = Datum &
 
 /** px: above the highest bar for its figure, of the highest bar, below for the names. */
 export const roomOf = { top: 28, height: 132, bottom: 44 } as const;
-/** Of the room of one bar, in per cent. */
+/** How much of its room a bar fills, in per cent. */
 const FILLED = 56;
-/** px; a count above zero is seen. */
+/** px: the least height of a bar above zero, so that it is seen. */
 const LEAST = 2;
 
 export const barsOf = (data: readonly Datum[]): Bar[] => {

@@ -13,7 +13,7 @@ import { FITTING } from './zoom.ts';
 
 export type PdfDialogProps = {
   title: string;
-  /** As `hrefOf` writes it. */
+  /** The address as `hrefOf` writes it. */
   address: string;
   name: string;
   /** Known before the first one comes. */

@@ -34,7 +34,7 @@ export const PdfRoom = ({ label, busy, zoom, onZoom, page, children }: PdfRoomPr
 
   useEffect(() => room.current?.focus({ preventScroll: true }), []);
 
-  // What is in the middle stays there.
+  // On zooming, the middle of the view stays in the middle.
   const drawn = useRef(zoom);
   useLayoutEffect(() => {
     const { current: place } = room;
@@ -46,7 +46,7 @@ export const PdfRoom = ({ label, busy, zoom, onZoom, page, children }: PdfRoomPr
     place.scrollTop = (place.scrollTop + down) * ratio - down;
   }, [zoom]);
 
-  // Keys come faster than the page that is read can follow.
+  // Keys come faster than `page` follows the scrolling, so the target is counted here.
   const next = useRef(page);
   useEffect(() => {
     next.current = page;
@@ -62,7 +62,7 @@ export const PdfRoom = ({ label, busy, zoom, onZoom, page, children }: PdfRoomPr
     '=': () => onZoom(larger(zoom)),
     '-': () => onZoom(smaller(zoom)),
     '0': () => onZoom(FITTING),
-    // A page wider than the room is moved by these two instead.
+    // On a page wider than the room these two keys scroll sideways instead.
     ...(zoom > FITTING ? {} : { ArrowLeft: () => turn(-1), ArrowRight: () => turn(1) }),
   };
   const press = (event: KeyboardEvent) => {

@@ -6,10 +6,10 @@ import { densityOf } from './zoom.ts';
 export type PdfSheetProps = {
   document: PdfDocument;
   number: number;
-  /** Its place is kept also while it is not drawn. */
+  /** The room of the page, which it keeps while it is not drawn. */
   width: number;
   height: number;
-  /** Of the page itself, as far as it is known. */
+  /** The size of the page itself, as far as it is known. */
   size: PageSize;
   near: boolean;
   onSize: (number: number, size: PageSize) => void;
@@ -26,12 +26,12 @@ export const PdfSheet = ({ document, number, width, height, size, near, onSize }
     if (!near) return;
     const places = [paper.current, words.current];
     let left = false;
-    let found: PdfPage | undefined;
+    let loaded: PdfPage | undefined;
     const fetched = async () => {
-      found = await document.page(number);
+      loaded = await document.page(number);
       if (left) return;
-      onSize(number, found.size);
-      setPage(found);
+      onSize(number, loaded.size);
+      setPage(loaded);
     };
     fetched().catch(() => !left && setFailed(true));
     return () => {
@@ -39,14 +39,14 @@ export const PdfSheet = ({ document, number, width, height, size, near, onSize }
       setPage(null);
       setFailed(false);
       for (const place of places) place?.replaceChildren();
-      found?.leave();
+      loaded?.leave();
     };
   }, [document, number, near, onSize]);
 
   useEffect(() => {
     if (!page) return;
     const end = new AbortController();
-    // Beside the page: what is there stays in sight, if coarse, until the new one is whole.
+    // On a new canvas: the coarse picture stays in sight until this one is whole.
     const canvas = globalThis.document.createElement('canvas');
     const density = densityOf({ width, height }, globalThis.devicePixelRatio || 1);
     canvas.width = Math.max(1, Math.floor(width * density));

@@ -15,13 +15,13 @@ export type PdfSheetsProps = {
 
 /** The pages under each other, all as wide as the view at 100 %; those far from it are only their place. */
 export const PdfSheets = ({ document, view, zoom, onRead }: PdfSheetsProps) => {
-  const [known, setKnown] = useState<ReadonlyMap<number, PageSize>>(new Map());
+  const [measured, setMeasured] = useState<ReadonlyMap<number, PageSize>>(new Map());
   const learn = useCallback(
     (number: number, size: PageSize) =>
-      setKnown((before) => (before.has(number) ? before : new Map(before).set(number, size))),
+      setMeasured((before) => (before.has(number) ? before : new Map(before).set(number, size))),
     [],
   );
-  const sizes = Array.from({ length: document.pages }, (_, at) => known.get(at + 1) ?? document.first);
+  const sizes = Array.from({ length: document.pages }, (_, at) => measured.get(at + 1) ?? document.first);
   const width = Math.max(1, Math.floor(((view.width - 2 * GAP) * zoom) / FITTING));
   const heights = sizes.map((size) => Math.round((width * size.height) / size.width));
   const near = nearPages(heights, view);

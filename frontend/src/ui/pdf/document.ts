@@ -1,6 +1,6 @@
 /** What the viewer asks of a PDF. pdf.js answers it (pdfjs.ts). */
 
-/** In points, turned as the page is to be read. */
+/** Size in points, turned as the page is to be read. */
 export type PageSize = Readonly<{ width: number; height: number }>;
 
 export type PdfPage = Readonly<{
@@ -9,13 +9,13 @@ export type PdfPage = Readonly<{
   draw(canvas: HTMLCanvasElement, signal: AbortSignal): Promise<void>;
   /** Lays the page's words where they are drawn, for readers and for selection. */
   write(layer: HTMLElement, signal: AbortSignal): Promise<void>;
-  /** What was kept for drawing it again may go. */
+  /** Frees what was kept for drawing the page again. */
   leave(): void;
 }>;
 
 export type PdfDocument = Readonly<{
   pages: number;
-  /** Of the first page; the others most likely have it too. */
+  /** The size of the first page, which the others most likely have too. */
   first: PageSize;
   page(number: number): Promise<PdfPage>;
 }>;

@@ -2,7 +2,7 @@
 
 export const GAP = 16;
 
-/** Of the room that they are scrolled in. */
+/** The part of the scrolled room that is in view. */
 export type View = Readonly<{ top: number; width: number; height: number }>;
 
 const placed = (heights: readonly number[]): readonly { page: number; top: number; bottom: number }[] => {

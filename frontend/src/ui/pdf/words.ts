@@ -2,7 +2,7 @@
 import { textFor } from '../../api/errors.ts';
 import { isApiError } from '../../api/failure.ts';
 
-/** Of the specification. */
+/** The specification's sentence. */
 export const FAILED = 'Failed to load file';
 
 const LOCKED = 'PasswordException';
@@ -18,5 +18,5 @@ export const faultOf = (cause: unknown): string => {
   return 'The file could not be read here. Download it to open it with another program.';
 };
 
-/** A locked file stays locked, however often it is loaded. */
+/** Whether loading it again may help: a locked file stays locked. */
 export const mayHelp = (cause: unknown): boolean => !(cause instanceof Error && cause.name === LOCKED);

@@ -35,10 +35,10 @@ export const EventDetail = ({
   titleOf: TitleOf;
   /** False for the newest one, which stands here until one is chosen; not below the list. */
   chosen: boolean;
-  /** It was just chosen: where it stands below the list, it comes into view. */
+  /** It was just chosen: a detail that stands below the list then scrolls into view. */
   arrived: boolean;
   onPick: (event: AuditEvent) => void;
-  /** Nothing but this thing. */
+  /** Narrows the list to this thing. */
   onOnly: () => void;
   onState: () => void;
   onCompare: () => void;
@@ -108,20 +108,20 @@ const Chain = ({
   onPick: (event: AuditEvent) => void;
 }) => {
   const chain = useChain(event);
-  const found = chain[side];
+  const events = chain[side];
   if (chain.error !== undefined && !chain.ready)
     return <TextButton onPress={() => void chain.refresh()}>Could not be read. Try again</TextButton>;
   if (!chain.ready) return <span className="three">…</span>;
-  if (found.length === 0)
+  if (events.length === 0)
     return <span className="three">{side === 'before' ? 'what the person did themselves' : 'nothing further'}</span>;
   return (
     <span className={styles.links}>
-      {found.slice(0, MOST).map((e) => (
+      {events.slice(0, MOST).map((e) => (
         <TextButton key={e.position} onPress={() => onPick(e)}>
           {sentenceOf(e, nameOf)}
         </TextButton>
       ))}
-      {found.length > MOST && <span className="three">and {found.length - MOST} more</span>}
+      {events.length > MOST && <span className="three">and {events.length - MOST} more</span>}
     </span>
   );
 };

@@ -24,7 +24,7 @@ export type EventLogProps = {
   onPick: (event: AuditEvent) => void;
 };
 
-/** One sentence for each event, newest first, and whatever stands in the way of it. */
+/** One sentence for each event, newest first; or why there is none. */
 export const EventLog = ({ log, nameOf, filters, onDrop, onClear, chosen, newest, now, onPick }: EventLogProps) => {
   const { items, error, more } = log;
   if (error !== undefined && !items)

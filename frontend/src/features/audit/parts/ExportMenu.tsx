@@ -5,7 +5,7 @@ import type { AuditEvent } from '../data.ts';
 import { exportEvents } from '../export.ts';
 import type { Filter } from '../filter.ts';
 
-/** What is shown leaves as a file, with its count and fingerprint said. */
+/** Exports the events on the screen as a file, and says their count and fingerprint. */
 export const ExportMenu = ({
   events,
   filter,

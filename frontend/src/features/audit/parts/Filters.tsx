@@ -12,7 +12,7 @@ type Named = readonly Readonly<{ id: string; name: string }>[];
 /** Every filter stands in the URL; what is set can be dropped by name. */
 export const Filters = ({
   filter,
-  said,
+  active,
   people,
   projects,
   onSet,
@@ -20,7 +20,7 @@ export const Filters = ({
 }: {
   filter: Filter;
   /** What is set, in words. */
-  said: readonly FilterWords[];
+  active: readonly FilterWords[];
   people: Named;
   projects: Named;
   onSet: (name: FilterName, value: string | null) => void;
@@ -71,15 +71,15 @@ export const Filters = ({
         />
       </div>
     </div>
-    {said.length > 0 && (
+    {active.length > 0 && (
       <div className={styles.set}>
-        {said.map(({ name, says }) => (
+        {active.map(({ name, says }) => (
           <Button key={name} size="small" icon="close" onPress={() => onSet(name, null)}>
             <span className="hidden-visually">Drop the filter </span>
             {says}
           </Button>
         ))}
-        {said.length > 1 && (
+        {active.length > 1 && (
           <Button size="small" look="quiet" onPress={onClear}>
             Drop all
           </Button>
@@ -89,7 +89,7 @@ export const Filters = ({
   </div>
 );
 
-/** What the URL names stays a choice, even where its name is not known here. */
+/** An id in the URL stays an option, even where its name is not known here. */
 const options = (named: Named, chosen: string | undefined) => [
   ...named.map(({ id, name }) => ({ value: id, label: name })),
   ...(chosen === undefined || named.some(({ id }) => id === chosen) ? [] : [{ value: chosen, label: chosen }]),

@@ -90,7 +90,7 @@ export const CompareMoments = ({ subject, from, now, nameOf, onClose }: Props & 
 const Moment = ({ label, at, onSet }: { label: string; at: string; onSet: (at: string) => void }) => {
   const date = civilOf(at);
   const time = formatTime(at);
-  /** The end of the minute: what happened in it belongs to it. */
+  /** The end of the minute, so that what happened in it is included. */
   const put = (day: string, clock: string) => {
     if (day === '' || !/^\d{2}:\d{2}$/.test(clock)) return;
     onSet(new Date(Date.parse(instantOf(day, clock)) + 59_999).toISOString());

@@ -53,14 +53,14 @@ const History = ({ filter, names, chosen, set, clear, choose, only }: HistoryPro
   const events = log.items ?? [];
   // A link of the chain may lead to an event that the filter does not show.
   const event = events.find(({ position }) => position === chosen) ?? (picked?.position === chosen ? picked : null);
-  const shown = event ?? events[0] ?? null;
+  const displayed = event ?? events[0] ?? null;
   const pick = (e: AuditEvent) => {
     setPicked(e);
     choose(e.position);
   };
   useLogKeys(events, event, pick);
   const titles = useMemo(() => titlesOf(log.items ?? []), [log.items]);
-  const said = filterSaid(filter, names.nameOf);
+  const active = filterSaid(filter, names.nameOf);
   const complete = log.more === null;
   const close = () => setOpen(null);
   return (
@@ -70,7 +70,7 @@ const History = ({ filter, names, chosen, set, clear, choose, only }: HistoryPro
       crumbs={[{ label: 'Audit' }]}
       acts={events.length > 0 && <ExportMenu {...{ events, filter, complete }} />}
     >
-      <Filters {...{ filter, said }} people={names.people} projects={names.projects} onSet={set} onClear={clear} />
+      <Filters {...{ filter, active }} people={names.people} projects={names.projects} onSet={set} onClear={clear} />
       <Verdict {...(filter.projectId === undefined ? {} : { projectId: filter.projectId })} />
       {event && (
         <Notice
@@ -93,16 +93,16 @@ const History = ({ filter, names, chosen, set, clear, choose, only }: HistoryPro
       {log.error !== undefined && log.items && <OutOfDate retry={() => void log.refresh()} />}
       <Columns
         aside={
-          shown && (
+          displayed && (
             <EventDetail
-              key={shown.position}
-              event={shown}
+              key={displayed.position}
+              event={displayed}
               chosen={event !== null}
               nameOf={names.nameOf}
               titleOf={(id) => titles.get(id) ?? null}
               arrived={picked !== null}
               onPick={pick}
-              onOnly={() => only(shown.subject)}
+              onOnly={() => only(displayed.subject)}
               onState={() => setOpen('state')}
               onCompare={() => setOpen('compare')}
             />
@@ -118,22 +118,22 @@ const History = ({ filter, names, chosen, set, clear, choose, only }: HistoryPro
           <EventLog
             {...{ log, now }}
             nameOf={names.nameOf}
-            filters={said}
+            filters={active}
             onDrop={(name) => set(name, null)}
             onClear={clear}
             chosen={event}
-            newest={shown}
+            newest={displayed}
             onPick={pick}
           />
         </Panel>
       </Columns>
-      {open === 'state' && shown && (
-        <ThingAt subject={shown.subject} at={shown.occurredAt} nameOf={names.nameOf} onClose={close} />
+      {open === 'state' && displayed && (
+        <ThingAt subject={displayed.subject} at={displayed.occurredAt} nameOf={names.nameOf} onClose={close} />
       )}
-      {open === 'compare' && shown && (
+      {open === 'compare' && displayed && (
         <CompareMoments
-          subject={shown.subject}
-          from={shown.occurredAt}
+          subject={displayed.subject}
+          from={displayed.occurredAt}
           now={now}
           nameOf={names.nameOf}
           onClose={close}
@@ -152,7 +152,7 @@ const Keys = () => (
   </span>
 );
 
-/** What the loaded events call the things they are about. */
+/** The titles that the loaded events give the things they are about. */
 const titlesOf = (events: readonly AuditEvent[]): ReadonlyMap<string, string> =>
   new Map([
     ...titlesIn(events.flatMap((e) => e.changes)),

@@ -19,12 +19,12 @@ export const AddressForm = ({
 }: {
   says: string;
   button: string;
-  /** As it was typed before. */
+  /** The address as it was typed before. */
   email?: string;
   onEmail: (email: string) => unknown;
   busy?: boolean;
   error?: unknown;
-  /** What is said of `error`. */
+  /** The sentence for `error`. */
   problem?: string | null;
 }) => {
   const form = useForm({

@@ -20,12 +20,12 @@ export const CodeForm = ({
   says,
 }: {
   button: string;
-  /** Said where digits are missing. */
+  /** The sentence for missing digits. */
   incomplete: string;
   onCode: (otp: string) => unknown;
   busy: boolean;
   error: unknown;
-  /** What is said of `error`. */
+  /** The sentence for `error`. */
   says: string | null;
 }) => {
   const [otp, setOtp] = useState('');
@@ -37,7 +37,7 @@ export const CodeForm = ({
     boxes.current?.focus();
   }, [error]);
 
-  /** What was sent last: six digits that were sent by hand do not send themselves as well. */
+  /** The code that was sent last: one sent by button is not sent automatically as well. */
   const tried = useRef('');
   const send = (code: string) => {
     tried.current = code;

@@ -6,7 +6,7 @@ import styles from '../screens/Auth.module.css';
 import { texts } from '../texts.ts';
 import { googleStartWords } from '../words.ts';
 
-/** Where the product is set up for Google. What is typed on this page is not needed there, and what was saved stays. */
+/** Only where Google sign-in is set up. It needs nothing that is typed on this page, and a saved path stays saved. */
 export const GoogleButton = ({ purpose = 'login' }: { purpose?: 'login' | 'signup' }) => {
   const { google } = useSession().config;
   const start = useGoogle();

@@ -12,12 +12,12 @@ import { CodeForm } from './CodeForm.tsx';
 import { Resend } from './Resend.tsx';
 import { Wait } from './Wait.tsx';
 
-/** The address of the Google account has an account: one proof of that one, by password or by a mailed code (product.md I8). */
+/** Google's address belongs to an existing account: that one is proved once, by password or by a mailed code (product.md I8). */
 export const LinkProof = ({
   email,
   onEntry,
 }: {
-  /** Of that account, where the server says it. */
+  /** The address of that account, where the server names it. */
   email: string | undefined;
   onEntry: (entry: Entry) => void;
 }) => {

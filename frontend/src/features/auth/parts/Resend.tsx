@@ -8,10 +8,10 @@ import { useCountdown } from '../useCountdown.ts';
 import { alsoGoogle, type CodeKind, sendWords } from '../words.ts';
 import { Countdown } from './Countdown.tsx';
 
-/** Another code, once it may be asked for. */
+/** Sends another code, once the wait is over. */
 export const Resend = ({ code, kind, onResend }: { code: Sending; kind: CodeKind; onResend: () => unknown }) => {
   const waits = useCountdown(code.until) > 0;
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const { outcome } = code;
   return (
     <div className={styles.resend}>
@@ -21,21 +21,21 @@ export const Resend = ({ code, kind, onResend }: { code: Sending; kind: CodeKind
         busy={code.busy}
         disabled={waits}
         onPress={() => {
-          setAsked(true);
+          setRequested(true);
           return onResend();
         }}
       >
         {texts.resend}
       </Button>
       <Countdown until={code.until} says="Another code in" />
-      {asked && outcome?.is === 'sent' && (
+      {requested && outcome?.is === 'sent' && (
         <Notice tone="ok" icon="check">
           {texts.codeSent}
         </Notice>
       )}
       <Problem
         says={
-          asked && outcome?.is === 'early'
+          requested && outcome?.is === 'early'
             ? outcome.says + alsoGoogle(kind, outcome.suggests)
             : sendWords(kind)(code.error)
         }

@@ -8,7 +8,7 @@ import { codeWords, totpWords } from '../words.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { Resend } from './Resend.tsx';
 
-/** After the right password, or Google: the code that still has to come, from this browser and within 5 minutes. */
+/** The second code, after the right password or Google. It must come from this browser within 5 minutes. */
 export const SecondFactor = ({
   email,
   method,
@@ -17,7 +17,7 @@ export const SecondFactor = ({
   onIn,
 }: Challenge & {
   onBack: () => void;
-  /** Signed in; where the page's own guard leads on, nothing is to be done. */
+  /** Called after the sign-in; left out where the page's own guard leads on. */
   onIn?: () => void;
 }) => {
   const enter = useEnterByCode('login_verification');

@@ -23,7 +23,7 @@ export const SignUpForm = ({
   drop,
   onEntry,
 }: {
-  /** Set to what forgets all that is typed here. */
+  /** Receives the function that forgets all that is typed here. */
   drop: RefObject<() => void>;
   onEntry: (entry: Entry) => void;
 }) => {

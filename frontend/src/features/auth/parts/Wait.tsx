@@ -3,7 +3,7 @@ import { inSeconds } from '../useCountdown.ts';
 import { waitIn } from '../words.ts';
 import { Countdown } from './Countdown.tsx';
 
-/** How long a limit still holds, after the server said so. */
+/** Counts down until a limit that the server named is over. */
 export const Wait = ({ error }: { error: unknown }) => {
   const until = useMemo(() => {
     const seconds = waitIn(error);

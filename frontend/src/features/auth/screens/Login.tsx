@@ -28,7 +28,7 @@ export default function Login() {
   const go = (mode: 'signin' | 'signup') => {
     setChallenge(null);
     setEmail('');
-    // What was typed on the other side goes with it, also what this device has kept of it.
+    // Clears what was typed in the other mode, with its draft on this device.
     dropSignUp.current();
     setParams(mode === 'signup' ? { mode } : {}, { replace: true });
   };

@@ -90,16 +90,16 @@ const Proof = ({ email }: { email: string }) => {
   );
 };
 
-/** No code comes just now: Google is the other way in, where it is offered. */
+/** No code can be sent now: Google is offered as the other way in. */
 const isHeld = ({ error, outcome }: Sending): boolean =>
   outcome?.is === 'early' || (isApiError(error) && error.status === 429);
 
 /** Asks by itself where the page that led here knew that no code was sent. */
 const useOnce = (asks: boolean, ask: () => unknown): void => {
-  const asked = useRef(false);
+  const requested = useRef(false);
   useEffect(() => {
-    if (!asks || asked.current) return;
-    asked.current = true;
+    if (!asks || requested.current) return;
+    requested.current = true;
     void ask();
   });
 };

@@ -12,8 +12,8 @@ import { ResumeField } from './ResumeField.tsx';
 const submitPart = () => import('./SubmitPart.tsx');
 
 /**
- * The application, drawn before any of what checks and sends it is there: that comes at the first touch, and every field
- * and button stays the one that was touched. What is typed, chosen or pressed until then is taken over.
+ * The form is drawn before the code that checks and sends it, which loads at the first touch. Fields and buttons stay the
+ * same elements, so what was typed, chosen or pressed until then is kept.
  */
 export const ApplicationForm = ({ job, onClosed }: { job: ShownJob; onClosed: () => void }) => {
   const form = useRef<HTMLFormElement>(null);
@@ -51,7 +51,7 @@ export const ApplicationForm = ({ job, onClosed }: { job: ShownJob; onClosed: ()
     <form
       ref={form}
       className={styles.form}
-      // A press that comes before any script is there sends nothing anywhere, loses nothing, puts nothing into an address.
+      // A press before any script has loaded then sends nothing, loses nothing and puts nothing into the address.
       method="dialog"
       noValidate
       onFocus={begin}
@@ -94,7 +94,7 @@ export const ApplicationForm = ({ job, onClosed }: { job: ShownJob; onClosed: ()
       />
       <ResumeField
         place={wired?.place ?? null}
-        said={here?.ResumeSaid}
+        status={here?.ResumeStatus}
         error={left.has('resumeId') && !wired?.place.resume ? faults.resumeId : undefined}
         onFile={(file) => {
           setChosen(file);
@@ -124,7 +124,7 @@ export const ApplicationForm = ({ job, onClosed }: { job: ShownJob; onClosed: ()
   );
 };
 
-/** What the browser or a person put into the fields before React did. */
+/** What the browser or a person put into the fields before hydration. */
 const typedInto = (form: HTMLFormElement): Partial<Typed> => {
   const data = new FormData(form);
   const text = (name: string) => {

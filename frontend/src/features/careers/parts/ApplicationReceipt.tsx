@@ -5,7 +5,7 @@ import { formatInstant } from '../../../ui/dates.ts';
 import { Pairs } from '../../../ui/Panel.tsx';
 import styles from './ApplicationForm.module.css';
 
-/** It arrived: under which number, where the mail went, and the way to one's own page. */
+/** Confirms that the application arrived: its number, where the mail went, the way to one's own page. */
 export const ApplicationReceipt = ({ receipt }: { receipt: Receipt }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -97,7 +97,7 @@ export const Board = ({ jobId, hrefOf }: { jobId: string | undefined; hrefOf: Ca
 
 const nameOf = ({ name }: ApplicationRow): string => name ?? 'The erased applicant';
 
-/** A card that changes its column is drawn anew: the focus that was on its grip goes with it, there and back. */
+/** A card that changes its column is mounted anew, so the focus is put back on its grip. */
 const useFocusFollows = (applicationId: string | undefined, to: Column | undefined): void => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the column is what it is about
   useEffect(() => {

@@ -126,7 +126,7 @@ const Card = ({ row, onItsWay, acts }: { row: ApplicationRow; onItsWay: boolean;
   );
 };
 
-/** What matters of it now: the talk that is ahead, how the offer stands, else since when it waits. */
+/** What matters now: the next interview, how the offer stands, else since when the application waits. */
 const Since = ({ row }: { row: ApplicationRow }) => {
   const now = Date.now();
   if (row.nextInterviewAt !== null) return <span>Interview {formatNear(row.nextInterviewAt, now)}</span>;

@@ -36,7 +36,7 @@ export const NewJob = ({ onAdded }: { onAdded: (jobId: string) => void }) => {
   );
 };
 
-/** A role that is there already. Changed meanwhile by somebody else, both versions are shown and one decides. */
+/** A role that exists. After a conflict both versions are shown and the person chooses. */
 export const EditJob = ({ job }: { job: Job }) => {
   const save = useSaveJob(job.jobId);
   const theirs = typedOf(job.body);
@@ -57,7 +57,7 @@ export const EditJob = ({ job }: { job: Job }) => {
   });
   return (
     <Editing form={form} fixedSlug={job.publishedAt !== null} act="Save changes">
-      <Conflict form={form} error={save.error} differences={differencesOf(jobLabels, form.values, theirs, said)} />
+      <Conflict form={form} error={save.error} differences={differencesOf(jobLabels, form.values, theirs, textOf)} />
     </Editing>
   );
 };
@@ -85,5 +85,5 @@ const Editing = ({
   </Panel>
 );
 
-const said = (value: TypedJob[keyof TypedJob]): string =>
+const textOf = (value: TypedJob[keyof TypedJob]): string =>
   typeof value === 'number' ? `₹${asTyped(value)}` : (value ?? '');

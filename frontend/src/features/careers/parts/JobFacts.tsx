@@ -3,7 +3,7 @@ import { formatDate } from '../../../ui/dates.ts';
 import { Pairs } from '../../../ui/Panel.tsx';
 import { modeWords, payRange, typeWords } from '../words.ts';
 
-/** What one asks of a role before anything else. */
+/** The facts of a role, the pay first. */
 export const JobFacts = ({
   job,
 }: {

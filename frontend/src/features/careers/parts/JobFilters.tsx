@@ -18,10 +18,10 @@ export const JobFilters = ({
   const id = useId();
   const [open, setOpen] = useState(false);
   const set = filterNames.filter((name) => filter[name] !== undefined).length;
-  const shown = filterNames
+  const visible = filterNames
     .map((name) => ({ name, options: optionsOf(jobs, name) }))
     .filter(({ options }) => options.length > 1);
-  if (shown.length === 0) return null;
+  if (visible.length === 0) return null;
   return (
     <div className={styles.place}>
       <span className={styles.toggle}>
@@ -31,7 +31,7 @@ export const JobFilters = ({
       </span>
       {/* biome-ignore lint/a11y/useSemanticElements: <search> is unknown to browsers before 2023 and to the tests' DOM */}
       <div id={id} role="search" aria-label="Filter the open roles" className={styles.filters} data-open={open}>
-        {shown.map(({ name, options }) => (
+        {visible.map(({ name, options }) => (
           <Select
             key={name}
             label={filterWords[name].label}

@@ -12,16 +12,16 @@ export type LetterDialogProps<Values, Body> = Readonly<{
   applicationId: string;
   /** The form of the decision, and what sends it. */
   decision: Required<Pick<FormOptions<Values, Body, unknown>, 'draft' | 'etag' | 'blank' | 'read' | 'act' | 'send'>>;
-  /** What the letter of a decision would be about. */
+  /** The body that asks for a preview of the letter. */
   letterOf: (body: Body) => LetterAsk;
-  /** Of the button that does it. */
+  /** Label of the button that sends. */
   act: string;
   look?: 'primary' | 'danger';
   onClose: () => void;
   fields: (form: Form<Values>) => ReactNode;
 }>;
 
-/** A decision that goes out as a letter: it is read as the applicant will read it before it is sent. */
+/** A decision that goes out as a mail. The admin reads the mail as the applicant will before it is sent. */
 export const LetterDialog = <Values extends object, Body>({
   title,
   applicationId,
@@ -71,7 +71,7 @@ export const LetterDialog = <Values extends object, Body>({
         </>
       }
     >
-      {/* hidden, not gone: what was typed stands there when one goes back */}
+      {/* Hidden rather than removed, so that what was typed is there on the way back. */}
       <form id={id} ref={form.at} className={styles.form} hidden={letter !== null} noValidate onSubmit={form.submit}>
         <Continued draft={form.draft} onAfresh={form.startAfresh} />
         {fields(form)}

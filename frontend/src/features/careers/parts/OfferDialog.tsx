@@ -10,7 +10,7 @@ import { LetterDialog } from './LetterDialog.tsx';
 
 type OfferTyped = Readonly<{ ctcPaise: number | null; joinOn: string; validUntil: string; note: string }>;
 
-/** The figure of a year, the joining day, how long it stands. It holds an opening until it is answered. */
+/** Yearly pay, joining day, validity. An open offer holds an opening until it is answered. */
 export const OfferDialog = ({ candidate: c, onClose }: { candidate: Candidate; onClose: () => void }) => {
   const [today] = useState(() => civilOf(Date.now()));
   const offer = useOffer(c.applicationId);

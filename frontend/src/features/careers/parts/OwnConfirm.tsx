@@ -7,7 +7,7 @@ import { own } from '../texts.ts';
 
 export type OwnQuestion = 'accept' | 'decline' | 'withdraw';
 
-/** A decision that cannot be taken back is asked for once more, in the page itself: it brings no dialog to a public page. */
+/** Asks once more before a decision that cannot be taken back. It is part of the page, since public pages load no dialog. */
 export const OwnConfirm = ({
   question,
   busy,

@@ -165,7 +165,7 @@ const Offer = ({
       ]}
     />
     {offer.state !== 'open' && (
-      <Notice icon={offer.state === 'accepted' ? 'check' : 'info'}>{said[offer.state]}</Notice>
+      <Notice icon={offer.state === 'accepted' ? 'check' : 'info'}>{outcomeTexts[offer.state]}</Notice>
     )}
     {(can.accept || can.decline) && (
       <div className={styles.acts}>
@@ -184,7 +184,7 @@ const Offer = ({
   </section>
 );
 
-const said = {
+const outcomeTexts = {
   accepted: 'You accepted this offer. We write to you about the contract.',
   declined: 'You declined this offer.',
   expired: 'This offer has expired. Answer our mail if you still want the role.',

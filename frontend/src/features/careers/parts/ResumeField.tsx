@@ -2,22 +2,21 @@ import { FileField } from '../../../ui/FileField.tsx';
 import { texts } from '../texts.ts';
 import type { ResumePlace } from '../useResume.ts';
 import styles from './ApplicationForm.module.css';
-import type { ResumeSaid } from './ResumeSaid.tsx';
+import type { ResumeStatus } from './ResumeStatus.tsx';
 
 /**
- * The file: chosen, on its way, held, or refused with the reason; it can be changed and taken away at any time. The field
- * itself is never drawn anew: a file dialog that is open while the rest arrives must find it again. What is said of the file
- * has its room from the start: it arrives while one fills in what stands below.
+ * The field of the résumé. It is never mounted anew, since its file dialog may be open while the code behind the form
+ * loads. The line on the file's state has its room from the start, so that nothing below it moves.
  */
 export const ResumeField = ({
   place,
-  said: Said,
+  status: Status,
   error,
   onFile,
 }: {
-  /** Null until what sends the file is there, and what draws how it stands with it. */
+  /** Null until the code that sends the file has loaded; `status`, which draws the file's state, comes with it. */
   place: ResumePlace | null;
-  said: typeof ResumeSaid | undefined;
+  status: typeof ResumeStatus | undefined;
   error: string | undefined;
   onFile: (file: File) => void;
 }) => (
@@ -30,7 +29,11 @@ export const ResumeField = ({
     onFiles={([file]) => file && onFile(file)}
     under={(wrong) => (
       <div className={styles.room}>
-        {place && Said ? <Said {...{ place, wrong }} /> : (wrong ?? <p className={styles.none}>{texts.resumeNone}</p>)}
+        {place && Status ? (
+          <Status {...{ place, wrong }} />
+        ) : (
+          (wrong ?? <p className={styles.none}>{texts.resumeNone}</p>)
+        )}
       </div>
     )}
   />

@@ -12,7 +12,7 @@ const PdfDialog = lazy(() => loadChunk(() => import('../../../ui/pdf/PdfDialog.t
 
 const PDF = 'application/pdf';
 
-/** What the applicant sent about themselves: a PDF is read here, everything else only where it is downloaded. */
+/** The résumé: a PDF can be viewed on this page, any other file is only downloaded. */
 export const ResumePanel = ({ application: a }: { application: Application }) => {
   const [viewed, setViewed] = useState(false);
   const address = hrefOf('resume', { applicationId: a.applicationId });

@@ -17,7 +17,7 @@ import { isHeld, type Resume, useResume, type Wired } from '../useResume.ts';
 import styles from './ApplicationForm.module.css';
 
 export { ApplicationReceipt } from './ApplicationReceipt.tsx';
-export { ResumeSaid } from './ResumeSaid.tsx';
+export { ResumeStatus } from './ResumeStatus.tsx';
 
 export type SubmitPartProps = Readonly<{
   job: ShownJob;
@@ -39,7 +39,7 @@ export type SubmitPartProps = Readonly<{
 type Kept = Readonly<{ typed: Typed; resume: Resume | null }>;
 const EVERY: readonly FieldName[] = ['name', 'email', 'mobile', 'coverNote', 'consent', 'resumeId'];
 
-/** What makes a form of the fields: the upload, the captcha, the draft, the check and the sending. It draws no field itself. */
+/** Makes a form of the fields: upload, captcha, draft, check and sending. It draws no field itself. */
 export const SubmitPart = ({
   job,
   typed,
@@ -126,14 +126,14 @@ export const SubmitPart = ({
   useEffect(() => {
     if (!isApiError(failure)) return;
     if (failure.code === 'JOB_CLOSED') onClosed();
-    const said = faultsOf(failure.fields);
-    if (Object.keys(said).length === 0) return;
-    const lost = said.resumeId !== undefined;
-    const shown: Faults = lost ? { ...said, resumeId: texts.resumeGone } : said;
-    refused.current = { faults: shown, of: { typed, resume: place.resume } };
+    const fieldFaults = faultsOf(failure.fields);
+    if (Object.keys(fieldFaults).length === 0) return;
+    const lost = fieldFaults.resumeId !== undefined;
+    const displayed: Faults = lost ? { ...fieldFaults, resumeId: texts.resumeGone } : fieldFaults;
+    refused.current = { faults: displayed, of: { typed, resume: place.resume } };
     if (lost) place.remove();
-    setFaults(shown);
-    focusFirst(shown);
+    setFaults(displayed);
+    focusFirst(displayed);
   }, [failure]);
 
   return (
@@ -146,7 +146,7 @@ export const SubmitPart = ({
   );
 };
 
-/** The draft of this role. The form may hold text before this part is there: to the draft that is typing, not the empty form. */
+/** The draft of this role. Text that was typed before this part loaded counts as typing, not as the empty form. */
 const useKept = (jobId: string, kept: Kept, onFound: (kept: Kept) => void) => {
   const [begun, setBegun] = useState(false);
   useEffect(() => setBegun(true), []);

@@ -77,7 +77,7 @@ const List = ({ place }: { place: ApplicationsPlace }) => {
 const JobChoice = ({ place: { jobId, go } }: { place: ApplicationsPlace }) => {
   const { data } = useJobs({});
   const jobs = data?.items ?? [];
-  const known = jobId === undefined || jobs.some((job) => job.jobId === jobId);
+  const isListed = jobId === undefined || jobs.some((job) => job.jobId === jobId);
   return (
     <Select
       label="Role"
@@ -85,7 +85,7 @@ const JobChoice = ({ place: { jobId, go } }: { place: ApplicationsPlace }) => {
       options={[
         { value: '', label: 'Every role' },
         ...jobs.map((job) => ({ value: job.jobId, label: job.body.title })),
-        ...(known ? [] : [{ value: jobId, label: 'The role of this link' }]),
+        ...(isListed ? [] : [{ value: jobId, label: 'The role of this link' }]),
       ]}
       onChange={(event) => go({ job: event.target.value })}
     />

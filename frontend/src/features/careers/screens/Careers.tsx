@@ -57,16 +57,16 @@ const Roles = ({ jobs }: { jobs: readonly ShownJob[] }) => {
   const [query, put] = useQuery();
   const started = useStarted();
   const filter = filterOf(started ? query : new URLSearchParams(), jobs);
-  const found = matching(jobs, filter);
+  const matches = matching(jobs, filter);
   const all = counted(jobs.length, 'open role');
   return (
     <>
       <JobFilters jobs={jobs} filter={filter} onChange={(change) => put(change, { replace: true })} />
       <p className={styles.count} role="status">
-        {isNarrowed(filter) ? `${found.length} of ${all}` : all}
+        {isNarrowed(filter) ? `${matches.length} of ${all}` : all}
       </p>
-      {found.length > 0 ? (
-        <JobRows jobs={found} />
+      {matches.length > 0 ? (
+        <JobRows jobs={matches} />
       ) : (
         <div className={styles.none}>
           <h3>{texts.noMatch}</h3>

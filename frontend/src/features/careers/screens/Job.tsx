@@ -25,14 +25,14 @@ const OneJob = ({ slug }: { slug: string }) => {
   const [closed, setClosed] = useState(false);
   const listed = list.items?.find((job) => job.slug === slug);
   const looked = useShownJob(slug, closed || (listed === undefined && list.state !== 'loading'));
-  const found = looked.is === 'found' ? looked.found : null;
-  const job = found?.job ?? listed;
+  const result = looked.is === 'found' ? looked.result : null;
+  const job = result?.job ?? listed;
   useTitleWords({ job: job?.title ?? (looked.is === 'missing' ? texts.missing : 'Role') });
   if (job)
     return (
       <Role
         job={closed ? { ...job, open: false } : job}
-        similar={found?.similar ?? []}
+        similar={result?.similar ?? []}
         closedHere={closed}
         onClosed={() => setClosed(true)}
       />
@@ -73,7 +73,7 @@ const Role = ({
 }: {
   job: ShownJob;
   similar: readonly ShownJob[];
-  /** Closed while the form stood open: it stays, so that nothing typed is lost. */
+  /** The role was closed while the form was open: the form stays, so that nothing typed is lost. */
   closedHere: boolean;
   onClosed: () => void;
 }) => (

@@ -33,7 +33,7 @@ export default function OwnApplication() {
   );
 }
 
-/** Of `#…` or `#token=…`; null where it has another shape (bff/contract/careers.ts). */
+/** The token in `#…` or `#token=…`; null where it has another shape (bff/contract/careers.ts). */
 const tokenOf = (hash: string): string | null => {
   const text = hash.replace(/^#(token=)?/, '');
   return /^[A-Za-z0-9_.-]{20,256}$/.test(text) ? text : null;

@@ -1,7 +1,7 @@
 /** For the tests of these screens: roles, applications and enquiries as bff/contract/careers.ts says them. */
 import type { Application, ApplicationRow, Job, OwnApplication, ShownJob } from '@lamplight/bff/contract/careers.ts';
 
-export const shown = (jobId: string, title: string, more: Partial<ShownJob> = {}): ShownJob => ({
+export const shownJob = (jobId: string, title: string, more: Partial<ShownJob> = {}): ShownJob => ({
   jobId,
   slug: title.toLowerCase().replaceAll(' ', '-'),
   title,
@@ -21,9 +21,9 @@ export const shown = (jobId: string, title: string, more: Partial<ShownJob> = {}
 });
 
 export const roles = [
-  shown('j1', 'Lead engineer'),
-  shown('j2', 'Interface designer', { department: 'Design', location: 'Bengaluru', workMode: 'REMOTE' }),
-  shown('j3', 'Data engineer', { location: 'Bengaluru', type: 'CONTRACT' }),
+  shownJob('j1', 'Lead engineer'),
+  shownJob('j2', 'Interface designer', { department: 'Design', location: 'Bengaluru', workMode: 'REMOTE' }),
+  shownJob('j3', 'Data engineer', { location: 'Bengaluru', type: 'CONTRACT' }),
 ] as const;
 
 export const offer = {

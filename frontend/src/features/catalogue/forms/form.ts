@@ -1,10 +1,10 @@
-/** What the editor knows of one kind of thing: how its form opens, is read, and speaks of itself. */
+/** What the editor knows of one kind of thing: its blank form, its schema, its words. */
 import type * as z from 'zod/mini';
 import { checked, type Reading } from '../../../forms/reading.ts';
 import type { Difference } from '../../../ui/Diff.tsx';
 import type { Bodies, Kind } from '../data.ts';
 
-/** The thing in words, field by field; two sayings of it give its differences. */
+/** The thing in words, field by field; two of these are compared for differences. */
 export type FieldWords = readonly (readonly [field: string, words: string])[];
 export type Shared = { name: string };
 
@@ -15,12 +15,12 @@ export type KindForm<K extends Kind, Values extends Shared> = Readonly<{
   /** The form that nobody has typed into. @param today the IST day */
   blank: (today: string) => Values;
   valuesOf: (body: Bodies[K]) => Values;
-  /** As the schema reads it: nothing is checked yet. */
+  /** The body for the schema; nothing is checked yet. */
   bodyOf: (values: Values) => unknown;
   schema: z.ZodMiniType<Bodies[K]>;
   /** @param nameOf the name of a tech stack or client by its id */
-  said: (values: Values, nameOf: (id: string) => string) => FieldWords;
-  /** Where visitors find it. */
+  wordsOf: (values: Values, nameOf: (id: string) => string) => FieldWords;
+  /** The path at which visitors find it. */
   page: (body: Bodies[K]) => string;
 }>;
 
@@ -46,8 +46,8 @@ export const differencesOf = (from: FieldWords, to: FieldWords): Difference[] =>
     });
 };
 
-/** What is empty is not said. */
-export const sayAll = (said: FieldWords): FieldWords => said.filter(([, words]) => words !== '');
+/** Leaves out what is empty. */
+export const sayAll = (fields: FieldWords): FieldWords => fields.filter(([, words]) => words !== '');
 
 /** What a name is called in an address (bff/contract/catalogue.ts): `Clinic booking 2` → `clinic-booking-2`. */
 export const slugOf = (name: string): string =>

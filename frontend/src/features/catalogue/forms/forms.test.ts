@@ -57,16 +57,18 @@ describe('the form of a plan', () => {
 describe('differences between two versions', () => {
   it('name what was changed, added and removed, and nothing else', () => {
     const after = { ...plan, pricePaise: 1_59_999_00, features: [{ key: 'b', text: 'Own lead', included: true }] };
-    expect(differencesOf(planForm.said(plan, named), planForm.said(after, named))).toEqual([
+    expect(differencesOf(planForm.wordsOf(plan, named), planForm.wordsOf(after, named))).toEqual([
       { field: 'Price, ex-GST', from: '₹1,49,999.00', to: '₹1,59,999.00' },
       { field: 'Feature “Own lead”', to: 'included' },
       { field: 'Feature “Weekly report”', from: 'included' },
     ]);
-    expect(differencesOf(planForm.said(plan, named), planForm.said(plan, named))).toEqual([]);
+    expect(differencesOf(planForm.wordsOf(plan, named), planForm.wordsOf(plan, named))).toEqual([]);
   });
   it('speak of tech stacks and clients by their names', () => {
     const product = { ...productForm.blank(''), techStackIds: ['t1'], clientConsentId: 'c1' };
-    expect(differencesOf(productForm.said(productForm.blank(''), named), productForm.said(product, named))).toEqual([
+    expect(
+      differencesOf(productForm.wordsOf(productForm.blank(''), named), productForm.wordsOf(product, named)),
+    ).toEqual([
       { field: 'Tech stacks', to: 'TypeScript' },
       { field: 'Made for', to: 'Asha Rao' },
     ]);

@@ -43,7 +43,7 @@ export const planForm: KindForm<'plans', PlanValues> = {
     order: numberOf(order),
   }),
   schema: planBody,
-  said: (values) =>
+  wordsOf: (values) =>
     sayAll([
       ['Name', values.name],
       ['Tagline', values.tagline],

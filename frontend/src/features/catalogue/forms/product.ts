@@ -27,7 +27,7 @@ export const productForm: KindForm<'products', ProductValues> = {
     order: numberOf(order),
   }),
   schema: productBody,
-  said: (values, nameOf) =>
+  wordsOf: (values, nameOf) =>
     sayAll([
       ['Name', values.name],
       ['Summary', values.summary],

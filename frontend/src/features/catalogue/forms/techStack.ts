@@ -20,7 +20,7 @@ export const techStackForm: KindForm<'tech-stacks', TechStackValues> = {
   valuesOf: (body) => body,
   bodyOf: (values) => values,
   schema: techStackBody,
-  said: ({ name, category }) =>
+  wordsOf: ({ name, category }) =>
     sayAll([
       ['Name', name],
       ['Category', categoryWords[category]],

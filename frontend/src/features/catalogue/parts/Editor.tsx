@@ -20,7 +20,7 @@ import { Versions } from './Versions.tsx';
 
 export type FieldsProps<Values> = {
   form: Form<Values>;
-  /** Published once: its address stands in other people's links. */
+  /** It was published before, so its address stays: others may link to it. */
   isKnown: boolean;
 };
 
@@ -33,9 +33,9 @@ export type EditorProps<K extends Kind, Values extends Shared> = {
   listHref: string;
   onMade: (id: string) => void;
   fields: (props: FieldsProps<Values>) => ReactNode;
-  /** As visitors see it. */
+  /** Draws it as visitors see it. */
   preview: (values: Values) => ReactNode;
-  /** When visitors see what is published now. */
+  /** Says when visitors see what is published now. */
   seen?: (values: Values) => string;
 };
 
@@ -63,10 +63,10 @@ export const Editor = <K extends Kind, Values extends Shared>({
   const { values } = form;
   const [retiring, setRetiring] = useState(false);
   const item = opened?.item;
-  const said = (of: Values) => kind.said(of, nameOf);
+  const wordsOf = (of: Values) => kind.wordsOf(of, nameOf);
   const isRetired = item?.state === 'retired';
   const last = opened?.versions[0];
-  const waiting = last ? differencesOf(said(kind.valuesOf(last.body)), said(values)) : [];
+  const waiting = last ? differencesOf(wordsOf(kind.valuesOf(last.body)), wordsOf(values)) : [];
   const next = (item?.version ?? 0) + 1;
   const current = read.data;
   /** Enter in a field of one line saves the draft: nothing is published by accident. */
@@ -116,7 +116,7 @@ export const Editor = <K extends Kind, Values extends Shared>({
               </Panel>
             )}
             {opened && opened.versions.length > 0 && (
-              <Versions versions={opened.versions} said={(body) => said(kind.valuesOf(body))} />
+              <Versions versions={opened.versions} wordsOf={(body) => wordsOf(kind.valuesOf(body))} />
             )}
           </>
         }
@@ -149,7 +149,7 @@ export const Editor = <K extends Kind, Values extends Shared>({
         >
           {!isRetired && <Continued draft={form.draft} onAfresh={form.startAfresh} />}
           {isRetired ? (
-            <Pairs pairs={said(values)} />
+            <Pairs pairs={wordsOf(values)} />
           ) : (
             <form ref={form.at} className={styles.fields} aria-label={`The ${kind.noun}`} noValidate onSubmit={asDraft}>
               {fields({ form, isKnown: (item?.version ?? 0) > 0 })}
@@ -158,7 +158,7 @@ export const Editor = <K extends Kind, Values extends Shared>({
           <Conflict
             form={{ ...form, keepMine: edit.keepMine }}
             error={edit.error}
-            differences={current ? differencesOf(said(values), said(kind.valuesOf(bodyOf(current.item)))) : []}
+            differences={current ? differencesOf(wordsOf(values), wordsOf(kind.valuesOf(bodyOf(current.item)))) : []}
             mayKeep={current?.item.can.save ?? false}
           />
         </Panel>

@@ -21,12 +21,12 @@ export const Gallery = ({
   errorOf,
 }: {
   gallery: readonly Picture[];
-  /** Of the product: readers hear which pictures these are. */
+  /** The product's name, so that readers hear whose pictures these are. */
   name: string;
   onChange: (gallery: Picture[]) => void;
   errorOf: (path: string) => string | undefined;
 }) => {
-  // Several may arrive one after the other: each is added to what stands then, not to what stood when it was chosen.
+  // Several uploads may arrive one after the other: each is added to the pictures of that moment.
   const now = useRef(gallery);
   useEffect(() => {
     now.current = gallery;

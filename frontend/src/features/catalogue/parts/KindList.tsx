@@ -27,7 +27,7 @@ export const KindList = <K extends Kind>({
   place: CataloguePlace;
   /** "plans" */
   many: string;
-  /** What one is for, where there is none at all. */
+  /** What the kind is for, shown where there is none at all. */
   says: string;
 }) => {
   const { state, after } = place;
@@ -118,7 +118,7 @@ const columnsOf = <K extends Kind>(kind: K, place: CataloguePlace): readonly Col
     id: 'changed',
     head: 'Last change',
     align: 'right',
-    // One run of words: beside its label a card would put the second of two into a line that begins with the comma.
+    // One inline run: on a narrow card a second element would begin a line with the comma.
     cell: (row) => (
       <span>
         <DateTime at={row.changedAt} />

@@ -6,7 +6,7 @@ import { levelOptions, tenthsOf } from '../skills.ts';
 
 export type LevelTyped = Readonly<{ level: string; years: string }>;
 
-/** What stands in the way of a level. */
+/** The faults of a typed level. */
 export const levelFaults = ({ level, years }: LevelTyped) => ({
   level: needed(level, 'Choose a level'),
   years: tenthsOf(years) === null ? 'Enter years from 0 to 60' : undefined,

@@ -9,7 +9,7 @@ import type { ProductValues } from '../forms/product.ts';
 import { categoryWords, type TechStackValues } from '../forms/techStack.ts';
 import styles from './Previews.module.css';
 
-/** On /pricing, without the way into a proposal. */
+/** The plan as on /pricing, without the way into a proposal. */
 export const PlanPreview = ({ plan }: { plan: PlanValues }) => {
   const plans = [shownPlan(plan)];
   return (
@@ -20,12 +20,12 @@ export const PlanPreview = ({ plan }: { plan: PlanValues }) => {
   );
 };
 
-/** On its own page, without the ways on. */
+/** The product as on its own page, without the links on. */
 export const ProductPreview = ({ product, nameOf }: { product: ProductValues; nameOf: (id: string) => string }) => (
   <ProductStory product={toldProduct(product, nameOf)} within />
 );
 
-/** As among the technologies on the home page. */
+/** The tech stack as on the home page. */
 export const TechStackPreview = ({ techStack: { name, category } }: { techStack: TechStackValues }) => (
   <p className={styles.tech}>
     <span className="meta">{categoryWords[category]}</span>
@@ -41,7 +41,7 @@ const shownPlan = ({ billingModel, pricePaise, features, ...plan }: PlanValues):
   version: 0,
   name: plan.name || NAMELESS,
   billingModel,
-  // A price that is not typed yet is none, rather than one that is agreed.
+  // A price that is not typed yet shows as 0; null would show as a price by agreement.
   pricePaise: billingModel === 'CUSTOM' ? null : (pricePaise ?? 0),
   features: features.filter(({ text }) => text.trim() !== ''),
 });

@@ -10,15 +10,15 @@ import styles from './Catalogue.module.css';
 /** Every version published so far, newest first, each with what it changed against the one before. */
 export const Versions = <Body,>({
   versions,
-  said,
+  wordsOf,
 }: {
   versions: readonly Version<Body>[];
-  said: (body: Body) => FieldWords;
+  wordsOf: (body: Body) => FieldWords;
 }) => (
   <Panel title="Versions" meta={String(versions.length)} fill="bare">
     <ol className={styles.versions} reversed>
       {versions.map((version, index) => (
-        <One key={version.version} version={version} before={versions[index + 1]} said={said} />
+        <One key={version.version} version={version} before={versions[index + 1]} wordsOf={wordsOf} />
       ))}
     </ol>
   </Panel>
@@ -27,14 +27,14 @@ export const Versions = <Body,>({
 const One = <Body,>({
   version,
   before,
-  said,
+  wordsOf,
 }: {
   version: Version<Body>;
   before: Version<Body> | undefined;
-  said: (body: Body) => FieldWords;
+  wordsOf: (body: Body) => FieldWords;
 }) => {
   const [open, setOpen] = useState(false);
-  const changes = before ? differencesOf(said(before.body), said(version.body)) : [];
+  const changes = before ? differencesOf(wordsOf(before.body), wordsOf(version.body)) : [];
   return (
     <li>
       <div className={styles.version}>

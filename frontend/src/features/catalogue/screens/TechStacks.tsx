@@ -128,7 +128,7 @@ const judgeColumn = (judge: (row: SkillRow) => void): Column<SkillRow> => ({
   ),
 });
 
-/** Nothing at all where there is nobody: on a phone the level is left out. */
+/** Null where nobody has the level: a narrow card then leaves it out. */
 const People = ({ skills }: { skills: SkillRow['skills'] }) =>
   skills.length === 0 ? null : (
     <ul className={styles.people}>

@@ -7,7 +7,7 @@ import styles from './Board.module.css';
 import insight from './Insight.module.css';
 import { Section } from './Section.tsx';
 
-/** From proposal to decision. */
+/** How long proposals take until they are decided, and how many are won. */
 export const Selling = () => {
   const analytics = useAnalytics();
   const { data } = analytics;
@@ -56,7 +56,7 @@ export const Delivering = () => {
   );
 };
 
-/** What it brought. What is earned has no GST; what stands on invoices has. */
+/** Revenue: earned amounts are without GST, invoiced ones with it. */
 export const Revenue = () => {
   const analytics = useProjectsAnalytics();
   const { data } = analytics;

@@ -18,7 +18,7 @@ export const ProjectRows = ({
   projects: readonly ProjectRow[];
   now: number;
   about: (project: ProjectRow) => string;
-  /** For those who deliver them: the count leads to the screen of the milestones. */
+  /** For staff: the count of milestones links to their screen. */
   delivers?: boolean;
 }) => (
   <ul className={styles.rows}>
@@ -63,8 +63,8 @@ export const ProjectRows = ({
 );
 
 const Counted = ({ project, delivers }: { project: ProjectRow; delivers: boolean }) => {
-  const said = `${project.milestones.accepted} of ${project.milestones.total} milestones accepted`;
-  return delivers ? <Link to={`/projects/${project.projectId}/milestones`}>{said}</Link> : said;
+  const text = `${project.milestones.accepted} of ${project.milestones.total} milestones accepted`;
+  return delivers ? <Link to={`/projects/${project.projectId}/milestones`}>{text}</Link> : text;
 };
 
 const NextMilestones = ({ project, today }: { project: ProjectRow; today: string }) => (

@@ -12,7 +12,7 @@ export type SectionProps = {
   /** Beside the title: counts; the time of the check follows. */
   meta?: string | undefined;
   aside?: ReactNode;
-  /** What it is made of; it shows what it has, and says what it has not. */
+  /** The reads behind the card: it shows the data of those that answered and the failure of those that did not. */
   sources: readonly Source[];
   /** Shown once every source answered and there is nothing. */
   empty?: { says: string; next?: string; act?: { label: string; to: string } } | undefined;
@@ -31,9 +31,9 @@ export const Section = ({ title, meta, aside, sources, empty, skeleton = 'list',
   const retry = () => {
     for (const source of sources) if (source.error !== undefined) void source.refresh();
   };
-  const said = [meta, checkedAt === null ? undefined : `as of ${formatTime(checkedAt)}`].filter(Boolean).join(', ');
+  const metaText = [meta, checkedAt === null ? undefined : `as of ${formatTime(checkedAt)}`].filter(Boolean).join(', ');
   return (
-    <Panel title={title} {...(said === '' ? {} : { meta: said })} aside={aside} fill="bare">
+    <Panel title={title} {...(metaText === '' ? {} : { meta: metaText })} aside={aside} fill="bare">
       <div className={styles.card}>
         <Widget>
           <StaleMark is={stale} />

@@ -35,7 +35,7 @@ export default function AdminConsole() {
   const unpaid = invoiceExceptions(invoices.data?.items ?? []);
   const lacking = companyExceptions(company.data?.company);
   const sources = [proposals, projects, invoices, company];
-  const known = sources.every(({ data }) => data !== undefined);
+  const isLoaded = sources.every(({ data }) => data !== undefined);
   const count = waiting.length + staffing.length + late.length + unpaid.length + lacking.length;
   const isNew = proposals.data?.items.length === 0 && projects.data?.items.length === 0;
 
@@ -44,7 +44,7 @@ export default function AdminConsole() {
       title="Console"
       crumbs={[{ label: 'Console' }]}
       sub={
-        known
+        isLoaded
           ? count === 0
             ? 'No exceptions.'
             : `${count} ${count === 1 ? 'thing needs' : 'things need'} an admin.`
@@ -82,7 +82,7 @@ export default function AdminConsole() {
           aside={<Link to="/admin/projects">All projects</Link>}
           empty={emptyIf(staffing.length, 'Every project is led and staffed')}
         >
-          <NeedList label="Lead and staffing" needs={staffing} now={now} shown={4} />
+          <NeedList label="Lead and staffing" needs={staffing} now={now} limit={4} />
         </Section>
         <Section
           title="Late or blocked milestones"
@@ -90,7 +90,7 @@ export default function AdminConsole() {
           sources={[projects]}
           empty={emptyIf(late.length, 'No milestone is late or blocked')}
         >
-          <NeedList label="Late or blocked milestones" needs={late} now={now} shown={4} />
+          <NeedList label="Late or blocked milestones" needs={late} now={now} limit={4} />
         </Section>
       </div>
       <Section

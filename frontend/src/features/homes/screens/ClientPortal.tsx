@@ -117,14 +117,14 @@ const Payments = ({
   now,
 }: {
   invoices: ReturnType<typeof useInvoices>;
-  /** Paid, and used by no invoice yet. */
+  /** Credit: what was paid but is not used by an invoice yet. */
   credit: number;
   now: number;
 }) => {
   const [query, put] = useQuery();
   const filter = FILTERS.find(({ value }) => value === query.get('payments'))?.value ?? 'all';
   const rows = invoices.data?.items ?? [];
-  const shown = rows.filter((row) => passes(filter, row));
+  const visible = rows.filter((row) => passes(filter, row));
   const choose = (value: string) => put({ payments: value === 'all' ? null : value }, { replace: true });
   return (
     <Section
@@ -147,11 +147,11 @@ const Payments = ({
           <div className={styles.figures}>
             <Facts facts={factsOf(rows, credit)} />
           </div>
-          {shown.length > 0 ? (
+          {visible.length > 0 ? (
             <DataTable
               caption="Payments"
               columns={columns(civilOf(now))}
-              rows={shown}
+              rows={visible}
               keyOf={(row) => row.invoiceId}
               isMarked={isOverdue}
             />
@@ -195,7 +195,7 @@ const factsOf = (rows: readonly InvoiceRow[], credit: number): Fact[] => {
   ];
 };
 
-/** What is only asked for has no amount yet, which is not an amount of nothing. */
+/** An invoice that was only requested has no amount yet, which is not an amount of 0. */
 const figure = (row: InvoiceRow, paise: number) =>
   row.state === 'requested' ? 'being issued' : <Money paise={paise} />;
 

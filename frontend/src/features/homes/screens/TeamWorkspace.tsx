@@ -151,23 +151,23 @@ type MyWorkProps = {
 const MyWork = ({ work, sources, now, onReport }: MyWorkProps) => {
   const [query, put] = useQuery();
   const filter = FILTERS.find(({ value }) => value === query.get('work'))?.value ?? 'all';
-  const shown = filter === 'all' ? work : work.filter(({ group }) => group === filter);
+  const visible = filter === 'all' ? work : work.filter(({ group }) => group === filter);
   const choose = (value: string) => put({ work: value === 'all' ? null : value }, { replace: true });
   // `u` reports on the row in focus, else on the first.
   useEffect(() => {
     const report = (event: KeyboardEvent) => {
       if (event.key !== 'u' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const focused = document.activeElement?.closest('[data-work]')?.getAttribute('data-work');
-      const one = shown.find(({ milestoneId }) => milestoneId === focused) ?? shown[0];
+      const one = visible.find(({ milestoneId }) => milestoneId === focused) ?? visible[0];
       if (!one) return;
       event.preventDefault();
       onReport(one);
     };
     document.addEventListener('keydown', report);
     return () => document.removeEventListener('keydown', report);
-  }, [shown, onReport]);
+  }, [visible, onReport]);
   const groups = (Object.keys(GROUP) as Work['group'][])
-    .map((group) => ({ group, rows: shown.filter((row) => row.group === group) }))
+    .map((group) => ({ group, rows: visible.filter((row) => row.group === group) }))
     .filter(({ rows }) => rows.length > 0);
   return (
     <Section
@@ -182,7 +182,7 @@ const MyWork = ({ work, sources, now, onReport }: MyWorkProps) => {
           : undefined
       }
     >
-      {work.length > 0 && shown.length === 0 && (
+      {work.length > 0 && visible.length === 0 && (
         <div className={styles.inside}>
           <EmptyState
             says={`Nothing is ${FILTERS.find(({ value }) => value === filter)?.label.toLowerCase()}`}

@@ -11,7 +11,7 @@ import { creditFault, mostCredit } from '../payment.ts';
 import styles from './Invoice.module.css';
 import { MovedMeanwhile } from './MovedMeanwhile.tsx';
 
-/** What the client paid too much elsewhere, used here; all of it that fits unless somebody says less. */
+/** Uses the credit that the client has from overpaying, by default as much of it as fits. */
 export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) => {
   const credit = useCredit(invoice);
   const form = useForm({

@@ -3,7 +3,7 @@ import type { Form } from '../../../forms/useForm.ts';
 import { Money } from '../../../ui/Money.tsx';
 import type { Invoice } from '../data.ts';
 
-/** What went wrong with a form of an invoice; where the invoice is another one than it was opened on, how it stands now. */
+/** The failure of a form of an invoice; where the invoice changed since it was opened, how it stands now. */
 export const MovedMeanwhile = ({
   form,
   invoice,

@@ -46,7 +46,7 @@ export const PaymentForm = ({ invoice, today, onClose }: { invoice: Invoice; tod
     send: (body, etag) => pay.run({ ...body, etag }),
     onSent: onClose,
     codes: {
-      // Said by a notice of its own, with the box that answers it.
+      // A notice of its own says it, with the box that confirms it.
       DUPLICATE_PAYMENT: {},
       OVER_ALLOCATED_PAYMENT: { tdsCreditPaise: TDS_TOO_MUCH },
     },
@@ -57,7 +57,7 @@ export const PaymentForm = ({ invoice, today, onClose }: { invoice: Invoice; tod
   const something = (typed.bankPaise ?? 0) + (typed.tdsCreditPaise ?? 0) > 0;
 
   const suggested = suggestedTds(invoice);
-  /** With nothing typed yet the rest is taken as bank money, which is what such a transfer brings. */
+  /** Where no bank amount is typed yet, it takes the rest as bank money, as such a transfer usually is. */
   const takeSuggested = () =>
     form.set({
       tdsCreditPaise: suggested,

@@ -100,7 +100,7 @@ const Received = ({
   </li>
 );
 
-/** Credit that came from another invoice: it settles like a receipt, and no bank knows of it. */
+/** Credit from another invoice: it settles like a receipt, without a bank transfer. */
 const Used = ({ credit, seconds }: { credit: Invoice['credits'][number]; seconds: boolean }) => (
   <li>
     <div>

@@ -118,7 +118,7 @@ export default function AdminInvoices() {
   );
 }
 
-/** Those that an invoice can be in today. */
+/** States that an invoice can have in this release. */
 const STATES = statesOf('invoice').filter((state) => !['disputed', 'voided'].includes(state));
 
 const sortOf = (sort: string | undefined, age: string | undefined) => {

@@ -41,12 +41,12 @@ export default function InvoiceScreen() {
   return (
     <>
       <StaleMark is={stale} />
-      <Found key={id} invoice={data.invoice} />
+      <LoadedInvoice key={id} invoice={data.invoice} />
     </>
   );
 }
 
-const Found = ({ invoice }: { invoice: Invoice }) => {
+const LoadedInvoice = ({ invoice }: { invoice: Invoice }) => {
   const [today] = useState(() => civilOf(Date.now()));
   const [open, setOpen] = useState<'payment' | 'credit' | null>(null);
   const { role } = usePerson();

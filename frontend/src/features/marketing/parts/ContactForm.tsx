@@ -12,9 +12,9 @@ import type { EnquiryField, Sent, Wired } from './enquiry.ts';
 const work = () => import('./ContactWork.tsx');
 
 /**
- * Stands in the page before any of its code. Rules, sending and draft come at the first touch, around the same fields: what
- * was typed until then is what they begin with. `method="dialog"` sends nothing anywhere: a press that comes before the
- * page's script neither loses the words nor puts them into an address.
+ * Stands in the page before any of its code. Rules, sending and draft load at the first touch and begin with what was
+ * typed until then. `method="dialog"` sends nothing: a press before the script has loaded neither loses the words nor puts
+ * them into an address.
  */
 export const ContactForm = ({ onSent }: { onSent: (sent: Sent) => void }) => {
   const form = useRef<HTMLFormElement>(null);
@@ -27,9 +27,9 @@ export const ContactForm = ({ onSent }: { onSent: (sent: Sent) => void }) => {
   const waiting = pressed && !failed && wired === null;
 
   useEffect(() => {
-    const asked = new URLSearchParams(search).get('topic');
+    const topic = new URLSearchParams(search).get('topic');
     const select = form.current?.elements.namedItem('topic');
-    if (select instanceof HTMLSelectElement && topics.some((t) => t.value === asked)) select.value = asked ?? '';
+    if (select instanceof HTMLSelectElement && topics.some((t) => t.value === topic)) select.value = topic ?? '';
   }, [search]);
 
   return (

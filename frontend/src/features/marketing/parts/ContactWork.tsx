@@ -43,7 +43,7 @@ export const ContactWork = memo(({ form: place, solution, renew, submitNow, onWi
   const form = useForm<Typed, EnquiryBody, Answer>({
     draft: 'contact',
     blank: typed,
-    found: (kept, now) => {
+    mergeDraft: (kept, now) => {
       if (now.message !== '') return now; // typed before this was here: that is newer
       setContinued(true);
       return { ...now, ...Object.fromEntries(Object.entries(kept).filter(([, text]) => text !== '')) };
@@ -64,7 +64,7 @@ export const ContactWork = memo(({ form: place, solution, renew, submitNow, onWi
   });
   const { values } = form;
   const busy = solving || act.busy;
-  // The fields stand in the page by themselves and keep their text: only what a draft or a fresh start says is put there.
+  // The fields are uncontrolled: only the text of a draft or of a fresh start is written into them.
   useLayoutEffect(() => {
     form.at.current = place.current;
     for (const name of FIELDS) {

@@ -2,7 +2,7 @@ import type { EnquiryBody, enquiryReceiptAnswer } from '@lamplight/bff/contract/
 import type * as z from 'zod/mini';
 
 export type EnquiryField = Exclude<keyof EnquiryBody, 'captchaToken'>;
-/** What the code behind the form gives its fields once it is there. */
+/** What the code behind the form gives its fields once it has loaded. */
 export type Wired = Readonly<{
   field: (name: EnquiryField) => object & { error: string | undefined };
   submit: (event: { preventDefault: () => void }) => void;

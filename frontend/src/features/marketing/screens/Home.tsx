@@ -92,7 +92,7 @@ export default function Home() {
       </Block>
       <Block title={texts.pricesTitle} says={texts.pricesSays} aside={<Link to="/pricing">{texts.pricesMore}</Link>}>
         <Listed list={plans} what={listWords.plans} empty={<p>{texts.noPlans}</p>}>
-          {(shown) => <Plans price={formatPrice} plans={shown} />}
+          {(items) => <Plans price={formatPrice} plans={items} />}
         </Listed>
       </Block>
       <CallToAction />

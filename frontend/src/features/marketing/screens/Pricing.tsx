@@ -23,11 +23,11 @@ export default function Pricing() {
       <Lead title={texts.title} says={texts.lead} />
       <section className={styles.plans} aria-label={listWords.plans}>
         <Listed list={plans} what={listWords.plans} empty={<NoPlans />}>
-          {(shown) => (
+          {(items) => (
             <>
-              <Plans plans={shown} price={formatPrice} full acts={wayInto} />
+              <Plans plans={items} price={formatPrice} full acts={wayInto} />
               <p className={styles.gst}>
-                {texts.gst} <Since plans={shown} />
+                {texts.gst} <Since plans={items} />
               </p>
             </>
           )}

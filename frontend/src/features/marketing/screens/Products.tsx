@@ -18,9 +18,9 @@ export default function Products() {
       <Lead title={texts.title} says={texts.lead} />
       <div className={styles.products}>
         <Listed list={products} what={listWords.products} empty={<None />} rows={6}>
-          {(shown) => (
+          {(items) => (
             <ul className={styles.list}>
-              {shown.map((product, i) => {
+              {items.map((product, i) => {
                 const [picture] = product.gallery;
                 return (
                   <li key={product.productId}>

@@ -18,8 +18,8 @@ export default function ProjectOrProduct() {
 
 const Published = ({ slug }: { slug: string }) => {
   const products = useSiteList('products');
-  const found = products.items?.find((product) => product.slug === slug);
-  useTitleWords({ project: found?.name ?? (products.items === null ? listWords.products : texts.notFound) });
+  const product = products.items?.find((product) => product.slug === slug);
+  useTitleWords({ project: product?.name ?? (products.items === null ? listWords.products : texts.notFound) });
   if (products.items === null)
     return (
       <div className={styles.waits}>
@@ -29,6 +29,6 @@ const Published = ({ slug }: { slug: string }) => {
         </Listed>
       </div>
     );
-  if (!found) return <NotFound />;
-  return <Product product={found} others={products.items.filter((other) => other.slug !== slug)} />;
+  if (!product) return <NotFound />;
+  return <Product product={product} others={products.items.filter((other) => other.slug !== slug)} />;
 };

@@ -23,7 +23,7 @@ export type DirectoryProps<Row> = {
   narrowed: boolean;
   /** Names of all filters, for "Show all". */
   filterNames: readonly string[];
-  /** Where there is nobody at all. */
+  /** Shown where there is nobody at all. */
   empty: ReactNode;
   /** One person, beside the list. */
   beside: (id: string) => ReactNode;

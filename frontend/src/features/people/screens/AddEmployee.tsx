@@ -45,7 +45,7 @@ export default function AddEmployee() {
     draft: applicationId === null ? 'add-employee' : `add-employee:${applicationId}`,
     // Once it is known who was hired the form begins with them; a draft of this hire goes before.
     blank: { ...empty(), ...person },
-    // Whom it follows: nothing else of the form has a version.
+    // The application stands in for a version, so that the form follows whom it is about.
     etag: applicationId === null || !person ? undefined : applicationId,
     follows: true,
     read: (typed) => checked(employeeBody, typed),

@@ -87,6 +87,6 @@ const columns = (place: PeoplePlace): readonly Column<ClientRow>[] => [
   { id: 'email', head: 'Email', cell: (c) => <span className={`mono ${styles.code}`}>{c.email ?? '–'}</span> },
   { id: 'state', head: 'State', cell: (c) => <Status of="account" is={c.state} /> },
   { id: 'billing', head: 'Billing profile', cell: (c) => <BillingState complete={c.billingComplete} /> },
-  // Beside an open record there is no room for it, and the record says it.
+  // Beside an open record there is no room for this column, and the record shows the date.
   ...(place.chosen === null ? [since] : []),
 ];

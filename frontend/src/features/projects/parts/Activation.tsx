@@ -4,6 +4,7 @@ import type { Reading } from '../../../forms/reading.ts';
 import { useForm } from '../../../forms/useForm.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { lowerFirst } from '../../../ui/letters.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Notice, Problem } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.ts';
@@ -23,7 +24,7 @@ export const Activation = ({ project: p, milestones }: { project: Project; miles
   const missing = checks.filter(({ ok }) => !ok);
   const form = useForm({
     etag: p.etag,
-    // Nothing is typed here: it stands upon what is read.
+    // Nothing is typed here, so the form follows the newest version.
     follows: true,
     blank: {},
     read: (): Reading<Record<never, never>> =>
@@ -31,7 +32,7 @@ export const Activation = ({ project: p, milestones }: { project: Project; miles
         ? { body: {} }
         : {
             faults: Object.fromEntries(missing.map(({ says }) => [says, says])),
-            says: `Missing: ${missing.map(({ says }) => lower(says)).join(', ')}.`,
+            says: `Missing: ${missing.map(({ says }) => lowerFirst(says)).join(', ')}.`,
           },
     act: status,
     send: (_, etag) => status.run({ action: 'activate', etag }),
@@ -66,4 +67,3 @@ export const Activation = ({ project: p, milestones }: { project: Project; miles
     </Panel>
   );
 };
-const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

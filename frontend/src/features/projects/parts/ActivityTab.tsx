@@ -25,33 +25,37 @@ export const ActivityTab = ({
   onPick: (at: number) => void;
 }) => {
   const { events, error, refresh, more, loading, moreError } = activity;
-  const shown = events?.filter((e) => at === null || Date.parse(e.occurredAt) <= at);
-  const last = at === null ? null : (shown?.[0]?.position ?? null);
+  const visible = events?.filter((e) => at === null || Date.parse(e.occurredAt) <= at);
+  const last = at === null ? null : (visible?.[0]?.position ?? null);
   return (
     <Stack>
       <Verdict projectId={projectId} />
-      <Panel title="Activity" meta={shown ? `${shown.length}${more ? ' or more' : ''} events` : undefined} fill="bare">
-        {error !== undefined && !shown ? (
+      <Panel
+        title="Activity"
+        meta={visible ? `${visible.length}${more ? ' or more' : ''} events` : undefined}
+        fill="bare"
+      >
+        {error !== undefined && !visible ? (
           <div className={styles.more}>
             <ErrorState error={error} retry={() => void refresh()} />
           </div>
-        ) : !shown ? (
+        ) : !visible ? (
           <div className={styles.more}>
             <Skeleton of="list" inset />
           </div>
-        ) : shown.length === 0 ? (
+        ) : visible.length === 0 ? (
           <div className={styles.more}>
             <EmptyState says="Nothing has happened yet" />
           </div>
         ) : (
           <EventList
             label="Activity"
-            events={shown}
+            events={visible}
             now={now}
             nameOf={nameOf}
             chosen={last}
             onPick={(position) => {
-              const event = shown.find((e) => e.position === position);
+              const event = visible.find((e) => e.position === position);
               if (event) onPick(Date.parse(event.occurredAt));
             }}
           />

@@ -151,7 +151,7 @@ export const AssignForm = ({
   );
 };
 
-/** In basis points; null where it is no share. */
+/** The typed share in basis points; null where it is none. */
 const shareOf = (typed: string): number | null => {
   const bp = parsePercent(typed);
   return typeof bp === 'number' && bp > 0 ? bp : null;

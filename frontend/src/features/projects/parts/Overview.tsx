@@ -35,7 +35,7 @@ export const Overview = ({
   tree: Tree | undefined;
   today: string;
   now: number;
-  /** As it was: nothing is new there, and nothing waits. */
+  /** The project is shown as it was: nothing in it is new, and nothing waits. */
   past: boolean;
   nameOf: NameOf;
 }) => {

@@ -77,7 +77,7 @@ export const People = ({
   );
 };
 
-/** A client is not told it. */
+/** Empty for a client, who is not told the share. */
 const shareOf = ({ allocationBp }: ProjectMember): readonly string[] =>
   allocationBp === undefined ? [] : [`${percentOf(allocationBp)} %`];
 

@@ -5,7 +5,10 @@ import { ButtonLink } from '../../../ui/Button.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
 
-/** In place of a project that could not be read: it may be there for others, so a missing one says no more than that. */
+/**
+ * Stands in place of a project that could not be read. It may exist for others, so a missing one is not told from one that
+ * is not shared.
+ */
 export const ProjectFailed = ({ error, retry }: { error: unknown; retry: () => void }) => {
   const { role } = usePerson();
   const missing = isApiError(error) && error.status === 404;

@@ -31,14 +31,14 @@ export const Staffing = ({ projectId, now }: { projectId: string; now: number })
   return (
     <>
       <StaleMark is={stale} />
-      <Found answer={data} now={now} />
+      <LoadedStaffing answer={data} now={now} />
     </>
   );
 };
 
 type Open = 'staffing' | 'hold' | 'resume' | 'cancel' | 'archive' | 'delivery' | 'assign' | null;
 
-const Found = ({ answer, now }: { answer: ProjectAnswer; now: number }) => {
+const LoadedStaffing = ({ answer, now }: { answer: ProjectAnswer; now: number }) => {
   const { id: meId } = usePerson();
   const [open, setOpen] = useState<Open>(null);
   const { project: p, milestones = [], members = [] } = answer;

@@ -70,7 +70,7 @@ const columns = (today: string): readonly Column<ProjectRow>[] => [
   },
 ];
 
-/** What an admin must do something about. */
+/** Whether an admin must do something about the project. */
 const waits = ({ state, lead }: ProjectRow): boolean =>
   state === 'planned' || state === 'staffing' || (state === 'active' && lead === null);
 const sinceSaid = ({ stateSince }: ProjectRow, today: string): string => {

@@ -35,12 +35,12 @@ const Loaded = ({ projectId }: { projectId: string }) => {
   return (
     <>
       <StaleMark is={stale} />
-      <Shown projectId={projectId} current={data} />
+      <LoadedProject projectId={projectId} current={data} />
     </>
   );
 };
 
-const Shown = ({ projectId, current }: { projectId: string; current: ProjectAnswer }) => {
+const LoadedProject = ({ projectId, current }: { projectId: string; current: ProjectAnswer }) => {
   const person = usePerson();
   const [opened] = useState(Date.now);
   const [query, put] = useQuery();
@@ -54,7 +54,7 @@ const Shown = ({ projectId, current }: { projectId: string; current: ProjectAnsw
   const then = useProjectThen(projectId, moment);
   const tree = useTree(projectId, moment, current.kind === 'project');
   const notYet = at !== null && isApiError(then.error) && then.error.status === 404;
-  const shown: ProjectAnswer | null = at === null ? current : notYet ? null : (then.data ?? null);
+  const displayed: ProjectAnswer | null = at === null ? current : notYet ? null : (then.data ?? null);
 
   const head = headOf(current);
   const story = useMemo(
@@ -62,8 +62,8 @@ const Shown = ({ projectId, current }: { projectId: string; current: ProjectAnsw
     [events, current.milestones, head.createdAt, now],
   );
   const names = new Map((current.members ?? []).map((a) => [a.employeeId, a.name]));
-  const tabs = shown
-    ? tabsOf(shown, {
+  const tabs = displayed
+    ? tabsOf(displayed, {
         projectId,
         meId: person.id,
         now: at ?? now,
@@ -77,7 +77,7 @@ const Shown = ({ projectId, current }: { projectId: string; current: ProjectAnsw
   const selected = tabs.find(({ id }) => id === query.get('tab'))?.id ?? tabs[0]?.id ?? '';
   const select = (tab: string) => put({ tab, milestone: null, v: null, with: null });
   useTabKeys(tabs, select, () => setAsking(true));
-  const shownHead = shown ? headOf(shown) : head;
+  const shownHead = displayed ? headOf(displayed) : head;
 
   return (
     <Page
@@ -99,10 +99,15 @@ const Shown = ({ projectId, current }: { projectId: string; current: ProjectAnsw
       {notYet && (
         <EmptyState says="The project did not exist yet." act={{ label: 'Back to now', onPress: () => go(null) }} />
       )}
-      {shown?.project && (
-        <ProjectFacts project={shown.project} milestones={shown.milestones ?? []} tree={tree.data} now={at ?? now} />
+      {displayed?.project && (
+        <ProjectFacts
+          project={displayed.project}
+          milestones={displayed.milestones ?? []}
+          tree={tree.data}
+          now={at ?? now}
+        />
       )}
-      {shown ? (
+      {displayed ? (
         <Tabs label="Parts of the project" tabs={tabs} selected={selected} onSelect={select} />
       ) : (
         !notYet && then.error === undefined && <Skeleton of="list" inset />

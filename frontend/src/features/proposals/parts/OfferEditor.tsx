@@ -31,10 +31,10 @@ const DRAFT = 'draft';
 type Made = Awaited<ReturnType<ReturnType<typeof useMakeOffer>['run']>> & object;
 
 export type OfferEditorProps = {
-  /** As it stands on the server now; the form was opened on the first one it got. */
+  /** The proposal as it stands on the server now; the form was opened on the first one it got. */
   proposal: Proposal;
   versions: readonly Version[];
-  /** The version that was asked for; null is the draft, or the offer that was sent a moment ago. */
+  /** The version that the URL asks for; null is the draft, or the offer that was sent a moment ago. */
   chosen: string | null;
   onChoose: (id: string | null) => void;
   other: Version | null;
@@ -47,7 +47,7 @@ export type OfferEditorProps = {
 export const OfferEditor = ({
   proposal,
   versions,
-  chosen: asked,
+  chosen: requested,
   onChoose,
   other,
   compare,
@@ -55,14 +55,14 @@ export const OfferEditor = ({
   now,
 }: OfferEditorProps) => {
   const [opened, setOpened] = useState(proposal);
-  // It stays in view until something new comes; a counter to it opens the next draft by itself.
+  // The sent offer stays in view until the proposal changes; a counter to it then shows the next draft.
   const [sent, setSent] = useState<{ id: string; etag: string } | null>(null);
   const offer = useMakeOffer(proposal.proposalId);
   const number = opened.offers.length + 1;
   const form = useForm<OfferValues, OfferBody, Made>({
     draft: `offer:${proposal.proposalId}`,
     etag: proposal.etag,
-    // What the client asked for meanwhile is the start, while nobody typed anything here.
+    // Until somebody types, the form follows what the client asks for meanwhile.
     follows: true,
     stale: !proposal.can.makeOffer,
     blank: startValues(proposal, now),
@@ -78,7 +78,7 @@ export const OfferEditor = ({
     nameOf: nameIn,
   });
   const { values } = form;
-  const chosen = asked ?? (sent !== null && sent.etag === form.etag ? sent.id : DRAFT);
+  const chosen = requested ?? (sent !== null && sent.etag === form.etag ? sent.id : DRAFT);
   const moved = form.etag !== proposal.etag;
   if (!moved && opened !== proposal) setOpened(proposal);
 

@@ -33,12 +33,12 @@ export const ProposalDetail = ({ proposalId, now }: { proposalId: string; now: n
   return (
     <>
       <StaleMark is={stale} />
-      <Found key={proposalId} proposal={data.proposal} now={now} />
+      <LoadedProposal key={proposalId} proposal={data.proposal} now={now} />
     </>
   );
 };
 
-const Found = ({ proposal, now }: { proposal: Proposal; now: number }) => {
+const LoadedProposal = ({ proposal, now }: { proposal: Proposal; now: number }) => {
   const [open, setOpen] = useState<'ask' | 'reject' | null>(null);
   const { can } = proposal;
   const counter = proposal.counters.at(-1);

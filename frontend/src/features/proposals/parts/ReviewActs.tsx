@@ -31,22 +31,22 @@ export const AskDialog = ({ proposal, onClose }: { proposal: Proposal; onClose: 
       ),
     act: review,
     send: (questions, etag) => review.run({ action: 'ask', questions, etag }),
-    onSent: (_, asked) => {
+    onSent: (_, sent) => {
       toast.show({
         variant: 'success',
-        message: `Your ${asked.length === 1 ? 'question was' : 'questions were'} sent to ${client}.`,
+        message: `Your ${sent.length === 1 ? 'question was' : 'questions were'} sent to ${client}.`,
       });
       onClose();
     },
   });
   const { questions } = form.values;
-  const asked = askedIn(form.values);
+  const filled = askedIn(form.values);
   return (
     <FormDialog
       form={form}
       title={`Ask ${client}`}
       says="The proposal waits for the answers. They come back here, beside the questions."
-      act={asked.length > 1 ? `Send ${asked.length} questions` : 'Send the question'}
+      act={filled.length > 1 ? `Send ${filled.length} questions` : 'Send the question'}
       onClose={onClose}
     >
       <div className={styles.questions}>

@@ -111,8 +111,8 @@ export const ReviewStep = ({
   const lines = (step: StepId) =>
     briefLines
       .filter((line) => line.step === step)
-      .map(({ label, fields, said }) => (
-        <Line key={label} name={label} value={said(brief)} fault={fields.map((f) => missing[f]).find(Boolean)} />
+      .map(({ label, fields, render }) => (
+        <Line key={label} name={label} value={render(brief)} fault={fields.map((f) => missing[f]).find(Boolean)} />
       ));
   return (
     <>

@@ -77,7 +77,7 @@ const Wizard = ({ name, start, service }: { name: string; start: Proposal | null
   const [blockedAt, setBlockedAt] = useState<StepId | null>(null);
   const save = useSaveDraft();
   const submit = useSubmitProposal();
-  const asked = query.get('step');
+  const requestedStep = query.get('step');
   const form = useForm<Kept, ProposalBrief, { proposalId: string }>({
     draft: name,
     blank: {
@@ -85,9 +85,9 @@ const Wizard = ({ name, start, service }: { name: string; start: Proposal | null
       stored: start && { proposalId: start.proposalId, etag: start.etag },
       reached: start ? stepIds.length : 1,
     },
-    found: (kept, now) => {
-      const found = { ...now, ...kept };
-      return { ...found, services: [...new Set([...found.services, ...service])] };
+    mergeDraft: (kept, now) => {
+      const merged = { ...now, ...kept };
+      return { ...merged, services: [...new Set([...merged.services, ...service])] };
     },
     read: (typed) => check(typed, onBehalf, today),
     act: submit,
@@ -111,11 +111,11 @@ const Wizard = ({ name, start, service }: { name: string; start: Proposal | null
   const newest = useRef(values);
   newest.current = values;
   const saving = useRef<Promise<Stored>>(Promise.resolve(null));
-  const step: StepId = isStep(asked) && stepIds.indexOf(asked) < reached ? asked : 'brief';
+  const step: StepId = isStep(requestedStep) && stepIds.indexOf(requestedStep) < reached ? requestedStep : 'brief';
   const at = stepIds.indexOf(step);
   const words = steps[at];
   // What the server refused counts as well: it stands at its field until that is changed.
-  const shown = Object.fromEntries(
+  const visibleFaults = Object.fromEntries(
     Object.values(FIELDS)
       .flat()
       .flatMap((field) => {
@@ -140,7 +140,7 @@ const Wizard = ({ name, start, service }: { name: string; start: Proposal | null
 
   const go = (to: StepId) => put({ step: to });
 
-  /** The draft on the server as it stands here; null where it could not be saved. */
+  /** Saves what is typed as the draft on the server; null where that failed. */
   const saveNow = (over?: Stored): Promise<Stored> => {
     // One after the other: a second save must know the draft that the first one made, or there would be two.
     const saved = saving.current.then(() => saveOnce(over));
@@ -187,7 +187,7 @@ const Wizard = ({ name, start, service }: { name: string; start: Proposal | null
   };
 
   if (!form.draft?.ready || !words) return <Skeleton of="form" />;
-  const wrong = stepOfFaults(shown);
+  const wrong = stepOfFaults(visibleFaults);
   return (
     <Page title={onBehalf ? 'Propose for a client' : 'Start a project'} narrow crumbs={[{ label: 'Start a project' }]}>
       <Stepper steps={steps} current={step} reached={reached} onGo={(id) => isStep(id) && go(id)} />
@@ -225,7 +225,7 @@ const Wizard = ({ name, start, service }: { name: string; start: Proposal | null
               proposalId={async () => (newest.current.stored ?? (await saveNow()))?.proposalId ?? null}
             />
           )}
-          {step === 'review' && <ReviewStep form={form} go={go} missing={{ ...shown, ...form.faults }} />}
+          {step === 'review' && <ReviewStep form={form} go={go} missing={{ ...visibleFaults, ...form.faults }} />}
         </div>
         {isConflict(save.error) ? (
           <DraftConflict
@@ -245,20 +245,20 @@ const Wizard = ({ name, start, service }: { name: string; start: Proposal | null
           <Problem
             error={form.problem.error ?? save.error}
             placed={(field) =>
-              fieldOf(field) in (step === 'review' ? values : faultsIn(step, shown)) && step !== 'files'
+              fieldOf(field) in (step === 'review' ? values : faultsIn(step, visibleFaults)) && step !== 'files'
             }
             says={
-              Object.keys(faultsIn(step, shown)).length > 0 && (form.tried || blockedAt === step)
+              Object.keys(faultsIn(step, visibleFaults)).length > 0 && (form.tried || blockedAt === step)
                 ? BLOCKED
                 : wrong !== null && wrong !== step && isApiError(submit.error)
-                  ? `${step === 'review' ? spec.checkInput : Object.values(shown).join(' ')} See “${steps.find(({ id }) => id === wrong)?.label}”.`
+                  ? `${step === 'review' ? spec.checkInput : Object.values(visibleFaults).join(' ')} See “${steps.find(({ id }) => id === wrong)?.label}”.`
                   : undefined
             }
           />
         )}
         <div className={styles.acts}>
           {at > 0 && <Button onPress={() => go(stepIds[at - 1] ?? 'brief')}>Back</Button>}
-          {/* Not while the step before is still being saved: the press would be lost, and sending waits for it anyhow. */}
+          {/* Not busy while the step before is still being saved: the press would be lost, and sending waits for the save anyhow. */}
           <Button type="submit" look="primary" busy={sending}>
             {step === 'review' ? 'Submit the proposal' : 'Next'}
           </Button>

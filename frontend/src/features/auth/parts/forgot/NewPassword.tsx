@@ -11,7 +11,7 @@ import { AccountName } from '../AccountName.tsx';
 import { NewPasswordFields } from '../NewPasswordFields.tsx';
 import { Wait } from '../Wait.tsx';
 
-/** The last step; its code is used up by it. */
+/** The last step, which uses up the code. */
 export const NewPassword = ({
   email,
   reset,

@@ -64,7 +64,7 @@ const LinkGoogle = ({ leave }: { leave: Leave }) => {
   );
 };
 
-/** The only way in stays. */
+/** Google cannot be unlinked while it is the only way to sign in. */
 const Unlink = ({ only }: { only: boolean }) => {
   const unlink = useGoogleUnlink();
   if (only) return <span className="meta">Google is your only way in, so it cannot be unlinked.</span>;

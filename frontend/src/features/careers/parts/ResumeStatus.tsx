@@ -7,13 +7,13 @@ import { texts } from '../texts.ts';
 import type { ResumePlace } from '../useResume.ts';
 import styles from './ApplicationForm.module.css';
 
-/** What is said of the file once there is one: it is on its way, held, or refused with the reason and a way on. */
-export const ResumeSaid = ({
+/** The state of the chosen file: on its way, held, or refused with the reason and a way on. */
+export const ResumeStatus = ({
   place: { resume, sending, retry, cancel, remove },
   wrong,
 }: {
   place: ResumePlace;
-  /** What is wrong with it, drawn; nothing where nothing is. */
+  /** The fault as it is drawn; empty where there is none. */
   wrong: ReactNode;
 }) => (
   <>
@@ -40,7 +40,7 @@ export const ResumeSaid = ({
   </>
 );
 
-/** A name above, how it stands below: as high whatever is said. */
+/** The name above, the state below; its height is always the same. */
 const Line = ({
   role,
   file: { name, bytes },
