@@ -55,47 +55,6 @@ const party = z.strictObject({
   country: z.string(),
   gstin: z.nullable(z.string()),
 });
-export const invoice = z.strictObject({
-  invoiceId: z.string(),
-  etag: z.string(),
-  invoiceNo: z.nullable(z.string()),
-  kind: z.enum(['milestone', 'advance']),
-  state: z.enum(invoiceStates),
-  projectId: z.string(),
-  projectTitle: z.string(),
-  milestoneId: z.optional(z.string()),
-  milestoneTitle: z.optional(z.string()),
-  clientId: z.string(),
-  clientName: z.nullable(z.string()),
-  issuedOn: z.nullable(civilDate),
-  dueOn: z.nullable(civilDate),
-  lines: z.array(z.strictObject({ description: z.string(), sac: z.string(), amountPaise: z.int() })),
-  supply: z.nullable(z.enum(supplies)),
-  taxablePaise: paise,
-  cgstPaise: paise,
-  sgstPaise: paise,
-  igstPaise: paise,
-  roundOffPaise: z.int(),
-  totalPaise: paise,
-  totalInWords: z.string(),
-  allocatedPaise: paise,
-  outstandingPaise: paise,
-  /** Whole IST days past dueOn while something is outstanding, else 0 (derived, never stored). */
-  overdueDays: z.int(),
-  seller: party,
-  buyer: party,
-  /** Where it is to be paid, as it was when the invoice was issued. */
-  bank: z.nullable(bankBody),
-  payments: z.array(payment),
-  credits: z.array(appliedCredit),
-  /** What the client has paid and no invoice has used yet. */
-  creditPaise: paise,
-  /** What clients deduct as tax by law, of the value without GST: a suggestion for the receipt. */
-  tdsBp: bp,
-  can: can(invoiceActs),
-});
-export type Invoice = z.infer<typeof invoice>;
-export const invoiceAnswer = z.strictObject({ success, invoice, stale: z.optional(z.boolean()) });
 export const invoiceRow = z.strictObject({
   invoiceId: z.string(),
   invoiceNo: z.nullable(z.string()),
@@ -112,10 +71,35 @@ export const invoiceRow = z.strictObject({
   totalPaise: paise,
   allocatedPaise: paise,
   outstandingPaise: paise,
+  /** Whole IST days past dueOn while something is outstanding, else 0 (derived, never stored). */
   overdueDays: z.int(),
   can: can(invoiceActs),
 });
 export type InvoiceRow = z.infer<typeof invoiceRow>;
+export const invoice = z.strictObject({
+  ...invoiceRow.shape,
+  etag: z.string(),
+  lines: z.array(z.strictObject({ description: z.string(), sac: z.string(), amountPaise: z.int() })),
+  supply: z.nullable(z.enum(supplies)),
+  taxablePaise: paise,
+  cgstPaise: paise,
+  sgstPaise: paise,
+  igstPaise: paise,
+  roundOffPaise: z.int(),
+  totalInWords: z.string(),
+  seller: party,
+  buyer: party,
+  /** Where it is to be paid, as it was when the invoice was issued. */
+  bank: z.nullable(bankBody),
+  payments: z.array(payment),
+  credits: z.array(appliedCredit),
+  /** What the client has paid and no invoice has used yet. */
+  creditPaise: paise,
+  /** What clients deduct as tax by law, of the value without GST: a suggestion for the receipt. */
+  tdsBp: bp,
+});
+export type Invoice = z.infer<typeof invoice>;
+export const invoiceAnswer = z.strictObject({ success, invoice, stale: z.optional(z.boolean()) });
 /** How long something has been outstanding, by whole days after its due date (domain.md §4.6). */
 export const invoiceAges = ['not_due', 'days_1_30', 'days_31_60', 'days_61_90', 'days_over_90'] as const;
 export type InvoiceAge = (typeof invoiceAges)[number];
