@@ -1,5 +1,5 @@
 /** Sentences of the admins' careers screens. */
-import { counted } from './words.ts';
+import { counted } from '../../ui/counted.ts';
 
 /** The first text of a rejection's message; the letter adds greeting and signature. */
 export const POLITE =

@@ -27,6 +27,3 @@ export const meetingWords = { VIDEO: 'Video call', PHONE: 'Phone call', ONSITE: 
 /** `₹18,00,000 to ₹24,00,000`; one figure where both ends are the same. */
 export const payRange = ({ minPaise, maxPaise }: NonNullable<ShownJob['salary']>): string =>
   minPaise === maxPaise ? `₹${asTyped(minPaise)}` : `₹${asTyped(minPaise)} to ₹${asTyped(maxPaise)}`;
-
-/** `1 open role`, `3 open roles` */
-export const counted = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;

@@ -45,7 +45,8 @@ let staff: Person[];
 let next: string | undefined;
 let asked: string[];
 let sent: Sent[];
-let refusals: Record<string, { status: number; code: string; more?: object }[]>;
+/** One for each call to come; undefined lets that call through. */
+let refusals: Record<string, ({ status: number; code: string; more?: object } | undefined)[]>;
 
 const refused = ({ status, code, more = {} }: { status: number; code: string; more?: object }) =>
   HttpResponse.json({ success: false, code, message: '', requestId: 'r-5', ...more }, { status });
@@ -297,6 +298,24 @@ describe('one employee', () => {
       ['POST /employees/dev/roles', { revoke: 'team_lead', reason: 'Moves to research' }],
     ]);
     expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"7"', '"8"']);
+  });
+
+  it('the two steps are repeats where the second one failed and is pressed again', async () => {
+    const fails = { status: 500, code: 'INTERNAL_ERROR' };
+    refusals['POST /employees/dev/roles'] = [undefined, fails, fails, fails]; // the site asks again by itself
+    await open('?person=dev');
+    await press('Change the role');
+    await userEvent.type(screen.getByLabelText('Why'), 'Moves to research');
+    await userEvent.click(screen.getByLabelText('Employee'));
+    const dialog = within(screen.getByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Change the role' }));
+    await waitFor(() => expect(refusals['POST /employees/dev/roles']).toEqual([]), { timeout: 20_000 });
+    expect(await dialog.findByRole('alert')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Change the role' }));
+    expect(await screen.findByText('Dev Menon is employee now.')).toBeTruthy();
+    const [first] = sent.map(({ key }) => key);
+    const second = `${first}-2`;
+    expect(sent.map(({ key }) => key)).toEqual([first, second, second, second, first, second]);
   });
 
   it('a swap is one act', async () => {

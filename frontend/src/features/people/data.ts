@@ -50,8 +50,9 @@ export const useChangeRole = (employeeId: string) =>
     const first = await api.call('employee-roles', { params: { employeeId }, body, idempotencyKey, ifMatch: etag });
     const { role } = first.employee;
     if (role === to || to !== 'employee' || role === 'client') return first;
-    const second = { revoke: role, reason };
-    return api.call('employee-roles', { params: { employeeId }, body: second, ifMatch: first.employee.etag });
+    // Its key follows from the first one's: pressed again after a lost answer, both steps are repeats and act once.
+    const second = { body: { revoke: role, reason }, idempotencyKey: `${idempotencyKey}-2` };
+    return api.call('employee-roles', { params: { employeeId }, ...second, ifMatch: first.employee.etag });
   });
 
 const swap = (from: StaffRole, to: StaffRole) => ({

@@ -1,6 +1,7 @@
 /** Since when news are counted, and the words for it. */
+
+import { counted } from '../../ui/counted.ts';
 import { addDays, civilOf, formatNear, instantOf } from '../../ui/dates.ts';
-import { counted } from '../needs/needs.ts';
 import type { GlanceAnswer } from './data.ts';
 
 export const choices = [

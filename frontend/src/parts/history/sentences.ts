@@ -1,5 +1,7 @@
 /** What happened, in one sentence: who did what to which thing. The detail stands in the event's own changes. */
+
 import type { ActivityEvent, Change } from '@lamplight/bff/contract/audit.ts';
+import { counted } from '../../ui/counted.ts';
 import { formatDate } from '../../ui/dates.ts';
 import { formatPaise } from '../../ui/money.ts';
 import { percentOf } from '../../ui/shares.ts';
@@ -74,7 +76,6 @@ const countOf = (value: unknown): string | null => (typeof value === 'number' ? 
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 const then = (before: string, text: string | null, after = ''): string =>
   text === null ? '' : `${before}${text}${after}`;
-const counted = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 const listed = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 
 const offerOf = (f: Facts): string => {

@@ -1,9 +1,10 @@
 /** What waits for a client. Only what `can` and the states allow is asked of them. */
 import type { InvoiceRow } from '@lamplight/bff/contract/invoices.ts';
 import type { ProposalRow } from '@lamplight/bff/contract/proposals.ts';
+import { counted } from '../../ui/counted.ts';
 import { civilOf, daysBetween, formatDay } from '../../ui/dates.ts';
 import { formatPaise } from '../../ui/money.ts';
-import { ANSWERED, counted, DECIDED, inOrder, milestonePath, type Need, PAID, type ProjectHead } from './needs.ts';
+import { ANSWERED, DECIDED, inOrder, milestonePath, type Need, PAID, type ProjectHead } from './needs.ts';
 import { isOverdue, isOwed } from './owed.ts';
 
 /** An offer that ends within so many days is pressing. */

@@ -2,10 +2,11 @@
 import type { Company } from '@lamplight/bff/contract/company.ts';
 import type { InvoiceRow } from '@lamplight/bff/contract/invoices.ts';
 import type { ProposalRow } from '@lamplight/bff/contract/proposals.ts';
+import { counted } from '../../ui/counted.ts';
 import { civilOf, daysBetween } from '../../ui/dates.ts';
 import { formatPaise } from '../../ui/money.ts';
 import { lacksLawful, missingSaid } from '../company/missing.ts';
-import { ANSWERED, counted, inOrder, milestonePath, type Need, PAID, type ProjectHead } from './needs.ts';
+import { ANSWERED, inOrder, milestonePath, type Need, PAID, type ProjectHead } from './needs.ts';
 import { isOverdue } from './owed.ts';
 
 export const proposalExceptions = (proposals: readonly ProposalRow[]): Need[] =>

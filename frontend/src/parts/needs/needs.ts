@@ -44,9 +44,6 @@ export const ANSWERED = [
   ...['ProposalAccepted', 'ProposalDeclined', 'ProposalRejected', 'ProposalWithdrawn', 'ProposalExpired'],
 ] as const satisfies readonly EventType[];
 
-/** `1 day`, `3 days` */
-export const counted = (n: number, singular: string): string => `${n} ${singular}${n === 1 ? '' : 's'}`;
-
 /** Where one milestone is read and decided. */
 export const milestonePath = (projectId: string, milestoneId: string): string =>
   `/project-details/${projectId}?tab=milestones&milestone=${milestoneId}`;

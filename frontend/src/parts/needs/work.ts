@@ -1,6 +1,8 @@
 /** An employee's own milestones, and what a lead's milestones wait for. */
+
+import { counted } from '../../ui/counted.ts';
 import { civilOf, daysBetween } from '../../ui/dates.ts';
-import { counted, DECIDED, inOrder, milestonePath, type Need, type ProjectHead } from './needs.ts';
+import { DECIDED, inOrder, milestonePath, type Need, type ProjectHead } from './needs.ts';
 
 type Next = ProjectHead['next'][number];
 const GROUPS = ['overdue', 'blocked', 'returned', 'due', 'later'] as const;

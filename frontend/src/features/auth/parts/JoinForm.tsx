@@ -1,12 +1,12 @@
 import { judged } from '../../../forms/reading.ts';
 import { useForm } from '../../../forms/useForm.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { Problem } from '../../../ui/States.tsx';
 import { type Entry, useJoin } from '../data.ts';
 import { addressFault, mobileFault, nameFault, passwordFault } from '../rules.ts';
 import styles from '../screens/Auth.module.css';
+import { PersonFields } from './PersonFields.tsx';
 
 type JoinBody = Parameters<ReturnType<typeof useJoin>['run']>[0];
 type Values = { name: string; email: string; mobile: string; password: string };
@@ -41,28 +41,7 @@ export const JoinForm = ({
   });
   return (
     <form ref={form.at} className={styles.form} noValidate onSubmit={form.submit}>
-      {first && (
-        <>
-          <Field label="Name" autoComplete="name" {...form.field('name')} />
-          <Field
-            label="Email"
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            autoCapitalize="none"
-            {...form.field('email')}
-          />
-          <Field
-            label="Mobile"
-            type="tel"
-            autoComplete="tel-national"
-            inputMode="numeric"
-            hint="Ten digits"
-            mono
-            {...form.field('mobile')}
-          />
-        </>
-      )}
+      {first && <PersonFields field={form.field} emailAs="username" />}
       <PasswordField
         label="Password"
         autoComplete="new-password"

@@ -1,8 +1,6 @@
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { judged } from '../../../forms/reading.ts';
 import { useForm } from '../../../forms/useForm.ts';
-import { useCaptcha } from '../../../parts/captcha/useCaptcha.tsx';
 import { useSession } from '../../../session/useSession.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -12,16 +10,15 @@ import { type Entry, useLogin } from '../data.ts';
 import { blockedSignIn, emailFault, passwordFault, type SignIn } from '../rules.ts';
 import styles from '../screens/Auth.module.css';
 import { checks, texts } from '../texts.ts';
+import { useSolved } from '../useSolved.ts';
 import { wordsOf } from '../words.ts';
 import { Wait } from './Wait.tsx';
 
 /** @param email as it was typed before, on this page or on the one that led here */
 export const SignInForm = ({ email, onEntry }: { email: string; onEntry: (entry: Entry) => void }) => {
   const { emailHosts } = useSession().config;
-  const [solving, setSolving] = useState(false);
-  const [unsolved, setUnsolved] = useState(false);
   const login = useLogin();
-  const captcha = useCaptcha('login');
+  const { captcha, unsolved, busy, send } = useSolved('login', login);
   const form = useForm<SignIn, SignIn, Entry>({
     blank: { email, password: '' },
     read: (typed) => {
@@ -32,20 +29,10 @@ export const SignInForm = ({ email, onEntry }: { email: string; onEntry: (entry:
       return 'body' in reading ? reading : { ...reading, says: blockedSignIn(typed) };
     },
     act: login,
-    send: async (body) => {
-      setSolving(true);
-      const captchaToken = await captcha.solution();
-      setSolving(false);
-      setUnsolved(captchaToken === null);
-      if (captchaToken === null) return void login.reset();
-      const entry = await login.run({ ...body, captchaToken });
-      if (!entry) captcha.reset();
-      return entry;
-    },
+    send,
     onSent: onEntry,
   });
   const blocked = form.problem.says ?? (unsolved ? checks.captchaLogin : null);
-  const busy = solving || login.busy;
   return (
     <form
       ref={form.at}

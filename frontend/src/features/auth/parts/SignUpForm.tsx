@@ -1,19 +1,20 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { DraftMark } from '../../../forms/DraftMark.tsx';
 import { judged } from '../../../forms/reading.ts';
 import { useForm } from '../../../forms/useForm.ts';
-import { useCaptcha } from '../../../parts/captcha/useCaptcha.tsx';
 import { useSession } from '../../../session/useSession.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Checkbox, Field } from '../../../ui/Field.tsx';
+import { Checkbox } from '../../../ui/Field.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { Problem } from '../../../ui/States.tsx';
 import { type Entry, useSignUp } from '../data.ts';
 import { blockedSignUp, emailFault, mobileFault, nameFault, passwordFault, type SignUp } from '../rules.ts';
 import styles from '../screens/Auth.module.css';
 import { checks, rules, texts } from '../texts.ts';
+import { useSolved } from '../useSolved.ts';
 import { wordsOf } from '../words.ts';
+import { PersonFields } from './PersonFields.tsx';
 import { Wait } from './Wait.tsx';
 
 const empty: SignUp = { name: '', email: '', mobile: '', password: '', acceptTerms: false, acceptNewsletter: false };
@@ -28,11 +29,9 @@ export const SignUpForm = ({
   onEntry: (entry: Entry) => void;
 }) => {
   const { emailHosts } = useSession().config;
-  const [solving, setSolving] = useState(false);
-  const [unsolved, setUnsolved] = useState(false);
   const forget = useRef<() => Promise<void>>(async () => undefined);
   const signUp = useSignUp(() => forget.current());
-  const captcha = useCaptcha('signup');
+  const { captcha, unsolved, busy, send } = useSolved('signup', signUp);
   const form = useForm<SignUp, SignUp, Entry>({
     draft: 'signup',
     keeps: ({ name, email, mobile }) => ({ name, email, mobile }),
@@ -51,16 +50,7 @@ export const SignUpForm = ({
       return 'body' in reading ? reading : { ...reading, says: blockedSignUp(typed) };
     },
     act: signUp,
-    send: async (body) => {
-      setSolving(true);
-      const captchaToken = await captcha.solution();
-      setSolving(false);
-      setUnsolved(captchaToken === null);
-      if (captchaToken === null) return void signUp.reset();
-      const entry = await signUp.run({ ...body, captchaToken });
-      if (!entry) captcha.reset();
-      return entry;
-    },
+    send,
     onSent: onEntry,
   });
   const clear = form.draft?.clear;
@@ -72,7 +62,6 @@ export const SignUpForm = ({
     };
   }, [drop, clear]);
   const blocked = form.problem.says ?? (unsolved ? checks.captchaSignup : null);
-  const busy = solving || signUp.busy;
   return (
     <form
       ref={form.at}
@@ -84,24 +73,7 @@ export const SignUpForm = ({
         if (!busy) form.submit();
       }}
     >
-      <Field label="Name" autoComplete="name" {...form.field('name')} />
-      <Field
-        label="Email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        autoCapitalize="none"
-        {...form.field('email')}
-      />
-      <Field
-        label="Mobile"
-        type="tel"
-        autoComplete="tel-national"
-        inputMode="numeric"
-        hint="Ten digits"
-        mono
-        {...form.field('mobile')}
-      />
+      <PersonFields field={form.field} emailAs="email" />
       <PasswordField
         label="Password"
         autoComplete="new-password"

@@ -4,13 +4,14 @@ import { Link, useNavigate } from 'react-router-dom';
 import { loadChunk } from '../../../api/chunk.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Status } from '../../../ui/Chip.tsx';
+import { counted } from '../../../ui/counted.ts';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { Columns, Page } from '../../../ui/Page.tsx';
 import { Pairs, Panel } from '../../../ui/Panel.tsx';
 import { Prose } from '../../../ui/Prose.tsx';
 import { ErrorState, OutOfDate, Problem, Skeleton, StaleMark } from '../../../ui/States.tsx';
 import { useJob, useJobStatus } from '../adminData.ts';
-import { counted, stageWords } from '../words.ts';
+import { stageWords } from '../words.ts';
 import { EditJob, NewJob } from './JobEditor.tsx';
 import { JobFacts } from './JobFacts.tsx';
 

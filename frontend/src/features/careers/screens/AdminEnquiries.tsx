@@ -3,13 +3,13 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { Queue } from '../../../parts/lists/Queue.tsx';
 import { useQueuePlace } from '../../../parts/lists/useQueuePlace.ts';
 import { Status } from '../../../ui/Chip.tsx';
+import { counted } from '../../../ui/counted.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { useEnquiries } from '../adminData.ts';
 import { topicWords } from '../adminTexts.ts';
 import { EnquiryDetail } from '../parts/EnquiryDetail.tsx';
-import { counted } from '../words.ts';
 
 /** What came by the contact page; one of them at `?enquiry=`. */
 export default function AdminEnquiries() {

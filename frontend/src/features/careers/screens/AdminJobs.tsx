@@ -4,12 +4,12 @@ import { Queue } from '../../../parts/lists/Queue.tsx';
 import { useQueuePlace } from '../../../parts/lists/useQueuePlace.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Status } from '../../../ui/Chip.tsx';
+import { counted } from '../../../ui/counted.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { DateOnly } from '../../../ui/DateTime.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { useJobs } from '../adminData.ts';
 import { AddJob, hiredSaid, JobDetail } from '../parts/JobDetail.tsx';
-import { counted } from '../words.ts';
 
 const NEW = '/admin/jobs?job=new';
 

@@ -6,11 +6,11 @@ import { useSiteList } from '../../../parts/site/useSiteList.ts';
 import { useStarted } from '../../../parts/site/useStarted.ts';
 import { takeArrival } from '../../../ui/arrival.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { counted } from '../../../ui/counted.ts';
 import { filterNames, filterOf, isNarrowed, matching } from '../filter.ts';
 import { JobFilters } from '../parts/JobFilters.tsx';
 import { JobRows } from '../parts/JobRows.tsx';
 import { how, texts } from '../texts.ts';
-import { counted } from '../words.ts';
 import styles from './Careers.module.css';
 
 /** Every open role, narrowed by the URL. */
