@@ -15,7 +15,7 @@ import { type OpenedPorts, openPorts, type PortSettings } from '@lamplight/event
 import { damagedFiles } from '@lamplight/events/adapters/sqlite/damage.ts';
 import type { Spine } from '@lamplight/events/core/spine.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
-import { openKeyRing } from '@lamplight/identity/keys/ring.ts';
+import { keyRingWith } from '@lamplight/identity/keys/ring.ts';
 import type { RunningIdentity } from '@lamplight/identity/service.ts';
 import { type Held, holdFolder } from './folder.ts';
 import { inspect } from './inspection.ts';
@@ -114,7 +114,7 @@ const open = async (options: ProductOptions, folder: Held, keep: Keep): Promise<
   const house: House = {
     settings,
     publicOrigin,
-    keys: openKeyRing(secrets.TOKEN_KEY, clock),
+    keys: keyRingWith(secrets.TOKEN_KEY, clock),
     edgeKey: createPublicKey(secrets.BFF_CLIENT_KEY),
     pepper: Buffer.from(secrets.IDENTITY_PEPPER, 'base64'),
     endSessions: async (ended) => (await edge.promise).internal.endSessions(ended),

@@ -1,4 +1,4 @@
-/** Chat: for now its first room, the mail. Wiring only. */
+/** Chat, which so far sends mail alone. Wiring only. */
 import type { Sender } from '@lamplight/common/config/sender.ts';
 import { listen } from '@lamplight/common/lifecycle/listen.ts';
 import type { Log } from '@lamplight/common/log/log.ts';
@@ -30,7 +30,7 @@ export type RunningChat = Readonly<{
   url: string;
   /** Where kept mails are read; null where they are sent, or not shown. */
   mailboxUrl: string | null;
-  /** For whoever runs it in his own process. */
+  /** For a caller in the same process. */
   mailbox: Pick<Mailbox, 'page'>;
   ready(): boolean;
   drain(): void;

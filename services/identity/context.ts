@@ -24,7 +24,7 @@ import type { Endings } from './sessions/endings.ts';
 import type { Families } from './sessions/families.ts';
 
 export type Identity = Readonly<{
-  /** The order of the newest public fact of a person, on the bus or on its way to it; null: others are told of no such person. */
+  /** The order of a person's newest public event, whether or not it is on the bus yet; null where there is none. */
   toldOf(userId: string): Promise<Order | null>;
   careers: Careers;
   change: Change;
@@ -39,9 +39,9 @@ export type Identity = Readonly<{
   codes: Codes;
   challenges: Challenges;
   post: Post;
-  /** Of an app that shows codes, until the first of them is shown. */
+  /** Secrets of authenticator apps, until the first code of an app is entered. */
   pendingSecrets: Pending;
-  /** Where a person wants to be reached, until they show the code that was sent there. */
+  /** New e-mail addresses, until the code that was mailed there is entered. */
   pendingAddresses: Pending;
   keyValue: KeyValue;
   personalData: PersonalData;

@@ -1,4 +1,4 @@
-/** What identity is made of, apart from what runs it: told to its spine, to threads that fill views, and to operators. */
+/** What identity declares, apart from what runs it: for its spine, for threads that fill views, and for operators. */
 import { declaredOf } from '@lamplight/common/service/module.ts';
 import { IDENTITY_TOPIC, identityContracts } from '@lamplight/events/contracts/identity.ts';
 import { modules } from './modules.ts';

@@ -1,4 +1,4 @@
-/** What becomes due by itself, one row a stream: the end of an employment, of a job, of an offer, of keeping what applicants and enquirers told. */
+/** What falls due by itself, a row a stream: last days of employments, jobs and offers, and erasures. */
 import { afterLimit, endOfDay } from '@lamplight/common/calendar/civil.ts';
 import { SYSTEM } from '@lamplight/common/facts/actor.ts';
 import type { Due, Timers } from '@lamplight/events/core/spine.ts';
@@ -19,7 +19,7 @@ import { erasureDueAt } from './careers/retention.ts';
 type Command = 'Deactivate' | 'CloseJob' | 'LapseOffer' | 'EraseApplicant' | 'EraseEnquirer';
 export type IdentityDue = Due & Readonly<{ command: Command }>;
 
-/** A job without a last day waits for one. */
+/** A job without a last day keeps a row, so that a change can set the day. */
 const NEVER = '9999-12-31T00:00:00.000Z';
 
 export const due: Projection<IdentityDue, AccountEvent | JobEvent | ApplicationEvent | EnquiryEvent> = {

@@ -7,7 +7,7 @@ import { loadConfig } from '@lamplight/common/config/load.ts';
 import { PORT_SETTINGS, portSettingsOf } from '@lamplight/common/config/port-settings.ts';
 import { ADMIN_PORT_ALONE, ALONE_SETTINGS, runAlone } from '@lamplight/common/lifecycle/alone.ts';
 import { openStores, rebuildOn, storeProbes } from '@lamplight/common/lifecycle/stores.ts';
-import { openKeyRing } from './keys/ring.ts';
+import { keyRingWith } from './keys/ring.ts';
 import { startIdentity } from './service.ts';
 import { tellBff } from './sessions/logout-token.ts';
 import { IDENTITY_SETTINGS, identityBy } from './settings.ts';
@@ -37,7 +37,7 @@ await runAlone({
   configure: () => loadConfig(NAMES, process.env, DEFAULTS, REQUIRED),
   open: (config, { clock }) => openStores(portSettingsOf(config), clock),
   serve: async (config, ports, { clock, log }) => {
-    const keys = openKeyRing(config.TOKEN_KEY, clock);
+    const keys = keyRingWith(config.TOKEN_KEY, clock);
     const identity = await startIdentity({
       ports,
       clock,

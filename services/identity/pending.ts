@@ -1,4 +1,4 @@
-/** Something of a person that counts only once it is confirmed: for 10 minutes, sealed with their key, the newest alone. */
+/** Keeps a value of a person until they confirm it: for 10 minutes, sealed with their key, the newest alone. */
 import type { KeyValue } from '@lamplight/events/ports/key-value.ts';
 import type { PersonalData, Sealed } from '@lamplight/events/ports/personal-data.ts';
 

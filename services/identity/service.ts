@@ -54,7 +54,7 @@ export type IdentityOptions = ServiceOptions &
   SignInRules &
   Readonly<{
     keys: KeyRing;
-    /** By which the BFF is known. */
+    /** The public key that verifies the BFF's assertions. */
     bffKey: KeyObject;
     /** 32 bytes behind every hash and token of this service; other bytes would void sessions, links and addresses. */
     pepper: Buffer;
@@ -78,13 +78,13 @@ export type RunningIdentity = RunningService &
     /** Where scripts and apps get their tokens; null where they get none. */
     bearerUrl: string | null;
     toldOf: Identity['toldOf'];
-    /** The link for whoever sets this up, or null once an admin has joined. Each call voids the one before. */
+    /** The link for the operator who sets this up, or null once an admin has joined. Each call voids the one before. */
     firstAdminLink(): Promise<string | null>;
   }>;
 
 type BearerListener = Readonly<{ url: string | null; drain?(): void; close(): Promise<void> }>;
 
-/** Each kind of file is told by its prefix. */
+/** The prefix of a file's name says of which kind it is. */
 const namedByAny = (...kinds: readonly NamedFiles[]): NamedFiles => ({
   isOurs: (id) => kinds.some((kind) => kind.isOurs(id)),
   isNamed: async (id) => (await kinds.find((kind) => kind.isOurs(id))?.isNamed(id)) ?? false,
@@ -120,7 +120,7 @@ export const startIdentity = async (o: IdentityOptions): Promise<RunningIdentity
         invitationRoutes(identity, bff),
         internalCareersRoutes(identity.careers, bff),
       ),
-      // What the edge asks on behalf of browsers stands beside what the table knows.
+      // Calls of the edge on behalf of browsers, which the table does not hold.
       open: newRouter().use(logoutRoutes(identity), codeRoutes(identity, bff), googleRoutes(identity, bff), table.open),
       routes: newRouter().use(meRoutes(identity), sessionRoutes(identity, bff), table.routes),
       maxBytes: ({ path }) => (path.startsWith('/auth/') ? SIGN_IN_BYTES : JSON_BYTES),

@@ -1,4 +1,4 @@
-/** Lists that are read whole: short ones, and those that somebody counts. */
+/** Reads lists whole: short ones, and those that are counted. */
 import type { View } from '@lamplight/events/core/view.ts';
 import type { Doc } from '@lamplight/events/ports/read-models.ts';
 

@@ -14,10 +14,10 @@ export type Belonging = Readonly<{
   clientId: string;
   /** There is a project, not only a proposal. */
   hasProject: boolean;
-  /** It has ended for good, as a project or before it became one: nothing is put to it any more. */
+  /** It has ended for good, as a project or before it became one: nothing can be added to it. */
   ended: boolean;
   /** Knows of the project at all; staff know of one that looks for people. */
-  known: boolean;
+  knows: boolean;
   /** One of its people, its client or an admin. */
   member: boolean;
   /** May read its proposal. */
@@ -29,7 +29,7 @@ export type Belonging = Readonly<{
 const ENDED_PROJECT: ReadonlySet<ProjectState> = new Set(['archived', 'cancelled']);
 const ENDED_PROPOSAL: ReadonlySet<ProposalState> = new Set(['declined', 'rejected', 'withdrawn']);
 
-/** Null where there is neither project nor proposal. Folded just now: rights are never those of a view. */
+/** Null where there is neither project nor proposal. Folded now, since a view may lag behind the rights. */
 export const belongingTo = async (projects: Projects, caller: SignedInActor, id: string): Promise<Belonging | null> => {
   const [actor, { state: ofProject }, { state: ofProposal }] = await Promise.all([
     actorOn(projects, caller, id),
@@ -45,7 +45,7 @@ export const belongingTo = async (projects: Projects, caller: SignedInActor, id:
       clientId: ofProposal.clientId,
       hasProject: false,
       ended: ENDED_PROPOSAL.has(ofProposal.is),
-      known: party,
+      knows: party,
       member: false,
       party,
       money: party && money,
@@ -54,6 +54,6 @@ export const belongingTo = async (projects: Projects, caller: SignedInActor, id:
   const { clientId } = ofProject;
   const money = actor.role === 'admin' || (actor.role === 'client' && actor.id === clientId);
   const member = money || actor.assigned === true || isLead(actor, ofProject);
-  const known = party || canOnProject(actor, 'read', ofProject);
-  return { actor, clientId, hasProject: true, ended: ENDED_PROJECT.has(ofProject.is), known, member, party, money };
+  const knows = party || canOnProject(actor, 'read', ofProject);
+  return { actor, clientId, hasProject: true, ended: ENDED_PROJECT.has(ofProject.is), knows, member, party, money };
 };

@@ -1,4 +1,4 @@
-/** What projects is made of, apart from what runs it: told to its spine, to threads that fill views, and to operators. */
+/** What projects declares, apart from what runs it: for its spine, for threads that fill views, and for operators. */
 import { declaredOf } from '@lamplight/common/service/module.ts';
 import { identityContracts } from '@lamplight/events/contracts/identity.ts';
 import { PROJECTS_TOPIC, projectsContracts } from '@lamplight/events/contracts/projects.ts';

@@ -1,4 +1,4 @@
-/** What the others are told: the contract names every field that leaves, all else stays inside. */
+/** What other services get of an event: the fields that the contract names, and nothing else. */
 import { published } from '@lamplight/events/contracts/projects.ts';
 import type { AnyEvent, Fact, PublicEvent } from '@lamplight/events/core/types.ts';
 

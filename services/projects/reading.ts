@@ -50,13 +50,13 @@ export const actorOn = async ({ look }: Projects, { id, role }: SignedInActor, p
 
 export type Fresh<T> = Readonly<{ doc: T | null; stale: boolean }>;
 
-/** After everything this person has written here. */
+/** The document once the view holds everything that this person has written here. */
 export const freshDoc = async <T extends Doc>(view: View<T>, id: string, req: Request): Promise<Fresh<T>> => {
   const stale = (await view.waitFor(readAfter(req), undefined, [id])) === 'stale';
   return { doc: await view.get(id), stale };
 };
 
-/** After the command that was just decided; a refused one shows what is there. */
+/** The document once the view holds the command's events; after a refusal, as it is. */
 export const docAfter = async <T extends Doc>(
   view: View<T>,
   id: string,
@@ -67,22 +67,22 @@ export const docAfter = async <T extends Doc>(
   return { doc: await view.get(id), stale };
 };
 
-/** What stays of a `Fresh` in an answer. */
+/** The mark of a stale answer. */
 export const staleMark = ({ stale }: Readonly<{ stale: boolean }>) => (stale ? { stale: true as const } : {});
 
-export const found = <T>(doc: T | null): T => {
+export const orNotFound = <T>(doc: T | null): T => {
   if (doc === null) throw problem('NOT_FOUND');
   return doc;
 };
 
-/** The same fold as the view's, stopped early: what was shown then is what is shown of then. */
+/** Folds as the view does, but stops early: a past state is shown as it was shown then. */
 const foldTo = <T extends Doc, E>(view: Projection<T, E>, facts: readonly Fact<AnyEvent>[], id: string): T | null =>
   facts.reduce<T | null>((doc, fact) => {
     const event = fact as unknown as Fact<E>;
     return view.ids(event).includes(id) ? view.evolve(doc, event, id) : doc;
   }, null);
 
-/** A document from its own stream alone: what was just made is there, also while its view is behind. */
+/** Folds a document from its own stream alone: what was just created is there, also while its view lags behind. */
 export const historyOf = async <T extends Doc, S, C, E extends AnyEvent>(
   { history }: Pick<Projects, 'history'>,
   stream: StreamId,
@@ -103,7 +103,7 @@ export const proposalAt = async ({ history }: Projects, id: string, at?: string)
     id,
   );
 
-/** What was just made is there, also for its maker while the view is behind: then its own stream tells. */
+/** The proposal now. While the view lags behind, a new one is folded from its stream, so that its author finds it. */
 export const proposalNow = async (
   projects: Projects,
   id: string,

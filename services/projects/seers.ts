@@ -8,7 +8,7 @@ import type { ProposalDoc } from './proposals/view.ts';
 export type Seers = Readonly<{
   /** The people of the project, or of the proposal that it still is. */
   ofProject(id: string): Promise<Recipients>;
-  /** A draft is its client's and its author's: no save of it stirs anybody else's screen. */
+  /** A draft belongs to its client and its author: saving it signals nobody else. */
   ofProposal(id: string): Promise<Recipients>;
   ofInvoice(id: string): Promise<Recipients>;
   project(id: string): Promise<ProjectDoc | null>;
@@ -34,21 +34,21 @@ export const seersIn = ({ proposals, projects, invoices }: Looked): Seers => {
   };
 };
 
-/** Whoever was just taken off a project must see that too. */
+/** A person who was just taken off a project must see that too. */
 export const withUser = (to: Recipients, user: string | undefined): Recipients =>
   user === undefined || to.users.includes(user) ? to : { ...to, users: [...to.users, user] };
 
-/** `staffing` is no person: who may only express interest is told by the list of available projects. */
+/** `staffing` is no person: candidates are signalled by the list of available projects. */
 const recipients = (seenBy: readonly string[] | undefined): Recipients => ({
   users: (seenBy ?? []).filter((seer) => seer !== 'role:admin' && seer !== 'staffing'),
   roles: seenBy?.includes('role:admin') ? ['admin'] : [],
 });
 
 const once = <T>(ask: (id: string) => Promise<T>): ((id: string) => Promise<T>) => {
-  const asked = new Map<string, Promise<T>>();
+  const cached = new Map<string, Promise<T>>();
   return (id) => {
-    const answer = asked.get(id) ?? ask(id);
-    asked.set(id, answer);
+    const answer = cached.get(id) ?? ask(id);
+    cached.set(id, answer);
     return answer;
   };
 };

@@ -12,7 +12,7 @@ export type Standing = Readonly<{
   etag: number | null;
 }>;
 
-/** Null where only the command's own guards are left. A stale version is told before a wrong state, both with the current one. */
+/** Null where only the command's own guards are left. A stale version is refused first, with the current one. */
 export const refusalOf = (s: Standing, ifMatch: number | undefined): Refusal | null => {
   if (!s.knows) return ABSENT;
   if (!s.may) return FORBIDDEN;

@@ -11,21 +11,21 @@ export type Mail = Readonly<{
   subject: string;
   text: string;
   html: string;
-  /** To whom an answer goes, where that is not who sends it. */
+  /** The address for replies, where it is not the sender's. */
   replyTo?: string;
 }>;
 
-/** As `openedMail` gives it. `id`: the job's. */
+/** The letter of a job, decrypted by `openedMail`. `id`: the job's. */
 export type Letter = Readonly<{ id: string; template: MailTemplate; to: string; fields: unknown }>;
 
 /**
- * How mails leave. Resolves once somebody else answers for the mail; may be told the same mail again after a crash.
- * @throws Hopeless where no further attempt can help; after anything else the mail is tried again. No message of an error
- *   names an address or repeats what was written: it is kept with the job.
+ * Delivers a mail. Resolves once the mail is sent or kept; after a crash the same mail may come again.
+ * @throws Hopeless where no further attempt can help; after anything else the mail is tried again. No message of an
+ *   error names an address or repeats what was written: it is stored with the job.
  */
 export type Deliver = (o: Readonly<{ id: string; job: MailJob; mail: Mail }>) => Promise<void>;
 
-/** @throws for an address with a line break, however it came to pass: it could write headers */
+/** @throws for an address with a line break: it could inject headers */
 export const mailOf = ({ id, template, to, fields }: Letter, around: Around): Mail => {
   if (/[\r\n]/.test(to)) throw new Error('an address with a line break is refused');
   const content = contentOf(template, fields, around);
@@ -40,5 +40,5 @@ export const mailOf = ({ id, template, to, fields }: Letter, around: Around): Ma
   };
 };
 
-/** A header is one line. */
+/** A line break in a subject could inject headers. */
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();

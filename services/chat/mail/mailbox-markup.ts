@@ -1,4 +1,4 @@
-/** The pages of the mailbox. Without script: the list asks for itself again. */
+/** The pages of the mailbox. They run no script: the list reloads itself by a meta refresh. */
 import { shownInstant } from './instant.ts';
 import type { KeptMail, MailPage } from './mailbox.ts';
 import { safe } from './written.ts';
@@ -31,7 +31,7 @@ export const mailPage = ({ id, to, at, subject, text, messageId }: KeptMail, com
 const row = ({ id, to, at, subject }: KeptMail): string =>
   `<li><a href="/dev/mailbox/${safe(id)}">${safe(subject)}</a><br><small>to ${safe(to)}, ${safe(shownInstant(at))}</small></li>`;
 
-/** The links of a mail can be followed here; in its own page nothing can be. */
+/** The sandbox of a mail's own page follows no link, so the links of its text can be followed here. */
 const linked = (text: string): string =>
   text
     .split(/(https?:\/\/\S+)/)

@@ -1,6 +1,6 @@
 /**
- * The mailbox for whoever sits at this machine (`/dev/mailbox`): mails as pages, and as JSON for tests. Calls from anywhere
- * else, or that came through a proxy of somebody's, are answered as if there were nothing.
+ * Serves the mailbox to this machine (`/dev/mailbox`): mails as pages, and as JSON for tests. A call from another
+ * machine, or through a proxy, gets 404.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { isLoopback } from '@lamplight/common/config/loopback.ts';
@@ -17,7 +17,7 @@ type Answer = Readonly<{ type: string; body: string; csp?: string }>;
 
 const PAGE_CSP =
   "default-src 'none'; style-src 'self'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
-/** A mail is what somebody wrote: it runs nothing, loads nothing, and leads nowhere. */
+/** A mail holds what people typed into forms: its page runs no script, loads nothing and follows no link. */
 const MAIL_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; sandbox";
 const query = z.strictObject({
@@ -62,7 +62,7 @@ const give = (req: IncomingMessage, res: ServerResponse, { type, body, csp = "de
   res.writeHead(200, headers).end(req.method === 'HEAD' ? undefined : body);
 };
 
-/** The Host is looked at too: a page elsewhere may give its own name our address. */
+/** The Host is checked too, against DNS rebinding: a foreign page may point its own host name at our address. */
 const isFromHere = ({ socket, headers }: IncomingMessage): boolean =>
   isLoopback(socket.remoteAddress ?? '') &&
   isLoopback((headers.host ?? '').replace(/:\d+$/, '')) &&
@@ -78,8 +78,8 @@ const answerTo = async (
   if (url === null) return null;
   const { pathname, searchParams } = url;
   const [, id, part] = /^\/dev\/mailbox\/([A-Za-z0-9_-]{1,128})(\/html)?$/.exec(pathname) ?? [];
-  const known = id !== undefined || [MAILBOX_PATH, `${MAILBOX_PATH}.json`, `${MAILBOX_PATH}.css`].includes(pathname);
-  if (!known) return null;
+  const isPage = id !== undefined || [MAILBOX_PATH, `${MAILBOX_PATH}.json`, `${MAILBOX_PATH}.css`].includes(pathname);
+  if (!isPage) return null;
   if (req.method !== 'GET' && req.method !== 'HEAD') return 'method';
   if (pathname === `${MAILBOX_PATH}.css`) return { type: 'text/css; charset=utf-8', body: MAILBOX_STYLE };
   if (id !== undefined) {
@@ -88,17 +88,17 @@ const answerTo = async (
     if (part !== undefined) return { type: HTML, body: mail.html, csp: MAIL_CSP };
     return { type: HTML, body: mailPage(mail, company), csp: PAGE_CSP };
   }
-  const asked = query.safeParse(Object.fromEntries(searchParams));
-  if (!asked.success) return 'query';
-  const { limit, after, to } = asked.data;
+  const parsed = query.safeParse(Object.fromEntries(searchParams));
+  if (!parsed.success) return 'query';
+  const { limit, after, to } = parsed.data;
   const wanted = { limit, ...(after === undefined ? {} : { after }) };
   if (pathname === MAILBOX_PATH)
     return { type: HTML, body: listPage(await mailbox.page(wanted), { company, isFirst: !after }), csp: PAGE_CSP };
-  const found = to === undefined ? await mailbox.page(wanted) : await mailsTo(mailbox, to, limit);
-  return { type: 'application/json; charset=utf-8', body: JSON.stringify(found) };
+  const mails = to === undefined ? await mailbox.page(wanted) : await mailsTo(mailbox, to, limit);
+  return { type: 'application/json; charset=utf-8', body: JSON.stringify(mails) };
 };
 
-/** The newest of one recipient; addresses are sealed, so all that is kept is opened. */
+/** The newest mails of one recipient. Addresses are sealed, so all kept mails are opened to compare them. */
 const mailsTo = async (mailbox: Mailbox, to: string, limit: number): Promise<{ items: readonly KeptMail[] }> => {
   const { items } = await mailbox.page({ limit: KEPT_AT_MOST });
   return { items: items.filter((mail) => mail.to === to.toLowerCase()).slice(0, limit) };

@@ -19,7 +19,7 @@ export type Mailbox = Readonly<{
   page(o: Readonly<{ limit: number; after?: string }>): Promise<MailPage>;
   /** Null: never there, gone, or its recipient was erased. */
   get(id: string): Promise<KeptMail | null>;
-  /** Lets go of what is too old or too much; also done by itself, every minute. */
+  /** Deletes mails that are too old or too many; a timer also does so every minute. */
   sweep(): Promise<void>;
   close(): Promise<void>;
 }>;
@@ -40,7 +40,7 @@ const PAGE = 100;
 
 /** A mail is durable when `keep` resolves, and the same job is kept once. */
 export const openMailbox = async ({ models, personalData, around, clock }: MailboxOptions): Promise<Mailbox> => {
-  // Its job stands in another file and is given up as soon as it is kept.
+  // The queue, in another file, deletes the job as soon as the mail is kept: the write must be durable by then.
   const model: ReadModel<Kept> = await models.open<Kept>('chat.mailbox', 1, {
     indexes: [['at']],
     progress: 'elsewhere',

@@ -47,7 +47,7 @@ export const smtp = ({ url, from, plainNetwork }: SmtpOptions): Deliver => {
   };
 };
 
-/** Servers repeat addresses in their answers: only codes and steps of the conversation are told, and no cause. */
+/** Mail servers repeat addresses in their answers: the error names only the code and the step, and has no cause. */
 const failureOf = (error: unknown): Error => {
   const { responseCode = 0, command = '', code = 'unknown' } = error as SmtpError;
   const step = /^[A-Z ]{1,20}$/.test(command) ? ` at ${command}` : '';

@@ -7,15 +7,15 @@ export type Content = Readonly<{
   subject: string;
   greeting: string;
   why: string;
-  /** What else there is to say. */
+  /** Further paragraphs. */
   more?: readonly string[];
   code?: string;
   /** Own or invited pages only; http or https. */
   link?: Readonly<{ label: string; href: string }>;
-  /** How long code or link serve. */
+  /** The sentence that says how long the code or link is valid. */
   until?: string;
   ifNotYou: string;
-  /** To whom an answer goes, where that is not who sends it. */
+  /** The address for replies, where it is not the sender's. */
   replyTo?: string;
 }>;
 
@@ -45,7 +45,7 @@ const SIGN_IN: Page = { label: 'Sign in', path: '/login' };
 const NEW_PASSWORD: Page = { label: 'Choose a new password', path: '/forgot-password' };
 const CONTACT: Page = { label: 'Tell us', path: '/contact' };
 
-/** `why` is told when it happened. */
+/** `why` gets the time of the event. */
 const noticeMail =
   (words: Omit<Words, 'why'> & Readonly<{ why(at: string): string; page: Page }>): Write =>
   (fields, { company, origin }) => {
@@ -72,12 +72,12 @@ const invitation: Write = (fields, around) => {
   };
 };
 
-/** @throws for an address that no page has */
+/** @throws unless the link is http or https */
 const demandPage = (link: string): void => {
   if (!/^https?:$/.test(new URL(link).protocol)) throw new Error('a mail leads to a page, or nowhere');
 };
 
-/** Written elsewhere, framed here. */
+/** Its sentences come with the job: the service that sent it wrote them. */
 const letter: Write = (fields) => {
   const { name, subject, paragraphs, link, linkSays = 'Open the page', replyTo } = mailTemplates.letter.parse(fields);
   const [why = '', ...more] = paragraphs;

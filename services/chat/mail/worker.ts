@@ -20,7 +20,7 @@ export type MailWorkerOptions = Readonly<{
   signal: AbortSignal;
 }>;
 
-/** With the queue's pauses a mail is tried for about two hours and a half; what has an earlier end is dropped then. */
+/** With the queue's pauses a mail is tried for about two hours and a half; one that expires earlier is dropped then. */
 const ATTEMPTS = 40;
 const WORK = { concurrency: 4, leaseMs: 60_000, maxAttempts: ATTEMPTS };
 
@@ -55,10 +55,10 @@ const send = async (o: MailWorkerOptions, { id, payload, attempt }: Job): Promis
   o.log.info({ job: id, template, attempt }, 'mail delivered');
 };
 
-/** No mailbox can be there (RFC 2606): it was only ever meant to cost what a mail costs. */
+/** `.invalid` has no mailboxes (RFC 2606): such a mail only makes an unknown address take as long as a known one. */
 const isForNobody = (to: string): boolean => to.endsWith('.invalid');
 
-/** @throws Hopeless without a cause: what parsers complain about repeats what they read, and this was a secret */
+/** @throws Hopeless without a cause: a parser's message repeats its input, which is secret here */
 const openedLetter = async (personalData: PersonalData, id: string, payload: unknown) => {
   try {
     return await openedMail(personalData, id, payload);

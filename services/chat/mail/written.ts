@@ -58,7 +58,6 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-/** Lines of a paragraph stay lines. */
 const broken = (text: string): string => safe(text).replaceAll('\n', '<br>');
 
 /** For element text and quoted attributes. */

@@ -1,4 +1,4 @@
-/** The claims of an access token (RFC 9068). No personal data: a token is copied to places that no one shreds. */
+/** The claims of an access token (RFC 9068). No personal data: erasing a person does not reach a token's copies. */
 import { roles } from '@lamplight/bff/contract/roles.ts';
 import { z } from 'zod';
 
@@ -6,7 +6,7 @@ export const ISSUER = 'lamplight-identity';
 export const AUDIENCE = 'lamplight';
 export const ACCESS_TOKEN_TYPE = 'at+jwt';
 
-/** NumericDate (RFC 7519 §2) may have a fraction: ours has milliseconds, so that an end refuses what came before it and nothing after. */
+/** NumericDate (RFC 7519 §2), in ms: ending a session refuses the tokens issued before, and none issued after. */
 const seconds = z.number().min(0);
 
 export const claims = z.object({

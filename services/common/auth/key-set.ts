@@ -1,7 +1,7 @@
 /**
- * The published keys of identity. An unknown key id asks again, at most every 30 s, so that invented ids cost nobody anything.
- * A known one is believed for ten minutes after the set was read, and the set read anew from half of that on: a key that was
- * withdrawn is forgotten, and identity may be away meanwhile for as long as any token of its own is good.
+ * The published keys of identity. An unknown key id fetches the set again, at most every 30 s, so that invented ids
+ * cause no load. A key is trusted for ten minutes after a fetch, and refreshed from half of that on: a withdrawn key is
+ * forgotten, and an outage of identity is bridged for as long as any of its tokens is valid.
  */
 import type { KeyObject } from 'node:crypto';
 import { createPublicKey } from 'node:crypto';
@@ -19,20 +19,20 @@ const BELIEVED_MS = 10 * 60_000;
 
 /** @param fetchKeys reads the set where it is published; its failure is the caller's 503 */
 export const keySetWith = (o: { fetchKeys(): Promise<readonly PublicJwk[]>; clock: Clock }): KeySet => {
-  let known = new Map<string, KeyObject>();
+  let keysById = new Map<string, KeyObject>();
   let [readAt, askedAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   let asking: Promise<void> | null = null;
 
   const ask = async (): Promise<void> => {
     const keys = await o.fetchKeys();
-    known = new Map(
+    keysById = new Map(
       keys.map(
         ({ kid, kty, crv, x, y }) => [kid, createPublicKey({ key: { kty, crv, x, y }, format: 'jwk' })] as const,
       ),
     );
     readAt = o.clock.now();
   };
-  const asked = (): Promise<void> => {
+  const refresh = (): Promise<void> => {
     if (asking !== null) return asking;
     askedAt = o.clock.now();
     asking = ask().finally(() => {
@@ -45,11 +45,11 @@ export const keySetWith = (o: { fetchKeys(): Promise<readonly PublicJwk[]>; cloc
     find: async (kid) => {
       const now = o.clock.now();
       const mayAsk = hasElapsed(askedAt, REFETCH_MS, now);
-      if (hasElapsed(readAt, BELIEVED_MS, now)) await asked();
-      else if (!known.has(kid) && (mayAsk || asking !== null)) await asked();
-      // What cannot be read now is believed for a while yet; then its reader is told.
-      else if (mayAsk && hasElapsed(readAt, READ_ANEW_MS, now)) asked().catch(() => undefined);
-      return known.get(kid) ?? null;
+      if (hasElapsed(readAt, BELIEVED_MS, now)) await refresh();
+      else if (!keysById.has(kid) && (mayAsk || asking !== null)) await refresh();
+      // A failed refresh is ignored while the keys are still trusted; after that the caller gets the failure.
+      else if (mayAsk && hasElapsed(readAt, READ_ANEW_MS, now)) refresh().catch(() => undefined);
+      return keysById.get(kid) ?? null;
     },
   };
 };

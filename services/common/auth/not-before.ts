@@ -1,6 +1,6 @@
 /**
- * Whose tokens ended before their time: a person's or a family's, from the moment it was said. Heard over Broadcast, which
- * may lose a message: then a token outlives its right by its own life, 5 minutes at most, and never longer.
+ * Which tokens were ended before they expire: a person's or a family's, from the instant of the announcement on.
+ * Broadcast may lose an announcement: then the token stays usable until it expires, 5 minutes at most.
  */
 import type { Clock } from '@lamplight/events/core/types.ts';
 import type { Broadcast } from '@lamplight/events/ports/broadcast.ts';
@@ -25,8 +25,8 @@ const ended = z.strictObject({
 export type Ended = Readonly<z.infer<typeof ended>>;
 
 /**
- * Longer than a token lives: one that is older than that at an end had ended by itself. So an end that was said before the
- * clock was set back refuses what lived then, and nothing that is issued after.
+ * Longer than a token lives: one that was older at the announcement had expired by itself. So, after the clock was set
+ * back, an announcement refuses the tokens that were alive at its instant and none that is issued later.
  */
 const KEPT_MS = 6 * 60_000;
 export const CHANNEL = 'identity.not-before';

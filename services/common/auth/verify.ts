@@ -10,7 +10,7 @@ export type Verified = Readonly<{ ok: true; claims: Claims }> | Readonly<{ ok: f
 export type Verifier = (token: string) => Promise<Verified>;
 
 const MAX_TOKEN = 4_096;
-/** How far another machine's clock may be ahead of this one's. A token past its end is past it: `exp` gets no tolerance. */
+/** How far another machine's clock may be ahead of this one's. `exp` gets no tolerance. */
 const NOT_BEFORE_TOLERANCE_S = 5;
 
 /** @throws whatever the key set throws where it cannot be read: a check that cannot run is no verdict */

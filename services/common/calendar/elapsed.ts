@@ -1,6 +1,6 @@
 /**
- * Whether so much time has passed since an instant, by a clock that may be set: an instant that is still to come was noted
- * before the clock was set back, so it counts as long ago. Else what waits for it would wait until the clock is there again.
+ * Whether so much time has passed since an instant. One that is still to come was noted before the clock was set back,
+ * and counts as long ago: else a wait would last until the clock is there again.
  *
  * @param since, @param now epoch ms
  */

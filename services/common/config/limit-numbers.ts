@@ -11,10 +11,10 @@ export const limitNumbersIn = <N extends string>(
 ): Readonly<Partial<Record<N, number>>> => {
   const mistakes: string[] = [];
   const numbers = names.flatMap((name): (readonly [N, number])[] => {
-    const said = env[`LIMIT_${name}`];
-    if (said === undefined || said === '') return [];
-    if (/^[1-9]\d{0,8}$/.test(said)) return [[name, Number(said)]];
-    mistakes.push(`LIMIT_${name} must be a number from 1 to 999999999 (it is ${JSON.stringify(said.slice(0, 80))})`);
+    const text = env[`LIMIT_${name}`];
+    if (text === undefined || text === '') return [];
+    if (/^[1-9]\d{0,8}$/.test(text)) return [[name, Number(text)]];
+    mistakes.push(`LIMIT_${name} must be a number from 1 to 999999999 (it is ${JSON.stringify(text.slice(0, 80))})`);
     return [];
   });
   if (mistakes.length > 0) throw wrong(mistakes);

@@ -65,7 +65,7 @@ const givenOf = (
   mistakes: string[],
 ): string | undefined => {
   const file = env[`${name}_FILE`];
-  const sources = [env[name], filed[name], file].filter((said) => said !== undefined);
+  const sources = [env[name], filed[name], file].filter((source) => source !== undefined);
   if (sources.length > 1) {
     mistakes.push(`${name} is given more than once: use one of ${name}, ${name}_FILE and SECRETS_FILE`);
     return undefined;

@@ -9,7 +9,7 @@ export type MailSettings = Readonly<{
   NODE_ENV: string;
 }>;
 
-/** Without one the site is on this machine. */
+/** Without a PUBLIC_ORIGIN only this machine reaches the site. */
 const isPublic = ({ PUBLIC_ORIGIN: origin }: MailSettings): boolean =>
   origin !== null && !isLoopback(new URL(origin).hostname);
 

@@ -1,5 +1,5 @@
 /**
- * What travels to stores and other servers is personal and holds tokens: off this machine it is encrypted, unless the
+ * Connections to stores and servers carry personal data and tokens: off this machine they are encrypted, unless the
  * operator says that the network is closed (operations.md §3).
  */
 import { isEncrypted, staysHere } from '@lamplight/events/adapters/adapters.ts';
@@ -8,7 +8,7 @@ const HOSTS = /^[a-z0-9+.-]+:\/\/(?:[^@/?#]*@)?([^/?#]*)/;
 const LOOPBACK = /^(?:127(?:\.\d+){3}|localhost|\[::1\])(?::\d+)?$/;
 
 /**
- * @param settings read ones; only addresses are looked at. An address that nobody knows how to read counts as plain.
+ * @param settings read ones; only addresses are looked at. An address of an unknown form counts as plain.
  * @returns sentences without the addresses: they hold passwords
  */
 export const plainConnections = (settings: Readonly<Record<string, unknown>>): readonly string[] =>

@@ -17,7 +17,7 @@ const inFolder: Readonly<Record<AddressSetting, readonly [scheme: string, name: 
   PERSONAL_DATA_URL: ['sqlite', 'keys.db'],
 };
 
-/** Where a port's data stands when nobody names a place. */
+/** The address of a port's data where no setting names one. */
 export const addressIn = (dataDir: string, setting: AddressSetting): string => {
   const [scheme, name] = inFolder[setting];
   return `${scheme}:${join(resolve(dataDir), name)}`;

@@ -6,9 +6,9 @@ export type Sender = Readonly<{ name: string; address: string }>;
 const ADDRESS = z.email();
 const WRONG = 'must be like Lamplight <no-reply@lamplight.example>';
 
-export const sender = z.string().transform((said, context): Sender => {
-  const [, name = '', bracketed] = /^([^<>\r\n"]*)<([^<>]+)>$/.exec(said) ?? [];
-  const address = ADDRESS.safeParse(bracketed ?? said);
+export const sender = z.string().transform((text, context): Sender => {
+  const [, name = '', bracketed] = /^([^<>\r\n"]*)<([^<>]+)>$/.exec(text) ?? [];
+  const address = ADDRESS.safeParse(bracketed ?? text);
   if (address.success) return { name: name.trim(), address: address.data };
   context.addIssue({ code: 'custom', message: WRONG });
   return z.NEVER;

@@ -1,4 +1,4 @@
-/** One setting: what it is called, what it may be, what it is when nobody says, and what it means. */
+/** One setting: how it is read, its default, and what it means. */
 import { type PortName, splitAddress } from '@lamplight/events/adapters/adapter.ts';
 import { schemesOf } from '@lamplight/events/adapters/adapters.ts';
 import type { ZodType } from 'zod';
@@ -13,7 +13,7 @@ export type Setting<T = unknown> = Readonly<{
   secret?: true;
 }>;
 
-/** `none`: what is not set reads as null, and that has its own meaning. */
+/** A value that is not set reads as null, which has a meaning of its own. */
 export const optional = <T>(read: ZodType<T, string>): ZodType<T | null, string> =>
   z.union([z.literal('').transform(() => null), read]);
 
@@ -23,16 +23,16 @@ export const port = z
   .regex(/^\d{1,5}$/, 'must be a port from 0 to 65535')
   .transform(Number)
   .refine((n) => n <= 65_535, 'must be a port from 0 to 65535');
-export const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((said) => said === 'true');
+export const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
 
 const UNITS = { s: 1_000, m: 60_000, h: 3_600_000 } as const;
 /** `30m`, `12h`, `90s`, in ms. */
 export const duration = z
   .string()
   .regex(/^[1-9]\d{0,5}[smh]$/, 'must be a time like 90s, 30m or 12h')
-  .transform((said) => Number(said.slice(0, -1)) * UNITS[said.slice(-1) as keyof typeof UNITS]);
-export const list = z.string().transform((said) =>
-  said
+  .transform((value) => Number(value.slice(0, -1)) * UNITS[value.slice(-1) as keyof typeof UNITS]);
+export const list = z.string().transform((value) =>
+  value
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== ''),
@@ -41,6 +41,6 @@ export const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or 
 /** The scheme picks the adapter. */
 export const portUrl = (port: PortName) => {
   const schemes = schemesOf(port);
-  const known = schemes.map((scheme) => `${scheme}:`).join(' or ');
-  return z.string().refine((said) => schemes.includes(splitAddress(said).scheme), `must begin with ${known}`);
+  const accepted = schemes.map((scheme) => `${scheme}:`).join(' or ');
+  return z.string().refine((value) => schemes.includes(splitAddress(value).scheme), `must begin with ${accepted}`);
 };

@@ -26,7 +26,7 @@ export const checkArchive = async (
   if (!names.some((name) => name.startsWith(holds)) || names.some(isMacro)) throw notWhatItSays();
 };
 
-/** Office files with programs inside have extensions of their own, which do not come in. */
+/** Office files with macros have extensions of their own (`.docm`), which are not accepted. */
 const isMacro = (name: string): boolean => /(^|\/)vbaProject[^/]*\.bin$/i.test(name);
 
 const bomb = () =>
@@ -35,7 +35,7 @@ const bomb = () =>
 const directoryOf = async function* (files: Files, { id, bytes }: Readonly<{ id: string; bytes: number }>) {
   const reader = new StoredReader(files, id);
   try {
-    // Its names are only counted and compared, so they stay as they are; sizes are what the directory claims.
+    // Names are only counted and compared, never used as paths; sizes are what the directory claims.
     const zip = await fromRandomAccessReaderPromise(reader, bytes, { autoClose: false, lazyEntries: true });
     if (zip.entryCount > MOST_ENTRIES) throw bomb();
     for await (const entry of zip.eachEntry()) yield entry;

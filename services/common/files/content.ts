@@ -21,7 +21,7 @@ export const sendContent = async (
   of: Content,
   caching = 'no-store',
 ): Promise<void> => {
-  // From the very first: who leaves before it is listened for is waited for for ever, with the content open.
+  // Registered before anything is awaited: a reader who left unnoticed would keep the content open for ever.
   const left = new AbortController();
   res.once('close', () => left.abort());
   if (res.destroyed) return;
@@ -34,7 +34,7 @@ export const sendContent = async (
   if (opened === null) throw new Error(`the content of file ${of.fileId} is gone`);
   const blocks = opened.content[Symbol.asyncIterator]();
   try {
-    // The first block is read before anything is promised: what is damaged is a failure, not half a file.
+    // The first block is read before the headers are sent: a damaged file is answered as a failure, not as half a file.
     let block = await blocks.next();
     if (left.signal.aborted) return;
     res.status(range === null ? 200 : 206).set({ ...headersOf(of, range), 'cache-control': caching });
@@ -56,7 +56,7 @@ const headersOf = (of: Content, range: Range | null): Record<string, string> => 
   'accept-ranges': 'bytes',
 });
 
-/** Under these nothing of a content runs, whoever opens it (security.md §13). */
+/** Under these headers no browser runs anything of a content (security.md §13). */
 export const safeHeadersOf = ({ name, mediaType }: Pick<Content, 'name' | 'mediaType'>): Record<string, string> => ({
   'content-type': mediaType,
   'content-disposition': create(name, { type: isInline(mediaType) ? 'inline' : 'attachment' }),
@@ -66,11 +66,11 @@ export const safeHeadersOf = ({ name, mediaType }: Pick<Content, 'name' | 'media
   'cache-control': 'no-store',
 });
 
-/** Null: all of it. There is no validator that If-Range could name, so a range under it is not asked for. */
+/** Null: the whole content. Answers bear no validator that If-Range could name, so it makes a range be ignored. */
 const rangeOf = (req: Request, bytes: number): Range | 'none' | null => {
-  const asked = req.get('range');
-  if (asked === undefined || req.get('if-range') !== undefined) return null;
-  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(asked) ?? [];
+  const header = req.get('range');
+  if (header === undefined || req.get('if-range') !== undefined) return null;
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header) ?? [];
   if (first === undefined || last === undefined || first + last === '') return 'none';
   const from = first === '' ? Math.max(0, bytes - Number(last)) : Number(first);
   const to = first === '' || last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1);

@@ -8,17 +8,19 @@ export type Part = Readonly<{
   /** As it was given, without the folders that a browser or somebody else put before it. */
   name: string;
   hasPath: boolean;
-  /** Ends well only when the whole form did: whoever stores it has stored all of a good form, or nothing. */
+  /**
+   * Ends without an error only when the whole form did: whoever stores it has stored all of a good form, or nothing.
+   */
   content: AsyncIterable<Uint8Array>;
 }>;
 
-/** The one field that a form has: a file under another name is somebody else's form, or a name like `__proto__`. */
+/** The only field that a form may have; a file under any other name, also one like `__proto__`, is refused. */
 const FIELD = 'file';
 const MOST_FIELDS = 20;
 const FIELD_BYTES = 64 * 1024;
 const NAME_BYTES = 100;
 
-/** The edge cuts its own senders sooner; this is for who comes past it, and for an edge that is gone. */
+/** The edge cuts slow senders sooner; this limit is for callers that bypass the edge, and for an edge that died. */
 const PACE: Pace = { ...SLOWEST, windowMs: 2 * SLOWEST.windowMs, totalMs: 10 * 60_000 };
 
 /**
@@ -26,9 +28,9 @@ const PACE: Pace = { ...SLOWEST, windowMs: 2 * SLOWEST.windowMs, totalMs: 10 * 6
  * @param pace others than usual, for tests
  */
 export const fileOf = (req: Request, maxBytes: number, pace: Pace = PACE): Promise<Part> => {
-  const found = Promise.withResolvers<Part>();
+  const firstPart = Promise.withResolvers<Part>();
   const whole = Promise.withResolvers<void>();
-  // Whoever reads the content hears of it there.
+  // The reader of the content gets this rejection; without a reader it must not end the process.
   whole.promise.catch(() => undefined);
   const form = open(req, maxBytes);
   let current: BusboyFileStream | null = null;
@@ -40,14 +42,14 @@ export const fileOf = (req: Request, maxBytes: number, pace: Pace = PACE): Promi
     pacing.end();
     req.unpipe(form);
     req.resume();
-    found.reject(fault);
+    firstPart.reject(fault);
     whole.reject(fault);
     current?.destroy(fault);
   };
   const unknown = (name?: string): void =>
     fail(invalid([{ field: (name ?? '').toWellFormed().slice(0, NAME_BYTES), message: 'Unknown field' }]));
   form.on('file', (field, stream, filename) => {
-    // A part that breaks off fails before anybody reads it, too.
+    // A part may break off before anybody reads it.
     stream.on('error', () => fail(unreadable()));
     if (field !== FIELD) {
       stream.resume();
@@ -58,9 +60,9 @@ export const fileOf = (req: Request, maxBytes: number, pace: Pace = PACE): Promi
       return fail(invalid([{ field: 'file', message: 'One file at a time' }]));
     }
     current = stream;
-    found.resolve({ ...namedBy(asNamed(filename ?? '')), content: untilWhole(stream, whole.promise) });
+    firstPart.resolve({ ...namedBy(asNamed(filename ?? '')), content: untilWhole(stream, whole.promise) });
   });
-  // A part may come without a name, whatever its type says.
+  // A part may come without a name, whatever the library's type says.
   form.on('field', unknown);
   form.on('partsLimit', () => fail(badRequest('The form has too many parts.')));
   form.on('fieldsLimit', () => fail(badRequest('The form has too many fields.')));
@@ -69,7 +71,7 @@ export const fileOf = (req: Request, maxBytes: number, pace: Pace = PACE): Promi
   form.on('finish', () => {
     pacing.end();
     whole.resolve();
-    found.reject(invalid([{ field: 'file', message: 'Choose a file' }]));
+    firstPart.reject(invalid([{ field: 'file', message: 'Choose a file' }]));
   });
   req.once('close', () => {
     pacing.end();
@@ -78,7 +80,7 @@ export const fileOf = (req: Request, maxBytes: number, pace: Pace = PACE): Promi
   const pacing = pacingAt(pace, () => fail(badRequest('The upload was too slow, or paused.')));
   req.on('data', (chunk: Buffer) => pacing.moved(chunk.length));
   req.pipe(form);
-  return found.promise;
+  return firstPart.promise;
 };
 
 /** Browsers write a quote in a file's name as %22 and escape nothing else of it (WHATWG HTML, multipart/form-data). */
@@ -89,7 +91,7 @@ const unreadable = () => badRequest('The form could not be read.');
 const open = (req: Request, maxBytes: number): BusboyInstance => {
   const limits = {
     files: 1,
-    // One more than may be kept: the store itself refuses what is too large.
+    // One byte more than may be kept, so that the store sees the excess and refuses the file.
     fileSize: maxBytes + 1,
     fields: MOST_FIELDS,
     fieldSize: FIELD_BYTES,

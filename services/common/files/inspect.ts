@@ -3,7 +3,7 @@ import { problem } from '@lamplight/common/http/problem.ts';
 import { imageSize } from 'image-size';
 import { agrees, type FileKind, HEAD_BYTES } from './types.ts';
 
-/** Sizes stand in the first part of a picture, behind what cameras write. */
+/** The size of a picture stands in its first part, after the metadata that cameras write. */
 const PICTURE_HEAD_BYTES = 1024 * 1024;
 const MOST_PIXELS = 50_000_000;
 
@@ -12,7 +12,7 @@ export type PictureSize = Readonly<{ width: number; height: number }>;
 
 /**
  * Passes everything on unchanged.
- * @param measured told the size of a picture before its last byte
+ * @param measured called with the size of a picture before its last byte
  * @throws 415 or 413 before its last byte, so that whoever stores it stores nothing
  */
 export const inspected = async function* (

@@ -12,5 +12,5 @@ export const cleanName = (text: string): string => {
   return `${whole(name.slice(0, LONGEST - extension.length))}${extension}`;
 };
 
-/** Not in the middle of a character. */
+/** Leaves no half of a surrogate pair at the end. */
 const whole = (cut: string): string => (/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut);

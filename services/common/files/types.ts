@@ -1,6 +1,6 @@
 /**
- * What may be uploaded (security.md §13): the content decides, and its last extension must agree with it. What is not in
- * this table does not come in; markup and whatever a machine could run least of all.
+ * What may be uploaded (security.md §13): the content decides, and its last extension must agree with it. A type that
+ * is not in this table is refused; markup and programs are left out on purpose.
  */
 import { fileTypeFromBuffer } from 'file-type';
 
@@ -75,10 +75,10 @@ export const kindNamed = (name: string): FileKind | null => {
  */
 export const servedTypes: readonly string[] = [...new Set(Object.values(KINDS).map(({ mediaType }) => mediaType))];
 
-/** So much of the beginning is looked at. */
+/** How many bytes from the beginning are looked at. */
 export const HEAD_BYTES = 4_096;
 
-/** A zip is told by its first record alone: what is in it, its directory says. */
+/** Only the first record of a zip is looked at here; `checkArchive` judges what its directory names. */
 const ZIP_START = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
 
 export const agrees = async (kind: FileKind, head: Uint8Array): Promise<boolean> => {

@@ -20,11 +20,11 @@ export type Upload = Readonly<{
   /** Derived from the command: a repeat meets what the first try stored. */
   fileId: string;
   maxBytes: number;
-  /** Whether a file of this id was recorded before: its content is not ours to take away. */
+  /** Whether a file of this id was recorded before: then a failed upload must not delete its content. */
   isRecorded(): Promise<boolean>;
   /** Of the table of types only these extensions (lower case); `says` is what the sender of another one reads. */
   accepts?: Readonly<{ extensions: ReadonlySet<string>; says: string }>;
-  /** Refuses a name that bears a path, where nobody who means well sends one. */
+  /** Refuses a name that bears a path: only an attacker sends one here. */
   plainName?: true;
 }>;
 
@@ -40,7 +40,7 @@ export const takeUpload = async (files: Files, req: Request, o: Upload): Promise
   try {
     return await taken(files, await fileOf(req, o.maxBytes), o);
   } catch (error) {
-    // What is left of the body is nobody's any more: it is read past, or the answer could not get through.
+    // The rest of the body is read and dropped: a connection closed under a sender could lose the answer.
     req.unpipe();
     req.resume();
     throw error;

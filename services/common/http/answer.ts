@@ -9,19 +9,19 @@ import { problemOf } from './problem.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 
-/** What is shown is not changed any more: lists of an answer may be read-only all the way down. */
+/** An answer is never changed once it is made, so its lists may be read-only at every depth. */
 type Frozen<T> = unknown extends T
   ? T
   : T extends string | number | boolean | null | undefined
     ? T
     : { readonly [Key in keyof T]: Frozen<T[Key]> };
 type Unmarked<A> = A extends unknown ? Frozen<Omit<A, 'success'>> : never;
-/** What an answer of the table says beside `success`; anything where it is answered to no route of it. */
+/** The members of a route's answer beside `success`; any members where the answer belongs to no route of the table. */
 export type Members<A> = unknown extends A ? Body : Unmarked<A>;
 
 /**
- * 200 (or `status`) with the members of `body`. The ETag header is that of the body's first object that carries one. An
- * answer that comes after its deadline was given already (503) and goes nowhere.
+ * 200 (or `status`) with the members of `body`. The ETag header is that of the body's first object that carries one.
+ * After the deadline the 503 has been sent, and this answer is dropped.
  */
 export const send = <A>(res: Response<A>, body: Members<NoInfer<A>>, status = 200): void =>
   sendBody(res as Response, body as Body, status);
@@ -59,8 +59,8 @@ export const sendList = <A>(
 };
 
 /**
- * The answer of a command: what it left behind as `show` tells it, with its position for the next read; or the refusal,
- * for a conflict with what is there now. `show` gives null where the caller may see nothing of it.
+ * The answer of a command: the new state as `show` renders it, with its position for the next read; or the refusal, for
+ * a conflict with the current state. `show` gives null where the caller may not see the object.
  */
 export const answer = async <A, S, E>(
   res: Response<A>,

@@ -22,7 +22,7 @@ export type HttpOptions = Readonly<{
   verify: Verifier;
   /** Routes that need a token: without one 401. */
   routes: Router;
-  /** Routes that need none; one that came along must be valid all the same. */
+  /** Routes that need no token; one that is sent must be valid all the same. */
   open?: Router;
   /** Routes with a credential of their own: no bearer token is looked at, and they read their own bodies (`jsonBody`). */
   internal?: Router;
@@ -85,7 +85,7 @@ export const routeOf = (req: Request): string => {
   return typeof path === 'string' ? `${req.baseUrl}${path}` : 'none';
 };
 
-/** What the caller's own budget leaves, in ms: a length of time means the same on two machines whose clocks differ. */
+/** What is left of the caller's time, in ms: a duration means the same on two machines whose clocks differ. */
 const leftOf = (req: Request): number | null => {
   const text = req.get('x-request-deadline');
   return text !== undefined && /^\d{1,13}$/.test(text) ? Number(text) : null;
@@ -107,7 +107,7 @@ const withinTime =
 
 const isQuestion = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
 
-/** A keyed command that was begun may have been done by now, and its key asks for its answer. Of all else there is nothing to be unsure of. */
+/** A command with a key may have been done, and a retry under the key gets its answer; all else is unavailable. */
 const away = (req: Request, cause?: unknown): Problem =>
   isQuestion(req) || req.get('idempotency-key') === undefined ? unavailable(cause) : outcomeUnknown(cause);
 
@@ -124,7 +124,7 @@ const notTooMany = (): RequestHandler => {
   };
 };
 
-/** A token that came along and does not hold is 401 everywhere; whether one is needed is decided by where the route stands. */
+/** An invalid token is 401 everywhere; whether a route needs one depends on the router that holds it. */
 const bearer =
   (verify: Verifier): RequestHandler =>
   async (req, _res, next) => {
@@ -166,8 +166,8 @@ const failed = ({ log, clock }: Pick<HttpOptions, 'log' | 'clock'>): ErrorReques
 const PAST_MS = 30_000;
 
 /**
- * What is left of a body is read and thrown away for a while: closed under somebody who still sends, the connection would be
- * reset and the answer lost with it (RFC 9112 §9.6). The edge ends it as soon as it has the answer.
+ * Reads and drops the rest of a body for a while: closing the connection under a client that still sends would reset it
+ * and lose the answer (RFC 9112 §9.6). The edge ends it as soon as it has the answer.
  */
 const readPast = (req: Request): void => {
   const late = setTimeout(() => req.socket.destroy(), PAST_MS).unref();

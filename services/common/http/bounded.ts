@@ -1,4 +1,4 @@
-/** What another server says, up to a bound: whoever is in trouble may talk without end. */
+/** Reads another server's answer up to a bound: a faulty server may send without end. */
 
 /** @throws where the answer is longer than `most` bytes; the rest is never read */
 export const bytesOf = async (answer: Response, most: number): Promise<Buffer> => {

@@ -26,9 +26,9 @@ export type Caller = Readonly<{
 
 /** @throws 401 where nobody proved who asks */
 export const caller = (req: Request): Caller => {
-  const known = callerIfAny(req);
-  if (known === null) throw problem('NOT_AUTHENTICATED');
-  return known;
+  const signedIn = callerIfAny(req);
+  if (signedIn === null) throw problem('NOT_AUTHENTICATED');
+  return signedIn;
 };
 
 /** On public routes: the caller where a valid token came along. */
@@ -47,9 +47,9 @@ export const callerIfAny = (req: Request): Caller | null => {
 
 /** 403 unless the caller has one of these roles; a first filter, objects are judged by `can`. */
 export const demandRole = (req: Request, ...allowed: readonly Role[]): Caller => {
-  const known = caller(req);
-  if (!hasRole(known.actor.role, allowed)) throw problem('FORBIDDEN');
-  return known;
+  const signedIn = caller(req);
+  if (!hasRole(signedIn.actor.role, allowed)) throw problem('FORBIDDEN');
+  return signedIn;
 };
 
 const STEP_UP_MS = 15 * 60_000;
@@ -62,8 +62,8 @@ export const demandFreshProof = (req: Request, actor: SignedInActor): void => {
 const KEY = /^[A-Za-z0-9-]{16,64}$/;
 
 /**
- * `actorId` is whose keys these are: another person's key is another command. Without a person it is whatever the route
- * may hold the caller to.
+ * `actorId`: the owner of the key, since the same key of another person names another command. Where nobody is signed
+ * in, it is what the route can bind the caller to.
  */
 export const byOf = (req: Request, actorId: string): By => {
   const { fingerprint } = contextOf(req);
@@ -81,8 +81,8 @@ export const commandIdOf = (req: Request, actorId: string): string => {
 };
 
 /**
- * For uploads, whose content is known only once all of it came: another file under the id of a command that acted is
- * refused by its name as well as by what is in it.
+ * For uploads, whose content is known only at its end: the fingerprint takes in the file's name and hash, so that
+ * another file under the key of a command that acted is refused.
  */
 export const withContent = (by: By, { name, sha256 }: Readonly<{ name: string; sha256: string }>): By =>
   by.fingerprint === undefined
@@ -113,9 +113,9 @@ const ETAG = /^"?(\d{1,15})"?$/;
 export const ifMatch = (req: Request): number | undefined => {
   const tag = req.get('if-match');
   if (tag === undefined) return undefined;
-  const found = ETAG.exec(tag);
-  if (!found) throw badRequest('If-Match does not name a version.');
-  return Number(found[1]);
+  const match = ETAG.exec(tag);
+  if (!match) throw badRequest('If-Match does not name a version.');
+  return Number(match[1]);
 };
 
 /** A version as an entity tag: the revision of the last event that concerns the object. */

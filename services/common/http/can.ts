@@ -1,6 +1,6 @@
 /** What a reader may do with a thing, as answers say it. */
 
-/** @param past the thing is shown as it was, and what was is not acted upon */
+/** @param past a past state is shown, on which nobody can act */
 export const canNow = <Can extends Readonly<Partial<Record<string, boolean>>>>(
   can: Can,
   past = false,

@@ -5,7 +5,7 @@ export type ClientAddress = (req: IncomingMessage) => string;
 
 /**
  * The socket's address, or the right-most entry of X-Forwarded-For that no trusted proxy wrote, where the peer is one.
- * @param trusted addresses or CIDR ranges; none by default, so the header is nobody's to set
+ * @param trusted addresses or CIDR ranges; none by default, so that no caller can set the header
  */
 export const clientAddressBehind = (trusted: readonly string[]): ClientAddress => {
   const isTrusted = proxiesAmong(trusted);
@@ -29,9 +29,9 @@ export const proxiesAmong = (trusted: readonly string[]): ((address: string) => 
     else proxies.addSubnet(address, Number(bits), family);
   }
   return (address) => {
-    const known = plain(address);
-    const family = familyOf(known);
-    return family !== null && proxies.check(known, family);
+    const normalized = plain(address);
+    const family = familyOf(normalized);
+    return family !== null && proxies.check(normalized, family);
   };
 };
 
@@ -40,5 +40,5 @@ const familyOf = (address: string): 'ipv4' | 'ipv6' | null => {
   return version === 0 ? null : version === 4 ? 'ipv4' : 'ipv6';
 };
 
-/** An IPv4 peer of a socket that listens on both. */
+/** Without the prefix that an IPv4 peer has on a dual-stack socket. */
 const plain = (address: string): string => (address.startsWith('::ffff:') ? address.slice(7) : address);

@@ -1,4 +1,4 @@
-/** What is known about a request beside what it says: its id, its caller, its time. Kept apart from `req`, which anyone may write. */
+/** What the server knows of a request: id, caller, deadline. Kept apart from `req`, which any handler may write. */
 import type { Clock } from '@lamplight/events/core/types.ts';
 import type { Request } from 'express';
 import type { Claims } from '../auth/claims.ts';

@@ -1,6 +1,6 @@
 /**
- * A cursor says where one list stopped, as it was asked for and by whom. Anywhere else it would point into the middle of
- * something it knows nothing of: pages would be missing without a word.
+ * A cursor is bound to its list, its filters and its person. In another list it would point at a wrong place, and rows
+ * would be missing without an error.
  */
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';

@@ -1,6 +1,6 @@
 /**
- * One Idempotency-Key, one request: whoever sends another one under a key of theirs is told so instead of being answered
- * with what the first one did. It holds for every caller of a service, also for those that the edge does not know.
+ * One Idempotency-Key, one request: another request under a used key is refused instead of being answered with the
+ * result of the first. This holds for every caller of a service, also for those that bypass the edge.
  */
 import { createHmac } from 'node:crypto';
 import type { Route } from '@lamplight/bff/contract/routes.ts';
@@ -11,7 +11,7 @@ import { contextOf } from './context.ts';
 import { problem, unavailable } from './problem.ts';
 import { rowFinder } from './serve.ts';
 
-/** As long as the edge remembers keys. What acted is known by its events for ever. */
+/** As long as the edge keeps keys. A command that acted is recognised by its events for ever. */
 const KEPT_MS = 24 * 3_600_000;
 
 export type Keyed = Readonly<{ keyValue: KeyValue; service: Route['to'] }>;
@@ -30,7 +30,7 @@ export const oneRequestPerKey = ({ keyValue, service }: Keyed): RequestHandler =
     const fingerprint = fingerprintOf(req);
     const at = `command:${commandIdOf(req, caller(req).actor.id)}`;
     const first = await taken(keyValue, at, fingerprint).catch((error: unknown) => {
-      throw unavailable(error); // and nothing was begun, whatever the route would do
+      throw unavailable(error); // nothing was begun, so the outcome is not unknown
     });
     if (first !== fingerprint) throw problem('IDEMPOTENCY_KEY_REUSED');
     contextOf(req).fingerprint = fingerprint;
@@ -38,15 +38,16 @@ export const oneRequestPerKey = ({ keyValue, service }: Keyed): RequestHandler =
   };
 };
 
-/** Whose the key is: the first request's. One that ran out between the two looks is this one's. */
+/** The fingerprint that owns the key: the first request's, or this one's where that expired in between. */
 const taken = async (keyValue: KeyValue, at: string, fingerprint: string): Promise<string> => {
   if ((await keyValue.set(at, fingerprint, { ttlMs: KEPT_MS, if: 'absent' })) !== 'conflict') return fingerprint;
   return (await keyValue.get(at))?.value ?? fingerprint;
 };
 
 /**
- * Keyed with the caller's own key, which nobody keeps: who reads the log or the store cannot try out what a body may have
- * said. A file is not part of it, since each sending of a form looks different; its route compares the content.
+ * The HMAC's key is the Idempotency-Key itself, which is stored nowhere: a reader of the log or the store cannot try
+ * out bodies against it. A file is not part of it, since each sending of a form differs; its route compares the
+ * content.
  */
 const fingerprintOf = (req: Request): string => {
   const hmac = createHmac('sha256', req.get('idempotency-key') ?? '').update(`${req.method}\n${req.originalUrl}\n`);

@@ -1,7 +1,7 @@
-/** How slow a transfer may be: slower ones are ended, or a few that hardly move would hold every place there is. */
+/** How slow a transfer may be: slower ones are ended, or a few stalled ones would hold all places. */
 
 export type Pace = Readonly<{
-  /** So many bytes must move in each window, one after another from the beginning. */
+  /** At least `leastBytes` must move in each window of this length. */
   windowMs: number;
   leastBytes: number;
   /** However steadily it moves. */

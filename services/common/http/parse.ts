@@ -33,7 +33,7 @@ const faults = (issue: $ZodIssue) => {
 
 const PARAMETER = /^[A-Za-z0-9_-]{1,128}$/;
 
-/** A path parameter. One that no id of ours can be names nothing: 404, before any store is asked. */
+/** A path parameter. A value that cannot be an id is 404 before any store is read. */
 export const param = (req: Request, name: string): string => {
   const value = req.params[name];
   if (typeof value !== 'string' || !PARAMETER.test(value)) throw problem('NOT_FOUND');

@@ -39,7 +39,7 @@ export const isProblem = (error: unknown): error is Problem =>
   Error.isError(error) && (error as { isProblem?: unknown }).isProblem === true;
 
 const STATUS = { absent: 404, forbidden: 403, conflict: 409, rule: 422, pending: 503 } as const;
-/** A fact comes within a second where all is well; where it does not, nobody is helped by asking more often. */
+/** A fact normally arrives within a second; asking more often than this does not help. */
 const PENDING_S = 2;
 
 /**
@@ -68,6 +68,6 @@ export const invalid = (errors: readonly FieldError[], message?: string | undefi
   problem('VALIDATION_FAILED', { errors, ...(message === undefined ? {} : { message }) });
 export const unavailable = (cause?: unknown): Problem =>
   problem('UNAVAILABLE', { retryAfterSeconds: 1, ...(cause === undefined ? {} : { cause }) });
-/** Of a command that was begun: what it had reached when its store went away, or its time was over, nobody knows. */
+/** For a command that was begun: it may or may not have been done before its store failed or its time was over. */
 export const outcomeUnknown = (cause?: unknown): Problem =>
   problem('OUTCOME_UNKNOWN', { retryAfterSeconds: 1, ...(cause === undefined ? {} : { cause }) });

@@ -1,6 +1,6 @@
 /**
- * Services serve by id: method, path, who may ask and what is read stand once in the route table (bff/contract/routes.ts), and
- * a handler is given what was read, typed by it.
+ * Services serve by id: method, path, roles and schemas stand once in the route table (bff/contract/routes.ts), and a
+ * handler gets what was read, typed by it.
  */
 import {
   type AccessOf,
@@ -20,7 +20,7 @@ import { type Caller, caller, demandRole } from './caller.ts';
 import { param, parse } from './parse.ts';
 import { newRouter } from './router.ts';
 
-/** What a handler is given. Whoever asks was let in by the table; the object they ask about is the handler's to judge. */
+/** What a handler gets. The table has checked the role; the handler checks the rights on the object. */
 export type Call<Id extends RouteId> = Readonly<{
   req: Request;
   res: Response<AnswerOf<Id>>;
@@ -51,11 +51,11 @@ export const serve = <Id extends RouteId>(
         access === 'public' ? {} : access.session === 'any' ? caller(req) : demandRole(req, ...access.session);
       const params = Object.fromEntries(Object.keys(req.params).map((name) => [name, param(req, name)]));
       const read = {
-        // What declares no query takes none: a misspelt filter is told, never left out.
+        // A route that declares no query takes none: a misspelt filter is refused, never ignored.
         query: parse(query ?? nothing, req.query),
         body: request && parse(request, req.body, o.toldFirst && { first: true }),
       };
-      // The table's own schemas have read it; that is more than the compiler can follow from an id.
+      // The schemas of this id have parsed the values, which the compiler cannot follow.
       await handler({ req, res, params, ...read, ...who } as unknown as Call<Id>);
     },
   };
@@ -94,7 +94,7 @@ export const rowFinder = (service: Route['to']): ((req: Pick<Request, 'method' |
   return ({ method, path }) => rows.find(({ route, pattern }) => route.method === method && pattern.test(path))?.route;
 };
 
-/** A fixed name stands before a parameter in its place, as the edge has it. */
+/** A fixed segment is matched before a parameter in its place, as at the edge. */
 const inOrder = (service: Route['to']): readonly Route[] =>
   routes
     .filter(({ to }) => to === service)

@@ -39,7 +39,7 @@ const walk = (text: string): string | null => {
       const end = endOfString(text, at);
       const plain = end === null ? null : unescaped(text.slice(at, end + 1));
       if (end === null || plain === null) return 'The body is not valid JSON.';
-      // Half of a pair is no character: UTF-8 cannot hold it, and every store makes something else of it.
+      // UTF-8 cannot encode a lone surrogate, and each store would replace it with something else.
       if (!plain.isWellFormed()) return 'The body holds half of a character.';
       const names = open.at(-1);
       if (names && isKey(text, end)) {

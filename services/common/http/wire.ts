@@ -1,6 +1,6 @@
 /**
- * What Node's parser lets through although two servers could read it differently, or ought not to come at all. The parser
- * itself refuses Content-Length beside Transfer-Encoding, two lengths, a bare LF and header blocks over 16 KiB.
+ * Refuses what Node's parser lets through although two servers could read it differently (request smuggling). The
+ * parser itself refuses Content-Length beside Transfer-Encoding, two lengths, a bare LF and header blocks over 16 KiB.
  */
 import type { IncomingMessage } from 'node:http';
 

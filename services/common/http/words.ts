@@ -1,6 +1,6 @@
 /**
- * What is wrong with a field, in plain words, wherever its schema says nothing better: the library's own speak of types and
- * inputs, and list what is only for programs.
+ * Plain words for a fault where its schema has none: the library's own speak of types and inputs, and list what is only
+ * for programs.
  */
 import type { $ZodErrorMap } from 'zod/v4/core';
 

@@ -15,7 +15,7 @@ type Stores = Readonly<{ close(): Promise<void> }>;
 
 export type Server = Readonly<{
   url: string;
-  /** Told beside the address when the server is ready. */
+  /** Logged beside the address when the server is ready. */
   also?: Readonly<Record<string, unknown>>;
   /** Each must say yes before the server counts as ready. */
   probes: Readonly<Record<string, Probe>>;

@@ -21,8 +21,8 @@ export const healthWith = (o: { probes: Readonly<Record<string, Probe>> }): Heal
   const loop = monitorEventLoopDelay({ resolution: 20 });
   loop.enable();
   const judge = async (): Promise<boolean> => {
-    const said = await Promise.all(Object.values(o.probes).map(inTime));
-    return said.every(Boolean);
+    const answers = await Promise.all(Object.values(o.probes).map(inTime));
+    return answers.every(Boolean);
   };
   return {
     live: () => {
@@ -32,7 +32,7 @@ export const healthWith = (o: { probes: Readonly<Record<string, Probe>> }): Heal
     },
     ready: async () => {
       if (state !== 'started') return false;
-      const now = performance.now(); // a clock that was set back would keep an answer for as long
+      const now = performance.now(); // monotonic: a clock that was set back would keep an answer too long
       if (kept === null || now - kept.at > KEPT_MS || !kept.ready) kept = { at: now, ready: await judge() };
       return kept.ready;
     },

@@ -15,9 +15,12 @@ export type Listening = Readonly<{
   close(limitMs?: number): Promise<void>;
 }>;
 
-/** A connection on which nothing moves, though an answer is due or lies unread; longer than any call may take. */
+/** How long a connection may be silent while an answer is due or lies unread; longer than any call may take. */
 const IDLE_MS = 30_000;
-/** Connections that wait to be taken: where a thousand come at once, the next one would else be tried again after seconds. */
+/**
+ * Connections that wait to be accepted: beyond them the system drops one, and its client tries again only after
+ * seconds.
+ */
 const BACKLOG = 4_096;
 const CLOSE_ALL_MS = 25_000;
 const LOOK_MS = 250;
@@ -36,7 +39,7 @@ export const listen = async (app: RequestListener, o: Address): Promise<Listenin
   const server = createServer(
     {
       ...{ headersTimeout: 10_000, requestTimeout: 600_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
-      connectionsCheckingInterval: 1_000, // or what drips would be looked at every 30 s only
+      connectionsCheckingInterval: 1_000, // the default looks at slow requests only every 30 s
     },
     (req, res) => {
       if (draining) res.setHeader('connection', 'close');
@@ -49,8 +52,8 @@ export const listen = async (app: RequestListener, o: Address): Promise<Listenin
   server.timeout = IDLE_MS;
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex & { bytesRead?: number }) => {
     const isAnswering = [...open].some(({ req, headersSent }) => headersSent && req.socket === socket);
-    // Browsers open connections ahead of need and take whatever comes on one for the answer to their next request: one
-    // that has not said a word is closed without a word, and nothing is written into an answer that is on its way.
+    // Browsers open connections ahead of need and take whatever comes on one for the answer to their next request: so a
+    // connection that sent nothing is closed without an answer, and nothing is written into an answer in progress.
     if (isAnswering || socket.bytesRead === 0) socket.destroy();
     else if (server.listenerCount('clientError') === 1) answerBadly(error, socket);
   });
@@ -82,7 +85,7 @@ export const listen = async (app: RequestListener, o: Address): Promise<Listenin
   };
 };
 
-/** Each of them is mended by a setting, so no supervisor should start again and again. */
+/** A setting mends each of these, so a supervisor should not start the server again. */
 const sentenceOf = (error: Error, { host, port, setting = 'PORT' }: Address): Error => {
   const hostSetting = setting === 'ADMIN_PORT' ? 'ADMIN_HOST' : 'HOST';
   switch ((error as NodeJS.ErrnoException).code) {
@@ -101,7 +104,7 @@ const sentenceOf = (error: Error, { host, port, setting = 'PORT' }: Address): Er
   }
 };
 
-/** As Node itself does where nobody listens. */
+/** What Node answers by itself where nobody listens for `clientError`. */
 const answerBadly = ({ code }: NodeJS.ErrnoException, socket: Duplex): void => {
   const status =
     code === 'HPE_HEADER_OVERFLOW'

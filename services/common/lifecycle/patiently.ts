@@ -7,7 +7,7 @@ export type Patience = Readonly<{ forMs: number; firstPauseMs: number; longestPa
 
 /** operations.md §5: servers on their own, beside which `migrate` may still be running. */
 const AT_START: Patience = { forMs: 120_000, firstPauseMs: 200, longestPauseMs: 5_000 };
-/** Of the embedded product, whose stores a supervisor starts beside it. */
+/** For the embedded product: a supervisor starts its stores beside it. */
 export const A_MINUTE: Patience = { ...AT_START, forMs: 60_000 };
 
 /**

@@ -1,7 +1,7 @@
 /**
- * What connections from the open network may hold: so many of one address, so many in all, and so much that nobody reads.
- * Where there are too many, the ones that rest longest give way: silent ones, idle ones, and readers who leave an answer
- * lying. A browser opens another one without a word to its person; who holds a thousand of them only loses his own.
+ * Bounds the connections from the open network: their number per address and in all, and the bytes of answers that
+ * nobody reads. At a bound the connection that is idle longest is closed. A browser reconnects unnoticed; an attacker
+ * who holds a thousand connections loses only their own.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -27,7 +27,7 @@ const LOOK_MS = 5_000;
 export const boundSockets = (server: Server, o: SocketBounds): void => {
   const open = new Map<Socket, Held>();
   const perAddress = new Map<string, number>();
-  /** Those of which no request is being handled, the one that rests longest first. */
+  /** Connections without a request in progress, the one that is idle longest first. */
   const resting = new Set<Socket>();
   const unread = new Map<ServerResponse, Unread>();
   let unreadBytes = 0;
@@ -40,7 +40,7 @@ export const boundSockets = (server: Server, o: SocketBounds): void => {
     for (const socket of resting) if (address === null || open.get(socket)?.address === address) return socket;
     return null;
   };
-  /** Room for one more, where something rests. */
+  /** Closes the connection that is idle longest, where there are too many. False where none is idle. */
   const makeRoom = (address: string): boolean => {
     const isTooManyOfOne = !o.isProxy(address) && (perAddress.get(address) ?? 0) >= o.perAddress;
     if (!isTooManyOfOne && open.size < o.inAll) return true;
@@ -88,7 +88,7 @@ export const boundSockets = (server: Server, o: SocketBounds): void => {
       held.handled -= 1;
       if (held.handled === 0) rest(socket);
     };
-    // all of the answer is with the connection: what remains is for its reader to take
+    // the whole answer is written: what remains is for its reader to take
     res.once('prefinish', () => {
       giveUp();
       if (socket.writableLength > 0) lay(res, socket);
@@ -123,7 +123,7 @@ export const boundSockets = (server: Server, o: SocketBounds): void => {
   server.once('close', () => clearInterval(looking));
 };
 
-/** Of a server that anybody reaches. */
+/** The bounds of a server in the open network. */
 export const OPEN_NETWORK = {
   perAddress: 1_024,
   inAll: 8_192,

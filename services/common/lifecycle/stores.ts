@@ -1,4 +1,4 @@
-/** What a service that runs alone stands on: every port, with all that `lamplight migrate` makes in them. */
+/** Opens the ports of a service that runs alone, with all that `lamplight migrate` makes in them. */
 import { type OpenedPorts, openPorts, type PortSettings } from '@lamplight/events/adapters/open.ts';
 import { missingIn } from '@lamplight/events/adapters/topology.ts';
 import { declaredTopology, topicsKeepMs } from '@lamplight/events/contracts/topics.ts';

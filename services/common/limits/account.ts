@@ -1,4 +1,4 @@
-/** By what limits know an account: all spellings of one mailbox are one. */
+/** The name of an account in limits: all spellings of one mailbox share it. */
 const GMAIL: readonly string[] = ['gmail.com', 'googlemail.com'];
 
 /** Lower-cased; for Gmail also without dots and plus, since all those spellings are one mailbox. */

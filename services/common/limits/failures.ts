@@ -1,18 +1,18 @@
 /**
- * Limits on what goes wrong: a try is counted before its outcome is known, so that no burst slips through, and given back
- * where it was right. Enough failures block further tries for a window of their own.
+ * Limits failed tries. A try is counted before its outcome is known, so that a burst of tries at once cannot pass the
+ * limit, and given back where it was right. Enough failures block further tries for a window of their own.
  */
 import type { Clock } from '@lamplight/events/core/types.ts';
 import type { KeyValue } from '@lamplight/events/ports/key-value.ts';
 
-/** `key`: of one counter, and of the keys beside it. */
+/** `key`: of the counter; its `:failed` and `:blocked` stand beside it. */
 export type Counter = Readonly<{ name: string; key: string; most: number; windowMs: number }>;
 
 export type Try = Readonly<{
   is: 'begun';
-  /** The names of the limits whose last try this was. */
+  /** Returns the names of the limits that this failure used up. */
   failed(): Promise<readonly string[]>;
-  /** It was right, or nothing is known of it. */
+  /** The try was right, or its outcome is not known. */
   forgiven(): Promise<void>;
 }>;
 export type Blocked = Readonly<{ is: 'blocked'; waitMs: number }>;
@@ -35,11 +35,11 @@ export const failuresIn = ({ keyValue, clock }: { keyValue: KeyValue; clock: Clo
     if (blocked > 0) return blocked;
     if ((await keyValue.increment(key, { ttlMs: windowMs })) <= most) return 0;
     await leave(counter);
-    return Math.max(1_000, await blockedMs(key)); // too many at once, none of them judged yet, or the last one just was
+    return Math.max(1_000, await blockedMs(key)); // too many tries are in progress, or the last one was judged just now
   };
   const leave = async ({ key, windowMs }: Counter): Promise<void> => {
     const left = await keyValue.increment(key, { by: -1, ttlMs: windowMs });
-    if (left < 0) await keyValue.delete(key); // its window ended in between, and a credit is nobody's
+    if (left < 0) await keyValue.delete(key); // its window ended in between: a negative count would allow more tries
   };
 
   const fail = async ({ key, most, windowMs }: Counter): Promise<boolean> => {

@@ -1,4 +1,4 @@
-/** One JSON line an event. What may be said is decided where it is said; redaction by field name is the second net. */
+/** One JSON line an event. Whoever logs decides what may be said; redaction by field name is a second defence. */
 import type { DestinationStream, Logger } from 'pino';
 import { pino } from 'pino';
 
@@ -36,16 +36,16 @@ const failure = (error: unknown): unknown => {
   return {
     type: name,
     message,
-    // A store that is away is no fault of the code: where it was noticed says nothing, and it is noticed often.
+    // An unavailable store is no fault of the code and is noticed often: its stack says nothing and fills the log.
     ...(reason === 'Unavailable' ? {} : { stack }),
     ...(typeof reason === 'string' ? { reason } : {}),
     ...(Error.isError(cause) ? { cause: cause.message } : {}),
   };
 };
 
-/** One that is not known is told with the other mistakes of the settings, which needs a log to begin with. */
-const levelOf = (asked = 'info'): string =>
-  asked === 'silent' || Object.hasOwn(pino.levels.values, asked) ? asked : 'info';
+/** An unknown level counts as `info`: the settings report it with their other mistakes, for which a log is needed. */
+const levelOf = (level = 'info'): string =>
+  level === 'silent' || Object.hasOwn(pino.levels.values, level) ? level : 'info';
 
 /** @param to where lines go; standard output when left out */
 export const logWith = (o: { service: string; level?: string; to?: DestinationStream }): Log =>

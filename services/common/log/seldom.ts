@@ -1,12 +1,12 @@
 /**
- * Failures of an engine that is away, told once a minute for each kind: a full disk fails thousands of calls, and a log that
- * tells each of them with its stack fills what is left.
+ * Logs the failures of an unavailable engine once a minute for each kind: a full disk fails thousands of calls, and a
+ * line with a stack for each would fill what is left.
  */
 import type { Clock } from '@lamplight/events/core/types.ts';
 import { hasElapsed } from '../calendar/elapsed.ts';
 import type { Log } from './log.ts';
 
-/** `times`: how often it happened since it was last told, this one included. */
+/** `times`: how often it happened since it was last logged, this one included. */
 export type Seldom = (error: unknown, what: string, about?: Readonly<Record<string, unknown>>) => void;
 
 const EVERY_MS = 60_000;
@@ -18,14 +18,14 @@ export const seldomTo = (log: Pick<Log, 'warn'>, clock: Clock): Seldom => {
   return (error, what, about = {}) => {
     const { message, cause } = Error.isError(error) ? error : { message: 'unknown', cause: undefined };
     const kind = `${what}\n${message}`;
-    const known = kinds.get(kind);
-    if (known !== undefined && !hasElapsed(known.toldAt, EVERY_MS, clock.now())) {
-      known.times += 1;
+    const entry = kinds.get(kind);
+    if (entry !== undefined && !hasElapsed(entry.toldAt, EVERY_MS, clock.now())) {
+      entry.times += 1;
       return;
     }
-    if (known === undefined && kinds.size >= KINDS_KEPT) kinds.clear();
+    if (entry === undefined && kinds.size >= KINDS_KEPT) kinds.clear();
     kinds.set(kind, { toldAt: clock.now(), times: 0 });
     const why = Error.isError(cause) ? { cause: cause.message } : {};
-    log.warn({ ...about, away: message, ...why, times: (known?.times ?? 0) + 1 }, what);
+    log.warn({ ...about, away: message, ...why, times: (entry?.times ?? 0) + 1 }, what);
   };
 };

@@ -1,4 +1,4 @@
-/** Of what a service is put together: one module for each folder, which is an aggregate or a reading of what others record. */
+/** A service is put together from modules, one for each folder: an aggregate, or a reading of what others record. */
 import type { ServiceName } from '@lamplight/bff/contract/services.ts';
 import type { SpineOptions } from '@lamplight/events/core/declared.ts';
 import type {
@@ -13,7 +13,7 @@ import type { View } from '@lamplight/events/core/view.ts';
 import type { Doc } from '@lamplight/events/ports/read-models.ts';
 import type { Signal } from './signal.ts';
 
-/** What a view that took an event in says of it; `sources`: what else it must know, as it is now. */
+/** The signals of an event that a view has taken in; `sources`: the current facts that they need. */
 export type Signaller<Sources> = (
   fact: Fact<never>,
   sources: Sources,
@@ -27,13 +27,13 @@ export type Module<Context = never, Sources = never> = Readonly<{
   deciders?: readonly AnyDecider[];
   /** By the names under which routes and reactors ask for them. */
   views?: Readonly<Record<string, AnyProjection>>;
-  /** What follows by itself. `known`: what they ask, there once the spine is open, which is what starts them. */
-  reactors?(known: () => Promise<Context>): readonly AnyReactor[];
-  /** By the name in `views`: what browsers and the site are told of. */
+  /** What follows from events. `context` resolves once the spine is open; opening it starts the reactors. */
+  reactors?(context: () => Promise<Context>): readonly AnyReactor[];
+  /** By the name in `views`: what a view signals to browsers and to the edge. */
   signals?: Readonly<Record<string, Signaller<Sources>>>;
 }>;
 
-/** What the spine is told of a service, and operators who ask while nothing runs. */
+/** What a service declares to its spine, and to operators' commands that run without it. */
 export type Declared<Context = never, Sources = never> = Readonly<{
   service: ServiceName;
   modules: readonly Module<Context, Sources>[];
@@ -59,11 +59,11 @@ export const declaredOf = <const Modules extends readonly Module[]>(
     forward,
   }) satisfies Declared;
 
-/** @param known there once the spine is open, which is what starts reactors */
+/** @param context resolves once the spine is open, which starts the reactors */
 export const reactorsOf = <Context>(
   modules: readonly Module<Context>[],
-  known: () => Promise<Context>,
-): readonly AnyReactor[] => modules.flatMap(({ reactors }) => reactors?.(known) ?? []);
+  context: () => Promise<Context>,
+): readonly AnyReactor[] => modules.flatMap(({ reactors }) => reactors?.(context) ?? []);
 
 type Views<Modules extends readonly Module[]> = Together<ViewsIn<Modules[number]>>;
 type ViewsIn<Each> = Each extends { readonly views: infer Views } ? Views : never;
@@ -84,5 +84,7 @@ export const viewsOf = <const Modules extends readonly Module[]>(
   view: (projection: AnyProjection) => View<Doc>,
 ): ViewsOf<Modules> =>
   Object.fromEntries(
-    modules.flatMap(({ views = {} }) => Object.entries(views).map(([name, shown]) => [name, view(shown)] as const)),
+    modules.flatMap(({ views = {} }) =>
+      Object.entries(views).map(([name, projection]) => [name, view(projection)] as const),
+    ),
   ) as ViewsOf<Modules>;

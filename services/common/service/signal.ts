@@ -1,4 +1,4 @@
-/** What a view says once it has taken an event in (security.md §14): hints, ids only. */
+/** What a view signals once it has taken an event in (security.md §14): hints, ids only. */
 import type { ListName } from '@lamplight/bff/contract/site.ts';
 import type { AddressedFrame, LiveKind, PaymentNotification } from '@lamplight/bff/contract/stream.ts';
 
@@ -9,7 +9,7 @@ export type Signal =
   | Readonly<{ to: Recipients; kind: LiveKind; id?: string | undefined }>
   /** The edge draws its pages from these lists. */
   | Readonly<{ lists: readonly ListName[] }>
-  /** Shown once to those named, also where several replicas or a page taken in twice say it. */
+  /** Shown once to those named, also where several replicas, or a page of events taken in twice, signal it. */
   | Readonly<{ to: Recipients; once: string; notification: PaymentNotification }>;
 
 export const invalidate = (to: Recipients, kind: LiveKind, id?: string): Signal => ({ to, kind, id });

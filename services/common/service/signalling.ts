@@ -1,6 +1,6 @@
 /**
- * What browsers are told of at once (security.md §14), and which lists of the site are others now. Said by the view that took
- * an event in, so that whoever fetches finds it there. Hints: at most once, ids only, never of the past.
+ * Tells browsers what to fetch again (security.md §14), and the edge which lists changed. A view signals once it took
+ * the event in, so that whoever fetches finds it there. Signals are hints: at most once, ids only, never of the past.
  */
 import { type SiteNews, siteChannel } from '@lamplight/bff/contract/site.ts';
 import { type AddressedFrame, type LiveKind, streamChannel } from '@lamplight/bff/contract/stream.ts';
@@ -12,8 +12,8 @@ import type { Module } from './module.ts';
 import type { Recipients, Signal } from './signal.ts';
 
 /**
- * What is older was told before, or happened while nobody here was running. A process whose clock is minutes behind must
- * still be heard, and what is told twice is only fetched twice.
+ * Older events were signalled before, or happened while no process ran. The window is long, so that a process whose
+ * clock is minutes behind is still heard; a signal that comes twice only causes a second fetch.
  */
 const NEWS_MS = 15 * 60_000;
 const CLAIMED_MS = 2 * NEWS_MS;
@@ -22,7 +22,7 @@ const KEYS_A_FRAME = 100;
 export type SignalOptions<Context, Sources> = Readonly<{
   service: string;
   modules: readonly Module<Context, Sources>[];
-  /** Asked once for each page of events. What views take in before the service stands is told once it does, in its order. */
+  /** Called once for each page of events. It waits for the service: earlier signals go out then, in their order. */
   sources(): Promise<Sources>;
   broadcast: Broadcast;
   keyValue: Pick<KeyValue, 'set'>;
@@ -42,12 +42,12 @@ export const signalling = <Context, Sources>(
     const signaller = signallers.get(projection);
     const news = facts.filter(({ occurredAt }) => Date.parse(occurredAt) >= o.clock.now() - NEWS_MS);
     if (signaller === undefined || news.length === 0) return;
-    const said = async (): Promise<void> => {
+    const publishSignals = async (): Promise<void> => {
       const sources = await o.sources();
       const signals = await Promise.all(news.map((fact) => signaller(fact as Fact<never>, sources)));
       await publish(o, signals.flat());
     };
-    said().catch((error: unknown) => {
+    publishSignals().catch((error: unknown) => {
       o.log.debug({ err: error, projection }, 'browsers were not told; they look again by themselves');
     });
   };
@@ -80,7 +80,7 @@ const publish = async ({ service, broadcast, keyValue }: Publishing, signals: re
 
 type Key = Readonly<{ kind: LiveKind; id?: string }>;
 
-/** One frame for those who see the same, each key once, so many keys at most. */
+/** One frame for each audience, each key once, `KEYS_A_FRAME` keys at most. */
 const invalidationsOf = (signals: readonly Signal[]): readonly AddressedFrame[] => {
   const groups = new Map<string, { to: Recipients; keys: Map<string, Key> }>();
   for (const signal of signals) {

@@ -61,8 +61,8 @@ export const startService = async <Context, Sources, Extra extends Beside>(
 ): Promise<RunningService & Readonly<{ context: Context; beside: Extra }>> => {
   const { service, modules, ...declared } = assembly.declared;
   const later = Promise.withResolvers<Context>();
-  later.promise.catch(() => undefined); // told below, to whoever starts it
-  const known = () => later.promise;
+  later.promise.catch(() => undefined); // the caller of `startService` gets this failure, below
+  const contextReady = () => later.promise;
   const spine = await openSpine({
     ...declared,
     ...assembly.spine,
@@ -71,10 +71,10 @@ export const startService = async <Context, Sources, Extra extends Beside>(
     clock,
     log,
     observe,
-    reactors: reactorsOf(modules, known),
+    reactors: reactorsOf(modules, contextReady),
     applied: signalling({
       ...{ service, modules, clock, log, broadcast: ports.broadcast, keyValue: ports.keyValue },
-      sources: async () => assembly.sources(await known()),
+      sources: async () => assembly.sources(await contextReady()),
     }),
     ...(o.anchors ? { anchors: o.anchors } : {}),
     ...(o.rebuild ? { rebuild: o.rebuild } : {}),
@@ -98,9 +98,9 @@ export const startService = async <Context, Sources, Extra extends Beside>(
     const http = httpWith({ log, clock, verify, keyed, ...table, ...assembly.http?.(context, table) });
     return { context, verify, server: await listen(http, { host, port }) };
   };
-  // What could not start gives back what it took: whoever starts it again meets nothing of it.
+  // A start that fails closes what it opened, so that a retry begins from nothing.
   const { context, verify, server } = await serve().catch(async (error: unknown) => {
-    // Whatever waits for the context goes on and is let go; as a fault from outside it parks no event.
+    // Reactors that await the context get Unavailable, which parks no event, so that the spine can close.
     later.reject(unavailable(`the context of ${service}`));
     await stop();
     throw error;

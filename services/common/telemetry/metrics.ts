@@ -8,7 +8,7 @@ const MAX_SERIES = 2_000;
 type Histogram = { kind: 'histogram'; counts: number[]; sum: number; count: number };
 type Gauge = { kind: 'gauge'; value: number };
 const series = new Map<string, Map<string, Histogram | Gauge>>();
-let known = 0;
+let seriesCount = 0;
 
 /** @param name dotted, in the OpenTelemetry way; a `.duration` is in seconds */
 export const record = (name: string, value: number, attributes: Attributes): void => {
@@ -24,8 +24,8 @@ export const record = (name: string, value: number, attributes: Attributes): voi
   }
   let one = ofMetric.get(labels);
   if (!one) {
-    if (known >= MAX_SERIES) return;
-    known += 1;
+    if (seriesCount >= MAX_SERIES) return;
+    seriesCount += 1;
     one = name.endsWith('.duration')
       ? { kind: 'histogram', counts: BOUNDS.map(() => 0), sum: 0, count: 0 }
       : { kind: 'gauge', value: 0 };

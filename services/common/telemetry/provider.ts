@@ -27,7 +27,7 @@ export const startTelemetry = (
   trace.setGlobalTracerProvider(running);
 };
 
-/** Sends what is left; gives up after 3 s, since nobody's stop may wait for a collector. */
+/** Sends what is left; gives up after 3 s, so that a collector that is away does not hold up the stop. */
 export const stopTelemetry = async (): Promise<void> => {
   const provider = running;
   running = null;

@@ -1,4 +1,4 @@
-/** Spans where everything passes: requests here, the core's work through `observe`. Without a started provider all of it is a call. */
+/** Spans of requests, and of the core's work by `observe`. Without a started provider each costs one call. */
 import type { Attributes, Observe } from '@lamplight/events/core/observe.ts';
 import type { Context, Link, Span } from '@opentelemetry/api';
 import { context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
@@ -28,7 +28,7 @@ export const inServerSpan = (req: Request, res: Response, work: (traceparent: st
   context.with(trace.setSpan(context.active(), span), () => work(traceparentIn(span)));
 };
 
-/** What the core tells (events/core/observe.ts), as spans and metrics named `lamplight.*`. */
+/** What the core reports (events/core/observe.ts), as spans and metrics named `lamplight.*`. */
 export const observe: Observe = {
   span: (name, options, work) => {
     const links = (options.links ?? []).flatMap(linkOf);

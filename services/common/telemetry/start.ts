@@ -4,7 +4,7 @@
  */
 import { startTelemetry } from './provider.ts';
 
-// Configuration is read here because this module runs before any other: there is nobody who could pass it in.
+// Configuration is read here because this module runs before any other, so nothing can pass it in.
 if (process.env['OTEL_EXPORTER_OTLP_ENDPOINT']) {
   startTelemetry({
     serviceName: process.env['OTEL_SERVICE_NAME'] ?? 'lamplight',

@@ -131,7 +131,7 @@ const joinedAsFirstAdmin = (c: JoinAsFirstAdmin): Outcome => {
   ];
 };
 
-/** Used, voided, expired and never issued are one answer (security.md §11). */
+/** A used, voided, expired and unknown invitation get one answer (security.md §11). */
 const accepted = ({ invitationId, credentialId, at }: AcceptInvitation, account: Account): Outcome => {
   if (account.is !== 'invited' || account.employment?.leftOn) return LINK_INVALID;
   const { userId, name, granted, invitation } = account;
@@ -153,7 +153,7 @@ const updated = (command: UpdateProfile, account: Account): Outcome => {
   return [{ type: 'ProfileUpdated', data: { userId: account.userId, changedFields, ...data } }];
 };
 
-/** A password that was changed between the proof and this decision was not proved. */
+/** Refuses where the password changed since it was checked: the caller proved an older one. */
 const newCredential = (command: ChangePassword | RehashPassword, account: Account): Outcome => {
   const refusal = refusalOf(command, account, { may: isSelf, ready: (person) => person.is === 'active' });
   if (refusal || !isKnown(account)) return refusal ?? [];

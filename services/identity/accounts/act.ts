@@ -15,8 +15,9 @@ import { isActiveAdmin } from './state.ts';
 export const streamOf = (userId: string): StreamId => `user-${userId}`;
 
 /**
- * Struck from the roster before, enrolled after, so that the roster never counts an admin who is none. Cut in between, a
- * repeat of the command goes on where it stopped. Sessions have ended everywhere when this resolves.
+ * An admin is struck from the roster before the account changes and enrolled after it, so that the roster never counts
+ * too many. After a crash in between, a repeat of the command goes on. Sessions have ended everywhere when this
+ * resolves.
  */
 export const act = async (
   identity: Identity,
@@ -45,7 +46,7 @@ const onRoster = async ({ change }: Identity, command: RosterCommand, by: By): P
   return done.is === 'refused' ? done.refusal : null;
 };
 
-/** A new password ends sessions too; that is done by its route, which knows the session that goes on. */
+/** A new password ends sessions too: its route does that, since it knows which session goes on. */
 const endSessions = async (
   { endings }: Identity,
   userId: string,

@@ -1,5 +1,5 @@
 /**
- * Whose an e-mail address or a Google identity is. The claim stream answers, so it is found as soon as it was claimed,
+ * Finds the owner of an e-mail address or a Google identity. The claim stream answers, so a claim is found at once,
  * without a view.
  */
 import { createHmac } from 'node:crypto';
@@ -8,24 +8,24 @@ import type { StreamId } from '@lamplight/events/ports/event-store.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import { codeClaim, emailClaim, identityClaim } from '../claims/claim.ts';
 
-/** The provider may hand an address on to someone else, and never a subject. */
+/** The provider may give an address to someone else later, and never a subject. */
 export type IdentityKey = Readonly<{ issuer: string; subject: string }>;
 
 export type Claims = Readonly<{
   /** The person whose address this is, or null. */
   personWith(email: string): Promise<string | null>;
   /**
-   * Claims the address for `userId` and answers whose it is: that one's, or another's. Where the other never came to be,
-   * go on under their id; where they did, their own stream refuses a second beginning.
+   * Claims the address for `userId` and returns its owner: `userId`, or another person. Where the other's account was
+   * never created, go on under their id; where it was, their own stream refuses a second sign-up.
    */
   claimEmail(email: string, userId: string, by: By): Promise<string>;
-  /** Where it is decided whose the address is. */
+  /** The stream that decides whose the address is. */
   streamOfEmail(email: string): StreamId;
-  /** Free again for anyone, if it was this person's. */
+  /** Frees the address for anyone, if it was this person's. */
   releaseEmail(email: string, userId: string, by: By): Promise<void>;
-  /** Who claimed this identity, or null. Whether it is linked, their own stream says. */
+  /** The person who claimed this identity, or null. Only their own stream says whether it is linked. */
   personWithIdentity(identity: IdentityKey): Promise<string | null>;
-  /** Claims the identity and answers whose it is, that one's or another's. `from`: who claimed it and never got it. */
+  /** Claims the identity and returns its owner. `from`: an earlier claimant who never linked it. */
   claimIdentity(identity: IdentityKey, userId: string, by: By, from: string | null): Promise<string>;
   releaseIdentity(identity: IdentityKey, userId: string, by: By): Promise<void>;
   /** False where another has the code. */
@@ -33,7 +33,7 @@ export type Claims = Readonly<{
 }>;
 
 export const claimsWith = ({ change, look, pepper }: { change: Change; look: Look; pepper: Buffer }): Claims => {
-  /** The stream's name says nothing of the address to whoever reads the log without the pepper. */
+  /** The stream's name is an HMAC: a reader of the log without the pepper learns no address from it. */
   const streamOf = (category: 'emailclaim' | 'identityclaim' | 'codeclaim', what: string): StreamId =>
     `${category}-${createHmac('sha256', pepper).update(`${category}|${what}`).digest('hex')}`;
 

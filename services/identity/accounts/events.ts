@@ -11,19 +11,19 @@ const secondFactor = z.enum(['mail', 'totp']);
 
 /** `credentialId` names the stored hash of a password; the hash itself is never in an event. */
 const schemas = {
-  /** Once more for whoever signs up again before the address was proved: the newest counts. */
+  /** Repeated where somebody signs up again before the address was proved: the newest counts. */
   UserSignedUp: z.strictObject({
     userId: id,
     role: z.literal('client'),
     name: personal,
     email: personal,
-    /** Empty where nobody asked for it: whoever signs up with Google says it later. */
+    /** Empty after a sign-up with Google, which does not ask for it. */
     mobile: personal,
     /** Null: no password, the person signs in by their Google identity. */
     credentialId: id.nullable(),
     acceptNewsletter: z.boolean(),
   }),
-  /** Once more for each new invitation, which voids the older ones. */
+  /** Repeated for each new invitation, which voids the older ones. */
   UserInvited: z.strictObject({
     userId: id,
     role,
@@ -50,7 +50,7 @@ const schemas = {
   }),
   /** The same password under stronger parameters: nothing ends. */
   PasswordRehashed: z.strictObject({ userId: id, credentialId: id }),
-  /** Proved by a code that was sent there. */
+  /** The new address was proved by a code that was sent there. */
   EmailChanged: z.strictObject({ userId: id, email: personal }),
   /** `secretId` names the stored secret of an app; `keeps`: the sessions that go on; every other one ends. */
   TwoFactorEnabled: z.strictObject({ userId: id, method: secondFactor, secretId: id.nullable(), keeps: z.array(id) }),
@@ -79,7 +79,7 @@ const schemas = {
   }),
   EmployeeDesignationChanged: z.strictObject({ employeeId: id, designation: z.string() }),
   EmployeeRelocated: z.strictObject({ employeeId: id, fromState: z.string(), toState: z.string() }),
-  /** All of them, in the order given. */
+  /** All skills, in the order that was given. */
   EmployeeSkillsChanged: z.strictObject({ employeeId: id, skills: z.array(z.string()) }),
   EmployeeLeft: z.strictObject({ employeeId: id, lastDay: day, reason: personal }),
   ClientRegistered: z.strictObject({ clientId: id }),

@@ -1,4 +1,4 @@
-/** Google as a way in: an identity that the provider vouches for becomes a person's, or stops being one (product.md I8). */
+/** Sign-in with Google: a vouched identity is linked to a person, or unlinked (product.md I8). */
 import type { CommandOf } from '@lamplight/common/facts/actor.ts';
 import type { Refusal } from '@lamplight/events/core/types.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
@@ -7,11 +7,11 @@ import { refusalOf } from './standing.ts';
 import type { Account, Person } from './state.ts';
 import { isKnown, isTaken } from './state.ts';
 
-/** As the provider told it, checked: `email` is verified there. */
+/** Verified claims of the provider; `email` is verified there. */
 export type VouchedFor = Readonly<{ issuer: string; subject: string; email: string }>;
 
 export type SignUpWithGoogle = CommandOf<'SignUpWithGoogle'> & VouchedFor & Readonly<{ userId: string; name: string }>;
-/** After the person has proved that the account is theirs too. */
+/** Given once the person has proved that the account is theirs too. */
 export type LinkIdentity = CommandOf<'LinkIdentity'> & VouchedFor;
 export type UnlinkIdentity = CommandOf<'UnlinkIdentity'>;
 export type LinkingCommand = SignUpWithGoogle | LinkIdentity | UnlinkIdentity;
@@ -29,7 +29,7 @@ export const decideLinking = (command: LinkingCommand, account: Account): Outcom
   }
 };
 
-/** No password and no number yet; the address is proved already, whoever signed up with it without a proof. */
+/** No password and no mobile number yet. Google has proved the address, also where an earlier sign-up did not. */
 const signedUp = ({ userId, name, email, issuer, subject, at }: SignUpWithGoogle): Outcome => [
   {
     type: 'UserSignedUp',
@@ -64,6 +64,6 @@ const unlinked = (command: UnlinkIdentity, account: Account): Outcome => {
   return [{ type: 'IdentityUnlinked', data: { userId, issuer: google.issuer } }];
 };
 
-/** Whether the person's own stream names this identity; a claim alone may be left over. */
+/** Whether the person's own stream names this identity; a crash may leave a claim without it. */
 export const isLinkedTo = ({ google }: Person, { issuer, subject }: Pick<VouchedFor, 'issuer' | 'subject'>): boolean =>
   google !== null && google.issuer === issuer && google.subject === subject;

@@ -9,7 +9,7 @@ import { addressReleaser } from './releasing.ts';
 import { roster, rosterEvents } from './roster.ts';
 import { people } from './views.ts';
 
-/** Admins, and the person whose account it is. */
+/** Signals to the admins and to the person whose account it is. */
 const changed = async (
   { type, stream }: Fact<AccountEvent>,
   { people }: Pick<Identity, 'people'>,
@@ -28,6 +28,6 @@ export const accounts = {
   events: [...accountEvents, ...rosterEvents],
   deciders: [account, roster],
   views: { people },
-  reactors: (known: () => Promise<Identity>) => [rosterKeeper, addressReleaser(known)],
+  reactors: (identity: () => Promise<Identity>) => [rosterKeeper, addressReleaser(identity)],
   signals: { people: changed },
 } as const;

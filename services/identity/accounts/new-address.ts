@@ -1,4 +1,4 @@
-/** Another e-mail address (product.md I11): it counts once a code that was sent there is shown, and is told to the one before. */
+/** Changes the e-mail address (product.md I11), once the code that was mailed to the new one is entered. */
 import { problem, problemOf } from '@lamplight/common/http/problem.ts';
 import type { By } from '@lamplight/events/core/types.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
@@ -9,18 +9,19 @@ import type { Identity } from '../context.ts';
 import { DAY_MS } from '../limits/limits.ts';
 import { lookAt } from '../sessions/sign-in.ts';
 import { act } from './act.ts';
-import { openText } from './show.ts';
+import { textOf } from './show.ts';
 import type { Person } from './state.ts';
 import { isKnown, isTaken, roleOf } from './state.ts';
 
 type Sent = ReturnType<typeof sentAs>;
 
 /**
- * Mails a code to the new address. The answer is the same where it is another's: its owner is told, and nobody else.
+ * Mails a code to the new address. Where it is another account's, the answer is the same and only its owner learns of
+ * it.
  * @throws 400 VALIDATION_FAILED for the present one; 429
  */
 export const askForNewAddress = async (identity: Identity, person: Person, email: string): Promise<Sent> => {
-  if (email === openText(person.email)) throw invalidAddress('This is your email address already');
+  if (email === textOf(person.email)) throw invalidAddress('This is your email address already');
   const { pendingAddresses } = identity;
   const about = newAddressOf(person, email);
   const owner = await identity.claims.personWith(email);
@@ -28,7 +29,7 @@ export const askForNewAddress = async (identity: Identity, person: Person, email
   const sent =
     isKnown(other) && isTaken(other) && other.userId !== person.userId
       ? await tellOwner(identity, other, about)
-      : sentAs(identity, await sendCode(identity, about, openText(person.name) ?? ''), about.purpose);
+      : sentAs(identity, await sendCode(identity, about, textOf(person.name) ?? ''), about.purpose);
   await pendingAddresses.keep(person.userId, email);
   return sent;
 };
@@ -46,7 +47,7 @@ const tellOwner = async (identity: Identity, owner: Person, about: CodeRequest):
   if (issued.is === 'issued') {
     const now = clock.now();
     const [at, until] = [new Date(now).toISOString(), new Date(now + DAY_MS).toISOString()];
-    const fields = { name: openText(owner.name) ?? '', at };
+    const fields = { name: textOf(owner.name) ?? '', at };
     const letter = { id: derivedId('mail', issued.id), subject: owner.userId, to: about.address, fields, until };
     await post({ ...letter, template: 'account-exists' });
   }
@@ -62,8 +63,8 @@ const newAddressOf = (person: Person, email: string): CodeRequest => ({
 type Standing = Readonly<{ person: Person }>;
 
 /**
- * First the claim of the new address, then the person's own append, then the old one is free: cut in between, the next try
- * goes on.
+ * The new address is claimed, then the person's stream changes, then the old address is released: after a crash in
+ * between, the next try goes on.
  * @throws 400 OTP_INVALID; 409 EMAIL_TAKEN where somebody else came first; 429
  */
 export const takeNewAddress = async (
@@ -84,7 +85,7 @@ export const takeNewAddress = async (
   const actor = { id: userId, role: roleOf(granted) };
   const changed = await act(identity, userId, { type: 'ChangeEmail', actor, at: by.at, email }, by);
   if (changed.is === 'refused') throw problemOf(changed.refusal);
-  const before = openText(person.email);
+  const before = textOf(person.email);
   if (before !== null && before !== email) await claims.releaseEmail(before, userId, by);
   await pendingAddresses.end(userId);
   log.info({ security: 'address_changed', userId }, 'security');
@@ -92,7 +93,7 @@ export const takeNewAddress = async (
   return changed.state;
 };
 
-/** Whoever has the mailbox has the address: a sign-up that never proved it keeps nobody out. */
+/** Takes the address from a sign-up that never proved it: a stranger must not be able to block it. */
 const claimProved = async (identity: Identity, email: string, userId: string, by: By): Promise<void> => {
   const { claims } = identity;
   const owner = await claims.claimEmail(email, userId, by);

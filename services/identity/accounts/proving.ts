@@ -52,7 +52,7 @@ const READY: Readonly<Record<ProvingCommand['type'], ReadonlySet<Person['is']>>>
   DisableTwoFactor: ACTIVE,
 };
 
-/** Whoever signs up again before the address was proved voids the sign-up before: its code proves nothing any more. */
+/** A second sign-up before the address is proved voids the first one, and with it the first one's code. */
 const verified = ({ credentialId }: VerifyEmail, person: Person): Outcome => {
   if (person.is === 'active') return [];
   return person.credentialId === credentialId ? proved(person) : refuse('OTP_INVALID', 'conflict');
@@ -66,7 +66,7 @@ const proved = ({ userId }: Person): readonly AccountEvent[] => [
 const changed = ({ email }: ChangeEmail, { userId, email: before }: Person): Outcome =>
   email === before ? [] : [{ type: 'EmailChanged', data: { userId, email } }];
 
-/** Whoever has the code has the mailbox: an address that was never proved is so by this. */
+/** The mailed code also proves an address that was not proved yet. */
 const reset = ({ checked, credentialId }: ResetPassword, person: Person): Outcome => {
   const { userId } = person;
   if (person.credentialId !== checked) return refuse('OTP_INVALID', 'conflict');
@@ -74,7 +74,7 @@ const reset = ({ checked, credentialId }: ResetPassword, person: Person): Outcom
   return [...first, { type: 'PasswordChanged', data: { userId, via: 'reset', credentialId, keeps: [] } }];
 };
 
-/** A mailed code where an app gives codes already would be a step back: nothing changes. */
+/** Mailed codes are weaker than an app's: who has a second factor already is not switched to them. */
 const enabled = (command: EnableTwoFactor, { userId, secondFactor }: Person): Outcome => {
   if (command.method === 'mail' && secondFactor !== null) return [];
   const { method, keeps } = command;

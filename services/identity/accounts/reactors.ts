@@ -1,4 +1,4 @@
-/** The net under accounts/act.ts: whatever a crash cut off, the roster follows the accounts. */
+/** The safety net under accounts/act.ts: after a crash in between, the roster still follows the accounts. */
 import type { Effect, Reactor } from '@lamplight/events/core/types.ts';
 import type { AccountEvent } from './events.ts';
 import type { RosterCommand } from './roster.ts';
@@ -8,7 +8,7 @@ const onRoster = (command: RosterCommand): readonly Effect[] => [
   { as: command.type, to: ROSTER, decider: roster, command },
 ];
 
-/** Striking the last one is refused, as ever: then an admin remains on it, and none is lost. */
+/** Striking the last admin is refused here too, so that the roster never becomes empty. */
 export const rosterKeeper: Reactor<AccountEvent> = {
   name: 'identity-roster',
   reads: { categories: ['user'] },

@@ -7,7 +7,7 @@ import { refusalOf } from './standing.ts';
 import type { Account, StaffRole } from './state.ts';
 import { isKnown, roleOf } from './state.ts';
 
-/** GrantRole and RevokeRole in one act, so that a swap leaves no moment in between. */
+/** Grants and revokes in one command, so that a swap has no moment in between. */
 export type RoleCommand = CommandOf<'ChangeRoles'> &
   Readonly<{ grant?: StaffRole | undefined; revoke?: StaffRole | undefined; reason: string }>;
 

@@ -18,7 +18,7 @@ export const rosterEvents = declareEvents(schemas);
 
 export type Roster = Readonly<{ admins: readonly string[]; ever: boolean }>;
 export type RosterCommand =
-  /** `absent`: an enrolled first admin whose account never came to be; the place is free again. */
+  /** `absent`: an enrolled first admin whose account was never created; the place is free again. */
   | Readonly<{ type: 'EnrolFirst'; userId: string; absent: string | null }>
   | Readonly<{ type: 'Enrol' | 'Strike'; userId: string }>;
 

@@ -1,6 +1,6 @@
 /** Pages of people. Names are sealed in the view, so a search by name opens page after page until it has enough. */
 import type { Query } from '@lamplight/events/ports/read-models.ts';
-import { openText } from './show.ts';
+import { textOf } from './show.ts';
 import type { People, PersonRow } from './views.ts';
 
 type Where = NonNullable<Query<PersonRow>['where']>;
@@ -18,7 +18,7 @@ const PAGE = 200;
 /** A search looks at this many people at most and then says where it stopped. */
 const LOOKED_AT = 2_000;
 
-export const found = async (
+export const searchPeople = async (
   people: People,
   where: Where,
   { limit, after, search, skill, only, addresses }: Wanted,
@@ -55,6 +55,6 @@ const hasSkill = ({ person }: PersonRow, skill: string): boolean =>
 const matches = ({ person }: PersonRow, words: readonly string[], addresses: boolean): boolean => {
   const { name, email, employment } = person;
   const { code, designation, skills = [] } = employment ?? {};
-  const text = [openText(name), addresses ? openText(email) : '', code, designation, ...skills].join(' ').toLowerCase();
+  const text = [textOf(name), addresses ? textOf(email) : '', code, designation, ...skills].join(' ').toLowerCase();
   return words.every((word) => text.includes(word));
 };

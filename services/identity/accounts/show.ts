@@ -12,7 +12,7 @@ import type { Account, Person } from './state.ts';
 import { isKnown, roleOf } from './state.ts';
 
 /** Null once the person was erased. */
-export const openText = (field: Personal): string | null => (isErased(field) ? null : field);
+export const textOf = (field: Personal): string | null => (isErased(field) ? null : field);
 
 /** The person themselves: the `user` of product.md §3, in which one id serves as every id (product.md I13). */
 export const userOf = (person: Person): User => {
@@ -22,25 +22,25 @@ export const userOf = (person: Person): User => {
     id: userId,
     userId,
     _id: userId,
-    email: openText(person.email) ?? '',
-    name: openText(person.name) ?? '',
+    email: textOf(person.email) ?? '',
+    name: textOf(person.name) ?? '',
     role,
-    mobile: openText(person.mobile) ?? '',
+    mobile: textOf(person.mobile) ?? '',
     ...(client === null ? {} : { clientId: userId }),
     ...(employment === null ? {} : { employeeId: userId }),
     ...(role === 'admin' ? { adminId: userId } : {}),
     twoFactorEnabled: person.secondFactor !== null,
     hasPassword: person.credentialId !== null,
-    // The form takes nobody without the terms.
+    // The sign-up form accepts nobody who does not agree to the terms.
     ...(signUp === null ? {} : { acceptTerms: true, acceptNewsletter: signUp.acceptNewsletter }),
   };
 };
 
-/** Whose password is judged. */
+/** The person as the rules for passwords see them. */
 export const ownerOf = ({ granted, name, email }: Person): Owner => ({
   role: roleOf(granted),
-  name: openText(name),
-  email: openText(email),
+  name: textOf(name),
+  email: textOf(email),
 });
 
 /** Null for someone who is not employed. */
@@ -51,9 +51,9 @@ export const employeeOf = (person: Person, actor: Actor): Employee | null => {
   return {
     employeeId: userId,
     etag: etagOf(person.etag),
-    name: openText(person.name),
-    email: openText(person.email),
-    mobile: openText(person.mobile),
+    name: textOf(person.name),
+    email: textOf(person.email),
+    mobile: textOf(person.mobile),
     role: roleOf(person.granted),
     code,
     designation,
@@ -71,23 +71,23 @@ export const clientOf = (person: Person, joinedAt: string | null, actor: Actor):
   const { userId, client, etag } = person;
   const seen = {
     clientId: userId,
-    name: openText(person.name),
+    name: textOf(person.name),
     state: person.is,
     billingComplete: client?.billing?.complete ?? false,
   };
   if (actor.role !== 'admin') return seen;
   return {
     ...seen,
-    email: openText(person.email),
-    mobile: openText(person.mobile) || null,
+    email: textOf(person.email),
+    mobile: textOf(person.mobile) || null,
     ...(joinedAt === null ? {} : { joinedAt }),
     etag: etagOf(etag),
     can: canDo(actor, person),
   };
 };
 
-/** What a command left, or its refusal as an answer. */
-export const known = (changed: Changed<Account, AccountEvent>): { person: Person; revision: number } => {
+/** The person after a command. @throws its refusal as an answer */
+export const personAfter = (changed: Changed<Account, AccountEvent>): { person: Person; revision: number } => {
   if (changed.is === 'refused') throw problemOf(changed.refusal);
   if (!isKnown(changed.state)) throw new Error('A command on an account left none');
   return { person: changed.state, revision: changed.revision };

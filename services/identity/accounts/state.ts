@@ -64,7 +64,7 @@ export const roleOf = (granted: readonly Role[]): Role => RANK.find((role) => gr
 
 export const isKnown = (account: Account): account is Person => account.is !== 'absent';
 
-/** An address that nobody has proved is free: a stranger who signed up with it first keeps nobody out. */
+/** An address that nobody has proved is free: a stranger who signs up with it first must not block it. */
 export const isTaken = (account: Account): boolean => isKnown(account) && account.is !== 'unverified';
 
 /** The session goes on: the account is active and nothing ended it since it began. */
@@ -159,7 +159,7 @@ const employed = (person: Person, etag: number, change: Partial<Employment>): Pe
 
 const ended = (person: Person, revision: number): Person => ({ ...person, sessionsFrom: revision, keeps: [] });
 
-/** What nobody has said of themselves yet. */
+/** What neither a sign-up nor an invitation sets. */
 type Blank = Omit<Person, 'is' | 'userId' | 'granted' | 'name' | 'email' | 'mobile'>;
 
 const newPerson = (etag: number): Blank => ({

@@ -1,4 +1,4 @@
-/** What every call to the bearer listener must pass: it stands in the open, without the edge before it. */
+/** What every call to the bearer listener must pass: it is public and has no edge before it. */
 import type { IncomingMessage } from 'node:http';
 import { isLoopback } from '@lamplight/common/config/loopback.ts';
 import type { ClientAddress } from '@lamplight/common/http/client-address.ts';
@@ -10,7 +10,7 @@ import type { Identity } from '../context.ts';
 import { originOf } from '../limits/address-range.ts';
 import { CALLS, demandUnder } from './limits.ts';
 
-/** Marks that services believe, since only the edge sets them; and credentials that have no meaning here. */
+/** Headers that services trust, since only the edge sets them; and credentials that have no meaning here. */
 const OF_THE_EDGE = [
   ...['x-client-assertion', 'x-request-id', 'x-request-deadline', 'traceparent', 'tracestate'],
   ...['authorization', 'cookie'],
@@ -48,7 +48,7 @@ export const publicGuards = (
   };
 };
 
-/** The port is this listener's own, or that of a balancer in front of it. On one machine every name of it is right. */
+/** Any port is right: this listener's, or a balancer's in front of it. On one machine every loopback name is right. */
 const isNamed = (host: string, origin: URL): boolean => {
   const { hostname } = URL.parse(`http://${host}`) ?? {};
   if (hostname === undefined) return false;

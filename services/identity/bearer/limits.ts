@@ -11,9 +11,9 @@ const ACCOUNT: Limit = { name: 'bearer-account', most: 5, windowMs: 15 * MINUTE_
 const ADDRESS: Limit = { name: 'bearer-address', most: 15, windowMs: 15 * MINUTE_MS };
 /** Wrong codes after the right password. */
 const SECOND_FACTOR: Limit = { name: 'bearer-second-factor', most: 10, windowMs: DAY_MS };
-/** Of whatever outcome, by address. */
+/** All calls of one address, whatever their outcome. */
 export const CALLS: Limit = { name: 'bearer-calls', most: 120, windowMs: MINUTE_MS };
-/** Asked for once more, by address. */
+/** Requests of one address for another mailed code. */
 export const CODES: Limit = { name: 'bearer-codes', most: 10, windowMs: HOUR_MS };
 
 /** @throws 429 RATE_LIMITED */
@@ -25,9 +25,9 @@ export const demandUnder = async ({ limits, log }: Identity, limit: Limit, whose
 };
 
 /**
- * Runs a sign-in and counts how it failed: a wrong password or code against the account and the address, a wrong code also
- * against what an account may guess in a day. Nobody without the password reaches that count.
- * @param o.account folded; the same whether or not there is one
+ * Runs a sign-in and counts how it failed: a wrong password or code against the account and the address, a wrong code
+ * also against what an account may guess in a day. Only a caller with the right password reaches that count.
+ * @param o.account as `accountOf` gives it, whether or not there is such an account
  * @throws 429 RATE_LIMITED instead of the work, and what the work throws
  */
 export const counted = async <T>(

@@ -17,7 +17,7 @@ import { refresh } from '../sessions/refresh.ts';
 import { bearerCodeBody, bearerLoginBody, bearerTokenBody } from './bodies.ts';
 import { CODES, counted, demandUnder } from './limits.ts';
 
-/** Who signs in by script has no session yet, and whoever renews or leaves shows the token itself. */
+/** The actor of renewals and sign-outs: the refresh token itself gives the right to them. */
 const CALLER = 'bearer';
 
 export const bearerRoutes = (identity: Identity, clientAddress: ClientAddress): Router => {

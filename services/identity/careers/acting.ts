@@ -21,53 +21,53 @@ type OnOpening = Extract<JobCommand, { offerId: string }>;
 
 export const streamOf = (applicationId: string) => `application-${applicationId}` as const;
 
-/** A reservation whose offer was then refused is given back; one that a crash left over is found by the next try. */
+/** A reservation is released where the offer is then refused; one that a crash left over is used by the next try. */
 export const act = async (
-  known: Streams,
+  streams: Streams,
   applicationId: string,
   command: ApplicationCommand,
   by: By,
 ): Promise<Acted> => {
-  if (command.type === 'ExtendJobOffer') return extend(known, applicationId, command, by);
-  return followed(known, await known.change(streamOf(applicationId), command, application, by), by);
+  if (command.type === 'ExtendJobOffer') return extend(streams, applicationId, command, by);
+  return followed(streams, await streams.change(streamOf(applicationId), command, application, by), by);
 };
 
 type Extend = Extract<ApplicationCommand, { type: 'ExtendJobOffer' }>;
 
-const extend = async (known: Streams, applicationId: string, command: Extend, by: By): Promise<Acted> => {
-  await freeExpired(known, applicationId, by);
-  const { state, revision } = await known.look(streamOf(applicationId), application);
+const extend = async (streams: Streams, applicationId: string, command: Extend, by: By): Promise<Acted> => {
+  await freeExpired(streams, applicationId, by);
+  const { state, revision } = await streams.look(streamOf(applicationId), application);
   if (state.is === 'absent' || isRefusal(application.decide(command, state)))
-    return known.change(streamOf(applicationId), command, application, by);
+    return streams.change(streamOf(applicationId), command, application, by);
   const { offerId } = command;
-  const reserved = await onJob(known, state.jobId, { type: 'ReserveOpening', ...bySystem(command.at), offerId }, by);
+  const reserved = await onJob(streams, state.jobId, { type: 'ReserveOpening', ...bySystem(command.at), offerId }, by);
   if (reserved.is === 'refused') return { is: 'refused', refusal: reserved.refusal, state, revision };
-  const changed = await known.change(streamOf(applicationId), command, application, by);
+  const changed = await streams.change(streamOf(applicationId), command, application, by);
   if (changed.is === 'refused')
-    await onJob(known, state.jobId, { type: 'ReleaseOpening', ...bySystem(command.at), offerId }, by);
+    await onJob(streams, state.jobId, { type: 'ReleaseOpening', ...bySystem(command.at), offerId }, by);
   return changed;
 };
 
-/** What an expired offer still holds must not be in the way of the next one: the timer may not have fired yet. */
-const freeExpired = async (known: Streams, applicationId: string, by: By): Promise<void> => {
-  const { state } = await known.look(streamOf(applicationId), application);
+/** Frees the opening of an expired offer whose timer has not fired yet, so that it does not block the next offer. */
+const freeExpired = async (streams: Streams, applicationId: string, by: By): Promise<void> => {
+  const { state } = await streams.look(streamOf(applicationId), application);
   if (state.is === 'absent' || state.offer === null || openingOf(state) === null) return;
   if (offerStateOf(state.offer, by.at) !== 'expired') return;
   const lapsing = { ...by, commandId: derivedId(by.commandId, 'LapseOffer') };
   const command = { type: 'LapseOffer', ...bySystem(by.at) } as const;
-  await followed(known, await known.change(streamOf(applicationId), command, application, lapsing), lapsing);
+  await followed(streams, await streams.change(streamOf(applicationId), command, application, lapsing), lapsing);
 };
 
-const followed = async (known: Streams, changed: Acted, by: By): Promise<Acted> => {
+const followed = async (streams: Streams, changed: Acted, by: By): Promise<Acted> => {
   if (changed.is === 'refused') return changed;
   for (const event of changed.events) {
     const command = openingAfter(event, by.at);
-    if (command) await onJob(known, event.data.jobId, command, by);
+    if (command) await onJob(streams, event.data.jobId, command, by);
   }
   return changed;
 };
 
-/** Each try is a command of its own, which the job's state makes harmless: a reservation that was given back must count anew. */
+/** Each try has an id of its own, so that a released opening can be reserved anew; the state makes repeats harmless. */
 const onJob = ({ change }: Streams, jobId: string, command: OnOpening, by: By) =>
   change(`job-${jobId}`, command, job, { ...by, commandId: newId() });
 
@@ -88,7 +88,7 @@ const openingAfter = (event: ApplicationEvent, at: string): OnOpening | null => 
   }
 };
 
-/** The net under `act`, and what follows from a timer: openings follow the applications, whatever a crash cut off. */
+/** The safety net under `act`, and how timers free openings: after a crash, openings still follow applications. */
 export const openingKeeper: Reactor<ApplicationEvent> = {
   name: 'identity-openings',
   reads: { types: ['ApplicantHired', 'JobOfferLapsed', 'ApplicationRejected', 'ApplicationWithdrawn'] },

@@ -10,7 +10,7 @@ import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
 import type { By } from '@lamplight/events/core/types.ts';
 import { derivedId, newId } from '@lamplight/events/ports/ids.ts';
 import type { Request } from 'express';
-import { openText } from '../accounts/show.ts';
+import { textOf } from '../accounts/show.ts';
 import { act, streamOf } from './acting.ts';
 import type { ApplicationCommand } from './application.ts';
 import { application } from './application.ts';
@@ -24,10 +24,10 @@ import { applicationOf, peopleIn, rowOf } from './show.ts';
 export const applicationRoutes = (careers: Careers): readonly Served[] => [
   serve('applications', (call) => listApplications(careers, call)),
   serve('application', async ({ req, res, params, actor }) => {
-    const known = await knownApplication(careers, params);
-    send(res, { application: await shown(careers, known, actor, nowOf(req)) });
+    const state = await knownApplication(careers, params);
+    send(res, { application: await shownApplication(careers, state, actor, nowOf(req)) });
   }),
-  serve('resume', (call) => openResume(careers, call)),
+  serve('resume', (call) => answerResume(careers, call)),
   serve('application-move', (call) => acted(careers, call, () => ({ type: 'MoveApplication', ...call.body }))),
   serve('interview-schedule', (call) =>
     acted(careers, call, async ({ commandId }) => {
@@ -61,9 +61,9 @@ export const applicationRoutes = (careers: Careers): readonly Served[] => [
     });
   }),
   serve('letter-preview', async ({ res, params, body }) => {
-    const known = await knownApplication(careers, params);
-    const around = { company: careers.company, jobTitle: await titleOf(careers, known.jobId) };
-    send(res, { letter: { to: openText(known.email), ...previewOf(body, known, around) } });
+    const state = await knownApplication(careers, params);
+    const around = { company: careers.company, jobTitle: await titleOf(careers, state.jobId) };
+    send(res, { letter: { to: textOf(state.email), ...previewOf(body, state, around) } });
   }),
 ];
 
@@ -84,7 +84,7 @@ const titleOf = async ({ look }: Careers, jobId: string): Promise<string> => {
   return state.is === 'absent' ? '' : state.body.title;
 };
 
-const shown = async (careers: Careers, state: KnownApplication, actor: SignedInActor, at: string) => {
+const shownApplication = async (careers: Careers, state: KnownApplication, actor: SignedInActor, at: string) => {
   const names = await namesOf(careers.people, peopleIn(state));
   return applicationOf(state, { actor, at, jobTitle: await titleOf(careers, state.jobId), names });
 };
@@ -102,7 +102,7 @@ const decided = async (careers: Careers, { req, params, actor, ...caller }: Comm
 };
 
 const shownAfter = async (careers: Careers, state: Application, { req, actor }: Commanding) =>
-  state.is === 'absent' ? null : { application: await shown(careers, state, actor, nowOf(req)) };
+  state.is === 'absent' ? null : { application: await shownApplication(careers, state, actor, nowOf(req)) };
 
 /** An admin's command, answered with the application. */
 const acted = async (
@@ -127,8 +127,8 @@ const listApplications = async (careers: Careers, { req, res, query, actor }: Ca
   sendList(res, { items: rows, stale, next });
 };
 
-/** Who opened whose résumé stands in the application's history before a byte of it leaves. */
-const openResume = async (careers: Careers, { req, res, params, actor }: Call<'resume'>): Promise<void> => {
+/** The application's history records who opened the résumé before a byte of it leaves. */
+const answerResume = async (careers: Careers, { req, res, params, actor }: Call<'resume'>): Promise<void> => {
   const { applicationId, resume } = await knownApplication(careers, params);
   const content = await careers.resumes.open(resume.resumeId);
   if (content === null) throw problem('NOT_FOUND');
@@ -149,11 +149,11 @@ const demandStaff = async ({ people }: Careers, ids: readonly string[]): Promise
   }
 };
 
-/** What the add-employee form begins with (state-machines.md §13): no account comes of it by itself. */
+/** The first values of the add-employee form (state-machines.md §13): hiring creates no account. */
 const employeeFrom = (state: KnownApplication, jobTitle: string) => ({
-  name: openText(state.name) ?? '',
-  email: openText(state.email) ?? '',
-  mobile: openText(state.mobile) ?? '',
+  name: textOf(state.name) ?? '',
+  email: textOf(state.email) ?? '',
+  mobile: textOf(state.mobile) ?? '',
   designation: jobTitle,
   joinedOn: state.offer?.joinOn ?? '',
 });

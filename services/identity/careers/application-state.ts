@@ -92,7 +92,7 @@ export const evolve = (application: Application, event: ApplicationEvent, etag: 
     case 'JobOfferExtended': {
       const { offerId, ctcPaise, joinOn, validUntil, note, from } = event.data;
       const offer: Offer = { offerId, ctcPaise, joinOn, validUntil, answer: 'none', lapsed: false };
-      // A second offer, after one that expired, comes to no other stage.
+      // A second offer, after one that expired, does not change the stage.
       if (from === 'offer') return { ...application, etag, offer };
       return { ...passed(application, etag, { ...event.data, to: 'offer', note }), offer };
     }

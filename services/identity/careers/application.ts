@@ -63,7 +63,7 @@ const ORDER: readonly Stage[] = ['applied', 'screening', 'interview', 'offer'];
 /** Negative: back. */
 const stepsFrom = (from: Stage, to: Stage): number => ORDER.indexOf(to) - ORDER.indexOf(from);
 
-/** Who gives which command. */
+/** Who may give which command. */
 const may = (type: Exclude<ApplicationCommand['type'], 'SubmitApplication'>, actor: Actor, a: KnownApplication) => {
   switch (type) {
     case 'AnswerJobOffer':
@@ -126,7 +126,7 @@ const decide = (command: ApplicationCommand, application: Application): Outcome 
   }
 };
 
-/** The same résumé and address again is the same application; another one has it already (one live per job and address). */
+/** A repeat with the same résumé and address changes nothing; any other is refused (one live per job and address). */
 const submitted = (c: SubmitApplication, application: Application): Outcome => {
   const { applicationId, jobId, name, email, mobile, coverNote, source, resume, at } = c;
   if (application.is !== 'absent') {
@@ -146,7 +146,7 @@ const moved = ({ actor, at, to, note }: Of<'MoveApplication'>, application: Know
   return [{ type: 'ApplicationMoved', data: { applicationId, jobId, by: actor.id, at, from, to, note: note ?? null } }];
 };
 
-/** Forward by one needs no words. */
+/** One step forward needs no note. */
 const unexplained = (steps: number, note: string | undefined): Refusal | null => {
   if (note !== undefined || steps === 0 || steps === 1) return null;
   return steps > 1 ? faulty('note', 'Say why a stage is left out') : faulty('note', 'Give a reason for going back');
@@ -182,7 +182,7 @@ const answered = (c: Of<'AnswerJobOffer'>, application: KnownApplication): Outco
   return [{ type: 'JobOfferAccepted', data: { applicationId, jobId, at: c.at } }];
 };
 
-/** Whoever goes declines the offer that lies before them, and whoever declines it goes (state-machines.md §9). */
+/** Withdrawing declines an open offer, and declining an offer withdraws (state-machines.md §9). */
 const withdrawn = (
   application: KnownApplication,
   { actor, at, reason }: Of<'WithdrawApplication' | 'AnswerJobOffer'>,

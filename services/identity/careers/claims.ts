@@ -1,4 +1,4 @@
-/** Whose a job's address is, and by which application a person applies for a job: one live per job and address. */
+/** Claims which job has a slug, and which application is a person's for a job: one live per job and address. */
 import { createHmac } from 'node:crypto';
 import { accountOf } from '@lamplight/common/limits/account.ts';
 import type { By, Change, Look } from '@lamplight/events/core/types.ts';
@@ -12,9 +12,9 @@ export type CareerClaims = Readonly<{
   claimSlug(slug: string, jobId: string, by: By): Promise<boolean>;
   releaseSlug(slug: string, jobId: string, by: By): Promise<void>;
   /**
-   * Claims the person's place at the job for the application that follows from their résumé, and answers whose it is. All
-   * spellings of one mailbox are one person. Where another application has it that never came to be, go on under its id;
-   * where it came to be, its own stream refuses a second beginning. One that has ended holds it no longer.
+   * Claims the person's place at the job for the application whose id is derived from their résumé, and returns the
+   * application that holds it. All spellings of one mailbox are one person. Where the holder was never submitted, go on
+   * under its id; where it was, its own stream refuses a second one. An application that has ended loses the place.
    */
   claimPlace(
     place: Readonly<{ jobId: string; email: string; resumeId: string }>,
@@ -25,7 +25,7 @@ export type CareerClaims = Readonly<{
 
 export const careerClaimsWith = (o: { change: Change; look: Look; pepper: Buffer }): CareerClaims => {
   const { change, look, pepper } = o;
-  /** The stream's name says nothing of the address to whoever reads the log without the pepper. */
+  /** The stream's name is an HMAC: a reader of the log without the pepper learns no address from it. */
   const streamOfPlace = (jobId: string, mailbox: string): StreamId =>
     `applicationclaim-${createHmac('sha256', pepper).update(`applicationclaim|${jobId}|${mailbox}`).digest('hex')}`;
   const named = (by: By, what: string): By => ({ ...by, commandId: derivedId(by.commandId, what) });
@@ -45,7 +45,7 @@ export const careerClaimsWith = (o: { change: Change; look: Look; pepper: Buffer
     claimPlace: async ({ jobId, email, resumeId }, by, stateOf) => {
       const stream = streamOfPlace(jobId, accountOf(email));
       const own = applicationOf(resumeId);
-      // Places were once claimed by the address as it was spelled: whoever has one so keeps it.
+      // Older releases claimed places by the address as it was spelled: such a claim still counts.
       const spelled = streamOfPlace(jobId, email.toLowerCase());
       const earlier = spelled === stream ? null : (await look(spelled, applicationClaim)).state.by;
       if (earlier !== null && earlier !== own && (await stateOf(earlier)) === 'live') return earlier;
@@ -61,11 +61,11 @@ export const careerClaimsWith = (o: { change: Change; look: Look; pepper: Buffer
   };
 };
 
-/** Every application that this résumé may have come with; their own streams say whether it did. */
+/** The ids of the applications that may name this résumé; their own streams say which one does. */
 export const applicationsWith = async (look: Look, resumeId: string): Promise<readonly string[]> => {
   const { by } = (await look(`resumeclaim-${resumeId}`, resumeClaim)).state;
   return by === null ? [applicationOf(resumeId)] : [applicationOf(resumeId), by];
 };
 
-/** So that the same résumé again meets the same application. */
+/** Derived, so that a repeat with the same résumé meets the same application. */
 const applicationOf = (resumeId: string): string => derivedId(resumeId, 'application');

@@ -12,7 +12,7 @@ import { namesOf } from './names.ts';
 import { enquiryOf } from './show.ts';
 
 export const enquiryRoutes = (careers: Careers): readonly Served[] => {
-  const shown = async (actor: Actor, some: readonly KnownEnquiry[]) => {
+  const shownEnquiries = async (actor: Actor, some: readonly KnownEnquiry[]) => {
     const names = await namesOf(
       careers.people,
       some.flatMap(({ answered }) => answered?.by ?? []),
@@ -21,7 +21,7 @@ export const enquiryRoutes = (careers: Careers): readonly Served[] => {
   };
   const shownOne = async (actor: Actor, state: Enquiry) => {
     if (state.is === 'absent') return null;
-    const [one] = await shown(actor, [state]);
+    const [one] = await shownEnquiries(actor, [state]);
     return one === undefined ? null : { enquiry: one };
   };
   return [
@@ -32,7 +32,7 @@ export const enquiryRoutes = (careers: Careers): readonly Served[] => {
       const where = state === undefined ? {} : { state };
       const { items, next } = await careers.enquiries.find({ where, sort: [['receivedAt', -1]], ...page });
       const machines = items.map(({ machine }) => machine);
-      sendList(res, { items: await shown(actor, machines), stale, next });
+      sendList(res, { items: await shownEnquiries(actor, machines), stale, next });
     }),
     serve('enquiry', async ({ res, params, actor }) => {
       const { state } = await careers.look(`enquiry-${params.enquiryId}`, enquiry);

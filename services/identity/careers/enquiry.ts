@@ -1,4 +1,4 @@
-/** What somebody wrote on the contact page, until an admin has answered it, and twelve months later nobody's any more. */
+/** An enquiry from the contact page: open until an admin answers it, erased twelve months after it came. */
 import type { enquiryTopics } from '@lamplight/bff/contract/careers.ts';
 import { type Actor, type CommandOf, isAdmin } from '@lamplight/common/facts/actor.ts';
 import type { Decider } from '@lamplight/events/core/types.ts';
@@ -18,7 +18,7 @@ export type KnownEnquiry = Readonly<{
   message: Personal;
   receivedAt: string;
   answered: Readonly<{ at: string; by: string; note: Personal }> | null;
-  /** Nobody knows any more who wrote what. */
+  /** Its sender and its message can no longer be read. */
   erased: boolean;
 }>;
 export type Enquiry = Readonly<{ is: 'absent' }> | KnownEnquiry;

@@ -8,12 +8,12 @@ import { RESUME_PURPOSE, resumeFile } from './resumes.ts';
 
 const SERVICE = 'identity';
 
-/** @param known what it asks: there once the spine is open, which is what starts it */
-export const applicantEraser = (known: () => Promise<{ look: Look }>): Reactor<ApplicationEvent> => ({
+/** @param sources resolves once the spine is open, which starts this reactor */
+export const applicantEraser = (sources: () => Promise<{ look: Look }>): Reactor<ApplicationEvent> => ({
   name: 'identity-applicants-erased',
   reads: { types: ['ApplicantDataErased'] },
   react: async (event) => {
-    const { look } = await known();
+    const { look } = await sources();
     const { state } = await look(event.stream, application);
     if (state.is === 'absent') return [];
     return [

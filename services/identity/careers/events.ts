@@ -111,7 +111,7 @@ const enquirySchemas = {
 } as const;
 export type EnquiryEvent = EventsOf<typeof enquirySchemas>;
 
-/** Under which an applicant's fields are sealed: a key of each application, so that erasing one leaves the others. */
+/** Purpose of the key of one application's fields: erasing one leaves the others. */
 export const APPLICANT = 'applicant';
 const applicantOf = (data: { applicationId: string }): KeyName => ({ subject: data.applicationId, purpose: APPLICANT });
 /** The same for whoever wrote on the contact page. */

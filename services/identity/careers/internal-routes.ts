@@ -1,4 +1,4 @@
-/** What the edge hands on for visitors once it has spent their captcha: applications and enquiries, proved by its assertion. */
+/** Applications and enquiries of visitors, from the edge alone (`bffOnly`), which has checked their captcha. */
 import { internalApplicationBody, internalEnquiryBody } from '@lamplight/bff/contract/identity-internal.ts';
 import { internalPaths } from '@lamplight/bff/contract/internal-paths.ts';
 import { VISITOR } from '@lamplight/common/facts/actor.ts';

@@ -20,8 +20,8 @@ export const jobRoutes = (careers: Careers): readonly Served[] => [
     const stale = (await careers.jobs.waitFor(readAfter(req))) === 'stale';
     const where = state === undefined ? {} : { state };
     const { items, next } = await careers.jobs.find({ where, sort: [['order', -1]], ...page });
-    const shown = items.map((doc) => adminJobOf(doc.machine, doc, { actor, at: doc.changedAt }));
-    sendList(res, { items: shown, stale, next });
+    const rows = items.map((doc) => adminJobOf(doc.machine, doc, { actor, at: doc.changedAt }));
+    sendList(res, { items: rows, stale, next });
   }),
   serve('job-add', async ({ res, body, actor, ...caller }) => {
     const by = caller.by();
@@ -54,7 +54,7 @@ export const jobRoutes = (careers: Careers): readonly Served[] => [
 
 type Save = Extract<JobCommand, { type: 'SaveJob' }>;
 
-/** A draft may move to another address, which it claims first and gives up again where it may not; the older is free then. */
+/** A draft may change its slug: the new one is claimed before the command, and after it the one not in use released. */
 const saved = async (careers: Careers, command: Save, by: By): Promise<Changed<Job, JobEvent>> => {
   const { claims, change, look } = careers;
   const { jobId, body } = command;

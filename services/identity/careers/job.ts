@@ -109,7 +109,7 @@ const decide = (command: JobCommand, job: Job): readonly JobEvent[] | Refusal =>
         lastDayFault(body, command.at) ?? [{ type: 'JobReopened', data: { jobId, closesOn: body.closesOn ?? null } }]
       );
     case 'CloseJob':
-      // A timer of a day that was moved meanwhile closes nothing.
+      // The last day may have moved since the timer was set: then nothing is closed.
       if (isSystem(command.actor) && !isOver(body, command.at)) return [];
       return [{ type: 'JobClosed', data: { jobId, reason: command.reason ?? null } }];
     default:
@@ -121,7 +121,7 @@ type Save = Extract<JobCommand, { type: 'SaveJob' }>;
 
 const drafted = ({ jobId, body }: Save): readonly JobEvent[] => [{ type: 'JobDrafted', data: { jobId, body } }];
 
-/** Links lead to a job that was published, so its address stays. */
+/** A published job keeps its slug, since links lead there. */
 const saved = (command: Save, job: KnownJob): readonly JobEvent[] | Refusal => {
   const { body } = command;
   const { jobId } = job;
@@ -143,7 +143,7 @@ const isOver = ({ closesOn }: JobBody, at: string): boolean => closesOn !== unde
 const lastDayFault = (body: JobBody, at: string): Refusal | null =>
   isOver(body, at) ? faulty('closesOn', 'This day has passed') : null;
 
-/** A repeat changes nothing. A hire takes the opening that its offer held; what is closed already stays closed. */
+/** A repeat changes nothing. A hire takes the opening that its offer held; a closed job stays closed. */
 const opening = (
   { type, offerId }: Extract<JobCommand, { offerId: string }>,
   job: KnownJob,

@@ -3,7 +3,7 @@ import { MAIL_QUEUE, type MailFields, mailJobOf } from '@lamplight/events/contra
 import type { Effect, Fact, Reactor } from '@lamplight/events/core/types.ts';
 import { hasCode } from '@lamplight/events/ports/errors.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
-import { openText } from '../accounts/show.ts';
+import { textOf } from '../accounts/show.ts';
 import { application } from './application.ts';
 import type { KnownApplication } from './application-state.ts';
 import type { Careers } from './context.ts';
@@ -15,15 +15,15 @@ import { letterOf } from './letters.ts';
 import { applicationNumber, enquiryNumber } from './numbers.ts';
 
 const DAY_MS = 86_400_000;
-/** A letter that comes later than this tells nobody anything. */
+/** A letter that could not leave within this time is dropped. */
 const WORTH_MS = 7 * DAY_MS;
 const APPLICANTS = 'identity-applicant-letters';
 const ENQUIRIES = 'identity-enquiry-letters';
 
 type MailSources = Pick<Careers, 'look' | 'people' | 'personalData' | 'tokens' | 'company' | 'publicOrigin'>;
 
-/** @param known what it asks: there once the spine is open, which is what starts it */
-export const applicantMailer = (known: () => Promise<MailSources>): Reactor<ApplicationEvent> => ({
+/** @param sources resolves once the spine is open, which starts this reactor */
+export const applicantMailer = (sources: () => Promise<MailSources>): Reactor<ApplicationEvent> => ({
   name: APPLICANTS,
   reads: {
     types: [
@@ -35,21 +35,21 @@ export const applicantMailer = (known: () => Promise<MailSources>): Reactor<Appl
     ],
   },
   react: async (event) => {
-    const careers = await known();
+    const careers = await sources();
     const { state } = await careers.look(event.stream, application, { revision: event.revision });
-    const to = state.is === 'absent' ? null : openText(state.email);
+    const to = state.is === 'absent' ? null : textOf(state.email);
     if (state.is === 'absent' || to === null) return [];
     const around = { company: careers.company, jobTitle: await titleOf(careers, state.jobId) };
     const letter = letterAfter(event, state, around);
     if (letter === null) return [];
     const { applicationId } = state;
     const link = { link: careers.tokens.linkTo(applicationId), linkSays: 'See your application' };
-    const fields = { name: openText(state.name) ?? '', ...wordsOf(letter), ...link };
+    const fields = { name: textOf(state.name) ?? '', ...wordsOf(letter), ...link };
     return mailed(careers, event, APPLICANTS, { as: 'letter', subject: applicationId, to, fields });
   },
 });
 
-/** What is written after an event; the state is the one that it led to. */
+/** The letter about an event; `state` is the one after it. */
 const letterAfter = (
   { type }: ApplicationEvent,
   state: KnownApplication,
@@ -61,14 +61,12 @@ const letterAfter = (
       return letterOf('received', about);
     case 'InterviewScheduled': {
       const interview = state.interviews.at(-1);
-      return interview
-        ? letterOf('interview', { ...about, ...interview, where: openText(interview.where) ?? '' })
-        : null;
+      return interview ? letterOf('interview', { ...about, ...interview, where: textOf(interview.where) ?? '' }) : null;
     }
     case 'JobOfferExtended':
       return state.offer && letterOf('offer', { ...about, ...state.offer });
     case 'ApplicationRejected':
-      return letterOf('rejected', { ...about, message: openText(state.rejection?.message ?? '') ?? '' });
+      return letterOf('rejected', { ...about, message: textOf(state.rejection?.message ?? '') ?? '' });
     case 'ApplicationWithdrawn':
       return letterOf('withdrawn', about);
     default:
@@ -76,23 +74,23 @@ const letterAfter = (
   }
 };
 
-/** To every admin who may sign in now, each a mail of their own; an answer to it goes to whoever wrote. */
-export const enquiryMailer = (known: () => Promise<MailSources>): Reactor<EnquiryEvent> => ({
+/** One mail to each admin who may sign in now; replies go to the sender of the enquiry. */
+export const enquiryMailer = (sources: () => Promise<MailSources>): Reactor<EnquiryEvent> => ({
   name: ENQUIRIES,
   reads: { types: ['EnquiryReceived'] },
   react: async (event) => {
-    const careers = await known();
+    const careers = await sources();
     const { state } = await careers.look(event.stream, enquiry, { revision: event.revision });
-    const email = state.is === 'absent' ? null : openText(state.email);
+    const email = state.is === 'absent' ? null : textOf(state.email);
     if (state.is === 'absent' || email === null) return [];
     const letter = letterOf('enquiry', {
       company: careers.company,
       number: enquiryNumber(state.enquiryId),
       topic: state.topic,
-      from: openText(state.name) ?? '',
+      from: textOf(state.name) ?? '',
       email,
-      theirCompany: openText(state.company) ?? '',
-      message: openText(state.message) ?? '',
+      theirCompany: textOf(state.company) ?? '',
+      message: textOf(state.message) ?? '',
     });
     const link = {
       link: `${careers.publicOrigin.origin}/admin/enquiries`,
@@ -118,8 +116,8 @@ const activeAdmins = async ({ people }: MailSources) => {
   const where = { kind: 'staff', role: 'admin', state: 'active' } as const;
   const { items } = await people.find({ where, sort: [['order', 1]], limit: MOST_ADMINS });
   return items.flatMap(({ person }) => {
-    const to = openText(person.email);
-    return to === null ? [] : [{ userId: person.userId, name: openText(person.name) ?? '', to }];
+    const to = textOf(person.email);
+    return to === null ? [] : [{ userId: person.userId, name: textOf(person.name) ?? '', to }];
   });
 };
 
@@ -145,7 +143,7 @@ const mailed = async (
     const payload = await mailJobOf(personalData, { id, template: 'letter', until, ...letter });
     return [{ as, until, queue: MAIL_QUEUE, payload }];
   } catch (error) {
-    if (hasCode(error, 'KeyErased')) return []; // nobody is left to be told
+    if (hasCode(error, 'KeyErased')) return []; // its recipient was erased
     throw error;
   }
 };

@@ -17,8 +17,8 @@ export const careers = {
   deciders: [job, application, enquiry, jobSlugClaim, applicationClaim, resumeClaim],
   views: { jobs: jobsView, applications: applicationsView, enquiries: enquiriesView },
   reactors: (identity: () => Promise<Identity>) => {
-    const known = async () => (await identity()).careers;
-    return [openingKeeper, applicantMailer(known), enquiryMailer(known), applicantEraser(known), enquirerEraser];
+    const sources = async () => (await identity()).careers;
+    return [openingKeeper, applicantMailer(sources), enquiryMailer(sources), applicantEraser(sources), enquirerEraser];
   },
   signals: {
     jobs: ({ stream, data: { jobId: id } }: Fact<JobEvent | ApplicationEvent>) => [

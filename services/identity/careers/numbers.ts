@@ -1,4 +1,4 @@
-/** The number by which people speak of an application or enquiry: short, and never what is looked up. */
+/** The number by which people speak of an application or enquiry: short, and never used to look one up. */
 const SHOWN = 8;
 
 const numberOf = (letter: string, id: string): string =>

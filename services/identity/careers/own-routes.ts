@@ -1,4 +1,4 @@
-/** The applicant's own page: the token of its link is the right to it. Wrong, never there and erased look the same. */
+/** The applicant's own page, by the token of its link. A wrong token, an unknown and an erased one get one answer. */
 import { answer, send } from '@lamplight/common/http/answer.ts';
 import { commandBy } from '@lamplight/common/http/caller.ts';
 import { contextOf } from '@lamplight/common/http/context.ts';
@@ -17,7 +17,7 @@ import { ownOf } from './show.ts';
 export const ownApplicationRoutes = (careers: Careers): readonly Served[] => [
   serve('own-application', async ({ req, res, body: { token } }) => {
     const own = await ownWith(careers, token);
-    send(res, { application: await shown(careers, own, req) });
+    send(res, { application: await shownOwn(careers, own, req) });
   }),
   serve('own-withdraw', (call) => {
     const { token, reason } = call.body;
@@ -38,7 +38,7 @@ const ownWith = async ({ look, tokens }: Careers, token: string): Promise<KnownA
   return state;
 };
 
-const shown = async ({ look }: Careers, own: KnownApplication, req: Request) => {
+const shownOwn = async ({ look }: Careers, own: KnownApplication, req: Request) => {
   const { state } = await look(`job-${own.jobId}`, job);
   if (state.is === 'absent') throw new Error('An application is for a job that is not there');
   return ownOf(own, state, new Date(contextOf(req).clock.now()).toISOString());
@@ -60,6 +60,6 @@ const acted = async (
   const command: ApplicationCommand = { ...own, actor: applicantOf(applicationId), at: by.at };
   const changed = await act(careers, applicationId, command, by);
   await answer(res, changed, async (state) =>
-    state.is === 'absent' ? null : { application: await shown(careers, state, req) },
+    state.is === 'absent' ? null : { application: await shownOwn(careers, state, req) },
   );
 };

@@ -1,8 +1,8 @@
-/** A letter before it is sent: made of what the call that would send it says, else of what stands in the application. */
+/** Previews a letter before it is sent: from the body of the call that would send it, else from the application. */
 import type { letterPreviewBody } from '@lamplight/bff/contract/careers.ts';
 import { invalid } from '@lamplight/common/http/problem.ts';
 import type { output } from 'zod/v4/core';
-import { openText } from '../accounts/show.ts';
+import { textOf } from '../accounts/show.ts';
 import type { KnownApplication } from './application-state.ts';
 import type { Letter } from './letters.ts';
 import { letterOf } from './letters.ts';
@@ -22,7 +22,7 @@ export const previewOf = (
     case 'interview': {
       const last = interview ?? application.interviews.at(-1);
       if (last === undefined) throw missing('interview');
-      return letterOf(kind, { ...about, ...last, where: openText(last.where) ?? '' });
+      return letterOf(kind, { ...about, ...last, where: textOf(last.where) ?? '' });
     }
     case 'offer': {
       const made = offer ?? application.offer;
@@ -30,7 +30,7 @@ export const previewOf = (
       return letterOf(kind, { ...about, ...made });
     }
     case 'rejected': {
-      const letterText = message ?? (application.rejection && openText(application.rejection.message));
+      const letterText = message ?? (application.rejection && textOf(application.rejection.message));
       if (letterText === null || letterText.trim() === '') throw missing('message');
       return letterOf(kind, { ...about, message: letterText });
     }

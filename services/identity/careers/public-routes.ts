@@ -23,9 +23,9 @@ export const careersRoutes = (careers: Careers): readonly Served[] => [
   }),
   serve('job', async ({ req, res, params: { slug } }) => {
     const at = now(req);
-    const known = await jobWithSlug(careers, slug);
-    const similar = (await openJobs(careers, at)).filter((one) => areSimilar(one, known)).slice(0, MOST_SIMILAR);
-    send(res, { job: shownJobOf(known, at), similar: similar.map((one) => shownJobOf(one, at)) });
+    const current = await jobWithSlug(careers, slug);
+    const similar = (await openJobs(careers, at)).filter((one) => areSimilar(one, current)).slice(0, MOST_SIMILAR);
+    send(res, { job: shownJobOf(current, at), similar: similar.map((one) => shownJobOf(one, at)) });
   }),
   serve('resume-put', async ({ req, res, params: { jobId } }) => {
     const { commandId, at } = byOf(req, VISITOR.id);
@@ -39,13 +39,13 @@ export const careersRoutes = (careers: Careers): readonly Served[] => [
 
 const now = (req: Request): string => new Date(contextOf(req).clock.now()).toISOString();
 
-/** Newest first; one whose last day is over is none, whether or not its timer has fired. */
+/** Newest first, without jobs whose last day is over, whether or not their timers have fired. */
 const openJobs = async ({ jobs }: Careers, at: string): Promise<readonly KnownJob[]> => {
   const { items } = await jobs.find({ where: { state: 'open' }, sort: [['publishedAt', -1]], limit: MOST_JOBS });
   return items.map(({ machine }) => machine).filter((one) => takesApplications(one, at));
 };
 
-/** Of every job that was ever published. @throws 404 */
+/** Any job that was ever published. @throws 404 */
 const jobWithSlug = async ({ claims, look }: Careers, slug: string): Promise<KnownJob> => {
   const jobId = await claims.jobWithSlug(slug);
   if (jobId === null) throw problem('NOT_FOUND');

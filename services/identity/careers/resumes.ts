@@ -30,10 +30,10 @@ export type Resumes = Readonly<{
 }>;
 
 export const RESUME_PURPOSE = 'resume';
-/** A content that is being looked at: plain for as long as that takes. */
+/** Prefix of a file that is being inspected, unsealed for as long as that takes. */
 const ARRIVING = 'resumein_';
 const KEPT = 'resume_';
-/** Base64 within what is sealed, and base64 of that. */
+/** The content is base64 inside the sealed text, which is base64 again. */
 const SEALED_BYTES = 2 * RESUME_LIMIT + 64 * 1024;
 const ACCEPTS = {
   extensions: new Set(['pdf', 'doc', 'docx']),
@@ -62,7 +62,7 @@ export const resumesWith = ({ files, personalData }: { files: Files; personalDat
       await files.put(KEPT + resumeId, once(JSON.stringify(sealed)), { maxBytes: SEALED_BYTES });
       return resume;
     } catch (error) {
-      // Sealing the same twice gives two contents: whoever was first has it.
+      // Sealing twice gives different bytes: the first file stays, and a repeat is compared once opened.
       if (hasCode(error, 'FileExists')) return sameAs(await open(resumeId), content);
       throw error;
     }
@@ -70,7 +70,7 @@ export const resumesWith = ({ files, personalData }: { files: Files; personalDat
   return {
     open,
     take: async (req, resumeId, jobId) => {
-      // Of its own for each try: another one of the same résumé may be on its way.
+      // Each try has a file of its own: another upload of the same résumé may be in progress.
       const arriving = ARRIVING + newId();
       const isRecorded = async () => false;
       const limits = {
@@ -103,7 +103,7 @@ const sameAs = (kept: Resume | null, content: Buffer): Resume => {
 
 const MACROS = Buffer.from('_VBA_PROJECT', 'utf16le');
 
-/** What only the whole of a content tells; null where it is in order. */
+/** Faults that only the whole content shows; null for none. */
 const faultIn = (mediaType: string, content: Buffer): string | null => {
   if (mediaType === 'application/pdf' && !endsAsPdf(content))
     return 'This file is not a whole pdf, or more than a pdf.';
@@ -112,13 +112,13 @@ const faultIn = (mediaType: string, content: Buffer): string | null => {
   return null;
 };
 
-/** What follows the end of a pdf is another file that hides behind it. */
+/** Bytes after the end of a pdf could be another file that hides in it. */
 const endsAsPdf = (content: Buffer): boolean => {
   const end = content.lastIndexOf('%%EOF');
   return end >= 0 && /^[\s\0]*$/.test(content.subarray(end + '%%EOF'.length).toString('latin1'));
 };
 
-/** Named by an application that is not erased, which the log says. */
+/** A résumé is kept while an application that is not erased names it in its stream. */
 export const namedResumes = (look: Look): NamedFiles => ({
   isOurs: (id) => id.startsWith(KEPT) || id.startsWith(ARRIVING),
   isNamed: async (id) => {
@@ -133,10 +133,10 @@ export const namedResumes = (look: Look): NamedFiles => ({
 });
 
 const wholeOf = async (files: Files, id: string): Promise<Buffer | null> => {
-  const found = await files.open(id);
-  if (found === null) return null;
+  const file = await files.open(id);
+  if (file === null) return null;
   const chunks: Uint8Array[] = [];
-  for await (const chunk of found.content) chunks.push(chunk);
+  for await (const chunk of file.content) chunks.push(chunk);
   return Buffer.concat(chunks);
 };
 

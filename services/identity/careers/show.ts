@@ -12,7 +12,7 @@ import type { PersonRef } from '@lamplight/bff/contract/values.ts';
 import type { Actor } from '@lamplight/common/facts/actor.ts';
 import { etagOf } from '@lamplight/common/http/caller.ts';
 import type { Personal } from '@lamplight/events/core/types.ts';
-import { openText } from '../accounts/show.ts';
+import { textOf } from '../accounts/show.ts';
 import { applicantOf, applicationCan } from './application.ts';
 import type { Interview, KnownApplication, Passage } from './application-state.ts';
 import { offerStateOf, sinceOf } from './application-state.ts';
@@ -26,7 +26,7 @@ import type { JobDoc } from './views.ts';
 /** The people of an answer by id: their names, and what they are. */
 export type Names = (id: string) => PersonRef;
 
-const openNote = (note: Personal | null): string | null => (note === null ? null : openText(note));
+const noteTextOf = (note: Personal | null): string | null => (note === null ? null : textOf(note));
 
 export const shownJobOf = (job: KnownJob, at: string): ShownJob => {
   const { slug, closesOn, openings, ...body } = job.body;
@@ -89,7 +89,7 @@ export const rowOf = (application: KnownApplication, { actor, at, jobTitle }: Ar
   number: applicationNumber(application.applicationId),
   jobId: application.jobId,
   jobTitle,
-  name: openText(application.name),
+  name: textOf(application.name),
   stage: application.is,
   submittedAt: application.submittedAt,
   since: sinceOf(application),
@@ -102,33 +102,33 @@ export const rowOf = (application: KnownApplication, { actor, at, jobTitle }: Ar
 export const applicationOf = (a: KnownApplication, o: Around & Readonly<{ names: Names }>): ShownApplication => {
   const { nextInterviewAt: _next, offerState: _offer, ...row } = rowOf(a, o);
   const who = (id: string): PersonRef =>
-    id === a.applicationId ? { id, name: openText(a.name), role: 'applicant' } : o.names(id);
-  const resumeName = openText(a.resume.name);
+    id === a.applicationId ? { id, name: textOf(a.name), role: 'applicant' } : o.names(id);
+  const resumeName = textOf(a.resume.name);
   return {
     ...row,
-    email: openText(a.email),
-    mobile: openText(a.mobile),
+    email: textOf(a.email),
+    mobile: textOf(a.mobile),
     source: a.source,
-    coverNote: openText(a.coverNote),
+    coverNote: textOf(a.coverNote),
     resume: resumeName === null ? null : { name: resumeName, bytes: a.resume.bytes, mediaType: a.resume.mediaType },
     interviews: a.interviews.map((one) => ({
       ...one,
-      where: openText(one.where) ?? '',
+      where: textOf(one.where) ?? '',
       with: one.with.map(o.names),
       scores: one.scores.map((score) => ({ ...score })),
-      note: openNote(one.note),
+      note: noteTextOf(one.note),
     })),
     offer: offerOf(a, o.at),
     rejection: a.rejection && {
-      reason: openText(a.rejection.reason) ?? '',
-      message: openText(a.rejection.message) ?? '',
+      reason: textOf(a.rejection.reason) ?? '',
+      message: textOf(a.rejection.message) ?? '',
     },
     history: a.history.map(({ at, by, from, to, note }: Passage) => ({
       at,
       by: who(by),
       from,
       to,
-      note: openNote(note),
+      note: noteTextOf(note),
     })),
     erasedOn: a.endedAt === null ? null : erasedOn(a.endedAt),
   };
@@ -146,14 +146,14 @@ export const ownOf = (a: KnownApplication, job: KnownJob, at: string): OwnApplic
     number: applicationNumber(a.applicationId),
     jobTitle: job.body.title,
     jobSlug: job.body.slug,
-    name: openText(a.name) ?? '',
+    name: textOf(a.name) ?? '',
     stage: a.is,
     submittedAt: a.submittedAt,
-    resumeName: openText(a.resume.name) ?? '',
+    resumeName: textOf(a.resume.name) ?? '',
     story: a.history.map(({ to: stage, at: when }) => ({ stage, at: when })),
-    next: next && { at: next.at, minutes: next.minutes, mode: next.mode, where: openText(next.where) ?? '' },
+    next: next && { at: next.at, minutes: next.minutes, mode: next.mode, where: textOf(next.where) ?? '' },
     offer: offerOf(a, at),
-    message: a.rejection && openText(a.rejection.message),
+    message: a.rejection && textOf(a.rejection.message),
     can: applicationCan(applicantOf(a.applicationId), a, at),
   };
 };
@@ -162,13 +162,13 @@ export const enquiryOf = (e: KnownEnquiry, actor: Actor, names: Names): ShownEnq
   enquiryId: e.enquiryId,
   etag: etagOf(e.etag),
   number: enquiryNumber(e.enquiryId),
-  name: openText(e.name),
-  email: openText(e.email),
-  company: openText(e.company),
+  name: textOf(e.name),
+  email: textOf(e.email),
+  company: textOf(e.company),
   topic: e.topic,
-  message: openText(e.message),
+  message: textOf(e.message),
   receivedAt: e.receivedAt,
   state: e.is,
-  answered: e.answered && { at: e.answered.at, by: names(e.answered.by), note: openText(e.answered.note) ?? '' },
+  answered: e.answered && { at: e.answered.at, by: names(e.answered.by), note: textOf(e.answered.note) ?? '' },
   can: enquiryAbilities(actor, e),
 });

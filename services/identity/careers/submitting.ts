@@ -1,9 +1,9 @@
-/** An application as it comes in: once, however often it is sent. */
+/** Submits an application once, however often it is sent. */
 import type { ApplicationBody, Receipt } from '@lamplight/bff/contract/careers.ts';
 import { VISITOR } from '@lamplight/common/facts/actor.ts';
 import { invalid, problem, problemOf } from '@lamplight/common/http/problem.ts';
 import type { By } from '@lamplight/events/core/types.ts';
-import { openText } from '../accounts/show.ts';
+import { textOf } from '../accounts/show.ts';
 import { streamOf } from './acting.ts';
 import { application } from './application.ts';
 import type { KnownApplication } from './application-state.ts';
@@ -15,12 +15,12 @@ import { applicationNumber } from './numbers.ts';
 
 type Form = Omit<ApplicationBody, 'captchaToken'>;
 
-/** Where nobody says how they came. */
+/** The source where the applicant names none. */
 const DIRECTLY = 'direct';
 
 /**
- * The same form again answers the same receipt, also once the job takes no more. Another one with the same résumé is a
- * second application: told so, instead of being answered as if it counted.
+ * The same form again gets the same receipt, also once the job takes no more. Another form with the same résumé is a
+ * second application and is refused.
  * @throws 404, 422 JOB_CLOSED, 409 DUPLICATE_APPLICATION, 400 for a résumé that is not there
  */
 export const submit = async (careers: Careers, jobId: string, form: Form, by: By): Promise<Receipt> => {
@@ -50,18 +50,18 @@ const sentBefore = async (careers: Careers, jobId: string, form: Form): Promise<
   for (const applicationId of await applicationsWith(careers.look, form.resumeId)) {
     const { state } = await careers.look(streamOf(applicationId), application);
     if (state.is === 'absent' || state.jobId !== jobId || state.resume.resumeId !== form.resumeId) continue;
-    if (openText(state.email) === form.email) return state;
+    if (textOf(state.email) === form.email) return state;
   }
   return null;
 };
 
 const saysTheSame = (earlier: KnownApplication, { name, mobile, coverNote, source = DIRECTLY }: Form): boolean =>
-  openText(earlier.name) === name &&
-  openText(earlier.mobile) === mobile &&
-  openText(earlier.coverNote) === coverNote &&
+  textOf(earlier.name) === name &&
+  textOf(earlier.mobile) === mobile &&
+  textOf(earlier.coverNote) === coverNote &&
   earlier.source === source;
 
-/** A hire is never over: whoever has the job applies for it no more. */
+/** A hired application stays live: its person cannot apply for the job again. */
 const standing = async ({ look }: Careers, applicationId: string): Promise<'absent' | 'live' | 'ended'> => {
   const { state } = await look(streamOf(applicationId), application);
   if (state.is === 'absent') return 'absent';
@@ -71,7 +71,7 @@ const standing = async ({ look }: Careers, applicationId: string): Promise<'abse
 const receiptOf = ({ tokens }: Careers, state: KnownApplication, { body }: KnownJob): Receipt => ({
   number: applicationNumber(state.applicationId),
   jobTitle: body.title,
-  email: openText(state.email) ?? '',
+  email: textOf(state.email) ?? '',
   submittedAt: state.submittedAt,
   link: tokens.linkTo(state.applicationId),
 });

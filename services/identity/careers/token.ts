@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export type Tokens = Readonly<{
   tokenOf(applicationId: string): string;
-  /** The application that the token is for, or null for a token that is none. Whether it is still there, its stream says. */
+  /** The application that the token is for, or null for an invalid token. Its stream says whether it is still there. */
   applicationOf(token: string): string | null;
   /** The applicant's own page. */
   linkTo(applicationId: string): string;

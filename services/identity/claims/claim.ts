@@ -1,7 +1,7 @@
 /**
- * Something that only one may have (an address, a Google identity, an employee code) is a stream of its own: whoever appends first has it.
- * First the claim, then the claimant's own append; a claim whose claimant never came to be is finished by the next comer
- * under the claimed id.
+ * Something that only one may have (an address, a Google identity, an employee code) is a stream of its own: whoever
+ * appends first has it. First the claim, then the claimant's own append: after a crash in between, the next claimant
+ * goes on under the claimed id.
  */
 import { declareEvents, type EventsOf } from '@lamplight/events/core/declare-events.ts';
 import type { Decider } from '@lamplight/events/core/types.ts';
@@ -38,7 +38,7 @@ export const identityClaim = claimDecider('identityclaim');
 export const codeClaim = claimDecider('codeclaim');
 /** `jobslugclaim-{slug}`: the address of a job, for as long as the job is known. */
 export const jobSlugClaim = claimDecider('jobslugclaim');
-/** `applicationclaim-{hmac of job and address}`: the application by which somebody applies there. */
+/** `applicationclaim-{hmac of job and address}`: the application of this person for that job. */
 export const applicationClaim = claimDecider('applicationclaim');
-/** `resumeclaim-{resumeId}`: its application, where that is not the one whose id follows from it. */
+/** `resumeclaim-{resumeId}`: its application, where that id is not derived from the résumé's. */
 export const resumeClaim = claimDecider('resumeclaim');

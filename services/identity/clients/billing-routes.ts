@@ -8,7 +8,7 @@ import { invalid, problem } from '@lamplight/common/http/problem.ts';
 import { type Served, serve } from '@lamplight/common/http/serve.ts';
 import { account } from '../accounts/account.ts';
 import { act, streamOf } from '../accounts/act.ts';
-import { openText } from '../accounts/show.ts';
+import { textOf } from '../accounts/show.ts';
 import { knows } from '../accounts/standing.ts';
 import type { Account, Person } from '../accounts/state.ts';
 import { isKnown } from '../accounts/state.ts';
@@ -28,11 +28,11 @@ export const billingRoutes = (identity: Identity): readonly Served[] => [
     if (faults.length > 0) throw invalid(faults);
     const by = caller.by();
     const command = { type: 'UpdateBillingProfile', actor, at: by.at, ifMatch: ifMatch(req), ...profile } as const;
-    await answer(res, await act(identity, clientId, command, by), (state) => shown(state, actor));
+    await answer(res, await act(identity, clientId, command, by), (state) => shownBilling(state, actor));
   }),
 ];
 
-const shown = (state: Account, actor: SignedInActor) =>
+const shownBilling = (state: Account, actor: SignedInActor) =>
   isKnown(state) && state.client !== null ? { billing: billingOf(state, canUpdateBilling(actor, state)) } : null;
 
 const billingOf = (person: Person, updateBillingProfile: boolean): Billing => {
@@ -42,11 +42,11 @@ const billingOf = (person: Person, updateBillingProfile: boolean): Billing => {
     etag: etagOf(billingEtag(person)),
     version: held?.version ?? 0,
     complete: held?.complete ?? false,
-    legalName: held && openText(held.legalName),
-    address: held && openText(held.address),
+    legalName: held && textOf(held.legalName),
+    address: held && textOf(held.address),
     stateCode: held?.stateCode ?? null,
     country: held?.country ?? null,
-    gstin: held?.gstin ? openText(held.gstin) : null,
+    gstin: held?.gstin ? textOf(held.gstin) : null,
     can: { updateBillingProfile },
   };
 };

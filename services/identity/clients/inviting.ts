@@ -1,4 +1,4 @@
-/** A client whom an admin brings in: invited like staff, employed by nobody, registered once they have accepted. */
+/** A client whom an admin invites: like staff, but without employment, and registered once they have accepted. */
 import type { CommandOf } from '@lamplight/common/facts/actor.ts';
 import type { Refusal } from '@lamplight/events/core/types.ts';
 import { refuse } from '@lamplight/events/core/types.ts';

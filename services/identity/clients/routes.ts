@@ -12,8 +12,8 @@ import type { Deactivate, Reactivate } from '../accounts/account.ts';
 import { account } from '../accounts/account.ts';
 import { act, streamOf } from '../accounts/act.ts';
 import type { AccountEvent } from '../accounts/events.ts';
-import { found } from '../accounts/search.ts';
-import { clientOf, known } from '../accounts/show.ts';
+import { searchPeople } from '../accounts/search.ts';
+import { clientOf, personAfter } from '../accounts/show.ts';
 import type { Account, Person } from '../accounts/state.ts';
 import { isKnown } from '../accounts/state.ts';
 import type { Identity } from '../context.ts';
@@ -25,7 +25,7 @@ export const clientRoutes = (identity: Identity): readonly Served[] => [
     const page = pageOf(req, paging);
     const stale = (await identity.people.waitFor(readAfter(req))) === 'stale';
     const where = { kind: 'client' as const, ...(state === undefined ? {} : { state }) };
-    const rows = await found(identity.people, where, {
+    const rows = await searchPeople(identity.people, where, {
       ...page,
       search: search ?? '',
       skill: '',
@@ -45,7 +45,7 @@ export const clientRoutes = (identity: Identity): readonly Served[] => [
   serve('client', async ({ req, res, params: { clientId }, actor }) => {
     await identity.people.waitFor(readAfter(req));
     const person = await clientWith(identity, clientId);
-    send(res, { client: await shown(identity, person, actor) });
+    send(res, { client: await shownClient(identity, person, actor) });
   }),
   serve('client-invitation', async ({ req, res, params: { clientId }, actor, ...caller }) => {
     const { userId } = await clientWith(identity, clientId);
@@ -69,19 +69,19 @@ const switched = async (
   await answer(res, await act(identity, userId, command, by), (state) => shownIn(identity, state, actor));
 };
 
-/** @throws 404 for an unknown person and for staff: of an account that counts this never changes */
+/** @throws 404 for an unknown person and for staff: a taken account never changes between client and staff */
 const clientWith = async ({ look }: Identity, userId: string): Promise<Person> => {
   const { state } = await look(streamOf(userId), account);
   if (!isKnown(state) || !state.granted.includes('client')) throw problem('NOT_FOUND');
   return state;
 };
 
-/** Since when they are a client is told by the view, which may not know it yet of who joined a moment ago. */
-const shown = async ({ people }: Identity, person: Person, actor: SignedInActor): Promise<ClientRow> =>
+/** `joinedAt` comes from the view, which may lag behind a client who has just joined. */
+const shownClient = async ({ people }: Identity, person: Person, actor: SignedInActor): Promise<ClientRow> =>
   clientOf(person, (await people.get(person.userId))?.joinedAt ?? null, actor);
 
 const shownIn = async (identity: Identity, state: Account, actor: SignedInActor) =>
-  isKnown(state) ? { client: await shown(identity, state, actor) } : null;
+  isKnown(state) ? { client: await shownClient(identity, state, actor) } : null;
 
 const answerInvited = async (
   identity: Identity,
@@ -91,7 +91,7 @@ const answerInvited = async (
   by: By,
 ): Promise<void> => {
   if (changed.is === 'refused') throw await refusedWith(changed.refusal, () => shownIn(identity, changed.state, actor));
-  const link = await invitationLink(identity, known(changed).person, by);
+  const link = await invitationLink(identity, personAfter(changed).person, by);
   await answer(res, changed, async (state) => {
     const client = await shownIn(identity, state, actor);
     return client && { ...client, ...link };

@@ -1,8 +1,8 @@
-/** POST /auth/send-otp and /auth/request-password-reset: who may have a code, and what an outsider is told. */
+/** POST /auth/send-otp and /auth/request-password-reset: who may have a code, and what an outsider may learn. */
 import type { CodePurpose, CodeSentAnswer } from '@lamplight/bff/contract/auth.ts';
 import { CODE_SENT } from '@lamplight/bff/contract/auth.ts';
 import { invalid, problem } from '@lamplight/common/http/problem.ts';
-import { openText } from '../accounts/show.ts';
+import { textOf } from '../accounts/show.ts';
 import type { Person } from '../accounts/state.ts';
 import { isKnown } from '../accounts/state.ts';
 import type { Identity } from '../context.ts';
@@ -15,9 +15,9 @@ import { codeFor, demandSent, type Instead, sendCode, sendNothing } from './send
 
 type Sent = Omit<CodeSentAnswer, 'success'>;
 
-/** Who has an account is told this often to one address range (product.md I3). */
+/** How often one address range may learn that an address has no account (product.md I3). */
 const TOLD: Limit = { name: 'no-account', most: 3, windowMs: HOUR_MS };
-/** Looked at where there is no account, so that both ways read the same things. */
+/** Its stream is read where there is no account, so that both cases take the same time. */
 const NOBODY = 'nobody';
 
 /** @throws 429 RESEND_RATE_LIMITED, RATE_LIMITED */
@@ -27,7 +27,7 @@ export const sentAs = (identity: Identity, issued: Issued, purpose: CodePurpose)
 });
 
 /**
- * For someone who is not signed in: one answer for every address, but for the few times that "no account" is told.
+ * For someone who is not signed in: every address gets one answer, but for the few times that "no account" may be told.
  * @param clientAddress of the machine that asks
  * @throws 404 ACCOUNT_NOT_FOUND; 429 RESEND_RATE_LIMITED, RATE_LIMITED
  */
@@ -43,7 +43,7 @@ export const askByAddress = async (
   const about = person === null ? null : wanted(person, purpose);
   if (person !== null && about !== null) {
     await seen(identity, clientAddress);
-    return sentAs(identity, await sendCode(identity, about, openText(person.name) ?? ''), purpose);
+    return sentAs(identity, await sendCode(identity, about, textOf(person.name) ?? ''), purpose);
   }
   const hasNoPassword = person !== null && identity.google !== null && signsInByGoogle(person, purpose);
   if (person !== null && person.is !== 'invited' && !hasNoPassword) await seen(identity, clientAddress);
@@ -54,14 +54,14 @@ export const askByAddress = async (
   return sentAs(identity, await sendNothing(identity, purpose, email, insteadOf(person, purpose)), purpose);
 };
 
-/** What an active person's mailbox is told, where no code would lead anywhere. */
+/** The mail that an active person gets in place of a code that would be of no use. */
 const insteadOf = (person: Person | null, purpose: CodePurpose): Instead | null => {
   if (person?.is !== 'active') return null;
   if (purpose === 'verification') return { template: 'already-verified', person };
   return signsInByGoogle(person, purpose) ? { template: 'no-password', person } : null;
 };
 
-/** Null where no code would lead anywhere: the address is proved already, or the account is not to be entered. */
+/** Null where a code would be of no use: the address is proved already, or the account may not be entered. */
 const wanted = (person: Person, purpose: 'verification' | 'password_reset'): CodeRequest | null => {
   const { is, credentialId } = person;
   if (purpose === 'verification')
@@ -72,12 +72,12 @@ const wanted = (person: Person, purpose: 'verification' | 'password_reset'): Cod
 const signsInByGoogle = ({ is, credentialId, google }: Person, purpose: CodePurpose): boolean =>
   purpose === 'password_reset' && is === 'active' && credentialId === null && google !== null;
 
-/** Costs what `mayTell` costs, and decides nothing. */
+/** Takes as long as `mayTell`, so that the time does not reveal an account; decides nothing. */
 export const seen = async ({ rules, limits }: Identity, clientAddress: string | null): Promise<void> => {
   if (rules.enumeration === 'default') await limits.hit({ ...TOLD, name: 'has-account' }, rangeOf(clientAddress));
 };
 
-/** Whether this address range may hear once more that there is no account. */
+/** Whether this address range may learn once more that there is no account. */
 export const mayTell = async ({ rules, limits, log }: Identity, clientAddress: string | null): Promise<boolean> => {
   if (rules.enumeration === 'strict') return false;
   const over = await limits.hit(TOLD, rangeOf(clientAddress));
@@ -100,7 +100,7 @@ export const askInFlow = async (
   const purpose = kind === 'link' ? 'link_google' : 'login_verification';
   return sentAs(
     identity,
-    await sendCode(identity, codeFor(state, purpose, flow.id), openText(state.name) ?? ''),
+    await sendCode(identity, codeFor(state, purpose, flow.id), textOf(state.name) ?? ''),
     purpose,
   );
 };

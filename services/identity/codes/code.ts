@@ -6,8 +6,7 @@ export const CODE_MS = 10 * 60_000;
 export const GUESSES = 5;
 
 /**
- * What a code is good for: right for this alone, wrong everywhere else.
- * `bound`: to what else it holds, be it the sign-up, challenge or flow that asked for it.
+ * What a code is bound to: it is wrong for anything else. `bound`: the sign-up, challenge or flow that asked for it.
  */
 export type CodeFor = Readonly<{
   purpose: CodePurpose;
@@ -21,12 +20,12 @@ export type CodeFor = Readonly<{
 /** Six digits, evenly drawn. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
-/** Kept in place of the code: a stolen store without the pepper cannot be searched through. */
+/** Stored in place of the code: without the pepper, nobody can try out codes against a stolen store. */
 export const macOf = (pepper: Buffer, id: string, about: CodeFor, code: string): string => {
   const { purpose, holder, address, bound = '' } = about;
-  const said = JSON.stringify([id, purpose, holder, address.toLowerCase(), bound, code]);
-  return createHmac('sha256', pepper).update(`code|${said}`).digest('base64url');
+  const payload = JSON.stringify([id, purpose, holder, address.toLowerCase(), bound, code]);
+  return createHmac('sha256', pepper).update(`code|${payload}`).digest('base64url');
 };
 
-export const isRight = (kept: string, shown: string): boolean =>
-  kept.length === shown.length && timingSafeEqual(Buffer.from(kept), Buffer.from(shown));
+export const isRight = (kept: string, candidate: string): boolean =>
+  kept.length === candidate.length && timingSafeEqual(Buffer.from(kept), Buffer.from(candidate));

@@ -30,7 +30,7 @@ export type Codes = Readonly<{
   confirm(about: CodeRequest, code: string): Promise<Verdict>;
   /** As `confirm`; right for one caller, once. */
   use(about: CodeRequest, code: string): Promise<Verdict>;
-  /** In place of a person where there is none, so that both cases do the same. */
+  /** The holder of a code where there is no person, so that both cases do the same work. */
   standIn(address: string): string;
 }>;
 
@@ -61,7 +61,7 @@ export const codesWith = (o: { keyValue: KeyValue; clock: Clock; pepper: Buffer;
     const full = [await limits.look(hour, account), await limits.look(day, account)];
     const retryAfter = Math.max(...full.map((left) => left ?? 0));
     if (retryAfter > 0) return { is: 'too many', retryAfter };
-    // One caller in 60 s comes past this, so what is counted next cannot be overrun.
+    // One caller in 60 s passes this, so callers at once cannot exceed the counts below.
     const timeLeft = await limits.hit(limitOf('code-cooldown', purpose, 1, COOLDOWN_S * 1_000), account);
     if (timeLeft !== null) return { is: 'early', timeLeft };
     await limits.hit(hour, account);
@@ -78,8 +78,8 @@ export const codesWith = (o: { keyValue: KeyValue; clock: Clock; pepper: Buffer;
     const retryAfter = await limits.hit(perDay, accountOf(about.account));
     if (retryAfter !== null) return { retryAfter };
     const held = await keyValue.get(keyOf(about));
-    const found = held === null ? null : record.parse(JSON.parse(held.value));
-    const live = found?.is === 'live' && clock.now() < found.until ? found : null;
+    const stored = held === null ? null : record.parse(JSON.parse(held.value));
+    const live = stored?.is === 'live' && clock.now() < stored.until ? stored : null;
     const tries = `code-tries:${live?.id ?? about.holder}`;
     const guess = await keyValue.increment(tries, { ttlMs: CODE_MS });
     if (live === null || held === null || guess > GUESSES) return 'wrong';

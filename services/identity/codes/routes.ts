@@ -1,6 +1,6 @@
 /**
- * Codes by mail (product.md §7), for the BFF alone. A bearer token is looked at where one comes along: some purposes are
- * the signed-in person's own.
+ * Codes by mail (product.md §7), for the BFF alone. A bearer token is verified where one is sent: some purposes are the
+ * signed-in person's own.
  */
 import { passwordResetBody, resetPasswordBody } from '@lamplight/bff/contract/auth.ts';
 import { challengedSendBody, challengedVerifyBody } from '@lamplight/bff/contract/identity-internal.ts';
@@ -13,7 +13,7 @@ import type { Request, RequestHandler, Router } from 'express';
 import type { output } from 'zod/v4/core';
 import { resendToNewAddress, takeNewAddress } from '../accounts/new-address.ts';
 import { self } from '../accounts/self.ts';
-import { openText, userOf } from '../accounts/show.ts';
+import { textOf, userOf } from '../accounts/show.ts';
 import type { Identity } from '../context.ts';
 import { demandAll, freshBy } from '../sessions/calls.ts';
 import { clientAddressOf } from '../sessions/client-assertion.ts';
@@ -58,24 +58,24 @@ const ask = async (identity: Identity, form: output<typeof challengedSendBody>, 
     case 'step_up':
     case 'disable_2fa': {
       const { person } = await self(identity, req);
-      return sentAs(identity, await sendCode(identity, codeFor(person, purpose), openText(person.name) ?? ''), purpose);
+      return sentAs(identity, await sendCode(identity, codeFor(person, purpose), textOf(person.name) ?? ''), purpose);
     }
   }
 };
 
 const verify = async (identity: Identity, form: output<typeof challengedVerifyBody>, req: Request) => {
-  const { purpose, challengeId, ...shown } = form;
+  const { purpose, challengeId, ...submitted } = form;
   const byOf = (id: string) => freshBy(req, id);
   switch (purpose) {
     case 'verification':
-      return verifyAddress(identity, shown, byOf);
+      return verifyAddress(identity, submitted, byOf);
     case 'login_verification':
-      return finish(identity, { ...shown, challengeId }, byOf);
+      return finish(identity, { ...submitted, challengeId }, byOf);
     case 'password_reset':
-      await confirmReset(identity, shown);
+      await confirmReset(identity, submitted);
       return { verified: true, message: 'OTP verified' };
     case 'email_change': {
-      const changed = await takeNewAddress(identity, await self(identity, req), shown, byOf);
+      const changed = await takeNewAddress(identity, await self(identity, req), submitted, byOf);
       return { verified: true, message: 'Your email address has been changed.', user: userOf(changed) };
     }
     case 'step_up':

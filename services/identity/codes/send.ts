@@ -1,10 +1,10 @@
-/** A code on its way to a person; or, where nobody may be told that there is none, the same work for nobody. */
+/** Mails a code to a person; where there is none and nobody may learn it, does the same work and sends nothing. */
 import type { CodePurpose } from '@lamplight/bff/contract/auth.ts';
 import type { Problem } from '@lamplight/common/http/problem.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
 import type { MailTemplate } from '@lamplight/events/contracts/mail.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
-import { openText } from '../accounts/show.ts';
+import { textOf } from '../accounts/show.ts';
 import type { Person } from '../accounts/state.ts';
 import type { Identity } from '../context.ts';
 import type { CodeRequest, Issued } from './codes.ts';
@@ -21,9 +21,9 @@ const LETTERS = {
   link_google: 'link-google',
 } as const satisfies Readonly<Record<CodePurpose, MailTemplate>>;
 
-/** What a code of this purpose for this person is right for. Empty once the person was erased: no code is ever right. */
+/** What a code of this purpose for this person is bound to. Of an erased person no code is ever right. */
 export const codeFor = (person: Person, purpose: CodePurpose, bound?: string): CodeRequest => {
-  const own = openText(person.email) ?? '';
+  const own = textOf(person.email) ?? '';
   return { purpose, holder: person.userId, address: own, account: own, bound };
 };
 
@@ -47,15 +47,15 @@ export const mailCode = async (
   await post({ ...letter, template: LETTERS[purpose] });
 };
 
-/** Nobody reads this: whoever sends mail drops what is over. */
+/** The reader of a mail that is never sent: it has expired already, so the mail worker drops it. */
 const NOBODY = { subject: 'nobody', to: 'nobody@lamplight.invalid', name: '' } as const;
 
-/** Why a code would lead nowhere, told in the mailbox and nowhere on the page (product.md I3). */
+/** The mail that says why a code would be of no use: only the mailbox learns it, never the page (product.md I3). */
 export type Instead = Readonly<{ template: 'already-verified' | 'no-password'; person: Person }>;
 
 /**
- * As `sendCode` in all that an outsider can see or measure. The owner of an address that needs no code is told so by
- * mail; for anybody else no letter leaves the house.
+ * Looks to an outsider like `sendCode` and takes as long. The owner of an address that needs no code gets a mail that
+ * says so; to anybody else nothing is sent.
  */
 export const sendNothing = async (
   identity: Identity,
@@ -69,8 +69,8 @@ export const sendNothing = async (
   const { id, code, expiresAt } = issued;
   if (instead !== null) {
     const { template, person } = instead;
-    const fields = { name: openText(person.name) ?? '', at: new Date(clock.now()).toISOString() };
-    const owner = { subject: person.userId, to: openText(person.email) ?? address };
+    const fields = { name: textOf(person.name) ?? '', at: new Date(clock.now()).toISOString() };
+    const owner = { subject: person.userId, to: textOf(person.email) ?? address };
     await post({ id: derivedId('mail', id), ...owner, template, fields, until: expiresAt });
     return issued;
   }

@@ -3,7 +3,7 @@ import type { Challenged, SignedIn } from '@lamplight/bff/contract/identity-inte
 import { problem, problemOf } from '@lamplight/common/http/problem.ts';
 import type { By } from '@lamplight/events/core/types.ts';
 import { act } from '../accounts/act.ts';
-import { openText, ownerOf } from '../accounts/show.ts';
+import { ownerOf, textOf } from '../accounts/show.ts';
 import type { Person } from '../accounts/state.ts';
 import { isKnown, roleOf } from '../accounts/state.ts';
 import type { Identity } from '../context.ts';
@@ -75,7 +75,7 @@ export const resetPassword = async (
   await credentials.discard(checked);
 };
 
-/** Where there is nobody, a stand-in whose code nobody has: the same is read and counted. */
+/** Where there is no account, a stand-in whose code nobody has, so that the same is read and counted. */
 const holderOf = async (
   { claims, codes, ...identity }: Identity,
   email: string,
@@ -84,7 +84,7 @@ const holderOf = async (
   const userId = await claims.personWith(email);
   const { state } = await lookAt({ claims, codes, ...identity }, userId ?? 'nobody');
   const nobody = { purpose, holder: codes.standIn(email), address: email, account: email };
-  if (!isKnown(state) || openText(state.email) === null) return { person: null, about: nobody };
+  if (!isKnown(state) || textOf(state.email) === null) return { person: null, about: nobody };
   const bound = purpose === 'verification' ? (state.credentialId ?? undefined) : undefined;
   return { person: state, about: { ...codeFor(state, purpose, bound), address: email } };
 };

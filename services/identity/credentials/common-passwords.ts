@@ -1,4 +1,4 @@
-/** The bundled list of passwords that many people use. Read at the first question: the default policy never asks. */
+/** The bundled list of passwords that many people use. Loaded at the first use: the default policy never needs it. */
 let list: Promise<ReadonlySet<string>> | null = null;
 
 /** @param folded in lower case, as the list is */

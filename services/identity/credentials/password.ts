@@ -8,7 +8,7 @@ export type Passwords = Readonly<{
   hash(password: string): Promise<string>;
   /** `stale`: right, but hashed with weaker parameters than today's. */
   verify(password: string, stored: string): Promise<'right' | 'stale' | 'wrong'>;
-  /** Costs what `verify` costs and says no: whether an account exists must not show in time. */
+  /** Takes as long as `verify` and says no: the time must not reveal whether an account exists. */
   refuse(password: string): Promise<'wrong'>;
 }>;
 

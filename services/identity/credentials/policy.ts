@@ -9,7 +9,7 @@ export type Owner = Readonly<{ role: Role; name: string | null; email: string | 
 
 const STAFF_LEAST = 12;
 const CLIENT_LEAST = 8;
-/** Shorter words stand inside too many others. */
+/** Shorter words occur inside too many others. */
 const WORD_LEAST = 4;
 
 /** The least of the default policy is checked with the form. @throws 400 PASSWORD_WEAK */

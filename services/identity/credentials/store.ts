@@ -14,13 +14,13 @@ import { account } from '../accounts/account.ts';
 import { isKnown } from '../accounts/state.ts';
 
 export type Credentials = Readonly<{
-  /** Durable when it resolves. Counts only once an event names the id; one that none names is litter. */
+  /** Durable when it resolves. Counts only once an event names the id; one that no event names is swept away. */
   put(userId: string, secret: string): Promise<string>;
   /** Null: erased, or there is none. */
   read(credentialId: string): Promise<string | null>;
-  /** Whose it is, told without opening it; null where it is gone. */
+  /** Whose it is, read without opening it; null where it is gone. */
   ownerOf(credentialId: string): Promise<string | null>;
-  /** After another one was named. Failing to delete harms nobody. */
+  /** Deletes one that is no longer named. Where this fails, the sweeper does it later. */
   discard(credentialId: string): Promise<void>;
 }>;
 
@@ -30,10 +30,10 @@ const MAX_BYTES = 4_096;
 
 export const credentialsWith = ({ files, personalData }: { files: Files; personalData: PersonalData }): Credentials => {
   const sealedIn = async (credentialId: string): Promise<Sealed | null> => {
-    const found = await files.open(FILE_PREFIX + credentialId);
-    if (found === null) return null;
+    const file = await files.open(FILE_PREFIX + credentialId);
+    if (file === null) return null;
     const chunks: Uint8Array[] = [];
-    for await (const chunk of found.content) chunks.push(chunk);
+    for await (const chunk of file.content) chunks.push(chunk);
     return JSON.parse(Buffer.concat(chunks).toString('utf8')) as Sealed;
   };
   return {
@@ -56,7 +56,7 @@ export const credentialsWith = ({ files, personalData }: { files: Files; persona
   };
 };
 
-/** Of a person's credentials those that their stream names now; what it named before is spent. */
+/** The credentials that a person's stream names now; those that it named before may be swept away. */
 export const namedCredentials =
   (ports: { files: Files; personalData: PersonalData }) =>
   (look: Look): NamedFiles => ({

@@ -24,7 +24,7 @@ export type AddEmployee = CommandOf<'AddEmployee'> &
     locationState: string;
   }>;
 export type InviteAgain = CommandOf<'InviteAgain'> & Invitation;
-/** What is left out stays. */
+/** A field that is left out stays as it is. */
 export type ChangeEmployment = CommandOf<'ChangeEmployment'> &
   Readonly<{
     designation?: string | undefined;
@@ -49,7 +49,7 @@ export const decideEmployment = (command: EmploymentCommand, account: Account): 
   }
 };
 
-/** Employment begins with the adding, whether or not the invitation is ever accepted: only who has accepted is active. */
+/** Employment begins when an admin adds the person; the account becomes active only when the invitation is accepted. */
 const added = (c: AddEmployee, account: Account): Outcome => {
   if (c.actor.role !== 'admin') return refuse('FORBIDDEN', 'forbidden');
   if (isTaken(account)) return refuse('EMAIL_TAKEN', 'conflict');
@@ -60,7 +60,7 @@ const added = (c: AddEmployee, account: Account): Outcome => {
   ];
 };
 
-/** Also of a client who was invited. */
+/** Invites employees and clients alike. */
 const invitedAgain = (command: InviteAgain, account: Account): Outcome => {
   const refusal = refusalOf(command, account, {
     may: isAdmin,

@@ -13,8 +13,8 @@ import type { AccountCommand } from '../accounts/account.ts';
 import { account } from '../accounts/account.ts';
 import { act, streamOf } from '../accounts/act.ts';
 import type { AccountEvent } from '../accounts/events.ts';
-import { found } from '../accounts/search.ts';
-import { employeeOf, known } from '../accounts/show.ts';
+import { searchPeople } from '../accounts/search.ts';
+import { employeeOf, personAfter } from '../accounts/show.ts';
 import { knows } from '../accounts/standing.ts';
 import type { Account } from '../accounts/state.ts';
 import { isKnown } from '../accounts/state.ts';
@@ -78,16 +78,16 @@ const acted = async (
   const by = caller.by();
   const command = commandOf({ actor, at: by.at, ifMatch: ifMatch(req) });
   await demandEmployee(identity, employeeId);
-  await answer(res, await act(identity, employeeId, command, by), (state) => shown(state, actor));
+  await answer(res, await act(identity, employeeId, command, by), (state) => shownEmployee(state, actor));
 };
 
-/** A client is no employee, and no command of this path concerns them. Of an account that counts this never changes. */
+/** 404 for a client, whom no command of this path concerns. A taken account never changes between the two. */
 const demandEmployee = async ({ look }: Identity, userId: string): Promise<void> => {
   const { state } = await look(streamOf(userId), account);
   if (!isKnown(state) || state.employment === null) throw problem('NOT_FOUND');
 };
 
-const shown = (state: Account, actor: SignedInActor) => {
+const shownEmployee = (state: Account, actor: SignedInActor) => {
   const employee = isKnown(state) ? employeeOf(state, actor) : null;
   return employee && { employee };
 };
@@ -99,11 +99,11 @@ const answerInvited = async (
   changed: Changed<Account, AccountEvent>,
   by: By,
 ): Promise<void> => {
-  if (changed.is === 'refused') throw await refusedWith(changed.refusal, () => shown(changed.state, actor));
-  const { person } = known(changed);
+  if (changed.is === 'refused') throw await refusedWith(changed.refusal, () => shownEmployee(changed.state, actor));
+  const { person } = personAfter(changed);
   const link = await invitationLink(identity, person, by);
   await answer(res, changed, (state) => {
-    const employee = shown(state, actor);
+    const employee = shownEmployee(state, actor);
     return employee && { ...employee, ...link };
   });
 };
@@ -119,7 +119,7 @@ const listEmployees = async (identity: Identity, { req, res, query, actor }: Cal
     ...(role === undefined ? {} : { role }),
     ...(state === undefined ? {} : { state: state as Employee['state'] }),
   };
-  const rows = await found(identity.people, where, {
+  const rows = await searchPeople(identity.people, where, {
     ...page,
     search: search ?? '',
     skill: skill ?? '',
@@ -132,7 +132,7 @@ const listEmployees = async (identity: Identity, { req, res, query, actor }: Cal
 
 const STATES: ReadonlySet<string> = new Set(['invited', 'active', 'deactivated', 'left']);
 
-/** What was is not acted upon. */
+/** Nobody can act on a past state. */
 const frozen = (employee: Employee): Employee => ({
   ...employee,
   can: canNow(employee.can, true),

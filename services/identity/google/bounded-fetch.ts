@@ -1,4 +1,4 @@
-/** The one way out of this service: no redirect is followed, no answer is longer than is sensible (security.md §15). */
+/** Requests to the identity provider: no redirect is followed, and answers are bounded (security.md §15). */
 import { bytesOf } from '@lamplight/common/http/bounded.ts';
 import { unavailable } from '@lamplight/events/ports/errors.ts';
 import type { CustomFetch } from 'openid-client';

@@ -1,6 +1,6 @@
 /**
- * Whose a Google identity is. First the claim, then the person's own append; the two together decide, so a claim that a
- * crash left without its append binds nobody and is taken over by the next comer.
+ * Links Google identities to people. The identity is claimed, then the person's stream names it; only both together
+ * count, so a claim that a crash left alone is taken over by the next one.
  */
 import type { Actor } from '@lamplight/common/facts/actor.ts';
 import { problem, problemOf } from '@lamplight/common/http/problem.ts';
@@ -10,7 +10,7 @@ import { act } from '../accounts/act.ts';
 import type { IdentityKey } from '../accounts/addresses.ts';
 import type { VouchedFor } from '../accounts/linking.ts';
 import { isLinkedTo } from '../accounts/linking.ts';
-import { openText } from '../accounts/show.ts';
+import { textOf } from '../accounts/show.ts';
 import type { Person } from '../accounts/state.ts';
 import { isKnown } from '../accounts/state.ts';
 import type { Identity } from '../context.ts';
@@ -26,7 +26,7 @@ export const personLinkedTo = async (identity: Identity, key: IdentityKey): Prom
   return isKnown(state) && isLinkedTo(state, key) ? { person: state, revision } : null;
 };
 
-/** @throws 409 STATE_CONFLICT where it is another person's way in */
+/** @throws 409 STATE_CONFLICT where another person signs in by it */
 export const takeIdentity = async (
   { claims, ...identity }: Identity,
   key: IdentityKey,
@@ -69,7 +69,7 @@ export const unlink = async (identity: Identity, actor: Actor, by: By): Promise<
   if (changed.is === 'refused') throw problemOf(changed.refusal);
   if (!isKnown(changed.state)) throw new Error('Unlinking left no account');
   const google = isKnown(before) ? before.google : null;
-  const subject = google === null ? null : openText(google.subject);
+  const subject = google === null ? null : textOf(google.subject);
   if (google !== null && subject !== null)
     await identity.claims.releaseIdentity({ issuer: google.issuer, subject }, actor.id, by);
   identity.log.info({ security: 'google_unlinked', userId: actor.id }, 'security');

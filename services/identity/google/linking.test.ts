@@ -158,10 +158,10 @@ describe('linking while signed in', () => {
     fails(await link(who, 'forged'), 'NOT_AUTHENTICATED', 401);
     product.pass(15 * 60_000 + 1_000);
     const { body } = await product.post('/internal/refresh', { refreshToken });
-    const asked = google.asked.length;
+    const asked = google.requests.length;
     fails(await link(who, String(body['accessToken'])), 'STEP_UP_REQUIRED', 403);
     fails(await unlink(String(body['accessToken'])), 'STEP_UP_REQUIRED', 403);
-    expect(google.asked.slice(asked).filter((one) => one.endsWith('/token'))).toEqual([]);
+    expect(google.requests.slice(asked).filter((one) => one.endsWith('/token'))).toEqual([]);
   });
 
   it("refuses another person's Google account, and a second one of one's own", async () => {

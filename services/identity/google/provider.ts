@@ -1,6 +1,6 @@
 /**
- * Google by OpenID Connect (security.md §10): authorization code with PKCE, the id_token checked in full. Its tokens are
- * thrown away where they arrive; what leaves this file is who the person is there.
+ * Google by OpenID Connect (security.md §10): authorization code with PKCE, the id_token checked in full. Its tokens
+ * are discarded here; only who the person is there leaves this file.
  */
 import { email, line } from '@lamplight/bff/contract/values.ts';
 import { hasElapsed } from '@lamplight/common/calendar/elapsed.ts';
@@ -70,16 +70,16 @@ export const googleWith = (o: GoogleOptions & Readonly<{ redirectUri: string; cl
         execute: [client.enableNonRepudiationChecks, ...(plain ? [client.allowInsecureRequests] : [])],
       },
     );
-  let known: { at: number; configuration: Promise<client.Configuration> } | null = null;
-  /** Asked for once an hour; who comes meanwhile waits for the same answer, and a failure is not kept. */
+  let cached: { at: number; configuration: Promise<client.Configuration> } | null = null;
+  /** Fetched once an hour. Callers meanwhile share one fetch, and a failure is not kept. */
   const configuration = (): Promise<client.Configuration> => {
-    if (known !== null && !hasElapsed(known.at, KEPT_MS, clock.now())) return known.configuration;
-    const asked = { at: clock.now(), configuration: discover() };
-    asked.configuration.catch(() => {
-      if (known === asked) known = null;
+    if (cached !== null && !hasElapsed(cached.at, KEPT_MS, clock.now())) return cached.configuration;
+    const entry = { at: clock.now(), configuration: discover() };
+    entry.configuration.catch(() => {
+      if (cached === entry) cached = null;
     });
-    known = asked;
-    return asked.configuration;
+    cached = entry;
+    return entry.configuration;
   };
 
   return {
@@ -119,9 +119,9 @@ export const googleWith = (o: GoogleOptions & Readonly<{ redirectUri: string; cl
 const NAME_AT_MOST = 120;
 
 /**
- * A name as a form of ours would take it. It is not the person's fault what the provider keeps, so what could not be
- * stored or would not be seen (half of a character, control and format characters) is left out instead of refused; null
- * where nothing is left.
+ * The provider's name as a form of ours would accept it. The person may not be able to mend it there, so what could not
+ * be stored or seen (half of a character, control and format characters) is left out instead of refused; null where
+ * nothing is left.
  */
 const nameFrom = (text = ''): string | null => {
   const plain = [...text.toWellFormed().normalize('NFC').replaceAll(UNFIT, ' ')].slice(0, NAME_AT_MOST).join('');
@@ -136,11 +136,11 @@ const away = (error: unknown): never => {
 
 const isUnavailable = (error: unknown): boolean => hasCode(error, 'Unavailable');
 
-/** No answer, or one that is none: whether the proof holds is not known. */
+/** The provider did not answer, or not properly: whether the proof holds is not known. */
 const isAway = (error: unknown): boolean =>
   isUnavailable(error) || (Error.isError(error) && isUnavailable(error.cause));
 
-/** The library's own word for what did not hold; nothing of a token stands in it. */
+/** The library's code of the check that failed; it holds nothing of a token. */
 const causeOf = (error: unknown): string => {
   const code = Error.isError(error) ? (error as { code?: unknown }).code : undefined;
   return typeof code === 'string' ? code : 'unknown';

@@ -16,7 +16,7 @@ import { link, unlink } from './link.ts';
 import type { Google } from './provider.ts';
 import { proveLink, signInByGoogle } from './sign-in.ts';
 
-/** A bearer token is looked at where one comes along: `link` binds to its person. */
+/** A bearer token is verified where one is sent: `link` binds to its person. */
 export const googleRoutes = (identity: Identity, bffOnly: RequestHandler): Router => {
   const routes = newRouter();
   routes.post(internalPaths.googleStart, bffOnly, async (req, res) => {

@@ -90,7 +90,7 @@ describe('the way to the provider', () => {
 
   it("asks the provider once, however many come, and is the edge's alone", async () => {
     await Promise.all(Array.from({ length: 5 }, () => beginFlow(product)));
-    expect(google.asked.filter((asked) => asked.includes('openid-configuration'))).toHaveLength(1);
+    expect(google.requests.filter((asked) => asked.includes('openid-configuration'))).toHaveLength(1);
     for (const path of ['start', 'link', ''])
       fails(
         await product.call(`/internal/google${path && `/${path}`}`, { method: 'POST', body: {}, outside: true }),

@@ -16,12 +16,12 @@ import type { Pending } from './pending.ts';
 import type { GooglePerson } from './provider.ts';
 
 const GOOGLE = 'google';
-/** Over all flows: whoever holds a Google account with the address begins as many as they like (security.md §12). */
+/** Over all flows: an attacker with a Google account of the address can begin any number (security.md §12). */
 const PROOFS: Limit = { name: 'link-proofs', most: 20, windowMs: DAY_MS };
 type ByOf = (actorId: string) => By;
 
 /**
- * A known identity signs in; one that nobody has signs up as a client, unless its address is an account's.
+ * A linked identity signs in; any other signs up as a client, unless an account has its address.
  * @throws 403 LINK_PROOF_REQUIRED with `linkId`; 403 ACCOUNT_DISABLED
  */
 export const signInByGoogle = async (

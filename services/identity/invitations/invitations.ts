@@ -12,15 +12,15 @@ const HOUR_MS = 3_600_000;
 export const INVITATION_MS = 72 * HOUR_MS;
 export const FIRST_ADMIN_MS = HOUR_MS;
 
-const found = z.strictObject({ userId: z.string(), invitationId: z.string() });
+const storedInvitation = z.strictObject({ userId: z.string(), invitationId: z.string() });
 const first = z.strictObject({ hash: z.string() });
 
 export type Invitations = Readonly<{
   /** The token of an invitation. The same command gives the same token, so a repeat answers the same link. */
   issue(o: { commandId: string; userId: string; invitationId: string }): Promise<string>;
-  find(token: string): Promise<Readonly<z.infer<typeof found>> | null>;
+  find(token: string): Promise<Readonly<z.infer<typeof storedInvitation>> | null>;
   used(token: string): Promise<void>;
-  /** A fresh one; the older is void. */
+  /** Issues a new first-admin token and voids the one before. */
   issueFirst(): Promise<string>;
   /** The hash of a valid first-admin token, else null. */
   findFirst(token: string): Promise<string | null>;
@@ -38,7 +38,7 @@ export const invitationsWith = (o: { keyValue: KeyValue; clock: Clock; pepper: B
     },
     find: async (token) => {
       const held = await keyValue.get(keyOf(token));
-      return held === null ? null : found.parse(JSON.parse(held.value));
+      return held === null ? null : storedInvitation.parse(JSON.parse(held.value));
     },
     used: async (token) => {
       await keyValue.delete(keyOf(token));

@@ -6,15 +6,13 @@ import type { Identity } from '../context.ts';
 import { INVITATION_MS } from './invitations.ts';
 import { mailInvitation } from './mail.ts';
 
-/** Of a command that invites; a repeat of the command names the same invitation. */
+/** The invitation of a command; a repeat of the command gives the same one. */
 export const newInvitation = ({ clock }: Identity, by: By): Readonly<{ invitationId: string; expiresAt: string }> => ({
   invitationId: derivedId(by.commandId, 'invitation'),
   expiresAt: new Date(Math.max(clock.now(), Date.parse(by.at)) + INVITATION_MS).toISOString(),
 });
 
-/**
- * The link, to this admin and only in this answer, beside the mail to the person (product.md I14); a repeat of the same command answers the same one.
- */
+/** The link, in this answer to the admin alone, beside the mail (product.md I14). A repeat answers the same one. */
 export const invitationLink = async (
   identity: Identity,
   person: Person,

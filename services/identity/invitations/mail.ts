@@ -1,6 +1,6 @@
 /** The link of an invitation by mail, beside the answer to the admin who asked (product.md I14). */
 import { derivedId } from '@lamplight/events/ports/ids.ts';
-import { openText } from '../accounts/show.ts';
+import { textOf } from '../accounts/show.ts';
 import type { Person } from '../accounts/state.ts';
 import type { Identity } from '../context.ts';
 
@@ -10,10 +10,10 @@ export const mailInvitation = async (
   person: Person,
   o: Readonly<{ commandId: string; link: string; expiresAt: string }>,
 ): Promise<void> => {
-  const to = openText(person.email);
+  const to = textOf(person.email);
   if (to === null) return;
   const fields = {
-    name: openText(person.name) ?? '',
+    name: textOf(person.name) ?? '',
     link: o.link,
     expiresAt: o.expiresAt,
     company: policy.company,

@@ -12,7 +12,7 @@ import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { RequestHandler, Router } from 'express';
 import { act } from '../accounts/act.ts';
 import { ROSTER, roster } from '../accounts/roster.ts';
-import { known, openText, ownerOf } from '../accounts/show.ts';
+import { ownerOf, personAfter, textOf } from '../accounts/show.ts';
 import type { Person } from '../accounts/state.ts';
 import { isKnown, roleOf } from '../accounts/state.ts';
 import type { Identity } from '../context.ts';
@@ -27,7 +27,7 @@ export const invitationRoutes = (identity: Identity, bffOnly: RequestHandler): R
     const { token } = parse(invitationBody, req.body);
     if (await firstAdminToken(identity, token)) return send(res, { role: 'admin' });
     const { person } = await invited(identity, token, new Date(identity.clock.now()).toISOString());
-    const [name, email] = [openText(person.name), openText(person.email)];
+    const [name, email] = [textOf(person.name), textOf(person.email)];
     send(res, {
       ...(name === null ? {} : { name }),
       ...(email === null ? {} : { email }),
@@ -43,7 +43,7 @@ export const invitationRoutes = (identity: Identity, bffOnly: RequestHandler): R
   return routes;
 };
 
-/** The link for whoever sets this up; null once an admin has joined. Each call voids the link before. */
+/** The link for the operator who sets this up; null once an admin has joined. Each call voids the link before. */
 export const firstAdminLink = async (identity: Identity): Promise<string | null> => {
   if (await hasAdmin(identity)) return null;
   return identity.linkTo(await identity.invitations.issueFirst());
@@ -63,12 +63,15 @@ const invited = async (
   token: string,
   at: string,
 ): Promise<{ person: Person; invitationId: string }> => {
-  const found = await invitations.find(token);
-  const { state } = found ? await lookAt({ invitations, ...identity }, found.userId) : { state: null };
+  const stored = await invitations.find(token);
+  const { state } = stored ? await lookAt({ invitations, ...identity }, stored.userId) : { state: null };
   const open =
-    found && state?.is === 'invited' && state.invitation?.id === found.invitationId && at <= state.invitation.expiresAt;
+    stored &&
+    state?.is === 'invited' &&
+    state.invitation?.id === stored.invitationId &&
+    at <= state.invitation.expiresAt;
   if (!open || state.employment?.leftOn) throw problem('LINK_INVALID');
-  return { person: state, invitationId: found.invitationId };
+  return { person: state, invitationId: stored.invitationId };
 };
 
 const join = async (identity: Identity, { token, password }: Form, byOf: (id: string) => By) => {
@@ -79,12 +82,12 @@ const join = async (identity: Identity, { token, password }: Form, byOf: (id: st
   await demandStrength(password, ownerOf(person), policy);
   const credentialId = await credentials.put(userId, await passwords.hash(password));
   const command = { type: 'AcceptInvitation', actor: VISITOR, at: by.at, invitationId, credentialId } as const;
-  const joined = known(await act(identity, userId, command, { ...by, actorId: userId }));
+  const joined = personAfter(await act(identity, userId, command, { ...by, actorId: userId }));
   await invitations.used(token);
   return enter(identity, joined, { methods: [PASSWORD], by: byOf(userId) });
 };
 
-/** Admins are staff like everyone else on it; the first one has nobody who could have added them. */
+/** The employment of the first admin, whom nobody could have added to the staff. */
 const FIRST_ADMIN = { code: 'ADMIN-1', designation: 'Administrator' } as const;
 const FIRST_ADMIN_FIELDS = ['name', 'email', 'mobile'] as const;
 
@@ -111,7 +114,7 @@ const joinFirst = async (identity: Identity, form: Form, hash: string, byOf: (id
   const profile = { userId, name, email, mobile, credentialId, invitationId: derivedId('invitation', hash) };
   const employment = { ...FIRST_ADMIN, joinedOn: istDate(by.at), locationState: identity.homeState };
   const command = { type: 'JoinAsFirstAdmin', actor: VISITOR, at: by.at, ...profile, ...employment } as const;
-  const joined = known(await act(identity, userId, command, { ...by, actorId: userId }));
+  const joined = personAfter(await act(identity, userId, command, { ...by, actorId: userId }));
   await invitations.usedFirst();
   return enter(identity, joined, { methods: [PASSWORD], by: byOf(userId) });
 };
@@ -126,7 +129,7 @@ const hasAdmin = async (identity: Identity): Promise<boolean> => {
   return state.ever && (await absentAdmin(identity)) === null;
 };
 
-/** Someone enrolled as the first admin whose account a crash prevented. */
+/** An enrolled first admin whose account was not created because of a crash. */
 const absentAdmin = async (identity: Identity): Promise<string | null> => {
   const { state } = await identity.look(ROSTER, roster);
   const [only, ...others] = state.admins;

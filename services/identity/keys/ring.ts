@@ -9,7 +9,7 @@ export type SigningKey = Readonly<{ kid: string; privateKey: KeyObject; usedFrom
 export type KeyRing = Readonly<{ signing(): SigningKey; published(): readonly PublicJwk[] }>;
 
 const MINUTE = 60_000;
-/** A key is known everywhere before it signs, and known until its last token has long ended. */
+/** A key is published before it signs, and until its last token has long expired. */
 const PUBLISHED_BEFORE_MS = 10 * MINUTE;
 const PUBLISHED_AFTER_MS = 10 * MINUTE + 5 * MINUTE;
 
@@ -18,7 +18,7 @@ const PUBLISHED_AFTER_MS = 10 * MINUTE + 5 * MINUTE;
  * from the beginning. Text outside the blocks is allowed in PEM (RFC 7468 §2).
  * @throws Misconfigured
  */
-export const openKeyRing = (pem: string, clock: Clock): KeyRing => {
+export const keyRingWith = (pem: string, clock: Clock): KeyRing => {
   const keys = blocksOf(pem)
     .map(signingKey)
     .sort((a, b) => b.usedFrom - a.usedFrom);
@@ -46,7 +46,7 @@ export const openKeyRing = (pem: string, clock: Clock): KeyRing => {
   };
 };
 
-/** A new key in the form that `openKeyRing` reads. */
+/** A new key in the form that `keyRingWith` reads. */
 export const newKey = (usedFrom?: string): string => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();

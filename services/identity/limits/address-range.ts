@@ -1,4 +1,4 @@
-/** Whom a client's address stands for, where something is counted by it (security.md §11, §12). */
+/** Groups clients' addresses where something is counted by them (security.md §11, §12). */
 import { isIPv4, isIPv6 } from 'node:net';
 
 /** Its neighbourhood: /24 of IPv4, /56 of IPv6. What is no address is one neighbourhood of its own. */

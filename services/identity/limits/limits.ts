@@ -1,6 +1,6 @@
 /**
- * Counts within a window that begins at the first hit (security.md §12). Counted before the work, by an atomic increment;
- * a call that is refused never lengthens the window. Whose count it is stands in the key as an HMAC.
+ * Counts within a window that begins at the first hit (security.md §12), before the work, by an atomic increment; a
+ * refused call never lengthens the window. The key holds an HMAC of whose count it is.
  */
 import { createHmac } from 'node:crypto';
 import type { Blocked, Try } from '@lamplight/common/limits/failures.ts';

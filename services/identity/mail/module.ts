@@ -1,5 +1,5 @@
-/** What owners of accounts are told by mail. */
+/** The notices that owners of accounts get by mail. */
 import type { Identity } from '../context.ts';
 import { noticeMailer } from './notices.ts';
 
-export const mail = { reactors: (known: () => Promise<Identity>) => [noticeMailer(known)] } as const;
+export const mail = { reactors: (identity: () => Promise<Identity>) => [noticeMailer(identity)] } as const;

@@ -1,4 +1,4 @@
-/** What an account's owner is told by mail, so that nobody changes it behind their back. */
+/** Mails an account's owner when it changes, so that an attacker cannot change it unnoticed. */
 import { MAIL_QUEUE, mailJobOf } from '@lamplight/events/contracts/mail.ts';
 import type { Effect, Fact, Look, Reactor } from '@lamplight/events/core/types.ts';
 import { hasCode } from '@lamplight/events/ports/errors.ts';
@@ -6,14 +6,14 @@ import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { PersonalData } from '@lamplight/events/ports/personal-data.ts';
 import { account } from '../accounts/account.ts';
 import type { AccountEvent } from '../accounts/events.ts';
-import { openText } from '../accounts/show.ts';
+import { textOf } from '../accounts/show.ts';
 import { isKnown } from '../accounts/state.ts';
 
 type NoticeSources = Readonly<{ look: Look; personalData: PersonalData }>;
 type Notice = 'password-changed' | 'second-factor-on' | 'second-factor-off' | 'address-changed' | 'google-linked';
 
 const NAME = 'identity-notices';
-/** A notice that comes later than this tells nobody anything. */
+/** A notice that could not leave within this time is dropped. */
 const WORTH_MS = 3 * 24 * 3_600_000;
 
 const NOTICES: Readonly<Partial<Record<AccountEvent['type'], Notice>>> = {
@@ -24,17 +24,17 @@ const NOTICES: Readonly<Partial<Record<AccountEvent['type'], Notice>>> = {
   IdentityLinked: 'google-linked',
 };
 
-/** @param known what it asks: there once the spine is open, which is what starts it */
-export const noticeMailer = (known: () => Promise<NoticeSources>): Reactor<AccountEvent> => ({
+/** @param sources resolves once the spine is open, which starts this reactor */
+export const noticeMailer = (sources: () => Promise<NoticeSources>): Reactor<AccountEvent> => ({
   name: NAME,
   reads: { categories: ['user'] },
   react: async (event) => {
     const template = NOTICES[event.type];
-    return template === undefined ? [] : letterOf(await known(), event, template);
+    return template === undefined ? [] : letterOf(await sources(), event, template);
   },
 });
 
-/** To the address as it was at the event; that it changed is told to the one before. */
+/** To the address as it was at the event; the notice of a new address goes to the old one. */
 const letterOf = async (
   { look, personalData }: NoticeSources,
   event: Fact<AccountEvent>,
@@ -42,12 +42,12 @@ const letterOf = async (
 ): Promise<readonly Effect[]> => {
   const revision = template === 'address-changed' ? event.revision - 1 : event.revision;
   const { state } = await look(event.stream, account, { revision });
-  const to = isKnown(state) ? openText(state.email) : null;
+  const to = isKnown(state) ? textOf(state.email) : null;
   if (!isKnown(state) || to === null) return [];
-  // Linked at its own sign-up: nothing of an account changed behind anybody's back.
+  // A link at the sign-up itself changes no account that was there.
   if (template === 'google-linked' && state.is !== 'active') return [];
   const until = new Date(Date.parse(event.occurredAt) + WORTH_MS).toISOString();
-  const fields = { name: openText(state.name) ?? '', at: event.occurredAt };
+  const fields = { name: textOf(state.name) ?? '', at: event.occurredAt };
   // The id that the effect's job gets: the letter is sealed for it.
   const id = derivedId(event.id, `${NAME}/${template}`);
   const letter = { id, subject: state.userId, template, to, fields, until };
@@ -55,7 +55,7 @@ const letterOf = async (
     const payload = await mailJobOf(personalData, letter);
     return [{ as: template, until, queue: MAIL_QUEUE, payload }];
   } catch (error) {
-    if (hasCode(error, 'KeyErased')) return []; // nobody is left to be told
+    if (hasCode(error, 'KeyErased')) return []; // its recipient was erased
     throw error;
   }
 };

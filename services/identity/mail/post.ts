@@ -1,9 +1,9 @@
-/** Hands letters to whoever sends mail: a job each, sealed for its reader (security.md §11). */
+/** Queues letters for the mail service: a job each, sealed for its reader (security.md §11). */
 import { MAIL_QUEUE, type MailFields, type MailTemplate, mailJobOf } from '@lamplight/events/contracts/mail.ts';
 import type { JobQueue } from '@lamplight/events/ports/job-queue.ts';
 import type { PersonalData } from '@lamplight/events/ports/personal-data.ts';
 
-/** `id`: the same one gives the same mail once. `subject`: whose mail it is. `until`: worthless afterwards (RFC 3339). */
+/** `id`: the same one is mailed once. `subject`: whose mail it is. `until`: dropped afterwards (RFC 3339). */
 export type Letter<T extends MailTemplate> = Readonly<{
   id: string;
   subject: string;

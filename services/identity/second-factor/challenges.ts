@@ -1,7 +1,7 @@
 /**
- * What a person has begun and must still prove, for 5 minutes and 5 tries: a sign-in that waits for its second factor, a
- * Google account that waits to be linked. The edge keeps the id in the browser's own session, so that it goes on nowhere
- * else; here it stands as a hash.
+ * What a person has begun and must still prove, for 5 minutes and 5 tries: a sign-in that waits for its second factor,
+ * a Google account that waits to be linked. The edge keeps the id in the browser's own session, so that no other
+ * browser can go on with it; the store holds its hash.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { KeyValue } from '@lamplight/events/ports/key-value.ts';
@@ -43,8 +43,8 @@ export const challengesWith = ({ keyValue }: { keyValue: KeyValue }): Challenges
   },
   find: async (id, kind) => {
     const held = ID.test(id) ? await keyValue.get(keyOf(id)) : null;
-    const found = held === null ? null : record.parse(JSON.parse(held.value));
-    return found?.kind === kind ? { ...found, id } : null;
+    const stored = held === null ? null : record.parse(JSON.parse(held.value));
+    return stored?.kind === kind ? { ...stored, id } : null;
   },
   guess: async ({ id }) => (await keyValue.increment(`${keyOf(id)}:tries`, { ttlMs: LIVES_MS })) <= TRIES,
   close: ({ id }) => keyValue.delete(keyOf(id)),

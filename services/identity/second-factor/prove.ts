@@ -9,9 +9,9 @@ import type { Limit } from '../limits/limits.ts';
 import { DAY_MS } from '../limits/limits.ts';
 import { stepOf } from './totp.ts';
 
-/** Of a second factor, over all challenges of an account. */
+/** Guesses of a second factor, over all challenges of an account. */
 const PER_DAY: Limit = { name: 'second-factor', most: 20, windowMs: DAY_MS };
-/** A step is accepted for 60 s; its trace outlives that. */
+/** A step is accepted for 60 s; the mark that it was used outlives that. */
 const STEP_KEPT_MS = 3 * 60_000;
 
 /** @throws 400 OTP_INVALID for every cause alike; 429 once too many were guessed */
@@ -27,9 +27,9 @@ export const demandCode = async (
     const retryAfter = await limits.hit(PER_DAY, userId);
     if (retryAfter !== null) throw tooMany(retryAfter, purpose === 'login_verification' ? TOO_MANY_LOGINS : undefined);
   }
-  const shown = await ofApp(identity, person, otp);
-  if (shown === 'right') return;
-  if (shown === 'used') throw usedAlready();
+  const appVerdict = await ofApp(identity, person, otp);
+  if (appVerdict === 'right') return;
+  if (appVerdict === 'used') throw usedAlready();
   const verdict = await codes.use(codeFor(person, purpose, bound), otp);
   if (verdict === 'right') return;
   log.info({ security: 'code_failed', purpose, userId }, 'security');
@@ -50,15 +50,15 @@ const ofApp = async (
 };
 
 /**
- * An app shows a code for 30 s, and it counts once: who has just set the app up and signs in types the same one again.
- * Whoever overheard it learns that it was right, and that it opens nothing any more.
+ * A code of an app counts once within its 30 s: a person who has just set the app up may type the same one to sign in.
+ * An attacker who overheard it learns only that it was right and is of no more use.
  */
 export const usedAlready = () => {
   const message = 'This code was used already. Wait until your app shows the next one, then type that.';
   return problem('OTP_INVALID', { message, errors: [{ field: 'otp', message }] });
 };
 
-/** Each step of an app counts once, whatever it was shown for. */
+/** Each step of an app counts once, whatever its code was used for. */
 export const isFirstUse = async (keyValue: Identity['keyValue'], userId: string, step: number): Promise<boolean> => {
   const key = `once:totp:${userId}:${step}`;
   return (await keyValue.set(key, '1', { if: 'absent', ttlMs: STEP_KEPT_MS })) !== 'conflict';

@@ -1,7 +1,7 @@
 /** What the settings page shows of how a person signs in. */
 import type { Security } from '@lamplight/bff/contract/auth.ts';
 import { methodOf } from '../accounts/proving.ts';
-import { openText } from '../accounts/show.ts';
+import { textOf } from '../accounts/show.ts';
 import type { Person } from '../accounts/state.ts';
 import type { Identity } from '../context.ts';
 import { isRequired } from './required.ts';
@@ -11,7 +11,7 @@ export const securityOf = async ({ rules, pendingAddresses }: Identity, person: 
   return {
     hasPassword: credentialId !== null,
     secondFactor: methodOf(person),
-    google: google === null ? null : { email: openText(google.email), linkedAt: google.linkedAt },
+    google: google === null ? null : { email: textOf(google.email), linkedAt: google.linkedAt },
     secondFactorRequired: isRequired(rules, person),
     pendingEmail: await pendingAddresses.read(userId),
   };

@@ -4,7 +4,7 @@ import { problem } from '@lamplight/common/http/problem.ts';
 import type { By } from '@lamplight/events/core/types.ts';
 import type { AccountCommand } from '../accounts/account.ts';
 import { act } from '../accounts/act.ts';
-import { known, openText } from '../accounts/show.ts';
+import { personAfter, textOf } from '../accounts/show.ts';
 import type { Person } from '../accounts/state.ts';
 import type { Identity } from '../context.ts';
 import { demandCode, isFirstUse, usedAlready } from './prove.ts';
@@ -24,7 +24,7 @@ export const beginApp = async (
 ): Promise<Readonly<{ secret: string; uri: string }>> => {
   const secret = newSecret();
   await pendingSecrets.keep(userId, secret);
-  return { secret, uri: uriOf(secret, policy.company, openText(email) ?? '') };
+  return { secret, uri: uriOf(secret, policy.company, textOf(email) ?? '') };
 };
 
 /** @throws 400 OTP_INVALID: wrong, over, or confirmed already */
@@ -50,7 +50,7 @@ export const disable = async (identity: Identity, { actor, person, otp }: CodePr
   if (isRequired(rules, person)) throw problem('FORBIDDEN', { message: 'Your role needs a second factor.' });
   await demandCode(identity, person, { purpose: 'disable_2fa', otp });
   const command = { type: 'DisableTwoFactor', actor, at: by.at } as const;
-  const disabled = known(await act(identity, actor.id, command, by)).person;
+  const disabled = personAfter(await act(identity, actor.id, command, by)).person;
   const before = person.secondFactor?.secretId ?? null;
   if (before !== null) await credentials.discard(before);
   log.info({ security: 'second_factor_off', userId: actor.id }, 'security');
@@ -64,7 +64,7 @@ const switchedOn = async (
   by: By,
 ): Promise<Person> => {
   const changed = await act(identity, actor.id, command, by);
-  const { person } = known(changed);
+  const { person } = personAfter(changed);
   if (changed.is === 'changed' && changed.events.length > 0) {
     const { id: userId, sid } = actor;
     await identity.endings.endAll(userId, { keeps: [sid], except: sid, cause: 'second_factor_on', by });

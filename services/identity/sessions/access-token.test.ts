@@ -1,10 +1,10 @@
 import jsonwebtoken from 'jsonwebtoken';
-import { newKey, openKeyRing } from '../keys/ring.ts';
+import { keyRingWith, newKey } from '../keys/ring.ts';
 import { ACCESS_MS, issueAccess } from './access-token.ts';
 
 const NOW = Date.parse('2026-07-01T10:00:00Z');
 const clock = { now: () => NOW };
-const keys = openKeyRing(newKey(), clock);
+const keys = keyRingWith(newKey(), clock);
 const issued = (absoluteUntil: number) => {
   const bearer = {
     userId: 'u1',

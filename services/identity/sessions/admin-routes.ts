@@ -1,4 +1,6 @@
-/** An admin ends what a person has open, without taking the account: a lost laptop, a session nobody knows. */
+/**
+ * An admin ends a person's sessions and leaves the account: after a lost laptop, or a session that nobody recognises.
+ */
 import { send } from '@lamplight/common/http/answer.ts';
 import { demandFreshProof } from '@lamplight/common/http/caller.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
@@ -11,7 +13,7 @@ export const endingRoutes = (identity: Identity): readonly Served[] => [
   serve('user-sessions-end', async ({ req, res, params: { userId }, actor, by }) => {
     demandFreshProof(req, actor);
     if (!isKnown((await lookAt(identity, userId)).state)) throw problem('NOT_FOUND');
-    // Of one's own sessions the one that asks goes on: it is ended by logout.
+    // The admin's own session that asks goes on: signing out ends that one.
     const own = actor.id === userId ? { keeps: [actor.sid], except: actor.sid } : { keeps: [] };
     const ended = await identity.endings.endAll(userId, { ...own, cause: 'ended_by_admin', by: by() });
     identity.log.info({ security: 'sessions_ended', userId, by: actor.id, ended }, 'security');

@@ -1,10 +1,10 @@
-/** A new password, by who knows the current one (security.md §9). */
+/** Changes the password of a person who knows the current one (security.md §9). */
 import type { SignedIn } from '@lamplight/bff/contract/identity-internal.ts';
 import type { SignedInActor } from '@lamplight/common/http/caller.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
 import type { By } from '@lamplight/events/core/types.ts';
 import { act } from '../accounts/act.ts';
-import { known, ownerOf } from '../accounts/show.ts';
+import { ownerOf, personAfter } from '../accounts/show.ts';
 import { isKnown } from '../accounts/state.ts';
 import type { Identity } from '../context.ts';
 import { demandStrength } from '../credentials/policy.ts';
@@ -32,7 +32,7 @@ export const changePassword = async (
   const checked = proved.credentialId;
   const credentialId = await credentials.put(actor.id, await passwords.hash(newPassword));
   const command = { type: 'ChangePassword', actor, at: by.at, checked, credentialId, keeps: [actor.sid] } as const;
-  const { person, revision } = known(await act(identity, actor.id, command, by));
+  const { person, revision } = personAfter(await act(identity, actor.id, command, by));
   const session = await begin(
     identity,
     { person, revision },

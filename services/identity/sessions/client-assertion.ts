@@ -1,6 +1,6 @@
 /**
- * The BFF proves itself with every call (RFC 7523 §2.2): ES256, 60 s, each assertion once. While that cannot be noted, as on
- * a full disk, questions are answered all the same, since asking one twice changes nothing; whatever acts is refused.
+ * The BFF proves itself with every call (RFC 7523 §2.2): ES256, 60 s, each assertion once. While that cannot be noted,
+ * as on a full disk, questions are still answered, since a replayed one changes nothing; every other call is refused.
  */
 import type { KeyObject } from 'node:crypto';
 import { internalPaths } from '@lamplight/bff/contract/internal-paths.ts';
@@ -24,12 +24,12 @@ const assertion = z.object({
   client_address: z.string().max(64).optional(),
 });
 
-/** What the BFF asks by POST and what changes nothing. */
+/** Calls of the BFF that are POSTs and change nothing. */
 const QUESTIONS: readonly string[] = [internalPaths.sessions, internalPaths.family];
 
 const addresses = new WeakMap<Request, string>();
 
-/** The address of the person's own machine, as the BFF saw it: a claim, since a header could be anyone's. */
+/** The address of the person's own machine, from the assertion: anyone could set a header. */
 export const clientAddressOf = (req: Request): string | null => addresses.get(req) ?? null;
 
 export const bffOnly = (o: { key: KeyObject; keyValue: KeyValue; clock: Clock }): RequestHandler => {

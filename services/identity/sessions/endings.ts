@@ -14,20 +14,20 @@ export type Endings = Readonly<{
   /** One session; repeating it changes nothing. */
   endOne(familyId: string, cause: EndCause, by: By): Promise<void>;
   /**
-   * All of a person's sessions but `keeps`, with those that begin in place of one of them meanwhile. `except` is the one
-   * that the BFF still knows as the causing one. Where the person's stream has ended them already (`sessionHolds`), what
-   * fails here only comes later, with the next refresh.
-   * Resolves with the number of sessions that ended by this.
+   * Ends all of a person's sessions but `keeps`, with those that meanwhile begin in place of one of them. `except`: the
+   * one by which the BFF knows the session that asked. Where the person's stream has ended them already
+   * (`sessionHolds`), a failure here only delays their end to the next refresh. Resolves with the number of sessions
+   * that this ended.
    */
   endAll(
     userId: string,
     o: { keeps: readonly string[]; except?: string; cause: SessionsEnded['cause'] & EndCause; by: By },
   ): Promise<number>;
-  /** After the person's session was recorded as begun. */
+  /** Records that a session began. */
   started(family: Family, method: string, by: By): Promise<void>;
 }>;
 
-/** Enough for every session that can begin beside an end; more than that is somebody who signs in again and again. */
+/** Rounds for sessions that begin while others end; a person who needs more signs in again and again. */
 const ROUNDS = 10;
 
 export const endingsWith = (o: {
@@ -56,7 +56,7 @@ export const endingsWith = (o: {
       log.warn({ err: error }, 'the end of sessions was not broadcast'),
     );
   };
-  /** Its tokens were signed in this millisecond at the latest, and there will be no more. */
+  /** `+ 1`: its last token may have been signed in this millisecond. */
   const endAndTell = async (familyId: string, cause: EndCause, by: By): Promise<Family | null> => {
     const family = await end(familyId, cause, by);
     if (family) await announce({ userId: family.userId, family: familyId, at: clock.now() + 1 });
@@ -68,7 +68,7 @@ export const endingsWith = (o: {
       const at = clock.now();
       const seen = new Set(keeps);
       const ended: (Family | null)[] = [];
-      // A session that continues one of these looks at that one after it is listed itself: it finds it ended, or is found.
+      // A session that continues one of these is listed before it checks that one: it sees the end, or is found.
       for (let round = 0; round < ROUNDS; round += 1) {
         const ids = (await families.of(userId)).filter((familyId) => !seen.has(familyId));
         if (ids.length === 0) break;

@@ -1,9 +1,9 @@
-/** The way in: whoever has proved who they are is signed in, or asked for the second factor first. Every way in ends here. */
+/** Signs in whoever has proved who they are, or asks for the second factor. Every way of signing in ends here. */
 import type { SecondFactor } from '@lamplight/bff/contract/auth.ts';
 import type { Challenged, SignedIn } from '@lamplight/bff/contract/identity-internal.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
 import type { By } from '@lamplight/events/core/types.ts';
-import { openText } from '../accounts/show.ts';
+import { textOf } from '../accounts/show.ts';
 import type { Person } from '../accounts/state.ts';
 import { codeFor, demandSent, sendCode } from '../codes/send.ts';
 import type { Identity } from '../context.ts';
@@ -32,8 +32,8 @@ export const enter = async (
     throw problem('ACCOUNT_DISABLED');
   }
   const method = secondFactorOf(identity.rules, person);
-  const asked = method === 'totp' || (method === 'mail' && !o.methods.includes(CODE));
-  if (method === null || !asked) return begin(identity, standing, o);
+  const needsFactor = method === 'totp' || (method === 'mail' && !o.methods.includes(CODE));
+  if (method === null || !needsFactor) return begin(identity, standing, o);
   const challenge = await challengeFor(identity, standing, o);
   return challengedWith(identity, person, method, challenge);
 };
@@ -48,7 +48,7 @@ const challengeFor = async (
   return challenges.open({ kind: 'second_factor', userId: person.userId, methods: [...methods], since: revision });
 };
 
-/** What ended the person's sessions meanwhile, a new password above all, ends what was begun with the old one. */
+/** An event that ends the person's sessions, such as a new password, also ends a sign-in that began before it. */
 const holds = ({ userId, since = 0 }: Challenge, person: Person): boolean =>
   userId === person.userId && since >= person.sessionsFrom;
 
@@ -65,7 +65,7 @@ const challengedWith = async (
     reason: 'second_factor',
     message: 'Two-factor authentication required',
     method,
-    email: openText(person.email) ?? '',
+    email: textOf(person.email) ?? '',
     ...(cooldown === null ? {} : { cooldown }),
     challengeId: id,
   };
@@ -74,7 +74,7 @@ const challengedWith = async (
 /** Seconds until another may be sent. Too early is no failure: the countdown says when. */
 const mailed = async (identity: Identity, person: Person, challengeId: string): Promise<number> => {
   const about = codeFor(person, 'login_verification', challengeId);
-  const issued = await sendCode(identity, about, openText(person.name) ?? '');
+  const issued = await sendCode(identity, about, textOf(person.name) ?? '');
   return issued.is === 'early' ? issued.timeLeft : demandSent(identity, issued, about.purpose);
 };
 
@@ -91,7 +91,7 @@ export const finish = async (
   const challenge = o.challengeId === undefined ? null : await challenges.find(o.challengeId, 'second_factor');
   if (challenge === null || !(await challenges.guess(challenge))) throw problem('OTP_INVALID');
   const { state: person, revision } = await lookAt(identity, challenge.userId);
-  if (person.is !== 'active' || !holds(challenge, person) || openText(person.email) !== o.email)
+  if (person.is !== 'active' || !holds(challenge, person) || textOf(person.email) !== o.email)
     throw problem('OTP_INVALID');
   await demandCode(identity, person, { purpose: 'login_verification', otp: o.otp, bound: challenge.id });
   if (!(await challenges.close(challenge))) throw problem('OTP_INVALID');

@@ -1,7 +1,7 @@
 /**
  * Refresh families (RFC 9700 §4.14.2): every refresh token is used once, and a family ends when one is shown again. A
- * token is `family.generation.mac`, the mac over both and the family's own random: the store holds nothing that could be
- * shown, garbage is told from a token that was once good, and the successor of a token is always the same one.
+ * token is `family.generation.mac`, the mac over both and the family's own random: the store holds nothing that is a
+ * token, garbage differs from a token that was once good, and the successor of a token is always the same.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isNear } from '@lamplight/common/calendar/elapsed.ts';
@@ -22,7 +22,7 @@ const live = z.strictObject({
   absoluteUntil: z.int(),
   authTime: z.int(),
   methods: z.array(z.string()),
-  /** Shown by the BFF's own credential: a lost answer may be asked for once more. A bearer family has no grace. */
+  /** The token before the newest is good for a while: the BFF may have lost an answer. A bearer family has no grace. */
   grace: z.boolean(),
   /** What the holder of a bearer family calls itself. */
   device: z.string().optional(),
@@ -112,9 +112,9 @@ export const familiesWith = (o: { keyValue: KeyValue; clock: Clock; pepper: Buff
   };
 
   const rotate: Families['rotate'] = async (token, { deadline, holds }) => {
-    const shown = partsOf(token);
-    if (shown === null) return UNKNOWN;
-    const { familyId, generation } = shown;
+    const parts = partsOf(token);
+    if (parts === null) return UNKNOWN;
+    const { familyId, generation } = parts;
     for (let race = 0; race < 5; race += 1) {
       const held = await read(familyId);
       if (held === null) return UNKNOWN;
@@ -132,7 +132,7 @@ export const familiesWith = (o: { keyValue: KeyValue; clock: Clock; pepper: Buff
       }
       if (performance.now() >= deadline) throw unavailable('the refresh');
       const next = { ...held.family, generation: generation + 1, rotatedAt: now };
-      // Two showed it at once: the one that lost reads again and is within the grace.
+      // Two callers used it at once: the one that lost reads again and is within the grace.
       if ((await store(familyId, next, held.rev)) === 'conflict') continue;
       return { is: 'rotated', family: { ...next, familyId }, refreshToken: tokenOf({ ...next, familyId }) };
     }
@@ -163,10 +163,10 @@ export const familiesWith = (o: { keyValue: KeyValue; clock: Clock; pepper: Buff
     },
     rotate,
     familyOf: async (token) => {
-      const shown = partsOf(token);
-      const family = shown === null ? undefined : (await read(shown.familyId))?.family;
-      if (shown === null || family?.is !== 'live') return null;
-      return equal(token, tokenOf({ ...shown, random: family.random })) ? shown.familyId : null;
+      const parts = partsOf(token);
+      const family = parts === null ? undefined : (await read(parts.familyId))?.family;
+      if (parts === null || family?.is !== 'live') return null;
+      return equal(token, tokenOf({ ...parts, random: family.random })) ? parts.familyId : null;
     },
     find: async (familyId) => {
       const family = (await read(familyId))?.family;

@@ -2,7 +2,7 @@
 import type { Challenged, SignedIn } from '@lamplight/bff/contract/identity-internal.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
 import type { By } from '@lamplight/events/core/types.ts';
-import { openText } from '../accounts/show.ts';
+import { textOf } from '../accounts/show.ts';
 import type { Person } from '../accounts/state.ts';
 import { COOLDOWN_S } from '../codes/codes.ts';
 import { codeFor, sendCode } from '../codes/send.ts';
@@ -42,21 +42,21 @@ export const login = async (
   if (person.is === 'active' && proved.stale) await rehash(identity, proved, password, by);
   const begun = challengeId === undefined ? null : await challenges.find(challengeId, 'second_factor');
   if (otp !== undefined && begun?.userId === person.userId)
-    return finish(identity, { challengeId, email: openText(person.email) ?? '', otp, holder }, byOf);
+    return finish(identity, { challengeId, email: textOf(person.email) ?? '', otp, holder }, byOf);
   return enter(identity, proved, { methods: [PASSWORD], by, challengeId, holder });
 };
 
-/** Another code on its way, unless it is too early or too often: then the countdown says when. */
+/** Sends another code, unless it is too early or too often: then the countdown says when. */
 const unverified = async (identity: Identity, person: Person): Promise<Challenged> => {
   const about = codeFor(person, 'verification', person.credentialId ?? undefined);
-  const issued = await sendCode(identity, about, openText(person.name) ?? '');
+  const issued = await sendCode(identity, about, textOf(person.name) ?? '');
   const left = issued.is === 'early' ? issued.timeLeft : issued.is === 'too many' ? issued.retryAfter : COOLDOWN_S;
   return {
     success: true,
     requiresVerification: true,
     reason: 'email',
     message: 'Please verify your email address to continue.',
-    email: openText(person.email) ?? '',
+    email: textOf(person.email) ?? '',
     cooldown: left,
   };
 };

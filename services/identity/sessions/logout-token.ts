@@ -1,4 +1,6 @@
-/** Back-channel logout (OpenID Connect Back-Channel Logout 1.0): how identity tells a BFF in another process. */
+/**
+ * Back-channel logout (OpenID Connect Back-Channel Logout 1.0): tells a BFF in another process which sessions ended.
+ */
 import type { SessionsEnded } from '@lamplight/bff/contract/identity-internal.ts';
 import { internalPaths } from '@lamplight/bff/contract/internal-paths.ts';
 import { ISSUER } from '@lamplight/common/auth/claims.ts';

@@ -10,8 +10,8 @@ import type { Holder, Rotated } from './families.ts';
 import { holds, lookAt } from './sign-in.ts';
 
 /**
- * @param o.holder who shows it: the token of a browser's session is known to the edge alone, and one that comes from
- * anywhere else was stolen, so that its family ends; and the other way round
+ * @param o.holder who shows it. Only the edge holds a browser's token, so one from anywhere else was stolen and its
+ *   family ends; and the other way round
  * @throws 400 invalid_grant, for every cause; Unavailable past the deadline
  */
 export const refresh = async (
@@ -30,7 +30,7 @@ export const refresh = async (
   const { state } = await lookAt(identity, family.userId);
   if (!sessionHolds(state, family)) throw invalidGrant();
   const access = issueAccess({ ...family, role: roleOf(state.granted) }, keys, clock);
-  // asked when the token is signed: an end that comes after this is later than the token, and refuses it
+  // checked after the token is signed: an end that comes later is newer than the token, and refuses it
   if (!(await holds(identity, family.familyId))) throw invalidGrant();
   return { accessToken: access.token, refreshToken, accessUntil: access.until, user: userOf(state) };
 };

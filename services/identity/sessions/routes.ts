@@ -24,7 +24,7 @@ import { holds } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 import { stepUp } from './step-up.ts';
 
-/** Public for people, but only through the BFF. */
+/** Open to people without a token, but only through the BFF. */
 export const signInRoutes = (identity: Identity, bffOnly: RequestHandler): Router => {
   const routes = newRouter();
   routes.get(internalPaths.keys, (_req, res) => {
@@ -80,8 +80,8 @@ export const sessionRoutes = (identity: Identity, bffOnly: RequestHandler): Rout
 export const logoutRoutes = (identity: Identity): Router => {
   const routes = newRouter();
   routes.post(paths.logout[1], async (req, res) => {
-    const known = callerIfAny(req);
-    if (known) await identity.endings.endOne(known.actor.sid, 'logout', freshBy(req, known.actor.id));
+    const signedIn = callerIfAny(req);
+    if (signedIn) await identity.endings.endOne(signedIn.actor.sid, 'logout', freshBy(req, signedIn.actor.id));
     send(res, {});
   });
   return routes;

@@ -1,7 +1,8 @@
-/** Proving who one is, and what one gets for it. */
+/** Proves who a person is, and begins their session. */
 import type { SignedIn } from '@lamplight/bff/contract/identity-internal.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
 import type { By } from '@lamplight/events/core/types.ts';
+import { hasCode } from '@lamplight/events/ports/errors.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
 import { account } from '../accounts/account.ts';
 import { streamOf } from '../accounts/act.ts';
@@ -15,7 +16,7 @@ import type { Holder } from './families.ts';
 /** Methods of proof, as tokens name them (RFC 8176). */
 export const PASSWORD = 'pwd';
 export const CODE = 'otp';
-/** Looked at where there is no account, so that both ways read the same things. */
+/** Its stream is read where there is no account, so that both cases take the same time. */
 const NOBODY = 'nobody';
 
 export type Proved = Readonly<{ person: Person; revision: number; credentialId: string; stale: boolean }>;
@@ -43,9 +44,9 @@ export type Beginning = Readonly<{
 }>;
 
 /**
- * A new session of a person who has just proved who they are, by everything that was asked (enter.ts). It is judged once
- * more when it stands: what ended the person's sessions since they were looked at either finds this one, or is found here.
- * The token is signed before that, so that every end that is still to come is later than it and refuses it.
+ * Begins a session of a person who has just proved who they are, by everything that was asked (enter.ts). The session
+ * is checked once more after it is stored: an end of the person's sessions meanwhile either finds it, or is found here.
+ * The token is signed before that check, so that every later end is newer than the token and refuses it.
  * @throws 401 INVALID_CREDENTIALS, or SESSION_ENDED where it was to continue another
  */
 export const begin = async (
@@ -86,8 +87,19 @@ export const holds = async (identity: Identity, familyId: string): Promise<boole
   return family !== null && sessionHolds((await lookAt(identity, family.userId)).state, family);
 };
 
-/** Stronger parameters than when the hash was made. The login goes on where this fails. */
-export const rehash = async (
+/**
+ * Hashes the password with today's stronger parameters. It is a favour to the next login, never a condition of this one:
+ * where the command is refused or a store is away, this one goes on, and the next one tries again.
+ */
+export const rehash = async (...about: Parameters<typeof rehashed>): Promise<void> => {
+  try {
+    await rehashed(...about);
+  } catch (error) {
+    if (!hasCode(error, 'Unavailable')) throw error;
+  }
+};
+
+const rehashed = async (
   identity: Identity,
   { person, credentialId: checked }: Proved,
   password: string,
@@ -107,7 +119,7 @@ export const lookAt = async (identity: Identity, userId: string): Promise<{ stat
   return { state, revision: revision ?? 0 };
 };
 
-/** What a session was proved by, and one proof more. */
+/** A session's methods of proof, and one more. */
 export const methodsWith = ({ methods }: { methods: readonly string[] }, proof: string): readonly string[] => [
   ...new Set([...methods, proof]),
 ];

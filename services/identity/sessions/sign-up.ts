@@ -6,7 +6,7 @@ import { problem } from '@lamplight/common/http/problem.ts';
 import type { By } from '@lamplight/events/core/types.ts';
 import { derivedId, newId } from '@lamplight/events/ports/ids.ts';
 import { act } from '../accounts/act.ts';
-import { known, openText } from '../accounts/show.ts';
+import { personAfter, textOf } from '../accounts/show.ts';
 import type { Account } from '../accounts/state.ts';
 import { isKnown, isTaken } from '../accounts/state.ts';
 import type { Issued } from '../codes/codes.ts';
@@ -39,8 +39,8 @@ export const signUp = async (identity: Identity, form: Form, byOf: ByOf): Promis
 const ANSWERED_AFTER_MS = 200;
 
 /**
- * The same answer and the same kind of work for every address: a hash, a stored credential, a code, a letter. Who signs up
- * again before the address was proved takes the place of the sign-up before, once a code may be sent again.
+ * The same answer and the same kind of work for every address: a hash, a stored credential, a code, a letter. A second
+ * sign-up before the address was proved replaces the first one, once a code may be sent again.
  */
 const withProof = async (identity: Identity, form: Form, by: By): Promise<Answer> => {
   const { claims, credentials, passwords, codes, log } = identity;
@@ -69,7 +69,7 @@ const withProof = async (identity: Identity, form: Form, by: By): Promise<Answer
   return { message: 'We have sent a code to your email address. Please verify it to continue.', email };
 };
 
-/** Said in the owner's mailbox, and nowhere on the page (product.md I3). */
+/** Tells the owner by mail, and nobody on the page (product.md I3). */
 const tellOwner = async (
   { post, clock }: Identity,
   state: Account,
@@ -78,11 +78,11 @@ const tellOwner = async (
 ): Promise<void> => {
   const now = clock.now();
   const [at, until] = [new Date(now).toISOString(), new Date(now + DAY_MS).toISOString()];
-  const [subject, name] = isKnown(state) ? [state.userId, openText(state.name) ?? ''] : ['nobody', ''];
+  const [subject, name] = isKnown(state) ? [state.userId, textOf(state.name) ?? ''] : ['nobody', ''];
   await post({ id: derivedId('mail', id), subject, template: 'account-exists', to, fields: { name, at }, until });
 };
 
-/** product.md I14: whoever signs up is signed in, and a known address is told. */
+/** product.md I14: a new person is signed in at once, and a taken address is refused as such. */
 const withoutProof = async (identity: Identity, form: Form, byOf: ByOf): Promise<SignedIn | Challenged> => {
   const { claims, credentials, passwords } = identity;
   const by = byOf(VISITOR.id);
@@ -101,5 +101,5 @@ const register = async (
 ) => {
   const profile = { userId, name, email, mobile, credentialId, acceptNewsletter, ...(unproved ? { unproved } : {}) };
   const command = { type: 'SignUp', actor: VISITOR, at: by.at, ...profile } as const;
-  return known(await act(identity, userId, command, { ...by, actorId: userId }));
+  return personAfter(await act(identity, userId, command, { ...by, actorId: userId }));
 };

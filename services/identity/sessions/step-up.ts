@@ -9,7 +9,7 @@ import { begin, CODE, lookAt, methodsWith, PASSWORD, prove } from './sign-in.ts'
 
 type Proof = Readonly<{ password?: string | undefined; otp?: string | undefined }>;
 
-/** A new family, by what this session was proved by and this. @throws 400 PASSWORD_WRONG, OTP_INVALID; 401 SESSION_ENDED; 429 */
+/** Begins a new family, with one proof more. @throws 400 PASSWORD_WRONG, OTP_INVALID; 401 SESSION_ENDED; 429 */
 export const stepUp = async (
   identity: Identity,
   actor: SignedInActor,

@@ -1,4 +1,4 @@
-/** What somebody's app shows (RFC 6238). */
+/** The code that an authenticator app shows (RFC 6238). */
 import { generateSync } from 'otplib';
 
 /** @param nowMs when they look. @param steps 30 s each, for an app whose clock is wrong */

@@ -29,8 +29,8 @@ export type FakeGoogle = Readonly<{
   options: GoogleOptions;
   /** The person agrees: the code that the browser carries back. */
   codeFor(flow: Flow, who: Stranger, fault?: Fault): string;
-  /** What was asked of it, `METHOD /path`. */
-  asked: string[];
+  /** The requests that it got, `METHOD /path`. */
+  requests: string[];
   /** While set it answers everything so. */
   answerWith(answer: ((res: ServerResponse) => void) | null): void;
   close(): Promise<void>;
@@ -45,7 +45,7 @@ export const startFakeGoogle = async (): Promise<FakeGoogle> => {
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const otherKeys = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const granted = new Map<string, Granted>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   let override: ((res: ServerResponse) => void) | null = null;
 
   const idTokenOf = ({ flow, who, fault }: Granted): string => {
@@ -86,7 +86,7 @@ export const startFakeGoogle = async (): Promise<FakeGoogle> => {
 
   const respond = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const { pathname } = new URL(req.url ?? '/', issuer);
-    asked.push(`${req.method} ${pathname}`);
+    requests.push(`${req.method} ${pathname}`);
     let form = '';
     for await (const chunk of req) form += String(chunk);
     if (override !== null) return override(res);
@@ -109,7 +109,7 @@ export const startFakeGoogle = async (): Promise<FakeGoogle> => {
       granted.set(code, { flow, who, fault });
       return code;
     },
-    asked,
+    requests,
     answerWith: (answer) => {
       override = answer;
     },

@@ -9,7 +9,7 @@ import type { OpenedPorts } from '@lamplight/events/workbench/ports.ts';
 import { newFolder, openPorts, removeFolder } from '@lamplight/events/workbench/ports.ts';
 import jsonwebtoken from 'jsonwebtoken';
 import { passwordsWith } from '../credentials/password.ts';
-import { newKey, openKeyRing } from '../keys/ring.ts';
+import { keyRingWith, newKey } from '../keys/ring.ts';
 import type { IdentityOptions, RunningIdentity } from '../service.ts';
 import { startIdentity } from '../service.ts';
 
@@ -32,7 +32,7 @@ export type Product = Readonly<{
   ended: SessionsEnded[];
   /** Moves the clock. */
   pass(ms: number): void;
-  /** The clock stands still in the middle of a step of so many ms, and is only moved, until what this answers is called. */
+  /** The clock stands still in the middle of a step of so many ms, until the returned function is called. */
   freezeWithin(stepMs: number): () => void;
   now(): number;
   running(): RunningIdentity;
@@ -68,7 +68,7 @@ export const startProduct = async (differently: Differently = {}): Promise<Produ
   const clock = { now: () => (frozen ?? Date.now()) + offset };
   const ports = await openPorts({ folder, clock });
   const bff = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const keys = openKeyRing(newKey(), clock);
+  const keys = keyRingWith(newKey(), clock);
   const ended: SessionsEnded[] = [];
   const start = () =>
     startIdentity({
@@ -117,7 +117,7 @@ export const startProduct = async (differently: Differently = {}): Promise<Produ
         ...(outside ? {} : { 'x-client-assertion': assertion() }),
         ...(as === undefined ? {} : { authorization: `Bearer ${as}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        // As the edge asks: what it does for itself carries no key.
+        // As the edge does: its own calls carry no key.
         ...(method === 'GET' || path.startsWith('/internal/') ? {} : { 'idempotency-key': newId() }),
         ...headers,
       },

@@ -19,31 +19,31 @@ export const activityOf = async (
   if (typeof opening === 'string') throw problem(opening);
   const where = { ...opening.where, ...within({ to: at }) };
   const { items, next } = await sift(projects.auditIndex, where, opening.admits, paging);
-  const shown = (await eventsOf(projects, items)).map(opening.shown);
-  return { items: shown, ...(next === undefined ? {} : { next }) };
+  const events = (await eventsOf(projects, items)).map(opening.show);
+  return { items: events, ...(next === undefined ? {} : { next }) };
 };
 
-/** How much of a project's history is open to somebody: the one rule, for whoever shows any of it. */
+/** How much of a project's history a person may see: the one rule, for every answer that shows any of it. */
 export type Opening = Readonly<{
-  /** What the index can leave out by itself; `admits` decides. */
+  /** A first filter, by the index; `admits` decides. */
   where: Readonly<{ projectId: string; audience?: 'project' }>;
   admits(doc: AuditDoc): boolean;
-  shown(event: AuditEvent): ActivityEvent;
+  show(event: AuditEvent): ActivityEvent;
 }>;
 
-/** Or why there is none: nothing that they know of, or a project that only looks for people. */
+/** Or the refusal: 404 for a project that the caller may not know of, 403 for one that only looks for people. */
 export const openingOf = async (
   projects: Projects,
   caller: SignedInActor,
   id: string,
 ): Promise<Opening | 'NOT_FOUND' | 'FORBIDDEN'> => {
   const standing = await belongingTo(projects, caller, id);
-  if (standing === null || !standing.known) return 'NOT_FOUND';
+  if (standing === null || !standing.knows) return 'NOT_FOUND';
   if (!standing.member && !standing.party) return 'FORBIDDEN';
   return {
     where: { projectId: id, ...(standing.money ? {} : { audience: 'project' }) },
     admits: (doc) => isOpenTo(standing, doc),
-    shown: (event) => forReader(event, standing),
+    show: (event) => forReader(event, standing),
   };
 };
 
@@ -55,21 +55,21 @@ const isOpenTo = ({ member, party, money, hasProject }: Belonging, { kind, audie
   return member || (party && !hasProject && kind === 'file');
 };
 
-/** Reasons that are told to the other side; any other stays with who gave it and the admins. */
+/** Events whose reasons the other side reads too; any other reason is for its author and the admins. */
 const TOLD_WHY: ReadonlySet<string> = new Set([
   ...['ProposalRejected', 'ProposalDeclined', 'ProposalWithdrawn'],
   ...['ProjectPutOnHold', 'ProjectCancelled', 'ProjectCompleted', 'DeliveryReturned'],
   ...['MilestoneBlocked', 'MilestoneAccepted', 'MilestoneChangesRequested', 'MilestoneCancelled', 'ProgressReported'],
   'PaymentReversed',
 ]);
-/** What others note for themselves, and how a person's time was shared out at the time (product.md, Who may do what). */
+/** Fields for internal use: notes, reasons, and how a person's time was shared out (product.md, Who may do what). */
 const INNER: ReadonlySet<string> = new Set(['allocationBp', 'effortWeightBp', 'note', 'reason']);
 
 const forReader = (event: AuditEvent, { actor }: Belonging): ActivityEvent => {
   const { position, type, subject, occurredAt, changes, reason } = event;
-  const shown = { position, type, subject, actor: event.actor, occurredAt };
+  const head = { position, type, subject, actor: event.actor, occurredAt };
   const own = actor.role === 'admin' || actor.id === event.actor.id;
   const why = reason !== undefined && (own || TOLD_WHY.has(type)) ? { reason } : {};
   const seen = own ? changes : changes.filter(({ field }) => !INNER.has(field.slice(field.lastIndexOf('.') + 1)));
-  return { ...shown, changes: seen, ...why };
+  return { ...head, changes: seen, ...why };
 };

@@ -26,7 +26,7 @@ const same = (a: unknown, b: unknown): boolean => canonicalize(a ?? null) === ca
 
 type Fields = ReadonlyMap<string, unknown>;
 
-/** Null for what is compared as a whole. Nothing at all has no fields: what appears is told field by field. */
+/** Null for what is compared as a whole. What is absent has no fields, so a new thing is listed field by field. */
 const fieldsOf = (value: unknown): Fields | null => {
   if (value === undefined || value === null) return new Map();
   if (typeof value !== 'object' || isErased(value)) return null;

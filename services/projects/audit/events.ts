@@ -44,7 +44,7 @@ const stepsOf = async (
   return new Map(steps.flat().map((step) => [step.fact.position, step]));
 };
 
-/** Of the projects that these are about, or of their proposals. */
+/** The titles of the projects that these events are about, or of their proposals. */
 export const titlesOf = async (
   { projects, proposals }: Projects,
   docs: readonly AuditDoc[],

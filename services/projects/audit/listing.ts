@@ -15,12 +15,12 @@ export type AuditFilter = Readonly<{
 export type Paging = Readonly<{ limit: number; after?: string }>;
 export type AuditPage = Readonly<{ items: readonly AuditDoc[]; next?: string }>;
 
-/** From the one that leaves least to the one that leaves most; each has its index. */
+/** From the most selective to the least; each has its index. */
 const FILTERS = ['subjectId', 'projectId', 'actorId', 'type', 'kind'] as const;
 
 export const listAudited = (view: View<AuditDoc>, filter: AuditFilter, paging: Paging): Promise<AuditPage> => {
-  const asked = FILTERS.filter((field) => filter[field] !== undefined);
-  const [first, ...rest] = asked;
+  const present = FILTERS.filter((field) => filter[field] !== undefined);
+  const [first, ...rest] = present;
   const where = { ...(first === undefined ? {} : { [first]: filter[first] }), ...within(filter) };
   return sift(view, where, (doc) => rest.every((field) => doc[field] === filter[field]), paging);
 };
@@ -41,7 +41,7 @@ const MOST_LOOKED_AT = 4_000;
 
 /**
  * Pages through `where` until `limit` documents pass. The cursor stands exactly behind the last document of the answer:
- * a page that holds more than are wanted is asked for again, cut off there.
+ * a page that holds more is read again, cut off there.
  */
 export const sift = async (
   view: View<AuditDoc>,

@@ -64,7 +64,7 @@ type Thing = Readonly<{ kind: AuditKind; id: string; stream: StreamId }>;
 
 /** @throws 404 for what never was */
 const thingOf = async (projects: Projects, { kind: named, id }: ParamsOf<'audit-state'>): Promise<Thing> => {
-  const kind = auditKinds.find((known) => known === named);
+  const kind = auditKinds.find((candidate) => candidate === named);
   if (kind === undefined) throw problem('NOT_FOUND');
   const stream = await streamOf(projects, kind, id);
   if (stream === null) throw problem('NOT_FOUND');

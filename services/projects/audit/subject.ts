@@ -24,13 +24,13 @@ export const deciderOf = (stream: StreamId): AnyDecider => {
   return decider;
 };
 
-/** Names that only repeat where a value stands, or another field. */
+/** Fields that only repeat an id or another field. */
 const SKIPPED: ReadonlySet<string> = new Set([
   ...['etag', 'offers', 'submitted', 'settlements', 'editableUntil'],
   ...['proposalId', 'projectId', 'milestoneId', 'invoiceId', 'paymentId', 'assignmentId', 'deliverableId'],
 ]);
 
-/** Everything that the event changed in its stream; paths inside the subject are told from there. */
+/** Everything that the event changed in its stream; paths inside the subject begin at the subject. */
 export const changesOf = ({ fact, from, to }: Step<unknown>, subject: Subject): readonly Change[] => {
   if (fact.type === 'InvoiceNumbered') {
     const { invoiceNo, issuedOn } = (fact as unknown as InvoiceBookEvent).data;
@@ -49,13 +49,13 @@ export const changesOf = ({ fact, from, to }: Step<unknown>, subject: Subject): 
 };
 const PLACES = ['milestones', 'invoices'] as const;
 
-/** The state keeps what was said; what was shown before and after stands in the event. */
+/** The state keeps what was reported; the event holds the progress that was shown before and after. */
 const reported = (e: ProjectEvent): readonly Change[] =>
   e.type === 'ProgressReported' && e.data.fromBp !== e.data.toBp
     ? [{ field: 'progressBp', from: e.data.fromBp, to: e.data.toBp }]
     : [];
 
-/** Which receipt: the state only shows that it is reversed, the event only its id and amounts. */
+/** Names the reversed receipt: the state only shows that it is reversed, the event only its id and amounts. */
 const reversal = (e: ReceivableEvent, to: unknown): readonly Change[] => {
   if (e.type !== 'PaymentReversed') return [];
   const { paymentId, bankPaise, tdsCreditPaise } = e.data;
@@ -128,7 +128,7 @@ type CatalogueItem = Item<PlanContent | ProductContent | TechStackContent>;
 
 const ITEMS: readonly string[] = ['plan', 'product', 'techstack'] satisfies readonly AuditKind[];
 
-/** What a stream holds, as it is told; null while nothing is there. */
+/** What a stream holds, as answers show it; null while nothing is there. */
 const whole = (state: unknown, kind: Subject['kind']): unknown =>
   ITEMS.includes(kind) ? itemIn(state as CatalogueItem) : present(state);
 

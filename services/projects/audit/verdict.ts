@@ -14,12 +14,12 @@ export const verdictOf = async (
   projectId: string | undefined,
 ): Promise<Omit<VerifyAnswer, 'success'>> => {
   if (projectId !== undefined)
-    return shown(await projects.audit.verify({ streams: await streamsOf(projects, caller, projectId) }));
+    return shownVerdict(await projects.audit.verify({ streams: await streamsOf(projects, caller, projectId) }));
   if (caller.role !== 'admin') throw problem('FORBIDDEN');
-  return shown(await projects.audit.verify());
+  return shownVerdict(await projects.audit.verify());
 };
 
-/** Verdict and count say nothing of what stands in them; a client's receivable holds other projects of theirs too. */
+/** The streams of a project. A receivable holds other projects too, of which verdict and count reveal nothing. */
 const streamsOf = async (projects: Projects, caller: SignedInActor, id: string): Promise<readonly StreamId[]> => {
   const standing = await belongingTo(projects, caller, id);
   if (standing === null || !(standing.member || standing.party)) throw problem('NOT_FOUND');
@@ -30,7 +30,7 @@ const streamsOf = async (projects: Projects, caller: SignedInActor, id: string):
   ];
 };
 
-const shown = ({ intact, events, anchoredAt, firstBad, badAnchor, proves, doesNotProve }: Verdict) => {
+const shownVerdict = ({ intact, events, anchoredAt, firstBad, badAnchor, proves, doesNotProve }: Verdict) => {
   const broken =
     firstBad !== null
       ? { stream: firstBad.stream, revision: firstBad.revision, recordedAt: firstBad.recordedAt, why: firstBad.what }

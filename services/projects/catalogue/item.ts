@@ -84,7 +84,7 @@ export const abilities = (actor: Actor, item: PresentItem<unknown>): Readonly<Re
 
 // Decide
 
-/** One live plan, or product, has an address already. */
+/** A slug belongs to one live plan, or product. */
 export const SLUG_TAKEN = refuse('SLUG_TAKEN', 'conflict', {
   errors: [{ field: 'slug', message: 'Something else is kept at this address' }],
 });
@@ -93,7 +93,7 @@ const ACT_OF = { SaveItem: 'save', PublishItem: 'publish', RetireItem: 'retire' 
 
 const decide = <B>(c: ItemCommand<B>, item: Item<B>): readonly Step<B>[] | Refusal => {
   if (!isAdmin(c.actor)) return FORBIDDEN;
-  // Two began under one address that nobody had finished taking: the first has it.
+  // Two drafts may begin under one slug that neither has finished claiming: the first one has it.
   if (c.type === 'DraftItem') return item.is === 'absent' ? [{ is: 'drafted', body: c.body }] : SLUG_TAKEN;
   if (item.is === 'absent') return ABSENT;
   const standing = { knows: true, may: true, ready: ready(ACT_OF[c.type], item), state: item.is, etag: item.etag };

@@ -15,7 +15,7 @@ const ACCEPTED = {
   extensions: new Set(['png', 'jpg', 'jpeg', 'webp']),
   says: 'Choose a PNG, JPEG or WebP picture.',
 } as const;
-/** What stands under an id never changes: whoever has it may keep it for a year without asking again. */
+/** The content of an id never changes: a browser may keep it for a year without asking again. */
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
 export const pictureRoutes = (projects: Projects): readonly Served[] => [
@@ -42,7 +42,7 @@ export const pictureRoutes = (projects: Projects): readonly Served[] => [
     await answer(res, changed, () => ({ picture: { pictureId, alt: '', ...size } }), 201);
   }),
 
-  // Without a token: what no published product shows is there for admins alone.
+  // A picture that a published product shows needs no token; any other is for admins alone.
   serve('picture', async ({ req, res, params: { pictureId } }) => {
     const state = await lookAt(projects, pictureId);
     const isOpen = await isShown(projects, pictureId);
@@ -56,7 +56,7 @@ export const pictureRoutes = (projects: Projects): readonly Served[] => [
 const lookAt = async ({ look }: Pick<Projects, 'look'>, pictureId: string): Promise<Picture> =>
   (await look(`picture-${pictureId}`, picture)).state;
 
-/** As a product that names it keeps it, or null where there is none. */
+/** The size of a picture, as a product keeps it; null where there is no such picture. */
 export const sizeOf = async (
   projects: Pick<Projects, 'look'>,
   pictureId: string,

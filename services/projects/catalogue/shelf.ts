@@ -12,7 +12,7 @@ import type { View } from '@lamplight/events/core/view.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { Query } from '@lamplight/events/ports/read-models.ts';
 import type { Projects } from '../context.ts';
-import { docAfter, found, freshDoc, historyOf, staleMark } from '../reading.ts';
+import { docAfter, freshDoc, historyOf, orNotFound, staleMark } from '../reading.ts';
 import { type Item, type ItemCommand, SLUG_TAKEN } from './item.ts';
 import { type ItemReader, peopleOf } from './show.ts';
 import { type Slugged, takeSlug } from './slug.ts';
@@ -29,7 +29,7 @@ export type Shelf<K extends Kind, C, E extends AnyEvent, D extends ItemDoc<C>> =
   view: View<D>;
   /** What is recorded of a body that was sent. @throws 400 for what it names and is not there */
   contentOf(body: BodyOf<`${K}-save`>): Promise<C>;
-  /** Which addresses these may take from each other; left out: they have none. */
+  /** The kind within which a slug is unique; left out where items have none. */
   slugs?: Readonly<{ kind: Slugged; of(content: C): string }>;
   /** Whether something that visitors see names it. */
   isInUse(itemId: string): Promise<boolean>;
@@ -38,13 +38,13 @@ export type Shelf<K extends Kind, C, E extends AnyEvent, D extends ItemDoc<C>> =
   show(doc: D, reader: ItemReader): Promise<Members<AnswerOf<`${K}-item`>>>;
 }>;
 
-/** Admins alone: everybody else is told so before anything is looked for. */
+/** For admins alone: the table refuses anybody else before anything is read. */
 export const shelve = <K extends Kind, C, E extends AnyEvent, D extends ItemDoc<C>>(
   projects: Projects,
   shelf: Shelf<K, C, E, D>,
 ): readonly Served[] => {
   const { decider, view } = shelf;
-  // From here on a route is one of some kind; which one, only the shelf knows.
+  // From here on the kind is any of the three: the compiler cannot follow which one.
   const kind: Kind = shelf.kind;
   const contentOf = shelf.contentOf as (body: BodyOf<`${Kind}-save`>) => Promise<C>;
   const streamOf = (itemId: string) => `${decider.category}-${itemId}` as const;
@@ -52,14 +52,14 @@ export const shelve = <K extends Kind, C, E extends AnyEvent, D extends ItemDoc<
     actor,
     names: await projects.people.names(peopleOf(docs)),
   });
-  const shown = async (doc: D, actor: SignedInActor) =>
+  const shownItem = async (doc: D, actor: SignedInActor) =>
     (await shelf.show(doc, await readerOf(actor, [doc]))) as ItemAnswer;
 
-  /** What was just saved is shown also while the view is behind: then its own stream tells. */
+  /** The item as it was just saved: while the view lags behind, it is folded from its own stream. */
   const after = async (itemId: string, changed: Changed<Item<C>, E>, actor: SignedInActor): Promise<ItemAnswer> => {
     const fresh = await docAfter(view, itemId, changed);
     const doc = fresh.doc ?? (await historyOf(projects, streamOf(itemId), decider, shelf.projection, itemId));
-    return { ...(await shown(found(doc), actor)), ...staleMark(fresh) };
+    return { ...(await shownItem(orNotFound(doc), actor)), ...staleMark(fresh) };
   };
   type Commanding = Pick<Call<`${Kind}-publish`>, 'req' | 'res' | 'actor' | 'by'>;
   const decided = async (
@@ -87,14 +87,14 @@ export const shelve = <K extends Kind, C, E extends AnyEvent, D extends ItemDoc<
 
     serve(`${kind}-item`, async ({ req, res, params, actor }) => {
       const fresh = await freshDoc(view, idIn(params), req);
-      send(res, { ...(await shown(found(fresh.doc), actor)), ...staleMark(fresh) });
+      send(res, { ...(await shownItem(orNotFound(fresh.doc), actor)), ...staleMark(fresh) });
     }),
 
     serve(`${kind}-add`, async (call) => {
       const body = await contentOf(call.body);
       const by = call.by();
       const minted = derivedId(by.commandId, decider.category);
-      // Whoever took the address and never came to be is finished under their id; where they are there, that is refused.
+      // A slug may be claimed for an item that was never created: that one is drafted now, and one that exists refuses.
       const itemId =
         shelf.slugs === undefined
           ? minted
@@ -110,7 +110,7 @@ export const shelve = <K extends Kind, C, E extends AnyEvent, D extends ItemDoc<
       const command = { type: 'SaveItem', itemId, body } as const;
       const { state } = await projects.look(streamOf(itemId), decider);
       const tried = decider.decide({ ...command, actor, at: by.at, ifMatch: ifMatch(req) }, state);
-      // What is refused anyway takes no address.
+      // A command that is refused anyway claims no slug.
       if (!isRefusal(tried) && shelf.slugs !== undefined) {
         const wanted = { kind: shelf.slugs.kind, slug: shelf.slugs.of(body), itemId };
         if ((await takeSlug(projects, wanted, by)) !== itemId) throw problemOf(SLUG_TAKEN);

@@ -18,7 +18,7 @@ import type { ItemDoc, PlanDoc, ProductDoc, TechStackDoc } from './view.ts';
 
 export type ItemReader = Readonly<{ actor: Actor; names: Names }>;
 
-/** Whoever an answer about these names. */
+/** The people whom an answer about these names. */
 export const peopleOf = (docs: readonly ItemDoc<unknown>[]): readonly string[] =>
   docs.flatMap(({ changed, published }) => [changed.by, ...published.map(({ by }) => by)]);
 
@@ -47,7 +47,7 @@ const planBodyOf = (content: PlanDoc['machine']['versions'][number]): PlanItem['
   features: content.features.map((feature) => copied(feature)),
 });
 
-/** As it was sent: sizes stand beside it. */
+/** The body as it was sent, without the sizes. */
 const productBodyOf = ({ gallery, techStackIds, ...content }: ProductContent): ProductBody => ({
   ...content,
   gallery: gallery.map(({ pictureId, alt }) => ({ pictureId, alt })),
@@ -73,11 +73,11 @@ export const showTechStackItem = (doc: TechStackDoc, reader: ItemReader, product
 });
 
 /** Newest first. */
-const versionsOf = <B, S>({ machine, published }: ItemDoc<B>, { names }: ItemReader, shown: (body: B) => S) =>
+const versionsOf = <B, S>({ machine, published }: ItemDoc<B>, { names }: ItemReader, showBody: (body: B) => S) =>
   machine.versions
     .map((body, index) => {
       const { at, by } = published[index] ?? { at: '', by: '' };
-      return { version: index + 1, publishedAt: at, by: names(by), body: shown(body) };
+      return { version: index + 1, publishedAt: at, by: names(by), body: showBody(body) };
     })
     .reverse();
 export const planVersions = (doc: PlanDoc, reader: ItemReader) => versionsOf(doc, reader, planBodyOf);
@@ -97,21 +97,21 @@ export const versionInForce = (
 };
 
 export const showPlans = (docs: readonly PlanDoc[], at: Instant): readonly ShownPlan[] => {
-  const shown = docs.flatMap((doc) => {
+  const plans = docs.flatMap((doc) => {
     const version = versionInForce(doc.machine.versions, istDate(at));
     const content = version === null ? undefined : doc.machine.versions[version - 1];
     return version === null || content === undefined ? [] : [{ planId: doc._id, version, ...planBodyOf(content) }];
   });
-  return shown.sort(byOrder).map(({ order: _order, ...plan }) => plan);
+  return plans.sort(byOrder).map(({ order: _order, ...plan }) => plan);
 };
 
-/** @param techStacks the published ones: no other is named to anybody */
+/** @param techStacks the published ones: no other is shown to anybody */
 export const showProducts = (
   docs: readonly ProductDoc[],
   techStacks: readonly ShownTechStack[],
 ): readonly ShownProduct[] => {
   const named = new Map(techStacks.map((techStack) => [techStack.techId, techStack]));
-  const shown = docs.flatMap((doc) => {
+  const products = docs.flatMap((doc) => {
     const content = doc.machine.versions.at(-1);
     const publishedAt = doc.published.at(-1)?.at;
     if (content === undefined || publishedAt === undefined) return [];
@@ -125,7 +125,7 @@ export const showProducts = (
       publishedAt,
     };
   });
-  return shown.sort(byOrder).map(({ order: _order, ...product }) => product);
+  return products.sort(byOrder).map(({ order: _order, ...product }) => product);
 };
 
 export const showTechStacks = (docs: readonly TechStackDoc[]): readonly ShownTechStack[] =>

@@ -1,7 +1,7 @@
 /**
- * An address that only one live plan, or product, may have is a stream of its own: whoever appends first has it. It stays
- * with them for as long as they live, also while they use another, so that a link never leads to something else; a
- * retired one is final and gives it up to whoever asks next.
+ * A slug that only one live plan, or product, may have is a stream of its own: whoever appends first has it. A live
+ * item keeps its slugs, also while it uses another one, so that a link never leads to something else; a retired item
+ * gives them up to the next that asks.
  */
 import type { By, Change, Decider, Look } from '@lamplight/events/core/types.ts';
 import type { SlugEvent } from './events.ts';
@@ -28,7 +28,7 @@ export const productSlug = slugDecider('productslug');
 
 export type Slugged = 'plan' | 'product';
 
-/** Takes the address for `itemId` and answers whose it is: that one's, or another's, who may never have come to be. */
+/** Claims the slug for `itemId` and returns its owner: `itemId`, or another item, which may never have been created. */
 export const takeSlug = async (
   { change, look }: Readonly<{ change: Change; look: Look }>,
   { kind, slug, itemId }: Readonly<{ kind: Slugged; slug: string; itemId: string }>,

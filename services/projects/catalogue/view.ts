@@ -19,7 +19,7 @@ export type ItemDoc<B> = Readonly<{
   /** By whom, and when, it was last saved, published or retired. */
   changed: Trace;
   machine: PresentItem<B>;
-  /** Of version 1, 2 … */
+  /** The publications of version 1, 2 … */
   published: readonly Trace[];
 }>;
 export type PlanDoc = ItemDoc<PlanContent>;
@@ -70,11 +70,11 @@ export const productView: Projection<ProductDoc, ProductEvent> = {
   evolve: (doc, e, id) => {
     const next = taken(product, doc, e, id);
     if (next === null) return null;
-    const shown = next.state === 'published' ? next.machine.versions.at(-1) : undefined;
+    const publicContent = next.state === 'published' ? next.machine.versions.at(-1) : undefined;
     return {
       ...next,
-      shownPictures: shown?.gallery.map(({ pictureId }) => pictureId) ?? [],
-      shownTechStacks: shown?.techStackIds ?? [],
+      shownPictures: publicContent?.gallery.map(({ pictureId }) => pictureId) ?? [],
+      shownTechStacks: publicContent?.techStackIds ?? [],
     };
   },
 };

@@ -11,22 +11,22 @@ import { missingIn, sellerOf, shownBank } from './seller.ts';
 export const companyRoutes = (projects: Projects): readonly Served[] => [
   serve('company', async ({ res, actor }) => {
     const { state } = await projects.look(COMPANY_STREAM, companyParticulars);
-    send(res, { company: shown(state, projects.company, actor) });
+    send(res, { company: shownCompany(state, projects.company, actor) });
   }),
 
   serve('company-save', async ({ req, res, body, actor, ...caller }) => {
-    // Whoever changes the account that invoices ask to be paid to has just proved who they are.
+    // A stolen session must not redirect payments to another account: a fresh proof is needed.
     demandFreshProof(req, actor);
     const { gstin = null, bank = null, ...rest } = body;
     const by = caller.by();
     const seen = { at: by.at, ifMatch: ifMatch(req) };
     const command = { type: 'SaveParticulars', actor, ...seen, ...rest, gstin, bank } as const;
     const changed = await projects.change(COMPANY_STREAM, command, companyParticulars, by);
-    await answer(res, changed, (state) => ({ company: shown(state, projects.company, actor) }));
+    await answer(res, changed, (state) => ({ company: shownCompany(state, projects.company, actor) }));
   }),
 ];
 
-const shown = (saved: Saved, settings: Company, actor: SignedInActor): Shown => {
+const shownCompany = (saved: Saved, settings: Company, actor: SignedInActor): Shown => {
   const seller = sellerOf(saved, settings);
   return {
     etag: etagOf(saved.etag),

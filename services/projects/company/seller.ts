@@ -2,7 +2,7 @@
 import type { Bank, MissingParticular } from '@lamplight/bff/contract/company.ts';
 import type { Look } from '@lamplight/events/core/types.ts';
 import type { Company } from '../company.ts';
-import { openText } from '../people/facts.ts';
+import { textOf } from '../people/facts.ts';
 import type { BankAccount } from './events.ts';
 import { COMPANY_STREAM, companyParticulars, type Particulars, type Saved } from './particulars.ts';
 
@@ -27,6 +27,6 @@ export const missingIn = ({ address, gstin, bank }: Particulars): readonly Missi
 
 /** Null also where the key of the number is gone: an account without its number is none. */
 export const shownBank = (bank: BankAccount | null | undefined): Bank | null => {
-  const accountNumber = openText(bank?.accountNumber);
+  const accountNumber = textOf(bank?.accountNumber);
   return !bank || accountNumber === null ? null : { ...bank, accountNumber };
 };

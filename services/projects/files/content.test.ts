@@ -130,7 +130,7 @@ describe('a file belongs', () => {
     const { file } = await import('./file.ts');
     const about = { fileId, projectId: id, name: 'a.txt', mediaType: 'text/plain', bytes: 1, sha256: 'a'.repeat(64) };
     const at = new Date(stage.now()).toISOString();
-    const rights = { known: true, may: true, scanned: true };
+    const rights = { knows: true, may: true, scanned: true };
     const by = { commandId: fileId, actorId: client.id, at, correlationId: fileId, causationId: fileId };
     await change(`file-${fileId}`, { type: 'StoreFile', actor: client, at, ...about, ...rights }, file, by);
     const { status, body } = await open(client, fileId);

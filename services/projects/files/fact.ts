@@ -1,4 +1,4 @@
-/** What commands are told of a file that they name. */
+/** What commands carry of a file that they name. */
 
 /** A fact of `file-{id}`, folded just before. */
 export type FileFact = Readonly<{

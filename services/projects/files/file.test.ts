@@ -13,7 +13,7 @@ const store = (over: object = {}): FileCommand => ({
   at: AT,
   ...ids,
   ...about,
-  known: true,
+  knows: true,
   may: true,
   scanned: true,
   ...over,
@@ -34,7 +34,7 @@ describe('a file', () => {
   });
   it('goes to a project that the person knows and may add to', () => {
     given(file)
-      .when(store({ known: false }))
+      .when(store({ knows: false }))
       .then('NOT_FOUND');
     given(file)
       .when(store({ may: false }))

@@ -39,7 +39,7 @@ const evolve = (file: ProjectFile, e: FileEvent, etag: number): ProjectFile => {
   }
 };
 
-/** What other aggregates are told of a file; null where it is not one of that project. */
+/** The fact of a file for other aggregates; null where it is not one of that project. */
 export const factOf = (file: ProjectFile, projectId: string): FileFact | null => {
   if (file.is === 'absent' || file.projectId !== projectId) return null;
   const { fileId, name, bytes, sha256, is: state } = file;
@@ -48,7 +48,7 @@ export const factOf = (file: ProjectFile, projectId: string): FileFact | null =>
 
 // Commands
 
-/** `known`, `may`: what the project says of the actor. `scanned`: a scanner will judge it; without one, a file of an allowed type and size is clean at once. */
+/** `knows`, `may`: rights on the project. `scanned`: a scanner will judge it; else an allowed type is clean at once. */
 export type FileCommand =
   | (CommandOf<'StoreFile'> &
       Readonly<{
@@ -58,7 +58,7 @@ export type FileCommand =
         mediaType: string;
         bytes: number;
         sha256: string;
-        known: boolean;
+        knows: boolean;
         may: boolean;
         scanned: boolean;
       }>)
@@ -86,7 +86,7 @@ const decide = (c: FileCommand, file: ProjectFile): readonly FileEvent[] | Refus
 };
 
 const store = (c: Extract<FileCommand, { type: 'StoreFile' }>, file: ProjectFile): readonly FileEvent[] | Refusal => {
-  if (!c.known) return ABSENT;
+  if (!c.knows) return ABSENT;
   if (!c.may) return FORBIDDEN;
   const { fileId, projectId, name, mediaType, bytes, sha256 } = c;
   if (file.is !== 'absent') {

@@ -55,7 +55,7 @@ describe('a file', () => {
       expect(changed.is).toBe('changed');
     };
     const about = { fileId, projectId, name: 'a.txt', mediaType: 'text/plain', bytes: 1, sha256: 'a'.repeat(64) };
-    await send({ type: 'StoreFile', actor: client, ...about, known: true, may: true, scanned: true });
+    await send({ type: 'StoreFile', actor: client, ...about, knows: true, may: true, scanned: true });
     const tried = async (who: typeof client) => {
       const { status, body } = await stage.get(who, `/files/${fileId}/content`);
       return [status, body.code];

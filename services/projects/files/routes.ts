@@ -1,4 +1,4 @@
-/** HTTP of files (state-machines.md §7, §15; security.md §13). Whose a file is, its project says at every request. */
+/** HTTP of files (state-machines.md §7, §15; security.md §13), by the rights on their project at every request. */
 import type { FileRef } from '@lamplight/bff/contract/proposals.ts';
 import { FILE_LIMIT } from '@lamplight/bff/contract/routes.ts';
 import { sendContent } from '@lamplight/common/files/content.ts';
@@ -42,7 +42,7 @@ export const fileRoutes = (projects: Projects, maxBytes = FILE_LIMIT): readonly 
       const { name, mediaType, stored } = await takeUpload(projects.files, req, { fileId, maxBytes, isRecorded });
       const { bytes, sha256 } = stored;
       const about = { fileId, projectId, name, mediaType, bytes, sha256 };
-      const rights = { known: true, may: true, scanned: false };
+      const rights = { knows: true, may: true, scanned: false };
       const command = { type: 'StoreFile', actor, at: by.at, ...about, ...rights } as const;
       const changed = await projects.change(`file-${fileId}`, command, file, withContent(by, { name, sha256 }));
       await answer(res, changed, (state) => ({ file: shownOf(state, projectId) }), 201);
@@ -57,16 +57,16 @@ export const fileRoutes = (projects: Projects, maxBytes = FILE_LIMIT): readonly 
   ];
 };
 
-/** Its people's; until there is a project, the parties' of its proposal. @throws 404, 403 for those who only know of it */
+/** For the project's people, before that the proposal's parties. @throws 404, 403 for those who only know of it */
 const demandShelf = async (projects: Projects, actor: SignedInActor, projectId: string): Promise<Belonging> => {
   const belonging = await belongingTo(projects, actor, projectId);
-  if (belonging === null || !belonging.known) throw problem('NOT_FOUND');
+  if (belonging === null || !belonging.knows) throw problem('NOT_FOUND');
   const { member, party, hasProject } = belonging;
   if (!member && !(party && !hasProject)) throw problem('FORBIDDEN');
   return belonging;
 };
 
-/** Who wrote a proposal goes on seeing what is attached to it, whatever became of it. */
+/** The author of a proposal goes on seeing its attachments, whatever became of it. */
 const mayOpen = async (
   projects: Projects,
   actor: SignedInActor,

@@ -1,4 +1,4 @@
-/** What others did since somebody last looked, as far as they may read it: the activity's own rule, over all that is theirs. */
+/** What others did since a person last looked, as far as they may read it: the activity's rule, over all projects. */
 import type { GlanceBasis, GlanceLine } from '@lamplight/bff/contract/glance.ts';
 import type { SignedInActor } from '@lamplight/common/http/caller.ts';
 import { badRequest, problem } from '@lamplight/common/http/problem.ts';
@@ -12,18 +12,18 @@ import { newestOf } from './newest.ts';
 import { isAfter, type Marks, markOn } from './place.ts';
 import type { Mark } from './view.ts';
 
-/** From where on, and why from there. */
+/** The instant from which on events are new, and why it is that one. */
 export type Since = Readonly<{ since: string; basis: GlanceBasis; mark: Mark | null }>;
 
-/** At the mark; before there is one, where the person joined, but at most a week ago. @param asked an instant instead */
+/** From the mark on; without one, from joining, a week ago at most. @param query `since`: an instant instead */
 export const sinceOf = async (
   { people, clock }: Projects,
   marks: Marks<Mark>,
   caller: SignedInActor,
-  asked: Readonly<{ since: string | undefined; projectId: string | undefined }>,
+  query: Readonly<{ since: string | undefined; projectId: string | undefined }>,
 ): Promise<Since> => {
-  const mark = markOn(marks, asked.projectId);
-  if (asked.since !== undefined) return { since: asked.since, basis: 'asked', mark };
+  const mark = markOn(marks, query.projectId);
+  if (query.since !== undefined) return { since: query.since, basis: 'asked', mark };
   if (mark !== null) return { since: mark.at, basis: 'mark', mark };
   const aWeekAgo = new Date(clock.now() - WEEK_MS).toISOString();
   const joinedAt = (await people.heardOf(caller.id))?.joinedAt ?? null;
@@ -75,7 +75,7 @@ export const changesFor = async (
 };
 
 /** May this person read the event at that place, and is it of that project? */
-export const wasShown = async (
+export const mayReadEvent = async (
   projects: Projects,
   caller: SignedInActor,
   doc: AuditDoc,
@@ -88,21 +88,21 @@ export const wasShown = async (
 
 type Opened = (projectId: string) => ReturnType<typeof openingOf>;
 
-/** Each project is judged once for an answer. */
+/** The rights on each project are looked up once an answer. */
 const openingsOf = (projects: Projects, caller: SignedInActor): Opened => once((id) => openingOf(projects, caller, id));
 
 const once = <T>(ask: (id: string) => Promise<T>): ((id: string) => Promise<T>) => {
-  const known = new Map<string, Promise<T>>();
+  const cached = new Map<string, Promise<T>>();
   return (id) => {
-    const answer = known.get(id) ?? ask(id);
-    known.set(id, answer);
+    const answer = cached.get(id) ?? ask(id);
+    cached.set(id, answer);
     return answer;
   };
 };
 
 /**
- * A draft is its client's and its author's: what is written in it, put to it or given up with it is news to nobody else.
- * The others hear of the proposal from its submission on; the activity, which is asked for, goes on holding all of it.
+ * A draft belongs to its client and its author: nobody else gets news of a proposal before it is submitted. The
+ * activity, which is asked for, goes on holding all of it.
  */
 const isToldTo = ({ id }: SignedInActor, proposal: ProposalDoc | null, { type }: AuditDoc): boolean => {
   if (proposal === null) return false;
@@ -110,7 +110,7 @@ const isToldTo = ({ id }: SignedInActor, proposal: ProposalDoc | null, { type }:
   return proposal.submittedAt !== null && type !== 'ProposalDrafted';
 };
 
-/** What stands behind the mark is new whenever it happened: clocks may differ, the order of the log does not. */
+/** An event after the mark is new whenever it happened: clocks may differ, the order of the log does not. */
 const isUnseen = (doc: AuditDoc, { basis, since }: Since, marks: Marks<Mark>): boolean =>
   (basis === 'mark' || doc.occurredAt >= since) &&
   (basis === 'asked' || isAfter({ position: doc._id, occurredAt: doc.occurredAt }, markOn(marks, doc.projectId)));
@@ -143,7 +143,7 @@ const linesOf = async (
       const id = projectOf.get(event.position) ?? '';
       const opening: Opening | string = await opened(id);
       if (typeof opening === 'string') return [];
-      return [{ ...opening.shown(event), project: { id, title: titles.get(id) ?? '' } }];
+      return [{ ...opening.show(event), project: { id, title: titles.get(id) ?? '' } }];
     }),
   );
   return lines.flat();

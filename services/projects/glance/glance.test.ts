@@ -13,7 +13,7 @@ const look = (place: Place, over: Partial<GlanceCommand> = {}, actor: Actor = cl
   type: 'Look',
   actor,
   at: AT,
-  shown: true,
+  mayRead: true,
   ...place,
   ...over,
 });
@@ -45,10 +45,10 @@ describe('a mark', () => {
   });
   it('never goes to what was not shown, and does not say whether that is there', () => {
     given(glance)
-      .when(look(at(5), { shown: false }))
+      .when(look(at(5), { mayRead: false }))
       .then('NOT_FOUND');
     given(glance, [looked(at(5))])
-      .when(look(at(4), { shown: false }))
+      .when(look(at(4), { mayRead: false }))
       .then('NOT_FOUND');
   });
   it('on one project leaves everything else where it was', () => {

@@ -1,4 +1,4 @@
-/** How far one person has looked: a mark in the order of events that only ever rises, to what was before them. */
+/** How far one person has looked: a mark in the order of events that only ever rises. */
 import type { CommandOf } from '@lamplight/common/facts/actor.ts';
 import type { Decider, Refusal } from '@lamplight/events/core/types.ts';
 import { ABSENT } from '../standing.ts';
@@ -9,16 +9,16 @@ export type { GlanceEvent } from './events.ts';
 
 export type Glance = Marks<Place>;
 
-/** `shown`: the event at that place is one that this person may read (of that project, where one is named). */
-export type GlanceCommand = CommandOf<'Look'> & Place & Readonly<{ projectId?: string | undefined; shown: boolean }>;
+/** `mayRead`: this person may read the event at that place (of that project, where one is named). */
+export type GlanceCommand = CommandOf<'Look'> & Place & Readonly<{ projectId?: string | undefined; mayRead: boolean }>;
 
 const evolve = (glance: Glance, { data: { position, occurredAt, event, projectId } }: GlanceEvent): Glance =>
   marked(glance, { position, occurredAt, event }, projectId);
 
-/** What is not theirs to read marks nothing, and never says that it is there; what lies behind the mark changes nothing. */
+/** An event that the person may not read is 404, so that they learn nothing; one behind the mark changes nothing. */
 const decide = (c: GlanceCommand, glance: Glance): readonly GlanceEvent[] | Refusal => {
   const { position, occurredAt, event, projectId } = c;
-  if (!c.shown) return ABSENT;
+  if (!c.mayRead) return ABSENT;
   if (!isAfter(c, markOn(glance, projectId))) return [];
   const where = projectId === undefined ? {} : { projectId };
   return [{ type: 'Looked', data: { personId: c.actor.id, position, occurredAt, ...(event && { event }), ...where } }];

@@ -7,12 +7,12 @@ type Gathered = Readonly<{ docs: readonly AuditDoc[]; reached: AuditDoc | null }
 export type Newest = Readonly<{
   /** Index fields that pick each part. */
   parts: readonly object[];
-  /** An instant: where an entry of long before it is met, the rest is not looked at. `passing` decides about each. */
+  /** An instant: an entry of long before it ends the search. `passing` decides about each entry. */
   from: string;
   /** A position: only what stands before it in the log, so behind it in the list. */
   after: string | null;
   limit: number;
-  /** Asked for each page, so that it may look rights up once for all of them. */
+  /** Called for each page, so that it may look rights up once for all of them. */
   passing(docs: readonly AuditDoc[]): Promise<readonly AuditDoc[]>;
 }>;
 
@@ -21,22 +21,22 @@ const PAGE = 50;
 const MOST_LOOKED_AT = 1_000;
 
 /**
- * A part that was not looked through ends the list where it stopped, so that nothing is ever left out in between: a page
- * may hold fewer than asked, and `next` goes on from there.
+ * A part that was not read to its end ends the list where it stopped, so that nothing in between is left out: a page
+ * may hold fewer than wanted, and `next` goes on from there.
  */
 export const newestOf = async (
   view: View<AuditDoc>,
-  asked: Newest,
+  query: Newest,
 ): Promise<Readonly<{ docs: readonly AuditDoc[]; next?: string }>> => {
-  const most = Math.max(PAGE, Math.trunc(MOST_LOOKED_AT / Math.max(1, asked.parts.length)));
-  const gathered = await Promise.all(asked.parts.map((part) => gather(view, part, asked, most)));
+  const most = Math.max(PAGE, Math.trunc(MOST_LOOKED_AT / Math.max(1, query.parts.length)));
+  const gathered = await Promise.all(query.parts.map((part) => gather(view, part, query, most)));
   const end = gathered.flatMap(({ reached }) => reached ?? []).sort(newestFirst)[0];
   const all = gathered
     .flatMap(({ docs }) => docs)
     .filter((doc) => end === undefined || newestFirst(doc, end) <= 0)
     .sort(newestFirst);
-  const docs = all.slice(0, asked.limit);
-  const last = all.length > asked.limit ? docs.at(-1) : end;
+  const docs = all.slice(0, query.limit);
+  const last = all.length > query.limit ? docs.at(-1) : end;
   return last === undefined ? { docs } : { docs, next: last._id };
 };
 
@@ -66,7 +66,7 @@ const gather = async (
   return { docs, reached: null };
 };
 
-/** By the clocks, an entry may have happened before one that stands before it: two processes differ, or one was set back. */
+/** By its clock an entry may be older than one before it: two processes' clocks differ, or one was set back. */
 const APART_MS = 2 * 3_600_000;
 
 const newestFirst = (a: AuditDoc, b: AuditDoc): number => (a._id < b._id ? 1 : a._id === b._id ? 0 : -1);

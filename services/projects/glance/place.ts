@@ -31,7 +31,7 @@ export const markOn = <P extends Place>({ everything, projects }: Marks<P>, proj
   return own !== null && isAfter(own, everything) ? own : everything;
 };
 
-/** Marks of single projects that everything has caught up with say nothing any more and go: they never pile up. */
+/** A new mark for everything drops the marks of single projects that it has passed, so that they never pile up. */
 export const marked = <P extends Place>(marks: Marks<P>, place: P, projectId?: string): Marks<P> => {
   if (projectId !== undefined) return { ...marks, projects: { ...marks.projects, [projectId]: place } };
   const ahead = Object.entries(marks.projects).filter(([, own]) => isAfter(own, place));

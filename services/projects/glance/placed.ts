@@ -10,7 +10,7 @@ export const placeOf = ({ _id, occurredAt, stream, revision }: AuditDoc): Place 
   event: { stream, revision },
 });
 
-/** Those of this log are what they are; one whose event is not known, or not there, stays as it was. */
+/** Marks of this log stay as they are, and so does one whose event is not known or not there. */
 export const placedIn = async (index: Pick<View<AuditDoc>, 'find'>, marks: Marks<Mark>): Promise<Marks<Mark>> => {
   const { items: newest } = await index.find({ sort: [['_id', -1]], limit: 1 });
   const here = newest[0] === undefined ? null : incarnationOf({ position: newest[0]._id });

@@ -30,7 +30,7 @@ export type Measured = Readonly<{
 
 export const spiBp = (overallBp: Bp, plannedBp: Bp): number | null => ratio(overallBp, 10_000, plannedBp);
 
-/** @public its figures are met; what people cost, which half of it needs, comes with pay */
+/** @public tests hold its figures; no route uses it before pay is built, since half of it needs what people cost */
 export const earnedValue = (m: Measured) => {
   const earnedValuePaise = shareOf(m.contractPaise, m.overallBp);
   const spi = spiBp(m.overallBp, m.plannedBp);

@@ -11,7 +11,7 @@ export type { MetricEvent } from './events.ts';
 /** What is published; null while nothing ever was. */
 export type Published = Figure | null;
 
-/** `numerator`, `denominator`: what the admin had before them. `now`: reckoned just before; null while the sample is too small. */
+/** `numerator`, `denominator`: what the admin saw. `now`: reckoned just before; null while the sample is too small. */
 export type ApproveMetric = CommandOf<'ApproveMetric'> &
   Readonly<{ metric: Metric; numerator: number; denominator: number; now: Figure | null }>;
 

@@ -44,7 +44,7 @@ export const satisfaction = (ratings: readonly Rated[], today: CivilDate): Sampl
   return { numerator: good.length, denominator: counted.length, from: null, to: today };
 };
 
-/** A count stands over 1. */
+/** A count has the denominator 1. */
 export const techStackCount = (published: number, today: CivilDate): Sample => ({
   numerator: published,
   denominator: 1,

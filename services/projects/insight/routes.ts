@@ -98,7 +98,7 @@ export const insightRoutes = (projects: Projects, models: ReadModels): readonly 
     }),
 
     serve('claim-approve', async ({ req, res, params, body, actor, ...caller }) => {
-      const name = metrics.find((known) => known === params.metric);
+      const name = metrics.find((candidate) => candidate === params.metric);
       if (name === undefined) throw problem('NOT_FOUND');
       const by = caller.by();
       await Promise.all([projects.deliveries, projects.techStacks].map((view) => view.waitFor(readAfter(req))));

@@ -10,7 +10,7 @@ import { type VisitDoc, visitView } from './visit-view.ts';
 const KEPT_DAYS = 7;
 const PAGE = 1_000;
 const LOOK_EVERY_MS = 60_000;
-/** 00:05 in India: the days that a minute of doubt at midnight could still touch are over. */
+/** 00:05 in India: a process whose clock is a few minutes fast purges no day that is still kept. */
 const AFTER_MIDNIGHT_MS = 5 * 60_000;
 
 export const oldestKept = (today: CivilDate): CivilDate => addDays(today, -KEPT_DAYS);
@@ -40,8 +40,8 @@ const countOf = async (visits: View<VisitDoc>, day: CivilDate): Promise<number> 
 export type VisitStore = Readonly<{ models: ReadModels; visits: View<VisitDoc> }>;
 
 /**
- * Takes the days before the last eight out of the view; what the bus tells once more of them is known by its mark and
- * stays out. Safe to repeat and to run twice at once.
+ * Removes the days before the last eight from the view. The marks stay, so that a visit which the bus delivers once
+ * more is not counted again. Safe to repeat and to run twice at once.
  */
 export const purgeVisits = async ({ models, visits }: VisitStore, today: CivilDate): Promise<void> => {
   const old = { where: { day: { lt: oldestKept(today) } }, sort: [['day', 1]], limit: PAGE } as const;
@@ -54,7 +54,7 @@ export const purgeVisits = async ({ models, visits }: VisitStore, today: CivilDa
     });
     const held = await model.load(items.map(({ _id }) => _id));
     const gone = [...held].map(([id, { rev, marks }]) => ({ id, rev, marks, doc: null }));
-    // Somebody else is at it: what is left goes with the next purge.
+    // Another process purges at the same time: what is left goes with the next purge.
     if ((await model.apply(gone)) === 'conflict') return;
   }
 };

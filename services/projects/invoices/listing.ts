@@ -27,11 +27,11 @@ type Found = { items: InvoiceDoc[]; next?: string };
 export const listInvoices = async (
   projects: Projects,
   actor: SignedInActor,
-  asked: InvoicesQuery,
+  query: InvoicesQuery,
   { page, today }: Readonly<{ page: ReturnType<typeof pageOf>; today: CivilDate }>,
 ): Promise<Found> => {
-  const { state, age, sort, projectId, clientId, search = '' } = asked;
-  // No invoice is disputed or voided before those commands are there.
+  const { state, age, sort, projectId, clientId, search = '' } = query;
+  // No command disputes or voids an invoice yet.
   if (state === 'disputed' || state === 'voided') return { items: [] };
   const where: Where = {
     seenBy: { hasAny: seerOf(actor) },
@@ -76,7 +76,7 @@ export const dueWithin = (age: InvoiceAge | 'overdue', today: CivilDate): { gte?
   }
 };
 
-/** Everything outstanding, by age. What is paid is not looked at: the list is as long as what is owed. */
+/** Everything outstanding, by age. Only open invoices are read, so the cost does not grow with the history. */
 export const receivablesOf = async (
   projects: Projects,
   actor: SignedInActor,

@@ -39,10 +39,10 @@ export const invoices = {
   events: [...receivableEvents, ...invoiceBookEvents],
   deciders: [receivable, invoiceBook],
   views: { invoices: invoiceView, payments: paymentView, accounts: accountView },
-  reactors: (known: Parameters<typeof invoiceIssuer>[0]) => [
-    invoiceRequester(known),
+  reactors: (sources: Parameters<typeof invoiceIssuer>[0]) => [
+    invoiceRequester(sources),
     invoiceNumberer,
-    invoiceIssuer(known),
+    invoiceIssuer(sources),
   ],
   signals: { invoices: changed },
 } as const;

@@ -1,4 +1,4 @@
-/** Which receivable a payment stands in: its own id is all that a reversal names. */
+/** Finds the receivable of a payment: a reversal names the payment's id alone. */
 import type { Projection } from '@lamplight/events/core/types.ts';
 import type { ReceivableEvent } from './receivable.ts';
 

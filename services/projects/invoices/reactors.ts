@@ -24,13 +24,13 @@ type Requested = Extract<ReceivableEvent, { type: 'InvoiceRequested' }>;
 export const invoiceIdOf = (milestoneId: string, credited = 0): string => derivedId(milestoneId, credited);
 
 /** A milestone of amount 0 is never billed. */
-export const invoiceRequester = (known: () => Promise<{ company: Pick<Company, 'sac'> }>): Reactor<Accepted> => ({
+export const invoiceRequester = (sources: () => Promise<{ company: Pick<Company, 'sac'> }>): Reactor<Accepted> => ({
   name: 'invoice-requester',
   reads: { types: ['MilestoneAccepted'] },
   react: async ({ data, occurredAt }) => {
     const { clientId, projectId, milestoneId, title, projectTitle, amountPaise, paymentTermDays } = data;
     if (amountPaise === 0) return [];
-    const { sac } = (await known()).company;
+    const { sac } = (await sources()).company;
     const command: ReceivableCommand = {
       type: 'RequestInvoice',
       actor: SYSTEM,
@@ -67,18 +67,18 @@ export const invoiceNumberer: Reactor<Requested> = {
 type IssuerSources = Readonly<{ look: Look; projects: View<ProjectDoc>; people: People; company: Company }>;
 
 /**
- * A numbered invoice is issued, whatever happens: the book must not lie. Whoever accepted an offer has a billing profile;
- * where it has not come over the bus again (a view being made anew) the invoice waits for it.
+ * A numbered invoice is always issued: its number may not be left unused. Whoever accepted an offer has a billing
+ * profile; while the view of it is made anew, the invoice waits for it.
  */
-export const invoiceIssuer = (known: () => Promise<IssuerSources>): Reactor<InvoiceBookEvent> => ({
+export const invoiceIssuer = (sources: () => Promise<IssuerSources>): Reactor<InvoiceBookEvent> => ({
   name: 'invoice-issuer',
   reads: { types: ['InvoiceNumbered'] },
   react: async ({ data: { invoiceId, clientId, projectId, invoiceNo, issuedOn }, occurredAt }) => {
-    const asked = await known();
-    const { company, people } = asked;
+    const context = await sources();
+    const { company, people } = context;
     const billing = await people.billing(clientId);
     if (billing === null) throw unavailable(`the billing profile of client ${clientId}`);
-    const seller = await sellerNow(asked);
+    const seller = await sellerNow(context);
     const parties = partiesOf(seller, billing);
     const command: ReceivableCommand = {
       type: 'IssueInvoice',
@@ -90,13 +90,13 @@ export const invoiceIssuer = (known: () => Promise<IssuerSources>): Reactor<Invo
       parties,
       supply: supplyTo(seller.stateCode, parties.buyer),
       gstBp: company.gstBp,
-      team: await teamOf(asked, projectId),
+      team: await teamOf(context, projectId),
     };
     return [{ as: 'issue', to: `receivable-${clientId}`, decider: receivable, command }];
   },
 });
 
-/** As they are now: the invoice keeps them. What was erased stays erased. */
+/** The parties as they are now, which the invoice keeps. What was erased stays erased. */
 const partiesOf = ({ legalName, address, stateCode, gstin, bank }: Particulars, billing: KnownBilling): Parties => ({
   seller: {
     name: legalName,

@@ -96,7 +96,7 @@ const decide = (c: ReceivableCommand, r: Receivable): Outcome => {
   }
 };
 
-/** Every guard stands here: once requested, nothing keeps an invoice from its number. An amount of 0 is never billed. */
+/** Every guard stands here: a requested invoice always gets its number. An amount of 0 is never billed. */
 const request = (c: Command<'RequestInvoice'>, r: Receivable): Outcome => {
   if (r.invoices.some((invoice) => invoice.invoiceId === c.invoiceId)) return [];
   if (r.invoices.some((invoice) => invoice.milestoneId === c.milestoneId))
@@ -107,7 +107,7 @@ const request = (c: Command<'RequestInvoice'>, r: Receivable): Outcome => {
   return [{ type: 'InvoiceRequested', data: { ...head, lines, exGstPaise, paymentTermDays } }];
 };
 
-/** Locked from here on. A total that rounds to nothing is paid as it is issued. */
+/** An issued invoice never changes. A total that rounds to nothing is paid as it is issued. */
 const issue = (c: Command<'IssueInvoice'>, r: Receivable): Outcome => {
   const invoice = r.invoices.find((candidate) => candidate.invoiceId === c.invoiceId);
   if (invoice === undefined) return ABSENT;
@@ -146,7 +146,7 @@ const record = (c: Command<'RecordPayment'>, r: Receivable): Outcome => {
   ];
 };
 
-/** One bank transfer is one receipt, unless it is said to pay another invoice as well. */
+/** One bank transfer is one receipt, unless the admin says that it pays another invoice as well. */
 const twice = (c: Command<'RecordPayment'>, r: Receivable): Refusal | null => {
   const same = livePayments(r).filter(
     (p) => plain(p.mode) === plain(c.mode) && plain(p.reference) === plain(c.reference),
@@ -156,7 +156,7 @@ const twice = (c: Command<'RecordPayment'>, r: Receivable): Refusal | null => {
     ? null
     : refuse('DUPLICATE_PAYMENT', 'conflict', { paymentId: same[0]?.paymentId });
 };
-/** However it is written: in full-width or ordinary letters, of either case, with blanks or anything unseen between them. */
+/** One text for every spelling: full-width or ordinary letters, either case, with blanks or anything unseen. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')

@@ -9,7 +9,7 @@ import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
 import type { By, Changed } from '@lamplight/events/core/types.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { Projects } from '../context.ts';
-import { docAfter, found, freshDoc, invoicesAt, readerOf, staleMark } from '../reading.ts';
+import { docAfter, freshDoc, invoicesAt, orNotFound, readerOf, staleMark } from '../reading.ts';
 import { listInvoices, receivablesOf } from './listing.ts';
 import { can, type ReceivableCommand, type ReceivableEvent, receivable } from './receivable.ts';
 import { peopleOn, showInvoice, showInvoiceRow, stateOf, type Titles } from './show.ts';
@@ -27,7 +27,7 @@ export const invoiceRoutes = (projects: Projects): readonly Served[] => [
   }),
 
   serve('receivables', async ({ req, res, query: { clientId }, actor }) => {
-    // A client is told of nobody else, and not that there is somebody else.
+    // A client must not learn whether there is another one.
     if (actor.role === 'client' && clientId !== undefined && clientId !== actor.id) throw problem('NOT_FOUND');
     const after = readAfter(req);
     const waited = await Promise.all([projects.invoices, projects.accounts].map((view) => view.waitFor(after)));
@@ -40,7 +40,7 @@ export const invoiceRoutes = (projects: Projects): readonly Served[] => [
     const { doc, stale } = await freshDoc(projects.invoices, params.invoiceId, req);
     const now = readable(doc, actor);
     const then = at === undefined ? now : await invoiceAt(projects, now, at);
-    send(res, { invoice: await shown(projects, then, actor, at), ...staleMark({ stale }) });
+    send(res, { invoice: await shownInvoice(projects, then, actor, at), ...staleMark({ stale }) });
   }),
 
   serve('payment', async (call) => {
@@ -67,17 +67,17 @@ export const invoiceRoutes = (projects: Projects): readonly Served[] => [
   serve('payment-reversal', async (call) => {
     const { paymentId } = call.params;
     const { doc } = await freshDoc(projects.payments, paymentId, call.req);
-    await decided(projects, call, found(doc), () => ({ type: 'ReversePayment', paymentId, ...call.body }));
+    await decided(projects, call, orNotFound(doc), () => ({ type: 'ReversePayment', paymentId, ...call.body }));
   }),
 ];
 
 /** @throws 404 for an invoice that is not the caller's to know of */
 const readable = (doc: InvoiceDoc | null, actor: SignedInActor): InvoiceDoc =>
-  found(doc !== null && can(actor, 'read', stateOf(doc)) ? doc : null);
+  orNotFound(doc !== null && can(actor, 'read', stateOf(doc)) ? doc : null);
 
 type Commanding = Pick<Call<'credit'>, 'req' | 'res' | 'actor' | 'by'>;
 
-/** The invoice of the path, and who works on its project: they are told of what settles it. */
+/** The invoice of the path, and the team of its project, which a settlement records. */
 const billed = async (projects: Projects, { req, params, actor }: Commanding & Pick<Call<'credit'>, 'params'>) => {
   const { doc } = await freshDoc(projects.invoices, params.invoiceId, req);
   const { _id: invoiceId, clientId, projectId } = readable(doc, actor);
@@ -85,7 +85,7 @@ const billed = async (projects: Projects, { req, params, actor }: Commanding & P
 };
 
 const invoiceAt = async (projects: Projects, { _id, clientId }: InvoiceDoc, at: string): Promise<InvoiceDoc> =>
-  found((await invoicesAt(projects, clientId, at)).find((doc) => doc._id === _id) ?? null);
+  orNotFound((await invoicesAt(projects, clientId, at)).find((doc) => doc._id === _id) ?? null);
 
 const decided = async (
   projects: Projects,
@@ -99,11 +99,11 @@ const decided = async (
   const changed: Changed<unknown, ReceivableEvent> = await projects.change(stream, command, receivable, by);
   await answer(res, changed, async () => {
     const { doc, stale } = await docAfter(projects.invoices, invoiceId, changed);
-    return { invoice: await shown(projects, found(doc), actor), ...staleMark({ stale }) };
+    return { invoice: await shownInvoice(projects, orNotFound(doc), actor), ...staleMark({ stale }) };
   });
 };
 
-const shown = async (projects: Projects, doc: InvoiceDoc, actor: SignedInActor, at?: string) => {
+const shownInvoice = async (projects: Projects, doc: InvoiceDoc, actor: SignedInActor, at?: string) => {
   const [reader, titled, { state: account }] = await Promise.all([
     readerOf(projects, actor, peopleOn(doc), at),
     titlesOf(projects, [doc]),
@@ -117,10 +117,10 @@ const shown = async (projects: Projects, doc: InvoiceDoc, actor: SignedInActor, 
 /** An invoice names its project and milestone by id; their titles are those of the project. */
 const titlesOf = async ({ projects }: Projects, docs: readonly InvoiceDoc[]): Promise<(doc: InvoiceDoc) => Titles> => {
   const ids = [...new Set(docs.map(({ projectId }) => projectId))];
-  const known = new Map(await Promise.all(ids.map(async (id) => [id, await projects.get(id)] as const)));
+  const projectsById = new Map(await Promise.all(ids.map(async (id) => [id, await projects.get(id)] as const)));
   return (doc) => {
     const { milestoneId } = stateOf(doc);
-    const machine = known.get(doc.projectId)?.machine;
+    const machine = projectsById.get(doc.projectId)?.machine;
     const milestone = machine?.milestones.find((m) => m.milestoneId === milestoneId);
     return { project: machine?.title ?? '', milestone: milestone?.title ?? null };
   };

@@ -57,7 +57,7 @@ export const showInvoice = (doc: InvoiceDoc, reader: Reader, titles: Titles, acc
 
 export const showInvoiceRow = (doc: InvoiceDoc, reader: Reader, titles: Titles): InvoiceRow => {
   const invoice = stateOf(doc);
-  // Whether the client has credit is a matter of the whole account, which a row of a list does not know.
+  // Credit belongs to the whole account, which a row of a list does not read.
   const { applyClientCredit: _unknown, ...can } = canOf(doc.machine, invoice, reader);
   return { ...head(doc, invoice, reader, titles), can };
 };
@@ -111,7 +111,7 @@ const party = ({ name, address, stateCode, country, gstin }: Parties['buyer']): 
 });
 
 const NOBODY: Invoice['buyer'] = { name: null, address: null, stateCode: null, country: '', gstin: null };
-/** Between the request and its number, a moment later. */
+/** The figures of an invoice that is requested and not issued yet. */
 const REQUESTED = {
   supply: null,
   taxablePaise: 0,

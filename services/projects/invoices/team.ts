@@ -1,4 +1,4 @@
-/** Who has a part in what a milestone earns: every assignment of its project, ended ones too, with its effort weight. */
+/** Whose work earned a milestone's amount: every assignment of its project, ended ones too, with its effort weight. */
 import type { Look } from '@lamplight/events/core/types.ts';
 import type { View } from '@lamplight/events/core/view.ts';
 import type { ProjectDoc } from '../projects/view.ts';

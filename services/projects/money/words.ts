@@ -21,7 +21,7 @@ const SCALES = [
   [100n, 'Hundred'],
 ] as const;
 
-/** Above 99 crore the crores are spelt by the same rule, which the recursion is. */
+/** Above 99 crore the number of crores is spelt by the same rule: the function calls itself. */
 const spelt = (n: bigint): string => {
   for (const [size, name] of SCALES) {
     if (n < size) continue;

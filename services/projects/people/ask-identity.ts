@@ -1,6 +1,6 @@
 /**
- * How much identity has said of a person, asked of identity itself. The bus alone cannot tell: it knows neither what still
- * waits in identity's log, nor whether an id of which nothing came is new or invented.
+ * Asks identity for its newest public event of a person. The bus alone cannot tell: it knows neither what still waits
+ * in identity's log, nor whether an id of which nothing came is new or invented.
  */
 import { personTold } from '@lamplight/bff/contract/identity-internal.ts';
 import { internalPaths } from '@lamplight/bff/contract/internal-paths.ts';
@@ -15,7 +15,7 @@ export type AskIdentity = (userId: string) => Promise<Order | null>;
 
 const WITHIN_MS = 1_500;
 const ANSWER_LIMIT = 4_096;
-/** Nobody else's id gets this far: what identity gives out looks like this. */
+/** The form of identity's ids: anything else names nobody and is not asked about. */
 const AN_ID = /^[A-Za-z0-9_-]{1,128}$/;
 
 /** Over HTTP: the answer's size and time are bounded, redirects are refused. @param base of identity */

@@ -14,21 +14,21 @@ type Judged = 'yes' | 'no' | 'unsaid';
 export type Fact = Readonly<{ judge(person: KnownPerson): Judged; say: PendingCode }>;
 
 export type People = Readonly<{
-  /** Whoever is not known here yet has no name. */
+  /** A person who is not known here yet has no name. */
   names(ids: readonly string[]): Promise<Names>;
   /** Null: nothing has been heard of them, whether or not there is such a person. For what is shown, never to decide by. */
   heardOf(id: string): Promise<KnownPerson | null>;
   /**
-   * Ids of everybody of whom it was heard that they work here now. `stale`: what was heard is being heard again or waits for
+   * Ids of everybody who works here now, as far as this service has heard. `stale`: the view is made anew or waits for
    * an operator, so that some may be missing.
    */
   employed(): Promise<Readonly<{ ids: readonly string[]; stale: boolean }>>;
   /**
-   * Yes as soon as it was heard. No once everything that identity has ever said of the person was heard and it is not among
-   * it, or where it was said and identity cannot be asked for more. Looks for 2 s before it says that it does not know.
+   * Yes as soon as an event says so. No once every public event of the person has arrived and none says yes, or where
+   * one says no and identity cannot be asked. Looks for 2 s before it answers that it does not know.
    */
   factOf(id: string, fact: Fact): Promise<ForeignFact>;
-  /** The newest billing profile that was heard of, looked for as `told` does; null: none yet. */
+  /** The newest billing profile, looked for as `factOf` does; null: none yet. */
   billing(id: string): Promise<KnownBilling | null>;
 }>;
 
@@ -48,7 +48,7 @@ const inForce = {
 };
 const billed = (person: KnownPerson): Judged => (hasBilling(person) ? 'yes' : 'unsaid');
 
-/** Whoever asks of themselves is told of their own account. */
+/** A caller who asks about themselves gets the code about their own account. */
 const whose = (id: string, askedBy: string): PendingCode => (id === askedBy ? 'ACCOUNT_PENDING' : 'PERSON_PENDING');
 
 export const isActiveClient = (id: string, askedBy: string): Fact => ({
@@ -64,7 +64,7 @@ export const billingIsComplete: Fact = { judge: billed, say: 'BILLING_PENDING' }
 
 export const hasBilling = (person: KnownPerson): boolean => person.billing?.complete === true;
 
-export const openText = (text: unknown): string | null => (typeof text === 'string' ? text : null);
+export const textOf = (text: unknown): string | null => (typeof text === 'string' ? text : null);
 
 export type PeopleOptions = Readonly<{
   view: View<KnownPerson>;
@@ -82,7 +82,7 @@ export const peopleIn = ({ view, askIdentity, onAway, now, pause }: PeopleOption
     try {
       return { is: 'answered', upTo: await askIdentity(id) } as const;
     } catch (error) {
-      onAway(error); // nothing is known by it, so that whoever asks waits
+      onAway(error); // a failure decides nothing, so the caller waits
       return { is: 'away' } as const;
     }
   };
@@ -92,25 +92,25 @@ export const peopleIn = ({ view, askIdentity, onAway, now, pause }: PeopleOption
       return { judged: doc === null ? 'unsaid' : judge(doc), upTo };
     };
     if ((await heard()).judged === 'yes') return YES;
-    // Asked first and looked at afterwards: a document that is as far as the answer holds all that was said before it.
-    const said = await ask(id);
+    // Identity is asked before the view is read: a document that is as far as the answer holds every earlier event.
+    const answer = await ask(id);
     const until = now() + LOOK_FOR_MS;
     for (;;) {
       const { judged, upTo } = await heard();
       if (judged === 'yes') return YES;
-      if (said.is === 'answered' && (said.upTo === null || (upTo ?? '') >= said.upTo)) return NO;
-      if (now() >= until) return judged === 'no' && said.is === 'away' ? NO : notKnownYet(say);
+      if (answer.is === 'answered' && (answer.upTo === null || (upTo ?? '') >= answer.upTo)) return NO;
+      if (now() >= until) return judged === 'no' && answer.is === 'away' ? NO : notKnownYet(say);
       await pause(LOOK_EVERY_MS);
     }
   };
   return {
     names: async (ids) => {
       const distinct = [...new Set(ids)];
-      const found = new Map(await Promise.all(distinct.map(async (id) => [id, await view.get(id)] as const)));
+      const peopleById = new Map(await Promise.all(distinct.map(async (id) => [id, await view.get(id)] as const)));
       return (id) => {
         if (id === SYSTEM_REF.id) return SYSTEM_REF;
-        const person = found.get(id) ?? null;
-        return { id, name: openText(person?.name as Personal | null), role: person?.role ?? 'unknown' };
+        const person = peopleById.get(id) ?? null;
+        return { id, name: textOf(person?.name as Personal | null), role: person?.role ?? 'unknown' };
       };
     },
     heardOf: (id) => view.get(id),
@@ -127,5 +127,5 @@ export const peopleIn = ({ view, askIdentity, onAway, now, pause }: PeopleOption
   };
 };
 
-/** Identity says everything of a person under one key, in order. */
+/** Identity publishes all events of a person under one key, in order. */
 const keyOf = (id: string): string => `user-${id}`;

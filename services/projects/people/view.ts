@@ -41,32 +41,37 @@ export const knownPeople: Projection<KnownPerson, IdentityEvent> = {
     return 'clientId' in data ? [data.clientId] : [];
   },
   evolve: (doc, event, id) => {
-    const known = doc ?? { ...UNKNOWN, _id: id };
+    const person = doc ?? { ...UNKNOWN, _id: id };
     switch (event.type) {
       case 'UserSignedUp':
       case 'InvitationAccepted':
-        return { ...known, name: event.data.name, role: event.data.role, joinedAt: known.joinedAt ?? event.occurredAt };
+        return {
+          ...person,
+          name: event.data.name,
+          role: event.data.role,
+          joinedAt: person.joinedAt ?? event.occurredAt,
+        };
       case 'ProfileUpdated':
-        return event.data.name === undefined ? known : { ...known, name: event.data.name };
+        return event.data.name === undefined ? person : { ...person, name: event.data.name };
       case 'RoleGranted':
       case 'RoleRevoked':
-        return { ...known, role: event.data.roleNow };
+        return { ...person, role: event.data.roleNow };
       case 'UserDeactivated':
-        return { ...known, deactivated: true };
+        return { ...person, deactivated: true };
       case 'UserReactivated':
-        return { ...known, deactivated: false };
+        return { ...person, deactivated: false };
       case 'ClientRegistered':
-        return { ...known, client: true, role: known.role ?? 'client' };
+        return { ...person, client: true, role: person.role ?? 'client' };
       case 'ClientBillingProfileUpdated': {
         const { clientId: _client, ...billing } = event.data;
-        return { ...known, billing };
+        return { ...person, billing };
       }
       case 'EmployeeJoined':
-        return { ...known, name: known.name ?? event.data.name, employed: true };
+        return { ...person, name: person.name ?? event.data.name, employed: true };
       case 'EmployeeLeft':
-        return { ...known, employed: false };
+        return { ...person, employed: false };
       default:
-        return known;
+        return person;
     }
   },
 };

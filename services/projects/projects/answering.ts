@@ -34,8 +34,8 @@ export const answerOffer = async (
   };
   const changed = await projects.change(`proposal-${id}`, command as ProposalCommand, proposal, issued);
   await answer(res, changed, async () => {
-    const shown = await proposalAfter(projects, id, actor, changed);
-    return { kind: 'proposal' as const, ...shown, can: shown.proposal.can };
+    const current = await proposalAfter(projects, id, actor, changed);
+    return { kind: 'proposal' as const, ...current, can: current.proposal.can };
   });
 };
 

@@ -11,15 +11,15 @@ import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { Response } from 'express';
 import type { Projects } from '../context.ts';
 import { can as canOnProposal } from '../proposals/proposal.ts';
-import { shown as shownProposal } from '../proposals/routes.ts';
+import { shownProposal } from '../proposals/routes.ts';
 import type { ProposalDoc } from '../proposals/view.ts';
 import {
   actorOn,
   billedOf,
   docAfter,
   type Fresh,
-  found,
   freshDoc,
+  orNotFound,
   projectAt,
   proposalAt,
   readerOf,
@@ -52,7 +52,7 @@ export const readable = async (
   { req, params, actor }: Reading,
 ): Promise<{ doc: ProjectDoc; stale: boolean }> => {
   const fresh = await freshDoc(projects.projects, params.projectId, req);
-  const doc = found(fresh.doc);
+  const doc = orNotFound(fresh.doc);
   if (!isParticipant(doc, actor)) throw problem('NOT_FOUND');
   return { doc, stale: fresh.stale };
 };
@@ -71,12 +71,12 @@ export const decideMilestone = (
 ): Promise<void> =>
   decide(projects, call, make, async (id, changed, actor) => {
     const fresh = await docAfter(projects.projects, id, changed);
-    return { milestone: await milestoneOf(projects, found(fresh.doc), milestoneId, actor), ...staleMark(fresh) };
+    return { milestone: await milestoneOf(projects, orNotFound(fresh.doc), milestoneId, actor), ...staleMark(fresh) };
   });
 
 type Show<A> = (id: string, changed: Changed<Project, ProjectEvent>, actor: Actor) => Promise<Members<A>>;
 
-/** Nothing else is asked, and nothing told, about a project that the caller may not know of. */
+/** A project that the caller may not know of is 404 before anything else is read. */
 const decide = async <A>(
   projects: Projects,
   { req, res, params, ...caller }: Omit<Commanding<'project-status'>, 'res'> & { readonly res: Response<A> },
@@ -106,7 +106,7 @@ export const milestoneOf = async (
     billedOf(projects, doc, actor, at),
   ]);
   const milestone = doc.machine.milestones.find((m) => m.milestoneId === milestoneId);
-  return showMilestone(doc, found(milestone ?? null), reader, billed);
+  return showMilestone(doc, orNotFound(milestone ?? null), reader, billed);
 };
 
 /** GET /projects/{id}: the project with its milestones and people, from the proposal's submission on. */
@@ -129,7 +129,7 @@ export const projectBody = async (
   if (!isParticipant(now.doc, actor))
     return candidateBody(now.doc, proposal.doc?.machine.content.services ?? [], now.stale);
   const doc = at === undefined ? now.doc : await projectAt(projects, id, at);
-  // Before there was a project there was its proposal.
+  // At that instant there was only the proposal.
   if (doc === null) {
     if (!mayReadProposal) throw problem('NOT_FOUND');
     return await proposalBody(projects, proposal, actor, at);
@@ -137,7 +137,7 @@ export const projectBody = async (
   const body = await bodyOf(projects, { doc, stale: now.stale }, actor, at);
   if (!mayReadProposal) return body;
   const then = at === undefined ? proposal.doc : await proposalAt(projects, id, at);
-  return { ...body, proposal: await shownProposal(projects, found(then), actor, at) };
+  return { ...body, proposal: await shownProposal(projects, orNotFound(then), actor, at) };
 };
 
 /** What follows `success` in the answer. The project comes first, so that the ETag is its own. */
@@ -149,11 +149,11 @@ export const bodyOf = async (
   actor: Actor | SignedInActor,
   at?: string,
 ): Promise<Body> => {
-  const there = found(doc);
-  const known: Actor = standingIn(there, actor);
+  const there = orNotFound(doc);
+  const standing: Actor = standingIn(there, actor);
   const [reader, billed] = await Promise.all([
-    readerOf(projects, known, peopleIn(there), at),
-    billedOf(projects, there, known, at),
+    readerOf(projects, standing, peopleIn(there), at),
+    billedOf(projects, there, standing, at),
   ]);
   return {
     kind: 'project',
@@ -171,8 +171,8 @@ const proposalBody = async (
   actor: SignedInActor,
   at?: string,
 ): Promise<Body> => {
-  const now = found(fresh.doc);
-  const doc = at === undefined ? now : found(await proposalAt(projects, now._id, at));
+  const now = orNotFound(fresh.doc);
+  const doc = at === undefined ? now : orNotFound(await proposalAt(projects, now._id, at));
   const proposal = await shownProposal(projects, doc, actor, at);
   return { kind: 'proposal', proposal, can: proposal.can, ...staleMark(fresh) };
 };

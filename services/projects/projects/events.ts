@@ -70,7 +70,7 @@ const schemas = {
     /** As shown before and after, cut to the cap of the state. */
     fromBp: bp,
     toBp: bp,
-    /** As said: what the cap hides comes out when the state allows more. */
+    /** As reported: what the cap hides comes out when the state allows more. */
     declaredBp: bp,
     note: text,
     reason: text.optional(),
@@ -82,7 +82,7 @@ const schemas = {
     note: text,
   }),
   MilestoneRecalled: z.strictObject({ ...ofMilestone, reason: text }),
-  /** Carries what its invoice needs, so that what follows asks nobody. */
+  /** Carries what its invoice needs, so that the reactor reads no other stream. */
   MilestoneAccepted: z.strictObject({
     ...ofMilestone,
     clientId: id,

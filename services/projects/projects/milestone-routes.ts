@@ -4,7 +4,7 @@ import { instantOf, pageOf } from '@lamplight/common/http/parse.ts';
 import { invalid, problem } from '@lamplight/common/http/problem.ts';
 import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
 import type { Projects } from '../context.ts';
-import { billedOf, found, projectAt, readerOf, staleMark } from '../reading.ts';
+import { billedOf, orNotFound, projectAt, readerOf, staleMark } from '../reading.ts';
 import { decideMilestone, decideProject, type Make, milestoneOf, readable } from './commanding.ts';
 import { consentOf, fileOf } from './facts.ts';
 import { peopleIn, showMilestones, standingIn } from './show.ts';
@@ -30,7 +30,7 @@ export const milestoneRoutes = (projects: Projects): readonly Served[] => [
   serve('milestone', async (call) => {
     const at = instantOf(call.query.at);
     const { doc, stale } = await readable(projects, call);
-    const then = at === undefined ? doc : found(await projectAt(projects, doc._id, at));
+    const then = at === undefined ? doc : orNotFound(await projectAt(projects, doc._id, at));
     const milestone = await milestoneOf(projects, then, call.params.milestoneId, standingIn(doc, call.actor), at);
     send(call.res, { milestone, ...staleMark({ stale }) });
   }),

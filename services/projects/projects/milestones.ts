@@ -92,7 +92,7 @@ export const decideMilestone = (c: MilestoneCommand, p: PresentProject): Project
   }
 };
 
-/** A value may fall, but never without a word why. */
+/** Progress may fall only with a reason. */
 const report = (c: Command<'ReportProgress'>, p: PresentProject, m: Milestone): ProjectOutcome => {
   const fromBp = milestoneBp(m);
   const toBp = milestoneBp({ ...m, declaredBp: c.progressBp });

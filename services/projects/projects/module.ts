@@ -8,7 +8,7 @@ import { type ProjectEvent, project } from './project.ts';
 import { deliverer, leadVacater } from './reactors.ts';
 import { projectView } from './view.ts';
 
-/** After these the list of projects that look for people is another. */
+/** Events that change the list of projects that look for people. */
 const OFFERED_OR_NOT: ReadonlySet<string> = new Set(['ProjectStaffingOpened', 'ProjectActivated', 'ProjectCancelled']);
 
 type Moved = Fact<ProjectEvent> & Readonly<{ data: { projectId: string; milestoneId?: string; employeeId?: string } }>;
@@ -27,7 +27,7 @@ export const projects = {
   events: projectEvents,
   deciders: [project],
   views: { projects: projectView, progress: progressView },
-  reactors: (known: Parameters<typeof leadVacater>[0]) => [deliverer, leadVacater(known)],
+  reactors: (sources: Parameters<typeof leadVacater>[0]) => [deliverer, leadVacater(sources)],
   signals: {
     projects: changed,
     progress: async ({ data: { projectId: id } }: Moved, { ofProject }: Seers) => [

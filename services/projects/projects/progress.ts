@@ -4,7 +4,7 @@ import type { MilestoneState } from './state.ts';
 
 export type SubMilestoneState = 'todo' | 'doing' | 'done' | 'verified' | 'cancelled';
 
-/** A checklist counts before a declared value where there is one. */
+/** A checklist counts in place of a declared value where there is one. */
 export type SubMilestoneProgress = Readonly<{
   weightBp: Bp;
   state: SubMilestoneState;
@@ -21,7 +21,7 @@ export type MilestoneProgress = Readonly<{
 const FULL = 10_000;
 const UNVERIFIED_CAP = 9_900;
 
-/** How far a milestone may be said to be, by its state: 10000 is for what the client accepted. */
+/** The highest progress that may be shown, by the milestone's state: 10000 is for what the client accepted. */
 export const capBp = (state: MilestoneState): Bp => {
   if (state === 'accepted') return FULL;
   return state === 'submitted' ? UNVERIFIED_CAP : 9_500;

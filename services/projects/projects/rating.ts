@@ -11,8 +11,8 @@ export type RateMilestone = CommandOf<'RateMilestone'> &
 const EDITABLE_MS = 7 * 86_400_000;
 
 /**
- * Whether this person may still say it: the first word is open without limit, the same side changes its own for seven
- * days, and the client's own word replaces one that was entered for them, never the other way round.
+ * Whether this person may still rate: the first rating has no limit, each side may change its own for seven days, and
+ * the client's rating replaces one that was entered for them, never the other way round.
  */
 export const isOpenToRating = (actor: Actor, m: Milestone, at: Instant): boolean => {
   if (m.state !== 'accepted') return false;
@@ -28,8 +28,8 @@ export const rate = (c: RateMilestone, p: PresentProject, m: Milestone): Project
     });
   const before = m.state === 'accepted' && m.rating?.onBehalf === onBehalf ? m.rating : null;
   const { score, comment } = c;
-  const said = { score, comment, onBehalf, ...(onBehalf && c.reason !== undefined ? { reason: c.reason } : {}) };
+  const rating = { score, comment, onBehalf, ...(onBehalf && c.reason !== undefined ? { reason: c.reason } : {}) };
   const editableUntil = before?.editableUntil ?? new Date(Date.parse(c.at) + EDITABLE_MS).toISOString();
   const { projectId } = p;
-  return [{ type: 'ClientRatingSubmitted', data: { projectId, milestoneId: m.milestoneId, ...said, editableUntil } }];
+  return [{ type: 'ClientRatingSubmitted', data: { projectId, milestoneId: m.milestoneId, ...rating, editableUntil } }];
 };

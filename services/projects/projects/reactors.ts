@@ -1,4 +1,4 @@
-/** What follows inside a project: its delivery once every milestone is accepted, and a lead who is gone. */
+/** What follows inside a project: its delivery once every milestone is accepted, and a lead who leaves. */
 import { SYSTEM } from '@lamplight/common/facts/actor.ts';
 import type { Look, Reactor } from '@lamplight/events/core/types.ts';
 import type { PersonEvent } from '../staffing/person.ts';
@@ -6,7 +6,7 @@ import { type ProjectCommand, type ProjectEvent, project } from './project.ts';
 
 type Event<T extends ProjectEvent['type']> = Extract<ProjectEvent, { type: T }>;
 
-/** Looked at after whatever may have been the last obstacle; the project itself says whether it was. */
+/** Tries the delivery after each event that may have removed the last obstacle; the project decides whether it did. */
 export const deliverer: Reactor<Event<'MilestoneAccepted' | 'MilestoneCancelled' | 'ProjectResumed'>> = {
   name: 'deliverer',
   reads: { types: ['MilestoneAccepted', 'MilestoneCancelled', 'ProjectResumed'] },
@@ -18,13 +18,13 @@ export const deliverer: Reactor<Event<'MilestoneAccepted' | 'MilestoneCancelled'
 
 type Released = Extract<PersonEvent, { type: 'MemberReleased' }>;
 
-/** A lead who is no longer on the project leaves it without one; one that has ended keeps the name of who led it. */
-export const leadVacater = (known: () => Promise<Readonly<{ look: Look }>>): Reactor<Released> => ({
+/** Vacates the lead of a project whose lead has left it; a project that has ended keeps the name of its lead. */
+export const leadVacater = (sources: () => Promise<Readonly<{ look: Look }>>): Reactor<Released> => ({
   name: 'lead-vacater',
   reads: { types: ['MemberReleased'] },
   react: async ({ data: { projectId, employeeId, stillOnProject }, occurredAt }) => {
     if (stillOnProject) return [];
-    const { look } = await known();
+    const { look } = await sources();
     const { state } = await look(`project-${projectId}`, project);
     if (['absent', 'completed', 'archived', 'cancelled'].includes(state.is)) return [];
     const command: ProjectCommand = { type: 'VacateLead', actor: SYSTEM, at: occurredAt, employeeId };

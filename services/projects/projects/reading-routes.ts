@@ -5,7 +5,7 @@ import { readAfter } from '@lamplight/common/http/caller.ts';
 import { instantOf, pageOf } from '@lamplight/common/http/parse.ts';
 import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
 import type { Projects } from '../context.ts';
-import { found, projectAt, readerOf, seerOf, staleMark } from '../reading.ts';
+import { orNotFound, projectAt, readerOf, seerOf, staleMark } from '../reading.ts';
 import { projectBody, readable } from './commanding.ts';
 import { isParticipant, peopleIn, showAvailable, showProgressTree, showProjectRow } from './show.ts';
 import type { ProjectDoc } from './view.ts';
@@ -32,7 +32,7 @@ export const readingRoutes = (projects: Projects): readonly Served[] => [
   serve('overall-progress', async (call) => {
     const at = instantOf(call.query.at);
     const { doc, stale } = await readable(projects, call);
-    const then = at === undefined ? doc : found(await projectAt(projects, doc._id, at));
+    const then = at === undefined ? doc : orNotFound(await projectAt(projects, doc._id, at));
     const reader = await readerOf(projects, call.actor, peopleIn(then), at);
     send(call.res, { ...showProgressTree(then, reader), ...staleMark({ stale }) });
   }),

@@ -25,7 +25,7 @@ import { milestoneBp, overallBp, progressTree } from './progress.ts';
 import { abilities, type Milestone as MilestoneState, milestoneAbilities, type PresentProject } from './project.ts';
 import type { ProjectDoc, WorkDoc } from './view.ts';
 
-/** The reader as this project knows them: whether they are assigned to it. */
+/** The reader with their relation to this project: whether they are assigned to it. */
 export const standingIn = (doc: ProjectDoc, actor: Actor): Actor => {
   const own = { assignments: doc.assignments.filter((a) => a.employeeId === actor.id) };
   return { ...actor, assigned: isAssigned(own, doc._id) };
@@ -35,7 +35,7 @@ export const standingIn = (doc: ProjectDoc, actor: Actor): Actor => {
 export const isParticipant = (doc: ProjectDoc, { id, role }: Pick<Actor, 'id' | 'role'>): boolean =>
   doc.seenBy.includes(role === 'admin' ? 'role:admin' : id);
 
-/** Whoever an answer about this project names. */
+/** The people whom an answer about this project names. */
 export const peopleIn = (doc: ProjectDoc): readonly string[] => {
   const traces = Object.values(doc.work).flatMap((w) => [w.progress, w.block, w.submission, ...w.returns, w.accepted]);
   const lead = doc.machine.leadId === null ? [] : [doc.machine.leadId];

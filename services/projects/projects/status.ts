@@ -16,25 +16,25 @@ import { can, projectAllows } from './rights.ts';
 import type { KnownProject, PresentProject, ProjectOutcome, StatusEvent } from './state.ts';
 
 export const evolveStatus = (p: PresentProject, e: StatusEvent, etag: number): PresentProject => {
-  const known: KnownProject = { ...knownOf(p), etag };
+  const fields: KnownProject = { ...knownOf(p), etag };
   switch (e.type) {
     case 'ProjectStaffingOpened':
-      return { ...known, is: 'staffing', roles: e.data.roles };
+      return { ...fields, is: 'staffing', roles: e.data.roles };
     case 'ProjectActivated':
     case 'ProjectResumed':
-      return { ...known, is: 'active' };
+      return { ...fields, is: 'active' };
     case 'ProjectPutOnHold':
-      return { ...known, is: 'on_hold', reason: e.data.reason, expectedReturn: e.data.expectedReturn };
+      return { ...fields, is: 'on_hold', reason: e.data.reason, expectedReturn: e.data.expectedReturn };
     case 'ProjectDelivered':
-      return { ...known, is: 'delivery_review' };
+      return { ...fields, is: 'delivery_review' };
     case 'DeliveryReturned':
-      return { ...known, is: 'active', returnedId: e.data.milestoneId };
+      return { ...fields, is: 'active', returnedId: e.data.milestoneId };
     case 'ProjectCompleted':
-      return { ...known, is: 'completed' };
+      return { ...fields, is: 'completed' };
     case 'ProjectArchived':
-      return { ...known, is: 'archived' };
+      return { ...fields, is: 'archived' };
     case 'ProjectCancelled':
-      return { ...known, is: 'cancelled' };
+      return { ...fields, is: 'cancelled' };
     default:
       return unreachable(e);
   }
@@ -42,8 +42,8 @@ export const evolveStatus = (p: PresentProject, e: StatusEvent, etag: number): P
 
 const knownOf = (p: PresentProject): KnownProject => {
   if (p.is !== 'on_hold') return p;
-  const { reason: _reason, expectedReturn: _return, ...known } = p;
-  return known;
+  const { reason: _reason, expectedReturn: _return, ...fields } = p;
+  return fields;
 };
 
 /** Facts of others: is the client active, was an advance paid, is something still open, which milestones are settled. */
@@ -117,7 +117,7 @@ const notReady = (c: Command<'ActivateProject'>, p: PresentProject): Refusal | n
   return null;
 };
 
-/** Looked at after whatever may have been the last obstacle; where something is still open, nothing changes. */
+/** Tried after each event that may have removed the last obstacle; where something is still open, nothing changes. */
 const deliver = (c: Command<'DeliverProject'>, p: PresentProject): ProjectOutcome => {
   if (!isSystem(c.actor)) return FORBIDDEN;
   const plan = live(p.milestones);

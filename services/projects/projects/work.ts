@@ -50,7 +50,7 @@ const worked = (milestone: Milestone, e: WorkEvent, etag: number): Milestone => 
   }
 };
 
-/** What outlives every state. */
+/** The fields that a milestone keeps in every state. */
 const factsOf = (m: Milestone) => ({
   milestoneId: m.milestoneId,
   order: m.order,

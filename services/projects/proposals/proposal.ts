@@ -169,7 +169,7 @@ const save = ({ actor, clientId, draft, clientActive }: Command<'SaveProposal'>,
   return [{ type: 'ProposalDrafted', data: { proposalId, clientId: named, authorId, draft } }];
 };
 
-/** What was typed weeks ago may name days that have passed since: nobody could keep them. */
+/** A draft may be weeks old: days that have passed since are refused. */
 const submit = ({ actor, at, brief, clientActive }: Command<'SubmitProposal'>, p: PresentProposal): Outcome => {
   const { proposalId, clientId } = p;
   const errors = pastDates(brief, istDate(at));
@@ -212,8 +212,8 @@ const answer = (
   switch (c.type) {
     case 'CounterOffer': {
       const { amountPaise, milestones, note } = c;
-      const asked = { ...(amountPaise === undefined ? {} : { amountPaise }), ...(milestones ? { milestones } : {}) };
-      return [{ type: 'OfferCountered', data: { proposalId, version, changes: asked, note } }];
+      const changes = { ...(amountPaise === undefined ? {} : { amountPaise }), ...(milestones ? { milestones } : {}) };
+      return [{ type: 'OfferCountered', data: { proposalId, version, changes, note } }];
     }
     case 'DeclineOffer':
       return [{ type: 'ProposalDeclined', data: { proposalId, version, reason: c.reason } }];

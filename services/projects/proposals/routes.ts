@@ -17,8 +17,8 @@ import { factOf, file } from '../files/file.ts';
 import { isActiveClient } from '../people/facts.ts';
 import {
   docAfter,
-  found,
   freshDoc,
+  orNotFound,
   proposalAt,
   proposalNow,
   readerOf,
@@ -52,9 +52,9 @@ export const proposalRoutes = (projects: Projects): readonly Served[] => [
     const now = await freshDoc(projects.proposals, proposalId, req);
     // Today's rights decide about the past as well.
     const today = await proposalNow(projects, proposalId, now);
-    if (!can(personal(actor), 'read', found(today).machine)) throw problem('NOT_FOUND');
+    if (!can(personal(actor), 'read', orNotFound(today).machine)) throw problem('NOT_FOUND');
     const doc = at === undefined ? today : await proposalAt(projects, proposalId, at);
-    send(res, { proposal: await shown(projects, found(doc), personal(actor), at), ...staleMark(now) });
+    send(res, { proposal: await shownProposal(projects, orNotFound(doc), personal(actor), at), ...staleMark(now) });
   }),
 
   serve('proposal-create', (call) => create(projects, call)),
@@ -63,7 +63,7 @@ export const proposalRoutes = (projects: Projects): readonly Served[] => [
   serve('proposal-save', async (call) => {
     const { clientId, ...draft } = call.body;
     const { proposalId } = call.params;
-    const before = await known(projects, call, proposalId);
+    const before = await readableProposal(projects, call, proposalId);
     await ownFiles(projects, proposalId, draft.attachments);
     const clientActive = await activeClient(projects, call, clientId ?? before.clientId);
     const command = { type: 'SaveProposal', proposalId, clientId, draft: written(draft), clientActive } as const;
@@ -73,7 +73,7 @@ export const proposalRoutes = (projects: Projects): readonly Served[] => [
   serve('proposal-submit', async (call) => {
     const { clientId: _client, ...brief } = call.body;
     const { proposalId } = call.params;
-    const before = await known(projects, call, proposalId);
+    const before = await readableProposal(projects, call, proposalId);
     await ownFiles(projects, proposalId, brief.attachments);
     const clientActive = await activeClient(projects, call, before.clientId);
     await decided(projects, call, proposalId, { type: 'SubmitProposal', brief, clientActive });
@@ -136,11 +136,11 @@ export const proposalAfter = async (
   changed: Changed<unknown, unknown>,
 ) => {
   const fresh = await docAfter(projects.proposals, id, changed);
-  const doc = found(await proposalNow(projects, id, fresh));
-  return { proposal: await shown(projects, doc, actor), ...staleMark(fresh) };
+  const doc = orNotFound(await proposalNow(projects, id, fresh));
+  return { proposal: await shownProposal(projects, doc, actor), ...staleMark(fresh) };
 };
 
-export const shown = async (projects: Projects, doc: ProposalDoc, actor: Actor, at?: string) => {
+export const shownProposal = async (projects: Projects, doc: ProposalDoc, actor: Actor, at?: string) => {
   const [reader, files, tax] = await Promise.all([
     readerOf(projects, actor, peopleOf(doc), at),
     attached(projects, doc),
@@ -176,8 +176,8 @@ const ownFiles = async ({ look }: Projects, proposalId: string, fileIds: readonl
   }
 };
 
-/** Nothing else is asked, and nothing told, about a proposal that the caller may not know of. */
-const known = async ({ look }: Projects, { actor }: Commanding, id: string): Promise<PresentProposal> => {
+/** A proposal that the caller may not know of is 404 before anything else is read. */
+const readableProposal = async ({ look }: Projects, { actor }: Commanding, id: string): Promise<PresentProposal> => {
   const { state } = await look(`proposal-${id}`, proposal);
   if (state.is === 'absent' || !can(personal(actor), 'read', state)) throw problem('NOT_FOUND');
   return state;

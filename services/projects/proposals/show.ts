@@ -1,4 +1,4 @@
-/** A proposal as its reader gets it: names opened, versions told apart, and what the reader may do. */
+/** A proposal as its reader gets it: names opened, versions with their states, and what the reader may do. */
 import {
   type Counter,
   emptyBrief,
@@ -21,11 +21,11 @@ import type { ProposalDoc } from './view.ts';
 export type Reader = Readonly<{
   actor: Actor;
   at: Instant;
-  names: Names /** The past: nothing can be done in it. */;
+  names: Names /** A past state, in which nothing can be done. */;
   past?: boolean;
 }>;
 
-/** Whoever an answer about this proposal names. */
+/** The people whom an answer about this proposal names. */
 export const peopleOf = (doc: ProposalDoc): readonly string[] => {
   const { clientId, authorId } = doc.machine;
   const traces = [...doc.offersMade, ...doc.questions, ...doc.counters, doc.accepted, doc.closed];

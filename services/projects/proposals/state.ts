@@ -22,35 +22,35 @@ export type PresentProposal = Exclude<Proposal, Readonly<{ is: 'absent' }>>;
 
 export const evolve = (p: Proposal, e: ProposalEvent, revision: number): Proposal => {
   if (p.is === 'absent') return e.type === 'ProposalDrafted' ? drafted(e.data, [], revision) : p;
-  const known = { ...knownOf(p), etag: revision };
+  const fields = { ...knownOf(p), etag: revision };
   switch (e.type) {
     case 'ProposalDrafted':
       return drafted(e.data, p.offers, revision);
     case 'ProposalSubmitted': {
       const { proposalId: _id, clientId: _client, submittedBy: _by, ...content } = e.data;
-      return { ...known, is: 'submitted', content };
+      return { ...fields, is: 'submitted', content };
     }
     case 'ProposalReviewStarted':
     case 'ProposalInfoProvided':
-      return { ...known, is: 'under_review' };
+      return { ...fields, is: 'under_review' };
     case 'ProposalInfoRequested':
-      return { ...known, is: 'needs_info', questions: e.data.questions };
+      return { ...fields, is: 'needs_info', questions: e.data.questions };
     case 'OfferMade': {
       const { proposalId: _id, clientId: _client, ...offer } = e.data;
-      return { ...known, is: 'offered', offer, offers: [...p.offers, offer] };
+      return { ...fields, is: 'offered', offer, offers: [...p.offers, offer] };
     }
     case 'OfferCountered':
-      return answered(p, known, 'countered');
+      return answered(p, fields, 'countered');
     case 'ProposalAccepted':
-      return answered(p, known, 'accepted');
+      return answered(p, fields, 'accepted');
     case 'ProposalDeclined':
-      return answered(p, known, 'declined');
+      return answered(p, fields, 'declined');
     case 'ProposalExpired':
-      return answered(p, known, 'expired');
+      return answered(p, fields, 'expired');
     case 'ProposalRejected':
-      return { ...known, is: 'rejected' };
+      return { ...fields, is: 'rejected' };
     case 'ProposalWithdrawn':
-      return { ...known, is: 'withdrawn' };
+      return { ...fields, is: 'withdrawn' };
     default:
       return unreachable(e);
   }
@@ -74,6 +74,6 @@ const knownOf = ({ etag, proposalId, clientId, authorId, content, offers }: Pres
 });
 const answered = (
   p: PresentProposal,
-  known: ProposalFields,
+  fields: ProposalFields,
   is: 'countered' | 'accepted' | 'declined' | 'expired',
-): Proposal => ('offer' in p ? { ...known, is, offer: p.offer } : p);
+): Proposal => ('offer' in p ? { ...fields, is, offer: p.offer } : p);

@@ -67,7 +67,7 @@ const opened = (e: Fact<ProposalEvent>, id: string, machine: PresentProposal): P
   closed: null,
 });
 
-/** A draft on behalf may be given to another client: then it is nothing of the first one's any more. */
+/** A draft on behalf may move to another client: then the first one must not see it any more. */
 const whose = ({ clientId, authorId }: PresentProposal): Pick<ProposalDoc, 'seenBy' | 'clientId'> => ({
   seenBy: [...new Set(['role:admin', clientId, authorId])],
   clientId,

@@ -25,13 +25,13 @@ export const searchRoutes = (projects: Projects): readonly Served[] => [
     const after = readAfter(req);
     const { proposals, projects: running, invoices, products } = projects;
     const waited = await Promise.all([proposals, running, invoices, products].map((view) => view.waitFor(after)));
-    const found = await Promise.all([
+    const matches = await Promise.all([
       projectsNamed(projects, actor, q),
       proposalsNamed(projects, actor, q),
       actor.role === 'client' || actor.role === 'admin' ? invoicesNamed(projects, actor, q) : [],
       actor.role === 'admin' ? productsNamed(projects, q) : [],
     ]);
-    send(res, { items: found.flat(), ...staleMark({ stale: waited.includes('stale') }) });
+    send(res, { items: matches.flat(), ...staleMark({ stale: waited.includes('stale') }) });
   }),
 ];
 
@@ -41,7 +41,7 @@ const NEWEST = [['createdAt', -1]] as const;
 const PAGE = { limit: MOST } as const;
 const few = <T>({ items }: Readonly<{ items: readonly T[] }>): readonly T[] => items.slice(0, MOST);
 
-/** The client's name tells two projects of one title apart; candidates and clients are not told whose it is. */
+/** The client's name distinguishes two projects of one title; candidates and clients do not see it. */
 const projectsNamed = async (projects: Projects, actor: SignedInActor, search: string): Promise<readonly Found[]> => {
   const textsOf = async (docs: readonly ProjectDoc[]) => {
     const names = await projects.people.names(docs.map(({ clientId }) => clientId));
@@ -60,7 +60,7 @@ const projectsNamed = async (projects: Projects, actor: SignedInActor, search: s
   }));
 };
 
-/** An accepted proposal is its project. */
+/** An accepted proposal is found as its project. */
 const proposalsNamed = async (projects: Projects, actor: SignedInActor, search: string): Promise<readonly Found[]> => {
   const named = actor.role !== 'client';
   const textsOf = async (docs: readonly ProposalDoc[]) => {

@@ -3,7 +3,7 @@
 export type SkillLevel = Readonly<{ level: number }>;
 const COVERS_FROM = 3;
 
-/** People at level 3 or above; a warning where exactly one alone stands between the company and nobody. */
+/** People at level 3 or above; a warning where there is only one. */
 export const coverageOf = (skills: readonly SkillLevel[]): Readonly<{ coverage: number; warning: boolean }> => {
   const coverage = skills.filter(({ level }) => level >= COVERS_FROM).length;
   return { coverage, warning: coverage === 1 };

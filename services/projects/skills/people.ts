@@ -17,7 +17,7 @@ export const judgedBy = async (projects: Projects, { id, role }: SignedInActor):
   return [...new Set(team)].filter((other) => other !== id);
 };
 
-/** Folded just now: rights are never those of a view. */
+/** Folded now, since a view may lag behind the rights. */
 export const leads = async (
   { look }: Pick<Projects, 'look'>,
   { id, role }: SignedInActor,

@@ -53,12 +53,12 @@ const skillsFor = async (projects: Projects, actor: SignedInActor, stale: boolea
   const here = new Set(employed.ids);
   const named = new Set([...judges, actor.id]);
   const names = await projects.people.names([...named]);
-  const known = docs.flatMap((doc) => {
+  const judgements = docs.flatMap((doc) => {
     const judgement = here.has(doc.employeeId) ? judged(doc.skill) : null;
     return judgement === null ? [] : [{ ...doc, ...judgement, assessedAt: doc.at[judgement.by] }];
   });
   const items = techStacks.map(({ techId, name, category }): SkillRow => {
-    const skills = known.filter((skill) => skill.techId === techId);
+    const skills = judgements.filter((skill) => skill.techId === techId);
     const mine = skills.find(({ employeeId }) => employeeId === actor.id);
     return {
       techId,

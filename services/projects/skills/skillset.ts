@@ -43,7 +43,7 @@ export const judged = ({ self, lead }: Skill): (Judgement & Readonly<{ by: 'self
 const decide = (c: AssessSkill, skills: Skillset): readonly SkillEvent[] | Refusal => {
   const own = c.actor.id === c.employeeId;
   if (!isStaff(c.actor) && !isAdmin(c.actor)) return FORBIDDEN;
-  // Whom somebody does not lead, they are told nothing of.
+  // A person learns nothing of people whom they do not lead.
   if (!own && !isAdmin(c.actor) && !c.leads) return ABSENT;
   if (!c.published) return ABSENT;
   const gone = refusalUnless(c.employed, refuse('EMPLOYEE_INACTIVE', 'rule'));

@@ -14,7 +14,7 @@ export const staffing = {
   events: personEvents,
   deciders: [person],
   views: { assignments: assignmentView },
-  reactors: (known: Parameters<typeof staffKeeper>[0]) => [staffKeeper(known), leaver],
+  reactors: (sources: Parameters<typeof staffKeeper>[0]) => [staffKeeper(sources), leaver],
   signals: {
     assignments: async ({ data: { projectId, assignmentId: id, employeeId } }: Assigned, { ofProject }: Seers) => [
       invalidate(withUser(await ofProject(projectId), employeeId), 'assignment', id),

@@ -17,7 +17,7 @@ const assign = (who: Actor, over: object = {}): PersonCommand => ({
   role: 'Developer',
   allocationBp: 6_000,
   from: '2026-12-01',
-  project: { state: 'staffing', known: true },
+  project: { state: 'staffing', knows: true },
   employed: YES,
   ...over,
 });
@@ -83,21 +83,21 @@ describe('an assignment', () => {
   });
   it.each(['planned', 'staffing', 'active', 'on_hold'])('is made on a project that is %s', (state) => {
     given(person)
-      .when(assign(admin, { project: { state, known: true } }))
+      .when(assign(admin, { project: { state, knows: true } }))
       .then([assigned]);
   });
   it.each(['absent', 'delivery_review', 'completed', 'archived', 'cancelled'])(
     'is not made on one that is %s',
     (state) => {
       given(person)
-        .when(assign(admin, { project: { state, known: true } }))
+        .when(assign(admin, { project: { state, knows: true } }))
         .then('STATE_CONFLICT');
     },
   );
   it('is an admin’s to make; who does not know the project finds nothing', () => {
     for (const who of [client, lead, self]) given(person).when(assign(who)).then('FORBIDDEN');
     given(person)
-      .when(assign(stranger, { project: { state: 'active', known: false } }))
+      .when(assign(stranger, { project: { state: 'active', knows: false } }))
       .then('NOT_FOUND');
   });
   it('needs a person who is employed, and tells that before their load', () => {

@@ -58,7 +58,7 @@ export const isAssigned = (person: Person, projectId: string): boolean =>
 // Commands
 
 /** What `project-{id}` says: its state, and whether the actor may know of it. */
-export type ProjectFact = Readonly<{ state: string; known: boolean }>;
+export type ProjectFact = Readonly<{ state: string; knows: boolean }>;
 export type PersonCommand =
   | (CommandOf<'AssignMember'> &
       Readonly<{
@@ -116,9 +116,9 @@ const STAFFABLE = ['planned', 'staffing', 'active', 'on_hold'];
 
 const assign = (c: Command<'AssignMember'>, person: Person): Outcome => {
   const { assignmentId, employeeId, projectId, role, allocationBp, from, to, overrideReason } = c;
-  const { state, known } = c.project;
+  const { state, knows } = c.project;
   const refusal = refusalOf(
-    { knows: known, may: isAdmin(c.actor), ready: STAFFABLE.includes(state), state, etag: null },
+    { knows, may: isAdmin(c.actor), ready: STAFFABLE.includes(state), state, etag: null },
     undefined,
   );
   if (refusal) return refusal;

@@ -17,11 +17,13 @@ type Moved = Extract<
 >;
 
 /** Everybody on the project, as it was when the event was recorded: the view is waited for. */
-export const staffKeeper = (known: () => Promise<Readonly<{ assignments: View<AssignmentDoc> }>>): Reactor<Moved> => ({
+export const staffKeeper = (
+  sources: () => Promise<Readonly<{ assignments: View<AssignmentDoc> }>>,
+): Reactor<Moved> => ({
   name: 'staff-keeper',
   reads: { types: ['ProjectPutOnHold', 'ProjectResumed', 'ProjectCompleted', 'ProjectCancelled'] },
   react: async (fact) => {
-    const { assignments } = await known();
+    const { assignments } = await sources();
     if ((await assignments.waitFor(fact.position)) === 'stale') throw unavailable('the view of assignments');
     const { projectId } = fact.data;
     const people = await peopleOn(assignments, projectId);
@@ -29,7 +31,7 @@ export const staffKeeper = (known: () => Promise<Readonly<{ assignments: View<As
   },
 });
 
-/** Released at once: nobody is assigned anything by a person who has left. */
+/** Ends all assignments of a person who has left, at once. */
 export const leaver: Reactor<Extract<IdentityEvent, { type: 'EmployeeLeft' }>> = {
   name: 'leaver',
   reads: { topics: [IDENTITY_TOPIC] },

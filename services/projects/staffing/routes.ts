@@ -12,13 +12,13 @@ import type { Projects } from '../context.ts';
 import { isEmployed } from '../people/facts.ts';
 import { can as canOnProject, project } from '../projects/project.ts';
 import { showAssignment } from '../projects/show.ts';
-import { found, readerOf } from '../reading.ts';
+import { orNotFound, readerOf } from '../reading.ts';
 import { type Person, type PersonCommand, type PersonEvent, person } from './person.ts';
 
 export const staffingRoutes = (projects: Projects): readonly Served[] => [
   serve('assignments', async ({ req, res, query, actor }) => {
     const { projectId, employeeId, ...paging } = query;
-    // Staff see their own; whose project it is, the project's page shows.
+    // Staff see their own assignments alone; the project's page shows its people.
     const whose = actor.role === 'admin' ? employeeId : actor.id;
     const stale = (await projects.assignments.waitFor(readAfter(req))) === 'stale';
     const where = {
@@ -32,10 +32,10 @@ export const staffingRoutes = (projects: Projects): readonly Served[] => [
     });
     const people = items.map((doc) => doc.employeeId);
     const reader = await readerOf(projects, actor, people);
-    const shown = await Promise.all(
+    const rows = await Promise.all(
       items.map(async ({ machine, projectId: of }) => showAssignment(machine, await headOf(projects, of), reader)),
     );
-    sendList(res, { items: shown, stale, next });
+    sendList(res, { items: rows, stale, next });
   }),
 
   serve('assign-team', (call) => assign(projects, call, call.params.projectId, call.body)),
@@ -49,7 +49,7 @@ export const staffingRoutes = (projects: Projects): readonly Served[] => [
     if (on > istDate(by.at))
       throw invalid([{ field: 'on', message: 'A release counts at once: choose today or an earlier day' }]);
     await projects.assignments.waitFor(readAfter(req));
-    const { employeeId, projectId } = found(await projects.assignments.get(assignmentId));
+    const { employeeId, projectId } = orNotFound(await projects.assignments.get(assignmentId));
     const { state } = await projects.look(`project-${projectId}`, project);
     const leads = state.is === 'active' && state.leadId === employeeId;
     const about = { assignmentId, on, reason, leads };
@@ -71,7 +71,7 @@ const assign = async (
   const by = caller.by();
   const assignmentId = derivedId(by.commandId, 'assignment');
   const facts = {
-    project: { state: state.is, known: canOnProject(actor, 'read', state) },
+    project: { state: state.is, knows: canOnProject(actor, 'read', state) },
     employed: await projects.people.factOf(body.employeeId, isEmployed(body.employeeId, actor.id)),
   };
   const command = { type: 'AssignMember', assignmentId, projectId, ...body, ...facts, actor, at: by.at } as const;
@@ -101,7 +101,7 @@ const assignmentAfter = async (
   { state }: Changed<Person, PersonEvent>,
   actor: SignedInActor,
 ) => {
-  const assignment = found(state.assignments.find((candidate) => candidate.assignmentId === id) ?? null);
+  const assignment = orNotFound(state.assignments.find((candidate) => candidate.assignmentId === id) ?? null);
   const reader = await readerOf(projects, actor, [assignment.employeeId]);
   return { assignment: showAssignment(assignment, await headOf(projects, assignment.projectId), reader) };
 };

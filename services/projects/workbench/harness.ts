@@ -1,7 +1,7 @@
 /**
- * For tests: this service over HTTP on SQLite in a folder of its own, with people whom identity has told it of, their
- * tokens and a clock to move. Every answer is held against the contract. The story of one project can be told up to any
- * point of it (`story.ts`).
+ * For tests: this service over HTTP on SQLite in a folder of its own, with people whom it has heard of from identity,
+ * their tokens and a clock to move. Every answer is checked against the contract. `story.ts` tells the story of one
+ * project up to any point.
  */
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { ACCESS_TOKEN_TYPE, AUDIENCE, ISSUER } from '@lamplight/common/auth/claims.ts';
@@ -62,9 +62,9 @@ export type Stage = Readonly<{
   post(actor: Actor, path: string, body?: unknown, call?: Omit<Call, 'body'>): Promise<Answered>;
   put(actor: Actor, path: string, body?: unknown, call?: Omit<Call, 'body'>): Promise<Answered>;
   upload(actor: Actor, projectId: string, file: Upload, key?: string): Promise<Answered>;
-  /** As identity tells it, in order for each person; resolves once it is known here. */
+  /** Publishes events as identity does, in order for each person; resolves once this service has taken them in. */
   tell(events: readonly IdentityEvent[]): Promise<void>;
-  /** From here on what identity tells is recorded there and goes no further; `release` lets it come, in its order. */
+  /** From here on identity records its events and publishes none; `release` publishes them, in order. */
   holdFacts(): Readonly<{ release(): Promise<void> }>;
   /** While true, identity cannot be asked. */
   identityIsAway(away: boolean): void;
@@ -92,11 +92,11 @@ export const startStage = async (change: Partial<ProjectsOptions> = {}): Promise
     ...{ ports, clock, log: silent, port: 0, company, keys: async () => [ring.jwk], askIdentity, alone: true as const },
     ...change,
   };
-  /** The newest revision of each person that identity has recorded, and that it has told. */
+  /** The newest revision of each person that identity has recorded; `published`: that it has published. */
   const recorded = new Map<string, number>();
   let running = await startProjects(options);
   const token: Stage['token'] = (actor, provedAgoMs = 0) => mint(ring, actor, clock.now(), provedAgoMs);
-  const told = new Map<string, number>();
+  const published = new Map<string, number>();
   /** The highest position that each person has written, as the BFF remembers it. */
   const written = new Map<string, string>();
 
@@ -139,8 +139,8 @@ export const startStage = async (change: Partial<ProjectsOptions> = {}): Promise
     const encoder = new TextEncoder();
     for (const event of events) {
       const subject = subjectOf(event);
-      const revision = (told.get(subject) ?? -1) + 1;
-      told.set(subject, revision);
+      const revision = (published.get(subject) ?? -1) + 1;
+      published.set(subject, revision);
       const id = derivedId(subject, revision);
       const at = new Date(clock.now()).toISOString();
       const headers = {
@@ -209,7 +209,7 @@ export const startStage = async (change: Partial<ProjectsOptions> = {}): Promise
   return stage;
 };
 
-/** Everything that was told has been taken in by the view of people. */
+/** Waits until the view of people has taken in everything that was published. */
 const heard = (running: RunningService, { bus, models }: Ports): Promise<void> =>
   eventually(async () => {
     const { birth } = await models.open(`projects.${knownPeople.name}`, knownPeople.version, { progress: 'elsewhere' });
@@ -240,7 +240,7 @@ export const nameOf = ({ id }: Actor): string => NAMES[id] ?? '';
 
 /** The cast, with complete billing profiles for the clients. */
 const everybody = async (seal: Stage['seal']): Promise<readonly IdentityEvent[]> => {
-  const told = await Promise.all(
+  const events = await Promise.all(
     cast.map(async (actor): Promise<readonly IdentityEvent[]> => {
       const { id, role } = actor;
       if (role === 'system' || role === 'visitor') return [];
@@ -259,7 +259,7 @@ const everybody = async (seal: Stage['seal']): Promise<readonly IdentityEvent[]>
       ];
     }),
   );
-  return told.flat();
+  return events.flat();
 };
 
 export const billingOf = async (
@@ -304,7 +304,7 @@ const mint = ({ privateKey, jwk }: Ring, { id, role }: Actor, now: number, prove
 
 const rowOf = rowFinder('projects');
 
-/** What a route answers is what the contract says, in every test that asks it. */
+/** Checks every answer of every test against the contract. */
 const fits = (method: string, path: string, body: unknown): void => {
   const [bare = ''] = path.split('?');
   const route = rowOf({ method, path: bare });

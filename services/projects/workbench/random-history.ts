@@ -34,7 +34,7 @@ export const history = (picks: readonly number[]): readonly Fact<AnyEvent>[] => 
   const facts: Fact<AnyEvent>[] = [];
   const states = new Map<StreamId, unknown>();
   const revisions = new Map<StreamId, number>();
-  /** Whether anything came of it. */
+  /** Decides a command and follows its events; true where there were any. */
   const give = (stream: StreamId, command: object): boolean => {
     const decider = deciderOf(stream);
     const at = secondsIn(facts.length);
@@ -133,7 +133,7 @@ const contentAt = (n: number): object =>
     n,
   );
 
-/** What could go on for ever leaves room for what comes after it. */
+/** Makes commands rare that could repeat for ever, so that others get their turn. */
 const seldom =
   (every: number, make: Make): Make =>
   (n, ask) =>
@@ -167,7 +167,7 @@ const COMMANDS: readonly Make[] = [
     const { id: employeeId } = one(people, Math.trunc(n / 8));
     const assignmentId = `a-${employeeId}-${n % 7}`;
     const dates = { from: '2026-12-01', ...(n % 3 === 0 ? { to: '2026-12-31' } : {}) };
-    const facts = { project: { state: 'active', known: true }, employed: YES };
+    const facts = { project: { state: 'active', knows: true }, employed: YES };
     const what = { assignmentId, employeeId, projectId: idAt(n), role: 'Engineer', allocationBp: 1_000, ...dates };
     return [`person-${employeeId}`, { type: 'AssignMember', actor: admin, ...what, ...facts }];
   },
@@ -237,7 +237,7 @@ const COMMANDS: readonly Make[] = [
   (n) => {
     if (n % 5 !== 0) return null;
     const about = { fileId: `f-${n % 9}`, projectId: idAt(n), name: 'a.txt', mediaType: 'text/plain', bytes: 1 };
-    const rights = { known: true, may: true, scanned: n % 2 === 0 };
+    const rights = { knows: true, may: true, scanned: n % 2 === 0 };
     return [`file-f-${n % 9}`, { type: 'StoreFile', actor: member, ...about, sha256: 'a'.repeat(64), ...rights }];
   },
   (n) => [`file-f-${n % 9}`, n % 2 ? { type: 'ClearFile' } : { type: 'QuarantineFile', reason: 'EICAR' }],
@@ -247,7 +247,7 @@ const COMMANDS: readonly Make[] = [
       occurredAt: secondsIn(n % 200),
     };
     const where = n % 2 === 0 ? {} : { projectId: idAt(n) };
-    return [`glance-${client.id}`, { type: 'Look', actor: client, shown: true, ...place, ...where }];
+    return [`glance-${client.id}`, { type: 'Look', actor: client, mayRead: true, ...place, ...where }];
   }),
   seldom(5, (n) =>
     onMilestone(n, 'RateMilestone', n % 2 ? client : admin, { score: 1 + (n % 5), comment: '', reason: 'By phone' }),
@@ -294,9 +294,9 @@ const following = (fact: Fact<AnyEvent>): readonly NextCommand[] => {
       const { milestoneId, projectId, clientId, amountPaise: exGstPaise, title: description } = data;
       const about = { invoiceId: `i-${milestoneId}`, clientId, projectId, milestoneId };
       const lines = [{ description, sac: '998314', amountPaise: exGstPaise }];
-      const asked = { type: 'RequestInvoice', ...about, lines, exGstPaise, paymentTermDays: 15 };
+      const request = { type: 'RequestInvoice', ...about, lines, exGstPaise, paymentTermDays: 15 };
       return [
-        [`receivable-${clientId}`, asked],
+        [`receivable-${clientId}`, request],
         [`project-${projectId}`, { type: 'DeliverProject' }],
       ];
     }
