@@ -1,9 +1,10 @@
 import { jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { drafts } from '../api/drafts.ts';
+import { type Draft, drafts } from '../api/drafts.ts';
 import { sessionStore } from '../session/store.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
+import { type DraftState, useDraft } from './useDraft.ts';
 
 const as = (id: string) =>
   sessionStore.set({
@@ -128,6 +129,31 @@ describe('what is typed in a dialog', () => {
     expect(await screen.findByText(/^Saved \d\d:\d\d IST$/)).toBeTruthy();
   });
 
+  it('is kept no more once the dialog is closed: a field that is left elsewhere saves nothing', async () => {
+    open();
+    await act(async () => void (await drafts.load('asha', 'decline:p1:3', Date.now())));
+    cleanup();
+    const save = jest.spyOn(drafts, 'save');
+    window.dispatchEvent(new Event('pagehide'));
+    window.dispatchEvent(new Event('focusout'));
+    expect(save).not.toHaveBeenCalled();
+    save.mockRestore();
+  });
+
+  it('is said to be saved no more once one starts afresh', async () => {
+    open();
+    await act(async () => void (await drafts.load('asha', 'decline:p1:3', Date.now())));
+    await drafts.save({ person: 'asha', form: 'decline:p1:4', values: { reason: 'Too late' }, savedAt: Date.now() });
+    cleanup();
+    open('decline:p1:4');
+    await waitFor(() => expect(why().value).toBe('Too late'));
+    type('Too late for us');
+    fireEvent.focusOut(why());
+    expect(await screen.findByText(/^Saved /)).toBeTruthy();
+    await press('Start afresh');
+    expect([screen.queryByText(/^Saved /), screen.queryByText(CONTINUED)]).toEqual([null, null]);
+  });
+
   it('is kept at once as the page is left', async () => {
     open();
     await act(async () => void (await drafts.load('asha', 'decline:p1:3', Date.now())));
@@ -160,5 +186,93 @@ describe('what is typed in a dialog', () => {
     await press('Decline it');
     expect(sent).toEqual(['Too late for us']);
     load.mockRestore();
+  });
+});
+
+describe('a form whose thing or person changes while it is open', () => {
+  const DraftOf = ({ form, text, onFound }: { form: string | null; text: string; onFound: (text: string) => void }) => {
+    draft = useDraft(form, text, { onFound });
+    return null;
+  };
+  let draft: DraftState;
+  const texts = async (person: string) => (await drafts.list(person)).map(({ form, values }) => [form, values]);
+
+  it('leaves each thing its own words', async () => {
+    const savedAt = Date.now() - 60_000;
+    await drafts.save({ person: 'asha', form: 'b', values: 'of b', savedAt });
+    const found: string[] = [];
+    const { rerender } = render(<DraftOf form="a" text="" onFound={(text) => found.push(text)} />);
+    expect(draft.ready).toBe(false);
+    await waitFor(() => expect(draft.ready).toBe(true));
+    rerender(<DraftOf form="a" text="of a" onFound={(text) => found.push(text)} />);
+    rerender(<DraftOf form="b" text="of a" onFound={(text) => found.push(text)} />);
+    expect([draft.ready, draft.continuedFrom]).toEqual([false, null]);
+    await waitFor(() => expect(found).toEqual(['of b']));
+    expect(draft.continuedFrom).toBe(savedAt);
+    await waitFor(async () =>
+      expect(await texts('asha')).toEqual([
+        ['a', 'of a'],
+        ['b', 'of b'],
+      ]),
+    );
+  });
+
+  it('takes no words that come late for the thing before', async () => {
+    const found: string[] = [];
+    const late = Promise.withResolvers<Draft | null>();
+    const load = jest.spyOn(drafts, 'load').mockReturnValueOnce(late.promise);
+    const { rerender } = render(<DraftOf form="a" text="" onFound={(text) => found.push(text)} />);
+    rerender(<DraftOf form="b" text="" onFound={(text) => found.push(text)} />);
+    await waitFor(() => expect(draft.ready).toBe(true));
+    await act(async () => late.resolve({ person: 'asha', form: 'a', values: 'of a', savedAt: 1 }));
+    expect([found, draft.continuedFrom]).toEqual([[], null]);
+    load.mockRestore();
+  });
+
+  it('is not told that the device refuses, where that comes late for the thing before', async () => {
+    const late = Promise.withResolvers<Draft | null>();
+    const load = jest.spyOn(drafts, 'load').mockReturnValueOnce(late.promise);
+    const { rerender } = render(<DraftOf form="a" text="" onFound={() => undefined} />);
+    rerender(<DraftOf form="b" text="" onFound={() => undefined} />);
+    await waitFor(() => expect(draft.ready).toBe(true));
+    await act(async () => late.reject(new Error('no database')));
+    expect(draft.refused).toBe(false);
+    load.mockRestore();
+  });
+
+  it('keeps nothing, and is ready at once, where nothing may be kept', async () => {
+    const [save, remove] = [jest.spyOn(drafts, 'save'), jest.spyOn(drafts, 'remove')];
+    const { rerender } = render(<DraftOf form={null} text="" onFound={() => undefined} />);
+    expect(draft.ready).toBe(true);
+    rerender(<DraftOf form={null} text="typed" onFound={() => undefined} />);
+    await act(() => draft.flush());
+    await act(() => draft.clear());
+    expect([save.mock.calls, remove.mock.calls]).toEqual([[], []]);
+    save.mockRestore();
+    remove.mockRestore();
+  });
+
+  it('writes once what stays the same, and nothing that was only found', async () => {
+    await drafts.save({ person: 'asha', form: 'a', values: 'found', savedAt: Date.now() });
+    const save = jest.spyOn(drafts, 'save');
+    const { rerender } = render(<DraftOf form="a" text="" onFound={() => undefined} />);
+    await waitFor(() => expect(draft.continuedFrom).not.toBeNull());
+    rerender(<DraftOf form="a" text="found" onFound={() => undefined} />);
+    await act(() => draft.flush());
+    expect(save).not.toHaveBeenCalled();
+    rerender(<DraftOf form="a" text="more" onFound={() => undefined} />);
+    await act(() => draft.flush());
+    await act(() => draft.flush());
+    expect(save).toHaveBeenCalledTimes(1);
+    save.mockRestore();
+  });
+
+  it('ends well where the device cannot remove what it keeps', async () => {
+    const remove = jest.spyOn(drafts, 'remove').mockRejectedValue(new Error('no database'));
+    render(<DraftOf form="a" text="" onFound={() => undefined} />);
+    await waitFor(() => expect(draft.ready).toBe(true));
+    await act(() => draft.clear());
+    expect(draft.savedAt).toBeNull();
+    remove.mockRestore();
   });
 });

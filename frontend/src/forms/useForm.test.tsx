@@ -48,6 +48,9 @@ const Screen = (options: Partial<Options>) => {
   );
 };
 
+/** As a part of a form has them that another one sends. */
+const UNSENT = { act: undefined, send: undefined } as unknown as Partial<Options>;
+
 const field = (name: string) => screen.getByLabelText(name) as HTMLInputElement;
 const type = (name: string, text: string) => fireEvent.change(field(name), { target: { value: text } });
 const fill = () => {
@@ -236,6 +239,37 @@ describe('what the server refuses', () => {
     expect([says('Taken'), says(BLOCKED)]).toEqual([false, false]);
   });
 
+  it('of a code that has a field is told as a summary where that field is changed or was none', async () => {
+    refuse = refused('SLUG_TAKEN', 409);
+    render(<Screen codes={{ SLUG_TAKEN: {} }} />);
+    fill();
+    await press('Save');
+    await waitFor(() => expect(form.problem.error).toBe(refuse));
+    expect([form.problem.says, form.conflict]).toEqual([undefined, false]);
+  });
+
+  it('leads to its field again at each refusal', async () => {
+    refuse = refused('VALIDATION_FAILED', 400, [{ field: 'town', message: 'We do not go there' }]);
+    render(<Screen />);
+    fill();
+    await press('Save');
+    await waitFor(() => expect(document.activeElement).toBe(field('Town')));
+    field('Name').focus();
+    refuse = refused('VALIDATION_FAILED', 400, [{ field: 'town', message: 'Nor there' }]);
+    await press('Save');
+    await waitFor(() => expect(says('Nor there')).toBe(true));
+    expect(document.activeElement).toBe(field('Town'));
+  });
+
+  it('that is no answer of the server stands at no field', async () => {
+    refuse = new TypeError('no network');
+    render(<Screen etag='"1"' />);
+    fill();
+    await press('Save');
+    await waitFor(() => expect(form.problem.error).toBe(refuse));
+    expect([form.problem.says, form.conflict, form.errorOf('town')]).toEqual([undefined, false, undefined]);
+  });
+
   it('is said no more of once the person types on', async () => {
     refuse = refused('RATE_LIMITED', 429);
     render(<Screen />);
@@ -243,6 +277,28 @@ describe('what the server refuses', () => {
     await press('Save');
     await waitFor(() => expect(form.problem.error).toBe(refuse));
     type('Name', 'Asha Rao');
+    expect(form.problem.error).toBeUndefined();
+  });
+});
+
+describe('what is on its way', () => {
+  it('is busy, and a part of a form that another one sends is never', () => {
+    const { rerender } = render(<Screen act={{ busy: true, error: undefined, reset: () => undefined }} />);
+    expect(form.busy).toBe(true);
+    rerender(<Screen {...UNSENT} />);
+    expect([form.busy, form.problem.error]).toEqual([false, undefined]);
+    fill();
+    act(() => form.submit());
+    expect([sent, told]).toEqual([[], []]);
+  });
+
+  it('still says why it waits where the person typed on meanwhile', () => {
+    const error = refused('RATE_LIMITED', 429);
+    const acts = (busy: boolean) => ({ busy, error, reset: () => undefined });
+    const { rerender } = render(<Screen act={acts(true)} />);
+    type('Name', 'Asha');
+    expect(form.problem.error).toBe(error);
+    rerender(<Screen act={acts(false)} />);
     expect(form.problem.error).toBeUndefined();
   });
 });
@@ -297,6 +353,39 @@ describe('the version that something is sent upon', () => {
     fill();
     await press('Save');
     expect(sent.map(({ etag }) => etag)).toEqual(['"2"']);
+  });
+
+  it('is not followed while something is on its way upon it', async () => {
+    const idle = { busy: false, error: undefined, reset: () => undefined };
+    const { rerender } = render(<Screen follows etag='"1"' />);
+    await act(async () => rerender(<Screen follows act={{ ...idle, busy: true }} etag='"2"' />));
+    expect(form.etag).toBe('"1"');
+    await act(async () => rerender(<Screen follows act={idle} etag='"2"' />));
+    expect(form.etag).toBe('"2"');
+  });
+
+  it('is followed with what others saved, where the form follows', async () => {
+    const { rerender } = render(<Screen follows etag='"1"' blank={{ ...BLANK, name: 'A' }} />);
+    await act(async () => rerender(<Screen follows etag='"2"' blank={{ ...BLANK, name: 'B' }} />));
+    expect([field('Name').value, form.touched]).toEqual(['B', false]);
+  });
+
+  it('is not followed by a form that does not: it stays on what it was opened with', async () => {
+    const { rerender } = render(<Screen etag='"1"' blank={{ ...BLANK, name: 'A' }} />);
+    await act(async () => rerender(<Screen etag='"2"' blank={{ ...BLANK, name: 'B' }} />));
+    expect([field('Name').value, form.etag]).toEqual(['A', '"1"']);
+    act(() => form.startAfresh());
+    expect([field('Name').value, form.etag]).toEqual(['A', '"2"']);
+  });
+
+  it('is not followed before the device has said whether it keeps a draft, which may be of the version before', async () => {
+    const values = { values: { name: 'Asha', town: 'Pune' }, etag: '"1"' };
+    await drafts.save({ person: VISITOR, form: 'trip:1', values, savedAt: Date.now() });
+    const { rerender } = render(<Screen draft="trip:1" overwrites etag='"1"' />);
+    rerender(<Screen draft="trip:1" overwrites etag='"2"' blank={{ ...BLANK, name: 'C', town: 'D' }} />);
+    expect(field('Name').value).toBe('');
+    await waitFor(() => expect(field('Name').value).toBe('Asha'));
+    expect(form.etag).toBe('"1"');
   });
 
   it('of a form that overwrites is given up by the person alone', async () => {
@@ -388,6 +477,22 @@ describe('the draft', () => {
     act(() => form.startAfresh());
     expect([field('Town').value, form.touched]).toEqual(['Pune', false]);
     await waitFor(async () => expect(await kept()).toEqual([]));
+  });
+
+  it('of the version that a form had none of is upon the one that stands', async () => {
+    const values = { values: { name: 'Asha', town: 'Pune' }, etag: undefined };
+    await drafts.save({ person: VISITOR, form: 'trip:1', values, savedAt: Date.now() });
+    render(<Screen draft="trip:1" overwrites etag='"2"' />);
+    await waitFor(() => expect(field('Name').value).toBe('Asha'));
+    expect(form.etag).toBe('"2"');
+  });
+
+  it('goes from a form that follows back to what others saved, when one starts afresh', async () => {
+    const { rerender } = render(<Screen follows etag='"1"' blank={{ ...BLANK, name: 'A' }} />);
+    type('Name', 'Asha');
+    rerender(<Screen follows etag='"2"' blank={{ ...BLANK, name: 'B' }} />);
+    act(() => form.startAfresh());
+    expect([field('Name').value, form.etag, form.touched]).toEqual(['B', '"2"', false]);
   });
 
   it('is none where the form names none', async () => {
