@@ -35,3 +35,7 @@ export const imageEnvironment = (text: string): Readonly<Record<string, string>>
         return [name, value.join('=')] as const;
       }),
   );
+
+/** A list in JSON: ENTRYPOINT, CMD. */
+export const listOf = (text: string, word: string): readonly string[] =>
+  JSON.parse(last(text).findLast((step) => step.word === word)?.rest ?? '[]') as readonly string[];
