@@ -78,16 +78,23 @@ const run = (rest: string, root: string, cwd: string): readonly string[] => {
     .join(' && ')
     .replaceAll(/(^|[\s=])\/(?=\w)/g, `$1${root}/`);
   if (script !== '') {
-    // The pinned Node first, as in the image; npm is this machine's, with what it has fetched before.
-    const path = [dirname(process.execPath), process.env['PATH']].join(delimiter);
-    const { status, stderr } = spawnSync('sh', ['-c', script], {
-      cwd,
-      encoding: 'utf8',
-      env: { PATH: path, HOME: process.env['HOME'] ?? '', npm_config_prefer_offline: 'true' },
-    });
+    const { status, stderr } = spawnSync('sh', ['-c', script], { cwd, encoding: 'utf8', env: aroundNpm() });
     if (status !== 0) throw new Error(`RUN ${rest}: ${stderr.trimEnd().split('\n').slice(-8).join('\n')}`);
   }
   return commands.filter(isImages);
+};
+
+/**
+ * The pinned Node first, as in the image; npm is this machine's, with its way to the registry and what it has fetched before,
+ * and without what an `npm run` around this says of itself.
+ */
+const aroundNpm = (): NodeJS.ProcessEnv => {
+  const ofTheRun = /^NODE_ENV$|^npm_(?!config_)|^npm_config_(?:local_)?prefix$/i;
+  return {
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofTheRun.test(name))),
+    PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter),
+    npm_config_prefer_offline: 'true',
+  };
 };
 
 /** A copy of a folder without what is ignored. */
