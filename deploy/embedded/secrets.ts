@@ -50,13 +50,17 @@ export const secretsIn = (folder: string): Secrets => {
   const fault = there ? faultOfSecrets(folder, false) : null;
   if (fault !== null) throw misconfigured(`${path} ${fault}`, 'Put it back from a backup of the keys.');
   const kept = there ? read(path) : {};
-  const all = Object.fromEntries(Object.entries(makers).map(([name, make]) => [name, kept[name] ?? make()])) as Secrets;
+  const all = completed(kept);
   if (Object.keys(all).some((name) => kept[name] === undefined)) {
     const { [SUM]: _old, ...rest } = { ...kept, ...all } as Kept;
     writeWhole(path, `${JSON.stringify({ ...rest, [SUM]: sumOf(rest) }, null, 2)}\n`);
   }
   return all;
 };
+
+/** Those that are there, and a new one for each that is not. */
+export const completed = (kept: Kept): Secrets =>
+  Object.fromEntries(Object.entries(makers).map(([name, make]) => [name, kept[name] ?? make()])) as Secrets;
 
 /** Those of a folder that was used; makes and completes nothing. @throws Misconfigured where they are not there, or not all */
 export const secretsThere = (folder: string): Secrets => {

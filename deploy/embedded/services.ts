@@ -1,12 +1,15 @@
-/** What each service with a history of its own declares, and how it starts in the one process. */
+/** What each service with a history of its own declares, how it starts in the one process, and what it reads alone. */
 import type { KeyObject } from 'node:crypto';
 import type { SessionsEnded } from '@lamplight/bff/contract/identity-internal.ts';
 import { byService, type ServiceName } from '@lamplight/bff/contract/services.ts';
+import type { Alone } from '@lamplight/common/config/alone.ts';
 import type { Declared } from '@lamplight/common/service/module.ts';
 import type { RunningService, ServiceOptions } from '@lamplight/common/service/start.ts';
+import { alone as identityAlone } from '@lamplight/identity/alone.ts';
 import { declared as identity } from '@lamplight/identity/declared.ts';
 import type { KeyRing } from '@lamplight/identity/keys/ring.ts';
 import type { RunningIdentity } from '@lamplight/identity/service.ts';
+import { alone as projectsAlone } from '@lamplight/projects/alone.ts';
 import { declared as projects } from '@lamplight/projects/declared.ts';
 import type { Settings } from './settings.ts';
 
@@ -26,6 +29,7 @@ export type House = Readonly<{
 
 type Service<Running extends RunningService = RunningService> = Readonly<{
   declared: Declared;
+  alone: Alone;
   /** @param where the ports, the log and the port of this service */
   start(where: ServiceOptions, house: House): Promise<Running>;
 }>;
@@ -34,6 +38,7 @@ type Service<Running extends RunningService = RunningService> = Readonly<{
 const services = {
   identity: {
     declared: identity,
+    alone: identityAlone,
     start: async (where, { settings, publicOrigin, keys, edgeKey, pepper, endSessions }) => {
       const { startIdentity } = await import('@lamplight/identity/service.ts');
       const { identityBy } = await import('@lamplight/identity/settings.ts');
@@ -46,6 +51,7 @@ const services = {
   } satisfies Service<RunningIdentity>,
   projects: {
     declared: projects,
+    alone: projectsAlone,
     start: async (where, { settings, keys, identity: running }) => {
       const { startProjects } = await import('@lamplight/projects/service.ts');
       const { companyOf } = await import('@lamplight/projects/company.ts');
@@ -66,3 +72,4 @@ export const startOf = <Name extends ServiceName>(name: Name): (typeof services)
   services[name].start as (typeof services)[Name]['start'];
 
 export const declaredServices: Readonly<Record<ServiceName, Declared>> = byService((name) => services[name].declared);
+export const aloneServices: Readonly<Record<ServiceName, Alone>> = byService((name) => services[name].alone);

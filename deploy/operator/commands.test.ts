@@ -102,6 +102,10 @@ describe('what is not a command', () => {
     [['parked', 'ls', 'mail'], /no further words: mail/],
     [['start', '--demoo'], /start takes no --demoo[\s\S]*start \[--demo\]/],
     [['start', 'now'], /start takes no word now/],
+    [['init'], /init needs --docker[\s\S]*init --docker \[--from DATA_DIR\]/],
+    [['init', '--docker', 'here'], /init takes no word here/],
+    [['init', '--docker', '--from'], /--from needs a text/],
+    [['init', '--docker', '--plan'], /init takes no --plan/],
     [[], /Name a command/],
   ])('%j is answered with its usage and exit code 2', async (words, says) => {
     const { code, stdout, stderr } = await ask(...words);

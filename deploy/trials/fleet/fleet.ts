@@ -2,20 +2,18 @@
  * The distributed product on one machine: every server in processes of its own, several of each behind a balancer, on the
  * stores that it is given. What compose and Kubernetes do with containers, without them.
  */
-import { createPublicKey } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { addressSetting, byService, type ServiceName, serviceNames } from '@lamplight/bff/contract/services.ts';
+import { addressSetting, type ServiceName, serviceNames } from '@lamplight/bff/contract/services.ts';
 import { addressIn } from '@lamplight/common/config/port-settings.ts';
-import { anchorKeySetting, secretsIn } from '@lamplight/embedded/secrets.ts';
+import { secretsIn } from '@lamplight/embedded/secrets.ts';
 import { openEventStore } from '@lamplight/events/adapters/open.ts';
 import { type FaultProxy, openFaultProxy } from '@lamplight/events/workbench/fault-proxy.ts';
 import { migrate } from '@lamplight/operator/migrate.ts';
+import { type ServerName, serverNames, servers } from '@lamplight/operator/servers.ts';
+import { keysFor } from '@lamplight/operator/stack/given.ts';
 import { EASY_SIGN_IN } from '../product/running.ts';
 import { type Ready, type Replica, replicaOf } from './replica.ts';
-
-const SERVERS = [...serviceNames, 'chat', 'bff'] as const;
-export type ServerName = (typeof SERVERS)[number];
 
 export type FleetOptions = Readonly<{
   /** Holds secrets, logs, and the data of every store that no address names. */
@@ -41,12 +39,6 @@ export type Fleet = Readonly<{
   stop(): Promise<Readonly<Record<string, number>>>;
 }>;
 
-const MAINS: Readonly<Record<ServerName, string>> = {
-  ...byService((name) => `services/${name}/main.ts`),
-  chat: 'services/chat/main.ts',
-  bff: 'bff/main.ts',
-};
-
 /** Resolves once every replica is ready. Replicas of one server start one after the other, servers beside each other. */
 export const startFleet = async ({ folder, env = {}, replicas = 2, port = 0 }: FleetOptions): Promise<Fleet> => {
   mkdirSync(folder, { recursive: true });
@@ -54,7 +46,7 @@ export const startFleet = async ({ folder, env = {}, replicas = 2, port = 0 }: F
   const settings = { ...EASY_SIGN_IN, ...env, DATA_DIR: folder };
   await migrate(settings, { plan: false });
   const incarnation = await incarnationAt(env['EVENT_STORE_URL'] ?? addressIn(folder, 'EVENT_STORE_URL'));
-  const all = Object.fromEntries(SERVERS.map((name) => [name, [] as Replica[]])) as Record<ServerName, Replica[]>;
+  const all = Object.fromEntries(serverNames.map((name) => [name, [] as Replica[]])) as Record<ServerName, Replica[]>;
   const inFront: Partial<Record<ServiceName, FaultProxy>> = {};
   for (const name of serviceNames) inFront[name] = await balancer(() => addresses(all[name], ({ url }) => url));
   const balancers = {
@@ -72,30 +64,20 @@ export const startFleet = async ({ folder, env = {}, replicas = 2, port = 0 }: F
     PUBLIC_ORIGIN: at(balancers.bff),
     BFF_URL: at(balancers.internal),
     ...Object.fromEntries(serviceNames.map((name) => [addressSetting(name), at(balancers[name])])),
-    PERSONAL_DATA_KEY: secrets.PERSONAL_DATA_KEY,
+    INTERNAL_PORT: '0',
   };
-  const signing = byService((name) => ({ ANCHOR_KEY: secrets[anchorKeySetting(name)] }));
-  const own: Readonly<Record<ServerName, Readonly<Record<string, string>>>> = {
-    ...signing,
-    identity: {
-      ...signing.identity,
-      TOKEN_KEY: secrets.TOKEN_KEY,
-      BFF_CLIENT_PUBLIC_KEY: createPublicKey(secrets.BFF_CLIENT_KEY).export({ type: 'spki', format: 'pem' }).toString(),
-      IDENTITY_PEPPER: secrets.IDENTITY_PEPPER,
-    },
-    chat: {},
-    bff: { EDGE_SECRET: secrets.EDGE_SECRET, BFF_CLIENT_KEY: secrets.BFF_CLIENT_KEY, INTERNAL_PORT: '0' },
-  };
-  for (const server of SERVERS)
+  for (const server of serverNames)
     for (let n = 1; n <= replicas; n += 1) {
       const name = `${server}-${n}`;
       const logFile = join(folder, `${name}.log`);
-      all[server].push(replicaOf({ name, main: MAINS[server], env: { ...variables, ...own[server] }, logFile }));
+      const { main, names } = servers[server];
+      const env = { ...variables, ...keysFor({ name: server, names }, secrets) };
+      all[server].push(replicaOf({ name, main, env, logFile }));
     }
 
   const stop = async (): Promise<Readonly<Record<string, number>>> => {
     const codes: Record<string, number> = {};
-    for (const server of SERVERS.toReversed())
+    for (const server of serverNames.toReversed())
       await Promise.all(
         all[server].map(async (replica) => {
           if (replica.pid() === null) return;
@@ -108,7 +90,7 @@ export const startFleet = async ({ folder, env = {}, replicas = 2, port = 0 }: F
   };
   try {
     await Promise.all(
-      SERVERS.map(async (server) => {
+      serverNames.map(async (server) => {
         for (const replica of all[server]) await replica.start();
       }),
     );

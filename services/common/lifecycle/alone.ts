@@ -7,10 +7,6 @@ import { healthWith, type Probe } from './health.ts';
 import { patiently } from './patiently.ts';
 import { processSignals, run } from './run.ts';
 
-/** What every server that runs alone is configured with, beside its own. */
-export const ALONE_SETTINGS = ['HOST', 'PORT', 'ADMIN_PORT', 'ADMIN_HOST', 'LOG_LEVEL'] as const;
-export const ADMIN_PORT_ALONE = '9464';
-
 type Stores = Readonly<{ close(): Promise<void> }>;
 
 export type Server = Readonly<{

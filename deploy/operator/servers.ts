@@ -1,0 +1,28 @@
+/**
+ * Every server that runs in a process of its own: what composes them goes by this list (the fleet of the trials,
+ * `init --docker`, what is held against docker-compose.yml). A service with a history of its own comes from
+ * deploy/embedded/services.ts, where the compiler asks for it.
+ */
+
+import { alone as bff } from '@lamplight/bff/alone.ts';
+import { type ServiceName, serviceNames } from '@lamplight/bff/contract/services.ts';
+import { alone as chat } from '@lamplight/chat/alone.ts';
+import type { Alone } from '@lamplight/common/config/alone.ts';
+import type { SettingName } from '@lamplight/common/config/settings.ts';
+import { aloneServices } from '@lamplight/embedded/services.ts';
+
+/** The edge last: whoever waits for it finds the others there. */
+export const serverNames = [...serviceNames, 'chat', 'bff'] as const;
+export type ServerName = (typeof serverNames)[number];
+
+export const servers: Readonly<Record<ServerName, Alone>> = { ...aloneServices, chat, bff };
+
+export const isService = (name: ServerName): name is ServiceName => Object.hasOwn(aloneServices, name);
+
+/** `lamplight migrate`, which runs before them: it makes things in the engines that have something to make in advance. */
+export const migration = {
+  name: 'migrate',
+  main: 'deploy/operator/main.ts',
+  words: ['migrate'],
+  names: ['EVENT_STORE_URL', 'EVENT_BUS_URL', 'READ_MODELS_URL', 'JOB_QUEUE_URL', 'PLAIN_NETWORK'],
+} as const satisfies Readonly<{ name: string; main: string; words: readonly string[]; names: readonly SettingName[] }>;

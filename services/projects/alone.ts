@@ -1,0 +1,15 @@
+/** What projects reads when it runs alone. */
+import { portOf } from '@lamplight/bff/contract/services.ts';
+import { ALONE_SETTINGS, type Alone } from '@lamplight/common/config/alone.ts';
+import { PORT_SETTINGS } from '@lamplight/common/config/port-settings.ts';
+import { COMPANY_SETTINGS } from './company.ts';
+
+export const alone = {
+  name: 'projects',
+  main: 'services/projects/main.ts',
+  port: portOf('projects'),
+  names: [...ALONE_SETTINGS, ...PORT_SETTINGS, ...COMPANY_SETTINGS, 'IDENTITY_URL', 'ANCHOR_KEY'],
+  defaults: {},
+  required: ['PERSONAL_DATA_KEY'],
+  out: false,
+} as const satisfies Alone;
