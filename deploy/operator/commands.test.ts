@@ -102,6 +102,7 @@ describe('what is not a command', () => {
     [['parked', 'ls', 'mail'], /no further words: mail/],
     [['start', '--demoo'], /start takes no --demoo[\s\S]*start \[--demo\]/],
     [['start', 'now'], /start takes no word now/],
+    [['move', '--plan'], /move takes no --plan[\s\S]*move \[--dry-run\]/],
     [[], /Name a command/],
   ])('%j is answered with its usage and exit code 2', async (words, says) => {
     const { code, stdout, stderr } = await ask(...words);

@@ -17,6 +17,7 @@ type Command = Readonly<{ usage: string; words: number; options: readonly Option
 const commands: Readonly<Record<string, Command>> = {
   start: { usage: 'start [--demo]', words: 0, options: ['demo'] },
   migrate: { usage: 'migrate [--plan]', words: 0, options: ['plan', 'json'] },
+  move: { usage: 'move [--dry-run]', words: 0, options: ['dry-run', 'json'] },
   ...Object.fromEntries(
     Object.entries(operations).map(([name, { usage, words, options }]) => [
       name,

@@ -81,6 +81,7 @@ function needsSite() {
     command === 'trials-facts' ||
     command === 'trials-stores' ||
     command === 'trials-clocks' ||
+    command === 'trials-move' ||
     command === 'audit-site' ||
     (command === 'test' && parts.includes(rest[0]))
   );
@@ -181,6 +182,7 @@ function run() {
     'trials-facts': 'deploy/trials/facts/main.ts',
     'trials-stores': 'deploy/trials/stores/main.ts',
     'trials-clocks': 'deploy/trials/clocks/main.ts',
+    'trials-move': 'deploy/trials/move/main.ts',
   }[command];
   const entry = proving ?? 'deploy/operator/main.ts';
   const args = proving === undefined ? [command, ...rest] : rest;
