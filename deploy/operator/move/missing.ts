@@ -4,8 +4,8 @@ import type { KeptKey } from '@lamplight/events/ports/personal-data.ts';
 import { contentsOf, missingContents } from './contents.ts';
 import { keysOf, missingKeys } from './keys.ts';
 import { type Beginning, commonBeginning } from './log.ts';
-import type { Progress } from './progress.ts';
-import { type Source, told } from './source.ts';
+import { type Progress, told } from './progress.ts';
+import type { Source } from './source.ts';
 import type { Target } from './target.ts';
 
 export type Missing = Readonly<{ log: Beginning; contents: readonly StoredFile[]; keys: readonly KeptKey[] }>;

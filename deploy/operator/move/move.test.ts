@@ -124,6 +124,14 @@ describe('a company that is moved', () => {
     expect(rows).toContainEqual({ what: 'left behind', says: lines[0] });
   });
 
+  it('is moved without its jobs where these cannot be read, as a start would do without them', async () => {
+    const from = copied();
+    writeFileSync(join(from, 'jobs.db'), 'not a database');
+    lines.splice(0);
+    expect((await moved(from, aPlace()))[0]).toMatchObject({ moved: 49 });
+    expect(lines[0]).toMatch(/^jobs\.db cannot be read/);
+  });
+
   it('brings its write-ahead log along where it was killed', async () => {
     const [from, to] = [copied(), aPlace()];
     const db = new DatabaseSync(join(from, 'events.db'));
@@ -313,6 +321,14 @@ describe('a store that is not empty is refused, with the first that is not of th
       );
       await refused(company.folder, says, {}, to);
     }
+  });
+  it('the key of somebody who was erased in the folder since: nobody destroys it by moving', async () => {
+    const [from, to] = [copied(), aPlace()];
+    await moved(from, to);
+    const keys = await openPersonalData(addressesIn(from).PERSONAL_DATA_URL, masterKeysOf(from));
+    await keys.erase({ subject: 'user-5', purpose: 'profile' });
+    await keys.close();
+    await refused(from, /the key of user-5 for profile is another than the folder's/, {}, to);
   });
   it('another key, or another of the same person', async () => {
     for (const subject of ['user-new', 'user-5', 'user-0']) {

@@ -11,9 +11,9 @@ import { keysOf, missingKeys, takeKeys } from './keys.ts';
 import { appendRest, commonBeginning } from './log.ts';
 import { type Missing, missingIn } from './missing.ts';
 import { placesIn } from './places.ts';
-import type { Progress } from './progress.ts';
+import { type Progress, told } from './progress.ts';
 import { leftBehind, type Row, rowsOf } from './rows.ts';
-import { type Source, told, withSource } from './source.ts';
+import { type Source, withSource } from './source.ts';
 import { type Target, withTarget } from './target.ts';
 
 /**

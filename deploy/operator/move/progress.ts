@@ -45,6 +45,19 @@ export const progressOn = (screen: Screen, now: () => number): Progress => {
   return { begin, say: (line) => void screen.write(`${renews ? RENEWED : ''}${line}\n`) };
 };
 
+/** A part of the work with its beginning and its end. */
+export const told = async <T>(
+  progress: Progress,
+  what: string,
+  total: number | null,
+  run: (part: Part) => Promise<T>,
+): Promise<T> => {
+  const part = progress.begin(what, total);
+  const result = await run(part);
+  part.end();
+  return result;
+};
+
 const lineOf = (what: string, count: number, total: number | null, ms: number): string => {
   if (total === null || total === 0) return `${what}: ${number(count)}`;
   const share = Math.floor((count * 100) / total);

@@ -27,21 +27,25 @@ export const rowsOf = (source: Source, missing: Missing, how: 'moved' | 'wouldMo
 
 /** Said before it begins, and again at the end. */
 export const leftBehind = ({ unfinished, lostKeys }: Source): readonly Readonly<{ what: string; says: string }>[] => {
-  const { waiting, parked } = unfinished;
   const says = (sentence: string) => ({ what: 'left behind', says: sentence });
   return [
-    ...(waiting + parked === 0
-      ? []
-      : [
-          says(
-            `${waiting} mails wait in jobs.db${parked === 0 ? '' : ` and ${parked} are parked there`}: they are not moved, and nobody sends them from the new stores. To have them sent, start the product on the folder until they have left, stop it, and move then.`,
-          ),
-        ]),
+    ...mailsLeft(unfinished).map(says),
     ...(lostKeys === 0
       ? []
       : [says(`${lostKeys} keys of people were lost before: what they sealed stays closed there as it is here.`)]),
     says(
       'Views and messages are filled again there. Everybody signs in again; open codes and links of invitations are void; the visits of the last days are not counted there.',
     ),
+  ];
+};
+
+const mailsLeft = (unfinished: Source['unfinished']): readonly string[] => {
+  if (unfinished === null)
+    return ['jobs.db cannot be read: mails that may wait in it are not sent from the new stores.'];
+  const { waiting, parked } = unfinished;
+  if (waiting + parked === 0) return [];
+  const also = parked === 0 ? '' : ` and ${parked} are parked there`;
+  return [
+    `${waiting} mails wait in jobs.db${also}: they are not moved, and nobody sends them from the new stores. To have them sent, start the product on the folder until they have left, stop it, and move then.`,
   ];
 };

@@ -13,13 +13,14 @@ import { checkKeysApart } from '@lamplight/events/adapters/sqlite/checks.ts';
 import { type Unfinished, unfinishedJobs } from '@lamplight/events/adapters/sqlite/job-check.ts';
 import { openSqliteKeyReader } from '@lamplight/events/adapters/sqlite/key-reader.ts';
 import { type LogReader, openSqliteLogReader } from '@lamplight/events/adapters/sqlite/log-reader.ts';
+import { hasCode } from '@lamplight/events/ports/errors.ts';
 import type { MasterKey } from '@lamplight/events/ports/sealing.ts';
 import { type Contents, contentsOf, verifyContents } from './contents.ts';
 import { journalsIn, removeEmptyJournals } from './journals.ts';
 import { type Keys, keysOf } from './keys.ts';
 import { surveyed } from './log.ts';
 import type { Places } from './places.ts';
-import type { Progress } from './progress.ts';
+import { type Progress, told } from './progress.ts';
 import { doesNotVerify, isAhead, isRunning, otherMasterKey } from './refusals.ts';
 
 export type Source = Readonly<{
@@ -34,7 +35,8 @@ export type Source = Readonly<{
   masterKeys: readonly MasterKey[];
   /** Keys that the log was sealed with and that were lost before: what they sealed stays closed. */
   lostKeys: number;
-  unfinished: Unfinished;
+  /** Null where jobs.db cannot be read: a start would make it anew. */
+  unfinished: Unfinished | null;
 }>;
 
 /**
@@ -84,19 +86,6 @@ const readWith = async <T>(
   } finally {
     await log.close();
   }
-};
-
-/** A part of the work with its beginning and its end. */
-export const told = async <T>(
-  progress: Progress,
-  what: string,
-  total: number | null,
-  run: (part: ReturnType<Progress['begin']>) => Promise<T>,
-): Promise<T> => {
-  const part = progress.begin(what, total);
-  const result = await run(part);
-  part.end();
-  return result;
 };
 
 /** The key that is given must be the one that wrapped them; who gives none has the folder's own. */
@@ -149,4 +138,12 @@ const verifiedChains = async (log: LogReader, secrets: Secrets): Promise<readonl
   return chains;
 };
 
-const jobsIn = (path: string): Unfinished => (existsSync(path) ? unfinishedJobs(path) : { waiting: 0, parked: 0 });
+const jobsIn = (path: string): Unfinished | null => {
+  if (!existsSync(path)) return { waiting: 0, parked: 0 };
+  try {
+    return unfinishedJobs(path);
+  } catch (error) {
+    if (hasCode(error, 'Unavailable')) return null;
+    throw error;
+  }
+};
