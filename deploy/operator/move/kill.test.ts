@@ -2,11 +2,10 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import { openFiles } from '@lamplight/events/adapters/open.ts';
 import { movePoints } from '@lamplight/trials/move/points.ts';
 import { type Ended, lamplight, lamplightKilled } from '@lamplight/trials/product/running.ts';
-import { contentsOf } from './contents.ts';
-import { companyIn, keysIn, rowsIn, sumsOf } from './workbench/company.ts';
+import { addressesIn, expectSame } from './workbench/bench.ts';
+import { companyIn, rowsIn, sumsOf } from './workbench/company.ts';
 
 jest.setTimeout(120_000);
 const scratch = mkdtempSync(join(tmpdir(), 'lamplight-move-kill-'));
@@ -18,16 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-const envOf = (to: string) => ({
-  DATA_DIR: from,
-  EVENT_STORE_URL: `sqlite:${join(to, 'events.db')}`,
-  FILES_URL: `file:${join(to, 'files')}`,
-  PERSONAL_DATA_URL: `sqlite:${join(to, 'keys.db')}`,
-});
-const shasIn = async (folder: string) =>
-  new Set(
-    [...(await contentsOf(await openFiles(`file:${folder}`))).values()].map(({ id, sha256 }) => `${id} ${sha256}`),
-  );
+const envOf = (to: string) => ({ DATA_DIR: from, ...addressesIn(to) });
 
 /** Killed, a store holds a beginning of the folder's, and the folder is free and as it was. */
 const isBeginning = (to: string): void => {
@@ -39,9 +29,7 @@ const isBeginning = (to: string): void => {
 };
 const isWhole = async (to: string, { code, stderr }: Ended): Promise<void> => {
   expect([code, stderr]).toEqual([0, expect.stringContaining('contents compared: 12')]);
-  expect(rowsIn(join(to, 'events.db'))).toEqual(rowsIn(join(from, 'events.db')));
-  expect(keysIn(join(to, 'keys.db'))).toEqual(keysIn(join(from, 'keys.db')));
-  expect(await shasIn(join(to, 'files'))).toEqual(await shasIn(join(from, 'files')));
+  await expectSame(to, from);
   expect(sumsOf(from, { killed: true })).toEqual(before);
 };
 

@@ -1,6 +1,6 @@
 /** From where to where: a folder, and the three stores that settings name for what cannot be made again. */
 import { existsSync, realpathSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { type Environment, loadConfig } from '@lamplight/common/config/load.ts';
 import { PORT_SETTINGS, portSettingsOf } from '@lamplight/common/config/port-settings.ts';
 import { STORES, type Whereabouts } from '@lamplight/embedded/stores.ts';
@@ -48,7 +48,7 @@ export const placesIn = (env: Environment): Places => {
 const liesIn = (folder: string, url: string): boolean => {
   if (!staysHere(url)) return false;
   const way = relative(real(folder), real(resolve(splitAddress(url).address)));
-  return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !way.includes(':'));
+  return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way));
 };
 
 const real = (path: string): string => {

@@ -2,8 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import { secretsIn } from '@lamplight/embedded/secrets.ts';
-import { portsOf, readSettings } from '@lamplight/embedded/settings.ts';
 import { playEventStore } from '@lamplight/events/adapters/eventstoredb/workbench/played-server.ts';
 import { forgetMongo } from '@lamplight/events/adapters/mongodb/workbench/forget.ts';
 import { openEventStore, openFiles, openPersonalData } from '@lamplight/events/adapters/open.ts';
@@ -14,6 +12,7 @@ import { errorOf } from '@lamplight/events/suites/event-store/samples.ts';
 import { registerNotRun } from '@lamplight/events/suites/suite.ts';
 import { serverOf } from '@lamplight/events/workbench/servers.ts';
 import { move } from './move.ts';
+import { addressesIn, masterKeysOf, progressInto } from './workbench/bench.ts';
 import { type Company, companyIn, recordedOf, sumsOf } from './workbench/company.ts';
 
 jest.setTimeout(120_000);
@@ -24,15 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-const silent = { begin: () => ({ done: () => undefined, end: () => undefined }), say: () => undefined };
-const moved = (to: Readonly<Record<string, string>>, dryRun = false) => {
-  const here = {
-    EVENT_STORE_URL: `sqlite:${join(scratch, 'to', 'events.db')}`,
-    FILES_URL: `file:${join(scratch, 'to', 'files')}`,
-    PERSONAL_DATA_URL: `sqlite:${join(scratch, 'to', 'keys.db')}`,
-  };
-  return move({ DATA_DIR: company.folder, ...here, ...to }, { dryRun }, silent);
-};
+const moved = (to: Readonly<Record<string, string>>, dryRun = false) =>
+  move({ DATA_DIR: company.folder, ...addressesIn(join(scratch, 'to')), ...to }, { dryRun }, progressInto([]));
 const eventsIn = async (store: Pick<EventStore, 'readAll'>) => {
   const events = [];
   for await (const page of store.readAll()) events.push(...page.events.map(recordedOf));
@@ -88,9 +80,7 @@ describe('a move of contents and keys into MongoDB', () => {
         for (const what of ['files', 'keys'])
           expect(again.find((row) => row.what === what)).toMatchObject({ moved: 0 });
 
-        const secrets = secretsIn(company.folder);
-        const { personalDataMasterKeys } = portsOf(readSettings({ DATA_DIR: company.folder }), secrets);
-        const keys = await openPersonalData(at.href, personalDataMasterKeys);
+        const keys = await openPersonalData(at.href, masterKeysOf(company.folder));
         const { sealed, plain } = company.living;
         expect(await keys.open(sealed, sealed.at)).toEqual({ ok: true, plain });
         expect(await keys.open(company.erased, company.erased.at)).toEqual({ ok: false, why: 'erased' });
