@@ -5,9 +5,10 @@ import { folderFindings } from './folder-findings.ts';
 import { inspect } from './inspection.ts';
 import type { Outcome } from './operations.ts';
 import type { Settings } from './settings.ts';
+import type { Whereabouts } from './stores.ts';
 
 /** A question never makes a company, nor a folder: a mistyped DATA_DIR is told. @throws Misconfigured */
-export const demandCompany = (settings: Settings): void => {
+export const demandCompany = (settings: Whereabouts): void => {
   const { is, refusals } = inspect(settings);
   const folder = refusals.find(({ what }) => what === 'folder');
   if (folder !== undefined) throw misconfigured(folder.says.replace(/\.$/, ''), folder.remedy);

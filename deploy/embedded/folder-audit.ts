@@ -9,11 +9,12 @@ import { openEventStore } from '@lamplight/events/adapters/open.ts';
 import { checkLogApart, conditionsApart } from '@lamplight/events/adapters/sqlite/checks.ts';
 import { type LogReader, openSqliteLogReader } from '@lamplight/events/adapters/sqlite/log-reader.ts';
 import { type Verdict, verifyHistory } from '@lamplight/events/core/chain.ts';
+import type { EventStore } from '@lamplight/events/ports/event-store.ts';
 import { logFinding } from './folder-findings.ts';
-import { anchorKeySetting, faultOfSecrets, secretsIn } from './secrets.ts';
+import { anchorKeySetting, faultOfSecrets, type Secrets, secretsIn } from './secrets.ts';
 import { declaredServices } from './services.ts';
 import { portsOf, type Settings } from './settings.ts';
-import { storesIn } from './stores.ts';
+import { storesIn, type Whereabouts } from './stores.ts';
 
 export type LogVerdict = Readonly<{ service: 'log'; intact: boolean; says: string; remedy?: string }>;
 export type ServiceVerdict = Verdict & Readonly<{ service: ServiceName }>;
@@ -24,23 +25,28 @@ export const auditFolder = async (settings: Settings): Promise<readonly (Service
   const store = await openLog(settings).catch(() => null); // why it cannot be opened is told by the verdict on its file
   if (store === null) return [...log, ...unread()];
   try {
-    const verdicts: ServiceVerdict[] = [];
-    for (const service of serviceNames) {
-      const key = secrets?.[anchorKeySetting(service)];
-      const publicKey = key === undefined ? null : anchorKeyOf(key).publicKey;
-      verdicts.push({
-        service,
-        ...(await verifyHistory({ service, store, categories: auditedBy(service), publicKey })),
-      });
-    }
-    return [...verdicts, ...log];
+    return [...(await chainsOf(store, secrets)), ...log];
   } finally {
     await store.close();
   }
 };
 
+/** The audited streams of every service, in whatever store they stand. @param secrets null: no anchor is believed */
+export const chainsOf = async (
+  store: Pick<EventStore, 'read' | 'readAll'>,
+  secrets: Secrets | null,
+): Promise<readonly ServiceVerdict[]> => {
+  const verdicts: ServiceVerdict[] = [];
+  for (const service of serviceNames) {
+    const key = secrets?.[anchorKeySetting(service)];
+    const publicKey = key === undefined ? null : anchorKeyOf(key).publicKey;
+    verdicts.push({ service, ...(await verifyHistory({ service, store, categories: auditedBy(service), publicKey })) });
+  }
+  return verdicts;
+};
+
 /** Of the file of the log, where it is one: its pages, and every event in it. Takes the time that it needs. */
-export const logVerdict = async (settings: Settings): Promise<readonly LogVerdict[]> => {
+export const logVerdict = async (settings: Whereabouts): Promise<readonly LogVerdict[]> => {
   if (!storesIn(settings).some(({ name }) => name === 'events.db')) return [];
   const path = join(settings.DATA_DIR, 'events.db');
   const [condition] = await conditionsApart([path]);

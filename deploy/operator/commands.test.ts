@@ -106,6 +106,7 @@ describe('what is not a command', () => {
     [['init', '--docker', 'here'], /init takes no word here/],
     [['init', '--docker', '--from'], /--from needs a text/],
     [['init', '--docker', '--plan'], /init takes no --plan/],
+    [['move', '--plan'], /move takes no --plan[\s\S]*move \[--dry-run\]/],
     [[], /Name a command/],
   ])('%j is answered with its usage and exit code 2', async (words, says) => {
     const { code, stdout, stderr } = await ask(...words);

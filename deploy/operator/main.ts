@@ -23,6 +23,18 @@ const initialised = async ({ from, json }: ParsedCommand): Promise<number> => {
   return EXIT.well;
 };
 
+const moved = async ({ dryRun, json }: ParsedCommand): Promise<number> => {
+  const [{ move }, { progressOn }] = [await import('./move/move.ts'), await import('./move/progress.ts')];
+  // How far it came goes where messages go: what is asked for stands alone on the standard output.
+  const rows = await move(
+    process.env,
+    { dryRun },
+    progressOn(process.stderr, () => performance.now()),
+  );
+  console.log(json ? JSON.stringify(rows, null, 1) : printed(rows));
+  return EXIT.well;
+};
+
 const operated = async ({ command, words, reason, dryRun, json }: ParsedCommand): Promise<number> => {
   const outcome = await ask(process.env, { command, words, reason, dryRun });
   if (outcome.is !== 'done') {
@@ -36,7 +48,8 @@ const operated = async ({ command, words, reason, dryRun, json }: ParsedCommand)
 const coded = async (parsed: ParsedCommand): Promise<number> => {
   try {
     if (parsed.command === 'migrate') return await migrated(parsed);
-    return parsed.command === 'init' ? await initialised(parsed) : await operated(parsed);
+    if (parsed.command === 'init') return await initialised(parsed);
+    return parsed.command === 'move' ? await moved(parsed) : await operated(parsed);
   } catch (error) {
     console.error(Error.isError(error) ? error.message : error);
     return hasCode(error, 'Misconfigured') ? EXIT.misconfigured : EXIT.failed;

@@ -26,6 +26,7 @@ const commands: Readonly<Record<string, Command>> = {
     options: ['docker', 'from', 'json'],
     needs: ['docker'],
   },
+  move: { usage: 'move [--dry-run]', words: 0, options: ['dry-run', 'json'] },
   ...Object.fromEntries(
     Object.entries(operations).map(([name, { usage, words, options }]) => [
       name,

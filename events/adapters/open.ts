@@ -7,6 +7,7 @@ import type { Broadcast } from '../ports/broadcast.ts';
 import { misconfigured } from '../ports/errors.ts';
 import type { EventBus } from '../ports/event-bus.ts';
 import type { EventStore, Port } from '../ports/event-store.ts';
+import type { Files } from '../ports/files.ts';
 import type { JobQueue } from '../ports/job-queue.ts';
 import type { KeyValue } from '../ports/key-value.ts';
 import type { PersonalData } from '../ports/personal-data.ts';
@@ -96,6 +97,22 @@ export const openKeyValue = async (
 export const openEventStore = async (url: string, clock: Clock = Date): Promise<EventStore> => {
   checkAddresses({ EVENT_STORE_URL: url });
   return openAt('events', url, { clock });
+};
+
+/** The contents alone, for who moves them. */
+export const openFiles = async (url: string, clock: Clock = Date): Promise<Files> => {
+  checkAddresses({ FILES_URL: url });
+  return openAt('files', url, { clock });
+};
+
+/** The keys of people alone, for who moves them. @param masterKeys as `PortSettings` has them */
+export const openPersonalData = async (
+  url: string,
+  masterKeys: readonly MasterKey[],
+  clock: Clock = Date,
+): Promise<PersonalData> => {
+  checkAddresses({ PERSONAL_DATA_URL: url });
+  return openAt('personalData', url, { clock, masterKeys });
 };
 
 /** As `openKeyValue`, for the bus alone. */

@@ -35,4 +35,7 @@ export const foldedStreams = async <D extends AnyDecider>(o: {
 const refused = (): never => {
   throw new TypeError('nothing is sealed or opened here');
 };
-const noKeys: PersonalData = { seal: refused, open: refused, erase: refused, close: async () => undefined };
+const noKeys: PersonalData = {
+  ...{ seal: refused, open: refused, erase: refused, kept: refused, takeIn: refused },
+  close: async () => undefined,
+};

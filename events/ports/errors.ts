@@ -12,6 +12,7 @@ export type PortErrorCode =
   | 'FileExists'
   | 'FileTooLarge'
   | 'KeyErased'
+  | 'KeyExists'
   | 'ForeignPosition'
   | 'ModelLost'
   | 'DamagedEvent'
@@ -64,6 +65,11 @@ export const fileTooLarge = (id: string, maxBytes: number) =>
   portError('FileTooLarge', `file ${id} is larger than ${maxBytes} bytes`, { id, maxBytes });
 export const keyErased = (subject: string, purpose: string) =>
   portError('KeyErased', `the key of ${subject} for ${purpose} was erased`, { subject, purpose });
+export const keyExists = (subject: string, purpose: string) =>
+  portError('KeyExists', `something else stands where the key of ${subject} for ${purpose} would`, {
+    subject,
+    purpose,
+  });
 export const foreignPosition = (position: string, incarnation: string) =>
   portError('ForeignPosition', `${position} is not of incarnation ${incarnation}`, { position, incarnation });
 /** The stored birth is missing or another: the caller opens the model again. */

@@ -1,5 +1,6 @@
 /** What every job queue must do: durable, at least once, no order. */
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Position } from '../ports/event-store.ts';
 import { newId } from '../ports/ids.ts';
 import { hopeless, type Job, type JobQueue } from '../ports/job-queue.ts';
 import { eventually } from '../workbench/eventually.ts';
@@ -9,9 +10,15 @@ import { type Absent, type Case, contract, type Harness } from './suite.ts';
 
 /**
  * `queue` gives the name of a queue that nobody has used. `now`: the clock that the instances go by, those of other
- * processes too, and that `advance` moves.
+ * processes too, and that `advance` moves. `fresh`: jobs of their own, of which nothing is known yet, opened beside a log
+ * with that head.
  */
-export type JobQueueHarness = Harness<JobQueue> & Readonly<{ queue(): Promise<string>; now(): number }>;
+export type JobQueueHarness = Harness<JobQueue> &
+  Readonly<{
+    queue(): Promise<string>;
+    now(): number;
+    fresh(): Promise<Readonly<{ beside(head: Position | null): Promise<JobQueue>; end(): Promise<void> }>>;
+  }>;
 
 export const jobQueueContract = (
   subject: Readonly<{ adapter: string; client: string }>,
@@ -51,6 +58,8 @@ const enqueueAll = (jobs: JobQueue, queue: string, ids: readonly string[]) =>
 const failing = async () => {
   throw new Error('the printer is on fire');
 };
+
+const at = (event: number): Position => `${'a'.repeat(32)}.${String(event).padStart(20, '0')}` as Position;
 
 const cases: readonly Case<JobQueueHarness>[] = [
   {
@@ -307,6 +316,38 @@ const cases: readonly Case<JobQueueHarness>[] = [
       const worker = await startWorker(after, queue);
       await eventually(() => expect(worker.ids().sort()).toEqual(['a', 'b']));
       await worker.stop();
+    },
+  },
+  {
+    rule: 'says up to where nobody can tell what was asked for: made beside a log with events it is their head, and stays so',
+    run: async ({ fresh, queue: newQueue }) => {
+      const [jobs, queue] = [await fresh(), await newQueue()];
+      const together = await Promise.all([jobs.beside(at(40)), jobs.beside(at(40))]);
+      expect(together.map(({ remembersAfter }) => remembersAfter)).toEqual([at(40), at(40)]);
+      expect(await together[0]?.enqueue(queue, { id: 'new', payload: null })).toBe('queued');
+      await Promise.all(together.map((each) => each.close()));
+      for (const [head, after] of [
+        [at(60), at(40)],
+        [at(30), at(30)], // an older log was put back
+        [at(60), at(30)],
+      ] as const) {
+        const again = await jobs.beside(head);
+        expect([head, again.remembersAfter]).toEqual([head, after]);
+        await again.close();
+      }
+      await jobs.end();
+    },
+  },
+  {
+    rule: 'knows everything that was asked for where it was made beside an empty log',
+    run: async ({ fresh }) => {
+      const jobs = await fresh();
+      for (const head of [null, at(1), at(7), null]) {
+        const queue = await jobs.beside(head);
+        expect([head, queue.remembersAfter]).toEqual([head, null]);
+        await queue.close();
+      }
+      await jobs.end();
     },
   },
   {

@@ -1,7 +1,7 @@
 /** What every store of personal keys must do. */
 import { randomBytes } from 'node:crypto';
 import { newId } from '../ports/ids.ts';
-import type { PersonalData, Sealed } from '../ports/personal-data.ts';
+import type { KeptKey, PersonalData, Sealed } from '../ports/personal-data.ts';
 import type { MasterKey } from '../ports/sealing.ts';
 import { eventually } from '../workbench/eventually.ts';
 import { startElsewhere } from './elsewhere.ts';
@@ -25,6 +25,14 @@ const AT = 'person-1|event-1|name';
 const newName = (purpose = 'profile') => ({ subject: `user-${newId()}`, purpose });
 const aMaster = (id: string): MasterKey => ({ id, key: randomBytes(32) });
 const ERASED = { ok: false, why: 'erased' };
+/** More than any adapter reads at once. */
+const MANY = 120;
+
+/** In the order of people, whatever the store's own is; bytes as they are, of whatever class an engine gives them. */
+const keptIn = async (keys: PersonalData): Promise<readonly KeptKey[]> =>
+  (await collected(keys.kept()))
+    .map((key) => (key.wrapped === null ? key : { ...key, wrapped: Uint8Array.from(key.wrapped) }))
+    .toSorted((one, other) => (one.subject < other.subject ? -1 : 1));
 
 /** One bit of what is encoded. */
 const changed = (text: string): string => {
@@ -182,6 +190,119 @@ const cases: readonly Case<PersonalDataHarness>[] = [
       const wrong = await store.openWith([aMaster('same id')]);
       expect(Error.isError(await errorOf(wrong.open(sealed, AT)))).toBe(true);
       await wrong.close();
+    },
+  },
+  {
+    rule: 'shows every key as it is kept, wrapped, and every erasure, and what another store takes in opens there, or stays erased',
+    timeoutMs: 60_000,
+    run: async ({ fresh }) => {
+      const ring = [aMaster('one')];
+      const [here, there] = [await fresh().openWith(ring), await fresh().openWith(ring)];
+      const names = Array.from({ length: MANY }, () => newName('p.$|"__proto__')); // more than a page
+      const sealed = await Promise.all(names.map((name) => here.seal(name, name.subject, AT)));
+      const [gone, stranger] = [names[0] ?? newName(), newName()];
+      const erasures = [await here.erase(gone), await here.erase(stranger)];
+      const kept = await keptIn(here);
+      expect(kept.map(({ subject }) => subject)).toEqual([...names, stranger].map(({ subject }) => subject).toSorted());
+      for (const [n, name] of [gone, stranger].entries())
+        expect(kept.find(({ subject }) => subject === name.subject)).toEqual({
+          ...{ ...name, ...erasures[n], masterId: null, wrapped: null },
+          madeAt: name === gone ? expect.stringMatching(/Z$/) : null,
+        });
+      for (const key of kept) expect(await there.takeIn(key)).toBe('taken');
+      expect(await keptIn(there)).toEqual(kept);
+      for (const [n, each] of sealed.entries())
+        expect(await there.open(each, AT)).toEqual(n === 0 ? ERASED : { ok: true, plain: names[n]?.subject });
+      expect((await there.seal(names[1] ?? gone, 'more', AT)).keyId).toBe(sealed[1]?.keyId);
+      for (const name of [gone, stranger]) {
+        expect(await errorOf(there.seal(name, 'x', AT))).toMatchObject({ code: 'KeyErased' });
+        expect(await there.erase(name)).toEqual(erasures[name === gone ? 0 : 1]);
+      }
+      await Promise.all([here.close(), there.close()]);
+    },
+  },
+  {
+    rule: 'takes the same key in again as done, and nothing else over what stands there: no other key, no erasure, no key over an erasure',
+    run: async ({ fresh }) => {
+      const ring = [aMaster('one')];
+      const [here, there] = [await fresh().openWith(ring), await fresh().openWith(ring)];
+      const [name, gone] = [newName(), newName()];
+      const sealed = await here.seal(name, 'Asha', AT);
+      await here.seal(gone, 'Bela', AT);
+      const living = (await keptIn(here)).find(({ subject }) => subject === gone.subject);
+      await here.erase(gone);
+      const kept = await keptIn(here);
+      for (const key of kept) await there.takeIn(key);
+      const both = await Promise.all(kept.flatMap((key) => [there.takeIn(key), there.takeIn(key)]));
+      expect(new Set(both)).toEqual(new Set(['there']));
+      const other = await fresh().openWith(ring);
+      await other.seal(name, 'somebody else', AT);
+      await other.erase(gone);
+      const [key, erased] = [name, gone].map(({ subject }) => kept.find((one) => one.subject === subject)) as [
+        KeptKey,
+        KeptKey,
+      ];
+      const refused: readonly (KeptKey | undefined)[] = [
+        ...(await keptIn(other)),
+        living,
+        {
+          ...name,
+          keyId: key.keyId,
+          masterId: null,
+          wrapped: null,
+          madeAt: null,
+          erasedAt: '2026-01-01T00:00:00.000Z',
+        },
+        { ...erased, erasedAt: '2026-01-01T00:00:00.000Z' } as KeptKey,
+      ];
+      for (const one of refused)
+        expect(await errorOf(there.takeIn(one as KeptKey))).toMatchObject({ code: 'KeyExists' });
+      expect(await keptIn(there)).toEqual(kept);
+      expect(await there.open(sealed, AT)).toEqual({ ok: true, plain: 'Asha' });
+      await Promise.all([here.close(), there.close(), other.close()]);
+    },
+  },
+  {
+    rule: 'lets one of two keys that are taken in at once win; equal ones are both fine',
+    run: async ({ fresh }) => {
+      const [store, ring, name] = [fresh(), [aMaster('one')], newName()];
+      const sources = [await fresh().openWith(ring), await fresh().openWith(ring)];
+      await Promise.all(sources.map((source) => source.seal(name, 'x', AT)));
+      const keys = (await Promise.all(sources.map(keptIn))).flat();
+      const into = [await store.openWith(ring), await store.openWith(ring)];
+      const outcomes = await Promise.allSettled(keys.map((key, n) => into[n]?.takeIn(key)));
+      expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+      expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'KeyExists' } });
+      const [won] = await keptIn(into[0] as PersonalData);
+      const again = await Promise.all(into.map((each) => each.takeIn(won as KeptKey)));
+      expect(again).toEqual(['there', 'there']);
+      await Promise.all([...sources, ...into].map((each) => each.close()));
+    },
+  },
+  {
+    rule: 'takes in what an older master key of its ring wrapped, as it is; nothing that its ring does not open, or that was altered',
+    run: async ({ fresh }) => {
+      const [store, name] = [fresh(), newName()];
+      const [first, second] = [aMaster('first'), aMaster('second')];
+      const old = await fresh().openWith([first]);
+      const sealed = await old.seal(name, 'Asha', AT);
+      const [key] = await keptIn(old);
+      if (key?.wrapped == null) throw new Error('there is no key');
+      const narrow = await store.openWith([second]);
+      expect(await errorOf(narrow.takeIn(key))).toMatchObject({ code: 'Misconfigured' });
+      await narrow.close();
+      const wide = await store.openWith([second, first]);
+      const flipped = Uint8Array.from(key.wrapped, (byte, n) => (n === 20 ? byte ^ 1 : byte));
+      for (const forged of [
+        { ...key, wrapped: flipped },
+        { ...key, ...newName() },
+      ])
+        expect(String(await errorOf(wide.takeIn(forged)))).toMatch(/is not as it was wrapped/);
+      expect(await keptIn(wide)).toEqual([]);
+      expect(await wide.takeIn(key)).toBe('taken');
+      expect(await keptIn(wide)).toEqual([key]);
+      expect(await wide.open(sealed, AT)).toEqual({ ok: true, plain: 'Asha' });
+      await Promise.all([old.close(), wide.close()]);
     },
   },
   {

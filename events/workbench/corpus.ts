@@ -130,10 +130,11 @@ export const recordedOf = (corpus: Corpus): readonly Recorded[] => {
   });
 };
 
+const refused = (): never => {
+  throw new Error('a corpus is only read');
+};
 /** Samples hold nothing sealed. */
 const NONE: PersonalData = {
-  seal: () => Promise.reject(new Error('a corpus is only read')),
-  open: () => Promise.reject(new Error('a corpus is only read')),
-  erase: () => Promise.reject(new Error('a corpus is only read')),
+  ...{ seal: refused, open: refused, erase: refused, kept: refused, takeIn: refused },
   close: async () => undefined,
 };

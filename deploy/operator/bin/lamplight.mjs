@@ -82,6 +82,7 @@ function needsSite() {
     command === 'trials-stores' ||
     command === 'trials-clocks' ||
     command === 'trials-stack' ||
+    command === 'trials-move' ||
     command === 'audit-site' ||
     (command === 'test' && parts.includes(rest[0]))
   );
@@ -183,6 +184,7 @@ function run() {
     'trials-stores': 'deploy/trials/stores/main.ts',
     'trials-clocks': 'deploy/trials/clocks/main.ts',
     'trials-stack': 'deploy/trials/stack/main.ts',
+    'trials-move': 'deploy/trials/move/main.ts',
   }[command];
   const entry = proving ?? 'deploy/operator/main.ts';
   const args = proving === undefined ? [command, ...rest] : rest;

@@ -81,17 +81,29 @@ export const startIn = async ({ folder, demo, env = {}, storeClock, ...how }: St
 };
 
 /** A command that ends by itself, or is ended. */
-export const lamplight = async (
+export const lamplight = (
   words: readonly string[],
   env: Readonly<Record<string, string>> = {},
   launcher?: true,
   uid?: number,
-): Promise<Ended> => {
-  const child = spawned(words, env, { ...(launcher ? { launcher } : {}), ...(uid === undefined ? {} : { uid }) });
+): Promise<Ended> =>
+  endedOf(
+    spawned(words, env, { ...(launcher ? { launcher } : {}), ...(uid === undefined ? {} : { uid }) }),
+    ENDS_WITHIN_MS,
+  );
+
+/** A command that is killed after a while, unless it has ended before: its exit code is null then. */
+export const lamplightKilled = (
+  afterMs: number,
+  words: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Ended> => endedOf(spawned(words, env, {}), afterMs);
+
+const endedOf = async (child: ChildProcess, withinMs: number): Promise<Ended> => {
   const [stdout, stderr] = [[], []] as [string[], string[]];
   child.stdout?.on('data', (text) => stdout.push(String(text)));
   child.stderr?.on('data', (text) => stderr.push(String(text)));
-  const late = setTimeout(() => child.kill('SIGKILL'), ENDS_WITHIN_MS);
+  const late = setTimeout(() => child.kill('SIGKILL'), withinMs);
   const [code] = await once(child, 'close');
   clearTimeout(late);
   return { code, stdout: stdout.join(''), stderr: stderr.join('') };

@@ -1,9 +1,9 @@
 /** Files in a folder. Two processes may share it: every change of what is visible is one rename. */
 import { randomUUID } from 'node:crypto';
-import { mkdir, opendir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { crashpoint } from '../../ports/crashpoint.ts';
-import { alteredContent, fileExists, unavailable } from '../../ports/errors.ts';
+import { fileExists, unavailable } from '../../ports/errors.ts';
 import type { Files, StoredFile } from '../../ports/files.ts';
 import {
   type About,
@@ -16,27 +16,12 @@ import {
   syncFolder,
   toStored,
 } from './layout.ts';
-import { readBlocks } from './reading.ts';
+import { awayError, openFolderReader } from './reader.ts';
 import { takeContent } from './writing.ts';
 
 type Clock = Readonly<{ now(): number }>;
 
 const DAY_MS = 86_400_000;
-
-/**
- * The disk is full, failing or read-only, the process has no handle left, or the folder was closed to it or replaced by a
- * file: the same call may be repeated.
- */
-const AWAY: ReadonlySet<unknown> = new Set([
-  'ENOSPC',
-  'EDQUOT',
-  'EIO',
-  'EROFS',
-  'EMFILE',
-  'ENFILE',
-  'EACCES',
-  'ENOTDIR',
-]);
 
 /**
  * After a crash nothing of an unfinished `put` or `delete` is visible; what it left in `incoming` goes a day later. `put`
@@ -55,15 +40,8 @@ export const openFolderFiles = async (o: { folder: string; clock: Clock }): Prom
     if (closed) throw unavailable(o.folder, new Error('it was closed'));
   };
 
-  const away = (error: unknown): unknown => (AWAY.has(codeOf(error)) ? unavailable(o.folder, error) : error);
-  /** @throws Unavailable: the folder is closed to this process, or the note is not what was written */
-  const noteAt = async (place: string, id: string): Promise<About | null> => {
-    try {
-      return await readAbout(place);
-    } catch (error) {
-      throw isSyntax(error) ? alteredContent(id, error) : away(error);
-    }
-  };
+  const away = (error: unknown): unknown => awayError(o.folder, error);
+  const reader = openFolderReader(o.folder);
 
   return {
     put: async (id, content, { maxBytes, signal }) => {
@@ -87,10 +65,7 @@ export const openFolderFiles = async (o: { folder: string; clock: Clock }): Prom
     },
     open: async (id, range) => {
       ensureOpen();
-      const place = placeOf(stored, id);
-      const about = place === null ? null : await noteAt(place, id);
-      if (place === null || about === null) return null;
-      return { file: toStored(about), content: readBlocks(contentOf(place), about, range) };
+      return await reader.open(id, range);
     },
     delete: async (id) => {
       ensureOpen();
@@ -109,16 +84,13 @@ export const openFolderFiles = async (o: { folder: string; clock: Clock }): Prom
     },
     list: () => {
       ensureOpen();
-      return listed(stored);
+      return reader.list();
     },
     close: async () => {
       closed = true;
     },
   };
 };
-
-/** Across realms, where `instanceof` lies. */
-const isSyntax = (error: unknown): boolean => Error.isError(error) && error.name === 'SyntaxError';
 
 const reveal = async (made: string, place: string, about: About): Promise<StoredFile> => {
   const shelf = dirname(place);
@@ -140,15 +112,6 @@ const reveal = async (made: string, place: string, about: About): Promise<Stored
       if (!['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(String(codeOf(error)))) throw error;
     }
   }
-};
-
-const listed = async function* (stored: string): AsyncGenerator<StoredFile, void, undefined> {
-  for (const shelf of (await readdir(stored)).sort())
-    for await (const entry of await opendir(join(stored, shelf))) {
-      // Deleted since the folder was read: no longer part of the list.
-      const about = await readAbout(join(stored, shelf, entry.name));
-      if (about !== null) yield toStored(about);
-    }
 };
 
 /** A put that takes longer than a day does not exist; what is older was left by a crash. */

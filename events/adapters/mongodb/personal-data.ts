@@ -5,6 +5,8 @@
  */
 import { Binary, type Collection } from 'mongodb';
 import { crashpoint } from '../../ports/crashpoint.ts';
+import { keyExists } from '../../ports/errors.ts';
+import { demandOpens, sameKey } from '../../ports/personal-data/kept.ts';
 import {
   type ErasingPersonalData,
   type Erasure,
@@ -12,7 +14,7 @@ import {
   personalDataOn,
   type StoredKey,
 } from '../../ports/personal-data/keys.ts';
-import type { KeyName } from '../../ports/personal-data.ts';
+import type { KeptKey, KeyName } from '../../ports/personal-data.ts';
 import { type KeyRing, keyRing, type MasterKey, missingMaster, type WrappedKey } from '../../ports/sealing.ts';
 import { openStore, type Store } from './client.ts';
 import { isDuplicate } from './errors.ts';
@@ -32,6 +34,7 @@ type Row = {
 type Keys = Collection<Row>;
 
 const REWRAPPED_AT_ONCE = 50;
+const READ_AT_ONCE = 100;
 const LONG_MS = 30_000;
 
 /**
@@ -136,8 +139,59 @@ const storedKeys = (store: Store, keys: Keys, ring: KeyRing, clock: Clock): KeyS
         },
         { repeatable: true, withinMs: LONG_MS },
       ),
+    kept: () => keptIn(store, keys),
+    /** An insertion whose outcome is unknown is met again as a duplicate, and then compared. */
+    takeIn: async (key) => {
+      demandOpens(ring, key);
+      const isTaken = await store.run(() => inserted(keys, key), { repeatable: true });
+      if (isTaken) return 'taken';
+      const row = await find(key);
+      if (row === null || !sameKey(keptOf(row), key)) throw keyExists(key.subject, key.purpose);
+      return 'there';
+    },
     close: () => store.close(),
   };
+};
+
+/** In the order of `_id`, page by page: a slow reader holds nothing at the server. */
+const keptIn = async function* (store: Store, keys: Keys): AsyncGenerator<KeptKey, void, undefined> {
+  for (let after = ''; ; ) {
+    const rows = await store.run(
+      () => keys.find({ _id: { $gt: after } }, { sort: { _id: 1 }, limit: READ_AT_ONCE }).toArray(),
+      { repeatable: true, withinMs: LONG_MS },
+    );
+    yield* rows.map(keptOf);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < READ_AT_ONCE) return;
+    after = last._id;
+  }
+};
+
+const keptOf = (row: Row): KeptKey => {
+  const { _id, keyId = null, madeAt = null, erasedAt } = row;
+  const named = { ...nameOf(_id), madeAt };
+  const wrapped = wrappedOf(row);
+  if (wrapped !== null) return { ...named, ...wrapped, erasedAt: null };
+  if (erasedAt === undefined) throw new Error(`what stands for ${_id} is neither a key nor an erasure`);
+  return { ...named, keyId, masterId: null, wrapped: null, erasedAt };
+};
+
+/** @returns false where something stands for this person and purpose */
+const inserted = async (keys: Keys, key: KeptKey): Promise<boolean> => {
+  const { keyId, masterId, wrapped, madeAt, erasedAt } = key;
+  try {
+    await keys.insertOne({
+      _id: idOf(key),
+      ...(keyId === null ? {} : { keyId }),
+      ...(wrapped === null ? {} : { masterId, wrapped: new Binary(wrapped) }),
+      ...(madeAt === null ? {} : { madeAt }),
+      ...(erasedAt === null ? {} : { erasedAt }),
+    });
+    return true;
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    return false;
+  }
 };
 
 /** Of two upserts of one document the server may refuse one; by then it is there. */

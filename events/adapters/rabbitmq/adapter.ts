@@ -4,8 +4,8 @@ export const rabbitmq: Adapter = {
   schemes: ['amqp', 'amqps'],
   encrypted: (scheme) => scheme === 'amqps',
   open: {
-    jobs: async ({ url, clock, models, incarnation }) =>
-      (await import('./job-queue.ts')).openRabbitJobQueue({ url, models, incarnation, clock }),
+    jobs: async ({ url, clock, models, incarnation, head }) =>
+      (await import('./job-queue.ts')).openRabbitJobQueue({ url, models, incarnation, clock, head }),
   },
   topology: {
     jobs: async (url, { queues, incarnation }) =>

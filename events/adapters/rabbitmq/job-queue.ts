@@ -2,11 +2,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { crashpoint } from '../../ports/crashpoint.ts';
 import { hasCode, unavailable } from '../../ports/errors.ts';
+import type { Position } from '../../ports/event-store.ts';
 import { newId } from '../../ports/ids.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import type { ReadModels } from '../../ports/read-models.ts';
 import { repeatedly } from '../../ports/repeatedly.ts';
 import { isMissing, stillMissing } from './errors.ts';
+import { memoryOf } from './memory.ts';
 import { addressOf, namesOf } from './names.ts';
 import { doneNote, isForgotten, type Message, type Note, pendingNote, queuedNote } from './note.ts';
 import { openNotes } from './notes.ts';
@@ -20,6 +22,8 @@ export type RabbitOptions = Readonly<{
   models: ReadModels;
   incarnation: string;
   clock: Readonly<{ now(): number }>;
+  /** The newest position of the log whose events ask for jobs. */
+  head?: Position | null;
   /** How long to wait at the start for what `lamplight migrate` makes, in ms. */
   waitMs?: number;
   sweepEveryMs?: number;
@@ -46,7 +50,8 @@ export const openRabbitJobQueue = async (o: RabbitOptions): Promise<JobQueue> =>
   const publisher = await patiently("RabbitMQ's delays and dead letters", waitMs, () =>
     openPublisher({ address, names, clock }),
   );
-  const notes = await openNotes(models).catch(async (error) => {
+  const opened = async () => [await openNotes(models), await memoryOf(models, o.head ?? null)] as const;
+  const [notes, remembersAfter] = await opened().catch(async (error) => {
     await publisher.close();
     throw error;
   });
@@ -64,7 +69,7 @@ export const openRabbitJobQueue = async (o: RabbitOptions): Promise<JobQueue> =>
     );
 
   return {
-    remembersAfter: null,
+    remembersAfter,
     enqueue: async (queue, { id, payload, runAt }) => {
       ensureOpen();
       names.queue(queue);

@@ -18,16 +18,21 @@ export type Notes = Readonly<{
 }>;
 
 const AT_ONCE = 500;
+/** The read model that holds them. */
+export const NOTES = {
+  name: 'jobs',
+  version: 1,
+  options: {
+    indexes: [
+      ['queue', 'state', 'job'],
+      ['state', 'at'],
+    ],
+    progress: 'elsewhere',
+  },
+} as const;
 
 export const openNotes = async (models: ReadModels): Promise<Notes> => {
-  const open = () =>
-    models.open<Note>('jobs', 1, {
-      indexes: [
-        ['queue', 'state', 'job'],
-        ['state', 'at'],
-      ],
-      progress: 'elsewhere',
-    });
+  const open = () => models.open<Note>(NOTES.name, NOTES.version, NOTES.options);
   let model = await open();
 
   /** Notes that were lost are begun anew: messages speak for themselves. */

@@ -12,6 +12,10 @@ jobQueueContract(subject, {
   ...harness,
   queue: async () => newId(),
   now: harness.clock.now,
+  fresh: async () => {
+    const path = `${harness.path}-${newId()}`;
+    return { beside: (head) => openSqliteJobQueue({ path, clock: harness.clock, head }), end: async () => undefined };
+  },
   elsewhere: {
     module,
     get place() {

@@ -3,6 +3,8 @@
  * person stays, without the key: the record of the erasure, and what keeps anybody from sealing anew.
  */
 import { crashpoint } from '../../ports/crashpoint.ts';
+import { keyExists } from '../../ports/errors.ts';
+import { demandOpens, sameKey } from '../../ports/personal-data/kept.ts';
 import {
   type ErasingPersonalData,
   type Erasure,
@@ -13,6 +15,7 @@ import {
 import type { KeyName } from '../../ports/personal-data.ts';
 import { type KeyRing, keyRing, type MasterKey, missingMaster } from '../../ports/sealing.ts';
 import { type Database, openDatabase } from './database.ts';
+import { keyLookup, keyPages } from './key-rows.ts';
 
 type Clock = Readonly<{ now(): number }>;
 
@@ -67,6 +70,10 @@ const storedKeys = (db: Database, ring: KeyRing, clock: Clock): KeyStore => {
   const list = db.prepare(
     'SELECT subject, purpose, key_id, erased_at FROM keys WHERE erased_at IS NOT NULL ORDER BY erased_at, subject, purpose',
   );
+  const put = db.prepare(
+    'INSERT INTO keys (subject, purpose, key_id, master_id, wrapped, made_at, erased_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  );
+  const [kept, keptAt] = [keyPages(db), keyLookup(db)];
   const now = () => new Date(clock.now()).toISOString();
 
   const storedKeyOf = (name: KeyName): StoredKey | null => {
@@ -108,6 +115,18 @@ const storedKeys = (db: Database, ring: KeyRing, clock: Clock): KeyStore => {
           }),
         ),
       ),
+    kept: () => kept((run) => db.read(run)),
+    takeIn: async (key) => {
+      demandOpens(ring, key);
+      return await db.write(() => {
+        const there = keptAt(key);
+        if (there !== null && !sameKey(there, key)) throw keyExists(key.subject, key.purpose);
+        if (there !== null) return 'there';
+        const { subject, purpose, keyId, masterId, wrapped, madeAt, erasedAt } = key;
+        put.run(subject, purpose, keyId, masterId, wrapped, madeAt, erasedAt);
+        return 'taken';
+      });
+    },
     close: () => db.close(),
   };
 };

@@ -1,6 +1,6 @@
 /** Sealing and opening over any store of wrapped keys, with the opened ones kept in memory for a short life. */
 import { keyErased, misconfigured } from '../errors.ts';
-import type { KeyName, PersonalData } from '../personal-data.ts';
+import type { KeptKey, KeyName, PersonalData } from '../personal-data.ts';
 import { type DataKey, openText, sealText } from '../sealing.ts';
 
 type Clock = Readonly<{ now(): number }>;
@@ -20,6 +20,9 @@ export type KeyStore = Readonly<{
   /** After every erasure, also a repeated one: resolves when no trace is left that the engine can remove. */
   wipeTraces?(): Promise<void>;
   erased(): Promise<readonly Erasure[]>;
+  kept(): AsyncIterable<KeptKey>;
+  /** Durable when it resolves. @throws as the port's */
+  takeIn(key: KeptKey): Promise<'taken' | 'there'>;
   close(): Promise<void>;
 }>;
 
@@ -58,6 +61,12 @@ export const personalDataOn = (keys: KeyStore, clock: Clock): ErasingPersonalDat
       return erasure;
     },
     erased: keys.erased,
+    kept: keys.kept,
+    takeIn: async (key) => {
+      const outcome = await keys.takeIn(key);
+      if (key.erasedAt !== null) cache.set(key, { erased: true });
+      return outcome;
+    },
     close: async () => {
       cache.clear();
       await keys.close();

@@ -83,6 +83,11 @@ export const rabbitHarness = async (
       return queue;
     },
     now: Date.now,
+    fresh: async () => {
+      const notes = join(folder, newId());
+      const own = await openSqliteReadModels({ folder: notes, incarnation, clock: Date });
+      return { beside: (head) => open({ models: own, head }), end: () => own.close() };
+    },
     advance: async (ms) => {
       await pause(ms);
     },
