@@ -17,9 +17,9 @@ const migrated = async ({ plan, json }: ParsedCommand): Promise<number> => {
 
 const initialised = async ({ from, json }: ParsedCommand): Promise<number> => {
   const { initDocker } = await import('./stack/init.ts');
-  const { saidOf } = await import('./stack/said.ts');
+  const { summaryOf } = await import('./stack/summary.ts');
   const done = initDocker({ folder: process.cwd(), from, env: process.env });
-  console.log(json ? JSON.stringify(done, null, 1) : saidOf(done));
+  console.log(json ? JSON.stringify(done, null, 1) : summaryOf(done));
   return EXIT.well;
 };
 

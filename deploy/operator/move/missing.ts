@@ -4,7 +4,7 @@ import type { KeptKey } from '@lamplight/events/ports/personal-data.ts';
 import { contentsOf, missingContents } from './contents.ts';
 import { keysOf, missingKeys } from './keys.ts';
 import { type Beginning, commonBeginning } from './log.ts';
-import { type Progress, told } from './progress.ts';
+import { type Progress, withProgress } from './progress.ts';
 import type { Source } from './source.ts';
 import type { Target } from './target.ts';
 
@@ -14,7 +14,7 @@ export type Missing = Readonly<{ log: Beginning; contents: readonly StoredFile[]
 export const missingIn = async (source: Source, target: Target, progress: Progress): Promise<Missing> => {
   const contents = missingContents(source.contents, await contentsOf(target.files));
   const keys = missingKeys(source.keys, await keysOf(target.keys));
-  const log = await told(progress, 'events there already', null, (part) =>
+  const log = await withProgress(progress, 'events there already', null, (part) =>
     commonBeginning(source.log, target.events, part),
   );
   return { log, contents, keys };

@@ -9,7 +9,7 @@ import { anEvent, errorOf } from '@lamplight/events/suites/event-store/samples.t
 import { addressesIn, expectSame, masterKeysOf, openBench } from './workbench/bench.ts';
 import { goesOn, sumsOf } from './workbench/company.ts';
 
-const { company, aPlace, copied, moved, said, end } = await openBench();
+const { company, aPlace, copied, moved, lines, end } = await openBench();
 afterAll(end);
 
 describe('a company that is moved', () => {
@@ -72,18 +72,18 @@ describe('a company that is moved', () => {
     const jobs = await openSqliteJobQueue({ path: join(from, 'jobs.db'), clock: Date });
     for (const id of ['one', 'two']) await jobs.enqueue(MAIL_QUEUE, { id, payload: {} });
     await jobs.close();
-    said.splice(0);
+    lines.splice(0);
     const rows = await moved(from, aPlace());
-    expect(said[0]).toMatch(/^2 mails wait in jobs\.db: they are not moved.*start the product on the folder/);
-    expect(rows).toContainEqual({ what: 'left behind', says: said[0] });
+    expect(lines[0]).toMatch(/^2 mails wait in jobs\.db: they are not moved.*start the product on the folder/);
+    expect(rows).toContainEqual({ what: 'left behind', says: lines[0] });
   });
 
   it('is moved without its jobs where these cannot be read, as a start would do without them', async () => {
     const from = copied();
     writeFileSync(join(from, 'jobs.db'), 'not a database');
-    said.splice(0);
+    lines.splice(0);
     expect((await moved(from, aPlace()))[0]).toMatchObject({ moved: 49 });
-    expect(said[0]).toMatch(/^jobs\.db cannot be read/);
+    expect(lines[0]).toMatch(/^jobs\.db cannot be read/);
   });
 
   it('brings its write-ahead log along where it was killed', async () => {

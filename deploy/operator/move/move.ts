@@ -11,7 +11,7 @@ import { keysOf, missingKeys, takeKeys } from './keys.ts';
 import { appendRest, commonBeginning } from './log.ts';
 import { type Missing, missingIn } from './missing.ts';
 import { placesIn } from './places.ts';
-import { type Progress, told } from './progress.ts';
+import { type Progress, withProgress } from './progress.ts';
 import { leftBehind, type Row, rowsOf } from './rows.ts';
 import { type Source, withSource } from './source.ts';
 import { type Target, withTarget } from './target.ts';
@@ -45,21 +45,21 @@ export const move = async (
 
 const fill = async (source: Source, target: Target, missing: Missing, progress: Progress): Promise<void> => {
   const { log, contents, keys } = missing;
-  await told(progress, 'events moved', source.events - log.events, (part) =>
+  await withProgress(progress, 'events moved', source.events - log.events, (part) =>
     appendRest(source.log, target.events, log.last, part),
   );
   crashpoint('move-log-there');
-  await told(progress, 'contents moved', contents.length, (part) =>
+  await withProgress(progress, 'contents moved', contents.length, (part) =>
     putContents(contents, source.files, target.files, part),
   );
   crashpoint('move-contents-there');
-  await told(progress, 'keys moved', keys.length, (part) => takeKeys(keys, target.keys, part));
+  await withProgress(progress, 'keys moved', keys.length, (part) => takeKeys(keys, target.keys, part));
   crashpoint('move-keys-there');
 };
 
 /** Everything is read back. @throws Error where a store does not give back what it took */
 const verify = async (source: Source, target: Target, progress: Progress): Promise<void> => {
-  const { events, streams } = await told(progress, 'events compared', source.events, (part) =>
+  const { events, streams } = await withProgress(progress, 'events compared', source.events, (part) =>
     commonBeginning(source.log, target.events, part),
   );
   if (events !== source.events || streams !== source.streams)
@@ -67,7 +67,7 @@ const verify = async (source: Source, target: Target, progress: Progress): Promi
   for (const [n, chain] of (await chainsOf(target.events, source.secrets)).entries())
     if (!chain.intact || chain.events !== source.chains[n]?.events || chain.streams !== source.chains[n]?.streams)
       throw wrong(`the history of ${chain.service} is not intact there`);
-  await told(progress, 'contents compared', source.contents.size, (part) =>
+  await withProgress(progress, 'contents compared', source.contents.size, (part) =>
     verifyContents(source.contents, target.files, part, wrong),
   );
   const missing = missingKeys(source.keys, await keysOf(target.keys));

@@ -26,13 +26,13 @@ export const progressOn = (screen: Screen, now: () => number): Progress => {
   const renews = screen.isTTY === true;
   const begin = (what: string, total: number | null): Part => {
     const since = now();
-    let [count, told] = [0, since];
+    let [count, writtenAt] = [0, since];
     if (renews) screen.write(`${RENEWED}${what} …`);
     return {
       done: (more = 1) => {
         count += more;
-        if (now() - told < (renews ? RENEWED_EVERY_MS : LINE_EVERY_MS)) return;
-        told = now();
+        if (now() - writtenAt < (renews ? RENEWED_EVERY_MS : LINE_EVERY_MS)) return;
+        writtenAt = now();
         const line = lineOf(what, count, total, now() - since);
         screen.write(renews ? `${RENEWED}${line}` : `${line}\n`);
       },
@@ -46,7 +46,7 @@ export const progressOn = (screen: Screen, now: () => number): Progress => {
 };
 
 /** A part of the work with its beginning and its end. */
-export const told = async <T>(
+export const withProgress = async <T>(
   progress: Progress,
   what: string,
   total: number | null,

@@ -20,7 +20,7 @@ import { journalsIn, removeEmptyJournals } from './journals.ts';
 import { type Keys, keysOf } from './keys.ts';
 import { surveyed } from './log.ts';
 import type { Places } from './places.ts';
-import { type Progress, told } from './progress.ts';
+import { type Progress, withProgress } from './progress.ts';
 import { doesNotVerify, isAhead, isRunning, otherMasterKey } from './refusals.ts';
 
 export type Source = Readonly<{
@@ -77,10 +77,10 @@ const readWith = async <T>(
     const [masterKeys, lostKeys] = await verifiedKeys(folder, masterKey, secrets);
     const keys = await keptKeys(folder);
     await verifyFile(from);
-    const survey = await told(progress, 'events looked at', null, (part) => surveyed(log, part));
+    const survey = await withProgress(progress, 'events looked at', null, (part) => surveyed(log, part));
     const chains = await verifiedChains(log, secrets);
     const contents = await contentsOf(files);
-    await told(progress, 'contents looked at', contents.size, (part) => verifyContents(contents, files, part));
+    await withProgress(progress, 'contents looked at', contents.size, (part) => verifyContents(contents, files, part));
     const unfinished = jobsIn(join(folder, 'jobs.db'));
     return await use({ log, ...survey, chains, secrets, files, contents, keys, masterKeys, lostKeys, unfinished });
   } finally {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serverNames, servers } from '../servers.ts';
 import { initDocker, SECRETS } from './init.ts';
-import { saidOf } from './said.ts';
+import { summaryOf } from './summary.ts';
 import { filesIn, givenIn, newStack } from './workbench/new-stack.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'lamplight-init-'));
@@ -65,7 +65,7 @@ describe('init --docker', () => {
     const again = init(folder);
     expect(new Set(Object.values(again))).toEqual(new Set(['kept']));
     expect(filesIn(folder)).toEqual(made);
-    expect(saidOf(again)).toBe('Everything is there. Start with: docker compose up --build --detach --wait');
+    expect(summaryOf(again)).toBe('Everything is there. Start with: docker compose up --build --detach --wait');
   });
 
   it('finishes a run that was killed, whichever file is not there yet', () => {
@@ -123,14 +123,14 @@ describe('init --docker', () => {
     for (const user of ['default', 'health', 'mine', ...serverNames])
       expect(acl.split('\n').filter((line) => line.startsWith(`user ${user} `))).toHaveLength(1);
     expect(modeOf(join(own, SECRETS, 'redis_acl'))).toBe('444');
-    expect(saidOf(completed)).toContain('docker compose restart redis rabbitmq');
+    expect(summaryOf(completed)).toContain('docker compose restart redis rabbitmq');
   });
 
   it('never says a secret', () => {
-    const told = JSON.stringify(done) + saidOf(done);
+    const printed = JSON.stringify(done) + summaryOf(done);
     const origin = givenIn(folder, 'origin.json') as unknown as Record<string, Record<string, string>>;
     for (const secret of Object.values(origin).flatMap((part) => Object.values(part)))
-      expect(told).not.toContain(secret);
-    expect(saidOf(done).split('\n').length).toBeLessThanOrEqual(4);
+      expect(printed).not.toContain(secret);
+    expect(summaryOf(done).split('\n').length).toBeLessThanOrEqual(4);
   });
 });

@@ -22,7 +22,7 @@ export const keepFile = (path: string, mode: number, complete: (there: string | 
   return there === null ? 'made' : text === there ? 'kept' : 'completed';
 };
 
-const told = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+const textOf = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** An object of settings. */
 export const withSettings =
@@ -31,7 +31,7 @@ export const withSettings =
     const kept = there === null ? {} : (JSON.parse(there) as Record<string, string>);
     if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) throw new TypeError('not an object');
     const isWhole = there !== null && Object.keys(wanted).every((name) => Object.hasOwn(kept, name));
-    return isWhole ? there : told({ ...wanted, ...kept });
+    return isWhole ? there : textOf({ ...wanted, ...kept });
   };
 
 type Thing = Readonly<Record<string, unknown>>;
@@ -49,7 +49,7 @@ export const withThings =
   (there: string | null): string => {
     const kept = there === null ? [] : (JSON.parse(there) as readonly Thing[]);
     const all = joined(kept, wanted, by);
-    return there !== null && all.length === kept.length ? there : told(all);
+    return there !== null && all.length === kept.length ? there : textOf(all);
   };
 
 /** An object of lists. */
@@ -63,7 +63,7 @@ export const withLists =
     const names = Object.keys(wanted) as Name[];
     const all = Object.fromEntries(names.map((name) => [name, joined(kept[name] ?? [], wanted[name], by[name])]));
     const grew = names.some((name) => all[name]?.length !== kept[name]?.length);
-    return there !== null && !grew ? there : told({ ...kept, ...all });
+    return there !== null && !grew ? there : textOf({ ...kept, ...all });
   };
 
 /** Lines, each known by a key that it begins with, or holds. */

@@ -6,12 +6,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { RouteId } from '@lamplight/bff/contract/paths.ts';
 import { cast } from '@lamplight/embedded/demo/cast.ts';
 import { momentsOf } from '@lamplight/embedded/demo/workbench/told.ts';
 import { companyIn, sumsOf } from '@lamplight/operator/move/workbench/company.ts';
 import { seeded } from '../bench/figures.ts';
+import { type Answers, everyGetOf, unansweredBy } from '../product/every-get.ts';
 import { type Ended, lamplight, lamplightKilled, startIn } from '../product/running.ts';
 import { cookiesOf, countOf, differing, movedTo, seenBy, signedIn } from '../product/seen.ts';
+import type { Visitor } from '../product/visitor.ts';
 import { mailsIn, newHome, positionsIn, rowsBeside } from './home.ts';
 import { emptyPlace, type Place } from './place.ts';
 import { movePoints } from './points.ts';
@@ -97,7 +100,14 @@ const main = async (): Promise<void> => {
   const first = await startIn({ folder: join(scratch, 'company'), demo: true });
   const { port } = new URL(first.url);
   const moments = await momentsOf(await signedIn(first.url, cast.dev.email), 8);
-  const before = await seenBy(first.url, await cookiesOf(first.url), moments);
+  const answered: ReadonlySet<RouteId>[] = [];
+  const everyGet = async (who: Visitor): Promise<Answers> => {
+    const all = await everyGetOf(who, moments);
+    answered.push(all.answered);
+    return all.answers;
+  };
+  const before = await seenBy(first.url, await cookiesOf(first.url), moments, everyGet);
+  found('calls of the table that nobody is answered', unansweredBy(answered));
   await first.stop();
   const from = first.folder;
   const sums = sumsOf(from, { killed: true });
@@ -112,7 +122,7 @@ const main = async (): Promise<void> => {
   const second = await startIn({ folder: home, env: { ...to.addresses, PORT: port } });
   try {
     found('mails that the first start asked for', mailsIn(home));
-    const now = await seenBy(second.url, await cookiesOf(second.url), moments);
+    const now = await seenBy(second.url, await cookiesOf(second.url), moments, everyGet);
     const positions = positionsIn(from, to.log);
     found(
       `${countOf(before)} answers, as of now and of ${moments.length} moments`,

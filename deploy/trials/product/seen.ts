@@ -26,13 +26,19 @@ export const cookiesOf = async (url: string): Promise<Cookies> => {
 /**
  * Views that are behind say so, and are asked again.
  * @param moments instants as of which projects and their history are asked for too
+ * @param everything what each person asks for besides, by path
  */
-export const seenBy = async (url: string, cookies: Cookies, moments: readonly string[] = []): Promise<Seen> => {
+export const seenBy = async (
+  url: string,
+  cookies: Cookies,
+  moments: readonly string[] = [],
+  everything: (who: Visitor) => Promise<Readonly<Record<string, string>>> = everythingSeenBy,
+): Promise<Seen> => {
   for (;;) {
     const all = await Promise.all(
       WATCHERS.map(async (name) => {
         const who = visitorAt(url, '', cookies[name]);
-        return [name, { ...(await everythingSeenBy(who)), ...(await seenAsOf(who, moments)) }] as const;
+        return [name, { ...(await everything(who)), ...(await seenAsOf(who, moments)) }] as const;
       }),
     );
     if (!all.some(([, answers]) => Object.values(answers).some((text) => text.includes('"stale":true'))))

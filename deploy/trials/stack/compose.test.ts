@@ -12,14 +12,18 @@ const folder = mkdtempSync(join(tmpdir(), 'lamplight-stack-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 copiedTo(folder);
 const text = readFileSync(join(root, COMPOSE_FILE), 'utf8');
-const faultsIn = (changed: string, said: Variables = {}) => faultsOf(stackIn(folder, changed, said));
+const faultsIn = (changed: string, settings: Variables = {}) => faultsOf(stackIn(folder, changed, settings));
 
 describe('docker-compose.yml', () => {
   it('is what the list of servers asks for', () => expect(faultsIn(text)).toEqual([]));
 
   it('is so too under the settings of a public site', () => {
-    const said = { PUBLIC_ORIGIN: 'https://lamplight.example', COMPANY_GSTIN: '29ABCDE1234F1Z5', LIMIT_READS: '900' };
-    expect(faultsIn(text, said)).toEqual([]);
+    const settings = {
+      PUBLIC_ORIGIN: 'https://lamplight.example',
+      COMPANY_GSTIN: '29ABCDE1234F1Z5',
+      LIMIT_READS: '900',
+    };
+    expect(faultsIn(text, settings)).toEqual([]);
   });
 
   it('passes on what nobody would accept, and the servers name it', () => {

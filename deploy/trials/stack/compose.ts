@@ -58,21 +58,21 @@ const filled = (part: unknown, variables: Variables): unknown => {
 
 /** `${NAME}`, `${NAME:-what else}`, `${NAME:?why not}`, also one in another; `$$` is a dollar. */
 export const interpolated = (text: string, variables: Variables): string => {
-  let said = '';
+  let resolved = '';
   for (let at = 0; at < text.length; ) {
     if (text.startsWith('$$', at)) {
-      said += '$';
+      resolved += '$';
       at += 2;
     } else if (text.startsWith('${', at)) {
       const end = closing(text, at + 2);
-      said += meant(text.slice(at + 2, end), variables);
+      resolved += meant(text.slice(at + 2, end), variables);
       at = end + 1;
     } else {
-      said += text[at];
+      resolved += text[at];
       at += 1;
     }
   }
-  return said;
+  return resolved;
 };
 
 const closing = (text: string, from: number): number => {
@@ -97,8 +97,8 @@ const meant = (inside: string, variables: Variables): string => {
 export const environmentOf = ({ environment = {} }: ComposeService, variables: Variables): Record<string, string> =>
   Object.fromEntries(
     Object.entries(environment).flatMap(([name, value]) => {
-      const said = value ?? variables[name];
-      return said === undefined ? [] : [[name, String(said)] as const];
+      const resolvedValue = value ?? variables[name];
+      return resolvedValue === undefined ? [] : [[name, String(resolvedValue)] as const];
     }),
   );
 

@@ -92,24 +92,32 @@ export const PLANTED: readonly (readonly [string, (whole: string) => string, Reg
     replaced('command: [services/chat/main.ts]', 'command: [services/chat/man.ts]'),
     /^roster: chat runs services\/chat\/man\.ts/,
   ],
-  ['a setting that is missing', without('      PASSWORD_POLICY:\n'), /^told: identity is not told PASSWORD_POLICY/],
-  ['a limit that is missing', without('      LIMIT_READS:\n'), /^told: bff is not told LIMIT_READS/],
+  [
+    'a setting that is missing',
+    without('      PASSWORD_POLICY:\n'),
+    /^environment: identity is not told PASSWORD_POLICY/,
+  ],
+  ['a limit that is missing', without('      LIMIT_READS:\n'), /^environment: bff is not told LIMIT_READS/],
   [
     'a setting that is misspelt',
     replaced('      PASSWORD_POLICY:\n', '      PASSWORD_POLICIES:\n'),
-    /^told: identity is told PASSWORD_POLICIES/,
+    /^environment: identity is told PASSWORD_POLICIES/,
   ],
   [
     'a setting for somebody else',
     replaced('environment: *closed', 'environment: { <<: *closed, EMAIL_HOSTS: }'),
-    /^told: migrate is told EMAIL_HOSTS/,
+    /^environment: migrate is told EMAIL_HOSTS/,
   ],
   [
     'a secret in the environment',
     replaced('      BEARER_PORT:\n', '      BEARER_PORT:\n      GOOGLE_CLIENT_SECRET:\n'),
-    /^told: identity is told GOOGLE_CLIENT_SECRET in its environment/,
+    /^environment: identity is told GOOGLE_CLIENT_SECRET in its environment/,
   ],
-  ['a setting twice', replaced('MAIL_FROM: }', 'MAIL_FROM: , SMTP_URL: }'), /^told: chat is given SMTP_URL twice/],
+  [
+    'a setting twice',
+    replaced('MAIL_FROM: }', 'MAIL_FROM: , SMTP_URL: }'),
+    /^environment: chat is given SMTP_URL twice/,
+  ],
   [
     'a plain network that nobody allowed',
     replaced('PLAIN_NETWORK: "true"', 'PLAIN_NETWORK: "false"'),

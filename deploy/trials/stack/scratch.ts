@@ -20,11 +20,11 @@ export const copiedTo = (folder: string): void => {
   initDocker({ folder, from: null, env: {} });
 };
 
-/** @param said what an operator has set besides */
-export const stackIn = (folder: string, text: string, said: Variables = {}): Stack => {
+/** @param settings what an operator has set besides */
+export const stackIn = (folder: string, text: string, settings: Variables = {}): Stack => {
   const written = parsed(text);
   const env = join(folder, '.env');
-  const variables = { ...(existsSync(env) ? variablesIn(readFileSync(env, 'utf8')) : {}), ...said };
+  const variables = { ...(existsSync(env) ? variablesIn(readFileSync(env, 'utf8')) : {}), ...settings };
   const secrets = join(folder, SECRETS);
   return {
     written,

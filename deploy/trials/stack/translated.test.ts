@@ -11,13 +11,13 @@ const here: Here = {
 
 describe('what stands in the file, on this machine', () => {
   it('has its own hosts, ports and folders, and all else as it is', () => {
-    const said = {
+    const settings = {
       PUBLIC_ORIGIN: 'http://localhost:1080',
       HOST: '0.0.0.0',
       ADMIN_PORT: '9464',
       COMPANY_NAME: 'Northwind',
     };
-    expect(environmentHere('identity', said, here)).toEqual({
+    expect(environmentHere('identity', settings, here)).toEqual({
       PUBLIC_ORIGIN: 'http://localhost:1080',
       COMPANY_NAME: 'Northwind',
       HOST: '127.0.0.1',

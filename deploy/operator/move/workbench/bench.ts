@@ -30,7 +30,7 @@ export const altered = (path: string, sql: string): void => {
   if (changes !== 1) throw new Error(`${changes} rows were altered`);
 };
 
-/** @param says what is said meanwhile */
+/** @param says what is printed meanwhile */
 export const progressInto = (says: string[]): Progress => ({
   begin: () => ({ done: () => undefined, end: () => undefined }),
   say: (line) => void says.push(line),
@@ -51,11 +51,11 @@ export const expectSame = async (to: string, from: string): Promise<void> => {
 export const openBench = async () => {
   const scratch = mkdtempSync(join(tmpdir(), 'lamplight-move-'));
   const company: Company = await companyIn(join(scratch, 'company'));
-  const said: string[] = [];
+  const lines: string[] = [];
   let places = 0;
   const aPlace = (): string => join(scratch, `place-${places++}`);
   const moved = (from: string, to: string, more: Readonly<Record<string, string>> = {}, dryRun = false) =>
-    move({ DATA_DIR: from, ...addressesIn(to), ...more }, { dryRun }, progressInto(said));
+    move({ DATA_DIR: from, ...addressesIn(to), ...more }, { dryRun }, progressInto(lines));
   return {
     company,
     scratch,
@@ -67,7 +67,7 @@ export const openBench = async () => {
       return folder;
     },
     moved,
-    said,
+    lines,
     /** Refused in these words, and nothing written: a place that was not there is not there. */
     refused: async (from: string, says: RegExp, more: Readonly<Record<string, string>> = {}, to = aPlace()) => {
       const before = existsSync(to) ? sumsOf(to) : null;

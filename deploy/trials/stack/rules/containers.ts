@@ -13,7 +13,7 @@ const each =
   (look: (name: string, service: ComposeService, compose: Compose) => readonly (string | false)[]): Rule =>
   ({ compose }) =>
     Object.entries(compose.services).flatMap(([name, service]) =>
-      look(name, service, compose).flatMap((said) => (said === false ? [] : [`${name} ${said}`])),
+      look(name, service, compose).flatMap((fault) => (fault === false ? [] : [`${name} ${fault}`])),
     );
 
 export const images = each((_, { image = '' }) => {

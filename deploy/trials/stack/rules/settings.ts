@@ -54,27 +54,27 @@ export const roster: Rule = ({ compose }) => [
   ),
 ];
 
-export const told: Rule = (stack) =>
+export const environment: Rule = (stack) =>
   holders.flatMap((name) => {
     const service = stack.compose.services[name];
     if (service === undefined) return [];
     const reads = names(name);
     const limits = name === 'bff' ? limitNames.map((limit) => `LIMIT_${limit}`) : [];
-    const said = Object.keys(service.environment ?? {});
+    const fromEnv = Object.keys(service.environment ?? {});
     const filed = filedIn(secretsFileOf(stack, name));
-    const known: ReadonlySet<string> = new Set([...reads, ...limits, ...OTHERS, 'SECRETS_FILE']);
-    const given = new Set([...said, ...filed, ...Object.keys(stack.imageEnvironment), ...LEFT]);
+    const read: ReadonlySet<string> = new Set([...reads, ...limits, ...OTHERS, 'SECRETS_FILE']);
+    const set = new Set([...fromEnv, ...filed, ...Object.keys(stack.imageEnvironment), ...LEFT]);
     const byHand = (setting: string): boolean =>
       isSecret(setting) && !required(name).includes(setting) && secretsFileOf(stack, name) !== null;
     return [
-      ...said.filter((one) => !known.has(one)).map((one) => `${name} is told ${one}, which it does not read`),
+      ...fromEnv.filter((one) => !read.has(one)).map((one) => `${name} is told ${one}, which it does not read`),
       ...filed
-        .filter((one) => !known.has(one))
+        .filter((one) => !read.has(one))
         .map((one) => `${name} is given ${one} in its secrets, which it does not read`),
-      ...said.filter((one) => filed.includes(one)).map((one) => `${name} is given ${one} twice`),
-      ...said.filter(isSecret).map((one) => `${name} is told ${one} in its environment, which is a secret`),
+      ...fromEnv.filter((one) => filed.includes(one)).map((one) => `${name} is given ${one} twice`),
+      ...fromEnv.filter(isSecret).map((one) => `${name} is told ${one} in its environment, which is a secret`),
       ...[...reads, ...limits]
-        .filter((one) => !given.has(one) && !byHand(one))
+        .filter((one) => !set.has(one) && !byHand(one))
         .map((one) => `${name} is not told ${one}`),
     ];
   });

@@ -5,7 +5,7 @@ import type { Kept } from './kept-file.ts';
 
 const START = 'docker compose up --build --detach --wait';
 
-export const saidOf = (done: Initialised): string => {
+export const summaryOf = (done: Initialised): string => {
   const those = (kept: Kept): readonly string[] =>
     Object.entries(done).flatMap(([path, state]) => (state === kept ? [path] : []));
   const [made, completed] = [those('made'), those('completed')];

@@ -1,0 +1,89 @@
+/**
+ * Every GET of the route table, asked by one person for whatever they can find: what one answer names (an id, a slug) is
+ * put into the paths of the others, until nothing new comes.
+ */
+import { parametersIn, paths, type RouteId } from '@lamplight/bff/contract/paths.ts';
+
+type Reader = Readonly<{ send(method: string, path: string): Promise<Readonly<{ status: number; text: string }>> }>;
+type Named = Readonly<Record<string, string>>;
+/** By path: status and text; of a refusal the status alone, since its text bears an id of its own. */
+export type Answers = Readonly<Record<string, string>>;
+
+/** What is of the hour, of chance, of this browser or of the release, and not of the company. */
+const NOT_OF_THE_COMPANY: ReadonlySet<RouteId> = new Set([
+  ...(['captcha', 'google-callback', 'stream', 'openapi', 'asyncapi', 'sessions'] as const),
+  'visits', // counted by the edge: no log has them
+]);
+/** What of an answer is not, for the same reasons: visits, and the instant at which figures are reckoned. */
+const LEFT_OUT: Readonly<Partial<Record<RouteId, readonly string[]>>> = { analytics: ['visits', 'computedAt'] };
+/** So many of one call, for each person. */
+const MOST = 80;
+
+const gets = (Object.entries(paths) as [RouteId, readonly [string, string]][]).flatMap(([id, [method, path]]) =>
+  method === 'GET' && !NOT_OF_THE_COMPANY.has(id) ? [{ id, path, names: parametersIn(path) }] : [],
+);
+
+/**
+ * @param moments instants as of which histories and states are asked for too
+ * @returns the answers, and the calls of the table that were answered with 200 at least once
+ */
+export const everyGetOf = async (
+  who: Reader,
+  moments: readonly string[],
+): Promise<Readonly<{ answers: Answers; answered: ReadonlySet<RouteId> }>> => {
+  const answers: Record<string, string> = {};
+  const answered = new Set<RouteId>();
+  let open = gets.flatMap(({ id, path, names }) => (names.length === 0 ? [{ id, path, of: {} as Named }] : []));
+  const counts = new Map<RouteId, number>();
+  while (open.length > 0) {
+    const found: Named[] = [];
+    for (const { id, path, of } of open)
+      for (const asked of askedOf(id, path, moments)) {
+        const { status, text } = await who.send('GET', `/api${asked}`);
+        answers[asked] = `${status} ${status < 400 ? compared(id, text) : ''}`;
+        if (status !== 200) continue;
+        answered.add(id);
+        if (text.startsWith('{')) found.push(...namedIn(JSON.parse(text), of));
+      }
+    const next = new Map<string, (typeof open)[number]>();
+    for (const named of found)
+      for (const { id, path, names } of gets) {
+        if (names.length === 0 || !names.every((name) => named[name] !== undefined)) continue;
+        const filled = path.replace(/:([A-Za-z]+)/g, (_, name) => encodeURIComponent(named[name] ?? ''));
+        const isNew = !askedOf(id, filled, moments).some((one) => one in answers) && !next.has(filled);
+        if (!isNew || (counts.get(id) ?? 0) >= MOST) continue;
+        counts.set(id, (counts.get(id) ?? 0) + 1);
+        next.set(filled, { id, path: filled, of: named });
+      }
+    open = [...next.values()];
+  }
+  return { answers, answered };
+};
+
+/** One call, as of now or as of each of the moments where it speaks of one. */
+const askedOf = (id: RouteId, path: string, moments: readonly string[]): readonly string[] => {
+  const [first, last] = [moments[0] ?? '', moments.at(-1) ?? ''];
+  if (id === 'audit-state') return moments.map((at) => `${path}?at=${at}`);
+  if (id === 'audit-diff') return [`${path}?from=${first}&to=${last}`];
+  if (id === 'glance') return [`${path}?since=${first}`];
+  return [id === 'search' ? `${path}?q=portal` : path];
+};
+
+const compared = (id: RouteId, text: string): string => {
+  const names = LEFT_OUT[id];
+  return names === undefined
+    ? text
+    : JSON.stringify(JSON.parse(text), (name, value: unknown) => (names.includes(name) ? undefined : value));
+};
+
+/** What each thing in an answer is called by, with what its own path named. */
+const namedIn = (value: unknown, of: Named): readonly Named[] => {
+  if (Array.isArray(value)) return value.flatMap((one) => namedIn(one, of));
+  if (typeof value !== 'object' || value === null) return [];
+  const texts = Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return [{ ...of, ...Object.fromEntries(texts) }, ...Object.values(value).flatMap((one) => namedIn(one, of))];
+};
+
+/** Calls of the table that nobody was answered. */
+export const unansweredBy = (all: readonly ReadonlySet<RouteId>[]): readonly RouteId[] =>
+  gets.flatMap(({ id }) => (all.some((answered) => answered.has(id)) ? [] : [id]));
