@@ -94,8 +94,8 @@ export type ThreadSays = Readonly<{ events: number } | { done: readonly (string 
  * view, and more of them at once than there are cores only hold more.
  */
 const MOST_THREADS = 2;
-/** Of new objects, which a rebuild makes and drops by the page; old ones may grow as the page needs. */
-const LIMITS = { maxYoungGenerationSizeMb: 16 };
+/** Of new objects, which a rebuild makes and drops by the page: so many that most of a page die young; old ones may grow as the page needs. */
+const LIMITS = { maxYoungGenerationSizeMb: 48 };
 const room = rooms(MOST_THREADS);
 
 type Outcome = readonly (string | null)[];

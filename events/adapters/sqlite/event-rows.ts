@@ -24,7 +24,7 @@ export const columnsOf = (db: Pick<DatabaseSync, 'prepare'>): string =>
 
 /**
  * CRC-32 over everything of a row but its position. It shows what a failing disk or a careless hand did, in every stream;
- * against who alters the file on purpose stands the hash chain of the audited ones. About half a microsecond.
+ * against who alters the file on purpose stands the hash chain of the audited ones. A third of a microsecond.
  */
 export const sumOf = (
   stream: string,
@@ -33,7 +33,7 @@ export const sumOf = (
   id: string,
   recordedAt: number,
   body: string,
-): number => crc32(body, crc32(`${stream}\n${revision}\n${type}\n${id}\n${recordedAt}\n`));
+): number => crc32(`${stream}\n${revision}\n${type}\n${id}\n${recordedAt}\n${body}`);
 
 /** Null where it is as it was recorded, or was recorded before rows had checksums and can at least be parsed. */
 const damageOf = ([, stream, revision, type, id, recordedAt, body, sum]: Row): 'altered' | null => {
