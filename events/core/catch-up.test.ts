@@ -25,6 +25,9 @@ afterEach(async () => {
   await removeFolder(folder);
 });
 
+/** The start looks at the newest event once, to say whether the clock is behind. */
+const NEWEST = 1;
+
 /** So many events of a category, in streams of a thousand. */
 const fill = async (category: string, count: number): Promise<void> => {
   const [first, later] = category === 'jar' ? [made, filled] : [entered, entered];
@@ -93,7 +96,7 @@ describe('the start of a service on an empty folder', () => {
     const { taken, shown } = await started({ reactors: [slow, ...crowd().reactors] });
     expect(shown).toEqual([{ _id: 'all', count: 6_000 }]);
     expect(taken).toBeGreaterThanOrEqual(6_000);
-    expect(taken).toBeLessThanOrEqual(12_000);
+    expect(taken).toBeLessThanOrEqual(12_000 + NEWEST);
   });
 
   const projections = [jarList, jarTotals] as readonly AnyProjection[];
