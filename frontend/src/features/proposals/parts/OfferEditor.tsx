@@ -16,6 +16,7 @@ import { countsOf, deltaDays, deltaMoney, firstName } from '../../../parts/offer
 import { Button } from '../../../ui/Button.tsx';
 import { civilOf } from '../../../ui/dates.ts';
 import { DateField, Field, TextArea } from '../../../ui/Field.tsx';
+import { lowerFirst } from '../../../ui/letters.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { Columns } from '../../../ui/Page.tsx';
@@ -175,9 +176,7 @@ export const OfferEditor = ({
               <DraftMark draft={form.draft} />
             </Panel>
             <p className="meta">
-              {newest
-                ? `${client} sees exactly this difference${diff ? `: ${countsOf(diff).toLowerCase()}` : ''}. `
-                : ''}
+              {newest ? `${client} sees exactly this difference${diff ? `: ${lowerFirst(countsOf(diff))}` : ''}. ` : ''}
               Accepting binds version and fingerprint. {proposal.tax ? taxBasis(proposal.tax) : texts.gst}
             </p>
           </>
