@@ -9,7 +9,7 @@ import { drafts } from '../../api/drafts.ts';
 import { sessionStore } from '../../session/store.ts';
 import { useProposal } from './data.ts';
 import { OfferTab } from './OfferTab.tsx';
-import { aMilestone, anOffer, aProposal, asha } from './workbench/samples.ts';
+import { aCounter, aMilestone, anOffer, aProposal, asha } from './workbench/samples.ts';
 
 const NOW = Date.parse('2026-09-03T05:12:00.000Z');
 const id = aProposal().proposalId;
@@ -141,8 +141,8 @@ describe('accepting', () => {
     await press('Accept offer 3');
     await screen.findByRole('dialog');
     for (const [name, value] of [
-      ['CGST 9\u00a0%', '₹88,200'],
-      ['SGST 9\u00a0%', '₹88,200'],
+      ['CGST 9 %', '₹88,200'],
+      ['SGST 9 %', '₹88,200'],
       ['To be paid in all', '₹11,56,400'],
     ])
       expect(inDialog().getByText(name ?? '').nextElementSibling?.textContent).toBe(value);
@@ -260,6 +260,14 @@ describe('comparing', () => {
     expect(screen.queryByText('Changed')).toBeNull();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Compare with' }), '1');
     expect(screen.getByText('Changed')).toBeTruthy();
+  });
+  it('says of a counter that asks for another price alone that the milestones stay, beside the difference', async () => {
+    current = aProposal({ state: 'countered', counters: [aCounter(3)] });
+    await show();
+    const said = 'Price only: −₹20,000; milestones still add up to ₹9,80,000';
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(said);
+    expect(screen.getByText('milestones add up to').nextElementSibling?.textContent).toBe('₹9,80,000');
+    expect(screen.queryByText('Nothing changed')).toBeNull();
   });
   it('steps through versions with [ and ]', async () => {
     await show();

@@ -23,6 +23,7 @@ import { Columns } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Problem } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.ts';
+import { Unbroken } from '../../../ui/Unbroken.tsx';
 import { useMakeOffer } from '../data.ts';
 import { nameIn, type OfferValues, readOffer, startValues, termsOf } from '../offerForm.ts';
 import { Moved } from './Moved.tsx';
@@ -176,7 +177,11 @@ export const OfferEditor = ({
               <DraftMark draft={form.draft} />
             </Panel>
             <p className="meta">
-              {newest ? `${client} sees exactly this difference${diff ? `: ${lowerFirst(countsOf(diff))}` : ''}. ` : ''}
+              {newest && (
+                <Unbroken
+                  text={`${client} sees exactly this difference${diff ? `: ${lowerFirst(countsOf(diff))}` : ''}. `}
+                />
+              )}
               Accepting binds version and fingerprint. {proposal.tax ? taxBasis(proposal.tax) : texts.gst}
             </p>
           </>
