@@ -81,6 +81,8 @@ export const invoice = z.strictObject({
   etag: z.string(),
   lines: z.array(z.strictObject({ description: z.string(), sac: z.string(), amountPaise: z.int() })),
   supply: z.nullable(z.enum(supplies)),
+  /** The rate of GST that its taxes were reckoned with; null until it is issued. */
+  gstBp: z.nullable(bp),
   taxablePaise: paise,
   cgstPaise: paise,
   sgstPaise: paise,

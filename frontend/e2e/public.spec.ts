@@ -17,7 +17,7 @@ const pages: readonly (readonly [path: string, title: RegExp, says: readonly Reg
   ['/products', /./, [/Clinic Desk/, /Waybill/, /Shelf/]],
   ['/projects/clinic-desk', /Clinic Desk/, [/Booking, moving and cancelling/, /PostgreSQL/]],
   ['/careers', /./, [/Backend engineer/, /Product designer/]],
-  ['/careers/backend-engineer', /Backend engineer/, [/Design and write services/, /₹18/, /at most 5 MiB/]],
+  ['/careers/backend-engineer', /Backend engineer/, [/Design and write services/, /₹18/, /at most 5.MB/]],
   ['/about', /./, []],
   ['/terms', /./, [/India/]],
   ['/contact', /./, [/Message/]],

@@ -40,7 +40,7 @@ export const DateOnly = ({
   short?: boolean;
   today?: string;
 }) => (
-  <time className="mono nowrap" dateTime={date}>
+  <time className={styles.date} dateTime={date}>
     {short ? formatDay(date, today) : formatDate(date)}
   </time>
 );

@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
 import { cx } from './cx.ts';
 import styles from './Field.module.css';
 import { Icon } from './Icon.tsx';
+import { grouped } from './money.ts';
 import { useBetweenPresses } from './press.ts';
 
 export type FieldWords = {
@@ -70,9 +71,7 @@ type Limit = { most?: undefined } | { most: number; value: string };
 /** Counts as the contract does: without the blanks at both ends. */
 export const tooLong = (most: number | undefined, value: unknown): string | undefined => {
   const over = most === undefined ? 0 : String(value).trim().length - most;
-  return over > 0
-    ? `At most ${most?.toLocaleString('en-IN')} characters: ${over.toLocaleString('en-IN')} too many`
-    : undefined;
+  return over > 0 ? `At most ${grouped(String(most))} characters: ${grouped(String(over))} too many` : undefined;
 };
 
 /** One line of text. `mono` for ids and codes. `aside` stands right of the label. */

@@ -1,13 +1,10 @@
 import styles from './Money.module.css';
-import { type Paise, partsOf } from './money.ts';
+import { formatPaise, formatRupees, type Paise } from './money.ts';
 
-/** An amount, always with two decimals (domain.md §3.3). `signed` puts a plus before a gain. */
-export const Money = ({ paise, signed }: { paise: Paise; signed?: boolean }) => {
-  const { minus, rupees, rest } = partsOf(paise);
-  return (
-    <span className={styles.money}>
-      {minus || (signed && `${rupees}${rest}` !== '000' ? '+' : '')}₹{rupees}
-      <span className={styles.rest}>.{rest}</span>
-    </span>
-  );
-};
+/** An amount in mono. `exact` writes it to the paisa, as invoices do (domain.md §3.3); `signed` puts a plus before a gain. */
+export const Money = ({ paise, exact, signed }: { paise: Paise; exact?: boolean; signed?: boolean }) => (
+  <span className={styles.money}>
+    {signed && /^0*[1-9]/.test(String(paise)) && '+'}
+    {exact ? formatPaise(paise) : formatRupees(paise)}
+  </span>
+);

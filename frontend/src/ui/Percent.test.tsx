@@ -23,10 +23,10 @@ describe('a percent', () => {
   it('opens its own calculation, and gives the focus back on Escape', async () => {
     let asked = 0;
     render(<Percent bp={4350} of="Patient portal" tree={tree} onOpen={() => asked++} />);
-    const button = screen.getByRole('button', { name: '43 % of Patient portal. Show how it is counted' });
+    const button = screen.getByRole('button', { name: '43\u00a0% of Patient portal. Show how it is counted' });
     await userEvent.click(button);
     expect(asked).toBe(1);
-    const why = screen.getByRole('dialog', { name: 'Why 43 %' });
+    const why = screen.getByRole('dialog', { name: 'Why 43\u00a0%' });
     expect(within(why).getByRole('rowheader', { name: '1 Booking' })).toBeTruthy();
     await waitFor(() => expect(why.contains(document.activeElement)).toBe(true));
     await userEvent.keyboard('{Escape}');

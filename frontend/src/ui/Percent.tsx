@@ -4,7 +4,7 @@ import { Popover } from 'react-aria-components';
 import styles from './Percent.module.css';
 import { PercentTree, type Tree } from './PercentTree.tsx';
 import { Skeleton } from './States.tsx';
-import { percentOf } from './shares.ts';
+import { formatPercent } from './shares.ts';
 
 export type PercentProps = {
   bp: number;
@@ -28,14 +28,13 @@ export const Percent = ({ bp, of, tree, onOpen }: PercentProps) => {
         className={styles.percent}
         aria-haspopup="dialog"
         aria-expanded={open}
-        aria-label={`${percentOf(bp)} % of ${of}. Show how it is counted`}
+        aria-label={`${formatPercent(bp)} of ${of}. Show how it is counted`}
         onClick={() => {
           setOpen(!open);
           if (!open) onOpen?.();
         }}
       >
-        {percentOf(bp)}
-        {'\u2009'}%
+        {formatPercent(bp)}
       </button>
       <Popover
         className={styles.popover ?? ''}
@@ -56,7 +55,7 @@ const Why = ({ bp, of, tree }: Pick<PercentProps, 'bp' | 'of' | 'tree'>) => {
   return (
     <section ref={box} className={styles.dialog} {...dialogProps}>
       <div className={styles.head}>
-        <h3 {...titleProps}>Why {percentOf(bp)} %</h3>
+        <h3 {...titleProps}>Why {formatPercent(bp)}</h3>
         <span className="meta">{of}</span>
       </div>
       {tree ? <PercentTree tree={tree} /> : <Skeleton of="list" rows={3} inset />}

@@ -1,7 +1,7 @@
 import type { OverallProgress } from '@lamplight/bff/contract/projects.ts';
 import { DateTime } from './DateTime.tsx';
 import styles from './Percent.module.css';
-import { exactPercent, percentOf } from './shares.ts';
+import { asPercent, exactPercent, formatPercent, percentOf } from './shares.ts';
 
 export type Tree = Pick<OverallProgress, 'overallBp' | 'shownPercent' | 'milestones'>;
 
@@ -30,7 +30,7 @@ export const PercentTree = ({ tree, now = Date.now() }: { tree: Tree; now?: numb
                 <th scope="row">
                   {i + 1} {m.title}
                 </th>
-                <td>{percentOf(m.weightBp)} %</td>
+                <td>{formatPercent(m.weightBp)}</td>
                 <td>× {percentOf(m.progressBp)}</td>
                 <td>{exactPercent(m.shareBp)}</td>
               </tr>
@@ -41,7 +41,7 @@ export const PercentTree = ({ tree, now = Date.now() }: { tree: Tree; now?: numb
               <th scope="row">Sum, rounded down</th>
               <td />
               <td>{exactPercent(sumBp)}</td>
-              <td className={styles.sum}>{tree.shownPercent} %</td>
+              <td className={styles.sum}>{asPercent(tree.shownPercent)}</td>
             </tr>
           </tfoot>
         </table>
@@ -50,14 +50,14 @@ export const PercentTree = ({ tree, now = Date.now() }: { tree: Tree; now?: numb
         <div className={styles.why}>
           {capped.map((m) => (
             <p key={m.milestoneId} className="ui two">
-              {m.title} was reported at {percentOf(m.declaredBp)} % and counts at most {percentOf(m.capBp)} %{' '}
+              {m.title} was reported at {formatPercent(m.declaredBp)} and counts at most {formatPercent(m.capBp)}{' '}
               {m.state === 'submitted' ? 'until it is accepted' : 'until it is submitted'}.
             </p>
           ))}
           {last && (
             <p className="ui two">
               <DateTime at={last.at} near now={now} /> {last.by.name ?? 'someone'} reported {last.title}, now{' '}
-              {percentOf(last.progressBp)} %. {last.note}
+              {formatPercent(last.progressBp)}. {last.note}
             </p>
           )}
         </div>

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { cx } from './cx.ts';
 import styles from './Progress.module.css';
-import { percentOf } from './shares.ts';
+import { formatPercent, percentOf } from './shares.ts';
 
 /** How far something is, as a rule with one tick. `plannedBp` adds the place where it should be today. */
 export const Progress = ({
@@ -22,7 +22,7 @@ export const Progress = ({
     aria-valuemin={0}
     aria-valuemax={100}
     aria-valuenow={percentOf(bp)}
-    aria-valuetext={`${percentOf(bp)} %${plannedBp === undefined ? '' : `, planned ${percentOf(plannedBp)} %`}`}
+    aria-valuetext={`${formatPercent(bp)}${plannedBp === undefined ? '' : `, planned ${formatPercent(plannedBp)}`}`}
     style={{ '--at': `${bp / 100}%`, '--planned': `${(plannedBp ?? 0) / 100}%` } as CSSProperties}
   >
     <i />

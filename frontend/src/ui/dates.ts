@@ -61,6 +61,17 @@ export const formatTime = (at: Instant): string => {
   return `${p.hour}:${p.minute}`;
 };
 
+const INDIA: ReadonlySet<string> = new Set(['Asia/Kolkata', 'Asia/Calcutta']);
+
+/** `21 Nov 2026, 09:35, Europe/Berlin`: where the reader is; null where that is India, since the time in IST says it. */
+export const formatHere = (at: Instant): string | null => {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  if (INDIA.has(timeZone)) return null;
+  const ms = msOf(at);
+  const p = partsAt(ms - new Date(ms).getTimezoneOffset() * 60_000);
+  return `${p.day} ${p.month} ${p.year}, ${clockOf(p, false)}, ${timeZone}`;
+};
+
 /** A civil date, `2026-11-21` → `21 Nov 2026`; the text is never read as an instant, so no zone can shift it. */
 export const formatDate = (civil: string): string => {
   const [year, month, day] = civil.split('-').map(Number);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { asTyped, formatPaise, formatPrice, grouped, parseRupees } from './money.ts';
+import { asTyped, formatDelta, formatPaise, formatPrice, formatRupees, grouped, parseRupees } from './money.ts';
 
 describe('money as text (domain.md §3.3)', () => {
   it.each([
@@ -64,6 +64,17 @@ describe('rupees as typed', () => {
       }),
     );
   });
+});
+
+it('away from invoices an amount shows paise only where there are some', () => {
+  expect([3_54_000_00, 49_999_50, 5, 0, -1_000_00].map(formatRupees)).toEqual([
+    '₹3,54,000',
+    '₹49,999.50',
+    '₹0.05',
+    '₹0',
+    '-₹1,000',
+  ]);
+  expect([40_000_00, -40_000_00, 0].map(formatDelta)).toEqual(['+₹40,000', '\u2212₹40,000', '₹0']);
 });
 
 it('a price stands in rupees, grouped as in India, with paise where there are some; none for what is made to measure', () => {

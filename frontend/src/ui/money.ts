@@ -2,7 +2,10 @@
 
 export type Paise = number | bigint | string;
 
-/** `₹1,23,45,678.90`: groups of 3, then 2; always two decimals; the minus stands before the sign. */
+/**
+ * `₹1,23,45,678.90`: groups of 3, then 2; always two decimals; the minus stands before the sign. What is billed or was
+ * received is written so, to the paisa.
+ */
 export const formatPaise = (paise: Paise): string => {
   const { minus, rupees, rest } = partsOf(paise);
   return `${minus}₹${rupees}.${rest}`;
@@ -54,5 +57,17 @@ export const asTyped = (paise: number | null): string => {
   return `${minus}${rupees}${rest === '00' ? '' : `.${rest}`}`;
 };
 
-/** A price as visitors read it: `₹49,999`, paise where there are some; null where it is made for the client. */
-export const formatPrice = (paise: number | null): string | null => (paise === null ? null : `₹${asTyped(paise)}`);
+/** `₹49,999`: everywhere but on invoices; paise where there are some. */
+export const formatRupees = (paise: Paise): string => {
+  const { minus, rupees, rest } = partsOf(paise);
+  return `${minus}₹${rupees}${rest === '00' ? '' : `.${rest}`}`;
+};
+
+/** A price as visitors read it; null where it is made for the client. */
+export const formatPrice = (paise: number | null): string | null => (paise === null ? null : formatRupees(paise));
+
+const MINUS = '\u2212';
+
+/** A difference: `+₹20,000`, `−₹20,000`. */
+export const formatDelta = (paise: number): string =>
+  `${paise > 0 ? '+' : paise < 0 ? MINUS : ''}${formatRupees(Math.abs(paise))}`;

@@ -37,7 +37,7 @@ const KEPT = 'resume_';
 const SEALED_BYTES = 2 * RESUME_LIMIT + 64 * 1024;
 const ACCEPTS = {
   extensions: new Set(['pdf', 'doc', 'docx']),
-  says: 'A résumé is a pdf, doc or docx file of at most 5 MiB.',
+  says: 'A résumé is a pdf, doc or docx file of at most 5\u00a0MB.',
 } as const;
 
 const inside = z.strictObject({ jobId: z.string(), name: z.string(), mediaType: z.string(), content: z.base64() });

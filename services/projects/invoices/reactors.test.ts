@@ -29,6 +29,11 @@ describe('an accepted milestone', () => {
     }) as unknown as Accepted;
   const requester = invoiceRequester(async () => ({ company: { sac: '998314' } }));
 
+  it('is named once where it is called as its project', async () => {
+    const { data, ...rest } = accepted(25_000_000);
+    const [effect] = await requester.react({ ...rest, data: { ...data, title: 'Portal' } });
+    expect(effect).toMatchObject({ command: { lines: [{ description: 'Portal' }] } });
+  });
   it('is billed to its client with one line that names it, once however often it comes', async () => {
     const [effect] = await requester.react(accepted(25_000_000));
     if (effect === undefined || !('to' in effect)) throw new Error('nothing is billed');

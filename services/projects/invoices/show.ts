@@ -91,6 +91,7 @@ const opened = (text: Personal | undefined): string | null => (typeof text === '
 
 const figuresOf = ({ parties, ...invoice }: IssuedInvoice) => ({
   supply: invoice.supply,
+  gstBp: invoice.gstBp,
   taxablePaise: invoice.taxablePaise,
   cgstPaise: invoice.cgstPaise,
   sgstPaise: invoice.sgstPaise,
@@ -114,6 +115,7 @@ const NOBODY: Invoice['buyer'] = { name: null, address: null, stateCode: null, c
 /** The figures of an invoice that is requested and not issued yet. */
 const REQUESTED = {
   supply: null,
+  gstBp: null,
   taxablePaise: 0,
   cgstPaise: 0,
   sgstPaise: 0,

@@ -39,7 +39,7 @@ export const faultOf = (offer: UnsealedOffer, at: Instant): string | null => {
   if (new Set(milestones.map((m) => m.milestoneId)).size !== milestones.length)
     return 'A milestone stands there twice.';
   if (milestones.some((m) => m.weightBp < 0 || m.amountPaise < 0)) return 'Weights and amounts are never below zero.';
-  if (weightOf(milestones) !== 10_000) return 'The weights must add up to 100 %.';
+  if (weightOf(milestones) !== 10_000) return 'The weights must add up to 100\u00a0%.';
   if (sumPaise(milestones.map((m) => m.amountPaise)) !== amountPaise)
     return 'The milestones must add up to the amount.';
   if (milestones.some((m) => m.startDate > m.dueDate)) return 'A milestone starts after its due date.';

@@ -437,7 +437,7 @@ describe('an offer', () => {
   const [first, second] = aPlan as [(typeof aPlan)[0] & object, (typeof aPlan)[0] & object];
   const bare = ({ amountPaise: _none, ...milestone }: typeof first) => milestone;
   const none = 'Weights and amounts are never below zero.';
-  const whole = 'The weights must add up to 100 %.';
+  const whole = 'The weights must add up to 100\u00a0%.';
   it.each([
     ['an amount of zero', 'The amount must be above zero.', { amountPaise: 0 }],
     ['a last day that is past', 'The last day of the offer is past.', { validUntil: '2026-11-20' }],

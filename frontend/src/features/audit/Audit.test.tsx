@@ -82,7 +82,7 @@ const show = (path = '/admin/audit') => {
   );
   return () => new URLSearchParams(router.state.location.search);
 };
-const detail = () => within(screen.getByRole('region', { name: 'OfferCountered' }));
+const detail = () => within(screen.getByRole('region', { name: 'Offer countered' }));
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
@@ -142,16 +142,16 @@ describe('the history', () => {
   });
   it('shows the newest event beside the list until one is chosen, and says nothing of a past moment', async () => {
     const query = show();
-    expect(await screen.findByRole('region', { name: 'ProposalAccepted' })).toBeTruthy();
+    expect(await screen.findByRole('region', { name: 'Proposal accepted' })).toBeTruthy();
     expect(screen.getByRole('button', { current: true }).textContent).toContain('accepted');
     expect(screen.queryByText(/You are looking at/)).toBeNull();
     expect(query().get('event')).toBeNull();
   });
   it('shows the chosen event of the URL: values, reason, place in the chain', async () => {
     show('/admin/audit?event=3');
-    await screen.findByRole('region', { name: 'OfferCountered' });
-    expect(detail().getByText('₹9,80,000.00', { selector: 's' })).toBeTruthy();
-    expect(detail().getByText('₹9,60,000.00')).toBeTruthy();
+    await screen.findByRole('region', { name: 'Offer countered' });
+    expect(detail().getByText('₹9,80,000', { selector: 's' })).toBeTruthy();
+    expect(detail().getByText('₹9,60,000')).toBeTruthy();
     expect(detail().getByText('If launch moves')).toBeTruthy();
     expect(detail().getByText('2c4fd830')).toBeTruthy();
     expect(await detail().findByRole('button', { name: /Asha Rao accepted the offer/ })).toBeTruthy();
@@ -169,7 +169,7 @@ describe('the history', () => {
         ],
       });
     show('/admin/audit?kind=product');
-    const product = within(await screen.findByRole('region', { name: 'ProductDrafted' }));
+    const product = within(await screen.findByRole('region', { name: 'Product drafted' }));
     expect(product.getByText('Built with')).toBeTruthy();
     expect(await product.findByText('Rust')).toBeTruthy();
     expect(product.getByRole('button', { name: 'As it was then' })).toBeTruthy();
@@ -181,7 +181,7 @@ describe('the history', () => {
         items: all.map((one) => ({ ...one, recordedAt: '2027-10-08T05:00:00.000Z' })),
       });
     show('/admin/audit?event=3');
-    await screen.findByRole('region', { name: 'OfferCountered' });
+    await screen.findByRole('region', { name: 'Offer countered' });
     expect(asked[0]).toContain('include=recordedAt');
     expect(await detail().findByRole('button', { name: /Asha Rao accepted the offer/ })).toBeTruthy();
     expect(detail().getAllByText(/3 Sep 2026/)).toBeTruthy();

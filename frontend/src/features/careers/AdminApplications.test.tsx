@@ -16,6 +16,7 @@ let sent: { what: string; body: Record<string, unknown>; ifMatch: string | null 
 let refusal: { status: number; code: string } | null;
 let failing: boolean;
 let resume: ReturnType<typeof application>['resume'] | undefined;
+let source = 'meetup';
 const refused = (status: number, code: string) =>
   HttpResponse.json({ success: false, code, message: '', errors: [], requestId: 'r' }, { status });
 const find = (id: unknown) => rows.find(({ applicationId }) => applicationId === id);
@@ -37,7 +38,10 @@ const server = setupServer(
   http.get('*/api/admin/applications/:id', ({ params }) => {
     const found = find(params['id']);
     if (!found) return refused(404, 'NOT_FOUND');
-    return HttpResponse.json({ success: true, application: application(found, resume ? { resume } : {}) });
+    return HttpResponse.json({
+      success: true,
+      application: application(found, { source, ...(resume ? { resume } : {}) }),
+    });
   }),
   http.get('*/api/admin/applications/:id/resume', () => new HttpResponse(new Uint8Array(9))),
   http.get('*/api/admin/jobs', () => HttpResponse.json({ success: true, items: [job('j1', 'Lead engineer')] })),
@@ -179,6 +183,16 @@ describe('one application', () => {
     expect(await screen.findByRole('heading', { name: 'Add an employee' })).toBeTruthy();
     expect(router.state.location.search).toBe('?application=a5');
     expect(JSON.stringify(router.state.location)).not.toContain('Ishita');
+  });
+
+  it.each([
+    ['direct', 'from our site'],
+    ['careers-page', 'from the careers page'],
+    ['autumn-meetup', 'from autumn meetup'],
+  ])('says where someone came from in words: %s', async (from, said) => {
+    source = from;
+    await open('?application=a1');
+    expect(await screen.findByText(new RegExp(`, came ${said} on$`))).toBeTruthy();
   });
 
   it('shows the cover note, the contact and the résumé', async () => {

@@ -142,7 +142,7 @@ const ready = async () => {
 describe('applying', () => {
   it('says what a résumé may be before one is chosen, and what the role pays', async () => {
     await open('/careers/lead-engineer');
-    expect(screen.getByText('pdf, doc, docx, at most 5 MiB')).toBeTruthy();
+    expect(screen.getByText('pdf, doc, docx, at most 5 MB')).toBeTruthy();
     expect(screen.getByText('₹18,00,000 to ₹24,00,000')).toBeTruthy();
   });
 
@@ -215,7 +215,7 @@ describe('applying', () => {
 
   it.each([
     ['kavya.exe', 100, 'This is not a pdf, doc or docx file. Save your résumé as one of these and choose it again.'],
-    ['kavya.pdf', 5 * 1024 * 1024 + 1, 'This file is larger than 5 MiB. Make it smaller and choose it again.'],
+    ['kavya.pdf', 5 * 1024 * 1024 + 1, 'This file is larger than 5 MB. Make it smaller and choose it again.'],
     ['kavya.docx', 0, 'This file is empty. Choose another one.'],
   ])('%s of %d bytes is refused with its reason and never sent', async (name, bytes, says) => {
     await open('/careers/lead-engineer');

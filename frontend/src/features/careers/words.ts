@@ -1,6 +1,6 @@
 /** Jobs and applications in words, for visitors and admins alike. */
 import type { ShownJob, Stage } from '@lamplight/bff/contract/careers.ts';
-import { asTyped } from '../../ui/money.ts';
+import { formatRupees } from '../../ui/money.ts';
 
 export const modeWords: Readonly<Record<ShownJob['workMode'], string>> = {
   ONSITE: 'On site',
@@ -26,4 +26,4 @@ export const meetingWords = { VIDEO: 'Video call', PHONE: 'Phone call', ONSITE: 
 
 /** `₹18,00,000 to ₹24,00,000`; one figure where both ends are the same. */
 export const payRange = ({ minPaise, maxPaise }: NonNullable<ShownJob['salary']>): string =>
-  minPaise === maxPaise ? `₹${asTyped(minPaise)}` : `₹${asTyped(minPaise)} to ₹${asTyped(maxPaise)}`;
+  minPaise === maxPaise ? formatRupees(minPaise) : `${formatRupees(minPaise)} to ${formatRupees(maxPaise)}`;

@@ -15,7 +15,7 @@ const claim = (more: Partial<Claim> = {}): Claim => ({
 const configured = claim({ basis: 'configured', numerator: null, denominator: null });
 
 it('a claim is said with what it rests on', () => {
-  expect([valueSaid(claim()), basisSaid(claim())]).toEqual(['97 %', '194 of 200 ratings of 4 or 5']);
+  expect([valueSaid(claim()), basisSaid(claim())]).toEqual(['97\u00a0%', '194 of 200 ratings of 4 or 5']);
   const stacks = claim({ metric: 'tech_stacks', value: 10, numerator: 14, denominator: 14 });
   expect([valueSaid(stacks), basisSaid(stacks)]).toEqual(['10+', '14 published tech stacks']);
   expect(basisSaid(configured)).toBe('configured: too few to compute it');

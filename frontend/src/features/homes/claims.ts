@@ -1,5 +1,6 @@
 /** What the data say, in words: the claims of the home page, durations, ratings (domain.md §4.8). */
 import type { Claim } from '@lamplight/bff/contract/insight.ts';
+import { asPercent } from '../../ui/shares.ts';
 
 export const metricWords: Readonly<Record<Claim['metric'], string>> = {
   satisfaction: 'Client satisfaction',
@@ -9,7 +10,7 @@ export const metricWords: Readonly<Record<Claim['metric'], string>> = {
 
 /** `97 %`; a count of tech stacks is floored to tens: `10+`. */
 export const valueSaid = ({ metric, value }: Pick<Claim, 'metric' | 'value'>): string =>
-  metric === 'tech_stacks' ? `${value}+` : `${value} %`;
+  metric === 'tech_stacks' ? `${value}+` : asPercent(value);
 
 const counted: Readonly<Record<Claim['metric'], string>> = {
   satisfaction: 'ratings of 4 or 5',

@@ -163,7 +163,7 @@ describe('client portal', () => {
     show(ClientPortal, { role: 'client' });
     const needs = await card('Needs you');
     const [first, second] = await needs.findAllByRole('listitem');
-    expect(first?.textContent).toMatch(/₹3,54,000.00 is overdue by 3 days for Booking/);
+    expect(first?.textContent).toMatch(/₹3,54,000 is overdue by 3 days for Booking/);
     expect(second?.textContent).toMatch(/Offer 3 for Patient portal/);
     const row = within(within(await screen.findByRole('table')).getAllByRole('row')[1] as HTMLElement);
     expect(row.getByRole('link', { name: 'Booking' })).toBeTruthy();
@@ -280,7 +280,7 @@ describe('admin console', () => {
     const delivery = await card('Delivery');
     expect(await delivery.findByText('194 / 200')).toBeTruthy();
     expect(delivery.getByText('4.7')).toBeTruthy();
-    expect((await card('Revenue')).getByText('Earned, ex-GST').nextSibling?.textContent).toBe('₹12,00,000.00');
+    expect((await card('Revenue')).getByText('Earned, ex-GST').nextSibling?.textContent).toBe('₹12,00,000');
     expect(await (await card('Proposals decided')).findByText(/req-analytics/)).toBeTruthy();
   });
   it('publishes a claim by the figures that were read; when they moved, the new ones are shown', async () => {
@@ -290,12 +290,12 @@ describe('admin console', () => {
     lists['approval'] = () =>
       HttpResponse.json({ success: false, code: 'CLAIM_CHANGED', message: '', requestId: 'r' }, { status: 409 });
     lists['analytics'] = analyticsOf({ value: 98, numerator: 197, denominator: 201 });
-    await userEvent.click(claims.getByRole('button', { name: /^Publish 99 %/ }));
+    await userEvent.click(claims.getByRole('button', { name: /^Publish 99\s%/ }));
     expect(await claims.findByText(/The figures moved while you looked/)).toBeTruthy();
     await act(() => mutate(() => true));
     expect(await claims.findByText('197 of 201 ratings of 4 or 5')).toBeTruthy();
     lists['approval'] = { success: true, claim: claimOf() };
-    await userEvent.click(claims.getByRole('button', { name: /^Publish 98 %/ }));
+    await userEvent.click(claims.getByRole('button', { name: /^Publish 98\s%/ }));
     await waitFor(() =>
       expect(approved).toEqual([
         { metric: 'satisfaction', body: { numerator: 198, denominator: 200 } },

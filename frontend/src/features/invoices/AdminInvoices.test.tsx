@@ -42,7 +42,7 @@ const open = (query = '') => openScreens({ '/admin/invoices': <AdminInvoices /> 
 
 it('says in the head what is owed and what credit there is', async () => {
   await open();
-  const said = '₹3,54,000.00 outstanding, ₹1,00,000.00 of it overdue. One client has ₹4,030.60 of credit.';
+  const said = '₹3,54,000 outstanding, ₹1,00,000 of it overdue. One client has ₹4,030.60 of credit.';
   expect(await screen.findByText(said)).toBeTruthy();
 });
 

@@ -5,7 +5,7 @@ describe('what a claim stands on', () => {
   it('counted ratings are told as counts, with the day', () => {
     expect(claimWords(aClaim())).toMatchObject({
       value: '97',
-      sign: '%',
+      sign: '\u00a0%',
       basis: '194 of 200 ratings, counted on 21 Nov 2026',
     });
   });

@@ -1,10 +1,12 @@
 /** What a published claim says, and on what it stands (domain.md §4.8; product.md D6). */
 import type { Claim, Metric } from '@lamplight/bff/contract/insight.ts';
 import { civilOf, formatDate } from '../../ui/dates.ts';
+import { asPercent } from '../../ui/shares.ts';
 
 export type ClaimWords = Readonly<{
   value: string;
-  sign: '%' | '+';
+  /** What follows the figure without a break. */
+  sign: string;
   says: string;
   /** How many cases the claim stands on, or that it is configured. */
   basis: string;
@@ -39,7 +41,7 @@ const basisOf = ({ metric, basis, numerator, denominator, computedAt }: Claim): 
 
 export const claimWords = (claim: Claim): ClaimWords => ({
   value: String(claim.value),
-  sign: claim.metric === 'tech_stacks' ? '+' : '%',
+  sign: claim.metric === 'tech_stacks' ? '+' : asPercent(''),
   says: says[claim.metric],
   basis: basisOf(claim),
   counted: counted[claim.metric],

@@ -71,7 +71,7 @@ describe('the front page', () => {
 
   it('a claim stands beside its basis, a configured one beside the plain word for it', async () => {
     await open(Home, full);
-    const [counted, configured] = screen.getAllByText(/^9[79]%$/).map((figure) => figure.closest('li'));
+    const [counted, configured] = screen.getAllByText(/^9[79] %$/).map((figure) => figure.closest('li'));
     expect(counted?.textContent).toContain('194 of 200 ratings');
     expect(configured?.textContent).toContain('Our own claim, not counted');
   });

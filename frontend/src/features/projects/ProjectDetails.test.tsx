@@ -281,7 +281,7 @@ describe('the time machine', () => {
     show('/project-details/p1?at=2026-11-03T12:30:00.000Z');
     expect(await screen.findByText('3 Nov 2026, 18:00 IST', { selector: 'strong' })).toBeTruthy();
     expect(screen.getByText(/Nothing can be changed here/)).toBeTruthy();
-    expect(await screen.findByRole('button', { name: /^20 %/ })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /^20\s%/ })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Accept the delivery/ })).toBeNull();
     expect(asked).toContain('2026-11-03T12:30:00.000Z');
   });
@@ -337,7 +337,7 @@ describe('staffing', () => {
     show('/admin/projects?project=p1', admin);
     await userEvent.click(await screen.findByRole('button', { name: 'Start the project' }));
     expect(screen.getByRole('alert', { name: '' }).textContent).toContain(
-      'Missing: weights do not reach 100 %, amounts differ from the contract.',
+      'Missing: weights do not reach 100\u00a0%, amounts differ from the contract.',
     );
     expect(sent).toEqual([]);
   });

@@ -1,7 +1,7 @@
 /** A project then against now, field by field; what is gone is still listed, as removed (M4). */
 import { formatDate } from '../../ui/dates.ts';
-import { formatPaise } from '../../ui/money.ts';
-import { percentOf } from '../../ui/shares.ts';
+import { formatRupees } from '../../ui/money.ts';
+import { formatPercent } from '../../ui/shares.ts';
 import { statusOf } from '../../ui/status.ts';
 import type { Milestone, ProjectAnswer, ProjectMember } from './data.ts';
 
@@ -49,26 +49,26 @@ const headFacts = ({ project: p, proposal }: ProjectAnswer): readonly Fact[] => 
     ['Stage', 'Project'],
     ['Title', p.title],
     ['State', statusOf('project', p.state).word],
-    ['Overall', `${percentOf(p.overallBp)} %`],
+    ['Overall', `${formatPercent(p.overallBp)}`],
     ['Health', statusOf('health', p.health.derived).word],
     ['Lead', p.lead ? (p.lead.name ?? p.lead.id) : 'nobody'],
-    ['Contract', formatPaise(p.contractPaise)],
+    ['Contract', formatRupees(p.contractPaise)],
     ...(p.dueDate === null ? [] : [['Last due date', formatDate(p.dueDate)] as const]),
-    ...(p.money ? [['Paid, ex-GST', formatPaise(p.money.paidExGstPaise)] as const] : []),
+    ...(p.money ? [['Paid, ex-GST', formatRupees(p.money.paidExGstPaise)] as const] : []),
   ];
 };
 
 const milestoneFacts = (m: Milestone): readonly Fact[] => [
   ['title', m.title],
   ['state', statusOf('milestone', m.state).word],
-  ['done', `${percentOf(m.progressBp)} %`],
-  ['weight', `${percentOf(m.weightBp)} %`],
-  ['amount', formatPaise(m.amountPaise)],
+  ['done', `${formatPercent(m.progressBp)}`],
+  ['weight', `${formatPercent(m.weightBp)}`],
+  ['amount', formatRupees(m.amountPaise)],
   ['due', formatDate(m.committedDueDate)],
 ];
 const memberFacts = (a: ProjectMember): readonly Fact[] => [
   ['role', a.role],
-  ...(a.allocationBp === undefined ? [] : [['share', `${percentOf(a.allocationBp)} %`] as const]),
+  ...(a.allocationBp === undefined ? [] : [['share', `${formatPercent(a.allocationBp)}`] as const]),
   ['state', statusOf('assignment', a.state).word],
 ];
 const live = (members: readonly ProjectMember[] | undefined) =>

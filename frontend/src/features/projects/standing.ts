@@ -97,7 +97,10 @@ export const activationChecks = (
           : `${live.length} ${live.length === 1 ? 'milestone' : 'milestones'} planned`,
       ok: live.length > 0,
     },
-    { says: weights === 10_000 ? 'Weights reach 100 %' : 'Weights do not reach 100 %', ok: weights === 10_000 },
+    {
+      says: weights === 10_000 ? 'Weights reach 100\u00a0%' : 'Weights do not reach 100\u00a0%',
+      ok: weights === 10_000,
+    },
     {
       says: amounts === p.contractPaise ? 'Amounts add up to the contract' : 'Amounts differ from the contract',
       ok: amounts === p.contractPaise,

@@ -81,12 +81,12 @@ describe('then against now', () => {
       members: [member('a1', 'Ravi', { state: 'ended' }), member('a2', 'Meera')],
     });
     expect(compareProjects(then, now)).toEqual([
-      { field: 'Overall', from: '20 %', to: '43 %' },
+      { field: 'Overall', from: '20\u00a0%', to: '43\u00a0%' },
       { field: 'Booking, due', from: '14 Nov 2026', to: '5 Dec 2026' },
       { field: 'Launch', to: expect.stringContaining('Planned') },
       { field: 'Dropped', from: expect.stringContaining('In progress') },
-      { field: 'Meera', to: 'Engineer, 50 %, Assigned' },
-      { field: 'Ravi', from: 'Engineer, 50 %, Assigned' },
+      { field: 'Meera', to: 'Engineer, 50\u00a0%, Assigned' },
+      { field: 'Ravi', from: 'Engineer, 50\u00a0%, Assigned' },
     ]);
   });
   it('finds nothing between a moment and itself', () => {
@@ -138,7 +138,7 @@ describe('before a project starts', () => {
     expect(said(aProject({ lead: null }))).toEqual(['No lead is appointed']);
     expect(said(aProject(), [])).toEqual([
       'No milestone is planned',
-      'Weights do not reach 100 %',
+      'Weights do not reach 100\u00a0%',
       'Amounts differ from the contract',
     ]);
     expect(said(aProject(), undefined, { clientActive: false, advancePaid: false })).toEqual([

@@ -4,7 +4,7 @@ import type { StepId } from './wizard.ts';
 
 export const texts = {
   consent: 'I agree that these words and files are read by the team to make an offer.',
-  fileHint: 'Documents, images, archives, sound and video, at most 200 MB each, 20 files.',
+  fileHint: 'Documents, images, archives, sound and video, at most 200\u00a0MB each, 20 files.',
   conflict: 'This draft was changed in another place meanwhile.',
 } as const;
 

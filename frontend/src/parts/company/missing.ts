@@ -9,11 +9,11 @@ const WORDS: Readonly<Record<MissingParticular, string>> = {
 /** What the law demands comes first: a tax invoice must name the seller's GSTIN and address. */
 const ORDER = ['gstin', 'address', 'bank'] as const;
 
-export const missingSaid = (missing: readonly MissingParticular[]): string | null => {
+export const missingSaid = (missing: readonly MissingParticular[], who = 'Invoices carry'): string | null => {
   const words = ORDER.filter((one) => missing.includes(one)).map((one) => WORDS[one]);
   const last = words.pop();
   if (last === undefined) return null;
-  return `Invoices carry ${words.length === 0 ? last : `${words.join(', ')} and ${last}`}.`;
+  return `${who} ${words.length === 0 ? last : `${words.join(', ')} and ${last}`}.`;
 };
 
 /** Without these an invoice is no tax invoice (CGST Rules, r.46). */

@@ -6,7 +6,7 @@ import { fileSize } from '../../ui/shares.ts';
 import styles from './Files.module.css';
 import type { Uploads } from './useUploads.ts';
 
-export const FILE_HINT = 'Documents, images, archives, sound and video, at most 200 MB each.';
+export const FILE_HINT = 'Documents, images, archives, sound and video, at most 200\u00a0MB each.';
 
 /** What is on its way, how far it is, and what did not arrive with a way on. */
 export const SendingList = ({ uploads }: { uploads: Uploads }) =>

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type EventType, eventTypes, type SentenceEvent, sentenceOf, wordsOf } from './sentences.ts';
 import { changesSaid, fieldSaid, valueSaid } from './values.ts';
 
@@ -14,6 +16,25 @@ const event = (type: string, more: Partial<SentenceEvent> = {}): SentenceEvent =
   ...more,
 });
 const set = (field: string, to: unknown, from: unknown = null) => ({ field, from, to });
+
+/** What a service records and no history shows: marks, snapshots, skills, pictures, addresses. */
+const inNoHistory = [
+  'Looked',
+  'MetricSnapshotTaken',
+  'PublicMetricPublished',
+  'SkillAssessed',
+  'PictureStored',
+  'SlugTaken',
+];
+type Corpus = Readonly<{ schemas: readonly string[]; events: readonly Readonly<{ data: unknown }>[] }>;
+/** One event at least of every definition of services/projects, which its own tests hold against what is declared. */
+const corpus: Corpus = JSON.parse(
+  readFileSync(join(__dirname, '../../../../services/projects/corpus/corpus.json'), 'utf8'),
+);
+const fieldsIn = (value: unknown): readonly string[] =>
+  value !== null && typeof value === 'object'
+    ? Object.entries(value).flatMap(([name, one]) => [...(Array.isArray(value) ? [] : [name]), ...fieldsIn(one)])
+    : [];
 
 /** Written by hand from services/projects/**\/events.ts: a new event must get a sentence, a removed one must lose it. */
 const recorded: readonly EventType[] = [
@@ -50,6 +71,11 @@ describe('a sentence for each recorded event', () => {
   it('is there for every event of the projects service, and for no other', () => {
     expect([...eventTypes].sort()).toEqual([...recorded].sort());
   });
+  it('is there for every definition that a history can show', () => {
+    const defined = corpus.schemas.map((schema) => schema.replace(/\.v\d+$/, ''));
+    const shown = [...new Set(defined)].filter((type) => !inNoHistory.includes(type));
+    expect([...eventTypes].sort()).toEqual(shown.sort());
+  });
   it.each(recorded)('%s reads as a sentence without any change to go by', (type) => {
     const said = sentenceOf(event(type, { changes: [] }));
     expect(said).toMatch(/^[A-Z].*\.$/);
@@ -71,7 +97,7 @@ describe('a sentence for each recorded event', () => {
           set('offer.validUntil', '2026-10-03'),
         ],
       }),
-      'Meera Iyer made offer 4 for Patient portal: ₹10,00,000.00, valid until 3 Oct 2026.',
+      'Meera Iyer made offer 4 for Patient portal: ₹10,00,000, valid until 3 Oct 2026.',
     ],
     [
       'no milestone’s amount as the price of an offer',
@@ -106,7 +132,7 @@ describe('a sentence for each recorded event', () => {
       event('ProposalSubmitted', {
         changes: [set('content.budgetMinPaise', 800_000_00), set('content.budgetMaxPaise', 1_000_000_00)],
       }),
-      'Meera Iyer proposed Patient portal, budget ₹8,00,000.00 to ₹10,00,000.00.',
+      'Meera Iyer proposed Patient portal, budget ₹8,00,000 to ₹10,00,000.',
     ],
     [
       'progress as it was shown',
@@ -114,12 +140,12 @@ describe('a sentence for each recorded event', () => {
         subject: booking,
         changes: [set('progressBp', 5500, 4000), set('declaredBp', 5500, 4000)],
       }),
-      'Meera Iyer reported Booking at 55 %.',
+      'Meera Iyer reported Booking at 55\u00a0%.',
     ],
     [
       'a fall',
       event('ProgressReported', { subject: booking, changes: [set('progressBp', 3000, 5500)] }),
-      'Meera Iyer reported Booking at 30 %, down from 55 %.',
+      'Meera Iyer reported Booking at 30\u00a0%, down from 55\u00a0%.',
     ],
     [
       'a second submission',
@@ -142,7 +168,7 @@ describe('a sentence for each recorded event', () => {
         subject: { kind: 'invoice', id: 'i', label: 'INV/26-27/000004' },
         changes: [set('payments.x.bankPaise', 70_000_00), set('payments.x.tdsCreditPaise', 25_000_00)],
       }),
-      'Meera Iyer recorded a payment on INV/26-27/000004: ₹95,000.00.',
+      'Meera Iyer recorded a payment on INV/26-27/000004: ₹95,000.',
     ],
     [
       'which payment was reversed',
@@ -154,7 +180,7 @@ describe('a sentence for each recorded event', () => {
           set('payments.x.is', 'reversed', 'recorded'),
         ],
       }),
-      'Meera Iyer reversed the payment UTR-9 of ₹95,000.00 on INV/26-27/000004.',
+      'Meera Iyer reversed the payment UTR-9 of ₹95,000 on INV/26-27/000004.',
     ],
     [
       'the reference of a payment',
@@ -162,7 +188,7 @@ describe('a sentence for each recorded event', () => {
         subject: { kind: 'invoice', id: 'i', label: 'INV/26-27/000004' },
         changes: [set('payments.x.bankPaise', 70_000_00), set('payments.x.reference', 'UTR-9')],
       }),
-      'Meera Iyer recorded a payment on INV/26-27/000004: ₹70,000.00 (UTR-9).',
+      'Meera Iyer recorded a payment on INV/26-27/000004: ₹70,000 (UTR-9).',
     ],
     [
       'how much credit was used, and how much came about, never the balance',
@@ -170,7 +196,7 @@ describe('a sentence for each recorded event', () => {
         subject: { kind: 'invoice', id: 'i', label: 'INV/26-27/000004' },
         changes: [set('creditPaise', 6_000_00, 10_000_00)],
       }),
-      'Meera Iyer had the client’s credit used on INV/26-27/000004: ₹4,000.00.',
+      'Meera Iyer had the client’s credit used on INV/26-27/000004: ₹4,000.',
     ],
     [
       'how much credit an overpayment made',
@@ -178,7 +204,7 @@ describe('a sentence for each recorded event', () => {
         subject: { kind: 'invoice', id: 'i', label: 'INV/26-27/000004' },
         changes: [set('creditPaise', 10_000_00, 4_000_00)],
       }),
-      'More was paid than INV/26-27/000004 asked for; the rest is the client’s credit: ₹6,000.00.',
+      'More was paid than INV/26-27/000004 asked for; the rest is the client’s credit: ₹6,000.',
     ],
     [
       'what an invoice asks for',
@@ -187,7 +213,7 @@ describe('a sentence for each recorded event', () => {
         subject: { kind: 'invoice', id: 'i', label: 'INV/26-27/000004' },
         changes: [set('totalPaise', 354_000_00), set('dueOn', '2026-12-06')],
       }),
-      'Invoice INV/26-27/000004 was issued: ₹3,54,000.00, due on 6 Dec 2026.',
+      'Invoice INV/26-27/000004 was issued: ₹3,54,000, due on 6 Dec 2026.',
     ],
   ];
   it.each(cases)('says %s', (_, e, said) => expect(sentenceOf(e)).toBe(said));
@@ -212,24 +238,32 @@ describe('a sentence for each recorded event', () => {
 describe('recorded values in words', () => {
   const id = '00000000-0000-4000-8000-000000000002';
   it.each([
-    ['amountPaise', 980_000_00, '₹9,80,000.00'],
-    ['weightBp', 3050, '30.50 %'],
-    ['weightBp', 3000, '30 %'],
+    ['amountPaise', 980_000_00, '₹9,80,000'],
+    ['weightBp', 3050, '30.5\u00a0%'],
+    ['weightBp', 3000, '30\u00a0%'],
     ['committedDueDate', '2026-11-14', '14 Nov 2026'],
     ['hash', '9c1e04af'.padEnd(64, '0'), '9c1e 04af'],
     ['is', 'under_review', 'Under review'],
     ['consent', true, 'yes'],
     ['items', ['a', 'b'], 'a; b'],
-    ['terms', { paymentTermDays: 15 }, 'payment term days 15'],
+    ['terms', { paymentTermDays: 15 }, 'payment term, days 15'],
     ['recordedAt', '2026-11-21T05:12:00.000Z', '21 Nov 2026, 10:42 IST'],
     ['note', '', 'nothing'],
-    ['bytes', 1_048_576, '1.00 MB'],
+    ['bytes', 1_048_576, '1.00\u00a0MB'],
   ])('%s %j is %s', (field, value, said) => expect(valueSaid(field, value)).toBe(said));
+  it('calls no recorded field by its code', () => {
+    const labels = [...new Set(corpus.events.flatMap(({ data }) => fieldsIn(data)))].map((field) => fieldSaid(field));
+    expect(labels.length).toBeGreaterThan(100);
+    expect(
+      labels.filter((label) => /\b(ids?|bp|paise)$|gst(?!$)|^[A-Z]?[a-z]+[A-Z]|^[CSI]gst$|^Ex gst$/.test(label)),
+    ).toEqual([]);
+    expect(fieldSaid('authorId')).toBe('Author');
+  });
   it('calls a field by the thing it belongs to', () => {
     expect(fieldSaid(`milestones.${id}.committedDueDate`, (one) => (one === id ? 'Booking' : null))).toBe(
       'Booking, due date',
     );
-    expect(fieldSaid('content.budgetMaxPaise')).toBe('Budget max');
+    expect(fieldSaid('content.budgetMaxPaise')).toBe('Budget to');
   });
   it('tells what was added or removed by leaving a side out, and keeps fields of the same name apart', () => {
     expect(

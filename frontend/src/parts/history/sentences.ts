@@ -3,8 +3,8 @@
 import type { ActivityEvent, Change } from '@lamplight/bff/contract/audit.ts';
 import { counted } from '../../ui/counted.ts';
 import { formatDate } from '../../ui/dates.ts';
-import { formatPaise } from '../../ui/money.ts';
-import { percentOf } from '../../ui/shares.ts';
+import { formatRupees } from '../../ui/money.ts';
+import { formatPercent } from '../../ui/shares.ts';
 import { personSaid } from './person.ts';
 
 export type SentenceEvent = Pick<ActivityEvent, 'type' | 'subject' | 'actor' | 'changes' | 'reason'>;
@@ -68,9 +68,9 @@ const KINDS: Readonly<Record<string, string>> = {
   company: 'the company',
 };
 
-const money = (value: unknown): string | null => (typeof value === 'number' ? formatPaise(value) : null);
-const amount = (value: unknown): string | null => (typeof value === 'number' ? formatPaise(Math.abs(value)) : null);
-const share = (value: unknown): string | null => (typeof value === 'number' ? `${percentOf(value)} %` : null);
+const money = (value: unknown): string | null => (typeof value === 'number' ? formatRupees(value) : null);
+const amount = (value: unknown): string | null => (typeof value === 'number' ? formatRupees(Math.abs(value)) : null);
+const share = (value: unknown): string | null => (typeof value === 'number' ? `${formatPercent(value)}` : null);
 const day = (value: unknown): string | null => (typeof value === 'string' ? formatDate(value) : null);
 const countOf = (value: unknown): string | null => (typeof value === 'number' ? String(value) : null);
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
@@ -87,7 +87,7 @@ const received = (f: Facts): string => {
   const tds = number(f.any('tdsCreditPaise')?.to);
   const reference = f.any('reference')?.to;
   const by = typeof reference === 'string' ? ` (${reference})` : '';
-  return then(': ', bank === null ? null : `${formatPaise(bank + (tds ?? 0))}${by}`);
+  return then(': ', bank === null ? null : `${formatRupees(bank + (tds ?? 0))}${by}`);
 };
 /** By how much an amount moved, whichever way. */
 const moved = (change: Change | undefined): string | null => {

@@ -2,8 +2,8 @@
 import type { Change } from '@lamplight/bff/contract/audit.ts';
 import { formatDate, formatInstant } from '../../ui/dates.ts';
 import { lowerFirst, upperFirst } from '../../ui/letters.ts';
-import { formatPaise } from '../../ui/money.ts';
-import { exactPercent, fileSize, shortHash } from '../../ui/shares.ts';
+import { formatRupees } from '../../ui/money.ts';
+import { fileSize, formatRate, shortHash } from '../../ui/shares.ts';
 import { wordsOf } from './sentences.ts';
 
 export type TitleOf = (id: string) => string | null;
@@ -13,6 +13,19 @@ const FIELDS: Readonly<Record<string, string>> = {
   state: 'State',
   amountPaise: 'Amount',
   weightBp: 'Weight',
+  weightsBp: 'Weights',
+  allocationBp: 'Share of their time',
+  budgetMinPaise: 'Budget from',
+  budgetMaxPaise: 'Budget to',
+  exGstPaise: 'Amount, ex-GST',
+  taxablePaise: 'Taxable value',
+  cgstPaise: 'CGST',
+  sgstPaise: 'SGST',
+  igstPaise: 'IGST',
+  roundOffPaise: 'Round-off',
+  paymentTermDays: 'Payment term, days',
+  deemedAcceptanceDays: 'Counts as accepted after, working days',
+  techPreferences: 'Technologies',
   dueDate: 'Due date',
   committedDueDate: 'Due date',
   baselineDueDate: 'First agreed due date',
@@ -24,6 +37,16 @@ const FIELDS: Readonly<Record<string, string>> = {
   submissions: 'Submission',
   deliverables: 'Deliverables',
   leadId: 'Lead',
+  authorId: 'Author',
+  duplicateOf: 'The same as',
+  reasonCode: 'Reason',
+  onBehalf: 'For the client',
+  via: 'Accepted by',
+  neededFrom: 'Who must act',
+  mediaType: 'Kind of file',
+  alt: 'What the picture shows',
+  clientConsentId: 'Consent of the client',
+  sac: 'SAC',
   clientId: 'Client',
   employeeId: 'Person',
   hash: 'Fingerprint',
@@ -70,7 +93,8 @@ export const fieldSaid = (path: string, titleOf: TitleOf = () => null): string =
     return [ID.test(part) ? `${part.slice(0, 4)}…` : lowerFirst(wordsOf(upperFirst(part)))];
   });
   const name =
-    FIELDS[last] ?? (ID.test(last) ? (titleOf(last) ?? 'Entry') : wordsOf(upperFirst(last.replace(/(Paise|Bp)$/, ''))));
+    FIELDS[last] ??
+    (ID.test(last) ? (titleOf(last) ?? 'Entry') : wordsOf(upperFirst(last.replace(/(Paise|Bp|Ids?)$/, ''))));
   return before.length === 0 ? name : `${upperFirst(before.join(', '))}, ${lowerFirst(name)}`;
 };
 
@@ -98,8 +122,8 @@ type Feature = Readonly<{ text: string; included: boolean }>;
 const isFeature = (value: object): value is Feature => 'text' in value && 'included' in value;
 
 const numberSaid = (field: string, value: number): string => {
-  if (field.endsWith('Paise')) return formatPaise(value);
-  if (field.endsWith('Bp') || field === 'weightsBp') return `${exactPercent(value).replace(/\.00$/, '')} %`;
+  if (field.endsWith('Paise')) return formatRupees(value);
+  if (field.endsWith('Bp') || field === 'weightsBp') return formatRate(value);
   if (field === 'bytes') return fileSize(value);
   return String(value);
 };

@@ -8,7 +8,7 @@ import { Columns, Quote, Stack } from '../../ui/Page.tsx';
 import { Pairs, Panel } from '../../ui/Panel.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { Notice, Problem } from '../../ui/States.tsx';
-import { exactPercent, percentOf } from '../../ui/shares.ts';
+import { formatPercent, formatRate } from '../../ui/shares.ts';
 import { Acceptance } from './Acceptance.tsx';
 import { type Milestone, type Project, type Step, useStep } from './data.ts';
 import styles from './Milestones.module.css';
@@ -132,11 +132,11 @@ const Figures = ({ milestone: m, today }: { milestone: Milestone; today: string 
     <Progress bp={m.progressBp} label={`${m.title}, done`} done={m.state === 'accepted'} />
     <Pairs
       pairs={[
-        ['Done', `${percentOf(m.progressBp)} %`],
+        ['Done', `${formatPercent(m.progressBp)}`],
         ...(m.declaredBp > m.progressBp
-          ? [['Reported', `${exactPercent(m.declaredBp)} %, counts at most ${percentOf(m.capBp)} %`] as const]
+          ? [['Reported', `${formatRate(m.declaredBp)}, counts at most ${formatPercent(m.capBp)}`] as const]
           : []),
-        ['Weight', `${percentOf(m.weightBp)} %`],
+        ['Weight', `${formatPercent(m.weightBp)}`],
         ['Amount, ex-GST', <Money key="amount" paise={m.amountPaise} />],
         ['Due', <Due key="due" m={m} today={today} />],
         ...(m.billing !== undefined

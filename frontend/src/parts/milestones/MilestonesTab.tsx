@@ -1,5 +1,6 @@
 import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState } from '../../ui/States.tsx';
+import { formatRate } from '../../ui/shares.ts';
 import { useQuery } from '../lists/useQuery.ts';
 import type { Milestone, Project } from './data.ts';
 import { MilestoneDetail } from './MilestoneDetail.tsx';
@@ -49,5 +50,5 @@ export const planSaid = (
   const live = milestones.filter(({ state }) => state !== 'cancelled');
   const weights = live.reduce((sum, m) => sum + m.weightBp, 0);
   const amounts = live.reduce((sum, m) => sum + m.amountPaise, 0);
-  return `weights ${weights / 100} %, amounts ${amounts === contractPaise ? '= contract' : 'differ from the contract'}`;
+  return `weights ${formatRate(weights)}, amounts ${amounts === contractPaise ? '= contract' : 'differ from the contract'}`;
 };

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Moved } from '../../forms/Moved.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import { PercentField } from '../../ui/PercentField.tsx';
-import { percentOf } from '../../ui/shares.ts';
+import { asPercent, formatPercent, percentOf } from '../../ui/shares.ts';
 import type { Milestone } from './data.ts';
 import styles from './Milestones.module.css';
 import type { Progress } from './useProgress.ts';
@@ -25,7 +25,7 @@ export const ProgressFields = ({ milestone: m, progress }: { milestone: Mileston
             max={100}
             step={5}
             value={bp === null ? 0 : percentOf(bp)}
-            aria-valuetext={`${percent} %`}
+            aria-valuetext={asPercent(percent)}
             onChange={(event) => form.set({ percent: event.target.value })}
           />
         </div>
@@ -33,7 +33,7 @@ export const ProgressFields = ({ milestone: m, progress }: { milestone: Mileston
           label="Done"
           {...form.control('percent')}
           value={percent}
-          hint={bp !== null && bp > m.capBp ? `Counts as ${percentOf(m.capBp)} % for now` : undefined}
+          hint={bp !== null && bp > m.capBp ? `Counts as ${formatPercent(m.capBp)} for now` : undefined}
         />
       </div>
       <TextArea label="What was done" rows={2} most={1000} {...form.field('note')} />
@@ -51,9 +51,9 @@ export const ProgressFields = ({ milestone: m, progress }: { milestone: Mileston
 };
 
 export const MovedProgress = ({ milestone: m, form }: { milestone: Milestone; form: Progress['form'] }) => (
-  <Moved form={form}>Someone changed this milestone meanwhile; it is now at {percentOf(m.progressBp)} %.</Moved>
+  <Moved form={form}>Someone changed this milestone meanwhile; it is now at {formatPercent(m.progressBp)}.</Moved>
 );
 
 /** "until it is submitted": what lifts the cap on what counts. */
 export const capSaid = (m: Milestone): string =>
-  `at most ${percentOf(m.capBp)} % until it is ${m.state === 'submitted' ? 'accepted' : 'submitted'}`;
+  `at most ${formatPercent(m.capBp)} until it is ${m.state === 'submitted' ? 'accepted' : 'submitted'}`;

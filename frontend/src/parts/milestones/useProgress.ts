@@ -1,8 +1,8 @@
 import { judged, needed } from '../../forms/reading.ts';
 import { type Form, useForm } from '../../forms/useForm.ts';
-import { percentOf } from '../../ui/shares.ts';
+import { formatPercent, typedPercent } from '../../ui/shares.ts';
 import { toast } from '../../ui/toasts.ts';
-import { parsePercent, typedPercent } from '../offers/plan.ts';
+import { parsePercent } from '../offers/plan.ts';
 import { type Milestone, useReport } from './data.ts';
 
 /** `percent` null: as last reported. */
@@ -65,7 +65,7 @@ export const useProgress = (
       form.take(BLANK, milestone.etag);
       toast.show({
         variant: 'success',
-        message: `${milestone.title} is now at ${percentOf(milestone.progressBp)} %.`,
+        message: `${milestone.title} is now at ${formatPercent(milestone.progressBp)}.`,
       });
       onSent?.();
     },

@@ -3,7 +3,7 @@ import type { InvoiceRow } from '@lamplight/bff/contract/invoices.ts';
 import type { ProposalRow } from '@lamplight/bff/contract/proposals.ts';
 import { counted } from '../../ui/counted.ts';
 import { civilOf, daysBetween, formatDay } from '../../ui/dates.ts';
-import { formatPaise } from '../../ui/money.ts';
+import { formatRupees } from '../../ui/money.ts';
 import { ANSWERED, DECIDED, inOrder, milestonePath, type Need, PAID, type ProjectHead } from './needs.ts';
 import { isOverdue, isOwed } from './owed.ts';
 
@@ -31,7 +31,7 @@ const ofProposal = (p: ProposalRow, today: string): Need[] => {
         id: `offer ${p.proposalId}`,
         what: `Offer ${p.offerVersion ?? ''} for ${p.title} is yours to answer.`,
         more: [
-          p.amountPaise === null ? null : `${formatPaise(p.amountPaise)} ex-GST`,
+          p.amountPaise === null ? null : `${formatRupees(p.amountPaise)} ex-GST`,
           p.validUntil === null ? null : `valid until ${formatDay(p.validUntil, today)}`,
         ]
           .filter(Boolean)
@@ -132,7 +132,7 @@ const ofInvoice = (i: InvoiceRow): Need => {
   const late = isOverdue(i);
   return {
     id: `invoice ${i.invoiceId}`,
-    what: `${formatPaise(i.outstandingPaise)} ${late ? `is overdue by ${counted(i.overdueDays, 'day')}` : 'is due'} for ${i.milestoneTitle ?? 'the advance'}.`,
+    what: `${formatRupees(i.outstandingPaise)} ${late ? `is overdue by ${counted(i.overdueDays, 'day')}` : 'is due'} for ${i.milestoneTitle ?? 'the advance'}.`,
     more: `${i.invoiceNo ?? 'Invoice'}, ${i.projectTitle}`,
     act: 'Open',
     to: `/invoices/${i.invoiceId}`,

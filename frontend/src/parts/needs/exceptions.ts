@@ -4,7 +4,7 @@ import type { InvoiceRow } from '@lamplight/bff/contract/invoices.ts';
 import type { ProposalRow } from '@lamplight/bff/contract/proposals.ts';
 import { counted } from '../../ui/counted.ts';
 import { civilOf, daysBetween } from '../../ui/dates.ts';
-import { formatPaise } from '../../ui/money.ts';
+import { formatRupees } from '../../ui/money.ts';
 import { lacksLawful, missingSaid } from '../company/missing.ts';
 import { ANSWERED, inOrder, milestonePath, type Need, PAID, type ProjectHead } from './needs.ts';
 import { isOverdue } from './owed.ts';
@@ -37,7 +37,7 @@ const proposalSaid = (p: ProposalRow): Pick<Need, 'what' | 'more' | 'act' | 'ran
     case 'submitted':
       return {
         what: `${who} proposes ${p.title}.`,
-        more: p.budgetMaxPaise === null ? '' : `up to ${formatPaise(p.budgetMaxPaise)} ex-GST`,
+        more: p.budgetMaxPaise === null ? '' : `up to ${formatRupees(p.budgetMaxPaise)} ex-GST`,
         act: 'Review',
         rank: 2,
       };
@@ -145,7 +145,7 @@ export const invoiceExceptions = (invoices: readonly InvoiceRow[]): Need[] =>
   inOrder(
     invoices.filter(isOverdue).map((i) => ({
       id: i.invoiceId,
-      what: `${formatPaise(i.outstandingPaise)} is ${counted(i.overdueDays, 'day')} overdue.`,
+      what: `${formatRupees(i.outstandingPaise)} is ${counted(i.overdueDays, 'day')} overdue.`,
       more: [i.clientName, i.milestoneTitle ?? 'Advance', i.projectTitle].filter(Boolean).join(', '),
       act: 'Open',
       to: `/invoices/${i.invoiceId}`,

@@ -21,7 +21,7 @@ describe('what waits for the client', () => {
     );
     expect(need).toMatchObject({
       what: 'Offer 3 for Patient portal is yours to answer.',
-      more: '₹9,80,000.00 ex-GST, valid until 15 Dec',
+      more: '₹9,80,000 ex-GST, valid until 15 Dec',
       to: '/project-details/p1?tab=offer',
       late: false,
     });
@@ -66,8 +66,8 @@ describe('what waits for the client', () => {
       NOW,
     );
     expect(needs.map(({ what }) => what)).toEqual([
-      '₹3,54,000.00 is overdue by 1 day for Booking.',
-      '₹3,54,000.00 is due for Booking.',
+      '₹3,54,000 is overdue by 1 day for Booking.',
+      '₹3,54,000 is due for Booking.',
     ]);
   });
 });
@@ -126,7 +126,7 @@ describe('what needs an admin', () => {
       invoiceExceptions([anInvoice({ overdueDays: 0 }), anInvoice({ invoiceId: 'x', overdueDays: 12 })]).map(
         ({ what, id }) => [id, what],
       ),
-    ).toEqual([['x', '₹3,54,000.00 is 12 days overdue.']]);
+    ).toEqual([['x', '₹3,54,000 is 12 days overdue.']]);
   });
 });
 

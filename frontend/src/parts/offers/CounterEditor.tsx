@@ -157,7 +157,7 @@ const readCounter = (opened: Offer, typed: Values, planned: boolean): Reading<Co
     : Object.keys(rows).length > 0
       ? BLOCKED
       : sumWeights(typed.rows) !== FULL
-        ? 'The weights must reach 100 %.'
+        ? 'The weights must reach 100\u00a0%.'
         : sumAmounts(typed.rows) !== typed.amountPaise
           ? 'The milestone amounts must add up to the amount you ask for.'
           : undefined;

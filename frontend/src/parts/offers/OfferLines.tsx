@@ -4,10 +4,11 @@ import { Was } from '../../ui/Diff.tsx';
 import { civilOf, formatDate, formatDay } from '../../ui/dates.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { formatPaise } from '../../ui/money.ts';
+import { formatRupees } from '../../ui/money.ts';
+import { formatRate } from '../../ui/shares.ts';
 import { diffOffers, type Line, type LineChange, type LineDiff, type Side } from './diff.ts';
 import styles from './OfferLines.module.css';
-import { typedPercent } from './plan.ts';
+
 import { texts } from './texts.ts';
 import { changeOf, termOf } from './words.ts';
 
@@ -84,7 +85,7 @@ const DiffLine = ({
           </Chip>
         )}
       </span>
-      <Figure was={was.weight}>{line.weightBp === null ? '–' : `${typedPercent(line.weightBp)} %`}</Figure>
+      <Figure was={was.weight}>{line.weightBp === null ? '–' : formatRate(line.weightBp)}</Figure>
       <Figure was={was.amount}>{line.amountPaise === null ? '–' : <Money paise={line.amountPaise} />}</Figure>
       <Figure was={was.due}>
         {line.dueDate === '' ? '–' : <time dateTime={line.dueDate}>{formatDay(line.dueDate, today)}</time>}
@@ -153,8 +154,8 @@ const wasOf = (
 ): { weight?: string; amount?: string; due?: string } => {
   const has = (field: LineChange['field']) => changes.some((change) => change.field === field);
   return {
-    ...(has('weightBp') && before.weightBp !== null ? { weight: `${typedPercent(before.weightBp)} %` } : {}),
-    ...(has('amountPaise') && before.amountPaise !== null ? { amount: formatPaise(before.amountPaise) } : {}),
+    ...(has('weightBp') && before.weightBp !== null ? { weight: formatRate(before.weightBp) } : {}),
+    ...(has('amountPaise') && before.amountPaise !== null ? { amount: formatRupees(before.amountPaise) } : {}),
     ...(has('dueDate') && before.dueDate !== '' ? { due: formatDay(before.dueDate, today) } : {}),
   };
 };

@@ -9,7 +9,7 @@ import { drafts } from '../../api/drafts.ts';
 import { sessionStore } from '../../session/store.ts';
 import { useProposal } from './data.ts';
 import { OfferTab } from './OfferTab.tsx';
-import { aMilestone, anOffer, aProposal, asha } from './workbench/samples.ts';
+import { aCounter, aMilestone, anOffer, aProposal, asha } from './workbench/samples.ts';
 
 const NOW = Date.parse('2026-09-03T05:12:00.000Z');
 const id = aProposal().proposalId;
@@ -129,21 +129,21 @@ describe('accepting', () => {
   it('shows before it is accepted what will be paid in all, tax by tax, and when each milestone is billed', async () => {
     current = aProposal({ tax: { supply: 'intra_state', gstBp: 1_800, known: true } });
     await show();
-    expect(screen.getByText('to be paid in all').nextElementSibling?.textContent).toBe('₹11,56,400.00');
+    expect(screen.getByText('to be paid in all').nextElementSibling?.textContent).toBe('₹11,56,400');
     const billed = within(screen.getByRole('region', { name: 'Billing' }));
     expect(billed.getByText(/follows when its milestone is accepted, and is due 15 days later/)).toBeTruthy();
     expect(billed.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Discovery₹2,36,000.00',
-      'Booking₹3,30,400.00',
-      'Records₹4,13,000.00',
-      'Launch₹1,77,000.00',
+      'Discovery₹2,36,000',
+      'Booking₹3,30,400',
+      'Records₹4,13,000',
+      'Launch₹1,77,000',
     ]);
     await press('Accept offer 3');
     await screen.findByRole('dialog');
     for (const [name, value] of [
-      ['CGST 9 %', '₹88,200.00'],
-      ['SGST 9 %', '₹88,200.00'],
-      ['To be paid in all', '₹11,56,400.00'],
+      ['CGST 9 %', '₹88,200'],
+      ['SGST 9 %', '₹88,200'],
+      ['To be paid in all', '₹11,56,400'],
     ])
       expect(inDialog().getByText(name ?? '').nextElementSibling?.textContent).toBe(value);
   });
@@ -224,8 +224,8 @@ describe('accepting', () => {
     answerDecision = refuse(409, 'OFFER_SUPERSEDED');
     await userEvent.click(inDialog().getByRole('button', { name: 'Accept offer 3' }));
     await screen.findByText('Offer 4 replaced offer 3');
-    expect(inDialog().getByText('+₹20,000.00, +28 days.')).toBeTruthy();
-    expect(inDialog().getByText('Amount from ₹2,80,000.00 to ₹3,00,000.00 (+₹20,000.00)')).toBeTruthy();
+    expect(inDialog().getByText('+₹20,000, +28 days.')).toBeTruthy();
+    expect(inDialog().getByText('Amount from ₹2,80,000 to ₹3,00,000 (+₹20,000)')).toBeTruthy();
 
     answerDecision = () => HttpResponse.json({ success: true });
     await userEvent.click(inDialog().getByRole('button', { name: 'Go on with offer 4' }));
@@ -261,6 +261,14 @@ describe('comparing', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Compare with' }), '1');
     expect(screen.getByText('Changed')).toBeTruthy();
   });
+  it('says of a counter that asks for another price alone that the milestones stay, beside the difference', async () => {
+    current = aProposal({ state: 'countered', counters: [aCounter(3)] });
+    await show();
+    const said = 'Price only: −₹20,000; milestones still add up to ₹9,80,000';
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(said);
+    expect(screen.getByText('milestones add up to').nextElementSibling?.textContent).toBe('₹9,80,000');
+    expect(screen.queryByText('Nothing changed')).toBeNull();
+  });
   it('steps through versions with [ and ]', async () => {
     await show();
     await userEvent.keyboard('[[');
@@ -279,7 +287,7 @@ describe('a counter', () => {
     fill(screen.getByRole('textbox', { name: 'What should change, and why' }), 'Cheaper, please.');
     const amount = screen.getByRole('textbox', { name: 'Amount you ask for, ex-GST' });
     fill(amount, '9,60,000');
-    expect(screen.getByText('−₹20,000.00')).toBeTruthy();
+    expect(screen.getByText('−₹20,000')).toBeTruthy();
     await press('See it before it is sent');
     expect(inDialog().getByText(/Cheaper, please/)).toBeTruthy();
     await userEvent.click(inDialog().getByRole('button', { name: 'Send the counter' }));

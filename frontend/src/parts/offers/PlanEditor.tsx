@@ -9,11 +9,12 @@ import { DateField, TextArea } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { MoneyField } from '../../ui/MoneyField.tsx';
-import { formatPaise } from '../../ui/money.ts';
+import { formatRupees } from '../../ui/money.ts';
 import { PercentField } from '../../ui/PercentField.tsx';
+import { formatRate, typedPercent } from '../../ui/shares.ts';
 import { diffOffers, type Line, type LineDiff, type Side, sideOfRows } from './diff.ts';
 import styles from './PlanEditor.module.css';
-import { emptyRow, MOST_ROWS, type Row, shareByWeights, sumAmounts, sumWeights, typedPercent } from './plan.ts';
+import { emptyRow, MOST_ROWS, type Row, shareByWeights, sumAmounts, sumWeights } from './plan.ts';
 import { texts } from './texts.ts';
 import { amountsSaid, weightsSaid } from './words.ts';
 
@@ -187,7 +188,7 @@ const PlanRow = ({ row, index, last, only, diff, errorOf, set, move, remove }: P
           error={errorOf('weight')}
           onChange={(weight) => set({ weight })}
         />
-        {was('weightBp') && <Before right>{`${typedPercent(was('weightBp')?.weightBp ?? 0)} %`}</Before>}
+        {was('weightBp') && <Before right>{formatRate(was('weightBp')?.weightBp ?? 0)}</Before>}
       </div>
       <div className={cx(styles.cell, styles.amount)}>
         <MoneyField
@@ -196,7 +197,7 @@ const PlanRow = ({ row, index, last, only, diff, errorOf, set, move, remove }: P
           error={errorOf('amountPaise')}
           onChange={(amountPaise) => set({ amountPaise })}
         />
-        {was('amountPaise') && <Before right>{formatPaise(was('amountPaise')?.amountPaise ?? 0)}</Before>}
+        {was('amountPaise') && <Before right>{formatRupees(was('amountPaise')?.amountPaise ?? 0)}</Before>}
       </div>
       <div className={cx(styles.cell, styles.due)}>
         <DateField

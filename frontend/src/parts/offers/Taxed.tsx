@@ -5,12 +5,9 @@ import { Fragment, type ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { lowerFirst } from '../../ui/letters.ts';
 import { Money } from '../../ui/Money.tsx';
-import { exactPercent } from '../../ui/shares.ts';
+import { formatRate } from '../../ui/shares.ts';
 import type { Side } from './diff.ts';
 import styles from './Taxed.module.css';
-
-/** `18 %`, `12.5 %` */
-const rateOf = (bp: number): string => `${exactPercent(bp).replace(/\.?0+$/, '')} %`;
 
 /**
  * Null while an amount is missing, or where the milestones do not add up to the whole (a counter that names only another
@@ -31,14 +28,14 @@ const rowsOf = (side: Side, tax: OfferTax): readonly Row[] => {
   const sums = totalsOf(side, tax);
   if (sums === null) return [];
   const money = (paise: number, signed = false) => <Money paise={paise} signed={signed} />;
-  const half = rateOf(tax.gstBp / 2);
+  const half = formatRate(tax.gstBp / 2);
   const taxes: Record<OfferTax['supply'], readonly Row[]> = {
     export_lut: [{ name: 'GST', value: 'none, export' }],
     intra_state: [
       { name: `CGST ${half}`, value: money(sums.cgstPaise) },
       { name: `SGST ${half}`, value: money(sums.sgstPaise) },
     ],
-    inter_state: [{ name: `IGST ${rateOf(tax.gstBp)}`, value: money(sums.igstPaise) }],
+    inter_state: [{ name: `IGST ${formatRate(tax.gstBp)}`, value: money(sums.igstPaise) }],
   };
   return [
     ...taxes[tax.supply],

@@ -7,7 +7,7 @@ import { Money } from '../../ui/Money.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { shortHash } from '../../ui/shares.ts';
 import type { Proposal, Version } from './data.ts';
-import { diffOffers, lastDay, type Side } from './diff.ts';
+import { diffOffers, lastDay, type Side, sumOfLines } from './diff.ts';
 import styles from './Summary.module.css';
 import { TaxRows, taxBasis } from './Taxed.tsx';
 import { texts } from './texts.ts';
@@ -51,6 +51,14 @@ export const VersionSummary = ({ proposal, chosen, other, now, onAnswer }: Versi
               <dd className={styles.delta}>
                 {diff.deltaPaise !== null && <span>{deltaMoney(diff.deltaPaise)}</span>}
                 {diff.deltaDays !== null && <span>{deltaDays(diff.deltaDays)}</span>}
+              </dd>
+            </>
+          )}
+          {side.amountPaise !== null && sumOfLines(side.lines) !== side.amountPaise && (
+            <>
+              <dt>milestones add up to</dt>
+              <dd>
+                <Money paise={sumOfLines(side.lines)} />
               </dd>
             </>
           )}

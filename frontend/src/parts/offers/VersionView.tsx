@@ -1,6 +1,7 @@
 import type { OfferTax } from '@lamplight/bff/contract/proposals.ts';
 import { Select } from '../../ui/Choices.tsx';
 import { Quote } from '../../ui/Page.tsx';
+import { Unbroken } from '../../ui/Unbroken.tsx';
 import type { Version } from './data.ts';
 import { diffOffers } from './diff.ts';
 import { OfferLines } from './OfferLines.tsx';
@@ -38,7 +39,11 @@ export const VersionView = ({ versions, chosen, other, compare, now, tax }: Vers
             ]}
             onChange={(event) => compare(event.target.value)}
           />
-          {diff && <p role="status">{countsOf(diff)}</p>}
+          {diff && (
+            <p role="status">
+              <Unbroken text={countsOf(diff)} />
+            </p>
+          )}
         </div>
       )}
       {noteOf(chosen) !== '' && (

@@ -68,7 +68,7 @@ export const sideOfOffer = (offer: Offer): Side => ({
 export const sideOfCounter = (counter: Counter, answered: Offer): Side => {
   const base = sideOfOffer(answered);
   const lines = counter.milestones ? sideOfOffer({ ...answered, milestones: counter.milestones }).lines : base.lines;
-  const summed = counter.milestones ? sum(lines) : base.amountPaise;
+  const summed = counter.milestones ? sumOfLines(lines) : base.amountPaise;
   return { ...base, lines, amountPaise: counter.amountPaise ?? summed };
 };
 
@@ -114,7 +114,9 @@ export const lastDay = (lines: readonly Line[]): string | null =>
     null,
   );
 
-const sum = (lines: readonly Line[]): number => lines.reduce((all, line) => all + (line.amountPaise ?? 0), 0);
+/** What the milestones add up to; one without an amount counts nothing. */
+export const sumOfLines = (lines: readonly Line[]): number =>
+  lines.reduce((all, line) => all + (line.amountPaise ?? 0), 0);
 const daysOf = (from: string | null, to: string | null): number | null =>
   from === null || to === null ? null : daysBetween(from, to);
 

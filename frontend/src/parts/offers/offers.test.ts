@@ -1,3 +1,4 @@
+import { typedPercent } from '../../ui/shares.ts';
 import { diffOffers, isSame, type Side, sideOfRows } from './diff.ts';
 import {
   emptyRow,
@@ -9,7 +10,6 @@ import {
   sumAmounts,
   sumWeights,
   toMilestones,
-  typedPercent,
 } from './plan.ts';
 import { taxBasis, totalsOf } from './Taxed.tsx';
 import { amountsSaid, changeOf, countsOf, deltaOf, termOf, validitySaid, weightsSaid } from './words.ts';
@@ -64,14 +64,14 @@ describe('the plan adds up live', () => {
     expect(sumAmounts(rows)).toBe(200_000_00);
   });
   it('says what is missing or too much', () => {
-    expect(weightsSaid(10_000)).toEqual({ ok: true, says: 'Weights 100 %' });
-    expect(weightsSaid(9500)).toEqual({ ok: false, says: 'Weights 95 %, 5 % missing' });
-    expect(weightsSaid(10_050)).toEqual({ ok: false, says: 'Weights 100.5 %, 0.5 % too much' });
+    expect(weightsSaid(10_000)).toEqual({ ok: true, says: 'Weights 100\u00a0%' });
+    expect(weightsSaid(9500)).toEqual({ ok: false, says: 'Weights 95\u00a0%, 5\u00a0% missing' });
+    expect(weightsSaid(10_050)).toEqual({ ok: false, says: 'Weights 100.5\u00a0%, 0.5\u00a0% too much' });
     expect(amountsSaid(100, 100).ok).toBe(true);
     expect(amountsSaid(0, 0).ok).toBe(false);
     expect(amountsSaid(0, null).says).toBe('Enter the amount of the offer');
-    expect(amountsSaid(80_000_00, 100_000_00).says).toBe('₹20,000.00 not placed yet');
-    expect(amountsSaid(120_000_00, 100_000_00).says).toBe('₹20,000.00 more than the amount');
+    expect(amountsSaid(80_000_00, 100_000_00).says).toBe('₹20,000 not placed yet');
+    expect(amountsSaid(120_000_00, 100_000_00).says).toBe('₹20,000 more than the amount');
   });
   it('shares an amount by the weights and loses no paisa', () => {
     const thirds = [row('a', { weight: '33.33' }), row('b', { weight: '33.33' }), row('c', { weight: '33.34' })];
@@ -131,7 +131,13 @@ describe('the difference between two versions', () => {
     const same = diffOffers(side(before), side(before));
     expect(isSame(same)).toBe(true);
     expect(countsOf(same)).toBe('Nothing changed');
-    expect(countsOf({ ...same, deltaPaise: -5_000_001 })).toBe('Amount changed by −₹50,000.01');
+    expect(countsOf({ ...same, deltaPaise: -5_000_001 })).toBe(
+      'Price only: −₹50,000.01; milestones still add up to ₹4,80,000',
+    );
+    const term = { field: 'paymentTermDays', from: 15, to: 30 } as const;
+    expect(countsOf({ ...same, deltaPaise: 2_000_000, terms: [term] })).toBe(
+      '1 term changed; price +₹20,000; milestones still add up to ₹4,80,000',
+    );
     expect(deltaOf(same)).toBe('same price, same end');
   });
   it('matches milestones by id, not by place or title', () => {
@@ -142,13 +148,13 @@ describe('the difference between two versions', () => {
     ];
     const diff = diffOffers(side(before), side(after));
     expect(diff.lines.map((l) => l.kind)).toEqual(['same', 'changed', 'same']);
-    expect(deltaOf(diff)).toBe('+₹20,000.00, +28 days');
+    expect(deltaOf(diff)).toBe('+₹20,000, +28 days');
     expect(countsOf(diff)).toBe('1 milestone changed');
     const [, changed] = diff.lines;
     expect(changed?.kind === 'changed' && changed.changes.map(changeOf)).toEqual([
       'Renamed, was “Booking”',
       'Due from 31 Jan 2027 to 28 Feb 2027',
-      'Amount from ₹2,80,000.00 to ₹3,00,000.00 (+₹20,000.00)',
+      'Amount from ₹2,80,000 to ₹3,00,000 (+₹20,000)',
     ]);
   });
   it('keeps a removed milestone in the list, where it stood', () => {

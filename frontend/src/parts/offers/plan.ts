@@ -1,6 +1,7 @@
 /** The plan of an offer or counter while it is written: rows as typed, what they add up to, and what they become. */
 import type { Counter, Offer, OfferedMilestone, PlannedMilestone } from '@lamplight/bff/contract/proposals.ts';
 import { type Faults, linesOf } from '../../forms/reading.ts';
+import { typedPercent } from '../../ui/shares.ts';
 
 /** One milestone as typed. `key` is its id where it stays, and made on this screen where it is new. */
 export type Row = Readonly<{
@@ -70,13 +71,6 @@ export const parsePercent = (typed: string): number | null | 'invalid' => {
   if (whole === undefined) return 'invalid';
   const bp = Number(`${whole}${decimals.padEnd(2, '0')}`);
   return bp > FULL ? 'invalid' : bp;
-};
-
-/** Basis points as one types percent: 2000 → `20`, 1250 → `12.5`. */
-export const typedPercent = (bp: number): string => {
-  const digits = String(Math.abs(bp)).padStart(3, '0');
-  const rest = digits.slice(-2).replace(/0+$/, '');
-  return `${bp < 0 ? '-' : ''}${digits.slice(0, -2)}${rest === '' ? '' : `.${rest}`}`;
 };
 
 const weightOf = (row: Row): number => {

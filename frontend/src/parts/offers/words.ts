@@ -1,20 +1,22 @@
 /** The difference between two versions in sentences: what a person reads out before deciding. */
+
+import { counted } from '../../ui/counted.ts';
 import { formatDate } from '../../ui/dates.ts';
-import { formatPaise } from '../../ui/money.ts';
-import type { LineChange, OfferDiff, TermChange } from './diff.ts';
-import { FULL, typedPercent } from './plan.ts';
+import { formatDelta, formatRupees } from '../../ui/money.ts';
+import { formatRate } from '../../ui/shares.ts';
+import { type LineChange, type OfferDiff, sumOfLines, type TermChange } from './diff.ts';
+import { FULL } from './plan.ts';
 
 const MINUS = '\u2212';
 
-/** `+₹20,000.00`, `−₹20,000.00`, `same price` */
-export const deltaMoney = (paise: number): string =>
-  paise === 0 ? 'same price' : `${paise > 0 ? '+' : MINUS}${formatPaise(Math.abs(paise))}`;
+/** `+₹20,000`, `−₹20,000`, `same price` */
+export const deltaMoney = (paise: number): string => (paise === 0 ? 'same price' : formatDelta(paise));
 
 /** `+28 days`, `−1 day`, `same end` */
 export const deltaDays = (days: number): string =>
   days === 0 ? 'same end' : `${days > 0 ? '+' : MINUS}${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
 
-/** `+₹20,000.00, +28 days`; what is not known yet is left out. */
+/** `+₹20,000, +28 days`; what is not known yet is left out. */
 export const deltaOf = (diff: Pick<OfferDiff, 'deltaPaise' | 'deltaDays'>): string =>
   [
     diff.deltaPaise === null ? null : deltaMoney(diff.deltaPaise),
@@ -23,7 +25,7 @@ export const deltaOf = (diff: Pick<OfferDiff, 'deltaPaise' | 'deltaDays'>): stri
     .filter((part) => part !== null)
     .join(', ') || 'not complete yet';
 
-/** `2 milestones changed, 1 added`; `Amount changed by −₹20,000.00`; `Nothing changed`. */
+/** `2 milestones changed, 1 added`; `Price only: −₹20,000; milestones still add up to ₹4,00,000`; `Nothing changed`. */
 export const countsOf = (diff: OfferDiff): string => {
   const counts = { changed: 0, added: 0, removed: 0, same: 0 };
   for (const { kind } of diff.lines) counts[kind] += 1;
@@ -31,18 +33,23 @@ export const countsOf = (diff: OfferDiff): string => {
   const phrases = parts.map(
     (kind, i) => `${counts[kind]} ${i === 0 ? `${counts[kind] === 1 ? 'milestone' : 'milestones'} ` : ''}${kind}`,
   );
-  // A counter without a plan of its own differs in the total alone.
-  if (phrases.length === 0 && diff.deltaPaise !== null && diff.deltaPaise !== 0)
-    phrases.push(`Amount changed by ${deltaMoney(diff.deltaPaise)}`);
-  if (diff.terms.length > 0) phrases.push(`${diff.terms.length} ${diff.terms.length === 1 ? 'term' : 'terms'} changed`);
-  return phrases.length === 0 ? 'Nothing changed' : phrases.join(', ');
+  if (diff.terms.length > 0) phrases.push(`${counted(diff.terms.length, 'term')} changed`);
+  const price = priceOf(diff);
+  if (price === null) return phrases.length === 0 ? 'Nothing changed' : phrases.join(', ');
+  return phrases.length === 0 ? `Price only: ${price}` : `${phrases.join(', ')}; price ${price}`;
 };
 
-const percent = (bp: number | null): string => (bp === null ? 'nothing' : `${typedPercent(bp)} %`);
-const amount = (paise: number | null): string => (paise === null ? 'nothing' : formatPaise(paise));
+/** A counter without a plan of its own differs in the total, and its milestones still add up to the one before. */
+const priceOf = ({ lines, deltaPaise }: OfferDiff): string | null => {
+  if (deltaPaise === null || deltaPaise === 0 || lines.some(({ kind }) => kind !== 'same')) return null;
+  return `${formatDelta(deltaPaise)}; milestones still add up to ${formatRupees(sumOfLines(lines.map(({ line }) => line)))}`;
+};
+
+const percent = (bp: number | null): string => (bp === null ? 'nothing' : formatRate(bp));
+const amount = (paise: number | null): string => (paise === null ? 'nothing' : formatRupees(paise));
 const day = (date: string): string => (date === '' ? 'no date' : formatDate(date));
 
-/** `Amount from ₹2,80,000.00 to ₹3,00,000.00 (+₹20,000.00)` */
+/** `Amount from ₹2,80,000 to ₹3,00,000 (+₹20,000)` */
 export const changeOf = (change: LineChange): string => {
   switch (change.field) {
     case 'title':
@@ -83,16 +90,16 @@ export const termOf = ({ field, from, to }: TermChange): string => {
 
 /** How the plan stands, live: `Weights 100 %` or what is missing or too much. */
 export const weightsSaid = (sumBp: number): Readonly<{ ok: boolean; says: string }> => {
-  if (sumBp === FULL) return { ok: true, says: 'Weights 100 %' };
-  const off = typedPercent(Math.abs(FULL - sumBp));
-  return { ok: false, says: `Weights ${typedPercent(sumBp)} %, ${off} % ${sumBp < FULL ? 'missing' : 'too much'}` };
+  if (sumBp === FULL) return { ok: true, says: 'Weights 100\u00a0%' };
+  const off = formatRate(Math.abs(FULL - sumBp));
+  return { ok: false, says: `Weights ${formatRate(sumBp)}, ${off} ${sumBp < FULL ? 'missing' : 'too much'}` };
 };
 
 export const amountsSaid = (sumPaise: number, amountPaise: number | null): Readonly<{ ok: boolean; says: string }> => {
   if (amountPaise === null) return { ok: false, says: 'Enter the amount of the offer' };
   if (amountPaise === sumPaise && sumPaise > 0) return { ok: true, says: 'Amounts add up' };
   if (amountPaise <= 0) return { ok: false, says: 'The amount must be above zero' };
-  const off = formatPaise(Math.abs(amountPaise - sumPaise));
+  const off = formatRupees(Math.abs(amountPaise - sumPaise));
   return { ok: false, says: `${off} ${sumPaise < amountPaise ? 'not placed yet' : 'more than the amount'}` };
 };
 

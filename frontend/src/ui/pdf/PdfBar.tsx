@@ -1,4 +1,5 @@
 import { Button, ButtonLink, IconButton } from '../Button.tsx';
+import { asPercent } from '../shares.ts';
 import styles from './Pdf.module.css';
 import { FITTING, larger, smaller } from './zoom.ts';
 
@@ -28,8 +29,8 @@ export const PdfBar = ({ pages, page, zoom, onZoom, href, name }: PdfBarProps) =
           disabled={smaller(zoom) === zoom}
           onPress={() => onZoom(smaller(zoom))}
         />
-        <Button look="quiet" aria-label={`${zoom} %, fit the width`} onPress={() => onZoom(FITTING)}>
-          {zoom} %
+        <Button look="quiet" aria-label={`${asPercent(zoom)}, fit the width`} onPress={() => onZoom(FITTING)}>
+          {asPercent(zoom)}
         </Button>
         <IconButton
           icon="plus"

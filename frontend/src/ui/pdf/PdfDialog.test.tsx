@@ -95,10 +95,10 @@ describe('a PDF in the page', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Larger' }));
     room().focus();
     await userEvent.keyboard('-');
-    expect(screen.getByRole('button', { name: '100 %, fit the width' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: '100\u00a0%, fit the width' })).toBeTruthy();
     await userEvent.keyboard('+++++++');
     expect(screen.getByRole('button', { name: 'Larger' }).hasAttribute('disabled')).toBe(true);
-    await press('400 %, fit the width');
+    await press('400\u00a0%, fit the width');
     expect(screen.getByText('100 %')).toBeTruthy();
   });
 

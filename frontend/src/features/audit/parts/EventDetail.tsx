@@ -1,5 +1,5 @@
 import { personSaid } from '../../../parts/history/person.ts';
-import { type NameOf, sentenceOf } from '../../../parts/history/sentences.ts';
+import { type NameOf, sentenceOf, wordsOf } from '../../../parts/history/sentences.ts';
 import { changesSaid, type TitleOf } from '../../../parts/history/values.ts';
 import { Button, TextButton } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -47,7 +47,7 @@ export const EventDetail = ({
   const changes = changesSaid(e.changes, (id) => titles.get(id) ?? titleOf(id) ?? nameOf(id));
   return (
     <div className={cx(styles.detail, !chosen && styles.newest)} ref={arrived ? intoView : undefined}>
-      <Panel title={e.type} meta={<span className="mono">revision {e.revision}</span>}>
+      <Panel title={wordsOf(e.type)} meta={<span className="mono">revision {e.revision}</span>}>
         <p>{sentenceOf(e, nameOf)}</p>
         {e.reason && <Quote>{e.reason}</Quote>}
         {changes.length > 0 ? <Diff changes={changes} /> : <p className="ui two">No field changed.</p>}

@@ -142,8 +142,12 @@ const Aside = ({ application: a }: { application: Application }) => (
   </>
 );
 
-/** `direct` stands for a visitor who came without a source in the address. */
-const sourceSaid = (source: string): string => (source === 'direct' ? 'by our site' : `by ${source}`);
+/** `direct` stands for a visitor who came without a source in the address; a source is small letters and dashes. */
+const sourceSaid = (source: string): string => SOURCES[source] ?? `from ${source.replaceAll('-', ' ')}`;
+const SOURCES: Readonly<Record<string, string>> = {
+  direct: 'from our site',
+  'careers-page': 'from the careers page',
+};
 
 const entriesOf = ({ history }: Application) =>
   [...history].reverse().map((step, i) => ({

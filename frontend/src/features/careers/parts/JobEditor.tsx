@@ -5,7 +5,7 @@ import { Conflict, differencesOf } from '../../../forms/Conflict.tsx';
 import { Continued } from '../../../forms/DraftMark.tsx';
 import { FormActs } from '../../../forms/FormActs.tsx';
 import { type Form, useForm } from '../../../forms/useForm.ts';
-import { asTyped } from '../../../ui/money.ts';
+import { formatRupees } from '../../../ui/money.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Problem } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.ts';
@@ -86,4 +86,4 @@ const Editing = ({
 );
 
 const textOf = (value: TypedJob[keyof TypedJob]): string =>
-  typeof value === 'number' ? `₹${asTyped(value)}` : (value ?? '');
+  typeof value === 'number' ? formatRupees(value) : (value ?? '');

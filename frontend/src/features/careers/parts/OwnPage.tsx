@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { isApiError } from '../../../api/failure.ts';
 import { takeArrival } from '../../../ui/arrival.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
-import { formatDate, formatInstant } from '../../../ui/dates.ts';
+import { formatDate, formatHere, formatInstant } from '../../../ui/dates.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { Pairs } from '../../../ui/Panel.tsx';
 import { Prose } from '../../../ui/Prose.tsx';
@@ -89,13 +89,7 @@ export default function OwnPage({ token }: { token: string }) {
 }
 
 const Meeting = ({ next }: { next: NonNullable<OwnApplication['next']> }) => {
-  const here = new Intl.DateTimeFormat('en-IN', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    hour12: false,
-  }).format(new Date(next.at));
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const inIndia = timeZone === 'Asia/Kolkata' || timeZone === 'Asia/Calcutta';
+  const here = formatHere(next.at);
   const link = /^https:\/\/\S+$/.test(next.where);
   return (
     <section className={styles.block} aria-labelledby="meeting">
@@ -108,13 +102,13 @@ const Meeting = ({ next }: { next: NonNullable<OwnApplication['next']> }) => {
               {formatInstant(next.at)}
             </span>,
           ],
-          ...(inIndia
+          ...(here === null
             ? []
             : [
                 [
                   'Where you are',
                   <span key="here" className="mono">
-                    {here}, {timeZone}
+                    {here}
                   </span>,
                 ] as const,
               ]),

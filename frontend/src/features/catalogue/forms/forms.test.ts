@@ -58,7 +58,7 @@ describe('differences between two versions', () => {
   it('name what was changed, added and removed, and nothing else', () => {
     const after = { ...plan, pricePaise: 1_59_999_00, features: [{ key: 'b', text: 'Own lead', included: true }] };
     expect(differencesOf(planForm.wordsOf(plan, named), planForm.wordsOf(after, named))).toEqual([
-      { field: 'Price, ex-GST', from: '₹1,49,999.00', to: '₹1,59,999.00' },
+      { field: 'Price, ex-GST', from: '₹1,49,999', to: '₹1,59,999' },
       { field: 'Feature “Own lead”', to: 'included' },
       { field: 'Feature “Weekly report”', from: 'included' },
     ]);

@@ -1,6 +1,6 @@
 import { type billingModels, type PlanBody, planBody } from '@lamplight/bff/contract/catalogue.ts';
 import { formatDate } from '../../../ui/dates.ts';
-import { formatPaise } from '../../../ui/money.ts';
+import { formatRupees } from '../../../ui/money.ts';
 import { type KindForm, numberOf, sayAll } from './form.ts';
 
 export type Feature = Readonly<{ key: string; text: string; included: boolean }>;
@@ -48,7 +48,7 @@ export const planForm: KindForm<'plans', PlanValues> = {
       ['Name', values.name],
       ['Tagline', values.tagline],
       ['Billing', billingWords[values.billingModel]],
-      ['Price, ex-GST', values.pricePaise === null ? '' : formatPaise(values.pricePaise)],
+      ['Price, ex-GST', values.pricePaise === null ? '' : formatRupees(values.pricePaise)],
       ['Price for', values.unit],
       ...values.features.map(
         ({ text, included }) => [`Feature “${text}”`, included ? 'included' : 'not included'] as const,

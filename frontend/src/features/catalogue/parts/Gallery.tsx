@@ -75,7 +75,7 @@ export const Gallery = ({
         label="Add pictures"
         hint={
           room > 0
-            ? `png, jpg or webp, at most 10 MB each. Room for ${room} more.`
+            ? `png, jpg or webp, at most 10\u00a0MB each. Room for ${room} more.`
             : `${MOST_PICTURES} pictures at most. Remove one to add another.`
         }
         accept={ALLOWED}

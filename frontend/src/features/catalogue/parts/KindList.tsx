@@ -4,8 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Chip, Status } from '../../../ui/Chip.tsx';
 import { Select } from '../../../ui/Choices.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
-import { DateTime } from '../../../ui/DateTime.tsx';
-import { formatDate } from '../../../ui/dates.ts';
+import { DateOnly, DateTime } from '../../../ui/DateTime.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { Stack } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -136,7 +135,7 @@ const own: { [K in Kind]: readonly Column<Items[K]>[] } = {
       align: 'right',
       cell: ({ body }) => (body.pricePaise === null ? 'Custom' : <Money paise={body.pricePaise} />),
     },
-    { id: 'from', head: 'Holds from', cell: ({ body }) => formatDate(body.effectiveFrom) },
+    { id: 'from', head: 'Holds from', cell: ({ body }) => <DateOnly date={body.effectiveFrom} /> },
   ],
   products: [
     { id: 'slug', head: 'Address', cell: ({ body }) => <span className="mono">{body.slug}</span> },

@@ -1,6 +1,6 @@
 import { Money } from '../../../ui/Money.tsx';
 import { type Fact, Facts, Pairs } from '../../../ui/Panel.tsx';
-import { percentOf } from '../../../ui/shares.ts';
+import { formatPercent } from '../../../ui/shares.ts';
 import { durationSaid, meanSaid } from '../claims.ts';
 import { useAnalytics, useProjectsAnalytics } from '../data.ts';
 import styles from './Board.module.css';
@@ -19,7 +19,7 @@ export const Selling = () => {
           facts={[
             {
               label: 'Win rate',
-              value: data.winRateBp === null ? '–' : `${percentOf(data.winRateBp)} %`,
+              value: data.winRateBp === null ? '–' : `${formatPercent(data.winRateBp)}`,
               note: data.winRateBp === null ? none : `of ${data.decided} decided`,
             },
             {

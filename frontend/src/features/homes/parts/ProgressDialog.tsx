@@ -3,7 +3,7 @@ import type { Milestone } from '../../../parts/milestones/data.ts';
 import { capSaid, MovedProgress, ProgressFields } from '../../../parts/milestones/ProgressFields.tsx';
 import { useProgress } from '../../../parts/milestones/useProgress.ts';
 import { ErrorState, Notice, Skeleton } from '../../../ui/States.tsx';
-import { exactPercent } from '../../../ui/shares.ts';
+import { formatRate } from '../../../ui/shares.ts';
 import { useMilestone } from '../data.ts';
 
 export type Reported = { projectId: string; milestoneId: string; title: string };
@@ -35,5 +35,5 @@ const lastSaid = (m: Milestone): string => {
   const by = m.lastProgress
     ? `, ${m.lastProgress.by.name ?? 'someone'}: ${m.lastProgress.note.replace(/\.\s*$/, '')}`
     : '';
-  return `Last reported ${exactPercent(m.declaredBp)} %${by}. It counts ${capSaid(m)}.`;
+  return `Last reported ${formatRate(m.declaredBp)}${by}. It counts ${capSaid(m)}.`;
 };

@@ -5,7 +5,7 @@ import { cx } from '../../../ui/cx.ts';
 import { civilOf, formatDay } from '../../../ui/dates.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
-import { percentOf } from '../../../ui/shares.ts';
+import { formatPercent } from '../../../ui/shares.ts';
 import styles from './Board.module.css';
 
 /** Projects with planned against actual, and what comes next. */
@@ -37,17 +37,9 @@ export const ProjectRows = ({
             done={project.overallBp === 10_000}
           />
           <span className={styles.figure}>
-            {percentOf(project.overallBp)}
-            {'\u2009'}%{' '}
+            {formatPercent(project.overallBp)}{' '}
             <span className="three">
-              {project.plannedBp === 0 ? (
-                'nothing planned by now'
-              ) : (
-                <>
-                  of {percentOf(project.plannedBp)}
-                  {'\u2009'}% planned
-                </>
-              )}
+              {project.plannedBp === 0 ? 'nothing planned by now' : `of ${formatPercent(project.plannedBp)} planned`}
             </span>
           </span>
         </div>

@@ -16,7 +16,7 @@ import { Page } from '../../../ui/Page.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
 import { RadioChoice } from '../../../ui/RadioChoice.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
-import { percentOf } from '../../../ui/shares.ts';
+import { formatPercent } from '../../../ui/shares.ts';
 import { isTyping } from '../../../ui/typing.ts';
 import { useMyAssignments, useOpenProjects, useProjects } from '../data.ts';
 import styles from '../parts/Board.module.css';
@@ -120,7 +120,7 @@ const roleIn = (project: ProjectRow, assignments: readonly Assignment[], me: str
   const lead = project.lead?.id === me ? 'lead' : null;
   return [
     lead,
-    own && `${own.role}, ${percentOf(own.allocationBp)} %`,
+    own && `${own.role}, ${formatPercent(own.allocationBp)}`,
     project.clientName ? `for ${project.clientName}` : null,
   ]
     .filter(Boolean)

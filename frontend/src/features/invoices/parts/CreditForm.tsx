@@ -34,7 +34,8 @@ export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: ()
       title="Use the client’s credit"
       meta={
         <>
-          <Money paise={invoice.creditPaise} /> of credit, <Money paise={invoice.outstandingPaise} /> outstanding
+          <Money exact paise={invoice.creditPaise} /> of credit, <Money exact paise={invoice.outstandingPaise} />{' '}
+          outstanding
         </>
       }
     >
@@ -46,10 +47,10 @@ export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: ()
               'The invoice is paid then.'
             ) : (
               <>
-                <Money paise={invoice.outstandingPaise - amount} /> stay outstanding.
+                <Money exact paise={invoice.outstandingPaise - amount} /> stay outstanding.
               </>
             )}{' '}
-            <Money paise={invoice.creditPaise - amount} /> of credit are left. This cannot be taken back.
+            <Money exact paise={invoice.creditPaise - amount} /> of credit are left. This cannot be taken back.
           </p>
         )}
         <MovedMeanwhile form={form} invoice={invoice} act="Go on" />

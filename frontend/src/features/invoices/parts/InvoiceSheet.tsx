@@ -1,7 +1,10 @@
 import { stateName } from '../../../parts/places/places.ts';
 import { DateOnly } from '../../../ui/DateTime.tsx';
 import { Money } from '../../../ui/Money.tsx';
+import { formatRate } from '../../../ui/shares.ts';
 import type { Invoice } from '../data.ts';
+import { texts } from '../texts.ts';
+import { HowToPay } from './HowToPay.tsx';
 import styles from './Invoice.module.css';
 
 const SUPPLY = {
@@ -17,6 +20,7 @@ export const InvoiceSheet = ({ invoice: i }: { invoice: Invoice }) => (
       <div>
         <p className={styles.kind}>{i.seller.gstin === null ? 'Invoice' : 'Tax invoice'}</p>
         <h2>{i.seller.name ?? 'The company'}</h2>
+        <Particulars of={i.seller} />
       </div>
       <dl className={styles.meta}>
         <dt>Number</dt>
@@ -28,12 +32,15 @@ export const InvoiceSheet = ({ invoice: i }: { invoice: Invoice }) => (
       </dl>
     </header>
     <div className={styles.parties}>
-      <Party title="From" party={i.seller} />
-      <Party title="To" party={i.buyer} />
+      <section aria-label="Billed to">
+        <h3>Billed to</h3>
+        <p className={styles.party}>{i.buyer.name ?? '–'}</p>
+        <Particulars of={i.buyer} />
+      </section>
+      {i.outstandingPaise > 0 && <HowToPay invoice={i} />}
     </div>
     <p className={styles.about}>
-      {i.projectTitle}
-      {i.milestoneTitle ? `, ${i.milestoneTitle}` : ', advance'}
+      {aboutOf(i)}
       {i.supply ? `. ${SUPPLY[i.supply]}.` : ''}
     </p>
     <table className={styles.lines}>
@@ -48,10 +55,10 @@ export const InvoiceSheet = ({ invoice: i }: { invoice: Invoice }) => (
       <tbody>
         {i.lines.map((line) => (
           <tr key={`${line.sac} ${line.description} ${line.amountPaise}`}>
-            <th scope="row">{line.description}</th>
+            <th scope="row">{onceNamed(line.description)}</th>
             <td className="mono">{line.sac}</td>
             <td>
-              <Money paise={line.amountPaise} />
+              <Money exact paise={line.amountPaise} />
             </td>
           </tr>
         ))}
@@ -59,36 +66,32 @@ export const InvoiceSheet = ({ invoice: i }: { invoice: Invoice }) => (
       {i.state !== 'requested' && (
         <tfoot>
           <Sum name="Taxable value" paise={i.taxablePaise} />
-          {i.cgstPaise > 0 && <Sum name="CGST" paise={i.cgstPaise} />}
-          {i.sgstPaise > 0 && <Sum name="SGST" paise={i.sgstPaise} />}
-          {i.igstPaise > 0 && <Sum name="IGST" paise={i.igstPaise} />}
+          {i.cgstPaise > 0 && <Sum name={taxed('CGST', i.gstBp, 2)} paise={i.cgstPaise} />}
+          {i.sgstPaise > 0 && <Sum name={taxed('SGST', i.gstBp, 2)} paise={i.sgstPaise} />}
+          {i.igstPaise > 0 && <Sum name={taxed('IGST', i.gstBp)} paise={i.igstPaise} />}
           {i.roundOffPaise !== 0 && <Sum name="Round-off" paise={i.roundOffPaise} signed />}
           <Sum name="Total" paise={i.totalPaise} total />
         </tfoot>
       )}
     </table>
     {i.state !== 'requested' && <p className={styles.words}>{i.totalInWords}</p>}
-    {i.bank && (
-      <section className={styles.bank} aria-label="Where to pay">
-        <h3>Pay to</h3>
-        <p>
-          {i.bank.accountName}, {i.bank.bankName}
-        </p>
-        <p className="mono">
-          Account {i.bank.accountNumber}, IFSC {i.bank.ifsc}
-        </p>
-      </section>
-    )}
     <footer className={styles.foot}>
       {i.state === 'requested' ? (
-        <p>It is being issued; the amounts follow with its number.</p>
+        <p>{texts.requested}</p>
       ) : i.outstandingPaise === 0 ? (
-        <p>Paid in full.</p>
+        <p>{texts.paid}</p>
       ) : (
         <p>
-          Received <Money paise={i.allocatedPaise} />, outstanding{' '}
+          {i.allocatedPaise === 0 ? (
+            texts.noneReceived
+          ) : (
+            <>
+              <Money exact paise={i.allocatedPaise} /> received.
+            </>
+          )}{' '}
+          Outstanding{' '}
           <strong>
-            <Money paise={i.outstandingPaise} />
+            <Money exact paise={i.outstandingPaise} />
           </strong>
           .
         </p>
@@ -103,21 +106,36 @@ const Sum = ({ name, paise, total, signed }: { name: string; paise: number; tota
       {name}
     </th>
     <td>
-      <Money paise={paise} {...(signed ? { signed } : {})} />
+      <Money exact paise={paise} {...(signed ? { signed } : {})} />
     </td>
   </tr>
 );
 
-const Party = ({ title, party }: { title: string; party: Invoice['seller'] }) => (
-  <section>
-    <h3>{title}</h3>
-    <p>{party.name ?? '–'}</p>
+/** Address, state, country and GSTIN of a party; what is not known is left out. */
+const Particulars = ({ of: party }: { of: Invoice['seller'] }) => (
+  <>
     {party.address && <p className={styles.address}>{party.address}</p>}
-    <p>
+    <p className={styles.address}>
       {[party.stateCode === null ? '' : stateName(party.stateCode), party.country === 'IN' ? 'India' : party.country]
         .filter(Boolean)
         .join(', ')}
     </p>
     {party.gstin && <p className="mono">GSTIN {party.gstin}</p>}
-  </section>
+  </>
 );
+
+/** `CGST 9 %`; @param parts of how many equal taxes the rate is made */
+const taxed = (name: string, gstBp: number | null, parts = 1): string =>
+  gstBp === null ? name : `${name} ${formatRate(gstBp / parts)}`;
+
+/** `Patient portal, Discovery`; a milestone that is called as its project is named once. */
+const aboutOf = ({ projectTitle, milestoneTitle, kind }: Invoice): string =>
+  [projectTitle, kind === 'advance' ? 'advance' : milestoneTitle]
+    .filter((one) => one !== undefined)
+    .reduce((all, one) => (all === one ? all : `${all}, ${one}`));
+
+/** Lines that were issued as `Gift cards: Gift cards` are read as `Gift cards`. */
+const onceNamed = (description: string): string => {
+  const [project, milestone, ...more] = description.split(': ');
+  return more.length === 0 && milestone !== undefined && project === milestone ? milestone : description;
+};

@@ -14,7 +14,7 @@ export const MovedMeanwhile = ({
   act?: string;
 }) => (
   <Moved form={form} {...(act === undefined ? {} : { act })}>
-    Something else was recorded on this invoice meanwhile. <Money paise={invoice.outstandingPaise} /> are outstanding
-    now.
+    Something else was recorded on this invoice meanwhile. <Money exact paise={invoice.outstandingPaise} /> are
+    outstanding now.
   </Moved>
 );

@@ -10,7 +10,7 @@ import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { formatPaise, MISREAD } from '../../../ui/money.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Notice } from '../../../ui/States.tsx';
-import { percentOf } from '../../../ui/shares.ts';
+import { formatPercent } from '../../../ui/shares.ts';
 import { type Invoice, type PaymentBody, usePay } from '../data.ts';
 import { readPayment, settles, suggestedTds, type Typed } from '../payment.ts';
 import styles from './Invoice.module.css';
@@ -71,7 +71,7 @@ export const PaymentForm = ({ invoice, today, onClose }: { invoice: Invoice; tod
       title="Record a payment"
       meta={
         <>
-          <Money paise={invoice.outstandingPaise} /> outstanding
+          <Money exact paise={invoice.outstandingPaise} /> outstanding
         </>
       }
     >
@@ -96,7 +96,7 @@ export const PaymentForm = ({ invoice, today, onClose }: { invoice: Invoice; tod
         {suggested !== null && typed.tdsCreditPaise === null && form.faults['tdsCreditPaise'] === undefined && (
           <div className={styles.acts}>
             <Button size="small" look="quiet" onPress={takeSuggested}>
-              {`Take ${percentOf(invoice.tdsBp)} % TDS: ${formatPaise(suggested)}`}
+              {`Take ${formatPercent(invoice.tdsBp)} TDS: ${formatPaise(suggested)}`}
             </Button>
             <span className="meta">of the value without GST, if the client deducted it</span>
           </div>
@@ -110,16 +110,16 @@ export const PaymentForm = ({ invoice, today, onClose }: { invoice: Invoice; tod
         />
         {something && (
           <p className="ui two" role="status">
-            Settles <Money paise={settling.allocatedPaise} />
+            Settles <Money exact paise={settling.allocatedPaise} />
             {settling.creditPaise > 0 ? (
               <>
-                ; <Money paise={settling.creditPaise} /> become the client’s credit.
+                ; <Money exact paise={settling.creditPaise} /> become the client’s credit.
               </>
             ) : settling.leftPaise === 0 ? (
               ', the invoice is paid then.'
             ) : (
               <>
-                , <Money paise={settling.leftPaise} /> stay outstanding.
+                , <Money exact paise={settling.leftPaise} /> stay outstanding.
               </>
             )}
           </p>

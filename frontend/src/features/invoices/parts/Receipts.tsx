@@ -63,12 +63,12 @@ const Received = ({
       <span className="meta">
         {p.tdsCreditPaise > 0 && (
           <>
-            bank <Money paise={p.bankPaise} />, TDS <Money paise={p.tdsCreditPaise} />.{' '}
+            bank <Money exact paise={p.bankPaise} />, TDS <Money exact paise={p.tdsCreditPaise} />.{' '}
           </>
         )}
         {p.creditPaise > 0 && (
           <>
-            <Money paise={p.creditPaise} /> became credit.{' '}
+            <Money exact paise={p.creditPaise} /> became credit.{' '}
           </>
         )}
         Recorded by {personSaid(p.by)}, <DateTime at={p.recordedAt} seconds={crowded(p.recordedAt)} />
@@ -86,7 +86,7 @@ const Received = ({
     <div>
       <span className={p.reversed ? styles.gone : undefined}>
         {p.reversed && <span className="hidden-visually">was </span>}
-        <Money paise={p.allocatedPaise} />
+        <Money exact paise={p.allocatedPaise} />
       </span>
       {p.reversed && <Chip icon="return">Reversed</Chip>}
       {p.can.reversePayment && (
@@ -111,7 +111,7 @@ const Used = ({ credit, seconds }: { credit: Invoice['credits'][number]; seconds
       </span>
     </div>
     <div>
-      <Money paise={credit.amountPaise} />
+      <Money exact paise={credit.amountPaise} />
     </div>
   </li>
 );

@@ -13,7 +13,7 @@ import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { civilOf, formatDay } from '../../../ui/dates.ts';
 import { Filters } from '../../../ui/Filters.tsx';
 import { Money } from '../../../ui/Money.tsx';
-import { formatPaise } from '../../../ui/money.ts';
+import { formatRupees } from '../../../ui/money.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState, ErrorState, OutOfDate, Skeleton, StaleMark } from '../../../ui/States.tsx';
@@ -132,8 +132,8 @@ const headSaid = (owed: Receivables | undefined): string | undefined => {
   const credit =
     owed.creditPaise === 0
       ? ''
-      : ` ${owed.inCredit === 1 ? 'One client has' : `${owed.inCredit} clients have`} ${formatPaise(owed.creditPaise)} of credit.`;
-  return `${formatPaise(owed.outstandingPaise)} outstanding, ${formatPaise(owed.overduePaise)} of it overdue.${credit}`;
+      : ` ${owed.inCredit === 1 ? 'One client has' : `${owed.inCredit} clients have`} ${formatRupees(owed.creditPaise)} of credit.`;
+  return `${formatRupees(owed.outstandingPaise)} outstanding, ${formatRupees(owed.overduePaise)} of it overdue.${credit}`;
 };
 
 /** What is owed by age; each one narrows the list to itself, the chosen one takes that back. */

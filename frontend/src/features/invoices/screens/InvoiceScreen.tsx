@@ -1,6 +1,8 @@
+import type { MissingParticular } from '@lamplight/bff/contract/company.ts';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { isApiError } from '../../../api/errors.ts';
+import { missingSaid } from '../../../parts/company/missing.ts';
 import { homeOf } from '../../../session/redirect.ts';
 import { usePerson } from '../../../session/useSession.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
@@ -52,6 +54,7 @@ const LoadedInvoice = ({ invoice }: { invoice: Invoice }) => {
   const { role } = usePerson();
   const close = () => setOpen(null);
   const name = invoice.invoiceNo ?? 'Invoice without a number yet';
+  const lacks = missingSaid(missingOn(invoice), 'This invoice carries');
   const due = invoice.dueOn === null ? null : daysBetween(today, invoice.dueOn);
   return (
     <Page
@@ -104,13 +107,13 @@ const LoadedInvoice = ({ invoice }: { invoice: Invoice }) => {
             facts={[
               {
                 label: 'Total',
-                value: <Money paise={invoice.totalPaise} />,
+                value: <Money exact paise={invoice.totalPaise} />,
                 note: invoice.supply === 'export_lut' ? 'export, without GST' : 'with GST',
               },
-              { label: 'Received', value: <Money paise={invoice.allocatedPaise} />, note: receivedSaid(invoice) },
+              { label: 'Received', value: <Money exact paise={invoice.allocatedPaise} />, note: receivedSaid(invoice) },
               {
                 label: 'Outstanding',
-                value: <Money paise={invoice.outstandingPaise} />,
+                value: <Money exact paise={invoice.outstandingPaise} />,
                 lit: invoice.outstandingPaise > 0,
                 note: invoice.outstandingPaise === 0 ? 'nothing is owed' : 'to be paid',
               },
@@ -130,7 +133,7 @@ const LoadedInvoice = ({ invoice }: { invoice: Invoice }) => {
                 ? [
                     {
                       label: role === 'client' ? 'Your credit' : 'Credit of the client',
-                      value: <Money paise={invoice.creditPaise} />,
+                      value: <Money exact paise={invoice.creditPaise} />,
                       note: 'paid, not used yet',
                     },
                   ]
@@ -139,11 +142,11 @@ const LoadedInvoice = ({ invoice }: { invoice: Invoice }) => {
           />
         </div>
       )}
-      {role === 'admin' && invoice.state !== 'requested' && invoice.seller.gstin === null && (
+      {role === 'admin' && lacks !== null && (
         <div data-no-print>
           <Notice tone="warn" icon="alert">
-            This invoice names no GSTIN of ours, and it is locked. <Link to="/admin/company">Company particulars</Link>{' '}
-            stand on those that follow.
+            {lacks} It is locked; what you add under <Link to="/admin/company">Company particulars</Link> stands on
+            those that follow.
           </Notice>
         </div>
       )}
@@ -164,6 +167,16 @@ const LoadedInvoice = ({ invoice }: { invoice: Invoice }) => {
     </Page>
   );
 };
+
+/** What its reader misses on it; an account only while something is to be paid. */
+const missingOn = ({ state, seller, bank, outstandingPaise }: Invoice): readonly MissingParticular[] =>
+  state === 'requested'
+    ? []
+    : [
+        ...(seller.gstin === null ? (['gstin'] as const) : []),
+        ...((seller.address ?? '').trim() === '' ? (['address'] as const) : []),
+        ...(bank === null && outstandingPaise > 0 ? (['bank'] as const) : []),
+      ];
 
 const receivedSaid = ({ payments, credits }: Invoice): string => {
   const live = payments.filter(({ reversed }) => reversed === undefined).length;

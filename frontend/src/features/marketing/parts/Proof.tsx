@@ -1,5 +1,5 @@
 import { Icon } from '../../../ui/Icon.tsx';
-import { formatPaise } from '../../../ui/money.ts';
+import { formatRupees } from '../../../ui/money.ts';
 import { delivered, EXAMPLE_PAISE, promised, texts } from '../texts.ts';
 import styles from './Proof.module.css';
 
@@ -34,7 +34,7 @@ export const Proof = () => (
     </div>
     <div className={styles.amount}>
       <p>
-        {texts.accepting} <b className="mono">{formatPaise(EXAMPLE_PAISE)}</b>{' '}
+        {texts.accepting} <b className="mono">{formatRupees(EXAMPLE_PAISE)}</b>{' '}
         <span className="meta">{texts.withGst}</span>
       </p>
       <p className="two">{texts.yourAnswer}</p>

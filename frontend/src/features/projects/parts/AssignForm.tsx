@@ -9,7 +9,7 @@ import { DateField, Field, TextArea } from '../../../ui/Field.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { PercentField } from '../../../ui/PercentField.tsx';
 import { EmptyState, ErrorState, Notice, Problem, Skeleton } from '../../../ui/States.tsx';
-import { percentOf } from '../../../ui/shares.ts';
+import { formatPercent } from '../../../ui/shares.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { type AssignBody, type Employee, type Project, useAssign, useEmployees, useLoadOf } from '../data.ts';
 import { peakWithin, weeksFrom } from '../load.ts';
@@ -112,7 +112,7 @@ export const AssignForm = ({
             <ol className={styles.weeks}>
               {weeksFrom(today, WEEKS, load.data.items).map(({ monday, loadBp }) => (
                 <li key={monday} data-full={loadBp >= FULL}>
-                  <b>{percentOf(loadBp)} %</b>
+                  <b>{formatPercent(loadBp)}</b>
                   {formatDay(monday, today)}
                 </li>
               ))}
@@ -131,10 +131,10 @@ export const AssignForm = ({
           <>
             <Notice tone="warn" icon="alert">
               {peak && peak.loadBp > FULL
-                ? `${typed.name} would be booked at ${percentOf(peak.loadBp)} % on ${formatDay(peak.on, today)}: ${peak.others
-                    .map((a) => `${a.projectTitle ?? 'another project'} ${percentOf(a.allocationBp)} %`)
+                ? `${typed.name} would be booked at ${formatPercent(peak.loadBp)} on ${formatDay(peak.on, today)}: ${peak.others
+                    .map((a) => `${a.projectTitle ?? 'another project'} ${formatPercent(a.allocationBp)}`)
                     .join(', ')}.`
-                : `${typed.name} would be booked above 100 % on some days.`}
+                : `${typed.name} would be booked above 100\u00a0% on some days.`}
             </Notice>
             <TextArea label="Why it is right all the same" rows={2} most={1000} {...form.field('override')} />
           </>

@@ -9,7 +9,7 @@ import { Columns } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { PercentTree, type Tree } from '../../../ui/PercentTree.tsx';
 import { EmptyState, Skeleton } from '../../../ui/States.tsx';
-import { percentOf } from '../../../ui/shares.ts';
+import { formatPercent } from '../../../ui/shares.ts';
 import type { Milestone, Project, ProjectMember } from '../data.ts';
 import styles from './Project.module.css';
 import { ProjectGlance } from './ProjectGlance.tsx';
@@ -46,7 +46,7 @@ export const Overview = ({
     <Columns
       aside={
         <>
-          <Panel title={`Why ${percentOf(project.overallBp)} %`} fill="bare">
+          <Panel title={`Why ${formatPercent(project.overallBp)}`} fill="bare">
             {tree ? (
               <PercentTree tree={tree} now={now} />
             ) : (

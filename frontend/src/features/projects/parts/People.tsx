@@ -8,7 +8,7 @@ import { formatDay } from '../../../ui/dates.ts';
 import { DateField, TextArea } from '../../../ui/Field.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState, Problem } from '../../../ui/States.tsx';
-import { percentOf } from '../../../ui/shares.ts';
+import { formatPercent } from '../../../ui/shares.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { type Project, type ProjectMember, useLead, useRelease } from '../data.ts';
 import styles from './Project.module.css';
@@ -79,7 +79,7 @@ export const People = ({
 
 /** Empty for a client, who is not told the share. */
 const shareOf = ({ allocationBp }: ProjectMember): readonly string[] =>
-  allocationBp === undefined ? [] : [`${percentOf(allocationBp)} %`];
+  allocationBp === undefined ? [] : [`${formatPercent(allocationBp)}`];
 
 const datesSaid = ({ from, to }: ProjectMember, today: string): string =>
   `${from > today ? 'from' : 'since'} ${formatDay(from, today)}${to === undefined ? '' : ` until ${formatDay(to, today)}`}`;

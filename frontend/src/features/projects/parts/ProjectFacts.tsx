@@ -6,7 +6,7 @@ import { Money } from '../../../ui/Money.tsx';
 import { Facts } from '../../../ui/Panel.tsx';
 import { Percent } from '../../../ui/Percent.tsx';
 import type { Tree } from '../../../ui/PercentTree.tsx';
-import { percentOf } from '../../../ui/shares.ts';
+import { formatPercent } from '../../../ui/shares.ts';
 import type { Milestone, Project } from '../data.ts';
 import { healthSaid, nextOf } from '../standing.ts';
 
@@ -30,7 +30,7 @@ export const ProjectFacts = ({
         {
           label: 'Overall',
           value: <Percent bp={p.overallBp} of={p.title} tree={tree} />,
-          note: `planned ${percentOf(p.plannedBp)}\u2009%`,
+          note: `planned ${formatPercent(p.plannedBp)}`,
         },
         {
           label: 'Next decision',

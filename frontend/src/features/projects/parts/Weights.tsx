@@ -1,13 +1,13 @@
 import { DraftMark } from '../../../forms/DraftMark.tsx';
 import { judged } from '../../../forms/reading.ts';
 import { useForm } from '../../../forms/useForm.ts';
-import { parsePercent, typedPercent } from '../../../parts/offers/plan.ts';
+import { parsePercent } from '../../../parts/offers/plan.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { PercentField } from '../../../ui/PercentField.tsx';
 import { Notice, Problem } from '../../../ui/States.tsx';
-import { exactPercent } from '../../../ui/shares.ts';
+import { asPercent, formatRate, typedPercent } from '../../../ui/shares.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { type Milestone, type Project, useReweight } from '../data.ts';
 import styles from './Project.module.css';
@@ -59,11 +59,11 @@ export const Weights = ({ project: p, milestones }: { project: Project; mileston
         <div>
           {Object.keys(form.faults).length === 0 ? (
             <Chip tone="ok" icon="check">
-              Weights 100 %
+              Weights {asPercent(100)}
             </Chip>
           ) : (
             <Chip tone="warn" icon="alert">
-              Weights {exactPercent(sum)} %
+              Weights {formatRate(sum)}
             </Chip>
           )}
         </div>
@@ -83,7 +83,7 @@ export const Weights = ({ project: p, milestones }: { project: Project; mileston
             }
           >
             Someone changed the plan meanwhile. It now says{' '}
-            {live.map((m) => `${m.title} ${typedPercent(m.weightBp)} %`).join(', ')}.
+            {live.map((m) => `${m.title} ${formatRate(m.weightBp)}`).join(', ')}.
           </Notice>
         ) : (
           <Problem {...form.problem} />
@@ -99,7 +99,7 @@ export const Weights = ({ project: p, milestones }: { project: Project; mileston
   );
 };
 
-const NOT_FULL = 'The weights must reach exactly 100 %.';
+const NOT_FULL = 'The weights must reach exactly 100\u00a0%.';
 const sumOf = (weights: readonly ReturnType<typeof parsePercent>[]): number =>
   weights.reduce<number>((total, bp) => total + (typeof bp === 'number' ? bp : 0), 0);
 

@@ -16,12 +16,14 @@ import { countsOf, deltaDays, deltaMoney, firstName } from '../../../parts/offer
 import { Button } from '../../../ui/Button.tsx';
 import { civilOf } from '../../../ui/dates.ts';
 import { DateField, Field, TextArea } from '../../../ui/Field.tsx';
+import { lowerFirst } from '../../../ui/letters.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { Columns } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Problem } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.ts';
+import { Unbroken } from '../../../ui/Unbroken.tsx';
 import { useMakeOffer } from '../data.ts';
 import { nameIn, type OfferValues, readOffer, startValues, termsOf } from '../offerForm.ts';
 import { Moved } from './Moved.tsx';
@@ -175,9 +177,11 @@ export const OfferEditor = ({
               <DraftMark draft={form.draft} />
             </Panel>
             <p className="meta">
-              {newest
-                ? `${client} sees exactly this difference${diff ? `: ${countsOf(diff).toLowerCase()}` : ''}. `
-                : ''}
+              {newest && (
+                <Unbroken
+                  text={`${client} sees exactly this difference${diff ? `: ${lowerFirst(countsOf(diff))}` : ''}. `}
+                />
+              )}
               Accepting binds version and fingerprint. {proposal.tax ? taxBasis(proposal.tax) : texts.gst}
             </p>
           </>
