@@ -512,6 +512,7 @@ describe('a project that waits for an account', () => {
     await waitFor(async () => expect((await keptBegun()).title).toBe('A shop'));
     await userEvent.click(screen.getByRole('button', { name: 'Leave out the service' }));
     expect(screen.queryByText('Web')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Your project so far' }));
     expect(savedPath()).toBe('/proposalform');
     await waitFor(async () => expect(await keptBegun()).toEqual({ title: 'A shop', service: '', plan: '' }));
   });

@@ -115,7 +115,8 @@ export const texts = {
 /** A project that waits for an account. */
 export const project = {
   title: 'Your project is next',
-  says: 'The proposal form follows, and keeps what stands here.',
+  says: 'The proposal form follows.',
+  saysWith: 'The proposal form follows, with what stands here.',
   said: 'Your project so far',
   words: 'What should exist?',
   service: 'Service',

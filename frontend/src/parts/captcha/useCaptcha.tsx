@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useSession } from '../../session/useSession.ts';
+import { cx } from '../../ui/cx.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { useBetweenPresses } from '../../ui/press.ts';
 import styles from './Captcha.module.css';
@@ -29,7 +30,7 @@ const ICONS: Readonly<Record<CaptchaState, IconName>> = {
 const State = ({ is }: { is: CaptchaState }) => {
   const shown = useBetweenPresses(is);
   return (
-    <p className={styles.state}>
+    <p className={cx(styles.state, shown === 'done' && styles.done)}>
       <Icon name={ICONS[shown]} size={16} />
       {texts[shown]}
     </p>

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { asTitle } from '../../../parts/brief/begun.ts';
 import { serviceWords } from '../../../parts/brief/services.ts';
 import { useSiteList } from '../../../parts/site/useSiteList.ts';
 import { IconButton } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
+import { TextArea } from '../../../ui/Field.tsx';
 import styles from '../screens/Auth.module.css';
 import { project as texts } from '../texts.ts';
 import type { BegunProject } from '../useBegunProject.ts';
@@ -13,20 +13,25 @@ export const ProjectNext = ({ project: { begun, change } }: { project: BegunProj
   // Once there were words their field stays, also while it is empty for other ones.
   const [hadWords, setHadWords] = useState(false);
   if (begun.title !== '' && !hadWords) setHadWords(true);
+  const at = useRef<HTMLElement>(null);
+  /** The button that was pressed goes with its line: the focus stays in this part. */
+  const leaveOut = (what: 'service' | 'plan') => {
+    change({ [what]: '' });
+    at.current?.focus();
+  };
+  const isChosen = begun.service !== '' || begun.plan !== '';
   return (
-    <section className={styles.next} aria-label={texts.said}>
-      <p className="two">{texts.says}</p>
+    <section ref={at} tabIndex={-1} className={styles.next} aria-label={texts.said}>
+      <p className="two">{hadWords || isChosen ? texts.saysWith : texts.says}</p>
       {hadWords && <Words title={begun.title} onChange={(title) => change({ title })} />}
-      {(begun.service !== '' || begun.plan !== '') && (
+      {isChosen && (
         <dl>
           {begun.service !== '' && (
-            <Chosen
-              what={texts.service}
-              name={serviceWords[begun.service]}
-              onLeaveOut={() => change({ service: '' })}
-            />
+            <Chosen what={texts.service} name={serviceWords[begun.service]} onLeaveOut={() => leaveOut('service')} />
           )}
-          {begun.plan !== '' && <Plan slug={begun.plan} onLeaveOut={() => change({ plan: '' })} />}
+          {begun.plan !== '' && (
+            <Plan slug={begun.plan} onLeaveOut={() => leaveOut('plan')} onUnknown={() => change({ plan: '' })} />
+          )}
         </dl>
       )}
     </section>
@@ -36,8 +41,9 @@ export const ProjectNext = ({ project: { begun, change } }: { project: BegunProj
 const Words = ({ title, onChange }: { title: string; onChange: (title: string) => void }) => {
   const [typed, setTyped] = useState(title);
   return (
-    <Field
+    <TextArea
       label={texts.words}
+      rows={2}
       most={160}
       value={typed}
       autoComplete="off"
@@ -50,13 +56,13 @@ const Words = ({ title, onChange }: { title: string; onChange: (title: string) =
 };
 
 /** By its name among the published plans; one that is not among them was not chosen on our pages. */
-const Plan = ({ slug, onLeaveOut }: { slug: string; onLeaveOut: () => void }) => {
+const Plan = ({ slug, onLeaveOut, onUnknown }: { slug: string; onLeaveOut: () => void; onUnknown: () => void }) => {
   const { items, state } = useSiteList('plans');
   const plan = items?.find((p) => p.slug === slug);
   const isUnknown = state === 'ready' && plan === undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: left out once, when it turns out to be unknown
   useEffect(() => {
-    if (isUnknown) onLeaveOut();
+    if (isUnknown) onUnknown();
   }, [isUnknown]);
   return isUnknown ? null : <Chosen what={texts.plan} name={plan?.name ?? ''} onLeaveOut={onLeaveOut} />;
 };
@@ -66,7 +72,7 @@ const Chosen = ({ what, name, onLeaveOut }: { what: string; name: string; onLeav
     <dt>{what}</dt>
     <dd>{name}</dd>
     <dd>
-      <IconButton icon="close" size="small" label={`${texts.leaveOut} ${what.toLowerCase()}`} onPress={onLeaveOut} />
+      <IconButton icon="close" label={`${texts.leaveOut} ${what.toLowerCase()}`} onPress={onLeaveOut} />
     </dd>
   </div>
 );
