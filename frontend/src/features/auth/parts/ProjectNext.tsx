@@ -1,12 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { loadChunk } from '../../../api/chunk.ts';
 import { asTitle } from '../../../parts/brief/begun.ts';
 import { serviceWords } from '../../../parts/brief/services.ts';
-import { useSiteList } from '../../../parts/site/useSiteList.ts';
-import { IconButton } from '../../../ui/Button.tsx';
 import { TextArea } from '../../../ui/Field.tsx';
 import styles from '../screens/Auth.module.css';
 import { project as texts } from '../texts.ts';
 import type { BegunProject } from '../useBegunProject.ts';
+import { Chosen } from './Chosen.tsx';
+
+/** The lists of the public pages come only where a plan was chosen. */
+const ProjectPlan = lazy(() => loadChunk(() => import('./ProjectPlan.tsx')));
 
 /** What was said so far of the project that waits behind this sign-in. It can be changed here, and stands in its form later. */
 export const ProjectNext = ({ project: { begun, change } }: { project: BegunProject }) => {
@@ -30,7 +33,13 @@ export const ProjectNext = ({ project: { begun, change } }: { project: BegunProj
             <Chosen what={texts.service} name={serviceWords[begun.service]} onLeaveOut={() => leaveOut('service')} />
           )}
           {begun.plan !== '' && (
-            <Plan slug={begun.plan} onLeaveOut={() => leaveOut('plan')} onUnknown={() => change({ plan: '' })} />
+            <Suspense fallback={null}>
+              <ProjectPlan
+                slug={begun.plan}
+                onLeaveOut={() => leaveOut('plan')}
+                onUnknown={() => change({ plan: '' })}
+              />
+            </Suspense>
           )}
         </dl>
       )}
@@ -54,25 +63,3 @@ const Words = ({ title, onChange }: { title: string; onChange: (title: string) =
     />
   );
 };
-
-/** By its name among the published plans; one that is not among them was not chosen on our pages. */
-const Plan = ({ slug, onLeaveOut, onUnknown }: { slug: string; onLeaveOut: () => void; onUnknown: () => void }) => {
-  const { items, state } = useSiteList('plans');
-  const plan = items?.find((p) => p.slug === slug);
-  const isUnknown = state === 'ready' && plan === undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: left out once, when it turns out to be unknown
-  useEffect(() => {
-    if (isUnknown) onUnknown();
-  }, [isUnknown]);
-  return isUnknown ? null : <Chosen what={texts.plan} name={plan?.name ?? ''} onLeaveOut={onLeaveOut} />;
-};
-
-const Chosen = ({ what, name, onLeaveOut }: { what: string; name: string; onLeaveOut: () => void }) => (
-  <div className={styles.chosen}>
-    <dt>{what}</dt>
-    <dd>{name}</dd>
-    <dd>
-      <IconButton icon="close" label={`${texts.leaveOut} ${what.toLowerCase()}`} onPress={onLeaveOut} />
-    </dd>
-  </div>
-);

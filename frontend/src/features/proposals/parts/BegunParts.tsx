@@ -1,12 +1,13 @@
-import type { ShownPlan } from '@lamplight/bff/contract/catalogue.ts';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { loadChunk } from '../../../api/chunk.ts';
 import type { Fields } from '../../../forms/useForm.ts';
 import type { Begun } from '../../../parts/brief/begun.ts';
-import { useSiteList } from '../../../parts/site/useSiteList.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Notice } from '../../../ui/States.tsx';
 import { begun as texts } from '../texts.ts';
 import type { Values } from '../wizard.ts';
+import { BegunOffer } from './BegunOffer.tsx';
+
+/** The lists of the public pages come only where a plan was chosen. */
+const BegunPlan = lazy(() => loadChunk(() => import('./BegunPlan.tsx')));
 
 /** All of it, once each. */
 export const BegunParts = ({
@@ -27,12 +28,16 @@ export const BegunParts = ({
   return (
     <>
       {title !== '' && <BegunTitle title={title} form={form} onUsed={() => used('title')} />}
-      {plan !== '' && <BegunPlan slug={plan} form={form} onUsed={() => used('plan')} />}
+      {plan !== '' && (
+        <Suspense fallback={null}>
+          <BegunPlan slug={plan} form={form} onUsed={() => used('plan')} />
+        </Suspense>
+      )}
     </>
   );
 };
 
-type Part = Readonly<{
+export type Part = Readonly<{
   form: Fields<Values>;
   /** It has found its place, or is not wanted. */
   onUsed: () => void;
@@ -51,63 +56,11 @@ const BegunTitle = ({ title, form, onUsed }: Part & { title: string }) => {
     placed.current = true;
   });
   return isOffered && !stands ? (
-    <Offer says={`${texts.words} “${title}”.`} act={texts.useWords} onTake={() => set({ title })} onUsed={onUsed} />
+    <BegunOffer
+      says={`${texts.words} “${title}”.`}
+      act={texts.useWords}
+      onTake={() => set({ title })}
+      onUsed={onUsed}
+    />
   ) : null;
 };
-
-const BILLED: Readonly<Record<ShownPlan['billingModel'], Partial<Pick<Values, 'billingModel'>>>> = {
-  FIXED: { billingModel: 'FIXED' },
-  HOURLY: { billingModel: 'TIME_AND_MATERIAL' },
-  MONTHLY: { billingModel: 'RETAINER' },
-  CUSTOM: {},
-};
-
-/** The plan that was chosen: a proposal has no field for it, so the scope names it, and it is billed as the plan is. */
-const BegunPlan = ({ slug, form, onUsed }: Part & { slug: string }) => {
-  const { items, state } = useSiteList('plans');
-  const plan = items?.find((p) => p.slug === slug);
-  const { draft, set, values } = form;
-  const line = plan === undefined ? '' : `${texts.plan} ${plan.name}`;
-  const stands = plan !== undefined && values.scope.includes(line);
-  const isOffered = plan !== undefined && values.scope.trim() !== '' && !stands;
-  const isUnknown = state === 'ready' && plan === undefined;
-  const take = () =>
-    plan &&
-    set(({ scope }) => ({ scope: [scope.trim(), line].filter(Boolean).join('\n\n'), ...BILLED[plan.billingModel] }));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as the list comes and the scope takes it
-  useEffect(() => {
-    if (isUnknown) onUsed();
-    else if (stands) void draft?.flush().then(onUsed);
-    else if (plan !== undefined && !isOffered) take();
-  }, [plan, stands, isUnknown]);
-  return isOffered ? (
-    <Offer says={`${texts.chosen} ${plan.name}.`} act={texts.usePlan} onTake={take} onUsed={onUsed} />
-  ) : null;
-};
-
-const Offer = ({
-  says,
-  act,
-  onTake,
-  onUsed,
-}: {
-  says: string;
-  act: string;
-  onTake: () => unknown;
-  onUsed: () => void;
-}) => (
-  <Notice
-    acts={
-      <>
-        <Button size="small" onPress={onTake}>
-          {act}
-        </Button>
-        <Button size="small" look="quiet" onPress={onUsed}>
-          {texts.leaveOut}
-        </Button>
-      </>
-    }
-  >
-    {says}
-  </Notice>
-);
