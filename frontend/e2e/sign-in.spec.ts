@@ -1,5 +1,5 @@
 /** Signing in, as people do it: on a product that proves addresses by mail, beside a stand-in for Google. */
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
 import { type Google, startGoogle } from './parts/google.ts';
 import { type Product, startProduct } from './parts/product.ts';
 import { listenTo, type Quiet } from './parts/quiet.ts';
@@ -26,8 +26,8 @@ test.afterAll(async () => {
 test.describe.configure({ mode: 'serial' });
 
 type At = Readonly<{ page: Page; quiet: Quiet }>;
-const arrive = async (browser: Browser, path: string): Promise<At> => {
-  const context = await browser.newContext({ baseURL: product.url });
+const arrive = async (browser: Browser, path: string, more: BrowserContextOptions = {}): Promise<At> => {
+  const context = await browser.newContext({ ...more, baseURL: product.url });
   context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const quiet = await listenTo(page);
@@ -183,14 +183,61 @@ test('with codes by email switched on, signing in asks for one in the same card'
 /** A strict cookie does not come along from another site, so the page asks who is there: nobody yet, which Chromium prints. */
 const comesFromElsewhere = ({ quiet }: At): void => quiet.expects(/\/api\/auth\/me$/, 401);
 
-test('Google signs a newcomer up, and on to the page that was asked for', async ({ browser }) => {
-  const at = await arrive(browser, '/proposalform');
+const words = (page: Page) => page.getByRole('textbox', { name: 'What should exist?' });
+const WORDS = 'A portal where patients book for themselves';
+
+test('words of the front page and a service wait for the new account, and stand in its proposal', async ({
+  browser,
+}) => {
+  const newcomer = { name: 'Ravi Menon', email: 'ravi.menon@gmail.com', mobile: '9845010007', password: 'nine-lamps' };
+  const at = await arrive(browser, '/', { viewport: { width: 390, height: 700 } });
   const { page } = at;
+  await words(page).fill(WORDS);
+  await page.locator('main a[href="/proposalform?service=WEB"]').first().click();
+  const next = page.getByRole('heading', { level: 1, name: 'Your project is next' });
+  await expect(next).toBeFocused();
+  await expect(words(page)).toHaveValue(WORDS);
+  await expect(page.getByText('Web', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign in' }).first().click();
+  await expect(words(page)).toHaveValue(WORDS);
+  await page.getByRole('button', { name: 'Create account' }).first().click();
+  await page.reload();
+  await page.getByRole('button', { name: 'Create account' }).first().click();
+  await expect(next).toBeVisible();
+  await expect(words(page)).toHaveValue(WORDS);
+
+  await page.getByLabel('Name').fill(newcomer.name);
+  await page.getByLabel('Email').fill(newcomer.email);
+  await page.getByLabel('Mobile').fill(newcomer.mobile);
+  await password(page).fill(newcomer.password);
+  await page.getByLabel('I accept the Terms and Conditions').check();
+  await page.getByRole('button', { name: 'Create account' }).last().click();
+  await expect(page).toHaveURL(/\/verify\?email=/);
+  await page.reload();
+  await code(page).fill(await nextCode(newcomer.email, []));
+  await expect(page.getByRole('heading', { level: 1, name: 'Start a project' })).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue(WORDS);
+  await expect(page.getByLabel('Web', { exact: true })).toBeChecked();
+  expect(page.url()).not.toContain('patients');
+  await page.reload();
+  await expect(page.getByLabel('Title')).toHaveValue(WORDS);
+  await leave(at);
+});
+
+test('Google signs a newcomer up, and on to the page that was asked for, with what was typed before', async ({
+  browser,
+}) => {
+  const at = await arrive(browser, '/');
+  const { page } = at;
+  await words(page).fill(WORDS);
+  await page.getByRole('button', { name: 'Start a Project' }).click();
   await expect(page).toHaveURL(/\/login$/);
   comesFromElsewhere(at);
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.getByRole('button', { name: /^Nina Newcomer/ }).click();
   await expect(page).toHaveURL(/\/proposalform$/);
+  await expect(page.getByLabel('Title')).toHaveValue(WORDS);
   expect(await page.evaluate(() => document.referrer)).not.toContain('code=');
   await leave(at);
 });

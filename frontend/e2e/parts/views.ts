@@ -82,6 +82,13 @@ export const views: readonly View[] = [
     primary: ['button', /^Create account$/],
   },
   {
+    name: 'sign-up for a project',
+    who: ['visitor'],
+    path: () => '/proposalform?service=WEB&plan=growth',
+    title: /^Create/,
+    primary: ['button', /^Create account$/],
+  },
+  {
     name: 'verify',
     who: ['visitor'],
     path: () => '/verify?email=asha%40gmail.com',

@@ -75,6 +75,21 @@ describe('what was typed', () => {
     expect(await drafts.list('dev')).toEqual([]);
   });
 
+  it('a visitor’s goes with its tab over a reload and another site, and no form along that was not typed here', async () => {
+    await putByAnotherTab({ person: VISITOR, form: 'contact', values: 'theirs', savedAt: 1000 });
+    await putByAnotherTab({ person: VISITOR, form: 'begun', values: 'typed before the reload', savedAt: 1000 });
+    sessionStorage.setItem('typedHere', 'signup begun');
+    await drafts.adopt('asha');
+    expect((await drafts.list('asha')).map(({ form }) => form)).toEqual(['begun']);
+    expect(sessionStorage.getItem('typedHere')).toBeNull();
+  });
+
+  it('a form that opens while a visitor’s is being taken over finds it', async () => {
+    await save(VISITOR, 'proposal', 'typed');
+    void drafts.adopt('asha');
+    expect((await drafts.load('asha', 'proposal', 2000))?.values).toBe('typed');
+  });
+
   it('a visitor’s never overwrites a draft of the person', async () => {
     await save('asha', 'contact', 'mine');
     await save(VISITOR, 'contact', 'visitor');

@@ -29,18 +29,25 @@ const done = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error);
   });
 
-/** True once this tab has saved a visitor's draft, which the next sign-in here takes over. */
-let visitorHere = false;
+/**
+ * Which forms this tab's visitor has typed into: the next sign-in here takes those over. By name alone, and in
+ * sessionStorage, since the way to a sign-in may lead over a reload or another site.
+ */
+const TYPED = 'typedHere';
+const typedHere = (): readonly string[] => sessionStorage.getItem(TYPED)?.split(' ') ?? [];
+/** Until what a visitor typed is the person's: a form of theirs that opens meanwhile waits for it. */
+let adopting: Promise<void> = Promise.resolve();
 
 export const drafts = {
   save: async (draft: Draft): Promise<void> => {
-    if (draft.person === VISITOR) visitorHere = true;
+    if (draft.person === VISITOR) sessionStorage.setItem(TYPED, [...new Set([...typedHere(), draft.form])].join(' '));
     const at = await store('readwrite');
     const put = at.put(draft);
     at.transaction.commit(); // at once: a page that is being left does not live to hear that the write succeeded
     await done(put);
   },
   load: async (person: string, form: string, now: number): Promise<Draft | null> => {
+    if (person !== VISITOR) await adopting;
     const stored = (await done((await store('readonly')).get([person, form]))) as Draft | undefined;
     return stored && now - stored.savedAt <= KEEP_MS ? stored : null;
   },
@@ -51,20 +58,30 @@ export const drafts = {
   removeAll: async (person: string): Promise<void> => {
     for (const draft of await all()) if (draft.person === person) await drafts.remove(person, draft.form);
   },
+  /** Whether a visitor's draft of this form was typed in this tab, and not by whoever had the device before. */
+  isTypedHere: (form: string): boolean => typedHere().includes(form),
   /** Gives the drafts of this tab's visitor to the person who signed in, unless that person has such a draft already. */
-  adopt: async (person: string): Promise<void> => {
-    if (!visitorHere) return;
-    visitorHere = false;
-    const mine = new Set((await drafts.list(person)).map((d) => d.form));
-    for (const draft of await drafts.list(VISITOR)) {
-      if (!mine.has(draft.form)) await drafts.save({ ...draft, person });
-      await drafts.remove(VISITOR, draft.form);
-    }
+  adopt: (person: string): Promise<void> => {
+    const adopted = adopt(person);
+    adopting = adopted.catch(() => undefined);
+    return adopted;
   },
   /** Drafts older than 30 days go. */
   prune: async (now: number): Promise<void> => {
     for (const draft of await all()) if (now - draft.savedAt > KEEP_MS) await drafts.remove(draft.person, draft.form);
   },
+};
+
+const adopt = async (person: string): Promise<void> => {
+  const typed = typedHere();
+  sessionStorage.removeItem(TYPED);
+  if (typed.length === 0) return;
+  const mine = new Set((await drafts.list(person)).map((d) => d.form));
+  for (const draft of await drafts.list(VISITOR)) {
+    if (!typed.includes(draft.form)) continue;
+    if (!mine.has(draft.form)) await drafts.save({ ...draft, person });
+    await drafts.remove(VISITOR, draft.form);
+  }
 };
 
 const all = async (): Promise<Draft[]> => (await done((await store('readonly')).getAll())) as Draft[];

@@ -3,7 +3,11 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { drafts, VISITOR } from '../../api/drafts.ts';
+import { keepBegun, keptBegun } from '../../parts/brief/begun.ts';
 import { engines } from '../../parts/captcha/engines.ts';
+import { aPlan } from '../../parts/site/workbench/samples.ts';
+import { siteLists } from '../../session/lists.ts';
+import { savedPath, savePath } from '../../session/redirect.ts';
 import { sessionStore } from '../../session/store.ts';
 import { titleWords } from '../../ui/words.ts';
 import { browser } from './google.ts';
@@ -29,6 +33,7 @@ beforeEach(async () => {
   jest.spyOn(engines, 'altcha').mockResolvedValue({ mount: () => captcha.engine });
   sessionStore.reset();
   sessionStore.set({ session: { is: 'none' } });
+  sessionStorage.clear();
   await drafts.removeAll(VISITOR);
 });
 afterEach(() => jest.restoreAllMocks());
@@ -38,7 +43,7 @@ const Where = () => {
   const { pathname, search, state } = useLocation();
   return <output>{JSON.stringify([pathname + search, state])}</output>;
 };
-const open = (path = '/login') =>
+const open = (path: string | { pathname: string; state: unknown } = '/login') =>
   render(
     <RouterProvider
       router={createMemoryRouter(
@@ -484,6 +489,102 @@ describe('create an account', () => {
     expect(await screen.findByDisplayValue('Asha Rao')).toBeTruthy();
     expect(password().value).toBe('');
   });
+});
+
+describe('a project that waits for an account', () => {
+  /** As the guard leads here: the path is saved, and named in the entry. */
+  const led = (from: string) => {
+    savePath(from);
+    return open({ pathname: '/login', state: { from } });
+  };
+  const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+  const words = () => screen.findByLabelText('What should exist?') as Promise<HTMLInputElement>;
+
+  it('opens with Create account and shows what was said; each of it can be changed or left out', async () => {
+    await keepBegun({ title: 'A portal for patients' });
+    led('/proposalform?service=WEB');
+    await heading('Your project is next');
+    expect(screen.getByLabelText('Mobile')).toBeTruthy();
+    screen.getByText('Web');
+    expect((await words()).value).toBe('A portal for patients');
+    await userEvent.clear(await words());
+    await userEvent.type(await words(), 'A shop ');
+    await waitFor(async () => expect((await keptBegun()).title).toBe('A shop'));
+    await userEvent.click(screen.getByRole('button', { name: 'Leave out the service' }));
+    expect(screen.queryByText('Web')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Your project so far' }));
+    expect(savedPath()).toBe('/proposalform');
+    await waitFor(async () => expect(await keptBegun()).toEqual({ title: 'A shop', service: '', plan: '' }));
+  });
+
+  it('keeps what was chosen one after the other, and the words out of the saved path', async () => {
+    const { unmount } = led('/proposalform?plan=growth');
+    await waitFor(async () => expect((await keptBegun()).plan).toBe('growth'));
+    unmount();
+    led('/proposalform?title=iOS%2FAndroid+portal&service=AI');
+    expect((await words()).value).toBe('iOS/Android portal');
+    await waitFor(() => expect(savedPath()).toBe('/proposalform?service=AI&plan=growth'));
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('portal');
+  });
+
+  it('a plan is shown by its name; one that is not published is left out', async () => {
+    siteLists.start({ plans: [aPlan({ slug: 'growth', name: 'Growth' })] });
+    const { unmount } = led('/proposalform?plan=growth');
+    await screen.findByText('Growth');
+    unmount();
+    led('/proposalform?plan=made-up');
+    await waitFor(() => expect(savedPath()).toBe('/proposalform'));
+    expect(screen.queryByText('Plan')).toBeNull();
+  });
+
+  it('who has an account changes the mode, there and back, and nothing is lost', async () => {
+    await keepBegun({ title: 'A portal for patients' });
+    led('/proposalform?service=WEB');
+    await words();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    await heading('Welcome back');
+    expect((await words()).value).toBe('A portal for patients');
+    screen.getByText('Web');
+    await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+    await heading('Your project is next');
+    cleanup();
+    open(); // a reload
+    await heading('Welcome back');
+    expect((await words()).value).toBe('A portal for patients');
+    expect(savedPath()).toBe('/proposalform?service=WEB');
+  });
+
+  it.each(['/client', '/proposalform?draft=7', '/proposalform?step=scope'])(
+    'who came for %s sees the page as always',
+    async (from) => {
+      led(from);
+      await heading('Welcome back');
+      expect(screen.queryByRole('region', { name: 'Your project so far' })).toBeNull();
+      expect(savedPath()).toBe(from);
+    },
+  );
+
+  it('whose session ended signs in again, whatever the page was', async () => {
+    sessionStore.set({ expired: true });
+    led('/proposalform?service=WEB');
+    await heading('Welcome back');
+    expect(screen.queryByRole('region', { name: 'Your project so far' })).toBeNull();
+  });
+});
+
+describe('the address', () => {
+  it.each(['/login', '/login?mode=signup'])(
+    '%s says which are taken before one is wrong, and that one is needed',
+    async (path) => {
+      sessionStore.set({ config: { ...sessionStore.get().config, emailHosts: ['gmail.com', 'lamplight.example'] } });
+      open(path);
+      screen.getByText('An address at gmail.com or lamplight.example');
+      await userEvent.click(email());
+      await userEvent.tab();
+      expect(screen.getByText(checks.emailNeeded)).toBeTruthy();
+      expect(screen.queryByText(rules.email)).toBeNull();
+    },
+  );
 });
 
 describe('a token from the fragment', () => {

@@ -10,6 +10,12 @@ export const emailIn = (state: unknown): string => {
   return typeof email === 'string' ? email : '';
 };
 
+/** The path at which the guard stopped a visitor and led here. */
+export const cameFrom = (state: unknown): string | null => {
+  const { from } = read(state);
+  return typeof from === 'string' ? from : null;
+};
+
 /** `until`: when another code may be asked for, epoch ms. `ask`: none was sent yet. */
 export type VerifyState = Readonly<{ until: number; ask: boolean }>;
 

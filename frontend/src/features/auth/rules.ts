@@ -5,8 +5,9 @@ import { checks, rules } from './texts.ts';
 export type SignIn = { email: string; password: string };
 export type SignUp = SignIn & { name: string; mobile: string; acceptTerms: boolean; acceptNewsletter: boolean };
 
-/** @returns what is wrong, as all of these */
+/** @returns what is wrong, as all of these. An address that is missing is no wrong one. */
 export const emailFault = (email: string, hosts: readonly string[]): string | undefined => {
+  if (email.trim() === '') return checks.emailNeeded;
   const [, host] = /^[^\s@]+@([^\s@]+)$/.exec(email.trim().toLowerCase()) ?? [];
   return host !== undefined && hosts.includes(host) ? undefined : rules.email;
 };

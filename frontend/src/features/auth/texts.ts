@@ -112,6 +112,22 @@ export const texts = {
   joinHave: 'I have an account',
 } as const;
 
+/** A project that waits for an account. */
+export const project = {
+  title: 'Your project is next',
+  says: 'The proposal form follows.',
+  saysWith: 'The proposal form follows, with what stands here.',
+  said: 'Your project so far',
+  words: 'What should exist?',
+  service: 'Service',
+  plan: 'Plan',
+  leaveOut: 'Leave out the',
+} as const;
+
+/** Before an address is typed: which ones are taken. The specification's sentence about Gmail says so only afterwards. */
+export const takenHosts = (hosts: readonly string[]): string =>
+  `An address at ${hosts.length > 1 ? `${hosts.slice(0, -1).join(', ')} or ` : ''}${hosts.at(-1) ?? ''}`;
+
 export const roleWords = {
   client: 'a client',
   employee: 'an employee',

@@ -65,6 +65,7 @@ it('what was typed before the code behind the form came is what it begins with',
   expect(field('Name')).toBe(name);
   expect([name.value, field('What is it about?').value]).toEqual(['Typed early', 'press']);
   screen.getByText('Write your message');
+  screen.getByText('Please enter your email address');
   expect(sent).toEqual([]);
 });
 

@@ -65,7 +65,6 @@ describe('the front page', () => {
     await open(Home, full);
     expect(to('Get Started')).toBe('/login?mode=signup');
     expect(to('View Pricing')).toBe('/pricing');
-    expect(to('Start a Project')).toBe('/proposalform');
     expect(to(/^Data engineering/)).toBe('/proposalform?service=DATA');
   });
 
@@ -119,6 +118,7 @@ describe('pricing', () => {
     expect(to('Talk to us')).toBe('/contact?topic=project');
     const row = screen.getByRole('row', { name: /A named lead/ });
     expect(within(row).getAllByText('Included')).toHaveLength(3);
+    expect(to('Start with Growth')).toBe('/proposalform?plan=growth');
   });
 
   it('without plans there is no table, and still a way to ask', async () => {

@@ -33,6 +33,9 @@ export const texts = {
   pricesMore: 'Compare what is included',
   lastTitle: 'Tell us what you want to exist.',
   lastSays: 'Goals, a budget, a date. It is saved while you write, and a person reads it.',
+  existTitle: 'What should exist?',
+  existExample: 'A portal where patients book for themselves',
+  existSays: 'Your words become the title of the proposal. Nothing is owed until you accept an offer.',
   /** product.md §2 */
   notFound: '404 Not Found',
   notFoundSays: 'Nothing is kept at this address. It may have been moved, or mistyped.',

@@ -6,7 +6,9 @@ import { setupServer } from 'msw/node';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { mutate, SWRConfig } from 'swr';
 import { drafts, VISITOR } from '../../api/drafts.ts';
+import { keepBegun, keptBegun, nothingBegun } from '../../parts/brief/begun.ts';
 import { aProposal, asha, dev } from '../../parts/offers/workbench/samples.ts';
+import { aPlan } from '../../parts/site/workbench/samples.ts';
 import { sessionStore } from '../../session/store.ts';
 import { addDays, civilOf } from '../../ui/dates.ts';
 import ProposalForm from './screens/ProposalForm.tsx';
@@ -32,6 +34,9 @@ const server = setupServer(
   http.put('*/api/proposals/:id', ({ request }) => take('save', request)),
   http.post('*/api/proposals/:id/submit', ({ request }) => take('submit', request)),
   http.get('*/api/proposals/:id', () => HttpResponse.json({ success: true, proposal: draftOnServer('"5"') })),
+  http.get('*/api/catalogue/plans', () =>
+    HttpResponse.json({ success: true, items: [aPlan({ slug: 'growth', name: 'Growth', billingModel: 'MONTHLY' })] }),
+  ),
   http.get('*/api/clients', () =>
     HttpResponse.json({
       success: true,
@@ -320,4 +325,70 @@ it('shows a draft that was changed elsewhere and lets one keep one’s own', asy
   await press('Keep mine');
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]).toMatchObject({ what: 'save', ifMatch: '"5"', body: { title: 'My title' } });
+});
+
+describe('a project that was begun before its form', () => {
+  it('stands in the form, once: words as the title, with the service', async () => {
+    await keepBegun({ title: 'A portal for patients', service: 'WEB' });
+    show();
+    await step('What is it about?');
+    await waitFor(() => expect(typedIn('Title')).toBe('A portal for patients'));
+    expect((screen.getByLabelText('Web') as HTMLInputElement).checked).toBe(true);
+    await waitFor(async () => expect(await keptBegun()).toEqual(nothingBegun));
+    cleanup();
+
+    show();
+    await step('What is it about?');
+    expect(typedIn('Title')).toBe('A portal for patients'); // by the draft of the form
+    fill('Title', '');
+    expect(typedIn('Title')).toBe('');
+  });
+
+  it('named by the address is taken out of it', async () => {
+    const router = show('/proposalform?title=A+portal&service=web');
+    await step('What is it about?');
+    await waitFor(() => expect(typedIn('Title')).toBe('A portal'));
+    await waitFor(() => expect(router.state.location.search).toBe('?service=web'));
+  });
+
+  it('never writes over what the person wrote: it is offered beside', async () => {
+    await drafts.save({ person: 'asha', form: 'proposal', values: { title: 'My own' }, savedAt: Date.now() });
+    await keepBegun({ title: 'A portal for patients' });
+    show();
+    await step('What is it about?');
+    screen.getByText('You began with the words “A portal for patients”.');
+    expect(typedIn('Title')).toBe('My own');
+    await press('Use as the title');
+    expect(typedIn('Title')).toBe('A portal for patients');
+    await waitFor(async () => expect(await keptBegun()).toEqual(nothingBegun));
+    expect(screen.queryByText(/You began with/)).toBeNull();
+  });
+
+  it('that is not wanted is left out for good', async () => {
+    await drafts.save({ person: 'asha', form: 'proposal', values: { title: 'My own' }, savedAt: Date.now() });
+    await keepBegun({ title: 'A portal for patients' });
+    show();
+    await step('What is it about?');
+    await press('Leave out');
+    expect(typedIn('Title')).toBe('My own');
+    await waitFor(async () => expect(await keptBegun()).toEqual(nothingBegun));
+  });
+
+  it('with a plan names it in the scope and is billed like it; an unknown one is dropped', async () => {
+    const router = show('/proposalform?plan=growth');
+    await step('What is it about?');
+    await waitFor(async () =>
+      expect((await drafts.list('asha')).find(({ form }) => form === 'proposal')?.values).toMatchObject({
+        scope: 'Plan: Growth',
+        billingModel: 'RETAINER',
+      }),
+    );
+    expect(router.state.location.search).toBe('');
+    cleanup();
+    await drafts.removeAll('asha');
+    show('/proposalform?plan=nothing-of-ours');
+    await step('What is it about?');
+    await waitFor(async () => expect(await keptBegun()).toEqual(nothingBegun));
+    expect(await drafts.list('asha')).toEqual([]);
+  });
 });

@@ -8,6 +8,17 @@ export const texts = {
   conflict: 'This draft was changed in another place meanwhile.',
 } as const;
 
+/** What was said before the form was open, where the form says something else already. */
+export const begun = {
+  words: 'You began with the words',
+  useWords: 'Use as the title',
+  chosen: 'You chose the plan',
+  usePlan: 'Add to the scope',
+  leaveOut: 'Leave out',
+  /** Begins the line of the scope that names the plan. */
+  plan: 'Plan:',
+} as const;
+
 export const billing: Readonly<Record<(typeof billingModels)[number], string>> = {
   FIXED: 'Fixed price, paid by milestone',
   TIME_AND_MATERIAL: 'Time and material',

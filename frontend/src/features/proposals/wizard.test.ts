@@ -1,5 +1,6 @@
+import { serviceOf } from '../../parts/brief/services.ts';
 import { aProposal } from '../../parts/offers/workbench/samples.ts';
-import { check, emptyValues, faultsIn, serviceOf, stepOfFaults, toDraft, type Values, valuesOf } from './wizard.ts';
+import { check, emptyValues, faultsIn, stepOfFaults, toDraft, type Values, valuesOf } from './wizard.ts';
 
 const faultsOf = (...typed: Parameters<typeof check>) => {
   const reading = check(...typed);

@@ -7,10 +7,10 @@ import {
   pastDates,
   proposalBrief,
   type ShownBrief,
-  serviceCodes,
 } from '@lamplight/bff/contract/proposals.ts';
 import { byField, checked, type Faults, linesOf, type Reading } from '../../forms/reading.ts';
-import { type BriefStep, briefLines, type ServiceCode } from '../../parts/brief/lines.tsx';
+import { type BriefStep, briefLines } from '../../parts/brief/lines.tsx';
+import type { ServiceCode } from '../../parts/brief/services.ts';
 
 /** A brief as it is typed: lists one entry a line, a day that nobody chose yet empty. */
 export type Values = Omit<ShownBrief, 'deliverables' | 'techPreferences' | 'targetStart' | 'deadline'> & {
@@ -37,12 +37,6 @@ export const FIELDS: Readonly<Record<StepId, readonly (keyof Values)[]>> = {
 
 export const emptyValues = (services: ServiceCode[] = []): Values =>
   valuesOf({ ...emptyBrief, clientId: '', services });
-
-/** `?service=web`, in any case; empty where it names none of our services. */
-export const serviceOf = (text: string | null): ServiceCode[] => {
-  const wanted = (text ?? '').toUpperCase().replace(/[^A-Z]/g, '');
-  return serviceCodes.filter((code) => code === wanted);
-};
 
 export const valuesOf = (p: ShownBrief & { clientId: string }): Values => ({
   ...briefIn(p),

@@ -1,18 +1,10 @@
 /** What a brief says, line by line: where each line is written, what it is called and how it reads, in a form, a panel and a tab. */
-import type { BriefField, billingModels, ShownBrief, serviceCodes } from '@lamplight/bff/contract/proposals.ts';
+import type { BriefField, billingModels, ShownBrief } from '@lamplight/bff/contract/proposals.ts';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../ui/dates.ts';
 import { Money } from '../../ui/Money.tsx';
+import { serviceWords } from './services.ts';
 
-export type ServiceCode = (typeof serviceCodes)[number];
-export const serviceWords: Readonly<Record<ServiceCode, string>> = {
-  AI: 'AI',
-  WEB: 'Web',
-  MOBILE: 'Mobile',
-  CLOUD: 'Cloud',
-  DATA: 'Data',
-  UIUX: 'UI and UX',
-};
 const billingWords: Readonly<Record<(typeof billingModels)[number], string>> = {
   FIXED: 'Fixed price',
   TIME_AND_MATERIAL: 'Time and material',

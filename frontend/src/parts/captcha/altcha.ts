@@ -1,6 +1,5 @@
 /** The widget with its worker: a file of the site, since the content policy refuses workers made of blobs. */
 import 'altcha/external';
-import 'altcha/altcha.css';
 import ShaWorker from 'altcha/workers/sha?worker';
 import { mount } from './widget.ts';
 

@@ -105,7 +105,15 @@ describe('ALTCHA', () => {
     await screen.findByText(/^"/);
     expect(asked).toEqual(['/api/auth/captcha?form=login 1']);
     expect(opened(given()).solution.derivedKey).toMatch(/^00/);
-    expect(document.querySelector('altcha-widget a')).toBeNull();
+  });
+
+  it('says one thing at a time and draws no box to tick', async () => {
+    render(<Form />);
+    screen.getByText('A check against robots runs by itself.');
+    await userEvent.click(screen.getByLabelText('Email'));
+    await screen.findByText('Checked: you are not a robot');
+    expect(screen.queryByText(/runs by itself/)).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
   it('a reset makes the next solution another one', async () => {
@@ -129,6 +137,7 @@ describe('ALTCHA', () => {
     render(<Form />);
     await press('Send');
     await screen.findByText('null');
+    screen.getByText('The check did not finish. Sending tries again.');
     expect(lines.mock.calls.filter(([line]) => line === 'ALTCHA')).toEqual([]);
     expect(asked.length).toBeLessThanOrEqual(2);
   });
@@ -145,7 +154,7 @@ describe('reCAPTCHA, by its keys', () => {
       reset: jest.fn(),
     };
     Object.assign(globalThis, { grecaptcha });
-    const engine = mountRecaptcha(place, 'login', { kind: 'recaptcha', siteKey: 'site-key' });
+    const engine = mountRecaptcha(place, 'login', { kind: 'recaptcha', siteKey: 'site-key' }, () => {});
     expect(await engine.solution()).toBeNull();
     pressed = 'token';
     expect(await engine.solution()).toBe('token');

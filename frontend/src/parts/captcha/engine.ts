@@ -13,4 +13,11 @@ export type Engine = Readonly<{
   /** A solution counts once: the next one is another. */
   reset: () => void;
 }>;
-export type Mount = (place: HTMLElement, form: CaptchaForm, config: CaptchaConfig) => Engine;
+export type CaptchaState = 'waits' | 'works' | 'done' | 'failed';
+/** `report`: how it stands, for a captcha that shows nothing itself. */
+export type Mount = (
+  place: HTMLElement,
+  form: CaptchaForm,
+  config: CaptchaConfig,
+  report: (state: CaptchaState) => void,
+) => Engine;

@@ -1,12 +1,18 @@
 /** ALTCHA's widget as an engine: proof of work in a worker, with nothing asked of the person (product.md I5). */
 import type { AltchaWidgetElement } from 'altcha/types/generic';
 import { api } from '../../api/client.ts';
-import styles from './Captcha.module.css';
-import type { Mount } from './engine.ts';
+import type { CaptchaState, Mount } from './engine.ts';
 
-export const mount: Mount = (place, form) => {
+const STATES: Readonly<Partial<Record<string, CaptchaState>>> = {
+  verifying: 'works',
+  verified: 'done',
+  error: 'failed',
+};
+
+export const mount: Mount = (place, form, _config, report) => {
   const widget = document.createElement('altcha-widget');
-  widget.className = styles.widget ?? '';
+  // Nothing is asked of a person, so its box to tick is not drawn: a sentence says how it stands.
+  widget.hidden = true;
   let solved: string | null = null;
   let working: Promise<string | null> | null = null;
 
@@ -27,6 +33,7 @@ export const mount: Mount = (place, form) => {
   widget.addEventListener('statechange', (event) => {
     const { state, payload } = (event as CustomEvent<{ state: string; payload: string | null }>).detail;
     solved = state === 'verified' ? payload : null;
+    report(STATES[state] ?? 'waits');
   });
   place.replaceChildren(widget);
 
@@ -62,6 +69,6 @@ const challengeOf = async (form: Parameters<Mount>[1]): Promise<Response> => {
     const challenge = await api.call('captcha', { query: { form }, retry: false });
     return new Response(JSON.stringify(challenge), { headers: { 'content-type': 'application/json' } });
   } catch {
-    throw 'no challenge'; // the widget shows its own words, and the form says what is missing
+    throw 'no challenge'; // the sentence says so, and so does the form when it is sent
   }
 };

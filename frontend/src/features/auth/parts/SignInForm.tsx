@@ -9,7 +9,7 @@ import { Problem } from '../../../ui/States.tsx';
 import { type Entry, useLogin } from '../data.ts';
 import { blockedSignIn, emailFault, passwordFault, type SignIn } from '../rules.ts';
 import styles from '../screens/Auth.module.css';
-import { checks, texts } from '../texts.ts';
+import { checks, takenHosts, texts } from '../texts.ts';
 import { useSolved } from '../useSolved.ts';
 import { wordsOf } from '../words.ts';
 import { Wait } from './Wait.tsx';
@@ -50,6 +50,7 @@ export const SignInForm = ({ email, onEntry }: { email: string; onEntry: (entry:
         autoComplete="username"
         inputMode="email"
         autoCapitalize="none"
+        hint={takenHosts(emailHosts)}
         {...form.field('email')}
       />
       <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />

@@ -11,7 +11,7 @@ import { Problem } from '../../../ui/States.tsx';
 import { type Entry, useSignUp } from '../data.ts';
 import { blockedSignUp, emailFault, mobileFault, nameFault, passwordFault, type SignUp } from '../rules.ts';
 import styles from '../screens/Auth.module.css';
-import { checks, rules, texts } from '../texts.ts';
+import { checks, rules, takenHosts, texts } from '../texts.ts';
 import { useSolved } from '../useSolved.ts';
 import { wordsOf } from '../words.ts';
 import { PersonFields } from './PersonFields.tsx';
@@ -73,7 +73,7 @@ export const SignUpForm = ({
         if (!busy) form.submit();
       }}
     >
-      <PersonFields field={form.field} emailAs="email" />
+      <PersonFields field={form.field} emailAs="email" emailHint={takenHosts(emailHosts)} />
       <PasswordField
         label="Password"
         autoComplete="new-password"

@@ -7,14 +7,19 @@ import { useTitleWords } from '../../../ui/useTitleWords.ts';
 import type { Challenge, Entry } from '../data.ts';
 import { Card } from '../parts/Card.tsx';
 import { GoogleButton } from '../parts/GoogleButton.tsx';
+import { ProjectNext } from '../parts/ProjectNext.tsx';
 import { SecondFactor } from '../parts/SecondFactor.tsx';
 import { SignInForm } from '../parts/SignInForm.tsx';
 import { SignUpForm } from '../parts/SignUpForm.tsx';
-import { emailIn, toVerify } from '../places.ts';
-import { texts } from '../texts.ts';
+import { cameFrom, emailIn, toVerify } from '../places.ts';
+import { project as projectTexts, texts } from '../texts.ts';
+import { useBegunProject } from '../useBegunProject.ts';
 import styles from './Auth.module.css';
 
-/** One card, two modes (product.md §4 'Login page'): changing the mode clears all fields and errors. */
+/**
+ * One card, two modes (product.md §4 'Login page'): changing the mode clears all fields and errors. A visitor who was led
+ * here from the start of a project is new more often than not: the card opens with the account to create.
+ */
 export default function Login() {
   const [params, setParams] = useSearchParams();
   const { expired } = useSession();
@@ -22,7 +27,10 @@ export default function Login() {
   const { state } = useLocation();
   const [challenge, setChallenge] = useState<Challenge | null>(null);
   const [email, setEmail] = useState(() => emailIn(state));
-  const signUp = params.get('mode') === 'signup';
+  const project = useBegunProject(cameFrom(state));
+  const waits = project !== null && !expired ? project : null;
+  // Changing the mode drops the state of the entry: from then on the address says it.
+  const signUp = params.get('mode') === 'signup' || (waits?.ledHere ?? false);
   const dropSignUp = useRef(() => {});
   useTitleWords({ entry: signUp ? texts.create : texts.signIn });
   const go = (mode: 'signin' | 'signup') => {
@@ -50,12 +58,13 @@ export default function Login() {
     </div>
   );
   return (
-    <Card title={signUp ? texts.createTitle : texts.signInTitle} above={tabs}>
+    <Card title={signUp ? (waits ? projectTexts.title : texts.createTitle) : texts.signInTitle} above={tabs}>
       {expired && !signUp && (
         <Notice tone="warn" icon="clock">
           {spec.sessionExpired}
         </Notice>
       )}
+      {waits && !challenge && <ProjectNext project={waits} />}
       {challenge ? (
         <SecondFactor {...challenge} onBack={() => setChallenge(null)} />
       ) : signUp ? (

@@ -1,6 +1,7 @@
 import type { Receipt, ShownJob } from '@lamplight/bff/contract/careers.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLater } from '../../../api/useLater.ts';
+import { texts as captchaTexts } from '../../../parts/captcha/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox, Field, TextArea } from '../../../ui/Field.tsx';
 import { blank, type Faults, type FieldName, type Typed } from '../application.ts';
@@ -114,7 +115,7 @@ export const ApplicationForm = ({ job, onClosed }: { job: ShownJob; onClosed: ()
         />
       ) : (
         <p className="meta" role={failed ? 'alert' : undefined}>
-          {failed ? texts.notLoaded : 'A check against robots. It starts by itself.'}
+          {failed ? texts.notLoaded : captchaTexts.waits}
         </p>
       )}
       <Button type="submit" look="primary" size="big" wide busy={wired?.busy ?? (presses > 0 && !failed)}>

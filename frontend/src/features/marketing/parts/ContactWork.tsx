@@ -3,7 +3,7 @@ import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } fr
 import { api } from '../../../api/client.ts';
 import { useAct } from '../../../api/useAct.ts';
 import { Continued, DraftMark } from '../../../forms/DraftMark.tsx';
-import { checked } from '../../../forms/reading.ts';
+import { checked, needed } from '../../../forms/reading.ts';
 import { useForm } from '../../../forms/useForm.ts';
 import { Problem } from '../../../ui/States.tsx';
 import { texts } from '../texts/contact.ts';
@@ -48,7 +48,7 @@ export const ContactWork = memo(({ form: place, solution, renew, submitNow, onWi
       setContinued(true);
       return { ...now, ...Object.fromEntries(Object.entries(kept).filter(([, text]) => text !== '')) };
     },
-    read: (values) => checked(enquiryBody, values),
+    read: (values) => checked(enquiryBody, values, { email: needed(values.email, texts.emailNeeded) }),
     act,
     send: async (body) => {
       setSolving(true);

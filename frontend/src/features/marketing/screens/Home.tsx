@@ -10,7 +10,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { formatPrice } from '../../../ui/money.ts';
 import { Block } from '../parts/Block.tsx';
-import { CallToAction } from '../parts/CallToAction.tsx';
+import { BriefStart } from '../parts/BriefStart.tsx';
 import { Claims } from '../parts/Claims.tsx';
 import { Proof } from '../parts/Proof.tsx';
 import { Stacks } from '../parts/Stacks.tsx';
@@ -95,7 +95,7 @@ export default function Home() {
           {(items) => <Plans price={formatPrice} plans={items} />}
         </Listed>
       </Block>
-      <CallToAction />
+      <BriefStart />
     </>
   );
 }

@@ -64,7 +64,7 @@ const wayInto = (plan: ShownPlan) =>
       {texts.talk}
     </ButtonLink>
   ) : (
-    <ButtonLink wide look={plan.highlighted ? 'primary' : 'plain'} to="/proposalform">
+    <ButtonLink wide look={plan.highlighted ? 'primary' : 'plain'} to={`/proposalform?plan=${plan.slug}`}>
       {`${texts.choose} ${plan.name}`}
     </ButtonLink>
   );

@@ -11,6 +11,7 @@ export const texts = {
     'Sending needs JavaScript: the check against robots runs in your browser. Without it, write to one of the mailboxes at the foot of this page.',
   name: 'Name',
   email: 'Email',
+  emailNeeded: 'Please enter your email address',
   company: 'Company',
   topic: 'What is it about?',
   message: 'Message',

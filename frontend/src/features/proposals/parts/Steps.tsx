@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Fields } from '../../../forms/useForm.ts';
-import { briefLines, type ServiceCode, serviceWords } from '../../../parts/brief/lines.tsx';
+import { briefLines } from '../../../parts/brief/lines.tsx';
+import { type ServiceCode, serviceWords } from '../../../parts/brief/services.ts';
 import { TextButton } from '../../../ui/Button.tsx';
 import { ChoiceChips, RadioGroup, Select } from '../../../ui/Choices.tsx';
 import { Checkbox, DateField, Field, TextArea } from '../../../ui/Field.tsx';

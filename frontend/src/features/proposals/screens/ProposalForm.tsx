@@ -7,6 +7,7 @@ import { Continued, DraftMark } from '../../../forms/DraftMark.tsx';
 import { fieldOf } from '../../../forms/reading.ts';
 import { BLOCKED } from '../../../forms/texts.ts';
 import { useForm } from '../../../forms/useForm.ts';
+import { serviceOf } from '../../../parts/brief/services.ts';
 import { useQuery } from '../../../parts/lists/useQuery.ts';
 import { type Proposal, useProposal } from '../../../parts/offers/data.ts';
 import { useUser } from '../../../session/useSession.ts';
@@ -17,11 +18,13 @@ import { ErrorState, Notice, Problem, Skeleton } from '../../../ui/States.tsx';
 import { Stepper } from '../../../ui/Stepper.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { useSaveDraft, useSubmitProposal } from '../data.ts';
+import { BegunParts } from '../parts/BegunParts.tsx';
 import { DraftConflict } from '../parts/DraftConflict.tsx';
 import { FilesStep } from '../parts/FilesStep.tsx';
 import styles from '../parts/Steps.module.css';
 import { BriefStep, BudgetStep, ReviewStep, ScopeStep } from '../parts/Steps.tsx';
 import { steps } from '../texts.ts';
+import { useBegun } from '../useBegun.ts';
 import {
   check,
   emptyValues,
@@ -30,7 +33,6 @@ import {
   isStep,
   type StepId,
   type Stored,
-  serviceOf,
   stepIds,
   stepOfFaults,
   toDraft,
@@ -77,6 +79,7 @@ const Wizard = ({ name, start, service }: { name: string; start: Proposal | null
   const [blockedAt, setBlockedAt] = useState<StepId | null>(null);
   const save = useSaveDraft();
   const submit = useSubmitProposal();
+  const { begun, used } = useBegun(start === null);
   const requestedStep = query.get('step');
   const form = useForm<Kept, ProposalBrief, { proposalId: string }>({
     draft: name,
@@ -186,12 +189,13 @@ const Wizard = ({ name, start, service }: { name: string; start: Proposal | null
     go('brief');
   };
 
-  if (!form.draft?.ready || !words) return <Skeleton of="form" />;
+  if (!form.draft?.ready || begun === null || !words) return <Skeleton of="form" />;
   const wrong = stepOfFaults(visibleFaults);
   return (
     <Page title={onBehalf ? 'Propose for a client' : 'Start a project'} narrow crumbs={[{ label: 'Start a project' }]}>
       <Stepper steps={steps} current={step} reached={reached} onGo={(id) => isStep(id) && go(id)} />
       <Continued draft={form.draft} onAfresh={start === null ? startAfresh : undefined} />
+      <BegunParts begun={begun} used={used} form={form} />
       <form
         ref={form.at}
         className={styles.form}
