@@ -2,6 +2,7 @@ import type { User } from '@lamplight/bff/contract/people.ts';
 import type { Role } from '@lamplight/bff/contract/roles.ts';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { tooLong } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -33,6 +34,7 @@ const CommandPalette = ({
 }) => {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
+  const blank = typed.trim() === '';
   const { groups, finding } = useCommands(typed, { user, recents, onSignOut });
   const results = groups.flatMap(({ commands }) => commands);
   const chosen = results[Math.min(at, results.length - 1)];
@@ -78,12 +80,12 @@ const CommandPalette = ({
         aria-label="Pages, actions and things"
         aria-busy={finding.busy}
         hidden={results.length === 0}
-        className={styles.list}
+        className={cx(styles.list, !blank && styles.found)}
       >
         {groups.map(({ title, commands }) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options, which no fieldset may be
           <div key={title} role="group" aria-label={title}>
-            {typed.trim() === '' && (
+            {blank && (
               <div className={styles.title} aria-hidden="true">
                 {title}
               </div>

@@ -53,9 +53,7 @@ export const useCommands = (
     leading({ id: 'home', label: 'Home page', icon: 'right', to: '/' }),
     { id: 'out', label: texts.signOut, icon: 'out', run: onSignOut },
   ];
-  const called = [...places, ...begun]
-    .filter(({ label }) => label.toLowerCase().includes(words.toLowerCase()))
-    .sort((a, b) => Number(begins(b, words)) - Number(begins(a, words)));
+  const called = [...places, ...begun].filter((one) => begins(one, words));
   // These stand first and are there at once: what is found later moves nothing under the person's hand.
   const commands = [...called, ...finding.things.map(leading)];
   return { groups: commands.length === 0 ? [] : [{ title: texts.found, commands }], finding };

@@ -87,7 +87,7 @@ it('draws people as columns and technologies as rows by category, a level by tic
     ['You, PostgreSQL: Basic, 1.5 years', 'Basic'],
     ['Meera Iyer, PostgreSQL: Advanced, 4.5 years', 'Advanced'],
     ['Ravi Kumar, PostgreSQL: Basic, 4.5 years', 'Basic'],
-    ['PostgreSQL: 2 active projects need it; 1 person knows it well', '1 of 2 know it well'],
+    ['PostgreSQL: 1 of 2 know it well; 2 active projects need it', '1 of 2 know it well'],
   ]);
   const [, meera] = data.getAllByRole('button');
   expect(meera?.querySelectorAll('.lit')).toHaveLength(4);
@@ -116,7 +116,7 @@ it('is one tab stop, moved through by arrows, and a cell is pressed to judge', a
   await userEvent.keyboard('{ArrowDown}{ArrowRight}');
   expect(at()).toBe('Meera Iyer, Rust: nothing said');
   await userEvent.keyboard('{End}');
-  expect(at()).toBe('Rust: nobody knows it well');
+  expect(at()).toBe('Rust: 0 know it well');
   await userEvent.keyboard('{Control>}{Home}{/Control}{ArrowUp}{ArrowLeft}');
   expect(at()).toBe('You, TypeScript: nothing said');
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowRight}{ArrowRight}');
@@ -134,7 +134,7 @@ it('is one tab stop, moved through by arrows, and a cell is pressed to judge', a
 it('the count opens all of a technology: who needs it, and from there a judgement', async () => {
   judging();
   await open('admin');
-  await userEvent.click(await cell('PostgreSQL: 2 active projects need it; 1 person knows it well'));
+  await userEvent.click(await cell('PostgreSQL: 1 of 2 know it well; 2 active projects need it'));
   const dialog = within(screen.getByRole('dialog', { name: 'PostgreSQL' }));
   expect(dialog.getByRole('link', { name: 'Patient portal' }).getAttribute('href')).toBe('/project-details/p1');
   expect(dialog.getByText(/and 1 more/)).toBeTruthy();

@@ -32,9 +32,11 @@ export const typedYears = (tenths: number): string =>
 /** An erased person keeps no name. */
 export const nameOf = ({ name }: Pick<PersonRef, 'name'>): string => name ?? 'Erased person';
 
-/** `Expert, 9 years, judged by a lead`. */
-export const skillSaid = ({ level, yearsTenths, by }: NonNullable<Row['mine']>): string =>
-  [levelWord(level), yearsSaid(yearsTenths), ...(by === 'lead' ? ['judged by a lead'] : [])].join(', ');
+type Held = NonNullable<Row['mine']>;
+/** Beside the word of the level: `9 years, judged by a lead`. */
+export const heldSaid = ({ yearsTenths, by }: Pick<Held, 'yearsTenths' | 'by'>): string =>
+  `${yearsSaid(yearsTenths)}${by === 'lead' ? ', judged by a lead' : ''}`;
+export const skillSaid = (held: Held): string => `${levelWord(held.level)}, ${heldSaid(held)}`;
 
 type Counts = Pick<Row, 'coverage' | 'wanted' | 'neededBy'>;
 
@@ -43,6 +45,9 @@ export const isGap = ({ coverage, wanted }: Pick<Row, 'coverage' | 'wanted'>): b
 
 /** After a figure. */
 export const knowSaid = (count: number): string => (count === 1 ? 'knows it well' : 'know it well');
+/** `1 of 2 know it well` where active projects lack somebody, else the figure alone. */
+export const countSaid = (row: Pick<Row, 'coverage' | 'wanted'>): string =>
+  isGap(row) ? `${row.coverage} of ${row.wanted} ${knowSaid(row.wanted)}` : `${row.coverage} ${knowSaid(row.coverage)}`;
 export const knownSaid = ({ coverage }: Pick<Row, 'coverage'>): string =>
   `${coverage === 0 ? 'nobody' : counted(coverage, 'person', 'people')} ${knowSaid(Math.max(coverage, 1))}`;
 /** `2 active projects need it`; empty where none does. */

@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Pairs } from '../../../ui/Panel.tsx';
 import type { PersonRef, SkillRow } from '../data.ts';
 import { categoryWords } from '../forms/techStack.ts';
-import { isGap, knownSaid, nameOf, neededSaid, skillSaid } from '../skills.ts';
+import { heldSaid, isGap, knownSaid, nameOf, neededSaid } from '../skills.ts';
 import { Level } from './Level.tsx';
 import styles from './SkillDetail.module.css';
 import type { Asked } from './SkillGrid.tsx';
@@ -22,6 +22,8 @@ export const SkillDetail = ({
   onClose: () => void;
 }) => {
   const of = (who: PersonRef | 'me') => () => onLevel({ techId: row.techId, of: who });
+  const skillOf = ({ id }: PersonRef) => row.skills.find(({ employee }) => employee.id === id) ?? null;
+  const best = people.toSorted((a, b) => (skillOf(b)?.level ?? 0) - (skillOf(a)?.level ?? 0));
   return (
     <Dialog title={row.name} open onClose={onClose}>
       <Pairs
@@ -33,14 +35,8 @@ export const SkillDetail = ({
       />
       <ul className={styles.people}>
         <Person who="You" row={row} skill={row.mine} onPress={row.mine?.by === 'lead' ? null : of('me')} />
-        {people.map((person) => (
-          <Person
-            key={person.id}
-            who={nameOf(person)}
-            row={row}
-            skill={row.skills.find(({ employee }) => employee.id === person.id) ?? null}
-            onPress={of(person)}
-          />
+        {best.map((person) => (
+          <Person key={person.id} who={nameOf(person)} row={row} skill={skillOf(person)} onPress={of(person)} />
         ))}
       </ul>
     </Dialog>
@@ -81,13 +77,9 @@ const Person = ({
   <li>
     <span>
       {who}
-      <span className={styles.about}>{skill === null ? 'Nothing said' : skillSaid(skill)}</span>
+      <span className={styles.about}>{skill === null ? 'Nothing said' : heldSaid(skill)}</span>
     </span>
-    {skill && (
-      <span aria-hidden="true">
-        <Level level={skill.level} />
-      </span>
-    )}
+    {skill && <Level level={skill.level} />}
     {onPress && (
       <Button size="small" onPress={onPress}>
         {who === 'You' ? (skill ? 'Change' : 'Set') : 'Judge'}

@@ -1,6 +1,6 @@
 import type { PersonRef, SkillRow } from '../data.ts';
 import { categoryWords } from '../forms/techStack.ts';
-import { grouped, nameOf, needSaid, skillSaid } from '../skills.ts';
+import { countSaid, grouped, nameOf, neededSaid, skillSaid } from '../skills.ts';
 import { useGrid } from '../useGrid.ts';
 import { useSpill } from '../useSpill.ts';
 import { Level, NoLevel } from './Level.tsx';
@@ -78,7 +78,7 @@ export const SkillGrid = ({
                       type="button"
                       className={styles.cell}
                       aria-haspopup="dialog"
-                      aria-label={`${row.name}: ${needSaid(row)}`}
+                      aria-label={[`${row.name}: ${countSaid(row)}`, neededSaid(row)].filter(Boolean).join('; ')}
                       {...at(line, people.length + 1)}
                       onClick={() => onOpen(row.techId)}
                     >

@@ -74,7 +74,7 @@ export default function TechStacks() {
           {judges && !narrow ? (
             <SkillGrid rows={rows} people={people} onLevel={ask} onOpen={open} />
           ) : (
-            <SkillLines rows={rows} onOpen={open} />
+            <SkillLines rows={rows} level={own ? 3 : 2} onOpen={open} />
           )}
         </Panel>
       )}
