@@ -73,7 +73,6 @@ export const summaryOf = (rows: readonly Pick<Row, 'name' | 'coverage' | 'wanted
   return `Fewer than two people know well what active projects need: ${gaps.slice(0, NAMED).join(', ')}${more}.`;
 };
 
-export type Category = (typeof techCategories)[number];
 /** By category, in the order of the catalogue; a category without rows is left out. */
 export const grouped = <One extends Pick<Row, 'category'>>(rows: readonly One[]) =>
   techCategories

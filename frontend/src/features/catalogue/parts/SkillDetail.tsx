@@ -79,7 +79,11 @@ const Person = ({
       {who}
       <span className={styles.about}>{skill === null ? 'Nothing said' : heldSaid(skill)}</span>
     </span>
-    {skill && <Level level={skill.level} />}
+    {skill && (
+      <span className={styles.level}>
+        <Level level={skill.level} />
+      </span>
+    )}
     {onPress && (
       <Button size="small" onPress={onPress}>
         {who === 'You' ? (skill ? 'Change' : 'Set') : 'Judge'}
