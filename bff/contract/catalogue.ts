@@ -226,6 +226,12 @@ export const skillRow = z.strictObject({
   coverage: z.int(),
   /** One person alone knows it. */
   warning: z.boolean(),
+  /** How many should know it well: two where an active project needs it, else none. */
+  wanted: z.int(),
+  /** Active projects whose brief names it. */
+  neededBy: z.int(),
+  /** Those of them that the caller may read. */
+  projects: z.array(z.strictObject({ projectId: z.string(), title: z.string() })),
   skills: z.array(skill),
   /** Of who asks. */
   mine: z.nullable(z.strictObject({ level: z.int(), yearsTenths: z.int(), by: z.enum(['self', 'lead']) })),

@@ -27,6 +27,7 @@ export type Brief = Readonly<{
   lakhTo: number;
   start: number;
   deadline: number;
+  technologies?: readonly string[];
 }>;
 
 /** @param day turns a day of the story into a civil date */
@@ -85,7 +86,7 @@ export const actsWith = (day: (n: number) => string, pause: (ms: number) => Prom
     goals: brief.goals,
     scope: 'Design, build, test and hand over, with documentation and two weeks of care after launch.',
     deliverables: ['Working software', 'Source code', 'Operations guide'],
-    techPreferences: [],
+    techPreferences: [...(brief.technologies ?? [])],
     targetStart: day(brief.start),
     deadline: day(brief.deadline),
     budgetMinPaise: paiseOf(brief.lakhFrom),

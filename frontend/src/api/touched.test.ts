@@ -42,7 +42,7 @@ const MOVED_BY: Readonly<Partial<Record<RouteId, readonly LiveKind[]>>> = {
   'tech-stack-items': ['tech-stack'],
   'tech-stack-item': ['tech-stack'],
   'tech-stacks': ['tech-stack'],
-  skills: ['skill', 'tech-stack'],
+  skills: ['project', 'skill', 'tech-stack'],
   'admin-jobs': ['job', 'application'],
   'admin-job': ['job', 'application'],
   jobs: ['job'],

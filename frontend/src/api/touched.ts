@@ -33,6 +33,7 @@ const SHOWN_IN: Readonly<Record<LiveKind, readonly RouteId[]>> = {
     'activity',
     'audit-events',
     'audit-state',
+    'skills',
   ],
   milestone: [
     'milestone',

@@ -286,7 +286,6 @@ export const routes: readonly RouteDef[] = [
     title: 'Add an employee',
     skeleton: 'form',
     load: () => import('../features/people/screens/AddEmployee.tsx'),
-    nav: [{ place: 'palette', label: 'Add employee', order: 25, icon: 'join', roles: admins }],
   }),
   route('project-details', {
     title: '{project}',

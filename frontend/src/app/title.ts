@@ -1,5 +1,15 @@
+type Words = Readonly<Record<string, string>>;
+
+const WORD = /\{(\w+)\}/g;
+const fill = (title: string, words: Words): string =>
+  title.replace(WORD, (_, name: string) => words[name] ?? '').trim();
+
 /** `{project} · Milestones · Lamplight`: the route's title with the screen's words, then the company's name. */
-export const titleOf = (title: string, words: Readonly<Record<string, string>>, company: string): string => {
-  const filled = title.replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? '').trim();
+export const titleOf = (title: string, words: Words, company: string): string => {
+  const filled = fill(title, words);
   return filled === '' ? company : `${filled} · ${company}`;
 };
+
+/** The route's title with the screen's words; null while the screen does not know all of them. */
+export const filledTitle = (title: string, words: Words): string | null =>
+  [...title.matchAll(WORD)].every(([, name = '']) => words[name]) ? fill(title, words) : null;

@@ -16,13 +16,15 @@ export type DialogProps = {
   wide?: boolean;
   /** Takes the whole height of the window; the content fills it and scrolls by itself. */
   tall?: boolean;
+  /** Hangs from the top, so that what grows below its head does not move it. */
+  high?: boolean;
 };
 
 /**
  * A question above the page. Focus stays inside and returns to where it was. Portal screens only: it brings React Aria's
  * modal. The box itself is ours, since its ready-made Dialog would bring menus and popovers to every screen (36 KiB).
  */
-export const Dialog = ({ title, open, onClose, children, acts, wide, tall }: DialogProps) => (
+export const Dialog = ({ title, open, onClose, children, acts, wide, tall, high }: DialogProps) => (
   <ModalOverlay
     className={styles.veil ?? ''}
     isOpen={open}
@@ -32,7 +34,7 @@ export const Dialog = ({ title, open, onClose, children, acts, wide, tall }: Dia
       if (!next) onClose?.();
     }}
   >
-    <Modal className={cx(styles.modal, wide && styles.wide, tall && styles.tall)}>
+    <Modal className={cx(styles.modal, wide && styles.wide, tall && styles.tall, high && styles.high)}>
       <Box {...{ title, onClose, children, acts }} />
     </Modal>
   </ModalOverlay>

@@ -8,3 +8,7 @@ export const coverageOf = (skills: readonly SkillLevel[]): Readonly<{ coverage: 
   const coverage = skills.filter(({ level }) => level >= COVERS_FROM).length;
   return { coverage, warning: coverage === 1 };
 };
+
+/** One who knows it well and one who can step in, where an active project needs it. */
+const WANTED = 2;
+export const wantedOf = (neededBy: number): number => (neededBy === 0 ? 0 : WANTED);

@@ -1,7 +1,8 @@
 /** Skills over HTTP: of a published tech stack, one's own, and of whom one leads (domain.md §5.1). */
+import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import { admin, client, lead, member, otherLead, secondAdmin, stranger } from '../workbench/cast.ts';
 import { type Answered, nameOf, type Stage, startStage } from '../workbench/harness.ts';
-import { activated, ok } from '../workbench/story.ts';
+import { activated, assigned, offered, ok } from '../workbench/story.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -63,7 +64,15 @@ describe('a skill', () => {
     const held = (of: typeof member, level: number, yearsTenths = 20) => ({
       ...{ employee: refOf(of), level, yearsTenths, by: 'self', assessedAt: expect.any(String) },
     });
-    const common = { techId, name: `Language ${count}`, category: 'FRONTEND', coverage: 2, warning: false };
+    const unneeded = { wanted: 0, neededBy: 0, projects: [] };
+    const common = {
+      techId,
+      name: `Language ${count}`,
+      category: 'FRONTEND',
+      coverage: 2,
+      warning: false,
+      ...unneeded,
+    };
     const [ofMember, ofStranger, ofLead] = [held(member, 4, 25), held(stranger, 5), held(lead, 2)] as const;
     for (const [who, skills, own] of [
       [member, [ofMember], mine],
@@ -77,6 +86,32 @@ describe('a skill', () => {
       expect([who.id, row.skills.toSorted(byName)]).toEqual([who.id, skills.toSorted(byName)]);
       for (const { assessedAt } of row.skills) expect(Date.parse(assessedAt)).toBeGreaterThanOrEqual(before);
     }
+  });
+  it('is needed where the brief of an active project names it, whoever asks; the project, those know who are on it', async () => {
+    const techId = await techStack('publish');
+    const name = `Language ${count}`;
+    const { id, version, hash } = await offered(stage, {}, client, {
+      techPreferences: [`language x, ${name} and more`],
+    });
+    const part = { neededBy: 1, wanted: 2, projects: [{ projectId: id, title: 'Portal' }] };
+    const none = { neededBy: 0, wanted: 0, projects: [] };
+    ok(await stage.post(client, `/projects/${id}/decision`, { decision: 'accept', version, hash }));
+    await eventually(async () => {
+      if (ok(await stage.get(client, `/projects/${id}`)).kind !== 'project') throw new Error('no project yet');
+    });
+    expect(await rowFor(admin, techId)).toMatchObject(none);
+    await assigned(stage, id, lead);
+    ok(await stage.post(admin, `/projects/${id}/lead`, { employeeId: lead.id }));
+    ok(await stage.post(admin, `/projects/${id}/status`, { action: 'activate' }));
+    for (const [who, needs] of [
+      [admin, part],
+      [lead, part],
+      [stranger, { ...part, projects: [] }],
+      [otherLead, { ...part, projects: [] }],
+    ] as const)
+      expect([who.id, await rowFor(who, techId)]).toMatchObject([who.id, needs]);
+    ok(await stage.post(admin, `/projects/${id}/status`, { action: 'cancel', reason: 'Not wanted any more' }));
+    expect(await rowFor(admin, techId)).toMatchObject(none);
   });
   it('is judged of the people of one’s own projects, of everybody by admins, and of nobody else', async () => {
     const judges = async (who: typeof member) => {

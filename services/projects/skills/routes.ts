@@ -8,8 +8,10 @@ import { techStack } from '../catalogue/kinds.ts';
 import { publishedTechStacks } from '../catalogue/published.ts';
 import type { Projects } from '../context.ts';
 import { isEmployed } from '../people/facts.ts';
+import { isParticipant } from '../projects/show.ts';
 import { staleMark } from '../reading.ts';
-import { coverageOf } from './coverage.ts';
+import { coverageOf, wantedOf } from './coverage.ts';
+import { neededIn } from './needed.ts';
 import { judgedBy, leads } from './people.ts';
 import { judged, skillset } from './skillset.ts';
 
@@ -42,13 +44,17 @@ export const skillRoutes = (projects: Projects): readonly Served[] => [
   }),
 ];
 
-/** Everybody counts towards the coverage; named are only those whom the caller may judge, and the caller. */
+/**
+ * Everybody counts towards the coverage, and every active project towards the need; named are only people whom the caller
+ * may judge, the caller, and projects that the caller is part of.
+ */
 const skillsFor = async (projects: Projects, actor: SignedInActor, stale: boolean) => {
-  const [techStacks, docs, judges, employed] = await Promise.all([
+  const [techStacks, docs, judges, employed, needing] = await Promise.all([
     publishedTechStacks(projects),
     allOf(projects.skills, {}),
     judgedBy(projects, actor),
     projects.people.employed(),
+    neededIn(projects),
   ]);
   const here = new Set(employed.ids);
   const named = new Set([...judges, actor.id]);
@@ -60,11 +66,17 @@ const skillsFor = async (projects: Projects, actor: SignedInActor, stale: boolea
   const items = techStacks.map(({ techId, name, category }): SkillRow => {
     const skills = judgements.filter((skill) => skill.techId === techId);
     const mine = skills.find(({ employeeId }) => employeeId === actor.id);
+    const needs = needing(name);
     return {
       techId,
       name,
       category,
       ...coverageOf(skills),
+      wanted: wantedOf(needs.length),
+      neededBy: needs.length,
+      projects: needs
+        .filter((doc) => isParticipant(doc, actor))
+        .map(({ _id, machine }) => ({ projectId: _id, title: machine.title })),
       skills: skills
         .filter(({ employeeId }) => named.has(employeeId))
         .map(({ employeeId, level, yearsTenths, by, assessedAt }) => {

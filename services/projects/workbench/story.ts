@@ -56,16 +56,26 @@ export const drafted = async (stage: Stage, by: Actor = client, clientId?: strin
   return ok(await stage.post(by, '/proposals', body)).proposal.proposalId;
 };
 
-export const submitted = async (stage: Stage, by: Actor = client, clientId?: string): Promise<string> => {
+export const submitted = async (
+  stage: Stage,
+  by: Actor = client,
+  clientId?: string,
+  brief: object = {},
+): Promise<string> => {
   const id = await drafted(stage, by, clientId);
-  ok(await stage.post(by, `/proposals/${id}/submit`, briefOf(stage)));
+  ok(await stage.post(by, `/proposals/${id}/submit`, { ...briefOf(stage), ...brief }));
   return id;
 };
 
 export type Offered = Readonly<{ id: string; version: number; hash: string; milestoneIds: readonly string[] }>;
 
-export const offered = async (stage: Stage, change: object = {}, by: Actor = client): Promise<Offered> => {
-  const id = await submitted(stage, by, by.role === 'client' ? undefined : client.id);
+export const offered = async (
+  stage: Stage,
+  change: object = {},
+  by: Actor = client,
+  brief: object = {},
+): Promise<Offered> => {
+  const id = await submitted(stage, by, by.role === 'client' ? undefined : client.id, brief);
   ok(await stage.post(admin, `/projects/admin/proposals/${id}/status`, { action: 'start_review' }));
   const { proposal } = ok(await stage.post(admin, `/projects/admin/proposals/${id}/budget`, offerOf(stage, change)));
   const { version, hash, milestones } = proposal.offers.at(-1);

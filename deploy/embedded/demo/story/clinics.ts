@@ -98,6 +98,7 @@ export const patientPortal = async (
       10,
       80,
       165,
+      ['TypeScript', 'React', 'Node.js', 'PostgreSQL'],
     ),
   );
   await acts.review(dev, id);

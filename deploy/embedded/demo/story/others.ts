@@ -21,6 +21,7 @@ export const dispatch = async ({ kavya, rahul, sameer, vikram }: Everybody, acts
       7,
       106,
       150,
+      ['React Native', 'Kotlin', 'Kubernetes'],
     ),
   );
   await acts.review(kavya, id);

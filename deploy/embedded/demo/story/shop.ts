@@ -72,7 +72,9 @@ export const lateReview = async ({ dev, rahul, nisha }: Everybody, acts: Acts, a
   at(116, 12);
   const id = await acts.propose(
     nisha,
-    brief('Gift cards', ['WEB'], 'Gift cards are paper.', 'Cards by mail, spent in the shop.', 1, 1.5, 116, 130),
+    brief('Gift cards', ['WEB'], 'Gift cards are paper.', 'Cards by mail, spent in the shop.', 1, 1.5, 116, 130, [
+      'TypeScript, Node.js',
+    ]),
   );
   await acts.review(dev, id);
   await acts.offer(

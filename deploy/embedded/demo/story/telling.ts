@@ -15,6 +15,7 @@ export const brief = (
   lakhTo: number,
   start: number,
   deadline: number,
+  technologies: readonly string[] = [],
 ): Brief => ({
   title,
   services,
@@ -24,6 +25,7 @@ export const brief = (
   lakhTo,
   start,
   deadline,
+  technologies,
 });
 
 type Place = readonly [employeeId: string, role: string, allocationBp: number];

@@ -1,12 +1,14 @@
 import type { User } from '@lamplight/bff/contract/people.ts';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { openScreens } from '../../workbench/open-screens.tsx';
 import CommandPalette from './CommandPalette.tsx';
+import type { Recent } from './useRecents.ts';
 
 let asked: string[] = [];
+let noted: Recent[] = [];
 const note = (request: Request) => asked.push(`${new URL(request.url).pathname}${new URL(request.url).search}`);
 const found = [
   { kind: 'project', id: 'p1', title: 'Patient portal', state: 'active', about: 'Asha Rao' },
@@ -31,13 +33,17 @@ const server = setupServer(
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
   asked = [];
+  noted = [];
 });
 afterEach(cleanup);
 afterAll(() => server.close());
 
-const open = async (role: User['role']) => {
+const open = async (role: User['role'], lately: readonly Recent[] = []) => {
   const user = { id: 'u', userId: 'u', name: 'U', email: 'u@gmail.com', mobile: '', role, twoFactorEnabled: false };
-  const palette = <CommandPalette user={user} onClose={() => undefined} onSignOut={() => undefined} />;
+  const recents = { list: () => lately, note: (one: Recent) => noted.push(one) };
+  const palette = (
+    <CommandPalette user={user} recents={recents} onClose={() => undefined} onSignOut={() => undefined} />
+  );
   const router = await openScreens({ '*': palette }, '/here');
   return { router, box: screen.getByRole('combobox') };
 };
@@ -115,4 +121,65 @@ it('says what failed, keeps what was typed, and searches again', async () => {
   expect(await screen.findByRole('option', { name: /^Patient portal/ }, { timeout: 20_000 })).toBeTruthy();
   await waitFor(() => expect(screen.queryByText(/req-9/)).toBeNull());
   expect((box as HTMLInputElement).value).toBe('patient');
+});
+
+const names = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+
+it('says what can be found; before anything is typed it holds where one was and what one begins, not every page', async () => {
+  const lately: Recent[] = [
+    { to: '/here', label: 'Here', icon: 'grid' },
+    { to: '/project-details/p1', label: 'Patient portal', icon: 'milestone' },
+    ...['a', 'b', 'c', 'd'].map((id) => ({ to: `/invoices/${id}`, label: `Invoice ${id}`, icon: 'receipt' as const })),
+  ];
+  const { router, box } = await open('admin', lately);
+  expect(box.getAttribute('placeholder')).toBe('Project, person, invoice or page');
+  expect(
+    within(screen.getByRole('group', { name: 'Lately' }))
+      .getAllByRole('option')
+      .map((one) => one.textContent),
+  ).toEqual([...['Patient portal', 'Invoice a', 'Invoice b', 'Invoice c']]);
+  expect(
+    within(screen.getByRole('group', { name: 'Begin' }))
+      .getAllByRole('option')
+      .map((one) => one.textContent),
+  ).toEqual([...['Propose for a client', 'Add an employee', 'New role', 'New product']]);
+  expect(names()).toHaveLength(8);
+  expect(asked).toEqual([]);
+  await userEvent.click(box);
+  await userEvent.keyboard('{ArrowDown}{ArrowUp}{Enter}');
+  expect(router.state.location.pathname).toBe('/project-details/p1');
+});
+
+it('offers each role what it may begin, by typing all of it, and each page once', async () => {
+  await open('client');
+  expect(names()).toEqual(['Start a project']);
+  cleanup();
+  const { router, box } = await open('admin');
+  await userEvent.type(box, 'propos');
+  expect(names().slice(0, 2)).toEqual(['Proposals', 'Propose for a client']);
+  await userEvent.clear(box);
+  await userEvent.type(box, 'new plan{Enter}');
+  expect([router.state.location.pathname, router.state.location.search]).toEqual([
+    '/admin/catalogue',
+    '?kind=plans&open=new',
+  ]);
+});
+
+it('remembers by its name what only a query opens', async () => {
+  const { router, box } = await open('admin');
+  await userEvent.type(box, 'asha');
+  await userEvent.click(await screen.findByRole('option', { name: /Client, asha@gmail.com/ }));
+  expect(router.state.location.search).toBe('?person=c1');
+  expect(noted).toEqual([
+    expect.objectContaining({ to: '/admin/clients?person=c1', label: 'Asha Rao', more: 'Client, asha@gmail.com' }),
+  ]);
+});
+
+it('has no list where nothing is in it, and says in words that it looks', async () => {
+  const { box } = await open('employee');
+  await userEvent.type(box, 'zzz');
+  expect(screen.getByText('Looking for it by name and number.')).toBeTruthy();
+  expect(await screen.findByText('Nothing is called that.')).toBeTruthy();
+  expect(box.getAttribute('aria-expanded')).toBe('false');
+  expect(screen.queryByRole('listbox')).toBeNull();
 });

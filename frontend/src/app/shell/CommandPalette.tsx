@@ -1,43 +1,44 @@
 import type { User } from '@lamplight/bff/contract/people.ts';
+import type { Role } from '@lamplight/bff/contract/roles.ts';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { tooLong } from '../../ui/Field.tsx';
-import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { Problem } from '../../ui/States.tsx';
-import { linksOf } from '../nav.ts';
 import { texts } from '../texts.ts';
 import styles from './CommandPalette.module.css';
-import { MOST_TYPED, useFound } from './useFound.ts';
+import { type Command, useCommands } from './useCommands.ts';
+import { type Finding, MOST_TYPED } from './useFound.ts';
+import type { Recents } from './useRecents.ts';
 
-type Command = { id: string; label: string; more?: string; icon: IconName; run: () => void };
+const findable: Readonly<Record<Role, string>> = {
+  client: 'Project, proposal, invoice or page',
+  employee: 'Project, proposal or page',
+  team_lead: 'Project, proposal or page',
+  admin: 'Project, person, invoice or page',
+};
 
-/** Ctrl/⌘ K: type where to go, or the name or number of a thing; Enter goes. */
-const CommandPalette = ({ user, onClose, onSignOut }: { user: User; onClose: () => void; onSignOut: () => void }) => {
-  const navigate = useNavigate();
+/** Ctrl/⌘ K: type where to go, what to begin, or the name or number of a thing; Enter goes. */
+const CommandPalette = ({
+  user,
+  recents,
+  onClose,
+  onSignOut,
+}: {
+  user: User;
+  recents: Recents;
+  onClose: () => void;
+  onSignOut: () => void;
+}) => {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const commands: Command[] = [
-    ...[...linksOf('rail', user.role), ...linksOf('palette', user.role)].map((l) => ({
-      id: l.id,
-      label: l.label,
-      icon: l.icon ?? ('right' as const),
-      run: () => void navigate(l.to),
-    })),
-    { id: 'home', label: 'Home page', icon: 'right', run: () => void navigate('/') },
-    { id: 'out', label: texts.signOut, icon: 'out', run: onSignOut },
-  ];
-  const finding = useFound(typed, user.role);
-  const over = tooLong(MOST_TYPED, typed);
-  const places = commands.filter((c) => c.label.toLowerCase().includes(typed.trim().toLowerCase()));
-  // Places stand first and are there at once: what is found later moves nothing under the person's hand.
-  const results: Command[] = [
-    ...places,
-    ...finding.things.map(({ to, ...thing }) => ({ ...thing, run: () => void navigate(to) })),
-  ];
+  const blank = typed.trim() === '';
+  const { groups, finding } = useCommands(typed, { user, recents, onSignOut });
+  const results = groups.flatMap(({ commands }) => commands);
   const chosen = results[Math.min(at, results.length - 1)];
-  // The list may be longer than the dialog: the keys take what they choose into view.
+  // More may be found than is in view: the keys take what they choose into it.
   const lit = chosen?.id;
   useEffect(() => {
     if (lit !== undefined) document.getElementById(`palette-${lit}`)?.scrollIntoView?.({ block: 'nearest' });
@@ -55,13 +56,13 @@ const CommandPalette = ({ user, onClose, onSignOut }: { user: User; onClose: () 
     event.preventDefault();
   };
   return (
-    <Dialog title="Go to" open onClose={onClose}>
+    <Dialog title="Go to" open high onClose={onClose}>
       <input
         className={styles.input}
-        aria-label="Where to: a place, or the name or number of a thing"
-        placeholder="A place, a name or a number"
+        aria-label="Where to: a page, or the name or number of a thing"
+        placeholder={findable[user.role]}
         role="combobox"
-        aria-expanded="true"
+        aria-expanded={results.length > 0}
         aria-controls="palette-list"
         aria-activedescendant={chosen ? `palette-${chosen.id}` : undefined}
         autoComplete="off"
@@ -76,37 +77,27 @@ const CommandPalette = ({ user, onClose, onSignOut }: { user: User; onClose: () 
       <div
         id="palette-list"
         role="listbox"
-        aria-label="Places and things"
+        aria-label="Pages, actions and things"
         aria-busy={finding.busy}
-        className={styles.list}
+        hidden={results.length === 0}
+        className={cx(styles.list, !blank && styles.found)}
       >
-        {results.map((c) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the combobox's, above
-          <div
-            key={c.id}
-            id={`palette-${c.id}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={c === chosen}
-            className={styles.option}
-            onClick={() => go(c)}
-          >
-            <Icon name={c.icon} />
-            <span className={styles.label}>
-              {c.label}
-              {c.more && <span className={styles.about}>{c.more}</span>}
-            </span>
+        {groups.map(({ title, commands }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options, which no fieldset may be
+          <div key={title} role="group" aria-label={title}>
+            {blank && (
+              <div className={styles.title} aria-hidden="true">
+                {title}
+              </div>
+            )}
+            {commands.map((command) => (
+              <Row key={command.id} command={command} chosen={command === chosen} onPress={() => go(command)} />
+            ))}
           </div>
         ))}
       </div>
       <div role="status" className="ui two">
-        {over
-          ? `${over}. Leave some out.`
-          : finding.busy
-            ? 'Looking for it by name and number.'
-            : results.length === 0 && finding.error === undefined
-              ? 'Nothing is called that.'
-              : ''}
+        {stateSaid(typed, results.length, finding)}
       </div>
       {finding.error !== undefined && (
         <Problem error={finding.error}>
@@ -119,3 +110,26 @@ const CommandPalette = ({ user, onClose, onSignOut }: { user: User; onClose: () 
   );
 };
 export default CommandPalette;
+
+const stateSaid = (typed: string, results: number, { busy, error }: Finding): string => {
+  const over = tooLong(MOST_TYPED, typed);
+  if (over) return `${over}. Leave some out.`;
+  if (busy) return texts.searching;
+  return results === 0 && error === undefined ? texts.noneCalled : '';
+};
+
+const Row = ({ command, chosen, onPress }: { command: Command; chosen: boolean; onPress: () => void }) => (
+  // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the combobox's
+  <div
+    id={`palette-${command.id}`}
+    role="option"
+    tabIndex={-1}
+    aria-selected={chosen}
+    className={styles.option}
+    onClick={onPress}
+  >
+    <Icon name={command.icon} />
+    <span className={styles.label}>{command.label}</span>
+    {command.more && <span className={styles.about}>{command.more}</span>}
+  </div>
+);

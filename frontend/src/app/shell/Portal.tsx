@@ -18,6 +18,7 @@ import { Brand } from './Brand.tsx';
 import { LiveData } from './LiveData.tsx';
 import styles from './Portal.module.css';
 import { useLive } from './useLive.ts';
+import { useRecents } from './useRecents.ts';
 
 addIcons(portalIcons);
 
@@ -45,6 +46,7 @@ const Frame = ({ user }: { user: User }) => {
   const site = linksOf('header', user.role).filter(({ to }) => !links.some((link) => link.to === to));
   const [more, setMore] = useState(false);
   const [palette, setPalette] = useState(false);
+  const recents = useRecents(user.role);
   const signOut = useSignOut();
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
@@ -134,7 +136,7 @@ const Frame = ({ user }: { user: User }) => {
       />
       {palette && (
         <Suspense fallback={null}>
-          <CommandPalette user={user} onClose={() => setPalette(false)} onSignOut={signOut.start} />
+          <CommandPalette user={user} recents={recents} onClose={() => setPalette(false)} onSignOut={signOut.start} />
         </Suspense>
       )}
       {signOut.dialog}

@@ -53,7 +53,7 @@ export const useFound = (typed: string, role: Role): Finding => {
 };
 
 /** Results that begin with the typed words come before those that hold them elsewhere (`pat`: portal before dispatch). */
-const begins = ({ label }: FoundThing, words: string): boolean =>
+export const begins = ({ label }: Pick<FoundThing, 'label'>, words: string): boolean =>
   ` ${label}`.toLowerCase().includes(` ${words.toLowerCase()}`);
 
 const usePaused = (value: string, ms: number): string => {

@@ -7,7 +7,6 @@ import type {
   TechStackBody,
   TechStackItem,
 } from '@lamplight/bff/contract/catalogue.ts';
-import type { AnswerOf } from '@lamplight/bff/contract/routes.ts';
 import type { PersonRef } from '@lamplight/bff/contract/values.ts';
 import { api, type CallOptions } from '../../api/client.ts';
 import { type Key, keys } from '../../api/keys.ts';
@@ -103,6 +102,5 @@ export const useShownProducts = (wanted: boolean) => useRead(wanted ? keys.shown
 
 export const useClientNames = (wanted = true) => useRead(wanted ? keys.clients({ limit: 100 }) : null);
 
-export type Skills = AnswerOf<'skills'>;
 export const useSkills = () => useRead(keys.skills());
 export const useAssess = () => useUnversioned('skill-assess', {}, [keys.skills()]);

@@ -1,4 +1,5 @@
-import { coverageSaid, isGap, tenthsOf, typedYears, yearsSaid } from './skills.ts';
+import { bestOf, grouped, isGap, needSaid, skillSaid, summaryOf, tenthsOf, typedYears, yearsSaid } from './skills.ts';
+import { aSkill, aSkillRow } from './workbench/samples.ts';
 
 it.each([
   [0, 'under a year'],
@@ -24,22 +25,58 @@ it('what was stored is typed again as it was', () => {
   for (const tenths of [0, 5, 10, 45, 600]) expect(tenthsOf(typedYears(tenths))).toBe(tenths);
 });
 
-const skill = (id: string, name: string | null, level: number) => ({
-  employee: { id, name, role: 'employee' },
-  level,
-  yearsTenths: 30,
-  by: 'self' as const,
-  assessedAt: '2026-11-21T05:12:00.000Z',
+it('says a level with its years, and whose word it is', () => {
+  expect(skillSaid({ level: 5, yearsTenths: 90, by: 'self' })).toBe('Expert, 9 years');
+  expect(skillSaid({ level: 2, yearsTenths: 5, by: 'lead' })).toBe('Basic, under a year, judged by a lead');
 });
 
-it('says who alone keeps a technology, and that somebody below level 3 does not', () => {
-  const skills = [skill('ravi', 'Ravi Kumar', 2), skill('meera', 'Meera Iyer', 4)];
-  expect(coverageSaid({ coverage: 1, warning: true, skills })).toBe('Only Meera knows this');
-  expect(coverageSaid({ coverage: 1, warning: true, skills: [skill('x', null, 3)] })).toBe(
-    'Only one person knows this',
+it('is a gap only where active projects need more people than know it well', () => {
+  const counts = [
+    { coverage: 0, wanted: 0 },
+    { coverage: 1, wanted: 0 },
+    { coverage: 0, wanted: 2 },
+    { coverage: 1, wanted: 2 },
+    { coverage: 2, wanted: 2 },
+  ];
+  expect(counts.map(isGap)).toEqual([false, false, true, true, false]);
+});
+
+it.each([
+  [0, 0, 'nobody knows it well'],
+  [1, 0, '1 person knows it well'],
+  [0, 1, '1 active project needs it; nobody knows it well'],
+  [3, 2, '2 active projects need it; 3 people know it well'],
+])('%i who know it well and %i projects are: %s', (coverage, neededBy, words) =>
+  expect(needSaid({ coverage, neededBy, wanted: neededBy === 0 ? 0 : 2 })).toBe(words),
+);
+
+it('names the best: the highest level, and of the same the longest', () => {
+  const [basic, advanced] = [aSkill('ravi', 'Ravi Kumar', 2), aSkill('meera', 'Meera Iyer', 4)];
+  expect(bestOf([basic, advanced, { ...aSkill('x', 'X', 4), yearsTenths: 5 }])).toBe(advanced);
+  expect(bestOf([])).toBeNull();
+});
+
+it('says first what is lacking, by at most three names', () => {
+  const row = (name: string, coverage: number, neededBy: number) => ({
+    ...{ name, coverage, neededBy, wanted: neededBy === 0 ? 0 : 2 },
+  });
+  expect(summaryOf([])).toBe('Nothing to know yet.');
+  expect(summaryOf([row('Rust', 0, 0)])).toBe('No active project names one of these technologies in its brief.');
+  expect(summaryOf([row('Rust', 0, 0), row('Go', 2, 1)])).toBe(
+    'Two people or more know well whatever active projects need.',
   );
-  expect(coverageSaid({ coverage: 1, warning: true, skills: [] })).toBe('Only one person knows this');
-  expect(coverageSaid({ coverage: 0, warning: false, skills: [] })).toBe('Nobody knows it yet');
-  expect(coverageSaid({ coverage: 2, warning: false, skills })).toBe('2 know it');
-  expect([0, 1, 2].map((coverage) => isGap({ coverage }))).toEqual([true, true, false]);
+  expect(summaryOf([row('Rust', 0, 0), row('Go', 1, 1)])).toBe(
+    'Fewer than two people know well what active projects need: Go.',
+  );
+  expect(summaryOf(['A', 'B', 'C', 'D', 'E'].map((name) => row(name, 0, 1)))).toBe(
+    'Fewer than two people know well what active projects need: A, B, C and 2 more.',
+  );
+});
+
+it('goes by category in the order of the catalogue, without empty ones', () => {
+  const [data, front] = [aSkillRow({ category: 'DATA' }), aSkillRow()];
+  expect(grouped([data, front])).toEqual([
+    { category: 'FRONTEND', rows: [front] },
+    { category: 'DATA', rows: [data] },
+  ]);
 });

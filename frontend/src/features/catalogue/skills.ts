@@ -1,8 +1,10 @@
 /** Who knows what, in words (domain.md §5.1). */
-import { type SkillRow as Row, skillLevels } from '@lamplight/bff/contract/catalogue.ts';
+import { type SkillRow as Row, skillLevels, techCategories } from '@lamplight/bff/contract/catalogue.ts';
+import type { PersonRef } from '@lamplight/bff/contract/values.ts';
+import { counted } from '../../ui/counted.ts';
 
-/** Nobody below this level counts for the coverage. */
-const COUNTS_FROM = 3;
+/** From this level on a person knows it well, and counts. */
+export const countsFrom = 3;
 
 export const levelWord = (level: number): string => skillLevels[level - 1] ?? String(level);
 export const levelOptions = skillLevels.map((word, index) => ({
@@ -27,15 +29,52 @@ export const tenthsOf = (typed: string): number | null => {
 export const typedYears = (tenths: number): string =>
   tenths % 10 === 0 ? String(tenths / 10) : `${Math.trunc(tenths / 10)}.${tenths % 10}`;
 
-/** A gap: nobody counts, or one person alone does. */
-export const isGap = ({ coverage }: Pick<Row, 'coverage'>): boolean => coverage <= 1;
+/** An erased person keeps no name. */
+export const nameOf = ({ name }: Pick<PersonRef, 'name'>): string => name ?? 'Erased person';
 
-export const coverageSaid = ({ coverage, warning, skills }: Pick<Row, 'coverage' | 'warning' | 'skills'>): string => {
-  if (coverage === 0) return 'Nobody knows it yet';
-  if (!warning) return `${coverage} know it`;
-  // Only people whom the reader may know are named; the count is of everybody.
-  const alone = skills.find(({ level }) => level >= COUNTS_FROM);
-  return `Only ${alone?.employee.name?.split(' ')[0] ?? 'one person'} knows this`;
+type Held = NonNullable<Row['mine']>;
+/** Beside the word of the level: `9 years, judged by a lead`. */
+export const heldSaid = ({ yearsTenths, by }: Pick<Held, 'yearsTenths' | 'by'>): string =>
+  `${yearsSaid(yearsTenths)}${by === 'lead' ? ', judged by a lead' : ''}`;
+export const skillSaid = (held: Held): string => `${levelWord(held.level)}, ${heldSaid(held)}`;
+
+type Counts = Pick<Row, 'coverage' | 'wanted' | 'neededBy'>;
+
+/** Active projects need it, and fewer people know it well than should. */
+export const isGap = ({ coverage, wanted }: Pick<Row, 'coverage' | 'wanted'>): boolean => coverage < wanted;
+
+/** After a figure. */
+export const knowSaid = (count: number): string => (count === 1 ? 'knows it well' : 'know it well');
+/** `1 of 2 know it well` where active projects lack somebody, else the figure alone. */
+export const countSaid = (row: Pick<Row, 'coverage' | 'wanted'>): string =>
+  isGap(row) ? `${row.coverage} of ${row.wanted} ${knowSaid(row.wanted)}` : `${row.coverage} ${knowSaid(row.coverage)}`;
+export const knownSaid = ({ coverage }: Pick<Row, 'coverage'>): string =>
+  `${coverage === 0 ? 'nobody' : counted(coverage, 'person', 'people')} ${knowSaid(Math.max(coverage, 1))}`;
+/** `2 active projects need it`; empty where none does. */
+export const neededSaid = ({ neededBy }: Pick<Row, 'neededBy'>): string => {
+  if (neededBy === 0) return '';
+  return `${counted(neededBy, 'active project')} ${neededBy === 1 ? 'needs' : 'need'} it`;
+};
+export const needSaid = (row: Counts): string => [neededSaid(row), knownSaid(row)].filter(Boolean).join('; ');
+
+/** The person whose level is highest; of the same level whoever did it longest. Null where nobody who may be named has one. */
+export const bestOf = (skills: Row['skills']): Row['skills'][number] | null =>
+  skills.toSorted((a, b) => b.level - a.level || b.yearsTenths - a.yearsTenths)[0] ?? null;
+
+const NAMED = 3;
+/** What the whole of it says first. */
+export const summaryOf = (rows: readonly Pick<Row, 'name' | 'coverage' | 'wanted' | 'neededBy'>[]): string => {
+  if (rows.length === 0) return 'Nothing to know yet.';
+  const needed = rows.filter(({ neededBy }) => neededBy > 0);
+  const gaps = needed.filter(isGap).map(({ name }) => name);
+  if (needed.length === 0) return 'No active project names one of these technologies in its brief.';
+  if (gaps.length === 0) return 'Two people or more know well whatever active projects need.';
+  const more = gaps.length > NAMED ? ` and ${gaps.length - NAMED} more` : '';
+  return `Fewer than two people know well what active projects need: ${gaps.slice(0, NAMED).join(', ')}${more}.`;
 };
 
-export const atLevel = (skills: Row['skills'], level: number) => skills.filter((skill) => skill.level === level);
+/** By category, in the order of the catalogue; a category without rows is left out. */
+export const grouped = <One extends Pick<Row, 'category'>>(rows: readonly One[]) =>
+  techCategories
+    .map((category) => ({ category, rows: rows.filter((row) => row.category === category) }))
+    .filter((group) => group.rows.length > 0);

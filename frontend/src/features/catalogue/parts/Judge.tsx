@@ -1,58 +1,44 @@
 import { FormDialog } from '../../../forms/FormDialog.tsx';
 import { judged } from '../../../forms/reading.ts';
 import { useForm } from '../../../forms/useForm.ts';
-import { Select } from '../../../ui/Choices.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { type PersonRef, type SkillRow, useAssess } from '../data.ts';
-import { levelWord } from '../skills.ts';
-import { LevelFields, levelBody, levelFaults } from './LevelFields.tsx';
+import { levelWord, nameOf, skillSaid } from '../skills.ts';
+import { LevelFields, levelBody, levelFaults, levelTyped } from './LevelFields.tsx';
 
 /** A lead judges the people of own projects, an admin everybody; it wins over what they say themselves. */
 export const Judge = ({
-  row: { techId, name },
-  people,
+  row: { techId, name, skills },
+  person,
   onClose,
 }: {
   row: SkillRow;
-  people: readonly PersonRef[];
+  person: PersonRef;
   onClose: () => void;
 }) => {
   const assess = useAssess();
-  const personOf = (id: string) => people.find((person) => person.id === id);
+  const now = skills.find(({ employee }) => employee.id === person.id) ?? null;
+  const who = nameOf(person);
   const form = useForm({
-    draft: `judge:${techId}`,
-    blank: { employeeId: '', level: '', years: '' },
-    read: (typed) =>
-      judged({ employeeId: personOf(typed.employeeId) ? undefined : 'Choose a person', ...levelFaults(typed) }, () => ({
-        employeeId: typed.employeeId,
-        techId,
-        ...levelBody(typed),
-      })),
+    draft: `judge:${techId}:${person.id}`,
+    blank: levelTyped(now),
+    read: (typed) => judged(levelFaults(typed), () => levelBody(typed)),
     act: assess,
-    send: assess.run,
-    onSent: (_, { employeeId, level }) => {
-      toast.show({
-        variant: 'success',
-        message: `${personOf(employeeId)?.name ?? 'The person'}: ${name}, ${levelWord(level)}.`,
-      });
+    send: (body) => assess.run({ employeeId: person.id, techId, ...body }),
+    onSent: (_, { level }) => {
+      toast.show({ variant: 'success', message: `${who}: ${name}, ${levelWord(level)}.` });
       onClose();
     },
   });
   return (
     <FormDialog
       form={form}
-      title={`Who knows ${name}`}
-      says="Your judgement wins over what people say of themselves."
+      title={`How well ${who} knows ${name}`}
+      says={`${now === null ? 'Nothing is said of it yet' : `Now: ${skillSaid(now)}`}. Your judgement wins over what people say of themselves.`}
       act="Save the judgement"
       onClose={onClose}
     >
-      <Select
-        label="Person"
-        placeholder="Choose a person"
-        options={people.map((one) => ({ value: one.id, label: one.name ?? 'Erased person' }))}
-        {...form.field('employeeId')}
-      />
-      <LevelFields form={form} />
+      <LevelFields form={form} focused />
     </FormDialog>
   );
 };

@@ -2,10 +2,15 @@ import { needed } from '../../../forms/reading.ts';
 import type { Form } from '../../../forms/useForm.ts';
 import { Select } from '../../../ui/Choices.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { levelOptions, tenthsOf } from '../skills.ts';
+import { levelOptions, tenthsOf, typedYears } from '../skills.ts';
 
 export type LevelTyped = Readonly<{ level: string; years: string }>;
 
+/** A level as it is typed, that of today by itself. */
+export const levelTyped = (now: Readonly<{ level: number; yearsTenths: number }> | null): LevelTyped => ({
+  level: now === null ? '' : String(now.level),
+  years: now === null ? '' : typedYears(now.yearsTenths),
+});
 /** The faults of a typed level. */
 export const levelFaults = ({ level, years }: LevelTyped) => ({
   level: needed(level, 'Choose a level'),
@@ -22,7 +27,7 @@ export const LevelFields = ({
   focused = false,
 }: {
   form: Pick<Form<LevelTyped>, 'field'>;
-  /** Takes the focus on opening: the button that opened it is gone. */
+  /** Takes the focus on opening: it is the first field. */
   focused?: boolean;
 }) => (
   <>
