@@ -13,14 +13,15 @@ const heightsOf = (rows: number): readonly [tick: number, row: number] =>
 export const Ticks = ({ of, lit }: { of: number; lit: number }) => {
   const rows = Array.from({ length: Math.ceil(of / ROW) }, (_, n) => n * ROW);
   const [tick, height] = heightsOf(rows.length);
+  const all = (rows.length - 1) * height + tick;
   /** Ticks of a row, from one to before another. */
   const line = (from: number, to: number, row: number) => `M${from * PITCH} ${row}H${to * PITCH - PITCH + 2}`;
   return (
     <svg
       className={styles.ticks}
       width={ROW * PITCH}
-      height={rows.length * height}
-      viewBox={`0 0 ${ROW * PITCH} ${rows.length * height}`}
+      height={all}
+      viewBox={`0 0 ${ROW * PITCH} ${all}`}
       data-ticks={of}
       data-lit={lit}
       aria-hidden

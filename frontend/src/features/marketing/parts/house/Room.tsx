@@ -27,7 +27,7 @@ export const Room = ({ room, at, is }: { room: RoomDrawing; at: number; is: Room
         <use href={`#room-${at}`} clipPath={`url(#light-${at})`} />
       </g>
       <path className={styles.shade} d={`M${x} ${ceiling}V${y}M${x - half} ${y}h${2 * half}v8h-${2 * half}z`} />
-      <path className={styles.cut} d={room.outline} />
+      <path className={styles.cut} d={`${room.outline}${room.shell ?? ''}`} />
     </g>
   );
 };

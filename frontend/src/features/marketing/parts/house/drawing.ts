@@ -4,6 +4,8 @@
  */
 export type RoomDrawing = Readonly<{
   outline: string;
+  /** What is built with it outside: its roof, what carries it. */
+  shell?: string;
   /** Where the lamp hangs: its middle, the ceiling above it, its shade's upper edge and half width. */
   lamp: Readonly<{ x: number; ceiling: number; y: number; half: number }>;
   /** How far its light reaches on the floor: from, to, and the floor. */
@@ -52,6 +54,7 @@ const parlour: RoomDrawing = {
 /** Where one is shown the work: a table, two chairs, what was found on the wall. */
 const dining: RoomDrawing = {
   outline: 'M240 180H524V344H240Z',
+  shell: 'M240 180v-7h292v7zM456 402l62-58',
   lamp: { x: 392, ceiling: 180, y: 212, half: 20 },
   light: { from: 300, to: 484, floor: 343 },
   heavy: 'M256 206h44v58h-44zM436 204h70v54h-70zM336 298h112M252 300h42v44h-42zM316 276l5 40h24M468 276l-5 40h-24',
@@ -75,13 +78,12 @@ export const rooms: readonly RoomDrawing[] = [study, workshop, parlour, dining, 
 
 /** Around it. */
 export const around = {
-  stars: 'M20 118v7M330 44v8M392 128v6M548 140v8M92 60v6M262 74v6M520 70v6',
+  stars: 'M20 118v7M330 56v8M392 128v6M548 140v8M92 60v6M262 74v6M520 70v6',
   moon: 'M452 61a21 21 0 1 0 1 0z',
   crescent: 'M459 62a21 21 0 0 1 0 40 30 30 0 0 0 0-40z',
   tree: 'M22 520c1-24-2-40 0-62 1-14-2-28-1-44M22 472c-6-8-12-10-15-20M22 458c7-9 14-12 17-24M21 440c-5-6-9-9-10-18M21 430c3-7 9-9 10-18M34 445c5-1 8-4 10-8M10 460c-4 0-6-2-8-5M14 520l5-6M30 520l-4-7',
   bicycle:
     'M468 507a12 12 0 1 0 24 0 12 12 0 1 0-24 0M506 507a12 12 0 1 0 24 0 12 12 0 1 0-24 0M480 507l10-20h18l10 20M490 487l9 20 9-20M480 507h19M486 482h8M490 487l-1-5M508 487l-2-8h7',
-  roof: 'M240 180v-7h292v7zM456 402l62-58',
   cat: 'M345 173c-2-7 1-12 5-15-1-3-1-6 0-10l4 4h4l4-4c1 4 1 7 0 10 5 3 7 9 6 15z',
   tail: 'M367 172c7 1 10-3 8-8',
   /** While one builds: a ladder against the frame, boards on the roof. */
