@@ -15,7 +15,7 @@ type Look =
   | 'late'
   | 'spine'
   | 'board';
-type Tone = 'head' | 'two' | 'mono' | 'good' | 'late' | 'lamp';
+type Tone = 'head' | 'two' | 'mono' | 'good' | 'late' | 'lamp' | 'now';
 export type Crop = Readonly<{
   slug: string;
   height: number;
@@ -52,7 +52,7 @@ const calendar: Crop = {
     [222, 60, 'Dr Menon', 'two'],
     [14, 89, '09:00', 'mono'],
     [14, 141, '09:30', 'mono'],
-    [14, 193, '10:00', 'lamp'],
+    [14, 193, '10:00', 'now'],
     [14, 245, '10:30', 'mono'],
     [73, 90, 'Ishaan Gupta'],
     [73, 109, 'booked 22:14', 'mono'],
@@ -83,9 +83,9 @@ const road: Crop = {
     ['road', 'M58 66l52 20 64 40 40-8'],
     ['ahead', 'M214 118l64 18 42-16'],
     ['mark', 'M54 62h8v8h-8zM106 82h8v8h-8zM170 122h8v8h-8z'],
-    ['open', 'M274.5 132.5h7v7h-7zM316.5 116.5h7v7h-7z'],
+    ['spine', 'M274.5 132.5h7v7h-7zM316.5 116.5h7v7h-7z'],
     ['lampTick', 'M214 104v28'],
-    ['good', 'M265 204l4 4 8-9M265 242l4 4 8-9'],
+    ['good', 'M278 204l4 4 8-9M278 242l4 4 8-9'],
     ['late', 'M256 275l6 11h-12zM256 279v3'],
   ],
   words: [
@@ -93,8 +93,8 @@ const road: Crop = {
     [124, 82, 'Lonavala', 'two'],
     [174, 148, 'Pune', 'two', 'middle'],
     [224, 98, 'WB 4470-93, now', 'lamp'],
-    [278, 161, 'Indapur', 'two', 'middle'],
-    [342, 145, 'Solapur', 'two', 'end'],
+    [264, 161, 'Indapur', 'two', 'middle'],
+    [342, 144, 'Solapur', 'two', 'end'],
     [16, 208, 'Lonavala, halt'],
     [232, 208, 'due 11:20', 'mono', 'end'],
     [342, 208, 'on time', 'good', 'end'],
@@ -124,13 +124,13 @@ const shelf: Crop = {
     ['mark', 'M77 133V25h29v108zM180 133V29h32v104z'],
     ['board', 'M0 134h358'],
     ['hair', 'M0 176.5h358M0 220.5h358'],
-    ['late', 'M132 145l6 11h-12zM132 149v3'],
+    ['late', 'M122 145l6 11h-12zM122 149v3'],
   ],
   words: [
-    [73, 156, '₹499', 'mono'],
-    [144, 156, '1 left', 'late'],
-    [200, 156, '₹250', 'mono'],
-    [244, 156, '7 left', 'two'],
+    [77, 156, '₹499', 'mono'],
+    [133, 156, '1 left', 'late'],
+    [180, 156, '₹250', 'mono'],
+    [220, 156, '7 left', 'two'],
     [16, 203, 'Order 2118', 'head'],
     [342, 203, 'Pack by 16:00', 'lamp', 'end'],
     [16, 247, 'Gitanjali, 2 copies'],
