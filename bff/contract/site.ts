@@ -17,7 +17,7 @@ export const listNames = ['plans', 'products', 'techStacks', 'claims', 'jobs'] a
 
 /** Which lists a page is made from: no page carries what it does not show. */
 export const listsOfPage: Readonly<Partial<Record<PageId, readonly ListName[]>>> = {
-  home: ['claims', 'plans', 'techStacks'],
+  home: ['claims', 'plans', 'techStacks', 'products'],
   services: ['techStacks'],
   pricing: ['plans'],
   products: ['products'],

@@ -31,7 +31,7 @@ describe('The drawn pages', () => {
     const { pages, asked } = stage();
     await pages.draw(lists({ products: [shownProduct('till')], jobs: [shownJob('tester')] }), []);
     expect(asked.find(({ path }) => path === '/services')?.lists).toEqual({ techStacks: [] });
-    expect(pages.at('/')?.lists).toEqual({ claims: [], plans: [], techStacks: [] });
+    expect(pages.at('/pricing')?.lists).toEqual({ plans: [] });
     expect(pages.at('/terms')?.lists).toEqual({});
     expect(named(asked).sort()).toEqual(
       [
@@ -46,7 +46,7 @@ describe('The drawn pages', () => {
     await pages.draw(lists({ products: [shownProduct('till')] }), []);
     named(asked);
     await pages.draw(lists({ products: [shownProduct('till', 'Till 2')] }), ['products']);
-    expect(named(asked)).toEqual(['/products', '/projects/till']);
+    expect(named(asked)).toEqual(['/', '/products', '/projects/till']);
     await pages.draw(lists({ products: [shownProduct('till', 'Till 2')] }), []);
     expect(named(asked)).toEqual([]);
   });

@@ -11,7 +11,20 @@ const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Ge
 
 /** Each page with what must stand on it before any script has run. */
 const pages: readonly (readonly [path: string, title: RegExp, says: readonly RegExp[]])[] = [
-  ['/', /See every step/, [/97.?%/, /99.?%/, /10\+/, /₹49,999/, /Six things we do/, /TypeScript/]],
+  [
+    '/',
+    /See every step/,
+    [
+      /97.?%/,
+      /99.?%/,
+      /10\+/,
+      /₹49,999/,
+      /Six things we do/,
+      /TypeScript/,
+      /Only accepted milestones are invoiced/,
+      /Of ten visits, eight/,
+    ],
+  ],
   ['/services', /./, [/Web/, /Mobile/, /Cloud/]],
   ['/pricing', /./, [/₹49,999/, /₹1,49,999/, /Talk to us/, /GST/]],
   ['/products', /./, [/Clinic Desk/, /Waybill/, /Shelf/]],
@@ -37,6 +50,60 @@ test('every public page reads whole with JavaScript switched off', async ({ brow
   expect((await page.goto('/no-such-page'))?.status()).toBe(404);
   await expect(page.getByText('404 Not Found')).toBeVisible();
   await context.close();
+});
+
+test('the house without a script: as it was drawn, every step in words, nothing that does nothing', async ({
+  browser,
+  demo,
+}) => {
+  const context = await browser.newContext({ baseURL: demo.product.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('img', { name: /^A house in section/ })).toBeVisible();
+  for (const step of ['Propose', 'Agree', 'Build', 'Accept', 'Pay'])
+    await expect(page.getByRole('listitem').filter({ hasText: new RegExp(`^${step}`) })).toBeVisible();
+  await expect(page.getByRole('slider')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Accept|Send back/ })).toHaveCount(0);
+  await context.close();
+});
+
+test('the house is accepted room by room, by press, key, drag and swipe; nothing below it moves', async ({ open }) => {
+  for (const [viewport, hasTouch] of [
+    [{ width: 1280, height: 800 }, false],
+    [{ width: 390, height: 700 }, true],
+  ] as const) {
+    const { page } = await open('visitor', '/', { viewport, hasTouch, reducedMotion: 'reduce' });
+    const slider = page.getByRole('slider', { name: 'Step of the project' });
+    const at = () => slider.getAttribute('aria-valuetext');
+    const below = async () => (await page.getByText('An example project').boundingBox())?.y;
+    await slider.scrollIntoViewIfNeeded();
+    const before = await below();
+    await page.getByRole('button', { name: 'Send back' }).click();
+    await expect(page.getByText('Sent back with your words. Nothing is invoiced.')).toBeVisible();
+    expect(await below()).toBe(before);
+    await page.getByRole('button', { name: 'Submit again' }).press('Enter');
+    await page.getByRole('button', { name: 'Accept', exact: true }).press('Enter');
+    await expect(page.getByText('Launch submitted. Accept it')).toBeVisible();
+    await slider.press('Home');
+    expect(await at()).toBe('12 Aug, You propose');
+    const rail = await slider.boundingBox();
+    if (!rail) throw new Error('no rail');
+    await page.mouse.move(rail.x + 2, rail.y + 28);
+    await page.mouse.down();
+    await page.mouse.move(rail.x + rail.width * 0.5, rail.y + 28, { steps: 4 });
+    await page.mouse.up();
+    expect(await at()).toBe('Today, 10:42, Booking submitted');
+    const house = await page.getByRole('img', { name: /^A house in section/ }).boundingBox();
+    if (!house) throw new Error('no house');
+    await page.mouse.move(house.x + 200, house.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(house.x + 120, house.y + 20);
+    await page.mouse.up();
+    expect(await at()).toBe('30 Sep, Discovery submitted');
+    expect(await below()).toBe(before);
+    // A browser that was asked for no motion has not even begun one.
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  }
 });
 
 /** How far what was drawn moved by itself; watched from the first paint on. */

@@ -17,6 +17,20 @@ describe('what a claim stands on', () => {
     expect(claimWords(stacks)).toMatchObject({ value: '10', sign: '+', basis: '14 published' });
   });
 
+  it('what the figure leaves out is said, as one or as many, and not where it leaves out nothing', () => {
+    const unlit = (numerator: number, metric: 'satisfaction' | 'on_time' = 'satisfaction') =>
+      claimWords(aClaim({ metric, numerator, denominator: 34 })).unlit;
+    expect([unlit(34), unlit(33), unlit(32)]).toEqual([
+      '',
+      'The unlit one is a 3 or less.',
+      'The 2 unlit ones are a 3 or less.',
+    ]);
+    expect([unlit(33, 'on_time'), unlit(30, 'on_time')]).toEqual([
+      'The unlit one came after its date.',
+      'The 4 unlit ones came after their dates.',
+    ]);
+  });
+
   it.each(['satisfaction', 'on_time', 'tech_stacks'] as const)(
     'a configured claim of %s says so and no figure',
     (metric) => {
@@ -24,6 +38,7 @@ describe('what a claim stands on', () => {
       const { basis } = claimWords(aClaim({ metric, basis: 'configured', ...none }));
       expect(basis).toMatch(/^Our own claim, not counted: /);
       expect(basis).not.toMatch(/null| of /);
+      expect(claimWords(aClaim({ metric, basis: 'configured', ...none })).unlit).toBe('');
     },
   );
 });

@@ -10,6 +10,8 @@ export type ClaimWords = Readonly<{
   says: string;
   /** How many cases the claim stands on, or that it is configured. */
   basis: string;
+  /** What the cases are that the figure leaves out; empty where there are none. */
+  unlit: string;
   counted: string;
 }>;
 
@@ -39,11 +41,28 @@ const basisOf = ({ metric, basis, numerator, denominator, computedAt }: Claim): 
   return metric === 'on_time' ? `${of} in the last 24 months${on}` : `${of} ratings${on}`;
 };
 
+/** Of how many cases how many count, one tick each; null where nothing was counted, or too much for ticks to be told apart. */
+export const ticksOf = ({ metric, basis, numerator, denominator }: Claim): { of: number; lit: number } | null => {
+  if (metric === 'tech_stacks' || basis === 'configured' || numerator === null || !denominator) return null;
+  return denominator > MOST_TICKS ? null : { of: denominator, lit: numerator };
+};
+const MOST_TICKS = 408;
+
+const unlitOf = (claim: Claim): string => {
+  const ticks = ticksOf(claim);
+  const left = ticks ? ticks.of - ticks.lit : 0;
+  if (left <= 0) return '';
+  if (claim.metric === 'on_time')
+    return left === 1 ? 'The unlit one came after its date.' : `The ${left} unlit ones came after their dates.`;
+  return left === 1 ? 'The unlit one is a 3 or less.' : `The ${left} unlit ones are a 3 or less.`;
+};
+
 export const claimWords = (claim: Claim): ClaimWords => ({
   value: String(claim.value),
   sign: claim.metric === 'tech_stacks' ? '+' : asPercent(''),
   says: says[claim.metric],
   basis: basisOf(claim),
+  unlit: unlitOf(claim),
   counted: counted[claim.metric],
 });
 

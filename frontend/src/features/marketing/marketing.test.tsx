@@ -75,6 +75,39 @@ describe('the front page', () => {
     expect(configured?.textContent).toContain('Our own claim, not counted');
   });
 
+  it('what was counted stands as ticks, or by name; a configured claim has none', async () => {
+    const stacks = aClaim({ metric: 'tech_stacks', value: 10, numerator: 14, denominator: 1 });
+    await open(Home, { ...full, claims: [...(full.claims ?? []), stacks] });
+    const of = (figure: string) => screen.getByText(figure).closest('li') as HTMLElement;
+    const ticks = of('97 %').querySelector('svg');
+    expect([ticks?.dataset['ticks'], ticks?.dataset['lit']]).toEqual(['200', '194']);
+    expect(of('99 %').querySelector('svg')).toBeNull();
+    expect(
+      within(of('10+'))
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['React', 'Kafka']);
+  });
+
+  it('each crop says what changed by its product and leads there, where that product is published', async () => {
+    await open(Home, { ...full, products: [aProduct()] });
+    await screen.findByRole('heading', { name: 'Three of four bookings are made without a call.' });
+    expect(to('See Clinic Desk')).toBe('/projects/clinic-desk');
+    expect(screen.queryByRole('link', { name: 'See Waybill' })).toBeNull();
+    screen.getByRole('heading', { name: 'A delay is seen before the customer calls.' });
+    screen.getByText(/^Dispatch and delivery \(An example\)$/);
+    expect(screen.getAllByRole('link', { name: /^See/ }).map((a) => a.textContent)).toEqual([
+      'See all products',
+      'See Clinic Desk',
+    ]);
+  });
+
+  it('without the list of products the crops stand, and lead nowhere', async () => {
+    await open(Home, down);
+    await screen.findByRole('img', { name: /^The calendar of a clinic/ });
+    expect(screen.queryAllByRole('link', { name: /^See/ })).toEqual([]);
+  });
+
   it('leads who is signed in to their own home', async () => {
     const asha = { id: 'a', userId: 'a', name: 'Asha', email: 'a@gmail.com', mobile: '', twoFactorEnabled: false };
     sessionStore.set({ session: { is: 'user', user: { ...asha, role: 'client' } } });

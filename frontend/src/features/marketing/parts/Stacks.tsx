@@ -1,30 +1,21 @@
 import { Listed } from '../../../parts/site/Listed.tsx';
 import { useSiteList } from '../../../parts/site/useSiteList.ts';
-import { categories, namesOf } from '../stacks.ts';
+import { shownStacks } from '../stacks.ts';
 import { listWords, texts } from '../texts.ts';
 import styles from './Stacks.module.css';
 
-/** Published technologies by category; a category without any is left out. */
+/** Published technologies on one line, in the order of their categories. */
 export const Stacks = () => (
-  <Listed list={useSiteList('techStacks')} what={listWords.techStacks} empty={<p>{texts.noStacks}</p>} rows={7}>
+  <Listed list={useSiteList('techStacks')} what={listWords.techStacks} empty={<p>{texts.noStacks}</p>} rows={1}>
     {(stacks) => (
-      <dl className={styles.stacks}>
-        {categories
-          .map(([category, name]) => ({ name, stacks: namesOf(stacks, [category]) }))
-          .filter((row) => row.stacks.length > 0)
-          .map((row) => (
-            <div key={row.name}>
-              <dt>{row.name}</dt>
-              <dd>
-                <ul>
-                  {row.stacks.map((stack) => (
-                    <li key={stack}>{stack}</li>
-                  ))}
-                </ul>
-              </dd>
-            </div>
+      <div className={styles.stacks}>
+        <span>{texts.builtWith}</span>
+        <ul>
+          {shownStacks(stacks).map((name) => (
+            <li key={name}>{name}</li>
           ))}
-      </dl>
+        </ul>
+      </div>
     )}
   </Listed>
 );

@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { loadChunk } from '../../../api/chunk.ts';
 import { Lead } from '../../../parts/site/Lead.tsx';
 import { Listed } from '../../../parts/site/Listed.tsx';
 import { Plans } from '../../../parts/site/Plans.tsx';
@@ -6,17 +8,26 @@ import { useSiteList } from '../../../parts/site/useSiteList.ts';
 import { homeOf } from '../../../session/redirect.ts';
 import { useUser } from '../../../session/useSession.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { Icon } from '../../../ui/Icon.tsx';
 import { formatPrice } from '../../../ui/money.ts';
 import { Block } from '../parts/Block.tsx';
 import { BriefStart } from '../parts/BriefStart.tsx';
 import { Claims } from '../parts/Claims.tsx';
-import { Proof } from '../parts/Proof.tsx';
+import { HouseAtNight } from '../parts/house/HouseAtNight.tsx';
+import { SixServices } from '../parts/SixServices.tsx';
 import { Stacks } from '../parts/Stacks.tsx';
-import { services, startOf } from '../services.ts';
-import { how, listWords, portalWords, story, texts } from '../texts.ts';
+import { listWords, portalWords, texts } from '../texts.ts';
 import styles from './Home.module.css';
+
+const Works = lazy(() => loadChunk(() => import('../parts/works/Works.tsx')));
+/**
+ * Far below what is in view, so that its drawings are no part of what the page waits for: the server's stand until their
+ * code is there. One element for ever: React would draw another anew, as a gap, while the code is on its way.
+ */
+const works = (
+  <Suspense fallback={<div className={styles.works} />}>
+    <Works />
+  </Suspense>
+);
 
 /** The front page. Its fixed text says what is true before any figure is known. */
 export default function Home() {
@@ -24,72 +35,34 @@ export default function Home() {
   const plans = useSiteList('plans');
   return (
     <>
-      <Lead title={texts.headline} says={texts.lead}>
-        {user ? (
-          <ButtonLink look="primary" size="big" to={homeOf(user.role)}>
-            {portalWords[user.role]}
-          </ButtonLink>
-        ) : (
-          <ButtonLink look="primary" size="big" to="/login?mode=signup">
-            {texts.getStarted}
-          </ButtonLink>
-        )}
-        <ButtonLink size="big" to="/pricing">
-          {texts.viewPricing}
-        </ButtonLink>
-      </Lead>
-      <figure className={styles.story}>
-        <ol className={styles.rail}>
-          {story.map((s) => (
-            <li key={s.title} className={cx('lit' in s && styles.lit, 'next' in s && styles.next)}>
-              <span className={styles.when}>{s.when}</span>
-              <b>{s.title}</b>
-              <p>{s.says}</p>
-            </li>
-          ))}
-        </ol>
-        <figcaption className="meta">{texts.storyIs}</figcaption>
-      </figure>
+      <div className={styles.hero}>
+        <div className={styles.copy}>
+          <Lead title={texts.headline} says={texts.lead}>
+            {user ? (
+              <ButtonLink look="primary" size="big" to={homeOf(user.role)}>
+                {portalWords[user.role]}
+              </ButtonLink>
+            ) : (
+              <ButtonLink look="primary" size="big" to="/login?mode=signup">
+                {texts.getStarted}
+              </ButtonLink>
+            )}
+            <ButtonLink size="big" to="/pricing">
+              {texts.viewPricing}
+            </ButtonLink>
+          </Lead>
+          <p className="meta">{texts.ten}</p>
+        </div>
+        <HouseAtNight />
+      </div>
       <div className={styles.claims}>
         <Claims />
       </div>
-      <Block
-        title={texts.servicesTitle}
-        says={texts.servicesSays}
-        aside={<Link to="/services">{texts.servicesMore}</Link>}
-      >
-        <ul className={styles.services}>
-          {services.map((s) => (
-            <li key={s.code}>
-              <Link to={startOf(s)}>
-                <h3>{s.name}</h3>
-                <p>{s.says}</p>
-                <Icon name="right" />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </Block>
-      <Block
-        title={texts.evidenceTitle}
-        says={texts.evidenceSays}
-        aside={<Link to="/products">{texts.evidenceMore}</Link>}
-      >
-        <Proof />
-      </Block>
-      <Block title={texts.howTitle} says={texts.howSays} aside={<Link to="/about">{texts.howMore}</Link>}>
-        <ol className={styles.how}>
-          {how.map((h) => (
-            <li key={h.title}>
-              <h3>{h.title}</h3>
-              <p>{h.says}</p>
-            </li>
-          ))}
-        </ol>
-      </Block>
-      <Block title={texts.stacksTitle} says={texts.stacksSays}>
+      {works}
+      <SixServices />
+      <div className={styles.stacks}>
         <Stacks />
-      </Block>
+      </div>
       <Block title={texts.pricesTitle} says={texts.pricesSays} aside={<Link to="/pricing">{texts.pricesMore}</Link>}>
         <Listed list={plans} what={listWords.plans} empty={<p>{texts.noPlans}</p>}>
           {(items) => <Plans price={formatPrice} plans={items} />}
