@@ -7,14 +7,13 @@ import { homeOf } from '../../../session/redirect.ts';
 import { useUser } from '../../../session/useSession.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { Icon } from '../../../ui/Icon.tsx';
 import { formatPrice } from '../../../ui/money.ts';
 import { Block } from '../parts/Block.tsx';
 import { CallToAction } from '../parts/CallToAction.tsx';
 import { Claims } from '../parts/Claims.tsx';
 import { Proof } from '../parts/Proof.tsx';
+import { SixServices } from '../parts/SixServices.tsx';
 import { Stacks } from '../parts/Stacks.tsx';
-import { services, startOf } from '../services.ts';
 import { how, listWords, portalWords, story, texts } from '../texts.ts';
 import styles from './Home.module.css';
 
@@ -53,23 +52,7 @@ export default function Home() {
       <div className={styles.claims}>
         <Claims />
       </div>
-      <Block
-        title={texts.servicesTitle}
-        says={texts.servicesSays}
-        aside={<Link to="/services">{texts.servicesMore}</Link>}
-      >
-        <ul className={styles.services}>
-          {services.map((s) => (
-            <li key={s.code}>
-              <Link to={startOf(s)}>
-                <h3>{s.name}</h3>
-                <p>{s.says}</p>
-                <Icon name="right" />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </Block>
+      <SixServices />
       <Block
         title={texts.evidenceTitle}
         says={texts.evidenceSays}
