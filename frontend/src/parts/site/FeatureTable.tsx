@@ -2,10 +2,10 @@ import type { ShownPlan } from '@lamplight/bff/contract/catalogue.ts';
 import type { ReactNode } from 'react';
 import { FeatureAnswer } from './FeatureAnswer.tsx';
 import styles from './FeatureTable.module.css';
-import { featureRows } from './plans.ts';
+import { answerOf, featureRows, nameOf } from './plans.ts';
 import { texts } from './texts.ts';
 
-/** One table for all plans, its columns under theirs. On a narrow screen each plan lists its own (Plans.tsx) in its place. */
+/** One table for all plans, its columns under theirs. On a narrow screen each plan lists its own in its place. */
 export const FeatureTable = ({
   plans,
   title = texts.feature,
@@ -38,4 +38,18 @@ export const FeatureTable = ({
       ))}
     </tbody>
   </table>
+);
+
+/** What one plan includes, in the place of the table where that has no room. */
+export const featureList = ({ features }: Pick<ShownPlan, 'features'>) => (
+  <dl className={styles.features}>
+    {features.map((feature) => (
+      <div key={feature.text}>
+        <dt>{nameOf(feature)}</dt>
+        <dd>
+          <FeatureAnswer answer={answerOf(feature)} />
+        </dd>
+      </div>
+    ))}
+  </dl>
 );

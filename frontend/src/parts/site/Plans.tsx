@@ -1,26 +1,26 @@
 import type { ShownPlan } from '@lamplight/bff/contract/catalogue.ts';
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
-import { FeatureAnswer } from './FeatureAnswer.tsx';
 import styles from './Plans.module.css';
-import { answerOf, nameOf } from './plans.ts';
 import { texts } from './texts.ts';
 
 /**
- * Plans beside each other, between hairlines. `full` adds the tagline and, where there is no room for the table, what each
- * includes, and stands right below the H1; `acts` is what each leads to. `price` is passed in, so that public pages without prices load no code for money; null is a price by
- * agreement.
+ * Plans beside each other, between hairlines. `full` adds the tagline and stands right below the H1; `acts` is what each leads
+ * to, `included` what is shown of each where the table has no room. These and `price` are passed in, so that public pages
+ * without prices load no code for them; a null price is one by agreement.
  */
 export const Plans = ({
   plans,
   price,
   full,
   acts,
+  included,
 }: {
   plans: readonly ShownPlan[];
   price: (paise: number | null) => string | null;
   full?: boolean;
   acts?: (plan: ShownPlan) => ReactNode;
+  included?: (plan: ShownPlan) => ReactNode;
 }) => (
   <ul className={cx(styles.plans, full && styles.full)}>
     {plans.map((plan) => (
@@ -30,21 +30,8 @@ export const Plans = ({
         <p className={styles.price}>{price(plan.pricePaise) ?? texts.talk}</p>
         <p className="meta">{plan.unit === '' ? texts.custom : plan.unit}</p>
         {acts && <div className={styles.act}>{acts(plan)}</div>}
-        {full && <FeatureList features={plan.features} />}
+        {included && <div className={styles.included}>{included(plan)}</div>}
       </li>
     ))}
   </ul>
-);
-
-const FeatureList = ({ features }: Pick<ShownPlan, 'features'>) => (
-  <dl className={styles.features}>
-    {features.map((feature) => (
-      <div key={feature.text}>
-        <dt>{nameOf(feature)}</dt>
-        <dd>
-          <FeatureAnswer answer={answerOf(feature)} />
-        </dd>
-      </div>
-    ))}
-  </dl>
 );

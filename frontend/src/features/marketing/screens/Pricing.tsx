@@ -1,6 +1,6 @@
 import type { ShownPlan } from '@lamplight/bff/contract/catalogue.ts';
 import { Link } from 'react-router-dom';
-import { FeatureTable } from '../../../parts/site/FeatureTable.tsx';
+import { FeatureTable, featureList } from '../../../parts/site/FeatureTable.tsx';
 import { Lead } from '../../../parts/site/Lead.tsx';
 import { Listed } from '../../../parts/site/Listed.tsx';
 import { Plans } from '../../../parts/site/Plans.tsx';
@@ -28,7 +28,7 @@ export default function Pricing() {
               <p className={styles.gst}>
                 {texts.gst} <Since plans={items} />
               </p>
-              <Plans plans={items} price={formatPrice} full acts={wayInto} />
+              <Plans plans={items} price={formatPrice} full acts={wayInto} included={featureList} />
               <section className={styles.compare} aria-labelledby="compare">
                 <FeatureTable plans={items} title={<h2 id="compare">{texts.compareTitle}</h2>} />
               </section>
