@@ -18,7 +18,7 @@ export const listNames = ['plans', 'products', 'techStacks', 'claims', 'jobs'] a
 /** Which lists a page is made from: no page carries what it does not show. */
 export const listsOfPage: Readonly<Partial<Record<PageId, readonly ListName[]>>> = {
   home: ['claims', 'plans', 'techStacks', 'products'],
-  services: ['techStacks'],
+  services: ['techStacks', 'products'],
   pricing: ['plans'],
   products: ['products'],
   project: ['products'],

@@ -30,7 +30,10 @@ describe('The drawn pages', () => {
   it('are one of each public page, product and job, each from its own lists alone', async () => {
     const { pages, asked } = stage();
     await pages.draw(lists({ products: [shownProduct('till')], jobs: [shownJob('tester')] }), []);
-    expect(asked.find(({ path }) => path === '/services')?.lists).toEqual({ techStacks: [] });
+    expect(asked.find(({ path }) => path === '/services')?.lists).toMatchObject({
+      techStacks: [],
+      products: [{ slug: 'till' }],
+    });
     expect(pages.at('/pricing')?.lists).toEqual({ plans: [] });
     expect(pages.at('/terms')?.lists).toEqual({});
     expect(named(asked).sort()).toEqual(
@@ -46,7 +49,7 @@ describe('The drawn pages', () => {
     await pages.draw(lists({ products: [shownProduct('till')] }), []);
     named(asked);
     await pages.draw(lists({ products: [shownProduct('till', 'Till 2')] }), ['products']);
-    expect(named(asked)).toEqual(['/', '/products', '/projects/till']);
+    expect(named(asked).sort()).toEqual(['/', '/products', '/projects/till', '/services']);
     await pages.draw(lists({ products: [shownProduct('till', 'Till 2')] }), []);
     expect(named(asked)).toEqual([]);
   });

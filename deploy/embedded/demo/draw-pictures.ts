@@ -1,5 +1,5 @@
 /**
- * Draws the pictures of the demo company's products (1200 × 750) into `pictures`: screens of software as it would look in
+ * Draws the pictures of the demo company's products (1440 × 900) into `pictures`: screens of software as it would look in
  * use. They are committed; this is run again only when one is changed.
  *
  *   CHROMIUM_PATH=/usr/bin/chromium node deploy/embedded/demo/draw-pictures.ts
@@ -10,9 +10,9 @@ import { shelfScreens } from './drawn/shelf.ts';
 import { waybillScreens } from './drawn/waybill.ts';
 
 await draw([...clinicScreens, ...waybillScreens, ...shelfScreens], new URL('./pictures/', import.meta.url), {
-  width: 1600,
-  height: 1000,
-  scale: 0.75,
+  width: 1280,
+  height: 800,
+  scale: 1.125,
   format: 'webp',
-  limit: 40,
+  limit: 50,
 });

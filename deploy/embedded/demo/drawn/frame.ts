@@ -1,4 +1,7 @@
-/** The frame that the demo's product pictures share: a mark and places at the left, a bar above, the screen. */
+/**
+ * The frame that the demo's product pictures share: mark and places above, then the screen. What matters of each stands at the
+ * upper left, since that is what the site cuts out where the whole has no room.
+ */
 import type { Drawing } from '../../../../frontend/scripts/drawing.ts';
 
 export type Screen = Readonly<{
@@ -17,15 +20,14 @@ export type Screen = Readonly<{
 }>;
 
 const css = `
-  .app { display: grid; grid-template-columns: 232px minmax(0, 1fr); height: 1000px }
-  .side { border-right: 1px solid var(--line); padding: 28px 0; display: flex; flex-direction: column }
-  .mark { display: flex; align-items: center; gap: 12px; font: 650 22px/28px var(--display); padding: 0 24px 28px }
+  .app { display: grid; grid-template-rows: 60px minmax(0, 1fr); height: 800px }
+  .bar { border-bottom: 1px solid var(--line); padding: 0 32px; display: flex; align-items: center; gap: 28px }
+  .mark { display: flex; align-items: center; gap: 12px; font: 650 20px/28px var(--display); margin-right: 8px }
   .mark svg { width: 26px; height: 26px; fill: none; stroke: var(--text-3); stroke-width: 1.5 } .mark .on { stroke: var(--lamp); stroke-width: 2.5 }
-  .side i { font: 500 15px/44px var(--ui); color: var(--text-2); padding: 0 24px; border-left: 3px solid transparent }
-  .side i.on { color: var(--text); background: var(--ink-1); border-color: var(--lamp) }
-  .who { margin-top: auto; padding: 20px 24px 0; border-top: 1px solid var(--line); font-size: 14px; color: var(--text-2) }
-  .screen { padding: 32px 40px; display: flex; flex-direction: column; min-width: 0 }
-  .head { display: flex; align-items: flex-start; gap: 12px; margin-bottom: 24px } .head h1 { font: 600 32px/40px var(--display); letter-spacing: -.015em } .head p { color: var(--text-2); font-size: 15px; line-height: 22px }
+  .bar i { font: 500 15px/60px var(--ui); color: var(--text-2); border-bottom: 2px solid transparent; height: 60px } .bar i.on { color: var(--text); border-color: var(--lamp) }
+  .who { margin-left: auto; font-size: 14px; color: var(--text-2) }
+  .screen { padding: 24px 32px; overflow: hidden; display: flex; flex-direction: column; min-width: 0 }
+  .head { display: flex; align-items: flex-start; gap: 12px; margin-bottom: 20px } .head h1 { font: 600 30px/38px var(--display); letter-spacing: -.015em } .head p { color: var(--text-2); font-size: 15px; line-height: 22px }
   .head > div { flex: 1 } .act { font: 500 15px/42px var(--ui); padding: 0 18px; border: 1px solid var(--line-control); border-radius: 4px; background: var(--ink-2) } .act.lit { background: var(--lamp); border-color: var(--lamp); color: var(--ink-0); font-weight: 600 }
   .mono { font-family: var(--mono); letter-spacing: -.03em } .two { color: var(--text-2) } .three { color: var(--text-3) } .lamp { color: var(--lamp) } .ok { color: var(--ok) } .warn { color: var(--warn) } .danger { color: var(--danger) }
   .panel { background: var(--ink-1); border: 1px solid var(--line); border-radius: 8px } .panel > h2 { font: 600 16px/24px var(--ui); padding: 14px 20px; border-bottom: 1px solid var(--line); display: flex; justify-content: space-between } .panel > h2 span { font-weight: 400; font-size: 14px; color: var(--text-3) }
@@ -36,7 +38,7 @@ const css = `
 export const drawingOf = (screen: Screen): Drawing => ({
   name: screen.name,
   css: `${css}\n${screen.css}`,
-  html: `<div class="app"><div class="side"><div class="mark"><svg viewBox="0 0 22 22">${screen.mark}</svg>${screen.product}</div>${screen.places
+  html: `<div class="app"><div class="bar"><div class="mark"><svg viewBox="0 0 22 22">${screen.mark}</svg>${screen.product}</div>${screen.places
     .map((place, i) => `<i${i === screen.at ? ' class="on"' : ''} style="font-style:normal">${place}</i>`)
     .join(
       '',

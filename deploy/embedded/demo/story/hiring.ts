@@ -55,6 +55,7 @@ const jobs = {
     workMode: 'HYBRID',
     type: 'FULL_TIME',
     experience: '3 years or more',
+    salary: salary(14, 22),
     openings: 1,
     description: description(
       'You draw what people will read every day, and you leave out the rest.',
@@ -126,9 +127,8 @@ export const hiring = async (
   at(98, 14);
   const ids = new Map<string, string>();
   for (const [name, body] of Object.entries(jobs)) {
-    // One has no last day; the others close some weeks after the story's end.
-    const closesOn = name === 'designer' ? {} : { closesOn: dayOf(150) };
-    const { jobId } = (await kavya.call('job-add', { body: { ...body, ...closesOn } })).job;
+    // They close some weeks after the story's end.
+    const { jobId } = (await kavya.call('job-add', { body: { ...body, closesOn: dayOf(150) } })).job;
     ids.set(name, jobId);
     if (name !== 'lead') await kavya.call('job-status', { params: { jobId }, body: { to: 'open' } });
   }

@@ -112,6 +112,15 @@ describe('open roles', () => {
     expect(screen.getByText('No open roles')).toBeTruthy();
   });
 
+  it('say plainly that a role names no pay, and has no last day', async () => {
+    const { salary: _, ...unpaid } = shownJob('j4', 'Writer', { closesOn: null });
+    siteLists.start({ jobs: [unpaid] });
+    await open('/careers');
+    const link = screen.getByRole('link', { name: /Writer/ });
+    expect(link.textContent).toContain('Pay Said in the first talk');
+    expect(link.textContent).toContain('Open until filled');
+  });
+
   it('say pay and last day', async () => {
     await open('/careers');
     const link = screen.getByRole('link', { name: /Lead engineer/ });

@@ -24,6 +24,9 @@ export const stageWords: Readonly<Record<Stage, string>> = {
 };
 export const meetingWords = { VIDEO: 'Video call', PHONE: 'Phone call', ONSITE: 'At our office' } as const;
 
+/** Where a role names no pay, or no last day. */
+export const openWords = { pay: 'Said in the first talk', until: 'Open until filled' } as const;
+
 /** `₹18,00,000 to ₹24,00,000`; one figure where both ends are the same. */
 export const payRange = ({ minPaise, maxPaise }: NonNullable<ShownJob['salary']>): string =>
   minPaise === maxPaise ? formatRupees(minPaise) : `${formatRupees(minPaise)} to ${formatRupees(maxPaise)}`;

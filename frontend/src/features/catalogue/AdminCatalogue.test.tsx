@@ -241,11 +241,14 @@ describe('a product', () => {
     await open('?kind=products&open=product-1');
     const shown = await card('As visitors see it');
     await type('Name', 'Clinic desk');
-    expect(shown.getByRole('heading', { name: 'Clinic desk' })).toBeTruthy();
-    expect(shown.getByRole('figure').textContent).toBe('The calendar of a week');
-    expect(shown.getAllByRole('term').map((term) => term.textContent)).toEqual(['What changed', 'Built with']);
+    expect(shown.getByRole('heading', { level: 3 }).textContent).toBe('Clinic desk: Half as many calls.');
+    expect(shown.getByRole('figure').textContent).toContain('The calendar of a week');
+    expect(shown.getByText('Built with')).toBeTruthy();
     await waitFor(() => expect(shown.getByText('TypeScript')).toBeTruthy());
-    expect(shown.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Calendar', 'Reminders']);
+    expect(shown.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      ...['Calendar', 'Reminders'],
+      'TypeScript',
+    ]);
   });
 
   it('takes pictures, and asks what each shows', async () => {

@@ -66,6 +66,8 @@ describe('the front page', () => {
     expect(to('Get Started')).toBe('/login?mode=signup');
     expect(to('View Pricing')).toBe('/pricing');
     expect(to(/^Data engineering/)).toBe('/proposalform?service=DATA');
+    const six = within(screen.getByRole('region', { name: 'Six things we do' })).getAllByRole('listitem');
+    expect(six.map((cell) => cell.querySelectorAll('a > svg').length)).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
   it('a claim stands beside its basis, a configured one beside the plain word for it', async () => {
@@ -134,13 +136,46 @@ describe('the front page', () => {
   });
 });
 
-it('six services with four bullets or more, each with its own start and what it is built with', async () => {
-  await open(Services, full);
-  const offerings = screen.getAllByRole('region').filter((region) => region.id !== '');
-  expect(offerings.map((o) => o.id)).toEqual(['ai', 'web', 'mobile', 'cloud', 'data', 'uiux']);
-  for (const offering of offerings) expect(within(offering).getAllByRole('listitem').length).toBeGreaterThanOrEqual(4);
-  expect(to('Start a mobile project')).toBe('/proposalform?service=MOBILE');
-  screen.getByText('Built with Kafka');
+describe('services', () => {
+  const cells = () =>
+    screen
+      .getAllByRole('heading', { level: 2 })
+      .map((h2) => h2.closest<HTMLElement>('li[id]'))
+      .filter((li) => li !== null);
+
+  it('six, each with its drawing, three bullets in sight, what it is built with and its own start', async () => {
+    await open(Services, full);
+    expect(cells().map(({ id }) => id)).toEqual(['ai', 'web', 'mobile', 'cloud', 'data', 'uiux']);
+    for (const cell of cells()) {
+      expect(within(cell).getAllByRole('listitem')).toHaveLength(5);
+      expect(cell.querySelectorAll(':scope > ul > li')).toHaveLength(3);
+      expect(cell.querySelectorAll('details li')).toHaveLength(2);
+    }
+    expect(to('Start a mobile project')).toBe('/proposalform?service=MOBILE');
+    screen.getByText('Built with Kafka');
+  });
+
+  it('no two drawings are alike, and none is read aloud', async () => {
+    await open(Services, full);
+    const drawn = cells().map((cell) => cell.querySelector('svg[aria-hidden="true"]')?.innerHTML);
+    expect(new Set(drawn).size).toBe(6);
+    expect(drawn).not.toContain(undefined);
+  });
+
+  it('a cell opens to the product that is made that way, where one is published', async () => {
+    const app = aProduct({ slug: 'waybill', name: 'Waybill', outcome: '', techStacks: [aStack('Kotlin', 'MOBILE')] });
+    await open(Services, { ...full, products: [aProduct(), app] });
+    const [ai, web, mobile] = cells();
+    expect(web?.querySelector('summary')?.textContent).toBe('See Clinic Desk, made this way');
+    expect(web?.querySelector('details a')?.getAttribute('href')).toBe('/projects/clinic-desk');
+    expect(web?.querySelector('details h3')?.textContent).toBe('Three of four bookings are made without a call.');
+    expect(mobile?.querySelector('details h3')?.textContent).toBe('Waybill');
+    expect(ai?.querySelector('details a')).toBeNull();
+    cleanup();
+    await open(Services, down);
+    expect(cells()).toHaveLength(6);
+    expect(document.querySelector('details a')).toBeNull();
+  });
 });
 
 describe('pricing', () => {
@@ -154,6 +189,25 @@ describe('pricing', () => {
     expect(to('Start with Growth')).toBe('/proposalform?plan=growth');
   });
 
+  it('shows a value where the feature holds one, in the table and in the plan itself', async () => {
+    const answers = (text: string, included = true) => ({ features: [{ text, included }] });
+    const plans = [
+      aPlan(answers('First answer: 4 h', false)),
+      { ...growth, ...answers('First answer: 1 day') },
+      { ...custom, ...answers('First answer: 4 h') },
+    ];
+    await open(Pricing, { ...full, plans });
+    const row = screen.getByRole('row', { name: /First answer/ });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['Not included', '1 day', '4 h']);
+    const own = screen.getByRole('heading', { name: 'Enterprise' }).closest('li') as HTMLElement;
+    expect(within(own).getByRole('term').textContent).toBe('First answer');
+    expect(within(own).getByRole('definition').textContent).toBe('4 h');
+  });
+
   it('without plans there is no table, and still a way to ask', async () => {
     await open(Pricing, none);
     expect(screen.queryByRole('table')).toBeNull();
@@ -162,14 +216,18 @@ describe('pricing', () => {
 });
 
 describe('products', () => {
-  it('each leads to its page; none is said in words', async () => {
-    await open(Products, full);
+  it('each leads to its page under what came of it, or its name where nothing is said; none is said in words', async () => {
+    await open(Products, {
+      ...full,
+      products: [aProduct(), aProduct({ slug: 'waybill', name: 'Waybill', outcome: '' })],
+    });
     expect(
       screen
         .getAllByRole('heading', { level: 2 })
         .map((h) => h.textContent)
         .slice(0, 2),
-    ).toEqual(['Clinic Desk', 'Waybill']);
+    ).toEqual(['Three of four bookings are made without a call.', 'Waybill']);
+    expect(to(/Clinic Desk/)).toBe('/projects/clinic-desk');
     expect(to(/Waybill/)).toBe('/projects/waybill');
     cleanup();
     await open(Products, none);
@@ -192,11 +250,15 @@ describe('products', () => {
     }
     await userEvent.click(screen.getByRole('link', { name: 'A visit' }));
     expect(shown()).toBe('A visit');
+    const shownNow = screen.getByRole('link', { name: 'A visit' }).getAttribute('href');
+    expect(to('Open the whole picture')).toBe(shownNow);
   });
 
   it('a page with its outcome, its body as paragraphs and list, and the others', async () => {
     await product('/projects/clinic-desk');
-    screen.getByText('Three of four bookings are made without a call.');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+      'Clinic Desk: Three of four bookings are made without a call.',
+    );
     screen.getByText('By doctor');
     expect(to(/^Waybill/)).toBe('/projects/waybill');
     expect(screen.queryByRole('link', { name: /^Clinic Desk/ })).toBeNull();

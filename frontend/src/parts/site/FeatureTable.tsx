@@ -1,15 +1,23 @@
 import type { ShownPlan } from '@lamplight/bff/contract/catalogue.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import type { ReactNode } from 'react';
+import { FeatureAnswer } from './FeatureAnswer.tsx';
 import styles from './FeatureTable.module.css';
-import { featureRows } from './plans.ts';
+import { answerOf, featureRows, nameOf } from './plans.ts';
 import { texts } from './texts.ts';
 
-/** One table for all plans; on a narrow screen each feature stands above its answers. */
-export const FeatureTable = ({ plans }: { plans: readonly ShownPlan[] }) => (
+/** One table for all plans, its columns under theirs. On a narrow screen each plan lists its own in its place. */
+export const FeatureTable = ({
+  plans,
+  title = texts.feature,
+}: {
+  plans: readonly ShownPlan[];
+  /** Heads the column of names. */
+  title?: ReactNode;
+}) => (
   <table className={styles.table}>
     <thead>
       <tr>
-        <th scope="col">{texts.feature}</th>
+        <th scope="col">{title}</th>
         {plans.map((plan) => (
           <th key={plan.planId} scope="col">
             {plan.name}
@@ -23,24 +31,25 @@ export const FeatureTable = ({ plans }: { plans: readonly ShownPlan[] }) => (
           <th scope="row">{row.text}</th>
           {plans.map((plan, i) => (
             <td key={plan.planId}>
-              <span className={styles.plan} aria-hidden="true">
-                {plan.name}
-              </span>
-              {row.included[i] ? (
-                <>
-                  <Icon name="check" />
-                  <span className="hidden-visually">{texts.included}</span>
-                </>
-              ) : (
-                <>
-                  <span className={styles.without} aria-hidden="true" />
-                  <span className="hidden-visually">{texts.notIncluded}</span>
-                </>
-              )}
+              <FeatureAnswer answer={row.answers[i] ?? false} />
             </td>
           ))}
         </tr>
       ))}
     </tbody>
   </table>
+);
+
+/** What one plan includes, in the place of the table where that has no room. */
+export const featureList = ({ features }: Pick<ShownPlan, 'features'>) => (
+  <dl className={styles.features}>
+    {features.map((feature) => (
+      <div key={feature.text}>
+        <dt>{nameOf(feature)}</dt>
+        <dd>
+          <FeatureAnswer answer={answerOf(feature)} />
+        </dd>
+      </div>
+    ))}
+  </dl>
 );

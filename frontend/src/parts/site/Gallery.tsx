@@ -12,12 +12,13 @@ const STEP: Readonly<Record<string, (at: number, last: number) => number>> = {
 };
 
 /**
- * One picture large, all of them small below. The small ones are links to the pictures themselves, so that they open where
- * no script runs; left, right, Home and End go from one to the next.
+ * One picture large, what each of them shows below. These are links to the pictures themselves, so that they open where no
+ * script runs; left, right, Home and End go from one to the next. Where the whole has no room its upper left is shown,
+ * large enough to be read, with the way to the whole.
  */
 export const Gallery = ({ pictures }: { pictures: readonly ShownPicture[] }) => {
   const [at, setAt] = useState(0);
-  const strip = useRef<HTMLUListElement>(null);
+  const strip = useRef<HTMLOListElement>(null);
   const current = pictures[at] ?? pictures[0];
   if (!current) return null;
 
@@ -30,31 +31,36 @@ export const Gallery = ({ pictures }: { pictures: readonly ShownPicture[] }) => 
   };
   return (
     <figure className={styles.gallery}>
-      <ProductPicture key={current.pictureId} picture={current} first />
-      <figcaption className="meta" aria-live="polite">
-        {pictures.length > 1 && `${at + 1} / ${pictures.length} `}
-        {current.alt}
+      <div className={styles.picture}>
+        <ProductPicture key={current.pictureId} picture={current} first />
+      </div>
+      <figcaption className={styles.says}>
+        {pictures.length === 1 ? (
+          current.alt
+        ) : (
+          <ol className={styles.strip} ref={strip} aria-label={texts.pictures}>
+            {pictures.map((picture, i) => (
+              <li key={picture.pictureId}>
+                <a
+                  href={pictureOf(picture)}
+                  aria-current={i === at ? 'true' : undefined}
+                  tabIndex={i === at ? 0 : -1}
+                  onKeyDown={go}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    setAt(i);
+                  }}
+                >
+                  {picture.alt}
+                </a>
+              </li>
+            ))}
+          </ol>
+        )}
+        <a className={styles.whole} href={pictureOf(current)}>
+          {texts.whole}
+        </a>
       </figcaption>
-      {pictures.length > 1 && (
-        <ul className={styles.strip} ref={strip} aria-label={texts.pictures}>
-          {pictures.map((picture, i) => (
-            <li key={picture.pictureId}>
-              <a
-                href={pictureOf(picture)}
-                aria-current={i === at ? 'true' : undefined}
-                tabIndex={i === at ? 0 : -1}
-                onKeyDown={go}
-                onClick={(event) => {
-                  event.preventDefault();
-                  setAt(i);
-                }}
-              >
-                <ProductPicture picture={picture} />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
     </figure>
   );
 };

@@ -36,3 +36,10 @@ export const ProductPicture = ({ picture, first }: { picture: ShownPicture; firs
     </>
   );
 };
+
+/** The upper left of a picture, large enough for its words to be read: never a whole screen made small. */
+export const ProductCrop = (props: { picture: ShownPicture; first?: boolean }) => (
+  <div className={styles.crop}>
+    <ProductPicture {...props} />
+  </div>
+);

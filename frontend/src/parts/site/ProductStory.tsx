@@ -11,33 +11,41 @@ export type ToldProduct = Readonly<
   }
 >;
 
-/** What a product's page tells of it: name, pictures, words, what changed. `within`: shown inside another page. */
+/** What a product's page tells of it: what changed, pictures, words. `within`: shown inside another page. */
 export const ProductStory = ({ product, within }: { product: ToldProduct; within?: boolean }) => (
   <>
     <div className={styles.lead}>
-      <Lead title={product.name} says={product.summary} within={within ?? false} />
+      <Lead title={<Headline product={product} />} says={product.summary} within={within ?? false} />
     </div>
     <Gallery key={product.productId} pictures={product.gallery} />
     <section className={styles.story}>
       <div className={styles.columns}>
         <Prose text={product.body} />
-        {(product.outcome !== '' || product.techStacks.length > 0) && (
-          <dl className={styles.facts}>
-            {product.outcome !== '' && (
-              <div className={styles.outcome}>
-                <dt>{texts.outcome}</dt>
-                <dd>{product.outcome}</dd>
-              </div>
-            )}
-            {product.techStacks.length > 0 && (
-              <div>
-                <dt>{texts.builtWith}</dt>
-                <dd>{product.techStacks.map((stack) => stack.name).join(', ')}</dd>
-              </div>
-            )}
-          </dl>
+        {product.techStacks.length > 0 && (
+          <div className={styles.built}>
+            <p className="meta">{texts.builtWith}</p>
+            <ul>
+              {product.techStacks.map(({ name }) => (
+                <li key={name}>{name}</li>
+              ))}
+            </ul>
+          </div>
         )}
       </div>
     </section>
   </>
 );
+
+/** What came of it, under its name; the name alone where nothing is said. */
+const Headline = ({ product: { name, outcome } }: { product: Pick<ToldProduct, 'name' | 'outcome'> }) =>
+  outcome === '' ? (
+    name
+  ) : (
+    <>
+      <span className={styles.name}>
+        {name}
+        <span className="hidden-visually">:</span>
+      </span>{' '}
+      {outcome}
+    </>
+  );

@@ -5,7 +5,7 @@ export const texts = {
   feature: 'Feature',
   included: 'Included',
   notIncluded: 'Not included',
-  outcome: 'What changed',
   builtWith: 'Built with',
   pictures: 'Pictures',
+  whole: 'Open the whole picture',
 } as const;

@@ -1,7 +1,7 @@
 import type { ShownJob } from '@lamplight/bff/contract/careers.ts';
 import { formatDate } from '../../../ui/dates.ts';
 import { Pairs } from '../../../ui/Panel.tsx';
-import { modeWords, payRange, typeWords } from '../words.ts';
+import { modeWords, openWords, payRange, typeWords } from '../words.ts';
 
 /** The facts of a role, the pay first. */
 export const JobFacts = ({
@@ -21,7 +21,7 @@ export const JobFacts = ({
             {payRange(job.salary)}
           </span>
         ) : (
-          'Said in the first talk'
+          openWords.pay
         ),
       ],
       ['Department', job.department],
@@ -37,7 +37,7 @@ export const JobFacts = ({
 
 const LastDay = ({ day }: { day: string | null }) =>
   day === null ? (
-    'Open until filled'
+    openWords.until
   ) : (
     <time className="mono" dateTime={day}>
       {formatDate(day)}

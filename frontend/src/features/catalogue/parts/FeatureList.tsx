@@ -20,6 +20,9 @@ export const FeatureList = ({
   return (
     <fieldset className={styles.list}>
       <legend>Features</legend>
+      <p className="meta">
+        A colon parts a name from its value, as in “First answer: 4 h”. Without a value there is a tick.
+      </p>
       <ol>
         {features.map((feature, index) => {
           const named = `feature ${index + 1}`;

@@ -1,5 +1,5 @@
 import type { ShownPlan } from '@lamplight/bff/contract/catalogue.ts';
-import { FeatureTable } from '../../../parts/site/FeatureTable.tsx';
+import { FeatureTable, featureList } from '../../../parts/site/FeatureTable.tsx';
 import { Plans } from '../../../parts/site/Plans.tsx';
 import { ProductStory, type ToldProduct } from '../../../parts/site/ProductStory.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
@@ -14,7 +14,7 @@ export const PlanPreview = ({ plan }: { plan: PlanValues }) => {
   const plans = [shownPlan(plan)];
   return (
     <div className={styles.plan}>
-      <Plans plans={plans} price={formatPrice} full />
+      <Plans plans={plans} price={formatPrice} full included={featureList} />
       <FeatureTable plans={plans} />
     </div>
   );

@@ -32,9 +32,14 @@ export default function About() {
         <p>{texts.claimsSays}</p>
         <Claims />
       </section>
-      <Block title={texts.youTitle}>
-        <Prose text={youSee} />
-      </Block>
+      <section className={styles.you} aria-labelledby="you">
+        <h2 id="you">{texts.youTitle}</h2>
+        <ul>
+          {youSee.map((what) => (
+            <li key={what}>{what}</li>
+          ))}
+        </ul>
+      </section>
       <Block title={texts.workTitle}>
         <div className={styles.work}>
           <p>{texts.workSays}</p>

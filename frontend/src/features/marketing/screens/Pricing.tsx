@@ -1,6 +1,6 @@
 import type { ShownPlan } from '@lamplight/bff/contract/catalogue.ts';
 import { Link } from 'react-router-dom';
-import { FeatureTable } from '../../../parts/site/FeatureTable.tsx';
+import { FeatureTable, featureList } from '../../../parts/site/FeatureTable.tsx';
 import { Lead } from '../../../parts/site/Lead.tsx';
 import { Listed } from '../../../parts/site/Listed.tsx';
 import { Plans } from '../../../parts/site/Plans.tsx';
@@ -24,21 +24,18 @@ export default function Pricing() {
       <section className={styles.plans} aria-label={listWords.plans}>
         <Listed list={plans} what={listWords.plans} empty={<NoPlans />}>
           {(items) => (
-            <>
-              <Plans plans={items} price={formatPrice} full acts={wayInto} />
+            <div className={styles.sheet}>
               <p className={styles.gst}>
                 {texts.gst} <Since plans={items} />
               </p>
-            </>
+              <Plans plans={items} price={formatPrice} full acts={wayInto} included={featureList} />
+              <section className={styles.compare} aria-labelledby="compare">
+                <FeatureTable plans={items} title={<h2 id="compare">{texts.compareTitle}</h2>} />
+              </section>
+            </div>
           )}
         </Listed>
       </section>
-      {plans.items !== null && plans.items.length > 0 && (
-        <section className={styles.compare} aria-labelledby="compare">
-          <h2 id="compare">{texts.compareTitle}</h2>
-          <FeatureTable plans={plans.items} />
-        </section>
-      )}
       <Block
         title={texts.faqTitle}
         aside={<Link to="/contact?topic=project">{texts.ask}</Link>}

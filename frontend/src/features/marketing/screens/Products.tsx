@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Lead } from '../../../parts/site/Lead.tsx';
 import { Listed } from '../../../parts/site/Listed.tsx';
-import { ProductPicture } from '../../../parts/site/ProductPicture.tsx';
+import { ProductCrop } from '../../../parts/site/ProductPicture.tsx';
 import { useSiteList } from '../../../parts/site/useSiteList.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -26,11 +26,14 @@ export default function Products() {
                   <li key={product.productId}>
                     <Link to={`/projects/${product.slug}`}>
                       <div className={styles.picture}>
-                        {picture && <ProductPicture picture={{ ...picture, alt: '' }} first={i === 0} />}
+                        {picture && <ProductCrop picture={{ ...picture, alt: '' }} first={i === 0} />}
                       </div>
                       <div>
-                        <h2>{product.name}</h2>
-                        <p>{product.summary}</p>
+                        <h2>{product.outcome || product.name}</h2>
+                        <p>
+                          {product.outcome && <b>{product.name}. </b>}
+                          {product.summary}
+                        </p>
                         <p className="meta">{product.techStacks.map((stack) => stack.name).join(', ')}</p>
                         <span className={styles.open}>
                           {texts.open} {product.name} <Icon name="right" />

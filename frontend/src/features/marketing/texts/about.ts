@@ -7,7 +7,8 @@ export const texts = {
   rulesTitle: 'What we hold ourselves to',
   youTitle: 'What you see as a client',
   workTitle: 'Work here',
-  workSays: 'We hire for judgement and plain writing. Open roles name the pay range and the closing date.',
+  workSays:
+    'We hire for judgement and plain writing. Each open role names its pay range and its closing date, or says that it has none.',
   openRoles: 'See open roles',
 } as const;
 
@@ -39,9 +40,11 @@ export const rules = [
   },
 ] as const;
 
-export const youSee = `- Every milestone with its dates, criteria, amount and state
-- Progress as a percent that opens down to the single task behind it
-- Every version of every offer, with the differences marked
-- Files with version and fingerprint, so that what you accepted stays what it was
-- Invoices and receipts beside the milestone that they belong to
-- Who works on your project, and who decided what, when`;
+export const youSee = [
+  'Every milestone with its dates, criteria, amount and state',
+  'Progress as a percent that opens down to the single task behind it',
+  'Every version of every offer, with the differences marked',
+  'Files with version and fingerprint, so that what you accepted stays what it was',
+  'Invoices and receipts beside the milestone that they belong to',
+  'Who works on your project, and who decided what, when',
+] as const;

@@ -3,8 +3,9 @@ import type { Service } from '../services.ts';
 export const texts = {
   title: 'Six services, one way of working',
   lead: 'Whatever we build for you is planned in milestones, handed over with its evidence and invoiced after you accepted it. Start from the service that is nearest; a project may hold several.',
-  contents: 'On this page',
   builtWith: 'Built with',
+  more: 'What else it brings',
+  madeThisWay: (product: string) => `See ${product}, made this way`,
 } as const;
 
 /** What an offering contains: things that are handed over, each of which can be checked. */
