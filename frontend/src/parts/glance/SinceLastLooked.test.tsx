@@ -179,7 +179,7 @@ describe('since you last looked', () => {
     );
     render(strip());
     await headed('Since Tue 18:40: 7+ changed.');
-    await userEvent.click(screen.getByRole('button', { name: 'Show 2 more of Changed' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show 4 more of Changed' }));
     expect(screen.getByRole('link', { name: 'Asha Rao accepted Booking 14.' })).toBeTruthy();
     answer = aGlance([aLine(13)]);
     await userEvent.click(screen.getByRole('button', { name: 'Show older' }));
