@@ -458,7 +458,6 @@ describe('team workspace', () => {
     expect((await card('My projects')).getByText(/^60/)).toBeTruthy();
     expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
       'My work',
-      'You lead',
       'My projects',
       'Open projects',
       expect.stringMatching(/^Since /),

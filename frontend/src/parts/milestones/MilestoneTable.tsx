@@ -81,7 +81,12 @@ export const Due = ({ m, today }: { m: Pick<Milestone, 'state' | 'committedDueDa
         {days > 0 && <Icon name="alert" size={14} />} {formatDay(m.committedDueDate, today)}
         {days > 0 && ','}
       </span>
-      {days > 0 && <span className="nowrap"> {lateSaid(days)}</span>}
+      {days > 0 && (
+        <>
+          {' '}
+          <span className="nowrap">{lateSaid(days)}</span>
+        </>
+      )}
     </span>
   );
 };

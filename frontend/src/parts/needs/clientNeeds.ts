@@ -119,7 +119,7 @@ const hiddenOf = ({ projectId, title }: ProjectHead, hidden: number): Need => ({
 const deliveryOf = ({ projectId, title, stateSince }: ProjectHead): Need => ({
   id: `delivery ${projectId}`,
   what: `${title} is delivered.`,
-  more: 'Accept the delivery or say what is missing.',
+  more: 'Accept it or say what is missing.',
   act: 'Decide',
   to: `/project-details/${projectId}`,
   when: { at: stateSince },

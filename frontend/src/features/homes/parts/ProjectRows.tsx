@@ -17,13 +17,13 @@ type RowsProps = {
   delivers?: boolean;
 };
 
-/** Those that run, those that are still to start, those that are over. */
-const stageOf = (project: ProjectRow): number =>
-  isOver(project) ? 2 : project.state === 'planned' || project.state === 'staffing' ? 1 : 0;
+/** Those that run, those that are on hold, those that are still to start, those that are over. */
+const ORDER = ['active', 'delivery_review', 'on_hold', 'staffing', 'planned', 'completed', 'archived', 'cancelled'];
+const HAVE_RAIL = ['active', 'delivery_review', 'on_hold'];
 
 /** What runs as rails, what is done against what is planned by today, with what comes next; the others after it, as lines. */
 export const ProjectRows = ({ projects, now, about, delivers = false }: RowsProps) => {
-  const inOrder = [...projects].sort((a, b) => stageOf(a) - stageOf(b));
+  const inOrder = [...projects].sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
   return (
     <ul className={styles.rows}>
       {inOrder.map((project) => (
@@ -33,7 +33,7 @@ export const ProjectRows = ({ projects, now, about, delivers = false }: RowsProp
             {about(project) !== '' && <span className="meta">{about(project)}</span>}
             <Status of="project" is={project.state} />
           </div>
-          {stageOf(project) === 0 && <Rail project={project} />}
+          {HAVE_RAIL.includes(project.state) && <Rail project={project} />}
           <p className={styles.foot}>
             <Next project={project} today={civilOf(now)} />
             <span>

@@ -32,18 +32,12 @@ export default function TeamWorkspace() {
   const work = workOf(mine, new Set(mine.map(({ projectId }) => projectId)), now);
   const needs = leadNeeds(mine, person.id);
   const isKnown = projects.data !== undefined && assignments.data !== undefined;
-  const isLead = mine.some(({ lead }) => lead?.id === person.id);
 
   return (
     <Page title="Workspace" crumbs={[{ label: 'Workspace' }]} sub={isKnown ? sumUp(work) : undefined}>
       <MyWork work={work} sources={[projects, assignments]} now={now} onReport={setReporting} />
-      {isLead && (
-        <Section
-          title="You lead"
-          meta={needs.length === 0 ? undefined : `${needs.length} with or from the client`}
-          sources={[projects]}
-        >
-          {needs.length === 0 && <OneLine>Nothing is submitted or returned.</OneLine>}
+      {needs.length > 0 && (
+        <Section title="You lead" meta={`${needs.length} with or from the client`} sources={[projects]}>
           <NeedList label="You lead" needs={needs} now={now} />
         </Section>
       )}
