@@ -86,6 +86,8 @@ test('five seconds in view move the mark and keep the lines; a project’s own s
   const { page } = await open('employee', `/project-details/${projectId}`, { viewport: { width: 1280, height: 900 } });
   const line = page.getByRole('region', { name: 'For information' }).getByRole('link').first();
   await expect(line).toBeVisible();
+  // What is new stands below the work.
+  await line.scrollIntoViewIfNeeded();
   const marked = page.waitForRequest((request) => request.url().endsWith('/api/glance/seen'), { timeout: 15_000 });
   expect((await marked).postDataJSON()).toMatchObject({ projectId });
   await expect(line).toBeVisible();

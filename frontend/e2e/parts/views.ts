@@ -182,6 +182,7 @@ export const views: readonly View[] = [
     who: ['admin'],
     path: (ids) => `/admin/projects?project=${ids.project('Meter readings')}`,
     title: /^Projects/,
+    primary: ['button', /^Name a lead$/],
   },
   { name: 'audit', who: ['admin'], path: () => '/admin/audit', title: /^Audit/, primary: ['button', /^Verify$/] },
   {

@@ -24,6 +24,8 @@ export type TimeRailProps = {
   at: number | null;
   /** Words at the lit tick: what happened there, and when. */
   words?: { label: string; note: string };
+  /** Nothing more happens: the tick at the end is not lit. */
+  ended?: boolean;
   /** With it the lit tick can be dragged and moved by keys: ← → event, PgUp PgDn week, Home start, End now. */
   onPick?: (at: number | null) => void;
 };
@@ -35,7 +37,7 @@ const WORDS_LEFT = 0.75;
 const roomOf = (tick: RailTick): number => (Math.max(tick.label?.length ?? 0, tick.note?.length ?? 0) * 7.2 + 16) / 976;
 
 /** The story of a project: a rule, a tick for each event, one lit. The lamp is now; violet is the past. */
-export const TimeRail = ({ label, ticks, from, to, now, at, words, onPick }: TimeRailProps) => {
+export const TimeRail = ({ label, ticks, from, to, now, at, words, ended = false, onPick }: TimeRailProps) => {
   const scroll = useRef<HTMLDivElement>(null);
   const rail = useRef<HTMLDivElement>(null);
   const span = Math.max(1, to - from);
@@ -87,7 +89,7 @@ export const TimeRail = ({ label, ticks, from, to, now, at, words, onPick }: Tim
     <div className={styles.scroll} ref={scroll}>
       <div
         ref={rail}
-        className={cx(styles.rail, at !== null && styles.past, onPick && styles.live)}
+        className={cx(styles.rail, at !== null ? styles.past : ended && styles.ended, onPick && styles.live)}
         {...(onPick
           ? {}
           : {

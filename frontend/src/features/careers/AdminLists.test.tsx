@@ -170,6 +170,9 @@ describe('enquiries', () => {
     await open('/admin/enquiries?enquiry=e1');
     const reply = await screen.findByRole('link', { name: 'Reply by mail' });
     expect(reply.getAttribute('href')).toBe('mailto:nisha@gmail.com?subject=Your%20enquiry%20ENQ-000004');
+    // The mark follows the reply, so the reply is the lit one.
+    expect(reply.className).toContain('primary');
+    expect(screen.getByRole('button', { name: 'Mark answered' }).className).not.toContain('primary');
     await userEvent.type(screen.getByLabelText(/^Note for us/), 'Called her');
     await press('Mark answered');
     expect(await screen.findByText('Dev: Called her')).toBeTruthy();

@@ -163,9 +163,9 @@ describe('client portal', () => {
     show(ClientPortal, { role: 'client' });
     const needs = await card('Needs you');
     const [first, second] = await needs.findAllByRole('listitem');
-    expect(first?.textContent).toMatch(/₹3,54,000 is overdue by 3 days for Booking/);
+    expect(first?.textContent).toMatch(/The invoice for Booking is overdue by 3 days\..*₹3,54,000/);
     expect(second?.textContent).toMatch(/Offer 3 for Patient portal/);
-    const row = within(within(await screen.findByRole('table')).getAllByRole('row')[1] as HTMLElement);
+    const row = within(within(await screen.findByRole('list', { name: 'Payments' })).getByRole('listitem'));
     expect(row.getByRole('link', { name: 'Booking' })).toBeTruthy();
     expect(row.getByRole('link', { name: 'Patient portal' })).toBeTruthy();
   });
@@ -178,9 +178,42 @@ describe('client portal', () => {
     };
     show(ClientPortal, { role: 'client' });
     expect((await screen.findByText('Your credit')).parentElement?.textContent).toContain('₹4,030.60');
-    const row = within(await screen.findByRole('table'));
-    expect(row.getAllByText('being issued')).toHaveLength(3);
+    const row = within(await screen.findByRole('list', { name: 'Payments' }));
+    expect(row.getByText('being issued')).toBeTruthy();
     expect(row.queryByText(/₹0/)).toBeNull();
+  });
+  it('stands in the order of what the client must do: the log last', async () => {
+    const aLine = {
+      position: `${'0'.repeat(32)}.${'0'.repeat(19)}9`,
+      type: 'ProjectActivated',
+      occurredAt: '2026-11-20T05:00:00.000Z',
+      subject: { kind: 'project', id: 'pr1', label: 'Patient portal' },
+      actor: { id: 'dev', name: 'Dev Menon', role: 'admin' },
+      changes: [],
+      project: { id: 'pr1', title: 'Patient portal' },
+    };
+    lists = {
+      proposals: list(aProposalRow({ state: 'countered' })),
+      projects: list(aProject({ projectId: 'old', title: 'Clinic site', state: 'archived', lead: null }), aProject()),
+      invoices: list(anInvoice({ outstandingPaise: 100_00, dueOn: '2026-12-09' })),
+      glance: { items: [aLine] },
+    };
+    show(ClientPortal, { role: 'client' });
+    await screen.findByText('You asked for changes; the next offer answers them.');
+    await screen.findByRole('region', { name: 'Changed' });
+    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+      'Needs you',
+      'Projects',
+      'Payments',
+      'With us',
+      expect.stringMatching(/^Since .*: 1 needs you, 1 changed\.$/),
+    ]);
+    const projects = await card('Projects');
+    const [running, over] = projects.getAllByRole('listitem');
+    expect(running?.textContent).toMatch(/^Patient portalled by/);
+    expect(within(over as HTMLElement).queryByRole('progressbar')).toBeNull();
+    expect(over?.textContent).not.toMatch(/no lead/);
+    expect((await card('Payments')).getByText(/^1 invoice, by 9 Dec/)).toBeTruthy();
   });
   it('asks a new client to start a project', async () => {
     show(ClientPortal, { role: 'client' });
@@ -190,7 +223,7 @@ describe('client portal', () => {
     lists = { projects: list(aProject()), invoices: list(anInvoice()) };
     show(ClientPortal, { role: 'client' }, '/?payments=overdue');
     await userEvent.click(await screen.findByRole('button', { name: 'Show all' }));
-    expect(await screen.findByRole('table')).toBeTruthy();
+    expect(await screen.findByRole('list', { name: 'Payments' })).toBeTruthy();
   });
 });
 
@@ -394,6 +427,42 @@ describe('team workspace', () => {
     expect(await screen.findByText('Progress cannot be reported on it as it stands.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Report progress' })).toBeNull();
   });
+  it('puts late work first, above the log, with its one lit button, and says how full one is booked', async () => {
+    const assignment = {
+      ...{ assignmentId: 'x', projectId: 'pr1', employeeId: 'meera', name: 'Meera Iyer', role: 'Engineer' },
+      ...{ allocationBp: 6000, effortWeightBp: 6000, from: '2026-01-01', state: 'active', isLead: false, etag: '"1"' },
+      can: {},
+    };
+    lists = {
+      projects: list(
+        aProject({
+          next: [
+            {
+              ...{ milestoneId: 'm3', title: 'Records', state: 'blocked', progressBp: 2000 },
+              committedDueDate: '2099-01-09',
+            } as const,
+            {
+              ...{ milestoneId: 'm2', title: 'Booking', state: 'in_progress', progressBp: 5500 },
+              committedDueDate: '2026-01-14',
+            } as const,
+          ],
+        }),
+      ),
+      assignments: list(assignment, { ...assignment, assignmentId: 'y', to: '2026-02-01' }),
+    };
+    show(TeamWorkspace, { role: 'team_lead' });
+    const work = await card('My work');
+    const rows = (await work.findAllByRole('listitem')).map((row) => row.textContent);
+    expect(rows[0]).toMatch(/^BookingPatient portal.*\d+ days late/);
+    expect(rows[1]).toMatch(/^RecordsPatient portal.*Blocked/);
+    expect((await card('My projects')).getByText(/^60/)).toBeTruthy();
+    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+      'My work',
+      'My projects',
+      'Open projects',
+      expect.stringMatching(/^Since /),
+    ]);
+  });
   it('does not measure against a plan of nothing', async () => {
     lists = { projects: list(aProject({ overallBp: 2600, plannedBp: 0 })) };
     show(TeamWorkspace, { role: 'team_lead' });
@@ -419,6 +488,6 @@ describe('team workspace', () => {
     };
     show(TeamWorkspace, { role: 'team_lead' });
     expect(await screen.findByText('Records is with Asha Rao.')).toBeTruthy();
-    expect(await screen.findByText('Nothing due')).toBeTruthy();
+    expect(await screen.findByText(/^Nothing is due\. Milestones/)).toBeTruthy();
   });
 });

@@ -265,6 +265,35 @@ describe('a project', () => {
   });
 });
 
+describe('the overview of a project', () => {
+  const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  it('begins with what waits for the reader, then the milestones; what is new comes last, once', async () => {
+    const submitted = aMilestone({ state: 'submitted', submission: aSubmission(1), can: { acceptMilestone: true } });
+    now = () => HttpResponse.json(answer({}, { milestones: [submitted] }));
+    show('/project-details/p1');
+    const needs = within(await screen.findByRole('region', { name: 'Needs you' }));
+    expect(needs.getByRole('listitem').textContent).toMatch(/Booking is submitted.*₹3,00,000.*Decide/);
+    await screen.findByRole('heading', { name: /^Since .*: 1 needs you, 0 changed\.$/ });
+    expect(headings()).toEqual(['Needs you', 'Milestones', 'Why 43\u00a0%', 'Team', expect.stringMatching(/^Since /)]);
+  });
+  it('says how late the next milestone is and who acts', async () => {
+    show('/project-details/p1');
+    expect(await screen.findByText('Nothing of this project waits for you.')).toBeTruthy();
+    const next = screen.getByText('Next milestone').parentElement;
+    expect(next?.textContent).toMatch(/\d+ days lateBookingWho acts: Lamplight$/);
+  });
+  it('has no lit tick and says when it ended, once it is over', async () => {
+    now = () => HttpResponse.json(answer({ state: 'archived', stateSince: '2026-10-14T05:00:00.000Z' }));
+    show('/project-details/p1');
+    const rail = within(await screen.findByRole('figure', { name: 'History of the project' }));
+    expect(await rail.findByText('10 Sep', { selector: '[class*=words] *' })).toBeTruthy();
+    expect(rail.queryByText('now')).toBeNull();
+    expect(rail.getByRole('slider').parentElement?.className).toContain('ended');
+    expect(screen.getByText(/^Archived on 14 Oct/)).toBeTruthy();
+    expect(screen.getByText('Nobody was assigned.')).toBeTruthy();
+  });
+});
+
 describe('the time machine', () => {
   it('says nothing of the lit tick before it knows what happened', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -340,6 +369,36 @@ describe('staffing', () => {
       'Missing: weights do not reach 100\u00a0%, amounts differ from the contract.',
     );
     expect(sent).toEqual([]);
+  });
+  it('lights naming a lead before the start, and says nothing of roles or gaps once it runs or is over', async () => {
+    const isLit = (name: string) => screen.getByRole('button', { name }).className.includes('primary');
+    const requiredRoles = ['Delivery lead'];
+    const can = { assignMember: true, appointLead: true, activateProject: true };
+    const members = [assignment];
+    now = () => HttpResponse.json(answer({ state: 'staffing', lead: null, requiredRoles, can }, { members }));
+    show('/admin/projects?project=p1', admin);
+    await screen.findByText('Looks for: Delivery lead.');
+    expect([isLit('Name a lead'), isLit('Start the project')]).toEqual([true, false]);
+    await press('Name a lead');
+    expect(document.activeElement?.textContent).toBe('Appoint as lead: Ravi Shah');
+    cleanup();
+    now = () => HttpResponse.json(answer({ state: 'staffing', lead: null, can }));
+    show('/admin/projects?project=p1', admin);
+    await userEvent.click(await screen.findByRole('button', { name: 'Name a lead' }));
+    expect(await screen.findByRole('region', { name: 'Assign someone' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Name a lead' })).toBeNull();
+    cleanup();
+    now = () => HttpResponse.json(answer({ state: 'active', requiredRoles }));
+    show('/admin/projects?project=p1', admin);
+    await screen.findByText(/Nobody is assigned yet/);
+    expect(screen.queryByText(/Looks for/)).toBeNull();
+    cleanup();
+    const ended = { ...assignment, state: 'ended' };
+    now = () =>
+      HttpResponse.json(answer({ state: 'archived', lead: null, requiredRoles }, { members: [ended, ended] }));
+    show('/admin/projects?project=p1', admin);
+    expect(await screen.findAllByText('Ravi Shah')).toHaveLength(1);
+    expect(screen.queryByText(/no lead yet|Nobody is assigned|Looks for/)).toBeNull();
   });
   it('shows a conflict of load before it is sent, and sends the reason to override it', async () => {
     now = staffing;

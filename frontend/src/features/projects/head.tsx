@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { leadSaid } from '../../parts/projects/team.ts';
 import { Status } from '../../ui/Chip.tsx';
 import { shortHash } from '../../ui/shares.ts';
 import type { ProjectAnswer } from './data.ts';
@@ -15,8 +16,8 @@ export const headOf = ({
       status: <Status of="project" is={p.state} />,
       sub: (
         <>
-          {p.clientName ?? 'A client'} · {p.lead ? `led by ${p.lead.name ?? 'someone'}` : 'no lead yet'} · offer{' '}
-          {p.offerVersion}, <span className="mono">{shortHash(p.offerHash)}</span>
+          {[p.clientName ?? 'A client', leadSaid(p), `offer ${p.offerVersion}`].filter(Boolean).join(' · ')},{' '}
+          <span className="mono">{shortHash(p.offerHash)}</span>
         </>
       ),
     };

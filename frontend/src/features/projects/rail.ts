@@ -63,17 +63,20 @@ export const storyOf = (
   return { ticks: [...past, ...ahead], from, to: Math.max(now, ahead.at(-1)?.at ?? now) };
 };
 
-/** What stands at the lit tick: the last thing that had happened by then. */
+/** What stands at the lit tick: the last thing that had happened by then. What has ended says when, and not that it is now. */
 export const litWords = (
   events: readonly RailEvent[],
   at: number | null,
   now: number,
+  ended = false,
 ): { label: string; note: string } => {
   const until = at ?? now;
   const last = events
     .filter((e) => Date.parse(e.occurredAt) <= until)
     .reduce<RailEvent | null>((newest, e) => (newest === null || e.occurredAt >= newest.occurredAt ? e : newest), null);
-  return { label: last === null ? 'Nothing yet' : wordsOf(last.type), note: at === null ? 'now' : formatInstant(at) };
+  const note =
+    at !== null ? formatInstant(at) : ended && last ? formatDay(civilOf(last.occurredAt), civilOf(now)) : 'now';
+  return { label: last === null ? 'Nothing yet' : wordsOf(last.type), note };
 };
 
 /** `?at=` as it may be typed by hand: an instant that has passed, or nothing. */

@@ -1,65 +1,113 @@
 /** How a project stands, in words: what comes next, how late it is, what is missing before it can start. */
 
-import { isLate } from '../../parts/milestones/evidence.ts';
-import { civilOf, formatDay } from '../../ui/dates.ts';
+import type { Role } from '@lamplight/bff/contract/roles.ts';
+import { daysLate, isLate, lateSaid } from '../../parts/milestones/evidence.ts';
+import { civilOf, daysBetween, formatDay } from '../../ui/dates.ts';
 import type { Milestone, Project } from './data.ts';
 
-export type Next = Readonly<{ value: string; note: string; lit: boolean; milestoneId?: string }>;
+export type Next = Readonly<{
+  /** What kind of thing comes next. */
+  label: 'Next decision' | 'Next milestone' | 'Next step';
+  value: string;
+  note: string;
+  /** Whoever it waits for; left out where nobody has to act. */
+  who?: string;
+  /** It waits for the reader. */
+  lit: boolean;
+  /** Its day has passed. */
+  late?: boolean;
+  milestoneId?: string;
+}>;
+export type Reader = Readonly<{ id: string; role: Role }>;
 
-/** The next decision or date, whoever it waits for. */
-export const nextOf = (p: Project, milestones: readonly Milestone[], now: number): Next => {
+/** What comes next, whoever it waits for: a decision, else the next milestone by its day. */
+export const nextOf = (p: Project, milestones: readonly Milestone[], now: number, reader: Reader): Next => {
   const today = civilOf(now);
+  const client = reader.id === p.clientId ? 'You' : (p.clientName ?? 'The client');
+  const decision = { label: 'Next decision', lit: false } as const;
   const mine = milestones.find((m) => m.can.acceptMilestone);
   const mineWhen = mine?.submission ? formatDay(civilOf(mine.submission.at), today) : null;
   if (mine)
     return {
+      ...decision,
       value: 'Today',
       note: `${mine.title} waits for an answer${mineWhen ? `, submitted ${mineWhen}` : ''}`,
+      who: reader.role === 'client' ? 'You' : client,
       lit: true,
       milestoneId: mine.milestoneId,
     };
-  if (p.can.acceptDelivery) return { value: 'Today', note: 'The delivery waits for its acceptance', lit: true };
+  if (p.can.acceptDelivery)
+    return { ...decision, value: 'Today', note: 'The delivery waits for its acceptance', who: client, lit: true };
   const handedIn = milestones.find((m) => m.state === 'submitted');
   if (handedIn)
     return {
+      ...decision,
       value: `With ${p.clientName ?? 'the client'}`,
       note: `${handedIn.title} is submitted`,
-      lit: false,
       milestoneId: handedIn.milestoneId,
     };
   switch (p.state) {
     case 'planned':
     case 'staffing':
       return {
+        label: 'Next step',
         value: 'Start',
         note: p.state === 'planned' ? 'The team is put together first' : 'People are being found',
+        who: reader.role === 'admin' ? 'You' : 'Lamplight',
         lit: false,
       };
     case 'delivery_review':
       return {
+        ...decision,
         value: `With ${p.clientName ?? 'the client'}`,
         note: 'The delivery waits for its acceptance',
-        lit: false,
       };
     case 'on_hold':
-      return { value: p.hold ? formatDay(p.hold.expectedReturn, today) : 'On hold', note: 'expected back', lit: false };
+      return { label: 'Next step', ...heldUntil(p, today), lit: false };
     case 'completed':
     case 'archived':
     case 'cancelled':
-      return { value: 'None', note: 'Nothing is open', lit: false };
+      return { label: 'Next step', value: 'None', note: endedOn(p, today), lit: false };
     default: {
       const next = milestones.find((m) => m.state !== 'accepted' && m.state !== 'cancelled');
-      return next
-        ? {
-            value: formatDay(next.committedDueDate, today),
-            note: `${next.title} is due`,
-            lit: false,
-            milestoneId: next.milestoneId,
-          }
-        : { value: 'None', note: 'Nothing is open', lit: false };
+      if (!next) return { label: 'Next step', value: 'None', note: 'Nothing is open', lit: false };
+      const days = daysLate(next, today);
+      return {
+        label: 'Next milestone',
+        value: days > 0 ? lateSaid(days) : formatDay(next.committedDueDate, today),
+        note: days > 0 ? next.title : `${next.title} is due`,
+        who: delivererOf(p, next, reader),
+        lit: false,
+        late: days > 0,
+        milestoneId: next.milestoneId,
+      };
     }
   }
 };
+
+/** Whoever a milestone waits for: what blocks it, else its lead; to a client that is the company. */
+const delivererOf = (p: Project, { state, block }: Milestone, reader: Reader): string => {
+  if (state === 'blocked' && block) return block.neededFrom;
+  if (reader.role === 'client') return 'Lamplight';
+  if (p.lead === null) return 'Nobody yet, it has no lead';
+  return p.lead.id === reader.id ? 'You' : (p.lead.name ?? 'The lead');
+};
+
+const heldUntil = ({ hold }: Project, today: string): Pick<Next, 'value' | 'note' | 'late'> => {
+  if (!hold) return { value: 'On hold', note: 'No day is named' };
+  const days = daysBetween(hold.expectedReturn, today);
+  return days > 0
+    ? { value: lateSaid(days), note: `It was expected back on ${formatDay(hold.expectedReturn, today)}`, late: true }
+    : { value: formatDay(hold.expectedReturn, today), note: 'expected back' };
+};
+
+const ENDED: Partial<Record<Project['state'], string>> = {
+  completed: 'Completed',
+  archived: 'Archived',
+  cancelled: 'Cancelled',
+};
+const endedOn = (p: Project, today: string): string =>
+  `${ENDED[p.state]} on ${formatDay(civilOf(p.stateSince), today)}`;
 
 /** `SPI 0.87, one milestone late` */
 export const healthSaid = (p: Pick<Project, 'health'>, milestones: readonly Milestone[], today: string): string => {

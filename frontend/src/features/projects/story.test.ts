@@ -3,7 +3,7 @@ import { compareProjects } from './compare.ts';
 import type { Assignment, ProjectAnswer } from './data.ts';
 import { peakWithin, weeksFrom } from './load.ts';
 import { litWords, momentOf, storyOf } from './rail.ts';
-import { activationChecks, healthSaid, nextOf } from './standing.ts';
+import { activationChecks, healthSaid, nextOf, type Reader } from './standing.ts';
 
 const NOW = Date.parse('2026-11-21T05:12:00.000Z');
 const event = (position: string, type: string, occurredAt: string, label = 'Patient portal', id = 'p1') => ({
@@ -39,6 +39,9 @@ describe('the rail', () => {
     });
     expect(litWords(events, null, NOW)).toEqual({ label: 'Progress reported', note: 'now' });
     expect(litWords(events, Date.parse('2026-01-01T00:00:00.000Z'), NOW).label).toBe('Nothing yet');
+  });
+  it('says when the last thing happened where nothing more does, and not that it is now', () => {
+    expect(litWords(events, null, NOW, true)).toEqual({ label: 'Progress reported', note: '20 Nov' });
   });
   it('takes only a moment that has passed from the URL', () => {
     expect(momentOf('2026-11-03T12:30:00Z', NOW)).toBe(Date.parse('2026-11-03T12:30:00Z'));
@@ -96,23 +99,61 @@ describe('then against now', () => {
 });
 
 describe('what comes next', () => {
+  const asha: Reader = { id: 'asha', role: 'client' };
+  const meera: Reader = { id: 'meera', role: 'team_lead' };
+  const arjun: Reader = { id: 'arjun', role: 'employee' };
+  const next = (p: Parameters<typeof nextOf>[0], milestones: Parameters<typeof nextOf>[1], reader = asha) =>
+    nextOf(p, milestones, NOW, reader);
   it('is the reader’s own decision before anything else', () => {
     const mine = aMilestone({ state: 'submitted', can: { acceptMilestone: true } });
-    expect(nextOf(aProject(), [booking, mine], NOW)).toMatchObject({
+    expect(next(aProject(), [booking, mine])).toMatchObject({
+      label: 'Next decision',
       value: 'Today',
+      who: 'You',
       lit: true,
       milestoneId: mine.milestoneId,
     });
-    expect(nextOf(aProject({ can: { acceptDelivery: true } }), [], NOW)).toMatchObject({ value: 'Today', lit: true });
+    expect(next(aProject({ can: { acceptDelivery: true } }), [])).toMatchObject({ value: 'Today', lit: true });
   });
   it('is with the client where it waits for them, else the next due date', () => {
-    expect(nextOf(aProject(), [aMilestone({ state: 'submitted' })], NOW).value).toBe('With Asha Rao');
-    expect(nextOf(aProject(), [aMilestone({ state: 'accepted' }), launch], NOW)).toMatchObject({
+    expect(next(aProject(), [aMilestone({ state: 'submitted' })]).value).toBe('With Asha Rao');
+    expect(next(aProject(), [aMilestone({ state: 'accepted' }), launch])).toMatchObject({
       value: '28 Feb 2027',
+      label: 'Next milestone',
       note: 'Launch is due',
+      who: 'Lamplight',
+      late: false,
     });
-    expect(nextOf(aProject({ state: 'staffing' }), [booking], NOW).value).toBe('Start');
-    expect(nextOf(aProject({ state: 'completed' }), [], NOW).value).toBe('None');
+    expect(next(aProject({ state: 'staffing' }), [booking]).value).toBe('Start');
+  });
+  it('is late in words once its day has passed, and names whoever must act', () => {
+    expect(next(aProject(), [booking])).toMatchObject({
+      value: '7 days late',
+      note: 'Booking',
+      who: 'Lamplight',
+      late: true,
+      lit: false,
+    });
+    expect(next(aProject(), [booking], meera).who).toBe('You');
+    expect(next(aProject(), [booking], arjun).who).toBe('Meera Iyer');
+    expect(next(aProject({ lead: null }), [booking], arjun).who).toBe('Nobody yet, it has no lead');
+    const block = {
+      reason: 'No access',
+      severity: 'HIGH',
+      neededFrom: 'Vikram',
+      since: '2026-11-20T05:12:00.000Z',
+      by: { id: 'meera', name: 'Meera Iyer', role: 'team_lead' },
+    } as const;
+    expect(next(aProject(), [aMilestone({ state: 'blocked', block })]).who).toBe('Vikram');
+    const hold = { reason: 'Budget', expectedReturn: '2026-11-19', since: '2026-11-01T05:12:00.000Z' };
+    expect(next(aProject({ state: 'on_hold', hold }), [booking])).toMatchObject({ value: '2 days late', late: true });
+  });
+  it('is nothing once the project is over, and says since when', () => {
+    const stateSince = '2026-10-14T05:12:00.000Z';
+    expect(next(aProject({ state: 'archived', stateSince }), [])).toMatchObject({
+      value: 'None',
+      note: 'Archived on 14 Oct',
+    });
   });
   it('says health by figures and counts', () => {
     expect(healthSaid(aProject(), [booking, aMilestone({ state: 'blocked' })], '2026-11-21')).toBe(

@@ -197,6 +197,14 @@ describe('the offer editor', () => {
     expect(sent[0]?.body['terms']).toEqual({ paymentTermDays: 30, deemedAcceptanceDays: 10, advancePaise: 50_000_00 });
   });
 
+  it('lights what makes the plan add up, and only then the button that sends it', async () => {
+    const isLit = (name: string) => screen.getByRole('button', { name }).className.includes('primary');
+    await edit();
+    expect([isLit('Share the amount by weight'), isLit('Send offer 4')]).toEqual([true, false]);
+    await press('Share the amount by weight');
+    expect([isLit('Share the amount by weight'), isLit('Send offer 4')]).toEqual([false, true]);
+  });
+
   it('shares the amount by weight to the paisa', async () => {
     await edit();
     await press('Share the amount by weight');

@@ -55,6 +55,7 @@ type StripProps = {
   needs?: readonly Need[];
   sources?: Parameters<typeof SinceLastLooked>[0]['sources'];
   path?: string;
+  needsStand?: string | null;
 };
 const strip = ({ needs = [], sources = [ready], path = '/', ...more }: StripProps & { projectId?: string } = {}) => (
   <SWRConfig value={{ shouldRetryOnError: false, dedupingInterval: 0 }}>
@@ -151,6 +152,26 @@ describe('since you last looked', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await headed('Since Tue 18:40: 1 changed.');
   });
+  it('says nothing of how much is new where a list of what waits could not be read', async () => {
+    const failed = { ...ready, data: undefined, error: new Error('down') };
+    answer = aGlance([aLine(1)]);
+    render(strip({ sources: [failed] }));
+    expect(await screen.findByRole('region', { name: 'Changed' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 2, name: 'Since you last looked' })).toBeTruthy();
+  });
+  it('counts what stands in plain sight elsewhere, and does not list it again', async () => {
+    render(strip({ needs: [need('Records')], needsStand: null }));
+    await headed('Since Tue 18:40: 1 needs you, 0 changed.');
+    expect(screen.queryByText(/Records/)).toBeNull();
+  });
+  it('lights the span that its headline names, with a last visit only where there was one', async () => {
+    answer = aGlance([aLine(1)], { basis: 'week', mark: null });
+    render(strip());
+    await headed('In the last week: 1 changed.');
+    expect((screen.getByRole('radio', { name: 'Last week' }) as HTMLInputElement).checked).toBe(true);
+    expect(screen.queryByRole('radio', { name: 'Since last visit' })).toBeNull();
+  });
   it('shows what it has while newer lines cannot be read', async () => {
     answer = aGlance([aLine(1)]);
     render(strip());
@@ -179,7 +200,7 @@ describe('since you last looked', () => {
     );
     render(strip());
     await headed('Since Tue 18:40: 7+ changed.');
-    await userEvent.click(screen.getByRole('button', { name: 'Show 2 more of Changed' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show 4 more of Changed' }));
     expect(screen.getByRole('link', { name: 'Asha Rao accepted Booking 14.' })).toBeTruthy();
     answer = aGlance([aLine(13)]);
     await userEvent.click(screen.getByRole('button', { name: 'Show older' }));

@@ -1,9 +1,8 @@
 import { type RefObject, useId, useMemo, useRef } from 'react';
-import type { Read } from '../../api/useRead.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { RadioChoice } from '../../ui/RadioChoice.tsx';
-import { ErrorState, OutOfDate, Problem, Skeleton, StaleMark } from '../../ui/States.tsx';
+import { Problem } from '../../ui/States.tsx';
 import { Widget } from '../../ui/Widget.tsx';
 import type { NameOf } from '../history/sentences.ts';
 import { useQuery } from '../lists/useQuery.ts';
@@ -14,18 +13,18 @@ import styles from './Glance.module.css';
 import { LineList } from './LineList.tsx';
 import { isForInformation } from './lines.ts';
 import { SettledList } from './Settled.tsx';
-import { type Choice, choiceIn, choices, headline, sinceFor } from './since.ts';
+import { type Source, Standing } from './Standing.tsx';
+import { type Choice, choiceIn, choicesFor, headline, sinceFor } from './since.ts';
 import { useInView } from './useInView.ts';
 import { useSettled } from './useSettled.ts';
 import { useVisit } from './useVisit.ts';
 
-type Source = Pick<Read<object>, 'error' | 'stale' | 'busy' | 'refresh'> & { data: object | undefined };
 type Props = {
   /** What waits for the reader, and the lists that it is made of. */
   needs: readonly Need[];
   sources: readonly Source[];
-  /** Where the needs themselves stand on this screen; left out, the strip lists them. */
-  needsStand?: string;
+  /** Where the needs themselves stand on this screen; left out, the strip lists them. Null: they are in plain sight. */
+  needsStand?: string | null;
   /** Narrows the strip to this project. */
   projectId?: string;
   now: number;
@@ -72,7 +71,12 @@ const Strip = ({ needs, sources, needsStand, projectId, now, nameOf, choice, onC
     visit.clear(newest, answer.mark?.at ?? new Date(now).toISOString());
   };
   const counts = { needs: needs.length, changed: changed.length, informed: informed.length, more: visit.more !== null };
-  const says = from ? headline(choice, from, Math.max(now, Date.parse(from.since)), counts) : 'Since you last looked';
+  const hasFailed = [visit, ...sources].some(({ error, data }) => error !== undefined && data === undefined);
+  // Where something could not be read, nothing is said of how much is new.
+  const says =
+    from && !hasFailed
+      ? headline(choice, from, Math.max(now, Date.parse(from.since)), counts)
+      : 'Since you last looked';
   return (
     <Panel
       title={
@@ -82,7 +86,13 @@ const Strip = ({ needs, sources, needsStand, projectId, now, nameOf, choice, onC
       }
       aside={
         <span className={styles.head}>
-          <RadioChoice label="Show what is new" name="since" options={choices} value={choice} onChange={onChoose} />
+          <RadioChoice
+            label="Show what is new"
+            name="since"
+            options={choicesFor(choice, from, visit.data?.mark !== null)}
+            value={choice}
+            onChange={onChoose}
+          />
           {newest !== null && (
             <Button size="small" icon="check" busy={marking.busy} onPress={allSeen}>
               All seen
@@ -96,7 +106,7 @@ const Strip = ({ needs, sources, needsStand, projectId, now, nameOf, choice, onC
         <Widget>
           <Standing reads={reads} />
           <Problem error={marking.error} />
-          <SettledList needs={settled} />
+          {needsStand !== null && <SettledList needs={settled} />}
           <Needs needs={needs} stand={needsStand} now={now} />
           <Lines list={list} {...{ changed, informed, now, nameOf }} inProject={projectId !== undefined} />
           {visit.more && (
@@ -113,32 +123,6 @@ const Strip = ({ needs, sources, needsStand, projectId, now, nameOf, choice, onC
   );
 };
 
-/** Whether the strip's reads are stale, failed or still on their way. */
-const Standing = ({ reads }: { reads: readonly Source[] }) => {
-  const failed = reads.find(({ error, data }) => error !== undefined && data === undefined);
-  const behind = reads.some(({ error, data }) => error !== undefined && data !== undefined);
-  const waiting = reads.some(({ data, error }) => data === undefined && error === undefined);
-  const retry = () => {
-    for (const read of reads) if (read.error !== undefined) void read.refresh();
-  };
-  return (
-    <>
-      <StaleMark is={reads.find(({ stale }) => stale !== 'fresh')?.stale ?? 'fresh'} />
-      {behind && <OutOfDate what="This" retry={retry} />}
-      {failed && (
-        <div className={styles.inside}>
-          <ErrorState error={failed.error} retry={retry} />
-        </div>
-      )}
-      {waiting && (
-        <div className={styles.inside}>
-          <Skeleton of="list" rows={2} inset />
-        </div>
-      )}
-    </>
-  );
-};
-
 const Lines = ({
   list,
   changed,
@@ -151,14 +135,14 @@ const Lines = ({
   inProject: boolean;
 }) => (
   <div ref={list}>
-    <LineList title="Changed" lines={changed} limit={5} {...of} />
-    <LineList title="For information" lines={informed} limit={3} {...of} />
+    <LineList title="Changed" lines={changed} limit={3} {...of} />
+    <LineList title="For information" lines={informed} limit={2} {...of} />
   </div>
 );
 
-const Needs = ({ needs, stand, now }: { needs: readonly Need[]; stand: string | undefined; now: number }) => {
+const Needs = ({ needs, stand, now }: { needs: readonly Need[]; stand: string | null | undefined; now: number }) => {
   const id = useId();
-  if (needs.length === 0) return null;
+  if (needs.length === 0 || stand === null) return null;
   return (
     <section className={styles.group} aria-labelledby={id}>
       <h3>

@@ -4,15 +4,10 @@ import { counted } from '../../ui/counted.ts';
 import { addDays, civilOf, formatNear, instantOf } from '../../ui/dates.ts';
 import type { GlanceAnswer } from './data.ts';
 
-export const choices = [
-  { value: 'visit', label: 'Since last visit' },
-  { value: 'today', label: 'Today' },
-  { value: 'week', label: 'Last week' },
-] as const;
-export type Choice = (typeof choices)[number]['value'];
+const CHOICES = ['visit', 'today', 'week'] as const;
+export type Choice = (typeof CHOICES)[number];
 
-export const choiceIn = (requested: string | null): Choice =>
-  choices.find(({ value }) => value === requested)?.value ?? 'visit';
+export const choiceIn = (requested: string | null): Choice => CHOICES.find((choice) => choice === requested) ?? 'visit';
 
 /** For the server: the person's own mark, or an instant that stays the same all day. */
 export const sinceFor = (choice: Choice, now: number): string => {
@@ -22,6 +17,23 @@ export const sinceFor = (choice: Choice, now: number): string => {
 };
 
 export type From = Pick<GlanceAnswer, 'since' | 'basis'>;
+
+const TODAY = { value: 'today', label: 'Today' } as const;
+const WEEK = { value: 'week', label: 'Last week' } as const;
+/**
+ * The spans to choose from. Whoever has never looked has no last visit: the strip begins a week ago or where they
+ * joined, and that is the name of the span.
+ */
+export const choicesFor = (
+  choice: Choice,
+  from: From | undefined,
+  hasMark: boolean,
+): readonly Readonly<{ value: Choice; label: string }>[] => {
+  if (choice === 'visit' ? from === undefined || from.basis === 'mark' : hasMark)
+    return [{ value: 'visit', label: 'Since last visit' }, TODAY, WEEK];
+  if (choice === 'week') return [TODAY, WEEK];
+  return [TODAY, { value: 'visit', label: from?.basis === 'joined' ? 'Since you joined' : WEEK.label }];
+};
 
 const from = (choice: Choice, { since, basis }: From, now: number): Readonly<{ starts: string; ends: string }> => {
   if (choice === 'today') return { starts: 'Today', ends: 'today' };

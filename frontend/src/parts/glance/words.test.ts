@@ -3,7 +3,7 @@ import { clientNeeds } from '../needs/clientNeeds.ts';
 import { aProject, NOW } from '../needs/workbench/samples.ts';
 import { isForInformation, pathOfLine } from './lines.ts';
 import { settlerOf } from './Settled.tsx';
-import { choiceIn, type From, headline, sinceFor } from './since.ts';
+import { choiceIn, choicesFor, type From, headline, sinceFor } from './since.ts';
 import { aLine } from './workbench/samples.ts';
 
 const mark: From = { since: '2026-11-17T13:10:00.000Z', basis: 'mark' };
@@ -29,6 +29,22 @@ describe('the headline', () => {
     expect(headline('visit', { ...mark, basis: 'week' }, NOW, counts(1, 0))).toBe(
       'In the last week: 1 needs you, 0 changed.',
     );
+  });
+});
+
+describe('the spans to choose from', () => {
+  const labels = (...given: Parameters<typeof choicesFor>) => choicesFor(...given).map(({ label }) => label);
+  it('have a last visit where there was one', () => {
+    expect(labels('visit', mark, true)).toEqual(['Since last visit', 'Today', 'Last week']);
+    expect(labels('week', { ...mark, basis: 'asked' }, true)).toEqual(['Since last visit', 'Today', 'Last week']);
+  });
+  it('name what the headline says where there was none', () => {
+    const lit = (from: From) => choicesFor('visit', from, false).find(({ value }) => value === 'visit')?.label;
+    expect(lit({ ...mark, basis: 'week' })).toBe('Last week');
+    expect(lit({ ...mark, basis: 'joined' })).toBe('Since you joined');
+    expect(labels('week', { ...mark, basis: 'asked' }, false)).toEqual(['Today', 'Last week']);
+    // The mark that is set while one looks does not rename what is on the screen.
+    expect(labels('visit', { ...mark, basis: 'week' }, true)).toEqual(['Today', 'Last week']);
   });
 });
 

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import type { Milestone } from './data.ts';
-import { isLate } from './evidence.ts';
+import { daysLate, lateSaid } from './evidence.ts';
 import styles from './Milestones.module.css';
 
 /** All milestones of a project, the one that waits for the reader marked. */
@@ -29,7 +29,7 @@ export const MilestoneTable = ({
       id: 'title',
       head: 'Milestone',
       cell: (m) => (
-        <Link to={linkTo(m.milestoneId)}>
+        <Link className={styles.name} to={linkTo(m.milestoneId)}>
           {m.order + (milestones[0]?.order === 0 ? 1 : 0)} {m.title}
         </Link>
       ),
@@ -74,11 +74,19 @@ export const MilestoneTable = ({
 };
 
 export const Due = ({ m, today }: { m: Pick<Milestone, 'state' | 'committedDueDate'>; today: string }) => {
-  const late = isLate(m, today);
+  const days = daysLate(m, today);
   return (
-    <span className={cx('mono', 'nowrap', late && styles.late)}>
-      {late && <Icon name="alert" size={14} />} {formatDay(m.committedDueDate, today)}
-      {late && ', late'}
+    <span className={cx('mono', days > 0 && styles.late)}>
+      <span className="nowrap">
+        {days > 0 && <Icon name="alert" size={14} />} {formatDay(m.committedDueDate, today)}
+        {days > 0 && ','}
+      </span>
+      {days > 0 && (
+        <>
+          {' '}
+          <span className="nowrap">{lateSaid(days)}</span>
+        </>
+      )}
     </span>
   );
 };

@@ -3,7 +3,6 @@ import type { InvoiceRow } from '@lamplight/bff/contract/invoices.ts';
 import type { ProposalRow } from '@lamplight/bff/contract/proposals.ts';
 import { counted } from '../../ui/counted.ts';
 import { civilOf, daysBetween, formatDay } from '../../ui/dates.ts';
-import { formatRupees } from '../../ui/money.ts';
 import { ANSWERED, DECIDED, inOrder, milestonePath, type Need, PAID, type ProjectHead } from './needs.ts';
 import { isOverdue, isOwed } from './owed.ts';
 
@@ -31,11 +30,12 @@ const ofProposal = (p: ProposalRow, today: string): Need[] => {
         id: `offer ${p.proposalId}`,
         what: `Offer ${p.offerVersion ?? ''} for ${p.title} is yours to answer.`,
         more: [
-          p.amountPaise === null ? null : `${formatRupees(p.amountPaise)} ex-GST`,
+          p.amountPaise === null ? null : 'ex-GST',
           p.validUntil === null ? null : `valid until ${formatDay(p.validUntil, today)}`,
         ]
           .filter(Boolean)
           .join(', '),
+        ...(p.amountPaise === null ? {} : { amountPaise: p.amountPaise }),
         act: 'Answer',
         to: offerTab,
         when: { at: p.stateSince },
@@ -87,9 +87,10 @@ const ofProject = (project: ProjectHead): Need[] => {
         id: `milestone ${m.milestoneId}`,
         what: `${m.title} is submitted for your decision.`,
         more: project.title,
+        ...(m.amountPaise === undefined ? {} : { amountPaise: m.amountPaise }),
         act: 'Decide',
         to: milestonePath(project.projectId, m.milestoneId),
-        when: { due: m.committedDueDate },
+        when: m.submission ? { at: m.submission.at } : { due: m.committedDueDate },
         late: false,
         about: { projectId: project.projectId, id: m.milestoneId },
         settledBy: DECIDED,
@@ -118,7 +119,7 @@ const hiddenOf = ({ projectId, title }: ProjectHead, hidden: number): Need => ({
 const deliveryOf = ({ projectId, title, stateSince }: ProjectHead): Need => ({
   id: `delivery ${projectId}`,
   what: `${title} is delivered.`,
-  more: 'Accept the delivery or say what is missing.',
+  more: 'Accept it or say what is missing.',
   act: 'Decide',
   to: `/project-details/${projectId}`,
   when: { at: stateSince },
@@ -132,7 +133,8 @@ const ofInvoice = (i: InvoiceRow): Need => {
   const late = isOverdue(i);
   return {
     id: `invoice ${i.invoiceId}`,
-    what: `${formatRupees(i.outstandingPaise)} ${late ? `is overdue by ${counted(i.overdueDays, 'day')}` : 'is due'} for ${i.milestoneTitle ?? 'the advance'}.`,
+    what: `The invoice for ${i.milestoneTitle ?? 'the advance'} is ${late ? `overdue by ${counted(i.overdueDays, 'day')}` : 'due'}.`,
+    amountPaise: i.outstandingPaise,
     more: `${i.invoiceNo ?? 'Invoice'}, ${i.projectTitle}`,
     act: 'Open',
     to: `/invoices/${i.invoiceId}`,

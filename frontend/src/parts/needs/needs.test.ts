@@ -21,7 +21,8 @@ describe('what waits for the client', () => {
     );
     expect(need).toMatchObject({
       what: 'Offer 3 for Patient portal is yours to answer.',
-      more: '₹9,80,000 ex-GST, valid until 15 Dec',
+      amountPaise: 980_000_00,
+      more: 'ex-GST, valid until 15 Dec',
       to: '/project-details/p1?tab=offer',
       late: false,
     });
@@ -66,8 +67,8 @@ describe('what waits for the client', () => {
       NOW,
     );
     expect(needs.map(({ what }) => what)).toEqual([
-      '₹3,54,000 is overdue by 1 day for Booking.',
-      '₹3,54,000 is due for Booking.',
+      'The invoice for Booking is overdue by 1 day.',
+      'The invoice for Booking is due.',
     ]);
   });
 });

@@ -7,6 +7,8 @@ export type Need = Readonly<{
   /** The sentence, with the name of the thing. */
   what: string;
   more: string;
+  /** What it is worth, where that is known. */
+  amountPaise?: number;
   act: string;
   to: string;
   /** Since when, or by when; null where neither is known. */
@@ -20,7 +22,10 @@ export type Need = Readonly<{
 }>;
 
 /** The fields of a project that needs are read from, in a list or on its own page. */
-export type ProjectHead = Omit<ProjectRow, 'contractPaise' | 'updatedAt'>;
+export type ProjectHead = Omit<ProjectRow, 'contractPaise' | 'updatedAt' | 'next'> &
+  Readonly<{ next: readonly (ProjectRow['next'][number] & OnItsPage)[] }>;
+/** What its own page knows of a milestone beyond a row of a list. */
+type OnItsPage = Readonly<{ amountPaise?: number | undefined; submission?: Readonly<{ at: string }> | undefined }>;
 
 /** What is late first, then by rank; the same needs always stand in the same order. */
 export const inOrder = (needs: readonly Need[]): Need[] =>

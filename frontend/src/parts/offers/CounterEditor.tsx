@@ -16,7 +16,7 @@ import { type CounterDecision, type Offer, type Proposal, useDecision } from './
 import { diffOffers, isSame, type OfferDiff, sideOfOffer, sideOfRows } from './diff.ts';
 import { OfferLines } from './OfferLines.tsx';
 import { PlanEditor } from './PlanEditor.tsx';
-import { FULL, faultsOf, placeIn, type Row, rowOf, sumAmounts, sumWeights, toMilestones } from './plan.ts';
+import { addsUp, FULL, faultsOf, placeIn, type Row, rowOf, sumAmounts, sumWeights, toMilestones } from './plan.ts';
 import styles from './Summary.module.css';
 import { countsOf, deltaDays, deltaMoney } from './words.ts';
 
@@ -61,6 +61,8 @@ export const CounterEditor = ({
   const { values } = form;
   const planned = isPlanned(values);
   const side = sideOf(values);
+  const amountPaise = planned ? values.amountPaise : sumAmounts(values.rows);
+  const fits = addsUp(values.rows, amountPaise);
   const diff = diffOffers(before, side);
 
   return (
@@ -73,7 +75,7 @@ export const CounterEditor = ({
             <MoneyField label="Amount you ask for, ex-GST" {...form.control('amountPaise')} />
             <TextArea label="What should change, and why" rows={4} most={2000} {...form.field('note')} />
             <Problem {...form.problem} />
-            <Button look="primary" wide onPress={form.submit}>
+            <Button look={fits ? 'primary' : 'plain'} wide onPress={form.submit}>
               See it before it is sent
             </Button>
             <Button look="quiet" wide onPress={onClose}>
@@ -87,7 +89,7 @@ export const CounterEditor = ({
           <PlanEditor
             rows={values.rows}
             onRows={(rows) => form.set({ rows })}
-            amountPaise={planned ? values.amountPaise : sumAmounts(values.rows)}
+            amountPaise={amountPaise}
             shareOf={values.amountPaise}
             before={before}
             errorOf={form.errorOf}

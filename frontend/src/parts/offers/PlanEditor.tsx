@@ -108,7 +108,11 @@ export const PlanEditor = ({
           {texts.addMilestone}
         </Button>
         {shareOf !== null && rows.length > 0 && (
-          <Button size="small" look="quiet" onPress={() => onRows(shareByWeights(rows, shareOf))}>
+          <Button
+            size="small"
+            look={weights.ok && !amounts.ok && shareOf > 0 ? 'primary' : 'quiet'}
+            onPress={() => onRows(shareByWeights(rows, shareOf))}
+          >
             {texts.share}
           </Button>
         )}

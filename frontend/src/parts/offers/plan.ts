@@ -63,6 +63,10 @@ export const startOf = (
 const sumOf = (milestones: readonly OfferedMilestone[]): number =>
   milestones.reduce((sum, m) => sum + m.amountPaise, 0);
 
+/** Whether weights and amounts add up, so that the plan can be sent. */
+export const addsUp = (rows: readonly Row[], amountPaise: number | null): boolean =>
+  amountPaise !== null && amountPaise > 0 && sumWeights(rows) === FULL && sumAmounts(rows) === amountPaise;
+
 /** Percent as typed (`12`, `12.5`, `12.25`) as basis points; nothing is rounded. Empty is null. */
 export const parsePercent = (typed: string): number | null | 'invalid' => {
   const text = typed.replace(/[\s%\u00a0\u2009]/g, '');

@@ -2,10 +2,10 @@ import type { Enquiry } from '@lamplight/bff/contract/careers.ts';
 import { Continued } from '../../../forms/DraftMark.tsx';
 import { FormActs } from '../../../forms/FormActs.tsx';
 import { useForm } from '../../../forms/useForm.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { Status } from '../../../ui/Chip.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { TextArea } from '../../../ui/Field.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
 import { Columns, Page, Quote } from '../../../ui/Page.tsx';
 import { Pairs, Panel } from '../../../ui/Panel.tsx';
 import { ErrorState, OutOfDate, Problem, Skeleton, StaleMark } from '../../../ui/States.tsx';
@@ -36,6 +36,17 @@ export const EnquiryDetail = ({ enquiryId }: { enquiryId: string }) => {
         </>
       }
       status={<Status of="enquiry" is={e.state} />}
+      acts={
+        e.email !== null && (
+          <ButtonLink
+            look={e.can.answer ? 'primary' : 'plain'}
+            icon="mail"
+            to={`mailto:${e.email}?subject=${encodeURIComponent(`Your enquiry ${e.number}`)}`}
+          >
+            Reply by mail
+          </ButtonLink>
+        )
+      }
     >
       <StaleMark is={stale} />
       {error !== undefined && <OutOfDate what="This enquiry" retry={retry} />}
@@ -58,16 +69,7 @@ export const EnquiryDetail = ({ enquiryId }: { enquiryId: string }) => {
 };
 
 const Sender = ({ enquiry: e }: { enquiry: Enquiry }) => (
-  <Panel
-    title="Sender"
-    foot={
-      e.email !== null && (
-        <a className={styles.get} href={`mailto:${e.email}?subject=${encodeURIComponent(`Your enquiry ${e.number}`)}`}>
-          <Icon name="mail" size={16} /> Reply by mail
-        </a>
-      )
-    }
-  >
+  <Panel title="Sender">
     <Pairs
       pairs={[
         ['Name', e.name ?? '–'],
@@ -90,7 +92,7 @@ const MarkAnswered = ({ enquiry: e }: { enquiry: Enquiry }) => {
   });
   return (
     <form ref={form.at} noValidate onSubmit={form.submit}>
-      <Panel title="Mark as answered" foot={<FormActs form={form} act="Mark answered" />}>
+      <Panel title="Mark as answered" foot={<FormActs form={form} act="Mark answered" look="plain" />}>
         <Continued draft={form.draft} onAfresh={form.startAfresh} />
         <TextArea
           label="Note for us"

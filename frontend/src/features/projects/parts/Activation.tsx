@@ -12,8 +12,17 @@ import { type Milestone, type Project, useStatus } from '../data.ts';
 import { activationChecks } from '../standing.ts';
 import styles from './Project.module.css';
 
-/** What is missing is said before anything is sent; the server has the last word. */
-export const Activation = ({ project: p, milestones }: { project: Project; milestones: readonly Milestone[] }) => {
+/** What is missing is said before anything is sent, and the step that ends it is the lit one; the server has the last word. */
+export const Activation = ({
+  project: p,
+  milestones,
+  onLead,
+}: {
+  project: Project;
+  milestones: readonly Milestone[];
+  /** Leads to where a lead is found; left out while somebody is being assigned. */
+  onLead?: (() => void) | undefined;
+}) => {
   const status = useStatus(p.projectId);
   const clients = useRead(keys.clients({ limit: 200 }));
   const client = clients.data?.items.find(({ clientId }) => clientId === p.clientId);
@@ -61,9 +70,16 @@ export const Activation = ({ project: p, milestones }: { project: Project; miles
       ) : (
         <Problem {...form.problem} />
       )}
-      <Button look="primary" wide busy={form.busy} onPress={form.submit}>
-        Start the project
-      </Button>
+      <div className={styles.stack}>
+        {p.lead === null && onLead && (
+          <Button look="primary" wide icon="person" onPress={onLead}>
+            Name a lead
+          </Button>
+        )}
+        <Button look={missing.length === 0 ? 'primary' : 'plain'} wide busy={form.busy} onPress={form.submit}>
+          Start the project
+        </Button>
+      </div>
     </Panel>
   );
 };

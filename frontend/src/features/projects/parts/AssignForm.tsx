@@ -176,6 +176,7 @@ const PersonPicker = ({
       <Field
         label="Who"
         type="search"
+        autoFocus
         placeholder="Name, code or designation"
         value={search}
         error={error}

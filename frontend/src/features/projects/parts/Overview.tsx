@@ -1,27 +1,23 @@
-import { Link, useSearchParams } from 'react-router-dom';
-import type { ActivityEvent } from '../../../parts/history/data.ts';
-import { EventList } from '../../../parts/history/EventList.tsx';
+import { useSearchParams } from 'react-router-dom';
 import type { NameOf } from '../../../parts/history/sentences.ts';
 import { linkTo, planSaid } from '../../../parts/milestones/MilestonesTab.tsx';
 import { MilestoneTable } from '../../../parts/milestones/MilestoneTable.tsx';
+import { isOver, teamOf } from '../../../parts/projects/team.ts';
 import { Chip } from '../../../ui/Chip.tsx';
-import { Columns } from '../../../ui/Page.tsx';
+import { Stack } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { PercentTree, type Tree } from '../../../ui/PercentTree.tsx';
-import { EmptyState, Skeleton } from '../../../ui/States.tsx';
+import { Skeleton } from '../../../ui/States.tsx';
 import { formatPercent } from '../../../ui/shares.ts';
 import type { Milestone, Project, ProjectMember } from '../data.ts';
 import styles from './Project.module.css';
 import { ProjectGlance } from './ProjectGlance.tsx';
 
-const LATELY = 5;
-
-/** What happened lately, the milestones, and why the percent is what it is. */
+/** What waits for the reader, the milestones, why the percent is what it is, who works on it, and what is new. */
 export const Overview = ({
   project,
   milestones,
   members,
-  events,
   tree,
   today,
   now,
@@ -31,7 +27,6 @@ export const Overview = ({
   project: Project;
   milestones: readonly Milestone[];
   members: readonly ProjectMember[];
-  events: readonly ActivityEvent[] | undefined;
   tree: Tree | undefined;
   today: string;
   now: number;
@@ -40,54 +35,36 @@ export const Overview = ({
   nameOf: NameOf;
 }) => {
   const [query] = useSearchParams();
-  const activity = new URLSearchParams(query);
-  activity.set('tab', 'activity');
-  return (
-    <Columns
-      aside={
-        <>
-          <Panel title={`Why ${formatPercent(project.overallBp)}`} fill="bare">
-            {tree ? (
-              <PercentTree tree={tree} now={now} />
-            ) : (
-              <div className={styles.more}>
-                <Skeleton of="list" rows={3} inset />
-              </div>
-            )}
-          </Panel>
-          <Team members={members} />
-        </>
-      }
-    >
-      {!past && <ProjectGlance {...{ project, milestones, now, nameOf }} />}
-      <Panel title="Lately" fill="bare" aside={<Link to={`?${activity.toString()}`}>All activity</Link>}>
-        {events === undefined ? (
-          <div className={styles.more}>
-            <Skeleton of="list" rows={3} inset />
-          </div>
-        ) : events.length === 0 ? (
-          <div className={styles.more}>
-            <EmptyState says="Nothing has happened yet" />
-          </div>
-        ) : (
-          <EventList label="Lately" events={events.slice(0, LATELY)} now={now} nameOf={nameOf} />
-        )}
-      </Panel>
+  const plan = (
+    <>
       <Panel title="Milestones" meta={planSaid(milestones, project)} fill="bare">
         <MilestoneTable milestones={milestones} today={today} linkTo={(id) => linkTo(query, id)} />
       </Panel>
-    </Columns>
+      <div className={styles.two}>
+        <Panel title={`Why ${formatPercent(project.overallBp)}`} fill="bare">
+          {tree ? (
+            <PercentTree tree={tree} now={now} />
+          ) : (
+            <div className={styles.more}>
+              <Skeleton of="list" rows={3} inset />
+            </div>
+          )}
+        </Panel>
+        <Team project={project} members={members} />
+      </div>
+    </>
   );
+  return <Stack>{past ? plan : <ProjectGlance {...{ project, milestones, now, nameOf }}>{plan}</ProjectGlance>}</Stack>;
 };
 
-const Team = ({ members }: { members: readonly ProjectMember[] }) => {
-  const there = members.filter(({ state }) => state !== 'ended');
+const Team = ({ project, members }: { project: Project; members: readonly ProjectMember[] }) => {
+  const there = teamOf(project, members);
   return (
     <Panel title="Team" meta={there.length === 0 ? undefined : `${there.length}`} fill="bare">
       {there.length === 0 ? (
-        <div className={styles.more}>
-          <EmptyState says="Nobody is assigned yet" />
-        </div>
+        <p className={`ui two ${styles.more}`}>
+          {isOver(project) ? 'Nobody was assigned.' : 'Nobody is assigned yet.'}
+        </p>
       ) : (
         <ul className={styles.team}>
           {there.map((a) => (

@@ -1,13 +1,14 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { FormDialog } from '../../../forms/FormDialog.tsx';
 import { judged, needed } from '../../../forms/reading.ts';
 import { useForm } from '../../../forms/useForm.ts';
+import { isOver, leadSaid, teamOf } from '../../../parts/projects/team.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip, Status } from '../../../ui/Chip.tsx';
 import { formatDay } from '../../../ui/dates.ts';
 import { DateField, TextArea } from '../../../ui/Field.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { EmptyState, Problem } from '../../../ui/States.tsx';
+import { Problem } from '../../../ui/States.tsx';
 import { formatPercent } from '../../../ui/shares.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { type Project, type ProjectMember, useLead, useRelease } from '../data.ts';
@@ -18,22 +19,28 @@ export const People = ({
   project: p,
   members,
   today,
+  appoint,
   aside,
 }: {
   project: Project;
   members: readonly ProjectMember[];
   today: string;
+  /** The first button that appoints a lead. */
+  appoint?: RefObject<HTMLButtonElement | null>;
   aside?: ReactNode;
 }) => {
   const lead = useLead(p.projectId);
   const [releasing, setReleasing] = useState<ProjectMember | null>(null);
-  const there = members.filter(({ state }) => state !== 'ended');
+  const there = teamOf(p, members);
+  const first = there.find(({ isLead }) => !isLead);
   return (
-    <Panel title="Team" meta={p.lead ? `led by ${p.lead.name ?? 'someone'}` : 'no lead yet'} aside={aside} fill="bare">
+    <Panel title="Team" meta={leadSaid(p)} aside={aside} fill="bare">
       {there.length === 0 ? (
-        <div className={styles.more}>
-          <EmptyState says="Nobody is assigned yet" next="A lead must be a team lead who is assigned to the project." />
-        </div>
+        <p className={`ui two ${styles.more}`}>
+          {isOver(p)
+            ? 'Nobody was assigned.'
+            : 'Nobody is assigned yet. A lead must be a team lead who is assigned to the project.'}
+        </p>
       ) : (
         <ul className={styles.people}>
           {there.map((a) => (
@@ -49,6 +56,7 @@ export const People = ({
                   <Button
                     size="small"
                     busy={lead.busy}
+                    {...(a === first && appoint ? { ref: appoint } : {})}
                     onPress={async () => {
                       if ((await lead.run({ employeeId: a.employeeId, etag: p.etag })) !== undefined)
                         toast.show({ variant: 'success', message: `${a.name ?? 'They'} now leads ${p.title}.` });

@@ -1,7 +1,9 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { linkTo } from '../../../parts/milestones/MilestonesTab.tsx';
+import { usePerson } from '../../../session/useSession.ts';
 import { Status } from '../../../ui/Chip.tsx';
 import { civilOf } from '../../../ui/dates.ts';
+import { Icon } from '../../../ui/Icon.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { Facts } from '../../../ui/Panel.tsx';
 import { Percent } from '../../../ui/Percent.tsx';
@@ -9,6 +11,7 @@ import type { Tree } from '../../../ui/PercentTree.tsx';
 import { formatPercent } from '../../../ui/shares.ts';
 import type { Milestone, Project } from '../data.ts';
 import { healthSaid, nextOf } from '../standing.ts';
+import styles from './Project.module.css';
 
 /** How it stands, each figure with where it comes from. */
 export const ProjectFacts = ({
@@ -23,7 +26,7 @@ export const ProjectFacts = ({
   now: number;
 }) => {
   const [query] = useSearchParams();
-  const next = nextOf(p, milestones, now);
+  const next = nextOf(p, milestones, now, usePerson());
   return (
     <Facts
       facts={[
@@ -33,11 +36,22 @@ export const ProjectFacts = ({
           note: `planned ${formatPercent(p.plannedBp)}`,
         },
         {
-          label: 'Next decision',
-          value: next.value,
+          label: next.label,
+          value: next.late ? (
+            <span className={styles.late}>
+              <Icon name="alert" size={16} /> {next.value}
+            </span>
+          ) : (
+            next.value
+          ),
           lit: next.lit,
-          word: !/\d/.test(next.value),
-          note: next.milestoneId ? <Link to={linkTo(query, next.milestoneId)}>{next.note}</Link> : next.note,
+          word: next.late || !/\d/.test(next.value),
+          note: (
+            <>
+              {next.milestoneId ? <Link to={linkTo(query, next.milestoneId)}>{next.note}</Link> : next.note}
+              {next.who && <span className={styles.who}>Who acts: {next.who}</span>}
+            </>
+          ),
         },
         ...(p.money
           ? [

@@ -17,12 +17,14 @@ export type ProjectRailProps = {
   /** The form for a typed date is open (key `t`). */
   asking: boolean;
   onAsk: (open: boolean) => void;
+  /** The project is over: its last tick is not lit. */
+  ended: boolean;
 };
 
 const DAY = 86_400_000;
 
 /** The rail, and the ways to a moment that need no pointer: presets and a typed date. */
-export const ProjectRail = ({ story, events, now, at, onPick, asking, onAsk }: ProjectRailProps) => (
+export const ProjectRail = ({ story, events, now, at, ended, onPick, asking, onAsk }: ProjectRailProps) => (
   <figure className={styles.rail} aria-label="History of the project">
     <TimeRail
       label="Moment that is shown"
@@ -31,7 +33,8 @@ export const ProjectRail = ({ story, events, now, at, onPick, asking, onAsk }: P
       to={story.to}
       now={now}
       at={at}
-      {...(events === undefined ? {} : { words: litWords(events, at, now) })}
+      {...(events === undefined ? {} : { words: litWords(events, at, now, ended) })}
+      ended={ended}
       onPick={onPick}
     />
     <figcaption className={styles.tools}>

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { looksForPeople } from '../../../parts/projects/team.ts';
 import { usePerson } from '../../../session/useSession.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Status } from '../../../ui/Chip.tsx';
@@ -41,6 +42,7 @@ type Open = 'staffing' | 'hold' | 'resume' | 'cancel' | 'archive' | 'delivery' |
 const LoadedStaffing = ({ answer, now }: { answer: ProjectAnswer; now: number }) => {
   const { id: meId } = usePerson();
   const [open, setOpen] = useState<Open>(null);
+  const appoint = useRef<HTMLButtonElement>(null);
   const { project: p, milestones = [], members = [] } = answer;
   const head = headOf(answer);
   if (!p)
@@ -59,6 +61,8 @@ const LoadedStaffing = ({ answer, now }: { answer: ProjectAnswer; now: number })
     );
   const { can } = p;
   const close = () => setOpen(null);
+  // Whoever is on it can be appointed; with nobody on it, somebody is assigned first.
+  const nameLead = () => (appoint.current ? appoint.current.focus() : setOpen('assign'));
   const today = civilOf(now);
   return (
     <Page
@@ -81,12 +85,14 @@ const LoadedStaffing = ({ answer, now }: { answer: ProjectAnswer; now: number })
       <Columns
         aside={
           <>
-            {can.activateProject && <Activation project={p} milestones={milestones} />}
+            {can.activateProject && (
+              <Activation project={p} milestones={milestones} onLead={open === 'assign' ? undefined : nameLead} />
+            )}
             <Panel title="State">
               <div>
                 <Status of="project" is={p.state} />
               </div>
-              {p.requiredRoles.length > 0 && <p className="ui two">Looks for: {p.requiredRoles.join(', ')}.</p>}
+              {looksForPeople(p) && <p className="ui two">Looks for: {p.requiredRoles.join(', ')}.</p>}
               <div className={styles.stack}>
                 {can.openStaffing && <Button onPress={() => setOpen('staffing')}>Open for staffing</Button>}
                 {can.resumeProject && <Button onPress={() => setOpen('resume')}>Resume</Button>}
@@ -109,6 +115,7 @@ const LoadedStaffing = ({ answer, now }: { answer: ProjectAnswer; now: number })
           project={p}
           members={members}
           today={today}
+          appoint={appoint}
           aside={
             can.assignMember && open !== 'assign' ? (
               <Button size="small" icon="join" onPress={() => setOpen('assign')}>

@@ -29,7 +29,6 @@ export const tabsOf = (
 ): TabEntry[] => {
   const { projectId, meId, now, at, activity, nameOf } = c;
   const today = civilOf(now);
-  const until = activity.events?.filter((e) => at === null || Date.parse(e.occurredAt) <= at);
   const offer: TabEntry[] = proposal
     ? [{ id: 'offer', label: 'Offer', content: () => <OfferTab proposal={proposal} now={now} /> }]
     : [];
@@ -61,12 +60,7 @@ export const tabsOf = (
       id: 'overview',
       label: 'Overview',
       content: () => (
-        <Overview
-          {...{ project, milestones, members, today, now, nameOf }}
-          past={at !== null}
-          events={until}
-          tree={c.tree}
-        />
+        <Overview {...{ project, milestones, members, today, now, nameOf }} past={at !== null} tree={c.tree} />
       ),
     },
     {

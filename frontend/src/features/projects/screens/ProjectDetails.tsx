@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom';
 import { isApiError } from '../../../api/errors.ts';
 import { useActivity } from '../../../parts/history/data.ts';
 import { useQuery } from '../../../parts/lists/useQuery.ts';
+import { isOver } from '../../../parts/projects/team.ts';
 import { homeOf } from '../../../session/redirect.ts';
 import { usePerson } from '../../../session/useSession.ts';
 import { Page } from '../../../ui/Page.tsx';
@@ -91,7 +92,14 @@ const LoadedProject = ({ projectId, current }: { projectId: string; current: Pro
       status={shownHead.status}
       acts={at === null ? <ProjectActs answer={current} meId={person.id} /> : undefined}
     >
-      <ProjectRail {...{ story, now, asking }} events={activity.events} at={shownAt} onAsk={setAsking} onPick={drag} />
+      <ProjectRail
+        {...{ story, now, asking }}
+        events={activity.events}
+        at={shownAt}
+        ended={hasEnded(current)}
+        onAsk={setAsking}
+        onPick={drag}
+      />
       {at !== null && <PastBanner at={at} then={notYet ? null : then.data} now={current} onNow={() => go(null)} />}
       {at !== null && then.error !== undefined && !notYet && !then.data && (
         <ErrorState error={then.error} retry={() => void then.refresh()} />
@@ -115,6 +123,10 @@ const LoadedProject = ({ projectId, current }: { projectId: string; current: Pro
     </Page>
   );
 };
+
+/** A project that is over, or a proposal that became none. */
+const hasEnded = ({ project, proposal }: ProjectAnswer): boolean =>
+  project ? isOver(project) : ['declined', 'rejected', 'withdrawn'].includes(proposal?.state ?? '');
 
 /** 1 to 8 open a tab, t asks for a date; never while one types. */
 const useTabKeys = (tabs: readonly TabEntry[], select: (tab: string) => void, ask: () => void): void => {

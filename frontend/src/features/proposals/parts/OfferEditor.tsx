@@ -5,7 +5,7 @@ import { useForm } from '../../../forms/useForm.ts';
 import type { Version } from '../../../parts/offers/data.ts';
 import { diffOffers, type Side, sideOfRows } from '../../../parts/offers/diff.ts';
 import { PlanEditor } from '../../../parts/offers/PlanEditor.tsx';
-import { sumAmounts } from '../../../parts/offers/plan.ts';
+import { addsUp, sumAmounts } from '../../../parts/offers/plan.ts';
 import sums from '../../../parts/offers/Summary.module.css';
 import { Billed, TaxRows, taxBasis } from '../../../parts/offers/Taxed.tsx';
 import { texts } from '../../../parts/offers/texts.ts';
@@ -96,6 +96,8 @@ export const OfferEditor = ({
   });
   const diff = against ? diffOffers(against, draftSide) : null;
 
+  // While it does not add up, the step that makes it do so is the lit one.
+  const fits = addsUp(values.rows, values.amountPaise);
   const shownVersion = versions.find(({ id }) => id === chosen);
   const client = firstName(opened.clientName);
 
@@ -164,7 +166,7 @@ export const OfferEditor = ({
                 {moved ? (
                   <p className="ui two">Say above whether yours or theirs goes on; then it can be sent.</p>
                 ) : (
-                  <Button look="primary" wide busy={form.busy} onPress={form.submit}>
+                  <Button look={fits ? 'primary' : 'plain'} wide busy={form.busy} onPress={form.submit}>
                     {`Send offer ${number}`}
                   </Button>
                 )}
