@@ -20,7 +20,7 @@ export type Need = Readonly<{
 }>;
 
 /** The fields of a project that needs are read from, in a list or on its own page. */
-export type ProjectHead = Omit<ProjectRow, 'contractPaise' | 'updatedAt'>;
+export type ProjectHead = Omit<ProjectRow, 'contractPaise' | 'health' | 'updatedAt'>;
 
 /** What is late first, then by rank; the same needs always stand in the same order. */
 export const inOrder = (needs: readonly Need[]): Need[] =>
