@@ -4,7 +4,7 @@ import { counted } from '../../ui/counted.ts';
 import { addDays, civilOf, formatNear, instantOf } from '../../ui/dates.ts';
 import type { GlanceAnswer } from './data.ts';
 
-export const choices = [
+const choices = [
   { value: 'visit', label: 'Since last visit' },
   { value: 'today', label: 'Today' },
   { value: 'week', label: 'Last week' },
@@ -13,6 +13,14 @@ export type Choice = (typeof choices)[number]['value'];
 
 export const choiceIn = (requested: string | null): Choice =>
   choices.find(({ value }) => value === requested)?.value ?? 'visit';
+
+/** The choices in words that agree with the headline: before there is a mark there was no visit to count from. */
+export const choicesFor = (basis: From['basis'] | undefined): readonly Readonly<{ value: Choice; label: string }>[] =>
+  choices.map((choice) =>
+    choice.value !== 'visit' || (basis !== 'week' && basis !== 'joined')
+      ? choice
+      : { ...choice, label: basis === 'week' ? 'First visit' : 'Since you joined' },
+  );
 
 /** For the server: the person's own mark, or an instant that stays the same all day. */
 export const sinceFor = (choice: Choice, now: number): string => {
@@ -25,7 +33,8 @@ export type From = Pick<GlanceAnswer, 'since' | 'basis'>;
 
 const from = (choice: Choice, { since, basis }: From, now: number): Readonly<{ starts: string; ends: string }> => {
   if (choice === 'today') return { starts: 'Today', ends: 'today' };
-  if (choice === 'week' || basis === 'week') return { starts: 'In the last week', ends: 'in the last week' };
+  if (choice === 'week') return { starts: 'In the last week', ends: 'in the last week' };
+  if (basis === 'week') return { starts: 'First visit, the last week', ends: 'in the week before your first visit' };
   const at = formatNear(since, now);
   return basis === 'joined'
     ? { starts: `Since you joined, ${at}`, ends: `since you joined, ${at}` }

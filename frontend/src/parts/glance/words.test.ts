@@ -3,7 +3,7 @@ import { clientNeeds } from '../needs/clientNeeds.ts';
 import { aProject, NOW } from '../needs/workbench/samples.ts';
 import { isForInformation, pathOfLine } from './lines.ts';
 import { settlerOf } from './Settled.tsx';
-import { choiceIn, type From, headline, sinceFor } from './since.ts';
+import { choiceIn, choicesFor, type From, headline, sinceFor } from './since.ts';
 import { aLine } from './workbench/samples.ts';
 
 const mark: From = { since: '2026-11-17T13:10:00.000Z', basis: 'mark' };
@@ -27,8 +27,18 @@ describe('the headline', () => {
       'Since you joined, Tue 18:40: 1 changed.',
     );
     expect(headline('visit', { ...mark, basis: 'week' }, NOW, counts(1, 0))).toBe(
-      'In the last week: 1 needs you, 0 changed.',
+      'First visit, the last week: 1 needs you, 0 changed.',
     );
+    expect(headline('visit', { ...mark, basis: 'week' }, NOW, counts(0, 0))).toBe(
+      'Nothing new in the week before your first visit.',
+    );
+  });
+  it('agrees with the word of the choice that is lit', () => {
+    const [visit] = choicesFor('mark');
+    const labelOf = (basis: From['basis']) => choicesFor(basis).map(({ label }) => label);
+    expect(visit?.label).toBe('Since last visit');
+    expect(labelOf('week')).toEqual(['First visit', 'Today', 'Last week']);
+    expect(labelOf('joined')).toEqual(['Since you joined', 'Today', 'Last week']);
   });
 });
 

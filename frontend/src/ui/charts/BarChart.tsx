@@ -1,5 +1,5 @@
-import { ChartFrame } from './ChartFrame.tsx';
 import { barsOf, type Datum, roomOf } from './bars.ts';
+import { ChartFrame } from './ChartFrame.tsx';
 import styles from './Charts.module.css';
 import { useRoving } from './useRoving.ts';
 

@@ -9,7 +9,17 @@ const lines = [
 ];
 const say = { full: (n: number) => `₹${n}`, short: (n: number) => `${n} L`, rule: (n: number) => String(n) };
 const show = () =>
-  render(<LineChart label="Three months" note="₹ lakh" head="Month" points={points} lines={lines} say={say} />);
+  render(
+    <LineChart
+      label="Three months"
+      unit="₹ lakh"
+      until="to 23 Nov"
+      head="Month"
+      points={points}
+      lines={lines}
+      say={say}
+    />,
+  );
 afterEach(cleanup);
 
 it('names each line at its end, with the value there, and draws no two alike', () => {
@@ -24,7 +34,7 @@ it('names each line at its end, with the value there, and draws no two alike', (
   ]);
 });
 
-it('is reached by Tab once; arrows move the reading line, and its values stand in place of the note', () => {
+it('is reached by Tab once; arrows move the reading line, and its values stand at the ends', () => {
   const { container } = show();
   const places = screen.getAllByRole('img');
   expect(places.map((place) => place.getAttribute('tabindex'))).toEqual(['-1', '-1', '0']);
@@ -32,10 +42,13 @@ it('is reached by Tab once; arrows move the reading line, and its values stand i
   fireEvent.focus(places[2] as Element);
   fireEvent.keyDown(places[2] as Element, { key: 'ArrowLeft' });
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Oct 2026: Earned ₹0, Billed ₹200');
-  expect(screen.getByText('Oct 2026 · Earned 0 L · Billed 200 L')).toBeTruthy();
+  expect(screen.getByText('₹ lakh, Oct 2026')).toBeTruthy();
+  expect(screen.getByText('Earned').parentElement?.textContent).toBe('Earned0 L');
+  expect(screen.getByText('Billed').parentElement?.textContent).toBe('Billed200 L');
   expect(container.querySelector('line.reading')?.getAttribute('x1')).toBe('50%');
   fireEvent.blur(document.activeElement as Element);
-  expect(screen.getByText('₹ lakh')).toBeTruthy();
+  expect(screen.getByText('₹ lakh, to 23 Nov')).toBeTruthy();
+  expect(screen.getByText('Earned').parentElement?.textContent).toBe('Earned300 L');
 });
 
 it('shows the same as a table, and the button says the way back', () => {

@@ -9,7 +9,7 @@ export const Sparkline = ({ values }: { values: readonly number[] }) => {
   return (
     <svg className={styles.spark} aria-hidden="true" focusable="false" width="100%" height="28">
       <line className={styles.rule} x1="0" x2="100%" y1="100%" y2="100%" />
-      <svg viewBox="0 0 100 100" preserveAspectRatio="none" overflow="visible">
+      <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none" overflow="visible">
         <path className={styles.sparkline} d={pathOf(spots)} vectorEffect="non-scaling-stroke" />
       </svg>
       <circle className={styles.sparkend} cx={`${end?.x}%`} cy={`${end?.y}%`} r="2.5" />

@@ -25,7 +25,8 @@ describe('a line', () => {
 });
 
 describe('labels at the ends', () => {
-  it('stand where their lines end while there is room', () => expect(apart([10, 80, 40], 15)).toEqual([10, 80, 40]));
-  it('give way downwards in the order of the ends', () => expect(apart([22, 20, 21], 10)).toEqual([40, 20, 30]));
-  it('stay above the base', () => expect(apart([100, 98, 100], 10)).toEqual([90, 80, 100]));
+  it('stand where their lines end while there is room', () =>
+    expect(apart([10, 80, 40], 15, 100)).toEqual([10, 80, 40]));
+  it('give way downwards in the order of the ends', () => expect(apart([22, 20, 21], 10, 100)).toEqual([40, 20, 30]));
+  it('stay above the base', () => expect(apart([100, 98, 100], 10, 95)).toEqual([85, 75, 95]));
 });

@@ -25,8 +25,8 @@ export const down = (value: number, top: number): number => hundredth(100 - (val
 export const pathOf = (spots: readonly Spot[]): string =>
   spots.map(({ x, y }, n) => `${n === 0 ? 'M' : 'L'}${x} ${y}`).join(' ');
 
-/** Places for labels beside the ends of lines: in the order of the ends, `least` apart, none below the room. */
-export const apart = (ys: readonly number[], least: number): number[] => {
+/** Places for labels beside the ends of lines: in the order of the ends, `least` apart, none below `lowest`. */
+export const apart = (ys: readonly number[], least: number, lowest: number): number[] => {
   const order = ys.map((y, n) => ({ y, n })).sort((a, b) => a.y - b.y || a.n - b.n);
   const placed: number[] = [];
   let floor = Number.NEGATIVE_INFINITY;
@@ -35,7 +35,7 @@ export const apart = (ys: readonly number[], least: number): number[] => {
     placed[n] = floor;
     floor += least;
   }
-  let ceiling = 100;
+  let ceiling = lowest;
   for (const { n } of order.reverse()) {
     placed[n] = Math.min(placed[n] ?? 0, ceiling);
     ceiling = (placed[n] ?? 0) - least;
