@@ -39,7 +39,7 @@ const Row = ({ decision, isFirst, now }: { decision: Decision; isFirst: boolean;
     <li>
       <strong className={styles.title}>{title}</strong>
       <div className={styles.more}>
-        <span className={styles.what}>
+        <span className={cx(styles.what, of === '' && styles.alone)}>
           {of}
           <span className={styles.left}>
             {of !== '' && ' · '}

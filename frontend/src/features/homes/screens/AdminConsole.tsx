@@ -60,43 +60,49 @@ export default function AdminConsole() {
       crumbs={[{ label: 'Console' }]}
       sub={said(decisions, isLoaded, sources)}
     >
-      <div className={styles.page}>
-        <div>
-          <SettledList needs={settled} />
-          <Sourced sources={sources}>
-            <Decisions decisions={decisions} now={now} />
+      <div className={styles.room}>
+        <div className={styles.page}>
+          <div>
+            <SettledList needs={settled} />
+            <Sourced sources={sources}>
+              <Decisions decisions={decisions} now={now} />
+            </Sourced>
+          </div>
+          {isNew && <FirstSteps />}
+          <Sourced sources={[{ ...receivables, name: 'What is owed' }]} skeleton="list">
+            <Figures
+              receivables={receivables.data?.receivables}
+              overdue={invoices.data?.items}
+              projects={projects.data}
+              months={analytics.data?.months}
+            />
           </Sourced>
-        </div>
-        {isNew && <FirstSteps />}
-        <Sourced sources={[{ ...receivables, name: 'What is owed' }]} skeleton="list">
-          <Figures
-            receivables={receivables.data?.receivables}
-            overdue={invoices.data?.items}
-            projects={projects.data}
-            months={analytics.data?.months}
-          />
-        </Sourced>
-        <div className={styles.pair}>
-          <Sourced sources={[{ ...analytics, name: 'Twelve months' }]}>
-            {analytics.data && <Months months={analytics.data.months} now={now} />}
-          </Sourced>
-          <section aria-labelledby="running">
-            <div className={styles.head}>
-              <h2 id="running">Active projects</h2>
-              {running.length > 0 ? <RailKey /> : projects.data && <span className="meta">No project is active.</span>}
-            </div>
-            <Rails projects={running} now={now} />
-          </section>
-        </div>
-        {projects.data && <Week projects={projects.data.items} now={now} />}
-        <div>
-          <Claims />
-          <VisitsByDay />
-          <AllTime />
-          <SinceLastLooked needs={needs} sources={sources} folded="Log" now={now} />
-          <p className={`meta ${styles.checked}`}>
-            {checkedAt === null ? 'Not everything is checked yet.' : `Checked ${formatTime(checkedAt)} IST.`}
-          </p>
+          <div className={styles.pair}>
+            <Sourced sources={[{ ...analytics, name: 'Twelve months' }]}>
+              {analytics.data && <Months months={analytics.data.months} now={now} />}
+            </Sourced>
+            <section aria-labelledby="running">
+              <div className={styles.head}>
+                <h2 id="running">Active projects</h2>
+                {running.length > 0 ? (
+                  <RailKey />
+                ) : (
+                  projects.data && <span className="meta">No project is active.</span>
+                )}
+              </div>
+              <Rails projects={running} now={now} />
+            </section>
+          </div>
+          {projects.data && <Week projects={projects.data.items} now={now} />}
+          <div>
+            <Claims />
+            <VisitsByDay />
+            <AllTime />
+            <SinceLastLooked needs={needs} sources={sources} folded="Log" now={now} />
+            <p className={`meta ${styles.checked}`}>
+              {checkedAt === null ? 'Not everything is checked yet.' : `Checked ${formatTime(checkedAt)} IST.`}
+            </p>
+          </div>
         </div>
       </div>
     </Page>
