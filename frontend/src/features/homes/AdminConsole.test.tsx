@@ -267,6 +267,13 @@ describe('the figures', () => {
     expect(figure('Projects on time')).toBe('Projects on time1 of 25 of 5 milestones in November');
     expect(screen.getAllByText('Outstanding')[0]?.parentElement?.querySelector('svg[aria-hidden="true"]')).toBeTruthy();
   });
+  it('that could not be read are named, and the others stay', async () => {
+    lists['receivables'] = refused('req-owed');
+    show();
+    expect(await screen.findByText('What is owed could not be read.')).toBeTruthy();
+    await waitFor(() => expect(figure('Collected in November')).toMatch(/₹4,72,000/));
+    expect(figure('Overdue')).toBe('Overdue–not known yet');
+  });
   it('of nothing overdue are one line', async () => {
     show();
     await waitFor(() => expect(figure('Overdue')).toBe('Overdue₹0No invoice overdue'));

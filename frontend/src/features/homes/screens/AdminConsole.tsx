@@ -69,18 +69,23 @@ export default function AdminConsole() {
             </Sourced>
           </div>
           {isNew && <FirstSteps />}
-          <Sourced sources={[{ ...receivables, name: 'What is owed' }]} skeleton="list">
-            <Figures
-              receivables={receivables.data?.receivables}
-              overdue={invoices.data?.items}
-              projects={projects.data}
-              months={analytics.data?.months}
-            />
-          </Sourced>
+          <div>
+            <Sourced sources={[{ ...receivables, name: 'What is owed' }]}>{null}</Sourced>
+            {(receivables.data !== undefined || receivables.error !== undefined) && (
+              <Figures
+                receivables={receivables.data?.receivables}
+                overdue={invoices.data?.items}
+                projects={projects.data}
+                months={analytics.data?.months}
+              />
+            )}
+          </div>
           <div className={styles.pair}>
-            <Sourced sources={[{ ...analytics, name: 'Twelve months' }]}>
-              {analytics.data && <Months months={analytics.data.months} now={now} />}
-            </Sourced>
+            <div className={styles.cell}>
+              <Sourced sources={[{ ...analytics, name: 'Twelve months' }]}>
+                {analytics.data && <Months months={analytics.data.months} now={now} />}
+              </Sourced>
+            </div>
             <section aria-labelledby="running">
               <div className={styles.head}>
                 <h2 id="running">Active projects</h2>
@@ -90,7 +95,7 @@ export default function AdminConsole() {
                   projects.data && <span className="meta">No project is active.</span>
                 )}
               </div>
-              <Rails projects={running} now={now} />
+              {running.length > 0 && <Rails projects={running} now={now} />}
             </section>
           </div>
           {projects.data && <Week projects={projects.data.items} now={now} />}
