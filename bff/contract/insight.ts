@@ -57,6 +57,24 @@ export type Analytics = z.infer<typeof analyticsAnswer>;
 export const approveClaimBody = z.strictObject({ numerator: z.int(), denominator: z.int() });
 export const approveClaimAnswer = z.strictObject({ success, claim: claimRow });
 
+/** A month of twelve, IST; the newest ends with today (domain.md §4.8). */
+export const monthFigures = z.strictObject({
+  /** `2026-11`. */
+  month: z.string().check(z.regex(/^\d{4}-\d{2}$/)),
+  /** Accepted, billed and settled in the month, all three without GST. */
+  earnedPaise: paise,
+  billedPaise: paise,
+  collectedPaise: paise,
+  /** What was collected, with GST; and what stood open at the month's end, with GST. */
+  receivedPaise: paise,
+  outstandingPaise: paise,
+  overduePaise: paise,
+  /** Accepted in the month, and those of them that were handed in by their day. */
+  acceptedMilestones: z.int(),
+  onTimeMilestones: z.int(),
+});
+export type MonthFigures = z.infer<typeof monthFigures>;
+
 export const projectsAnalyticsAnswer = z.strictObject({
   success,
   /** Projects by state. */
@@ -71,6 +89,8 @@ export const projectsAnalyticsAnswer = z.strictObject({
   collectedPaise: paise,
   outstandingPaise: paise,
   overduePaise: paise,
+  /** Twelve, oldest first. */
+  months: z.array(monthFigures),
   stale: z.optional(z.boolean()),
 });
 export type ProjectsAnalytics = z.infer<typeof projectsAnalyticsAnswer>;

@@ -73,6 +73,8 @@ export const milestoneStates = [
 ] as const;
 export type MilestoneState = (typeof milestoneStates)[number];
 export const billingStates = ['not_billed', 'invoiced', 'partially_paid', 'paid', 'credited'] as const;
+/** Derived (domain.md §4.4). */
+const healths = ['on_track', 'at_risk', 'off_track'] as const;
 export const severities = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
 
 export const deliverable = z.strictObject({
@@ -207,7 +209,7 @@ export const project = z.strictObject({
   overallBp: bp,
   plannedBp: bp,
   /** domain.md §4.4; spiBp null where nothing is planned yet. */
-  health: z.strictObject({ derived: z.enum(['on_track', 'at_risk', 'off_track']), spiBp: z.nullable(z.int()) }),
+  health: z.strictObject({ derived: z.enum(healths), spiBp: z.nullable(z.int()) }),
   hold: z.optional(z.strictObject({ reason: z.string(), expectedReturn: civilDate, since: instant })),
   cancelled: z.optional(z.strictObject({ reason: z.string(), at: instant, by: personRef })),
   createdAt: instant,
@@ -261,8 +263,9 @@ export const projectRow = z.strictObject({
   contractPaise: z.optional(paise),
   overallBp: bp,
   plannedBp: bp,
+  health: z.enum(healths),
   dueDate: z.nullable(civilDate),
-  /** Live milestones that are not accepted, in order; at most 3. */
+  /** Live milestones that are not accepted, in order: the first 3, and all that are late or due within 6 days. */
   next: z.array(
     z.strictObject({
       milestoneId: uuid,
@@ -270,6 +273,8 @@ export const projectRow = z.strictObject({
       state: z.enum(milestoneStates),
       progressBp: bp,
       committedDueDate: civilDate,
+      /** Absent where the contract's amount is. */
+      amountPaise: z.optional(paise),
     }),
   ),
   milestones: z.strictObject({

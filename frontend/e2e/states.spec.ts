@@ -86,12 +86,11 @@ const lists: readonly List[] = [
     shows: /This one/,
   },
   {
-    name: 'the console’s proposals',
+    name: 'the console’s decisions',
     who: 'admin',
     path: () => '/admin',
     call: /\/api\/proposals\?/,
     shows: /Fuel reports/,
-    empty: /No proposal waits for us/,
     stale: true,
   },
   {

@@ -51,7 +51,7 @@ for (const { where, fleet } of ways)
     await test.step('the first admin joins by the printed link and invites a second admin, a lead and an employee', async () => {
       await joining.joinAsFirstAdmin(dev, link);
       const positions = [
-        [kavya, { role: 'Admin', code: 'LL-002', designation: 'Operations' }, 'Console'],
+        [kavya, { role: 'Admin', code: 'LL-002', designation: 'Operations' }, joining.CONSOLE],
         [meera, { role: 'Team lead', code: 'LL-003', designation: 'Delivery lead' }, 'Workspace'],
         [arjun, { role: 'Employee', code: 'LL-004', designation: 'Engineer' }, 'Workspace'],
       ] as const;

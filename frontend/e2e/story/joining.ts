@@ -2,6 +2,9 @@
 import { expect } from '@playwright/test';
 import { day, heading, type Person } from './people.ts';
 
+/** The console's title counts what waits. */
+export const CONSOLE = /decisions?\b/i;
+
 export const joinAsFirstAdmin = async ({ page, name, email, mobile, password }: Person, link: string) => {
   await page.goto(link);
   await expect(heading(page, 'Set up the first admin')).toBeVisible();
@@ -11,7 +14,7 @@ export const joinAsFirstAdmin = async ({ page, name, email, mobile, password }: 
   await page.getByLabel('Mobile').fill(mobile);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Create the first admin' }).click();
-  await expect(heading(page, 'Console')).toBeVisible();
+  await expect(heading(page, CONSOLE)).toBeVisible();
 };
 
 type Position = Readonly<{ role: 'Employee' | 'Team lead' | 'Admin'; code: string; designation: string }>;

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
+import { Icon } from './Icon.tsx';
 import styles from './Panel.module.css';
 
 export type PanelProps = {
@@ -40,6 +41,10 @@ export type Fact = {
   note?: ReactNode /** The one that matters now. */;
   lit?: boolean /** The value is a word or a chip, not a figure. */;
   word?: boolean;
+  /** It is past its day: said by an icon beside the label too. */
+  late?: boolean;
+  /** Under the note: how it came to be so. */
+  more?: ReactNode;
 };
 
 /** A ruled row of figures that answer "how does it stand". */
@@ -47,9 +52,13 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className={styles.facts}>
     {facts.map((f) => (
       <div key={f.label}>
-        <dt>{f.label}</dt>
+        <dt className={f.late ? styles.late : undefined}>
+          {f.late && <Icon name="alert" size={14} />}
+          {f.label}
+        </dt>
         <dd className={cx(f.lit && styles.lit, f.word && styles.word)}>{f.value}</dd>
         {f.note !== undefined && <dd className={styles.small}>{f.note}</dd>}
+        {f.more !== undefined && <dd className={styles.more}>{f.more}</dd>}
       </div>
     ))}
   </dl>

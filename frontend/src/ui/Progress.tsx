@@ -9,14 +9,17 @@ export const Progress = ({
   label,
   done,
   plannedBp,
+  look = 'lit',
 }: {
   bp: number;
   label: string;
   done?: boolean;
   plannedBp?: number;
+  /** `rail`: one of many, so nothing is lit; the plan is a diamond, and what is behind it a dashed gap. */
+  look?: 'lit' | 'rail';
 }) => (
   <span
-    className={cx(styles.bar, done && styles.done)}
+    className={cx(styles.bar, done && styles.done, look === 'rail' && styles.rail)}
     role="progressbar"
     aria-label={label}
     aria-valuemin={0}
@@ -26,6 +29,7 @@ export const Progress = ({
     style={{ '--at': `${bp / 100}%`, '--planned': `${(plannedBp ?? 0) / 100}%` } as CSSProperties}
   >
     <i />
+    {look === 'rail' && plannedBp !== undefined && plannedBp > bp && <s />}
     {plannedBp !== undefined && <em />}
     {bp > 0 && <b />}
   </span>

@@ -82,6 +82,10 @@ export const formatDate = (civil: string): string => {
 export const formatDay = (civil: string, today: string): string =>
   civil.slice(0, 4) === today.slice(0, 4) ? formatDate(civil).replace(/ \d{4}$/, '') : formatDate(civil);
 
+const MONTH = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' });
+/** `2026-11` → `November` */
+export const formatMonth = (month: string): string => MONTH.format(new Date(`${month}-01T00:00:00Z`));
+
 /** The weekday of a civil date: `Sat`. */
 export const formatWeekday = (civil: string): string => partsAt(Date.parse(`${civil}T00:00:00Z`)).weekday;
 

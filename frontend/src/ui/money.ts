@@ -71,3 +71,6 @@ const MINUS = '\u2212';
 /** A difference: `+₹20,000`, `−₹20,000`. */
 export const formatDelta = (paise: number): string =>
   `${paise > 0 ? '+' : paise < 0 ? MINUS : ''}${formatRupees(Math.abs(paise))}`;
+
+/** The unit of charts that count in hundred thousands of rupees. */
+export const LAKH = '₹ lakh';

@@ -7,7 +7,8 @@ import { publishedTechStacks } from '../catalogue/published.ts';
 import type { Projects } from '../context.ts';
 import type { DeliveryDoc } from './delivery-view.ts';
 import type { MetricDoc } from './metric-view.ts';
-import { CONFIGURED, type Delivered, type Figure, figureOf, onTime, satisfaction, techStackCount } from './metrics.ts';
+import { CONFIGURED, type Figure, figureOf, onTime, satisfaction, techStackCount } from './metrics.ts';
+import type { Accepted } from './monthly.ts';
 
 /** Null where the sample is too small. */
 export type Figures = Readonly<Record<Metric, Figure | null>>;
@@ -37,9 +38,9 @@ export const publishedClaims = ({ metrics: docs }: Pick<Projects, 'metrics'>): P
 export const acceptedMilestones = ({ deliveries }: Pick<Projects, 'deliveries'>): Promise<readonly DeliveryDoc[]> =>
   allOf(deliveries, { where: { accepted: true } });
 
-export const deliveredOf = (docs: readonly DeliveryDoc[]): readonly Delivered[] =>
-  docs.flatMap(({ acceptedOn, submittedOn, committedDueDate }) =>
-    acceptedOn === null || submittedOn === null ? [] : [{ acceptedOn, submittedOn, committedDueDate }],
+export const deliveredOf = (docs: readonly DeliveryDoc[]): readonly Accepted[] =>
+  docs.flatMap(({ acceptedOn, submittedOn, committedDueDate, amountPaise }) =>
+    acceptedOn === null || submittedOn === null ? [] : [{ acceptedOn, submittedOn, committedDueDate, amountPaise }],
   );
 
 /** As reckoned from the views at this moment. */

@@ -125,10 +125,29 @@ describe('the figures of projects', () => {
       overduePaise: before.overduePaise - 10_000_000,
     });
     expect(after.billedPaise).toBe(after.collectedPaise + after.outstandingPaise);
+    expect(after.months).toHaveLength(12);
+    // The milestones were accepted more than two years ago, and the money came just now.
+    expect(after.months.reduce((sum: number, { earnedPaise }: LooseAnswer) => sum + earnedPaise, 0)).toBe(0);
+    expect(after.months.at(-1).receivedPaise).toBe(10_000_000);
+    expect(after.months.at(-1)).toMatchObject({
+      month: istDate(new Date(stage.now()).toISOString()).slice(0, 7),
+      outstandingPaise: after.outstandingPaise,
+      overduePaise: after.overduePaise,
+    });
+  });
+  it('show in the month of today what is accepted today', async () => {
+    const fresh = await activated(stage);
+    await milestoneAccepted(stage, fresh.id, fresh.milestoneIds[0] ?? '');
+    await eventually(async () => {
+      const { months } = ok(await stage.get(admin, '/projects/analytics'));
+      const { earnedPaise, billedPaise, acceptedMilestones, onTimeMilestones } = months.at(-1);
+      expect([earnedPaise, billedPaise]).toEqual([30_000_000, 30_000_000]);
+      expect([acceptedMilestones, onTimeMilestones]).toEqual([1, 1]);
+    });
   });
   it('tell how many offers were taken, and how long that took', async () => {
     const { winRateBp, decided, cycleTimeMs } = ok(await stage.get(admin, '/analytics'));
-    expect([winRateBp, decided]).toEqual([10_000, 2]);
+    expect([winRateBp, decided]).toEqual([10_000, 3]);
     expect(cycleTimeMs).toBeGreaterThanOrEqual(0);
   });
   it('are the admins’ alone', async () => {

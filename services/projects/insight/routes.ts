@@ -24,6 +24,7 @@ import {
 import { mayApprove, metric } from './metric.ts';
 import type { MetricDoc } from './metric-view.ts';
 import { isOnTime, medianMs, spanMs, winRateBp } from './metrics.ts';
+import { billedOf, monthlyFigures } from './monthly.ts';
 import { DECIDED } from './outcome-view.ts';
 import { revenueOf } from './revenue.ts';
 import { purgeVisits, visitsByDay } from './visits.ts';
@@ -86,13 +87,15 @@ export const insightRoutes = (projects: Projects, models: ReadModels): readonly 
       const issued = invoices.flatMap(({ machine }) =>
         machine.invoices.filter((invoice): invoice is IssuedInvoice => invoice.is !== 'requested'),
       );
+      const today = istDate(now());
       send(res, {
         projects: countedBy(all.map(({ state }) => state)),
         acceptedMilestones: accepted.length,
         onTimeMilestones: deliveredOf(accepted).filter(isOnTime).length,
         ratings: [1, 2, 3, 4, 5].map((score) => ({ score, count: scores.filter((rated) => rated === score).length })),
         earnedPaise: sumPaise(accepted.map(({ amountPaise }) => amountPaise)),
-        ...revenueOf(issued, istDate(now())),
+        ...revenueOf(issued, today),
+        months: monthlyFigures({ accepted: deliveredOf(accepted), billed: billedOf(invoices) }, today),
         ...staleMark({ stale: waited.includes('stale') }),
       });
     }),

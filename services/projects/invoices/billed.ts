@@ -37,6 +37,10 @@ export const billedBy = (docs: readonly InvoiceDoc[], tax: Readonly<{ supply: Su
   };
 };
 
-/** The part of a receipt that is the company's own: in the proportion of the invoice. */
-const paidExGst = ({ taxablePaise, allocatedPaise, totalPaise }: IssuedInvoice): Paise =>
-  totalPaise === 0 ? 0 : toPaise(halfUp(BigInt(taxablePaise) * BigInt(allocatedPaise), BigInt(totalPaise)));
+const paidExGst = (invoice: IssuedInvoice): Paise => exGstOf(invoice, invoice.allocatedPaise);
+
+/** The part of what was paid that is the company's own: in the proportion of the invoice. */
+export const exGstOf = (
+  { taxablePaise, totalPaise }: Pick<IssuedInvoice, 'taxablePaise' | 'totalPaise'>,
+  paid: Paise,
+): Paise => (totalPaise === 0 ? 0 : toPaise(halfUp(BigInt(taxablePaise) * BigInt(paid), BigInt(totalPaise))));

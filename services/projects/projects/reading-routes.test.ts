@@ -3,7 +3,7 @@ import type { Actor } from '@lamplight/common/facts/actor.ts';
 import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import { admin, client, lead, member, otherClient, otherLead, stranger } from '../workbench/cast.ts';
 import { nameOf, type Stage, startStage } from '../workbench/harness.ts';
-import { activated, drafted, type Offered, offered, ok, planned, submitted } from '../workbench/story.ts';
+import { activated, dayOf, drafted, type Offered, offered, ok, planned, submitted } from '../workbench/story.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers were held against the contract by the stage
 type LooseAnswer = any;
@@ -52,6 +52,7 @@ describe('the list of projects', () => {
     for (const who of [stranger, otherLead, lead, member]) {
       const row = (await listed(who)).find(({ projectId }) => projectId === looking.id);
       expect([row.clientId, row.clientName, 'contractPaise' in row]).toEqual(['', null, false]);
+      expect(row.next.map((m: LooseAnswer) => 'amountPaise' in m)).toEqual([false, false]);
       expect(JSON.stringify(row)).not.toMatch(new RegExp(`${client.id}|${nameOf(client)}|100000000`));
     }
     for (const [who, id] of [
@@ -62,6 +63,7 @@ describe('the list of projects', () => {
     ] as const) {
       const row = (await listed(who)).find(({ projectId }) => projectId === id);
       expect([row.clientId, row.clientName, row.contractPaise]).toEqual([client.id, nameOf(client), 100_000_000]);
+      expect(row.next.map((m: LooseAnswer) => m.amountPaise)).toEqual([30_000_000, 70_000_000]);
     }
   });
   it('is filtered by state and comes in pages', async () => {
@@ -245,5 +247,19 @@ describe('what began last', () => {
       (await listed(who, path)).map(({ projectId }) => projectId).filter((id) => these.includes(id));
     expect(await inOrder(admin, '/projects')).toEqual([newest.id, looking.id, running.id]);
     expect(await inOrder(stranger, '/projects/available')).toEqual([newest.id, looking.id]);
+  });
+});
+
+describe('a row of the list', () => {
+  it('names the next three milestones, and every one that is due in the week that begins today', async () => {
+    const due = (title: string, days: number) => ({
+      ...{ title, weightBp: 2_000, amountPaise: 20_000_000, acceptanceCriteria: ['Runs'] },
+      ...{ startDate: dayOf(stage), dueDate: dayOf(stage, days) },
+    });
+    const { id } = await planned(stage, {
+      milestones: [due('One', 30), due('Two', 31), due('Three', 32), due('Six', 6), due('Seven', 7)],
+    });
+    const row = (await listed(admin)).find(({ projectId }) => projectId === id);
+    expect(row.next.map(({ title }: LooseAnswer) => title)).toEqual(['One', 'Two', 'Three', 'Six']);
   });
 });

@@ -9,7 +9,7 @@ import type {
   ProjectMember,
   ProjectRow,
 } from '@lamplight/bff/contract/projects.ts';
-import { istDate } from '@lamplight/common/calendar/civil.ts';
+import { addDays, istDate } from '@lamplight/common/calendar/civil.ts';
 import type { Actor } from '@lamplight/common/facts/actor.ts';
 import { etagOf } from '@lamplight/common/http/caller.ts';
 import { canNow } from '@lamplight/common/http/can.ts';
@@ -195,6 +195,10 @@ export const showAssignment = (
   can: canNow(assignmentAbilities(actor, a), past),
 });
 
+/** So many of a project's next milestones stand in lists, and whatever is due in the week that begins today. */
+const NEXT = 3;
+const SOON_DAYS = 6;
+
 export const showProjectRow = (doc: ProjectDoc, reader: Reader): ProjectRow => {
   const { machine } = doc;
   const today = istDate(reader.at);
@@ -212,14 +216,18 @@ export const showProjectRow = (doc: ProjectDoc, reader: Reader): ProjectRow => {
     contractPaise: machine.contractPaise,
     overallBp: overallBp(live),
     plannedBp: projectPlannedBp(live, today),
+    health: healthOf(machine, today).derived,
     dueDate: last(live.map((m) => m.committedDueDate)),
-    next: open.slice(0, 3).map((m) => ({
-      milestoneId: m.milestoneId,
-      title: m.title,
-      state: m.state,
-      progressBp: milestoneBp(m),
-      committedDueDate: m.committedDueDate,
-    })),
+    next: open
+      .filter((m, index) => index < NEXT || m.committedDueDate <= addDays(today, SOON_DAYS))
+      .map((m) => ({
+        milestoneId: m.milestoneId,
+        title: m.title,
+        state: m.state,
+        progressBp: milestoneBp(m),
+        committedDueDate: m.committedDueDate,
+        amountPaise: m.amountPaise,
+      })),
     milestones: {
       total: live.length,
       accepted: count('accepted'),

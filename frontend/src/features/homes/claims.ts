@@ -1,5 +1,6 @@
 /** What the data say, in words: the claims of the home page, durations, ratings (domain.md §4.8). */
 import type { Claim } from '@lamplight/bff/contract/insight.ts';
+import { lowerFirst } from '../../ui/letters.ts';
 import { asPercent } from '../../ui/shares.ts';
 
 export const metricWords: Readonly<Record<Claim['metric'], string>> = {
@@ -29,6 +30,13 @@ export const basisSaid = ({ metric, basis, numerator, denominator }: Claim): str
 /** Whether the published claim differs from what the data say now. */
 export const isBehind = (published: Claim, now: Claim): boolean =>
   published.value !== now.value || published.basis !== now.basis;
+
+/** The claims in one line, and whether the data bear them out: `97 % client satisfaction, 10+ tech stacks: all as computed`. */
+export const claimsSaid = (rows: readonly Readonly<{ published: Claim; now: Claim }>[]): string => {
+  const said = rows.map(({ published }) => `${valueSaid(published)} ${lowerFirst(metricWords[published.metric])}`);
+  const behind = rows.filter(({ published, now }) => isBehind(published, now)).length;
+  return `${said.join(', ')}: ${behind === 0 ? 'all as computed now' : `${behind} ${behind === 1 ? 'differs' : 'differ'} from what is computed now`}`;
+};
 
 const HOUR = 3_600_000;
 /** `3.5 days`, `7 hours`; below an hour says so. @param ms a duration */

@@ -9,13 +9,11 @@ import { mutate, SWRConfig } from 'swr';
 import { drafts } from '../../api/drafts.ts';
 import { anInvoice, aProject, aProposalRow } from '../../parts/needs/workbench/samples.ts';
 import { sessionStore } from '../../session/store.ts';
-import AdminConsole from './screens/AdminConsole.tsx';
 import ClientPortal from './screens/ClientPortal.tsx';
 import TeamWorkspace from './screens/TeamWorkspace.tsx';
 
 type Answer = object | (() => Response);
 let lists: Record<string, Answer> = {};
-let approved: object[] = [];
 let sent: { body: Record<string, unknown>; ifMatch: string | null }[] = [];
 const answer = (name: string) => () => {
   const given = lists[name] ?? { success: true, items: [] };
@@ -28,20 +26,9 @@ const server = setupServer(
   http.get('*/api/projects/available', answer('available')),
   http.get('*/api/project-assignments', answer('assignments')),
   http.get('*/api/invoices', answer('invoices')),
-  http.get('*/api/employees', answer('employees')),
-  http.get('*/api/admin/plans', answer('plans')),
-  http.get('*/api/admin/products', answer('products')),
   http.get('*/api/receivables', () =>
     HttpResponse.json(lists['receivables'] ?? { success: true, receivables: owing() }),
   ),
-  http.get('*/api/company', () => HttpResponse.json({ success: true, company: { ...seller, ...lists['company'] } })),
-  http.get('*/api/visits', answer('visits')),
-  http.get('*/api/analytics', answer('analytics')),
-  http.get('*/api/projects/analytics', answer('projects-analytics')),
-  http.post('*/api/analytics/claims/:metric', async ({ request, params }) => {
-    approved.push({ metric: params['metric'], body: await request.json() });
-    return answer('approval')();
-  }),
   http.get('*/api/glance', () =>
     HttpResponse.json({
       success: true,
@@ -63,58 +50,7 @@ const owing = (more: object = {}) => ({
   ages: { not_due: none, days_1_30: none, days_31_60: none, days_61_90: none, days_over_90: none },
   ...more,
 });
-const seller = {
-  ...{ etag: '"1"', legalName: 'Lamplight', address: '1 MG Road', stateCode: 'KA', gstin: '29AAGCB7383J1Z4' },
-  ...{ bank: null, from: 'saved', missing: [] as string[], can: { saveParticulars: true } },
-};
-const visits = [12, 30, 0, 8, 41, 5, 17, 42].map((count, n) => ({ day: `2026-11-${15 + n}`, count }));
-const computed = {
-  metric: 'satisfaction',
-  value: 99,
-  basis: 'computed',
-  numerator: 198,
-  denominator: 200,
-  from: '2024-11-22',
-  to: '2026-11-22',
-  computedAt: '2026-11-22T05:12:00.000Z',
-};
-const claimOf = (now: object = {}) => ({
-  published: { ...computed, value: 97, basis: 'configured', numerator: null, denominator: null, computedAt: null },
-  now: { ...computed, ...now },
-  approvedBy: null,
-  can: { approve: true },
-});
-const analyticsOf = (now: object = {}) => ({
-  success: true,
-  visits,
-  claims: [claimOf(now)],
-  winRateBp: 6_250,
-  decided: 16,
-  cycleTimeMs: 306_720_000,
-});
-const insight = (): Record<string, Answer> => ({
-  visits: { success: true, today: 42, days: visits },
-  analytics: analyticsOf(),
-  'projects-analytics': {
-    success: true,
-    projects: { active: 4 },
-    acceptedMilestones: 200,
-    onTimeMilestones: 194,
-    ratings: [
-      { score: 5, count: 3 },
-      { score: 4, count: 1 },
-    ],
-    earnedPaise: 12_00_000_00,
-    billedPaise: 11_80_000_00,
-    collectedPaise: 8_00_000_00,
-    outstandingPaise: 3_80_000_00,
-    overduePaise: 0,
-  },
-});
 const list = (...items: object[]) => ({ success: true, items });
-const refused = (requestId: string) => () =>
-  HttpResponse.json({ success: false, code: 'INTERNAL', message: '', requestId }, { status: 500 });
-
 const show = (Screen: ComponentType, user: Partial<User>, path = '/') => {
   sessionStore.set({
     session: {
@@ -143,8 +79,8 @@ const card = async (name: string) => within(await screen.findByRole('region', { 
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
-  lists = insight();
-  [sent, approved] = [[], []];
+  lists = {};
+  sent = [];
 });
 afterEach(async () => {
   cleanup();
@@ -224,117 +160,6 @@ describe('client portal', () => {
     show(ClientPortal, { role: 'client' }, '/?payments=overdue');
     await userEvent.click(await screen.findByRole('button', { name: 'Show all' }));
     expect(await screen.findByRole('list', { name: 'Payments' })).toBeTruthy();
-  });
-});
-
-describe('admin console', () => {
-  it('lets one card fail alone, with its request id and Retry in place', async () => {
-    lists = {
-      ...insight(),
-      proposals: list(aProposalRow({ state: 'countered', offerVersion: 3 })),
-      projects: list(aProject({ lead: null })),
-      invoices: refused('req-inv'),
-    };
-    show(AdminConsole, { role: 'admin' });
-    expect(await screen.findByText('Asha Rao countered offer 3.')).toBeTruthy();
-    expect(screen.getByText('Patient portal has no lead.')).toBeTruthy();
-    const invoices = await card('Overdue invoices');
-    expect(await invoices.findByText(/req-inv/)).toBeTruthy();
-    lists['invoices'] = list();
-    await userEvent.click(invoices.getByRole('button', { name: 'Retry' }));
-    expect(await invoices.findByText('No invoice is overdue')).toBeTruthy();
-  });
-  it('says before the first invoice what it would lack, and where that is filled in', async () => {
-    lists = { ...insight(), projects: list(aProject()), company: { missing: ['gstin', 'address'] } };
-    show(AdminConsole, { role: 'admin' });
-    const company = await card('Company particulars');
-    expect(await company.findByText('Invoices carry no GSTIN and no address of ours.')).toBeTruthy();
-    expect(company.getByRole('link', { name: /^Fill in/ }).getAttribute('href')).toBe('/admin/company');
-    expect(screen.getByText('1 thing needs an admin.')).toBeTruthy();
-  });
-  it('leads from what is outstanding to the invoices behind it', async () => {
-    const ages = { ...owing().ages, not_due: { count: 2, outstandingPaise: 600_000_00 } };
-    lists = {
-      ...insight(),
-      projects: list(aProject()),
-      receivables: { success: true, receivables: owing({ outstandingPaise: 600_000_00, ages }) },
-    };
-    show(AdminConsole, { role: 'admin' });
-    const outstanding = await screen.findByRole('link', { name: /6,00,000/ });
-    expect(outstanding.getAttribute('href')).toBe('/admin/invoices?age=open');
-    expect(screen.getByText('2 invoices')).toBeTruthy();
-  });
-  it('says that there are no exceptions, and when that was checked', async () => {
-    lists = { ...insight(), projects: list(aProject()) };
-    show(AdminConsole, { role: 'admin' });
-    expect(await screen.findByText('No exceptions.')).toBeTruthy();
-    await waitFor(() => expect(screen.getAllByText(/as of \d\d:\d\d$/)).toHaveLength(9));
-  });
-  it('leads a company without any work through its first steps, and says what is done', async () => {
-    lists['employees'] = list({ employeeId: 'me' });
-    lists['plans'] = list({ id: 'p' });
-    show(AdminConsole, { role: 'admin' });
-    const steps = await card('First steps');
-    expect(await steps.findByText(/1 of 4 done/)).toBeTruthy();
-    expect(steps.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      '/add-employee',
-      '/admin/catalogue?kind=products&open=new',
-      '/proposalform',
-    ]);
-  });
-  it('leads nobody who has work already', async () => {
-    lists['projects'] = list(aProject({}));
-    show(AdminConsole, { role: 'admin' });
-    await screen.findByText('No proposal waits for us');
-    await card('Proposals waiting');
-    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
-  });
-  it('goes to the next thing that waits with n', async () => {
-    lists = {
-      ...insight(),
-      proposals: list(
-        aProposalRow({ proposalId: 'a', state: 'submitted' }),
-        aProposalRow({ proposalId: 'b', state: 'countered' }),
-      ),
-    };
-    show(AdminConsole, { role: 'admin' });
-    await screen.findAllByText(/proposes Patient portal/);
-    fireEvent.keyDown(document.body, { key: 'n' });
-    expect(document.activeElement?.getAttribute('href')).toBe('/admin/proposals?proposal=b');
-    fireEvent.keyDown(document.body, { key: 'n' });
-    expect(document.activeElement?.getAttribute('href')).toBe('/admin/proposals?proposal=a');
-  });
-  it('shows visits by day, money and how proposals were decided, each card by itself', async () => {
-    lists['analytics'] = refused('req-analytics');
-    show(AdminConsole, { role: 'admin' });
-    const byDay = await card('Visits');
-    expect(await byDay.findByText(/^42 visits today/)).toBeTruthy();
-    expect(byDay.getAllByRole('img').at(-1)?.getAttribute('aria-label')).toBe('Sun 22 Nov 2026: 42');
-    const delivery = await card('Delivery');
-    expect(await delivery.findByText('194 / 200')).toBeTruthy();
-    expect(delivery.getByText('4.7')).toBeTruthy();
-    expect((await card('Revenue')).getByText('Earned, ex-GST').nextSibling?.textContent).toBe('₹12,00,000');
-    expect(await (await card('Proposals decided')).findByText(/req-analytics/)).toBeTruthy();
-  });
-  it('publishes a claim by the figures that were read; when they moved, the new ones are shown', async () => {
-    show(AdminConsole, { role: 'admin' });
-    const claims = await card('Claims of the home page');
-    expect(await claims.findByText('configured: too few to compute it')).toBeTruthy();
-    lists['approval'] = () =>
-      HttpResponse.json({ success: false, code: 'CLAIM_CHANGED', message: '', requestId: 'r' }, { status: 409 });
-    lists['analytics'] = analyticsOf({ value: 98, numerator: 197, denominator: 201 });
-    await userEvent.click(claims.getByRole('button', { name: /^Publish 99\s%/ }));
-    expect(await claims.findByText(/The figures moved while you looked/)).toBeTruthy();
-    await act(() => mutate(() => true));
-    expect(await claims.findByText('197 of 201 ratings of 4 or 5')).toBeTruthy();
-    lists['approval'] = { success: true, claim: claimOf() };
-    await userEvent.click(claims.getByRole('button', { name: /^Publish 98\s%/ }));
-    await waitFor(() =>
-      expect(approved).toEqual([
-        { metric: 'satisfaction', body: { numerator: 198, denominator: 200 } },
-        { metric: 'satisfaction', body: { numerator: 197, denominator: 201 } },
-      ]),
-    );
   });
 });
 

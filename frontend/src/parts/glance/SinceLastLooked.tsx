@@ -1,10 +1,11 @@
 import { type RefObject, useId, useMemo, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { Fold } from '../../ui/Fold.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { RadioChoice } from '../../ui/RadioChoice.tsx';
 import { Problem } from '../../ui/States.tsx';
 import { Widget } from '../../ui/Widget.tsx';
-import type { NameOf } from '../history/sentences.ts';
+import { type NameOf, sentenceOf } from '../history/sentences.ts';
 import { useQuery } from '../lists/useQuery.ts';
 import { NeedList } from '../needs/NeedList.tsx';
 import type { Need } from '../needs/needs.ts';
@@ -25,6 +26,8 @@ type Props = {
   sources: readonly Source[];
   /** Where the needs themselves stand on this screen; left out, the strip lists them. Null: they are in plain sight. */
   needsStand?: string | null;
+  /** Its name where it is folded away: then the screen itself lists what needs the reader, and what was settled. */
+  folded?: string;
   /** Narrows the strip to this project. */
   projectId?: string;
   now: number;
@@ -46,11 +49,12 @@ const IN_VIEW_MS = 5_000;
 
 type StripProps = Props & { choice: Choice; onChoose: (choice: string) => void };
 
-const Strip = ({ needs, sources, needsStand, projectId, now, nameOf, choice, onChoose }: StripProps) => {
+const Strip = ({ needs, sources, needsStand, folded, projectId, now, nameOf, choice, onChoose }: StripProps) => {
   const visit = useVisit(sinceFor(choice, now), projectId);
   const { lines, from } = visit;
   // Needs that stand elsewhere on the screen show there whether their lists could be read.
-  const reads: readonly Source[] = needsStand === undefined ? [visit, ...sources] : [visit];
+  const standElsewhere = needsStand !== undefined || folded !== undefined;
+  const reads: readonly Source[] = standElsewhere ? [visit] : [visit, ...sources];
   const isLoaded = sources.every(({ data, busy }) => data !== undefined && !busy);
   const settled = useSettled(needs, isLoaded);
   const [changed, informed] = useMemo(() => {
@@ -77,49 +81,67 @@ const Strip = ({ needs, sources, needsStand, projectId, now, nameOf, choice, onC
     from && !hasFailed
       ? headline(choice, from, Math.max(now, Date.parse(from.since)), counts)
       : 'Since you last looked';
-  return (
-    <Panel
-      title={
-        <span ref={title} tabIndex={-1}>
-          {says}
-        </span>
-      }
-      aside={
-        <span className={styles.head}>
-          <RadioChoice
-            label="Show what is new"
-            name="since"
-            options={choicesFor(choice, from, visit.data?.mark !== null)}
-            value={choice}
-            onChange={onChoose}
-          />
-          {newest !== null && (
-            <Button size="small" icon="check" busy={marking.busy} onPress={allSeen}>
-              All seen
+  const head = (
+    <span ref={title} tabIndex={-1}>
+      {says}
+    </span>
+  );
+  const tools = (
+    <span className={styles.head}>
+      <RadioChoice
+        label="Show what is new"
+        name="since"
+        options={choicesFor(choice, from, visit.data?.mark !== null)}
+        value={choice}
+        onChange={onChoose}
+      />
+      {newest !== null && (
+        <Button size="small" icon="check" busy={marking.busy} onPress={allSeen}>
+          All seen
+        </Button>
+      )}
+    </span>
+  );
+  const body = (
+    <div className={styles.strip}>
+      <Widget>
+        <Standing reads={reads} />
+        <Problem error={marking.error} />
+        {folded === undefined && needsStand !== null && <SettledList needs={settled} />}
+        {folded === undefined && <Needs needs={needs} stand={needsStand} now={now} />}
+        <Lines list={list} {...{ changed, informed, now, nameOf }} inProject={projectId !== undefined} />
+        {visit.more && (
+          <div className={styles.rest}>
+            <Button size="small" look="quiet" icon="down" busy={visit.loading} onPress={visit.more}>
+              Show older
             </Button>
-          )}
-        </span>
+            <Problem error={visit.moreError} />
+          </div>
+        )}
+      </Widget>
+    </div>
+  );
+  if (folded === undefined)
+    return (
+      <Panel title={head} aside={tools} fill="bare">
+        {body}
+      </Panel>
+    );
+  const last = lines?.[0];
+  return (
+    <Fold
+      title={folded}
+      says={
+        <>
+          {head} {last && `The last: ${sentenceOf(last, nameOf)}`}
+        </>
       }
-      fill="bare"
     >
-      <div className={styles.strip}>
-        <Widget>
-          <Standing reads={reads} />
-          <Problem error={marking.error} />
-          {needsStand !== null && <SettledList needs={settled} />}
-          <Needs needs={needs} stand={needsStand} now={now} />
-          <Lines list={list} {...{ changed, informed, now, nameOf }} inProject={projectId !== undefined} />
-          {visit.more && (
-            <div className={styles.rest}>
-              <Button size="small" look="quiet" icon="down" busy={visit.loading} onPress={visit.more}>
-                Show older
-              </Button>
-              <Problem error={visit.moreError} />
-            </div>
-          )}
-        </Widget>
+      <div className={styles.unfolded}>
+        {tools}
+        {body}
       </div>
-    </Panel>
+    </Fold>
   );
 };
 

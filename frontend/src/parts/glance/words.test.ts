@@ -29,6 +29,7 @@ describe('the headline', () => {
     expect(headline('visit', { ...mark, basis: 'week' }, NOW, counts(1, 0))).toBe(
       'In the last week: 1 needs you, 0 changed.',
     );
+    expect(headline('visit', { ...mark, basis: 'week' }, NOW, counts(0, 0))).toBe('Nothing new in the last week.');
   });
 });
 

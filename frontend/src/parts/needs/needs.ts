@@ -22,7 +22,7 @@ export type Need = Readonly<{
 }>;
 
 /** The fields of a project that needs are read from, in a list or on its own page. */
-export type ProjectHead = Omit<ProjectRow, 'contractPaise' | 'updatedAt' | 'next'> &
+export type ProjectHead = Omit<ProjectRow, 'contractPaise' | 'health' | 'updatedAt' | 'next'> &
   Readonly<{ next: readonly (ProjectRow['next'][number] & OnItsPage)[] }>;
 /** What its own page knows of a milestone beyond a row of a list. */
 type OnItsPage = Readonly<{ amountPaise?: number | undefined; submission?: Readonly<{ at: string }> | undefined }>;

@@ -50,5 +50,7 @@ describe('the chart', () => {
       'Sat 21 Nov 20260',
       'Sun 22 Nov 202660',
     ]);
+    fireEvent.click(screen.getByRole('button', { name: 'View as chart' }));
+    expect(screen.getAllByRole('img')).toHaveLength(3);
   });
 });

@@ -1,8 +1,7 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { Button } from '../Button.tsx';
-import { DataTable } from '../DataTable.tsx';
 import { barsOf, type Datum, roomOf } from './bars.ts';
+import { ChartFrame } from './ChartFrame.tsx';
 import styles from './Charts.module.css';
+import { useRoving } from './useRoving.ts';
 
 export type BarChartProps = {
   /** What is counted, also the caption of the table: "Visits by day". */
@@ -19,51 +18,28 @@ const LINE = 16;
 
 /**
  * Counts side by side, each with its figure at the bar. Drawn in per cent of the room it has, so that words keep their
- * size; arrows go from bar to bar, and the same figures stand in a table behind a button.
+ * size; arrows go from bar to bar.
  */
-export const BarChart = ({ label, data, heads, lit }: BarChartProps) => {
-  const [asTable, setAsTable] = useState(false);
-  const id = useId();
-  return (
-    <figure className={styles.figure} aria-labelledby={id}>
-      <figcaption className={styles.caption}>
-        <span id={id} className="hidden-visually">
-          {label}
-        </span>
-        <Button size="small" look="quiet" aria-pressed={asTable} onPress={() => setAsTable(!asTable)}>
-          View as table
-        </Button>
-      </figcaption>
-      {asTable ? (
-        <DataTable
-          caption={label}
-          columns={[
-            { id: 'of', head: heads[0], cell: ({ name }: Datum) => name },
-            { id: 'value', head: heads[1], align: 'right', cell: ({ value }: Datum) => value },
-          ]}
-          rows={data}
-          keyOf={(datum) => datum.id}
-        />
-      ) : (
-        <Bars {...{ label, data, lit }} />
-      )}
-    </figure>
-  );
-};
+export const BarChart = ({ label, data, heads, lit }: BarChartProps) => (
+  <ChartFrame
+    label={label}
+    table={{
+      columns: [
+        { id: 'of', head: heads[0], cell: ({ name }: Datum) => name },
+        { id: 'value', head: heads[1], align: 'right', cell: ({ value }: Datum) => value },
+      ],
+      rows: data,
+      keyOf: ({ id }) => id,
+    }}
+  >
+    <Bars {...{ label, data, lit }} />
+  </ChartFrame>
+);
 
 const Bars = ({ label, data, lit }: Pick<BarChartProps, 'label' | 'data'> & { lit: string | undefined }) => {
   const bars = barsOf(data);
   const { top, height, bottom } = roomOf;
-  const [at, setAt] = useState(bars.length - 1);
-  const group = useRef<SVGSVGElement>(null);
-  const press = (event: KeyboardEvent) => {
-    const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: bars.length - 1 }[event.key];
-    const bar = next === undefined ? undefined : group.current?.querySelectorAll<SVGGElement>('[data-bar]')[next];
-    if (next === undefined || !bar) return;
-    event.preventDefault();
-    setAt(next);
-    bar.focus();
-  };
+  const { group, at, setAt, onKeyDown } = useRoving(bars.length);
   return (
     // biome-ignore lint/a11y/useSemanticElements: an svg is no fieldset; its bars are a group of named pictures
     <svg
@@ -73,16 +49,16 @@ const Bars = ({ label, data, lit }: Pick<BarChartProps, 'label' | 'data'> & { li
       className={styles.bars}
       width="100%"
       height={top + height + bottom}
-      onKeyDown={press}
+      onKeyDown={onKeyDown}
     >
       {bars.map((bar, index) => (
         // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a bar is read, it does nothing
         <g
           key={bar.id}
-          data-bar=""
+          data-stop=""
           role="img"
           aria-label={`${bar.name}: ${bar.value}`}
-          tabIndex={index === Math.min(at, bars.length - 1) ? 0 : -1}
+          tabIndex={index === at ? 0 : -1}
           className={bar.id === lit ? styles.lit : undefined}
           onFocus={() => setAt(index)}
         >

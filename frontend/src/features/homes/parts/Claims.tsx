@@ -1,24 +1,28 @@
 import { Button } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
+import { Fold } from '../../../ui/Fold.tsx';
 import { Problem } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { basisSaid, isBehind, metricWords, valueSaid } from '../claims.ts';
+import { basisSaid, claimsSaid, isBehind, metricWords, valueSaid } from '../claims.ts';
 import { type ClaimRow, useAnalytics, useApproveClaim } from '../data.ts';
 import styles from './Insight.module.css';
-import { Section } from './Section.tsx';
+import { Sourced } from './Sourced.tsx';
+import { saidOnce } from './said.ts';
 
 /** What the home page claims beside what the data say now. */
 export const Claims = () => {
   const analytics = useAnalytics();
   return (
-    <Section title="Claims of the home page" sources={[analytics]}>
-      <ul className={styles.claims}>
-        {analytics.data?.claims.map((row) => (
-          <Claim key={row.published.metric} row={row} />
-        ))}
-      </ul>
-    </Section>
+    <Fold title="Published claims" says={saidOnce(analytics, ({ claims }) => claimsSaid(claims))}>
+      <Sourced sources={[analytics]}>
+        <ul className={styles.claims}>
+          {analytics.data?.claims.map((row) => (
+            <Claim key={row.published.metric} row={row} />
+          ))}
+        </ul>
+      </Sourced>
+    </Fold>
   );
 };
 

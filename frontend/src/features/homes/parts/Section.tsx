@@ -1,12 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import type { Read } from '../../../api/useRead.ts';
+import type { ReactNode } from 'react';
 import { formatTime } from '../../../ui/dates.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState, ErrorState, OutOfDate, Skeleton, StaleMark } from '../../../ui/States.tsx';
 import { Widget } from '../../../ui/Widget.tsx';
 import styles from './Board.module.css';
+import { type Source, useCheckedAt } from './Sourced.tsx';
 
-type Source = Pick<Read<object>, 'error' | 'stale' | 'refresh' | 'busy'> & { data: object | undefined };
 export type SectionProps = {
   title: string;
   /** Beside the title: counts; the time of the check follows. */
@@ -58,15 +57,4 @@ export const Section = ({ title, meta, aside, sources, empty, skeleton = 'list',
       </div>
     </Panel>
   );
-};
-
-/** When the last of the sources answered. */
-const useCheckedAt = (sources: readonly Source[]): number | null => {
-  const [at, setAt] = useState<number | null>(null);
-  const ready = sources.every(({ data }) => data !== undefined);
-  const busy = sources.some((source) => source.busy);
-  useEffect(() => {
-    if (ready && !busy) setAt(Date.now());
-  }, [ready, busy]);
-  return at;
 };

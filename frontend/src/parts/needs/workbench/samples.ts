@@ -36,6 +36,7 @@ export const aProject = (more: Partial<ProjectRow> = {}): ProjectRow => ({
   contractPaise: 1_000_000_00,
   overallBp: 4350,
   plannedBp: 5000,
+  health: 'off_track',
   dueDate: '2027-02-28',
   next: [],
   milestones: { total: 4, accepted: 1, submitted: 0, overdue: 0, blocked: 0 },

@@ -1,0 +1,145 @@
+/** What waits for an admin, as one list of decisions: what costs most to leave comes first. */
+import type { Company } from '@lamplight/bff/contract/company.ts';
+import type { InvoiceRow } from '@lamplight/bff/contract/invoices.ts';
+import type { ProjectRow } from '@lamplight/bff/contract/projects.ts';
+import type { ProposalRow } from '@lamplight/bff/contract/proposals.ts';
+import {
+  companyExceptions,
+  invoiceExceptions,
+  milestoneExceptions,
+  proposalExceptions,
+  staffingExceptions,
+} from '../../parts/needs/exceptions.ts';
+import type { Need } from '../../parts/needs/needs.ts';
+import { civilOf, daysBetween } from '../../ui/dates.ts';
+import { formatRupees } from '../../ui/money.ts';
+
+type Said = Readonly<{
+  title: string;
+  /** What it is part of, where its title does not say. */
+  of: string;
+  /** What leaving it does. */
+  left: string;
+  act: string;
+  amountPaise: number | null;
+  /** The amount is the most that the client named. */
+  upTo?: boolean;
+  who: Readonly<{ name: string; as: string }> | null;
+}>;
+export type Decision = Said &
+  Readonly<{
+    need: Need;
+    /** Whole days that it has waited, or is late; 0 where its day is still to come. */
+    days: number;
+    /** What is issued meanwhile keeps the lack for good. */
+    lasts: boolean;
+  }>;
+
+export type Waiting = Readonly<{
+  company: Pick<Company, 'missing'> | undefined;
+  proposals: readonly ProposalRow[];
+  projects: readonly ProjectRow[];
+  invoices: readonly InvoiceRow[];
+}>;
+
+export const decisionsOf = ({ company, proposals, projects, invoices }: Waiting, now: number): Decision[] =>
+  byCost([
+    ...companyExceptions(company).map((need) => decided(need, ofCompany(need), now, true)),
+    ...proposals.flatMap((p) => proposalExceptions([p]).map((need) => decided(need, ofProposal(p), now))),
+    ...projects.flatMap((p) => [
+      ...staffingExceptions([p]).map((need) => decided(need, ofStaffing(p), now)),
+      ...milestoneExceptions([p], now).map((need) => decided(need, ofMilestone(p, need), now)),
+    ]),
+    ...invoices.flatMap((i) => invoiceExceptions([i]).map((need) => decided(need, ofInvoice(i), now))),
+  ]);
+
+/**
+ * First what cannot be mended later: an invoice that is issued without a particular stays so. Then what is late, since
+ * somebody was promised it; then the rest. Within each, by rupees times days: that much money has stood still for so long.
+ * What has no amount comes after what has one; the same decisions always stand in the same order.
+ */
+export const byCost = (decisions: readonly Decision[]): Decision[] =>
+  [...decisions].sort(
+    (a, b) => groupOf(a) - groupOf(b) || descending(costOf(a), costOf(b)) || a.need.id.localeCompare(b.need.id),
+  );
+
+const groupOf = ({ lasts, need }: Decision): number => (lasts ? 0 : need.late ? 1 : 2);
+const costOf = ({ amountPaise, days }: Decision): bigint => BigInt(amountPaise ?? 0) * BigInt(Math.max(1, days));
+const descending = (a: bigint, b: bigint): number => (a === b ? 0 : a > b ? -1 : 1);
+
+const decided = (need: Need, said: Said, now: number, lasts = false): Decision => {
+  const since = need.when === null ? null : 'at' in need.when ? civilOf(need.when.at) : need.when.due;
+  return { ...said, need, lasts, days: since === null ? 0 : Math.max(0, daysBetween(since, civilOf(now))) };
+};
+
+const ofCompany = ({ what, more, act }: Need): Said => ({
+  title: what.replace(/\.$/, ''),
+  of: 'Company particulars',
+  left: more === '' ? 'Nobody can pay what has no account on it' : more.replace(/\.$/, ''),
+  ...{ act, amountPaise: null, who: null },
+});
+
+const clientOf = (name: string | null): Said['who'] => (name === null ? null : { name, as: 'client' });
+
+const ofProposal = (p: ProposalRow): Said => {
+  const offered = { amountPaise: p.amountPaise, who: clientOf(p.clientName) };
+  const asked = { amountPaise: p.budgetMaxPaise, upTo: true, who: clientOf(p.clientName) };
+  switch (p.state) {
+    case 'countered':
+      return {
+        ...{ title: `Answer the counter to offer ${p.offerVersion ?? ''}`, act: 'Answer', ...offered },
+        ...{ of: p.title, left: 'Nothing is agreed until you do' },
+      };
+    case 'expired':
+      return {
+        ...{ title: `Offer ${p.title} again`, act: 'Offer again', ...offered },
+        ...{ of: '', left: `Offer ${p.offerVersion ?? ''} lapsed without an answer` },
+      };
+    case 'under_review':
+      return {
+        ...{ title: `Make an offer for ${p.title}`, act: 'Make an offer', ...asked },
+        ...{ of: '', left: 'It was read, and the client waits' },
+      };
+    default:
+      return {
+        ...{ title: `Decide the proposal ${p.title}`, act: 'Review', ...asked },
+        ...{ of: '', left: 'Nobody has read it yet' },
+      };
+  }
+};
+
+const ofStaffing = (p: ProjectRow): Said => {
+  const base = { amountPaise: p.contractPaise ?? null, who: clientOf(p.clientName), of: '' };
+  if (p.lead === null)
+    return {
+      ...{ ...base, title: `Name a lead for ${p.title}`, act: 'Name lead' },
+      left: p.state === 'active' ? 'The work runs without one' : 'It cannot start without one',
+    };
+  if (p.state === 'staffing')
+    return {
+      ...{ ...base, title: `Activate ${p.title}`, act: 'Activate' },
+      left: `Staffed and led by ${p.lead.name ?? 'someone'}, but not begun`,
+    };
+  return {
+    ...{ ...base, title: `Open ${p.title} for staffing`, act: 'Staff it' },
+    left: 'Nobody can be assigned before',
+  };
+};
+
+const ofMilestone = (p: ProjectRow, need: Need): Said => {
+  const m = p.next.find(({ milestoneId }) => milestoneId === need.id);
+  const isBlocked = m?.state === 'blocked';
+  return {
+    ...{ amountPaise: m?.amountPaise ?? null, of: p.title, act: isBlocked ? 'Unblock' : 'See why' },
+    title: isBlocked ? `Unblock ${m.title}` : `Chase ${m?.title ?? ''}`,
+    left: isBlocked ? 'Work on it stands still' : 'Nothing of it can be invoiced before',
+    who: p.lead === null ? null : { name: p.lead.name ?? 'someone', as: 'lead, acts next' },
+  };
+};
+
+const ofInvoice = (i: InvoiceRow): Said => ({
+  title: `Collect ${i.milestoneTitle ?? 'the advance'}`,
+  of: [i.projectTitle, i.invoiceNo].filter(Boolean).join(', '),
+  left: i.allocatedPaise === 0 ? 'Nothing of it is paid' : `${formatRupees(i.allocatedPaise)} of it is paid`,
+  ...{ act: 'Open invoice', amountPaise: i.outstandingPaise, who: clientOf(i.clientName) },
+});

@@ -1,0 +1,63 @@
+import type { ProjectRow } from '@lamplight/bff/contract/projects.ts';
+import { Link } from 'react-router-dom';
+import { counted } from '../../../ui/counted.ts';
+import { cx } from '../../../ui/cx.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Progress } from '../../../ui/Progress.tsx';
+import { percentOf } from '../../../ui/shares.ts';
+import { byTrouble, daysLate, isOnTime } from '../week.ts';
+import styles from './Console.module.css';
+
+const LIMIT = 6;
+
+/** Running projects as rails: how far each is, and how far it should be today. The one that is latest comes first. */
+export const Rails = ({ projects, now }: { projects: readonly ProjectRow[]; now: number }) => (
+  <>
+    <ul className={styles.rails} aria-label="Active projects">
+      {byTrouble(projects, now)
+        .slice(0, LIMIT)
+        .map((project) => (
+          <Rail key={project.projectId} project={project} late={daysLate(project, now)} />
+        ))}
+    </ul>
+    {projects.length > LIMIT && (
+      <p className="meta">
+        <Link to="/admin/projects?state=active">{`All ${projects.length} active projects`}</Link>
+      </p>
+    )}
+  </>
+);
+
+const Rail = ({ project, late }: { project: ProjectRow; late: number }) => {
+  const { projectId, title, clientName, lead, overallBp, plannedBp } = project;
+  const good = isOnTime(project);
+  return (
+    <li>
+      <Link to={`/project-details/${projectId}`}>{title}</Link>
+      <span className={cx(styles.state, good ? styles.onTime : styles.late)}>
+        <Icon name={good ? 'check' : 'clock'} size={14} />
+        {late > 0 ? `${counted(late, 'day')} late` : good ? 'On time' : 'Behind plan'}
+      </span>
+      <span className={styles.people}>
+        {clientName !== null && `${clientName} · `}
+        {lead === null ? <span className={styles.lead}>no lead</span> : (lead.name ?? 'someone')}
+      </span>
+      <span className={styles.done}>
+        <b>{percentOf(overallBp)}&nbsp;%</b> of {percentOf(plannedBp)}&nbsp;%
+      </span>
+      <Progress bp={overallBp} plannedBp={plannedBp} label={`${title}, done`} look="rail" />
+    </li>
+  );
+};
+
+/** What the marks of the rails mean. */
+export const RailKey = () => (
+  <span className={styles.key} aria-hidden="true">
+    <span>
+      <b /> Done
+    </span>
+    <span>
+      <em /> Planned today
+    </span>
+  </span>
+);

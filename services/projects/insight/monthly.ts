@@ -1,0 +1,87 @@
+/** Twelve months of money and delivery, up to today (domain.md §4.8): pure reckoning over what the views hold. */
+import { addDays, type CivilDate, istDate } from '@lamplight/common/calendar/civil.ts';
+import { exGstOf } from '../invoices/billed.ts';
+import type { IssuedInvoice } from '../invoices/receivable.ts';
+import type { InvoiceDoc } from '../invoices/view.ts';
+import { type Paise, sumPaise } from '../money/paise.ts';
+import { type Delivered, isOnTime } from './metrics.ts';
+
+export type Accepted = Delivered & Readonly<{ amountPaise: Paise }>;
+/** What settled a part of an invoice, on the day on which that counts. */
+export type Settled = Readonly<{ on: CivilDate; paise: Paise }>;
+export type Billed = Pick<IssuedInvoice, 'issuedOn' | 'dueOn' | 'taxablePaise' | 'totalPaise'> &
+  Readonly<{ settled: readonly Settled[] }>;
+
+export type MonthFigures = Readonly<{
+  /** `2026-11`. */
+  month: string;
+  earnedPaise: Paise;
+  billedPaise: Paise;
+  collectedPaise: Paise;
+  receivedPaise: Paise;
+  outstandingPaise: Paise;
+  overduePaise: Paise;
+  acceptedMilestones: number;
+  onTimeMilestones: number;
+}>;
+
+const MONTHS = 12;
+
+/** The newest last; it ends with today. */
+export const monthlyFigures = (
+  of: Readonly<{ accepted: readonly Accepted[]; billed: readonly Billed[] }>,
+  today: CivilDate,
+): MonthFigures[] =>
+  Array.from({ length: MONTHS }, (_, n) => monthBefore(today, MONTHS - 1 - n)).map((month) => {
+    const from = `${month}-01`;
+    const last = lastOf(month);
+    const to = last < today ? last : today;
+    const isWithin = (day: CivilDate): boolean => from <= day && day <= to;
+    const accepted = of.accepted.filter(({ acceptedOn }) => isWithin(acceptedOn));
+    const upTo = of.billed.filter(({ issuedOn }) => issuedOn <= to);
+    const outstanding = (some: readonly Billed[]): Paise =>
+      sumPaise(some.flatMap((one) => [one.totalPaise, -settledBy(one, to)]));
+    const before = addDays(from, -1);
+    return {
+      month,
+      earnedPaise: sumPaise(accepted.map(({ amountPaise }) => amountPaise)),
+      billedPaise: sumPaise(upTo.filter(({ issuedOn }) => isWithin(issuedOn)).map(({ taxablePaise }) => taxablePaise)),
+      // The difference of two running sums, so that the months add up to what the invoices say, to the paisa.
+      collectedPaise: sumPaise(
+        of.billed.flatMap((one) => [exGstOf(one, settledBy(one, to)), -exGstOf(one, settledBy(one, before))]),
+      ),
+      receivedPaise: sumPaise(of.billed.flatMap((one) => [settledBy(one, to), -settledBy(one, before)])),
+      outstandingPaise: outstanding(upTo),
+      overduePaise: outstanding(upTo.filter(({ dueOn }) => dueOn < to)),
+      acceptedMilestones: accepted.length,
+      onTimeMilestones: accepted.filter(isOnTime).length,
+    };
+  });
+
+/** A receipt that was reversed never settled anything: it is in no month. */
+export const billedOf = (docs: readonly InvoiceDoc[]): Billed[] =>
+  docs.flatMap(({ machine, credits }) =>
+    machine.invoices.flatMap((invoice): Billed[] => {
+      if (invoice.is === 'requested') return [];
+      const { issuedOn, dueOn, taxablePaise, totalPaise } = invoice;
+      const receipts = machine.payments
+        .filter((payment) => payment.is === 'recorded' && payment.invoiceId === invoice.invoiceId)
+        .map(({ receivedOn, allocatedPaise }) => ({ on: receivedOn, paise: allocatedPaise }));
+      const used = credits.map(({ at, amountPaise }) => ({ on: istDate(at), paise: amountPaise }));
+      return [{ issuedOn, dueOn, taxablePaise, totalPaise, settled: [...receipts, ...used] }];
+    }),
+  );
+
+const settledBy = ({ settled }: Billed, day: CivilDate): Paise =>
+  sumPaise(settled.filter(({ on }) => on <= day).map(({ paise }) => paise));
+
+/** The month that many months before that of `today`. */
+const monthBefore = (today: CivilDate, months: number): string => {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 7);
+};
+
+const lastOf = (month: string): CivilDate => {
+  const [year = 0, of = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, of, 0)).toISOString().slice(0, 10);
+};
