@@ -23,7 +23,7 @@ export type QueueProps<Row> = {
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => string;
   /** Waits for an admin. */
-  isMarked: (row: Row) => boolean;
+  isMarked?: (row: Row) => boolean;
   noneIn: (state: string) => string;
   /** Shown where there is nothing at all. */
   empty: ReactNode;
@@ -80,7 +80,7 @@ export const Queue = <Row,>({
         ))}
       {rows.length > 0 && (
         <Panel fill="bare" foot={data?.next || after ? <Pages {...{ after, go }} next={data?.next} /> : undefined}>
-          <DataTable caption={title} {...{ columns, rows, keyOf, isMarked }} />
+          <DataTable caption={title} {...{ columns, rows, keyOf }} {...(isMarked ? { isMarked } : {})} />
         </Panel>
       )}
     </Page>

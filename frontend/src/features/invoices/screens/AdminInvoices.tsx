@@ -108,7 +108,6 @@ export default function AdminInvoices() {
             columns={columns(today)}
             rows={rows}
             keyOf={({ invoiceId }) => invoiceId}
-            isMarked={isOverdue}
             {...sortOf(filter.sort, filter.age)}
             onSort={({ dir }) => narrow({ sort: dir === 'ascending' ? 'due' : '-due' })}
           />
@@ -177,6 +176,8 @@ const Ages = ({
 const figure = (row: InvoiceRow, paise: number) =>
   row.state === 'requested' ? 'being issued' : <Money paise={paise} />;
 
+const lateSaid = ({ overdueDays: days }: InvoiceRow): string => `${days} ${days === 1 ? 'day' : 'days'} late`;
+
 const columns = (today: string): readonly Column<InvoiceRow>[] => [
   {
     id: 'no',
@@ -187,10 +188,12 @@ const columns = (today: string): readonly Column<InvoiceRow>[] => [
       </Link>
     ),
   },
-  { id: 'client', head: 'Client', cell: (row) => row.clientName ?? 'Erased person' },
+  { id: 'client', head: 'Client', line: 2, cell: (row) => row.clientName ?? 'Erased person' },
   {
     id: 'for',
     head: 'For',
+    rank: 'low',
+    line: 'none',
     cell: (row) => (
       <>
         {row.milestoneTitle ?? 'Advance'}
@@ -200,19 +203,36 @@ const columns = (today: string): readonly Column<InvoiceRow>[] => [
       </>
     ),
   },
-  { id: 'state', head: 'State', cell: (row) => <Status of="invoice" is={row.state} /> },
+  { id: 'state', head: 'State', line: 1, cell: (row) => <Status of="invoice" is={row.state} /> },
   {
     id: 'due',
     head: 'Due',
     align: 'right',
     sortable: true,
-    cell: (row) => (
-      <span className={isOverdue(row) ? `mono ${styles.late}` : 'mono'}>
-        {row.dueOn === null ? '–' : formatDay(row.dueOn, today)}
-        {isOverdue(row) && `, ${row.overdueDays} ${row.overdueDays === 1 ? 'day' : 'days'} late`}
-      </span>
-    ),
+    line: 2,
+    cell: (row) =>
+      row.dueOn === null ? null : (
+        <span className={isOverdue(row) ? `mono ${styles.late}` : 'mono'}>
+          {formatDay(row.dueOn, today)}
+          {isOverdue(row) && `, ${lateSaid(row)}`}
+        </span>
+      ),
+    short: (row) => {
+      if (row.dueOn === null || row.outstandingPaise === 0) return null;
+      return isOverdue(row) ? (
+        <span className={styles.late}>{lateSaid(row)}</span>
+      ) : (
+        `due ${formatDay(row.dueOn, today)}`
+      );
+    },
   },
-  { id: 'total', head: 'Total', align: 'right', cell: (row) => figure(row, row.totalPaise) },
-  { id: 'left', head: 'Outstanding', align: 'right', cell: (row) => figure(row, row.outstandingPaise) },
+  { id: 'total', head: 'Total', align: 'right', rank: 'low', line: 'none', cell: (row) => figure(row, row.totalPaise) },
+  {
+    id: 'left',
+    head: 'Outstanding',
+    align: 'right',
+    line: 2,
+    cell: (row) => figure(row, row.outstandingPaise),
+    short: (row) => figure(row, row.outstandingPaise === 0 ? row.totalPaise : row.outstandingPaise),
+  },
 ];

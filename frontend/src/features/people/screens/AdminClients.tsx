@@ -75,18 +75,28 @@ export default function AdminClients() {
   );
 }
 
-const since: Column<ClientRow> = {
-  id: 'since',
-  head: 'Since',
-  align: 'right',
-  cell: (c) => (c.joinedAt === undefined ? '–' : <DateOnly date={civilOf(c.joinedAt)} />),
-};
-
 const columns = (place: PeoplePlace): readonly Column<ClientRow>[] => [
   { id: 'name', head: 'Name', cell: (c) => <PersonLink id={c.clientId} name={c.name} place={place} /> },
-  { id: 'email', head: 'Email', cell: (c) => <span className={`mono ${styles.code}`}>{c.email ?? '–'}</span> },
-  { id: 'state', head: 'State', cell: (c) => <Status of="account" is={c.state} /> },
-  { id: 'billing', head: 'Billing profile', cell: (c) => <BillingState complete={c.billingComplete} /> },
-  // Beside an open record there is no room for this column, and the record shows the date.
-  ...(place.chosen === null ? [since] : []),
+  {
+    id: 'email',
+    head: 'Email',
+    line: 2,
+    cell: (c) => (c.email ? <span className={`mono ${styles.code}`}>{c.email}</span> : null),
+  },
+  { id: 'state', head: 'State', line: 1, cell: (c) => <Status of="account" is={c.state} /> },
+  {
+    id: 'billing',
+    head: 'Billing profile',
+    line: 2,
+    cell: (c) => <BillingState complete={c.billingComplete} />,
+    short: (c) => (c.billingComplete ? null : 'billing not complete'),
+  },
+  {
+    id: 'since',
+    head: 'Since',
+    align: 'right',
+    rank: 'low',
+    line: 'none',
+    cell: (c) => (c.joinedAt === undefined ? null : <DateOnly date={civilOf(c.joinedAt)} />),
+  },
 ];

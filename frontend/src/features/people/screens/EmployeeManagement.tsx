@@ -75,16 +75,27 @@ export default function EmployeeManagement() {
 
 const columns = (place: PeoplePlace): readonly Column<Employee>[] => [
   { id: 'name', head: 'Name', cell: (e) => <PersonLink id={e.employeeId} name={e.name} place={place} /> },
-  { id: 'code', head: 'Code', cell: (e) => <span className={`mono ${styles.code}`}>{e.code}</span> },
-  { id: 'designation', head: 'Designation', cell: (e) => e.designation },
-  { id: 'role', head: 'Role', cell: (e) => roleWord(e.role) },
-  { id: 'skills', head: 'Skills', cell: (e) => <Few skills={e.skills} /> },
-  { id: 'state', head: 'State', cell: (e) => <Status of="account" is={e.state} /> },
+  {
+    id: 'code',
+    head: 'Code',
+    rank: 'low',
+    line: 'none',
+    cell: (e) => <span className={`mono ${styles.code}`}>{e.code}</span>,
+  },
+  { id: 'designation', head: 'Designation', line: 2, cell: (e) => e.designation },
+  { id: 'role', head: 'Role', line: 2, cell: (e) => roleWord(e.role) },
+  {
+    id: 'skills',
+    head: 'Skills',
+    rank: 'low',
+    line: 'none',
+    cell: (e) => (e.skills.length === 0 ? null : <Few skills={e.skills} />),
+  },
+  { id: 'state', head: 'State', line: 1, cell: (e) => <Status of="account" is={e.state} /> },
 ];
 
 const FEW = 3;
 const Few = ({ skills }: { skills: readonly string[] }) => {
-  if (skills.length === 0) return <span className="three">–</span>;
   const more = skills.length - FEW;
   return (
     <>
