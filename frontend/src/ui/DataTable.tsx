@@ -54,6 +54,8 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   useMore(wrap);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row that one came from may be among rows that came later
   useEffect(() => focusReturn(wrap.current), [rows]);
+  // The last one that stays stands at the edge.
+  const last = columns.findLastIndex(({ rank }) => rank === undefined);
   const inLines = columns.some(({ line }) => line !== undefined);
   return (
     <div className={styles.room}>
@@ -65,8 +67,8 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
           </caption>
           <thead {...as.rowgroup}>
             <tr {...as.row}>
-              {columns.map((c) => (
-                <Head key={c.id} column={c} sort={sort} onSort={onSort} />
+              {columns.map((c, i) => (
+                <Head key={c.id} column={c} isLast={i === last} sort={sort} onSort={onSort} />
               ))}
             </tr>
           </thead>
@@ -84,7 +86,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
                       {c.cell(row)}
                     </th>
                   ) : (
-                    <Cell key={c.id} column={c} row={row} />
+                    <Cell key={c.id} column={c} row={row} isLast={i === last} />
                   ),
                 )}
               </tr>
@@ -96,7 +98,10 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   );
 };
 
-const Cell = <Row,>({ column: c, row }: { column: Column<Row>; row: Row }) => {
+const placeOf = <Row,>({ align, rank }: Column<Row>, isLast: boolean): string | undefined =>
+  cx(align === 'right' && styles.right, rank && styles.low, isLast && styles.last);
+
+const Cell = <Row,>({ column: c, row, isLast }: { column: Column<Row>; row: Row; isLast: boolean }) => {
   const value = c.cell(row);
   const short = c.short?.(row);
   const isNone = value === null || value === undefined;
@@ -106,7 +111,7 @@ const Cell = <Row,>({ column: c, row }: { column: Column<Row>; row: Row }) => {
       data-label={c.quietHead ? undefined : c.head}
       data-line={c.line}
       data-none={isNone || short === null ? '' : undefined}
-      className={cx(c.align === 'right' && styles.right, c.rank && styles.low, (c.full || c.quietHead) && styles.full)}
+      className={cx(placeOf(c, isLast), (c.full || c.quietHead) && styles.full)}
     >
       {c.short ? <span className={styles.long}>{isNone ? '–' : value}</span> : isNone ? '–' : value}
       {c.short && <span className={styles.short}>{short}</span>}
@@ -128,10 +133,12 @@ const as = {
 
 const Head = <Row,>({
   column: c,
+  isLast,
   sort,
   onSort,
 }: {
   column: Column<Row>;
+  isLast: boolean;
   sort: Sort | undefined;
   onSort: ((sort: Sort) => void) | undefined;
 }) => {
@@ -140,7 +147,7 @@ const Head = <Row,>({
     <th
       scope="col"
       {...as.columnheader}
-      className={cx(c.align === 'right' && styles.right, c.rank && styles.low)}
+      className={placeOf(c, isLast)}
       aria-sort={dir ?? (c.sortable ? 'none' : undefined)}
     >
       {c.sortable && onSort ? (

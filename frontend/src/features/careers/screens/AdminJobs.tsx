@@ -42,7 +42,7 @@ const List = () => {
           act={{ label: 'New role', to: NEW }}
         />
       }
-      acts={
+      act={
         <ButtonLink look="primary" icon="plus" to={NEW}>
           New role
         </ButtonLink>

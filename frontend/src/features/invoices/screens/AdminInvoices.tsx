@@ -38,13 +38,18 @@ export default function AdminInvoices() {
   return (
     <Page title="Invoices" crumbs={[{ label: 'Invoices' }]} sub={headSaid(receivables.data?.receivables)}>
       <Ages owed={receivables.data?.receivables} age={filter.age} query={query} />
-      <Filters of="Invoices">
-        <TypedFilter
-          label="Search"
-          hint="Number, client, project or milestone"
-          value={filter.search ?? ''}
-          onChange={(search) => narrow({ search })}
-        />
+      <Filters
+        of="Invoices"
+        isSet={filter.state !== undefined || filter.age !== undefined}
+        first={
+          <TypedFilter
+            label="Search"
+            hint="Number, client, project or milestone"
+            value={filter.search ?? ''}
+            onChange={(search) => narrow({ search })}
+          />
+        }
+      >
         <Select
           label="State"
           value={filter.age === undefined ? (filter.state ?? '') : ''}
@@ -233,6 +238,9 @@ const columns = (today: string): readonly Column<InvoiceRow>[] => [
     align: 'right',
     line: 2,
     cell: (row) => figure(row, row.outstandingPaise),
-    short: (row) => figure(row, row.outstandingPaise === 0 ? row.totalPaise : row.outstandingPaise),
+    short: (row) =>
+      row.state === 'requested' ? null : (
+        <Money paise={row.outstandingPaise === 0 ? row.totalPaise : row.outstandingPaise} />
+      ),
   },
 ];

@@ -8,12 +8,12 @@ import type { Column } from '../../../ui/DataTable.tsx';
 import { DateOnly } from '../../../ui/DateTime.tsx';
 import { civilOf } from '../../../ui/dates.ts';
 import { EmptyState } from '../../../ui/States.tsx';
-import { type ClientRow, useClients } from '../clientData.ts';
+import { type ClientRow, useClient, useClients } from '../clientData.ts';
 import { clientFilterOf, clientStates, isNarrowed } from '../filter.ts';
 import { BillingState, ClientPanel } from '../parts/ClientPanel.tsx';
 import { Directory } from '../parts/Directory.tsx';
 import styles from '../parts/People.module.css';
-import { PersonLink } from '../parts/Person.tsx';
+import { nameSaid, PersonLink } from '../parts/Person.tsx';
 import { marks, type PeoplePlace, usePeoplePlace } from '../usePeoplePlace.ts';
 
 const InviteClient = lazy(() => loadChunk(() => import('../parts/InviteClient.tsx')));
@@ -22,6 +22,7 @@ const InviteClient = lazy(() => loadChunk(() => import('../parts/InviteClient.ts
 export default function AdminClients() {
   const place = usePeoplePlace();
   const filter = clientFilterOf(place.query);
+  const chosen = useClient(place.chosen).data?.client;
   const [inviting, setInviting] = useState(false);
   const invite = () => setInviting(true);
   return (
@@ -29,27 +30,27 @@ export default function AdminClients() {
       <Directory
         title="Clients"
         sub="Whom we work for, and whether invoices can be made out to them."
-        acts={
+        act={
           <Button look="primary" icon="join" onPress={invite}>
             Invite a client
           </Button>
         }
+        search={
+          <TypedFilter
+            label="Search"
+            hint="Name or email"
+            value={filter.search ?? ''}
+            onChange={(search) => place.narrow({ search })}
+            {...marks.search}
+          />
+        }
         filters={
-          <>
-            <TypedFilter
-              label="Search"
-              hint="Name or email"
-              value={filter.search ?? ''}
-              onChange={(search) => place.narrow({ search })}
-              {...marks.search}
-            />
-            <Select
-              label="State"
-              value={filter.state ?? ''}
-              options={[{ value: '', label: 'Any state' }, ...clientStates]}
-              onChange={(event) => place.narrow({ state: event.target.value })}
-            />
-          </>
+          <Select
+            label="State"
+            value={filter.state ?? ''}
+            options={[{ value: '', label: 'Any state' }, ...clientStates]}
+            onChange={(event) => place.narrow({ state: event.target.value })}
+          />
         }
         filterNames={['search', 'state']}
         read={useClients(filter)}
@@ -64,7 +65,14 @@ export default function AdminClients() {
             act={{ label: 'Invite a client', onPress: invite }}
           />
         }
-        beside={(id) => <ClientPanel key={id} clientId={id} onClose={place.close} />}
+        record={{
+          title: chosen === undefined ? 'Client' : nameSaid(chosen),
+          status: chosen && <Status of="account" is={chosen.state} />,
+          shown: (alone) =>
+            place.chosen && (
+              <ClientPanel key={place.chosen} clientId={place.chosen} alone={alone} onClose={place.close} />
+            ),
+        }}
       />
       {inviting && (
         <Suspense fallback={null}>

@@ -81,6 +81,7 @@ const columns = (now: number): readonly Column<ProposalRow>[] => [
     id: 'valid',
     head: 'Valid until',
     align: 'right',
+    rank: 'low',
     line: 'none',
     cell: (row) =>
       row.validUntil === null ? null : <span className="mono nowrap">{formatDay(row.validUntil, civilOf(now))}</span>,
