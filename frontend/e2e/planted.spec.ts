@@ -15,6 +15,7 @@ import {
 } from './parts/look.ts';
 import { losses } from './parts/losses.ts';
 import { listenTo } from './parts/quiet.ts';
+import { coveredFocus, outOfReach, smallTargets } from './parts/thumb.ts';
 
 const STYLE = 'body{margin:0;font:1rem/1.5 sans-serif}:focus-visible{outline:2px solid}';
 const shows = (page: Page, body: string, head = '') =>
@@ -166,6 +167,57 @@ test('a page that says an error is heard', async ({ page }) => {
   expect(quiet.faults().join('\n')).toMatch(/exception .*thrown/);
   quiet.afresh();
   expect(quiet.faults()).toEqual([]);
+});
+
+/** Sound for a thumb: a row that answers as a whole, a field, a link in a sentence, a small button with room above and below. */
+const LARGE = 'button,input{min-height:44px;min-width:44px}';
+const inHand = (page: Page, body: string, head = '') => shows(page, body, LARGE + head);
+const PINNED = (height: number) =>
+  `<div data-pinned style="position:fixed;inset:auto 0 0;height:${height}px;background:#fff"><button>Accept</button></div>`;
+
+test('a control that is too small or too near to another is found, a link within a sentence is none', async ({
+  page,
+}) => {
+  await seeAt(page, NARROW);
+  await inHand(page, SOUND);
+  expect(await smallTargets(page)).toEqual([]);
+  await inHand(page, '<p><button style="min-height:0;height:20px">Low</button></p>');
+  expect((await smallTargets(page)).join()).toMatch(/“Low” is 44 × 20 px/);
+  const crowd = 'button{min-width:0!important;width:24px;padding:0;border:0;margin:0;font-size:9px}';
+  await inHand(page, '<p style="font-size:0"><button>One</button><button>Two</button></p>', crowd);
+  expect((await smallTargets(page)).join()).toMatch(/“One” is 24 × 44 px/);
+  const row = 'li{position:relative;height:48px}li a::after{content:"";position:absolute;inset:0}';
+  await inHand(page, '<ul><li><a href="#row">A row</a></li></ul>', row);
+  expect(await smallTargets(page)).toEqual([]);
+  await inHand(page, '<ul><li><a href="#row">A row</a></li></ul>', row.replace('inset:0', 'display:none'));
+  expect((await smallTargets(page)).join()).toMatch(/“A row”/);
+});
+
+test('a main act that the thumb does not reach is found; in view, pinned or at the end of its form it is none', async ({
+  page,
+}) => {
+  await seeAt(page, NARROW);
+  const act = page.getByRole('button', { name: /Accept|Send/ });
+  const far = '<p style="height:900px">Long</p>';
+  for (const body of [SOUND, `${far}${PINNED(60)}`, `<form>${far}<button>Send</button></form>`]) {
+    await inHand(page, body);
+    expect(await outOfReach(act)).toEqual([]);
+  }
+  await inHand(page, `${far}<button>Send</button>`);
+  expect((await outOfReach(act)).join()).toMatch(/“Send” stands \d+ px down/);
+  await inHand(page, `<form>${far}<button>Send</button></form><div style="position:fixed;inset:0">Over it</div>`);
+  expect((await outOfReach(act)).join()).toMatch(/is covered/);
+});
+
+test('what has the focus under a pinned bar is found, and nothing where the page scrolls it above', async ({
+  page,
+}) => {
+  await seeAt(page, NARROW);
+  const long = Array.from({ length: 30 }, (_, i) => `<p><button>Line ${i}</button></p>`).join('');
+  await inHand(page, `${long}${PINNED(200)}`, 'html{scroll-padding-bottom:220px}main{padding-bottom:220px}');
+  expect(await coveredFocus(page)).toEqual([]);
+  await inHand(page, `${long}${PINNED(200)}`);
+  expect((await coveredFocus(page)).join()).toMatch(/“Line \d+” lies under/);
 });
 
 /** A form as one writes it without thinking of what is lost. */

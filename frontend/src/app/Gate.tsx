@@ -1,14 +1,16 @@
-import { lazy, memo, Suspense, useEffect, useState } from 'react';
+import { lazy, memo, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { loadChunk } from '../api/chunk.ts';
 import { savedPath, savePath, takeSavedPath } from '../session/redirect.ts';
 import { sessionStore } from '../session/store.ts';
 import { useSession } from '../session/useSession.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { way } from '../ui/words.ts';
 import { ScreenBoundary } from './boundaries/ScreenBoundary.tsx';
 import { screenOf } from './chunks.ts';
 import { type Decision, decide } from './guard.ts';
 import type { RouteDef } from './routes.ts';
+import { knownTitle } from './title.ts';
 
 const Denied = lazy(() => loadChunk(() => import('./boundaries/Denied.tsx')));
 
@@ -42,7 +44,7 @@ export const Gate = ({ route }: { route: RouteDef }) => {
     justSignedIn,
   });
   if (decision.do === 'show') return <RouteScreen route={route} />;
-  if (decision.do === 'wait') return <Skeleton of={route.skeleton} />;
+  if (decision.do === 'wait') return <Coming route={route} />;
   if (decision.do === 'denied')
     return (
       <Suspense fallback={<Skeleton of="page" />}>
@@ -61,13 +63,22 @@ const RouteScreen = memo(({ route }: { route: RouteDef }) => {
   const Screen = screenOf(route);
   return (
     <ScreenBoundary key={route.id}>
-      <Suspense fallback={<Skeleton of={route.skeleton} />}>
+      <Suspense fallback={<Coming route={route} />}>
         <Screen />
         <Alive />
       </Suspense>
     </ScreenBoundary>
   );
 });
+
+/** The screen is on its way: its shape, and its name in place of the last one's where that is known already. */
+const Coming = ({ route }: { route: RouteDef }) => {
+  const title = knownTitle(route.title);
+  useLayoutEffect(() => {
+    if (title !== undefined) way.set([{ label: title }]);
+  }, [title]);
+  return <Skeleton of={route.skeleton} title={title} />;
+};
 
 /** Marks, for measurements, when the screen answers to input; a page drawn by the server is seen earlier. */
 const Alive = () => {

@@ -1,7 +1,7 @@
 /** Links of the shell, read from the route table. */
 import { hasRole, type Role } from '@lamplight/bff/contract/roles.ts';
 import type { IconName } from '../ui/Icon.tsx';
-import { type NavEntry, type RouteDef, routes } from './routes.ts';
+import { type NavEntry, type NavGroup, type RouteDef, routes } from './routes.ts';
 
 export type NavLink = {
   id: string;
@@ -9,6 +9,7 @@ export type NavLink = {
   label: string;
   order: number;
   icon?: IconName | undefined;
+  group?: NavGroup | undefined;
   load: RouteDef['load'];
 };
 
@@ -24,6 +25,7 @@ export const linksOf = (place: NavEntry['place'], role: Role | null, table: read
           label: n.label,
           order: n.order,
           icon: n.icon,
+          group: n.group,
           load: route.load,
         })),
     )

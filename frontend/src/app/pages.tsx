@@ -17,6 +17,7 @@ import { type Loads, loads } from './loads.ts';
 import { routeAt } from './match.ts';
 import { screensWith } from './screens.tsx';
 import { Waiting } from './shell/Waiting.tsx';
+import { knownTitle } from './title.ts';
 
 const Screens = screensWith(null);
 const NOTHING: Loads = { styles: [], scripts: [] };
@@ -41,7 +42,7 @@ export const frame: RenderFrame = (path, { config }) => {
   sessionStore.set({ config });
   const html = renderToStaticMarkup(
     <StaticRouter location="/">
-      <Waiting of={route.skeleton} />
+      <Waiting of={route.skeleton} title={knownTitle(route.title)} />
     </StaticRouter>,
   );
   const drawn = { head: linksOf(loads[route.id]?.first ?? NOTHING), html };

@@ -5,11 +5,15 @@ import type { ComponentType } from 'react';
 import type { IconName } from '../ui/Icon.tsx';
 import type { SkeletonShape } from '../ui/Skeleton.tsx';
 
+export const navGroups = ['Work', 'People', 'Company'] as const;
+export type NavGroup = (typeof navGroups)[number];
 export type NavEntry = {
   place: 'header' | 'role' | 'rail' | 'footer' | 'palette';
   label: string;
   order: number;
   icon?: IconName;
+  /** Under which heading of the rail it stands. */
+  group?: NavGroup;
   roles?: readonly Role[];
 };
 export type RouteDef = {
@@ -24,6 +28,8 @@ export type RouteDef = {
   title: string;
   load: () => Promise<{ default: ComponentType }>;
   skeleton: SkeletonShape;
+  /** A list: what opens one thing of it in the address, as a screen of its own. */
+  detail?: string;
   nav: readonly NavEntry[];
 };
 
@@ -32,7 +38,8 @@ const admins = ['admin'] as const;
 const clients = ['client'] as const;
 const settingsFor = { 'client-settings': clients, 'employee-settings': staff, 'admin-settings': admins } as const;
 
-type Own = Partial<Pick<RouteDef, 'denied' | 'frame' | 'nav' | 'skeleton'>> & Pick<RouteDef, 'title' | 'load'>;
+type Own = Partial<Pick<RouteDef, 'denied' | 'frame' | 'nav' | 'skeleton' | 'detail'>> &
+  Pick<RouteDef, 'title' | 'load'>;
 const route = (id: PageId, own: Own): RouteDef => {
   const page = pages.find((p) => p.id === id);
   if (!page) throw new Error(`no page ${id}`);
@@ -183,7 +190,7 @@ export const routes: readonly RouteDef[] = [
     nav: [
       { place: 'header', label: 'Start a Project', order: 2 },
       { place: 'rail', label: 'Start a project', order: 20, icon: 'plus', roles: clients },
-      { place: 'rail', label: 'Propose', order: 20, icon: 'plus', roles: [...staff, ...admins] },
+      { place: 'rail', label: 'Propose', order: 15, icon: 'plus', group: 'Work', roles: [...staff, ...admins] },
     ],
   }),
   route('client', {
@@ -191,7 +198,7 @@ export const routes: readonly RouteDef[] = [
     load: () => import('../features/homes/screens/ClientPortal.tsx'),
     nav: [
       { place: 'role', label: 'Client Portal', order: 1, roles: clients },
-      { place: 'rail', label: 'Overview', order: 10, icon: 'grid', roles: clients },
+      { place: 'rail', label: 'Overview', order: 10, icon: 'gauge', roles: clients },
     ],
   }),
   route('employee', {
@@ -199,7 +206,7 @@ export const routes: readonly RouteDef[] = [
     load: () => import('../features/homes/screens/TeamWorkspace.tsx'),
     nav: [
       { place: 'role', label: 'Team Workspace', order: 1, roles: staff },
-      { place: 'rail', label: 'Workspace', order: 10, icon: 'grid', roles: staff },
+      { place: 'rail', label: 'Workspace', order: 10, icon: 'gauge', group: 'Work', roles: staff },
     ],
   }),
   route('admin', {
@@ -207,80 +214,98 @@ export const routes: readonly RouteDef[] = [
     load: () => import('../features/homes/screens/AdminConsole.tsx'),
     nav: [
       { place: 'role', label: 'Admin Console', order: 1, roles: admins },
-      { place: 'rail', label: 'Console', order: 10, icon: 'grid', roles: admins },
+      { place: 'rail', label: 'Console', order: 10, icon: 'gauge', group: 'Work', roles: admins },
     ],
   }),
   route('admin-proposals', {
     title: 'Proposals',
     skeleton: 'table',
+    detail: 'proposal',
     load: () => import('../features/proposals/screens/AdminProposals.tsx'),
-    nav: [{ place: 'rail', label: 'Proposals', order: 12, icon: 'file', roles: admins }],
+    nav: [{ place: 'rail', label: 'Proposals', order: 12, icon: 'file', group: 'Work', roles: admins }],
   }),
   route('admin-projects', {
     title: 'Projects',
     skeleton: 'table',
+    detail: 'project',
     load: () => import('../features/projects/screens/AdminProjects.tsx'),
-    nav: [{ place: 'rail', label: 'Projects', order: 13, icon: 'milestone', roles: admins }],
+    nav: [{ place: 'rail', label: 'Projects', order: 13, icon: 'milestone', group: 'Work', roles: admins }],
   }),
   route('admin-clients', {
     title: 'Clients',
     skeleton: 'table',
+    detail: 'person',
     load: () => import('../features/people/screens/AdminClients.tsx'),
-    nav: [{ place: 'rail', label: 'Clients', order: 14, icon: 'person', roles: admins }],
+    nav: [{ place: 'rail', label: 'Clients', order: 21, icon: 'building', group: 'People', roles: admins }],
   }),
   route('admin-invoices', {
     title: 'Invoices',
     skeleton: 'table',
     load: () => import('../features/invoices/screens/AdminInvoices.tsx'),
-    nav: [{ place: 'rail', label: 'Invoices', order: 13.5, icon: 'receipt', roles: admins }],
+    nav: [{ place: 'rail', label: 'Invoices', order: 14, icon: 'receipt', group: 'Work', roles: admins }],
   }),
   route('admin-company', {
     title: 'Company particulars',
     skeleton: 'form',
     load: () => import('../features/company/screens/AdminCompany.tsx'),
-    nav: [{ place: 'rail', label: 'Company', order: 29, icon: 'settings', roles: admins }],
+    nav: [{ place: 'rail', label: 'Company', order: 32, icon: 'landmark', group: 'Company', roles: admins }],
   }),
   route('admin-applications', {
     title: 'Applications',
     skeleton: 'table',
+    detail: 'application',
     load: () => import('../features/careers/screens/AdminApplications.tsx'),
-    nav: [{ place: 'rail', label: 'Applications', order: 15, icon: 'join', roles: admins }],
+    nav: [{ place: 'rail', label: 'Applications', order: 22, icon: 'inbox', group: 'People', roles: admins }],
   }),
   route('admin-jobs', {
     title: 'Jobs',
     skeleton: 'table',
+    detail: 'job',
     load: () => import('../features/careers/screens/AdminJobs.tsx'),
-    nav: [{ place: 'rail', label: 'Jobs', order: 16, icon: 'file', roles: admins }],
+    nav: [{ place: 'rail', label: 'Jobs', order: 23, icon: 'briefcase', group: 'People', roles: admins }],
   }),
   route('admin-enquiries', {
     title: 'Enquiries',
     skeleton: 'table',
+    detail: 'enquiry',
     load: () => import('../features/careers/screens/AdminEnquiries.tsx'),
-    nav: [{ place: 'rail', label: 'Enquiries', order: 17, icon: 'mail', roles: admins }],
+    nav: [{ place: 'rail', label: 'Enquiries', order: 24, icon: 'mail', group: 'People', roles: admins }],
   }),
   route('admin-catalogue', {
     title: 'Catalogue',
     skeleton: 'table',
+    detail: 'open',
     load: () => import('../features/catalogue/screens/AdminCatalogue.tsx'),
-    nav: [{ place: 'rail', label: 'Catalogue', order: 18, icon: 'grid', roles: admins }],
+    nav: [{ place: 'rail', label: 'Catalogue', order: 30, icon: 'tag', group: 'Company', roles: admins }],
   }),
   route('tech-stacks', {
     title: 'Tech stacks',
     skeleton: 'table',
     load: () => import('../features/catalogue/screens/TechStacks.tsx'),
-    nav: [{ place: 'rail', label: 'Tech stacks', order: 22, icon: 'shield', roles: [...staff, ...admins] }],
+    nav: [
+      {
+        place: 'rail',
+        label: 'Tech stacks',
+        order: 31,
+        icon: 'layers',
+        group: 'Company',
+        roles: [...staff, ...admins],
+      },
+    ],
   }),
   route('employee-management', {
     title: 'Employees',
     skeleton: 'table',
+    detail: 'person',
     load: () => import('../features/people/screens/EmployeeManagement.tsx'),
-    nav: [{ place: 'rail', label: 'Employees', order: 24, icon: 'people', roles: admins }],
+    nav: [{ place: 'rail', label: 'Employees', order: 20, icon: 'people', group: 'People', roles: admins }],
   }),
   route('admin-audit', {
     title: 'Audit',
     skeleton: 'list',
+    detail: 'event',
     load: () => import('../features/audit/screens/Audit.tsx'),
-    nav: [{ place: 'rail', label: 'Audit', order: 30, icon: 'history', roles: admins }],
+    nav: [{ place: 'rail', label: 'Audit', order: 33, icon: 'history', group: 'Company', roles: admins }],
   }),
   route('add-employee', {
     title: 'Add an employee',

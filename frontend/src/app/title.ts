@@ -4,6 +4,9 @@ const WORD = /\{(\w+)\}/g;
 const fill = (title: string, words: Words): string =>
   title.replace(WORD, (_, name: string) => words[name] ?? '').trim();
 
+/** A route's title where it stands without a screen's words: what is said while the screen is on its way. */
+export const knownTitle = (title: string): string | undefined => (title.includes('{') ? undefined : title);
+
 /** `{project} · Milestones · Lamplight`: the route's title with the screen's words, then the company's name. */
 export const titleOf = (title: string, words: Words, company: string): string => {
   const filled = fill(title, words);

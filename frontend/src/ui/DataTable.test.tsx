@@ -59,4 +59,33 @@ describe('DataTable', () => {
     render(<DataTable caption="Milestones" columns={columns} rows={rows} keyOf={(r) => r.name} />);
     expect(screen.getByRole('group', { name: 'Milestones' }).tabIndex).toBe(0);
   });
+
+  it('says of each value where it stands in a row of two lines, and what is said there instead', () => {
+    type Row = { name: string; due: string | null };
+    render(
+      <DataTable
+        caption="Invoices"
+        columns={[
+          { id: 'name', head: 'Invoice', cell: (r: Row) => r.name },
+          { id: 'state', head: 'State', line: 1, cell: () => 'Issued' },
+          { id: 'due', head: 'Due', line: 2, cell: (r: Row) => r.due, short: (r: Row) => r.due && `due ${r.due}` },
+          { id: 'for', head: 'For', line: 'none', rank: 'low', cell: () => 'Discovery' },
+        ]}
+        rows={[
+          { name: 'A', due: '7 Dec' },
+          { name: 'B', due: null },
+        ]}
+        keyOf={(r) => r.name}
+        isMarked={(r) => r.name === 'A'}
+        isChosen={(r) => r.name === 'B'}
+      />,
+    );
+    const [a, b] = screen.getAllByRole('row').slice(1);
+    const cells = within(a as HTMLElement).getAllByRole('cell');
+    expect(cells.map((cell) => cell.dataset['line'])).toEqual(['1', '2', 'none']);
+    expect(cells[1]?.textContent).toBe('7 Decdue 7 Dec');
+    const [, none] = within(b as HTMLElement).getAllByRole('cell');
+    expect([none?.dataset['none'], none?.textContent]).toEqual(['', '–']);
+    expect([a?.className, b?.className, a?.dataset['row']]).toEqual(['marked', 'chosen', 'A']);
+  });
 });

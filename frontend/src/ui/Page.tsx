@@ -1,13 +1,13 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
-import { Link } from 'react-router-dom';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { ActionBar, type ActionBarProps } from './ActionBar.tsx';
 import { takeArrival } from './arrival.ts';
 import { cx } from './cx.ts';
 import styles from './Page.module.css';
+import { usePhone } from './useNarrow.ts';
 import { useTitleWords } from './useTitleWords.ts';
-import { within } from './words.ts';
+import { type Crumb, way } from './words.ts';
 
-export type Crumb = { label: string; to?: string };
+export type { Crumb } from './words.ts';
 
 export type PageProps = {
   /** The H1. It takes focus after a navigation. */
@@ -17,63 +17,53 @@ export type PageProps = {
   status?: ReactNode;
   /** Buttons at the right end; the primary one last. */
   acts?: ReactNode;
+  /** The one main act of the page, with the amount that it is about: at the right end, on a phone pinned at the foot. */
+  main?: Omit<ActionBarProps, 'children'> & { act: ReactNode };
   /** Way to here, the last one being this page; shown in the frame's top bar. */
   crumbs?: readonly Crumb[];
   /** For the route's title: `{project}` and the like. */
   words?: Readonly<Record<string, string>>;
+  /** Which screen it is where several share a place: another one has a heading of its own, which takes the focus. */
+  screen?: string;
   /** A form or letter rather than a board: at most 46rem. */
   narrow?: boolean;
   children?: ReactNode;
 };
 
 /** The inside of a portal screen. */
-export const Page = ({ title, sub, status, acts, crumbs, words, narrow, children }: PageProps) => {
+export const Page = ({ title, sub, status, acts, main, crumbs, words, screen, narrow, children }: PageProps) => {
   useTitleWords(words ?? {});
+  useWay(crumbs ?? []);
+  const phone = usePhone();
   return (
     <div className={cx(styles.page, narrow && styles.narrow)}>
-      {crumbs && <Breadcrumb crumbs={crumbs} />}
       <div className={styles.head}>
         <div className={styles.titles}>
           <div className={styles.row}>
-            <h1 ref={takeArrival} tabIndex={-1}>
+            <h1 key={screen} ref={takeArrival} tabIndex={-1}>
               {title}
             </h1>
             {status}
           </div>
           {sub !== undefined && <p className="ui two">{sub}</p>}
         </div>
-        {acts && <div className={styles.acts}>{acts}</div>}
+        {(acts || (main && !phone)) && (
+          <div className={styles.acts}>
+            {acts}
+            {!phone && main?.act}
+          </div>
+        )}
       </div>
       {children}
+      {phone && main && <ActionBar {...main}>{main.act}</ActionBar>}
     </div>
   );
 };
 
-/** Draws the way to here into the frame's top bar (`#crumbs`), or in place where there is none. */
-export const Breadcrumb = ({ crumbs }: { crumbs: readonly Crumb[] }) => {
-  const [slot, setSlot] = useState<HTMLElement | null>(null);
-  useEffect(() => setSlot(document.getElementById('crumbs')), []);
-  const parent = crumbs.at(-2)?.to ?? null;
-  useEffect(() => {
-    within.set(parent);
-    return () => within.set(null);
-  }, [parent]);
-  const list = (
-    <nav aria-label="Breadcrumb">
-      <ol className={styles.crumbs}>
-        {crumbs.map((crumb, i) => (
-          <li key={crumb.label}>
-            {crumb.to && i < crumbs.length - 1 ? (
-              <Link to={crumb.to}>{crumb.label}</Link>
-            ) : (
-              <span aria-current={i === crumbs.length - 1 ? 'page' : undefined}>{crumb.label}</span>
-            )}
-          </li>
-        ))}
-      </ol>
-    </nav>
-  );
-  return slot ? createPortal(list, slot) : null;
+/** Tells the frame the way to here, which it draws in its top bar. */
+const useWay = (crumbs: readonly Crumb[]): void => {
+  const serialized = JSON.stringify(crumbs);
+  useLayoutEffect(() => way.set(JSON.parse(serialized)), [serialized]);
 };
 
 /** Main column and a 360 px aside that falls below it on narrow screens. */

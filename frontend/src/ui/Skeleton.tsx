@@ -8,8 +8,11 @@ export const Skeleton = ({
   of,
   rows = 6,
   inset,
+  title,
 }: {
   of: SkeletonShape;
+  /** What the screen will be called, where that is known; its heading takes the place. */
+  title?: string | undefined;
   rows?: number /** Inside a page that has its own padding. */;
   inset?: boolean;
 }) => {
@@ -17,7 +20,14 @@ export const Skeleton = ({
   return (
     <div className={cx(styles.skeleton, !inset && styles.page)} role="status" aria-busy="true">
       <span className="hidden-visually">Loading</span>
-      {!inset && <span className={cx(styles.bone, styles.title)} />}
+      {!inset &&
+        (title === undefined ? (
+          <span className={cx(styles.bone, styles.title)} />
+        ) : (
+          <span className={styles.named} aria-hidden="true">
+            {title}
+          </span>
+        ))}
       {of === 'form' && (
         <div className={styles.fields}>
           {keysOf(Math.min(rows, 4)).map((k) => (

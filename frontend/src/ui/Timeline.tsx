@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './Timeline.module.css';
+import { focusReturn } from './trail.ts';
 
 export type TimelineEntry = {
   id: string;
@@ -21,30 +22,35 @@ export const Timeline = ({
   label: string;
   entries: readonly TimelineEntry[];
   onPick?: (id: string) => void;
-}) => (
-  <div className={styles.room}>
-    <ol className={styles.line} aria-label={label}>
-      {entries.map((e) => (
-        <li key={e.id} data-is={e.is}>
-          <span className={styles.when}>{e.when}</span>
-          <div className={styles.what}>
-            {onPick ? (
-              <button
-                type="button"
-                className={styles.pick}
-                aria-current={e.is === undefined ? undefined : 'true'}
-                onClick={() => onPick(e.id)}
-              >
-                {e.what}
-              </button>
-            ) : (
-              e.what
-            )}
-            {e.more !== undefined && <small>{e.more}</small>}
-          </div>
-          {e.act !== undefined && <span className={styles.act}>{e.act}</span>}
-        </li>
-      ))}
-    </ol>
-  </div>
-);
+}) => {
+  const line = useRef<HTMLOListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the line that one came from may be among those that came later
+  useEffect(() => focusReturn(line.current), [entries]);
+  return (
+    <div className={styles.room}>
+      <ol className={styles.line} aria-label={label} ref={line}>
+        {entries.map((e) => (
+          <li key={e.id} data-is={e.is} data-row={onPick && e.id}>
+            <span className={styles.when}>{e.when}</span>
+            <div className={styles.what}>
+              {onPick ? (
+                <button
+                  type="button"
+                  className={styles.pick}
+                  aria-current={e.is === undefined ? undefined : 'true'}
+                  onClick={() => onPick(e.id)}
+                >
+                  {e.what}
+                </button>
+              ) : (
+                e.what
+              )}
+              {e.more !== undefined && <small>{e.more}</small>}
+            </div>
+            {e.act !== undefined && <span className={styles.act}>{e.act}</span>}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+};

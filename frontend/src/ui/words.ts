@@ -19,5 +19,7 @@ const sharedValue = <T>(first: T) => {
 /** Words that a screen knows and its route's title needs: `{project}` of '{project} · Milestones'. */
 export const titleWords = sharedValue<Readonly<Record<string, string>>>({});
 
-/** The page that this one lies within, so that its link in the frame stays lit; null for a page of its own. */
-export const within = sharedValue<string | null>(null);
+export type Crumb = { label: string; to?: string };
+
+/** The way to the page that is shown, itself last. It stays until the next page says its own, so that the frame is never empty. */
+export const way = sharedValue<readonly Crumb[]>([]);

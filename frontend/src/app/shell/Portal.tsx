@@ -1,24 +1,26 @@
 import type { User } from '@lamplight/bff/contract/people.ts';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link, Outlet } from 'react-router-dom';
 import { loadChunk } from '../../api/chunk.ts';
 import { IdleWarning } from '../../session/IdleWarning.tsx';
 import { useSignOut } from '../../session/SignOut.tsx';
 import { StepUp } from '../../session/StepUp.tsx';
 import { useUser } from '../../session/useSession.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { addIcons, Icon } from '../../ui/Icon.tsx';
+import { addIcons } from '../../ui/Icon.tsx';
 import { portalIcons } from '../../ui/portalIcons.ts';
 import { Toasts } from '../../ui/Toasts.tsx';
-import { within } from '../../ui/words.ts';
-import { type NavLink as Entry, linksOf } from '../nav.ts';
+import { linksOf } from '../nav.ts';
 import { texts } from '../texts.ts';
+import { Bottom } from './Bottom.tsx';
 import { Brand } from './Brand.tsx';
 import { LiveData } from './LiveData.tsx';
 import styles from './Portal.module.css';
+import { RailLinks } from './RailLinks.tsx';
 import { useLive } from './useLive.ts';
 import { useRecents } from './useRecents.ts';
+import { useTrail } from './useTrail.ts';
+import { Way } from './Way.tsx';
 
 addIcons(portalIcons);
 
@@ -48,6 +50,7 @@ const Frame = ({ user }: { user: User }) => {
   const [palette, setPalette] = useState(false);
   const recents = useRecents(user.role);
   const signOut = useSignOut();
+  useTrail();
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
@@ -72,9 +75,7 @@ const Frame = ({ user }: { user: User }) => {
             <Brand wordless />
           </span>
         </span>
-        {links.map((link) => (
-          <Item key={link.id} link={link} />
-        ))}
+        <RailLinks links={links} />
         <div className={styles.who}>
           <Link to="/profile" title="Profile">
             <span className={styles.letter} aria-hidden="true">
@@ -93,7 +94,7 @@ const Frame = ({ user }: { user: User }) => {
           <span className={styles.mark}>
             <Brand wordless />
           </span>
-          <div id="crumbs" className={styles.crumbs} />
+          <Way />
           <div className={styles.end}>
             {user.role === 'admin' && (
               <Suspense fallback={null}>
@@ -124,6 +125,7 @@ const Frame = ({ user }: { user: User }) => {
         </header>
         <main id="content" className={styles.content} tabIndex={-1}>
           <Outlet />
+          <div id="foot" className={styles.foot} />
         </main>
       </div>
       <Bottom
@@ -147,32 +149,6 @@ const Frame = ({ user }: { user: User }) => {
   );
 };
 
-/** Marks a link on its own page and on the pages that lie within it. */
-const useLit = (link: Entry): { 'data-within'?: '' } =>
-  useSyncExternalStore(within.subscribe, within.get) === link.to ? { 'data-within': '' } : {};
-
-const Item = ({ link }: { link: Entry }) => (
-  <NavLink
-    to={link.to}
-    end
-    className={styles.item ?? ''}
-    title={link.label}
-    onMouseEnter={() => void link.load()}
-    onFocus={() => void link.load()}
-    {...useLit(link)}
-  >
-    {link.icon && <Icon name={link.icon} />}
-    <span>{link.label}</span>
-  </NavLink>
-);
-
-const ShortItem = ({ link }: { link: Entry }) => (
-  <NavLink to={link.to} end {...useLit(link)}>
-    {link.icon && <Icon name={link.icon} size={20} />}
-    <span>{link.label}</span>
-  </NavLink>
-);
-
 const LiveDot = () => {
   const status = useLive();
   return (
@@ -186,64 +162,5 @@ const LiveDot = () => {
         <span className="hidden-visually">{texts.paused}</span>
       )}
     </span>
-  );
-};
-
-const SHOWN = 4;
-
-type BottomProps = {
-  links: readonly Entry[];
-  site: readonly Entry[];
-  open: boolean;
-  onOpen: (open: boolean) => void;
-  onFind: () => void;
-  onSignOut: () => void;
-};
-
-/** Below 720 px: the first four, and what is left behind "More"; that also holds what the top bar has no room for. */
-const Bottom = ({ links, site, open, onOpen, onFind, onSignOut }: BottomProps) => {
-  const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes it
-  useEffect(() => onOpen(false), [pathname]);
-  return (
-    <>
-      <nav className={styles.bottom} aria-label="Portal, short">
-        {links.slice(0, SHOWN).map((link) => (
-          <ShortItem key={link.id} link={link} />
-        ))}
-        <button type="button" onClick={() => onOpen(true)} aria-haspopup="dialog">
-          <Icon name="menu" size={20} />
-          <span>More</span>
-        </button>
-      </nav>
-      <Dialog title="More" open={open} onClose={() => onOpen(false)}>
-        <div className={styles.more}>
-          <button
-            type="button"
-            onClick={() => {
-              onOpen(false);
-              onFind();
-            }}
-          >
-            <Icon name="right" />
-            Find or go to
-          </button>
-          {[...links.slice(SHOWN), ...site].map((link) => (
-            <Link key={link.id} to={link.to}>
-              {link.icon && <Icon name={link.icon} />}
-              {link.label}
-            </Link>
-          ))}
-          <Link to="/profile">
-            <Icon name="person" />
-            Profile
-          </Link>
-          <button type="button" onClick={onSignOut}>
-            <Icon name="out" />
-            {texts.signOut}
-          </button>
-        </div>
-      </Dialog>
-    </>
   );
 };

@@ -3,7 +3,7 @@ import { Brand } from './Brand.tsx';
 import styles from './Waiting.module.css';
 
 /** The portal's frame before anything of it has come: drawn by the server into the page. Its styles come with the app's own (router.tsx). */
-export const Waiting = ({ of }: { of: SkeletonShape }) => (
+export const Waiting = ({ of, title }: { of: SkeletonShape; title: string | undefined }) => (
   <div className={styles.frame}>
     <div className={styles.side}>
       <span className={styles.long}>
@@ -14,9 +14,9 @@ export const Waiting = ({ of }: { of: SkeletonShape }) => (
       </span>
     </div>
     <div>
-      <div className={styles.top} />
+      <div className={styles.top}>{title}</div>
       <div className={styles.now}>
-        <Skeleton of={of} />
+        <Skeleton of={of} title={title} />
       </div>
     </div>
   </div>

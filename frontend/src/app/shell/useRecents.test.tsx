@@ -44,7 +44,7 @@ it('holds pages and things by their names, newest first, each once, and stores n
   expect(recents.list().map(({ to, label, icon }) => [to, label, icon])).toEqual([
     ['/project-details/p1', 'Patient portal', 'milestone'],
     ['/invoices/i1', 'Invoice INV/26-27/000013', 'receipt'],
-    ['/admin', 'Console', 'grid'],
+    ['/admin', 'Console', 'gauge'],
   ]);
   expect([sessionStorage.length, localStorage.length]).toEqual([0, 0]);
 });

@@ -215,15 +215,15 @@ it('is narrowed by category and to what is lacking, and says when nothing is lef
 
 it('is lines instead of a grid on a narrow screen', async () => {
   judging();
-  const narrow = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
-  Object.assign(globalThis, { matchMedia: () => narrow });
+  const wide = window.matchMedia;
+  window.matchMedia = (query) => ({ ...wide(query), matches: true });
   try {
     await open('admin');
     await userEvent.click(await screen.findByRole('button', { name: /^Rust/ }));
     expect(screen.queryByRole('grid')).toBeNull();
     expect(screen.getByRole('button', { name: 'Judge how well Ravi Kumar knows Rust' })).toBeTruthy();
   } finally {
-    Object.assign(globalThis, { matchMedia: undefined });
+    window.matchMedia = wide;
   }
 });
 

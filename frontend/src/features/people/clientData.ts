@@ -15,7 +15,7 @@ export type ClientBody = z.infer<typeof clientBody>;
 export const useClients = (filter: ClientFilter) =>
   useRead(keys.clients({ limit: PAGE, ...filter }), { keepPreviousData: true });
 
-export const useClient = (clientId: string) => useRead(keys.client(clientId));
+export const useClient = (clientId: string | null) => useRead(clientId === null ? null : keys.client(clientId));
 
 export const useAddClient = () =>
   useAct(keys.clients(), (body: ClientBody, idempotencyKey) => api.call('client-add', { body, idempotencyKey }));

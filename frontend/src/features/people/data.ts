@@ -21,7 +21,8 @@ export const PAGE = 50;
 export const useEmployees = (filter: EmployeeFilter) =>
   useRead(keys.employees({ limit: PAGE, ...filter }), { keepPreviousData: true });
 
-export const useEmployee = (employeeId: string) => useRead(keys.employee(employeeId));
+export const useEmployee = (employeeId: string | null) =>
+  useRead(employeeId === null ? null : keys.employee(employeeId));
 
 export const useAddEmployee = () =>
   useAct(keys.employees(), (body: EmployeeBody, idempotencyKey) => api.call('employee-add', { body, idempotencyKey }));

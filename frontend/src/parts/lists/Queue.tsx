@@ -23,12 +23,12 @@ export type QueueProps<Row> = {
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => string;
   /** Waits for an admin. */
-  isMarked: (row: Row) => boolean;
+  isMarked?: (row: Row) => boolean;
   noneIn: (state: string) => string;
   /** Shown where there is nothing at all. */
   empty: ReactNode;
-  /** Buttons of the screen. */
-  acts?: ReactNode;
+  /** The main act of the screen. */
+  act?: ReactNode;
 };
 
 /** Things by state, those that wait for an admin first, page by page; loading, empty, filtered, failed and behind as everywhere. */
@@ -44,7 +44,7 @@ export const Queue = <Row,>({
   isMarked,
   noneIn,
   empty,
-  acts,
+  act,
 }: QueueProps<Row>) => {
   const { data, error, stale, refresh } = useOwnPage(read);
   const rows = inOrder(data?.items ?? []);
@@ -54,7 +54,7 @@ export const Queue = <Row,>({
     <Page
       title={title}
       crumbs={[{ label: title }]}
-      acts={acts}
+      {...(act ? { main: { act } } : {})}
       sub={data && !state && !after ? summary(rows) : undefined}
     >
       <div className={styles.filters}>
@@ -80,7 +80,7 @@ export const Queue = <Row,>({
         ))}
       {rows.length > 0 && (
         <Panel fill="bare" foot={data?.next || after ? <Pages {...{ after, go }} next={data?.next} /> : undefined}>
-          <DataTable caption={title} {...{ columns, rows, keyOf, isMarked }} />
+          <DataTable caption={title} {...{ columns, rows, keyOf }} {...(isMarked ? { isMarked } : {})} />
         </Panel>
       )}
     </Page>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { refetch } from '../../api/cache.ts';
+import { ActionBar } from '../../ui/ActionBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { formatTime } from '../../ui/dates.ts';
@@ -77,20 +78,15 @@ export const Acceptance = ({
         </Panel>
       </div>
       {decides && (
-        <div className={styles.bar} data-no-print>
-          <p>
-            {m.amountPaise === 0 ? (
-              'Nothing is invoiced for this milestone.'
-            ) : (
-              <>
-                <strong>
-                  <Money paise={m.invoiceTotalPaise ?? m.amountPaise} />
-                </strong>
-                {m.invoiceTotalPaise === undefined ? 'plus GST is' : 'with GST is'} invoiced when you accept
-                {onBehalf ? ` on behalf of ${client}` : ''}.
-              </>
-            )}
-          </p>
+        <ActionBar
+          {...(m.amountPaise === 0 ? {} : { figure: <Money paise={m.invoiceTotalPaise ?? m.amountPaise} /> })}
+          {...(m.amountPaise === 0 ? {} : { of: m.invoiceTotalPaise === undefined ? 'plus GST' : 'with GST' })}
+          says={
+            m.amountPaise === 0
+              ? 'Nothing is invoiced for this milestone.'
+              : `It is invoiced when you accept${onBehalf ? ` on behalf of ${client}` : ''}.`
+          }
+        >
           {m.can.requestChanges && (
             <Button icon="return" onPress={() => setOpen('return')}>
               Request changes
@@ -101,7 +97,7 @@ export const Acceptance = ({
               Accept
             </Button>
           )}
-        </div>
+        </ActionBar>
       )}
       {open === 'accept' && (
         <AcceptMilestone

@@ -6,6 +6,7 @@ import { formatDay } from '../../ui/dates.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Progress } from '../../ui/Progress.tsx';
+import { formatPercent } from '../../ui/shares.ts';
 import type { Milestone } from './data.ts';
 import { daysLate, lateSaid } from './evidence.ts';
 import styles from './Milestones.module.css';
@@ -34,24 +35,25 @@ export const MilestoneTable = ({
         </Link>
       ),
     },
-    { id: 'state', head: 'State', cell: (m) => <Status of="milestone" is={m.state} /> },
+    { id: 'state', head: 'State', line: 1, cell: (m) => <Status of="milestone" is={m.state} /> },
     {
       id: 'done',
       head: 'Done',
-      full: true,
+      line: 2,
       cell: (m) => <Progress bp={m.progressBp} label={`${m.title}, done`} done={m.state === 'accepted'} />,
+      short: (m) => <span className="mono">{formatPercent(m.progressBp)}</span>,
     },
-    { id: 'amount', head: 'Amount', align: 'right', cell: (m) => <Money paise={m.amountPaise} /> },
-    { id: 'due', head: 'Due', align: 'right', cell: (m) => <Due m={m} today={today} /> },
+    { id: 'amount', head: 'Amount', align: 'right', line: 2, cell: (m) => <Money paise={m.amountPaise} /> },
+    { id: 'due', head: 'Due', align: 'right', line: 2, cell: (m) => <Due m={m} today={today} /> },
     ...(billed
       ? [
           {
             id: 'billing',
             head: 'Billing',
+            rank: 'low' as const,
+            line: 'none' as const,
             cell: (m: Milestone) =>
-              m.billing === undefined || m.billing === 'not_billed' ? (
-                <span className="three">–</span>
-              ) : m.invoiceId ? (
+              m.billing === undefined || m.billing === 'not_billed' ? null : m.invoiceId ? (
                 <Link to={`/invoices/${m.invoiceId}`}>
                   <Status of="billing" is={m.billing} />
                 </Link>

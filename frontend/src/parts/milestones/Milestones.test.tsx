@@ -93,7 +93,8 @@ describe('accepting', () => {
     expect(delivered.getAllByRole('link', { name: /Download/ })[0]?.getAttribute('href')).toMatch(
       /^\/api\/files\/.*\/content$/,
     );
-    expect(screen.getByText(/with GST is invoiced when you accept/)).toBeTruthy();
+    expect(screen.getByText('with GST')).toBeTruthy();
+    expect(screen.getByText('It is invoiced when you accept.')).toBeTruthy();
   });
   it('names exactly the files that were read, once, however often it is pressed', async () => {
     show(submitted());

@@ -44,6 +44,13 @@ const rowsOf = (side: Side, tax: OfferTax): readonly Row[] => {
   ];
 };
 
+/** What a decision about it comes to: with GST where that is known, else what was agreed. */
+export const wholeOf = (side: Side, tax: OfferTax | undefined): { figure?: ReactNode; of?: string } => {
+  const sums = tax === undefined ? null : totalsOf(side, tax);
+  if (sums !== null) return { figure: <Money paise={sums.totalPaise} />, of: 'with GST' };
+  return side.amountPaise === null ? {} : { figure: <Money paise={side.amountPaise} />, of: 'ex-GST' };
+};
+
 /** The taxes as rows of a list of sums. `ruled`, `total`: class names of that list. */
 export const TaxRows = ({
   side,

@@ -1,3 +1,4 @@
+import { ActionBar } from '../../ui/ActionBar.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DateOnly } from '../../ui/DateTime.tsx';
@@ -6,10 +7,11 @@ import { upperFirst } from '../../ui/letters.ts';
 import { Money } from '../../ui/Money.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { shortHash } from '../../ui/shares.ts';
+import { usePhone } from '../../ui/useNarrow.ts';
 import type { Proposal, Version } from './data.ts';
-import { diffOffers, lastDay, type Side, sumOfLines } from './diff.ts';
+import { diffOffers, lastDay, type Side, sideOfOffer, sumOfLines } from './diff.ts';
 import styles from './Summary.module.css';
-import { TaxRows, taxBasis } from './Taxed.tsx';
+import { TaxRows, taxBasis, wholeOf } from './Taxed.tsx';
 import { texts } from './texts.ts';
 import { nameOf, sideOf } from './versions.ts';
 import { deltaDays, deltaMoney } from './words.ts';
@@ -33,6 +35,17 @@ export const VersionSummary = ({ proposal, chosen, other, now, onAnswer }: Versi
   const isNewest = chosen.kind === 'offer' && chosen.offer.version === newest?.version;
   const diff = other ? diffOffers(sideOf(other), side) : null;
   const last = lastDay(side.lines);
+  const phone = usePhone();
+  const accept = can.acceptOffer && newest && (
+    <Button look="primary" icon="check" wide={!phone} onPress={() => onAnswer('accept')}>
+      {`Accept offer ${newest.version}`}
+    </Button>
+  );
+  const change = can.counterOffer && (
+    <Button wide={!phone} onPress={() => onAnswer('counter')}>
+      Ask for changes
+    </Button>
+  );
   return (
     <>
       <Panel fill="body">
@@ -91,16 +104,8 @@ export const VersionSummary = ({ proposal, chosen, other, now, onAnswer }: Versi
         )}
         {(can.acceptOffer || can.counterOffer || can.declineOffer) && newest && (
           <div className={styles.acts} data-no-print>
-            {can.acceptOffer && (
-              <Button look="primary" icon="check" wide onPress={() => onAnswer('accept')}>
-                {`Accept offer ${newest.version}`}
-              </Button>
-            )}
-            {can.counterOffer && (
-              <Button wide onPress={() => onAnswer('counter')}>
-                Ask for changes
-              </Button>
-            )}
+            {!phone && accept}
+            {!phone && change}
             {can.declineOffer && (
               <Button look="quiet" wide onPress={() => onAnswer('decline')}>
                 Decline
@@ -123,6 +128,12 @@ export const VersionSummary = ({ proposal, chosen, other, now, onAnswer }: Versi
           </div>
         )}
       </Panel>
+      {phone && newest && (accept || change) && (
+        <ActionBar {...wholeOf(sideOfOffer(newest), proposal.tax)}>
+          {change}
+          {accept}
+        </ActionBar>
+      )}
       <p className="meta">
         {`${proposal.tax ? taxBasis(proposal.tax) : texts.gst} ${newest && can.acceptOffer ? 'Accepting binds version and fingerprint.' : ''}`}
         {newest &&

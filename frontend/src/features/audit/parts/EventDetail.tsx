@@ -2,7 +2,6 @@ import { personSaid } from '../../../parts/history/person.ts';
 import { type NameOf, sentenceOf, wordsOf } from '../../../parts/history/sentences.ts';
 import { changesSaid, type TitleOf } from '../../../parts/history/values.ts';
 import { Button, TextButton } from '../../../ui/Button.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { Diff } from '../../../ui/Diff.tsx';
 import { formatInstant } from '../../../ui/dates.ts';
@@ -14,17 +13,13 @@ import { titlesIn } from '../state.ts';
 import styles from './Audit.module.css';
 
 const MOST = 5;
-const intoView = (box: HTMLElement | null) => {
-  if (box && matchMedia('(max-width: 60rem)').matches) box.scrollIntoView({ block: 'start' });
-};
 
 /** One event: old above new, who, because of what, what it led to, and its place in the chain. */
 export const EventDetail = ({
   event: e,
   nameOf,
   titleOf,
-  chosen,
-  arrived,
+  alone,
   onPick,
   onOnly,
   onState,
@@ -33,10 +28,8 @@ export const EventDetail = ({
   event: AuditEvent;
   nameOf: NameOf;
   titleOf: TitleOf;
-  /** False for the newest one, which stands here until one is chosen; not below the list. */
-  chosen: boolean;
-  /** It was just chosen: a detail that stands below the list then scrolls into view. */
-  arrived: boolean;
+  /** The page around it has its name. */
+  alone: boolean;
   onPick: (event: AuditEvent) => void;
   /** Narrows the list to this thing. */
   onOnly: () => void;
@@ -46,53 +39,51 @@ export const EventDetail = ({
   const titles = titlesIn(e.changes);
   const changes = changesSaid(e.changes, (id) => titles.get(id) ?? titleOf(id) ?? nameOf(id));
   return (
-    <div className={cx(styles.detail, !chosen && styles.newest)} ref={arrived ? intoView : undefined}>
-      <Panel title={wordsOf(e.type)} meta={<span className="mono">revision {e.revision}</span>}>
-        <p>{sentenceOf(e, nameOf)}</p>
-        {e.reason && <Quote>{e.reason}</Quote>}
-        {changes.length > 0 ? <Diff changes={changes} /> : <p className="ui two">No field changed.</p>}
-        <Pairs
-          pairs={[
-            ['Who', `${personSaid(e.actor)}, ${e.actor.role.replaceAll('_', ' ')}`],
-            ['When', <DateTime key="when" at={e.occurredAt} />],
-            ['About', `${e.subject.label || e.subject.id}, ${kindSaid(e.subject.kind)}`],
-            ['Because of', <Chain key="because" event={e} side="before" nameOf={nameOf} onPick={onPick} />],
-            ['Led to', <Chain key="led" event={e} side="after" nameOf={nameOf} onPick={onPick} />],
-          ]}
-        />
-        <dl className={styles.hashes}>
-          <dt>before</dt>
-          <dd>{/[^0]/.test(e.prevHash) ? e.prevHash : 'the first'}</dd>
-          <dt>this</dt>
-          <dd>{e.hash}</dd>
-          <dt>request</dt>
-          <dd>{e.commandId}</dd>
-          <dt>stream</dt>
-          <dd>{e.stream}</dd>
-          {e.recordedAt !== undefined && (
-            <>
-              <dt>stored</dt>
-              <dd>{formatInstant(e.recordedAt)}, by the store’s clock</dd>
-            </>
-          )}
-        </dl>
-        <div className={styles.acts}>
-          {hasState(e.subject.kind) && (
-            <>
-              <Button size="small" icon="history" onPress={onState}>
-                As it was then
-              </Button>
-              <Button size="small" icon="compare" onPress={onCompare}>
-                Compare two moments
-              </Button>
-            </>
-          )}
-          <Button size="small" look="quiet" icon="filter" onPress={onOnly}>
-            Only this {kindSaid(e.subject.kind)}
-          </Button>
-        </div>
-      </Panel>
-    </div>
+    <Panel {...(alone ? {} : { title: wordsOf(e.type), meta: <span className="mono">revision {e.revision}</span> })}>
+      <p>{sentenceOf(e, nameOf)}</p>
+      {e.reason && <Quote>{e.reason}</Quote>}
+      {changes.length > 0 ? <Diff changes={changes} /> : <p className="ui two">No field changed.</p>}
+      <Pairs
+        pairs={[
+          ['Who', `${personSaid(e.actor)}, ${e.actor.role.replaceAll('_', ' ')}`],
+          ['When', <DateTime key="when" at={e.occurredAt} />],
+          ['About', `${e.subject.label || e.subject.id}, ${kindSaid(e.subject.kind)}`],
+          ['Because of', <Chain key="because" event={e} side="before" nameOf={nameOf} onPick={onPick} />],
+          ['Led to', <Chain key="led" event={e} side="after" nameOf={nameOf} onPick={onPick} />],
+        ]}
+      />
+      <dl className={styles.hashes}>
+        <dt>before</dt>
+        <dd>{/[^0]/.test(e.prevHash) ? e.prevHash : 'the first'}</dd>
+        <dt>this</dt>
+        <dd>{e.hash}</dd>
+        <dt>request</dt>
+        <dd>{e.commandId}</dd>
+        <dt>stream</dt>
+        <dd>{e.stream}</dd>
+        {e.recordedAt !== undefined && (
+          <>
+            <dt>stored</dt>
+            <dd>{formatInstant(e.recordedAt)}, by the store’s clock</dd>
+          </>
+        )}
+      </dl>
+      <div className={styles.acts}>
+        {hasState(e.subject.kind) && (
+          <>
+            <Button size="small" icon="history" onPress={onState}>
+              As it was then
+            </Button>
+            <Button size="small" icon="compare" onPress={onCompare}>
+              Compare two moments
+            </Button>
+          </>
+        )}
+        <Button size="small" look="quiet" icon="filter" onPress={onOnly}>
+          Only this {kindSaid(e.subject.kind)}
+        </Button>
+      </div>
+    </Panel>
   );
 };
 

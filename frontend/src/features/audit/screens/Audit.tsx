@@ -1,11 +1,13 @@
 import { useMemo, useState } from 'react';
+import { wordsOf } from '../../../parts/history/sentences.ts';
 import { Verdict } from '../../../parts/history/Verdict.tsx';
+import { ListDetail } from '../../../parts/lists/ListDetail.tsx';
 import { useQuery } from '../../../parts/lists/useQuery.ts';
 import { TextButton } from '../../../ui/Button.tsx';
 import { formatInstant } from '../../../ui/dates.ts';
-import { Columns, Page } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Notice, OutOfDate, StaleMark } from '../../../ui/States.tsx';
+import { useAlone } from '../../../ui/useNarrow.ts';
 import { type AuditEvent, hasState, useAudit, useNames } from '../data.ts';
 import { FILTERS, type Filter, type FilterName, filterOf, filterSaid } from '../filter.ts';
 import styles from '../parts/Audit.module.css';
@@ -29,7 +31,7 @@ export default function Audit() {
       set={(name, value) => put({ [name]: value, event: null })}
       clear={() => put({ ...Object.fromEntries(FILTERS.map((name) => [name, null])), event: null })}
       chosen={query.get('event')}
-      choose={(position) => put({ event: position }, { replace: true })}
+      choose={(position, how) => put({ event: position }, how)}
       only={({ kind, id }) => put({ kind: hasState(kind) ? kind : null, id })}
     />
   );
@@ -41,13 +43,14 @@ type HistoryProps = {
   chosen: string | null;
   set: (name: FilterName, value: string | null) => void;
   clear: () => void;
-  choose: (position: string | null) => void;
+  choose: (position: string | null, how: { replace: boolean }) => void;
   only: (subject: AuditEvent['subject']) => void;
 };
 
 const History = ({ filter, names, chosen, set, clear, choose, only }: HistoryProps) => {
   const [now] = useState(Date.now);
   const log = useAudit(filter);
+  const narrow = useAlone();
   const [picked, setPicked] = useState<AuditEvent | null>(null);
   const [open, setOpen] = useState<'state' | 'compare' | null>(null);
   const events = log.items ?? [];
@@ -56,57 +59,73 @@ const History = ({ filter, names, chosen, set, clear, choose, only }: HistoryPro
   const displayed = event ?? events[0] ?? null;
   const pick = (e: AuditEvent) => {
     setPicked(e);
-    choose(e.position);
+    // Where the event is a screen of its own, the browser's way back leads to the list.
+    choose(e.position, { replace: !narrow || chosen !== null });
   };
   useLogKeys(events, event, pick);
   const titles = useMemo(() => titlesOf(log.items ?? []), [log.items]);
   const active = filterSaid(filter, names.nameOf);
   const complete = log.more === null;
   const close = () => setOpen(null);
-  return (
-    <Page
-      title="What happened, and who did it"
-      sub="Proposals, projects, milestones, invoices, the catalogue. Nothing here can be edited."
-      crumbs={[{ label: 'Audit' }]}
-      acts={events.length > 0 && <ExportMenu {...{ events, filter, complete }} />}
+  const shown = narrow ? event : displayed;
+  const moment = event && (
+    <Notice
+      tone="past"
+      icon="history"
+      acts={
+        <span className={styles.acts}>
+          {hasState(event.subject.kind) && <TextButton onPress={() => setOpen('compare')}>Compare with now</TextButton>}
+          <TextButton onPress={() => choose(null, { replace: true })}>Back to now</TextButton>
+        </span>
+      }
     >
-      <Filters {...{ filter, active }} people={names.people} projects={names.projects} onSet={set} onClear={clear} />
-      <Verdict {...(filter.projectId === undefined ? {} : { projectId: filter.projectId })} />
-      {event && (
-        <Notice
-          tone="past"
-          icon="history"
-          acts={
-            <span className={styles.acts}>
-              {hasState(event.subject.kind) && (
-                <TextButton onPress={() => setOpen('compare')}>Compare with now</TextButton>
-              )}
-              <TextButton onPress={() => choose(null)}>Back to now</TextButton>
-            </span>
-          }
-        >
-          You are looking at <strong className="nowrap">{formatInstant(event.occurredAt)}</strong>. Nothing can be
-          changed here.
-        </Notice>
-      )}
-      <StaleMark is={log.stale} />
-      {log.error !== undefined && log.items && <OutOfDate retry={() => void log.refresh()} />}
-      <Columns
-        aside={
-          displayed && (
-            <EventDetail
-              key={displayed.position}
-              event={displayed}
-              chosen={event !== null}
-              nameOf={names.nameOf}
-              titleOf={(id) => titles.get(id) ?? null}
-              arrived={picked !== null}
-              onPick={pick}
-              onOnly={() => only(displayed.subject)}
-              onState={() => setOpen('state')}
-              onCompare={() => setOpen('compare')}
+      You are looking at <strong className="nowrap">{formatInstant(event.occurredAt)}</strong>. Nothing can be changed
+      here.
+    </Notice>
+  );
+  return (
+    <>
+      <ListDetail
+        title="What happened, and who did it"
+        crumb="Audit"
+        sub="Proposals, projects, milestones, invoices, the catalogue. Nothing here can be edited."
+        acts={events.length > 0 && <ExportMenu {...{ events, filter, complete }} />}
+        head={
+          <>
+            <Filters
+              {...{ filter, active }}
+              people={names.people}
+              projects={names.projects}
+              onSet={set}
+              onClear={clear}
             />
-          )
+            <Verdict {...(filter.projectId === undefined ? {} : { projectId: filter.projectId })} />
+            {moment}
+            <StaleMark is={log.stale} />
+            {log.error !== undefined && log.items && <OutOfDate retry={() => void log.refresh()} />}
+          </>
+        }
+        detail={
+          shown && {
+            id: shown.position,
+            title: wordsOf(shown.type),
+            shown: (alone) => (
+              <>
+                {alone && moment}
+                <EventDetail
+                  key={shown.position}
+                  event={shown}
+                  alone={alone}
+                  nameOf={names.nameOf}
+                  titleOf={(id) => titles.get(id) ?? null}
+                  onPick={pick}
+                  onOnly={() => only(shown.subject)}
+                  onState={() => setOpen('state')}
+                  onCompare={() => setOpen('compare')}
+                />
+              </>
+            ),
+          }
         }
       >
         <Panel
@@ -126,7 +145,7 @@ const History = ({ filter, names, chosen, set, clear, choose, only }: HistoryPro
             onPick={pick}
           />
         </Panel>
-      </Columns>
+      </ListDetail>
       {open === 'state' && displayed && (
         <ThingAt subject={displayed.subject} at={displayed.occurredAt} nameOf={names.nameOf} onClose={close} />
       )}
@@ -139,7 +158,7 @@ const History = ({ filter, names, chosen, set, clear, choose, only }: HistoryPro
           onClose={close}
         />
       )}
-    </Page>
+    </>
   );
 };
 

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Status } from '../../../ui/Chip.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
+import { formatNear } from '../../../ui/dates.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState, ErrorState, OutOfDate, Skeleton, StaleMark } from '../../../ui/States.tsx';
 import { useApplications } from '../adminData.ts';
@@ -75,10 +76,11 @@ const columnsFor = (hrefOf: ApplicationsPlace['hrefOf']): readonly Column<Applic
     head: 'Applicant',
     cell: (row) => <Link to={hrefOf(row.applicationId)}>{row.name ?? 'Erased applicant'}</Link>,
   },
-  { id: 'job', head: 'Role', cell: (row) => row.jobTitle },
+  { id: 'job', head: 'Role', line: 2, cell: (row) => row.jobTitle },
   {
     id: 'stage',
     head: 'Stage',
+    line: 1,
     cell: (row) => (
       <Status
         of="application"
@@ -91,13 +93,24 @@ const columnsFor = (hrefOf: ApplicationsPlace['hrefOf']): readonly Column<Applic
     id: 'score',
     head: 'Score',
     align: 'right',
+    line: 2,
+    short: (row) => (row.scoreHundredths === null ? null : `score ${scoreSaid(row.scoreHundredths)}`),
     cell: (row) => <span className="mono">{scoreSaid(row.scoreHundredths)}</span>,
   },
   {
     id: 'next',
     head: 'Next interview',
     align: 'right',
-    cell: (row) => (row.nextInterviewAt === null ? '–' : <DateTime near at={row.nextInterviewAt} />),
+    rank: 'low',
+    line: 'none',
+    cell: (row) => (row.nextInterviewAt === null ? null : <DateTime near at={row.nextInterviewAt} />),
   },
-  { id: 'came', head: 'Applied', align: 'right', cell: (row) => <DateTime near at={row.submittedAt} /> },
+  {
+    id: 'came',
+    head: 'Applied',
+    align: 'right',
+    line: 2,
+    cell: (row) => <DateTime near at={row.submittedAt} />,
+    short: (row) => formatNear(row.submittedAt, Date.now()),
+  },
 ];

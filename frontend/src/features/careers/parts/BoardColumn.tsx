@@ -98,7 +98,7 @@ const Card = ({ row, onItsWay, acts }: { row: ApplicationRow; onItsWay: boolean;
               if (isLifted && acts.lifted?.by === 'keys') acts.putBack();
             }}
           >
-            <Icon name="grid" size={16} />
+            <Icon name="grip" size={16} />
           </button>
         )}
       </div>

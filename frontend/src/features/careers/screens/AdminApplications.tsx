@@ -1,15 +1,22 @@
 import { stages } from '@lamplight/bff/contract/careers.ts';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { loadChunk } from '../../../api/chunk.ts';
 import { Select } from '../../../ui/Choices.tsx';
+import { Filters } from '../../../ui/Filters.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { RadioChoice } from '../../../ui/RadioChoice.tsx';
+import { Skeleton } from '../../../ui/States.tsx';
+import { usePhone } from '../../../ui/useNarrow.ts';
 import { useJobs } from '../adminData.ts';
 import { ApplicationDetail } from '../parts/ApplicationDetail.tsx';
-import { ApplicationTable } from '../parts/ApplicationTable.tsx';
 import { Board } from '../parts/Board.tsx';
 import { type ApplicationsPlace, useApplicationsPlace } from '../place.ts';
 import { stageWords } from '../words.ts';
-import styles from './Admin.module.css';
+
+const ApplicationTable = lazy(async () => ({
+  default: (await loadChunk(() => import('../parts/ApplicationTable.tsx'))).ApplicationTable,
+}));
 
 /** Applications as a board or a table, and one of them at `?application=`. */
 export default function AdminApplications() {
@@ -29,24 +36,25 @@ const views = [
 
 const List = ({ place }: { place: ApplicationsPlace }) => {
   const { view, jobId, stage, go, hrefOf } = place;
+  const phone = usePhone();
+  const shape = (
+    <RadioChoice
+      label="View"
+      name="view"
+      options={views}
+      value={view}
+      onChange={(next) => go({ view: next === 'table' ? 'table' : null, stage: null })}
+    />
+  );
   return (
     <Page
       title="Applications"
-      sub="Who wants to work with us, and how far each of them is."
+      sub="Who applied, and how far each of them is."
       crumbs={[{ label: 'Applications' }]}
-      acts={
-        <RadioChoice
-          label="View"
-          name="view"
-          options={views}
-          value={view}
-          onChange={(next) => go({ view: next === 'table' ? 'table' : null, stage: null })}
-        />
-      }
+      {...(phone ? {} : { acts: shape })}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: <search> is unknown to browsers before 2023 and to the tests' DOM */}
-      <div role="search" className={styles.filters} aria-label="Filter: Applications">
-        <JobChoice place={place} />
+      <Filters of="Applications" first={<JobChoice place={place} />} isSet={stage !== undefined}>
+        {phone && shape}
         {view === 'table' && (
           <Select
             label="Stage"
@@ -58,7 +66,7 @@ const List = ({ place }: { place: ApplicationsPlace }) => {
             onChange={(event) => go({ view: 'table', stage: event.target.value })}
           />
         )}
-      </div>
+      </Filters>
       {view === 'board' ? (
         <>
           <Board jobId={jobId} hrefOf={hrefOf} />
@@ -67,7 +75,9 @@ const List = ({ place }: { place: ApplicationsPlace }) => {
           </p>
         </>
       ) : (
-        <ApplicationTable place={place} />
+        <Suspense fallback={<Skeleton of="table" rows={10} inset />}>
+          <ApplicationTable place={place} />
+        </Suspense>
       )}
     </Page>
   );

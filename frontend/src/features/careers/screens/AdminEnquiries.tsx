@@ -6,6 +6,7 @@ import { Status } from '../../../ui/Chip.tsx';
 import { counted } from '../../../ui/counted.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
+import { formatNear } from '../../../ui/dates.ts';
 import { EmptyState } from '../../../ui/States.tsx';
 import { useEnquiries } from '../adminData.ts';
 import { topicWords } from '../adminTexts.ts';
@@ -59,8 +60,15 @@ const columns: readonly Column<Enquiry>[] = [
       </Link>
     ),
   },
-  { id: 'company', head: 'Company', cell: (row) => row.company || '–' },
-  { id: 'topic', head: 'About', cell: (row) => topicWords[row.topic] },
-  { id: 'state', head: 'State', cell: (row) => <Status of="enquiry" is={row.state} /> },
-  { id: 'came', head: 'Came', align: 'right', cell: (row) => <DateTime near at={row.receivedAt} /> },
+  { id: 'company', head: 'Company', rank: 'low', line: 2, cell: (row) => row.company || null },
+  { id: 'topic', head: 'About', line: 2, cell: (row) => topicWords[row.topic] },
+  { id: 'state', head: 'State', line: 1, cell: (row) => <Status of="enquiry" is={row.state} /> },
+  {
+    id: 'came',
+    head: 'Came',
+    align: 'right',
+    line: 2,
+    cell: (row) => <DateTime near at={row.receivedAt} />,
+    short: (row) => formatNear(row.receivedAt, Date.now()),
+  },
 ];

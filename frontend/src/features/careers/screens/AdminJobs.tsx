@@ -34,7 +34,6 @@ const List = () => {
       inOrder={(rows) => rows}
       columns={columns}
       keyOf={({ jobId }) => jobId}
-      isMarked={({ state: at }) => at === 'open'}
       noneIn={(word) => `No role is in the state “${word}”.`}
       empty={
         <EmptyState
@@ -43,7 +42,7 @@ const List = () => {
           act={{ label: 'New role', to: NEW }}
         />
       }
-      acts={
+      act={
         <ButtonLink look="primary" icon="plus" to={NEW}>
           New role
         </ButtonLink>
@@ -59,13 +58,22 @@ const liveOf = ({ applications }: Job): number => Object.values(applications).re
 
 const columns: readonly Column<Job>[] = [
   { id: 'title', head: 'Role', cell: (job) => <Link to={`/admin/jobs?job=${job.jobId}`}>{job.body.title}</Link> },
-  { id: 'where', head: 'Where', cell: ({ body }) => `${body.department}, ${body.location}` },
-  { id: 'state', head: 'State', cell: (job) => <Status of="job" is={job.state} /> },
-  { id: 'hired', head: 'Hired', align: 'right', cell: (job) => <span className="mono">{hiredSaid(job)}</span> },
+  { id: 'where', head: 'Where', line: 2, cell: ({ body }) => `${body.department}, ${body.location}` },
+  { id: 'state', head: 'State', line: 1, cell: (job) => <Status of="job" is={job.state} /> },
+  {
+    id: 'hired',
+    head: 'Hired',
+    align: 'right',
+    rank: 'low',
+    line: 'none',
+    cell: (job) => <span className="mono">{hiredSaid(job)}</span>,
+  },
   {
     id: 'live',
     head: 'Applications',
     align: 'right',
+    line: 2,
+    short: (job) => counted(liveOf(job), 'application', 'applications'),
     cell: (job) => (
       <Link className="mono" to={`/admin/applications?job=${job.jobId}`}>
         {liveOf(job)}
@@ -77,6 +85,8 @@ const columns: readonly Column<Job>[] = [
     id: 'until',
     head: 'Through',
     align: 'right',
-    cell: ({ body }) => (body.closesOn === undefined ? '–' : <DateOnly date={body.closesOn} />),
+    rank: 'low',
+    line: 'none',
+    cell: ({ body }) => (body.closesOn === undefined ? null : <DateOnly date={body.closesOn} />),
   },
 ];

@@ -3,8 +3,10 @@ import { useOwnPage } from '../../../parts/lists/useOwnPage.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip, Status } from '../../../ui/Chip.tsx';
 import { Select } from '../../../ui/Choices.tsx';
+import { counted } from '../../../ui/counted.ts';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { DateOnly, DateTime } from '../../../ui/DateTime.tsx';
+import { formatNear } from '../../../ui/dates.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { Stack } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -101,6 +103,7 @@ const columnsOf = <K extends Kind>(kind: K, place: CataloguePlace): readonly Col
   {
     id: 'state',
     head: 'State',
+    line: 1,
     cell: (row) => (
       <>
         <Status of="catalogue" is={row.state} />{' '}
@@ -117,6 +120,9 @@ const columnsOf = <K extends Kind>(kind: K, place: CataloguePlace): readonly Col
     id: 'changed',
     head: 'Last change',
     align: 'right',
+    rank: 'low',
+    line: 2,
+    short: (row) => `changed ${formatNear(row.changedAt, Date.now())}`,
     // One inline run: on a narrow card a second element would begin a line with the comma.
     cell: (row) => (
       <span>
@@ -132,17 +138,25 @@ const own: { [K in Kind]: readonly Column<Items[K]>[] } = {
     {
       id: 'price',
       head: 'Price, ex-GST',
+      line: 2,
       align: 'right',
       cell: ({ body }) => (body.pricePaise === null ? 'Custom' : <Money paise={body.pricePaise} />),
     },
-    { id: 'from', head: 'Holds from', cell: ({ body }) => <DateOnly date={body.effectiveFrom} /> },
+    { id: 'from', head: 'Holds from', line: 'none', cell: ({ body }) => <DateOnly date={body.effectiveFrom} /> },
   ],
   products: [
-    { id: 'slug', head: 'Address', cell: ({ body }) => <span className="mono">{body.slug}</span> },
-    { id: 'pictures', head: 'Pictures', align: 'right', cell: ({ body }) => body.gallery.length },
+    { id: 'slug', head: 'Address', line: 2, cell: ({ body }) => <span className="mono">{body.slug}</span> },
+    { id: 'pictures', head: 'Pictures', align: 'right', line: 'none', cell: ({ body }) => body.gallery.length },
   ],
   'tech-stacks': [
-    { id: 'category', head: 'Category', cell: ({ body }) => categoryWords[body.category] },
-    { id: 'products', head: 'Products', align: 'right', cell: ({ products }) => products },
+    { id: 'category', head: 'Category', line: 2, cell: ({ body }) => categoryWords[body.category] },
+    {
+      id: 'products',
+      head: 'Products',
+      align: 'right',
+      line: 2,
+      cell: ({ products }) => products,
+      short: ({ products }) => counted(products, 'product', 'products'),
+    },
   ],
 };

@@ -1,8 +1,9 @@
+import { useRef } from 'react';
+import { useMore } from '../../../ui/useMore.ts';
 import type { PersonRef, SkillRow } from '../data.ts';
 import { categoryWords } from '../forms/techStack.ts';
 import { countSaid, grouped, nameOf, neededSaid, skillSaid } from '../skills.ts';
 import { useGrid } from '../useGrid.ts';
-import { useSpill } from '../useSpill.ts';
 import { Level, NoLevel } from './Level.tsx';
 import { Need } from './Need.tsx';
 import styles from './SkillGrid.module.css';
@@ -25,9 +26,10 @@ export const SkillGrid = ({
   const groups = grouped(rows);
   const order = groups.flatMap((group) => group.rows);
   const { at, grid } = useGrid(order.length, people.length + 2);
-  const [spill, box] = useSpill();
+  const box = useRef<HTMLDivElement>(null);
+  useMore(box);
   return (
-    <div ref={box} className={styles.box} data-spill={spill}>
+    <div ref={box} className={styles.box}>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table whose cells are moved through by arrows */}
       <table className={styles.grid} role="grid" aria-label="Who knows what" {...grid}>
         <thead>

@@ -7,6 +7,7 @@ import { Checkbox } from '../../../ui/Field.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState, ErrorState, OutOfDate, Skeleton, StaleMark } from '../../../ui/States.tsx';
+import { useLines } from '../../../ui/useNarrow.ts';
 import { useSkills } from '../data.ts';
 import { categoryWords } from '../forms/techStack.ts';
 import { Judge } from '../parts/Judge.tsx';
@@ -17,13 +18,12 @@ import { type Asked, SkillGrid } from '../parts/SkillGrid.tsx';
 import { SkillLines } from '../parts/SkillLines.tsx';
 import styles from '../parts/Skills.module.css';
 import { isGap, summaryOf } from '../skills.ts';
-import { useNarrow } from '../useNarrow.ts';
 
 /** Who knows which technology how well: one's own list and where it is needed, then the team's. */
 export default function TechStacks() {
   const [query, put] = useQuery();
   const { role } = usePerson();
-  const narrow = useNarrow();
+  const narrow = useLines();
   const [opened, open] = useState<string | null>(null);
   const [asked, ask] = useState<Readonly<{ techId: string | null; of: Asked['of'] }> | null>(null);
   const { data, error, stale, refresh } = useSkills();

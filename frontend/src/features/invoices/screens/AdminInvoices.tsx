@@ -38,13 +38,18 @@ export default function AdminInvoices() {
   return (
     <Page title="Invoices" crumbs={[{ label: 'Invoices' }]} sub={headSaid(receivables.data?.receivables)}>
       <Ages owed={receivables.data?.receivables} age={filter.age} query={query} />
-      <Filters of="Invoices">
-        <TypedFilter
-          label="Search"
-          hint="Number, client, project or milestone"
-          value={filter.search ?? ''}
-          onChange={(search) => narrow({ search })}
-        />
+      <Filters
+        of="Invoices"
+        isSet={filter.state !== undefined || filter.age !== undefined}
+        first={
+          <TypedFilter
+            label="Search"
+            hint="Number, client, project or milestone"
+            value={filter.search ?? ''}
+            onChange={(search) => narrow({ search })}
+          />
+        }
+      >
         <Select
           label="State"
           value={filter.age === undefined ? (filter.state ?? '') : ''}
@@ -108,7 +113,6 @@ export default function AdminInvoices() {
             columns={columns(today)}
             rows={rows}
             keyOf={({ invoiceId }) => invoiceId}
-            isMarked={isOverdue}
             {...sortOf(filter.sort, filter.age)}
             onSort={({ dir }) => narrow({ sort: dir === 'ascending' ? 'due' : '-due' })}
           />
@@ -177,6 +181,8 @@ const Ages = ({
 const figure = (row: InvoiceRow, paise: number) =>
   row.state === 'requested' ? 'being issued' : <Money paise={paise} />;
 
+const lateSaid = ({ overdueDays: days }: InvoiceRow): string => `${days} ${days === 1 ? 'day' : 'days'} late`;
+
 const columns = (today: string): readonly Column<InvoiceRow>[] => [
   {
     id: 'no',
@@ -187,10 +193,12 @@ const columns = (today: string): readonly Column<InvoiceRow>[] => [
       </Link>
     ),
   },
-  { id: 'client', head: 'Client', cell: (row) => row.clientName ?? 'Erased person' },
+  { id: 'client', head: 'Client', line: 2, cell: (row) => row.clientName ?? 'Erased person' },
   {
     id: 'for',
     head: 'For',
+    rank: 'low',
+    line: 'none',
     cell: (row) => (
       <>
         {row.milestoneTitle ?? 'Advance'}
@@ -200,19 +208,39 @@ const columns = (today: string): readonly Column<InvoiceRow>[] => [
       </>
     ),
   },
-  { id: 'state', head: 'State', cell: (row) => <Status of="invoice" is={row.state} /> },
+  { id: 'state', head: 'State', line: 1, cell: (row) => <Status of="invoice" is={row.state} /> },
   {
     id: 'due',
     head: 'Due',
     align: 'right',
     sortable: true,
-    cell: (row) => (
-      <span className={isOverdue(row) ? `mono ${styles.late}` : 'mono'}>
-        {row.dueOn === null ? '–' : formatDay(row.dueOn, today)}
-        {isOverdue(row) && `, ${row.overdueDays} ${row.overdueDays === 1 ? 'day' : 'days'} late`}
-      </span>
-    ),
+    line: 2,
+    cell: (row) =>
+      row.dueOn === null ? null : (
+        <span className={isOverdue(row) ? `mono ${styles.late}` : 'mono'}>
+          {formatDay(row.dueOn, today)}
+          {isOverdue(row) && `, ${lateSaid(row)}`}
+        </span>
+      ),
+    short: (row) => {
+      if (row.dueOn === null || row.outstandingPaise === 0) return null;
+      return isOverdue(row) ? (
+        <span className={styles.late}>{lateSaid(row)}</span>
+      ) : (
+        `due ${formatDay(row.dueOn, today)}`
+      );
+    },
   },
-  { id: 'total', head: 'Total', align: 'right', cell: (row) => figure(row, row.totalPaise) },
-  { id: 'left', head: 'Outstanding', align: 'right', cell: (row) => figure(row, row.outstandingPaise) },
+  { id: 'total', head: 'Total', align: 'right', rank: 'low', line: 'none', cell: (row) => figure(row, row.totalPaise) },
+  {
+    id: 'left',
+    head: 'Outstanding',
+    align: 'right',
+    line: 2,
+    cell: (row) => figure(row, row.outstandingPaise),
+    short: (row) =>
+      row.state === 'requested' ? null : (
+        <Money paise={row.outstandingPaise === 0 ? row.totalPaise : row.outstandingPaise} />
+      ),
+  },
 ];

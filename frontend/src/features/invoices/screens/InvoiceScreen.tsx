@@ -89,13 +89,21 @@ const LoadedInvoice = ({ invoice }: { invoice: Invoice }) => {
               Use credit
             </Button>
           )}
-          {invoice.can.recordPayment && open !== 'payment' && (
-            <Button look="primary" icon="receipt" onPress={() => setOpen('payment')}>
-              Record a payment
-            </Button>
-          )}
         </>
       }
+      {...(invoice.can.recordPayment && open !== 'payment'
+        ? {
+            main: {
+              figure: <Money paise={invoice.outstandingPaise} />,
+              of: 'outstanding',
+              act: (
+                <Button look="primary" icon="receipt" onPress={() => setOpen('payment')}>
+                  Record a payment
+                </Button>
+              ),
+            },
+          }
+        : {})}
     >
       {invoice.state === 'requested' ? (
         <Notice tone="info" icon="clock">

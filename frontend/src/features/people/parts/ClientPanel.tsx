@@ -10,25 +10,27 @@ import { Money } from '../../../ui/Money.tsx';
 import { Pairs, Panel } from '../../../ui/Panel.tsx';
 import { ErrorState, OutOfDate, Problem, Skeleton } from '../../../ui/States.tsx';
 import { type ClientRow, useClient, useInviteClientAgain, useStandingOfClient } from '../clientData.ts';
+import type { RecordProps } from './EmployeePanel.tsx';
 import { EndSessions } from './EndSessions.tsx';
 import { InvitationDialog } from './InvitationDialog.tsx';
 import styles from './People.module.css';
+import { nameSaid } from './Person.tsx';
 import { type StandingAct, StandingDialog } from './StandingDialog.tsx';
 
 /** One client: who it is, whether invoices can be made out, and what may be done. */
-export const ClientPanel = ({ clientId, onClose }: { clientId: string; onClose: () => void }) => {
+export const ClientPanel = ({ clientId, alone, onClose }: RecordProps & { clientId: string }) => {
   const { data, error, refresh } = useClient(clientId);
   const retry = () => void refresh();
   const close = <IconButton icon="close" size="small" label="Close" onPress={onClose} />;
   if (!data)
     return (
-      <Panel title="Client" aside={close}>
+      <Panel {...(alone ? {} : { title: 'Client', aside: close })}>
         {error === undefined ? <Skeleton of="form" inset /> : <ErrorState error={error} retry={retry} />}
       </Panel>
     );
   const { client: c } = data;
   return (
-    <Panel title={c.name ?? 'Erased person'} meta={<Status of="account" is={c.state} />} aside={close}>
+    <Panel {...(alone ? {} : { title: nameSaid(c), meta: <Status of="account" is={c.state} />, aside: close })}>
       {error !== undefined && <OutOfDate what="This record" retry={retry} />}
       <Pairs
         pairs={[

@@ -1,20 +1,22 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { Read } from '../../../api/useRead.ts';
+import { type Detail, ListDetail } from '../../../parts/lists/ListDetail.tsx';
 import { useOwnPage } from '../../../parts/lists/useOwnPage.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { Filters } from '../../../ui/Filters.tsx';
-import { Page } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState, ErrorState, OutOfDate, Skeleton, StaleMark } from '../../../ui/States.tsx';
 import { type PeoplePlace, usePeopleKeys } from '../usePeoplePlace.ts';
-import styles from './People.module.css';
 
 export type DirectoryProps<Row> = {
   title: string;
   sub: string;
-  acts: ReactNode;
-  /** The fields that narrow the list. */
+  /** How somebody is added. */
+  act: ReactNode;
+  /** Narrows the list by words. */
+  search: ReactNode;
+  /** The other fields that narrow it. */
   filters: ReactNode;
   read: Read<{ items: Row[]; next?: string | undefined }>;
   columns: readonly Column<Row>[];
@@ -25,15 +27,16 @@ export type DirectoryProps<Row> = {
   filterNames: readonly string[];
   /** Shown where there is nobody at all. */
   empty: ReactNode;
-  /** One person, beside the list. */
-  beside: (id: string) => ReactNode;
+  /** The chosen person, beside the list or alone. */
+  record: Omit<Detail, 'id'>;
 };
 
 /** People page by page, narrowed by the URL, one of them beside the list; the five states of every list. */
 export const Directory = <Row,>({
   title,
   sub,
-  acts,
+  act,
+  search,
   filters,
   read,
   columns,
@@ -42,7 +45,7 @@ export const Directory = <Row,>({
   narrowed,
   filterNames,
   empty,
-  beside,
+  record,
 }: DirectoryProps<Row>) => {
   usePeopleKeys(place);
   const { data, error, stale, refresh } = useOwnPage(read);
@@ -73,23 +76,24 @@ export const Directory = <Row,>({
           fill="bare"
           foot={data?.next || after !== null ? <Pages {...{ place, after }} next={data?.next} /> : undefined}
         >
-          <DataTable caption={title} {...{ columns, rows, keyOf }} isMarked={(row) => keyOf(row) === chosen} />
+          <DataTable caption={title} {...{ columns, rows, keyOf }} isChosen={(row) => keyOf(row) === chosen} />
         </Panel>
       )}
     </>
   );
   return (
-    <Page title={title} sub={sub} crumbs={[{ label: title }]} acts={acts}>
-      <Filters of={title}>{filters}</Filters>
-      <div className={styles.cols}>
-        <div className={styles.list}>{list}</div>
-        {chosen !== null && (
-          <aside>
-            <Beside id={chosen}>{beside(chosen)}</Beside>
-          </aside>
-        )}
-      </div>
-    </Page>
+    <ListDetail
+      {...{ title, sub }}
+      main={{ act }}
+      head={
+        <Filters of={title} first={search} isSet={filterNames.some((name) => name !== 'search' && query.has(name))}>
+          {filters}
+        </Filters>
+      }
+      detail={chosen === null ? null : { ...record, id: chosen }}
+    >
+      {list}
+    </ListDetail>
   );
 };
 
@@ -107,17 +111,3 @@ const Pages = ({ place, after, next }: { place: PeoplePlace; after: string | nul
     )}
   </>
 );
-
-/** Takes the focus when another person is chosen, and comes into view where it stands below the list; not on arrival. */
-const Beside = ({ id, children }: { id: string; children: ReactNode }) => {
-  const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another person is what it is about
-  useEffect(() => {
-    if (document.activeElement?.matches('[data-person]')) box.current?.focus();
-  }, [id]);
-  return (
-    <div ref={box} tabIndex={-1} className={styles.beside}>
-      {children}
-    </div>
-  );
-};

@@ -14,25 +14,32 @@ import { EndSessions } from './EndSessions.tsx';
 import { ExitDialog } from './ExitDialog.tsx';
 import { InvitationDialog } from './InvitationDialog.tsx';
 import styles from './People.module.css';
+import { nameSaid } from './Person.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
 import { type StandingAct, StandingDialog } from './StandingDialog.tsx';
 
 const EmployeeChange = lazy(() => loadChunk(() => import('./EmployeeChange.tsx')));
 
+export type RecordProps = {
+  /** The page around it has its name and the way back. */
+  alone: boolean;
+  onClose: () => void;
+};
+
 /** One of the staff: the record and what may be done with it (`can`). */
-export const EmployeePanel = ({ employeeId, onClose }: { employeeId: string; onClose: () => void }) => {
+export const EmployeePanel = ({ employeeId, alone, onClose }: RecordProps & { employeeId: string }) => {
   const { data, error, refresh } = useEmployee(employeeId);
   const retry = () => void refresh();
   const close = <IconButton icon="close" size="small" label="Close" onPress={onClose} />;
   if (!data)
     return (
-      <Panel title="Employee" aside={close}>
+      <Panel {...(alone ? {} : { title: 'Employee', aside: close })}>
         {error === undefined ? <Skeleton of="form" inset /> : <ErrorState error={error} retry={retry} />}
       </Panel>
     );
   const { employee: e } = data;
   return (
-    <Panel title={e.name ?? 'Erased person'} meta={<Status of="account" is={e.state} />} aside={close}>
+    <Panel {...(alone ? {} : { title: nameSaid(e), meta: <Status of="account" is={e.state} />, aside: close })}>
       {error !== undefined && <OutOfDate what="This record" retry={retry} />}
       <Pairs
         pairs={[

@@ -8,12 +8,12 @@ import type { Column } from '../../../ui/DataTable.tsx';
 import { DateOnly } from '../../../ui/DateTime.tsx';
 import { civilOf } from '../../../ui/dates.ts';
 import { EmptyState } from '../../../ui/States.tsx';
-import { type ClientRow, useClients } from '../clientData.ts';
+import { type ClientRow, useClient, useClients } from '../clientData.ts';
 import { clientFilterOf, clientStates, isNarrowed } from '../filter.ts';
 import { BillingState, ClientPanel } from '../parts/ClientPanel.tsx';
 import { Directory } from '../parts/Directory.tsx';
 import styles from '../parts/People.module.css';
-import { PersonLink } from '../parts/Person.tsx';
+import { nameSaid, PersonLink } from '../parts/Person.tsx';
 import { marks, type PeoplePlace, usePeoplePlace } from '../usePeoplePlace.ts';
 
 const InviteClient = lazy(() => loadChunk(() => import('../parts/InviteClient.tsx')));
@@ -22,6 +22,7 @@ const InviteClient = lazy(() => loadChunk(() => import('../parts/InviteClient.ts
 export default function AdminClients() {
   const place = usePeoplePlace();
   const filter = clientFilterOf(place.query);
+  const chosen = useClient(place.chosen).data?.client;
   const [inviting, setInviting] = useState(false);
   const invite = () => setInviting(true);
   return (
@@ -29,27 +30,27 @@ export default function AdminClients() {
       <Directory
         title="Clients"
         sub="Whom we work for, and whether invoices can be made out to them."
-        acts={
+        act={
           <Button look="primary" icon="join" onPress={invite}>
             Invite a client
           </Button>
         }
+        search={
+          <TypedFilter
+            label="Search"
+            hint="Name or email"
+            value={filter.search ?? ''}
+            onChange={(search) => place.narrow({ search })}
+            {...marks.search}
+          />
+        }
         filters={
-          <>
-            <TypedFilter
-              label="Search"
-              hint="Name or email"
-              value={filter.search ?? ''}
-              onChange={(search) => place.narrow({ search })}
-              {...marks.search}
-            />
-            <Select
-              label="State"
-              value={filter.state ?? ''}
-              options={[{ value: '', label: 'Any state' }, ...clientStates]}
-              onChange={(event) => place.narrow({ state: event.target.value })}
-            />
-          </>
+          <Select
+            label="State"
+            value={filter.state ?? ''}
+            options={[{ value: '', label: 'Any state' }, ...clientStates]}
+            onChange={(event) => place.narrow({ state: event.target.value })}
+          />
         }
         filterNames={['search', 'state']}
         read={useClients(filter)}
@@ -64,7 +65,14 @@ export default function AdminClients() {
             act={{ label: 'Invite a client', onPress: invite }}
           />
         }
-        beside={(id) => <ClientPanel key={id} clientId={id} onClose={place.close} />}
+        record={{
+          title: chosen === undefined ? 'Client' : nameSaid(chosen),
+          status: chosen && <Status of="account" is={chosen.state} />,
+          shown: (alone) =>
+            place.chosen && (
+              <ClientPanel key={place.chosen} clientId={place.chosen} alone={alone} onClose={place.close} />
+            ),
+        }}
       />
       {inviting && (
         <Suspense fallback={null}>
@@ -75,18 +83,28 @@ export default function AdminClients() {
   );
 }
 
-const since: Column<ClientRow> = {
-  id: 'since',
-  head: 'Since',
-  align: 'right',
-  cell: (c) => (c.joinedAt === undefined ? '–' : <DateOnly date={civilOf(c.joinedAt)} />),
-};
-
 const columns = (place: PeoplePlace): readonly Column<ClientRow>[] => [
   { id: 'name', head: 'Name', cell: (c) => <PersonLink id={c.clientId} name={c.name} place={place} /> },
-  { id: 'email', head: 'Email', cell: (c) => <span className={`mono ${styles.code}`}>{c.email ?? '–'}</span> },
-  { id: 'state', head: 'State', cell: (c) => <Status of="account" is={c.state} /> },
-  { id: 'billing', head: 'Billing profile', cell: (c) => <BillingState complete={c.billingComplete} /> },
-  // Beside an open record there is no room for this column, and the record shows the date.
-  ...(place.chosen === null ? [since] : []),
+  {
+    id: 'email',
+    head: 'Email',
+    line: 2,
+    cell: (c) => (c.email ? <span className={`mono ${styles.code}`}>{c.email}</span> : null),
+  },
+  { id: 'state', head: 'State', line: 1, cell: (c) => <Status of="account" is={c.state} /> },
+  {
+    id: 'billing',
+    head: 'Billing profile',
+    line: 2,
+    cell: (c) => <BillingState complete={c.billingComplete} />,
+    short: (c) => (c.billingComplete ? null : 'billing not complete'),
+  },
+  {
+    id: 'since',
+    head: 'Since',
+    align: 'right',
+    rank: 'low',
+    line: 'none',
+    cell: (c) => (c.joinedAt === undefined ? null : <DateOnly date={civilOf(c.joinedAt)} />),
+  },
 ];

@@ -5,36 +5,39 @@ import { Status } from '../../../ui/Chip.tsx';
 import { Select } from '../../../ui/Choices.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
-import { useEmployees } from '../data.ts';
+import { useEmployee, useEmployees } from '../data.ts';
 import { employeeFilterOf, employeeStates, isNarrowed, roleWord, staffRoles } from '../filter.ts';
 import { Directory } from '../parts/Directory.tsx';
 import { EmployeePanel } from '../parts/EmployeePanel.tsx';
 import styles from '../parts/People.module.css';
-import { PersonLink } from '../parts/Person.tsx';
+import { nameSaid, PersonLink } from '../parts/Person.tsx';
 import { marks, type PeoplePlace, usePeoplePlace } from '../usePeoplePlace.ts';
 
 /** Everyone on staff: found by words, role, state and skill, with the record beside the list. */
 export default function EmployeeManagement() {
   const place = usePeoplePlace();
   const filter = employeeFilterOf(place.query);
+  const chosen = useEmployee(place.chosen).data?.employee;
   return (
     <Directory
       title="Employees"
       sub="Who works here, as what, and with which rights."
-      acts={
+      act={
         <ButtonLink to="/add-employee" look="primary" icon="join">
           Add an employee
         </ButtonLink>
       }
+      search={
+        <TypedFilter
+          label="Search"
+          hint="Name, email, code or designation"
+          value={filter.search ?? ''}
+          onChange={(search) => place.narrow({ search })}
+          {...marks.search}
+        />
+      }
       filters={
         <>
-          <TypedFilter
-            label="Search"
-            hint="Name, email, code or designation"
-            value={filter.search ?? ''}
-            onChange={(search) => place.narrow({ search })}
-            {...marks.search}
-          />
           <Select
             label="Role"
             value={filter.role ?? ''}
@@ -68,23 +71,41 @@ export default function EmployeeManagement() {
           act={{ label: 'Add an employee', to: '/add-employee' }}
         />
       }
-      beside={(id) => <EmployeePanel key={id} employeeId={id} onClose={place.close} />}
+      record={{
+        title: chosen === undefined ? 'Employee' : nameSaid(chosen),
+        status: chosen && <Status of="account" is={chosen.state} />,
+        shown: (alone) =>
+          place.chosen && (
+            <EmployeePanel key={place.chosen} employeeId={place.chosen} alone={alone} onClose={place.close} />
+          ),
+      }}
     />
   );
 }
 
 const columns = (place: PeoplePlace): readonly Column<Employee>[] => [
   { id: 'name', head: 'Name', cell: (e) => <PersonLink id={e.employeeId} name={e.name} place={place} /> },
-  { id: 'code', head: 'Code', cell: (e) => <span className={`mono ${styles.code}`}>{e.code}</span> },
-  { id: 'designation', head: 'Designation', cell: (e) => e.designation },
-  { id: 'role', head: 'Role', cell: (e) => roleWord(e.role) },
-  { id: 'skills', head: 'Skills', cell: (e) => <Few skills={e.skills} /> },
-  { id: 'state', head: 'State', cell: (e) => <Status of="account" is={e.state} /> },
+  {
+    id: 'code',
+    head: 'Code',
+    rank: 'low',
+    line: 'none',
+    cell: (e) => <span className={`mono ${styles.code}`}>{e.code}</span>,
+  },
+  { id: 'designation', head: 'Designation', line: 2, cell: (e) => e.designation },
+  { id: 'role', head: 'Role', line: 2, cell: (e) => roleWord(e.role) },
+  {
+    id: 'skills',
+    head: 'Skills',
+    rank: 'low',
+    line: 'none',
+    cell: (e) => (e.skills.length === 0 ? null : <Few skills={e.skills} />),
+  },
+  { id: 'state', head: 'State', line: 1, cell: (e) => <Status of="account" is={e.state} /> },
 ];
 
 const FEW = 3;
 const Few = ({ skills }: { skills: readonly string[] }) => {
-  if (skills.length === 0) return <span className="three">–</span>;
   const more = skills.length - FEW;
   return (
     <>

@@ -8,6 +8,7 @@ import { civilOf, daysBetween, formatDay } from '../../../ui/dates.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
+import { formatPercent } from '../../../ui/shares.ts';
 import { type ProjectRow, useProjectRows } from '../data.ts';
 import { Staffing } from '../parts/Staffing.tsx';
 
@@ -45,28 +46,45 @@ const List = ({ now }: { now: number }) => {
 
 const columns = (today: string): readonly Column<ProjectRow>[] => [
   { id: 'title', head: 'Project', cell: (p) => <Link to={`?project=${p.projectId}`}>{p.title}</Link> },
-  { id: 'client', head: 'Client', cell: (p) => p.clientName ?? '–' },
-  { id: 'state', head: 'State', cell: (p) => <Status of="project" is={p.state} more={sinceSaid(p, today)} /> },
-  { id: 'lead', head: 'Lead', cell: (p) => p.lead?.name ?? <span className="three">nobody yet</span> },
+  { id: 'client', head: 'Client', line: 2, cell: (p) => p.clientName },
+  {
+    id: 'state',
+    head: 'State',
+    line: 1,
+    cell: (p) => <Status of="project" is={p.state} more={sinceSaid(p, today)} />,
+    short: (p) => <Status of="project" is={p.state} />,
+  },
+  {
+    id: 'lead',
+    head: 'Lead',
+    rank: 'low',
+    line: 'none',
+    cell: (p) => p.lead?.name ?? <span className="three">nobody yet</span>,
+  },
   {
     id: 'done',
     head: 'Done',
-    full: true,
+    line: 2,
     cell: (p) => (
       <Progress bp={p.overallBp} plannedBp={p.plannedBp} label={`${p.title}, done`} done={p.overallBp === 10_000} />
     ),
+    short: (p) => <span className="mono">{formatPercent(p.overallBp)} done</span>,
   },
   {
     id: 'contract',
     head: 'Contract',
     align: 'right',
-    cell: (p) => (p.contractPaise === undefined ? '–' : <Money paise={p.contractPaise} />),
+    rank: 'low',
+    line: 'none',
+    cell: (p) => (p.contractPaise === undefined ? null : <Money paise={p.contractPaise} />),
   },
   {
     id: 'due',
     head: 'Ends',
     align: 'right',
-    cell: (p) => (p.dueDate === null ? '–' : <span className="mono nowrap">{formatDay(p.dueDate, today)}</span>),
+    line: 2,
+    cell: (p) => (p.dueDate === null ? null : <span className="mono nowrap">{formatDay(p.dueDate, today)}</span>),
+    short: (p) => (p.dueDate === null ? null : <span className="nowrap">{`ends ${formatDay(p.dueDate, today)}`}</span>),
   },
 ];
 

@@ -7,12 +7,13 @@ import { diffOffers, type Side, sideOfRows } from '../../../parts/offers/diff.ts
 import { PlanEditor } from '../../../parts/offers/PlanEditor.tsx';
 import { addsUp, sumAmounts } from '../../../parts/offers/plan.ts';
 import sums from '../../../parts/offers/Summary.module.css';
-import { Billed, TaxRows, taxBasis } from '../../../parts/offers/Taxed.tsx';
+import { Billed, TaxRows, taxBasis, wholeOf } from '../../../parts/offers/Taxed.tsx';
 import { texts } from '../../../parts/offers/texts.ts';
 import { stripOf, VersionStrip } from '../../../parts/offers/VersionStrip.tsx';
 import { VersionView } from '../../../parts/offers/VersionView.tsx';
 import { sideOf } from '../../../parts/offers/versions.ts';
 import { countsOf, deltaDays, deltaMoney, firstName } from '../../../parts/offers/words.ts';
+import { ActionBar } from '../../../ui/ActionBar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { civilOf } from '../../../ui/dates.ts';
 import { DateField, Field, TextArea } from '../../../ui/Field.tsx';
@@ -24,6 +25,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { Problem } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { Unbroken } from '../../../ui/Unbroken.tsx';
+import { usePhone } from '../../../ui/useNarrow.ts';
 import { useMakeOffer } from '../data.ts';
 import { nameIn, type OfferValues, readOffer, startValues, termsOf } from '../offerForm.ts';
 import { Moved } from './Moved.tsx';
@@ -101,6 +103,13 @@ export const OfferEditor = ({
   const shownVersion = versions.find(({ id }) => id === chosen);
   const client = firstName(opened.clientName);
 
+  const phone = usePhone();
+  const send = (
+    <Button look={fits ? 'primary' : 'plain'} wide={!phone} busy={form.busy} onPress={form.submit}>
+      {`Send offer ${number}`}
+    </Button>
+  );
+
   return (
     <>
       {((moved && form.touched) || form.conflict) && (
@@ -166,9 +175,7 @@ export const OfferEditor = ({
                 {moved ? (
                   <p className="ui two">Say above whether yours or theirs goes on; then it can be sent.</p>
                 ) : (
-                  <Button look={fits ? 'primary' : 'plain'} wide busy={form.busy} onPress={form.submit}>
-                    {`Send offer ${number}`}
-                  </Button>
+                  !phone && send
                 )}
                 {onReject && (
                   <Button look="quiet" wide onPress={onReject}>
@@ -178,6 +185,7 @@ export const OfferEditor = ({
               </div>
               <DraftMark draft={form.draft} />
             </Panel>
+            {phone && !moved && <ActionBar {...wholeOf(draftSide, proposal.tax)}>{send}</ActionBar>}
             <p className="meta">
               {newest && (
                 <Unbroken

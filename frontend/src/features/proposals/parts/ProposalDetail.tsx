@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Status } from '../../../ui/Chip.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { civilOf, formatDay } from '../../../ui/dates.ts';
+import { Money } from '../../../ui/Money.tsx';
 import { Page, Quote } from '../../../ui/Page.tsx';
 import { ErrorState, Notice, Problem, Skeleton, StaleMark } from '../../../ui/States.tsx';
 import { useReview } from '../data.ts';
@@ -55,6 +56,7 @@ const LoadedProposal = ({ proposal, now }: { proposal: Proposal; now: number }) 
       sub={`${proposal.title}, proposed by ${by ?? 'the client'} on ${formatDay(civilOf(proposal.submittedAt ?? proposal.createdAt), civilOf(now))}`}
       status={<Status of="proposal" is={proposal.state} more={waited(proposal, now)} />}
       acts={<ReviewButtons {...{ proposal }} onAsk={() => setOpen('ask')} onReject={() => setOpen('reject')} />}
+      {...(can.startReview ? { main: { ...wishOf(proposal), act: <StartReview proposal={proposal} /> } } : {})}
     >
       {answering && (
         <Quote
@@ -122,7 +124,6 @@ const ReviewButtons = ({
   onAsk: () => void;
   onReject: () => void;
 }) => {
-  const review = useReview(proposal.proposalId);
   const { can } = proposal;
   return (
     <>
@@ -132,22 +133,32 @@ const ReviewButtons = ({
         </Button>
       )}
       {can.askInformation && <Button onPress={onAsk}>Ask for information</Button>}
-      {can.startReview && (
-        <Button
-          look="primary"
-          busy={review.busy}
-          onPress={() => void review.run({ action: 'start_review', etag: proposal.etag })}
-        >
-          Start the review
-        </Button>
-      )}
       {proposal.state === 'accepted' && (
         <ButtonLink to={`/project-details/${proposal.proposalId}`}>Open the project</ButtonLink>
       )}
+    </>
+  );
+};
+
+const StartReview = ({ proposal }: { proposal: Proposal }) => {
+  const review = useReview(proposal.proposalId);
+  return (
+    <>
+      <Button
+        look="primary"
+        busy={review.busy}
+        onPress={() => void review.run({ action: 'start_review', etag: proposal.etag })}
+      >
+        Start the review
+      </Button>
       <Problem error={review.error} />
     </>
   );
 };
+
+/** What the client wants to spend at most. */
+const wishOf = ({ budgetMaxPaise }: Proposal) =>
+  typeof budgetMaxPaise === 'number' ? { figure: <Money paise={budgetMaxPaise} />, of: 'at most, ex-GST' } : {};
 
 const Editing = ({ proposal, now, onReject }: { proposal: Proposal; now: number; onReject: (() => void) | null }) => {
   const { versions, choose, compare, other } = useVersions(proposal);

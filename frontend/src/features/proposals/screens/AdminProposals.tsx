@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Queue } from '../../../parts/lists/Queue.tsx';
 import { useQueuePlace } from '../../../parts/lists/useQueuePlace.ts';
+import { daysSaid } from '../../../parts/offers/words.ts';
 import { Status } from '../../../ui/Chip.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { civilOf, formatDay } from '../../../ui/dates.ts';
@@ -10,7 +11,7 @@ import { Money } from '../../../ui/Money.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { useProposals } from '../data.ts';
 import { ProposalDetail } from '../parts/ProposalDetail.tsx';
-import { inOrder, OURS, waitSaid } from '../queue.ts';
+import { ageOf, inOrder, OURS, waitSaid } from '../queue.ts';
 
 /** The queue, and one proposal of it at `?proposal=`. */
 export default function AdminProposals() {
@@ -30,7 +31,7 @@ const List = ({ now }: { now: number }) => {
       read={useProposals({ state, after })}
       columns={columns(now)}
       keyOf={({ proposalId }) => proposalId}
-      isMarked={(row) => row.state === 'submitted' || row.state === 'countered'}
+      isMarked={({ state: at }) => OURS.includes(at)}
       noneIn={(word) => `No proposal is in the state “${word}”.`}
       empty={
         <EmptyState
@@ -55,31 +56,44 @@ const columns = (now: number): readonly Column<ProposalRow>[] => [
     head: 'Proposal',
     cell: (row) => <Link to={`/admin/proposals?proposal=${row.proposalId}`}>{row.title || 'No title yet'}</Link>,
   },
-  { id: 'client', head: 'Client', cell: (row) => row.clientName ?? '–' },
-  { id: 'state', head: 'State', cell: (row) => <Status of="proposal" is={row.state} /> },
-  { id: 'age', head: 'Age', cell: (row) => waitSaid(row, now) },
-  { id: 'amount', head: 'Amount, ex-GST', align: 'right', cell: (row) => <Amount row={row} /> },
+  { id: 'client', head: 'Client', line: 2, cell: (row) => row.clientName },
+  { id: 'state', head: 'State', line: 1, cell: (row) => <Status of="proposal" is={row.state} /> },
+  {
+    id: 'amount',
+    head: 'Amount, ex-GST',
+    align: 'right',
+    line: 2,
+    cell: (row) => (paiseOf(row) === null ? null : <Amount row={row} />),
+    short: (row) => {
+      const paise = paiseOf(row);
+      return paise === null ? null : <Money paise={paise} />;
+    },
+  },
+  {
+    id: 'age',
+    head: 'Age',
+    rank: 'low',
+    line: 2,
+    cell: (row) => waitSaid(row, now),
+    short: (row) => daysSaid(ageOf(row, now)),
+  },
   {
     id: 'valid',
     head: 'Valid until',
     align: 'right',
-    cell: (row) => (
-      <span className="mono nowrap">{row.validUntil === null ? '–' : formatDay(row.validUntil, civilOf(now))}</span>
-    ),
+    rank: 'low',
+    line: 'none',
+    cell: (row) =>
+      row.validUntil === null ? null : <span className="mono nowrap">{formatDay(row.validUntil, civilOf(now))}</span>,
   },
 ];
 
-const Amount = ({ row }: { row: ProposalRow }) => {
-  if (row.amountPaise !== null)
-    return (
-      <span>
-        <Money paise={row.amountPaise} /> <span className="meta nowrap">offer {row.offerVersion}</span>
-      </span>
-    );
-  if (row.budgetMaxPaise === null) return '–';
-  return (
-    <span>
-      <Money paise={row.budgetMaxPaise} /> <span className="meta nowrap">at most</span>
-    </span>
-  );
-};
+/** What was offered, or else what it may cost at most. */
+const paiseOf = (row: ProposalRow): number | null => row.amountPaise ?? row.budgetMaxPaise;
+
+const Amount = ({ row }: { row: ProposalRow }) => (
+  <span>
+    <Money paise={paiseOf(row) ?? 0} />{' '}
+    <span className="meta nowrap">{row.amountPaise === null ? 'at most' : `offer ${row.offerVersion}`}</span>
+  </span>
+);
