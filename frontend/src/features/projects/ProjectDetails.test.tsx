@@ -370,10 +370,10 @@ describe('staffing', () => {
     );
     expect(sent).toEqual([]);
   });
-  it('lights naming a lead before the start, and says nothing of roles or gaps once it runs or is over', async () => {
+  const requiredRoles = ['Delivery lead'];
+  const can = { assignMember: true, appointLead: true, activateProject: true };
+  it('lights naming a lead before the start, which leads to who may be one', async () => {
     const isLit = (name: string) => screen.getByRole('button', { name }).className.includes('primary');
-    const requiredRoles = ['Delivery lead'];
-    const can = { assignMember: true, appointLead: true, activateProject: true };
     const members = [assignment];
     now = () => HttpResponse.json(answer({ state: 'staffing', lead: null, requiredRoles, can }, { members }));
     show('/admin/projects?project=p1', admin);
@@ -381,18 +381,21 @@ describe('staffing', () => {
     expect([isLit('Name a lead'), isLit('Start the project')]).toEqual([true, false]);
     await press('Name a lead');
     expect(document.activeElement?.textContent).toBe('Appoint as lead: Ravi Shah');
-    cleanup();
+  });
+  it('leads to the form where nobody is there who may lead', async () => {
     now = () => HttpResponse.json(answer({ state: 'staffing', lead: null, can }));
     show('/admin/projects?project=p1', admin);
     await userEvent.click(await screen.findByRole('button', { name: 'Name a lead' }));
     expect(await screen.findByRole('region', { name: 'Assign someone' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Name a lead' })).toBeNull();
-    cleanup();
+  });
+  it('says nothing of roles once it runs', async () => {
     now = () => HttpResponse.json(answer({ state: 'active', requiredRoles }));
     show('/admin/projects?project=p1', admin);
     await screen.findByText(/Nobody is assigned yet/);
     expect(screen.queryByText(/Looks for/)).toBeNull();
-    cleanup();
+  });
+  it('says nothing of gaps once it is over', async () => {
     const ended = { ...assignment, state: 'ended' };
     now = () =>
       HttpResponse.json(answer({ state: 'archived', lead: null, requiredRoles }, { members: [ended, ended] }));
