@@ -36,7 +36,8 @@ export const smallTargets = (page: Page): Promise<readonly string[]> =>
       // a control that is stretched over its row answers as the row
       const over = getComputedStyle(one, '::after');
       const row = over.position === 'absolute' && over.top === '0px' && over.bottom === '0px' ? one.offsetParent : null;
-      const box = row ?? (hidden && label ? label : one);
+      // drawn by something else, a control may still answer where it lies
+      const box = row ?? (hidden && label && drawn.height < least ? label : one);
       let at = box.getBoundingClientRect();
       if (at.height >= least && at.width >= least) continue;
       if (inSentence(one)) continue;

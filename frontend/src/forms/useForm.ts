@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Code, isApiError, isConflict, type Placed } from '../api/errors.ts';
 import type { Act } from '../api/useAct.ts';
-import { MISREAD } from '../ui/money.ts';
+import { MISREAD } from '../ui/typedMoney.ts';
 import { type Faults, fieldOf, type Reading } from './reading.ts';
 import { BLOCKED } from './texts.ts';
 import { type DraftState, useDraft } from './useDraft.ts';

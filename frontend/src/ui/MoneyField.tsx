@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { FigureField, type FigureFieldProps } from './FigureField.tsx';
-import { asTyped, MISREAD, parseRupees } from './money.ts';
+import { asTyped, MISREAD, parseRupees } from './typedMoney.ts';
 
 export type MoneyFieldProps = FigureFieldProps & {
   /** Integer paise, or null where nothing stands. */

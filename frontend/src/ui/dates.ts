@@ -2,7 +2,7 @@
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
-const IST = 19_800_000;
+export const IST = 19_800_000;
 const DAY = 86_400_000;
 
 /** An RFC 3339 text or epoch ms. */
@@ -61,17 +61,6 @@ export const formatTime = (at: Instant): string => {
   return `${p.hour}:${p.minute}`;
 };
 
-const INDIA: ReadonlySet<string> = new Set(['Asia/Kolkata', 'Asia/Calcutta']);
-
-/** `21 Nov 2026, 09:35, Europe/Berlin`: where the reader is; null where that is India, since the time in IST says it. */
-export const formatHere = (at: Instant): string | null => {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  if (INDIA.has(timeZone)) return null;
-  const ms = msOf(at);
-  const p = partsAt(ms - new Date(ms).getTimezoneOffset() * 60_000);
-  return `${p.day} ${p.month} ${p.year}, ${clockOf(p, false)}, ${timeZone}`;
-};
-
 /** A civil date, `2026-11-21` → `21 Nov 2026`; the text is never read as an instant, so no zone can shift it. */
 export const formatDate = (civil: string): string => {
   const [year, month, day] = civil.split('-').map(Number);
@@ -81,10 +70,6 @@ export const formatDate = (civil: string): string => {
 /** `21 Nov`, with the year where it is another than that of `today`. */
 export const formatDay = (civil: string, today: string): string =>
   civil.slice(0, 4) === today.slice(0, 4) ? formatDate(civil).replace(/ \d{4}$/, '') : formatDate(civil);
-
-const MONTH = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' });
-/** `2026-11` → `November` */
-export const formatMonth = (month: string): string => MONTH.format(new Date(`${month}-01T00:00:00Z`));
 
 /** The weekday of a civil date: `Sat`. */
 export const formatWeekday = (civil: string): string => partsAt(Date.parse(`${civil}T00:00:00Z`)).weekday;

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 const ROOT = join(__dirname, '..');
 /** The formatters, and the fields whose sign stands beside what is typed. */
 const FORMATTERS: ReadonlySet<string> = new Set([
-  ...['ui/money.ts', 'ui/shares.ts', 'ui/dates.ts'],
+  ...['ui/money.ts', 'ui/typedMoney.ts', 'ui/shares.ts', 'ui/dates.ts', 'ui/here.ts', 'ui/months.ts'],
   ...['ui/FigureField.tsx', 'ui/MoneyField.tsx', 'ui/PercentField.tsx'],
 ]);
 
 const BY_HAND: readonly (readonly [what: string, RegExp])[] = [
   ['an amount', /₹/],
-  ['a percent', /[\d})'"] %(?! *[\w(])|\d %[ ,.'"`<]|\}\\u00a0%|\\u(?:2009|202f)'?\}?%|['"`]%['"`]/],
+  ['a percent', /[\d})'"] %(?! *[\w(])|\d %[ ,.'"`<]|\}\\u00a0%|\\u(?:2009|202f)'?\}?%|['"`]%['"`]|&nbsp;%/],
   ['a percent', /^[^=:]*\{[^{}]*\}%/],
   ['a size', /[\d}] [KMG]B\b|\}\\u00a0[KMG]B\b/],
   ['a date or a number', /\btoLocale(?:Date|Time)?String\b|\bIntl\.(?:DateTime|Number|RelativeTime)Format\b/],
@@ -46,6 +46,7 @@ it.each([
   '  {percentOf(bp)} %',
   "  {percentOf(bp)}{'\\u2009'}%",
   '  {percentOf(bp)}% of it',
+  '<b>{percentOf(bp)}&nbsp;%</b>',
   "const full = 'Weights reach 100 %.';",
   'const said = `${value}\\u00a0%`;',
   'const said = `${megabytes} MB`;',

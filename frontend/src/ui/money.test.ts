@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { asTyped, formatDelta, formatPaise, formatPrice, formatRupees, grouped, parseRupees } from './money.ts';
+import { formatDelta, formatPaise, formatPrice, formatRupees, grouped } from './money.ts';
+import { asTyped, parseRupees } from './typedMoney.ts';
 
 describe('money as text (domain.md §3.3)', () => {
   it.each([

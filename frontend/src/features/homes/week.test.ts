@@ -1,5 +1,5 @@
 import { aProject, NOW } from '../../parts/needs/workbench/samples.ts';
-import { formatMonth } from '../../ui/dates.ts';
+import { formatMonth } from '../../ui/months.ts';
 import { monthShort, onTimeShares } from './months.ts';
 import { byTrouble, daysLate, weekOf } from './week.ts';
 

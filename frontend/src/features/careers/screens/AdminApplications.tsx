@@ -9,11 +9,13 @@ import { RadioChoice } from '../../../ui/RadioChoice.tsx';
 import { Skeleton } from '../../../ui/States.tsx';
 import { usePhone } from '../../../ui/useNarrow.ts';
 import { useJobs } from '../adminData.ts';
-import { ApplicationDetail } from '../parts/ApplicationDetail.tsx';
 import { Board } from '../parts/Board.tsx';
 import { type ApplicationsPlace, useApplicationsPlace } from '../place.ts';
 import { stageWords } from '../words.ts';
 
+const ApplicationDetail = lazy(async () => ({
+  default: (await loadChunk(() => import('../parts/ApplicationDetail.tsx'))).ApplicationDetail,
+}));
 const ApplicationTable = lazy(async () => ({
   default: (await loadChunk(() => import('../parts/ApplicationTable.tsx'))).ApplicationTable,
 }));
@@ -25,7 +27,15 @@ export default function AdminApplications() {
   return applicationId === null ? (
     <List place={place} />
   ) : (
-    <ApplicationDetail key={applicationId} applicationId={applicationId} back={back} />
+    <Suspense
+      fallback={
+        <Page title="Application" crumbs={[{ label: 'Applications', to: back }, { label: 'Application' }]}>
+          <Skeleton of="page" inset />
+        </Page>
+      }
+    >
+      <ApplicationDetail key={applicationId} applicationId={applicationId} back={back} />
+    </Suspense>
   );
 }
 

@@ -53,7 +53,7 @@ const Row = ({ decision, isFirst, now }: { decision: Decision; isFirst: boolean;
           </span>
         )}
         <span className={cx(styles.age, need.late && styles.late)}>
-          {need.late && <Icon name="clock" size={14} />}
+          {need.late && <Icon name="alert" size={14} />}
           <Age decision={decision} now={now} />
         </span>
         {who && (

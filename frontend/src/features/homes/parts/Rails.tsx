@@ -4,7 +4,7 @@ import { counted } from '../../../ui/counted.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
-import { percentOf } from '../../../ui/shares.ts';
+import { formatPercent } from '../../../ui/shares.ts';
 import { byTrouble, daysLate, isOnTime } from '../week.ts';
 import styles from './Console.module.css';
 
@@ -35,7 +35,7 @@ const Rail = ({ project, late }: { project: ProjectRow; late: number }) => {
     <li>
       <Link to={`/project-details/${projectId}`}>{title}</Link>
       <span className={cx(styles.state, good ? styles.onTime : styles.late)}>
-        <Icon name={good ? 'check' : 'clock'} size={14} />
+        <Icon name={good ? 'check' : 'alert'} size={14} />
         {late > 0 ? `${counted(late, 'day')} late` : good ? 'On time' : 'Behind plan'}
       </span>
       <span className={styles.people}>
@@ -43,7 +43,7 @@ const Rail = ({ project, late }: { project: ProjectRow; late: number }) => {
         {lead === null ? <span className={styles.lead}>no lead</span> : (lead.name ?? 'someone')}
       </span>
       <span className={styles.done}>
-        <b>{percentOf(overallBp)}&nbsp;%</b> of {percentOf(plannedBp)}&nbsp;%
+        <b>{formatPercent(overallBp)}</b> of {formatPercent(plannedBp)}
       </span>
       <Progress bp={overallBp} plannedBp={plannedBp} label={`${title}, done`} look="rail" />
     </li>

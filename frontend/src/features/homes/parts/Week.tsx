@@ -6,7 +6,7 @@ import { cx } from '../../../ui/cx.ts';
 import { addDays, civilOf, formatDay, formatWeekday } from '../../../ui/dates.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { formatRupees } from '../../../ui/money.ts';
-import { percentOf } from '../../../ui/shares.ts';
+import { formatPercent } from '../../../ui/shares.ts';
 import { statusOf } from '../../../ui/status.ts';
 import { type Day, weekOf } from '../week.ts';
 import styles from './Console.module.css';
@@ -58,7 +58,7 @@ const DueList = ({ due }: Pick<Day, 'due'>) => (
           {m.amountPaise !== undefined && <span className={styles.sum}>{formatRupees(m.amountPaise)}</span>}
           <span className={styles.at}>
             <Icon name={icon ?? 'clock'} size={14} />
-            {m.state === 'in_progress' ? <>{percentOf(m.progressBp)}&nbsp;% done</> : word}
+            {m.state === 'in_progress' ? `${formatPercent(m.progressBp)} done` : word}
           </span>
         </li>
       );

@@ -4,7 +4,7 @@ import type { Fields } from '../../../forms/useForm.ts';
 import type { Begun } from '../../../parts/brief/begun.ts';
 import { begun as texts } from '../texts.ts';
 import type { Values } from '../wizard.ts';
-import { BegunOffer } from './BegunOffer.tsx';
+import { BegunOffer, type Part } from './BegunOffer.tsx';
 
 /** The lists of the public pages come only where a plan was chosen. */
 const BegunPlan = lazy(() => loadChunk(() => import('./BegunPlan.tsx')));
@@ -36,12 +36,6 @@ export const BegunParts = ({
     </>
   );
 };
-
-export type Part = Readonly<{
-  form: Fields<Values>;
-  /** It has found its place, or is not wanted. */
-  onUsed: () => void;
-}>;
 
 /** The words that a project was begun with: the title of a form that has none, else offered beside the one it has. */
 const BegunTitle = ({ title, form, onUsed }: Part & { title: string }) => {

@@ -3,8 +3,7 @@ import { useEffect } from 'react';
 import { useSiteList } from '../../../parts/site/useSiteList.ts';
 import { begun as texts } from '../texts.ts';
 import type { Values } from '../wizard.ts';
-import { BegunOffer } from './BegunOffer.tsx';
-import type { Part } from './BegunParts.tsx';
+import { BegunOffer, type Part } from './BegunOffer.tsx';
 
 const BILLED: Readonly<Record<ShownPlan['billingModel'], Partial<Pick<Values, 'billingModel'>>>> = {
   FIXED: { billingModel: 'FIXED' },

@@ -1,0 +1,4 @@
+const MONTH = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' });
+
+/** `2026-11` → `November` */
+export const formatMonth = (month: string): string => MONTH.format(new Date(`${month}-01T00:00:00Z`));
