@@ -6,6 +6,7 @@ configure({ asyncUtilTimeout: 15_000 });
 /** jsdom has no layout: what asks for it gets quiet answers. */
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
+Element.prototype.checkVisibility = () => true;
 window.matchMedia = (query) =>
   ({
     matches: false,

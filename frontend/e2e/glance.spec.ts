@@ -34,7 +34,7 @@ test('what others do comes to the client by itself, “All seen” moves the mar
 }) => {
   const projectId = demo.ids.project('Fleet dispatch');
   const [client, admin] = [(await open('shipper', '/client')).page, (await open('admin', '/admin')).page];
-  await expect(headline(client, /^(Since you joined, .*|First visit, the last week): /)).toBeVisible();
+  await expect(headline(client, /^(Since you joined, .*|In the last week): /)).toBeVisible();
   await client.getByRole('button', { name: 'All seen' }).click();
   await expect(client.locator('h2 > :focus')).toHaveText(MARKED);
   await expect(client.getByRole('button', { name: 'All seen' })).toHaveCount(0);

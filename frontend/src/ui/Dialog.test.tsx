@@ -43,6 +43,33 @@ describe('a dialog', () => {
     await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
+  it('gives the focus to what stands in the place of its opener, where that was drawn anew meanwhile', async () => {
+    const Moving = () => {
+      const [open, setOpen] = useState(false);
+      const [place, setPlace] = useState('flow');
+      return (
+        <>
+          <button key={place} type="button" onClick={() => setOpen(true)}>
+            Accept
+          </button>
+          <button type="button">Decline</button>
+          <Dialog title="Accept it?" open={open} onClose={() => setOpen(false)}>
+            <button type="button" onClick={() => setPlace('foot')}>
+              Turn the phone
+            </button>
+          </Dialog>
+        </>
+      );
+    };
+    render(<Moving />);
+    const before = screen.getByRole('button', { name: 'Accept' });
+    await userEvent.click(before);
+    await userEvent.click(screen.getByRole('button', { name: 'Turn the phone' }));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Accept' })));
+    expect(before.isConnected).toBe(false);
+  });
+
   it('leaves the focus where something inside asked for it', async () => {
     render(
       <Dialog title="Why" open onClose={() => {}}>

@@ -4,6 +4,7 @@ import { Modal, ModalOverlay } from 'react-aria-components';
 import { IconButton } from './Button.tsx';
 import { cx } from './cx.ts';
 import styles from './Dialog.module.css';
+import { useReturn } from './useReturn.ts';
 
 export type DialogProps = {
   title: ReactNode;
@@ -24,21 +25,24 @@ export type DialogProps = {
  * A question above the page. Focus stays inside and returns to where it was. Portal screens only: it brings React Aria's
  * modal. The box itself is ours, since its ready-made Dialog would bring menus and popovers to every screen (36 KiB).
  */
-export const Dialog = ({ title, open, onClose, children, acts, wide, tall, high }: DialogProps) => (
-  <ModalOverlay
-    className={styles.veil ?? ''}
-    isOpen={open}
-    isDismissable={onClose !== undefined}
-    isKeyboardDismissDisabled={onClose === undefined}
-    onOpenChange={(next) => {
-      if (!next) onClose?.();
-    }}
-  >
-    <Modal className={cx(styles.modal, wide && styles.wide, tall && styles.tall, high && styles.high)}>
-      <Box {...{ title, onClose, children, acts }} />
-    </Modal>
-  </ModalOverlay>
-);
+export const Dialog = ({ title, open, onClose, children, acts, wide, tall, high }: DialogProps) => {
+  useReturn(open);
+  return (
+    <ModalOverlay
+      className={styles.veil ?? ''}
+      isOpen={open}
+      isDismissable={onClose !== undefined}
+      isKeyboardDismissDisabled={onClose === undefined}
+      onOpenChange={(next) => {
+        if (!next) onClose?.();
+      }}
+    >
+      <Modal className={cx(styles.modal, wide && styles.wide, tall && styles.tall, high && styles.high)}>
+        <Box {...{ title, onClose, children, acts }} />
+      </Modal>
+    </ModalOverlay>
+  );
+};
 
 const Box = ({
   title,

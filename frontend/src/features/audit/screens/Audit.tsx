@@ -79,8 +79,7 @@ const History = ({ filter, names, chosen, set, clear, choose, only }: HistoryPro
         </span>
       }
     >
-      You are looking at <strong className="nowrap">{formatInstant(event.occurredAt)}</strong>. Nothing can be changed
-      here.
+      You are looking at <strong>{formatInstant(event.occurredAt)}</strong>. Nothing can be changed here.
     </Notice>
   );
   return (

@@ -35,7 +35,7 @@ export const PastBanner = ({
           </span>
         }
       >
-        This is <strong className="nowrap">{formatInstant(at)}</strong>. Nothing can be changed here.
+        This is <strong>{formatInstant(at)}</strong>. Nothing can be changed here.
         {then === null && ' The project did not exist yet.'}
       </Notice>
       {comparing && then && (
