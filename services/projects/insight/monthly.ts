@@ -1,4 +1,5 @@
 /** Twelve months of money and delivery, up to today (domain.md §4.8): pure reckoning over what the views hold. */
+import type { MonthFigures } from '@lamplight/bff/contract/insight.ts';
 import { addDays, type CivilDate, istDate } from '@lamplight/common/calendar/civil.ts';
 import { exGstOf } from '../invoices/billed.ts';
 import type { IssuedInvoice } from '../invoices/receivable.ts';
@@ -11,19 +12,6 @@ export type Accepted = Delivered & Readonly<{ amountPaise: Paise }>;
 export type Settled = Readonly<{ on: CivilDate; paise: Paise }>;
 export type Billed = Pick<IssuedInvoice, 'issuedOn' | 'dueOn' | 'taxablePaise' | 'totalPaise'> &
   Readonly<{ settled: readonly Settled[] }>;
-
-export type MonthFigures = Readonly<{
-  /** `2026-11`. */
-  month: string;
-  earnedPaise: Paise;
-  billedPaise: Paise;
-  collectedPaise: Paise;
-  receivedPaise: Paise;
-  outstandingPaise: Paise;
-  overduePaise: Paise;
-  acceptedMilestones: number;
-  onTimeMilestones: number;
-}>;
 
 const MONTHS = 12;
 

@@ -1,8 +1,9 @@
 /** How a project stands, in words: what comes next, how late it is, what is missing before it can start. */
 
 import type { Role } from '@lamplight/bff/contract/roles.ts';
-import { daysLate, isLate, lateSaid } from '../../parts/milestones/evidence.ts';
+import { daysLate, isLate } from '../../parts/milestones/evidence.ts';
 import { civilOf, daysBetween, formatDay } from '../../ui/dates.ts';
+import { lateSaid } from '../../ui/spans.ts';
 import type { Milestone, Project } from './data.ts';
 
 export type Next = Readonly<{

@@ -1,7 +1,8 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../ui/Button.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
+import { useFirst } from '../../ui/useFirst.ts';
 import type { NameOf } from '../history/sentences.ts';
 import { sentenceOf } from '../history/sentences.ts';
 import type { GlanceLine } from './data.ts';
@@ -26,16 +27,15 @@ export const LineList = ({
   nameOf?: NameOf | undefined;
 }) => {
   const id = useId();
-  const [all, setAll] = useState(false);
+  const { shown, hidden, showAll } = useFirst(lines, limit);
   if (lines.length === 0) return null;
-  const hidden = all ? 0 : Math.max(0, lines.length - limit);
   return (
     <section className={styles.group} aria-labelledby={id}>
       <h3>
         <span id={id}>{title}</span> <span className="meta">{lines.length}</span>
       </h3>
       <ul className={styles.lines} aria-labelledby={id}>
-        {(hidden > 0 ? lines.slice(0, limit) : lines).map((line) => (
+        {shown.map((line) => (
           <li key={line.position}>
             <span className={styles.when}>
               <DateTime at={line.occurredAt} near now={now} />
@@ -50,7 +50,7 @@ export const LineList = ({
       </ul>
       {hidden > 0 && (
         <div className={styles.rest}>
-          <Button size="small" look="quiet" icon="down" onPress={() => setAll(true)}>
+          <Button size="small" look="quiet" icon="down" onPress={showAll}>
             Show {hidden} more<span className="hidden-visually"> of {title}</span>
           </Button>
         </div>

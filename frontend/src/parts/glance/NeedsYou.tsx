@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { counted } from '../../ui/counted.ts';
 import { cx } from '../../ui/cx.ts';
 import { civilOf, daysBetween, formatDay, formatInstant } from '../../ui/dates.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { waitedSaid } from '../../ui/spans.ts';
 import { Widget } from '../../ui/Widget.tsx';
 import type { Need } from '../needs/needs.ts';
 import styles from './NeedsYou.module.css';
@@ -80,14 +80,12 @@ export const NeedsYou = ({
 /** How long it waits, or by when. A day that has passed says nothing where the reader is not late. */
 const Waits = ({ need: { when, late }, today }: { need: Need; today: string }) => {
   if (when === null) return 'now';
-  if ('at' in when) {
-    const days = daysBetween(civilOf(when.at), today);
+  if ('at' in when)
     return (
       <time dateTime={when.at} title={formatInstant(when.at)}>
-        {days <= 0 ? 'today' : counted(days, 'day')}
+        {waitedSaid(daysBetween(civilOf(when.at), today))}
       </time>
     );
-  }
   if (!late && when.due < today) return 'now';
   return <time dateTime={when.due}>due {formatDay(when.due, today)}</time>;
 };

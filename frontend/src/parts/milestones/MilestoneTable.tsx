@@ -7,8 +7,9 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { formatPercent } from '../../ui/shares.ts';
+import { lateSaid } from '../../ui/spans.ts';
 import type { Milestone } from './data.ts';
-import { daysLate, lateSaid } from './evidence.ts';
+import { daysLate } from './evidence.ts';
 import styles from './Milestones.module.css';
 
 /** All milestones of a project, the one that waits for the reader marked. */

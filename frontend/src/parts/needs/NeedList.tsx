@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { civilOf, formatDay, formatInstant, formatNear } from '../../ui/dates.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { useFirst } from '../../ui/useFirst.ts';
 import styles from './NeedList.module.css';
 import type { Need } from './needs.ts';
 
@@ -18,13 +18,12 @@ export const NeedList = ({
   now: number;
   limit?: number;
 }) => {
-  const [all, setAll] = useState(false);
+  const { shown, hidden, showAll } = useFirst(needs, limit);
   if (needs.length === 0) return null;
-  const hidden = all ? 0 : Math.max(0, needs.length - limit);
   return (
     <>
       <ul className={styles.needs} aria-label={label}>
-        {(hidden > 0 ? needs.slice(0, limit) : needs).map((need) => (
+        {shown.map((need) => (
           <li key={need.id}>
             <span className={cx(styles.when, need.late && styles.late)}>
               {need.late && <Icon name="alert" size={14} />}
@@ -42,7 +41,7 @@ export const NeedList = ({
       </ul>
       {hidden > 0 && (
         <div className={styles.rest}>
-          <Button size="small" look="quiet" icon="down" onPress={() => setAll(true)}>
+          <Button size="small" look="quiet" icon="down" onPress={showAll}>
             {`Show ${hidden} more`}
           </Button>
         </div>

@@ -5,6 +5,7 @@ import type { ProposalRow } from '@lamplight/bff/contract/proposals.ts';
 import { counted } from '../../ui/counted.ts';
 import { civilOf, daysBetween } from '../../ui/dates.ts';
 import { formatRupees } from '../../ui/money.ts';
+import { lateSaid } from '../../ui/spans.ts';
 import { lacksLawful, missingSaid } from '../company/missing.ts';
 import { ANSWERED, inOrder, milestonePath, type Need, PAID, type ProjectHead } from './needs.ts';
 import { isOverdue } from './owed.ts';
@@ -113,7 +114,7 @@ export const milestoneExceptions = (projects: readonly ProjectHead[], now: numbe
           } as const;
           const days = daysBetween(m.committedDueDate, today);
           if (days > 0 && m.state !== 'submitted')
-            return [{ ...base, what: `${m.title} is ${counted(days, 'day')} late.`, late: true, rank: -days }];
+            return [{ ...base, what: `${m.title} is ${lateSaid(days)}.`, late: true, rank: -days }];
           return m.state === 'blocked' ? [{ ...base, what: `${m.title} is blocked.`, late: false, rank: 1 }] : [];
         }),
       ),

@@ -1,7 +1,7 @@
 /** An employee's own milestones, and what a lead's milestones wait for. */
 
-import { counted } from '../../ui/counted.ts';
 import { civilOf, daysBetween } from '../../ui/dates.ts';
+import { lateSaid } from '../../ui/spans.ts';
 import { DECIDED, inOrder, milestonePath, type Need, type ProjectHead } from './needs.ts';
 
 type Next = ProjectHead['next'][number];
@@ -77,7 +77,7 @@ export const workNeeds = (work: readonly Work[]): Need[] =>
     }),
   );
 const STUCK: Partial<Record<Work['group'], (w: Work) => string>> = {
-  overdue: ({ title, days }) => `${title} is ${counted(-days, 'day')} late.`,
+  overdue: ({ title, days }) => `${title} is ${lateSaid(-days)}.`,
   blocked: ({ title }) => `${title} is blocked.`,
   returned: ({ title }) => `${title} was returned.`,
 };

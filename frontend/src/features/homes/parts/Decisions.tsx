@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
-import { counted } from '../../../ui/counted.ts';
 import { cx } from '../../../ui/cx.ts';
 import { civilOf, formatDay } from '../../../ui/dates.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { formatRupees } from '../../../ui/money.ts';
+import { lateSaid, waitedSaid } from '../../../ui/spans.ts';
+import { useFirst } from '../../../ui/useFirst.ts';
 import type { Decision } from '../decisions.ts';
 import styles from './Decisions.module.css';
 
@@ -12,19 +12,18 @@ const LIMIT = 7;
 
 /** Rows with the one button of the next step; the first is the lit one, and `n` goes there. */
 export const Decisions = ({ decisions, now }: { decisions: readonly Decision[]; now: number }) => {
-  const [all, setAll] = useState(false);
+  const { shown, hidden, showAll } = useFirst(decisions, LIMIT);
   if (decisions.length === 0) return null;
-  const hidden = all ? 0 : Math.max(0, decisions.length - LIMIT);
   return (
     <div className={styles.room}>
       <ol className={styles.list} aria-label="Decisions">
-        {(hidden > 0 ? decisions.slice(0, LIMIT) : decisions).map((decision, n) => (
+        {shown.map((decision, n) => (
           <Row key={decision.need.id} decision={decision} isFirst={n === 0} now={now} />
         ))}
       </ol>
       {hidden > 0 && (
         <div className={styles.rest}>
-          <Button size="small" look="quiet" icon="down" onPress={() => setAll(true)}>
+          <Button size="small" look="quiet" icon="down" onPress={showAll}>
             {`Show ${hidden} more`}
           </Button>
         </div>
@@ -88,10 +87,8 @@ const Key = () => (
 /** How long it has waited, how late it is, or until when there is time. */
 const Age = ({ decision: { need, days }, now }: { decision: Decision; now: number }) => {
   if (need.when === null) return 'now';
-  if ('at' in need.when) return <time dateTime={need.when.at}>{days === 0 ? 'today' : counted(days, 'day')}</time>;
+  if ('at' in need.when) return <time dateTime={need.when.at}>{waitedSaid(days)}</time>;
   return (
-    <time dateTime={need.when.due}>
-      {days > 0 ? `${counted(days, 'day')} late` : `due ${formatDay(need.when.due, civilOf(now))}`}
-    </time>
+    <time dateTime={need.when.due}>{days > 0 ? lateSaid(days) : `due ${formatDay(need.when.due, civilOf(now))}`}</time>
   );
 };

@@ -8,6 +8,7 @@ import { counted } from '../../../ui/counted.ts';
 import { formatRupees } from '../../../ui/money.ts';
 import { formatMonth } from '../../../ui/months.ts';
 import { type Fact, Facts } from '../../../ui/Panel.tsx';
+import { lateSaid } from '../../../ui/spans.ts';
 import type { useProjectsAnalytics } from '../data.ts';
 import { onTimeShares } from '../months.ts';
 import { isOnTime, runningOf } from '../week.ts';
@@ -58,7 +59,7 @@ const overdue = ({ receivables, overdue: rows, months }: Read): Fact => {
           note:
             count === 0
               ? 'No invoice overdue'
-              : `${counted(count, 'invoice')}${oldest === undefined ? '' : `, ${count > 1 ? 'up to ' : ''}${counted(oldest, 'day')} late`}`,
+              : `${counted(count, 'invoice')}${oldest === undefined ? '' : `, ${count > 1 ? 'up to ' : ''}${lateSaid(oldest)}`}`,
         }),
     ...spark(months, ({ overduePaise }) => overduePaise),
   };

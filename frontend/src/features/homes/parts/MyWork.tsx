@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useQuery } from '../../../parts/lists/useQuery.ts';
-import { lateSaid } from '../../../parts/milestones/evidence.ts';
 import { milestonePath } from '../../../parts/needs/needs.ts';
 import type { Work } from '../../../parts/needs/work.ts';
 import { Button, TextButton } from '../../../ui/Button.tsx';
@@ -11,6 +10,7 @@ import type { IconName } from '../../../ui/Icon.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
 import { RadioChoice } from '../../../ui/RadioChoice.tsx';
 import { formatPercent } from '../../../ui/shares.ts';
+import { lateSaid } from '../../../ui/spans.ts';
 import { isTyping } from '../../../ui/typing.ts';
 import { OneLine } from './OneLine.tsx';
 import type { Reported } from './ProgressDialog.tsx';

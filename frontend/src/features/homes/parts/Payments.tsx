@@ -1,7 +1,6 @@
 import type { InvoiceRow } from '@lamplight/bff/contract/invoices.ts';
 import { Link } from 'react-router-dom';
 import { useQuery } from '../../../parts/lists/useQuery.ts';
-import { lateSaid } from '../../../parts/milestones/evidence.ts';
 import { isOverdue, isOwed, sumOf } from '../../../parts/needs/owed.ts';
 import { TextButton } from '../../../ui/Button.tsx';
 import { Status } from '../../../ui/Chip.tsx';
@@ -12,6 +11,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { type Fact, Facts } from '../../../ui/Panel.tsx';
 import { RadioChoice } from '../../../ui/RadioChoice.tsx';
+import { lateSaid } from '../../../ui/spans.ts';
 import type { useInvoices } from '../data.ts';
 import { OneLine } from './OneLine.tsx';
 import styles from './Payments.module.css';

@@ -1,12 +1,13 @@
 import type { ProjectRow } from '@lamplight/bff/contract/projects.ts';
 import { Link } from 'react-router-dom';
-import { daysLate, lateSaid } from '../../../parts/milestones/evidence.ts';
+import { daysLate } from '../../../parts/milestones/evidence.ts';
 import { isOver } from '../../../parts/projects/team.ts';
 import { Status } from '../../../ui/Chip.tsx';
 import { civilOf, formatDay } from '../../../ui/dates.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
 import { formatPercent } from '../../../ui/shares.ts';
+import { lateSaid } from '../../../ui/spans.ts';
 import styles from './Projects.module.css';
 
 type RowsProps = {

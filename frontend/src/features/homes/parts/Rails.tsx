@@ -1,10 +1,10 @@
 import type { ProjectRow } from '@lamplight/bff/contract/projects.ts';
 import { Link } from 'react-router-dom';
-import { counted } from '../../../ui/counted.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
 import { formatPercent } from '../../../ui/shares.ts';
+import { lateSaid } from '../../../ui/spans.ts';
 import { byTrouble, daysLate, isOnTime } from '../week.ts';
 import styles from './Console.module.css';
 
@@ -36,7 +36,7 @@ const Rail = ({ project, late }: { project: ProjectRow; late: number }) => {
       <Link to={`/project-details/${projectId}`}>{title}</Link>
       <span className={cx(styles.state, good ? styles.onTime : styles.late)}>
         <Icon name={good ? 'check' : 'alert'} size={14} />
-        {late > 0 ? `${counted(late, 'day')} late` : good ? 'On time' : 'Behind plan'}
+        {late > 0 ? lateSaid(late) : good ? 'On time' : 'Behind plan'}
       </span>
       <span className={styles.people}>
         {clientName !== null && `${clientName} · `}

@@ -1,13 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Read } from '../../../api/useRead.ts';
+import type { Source as Standing } from '../../../parts/glance/Standing.tsx';
 import { ErrorState, OutOfDate, Skeleton, StaleMark } from '../../../ui/States.tsx';
 import { Widget } from '../../../ui/Widget.tsx';
 
 /** A read behind a part of the screen. Its name stands in what is said where it fails beside others. */
-export type Source = Pick<Read<object>, 'error' | 'stale' | 'refresh' | 'busy'> & {
-  data: object | undefined;
-  name?: string;
-};
+export type Source = Standing & Readonly<{ name?: string }>;
 
 /** What the reads behind it brought, and each that did not come by its own name; the others stay. */
 export const Sourced = ({

@@ -10,10 +10,10 @@ import { useReceivables } from '../../../parts/receivables/data.ts';
 import { usePerson } from '../../../session/useSession.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Status } from '../../../ui/Chip.tsx';
-import { counted } from '../../../ui/counted.ts';
 import { civilOf, daysBetween } from '../../../ui/dates.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
+import { waitedSaid } from '../../../ui/spans.ts';
 import { useInvoices, useMyProjects, useProposalRows } from '../data.ts';
 import styles from '../parts/Board.module.css';
 import { OneLine } from '../parts/OneLine.tsx';
@@ -27,10 +27,7 @@ const WITH_US: Partial<Record<ProposalRow['state'], string>> = {
   under_review: 'We read it and answer with an offer.',
   countered: 'You asked for changes; the next offer answers them.',
 };
-const sinceSaid = (since: string, today: string): string => {
-  const days = daysBetween(civilOf(since), today);
-  return days <= 0 ? 'today' : counted(days, 'day');
-};
+const sinceSaid = (since: string, today: string): string => waitedSaid(daysBetween(civilOf(since), today));
 
 /** What waits for the client, then the projects, then the money, what is with us, and what is new. */
 export default function ClientPortal() {

@@ -17,6 +17,7 @@ import { formatRupees } from '../../../ui/money.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState, ErrorState, OutOfDate, Skeleton, StaleMark } from '../../../ui/States.tsx';
+import { lateSaid } from '../../../ui/spans.ts';
 import { statesOf, statusOf } from '../../../ui/status.ts';
 import { useInvoiceRows } from '../data.ts';
 import { AGES, filterOf, isNarrowed, queryOf } from '../filter.ts';
@@ -181,8 +182,6 @@ const Ages = ({
 const figure = (row: InvoiceRow, paise: number) =>
   row.state === 'requested' ? 'being issued' : <Money paise={paise} />;
 
-const lateSaid = ({ overdueDays: days }: InvoiceRow): string => `${days} ${days === 1 ? 'day' : 'days'} late`;
-
 const columns = (today: string): readonly Column<InvoiceRow>[] => [
   {
     id: 'no',
@@ -219,13 +218,13 @@ const columns = (today: string): readonly Column<InvoiceRow>[] => [
       row.dueOn === null ? null : (
         <span className={isOverdue(row) ? `mono ${styles.late}` : 'mono'}>
           {formatDay(row.dueOn, today)}
-          {isOverdue(row) && `, ${lateSaid(row)}`}
+          {isOverdue(row) && `, ${lateSaid(row.overdueDays)}`}
         </span>
       ),
     short: (row) => {
       if (row.dueOn === null || row.outstandingPaise === 0) return null;
       return isOverdue(row) ? (
-        <span className={styles.late}>{lateSaid(row)}</span>
+        <span className={styles.late}>{lateSaid(row.overdueDays)}</span>
       ) : (
         `due ${formatDay(row.dueOn, today)}`
       );

@@ -1,0 +1,8 @@
+/** Whole days in words: how late something is, how long it waits. */
+import { counted } from './counted.ts';
+
+/** `4 days late` */
+export const lateSaid = (days: number): string => `${counted(days, 'day')} late`;
+
+/** `today`, `1 day`, `3 days`: how long something has waited. */
+export const waitedSaid = (days: number): string => (days <= 0 ? 'today' : counted(days, 'day'));
