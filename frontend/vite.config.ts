@@ -4,15 +4,16 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 import { pagesOnly } from './scripts/pages-only.ts';
 import { pdfDecoders } from './scripts/pdf-decoders.ts';
-import { APP, linksOf } from './src/app/links.ts';
+import { portalChunk } from './scripts/portal-chunk.ts';
+import { APP, isLater, linksBeside, linksOf } from './src/app/links.ts';
 import type { Loads } from './src/app/loads.ts';
 
 /** Fonts that the first screen is set in; the rest come when a glyph asks for them. */
 const PRELOADED = ['bricolage-grotesque-latin-wght-normal', 'geist-latin-wght-normal'];
 
 /**
- * What the page's head needs from the build's own names: two font preloads, and the styles and scripts of the app, which
- * the entry only asks for later. They stand with the words that a drawn page replaces by its own (head.ts).
+ * What the page's head needs from the build's own names: two font preloads, the entry, and the styles and scripts of the app,
+ * which the entry only asks for later. They stand with the words that a drawn page replaces by its own (head.ts).
  */
 const head = (): Plugin => ({
   name: 'ledger-head',
@@ -30,8 +31,13 @@ const head = (): Plugin => ({
         attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
         injectTo: 'head-prepend',
       }));
-      const app = linksOf(loadsOfApp(bundle));
-      return { html: html.replace('<!--boot-->', `${app}\n    <!--boot-->`), tags };
+      const { styles, scripts } = loadsOfApp(bundle);
+      const first = linksOf({ styles: styles.filter((file) => !isLater(file)), scripts: [] });
+      const rest = linksBeside({ styles: styles.filter(isLater), scripts });
+      // The entry first: what it asks for would else stand behind some forty files, of which a browser asks for six at a time.
+      const [entry = ''] = /<script type="module"[^>]*><\/script>/.exec(html) ?? [];
+      const page = html.replace(entry, '').replace('<!--head-->', `${entry}\n    <!--head-->`);
+      return { html: page.replace('<!--boot-->', `${first}${rest}\n    <!--boot-->`), tags };
     },
   },
 });
@@ -99,7 +105,7 @@ const FIRST = [
   /\/src\/styles\//,
   /\/src\/api\/(?:cache|chunk|client|failure)\.ts$/,
   /\/src\/session\/(?:boot|lists|redirect|session|store|texts|useSession|ConcurrentNotice)\./,
-  /\/src\/ui\/(?:Boundary|Button|Icon|RequestId|Skeleton|arrival|cx|words)\./,
+  /\/src\/ui\/(?:Boundary|Button|Icon|RequestId|Skeleton|arrival|cx|lead|words)\./,
   /\/src\/app\/(?:App|Gate|Root|chunks|guard|match|nav|router|routes|screens|texts|title|useScrollPlaces|boundaries\/(?!Denied)|shell\/(?:Brand|Site|Waiting))/,
 ];
 
@@ -111,6 +117,8 @@ const SITE_STYLES = [
 ];
 /** What several of them draw with. */
 const SITE_PARTS = /\/src\/(?:features\/marketing|parts\/site)\//;
+
+const portal = await portalChunk();
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -140,6 +148,7 @@ export default defineConfig({
                 { name: 'first', test: (id) => FIRST.some((pattern) => pattern.test(id)) },
                 { name: 'site-styles', test: (id) => SITE_STYLES.some((pattern) => pattern.test(id)) },
                 { name: 'site', test: SITE_PARTS, minShareCount: 3 },
+                portal,
               ],
             },
           },

@@ -8,17 +8,15 @@ import { listsOfPage } from '@lamplight/bff/contract/site.ts';
 import type { Plugin } from 'vite';
 import { APP, isLater } from '../src/app/links.ts';
 import type { DrawnLoads } from '../src/app/loads.ts';
-import type { RouteDef } from '../src/app/routes.ts';
 import type { Chunk, Manifest } from './bundle-budget.ts';
-
-type Drawn = Readonly<{ route: RouteDef; screen: string }>;
+import { type ScreenFile, screenFiles } from './screen-files.ts';
 
 const NOT_DRAWN = '\0not-drawn';
 
 export const pagesOnly = (): Plugin => {
   let site = '';
-  let drawn: readonly Drawn[] = [];
-  let framed: readonly Drawn[] = [];
+  let drawn: readonly ScreenFile[] = [];
+  let framed: readonly ScreenFile[] = [];
   let screens: ReadonlySet<string> = new Set();
   return {
     name: 'pages-only',
@@ -30,7 +28,8 @@ export const pagesOnly = (): Plugin => {
       site = resolve(root, environments['client']?.build.outDir ?? 'dist');
     },
     buildStart: async () => {
-      [drawn, framed] = [await drawnRoutes(), await framedRoutes()];
+      drawn = await screenFiles(({ id }) => id === 'not-found' || Object.hasOwn(listsOfPage, id));
+      framed = await screenFiles(({ frame }) => frame === 'portal');
       screens = new Set(drawn.map(({ screen }) => screen));
     },
     resolveId: (source, importer) => {
@@ -46,29 +45,12 @@ export const pagesOnly = (): Plugin => {
   };
 };
 
-/** By Node, as they are: bundled into Vite's configuration they would bring every screen. */
-const here = <T>(path: string): Promise<T> => import(/* @vite-ignore */ join(import.meta.dirname, path));
-
-const drawnRoutes = async (): Promise<Drawn[]> => {
-  const { routes } = await here<typeof import('../src/app/routes.ts')>('../src/app/routes.ts');
-  const { screenKey } = await here<typeof import('./bundle-budget.ts')>('bundle-budget.ts');
-  return routes
-    .filter(({ id }) => id === 'not-found' || Object.hasOwn(listsOfPage, id))
-    .map((route) => ({ route, screen: screenKey(route) }));
-};
-
-const framedRoutes = async (): Promise<Drawn[]> => {
-  const { routes } = await here<typeof import('../src/app/routes.ts')>('../src/app/routes.ts');
-  const { screenKey } = await here<typeof import('./bundle-budget.ts')>('bundle-budget.ts');
-  return routes.filter(({ frame }) => frame === 'portal').map((route) => ({ route, screen: screenKey(route) }));
-};
-
 const filesOf = (manifest: Manifest, keys: readonly string[], of: (chunk: Chunk) => readonly string[]) => [
   ...new Set(keys.flatMap((key) => of(manifest[key] ?? { file: '' }))),
 ];
 
 /** What the first screen of the portal loads beyond the app, which its page names itself: the frame and the screen. */
-const portalLoadsOf = (manifest: Manifest, framed: readonly Drawn[]): Record<string, DrawnLoads> => {
+const portalLoadsOf = (manifest: Manifest, framed: readonly ScreenFile[]): Record<string, DrawnLoads> => {
   const named = new Set<string>();
   for (const key of ['index.html', APP]) importsFirst(manifest, key, named);
   return Object.fromEntries(
@@ -83,7 +65,7 @@ const portalLoadsOf = (manifest: Manifest, framed: readonly Drawn[]): Record<str
 };
 
 /** What each drawn page loads: the app and its own screen, beyond the page's entry. */
-const loadsOf = (manifest: Manifest, drawn: readonly Drawn[]): Record<string, DrawnLoads> => {
+const loadsOf = (manifest: Manifest, drawn: readonly ScreenFile[]): Record<string, DrawnLoads> => {
   const entry = importsFirst(manifest, 'index.html', new Set());
   const app = importsFirst(manifest, APP, new Set(entry));
   return Object.fromEntries(

@@ -84,6 +84,7 @@ function needsSite() {
     command === 'trials-stack' ||
     command === 'trials-move' ||
     command === 'audit-site' ||
+    command === 'audit-portal' ||
     (command === 'test' && parts.includes(rest[0]))
   );
 }
@@ -179,6 +180,7 @@ function run() {
     bench: 'deploy/trials/bench/main.ts',
     trials: 'deploy/trials/mix/main.ts',
     'audit-site': 'deploy/trials/site/main.ts',
+    'audit-portal': 'deploy/trials/site/portal.ts',
     mutants: 'deploy/trials/mutants/main.ts',
     'trials-facts': 'deploy/trials/facts/main.ts',
     'trials-stores': 'deploy/trials/stores/main.ts',

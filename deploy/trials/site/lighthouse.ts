@@ -1,7 +1,9 @@
-/** One look of Lighthouse at one page, as a phone on a slow network sees it (its mobile preset). */
+/** One look of Lighthouse at one page, with or without a session, as a phone on a slow network sees it (its mobile preset). */
+import { chromium } from '@playwright/test';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result as LighthouseResult } from 'lighthouse';
 import type { Figures } from './bars.ts';
+import { cookiesOf } from './cookies.ts';
 
 const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
@@ -11,11 +13,16 @@ export type Look = Readonly<{
   /** Audits that did not pass, in Lighthouse's words. */
   failed: readonly string[];
 }>;
-export type Looker = Readonly<{ at(url: string): Promise<Look>; close(): void }>;
+export type Looker = Readonly<{
+  at(url: string): Promise<Look>;
+  /** From now on it looks with this person's cookie at that origin, and with no other's. */
+  as(origin: string, cookie: string): Promise<void>;
+  close(): void;
+}>;
 
-/** @param chromium path of the browser */
-export const openLooker = async (chromium: string): Promise<Looker> => {
-  const browser = await launch({ chromePath: chromium, chromeFlags: FLAGS, logLevel: 'silent' });
+/** @param chromePath of the browser */
+export const openLooker = async (chromePath: string): Promise<Looker> => {
+  const browser = await launch({ chromePath, chromeFlags: FLAGS, logLevel: 'silent' });
   const flags = { port: browser.port, onlyCategories: CATEGORIES, output: 'json', logLevel: 'silent' } as const;
   const looked = async (url: string, triesLeft: number): Promise<LighthouseResult> => {
     const report = (await lighthouse(url, flags))?.lhr;
@@ -43,6 +50,13 @@ export const openLooker = async (chromium: string): Promise<Looker> => {
           .filter(({ score: got, scoreDisplayMode: mode }) => mode === 'binary' && got === 0)
           .map(({ id, title }) => `${id}: ${title}`),
       };
+    },
+    as: async (origin, cookie) => {
+      const connected = await chromium.connectOverCDP(`http://127.0.0.1:${browser.port}`);
+      const [context] = connected.contexts();
+      await context?.clearCookies();
+      await context?.addCookies([...cookiesOf(origin, cookie)]);
+      await connected.close();
     },
     close: () => browser.kill(),
   };

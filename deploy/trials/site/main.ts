@@ -11,17 +11,16 @@ import { calm } from '../calm.ts';
 import { findChromium } from '../chromium.ts';
 import { thisMachine } from '../contract-report.ts';
 import { startIn } from '../product/running.ts';
-import { bars, type Figures, medianOf, missedBy } from './bars.ts';
+import { missedBy, siteBars } from './bars.ts';
 import { type Act, inpBars, interactionsAt } from './interactions.ts';
-import { type Look, openLooker } from './lighthouse.ts';
+import { openLooker } from './lighthouse.ts';
 import { plantedPage } from './planted.ts';
+import { headOf, lineOf, type Row, rowOf } from './rows.ts';
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' } } });
 const runs = Number(values.runs);
 const root = join(import.meta.dirname, '..', '..', '..');
 const folder = mkdtempSync(join(tmpdir(), 'lamplight-site-'));
-
-type Row = Readonly<{ path: string; figures: Figures; missed: readonly string[]; failed: readonly string[] }>;
 
 const pagesOf = async (origin: string): Promise<readonly string[]> => {
   const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
@@ -30,14 +29,6 @@ const pagesOf = async (origin: string): Promise<readonly string[]> => {
   return pages;
 };
 
-const rowOf = (path: string, looks: readonly Look[]): Row => {
-  const figures = medianOf(looks.map((look) => look.figures));
-  return { path, figures, missed: missedBy(figures), failed: [...new Set(looks.flatMap((look) => look.failed))] };
-};
-
-const lineOf = ({ path, figures, missed }: Row): string =>
-  `| ${path} | ${bars.map(({ name }) => figures[name]).join(' | ')} | ${missed.length === 0 ? 'yes' : missed.join('; ')} |`;
-
 /** On the planted page. */
 const slowTap: Act = { name: 'tap', path: '/', plain: true, does: (page) => page.getByRole('button').tap() };
 
@@ -45,31 +36,25 @@ const chromium = findChromium(process.env).path;
 const looker = await openLooker(chromium);
 const planted = await plantedPage();
 const product = await startIn({ folder, demo: true });
-const lookOften = async (url: string): Promise<readonly Look[]> => {
-  const looks: Look[] = [];
-  for (let n = 0; n < runs; n += 1) looks.push(await looker.at(url));
-  return looks;
-};
 
 try {
   const rest = await calm();
   if (!rest.isCalm)
     console.error(`The machine does not rest (${Math.round(100 * rest.busy)} % busy): figures read worse.`);
   const late = await interactionsAt(planted.url, chromium, [slowTap]);
-  const blind = missedBy((await looker.at(planted.url)).figures).length < 3 || late.most <= inpBars.most;
+  const blind = missedBy((await looker.at(planted.url)).figures, siteBars).length < 3 || late.most <= inpBars.most;
   const hands = await interactionsAt(product.url, chromium);
   const isSlow = hands.p75 > inpBars.p75 || hands.most > inpBars.most;
   const rows: Row[] = [];
   for (const url of await pagesOf(product.url)) {
-    const row = rowOf(new URL(url).pathname, await lookOften(url));
+    const row = await rowOf(looker, { name: new URL(url).pathname, url }, siteBars, runs);
     rows.push(row);
-    console.error(lineOf(row), row.failed.join('; '));
+    console.error(lineOf(row, siteBars), row.failed.join('; '));
   }
   const report = { at: new Date().toISOString(), machine: thisMachine(), calm: rest.isCalm, runs, rows, hands };
   writeFileSync(join(root, 'site-report.json'), `${JSON.stringify(report, null, 2)}\n`);
-  console.log(`| Page | ${bars.map(({ name }) => name).join(' | ')} | Passes |`);
-  console.log(`|---|${bars.map(() => '---:|').join('')}---|`);
-  for (const row of rows) console.log(lineOf(row));
+  console.log(headOf(siteBars));
+  for (const row of rows) console.log(lineOf(row, siteBars));
   console.log(
     `${hands.count} interactions on a phone of a quarter of this speed: p75 ${hands.p75} ms (at most ${inpBars.p75}), longest ${hands.most} ms (at most ${inpBars.most}): ${hands.slowest}`,
   );

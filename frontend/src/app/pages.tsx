@@ -12,7 +12,8 @@ import { App } from './App.tsx';
 import { preloadScreen } from './chunks.ts';
 import { describe } from './describe.ts';
 import { headOf } from './head.ts';
-import { linksOf } from './links.ts';
+import { leads } from './leads.ts';
+import { linksBeside } from './links.ts';
 import { type Loads, loads } from './loads.ts';
 import { routeAt } from './match.ts';
 import { screensWith } from './screens.tsx';
@@ -42,10 +43,10 @@ export const frame: RenderFrame = (path, { config }) => {
   sessionStore.set({ config });
   const html = renderToStaticMarkup(
     <StaticRouter location="/">
-      <Waiting of={route.skeleton} title={knownTitle(route.title)} />
+      <Waiting of={route.skeleton} title={knownTitle(route.title)} lead={leads[route.id]} />
     </StaticRouter>,
   );
-  const drawn = { head: linksOf(loads[route.id]?.first ?? NOTHING), html };
+  const drawn = { head: linksBeside(loads[route.id]?.first ?? NOTHING), html };
   frames.set(route.id, drawn);
   return drawn;
 };

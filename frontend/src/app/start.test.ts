@@ -60,6 +60,25 @@ it.each([
   expect([asked(), loaded]).toEqual([1, ['react', 'app']]);
 });
 
+it('has the styles that came beside the first paint count in their order, and waits for them', async () => {
+  const beside = (name: string) => `<link rel="preload" as="style" href="/assets/${name}.css">`;
+  const fonts: string[] = [];
+  Object.assign(document, { fonts: { load: async (font: string) => void fonts.push(font) } });
+  await open(beside('portal') + beside('screen') + beside('lost'));
+  const links = [...document.head.querySelectorAll('link')];
+  expect(links.map(({ rel }) => rel)).toEqual(['stylesheet', 'stylesheet', 'stylesheet']);
+  expect([loaded, fonts]).toEqual([['react'], []]);
+  links[0]?.dispatchEvent(new Event('load'));
+  links[2]?.dispatchEvent(new Event('error'));
+  await settle();
+  expect(loaded).toEqual(['react']);
+  links[1]?.dispatchEvent(new Event('load'));
+  await settle();
+  expect([loaded, fonts]).toEqual([['react', 'app'], ['1em "Geist Mono"']]);
+  // What could not be had is asked for again by whoever needs it.
+  expect([...document.head.querySelectorAll('link')].map(({ href }) => href)).toEqual([links[0]?.href, links[1]?.href]);
+});
+
 it('starts at once where the app draws the page itself, and leaves the length of stacks as it was', async () => {
   const { stackTraceLimit } = Error;
   await open('');

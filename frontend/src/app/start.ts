@@ -5,6 +5,9 @@
 import { askEarly } from '../api/early.ts';
 import { firstCalls } from './early.ts';
 
+/** A digit and the rupee, which stand in two files of the font. */
+const FIGURES = '0\u20b9';
+
 const seen = (): Promise<void> => {
   // A tab in the background paints nothing until somebody turns to it.
   if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) return Promise.resolve();
@@ -29,6 +32,21 @@ const readReact = async (): Promise<void> => {
   if (stackTraceLimit !== undefined) stacks.stackTraceLimit = stackTraceLimit;
 };
 
+/** Styles that came beside the first paint count from now on, in the order in which they stand; resolves when all are there. */
+const styled = async (): Promise<void> => {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="style"]')];
+  const loaded = links.map(
+    (link) =>
+      new Promise<void>((resolve) => {
+        link.onload = () => resolve();
+        // Gone, it is asked for again by the script that loads its screen.
+        link.onerror = () => resolve(link.remove());
+        link.rel = 'stylesheet';
+      }),
+  );
+  await Promise.all(loaded);
+};
+
 /** Asks for the first screen's data at once, beside its code: the boot block names the person. */
 const askFirst = (): void => {
   try {
@@ -50,7 +68,12 @@ const start = async (): Promise<void> => {
     await seen();
     document.head.append(later.content);
   }
+  const styles = styled();
+  // Figures stand on every screen of the portal; their font must not come after them and move what stands below.
+  if (!(later instanceof HTMLTemplateElement))
+    void styles.then(() => document.fonts.load('1em "Geist Mono"', FIGURES)).catch(() => undefined);
   await readReact();
+  await styles;
   await import('./main.tsx');
 };
 

@@ -9,10 +9,13 @@ export const Skeleton = ({
   rows = 6,
   inset,
   title,
+  lead,
 }: {
   of: SkeletonShape;
   /** What the screen will be called, where that is known; its heading takes the place. */
   title?: string | undefined;
+  /** What stands under the heading from the start. */
+  lead?: string | undefined;
   rows?: number /** Inside a page that has its own padding. */;
   inset?: boolean;
 }) => {
@@ -24,9 +27,10 @@ export const Skeleton = ({
         (title === undefined ? (
           <span className={cx(styles.bone, styles.title)} />
         ) : (
-          <span className={styles.named} aria-hidden="true">
-            {title}
-          </span>
+          <div className={styles.head} aria-hidden="true">
+            <span className={styles.named}>{title}</span>
+            {lead !== undefined && <p className="ui two">{lead}</p>}
+          </div>
         ))}
       {of === 'form' && (
         <div className={styles.fields}>

@@ -1,6 +1,6 @@
 import type { User } from '@lamplight/bff/contract/people.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Link, Outlet } from 'react-router-dom';
+import { Link, Outlet, useLocation } from 'react-router-dom';
 import { loadChunk } from '../../api/chunk.ts';
 import { IdleWarning } from '../../session/IdleWarning.tsx';
 import { useSignOut } from '../../session/SignOut.tsx';
@@ -8,8 +8,11 @@ import { StepUp } from '../../session/StepUp.tsx';
 import { useUser } from '../../session/useSession.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { addIcons } from '../../ui/Icon.tsx';
+import { Lead } from '../../ui/lead.ts';
 import { portalIcons } from '../../ui/portalIcons.ts';
 import { Toasts } from '../../ui/Toasts.tsx';
+import { leads } from '../leads.ts';
+import { routeAt } from '../match.ts';
 import { linksOf } from '../nav.ts';
 import { texts } from '../texts.ts';
 import { Bottom } from './Bottom.tsx';
@@ -51,6 +54,7 @@ const Frame = ({ user }: { user: User }) => {
   const recents = useRecents(user.role);
   const signOut = useSignOut();
   useTrail();
+  const lead = leads[routeAt(useLocation().pathname)?.route.id ?? 'not-found'];
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
@@ -124,7 +128,9 @@ const Frame = ({ user }: { user: User }) => {
           </div>
         </header>
         <main id="content" className={styles.content} tabIndex={-1}>
-          <Outlet />
+          <Lead value={lead}>
+            <Outlet />
+          </Lead>
           <div id="foot" className={styles.foot} />
         </main>
       </div>

@@ -99,7 +99,6 @@ export const texts = {
   linkByPassword: 'Use the password instead',
   linkCodeMailed: 'We sent a 6-digit code to the address of that account.',
   changeTitle: 'Change your password',
-  changeSays: 'Your other sessions end; this one stays.',
   currentPassword: 'Current password',
   currentNeeded: 'Enter your current password',
   changed: 'Your password is changed. Your other devices are signed out.',

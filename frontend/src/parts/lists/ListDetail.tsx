@@ -19,7 +19,7 @@ export type ListDetailProps = {
   title: string;
   /** The list's name on the way to here. */
   crumb?: string;
-  sub: string;
+  sub: string | undefined;
   acts?: ReactNode;
   main?: PageProps['main'];
   /** Filters and what else stands over both. */

@@ -3,6 +3,7 @@ import type { Read } from '../../api/useRead.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Choices.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { useLead } from '../../ui/lead.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState, ErrorState, OutOfDate, Skeleton, StaleMark } from '../../ui/States.tsx';
@@ -51,12 +52,7 @@ export const Queue = <Row,>({
   const retry = () => void refresh();
   const wordOf = (one: string) => statusOf(of, one).word;
   return (
-    <Page
-      title={title}
-      crumbs={[{ label: title }]}
-      {...(act ? { main: { act } } : {})}
-      sub={data && !state && !after ? summary(rows) : undefined}
-    >
+    <Page title={title} crumbs={[{ label: title }]} {...(act ? { main: { act } } : {})} sub={useLead()}>
       <div className={styles.filters}>
         <Select
           label="State"
@@ -64,6 +60,7 @@ export const Queue = <Row,>({
           options={[{ value: '', label: 'All' }, ...statesOf(of).map((value) => ({ value, label: wordOf(value) }))]}
           onChange={(event) => go({ state: event.target.value })}
         />
+        {data && !state && !after && <p className="meta">{summary(rows)}</p>}
       </div>
       <StaleMark is={stale} />
       {error !== undefined && (data ? <OutOfDate retry={retry} /> : <ErrorState error={error} retry={retry} />)}

@@ -5,6 +5,7 @@ import { useForm } from '../../../forms/useForm.ts';
 import { settingsOf } from '../../../session/redirect.ts';
 import { usePerson } from '../../../session/useSession.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { useLead } from '../../../ui/lead.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { Notice, Problem } from '../../../ui/States.tsx';
@@ -41,7 +42,7 @@ export default function ChangePassword() {
   return (
     <Page
       title={texts.changeTitle}
-      sub={texts.changeSays}
+      sub={useLead()}
       crumbs={[{ label: 'Profile', to: '/profile' }, { label: texts.changeTitle }]}
       narrow
     >

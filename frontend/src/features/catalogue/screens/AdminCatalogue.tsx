@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { loadChunk } from '../../../api/chunk.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
+import { useLead } from '../../../ui/lead.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { Skeleton } from '../../../ui/States.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
@@ -14,6 +15,7 @@ const Opened = lazy(() => loadChunk(() => import('../parts/Opened.tsx')));
 
 /** What visitors are offered and shown: lists by state, and one thing at a time in its editor. */
 export default function AdminCatalogue() {
+  const lead = useLead();
   const place = useCataloguePlace();
   const { kind, open } = place;
   if (open !== null)
@@ -31,7 +33,7 @@ export default function AdminCatalogue() {
   return (
     <Page
       title="Catalogue"
-      sub="What visitors are offered and shown. A draft is seen by admins alone."
+      sub={lead}
       crumbs={[{ label: 'Catalogue' }]}
       acts={
         <ButtonLink look="primary" icon="plus" to={place.hrefOf(NEW)}>

@@ -1,6 +1,7 @@
 import { useCompany } from '../../../parts/company/data.ts';
 import { lacksLawful, missingSaid } from '../../../parts/company/missing.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
+import { useLead } from '../../../ui/lead.ts';
 import { Page, Stack } from '../../../ui/Page.tsx';
 import { ErrorState, Notice, OutOfDate, Skeleton } from '../../../ui/States.tsx';
 import { CompanyForm } from '../parts/CompanyForm.tsx';
@@ -13,7 +14,7 @@ export default function AdminCompany() {
   return (
     <Page
       title="Company particulars"
-      sub="Every invoice copies them when it is issued, and keeps them."
+      sub={useLead()}
       crumbs={[{ label: 'Company particulars' }]}
       acts={
         <ButtonLink to="/admin/audit?kind=company" icon="history">

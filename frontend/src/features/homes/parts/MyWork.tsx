@@ -26,13 +26,15 @@ const FILTERS = [
 
 type MyWorkProps = {
   work: readonly Work[];
+  /** Beside the heading: how much of it is late or due. */
+  says: string | undefined;
   sources: Parameters<typeof Section>[0]['sources'];
   now: number;
   onReport: (of: Reported) => void;
 };
 
 /** Late, blocked, returned, due: one's own milestones in this order, each with how it stands and the way to report on it. */
-export const MyWork = ({ work, sources, now, onReport }: MyWorkProps) => {
+export const MyWork = ({ work, says, sources, now, onReport }: MyWorkProps) => {
   const [query, put] = useQuery();
   const filter = FILTERS.find(({ value }) => value === query.get('work'))?.value ?? 'all';
   const visible = filter === 'all' ? work : work.filter(({ group }) => group === filter);
@@ -54,6 +56,7 @@ export const MyWork = ({ work, sources, now, onReport }: MyWorkProps) => {
   return (
     <Section
       title="My work"
+      meta={says}
       sources={sources}
       aside={
         work.length > 0 && <RadioChoice label="Show" name="work" options={FILTERS} value={filter} onChange={choose} />

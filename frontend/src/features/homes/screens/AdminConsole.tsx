@@ -5,7 +5,9 @@ import { SinceLastLooked } from '../../../parts/glance/SinceLastLooked.tsx';
 import { useSettled } from '../../../parts/glance/useSettled.ts';
 import { useNextNeed } from '../../../parts/needs/useNextNeed.ts';
 import { useReceivables } from '../../../parts/receivables/data.ts';
+import { counted } from '../../../ui/counted.ts';
 import { formatTime } from '../../../ui/dates.ts';
+import { useLead } from '../../../ui/lead.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { useOverdue, useProjects, useProjectsAnalytics, useProposalRows } from '../data.ts';
 import { type Decision, decisionsOf } from '../decisions.ts';
@@ -18,6 +20,7 @@ import { FirstSteps } from '../parts/FirstSteps.tsx';
 import { Months } from '../parts/Months.tsx';
 import { RailKey, Rails } from '../parts/Rails.tsx';
 import { Sourced, useCheckedAt } from '../parts/Sourced.tsx';
+import { Together } from '../parts/Together.tsx';
 import { VisitsByDay } from '../parts/VisitsByDay.tsx';
 import { Week } from '../parts/Week.tsx';
 import { runningOf } from '../week.ts';
@@ -55,81 +58,67 @@ export default function AdminConsole() {
   const running = runningOf(projects.data?.items ?? []);
 
   return (
-    <Page
-      title={headline(decisions.length, isLoaded)}
-      crumbs={[{ label: 'Console' }]}
-      sub={said(decisions, isLoaded, sources)}
-    >
-      <div className={styles.room}>
-        <div className={styles.page}>
-          <div>
-            <SettledList needs={settled} />
-            <Sourced sources={sources}>
-              <Decisions decisions={decisions} now={now} />
-            </Sourced>
-          </div>
-          {isNew && <FirstSteps />}
-          <div>
-            <Sourced sources={[{ ...receivables, name: 'What is owed' }]}>{null}</Sourced>
-            {(receivables.data !== undefined || receivables.error !== undefined) && (
-              <Figures
-                receivables={receivables.data?.receivables}
-                overdue={invoices.data?.items}
-                projects={projects.data}
-                months={analytics.data?.months}
-              />
-            )}
-          </div>
-          <div className={styles.pair}>
-            <div className={styles.cell}>
-              <Sourced sources={[{ ...analytics, name: 'Twelve months' }]}>
-                {analytics.data && <Months months={analytics.data.months} now={now} />}
+    <Page title={headline(decisions, isLoaded)} crumbs={[{ label: 'Console' }]} sub={useLead()}>
+      <Together sources={[...sources, receivables, analytics]}>
+        <div className={styles.room}>
+          <div className={styles.page}>
+            <div>
+              <SettledList needs={settled} />
+              <Sourced sources={sources}>
+                <Decisions decisions={decisions} now={now} />
               </Sourced>
             </div>
-            <section aria-labelledby="running">
-              <div className={styles.head}>
-                <h2 id="running">Active projects</h2>
-                {running.length > 0 ? (
-                  <RailKey />
-                ) : (
-                  projects.data && <span className="meta">No project is active.</span>
-                )}
+            {isNew && <FirstSteps />}
+            <div>
+              <Sourced sources={[{ ...receivables, name: 'What is owed' }]}>{null}</Sourced>
+              {(receivables.data !== undefined || receivables.error !== undefined) && (
+                <Figures
+                  receivables={receivables.data?.receivables}
+                  overdue={invoices.data?.items}
+                  projects={projects.data}
+                  months={analytics.data?.months}
+                />
+              )}
+            </div>
+            <div className={styles.pair}>
+              <div className={styles.cell}>
+                <Sourced sources={[{ ...analytics, name: 'Twelve months' }]}>
+                  {analytics.data && <Months months={analytics.data.months} now={now} />}
+                </Sourced>
               </div>
-              {running.length > 0 && <Rails projects={running} now={now} />}
-            </section>
-          </div>
-          {projects.data && <Week projects={projects.data.items} now={now} />}
-          <div>
-            <Claims />
-            <VisitsByDay />
-            <AllTime />
-            <SinceLastLooked needs={needs} sources={sources} folded="Log" now={now} />
-            <p className={`meta ${styles.checked}`}>
-              {checkedAt === null ? 'Not everything is checked yet.' : `Checked ${formatTime(checkedAt)} IST.`}
-            </p>
+              <section aria-labelledby="running">
+                <div className={styles.head}>
+                  <h2 id="running">Active projects</h2>
+                  {running.length > 0 ? (
+                    <RailKey />
+                  ) : (
+                    projects.data && <span className="meta">No project is active.</span>
+                  )}
+                </div>
+                {running.length > 0 && <Rails projects={running} now={now} />}
+              </section>
+            </div>
+            {projects.data && <Week projects={projects.data.items} now={now} />}
+            <div>
+              <Claims />
+              <VisitsByDay />
+              <AllTime />
+              <SinceLastLooked needs={needs} sources={sources} folded="Log" now={now} />
+              <p className={`meta ${styles.checked}`}>
+                {checkedAt === null ? 'Not everything is checked yet.' : `Checked ${formatTime(checkedAt)} IST.`}
+              </p>
+            </div>
           </div>
         </div>
-      </div>
+      </Together>
     </Page>
   );
 }
 
-const headline = (count: number, isLoaded: boolean): string => {
-  if (count === 0) return isLoaded ? 'No decision waits' : 'Decisions';
-  return `${count} ${count === 1 ? 'decision' : 'decisions'}`;
-};
-
-const said = (
-  decisions: readonly Decision[],
-  isLoaded: boolean,
-  sources: readonly Readonly<{ data: object | undefined; error: unknown }>[],
-): string => {
-  if (!isLoaded)
-    return sources.some(({ error, data }) => error !== undefined && data === undefined)
-      ? 'Not everything could be checked.'
-      : 'Looking what waits for an admin.';
-  if (decisions.length === 0) return 'Whatever needs an admin shows here by itself.';
+const headline = (decisions: readonly Decision[], isLoaded: boolean): string => {
+  const all = decisions.length;
+  if (all === 0) return isLoaded ? 'No decision waits' : 'Decisions';
   const late = decisions.filter(({ need }) => need.late).length;
-  const order = decisions.length === 1 ? '' : 'What costs most to leave comes first. ';
-  return `${order}${late === 0 ? 'Nothing is late.' : `${late === 1 ? 'One is' : `${late} are`} late.`}`;
+  const said = late < all ? `${late === 1 ? 'one' : late} late` : all === 1 ? 'late' : 'all late';
+  return `${counted(all, 'decision')}${late === 0 ? '' : `, ${said}`}`;
 };

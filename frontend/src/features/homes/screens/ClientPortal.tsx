@@ -11,6 +11,7 @@ import { usePerson } from '../../../session/useSession.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Status } from '../../../ui/Chip.tsx';
 import { civilOf, daysBetween } from '../../../ui/dates.ts';
+import { useLead } from '../../../ui/lead.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { waitedSaid } from '../../../ui/spans.ts';
@@ -20,6 +21,7 @@ import { OneLine } from '../parts/OneLine.tsx';
 import { Payments } from '../parts/Payments.tsx';
 import { ProjectRows } from '../parts/ProjectRows.tsx';
 import { Section } from '../parts/Section.tsx';
+import { Together } from '../parts/Together.tsx';
 
 /** What we have before us, and what comes of it. */
 const WITH_US: Partial<Record<ProposalRow['state'], string>> = {
@@ -46,6 +48,7 @@ export default function ClientPortal() {
     <Page
       title={`Good to see you, ${person.name.split(' ')[0] ?? ''}`}
       crumbs={[{ label: 'Overview' }]}
+      sub={useLead()}
       acts={
         !isNew && (
           <ButtonLink to="/proposalform" icon="plus">
@@ -54,45 +57,47 @@ export default function ClientPortal() {
         )
       }
     >
-      {isNew && !projects.error ? (
-        <EmptyState
-          says="Start your first project"
-          next="Say what you want to exist. You get an offer in milestones, with amounts and dates, and decide."
-          act={{ label: 'Start a project', to: '/proposalform' }}
-        />
-      ) : (
-        <>
-          <NeedsYou {...{ needs, sources, now }} none="Nothing waits for you." />
-          <Section
-            title="Projects"
-            meta={running.length === 0 ? undefined : `${running.length} in all`}
-            sources={[projects]}
-          >
-            {running.length > 0 ? (
-              <ProjectRows projects={running} now={now} about={(project) => leadSaid(project) ?? ''} />
-            ) : (
-              <OneLine>No project yet. An accepted offer becomes a project.</OneLine>
-            )}
-          </Section>
-          <Payments invoices={invoices} credit={receivables.data?.receivables.creditPaise ?? 0} now={now} />
-          {withUs.length > 0 && (
-            <Section title="With us" sources={[proposals]}>
-              <ul className={styles.rows}>
-                {withUs.map((row) => (
-                  <li key={row.proposalId}>
-                    <div className={styles.title}>
-                      <Link to={`/project-details/${row.proposalId}`}>{row.title}</Link>
-                      <span className="meta">{WITH_US[row.state]}</span>
-                      <Status of="proposal" is={row.state} more={sinceSaid(row.stateSince, civilOf(now))} />
-                    </div>
-                  </li>
-                ))}
-              </ul>
+      <Together sources={[...sources, receivables]}>
+        {isNew && !projects.error ? (
+          <EmptyState
+            says="Start your first project"
+            next="Say what you want to exist. You get an offer in milestones, with amounts and dates, and decide."
+            act={{ label: 'Start a project', to: '/proposalform' }}
+          />
+        ) : (
+          <>
+            <NeedsYou {...{ needs, sources, now }} none="Nothing waits for you." />
+            <Section
+              title="Projects"
+              meta={running.length === 0 ? undefined : `${running.length} in all`}
+              sources={[projects]}
+            >
+              {running.length > 0 ? (
+                <ProjectRows projects={running} now={now} about={(project) => leadSaid(project) ?? ''} />
+              ) : (
+                <OneLine>No project yet. An accepted offer becomes a project.</OneLine>
+              )}
             </Section>
-          )}
-          <SinceLastLooked {...{ needs, sources, now }} needsStand={null} />
-        </>
-      )}
+            <Payments invoices={invoices} credit={receivables.data?.receivables.creditPaise ?? 0} now={now} />
+            {withUs.length > 0 && (
+              <Section title="With us" sources={[proposals]}>
+                <ul className={styles.rows}>
+                  {withUs.map((row) => (
+                    <li key={row.proposalId}>
+                      <div className={styles.title}>
+                        <Link to={`/project-details/${row.proposalId}`}>{row.title}</Link>
+                        <span className="meta">{WITH_US[row.state]}</span>
+                        <Status of="proposal" is={row.state} more={sinceSaid(row.stateSince, civilOf(now))} />
+                      </div>
+                    </li>
+                  ))}
+                </ul>
+              </Section>
+            )}
+            <SinceLastLooked {...{ needs, sources, now }} needsStand={null} />
+          </>
+        )}
+      </Together>
     </Page>
   );
 }

@@ -7,6 +7,7 @@ import { useNextNeed } from '../../../parts/needs/useNextNeed.ts';
 import { leadNeeds, type Work, workNeeds, workOf } from '../../../parts/needs/work.ts';
 import { usePerson } from '../../../session/useSession.ts';
 import { civilOf, formatDay } from '../../../ui/dates.ts';
+import { useLead } from '../../../ui/lead.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { formatPercent } from '../../../ui/shares.ts';
 import { useMyAssignments, useOpenProjects, useProjects } from '../data.ts';
@@ -17,6 +18,7 @@ import { OneLine } from '../parts/OneLine.tsx';
 import { ProgressDialog, type Reported } from '../parts/ProgressDialog.tsx';
 import { ProjectRows } from '../parts/ProjectRows.tsx';
 import { Section } from '../parts/Section.tsx';
+import { Together } from '../parts/Together.tsx';
 
 /** One's own work, late first; what the client has or sent back; one's load and projects; what is open to others; what is new. */
 export default function TeamWorkspace() {
@@ -34,26 +36,33 @@ export default function TeamWorkspace() {
   const isKnown = projects.data !== undefined && assignments.data !== undefined;
 
   return (
-    <Page title="Workspace" crumbs={[{ label: 'Workspace' }]} sub={isKnown ? sumUp(work) : undefined}>
-      <MyWork work={work} sources={[projects, assignments]} now={now} onReport={setReporting} />
-      {needs.length > 0 && (
-        <Section title="You lead" meta={`${needs.length} with or from the client`} sources={[projects]}>
-          <NeedList label="You lead" needs={needs} now={now} />
-        </Section>
-      )}
-      <Section
-        title="My projects"
-        meta={mine.length === 0 ? undefined : `${mine.length} in all`}
-        sources={[projects, assignments]}
-      >
-        {isKnown && <Load assignments={live} now={now} />}
-        {isKnown && mine.length === 0 && (
-          <OneLine>You are on no project yet. An admin assigns you, and it appears here.</OneLine>
+    <Page title="Workspace" crumbs={[{ label: 'Workspace' }]} sub={useLead()}>
+      <Together sources={[projects, assignments, open]}>
+        <MyWork
+          {...{ work, now }}
+          says={isKnown ? sumUp(work) : undefined}
+          sources={[projects, assignments]}
+          onReport={setReporting}
+        />
+        {needs.length > 0 && (
+          <Section title="You lead" meta={`${needs.length} with or from the client`} sources={[projects]}>
+            <NeedList label="You lead" needs={needs} now={now} />
+          </Section>
         )}
-        <ProjectRows delivers projects={mine} now={now} about={(project) => roleIn(project, live, person.id)} />
-      </Section>
-      <OpenProjects open={open} now={now} />
-      <SinceLastLooked needs={workNeeds(work)} sources={[projects, assignments]} needsStand={null} now={now} />
+        <Section
+          title="My projects"
+          meta={mine.length === 0 ? undefined : `${mine.length} in all`}
+          sources={[projects, assignments]}
+        >
+          {isKnown && <Load assignments={live} now={now} />}
+          {isKnown && mine.length === 0 && (
+            <OneLine>You are on no project yet. An admin assigns you, and it appears here.</OneLine>
+          )}
+          <ProjectRows delivers projects={mine} now={now} about={(project) => roleIn(project, live, person.id)} />
+        </Section>
+        <OpenProjects open={open} now={now} />
+        <SinceLastLooked needs={workNeeds(work)} sources={[projects, assignments]} needsStand={null} now={now} />
+      </Together>
       {reporting && <ProgressDialog key={reporting.milestoneId} of={reporting} onClose={() => setReporting(null)} />}
     </Page>
   );

@@ -11,7 +11,7 @@ import { type PeoplePlace, usePeopleKeys } from '../usePeoplePlace.ts';
 
 export type DirectoryProps<Row> = {
   title: string;
-  sub: string;
+  sub: string | undefined;
   /** How somebody is added. */
   act: ReactNode;
   /** Narrows the list by words. */

@@ -10,6 +10,7 @@ import { RadioGroup, Select } from '../../../ui/Choices.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { civilOf } from '../../../ui/dates.ts';
 import { DateField, Field } from '../../../ui/Field.tsx';
+import { useLead } from '../../../ui/lead.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Notice, OutOfDate, Problem } from '../../../ui/States.tsx';
@@ -36,6 +37,7 @@ const empty = (): EmployeeBody => ({
 
 /** Adds a person and shows their invitation once. After a hire it begins with what the application says of them. */
 export default function AddEmployee() {
+  const lead = useLead();
   const [query] = useSearchParams();
   const applicationId = query.get(HIRED);
   const hired = useHired(applicationId);
@@ -85,12 +87,7 @@ export default function AddEmployee() {
       </Page>
     );
   return (
-    <Page
-      title="Add an employee"
-      sub="They get a single-use link to set their own password. Nobody else ever knows it."
-      crumbs={crumbs}
-      narrow
-    >
+    <Page title="Add an employee" sub={lead} crumbs={crumbs} narrow>
       {person && (
         <Notice icon="check">Filled in from the application. Code, role and state of work are yours to say.</Notice>
       )}

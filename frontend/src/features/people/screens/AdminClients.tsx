@@ -7,6 +7,7 @@ import { Select } from '../../../ui/Choices.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { DateOnly } from '../../../ui/DateTime.tsx';
 import { civilOf } from '../../../ui/dates.ts';
+import { useLead } from '../../../ui/lead.ts';
 import { EmptyState } from '../../../ui/States.tsx';
 import { type ClientRow, useClient, useClients } from '../clientData.ts';
 import { clientFilterOf, clientStates, isNarrowed } from '../filter.ts';
@@ -29,7 +30,7 @@ export default function AdminClients() {
     <>
       <Directory
         title="Clients"
-        sub="Whom we work for, and whether invoices can be made out to them."
+        sub={useLead()}
         act={
           <Button look="primary" icon="join" onPress={invite}>
             Invite a client

@@ -4,6 +4,7 @@ import { ButtonLink } from '../../../ui/Button.tsx';
 import { Status } from '../../../ui/Chip.tsx';
 import { Select } from '../../../ui/Choices.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
+import { useLead } from '../../../ui/lead.ts';
 import { EmptyState } from '../../../ui/States.tsx';
 import { useEmployee, useEmployees } from '../data.ts';
 import { employeeFilterOf, employeeStates, isNarrowed, roleWord, staffRoles } from '../filter.ts';
@@ -21,7 +22,7 @@ export default function EmployeeManagement() {
   return (
     <Directory
       title="Employees"
-      sub="Who works here, as what, and with which rights."
+      sub={useLead()}
       act={
         <ButtonLink to="/add-employee" look="primary" icon="join">
           Add an employee
