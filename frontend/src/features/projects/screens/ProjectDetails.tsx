@@ -6,13 +6,18 @@ import { useQuery } from '../../../parts/lists/useQuery.ts';
 import { isOver } from '../../../parts/projects/team.ts';
 import { homeOf } from '../../../session/redirect.ts';
 import { usePerson } from '../../../session/useSession.ts';
-import { Page } from '../../../ui/Page.tsx';
+import { civilOf } from '../../../ui/dates.ts';
+import { Fold } from '../../../ui/Fold.tsx';
+import { Page, Stack } from '../../../ui/Page.tsx';
 import { EmptyState, ErrorState, Skeleton, StaleMark } from '../../../ui/States.tsx';
+import { formatPercent } from '../../../ui/shares.ts';
 import { type TabEntry, Tabs } from '../../../ui/Tabs.tsx';
 import { isTyping } from '../../../ui/typing.ts';
+import { usePhone } from '../../../ui/useNarrow.ts';
 import { type ProjectAnswer, useProject, useProjectThen, useTree } from '../data.ts';
 import { headOf } from '../head.tsx';
 import { Candidate } from '../parts/Candidate.tsx';
+import { MilestoneScreen } from '../parts/MilestoneScreen.tsx';
 import { PastBanner } from '../parts/PastBanner.tsx';
 import { ProjectActs } from '../parts/ProjectActs.tsx';
 import { ProjectFacts } from '../parts/ProjectFacts.tsx';
@@ -63,8 +68,11 @@ const LoadedProject = ({ projectId, current }: { projectId: string; current: Pro
     [events, current.milestones, head.createdAt, now],
   );
   const names = new Map((current.members ?? []).map((a) => [a.employeeId, a.name]));
-  const tabs = displayed
-    ? tabsOf(displayed, {
+  const phone = usePhone();
+  // A phone has the rail within the tabs: they stay while a moment is being read, or a drag would lose what it holds.
+  const tabbed = displayed ?? (phone ? current : null);
+  const tabs = tabbed
+    ? tabsOf(tabbed, {
         projectId,
         meId: person.id,
         now: at ?? now,
@@ -79,46 +87,83 @@ const LoadedProject = ({ projectId, current }: { projectId: string; current: Pro
   const select = (tab: string) => put({ tab, milestone: null, v: null, with: null });
   useTabKeys(tabs, select, () => setAsking(true));
   const shownHead = displayed ? headOf(displayed) : head;
+  const projects = { label: 'Projects', to: person.role === 'admin' ? '/admin/projects' : homeOf(person.role) };
+  const banner = at !== null && (
+    <PastBanner at={at} then={notYet ? null : then.data} now={current} onNow={() => go(null)} />
+  );
+  const rail = (
+    <ProjectRail
+      {...{ story, now, asking }}
+      events={activity.events}
+      at={shownAt}
+      ended={hasEnded(current)}
+      onAsk={setAsking}
+      onPick={drag}
+    />
+  );
+  const project = displayed?.project;
+  const facts = project && (
+    <ProjectFacts project={project} milestones={displayed.milestones ?? []} tree={tree.data} now={at ?? now} />
+  );
+  const milestone =
+    phone && selected === 'milestones'
+      ? displayed?.milestones?.find(({ milestoneId }) => milestoneId === query.get('milestone'))
+      : undefined;
+  if (project && milestone) {
+    const all = new URLSearchParams(query);
+    all.delete('milestone');
+    return (
+      <MilestoneScreen
+        {...{ milestone, project, banner }}
+        meId={person.id}
+        today={civilOf(at ?? now)}
+        way={[projects, { label: project.title, to: `/project-details/${projectId}?${all}` }]}
+      >
+        <Fold title="The project" says={`${formatPercent(project.overallBp)} of it is done`}>
+          {facts}
+        </Fold>
+      </MilestoneScreen>
+    );
+  }
+  const waiting = !notYet && then.error === undefined && <Skeleton of="list" inset />;
+  // In a hand the tabs come first, each with its own content before what all of them share; the overview begins with that.
+  const inHand = tabs.map((tab) => {
+    const content = () => (displayed ? tab.content() : waiting);
+    return {
+      ...tab,
+      content: () => (
+        <Stack>
+          {tab.id !== 'overview' && content()}
+          {rail}
+          {facts}
+          {tab.id === 'overview' && content()}
+        </Stack>
+      ),
+    };
+  });
 
   return (
     <Page
       title={head.title}
-      crumbs={[
-        { label: 'Projects', to: person.role === 'admin' ? '/admin/projects' : homeOf(person.role) },
-        { label: head.title },
-      ]}
+      crumbs={[projects, { label: head.title }]}
       words={{ project: head.title }}
       sub={shownHead.sub}
       status={shownHead.status}
       acts={at === null ? <ProjectActs answer={current} meId={person.id} /> : undefined}
     >
-      <ProjectRail
-        {...{ story, now, asking }}
-        events={activity.events}
-        at={shownAt}
-        ended={hasEnded(current)}
-        onAsk={setAsking}
-        onPick={drag}
-      />
-      {at !== null && <PastBanner at={at} then={notYet ? null : then.data} now={current} onNow={() => go(null)} />}
+      {!phone && rail}
+      {banner}
       {at !== null && then.error !== undefined && !notYet && !then.data && (
         <ErrorState error={then.error} retry={() => void then.refresh()} />
       )}
       {notYet && (
         <EmptyState says="The project did not exist yet." act={{ label: 'Back to now', onPress: () => go(null) }} />
       )}
-      {displayed?.project && (
-        <ProjectFacts
-          project={displayed.project}
-          milestones={displayed.milestones ?? []}
-          tree={tree.data}
-          now={at ?? now}
-        />
-      )}
-      {displayed ? (
-        <Tabs label="Parts of the project" tabs={tabs} selected={selected} onSelect={select} />
+      {!phone && facts}
+      {tabbed ? (
+        <Tabs label="Parts of the project" tabs={phone ? inHand : tabs} selected={selected} onSelect={select} />
       ) : (
-        !notYet && then.error === undefined && <Skeleton of="list" inset />
+        waiting
       )}
     </Page>
   );

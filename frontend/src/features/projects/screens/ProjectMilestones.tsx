@@ -8,9 +8,11 @@ import { ButtonLink } from '../../../ui/Button.tsx';
 import { civilOf } from '../../../ui/dates.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { EmptyState, Skeleton, StaleMark } from '../../../ui/States.tsx';
+import { usePhone } from '../../../ui/useNarrow.ts';
 import { type ProjectAnswer, useProject } from '../data.ts';
 import { headOf } from '../head.tsx';
 import { Candidate } from '../parts/Candidate.tsx';
+import { MilestoneScreen } from '../parts/MilestoneScreen.tsx';
 import { ProjectFailed } from '../parts/ProjectFailed.tsx';
 import { Weights } from '../parts/Weights.tsx';
 
@@ -36,14 +38,25 @@ const Milestones = ({ projectId, answer }: { projectId: string; answer: ProjectA
   const { title, sub, status } = headOf(answer);
   const { project, milestones = [] } = answer;
   const details = `/project-details/${projectId}`;
+  const way = [
+    { label: 'Projects', to: role === 'admin' ? '/admin/projects' : homeOf(role) },
+    { label: title, to: details },
+  ];
+  const phone = usePhone();
+  const milestone = milestones.find(({ milestoneId }) => milestoneId === query.get('milestone'));
+  if (phone && project && milestone)
+    return (
+      <MilestoneScreen
+        {...{ milestone, project }}
+        meId={id}
+        today={civilOf(now)}
+        way={[...way, { label: 'Milestones', to: `/projects/${projectId}/milestones` }]}
+      />
+    );
   return (
     <Page
       title={`${title}: milestones`}
-      crumbs={[
-        { label: 'Projects', to: role === 'admin' ? '/admin/projects' : homeOf(role) },
-        { label: title, to: details },
-        { label: 'Milestones' },
-      ]}
+      crumbs={[...way, { label: 'Milestones' }]}
       words={{ project: title }}
       sub={sub}
       status={status}
