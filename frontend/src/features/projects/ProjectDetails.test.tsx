@@ -329,7 +329,7 @@ describe('in a hand', () => {
     expect(way.get().at(-2)).toEqual({ label: 'Milestones', to: '/projects/p1/milestones' });
   });
 
-  it('the tabs come first: a list before the rail and the figures, the overview after them', async () => {
+  it('what one came for stands before the rail and the figures, with which the overview begins', async () => {
     show('/project-details/p1?tab=milestones');
     const rail = () => screen.getByRole('figure', { name: 'History of the project' });
     const list = () => screen.getByRole('table', { name: 'Milestones' });
@@ -338,7 +338,7 @@ describe('in a hand', () => {
     expect(isBefore(list(), rail())).toBe(true);
     await userEvent.click(screen.getByRole('tab', { name: 'Overview' }));
     expect(isBefore(rail(), list())).toBe(true);
-    expect(isBefore(screen.getByRole('tablist'), rail())).toBe(true);
+    expect(isBefore(rail(), screen.getByRole('tablist'))).toBe(true);
   });
 
   it('keeps the rail where it is while a moment is being read', async () => {

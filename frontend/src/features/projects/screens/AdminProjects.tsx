@@ -47,7 +47,7 @@ const List = ({ now }: { now: number }) => {
 
 const columns = (today: string): readonly Column<ProjectRow>[] => [
   { id: 'title', head: 'Project', cell: (p) => <Link to={`?project=${p.projectId}`}>{p.title}</Link> },
-  { id: 'client', head: 'Client', line: 2, cell: (p) => p.clientName },
+  { id: 'client', head: 'Client', person: true, line: 2, cell: (p) => p.clientName },
   {
     id: 'state',
     head: 'State',

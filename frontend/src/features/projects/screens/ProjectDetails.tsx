@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { Fragment, useEffect, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { isApiError } from '../../../api/errors.ts';
 import { useActivity } from '../../../parts/history/data.ts';
@@ -8,16 +8,15 @@ import { homeOf } from '../../../session/redirect.ts';
 import { usePerson } from '../../../session/useSession.ts';
 import { civilOf } from '../../../ui/dates.ts';
 import { Fold } from '../../../ui/Fold.tsx';
-import { Page, Stack } from '../../../ui/Page.tsx';
+import { Page } from '../../../ui/Page.tsx';
 import { EmptyState, ErrorState, Skeleton, StaleMark } from '../../../ui/States.tsx';
 import { formatPercent } from '../../../ui/shares.ts';
 import { type TabEntry, Tabs } from '../../../ui/Tabs.tsx';
 import { isTyping } from '../../../ui/typing.ts';
 import { usePhone } from '../../../ui/useNarrow.ts';
 import { type ProjectAnswer, useProject, useProjectThen, useTree } from '../data.ts';
-import { headOf } from '../head.tsx';
+import { headOf, milestoneHeadOf } from '../head.tsx';
 import { Candidate } from '../parts/Candidate.tsx';
-import { MilestoneScreen } from '../parts/MilestoneScreen.tsx';
 import { PastBanner } from '../parts/PastBanner.tsx';
 import { ProjectActs } from '../parts/ProjectActs.tsx';
 import { ProjectFacts } from '../parts/ProjectFacts.tsx';
@@ -69,10 +68,14 @@ const LoadedProject = ({ projectId, current }: { projectId: string; current: Pro
   );
   const names = new Map((current.members ?? []).map((a) => [a.employeeId, a.name]));
   const phone = usePhone();
-  // A phone has the rail within the tabs: they stay while a moment is being read, or a drag would lose what it holds.
-  const tabbed = displayed ?? (phone ? current : null);
-  const tabs = tabbed
-    ? tabsOf(tabbed, {
+  const milestone =
+    query.get('tab') === 'milestones'
+      ? displayed?.milestones?.find(({ milestoneId }) => milestoneId === query.get('milestone'))
+      : undefined;
+  const alone = phone && milestone !== undefined;
+  const tabs = displayed
+    ? tabsOf(displayed, {
+        alone,
         projectId,
         meId: person.id,
         now: at ?? now,
@@ -88,11 +91,25 @@ const LoadedProject = ({ projectId, current }: { projectId: string; current: Pro
   useTabKeys(tabs, select, () => setAsking(true));
   const shownHead = displayed ? headOf(displayed) : head;
   const projects = { label: 'Projects', to: person.role === 'admin' ? '/admin/projects' : homeOf(person.role) };
-  const banner = at !== null && (
-    <PastBanner at={at} then={notYet ? null : then.data} now={current} onNow={() => go(null)} />
-  );
-  const rail = (
+  const all = new URLSearchParams(query);
+  all.delete('milestone');
+  const page = alone
+    ? {
+        ...milestoneHeadOf(milestone, civilOf(at ?? now)),
+        crumbs: [
+          projects,
+          { label: head.title, to: `/project-details/${projectId}?${all}` },
+          { label: milestone.title },
+        ],
+      }
+    : {
+        ...{ title: head.title, screen: 'project', sub: shownHead.sub, status: shownHead.status },
+        crumbs: [projects, { label: head.title }],
+        acts: at === null ? <ProjectActs answer={current} meId={person.id} /> : undefined,
+      };
+  const rail = !alone && (
     <ProjectRail
+      key="rail"
       {...{ story, now, asking }}
       events={activity.events}
       at={shownAt}
@@ -101,70 +118,41 @@ const LoadedProject = ({ projectId, current }: { projectId: string; current: Pro
       onPick={drag}
     />
   );
-  const project = displayed?.project;
-  const facts = project && (
-    <ProjectFacts project={project} milestones={displayed.milestones ?? []} tree={tree.data} now={at ?? now} />
-  );
-  const milestone =
-    phone && selected === 'milestones'
-      ? displayed?.milestones?.find(({ milestoneId }) => milestoneId === query.get('milestone'))
-      : undefined;
-  if (project && milestone) {
-    const all = new URLSearchParams(query);
-    all.delete('milestone');
-    return (
-      <MilestoneScreen
-        {...{ milestone, project, banner }}
-        meId={person.id}
-        today={civilOf(at ?? now)}
-        way={[projects, { label: project.title, to: `/project-details/${projectId}?${all}` }]}
-      >
-        <Fold title="The project" says={`${formatPercent(project.overallBp)} of it is done`}>
-          {facts}
-        </Fold>
-      </MilestoneScreen>
-    );
-  }
-  const waiting = !notYet && then.error === undefined && <Skeleton of="list" inset />;
-  // In a hand the tabs come first, each with its own content before what all of them share; the overview begins with that.
-  const inHand = tabs.map((tab) => {
-    const content = () => (displayed ? tab.content() : waiting);
-    return {
-      ...tab,
-      content: () => (
-        <Stack>
-          {tab.id !== 'overview' && content()}
-          {rail}
-          {facts}
-          {tab.id === 'overview' && content()}
-        </Stack>
-      ),
-    };
-  });
-
-  return (
-    <Page
-      title={head.title}
-      crumbs={[projects, { label: head.title }]}
-      words={{ project: head.title }}
-      sub={shownHead.sub}
-      status={shownHead.status}
-      acts={at === null ? <ProjectActs answer={current} meId={person.id} /> : undefined}
-    >
-      {!phone && rail}
-      {banner}
-      {at !== null && then.error !== undefined && !notYet && !then.data && (
+  const banner = at !== null && (
+    <Fragment key="banner">
+      <PastBanner at={at} then={notYet ? null : then.data} now={current} onNow={() => go(null)} />
+      {then.error !== undefined && !notYet && !then.data && (
         <ErrorState error={then.error} retry={() => void then.refresh()} />
       )}
       {notYet && (
         <EmptyState says="The project did not exist yet." act={{ label: 'Back to now', onPress: () => go(null) }} />
       )}
-      {!phone && facts}
-      {tabbed ? (
-        <Tabs label="Parts of the project" tabs={phone ? inHand : tabs} selected={selected} onSelect={select} />
-      ) : (
-        waiting
-      )}
+    </Fragment>
+  );
+  const figures = displayed?.project && (
+    <ProjectFacts
+      key="figures"
+      project={displayed.project}
+      milestones={displayed.milestones ?? []}
+      tree={tree.data}
+      now={at ?? now}
+    />
+  );
+  const folded = alone && figures && (
+    <Fold key="folded" title="The project" says={`${formatPercent(displayed.project?.overallBp ?? 0)} of it is done`}>
+      {figures}
+    </Fold>
+  );
+  const content = displayed ? (
+    <Tabs key="content" label="Parts of the project" {...{ tabs, selected }} only={alone} onSelect={select} />
+  ) : (
+    !notYet && then.error === undefined && <Skeleton key="content" of="list" inset />
+  );
+  // In a hand what one came for stands before what all tabs share. Moved by their keys, nothing in them is lost.
+  const ofOneTab = phone && query.get('tab') !== null && query.get('tab') !== 'overview';
+  return (
+    <Page {...page} words={{ project: head.title }}>
+      {ofOneTab ? [banner, content, rail, folded || figures] : [rail, banner, figures, content]}
     </Page>
   );
 };

@@ -56,7 +56,7 @@ const columns = (now: number): readonly Column<ProposalRow>[] => [
     head: 'Proposal',
     cell: (row) => <Link to={`/admin/proposals?proposal=${row.proposalId}`}>{row.title || 'No title yet'}</Link>,
   },
-  { id: 'client', head: 'Client', line: 2, cell: (row) => row.clientName },
+  { id: 'client', head: 'Client', person: true, line: 2, cell: (row) => row.clientName },
   { id: 'state', head: 'State', line: 1, cell: (row) => <Status of="proposal" is={row.state} /> },
   {
     id: 'amount',
