@@ -257,9 +257,17 @@ export const views: readonly View[] = [
     title: /^Catalogue/,
     primary: ['button', /^Save and publish version 1$/],
   },
+  // Staff come for their own list, which stands first; an admin has none and looks at the team's.
   {
     name: 'tech stacks',
-    who: staff,
+    who: ['employee', 'lead'],
+    path: () => '/tech-stacks',
+    title: /^Tech stacks/,
+    primary: ['button', /my level of/],
+  },
+  {
+    name: 'tech stacks of everybody',
+    who: ['admin'],
     path: () => '/tech-stacks',
     title: /^Tech stacks/,
     primary: ['combobox', /^Category$/],

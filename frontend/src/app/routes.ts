@@ -315,11 +315,13 @@ export const routes: readonly RouteDef[] = [
   route('project-details', {
     title: '{project}',
     denied: 'screen',
+    detail: 'milestone',
     load: () => import('../features/projects/screens/ProjectDetails.tsx'),
   }),
   route('project-milestones', {
     title: '{project} · Milestones',
     denied: 'screen',
+    detail: 'milestone',
     load: () => import('../features/projects/screens/ProjectMilestones.tsx'),
   }),
   route('project', {

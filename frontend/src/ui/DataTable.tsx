@@ -20,6 +20,8 @@ export type Column<Row> = {
   line?: 1 | 2 | 'none';
   /** What the two lines say in place of the cell, where that is too long for them. */
   short?: (row: Row) => ReactNode;
+  /** A person's name: its two words stay beside each other, and something longer gives way first. */
+  person?: boolean;
   /** In labelled rows: takes the whole line without its label (a bar, a sentence, buttons). */
   full?: boolean;
   /** Head is for readers only (a column of buttons). */
@@ -98,8 +100,8 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   );
 };
 
-const placeOf = <Row,>({ align, rank }: Column<Row>, isLast: boolean): string | undefined =>
-  cx(align === 'right' && styles.right, rank && styles.low, isLast && styles.last);
+const placeOf = <Row,>({ align, rank, person }: Column<Row>, isLast: boolean): string | undefined =>
+  cx(align === 'right' && styles.right, rank && styles.low, person && styles.person, isLast && styles.last);
 
 const Cell = <Row,>({ column: c, row, isLast }: { column: Column<Row>; row: Row; isLast: boolean }) => {
   const value = c.cell(row);

@@ -14,11 +14,14 @@ export const Tabs = ({
   label,
   tabs,
   selected,
+  only = false,
   onSelect,
 }: {
   label: string;
   tabs: readonly TabEntry[];
   selected: string;
+  /** The chosen one is a screen of its own: the others are not offered. */
+  only?: boolean;
   onSelect: (id: string) => void;
 }) => (
   <AriaTabs
@@ -27,7 +30,7 @@ export const Tabs = ({
     onSelectionChange={(key) => onSelect(String(key))}
     keyboardActivation="manual"
   >
-    <TabList className={styles.list ?? ''} aria-label={label}>
+    <TabList className={styles.list ?? ''} aria-label={label} hidden={only}>
       {tabs.map((t) => (
         <Tab key={t.id} id={t.id} className={styles.tab ?? ''}>
           {t.label}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { cx } from './cx.ts';
 import styles from './Timeline.module.css';
 import { focusReturn } from './trail.ts';
 
@@ -17,10 +18,13 @@ export type TimelineEntry = {
 export const Timeline = ({
   label,
   entries,
+  short,
   onPick,
 }: {
   label: string;
   entries: readonly TimelineEntry[];
+  /** `what` is a word or three: where a line has no room for columns, it is two lines, the first of them with `when`. */
+  short?: boolean;
   onPick?: (id: string) => void;
 }) => {
   const line = useRef<HTMLOListElement>(null);
@@ -28,7 +32,7 @@ export const Timeline = ({
   useEffect(() => focusReturn(line.current), [entries]);
   return (
     <div className={styles.room}>
-      <ol className={styles.line} aria-label={label} ref={line}>
+      <ol className={cx(styles.line, short && styles.short)} aria-label={label} ref={line}>
         {entries.map((e) => (
           <li key={e.id} data-is={e.is} data-row={onPick && e.id}>
             <span className={styles.when}>{e.when}</span>

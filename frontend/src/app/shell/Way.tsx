@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { Icon } from '../../ui/Icon.tsx';
 import { trail } from '../../ui/trail.ts';
 import { way } from '../../ui/words.ts';
+import { screenAt } from './useTrail.ts';
 import styles from './Way.module.css';
 
 /** The way to the page that is shown; where the bar is short, only the way back from it. */
@@ -31,7 +32,8 @@ export const Way = () => {
 const Up = ({ to, label }: { to: string; label: string }) => {
   const navigate = useNavigate();
   const back = (event: MouseEvent) => {
-    const steps = trail.stepsTo(to);
+    const { pathname, search } = new URL(to, location.href);
+    const steps = trail.stepsTo(screenAt(pathname, search));
     if (steps === null || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     void navigate(-steps);

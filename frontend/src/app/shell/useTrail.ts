@@ -5,7 +5,7 @@ import { trail } from '../../ui/trail.ts';
 import { routeAt } from '../match.ts';
 
 /** A list, or the one thing of it that its address opens: each is a screen of its own. */
-const screenAt = (pathname: string, search: string): string => {
+export const screenAt = (pathname: string, search: string): string => {
   const detail = routeAt(pathname)?.route.detail;
   const open = detail === undefined ? null : new URLSearchParams(search).get(detail);
   return open === null ? pathname : `${pathname}?${detail}=${open}`;

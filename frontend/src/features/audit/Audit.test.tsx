@@ -1,9 +1,11 @@
+import { jest } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { mutate, SWRConfig } from 'swr';
+import { windowOf } from '../../workbench/window-width.ts';
 import type { AuditEvent } from './data.ts';
 import { csvOfEvents } from './export.ts';
 import { filterOf, filterSaid, queryOf } from './filter.ts';
@@ -240,6 +242,32 @@ describe('the history', () => {
     list = () => HttpResponse.json({ success: true, items: all });
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('list', { name: 'Events, newest first' })).toBeTruthy();
+  });
+});
+
+describe('in a hand', () => {
+  beforeEach(() => void windowOf(390));
+  afterEach(() => void jest.restoreAllMocks());
+  it('is two short lines an event, and a press opens the event on a screen of its own', async () => {
+    const query = show();
+    const row = (await screen.findByText('Offer countered')).closest('li');
+    expect(row?.textContent).toContain('Patient portal · Asha Rao');
+    expect(screen.queryByText('Asha Rao countered the offer for Patient portal.')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /^Offer countered ?: Patient portal$/ }));
+    expect(query().get('event')).toBe('3');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Offer countered' })).toBeTruthy();
+    expect(screen.getByText('Asha Rao countered the offer for Patient portal.')).toBeTruthy();
+    expect(screen.queryByRole('list', { name: 'Events, newest first' })).toBeNull();
+  });
+  it('has its filters behind a button; what is set shows without it', async () => {
+    show('/admin/audit?type=OfferMade');
+    expect(await screen.findByRole('button', { name: /Offer made$/ })).toBeTruthy();
+    const fields = screen.getByLabelText('Who').closest('[hidden]');
+    expect(fields).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
+    expect(screen.getByRole('button', { name: 'Filter', expanded: true })).toBeTruthy();
+    expect(screen.getByLabelText('Who').closest('[hidden]')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy();
   });
 });
 

@@ -7,6 +7,7 @@ import { drafts } from '../../api/drafts.ts';
 import { sessionOf, sessionStore } from '../../session/store.ts';
 import { engine } from '../../ui/pdf/engine.ts';
 import { openScreens } from '../../workbench/open-screens.tsx';
+import { windowOf } from '../../workbench/window-width.ts';
 import AdminApplications from './screens/AdminApplications.tsx';
 import { application, job, row } from './workbench/samples.ts';
 
@@ -73,6 +74,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
+  jest.restoreAllMocks();
   server.resetHandlers();
 });
 afterAll(() => server.close());
@@ -165,6 +167,65 @@ describe('the board', () => {
   });
 });
 
+describe('the next act of a card', () => {
+  it('is one press; what it needs before is asked', async () => {
+    rows = [
+      row('a1', 'Arun Nair', 'applied', { can }),
+      row('a3', 'Meera Das', 'interview', { can: { scheduleInterview: true } }),
+      row('a4', 'Tara Roy', 'interview', { can: { completeInterview: true } }),
+    ];
+    await open();
+    await press(/^To Screening ?: Arun Nair$/);
+    expect(await cardIn('Screening', 'Arun Nair')).toBeTruthy();
+    expect(sent).toEqual([{ what: 'a1/move', body: { to: 'screening' }, ifMatch: '"3"' }]);
+    expect(screen.getByRole('link', { name: /^Record ?: Tara Roy$/ }).getAttribute('href')).toContain('application=a4');
+    await press(/^Schedule ?: Meera Das$/);
+    expect(await screen.findByRole('dialog', { name: 'Interview with Meera Das' })).toBeTruthy();
+  });
+  it('stands above what waits less long, and the sum says how many wait', async () => {
+    rows = [
+      row('a1', 'Arun Nair', 'applied', { can, since: '2026-11-20T05:00:00.000Z' }),
+      row('a2', 'Zoya Khan', 'applied', { can, since: '2026-11-02T05:00:00.000Z' }),
+      row('a3', 'Lata Rao', 'offer', { offerState: 'open' }),
+    ];
+    await open();
+    await cardIn('Applied', 'Zoya Khan');
+    expect(
+      within(column('Applied'))
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Zoya Khan', 'Arun Nair']);
+    expect(screen.getByText(/^2 wait for us/)).toBeTruthy();
+    expect(within(column('Offer')).getByText(/waits for the applicant$/)).toBeTruthy();
+  });
+});
+
+describe('the board without room for all columns', () => {
+  beforeEach(() => void windowOf(390));
+  it('shows one stage at a time, first where somebody waits for us, with the count of each', async () => {
+    rows = rows.filter(({ stage }) => stage !== 'applied');
+    const router = await open();
+    expect(await cardIn('Screening', 'Zoya Khan')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: /^Offer/ })).toBeNull();
+    const stages = within(screen.getByRole('navigation', { name: 'Stages' })).getAllByRole('link');
+    expect(stages.map((link) => link.textContent)).toEqual([
+      ...['0 Applied', '1 Screening', '0 Interview', '1 Offer', '0 Hired'],
+    ]);
+    await userEvent.click(screen.getByRole('link', { name: '1 Offer' }));
+    expect(await cardIn('Offer', 'Ishita Bose')).toBeTruthy();
+    expect(screen.getByRole('link', { current: true }).textContent).toBe('1 Offer');
+    expect(router.state.location.search).toBe('?column=offer');
+  });
+  it('says where a card went, keeps its stage, and the focus is not lost', async () => {
+    await open();
+    await press(/^Move to Screening ?: Arun Nair$/);
+    expect(await screen.findByText('Arun Nair is in Screening.')).toBeTruthy();
+    expect(within(column('Applied')).queryByRole('link')).toBeNull();
+    expect(screen.getByRole('link', { name: '2 Screening' })).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Applied/));
+  });
+});
+
 describe('the table', () => {
   it('is narrowed by the URL; nothing matches: all are one press away', async () => {
     await open('?stage=withdrawn');
@@ -175,6 +236,24 @@ describe('the table', () => {
 });
 
 describe('one application', () => {
+  it('lights the real next step: an interview is scheduled, its result recorded, and only then an offer made', async () => {
+    const may = { scheduleInterview: true, offer: true, reject: true };
+    rows = [row('a6', 'Kiran Rao', 'interview', { can: may })];
+    await open('?application=a6');
+    const lit = await screen.findAllByRole('button', { name: 'Schedule an interview' });
+    expect(lit[0]?.className).toContain('primary');
+    expect(screen.queryByRole('button', { name: 'Make an offer' })).toBeNull();
+    await userEvent.click(lit[0] as HTMLElement);
+    expect(await screen.findByRole('dialog', { name: 'Interview with Kiran Rao' })).toBeTruthy();
+  });
+  it('has its next act pinned on a phone, with what waits for whom', async () => {
+    windowOf(390);
+    await open('?application=a1');
+    expect(await screen.findByText(/^To be read: \d+ days, waits for us\.$/)).toBeTruthy();
+    await press('Move to Screening');
+    await waitFor(() => expect(sent.map(({ what }) => what)).toEqual(['a1/move']));
+  });
+
   it('hire opens the form for a new employee by the application, with nothing personal in the address', async () => {
     const router = await open('?application=a5');
     await press('Hire');

@@ -18,6 +18,15 @@ export type ApplicationFilter = Readonly<{
 }>;
 export const useApplications = (filter: ApplicationFilter | null) =>
   useRead(filter && keys.applications({ limit: PAGE, ...filter }), { keepPreviousData: true });
+/** Each column of the board is read by itself: one that fails leaves the others standing. Null reads none. */
+export const useColumns = (of: Pick<ApplicationFilter, 'jobId'> | null) => ({
+  applied: useApplications(of && { ...of, stage: 'applied' }),
+  screening: useApplications(of && { ...of, stage: 'screening' }),
+  interview: useApplications(of && { ...of, stage: 'interview' }),
+  offer: useApplications(of && { ...of, stage: 'offer' }),
+  hired: useApplications(of && { ...of, stage: 'hired' }),
+});
+export type Columns = ReturnType<typeof useColumns>;
 export const useApplication = (applicationId: string) => useRead(keys.application(applicationId));
 
 /** The fields of an application that a decision needs; a row has them, and so has the whole. */

@@ -35,6 +35,18 @@ export const targetWords = {
   rejected: 'Reject…',
 } as const;
 
+/** The next act as a button of the whole says it; a card has its short form. */
+export const nextWords = {
+  applied: ['Move to Applied', 'To Applied'],
+  screening: ['Move to Screening', 'To Screening'],
+  interview: ['Move to Interview', 'To Interview'],
+  schedule: ['Schedule an interview', 'Schedule'],
+  record: ['Record the result', 'Record'],
+  offer: ['Make an offer', 'Offer'],
+  hired: ['Hire', 'Hire'],
+  rejected: ['Reject', 'Reject'],
+} as const;
+
 /** `4.25 from 3 scores` of hundredths; said only where there are any. */
 export const scoreSaid = (hundredths: number | null, scores?: number): string => {
   if (hundredths === null) return 'not scored';

@@ -1,6 +1,7 @@
 /** The board's state while cards are moved: what is lifted, where it would go, what is on its way. Pure. */
 import type { ApplicationRow, Stage } from '@lamplight/bff/contract/careers.ts';
 import { type Target, targetsOf } from './moves.ts';
+import type { NextAct } from './waiting.ts';
 
 /** Columns of the board; what was rejected or withdrawn stands in the table. */
 export const columns = ['applied', 'screening', 'interview', 'offer', 'hired'] as const satisfies readonly Stage[];
@@ -23,8 +24,8 @@ export type CardActs = Readonly<{
   hover: (column: Column) => void;
   drop: () => void;
   putBack: () => void;
-  /** Moves a card by the menu beside it. */
-  send: (row: ApplicationRow, to: Target) => void;
+  /** Moves a card by its button or the menu beside it, or asks for what comes before a move. */
+  send: (row: ApplicationRow, to: Exclude<NextAct, 'record'>) => void;
 }>;
 
 export const columnOf = ({ stage }: Pick<ApplicationRow, 'stage'>): Column | null =>

@@ -1,16 +1,20 @@
 import { type Stage, stages } from '@lamplight/bff/contract/careers.ts';
 import { useQuery } from '../../parts/lists/useQuery.ts';
+import { type Column, columns } from './board.ts';
 
 export type ApplicationsPlace = Readonly<{
   view: 'board' | 'table';
   jobId: string | undefined;
   /** Only in the table: the board has a column for each. */
   stage: Stage | undefined;
+  /** The one column that is shown where all have no room beside each other; none was chosen yet. */
+  column: Column | undefined;
   after: string | undefined;
   /** The one that is open instead of the list. */
   applicationId: string | null;
   go: (change: Change) => void;
   hrefOf: (applicationId: string) => string;
+  columnHref: (column: Column) => string;
   /** Leads back to the list as it was left. */
   back: string;
 }>;
@@ -30,10 +34,12 @@ export const useApplicationsPlace = (): ApplicationsPlace => {
     view: query.get('view') === 'table' || stage !== undefined ? 'table' : 'board',
     jobId: query.get('job') ?? undefined,
     stage,
+    column: columns.find((one) => one === query.get('column')),
     after: query.get('after') ?? undefined,
     applicationId: query.get('application'),
     go: ({ after = null, ...change }: Change) => put({ ...change, after }, { replace: after === null }),
     hrefOf: (applicationId) => search((next) => next.set('application', applicationId)),
+    columnHref: (column) => search((next) => next.set('column', column)),
     back: search((next) => next.delete('application')),
   };
 };

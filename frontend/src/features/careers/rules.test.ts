@@ -3,6 +3,7 @@ import { blankJob, readJob, slugFrom, typedOf } from './jobForm.ts';
 import { wordsNeeded } from './moves.ts';
 import { resumeFault } from './resume.ts';
 import { marksOf } from './stages.ts';
+import { byWait, summaryOf, waitOf, waitSaid } from './waiting.ts';
 import { payRange } from './words.ts';
 import { job, own, row } from './workbench/samples.ts';
 
@@ -29,6 +30,60 @@ describe('a move', () => {
     expect(cardsOf('applied', [arun], going)).toEqual([]);
     expect(cardsOf('screening', [zoya], going)).toEqual([arun, zoya]);
     expect(cardsOf('screening', [arun, zoya], going)).toEqual([arun, zoya]);
+  });
+});
+
+describe('what an application waits for', () => {
+  const now = Date.parse('2026-11-25T06:00:00.000Z');
+  const all = {
+    ...{ moveToScreening: true, moveToInterview: true, scheduleInterview: true },
+    ...{ offer: true, hire: true, reject: true },
+  };
+  const at = (stage: Parameters<typeof row>[2], more: Parameters<typeof row>[3] = {}) =>
+    row(`${stage}${JSON.stringify(more)}`, 'Arun', stage, { since: '2026-11-13T05:00:00.000Z', can: all, ...more });
+  const soon = '2026-11-28T05:30:00.000Z';
+  it.each([
+    ['applied', {}, 'us', 'To be read', 'screening'],
+    ['screening', {}, 'us', 'To be screened', 'interview'],
+    ['interview', {}, 'us', 'No interview is set', 'schedule'],
+    ['interview', { nextInterviewAt: soon }, 'day', 'Interview 28 Nov, 11:00', null],
+    ['interview', { can: { ...all, completeInterview: true } }, 'us', 'Result to be recorded', 'record'],
+    ['interview', { scoreHundredths: 425 }, 'us', 'To be decided, score 4.25', 'offer'],
+    ['offer', { offerState: 'open' }, 'applicant', 'Offer not answered yet', null],
+    ['offer', { offerState: 'accepted' }, 'us', 'Offer accepted', 'hired'],
+    ['offer', { offerState: 'declined', can: { reject: true } }, 'us', 'Offer declined', null],
+    ['hired', {}, 'nobody', 'Nothing is due', null],
+    ['withdrawn', {}, 'nobody', 'Nothing is due', null],
+  ] as const)('in %s with %j', (stage, more, whom, says, act) =>
+    expect(waitOf(at(stage, more), now)).toEqual({ for: whom, says, act, days: 12 }),
+  );
+
+  it('offers no act that the server does not let', () => {
+    expect(waitOf(at('applied', { can: {} }), now).act).toBeNull();
+    expect(waitOf(at('interview', { can: {} }), now).act).toBeNull();
+  });
+
+  it('says how long, and who waits for whom', () => {
+    expect(waitSaid(waitOf(at('applied'), now))).toBe('12 days, waits for us');
+    expect(waitSaid(waitOf(at('offer', { offerState: 'open' }), now))).toBe('12 days, waits for the applicant');
+    expect(waitSaid(waitOf(at('interview', { nextInterviewAt: soon }), now))).toBe('for 12 days');
+    expect(waitSaid(waitOf(at('hired', { since: '2026-11-25T05:00:00.000Z' }), now))).toBe('since today');
+  });
+
+  it('puts first what waits for us, the longest wait before the others', () => {
+    const rows = [
+      row('answer', '', 'offer', { offerState: 'open', since: '2026-11-01T05:00:00.000Z' }),
+      row('later', '', 'interview', { nextInterviewAt: '2026-11-29T05:30:00.000Z', since: '2026-11-01T05:00:00.000Z' }),
+      row('sooner', '', 'interview', { nextInterviewAt: soon }),
+      row('young', '', 'applied', { since: '2026-11-20T05:00:00.000Z' }),
+      row('old', '', 'applied', { since: '2026-11-10T05:00:00.000Z' }),
+    ];
+    expect(byWait(rows, now).map(({ applicationId }) => applicationId)).toEqual([
+      ...['old', 'young', 'sooner', 'later', 'answer'],
+    ]);
+    expect(summaryOf(rows, now)).toBe('2 wait for us, the longest for 15 days.');
+    expect(summaryOf(rows.slice(3, 4), now)).toBe('1 waits for us, for 5 days.');
+    expect(summaryOf(rows.slice(0, 3), now)).toBe('Nobody waits for us.');
   });
 });
 

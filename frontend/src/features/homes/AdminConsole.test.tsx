@@ -301,9 +301,9 @@ describe('projects and the week', () => {
       aProject({ projectId: 'd', title: 'Not begun', state: 'staffing' }),
     );
     show();
-    const rails = within(await screen.findByRole('list', { name: 'Active projects' })).getAllByRole('listitem');
+    const rails = [...(await screen.findByRole('list', { name: 'Active projects' })).children];
     expect(rails.map((rail) => rail.textContent)).toEqual([
-      'Late4 days lateAsha Rao · Meera Iyer43\u00a0% of 50\u00a0%',
+      expect.stringMatching(/^Late4 days lateAsha Rao · Meera Iyer43\u00a0% of 50\u00a0%/),
       'BehindBehind planAsha Rao · no lead43\u00a0% of 50\u00a0%',
       'EvenOn timeAsha Rao · Meera Iyer50\u00a0% of 50\u00a0%',
     ]);
@@ -312,6 +312,22 @@ describe('projects and the week', () => {
         .getByRole('progressbar')
         .getAttribute('aria-valuetext'),
     ).toBe('43\u00a0%, planned 50\u00a0%');
+  });
+  it('say what comes next where there are few of them, and are lines alone where there are many', async () => {
+    const ahead = [next('Booking', addDays(today(), 3)), next('Records', addDays(today(), 9))] as never[];
+    lists['projects'] = list(aProject({ projectId: 'a', title: 'Even', next: ahead }));
+    show();
+    const coming = within(await screen.findByRole('list', { name: 'Next in Even' })).getAllByRole('listitem');
+    expect(coming.map((one) => one.textContent)).toEqual([
+      expect.stringMatching(/^Booking/),
+      expect.stringMatching(/^Records/),
+    ]);
+    cleanup();
+    const four = ['a', 'b', 'c', 'd'].map((projectId) => aProject({ projectId, title: projectId, next: ahead }));
+    lists['projects'] = list(...four);
+    show();
+    expect((await screen.findByRole('list', { name: 'Active projects' })).children).toHaveLength(4);
+    expect(screen.queryByRole('list', { name: /^Next in/ })).toBeNull();
   });
   it('show what is due on each of seven days, with its sum', async () => {
     lists['projects'] = list(

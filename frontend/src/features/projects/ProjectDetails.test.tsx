@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import type { User } from '@lamplight/bff/contract/people.ts';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,6 +10,8 @@ import { drafts } from '../../api/drafts.ts';
 import { aMilestone, aProject, aSubmission } from '../../parts/milestones/workbench/samples.ts';
 import { aProposal } from '../../parts/offers/workbench/samples.ts';
 import { sessionStore } from '../../session/store.ts';
+import { way } from '../../ui/words.ts';
+import { windowOf } from '../../workbench/window-width.ts';
 import type { Project } from './data.ts';
 import AdminProjects from './screens/AdminProjects.tsx';
 import ProjectDetails from './screens/ProjectDetails.tsx';
@@ -51,7 +54,7 @@ const assignment = {
 };
 
 let now: () => Response;
-let then: () => Response;
+let then: () => Response | Promise<Response>;
 let asked: string[] = [];
 let sent: { path: string; body: Record<string, unknown>; ifMatch: string | null }[] = [];
 let act: () => Response;
@@ -291,6 +294,67 @@ describe('the overview of a project', () => {
     expect(rail.getByRole('slider').parentElement?.className).toContain('ended');
     expect(screen.getByText(/^Archived on 14 Oct/)).toBeTruthy();
     expect(screen.getByText('Nobody was assigned.')).toBeTruthy();
+  });
+});
+
+describe('in a hand', () => {
+  beforeEach(() => void windowOf(390));
+  afterEach(() => void jest.restoreAllMocks());
+  const isBefore = (a: Element, b: Element) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+
+  it('a milestone is a screen of its own: its evidence first, the way back to all, the figures folded below', async () => {
+    const submitted = aMilestone({ state: 'submitted', submission: aSubmission(1), can: { acceptMilestone: true } });
+    now = () => HttpResponse.json(answer({}, { milestones: [submitted] }));
+    show(`/project-details/p1?tab=milestones&milestone=${submitted.milestoneId}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Booking' })).toBeTruthy();
+    expect(way.get().slice(-2)).toEqual([
+      { label: 'Patient portal', to: '/project-details/p1?tab=milestones' },
+      { label: 'Booking' },
+    ]);
+    for (const gone of ['tablist', 'slider']) expect(screen.queryByRole(gone)).toBeNull();
+    const evidence = screen.getByRole('region', { name: 'What was delivered' });
+    const figures = screen.getByText('Next decision').closest('details');
+    expect(figures?.open).toBe(false);
+    expect(isBefore(evidence, figures as Element)).toBe(true);
+    expect(screen.getByRole('button', { name: 'Accept' })).toBeTruthy();
+  });
+
+  it('progress is reported before the promise is read again, and what else may be done comes after', async () => {
+    const can = { reportProgress: true, blockMilestone: true };
+    now = () => HttpResponse.json(answer({}, { milestones: [aMilestone({ state: 'in_progress', can })] }));
+    show(`/projects/p1/milestones?milestone=${aMilestone().milestoneId}`, { role: 'team_lead' });
+    const report = await screen.findByRole('region', { name: 'Report progress' });
+    expect(isBefore(report, screen.getByRole('region', { name: 'What was promised' }))).toBe(true);
+    expect(isBefore(report, screen.getByRole('button', { name: 'It is blocked' }))).toBe(true);
+    expect(way.get().at(-2)).toEqual({ label: 'Milestones', to: '/projects/p1/milestones' });
+  });
+
+  it('what one came for stands before the rail and the figures, with which the overview begins', async () => {
+    show('/project-details/p1?tab=milestones');
+    const rail = () => screen.getByRole('figure', { name: 'History of the project' });
+    const list = () => screen.getByRole('table', { name: 'Milestones' });
+    await screen.findByRole('table', { name: 'Milestones' });
+    expect(isBefore(screen.getByRole('tablist'), list())).toBe(true);
+    expect(isBefore(list(), rail())).toBe(true);
+    await userEvent.click(screen.getByRole('tab', { name: 'Overview' }));
+    expect(isBefore(rail(), list())).toBe(true);
+    expect(isBefore(rail(), screen.getByRole('tablist'))).toBe(true);
+  });
+
+  it('keeps the rail where it is while a moment is being read', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    then = async () => {
+      await promise;
+      return HttpResponse.json(answer({ overallBp: 2000 }));
+    };
+    show('/project-details/p1');
+    const held = await screen.findByRole('slider');
+    fireEvent.keyDown(held, { key: 'Home' });
+    expect(await screen.findByText(/Nothing can be changed here/)).toBeTruthy();
+    expect(screen.getByRole('slider')).toBe(held);
+    resolve();
+    await screen.findByRole('heading', { name: /^Why 20/ });
+    expect(screen.getByRole('slider')).toBe(held);
   });
 });
 

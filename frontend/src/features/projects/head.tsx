@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { Due } from '../../parts/milestones/MilestoneTable.tsx';
 import { leadSaid } from '../../parts/projects/team.ts';
 import { Status } from '../../ui/Chip.tsx';
+import { Money } from '../../ui/Money.tsx';
 import { shortHash } from '../../ui/shares.ts';
-import type { ProjectAnswer } from './data.ts';
+import type { Milestone, ProjectAnswer } from './data.ts';
 
 /** Title, state and whose it is, for a project and for the proposal that it was. */
 export const headOf = ({
@@ -32,3 +34,15 @@ export const headOf = ({
       : '',
   };
 };
+
+/** The same of one milestone, where it is a screen of its own. */
+export const milestoneHeadOf = (m: Milestone, today: string) => ({
+  title: m.title,
+  screen: m.milestoneId,
+  status: <Status of="milestone" is={m.state} />,
+  sub: (
+    <>
+      <Money paise={m.amountPaise} /> ex-GST · due <Due m={m} today={today} />
+    </>
+  ),
+});

@@ -1,7 +1,9 @@
+import { jest } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
+import { windowOf } from '../../workbench/window-width.ts';
 import type { VerifyAnswer } from './data.ts';
 import { Verdict } from './Verdict.tsx';
 import { anchorSaid, verdictSaid } from './verdict.ts';
@@ -68,6 +70,17 @@ describe('the verify button', () => {
     expect(screen.getByText(/It does not prove: that what was recorded was true/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Report' })).toBeTruthy();
     expect(asked).toEqual([{ projectId: 'p1' }]);
+  });
+  it('is one line on a phone, which opens what is proved and what not', async () => {
+    windowOf(390);
+    render(<Verdict />);
+    expect(screen.getByText(/Every event carries the fingerprint/).closest('[hidden]')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
+    const line = await screen.findByRole('button', { name: '1,284 events, chain intact.', expanded: false });
+    await userEvent.click(line);
+    expect(screen.getByText(/It does not prove: that what was recorded was true/).closest('[hidden]')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Report' })).toBeTruthy();
+    jest.restoreAllMocks();
   });
   it('says why it could not be verified', async () => {
     answer = () =>

@@ -2,18 +2,9 @@ import { jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { way } from '../../ui/words.ts';
+import { windowOf } from '../../workbench/window-width.ts';
 import { ListDetail } from './ListDetail.tsx';
 
-const windowOf = (widthPx: number) =>
-  jest.spyOn(window, 'matchMedia').mockImplementation((query) => {
-    const most = Number(/max-width: ([\d.]+)rem/.exec(query)?.[1]) * 16;
-    return {
-      matches: widthPx <= most,
-      media: query,
-      addEventListener: () => {},
-      removeEventListener: () => {},
-    } as unknown as MediaQueryList;
-  });
 afterEach(() => {
   jest.restoreAllMocks();
   act(() => way.set([]));

@@ -1,5 +1,7 @@
+import type { MilestoneAct } from '@lamplight/bff/contract/projects.ts';
 import { lazy, Suspense, useState } from 'react';
 import { loadChunk } from '../../api/chunk.ts';
+import { takeArrival } from '../../ui/arrival.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Status } from '../../ui/Chip.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
@@ -20,7 +22,14 @@ import { Receipt } from './Receipt.tsx';
 import { Returns } from './Returns.tsx';
 import { SubmitForm } from './SubmitForm.tsx';
 
-export type DetailProps = { milestone: Milestone; project: Project; meId: string; today: string; onBack: () => void };
+export type DetailProps = {
+  milestone: Milestone;
+  project: Project;
+  meId: string;
+  today: string;
+  /** Leads to all of them; left out where the page around it has the milestone's name and the way back. */
+  onBack?: () => void;
+};
 
 /** The dialogs load when one is opened. */
 const dialogs = () => loadChunk(() => import('./dialogs.ts'));
@@ -31,20 +40,33 @@ const RecallDialog = lazy(async () => ({ default: (await dialogs()).RecallDialog
 export const MilestoneDetail = ({ milestone: m, project, meId, today, onBack }: DetailProps) => {
   const [open, setOpen] = useState<'block' | 'recall' | null>(null);
   const close = () => setOpen(null);
+  const alone = onBack === undefined;
+  const promised = <Promised key="promised" milestone={m} project={project} />;
+  const returns = <Returns key="returns" milestone={m} />;
+  const steps = acts.some((act) => m.can[act]) && (
+    <span className={styles.acts}>
+      <Acts milestone={m} onOpen={setOpen} />
+    </span>
+  );
+  const progress = m.can.reportProgress && <ProgressForm key={`p${m.milestoneId}`} milestone={m} />;
   return (
     <Stack>
-      <div className={styles.head}>
-        <h2 ref={focusOnce} tabIndex={-1}>
-          {m.title}
-        </h2>
-        <Status of="milestone" is={m.state} />
-        <span className={styles.acts}>
-          <Acts milestone={m} onOpen={setOpen} />
-          <Button size="small" look="quiet" icon="back" onPress={onBack}>
-            All milestones
-          </Button>
-        </span>
-      </div>
+      {alone ? (
+        !m.can.reportProgress && steps
+      ) : (
+        <div className={styles.head}>
+          <h2 ref={focusOnce} tabIndex={-1}>
+            {m.title}
+          </h2>
+          <Status of="milestone" is={m.state} />
+          <span className={styles.acts}>
+            <Acts milestone={m} onOpen={setOpen} />
+            <Button size="small" look="quiet" icon="back" onPress={onBack}>
+              All milestones
+            </Button>
+          </span>
+        </div>
+      )}
       {m.block && (
         <Notice tone="danger" icon="alert">
           Blocked since <DateTime at={m.block.since} />: {m.block.reason} {m.block.neededFrom} must act.
@@ -58,7 +80,7 @@ export const MilestoneDetail = ({ milestone: m, project, meId, today, onBack }: 
             </Notice>
           )}
           <Acceptance key={m.milestoneId} milestone={m} project={project} meId={meId} />
-          <Returns milestone={m} />
+          {returns}
         </>
       ) : (
         <Columns aside={<Figures milestone={m} today={today} />}>
@@ -73,9 +95,9 @@ export const MilestoneDetail = ({ milestone: m, project, meId, today, onBack }: 
               />
             </>
           )}
-          <Promised milestone={m} project={project} />
-          <Returns milestone={m} />
-          {m.can.reportProgress && <ProgressForm key={`p${m.milestoneId}`} milestone={m} />}
+          {/* In a hand what one came to do stands first; where there is room one reads on the way to it. */}
+          {alone ? [returns, progress, promised] : [promised, returns, progress]}
+          {alone && m.can.reportProgress && steps}
           {m.can.submitMilestone && (
             <SubmitForm key={`s${m.milestoneId}`} milestone={m} hasLead={project.lead !== null} />
           )}
@@ -95,7 +117,19 @@ export const MilestoneDetail = ({ milestone: m, project, meId, today, onBack }: 
 };
 
 /** Moves the focus to the heading on opening, so that the keyboard goes on from there. */
-const focusOnce = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true });
+const focusOnce = (heading: HTMLElement | null) => {
+  takeArrival(heading);
+  heading?.focus({ preventScroll: true });
+};
+
+/** What stands beside the milestone's name, if `can` has it. */
+const acts = [
+  'startMilestone',
+  'resumeMilestone',
+  'unblockMilestone',
+  'blockMilestone',
+  'recallMilestone',
+] as const satisfies readonly MilestoneAct[];
 
 const Acts = ({ milestone: m, onOpen }: { milestone: Milestone; onOpen: (what: 'block' | 'recall') => void }) => (
   <>

@@ -12,11 +12,14 @@ export const MilestonesTab = ({
   project,
   meId,
   today,
+  alone = false,
 }: {
   milestones: readonly Milestone[];
   project: Project;
   meId: string;
   today: string;
+  /** The chosen one is a screen of its own, which the page names. */
+  alone?: boolean;
 }) => {
   const [query, put] = useQuery();
   const chosen = milestones.find(({ milestoneId }) => milestoneId === query.get('milestone'));
@@ -26,7 +29,14 @@ export const MilestonesTab = ({
       <EmptyState says="This milestone is not part of the plan here" act={{ label: 'All milestones', onPress: back }} />
     );
   if (chosen)
-    return <MilestoneDetail key={chosen.milestoneId} milestone={chosen} {...{ project, meId, today }} onBack={back} />;
+    return (
+      <MilestoneDetail
+        key={chosen.milestoneId}
+        milestone={chosen}
+        {...{ project, meId, today }}
+        {...(alone ? {} : { onBack: back })}
+      />
+    );
   if (milestones.length === 0) return <EmptyState says="No milestones yet" />;
   return (
     <Panel title="Milestones" meta={planSaid(milestones, project)} fill="bare">

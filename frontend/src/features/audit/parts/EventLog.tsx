@@ -1,9 +1,11 @@
-import { sentenceOf } from '../../../parts/history/sentences.ts';
+import { personSaid } from '../../../parts/history/person.ts';
+import { sentenceOf, wordsOf } from '../../../parts/history/sentences.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { sharesMinute } from '../../../ui/dates.ts';
 import { EmptyState, ErrorState, Problem, Skeleton } from '../../../ui/States.tsx';
 import { Timeline } from '../../../ui/Timeline.tsx';
+import { usePhone } from '../../../ui/useNarrow.ts';
 import type { AuditEvent, useAudit, useNames } from '../data.ts';
 import type { FilterName, FilterWords } from '../filter.ts';
 import styles from './Audit.module.css';
@@ -24,9 +26,10 @@ export type EventLogProps = {
   onPick: (event: AuditEvent) => void;
 };
 
-/** One sentence for each event, newest first; or why there is none. */
+/** One sentence for each event, on a phone two short lines, newest first; or why there is none. */
 export const EventLog = ({ log, nameOf, filters, onDrop, onClear, chosen, newest, now, onPick }: EventLogProps) => {
   const { items, error, more } = log;
+  const phone = usePhone();
   if (error !== undefined && !items)
     return (
       <div className={styles.inside}>
@@ -51,6 +54,7 @@ export const EventLog = ({ log, nameOf, filters, onDrop, onClear, chosen, newest
     <>
       <Timeline
         label="Events, newest first"
+        short={phone}
         onPick={(position) => {
           const event = items.find((one) => one.position === position);
           if (event) onPick(event);
@@ -58,8 +62,7 @@ export const EventLog = ({ log, nameOf, filters, onDrop, onClear, chosen, newest
         entries={items.map((e) => ({
           id: e.position,
           when: <DateTime at={e.occurredAt} near now={now} seconds={crowded(e.occurredAt)} />,
-          what: sentenceOf(e, nameOf),
-          more: moreSaid(e),
+          ...(phone ? shortOf(e) : { what: sentenceOf(e, nameOf), more: moreSaid(e) }),
           ...(e.position === chosen?.position
             ? { is: 'past' as const }
             : chosen === null && e.position === newest?.position
@@ -111,6 +114,17 @@ const Older = ({ log }: { log: Log }) => (
     )}
   </>
 );
+
+/** The sentence stands in what a press opens. */
+const shortOf = (e: AuditEvent) => ({
+  what: (
+    <>
+      {wordsOf(e.type)}
+      <span className="hidden-visually">: {e.subject.label}</span>
+    </>
+  ),
+  more: [e.subject.label, personSaid(e.actor)].filter(Boolean).join(' · '),
+});
 
 const moreSaid = (e: AuditEvent): string =>
   [e.reason ? `“${e.reason}”` : null, `${e.actor.role.replaceAll('_', ' ')}, request ${e.commandId.slice(0, 4)}`]

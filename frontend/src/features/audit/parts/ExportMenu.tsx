@@ -10,13 +10,17 @@ export const ExportMenu = ({
   events,
   filter,
   complete,
+  short = false,
 }: {
   events: readonly AuditEvent[];
   filter: Filter;
   complete: boolean;
+  /** Their count stands beside it. */
+  short?: boolean;
 }) => (
   <Menu
-    label={`Export these ${events.length}`}
+    label={short ? 'Export' : `Export these ${events.length}`}
+    small={short}
     icon="download"
     items={[
       { id: 'json', label: 'As JSON' },

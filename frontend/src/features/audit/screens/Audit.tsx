@@ -1,13 +1,13 @@
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { wordsOf } from '../../../parts/history/sentences.ts';
 import { Verdict } from '../../../parts/history/Verdict.tsx';
 import { ListDetail } from '../../../parts/lists/ListDetail.tsx';
 import { useQuery } from '../../../parts/lists/useQuery.ts';
-import { TextButton } from '../../../ui/Button.tsx';
+import { Button, TextButton } from '../../../ui/Button.tsx';
 import { formatInstant } from '../../../ui/dates.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Notice, OutOfDate, StaleMark } from '../../../ui/States.tsx';
-import { useAlone } from '../../../ui/useNarrow.ts';
+import { useAlone, usePhone } from '../../../ui/useNarrow.ts';
 import { type AuditEvent, hasState, useAudit, useNames } from '../data.ts';
 import { FILTERS, type Filter, type FilterName, filterOf, filterSaid } from '../filter.ts';
 import styles from '../parts/Audit.module.css';
@@ -51,6 +51,9 @@ const History = ({ filter, names, chosen, set, clear, choose, only }: HistoryPro
   const [now] = useState(Date.now);
   const log = useAudit(filter);
   const narrow = useAlone();
+  const phone = usePhone();
+  const filterId = useId();
+  const [filtering, setFiltering] = useState(false);
   const [picked, setPicked] = useState<AuditEvent | null>(null);
   const [open, setOpen] = useState<'state' | 'compare' | null>(null);
   const events = log.items ?? [];
@@ -68,6 +71,18 @@ const History = ({ filter, names, chosen, set, clear, choose, only }: HistoryPro
   const complete = log.more === null;
   const close = () => setOpen(null);
   const shown = narrow ? event : displayed;
+  const exports = events.length > 0 && <ExportMenu {...{ events, filter, complete }} short={phone} />;
+  const filters = (
+    <Filters
+      {...{ filter, active }}
+      id={filterId}
+      folded={phone && !filtering}
+      people={names.people}
+      projects={names.projects}
+      onSet={set}
+      onClear={clear}
+    />
+  );
   const moment = event && (
     <Notice
       tone="past"
@@ -87,17 +102,11 @@ const History = ({ filter, names, chosen, set, clear, choose, only }: HistoryPro
       <ListDetail
         title="What happened, and who did it"
         crumb="Audit"
-        sub="Proposals, projects, milestones, invoices, the catalogue. Nothing here can be edited."
-        acts={events.length > 0 && <ExportMenu {...{ events, filter, complete }} />}
+        sub={`${phone ? '' : 'Proposals, projects, milestones, invoices, the catalogue. '}Nothing here can be edited.`}
+        acts={!phone && exports}
         head={
           <>
-            <Filters
-              {...{ filter, active }}
-              people={names.people}
-              projects={names.projects}
-              onSet={set}
-              onClear={clear}
-            />
+            {!phone && filters}
             <Verdict {...(filter.projectId === undefined ? {} : { projectId: filter.projectId })} />
             {moment}
             <StaleMark is={log.stale} />
@@ -129,10 +138,28 @@ const History = ({ filter, names, chosen, set, clear, choose, only }: HistoryPro
       >
         <Panel
           title="Events"
-          meta={log.items ? `${events.length}${complete ? '' : ' or more'}` : undefined}
-          aside={<Keys />}
+          meta={log.items ? `${events.length}${complete ? '' : phone ? '+' : ' or more'}` : undefined}
+          aside={
+            phone ? (
+              <span className={styles.acts}>
+                <Button
+                  size="small"
+                  icon="filter"
+                  aria-expanded={filtering}
+                  aria-controls={filterId}
+                  onPress={() => setFiltering(!filtering)}
+                >
+                  Filter
+                </Button>
+                {exports}
+              </span>
+            ) : (
+              <Keys />
+            )
+          }
           fill="bare"
         >
+          {phone && (filtering || active.length > 0) && <div className={styles.within}>{filters}</div>}
           <EventLog
             {...{ log, now }}
             nameOf={names.nameOf}

@@ -1,5 +1,5 @@
 import type { Application } from '@lamplight/bff/contract/careers.ts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { loadChunk } from '../../../api/chunk.ts';
 import { toAddHired } from '../../../parts/hiring/hired.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
@@ -7,16 +7,17 @@ import { Status } from '../../../ui/Chip.tsx';
 import { DateOnly, DateTime } from '../../../ui/DateTime.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { Money } from '../../../ui/Money.tsx';
-import { Columns, Page, Quote } from '../../../ui/Page.tsx';
+import { Columns, type Crumb, Page, Quote } from '../../../ui/Page.tsx';
 import { Pairs, Panel } from '../../../ui/Panel.tsx';
 import { ErrorState, Notice, OutOfDate, Problem, Skeleton, StaleMark } from '../../../ui/States.tsx';
 import { Timeline } from '../../../ui/Timeline.tsx';
 import { useApplication, useMove } from '../adminData.ts';
-import { offerWords, targetWords } from '../adminTexts.ts';
+import { nextWords, offerWords, targetWords } from '../adminTexts.ts';
 import { isPlain, type Target, targetsOf, wordsNeeded } from '../moves.ts';
+import { type NextAct, waitOf, waitSaid } from '../waiting.ts';
 import { stageWords } from '../words.ts';
 import styles from './Candidate.module.css';
-import { Meetings } from './Meetings.tsx';
+import { Meetings, type OpenMeeting } from './Meetings.tsx';
 import { ResumePanel } from './ResumePanel.tsx';
 
 const Decision = lazy(() => loadChunk(() => import('./Decision.tsx')));
@@ -34,7 +35,27 @@ export const ApplicationDetail = ({ applicationId, back }: { applicationId: stri
         {error === undefined ? <Skeleton of="page" inset /> : <ErrorState error={error} retry={retry} />}
       </Page>
     );
-  const { application: a } = data;
+  return (
+    <LoadedApplication key={applicationId} application={data.application} crumb={crumb}>
+      <StaleMark is={stale} />
+      {error !== undefined && <OutOfDate what="This application" retry={retry} />}
+    </LoadedApplication>
+  );
+};
+
+const LoadedApplication = ({
+  application: a,
+  crumb,
+  children,
+}: {
+  application: Application;
+  crumb: Crumb;
+  /** How fresh it is. */
+  children: ReactNode;
+}) => {
+  const [now] = useState(Date.now);
+  const [meeting, setMeeting] = useState<OpenMeeting | null>(null);
+  const { acts, main, follows } = useActs(a, now, setMeeting);
   return (
     <Page
       title={title(a)}
@@ -46,10 +67,11 @@ export const ApplicationDetail = ({ applicationId, back }: { applicationId: stri
         </>
       }
       status={<Status of="application" is={a.stage} />}
-      acts={<Acts key={a.applicationId} application={a} />}
+      {...(acts ? { acts } : {})}
+      {...(main ? { main } : {})}
     >
-      <StaleMark is={stale} />
-      {error !== undefined && <OutOfDate what="This application" retry={retry} />}
+      {children}
+      {follows}
       {a.stage === 'hired' && (
         <Notice
           tone="ok"
@@ -90,7 +112,7 @@ export const ApplicationDetail = ({ applicationId, back }: { applicationId: stri
         <Panel title="Cover note">
           {a.coverNote ? <Quote>{a.coverNote}</Quote> : <p className="meta">None was written.</p>}
         </Panel>
-        <Meetings application={a} />
+        <Meetings application={a} open={meeting} onOpen={setMeeting} />
         <Panel title="History" fill="bare">
           <Timeline label="History" entries={entriesOf(a)} />
         </Panel>
@@ -158,49 +180,59 @@ const entriesOf = ({ history }: Application) =>
     ...(i === 0 ? { is: 'lit' as const } : {}),
   }));
 
-/** The next stage is the lit button; every other move stands in the menu. */
-const Acts = ({ application: a }: { application: Application }) => {
+/** The next act is the lit button, on a phone pinned with what it is about; every other move stands in the menu. */
+const useActs = (a: Application, now: number, onMeeting: (open: OpenMeeting) => void) => {
   const [to, setTo] = useState<Target | null>(null);
   const move = useMove(a.applicationId);
-  const targets = targetsOf(a);
-  const next = targets.find((target) => target === 'hired' || (target !== 'rejected' && forward(a, target)));
+  const wait = waitOf(rowOf(a, now), now);
   const go = (target: Target) => {
     if (isPlain(target) && wordsNeeded(a.stage, target) === 'nothing') void move.run({ to: target, etag: a.etag });
     else setTo(target);
   };
-  const others = targets.filter((target) => target !== next);
-  return (
-    <>
-      <Problem error={move.error} />
-      {others.length > 0 && (
-        <Menu
-          label="Move to…"
-          items={others.map((id) => ({ id, label: targetWords[id], danger: id === 'rejected' }))}
-          onAction={(id) => go(id as Target)}
-        />
-      )}
-      {next && (
-        <Button look="primary" busy={move.busy} onPress={() => go(next)}>
-          {nextWords[next]}
+  const take = (act: NextAct) => {
+    if (act === 'schedule') return onMeeting('schedule');
+    if (act !== 'record') return go(act);
+    const held = a.interviews.find(({ result }) => result === null);
+    if (held) onMeeting(held);
+  };
+  const others = targetsOf(a).filter((target) => target !== wait.act);
+  return {
+    acts: others.length > 0 && (
+      <Menu
+        label="Move to…"
+        items={others.map((id) => ({ id, label: targetWords[id], danger: id === 'rejected' }))}
+        onAction={(id) => go(id as Target)}
+      />
+    ),
+    main: wait.act && {
+      says: `${wait.says}: ${waitSaid(wait)}.`,
+      act: (
+        <Button look="primary" busy={move.busy} onPress={() => wait.act && take(wait.act)}>
+          {nextWords[wait.act][0]}
         </Button>
-      )}
-      {to && (
-        <Suspense fallback={null}>
-          <Decision candidate={a} to={to} onClose={() => setTo(null)} />
-        </Suspense>
-      )}
-    </>
-  );
+      ),
+    },
+    /** What was refused, and what a move asks first. */
+    follows: (
+      <>
+        <Problem error={move.error} />
+        {to && (
+          <Suspense fallback={null}>
+            <Decision candidate={a} to={to} onClose={() => setTo(null)} />
+          </Suspense>
+        )}
+      </>
+    ),
+  };
 };
 
-const forward = ({ stage }: Application, target: Target): boolean =>
-  target !== 'hired' && target !== 'rejected' && wordsNeeded(stage, target) === 'nothing';
-
-const nextWords: Readonly<Record<Target, string>> = {
-  applied: 'Move to Applied',
-  screening: 'Move to Screening',
-  interview: 'Move to Interview',
-  offer: 'Make an offer',
-  hired: 'Hire',
-  rejected: 'Reject',
-};
+/** What a row of the list says of it. */
+const rowOf = (a: Application, now: number) => ({
+  ...a,
+  nextInterviewAt:
+    a.interviews
+      .filter(({ at, result }) => result === null && Date.parse(at) > now)
+      .map(({ at }) => at)
+      .sort()[0] ?? null,
+  offerState: a.offer?.state ?? null,
+});

@@ -1,21 +1,23 @@
 import type { ApplicationRow } from '@lamplight/bff/contract/careers.ts';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useOwnPage } from '../../../parts/lists/useOwnPage.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Status } from '../../../ui/Chip.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
-import { DateTime } from '../../../ui/DateTime.tsx';
-import { formatNear } from '../../../ui/dates.ts';
+import { civilOf, formatDay } from '../../../ui/dates.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState, ErrorState, OutOfDate, Skeleton, StaleMark } from '../../../ui/States.tsx';
 import { useApplications } from '../adminData.ts';
 import { offerWords, scoreSaid } from '../adminTexts.ts';
 import type { ApplicationsPlace } from '../place.ts';
+import { waitOf } from '../waiting.ts';
 
 /** Every application, the ended ones too, page by page. */
 export const ApplicationTable = ({ place }: { place: ApplicationsPlace }) => {
   const { jobId, stage, after, go, hrefOf } = place;
   const { data, error, stale, refresh } = useOwnPage(useApplications({ jobId, stage, after }));
+  const [now] = useState(Date.now);
   const retry = () => void refresh();
   const rows = data?.items ?? [];
   return (
@@ -59,10 +61,10 @@ export const ApplicationTable = ({ place }: { place: ApplicationsPlace }) => {
         >
           <DataTable
             caption="Applications"
-            columns={columnsFor(hrefOf)}
+            columns={columnsFor(hrefOf, now)}
             rows={rows}
             keyOf={({ applicationId }) => applicationId}
-            isMarked={({ stage: at, offerState }) => at === 'offer' && offerState === 'accepted'}
+            isMarked={(row) => waitOf(row, now).for === 'us'}
           />
         </Panel>
       )}
@@ -70,7 +72,7 @@ export const ApplicationTable = ({ place }: { place: ApplicationsPlace }) => {
   );
 };
 
-const columnsFor = (hrefOf: ApplicationsPlace['hrefOf']): readonly Column<ApplicationRow>[] => [
+const columnsFor = (hrefOf: ApplicationsPlace['hrefOf'], now: number): readonly Column<ApplicationRow>[] => [
   {
     id: 'name',
     head: 'Applicant',
@@ -90,27 +92,30 @@ const columnsFor = (hrefOf: ApplicationsPlace['hrefOf']): readonly Column<Applic
     ),
   },
   {
+    id: 'due',
+    head: 'Due',
+    rank: 'low',
+    line: 2,
+    cell: (row) => {
+      const wait = waitOf(row, now);
+      return wait.for === 'nobody' ? null : wait.says;
+    },
+  },
+  {
     id: 'score',
     head: 'Score',
     align: 'right',
     line: 2,
     short: (row) => (row.scoreHundredths === null ? null : `score ${scoreSaid(row.scoreHundredths)}`),
-    cell: (row) => <span className="mono">{scoreSaid(row.scoreHundredths)}</span>,
-  },
-  {
-    id: 'next',
-    head: 'Next interview',
-    align: 'right',
-    rank: 'low',
-    line: 'none',
-    cell: (row) => (row.nextInterviewAt === null ? null : <DateTime near at={row.nextInterviewAt} />),
+    cell: (row) =>
+      row.scoreHundredths === null ? null : <span className="mono">{scoreSaid(row.scoreHundredths)}</span>,
   },
   {
     id: 'came',
     head: 'Applied',
     align: 'right',
     line: 2,
-    cell: (row) => <DateTime near at={row.submittedAt} />,
-    short: (row) => formatNear(row.submittedAt, Date.now()),
+    cell: (row) => <span className="mono nowrap">{formatDay(civilOf(row.submittedAt), civilOf(now))}</span>,
+    short: (row) => formatDay(civilOf(row.submittedAt), civilOf(now)),
   },
 ];

@@ -1,31 +1,35 @@
 import type { ApplicationRow } from '@lamplight/bff/contract/careers.ts';
 import { Link } from 'react-router-dom';
-import { formatNear } from '../../../ui/dates.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { ErrorState, OutOfDate, Skeleton, StaleMark } from '../../../ui/States.tsx';
-import { useApplications } from '../adminData.ts';
-import { offerWords, scoreSaid, targetWords } from '../adminTexts.ts';
+import type { Columns } from '../adminData.ts';
+import { nextWords, scoreSaid, targetWords } from '../adminTexts.ts';
 import { type CardActs, type Column, cardsOf, type Going, landings } from '../board.ts';
 import { type Target, targetsOf } from '../moves.ts';
+import { byWait, type Wait, waitOf, waitSaid } from '../waiting.ts';
 import { stageWords } from '../words.ts';
 import styles from './Board.module.css';
 
-/** One stage, read by itself: a column that fails leaves the others standing. */
+/** One stage, what waits for us first. `alone`: no other stands beside it, so its cards are moved by their buttons. */
 export const BoardColumn = ({
   column,
-  jobId,
+  read: { data, error, stale, refresh },
+  alone,
   going,
   acts,
+  now,
 }: {
   column: Column;
-  jobId: string | undefined;
+  read: Columns[Column];
+  alone: boolean;
   going: Going | null;
   acts: CardActs;
+  now: number;
 }) => {
-  const { data, error, stale, refresh } = useApplications({ jobId, stage: column });
   const retry = () => void refresh();
-  const cards = cardsOf(column, data?.items ?? [], going);
+  const cards = cardsOf(column, byWait(data?.items ?? [], now), going);
   const { lifted } = acts;
   const open = lifted !== null && landings(lifted.row).includes(column);
   return (
@@ -44,7 +48,7 @@ export const BoardColumn = ({
         if (open) acts.drop();
       }}
     >
-      <h2 id={`column-${column}`}>
+      <h2 id={`column-${column}`} className={alone ? 'hidden-visually' : undefined} data-column="" tabIndex={-1}>
         {stageWords[column]} <span className="meta mono">{data ? `${cards.length}${data.next ? '+' : ''}` : ''}</span>
       </h2>
       <StaleMark is={stale} />
@@ -56,7 +60,7 @@ export const BoardColumn = ({
         {cards.map((row) => (
           <Card
             key={row.applicationId}
-            row={row}
+            {...{ row, alone, now }}
             onItsWay={going?.row.applicationId === row.applicationId}
             acts={acts}
           />
@@ -67,15 +71,28 @@ export const BoardColumn = ({
   );
 };
 
-const Card = ({ row, onItsWay, acts }: { row: ApplicationRow; onItsWay: boolean; acts: CardActs }) => {
+const Card = ({
+  row,
+  alone,
+  onItsWay,
+  acts,
+  now,
+}: {
+  row: ApplicationRow;
+  alone: boolean;
+  onItsWay: boolean;
+  acts: CardActs;
+  now: number;
+}) => {
   const name = row.name ?? 'Erased applicant';
-  const targets = targetsOf(row);
+  const wait = waitOf(row, now);
   const isLifted = acts.lifted?.row.applicationId === row.applicationId;
-  const movable = landings(row).length > 1 && !onItsWay;
+  const movable = landings(row).length > 1 && !onItsWay && !alone;
   return (
     <li
       className={styles.card}
       data-lifted={isLifted}
+      data-waits={wait.for === 'us' || undefined}
       aria-busy={onItsWay || undefined}
       draggable={movable}
       onDragStart={() => acts.lift(row, 'pointer')}
@@ -104,32 +121,61 @@ const Card = ({ row, onItsWay, acts }: { row: ApplicationRow; onItsWay: boolean;
       </div>
       <p className="meta">{row.jobTitle}</p>
       <p className={styles.facts}>
-        <Since row={row} />
-        {row.scoreHundredths !== null && <span>Score {scoreSaid(row.scoreHundredths)}</span>}
+        {wait.for !== 'nobody' && <strong>{wait.says}</strong>}
+        <span>{waitSaid(wait)}</span>
+        {row.scoreHundredths !== null && wait.act !== 'offer' && <span>score {scoreSaid(row.scoreHundredths)}</span>}
       </p>
       {acts.refused?.applicationId === row.applicationId && (
         <p className={styles.refused} role="alert">
           <Icon name="error" size={16} /> {acts.refused.says}
         </p>
       )}
-      {targets.length > 0 && !onItsWay && (
-        <span className={styles.menu}>
-          <Menu
-            small
-            label="Move to…"
-            items={targets.map((id) => ({ id, label: targetWords[id], danger: id === 'rejected' }))}
-            onAction={(id) => acts.send(row, id as Target)}
-          />
-        </span>
-      )}
+      {!onItsWay && <CardButtons {...{ row, wait, acts, alone }} />}
     </li>
   );
 };
 
-/** What matters now: the next interview, how the offer stands, else since when the application waits. */
-const Since = ({ row }: { row: ApplicationRow }) => {
-  const now = Date.now();
-  if (row.nextInterviewAt !== null) return <span>Interview {formatNear(row.nextInterviewAt, now)}</span>;
-  if (row.offerState !== null) return <span>Offer {offerWords[row.offerState]}</span>;
-  return <span>Since {formatNear(row.since, now)}</span>;
+/** The next act is one press; every other move stands in the menu beside it. */
+const CardButtons = ({
+  row,
+  wait: { act },
+  acts,
+  alone,
+}: {
+  row: ApplicationRow;
+  wait: Wait;
+  acts: CardActs;
+  alone: boolean;
+}) => {
+  const others = targetsOf(row).filter((target) => target !== act);
+  if (act === null && others.length === 0) return null;
+  const said = act && (
+    <>
+      {nextWords[act][alone ? 0 : 1]}
+      <span className="hidden-visually">: {row.name}</span>
+    </>
+  );
+  return (
+    <div className={styles.acts}>
+      {act === 'record' && (
+        <ButtonLink size="small" to={acts.hrefOf(row.applicationId)}>
+          {said}
+        </ButtonLink>
+      )}
+      {act !== null && act !== 'record' && (
+        <Button size="small" onPress={() => acts.send(row, act)}>
+          {said}
+        </Button>
+      )}
+      {others.length > 0 && (
+        <Menu
+          small
+          label="Move to…"
+          {...(act === null || alone ? {} : { icon: 'down', iconOnly: 'Move to…' })}
+          items={others.map((id) => ({ id, label: targetWords[id], danger: id === 'rejected' }))}
+          onAction={(id) => acts.send(row, id as Target)}
+        />
+      )}
+    </div>
+  );
 };

@@ -1,5 +1,5 @@
 import type { Application } from '@lamplight/bff/contract/careers.ts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { loadChunk } from '../../../api/chunk.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
@@ -18,10 +18,20 @@ const ResultDialog = lazy(() =>
 
 type Meeting = Application['interviews'][number];
 
+/** A new one, or one whose result is recorded. */
+export type OpenMeeting = 'schedule' | Meeting;
+
 /** The interviews with their results and scores, newest first. */
-export const Meetings = ({ application: a }: { application: Application }) => {
-  const [open, setOpen] = useState<'schedule' | Meeting | null>(null);
-  const close = () => setOpen(null);
+export const Meetings = ({
+  application: a,
+  open,
+  onOpen,
+}: {
+  application: Application;
+  open: OpenMeeting | null;
+  onOpen: (meeting: OpenMeeting | null) => void;
+}) => {
+  const close = () => onOpen(null);
   const scores = a.interviews.reduce((sum, one) => sum + one.scores.length, 0);
   return (
     <Panel
@@ -30,7 +40,7 @@ export const Meetings = ({ application: a }: { application: Application }) => {
       fill="bare"
       aside={
         a.can.scheduleInterview && (
-          <Button size="small" icon="plus" onPress={() => setOpen('schedule')}>
+          <Button size="small" icon="plus" onPress={() => onOpen('schedule')}>
             Schedule an interview
           </Button>
         )
@@ -42,7 +52,7 @@ export const Meetings = ({ application: a }: { application: Application }) => {
           <Line
             key={one.interviewId}
             meeting={one}
-            onRecord={one.result === null && a.can.completeInterview ? () => setOpen(one) : null}
+            onRecord={one.result === null && a.can.completeInterview ? () => onOpen(one) : null}
           />
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { stages } from '@lamplight/bff/contract/careers.ts';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { loadChunk } from '../../../api/chunk.ts';
 import { Select } from '../../../ui/Choices.tsx';
@@ -8,9 +8,11 @@ import { Page } from '../../../ui/Page.tsx';
 import { RadioChoice } from '../../../ui/RadioChoice.tsx';
 import { Skeleton } from '../../../ui/States.tsx';
 import { usePhone } from '../../../ui/useNarrow.ts';
-import { useJobs } from '../adminData.ts';
+import { useColumns, useJobs } from '../adminData.ts';
+import { columns } from '../board.ts';
 import { Board } from '../parts/Board.tsx';
 import { type ApplicationsPlace, useApplicationsPlace } from '../place.ts';
+import { summaryOf } from '../waiting.ts';
 import { stageWords } from '../words.ts';
 
 const ApplicationDetail = lazy(async () => ({
@@ -45,8 +47,11 @@ const views = [
 ] as const;
 
 const List = ({ place }: { place: ApplicationsPlace }) => {
-  const { view, jobId, stage, go, hrefOf } = place;
+  const { view, jobId, stage, go } = place;
   const phone = usePhone();
+  const [now] = useState(Date.now);
+  const reads = useColumns(view === 'board' ? { jobId } : null);
+  const isRead = columns.every((column) => reads[column].data !== undefined);
   const shape = (
     <RadioChoice
       label="View"
@@ -59,7 +64,14 @@ const List = ({ place }: { place: ApplicationsPlace }) => {
   return (
     <Page
       title="Applications"
-      sub="Who applied, and how far each of them is."
+      sub={
+        isRead
+          ? summaryOf(
+              columns.flatMap((column) => reads[column].data?.items ?? []),
+              now,
+            )
+          : 'Who applied, and how far each of them is.'
+      }
       crumbs={[{ label: 'Applications' }]}
       {...(phone ? {} : { acts: shape })}
     >
@@ -79,7 +91,7 @@ const List = ({ place }: { place: ApplicationsPlace }) => {
       </Filters>
       {view === 'board' ? (
         <>
-          <Board jobId={jobId} hrefOf={hrefOf} />
+          <Board key={jobId} {...{ place, reads, now }} />
           <p className="meta">
             Rejected and withdrawn ones stand in the <Link to="?view=table&stage=rejected">table</Link>.
           </p>

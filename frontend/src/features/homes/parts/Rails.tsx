@@ -1,6 +1,8 @@
 import type { ProjectRow } from '@lamplight/bff/contract/projects.ts';
 import { Link } from 'react-router-dom';
+import { Due } from '../../../parts/milestones/MilestoneTable.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { civilOf } from '../../../ui/dates.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
 import { formatPercent } from '../../../ui/shares.ts';
@@ -9,6 +11,9 @@ import { byTrouble, daysLate, isOnTime } from '../week.ts';
 import styles from './Console.module.css';
 
 const LIMIT = 6;
+/** With so few of them there is room to say what comes next in each. */
+const FEW = 3;
+const AHEAD = 3;
 
 /** Running projects as rails: how far each is, and how far it should be today. The one that is latest comes first. */
 export const Rails = ({ projects, now }: { projects: readonly ProjectRow[]; now: number }) => (
@@ -17,7 +22,13 @@ export const Rails = ({ projects, now }: { projects: readonly ProjectRow[]; now:
       {byTrouble(projects, now)
         .slice(0, LIMIT)
         .map((project) => (
-          <Rail key={project.projectId} project={project} late={daysLate(project, now)} />
+          <Rail
+            key={project.projectId}
+            project={project}
+            late={daysLate(project, now)}
+            ahead={projects.length > FEW ? [] : project.next.slice(0, AHEAD)}
+            today={civilOf(now)}
+          />
         ))}
     </ul>
     {projects.length > LIMIT && (
@@ -28,7 +39,17 @@ export const Rails = ({ projects, now }: { projects: readonly ProjectRow[]; now:
   </>
 );
 
-const Rail = ({ project, late }: { project: ProjectRow; late: number }) => {
+const Rail = ({
+  project,
+  late,
+  ahead,
+  today,
+}: {
+  project: ProjectRow;
+  late: number;
+  ahead: ProjectRow['next'];
+  today: string;
+}) => {
   const { projectId, title, clientName, lead, overallBp, plannedBp } = project;
   const good = isOnTime(project);
   return (
@@ -46,6 +67,16 @@ const Rail = ({ project, late }: { project: ProjectRow; late: number }) => {
         <b>{formatPercent(overallBp)}</b> of {formatPercent(plannedBp)}
       </span>
       <Progress bp={overallBp} plannedBp={plannedBp} label={`${title}, done`} look="rail" />
+      {ahead.length > 0 && (
+        <ul className={styles.ahead} aria-label={`Next in ${title}`}>
+          {ahead.map((m) => (
+            <li key={m.milestoneId}>
+              <span>{m.title}</span>
+              <Due m={m} today={today} />
+            </li>
+          ))}
+        </ul>
+      )}
     </li>
   );
 };

@@ -192,7 +192,7 @@ const columns = (today: string): readonly Column<InvoiceRow>[] => [
       </Link>
     ),
   },
-  { id: 'client', head: 'Client', line: 2, cell: (row) => row.clientName ?? 'Erased person' },
+  { id: 'client', head: 'Client', person: true, line: 2, cell: (row) => row.clientName ?? 'Erased person' },
   {
     id: 'for',
     head: 'For',

@@ -2,12 +2,14 @@ import { keys } from '../../../api/keys.ts';
 import { useRead } from '../../../api/useRead.ts';
 import type { Reading } from '../../../forms/reading.ts';
 import { useForm } from '../../../forms/useForm.ts';
+import { ActionBar } from '../../../ui/ActionBar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { lowerFirst } from '../../../ui/letters.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Notice, Problem } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.ts';
+import { usePhone } from '../../../ui/useNarrow.ts';
 import { type Milestone, type Project, useStatus } from '../data.ts';
 import { activationChecks } from '../standing.ts';
 import styles from './Project.module.css';
@@ -31,6 +33,8 @@ export const Activation = ({
     advancePaid: null,
   });
   const missing = checks.filter(({ ok }) => !ok);
+  const lacks = `Missing: ${missing.map(({ says }) => lowerFirst(says)).join(', ')}.`;
+  const phone = usePhone();
   const form = useForm({
     etag: p.etag,
     // Nothing is typed here, so the form follows the newest version.
@@ -41,12 +45,24 @@ export const Activation = ({
         ? { body: {} }
         : {
             faults: Object.fromEntries(missing.map(({ says }) => [says, says])),
-            says: `Missing: ${missing.map(({ says }) => lowerFirst(says)).join(', ')}.`,
+            says: lacks,
           },
     act: status,
     send: (_, etag) => status.run({ action: 'activate', etag }),
     onSent: () => toast.show({ variant: 'success', message: `${p.title} has started.` }),
   });
+  const acts = (
+    <>
+      {p.lead === null && onLead && (
+        <Button look="primary" wide={!phone} icon="person" onPress={onLead}>
+          Name a lead
+        </Button>
+      )}
+      <Button look={missing.length === 0 ? 'primary' : 'plain'} wide={!phone} busy={form.busy} onPress={form.submit}>
+        Start the project
+      </Button>
+    </>
+  );
   return (
     <Panel title="Before it starts" meta={missing.length === 0 ? 'nothing is missing' : `${missing.length} missing`}>
       <ul className={styles.check}>
@@ -70,16 +86,11 @@ export const Activation = ({
       ) : (
         <Problem {...form.problem} />
       )}
-      <div className={styles.stack}>
-        {p.lead === null && onLead && (
-          <Button look="primary" wide icon="person" onPress={onLead}>
-            Name a lead
-          </Button>
-        )}
-        <Button look={missing.length === 0 ? 'primary' : 'plain'} wide busy={form.busy} onPress={form.submit}>
-          Start the project
-        </Button>
-      </div>
+      {phone ? (
+        <ActionBar says={missing.length === 0 ? 'Nothing is missing.' : lacks}>{acts}</ActionBar>
+      ) : (
+        <div className={styles.stack}>{acts}</div>
+      )}
     </Panel>
   );
 };

@@ -20,6 +20,8 @@ export type TabContext = {
   tree: Tree | undefined;
   nameOf: NameOf;
   onPick: (at: number) => void;
+  /** The chosen milestone is a screen of its own. */
+  alone: boolean;
 };
 
 /** The parts of a project, or of the proposal that it still is; what the reader may not read has no tab. */
@@ -27,7 +29,7 @@ export const tabsOf = (
   { project, proposal, milestones = [], members = [] }: ProjectAnswer,
   c: TabContext,
 ): TabEntry[] => {
-  const { projectId, meId, now, at, activity, nameOf } = c;
+  const { projectId, meId, now, at, activity, nameOf, alone } = c;
   const today = civilOf(now);
   const offer: TabEntry[] = proposal
     ? [{ id: 'offer', label: 'Offer', content: () => <OfferTab proposal={proposal} now={now} /> }]
@@ -67,7 +69,7 @@ export const tabsOf = (
       id: 'milestones',
       label: 'Milestones',
       count: milestones.filter((m) => m.can.acceptMilestone).length,
-      content: () => <MilestonesTab {...{ milestones, project, meId, today }} />,
+      content: () => <MilestonesTab {...{ milestones, project, meId, today, alone }} />,
     },
     ...offer,
     files,

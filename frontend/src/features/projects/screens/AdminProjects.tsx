@@ -9,6 +9,7 @@ import { Money } from '../../../ui/Money.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { formatPercent } from '../../../ui/shares.ts';
+import { waitedSaid } from '../../../ui/spans.ts';
 import { type ProjectRow, useProjectRows } from '../data.ts';
 import { Staffing } from '../parts/Staffing.tsx';
 
@@ -46,13 +47,19 @@ const List = ({ now }: { now: number }) => {
 
 const columns = (today: string): readonly Column<ProjectRow>[] => [
   { id: 'title', head: 'Project', cell: (p) => <Link to={`?project=${p.projectId}`}>{p.title}</Link> },
-  { id: 'client', head: 'Client', line: 2, cell: (p) => p.clientName },
+  { id: 'client', head: 'Client', person: true, line: 2, cell: (p) => p.clientName },
   {
     id: 'state',
     head: 'State',
     line: 1,
-    cell: (p) => <Status of="project" is={p.state} more={sinceSaid(p, today)} />,
-    short: (p) => <Status of="project" is={p.state} />,
+    cell: (p) => <Status of="project" is={p.state} />,
+  },
+  {
+    id: 'since',
+    head: 'For',
+    rank: 'low',
+    line: 'none',
+    cell: (p) => <span className="nowrap">{sinceSaid(p, today)}</span>,
   },
   {
     id: 'lead',
@@ -91,10 +98,8 @@ const columns = (today: string): readonly Column<ProjectRow>[] => [
 /** Whether an admin must do something about the project. */
 const waits = ({ state, lead }: ProjectRow): boolean =>
   state === 'planned' || state === 'staffing' || (state === 'active' && lead === null);
-const sinceSaid = ({ stateSince }: ProjectRow, today: string): string => {
-  const days = daysBetween(civilOf(stateSince), today);
-  return days <= 0 ? 'today' : days === 1 ? '1 day' : `${days} days`;
-};
+const sinceSaid = ({ stateSince }: ProjectRow, today: string): string =>
+  waitedSaid(daysBetween(civilOf(stateSince), today));
 const inOrder = (rows: readonly ProjectRow[]): ProjectRow[] =>
   [...rows].sort((a, b) => Number(waits(b)) - Number(waits(a)) || b.updatedAt.localeCompare(a.updatedAt));
 const summary = (rows: readonly ProjectRow[]): string => {

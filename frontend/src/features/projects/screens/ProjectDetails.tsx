@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { Fragment, useEffect, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { isApiError } from '../../../api/errors.ts';
 import { useActivity } from '../../../parts/history/data.ts';
@@ -6,12 +6,16 @@ import { useQuery } from '../../../parts/lists/useQuery.ts';
 import { isOver } from '../../../parts/projects/team.ts';
 import { homeOf } from '../../../session/redirect.ts';
 import { usePerson } from '../../../session/useSession.ts';
+import { civilOf } from '../../../ui/dates.ts';
+import { Fold } from '../../../ui/Fold.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { EmptyState, ErrorState, Skeleton, StaleMark } from '../../../ui/States.tsx';
+import { formatPercent } from '../../../ui/shares.ts';
 import { type TabEntry, Tabs } from '../../../ui/Tabs.tsx';
 import { isTyping } from '../../../ui/typing.ts';
+import { usePhone } from '../../../ui/useNarrow.ts';
 import { type ProjectAnswer, useProject, useProjectThen, useTree } from '../data.ts';
-import { headOf } from '../head.tsx';
+import { headOf, milestoneHeadOf } from '../head.tsx';
 import { Candidate } from '../parts/Candidate.tsx';
 import { PastBanner } from '../parts/PastBanner.tsx';
 import { ProjectActs } from '../parts/ProjectActs.tsx';
@@ -63,8 +67,15 @@ const LoadedProject = ({ projectId, current }: { projectId: string; current: Pro
     [events, current.milestones, head.createdAt, now],
   );
   const names = new Map((current.members ?? []).map((a) => [a.employeeId, a.name]));
+  const phone = usePhone();
+  const milestone =
+    query.get('tab') === 'milestones'
+      ? displayed?.milestones?.find(({ milestoneId }) => milestoneId === query.get('milestone'))
+      : undefined;
+  const alone = phone && milestone !== undefined;
   const tabs = displayed
     ? tabsOf(displayed, {
+        alone,
         projectId,
         meId: person.id,
         now: at ?? now,
@@ -79,47 +90,69 @@ const LoadedProject = ({ projectId, current }: { projectId: string; current: Pro
   const select = (tab: string) => put({ tab, milestone: null, v: null, with: null });
   useTabKeys(tabs, select, () => setAsking(true));
   const shownHead = displayed ? headOf(displayed) : head;
-
-  return (
-    <Page
-      title={head.title}
-      crumbs={[
-        { label: 'Projects', to: person.role === 'admin' ? '/admin/projects' : homeOf(person.role) },
-        { label: head.title },
-      ]}
-      words={{ project: head.title }}
-      sub={shownHead.sub}
-      status={shownHead.status}
-      acts={at === null ? <ProjectActs answer={current} meId={person.id} /> : undefined}
-    >
-      <ProjectRail
-        {...{ story, now, asking }}
-        events={activity.events}
-        at={shownAt}
-        ended={hasEnded(current)}
-        onAsk={setAsking}
-        onPick={drag}
-      />
-      {at !== null && <PastBanner at={at} then={notYet ? null : then.data} now={current} onNow={() => go(null)} />}
-      {at !== null && then.error !== undefined && !notYet && !then.data && (
+  const projects = { label: 'Projects', to: person.role === 'admin' ? '/admin/projects' : homeOf(person.role) };
+  const all = new URLSearchParams(query);
+  all.delete('milestone');
+  const page = alone
+    ? {
+        ...milestoneHeadOf(milestone, civilOf(at ?? now)),
+        crumbs: [
+          projects,
+          { label: head.title, to: `/project-details/${projectId}?${all}` },
+          { label: milestone.title },
+        ],
+      }
+    : {
+        ...{ title: head.title, screen: 'project', sub: shownHead.sub, status: shownHead.status },
+        crumbs: [projects, { label: head.title }],
+        acts: at === null ? <ProjectActs answer={current} meId={person.id} /> : undefined,
+      };
+  const rail = !alone && (
+    <ProjectRail
+      key="rail"
+      {...{ story, now, asking }}
+      events={activity.events}
+      at={shownAt}
+      ended={hasEnded(current)}
+      onAsk={setAsking}
+      onPick={drag}
+    />
+  );
+  const banner = at !== null && (
+    <Fragment key="banner">
+      <PastBanner at={at} then={notYet ? null : then.data} now={current} onNow={() => go(null)} />
+      {then.error !== undefined && !notYet && !then.data && (
         <ErrorState error={then.error} retry={() => void then.refresh()} />
       )}
       {notYet && (
         <EmptyState says="The project did not exist yet." act={{ label: 'Back to now', onPress: () => go(null) }} />
       )}
-      {displayed?.project && (
-        <ProjectFacts
-          project={displayed.project}
-          milestones={displayed.milestones ?? []}
-          tree={tree.data}
-          now={at ?? now}
-        />
-      )}
-      {displayed ? (
-        <Tabs label="Parts of the project" tabs={tabs} selected={selected} onSelect={select} />
-      ) : (
-        !notYet && then.error === undefined && <Skeleton of="list" inset />
-      )}
+    </Fragment>
+  );
+  const figures = displayed?.project && (
+    <ProjectFacts
+      key="figures"
+      project={displayed.project}
+      milestones={displayed.milestones ?? []}
+      tree={tree.data}
+      now={at ?? now}
+    />
+  );
+  const folded = alone && figures && (
+    <Fold key="folded" title="The project" says={`${formatPercent(displayed.project?.overallBp ?? 0)} of it is done`}>
+      {figures}
+    </Fold>
+  );
+  const content = displayed ? (
+    <Tabs key="content" label="Parts of the project" {...{ tabs, selected }} only={alone} onSelect={select} />
+  ) : (
+    !notYet && then.error === undefined && <Skeleton key="content" of="list" inset />
+  );
+  // In a hand what one came for stands before what all tabs share. Moved by their keys, nothing in them is lost.
+  const ofOneTab = phone && query.get('tab') !== null && query.get('tab') !== 'overview';
+  return (
+    <Page {...page} words={{ project: head.title }}>
+      {ofOneTab ? [banner, content, rail, folded || figures] : [rail, banner, figures, content]}
     </Page>
   );
 };

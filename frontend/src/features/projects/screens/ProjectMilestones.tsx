@@ -8,8 +8,9 @@ import { ButtonLink } from '../../../ui/Button.tsx';
 import { civilOf } from '../../../ui/dates.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { EmptyState, Skeleton, StaleMark } from '../../../ui/States.tsx';
+import { usePhone } from '../../../ui/useNarrow.ts';
 import { type ProjectAnswer, useProject } from '../data.ts';
-import { headOf } from '../head.tsx';
+import { headOf, milestoneHeadOf } from '../head.tsx';
 import { Candidate } from '../parts/Candidate.tsx';
 import { ProjectFailed } from '../parts/ProjectFailed.tsx';
 import { Weights } from '../parts/Weights.tsx';
@@ -36,22 +37,29 @@ const Milestones = ({ projectId, answer }: { projectId: string; answer: ProjectA
   const { title, sub, status } = headOf(answer);
   const { project, milestones = [] } = answer;
   const details = `/project-details/${projectId}`;
+  const way = [
+    { label: 'Projects', to: role === 'admin' ? '/admin/projects' : homeOf(role) },
+    { label: title, to: details },
+  ];
+  const phone = usePhone();
+  const milestone = milestones.find(({ milestoneId }) => milestoneId === query.get('milestone'));
+  const alone = phone && milestone !== undefined;
+  const today = civilOf(now);
+  const page = alone
+    ? {
+        ...milestoneHeadOf(milestone, today),
+        crumbs: [...way, { label: 'Milestones', to: `/projects/${projectId}/milestones` }, { label: milestone.title }],
+      }
+    : {
+        ...{ title: `${title}: milestones`, screen: 'all', sub, status },
+        crumbs: [...way, { label: 'Milestones' }],
+        acts: <ButtonLink to={details}>The whole project</ButtonLink>,
+      };
   return (
-    <Page
-      title={`${title}: milestones`}
-      crumbs={[
-        { label: 'Projects', to: role === 'admin' ? '/admin/projects' : homeOf(role) },
-        { label: title, to: details },
-        { label: 'Milestones' },
-      ]}
-      words={{ project: title }}
-      sub={sub}
-      status={status}
-      acts={<ButtonLink to={details}>The whole project</ButtonLink>}
-    >
+    <Page {...page} words={{ project: title }}>
       {project ? (
         <>
-          <MilestonesTab milestones={milestones} project={project} meId={id} today={civilOf(now)} />
+          <MilestonesTab {...{ milestones, project, today, alone }} meId={id} />
           {project.can.reweightMilestones && query.get('milestone') === null && (
             <Weights project={project} milestones={milestones} />
           )}

@@ -56,17 +56,26 @@ const columns = (now: number): readonly Column<ProposalRow>[] => [
     head: 'Proposal',
     cell: (row) => <Link to={`/admin/proposals?proposal=${row.proposalId}`}>{row.title || 'No title yet'}</Link>,
   },
-  { id: 'client', head: 'Client', line: 2, cell: (row) => row.clientName },
+  { id: 'client', head: 'Client', person: true, line: 2, cell: (row) => row.clientName },
   { id: 'state', head: 'State', line: 1, cell: (row) => <Status of="proposal" is={row.state} /> },
   {
     id: 'amount',
     head: 'Amount, ex-GST',
     align: 'right',
     line: 2,
-    cell: (row) => (paiseOf(row) === null ? null : <Amount row={row} />),
-    short: (row) => {
+    cell: (row) => {
       const paise = paiseOf(row);
       return paise === null ? null : <Money paise={paise} />;
+    },
+  },
+  {
+    id: 'basis',
+    head: 'Basis',
+    rank: 'low',
+    line: 'none',
+    cell: (row) => {
+      if (paiseOf(row) === null) return null;
+      return <span className="nowrap">{row.amountPaise === null ? 'at most' : `offer ${row.offerVersion}`}</span>;
     },
   },
   {
@@ -90,10 +99,3 @@ const columns = (now: number): readonly Column<ProposalRow>[] => [
 
 /** What was offered, or else what it may cost at most. */
 const paiseOf = (row: ProposalRow): number | null => row.amountPaise ?? row.budgetMaxPaise;
-
-const Amount = ({ row }: { row: ProposalRow }) => (
-  <span>
-    <Money paise={paiseOf(row) ?? 0} />{' '}
-    <span className="meta nowrap">{row.amountPaise === null ? 'at most' : `offer ${row.offerVersion}`}</span>
-  </span>
-);
