@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { TextArea } from '../../../ui/Field.tsx';
 import type { OwnAct } from '../data.ts';
 import styles from '../screens/OwnApplication.module.css';
-import { own } from '../texts.ts';
+import { own } from '../ownTexts.ts';
 
 export type OwnQuestion = 'accept' | 'decline' | 'withdraw';
 

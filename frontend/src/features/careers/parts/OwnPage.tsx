@@ -12,7 +12,7 @@ import { Prose } from '../../../ui/Prose.tsx';
 import { ErrorState, Notice, Problem, Skeleton } from '../../../ui/States.tsx';
 import { useOwnApplication } from '../data.ts';
 import styles from '../screens/OwnApplication.module.css';
-import { own } from '../texts.ts';
+import { own } from '../ownTexts.ts';
 import { meetingWords } from '../words.ts';
 import { OwnConfirm, type OwnQuestion } from './OwnConfirm.tsx';
 import { StageRail } from './StageRail.tsx';
