@@ -15,7 +15,7 @@ export const figures: readonly Readonly<{ value: string; says: string; section: 
   { value: '15 days', says: 'to pay an invoice, where the offer names no other term', section: 'payment' },
   { value: '90 days', says: 'in which faults are mended without charge', section: 'warranty' },
   { value: '14 days', says: 'of notice by which either side ends a project', section: 'end' },
-  { value: 'three years', says: 'of confidentiality after the work', section: 'secrets' },
+  { value: '3 years', says: 'of confidentiality after the work', section: 'secrets' },
   { value: '30 days', says: 'before a change of these terms holds', section: 'disputes' },
 ];
 
