@@ -112,7 +112,7 @@ const FIRST = [
 /** Styles of the public pages: one small file that all of them link, instead of six that each waits for. */
 const SITE_STYLES = [
   /\/src\/(?:features\/marketing|parts\/site)\/.*\.module\.css/,
-  /\/src\/features\/careers\/(?:parts\/(?:ApplicationForm|JobFilters|JobRows)|screens\/(?:Careers|Job))\.module\.css/,
+  /\/src\/features\/careers\/(?:parts\/(?:ApplicationForm|HowItGoes|JobFilters|JobRows)|screens\/(?:Careers|Job))\.module\.css/,
   /\/src\/ui\/Prose\.module\.css/,
 ];
 /** What several of them draw with. */

@@ -32,7 +32,7 @@ export const views: readonly View[] = [
     who: ['visitor'],
     path: () => '/services',
     title: /^Services/,
-    primary: ['link', /^Start an AI project$/],
+    primary: ['link', /^Start a Project$/],
   },
   { name: 'pricing', who: ['visitor'], path: () => '/pricing', title: /^Pricing/, primary: ['link', /^Start with/] },
   { name: 'products', who: ['visitor'], path: () => '/products', title: /^Products/, primary: ['link', /Clinic Desk/] },
@@ -57,7 +57,7 @@ export const views: readonly View[] = [
     who: ['visitor'],
     path: () => '/careers',
     title: /^Careers/,
-    primary: ['link', /^Backend engineer/],
+    primary: ['link', /^(?:Product designer|Mobile engineer|Backend engineer)/],
   },
   {
     name: 'a role',

@@ -6,3 +6,5 @@ export const lateSaid = (days: number): string => `${counted(days, 'day')} late`
 
 /** `today`, `1 day`, `3 days`: how long something has waited. */
 export const waitedSaid = (days: number): string => (days <= 0 ? 'today' : counted(days, 'day'));
+/** How long something may still be answered: `12 days left`. @param days until its last day, which counts */
+export const leftSaid = (days: number): string => (days <= 0 ? 'last day' : `${counted(days, 'day')} left`);

@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { openStages } from '@lamplight/bff/contract/careers.ts';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
@@ -10,6 +11,7 @@ import { siteLists } from '../../session/lists.ts';
 import { sessionStore } from '../../session/store.ts';
 import Careers from './screens/Careers.tsx';
 import Job from './screens/Job.tsx';
+import { stageWords } from './words.ts';
 import { roles, shownJob } from './workbench/samples.ts';
 
 const RESUME = '0b3c2f7e-7a40-4a53-9d6c-3c8f7f0f9a11';
@@ -52,7 +54,9 @@ const server = setupServer(
 
 beforeAll(async () => {
   server.listen({ onUnhandledFrame: 'error' });
-  await import('./parts/SubmitPart.tsx'); // compiled before it is waited for
+  // compiled before they are waited for
+  await import('./parts/SubmitPart.tsx');
+  await import('./parts/JobRows.tsx');
 });
 beforeEach(async () => {
   [applied, uploads, onUpload, onApply, found] = [[], 0, held, null, null];
@@ -127,6 +131,28 @@ describe('open roles', () => {
     expect(link.textContent).toContain('₹18,00,000 to ₹24,00,000 a year');
     expect(link.textContent).toContain('Apply by 12 Dec 2026');
   });
+
+  it.each([
+    ['2026-12-10T18:29:59Z', '2 days left'],
+    ['2026-12-10T18:30:00Z', '1 day left'],
+    ['2026-12-11T18:30:00Z', 'last day'],
+  ])('count the days that are left in India: at %s %s', async (now, says) => {
+    jest.spyOn(Date, 'now').mockReturnValue(Date.parse(now));
+    await open('/careers');
+    expect(screen.getByRole('link', { name: /Lead engineer/ }).textContent).toMatch(
+      new RegExp(`12 Dec 2026, ${says}$`),
+    );
+  });
+
+  it('stand above what it is like to work here and how an application goes, in the stages of the product', async () => {
+    await open('/careers');
+    const rail = within(screen.getByRole('region', { name: 'How an application goes' })).getAllByRole('heading');
+    expect(rail.slice(2).map((one) => one.textContent)).toEqual(
+      [...openStages.slice(1), 'hired' as const].map((stage) => stageWords[stage]),
+    );
+    const here = screen.getByRole('region', { name: 'What it is like here' });
+    expect(here.querySelectorAll('li > svg[aria-hidden="true"]')).toHaveLength(3);
+  });
 });
 
 const choose = async (name = 'kavya.pdf', bytes = 100) =>
@@ -153,6 +179,18 @@ describe('applying', () => {
     await open('/careers/lead-engineer');
     expect(screen.getByText('pdf, doc, docx, at most 5 MB')).toBeTruthy();
     expect(screen.getByText('₹18,00,000 to ₹24,00,000')).toBeTruthy();
+  });
+
+  it('shows beside the form what follows, stage by stage', async () => {
+    await open('/careers/lead-engineer');
+    const part = within(screen.getByRole('region', { name: 'Apply for this role' }));
+    expect(part.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual([
+      'Apply',
+      'Screening',
+      'Interview',
+      'Offer',
+      'Hired',
+    ]);
   });
 
   it('keeps the file when another field fails, and sends both once it is right', async () => {
@@ -309,7 +347,9 @@ describe('a role that is not among the open ones', () => {
     await open('/careers/tester');
     expect(await screen.findByText('This role takes no more applications.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Send application' })).toBeNull();
-    expect(within(screen.getByRole('region', { name: 'Roles like this one' })).getByText('Lead engineer')).toBeTruthy();
+    expect(
+      await within(screen.getByRole('region', { name: 'Roles like this one' })).findByText('Lead engineer'),
+    ).toBeTruthy();
   });
 
   it('was never there', async () => {

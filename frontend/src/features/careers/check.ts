@@ -3,7 +3,7 @@ import { type ApplicationBody, applicationBody } from '@lamplight/bff/contract/c
 import type { FieldError } from '@lamplight/bff/contract/errors.ts';
 import type { Placed } from '../../api/errors.ts';
 import type { Faults, FieldName, Typed } from './application.ts';
-import { texts } from './texts.ts';
+import { sendingTexts } from './sendingTexts.ts';
 
 const NAMES: readonly string[] = ['name', 'email', 'mobile', 'coverNote', 'consent', 'resumeId'] satisfies FieldName[];
 
@@ -19,7 +19,7 @@ export const checked = (
   });
   if (read.success) return { body: read.data, faults: null };
   const faults = faultsOf(read.error.issues.map(({ path, message }) => ({ field: String(path[0]), message })));
-  return { body: null, faults: more.resumeId === null ? { ...faults, resumeId: texts.resumeMissing } : faults };
+  return { body: null, faults: more.resumeId === null ? { ...faults, resumeId: sendingTexts.missing } : faults };
 };
 
 export const hasField: Placed = (field) => NAMES.includes(field);

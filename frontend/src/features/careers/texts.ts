@@ -9,7 +9,7 @@ export const texts = {
     'We publish each role here on the day it opens. Tell us who you are through the contact page in the meantime.',
   noMatch: 'No open role matches this',
   showAll: 'Show all',
-  howTitle: 'How it goes',
+  howTitle: 'How an application goes',
   apply: 'Apply',
   applyTitle: 'Apply for this role',
   needsScript:
@@ -24,13 +24,6 @@ export const texts = {
   resumeHint: 'pdf, doc, docx, at most 5\u00a0MB',
   resumeNone: 'No file yet',
   resumeHere: 'Uploaded',
-  resumeMissing: 'Choose your résumé',
-  resumeSending: 'Your résumé is still on its way. Send the application when it is there.',
-  resumeGone: 'Your résumé is not held any more. Choose it again; everything else is as you typed it.',
-  resumeType: 'This is not a pdf, doc or docx file. Save your résumé as one of these and choose it again.',
-  resumeLarge: 'This file is larger than 5\u00a0MB. Make it smaller and choose it again.',
-  resumeEmpty: 'This file is empty. Choose another one.',
-  captcha: 'Please complete the check against robots, then send again.',
   notLoaded: 'The form could not be loaded. Check your connection and press again; what you typed stays.',
 } as const;
 
@@ -40,18 +33,5 @@ export const how = [
   { title: 'Screening', says: 'We read it and answer, also when the answer is no.' },
   { title: 'Interview', says: 'A talk about work you did, with the people you would work with.' },
   { title: 'Offer', says: 'The figure, the joining day and how long it stands, in writing.' },
+  { title: 'Hired', says: 'You accept it on your own page, and we prepare the contract for that day.' },
 ] as const;
-
-export const own = {
-  title: 'Your application',
-  missing: 'Open this page by the link in the mail that we sent you when you applied.',
-  invalid:
-    'This link leads to no application. It may be mistyped, or the application was erased. Use the link in our mail as it is.',
-  careers: 'See the open roles',
-  acceptAsk: 'Accept this offer?',
-  acceptSays: 'We prepare your contract for the joining day above. Tell us by mail if something changes.',
-  declineAsk: 'Decline this offer?',
-  declineSays: 'Your application ends with it, and the opening goes to somebody else. This cannot be taken back.',
-  withdrawAsk: 'Withdraw your application?',
-  withdrawSays: 'We stop here. You may apply again while the role is open. This cannot be taken back.',
-} as const;

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { drafts, VISITOR } from '../../api/drafts.ts';
@@ -133,4 +133,15 @@ it('a visitor who comes back finds the draft, unless they typed something newer'
   await userEvent.click(screen.getByRole('button', { name: 'Start afresh' }));
   expect(field('Message').value).toBe('');
   expect(await drafts.load(VISITOR, 'contact', Date.now())).toBeNull();
+});
+
+it('says beside the form what happens next, in its order', async () => {
+  open();
+  const next = within(screen.getByRole('heading', { name: 'What happens next' }).parentElement as HTMLElement);
+  expect(next.getAllByRole('listitem').map((one) => one.querySelector('b')?.textContent)).toEqual([
+    'At once',
+    'Then',
+    'The answer',
+    '12 months later',
+  ]);
 });

@@ -151,6 +151,8 @@ describe('services', () => {
       expect(cell.querySelectorAll(':scope > ul > li')).toHaveLength(3);
       expect(cell.querySelectorAll('details li')).toHaveLength(2);
     }
+    const lead = screen.getByRole('heading', { level: 1 }).parentElement as HTMLElement;
+    expect(within(lead).getByRole('link', { name: 'Start a Project' }).getAttribute('href')).toBe('/proposalform');
     expect(to('Start a mobile project')).toBe('/proposalform?service=MOBILE');
     screen.getByText('Built with Kafka');
   });
@@ -262,6 +264,8 @@ describe('products', () => {
     screen.getByText('By doctor');
     expect(to(/^Waybill/)).toBe('/projects/waybill');
     expect(screen.queryByRole('link', { name: /^Clinic Desk/ })).toBeNull();
+    const lead = screen.getByRole('heading', { level: 1 }).parentElement as HTMLElement;
+    expect(within(lead).getByRole('link', { name: 'Start a Project' }).getAttribute('href')).toBe('/proposalform');
   });
 
   it('an unknown slug is not found, a project id opens the project, a list that did not come is no 404', async () => {
@@ -287,6 +291,46 @@ it('the contents list of the terms leads to every section, under the company by 
     expect(section?.querySelector('h2')?.textContent).toBe(link.textContent);
   }
   screen.getByText(/^These terms are between Ledger & Sons/);
+});
+
+it('what the terms say at a glance stands in the section that it leads to', async () => {
+  await open(Terms, none);
+  const glance = within(screen.getByRole('list', { name: 'Terms at a glance' })).getAllByRole('link');
+  expect(glance).toHaveLength(5);
+  for (const link of glance) {
+    const section = document.querySelector(link.getAttribute('href') ?? '');
+    const words = section?.textContent?.replaceAll("'", ' ') ?? '';
+    const [figure] = link.textContent?.match(/^\d+ (?:days|years)/) ?? ['no figure'];
+    // "15 where it names none": the sentence before it says days
+    expect(words).toMatch(
+      new RegExp(`\\b${figure.replace('15 days', 'days[^.]+15').replace('3 years', 'three years')}\\b`),
+    );
+  }
+});
+
+describe('about', () => {
+  it('begins with its two acts and the ledger, whose open row is said in words', async () => {
+    await open(About, full);
+    const lead = screen.getByRole('heading', { level: 1 }).parentElement as HTMLElement;
+    expect(
+      within(lead)
+        .getAllByRole('link')
+        .map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['Start a Project', '/proposalform'],
+      ['See open roles', '/careers'],
+    ]);
+    const ledger = screen.getByRole('img', { name: /^A ledger with two sides/ });
+    // four ticks, and a place for the fifth
+    expect(ledger.querySelector('.good')?.getAttribute('d')?.match(/M/g)).toHaveLength(4);
+  });
+
+  it('each rule has a drawing of its own, and none is read aloud', async () => {
+    await open(About, full);
+    const rules = within(screen.getByRole('region', { name: 'What we hold ourselves to' })).getAllByRole('listitem');
+    const drawn = rules.map((rule) => rule.querySelector('svg[aria-hidden="true"]')?.innerHTML);
+    expect([rules.length, new Set(drawn).size, drawn.includes(undefined)]).toEqual([5, 5, false]);
+  });
 });
 
 it.each([

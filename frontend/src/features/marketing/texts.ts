@@ -27,10 +27,6 @@ export const texts = {
   existTitle: 'What should exist?',
   existExample: 'A portal where patients book for themselves',
   existSays: 'Your words become the title of the proposal. Nothing is owed until you accept an offer.',
-  /** product.md §2 */
-  notFound: '404 Not Found',
-  notFoundSays: 'Nothing is kept at this address. It may have been moved, or mistyped.',
-  notFoundWays: 'Where to go from here',
 } as const;
 
 export const portalWords = {
@@ -47,10 +43,3 @@ export const listWords = {
   techStacks: 'Technologies',
   products: 'Products',
 } as const;
-
-export const ways = [
-  { to: '/', title: 'Front page', says: 'What we do, and how a project runs' },
-  { to: '/services', title: 'Services', says: 'Six offerings with what each contains' },
-  { to: '/pricing', title: 'Pricing', says: 'Plans, and what is included' },
-  { to: '/contact', title: 'Contact', says: 'Tell us what you were looking for' },
-] as const;

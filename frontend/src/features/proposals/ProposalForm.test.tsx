@@ -1,5 +1,5 @@
 import type { User } from '@lamplight/bff/contract/people.ts';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
@@ -325,6 +325,54 @@ it('shows a draft that was changed elsewhere and lets one keep one’s own', asy
   await press('Keep mine');
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]).toMatchObject({ what: 'save', ifMatch: '"5"', body: { title: 'My title' } });
+});
+
+describe('what will be read, beside the form', () => {
+  const soFar = () => within(screen.getByRole('region', { name: 'What we will read' }));
+  const said = (name: string) => soFar().getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+
+  it('follows what is typed, and says what is missing and what may stay empty', async () => {
+    show();
+    await step('What is it about?');
+    expect([said('Title'), said('Budget, ex-GST'), said('Technologies'), said('Attached')]).toEqual([
+      'Missing',
+      'Missing',
+      'Nothing said',
+      'No files',
+    ]);
+    await brief();
+    expect([said('Title'), said('Services'), said('Problem')]).toEqual([
+      'Patient portal',
+      'Web',
+      'Phones ring all day',
+    ]);
+    fill('Title', '');
+    expect(said('Title')).toBe('Missing');
+  });
+
+  it('leads to every step, also to one that was not reached yet, and names how much is open there', async () => {
+    show();
+    await brief();
+    await userEvent.click(soFar().getByRole('button', { name: /^Budget and dates ?, 4 still open$/ }));
+    await step('How much, and by when?');
+    fill('Budget from, ex-GST', '8,00,000');
+    fill('Budget to, ex-GST', '10,00,000');
+    expect(said('Budget, ex-GST')).toBe('₹8,00,000 to ₹10,00,000');
+    await userEvent.click(soFar().getByRole('button', { name: 'Brief' }));
+    await step('What is it about?');
+    soFar().getByRole('button', { name: /^Budget and dates ?, 2 still open$/ });
+  });
+
+  it('is left out on the last step, which says all of it; what happens next stays', async () => {
+    show(`/proposalform?draft=${id}&step=review`);
+    await step('Is this what you mean?');
+    expect(screen.queryByRole('region', { name: 'What we will read' })).toBeNull();
+    expect(
+      within(screen.getByRole('region', { name: 'What happens next' }))
+        .getAllByRole('listitem')
+        .map((one) => one.querySelector('b')?.textContent),
+    ).toEqual(['You submit it', 'A person reads it', 'You get an offer', 'You decide']);
+  });
 });
 
 describe('a project that was begun before its form', () => {

@@ -5,8 +5,22 @@ import type { StepId } from './wizard.ts';
 export const texts = {
   consent: 'I agree that these words and files are read by the team to make an offer.',
   fileHint: 'Documents, images, archives, sound and video, at most 200\u00a0MB each, 20 files.',
+  soFar: 'What we will read',
+  next: 'What happens next',
+  attached: 'Attached',
+  noFiles: 'No files',
+  missing: 'Missing',
+  unsaid: 'Nothing said',
   conflict: 'This draft was changed in another place meanwhile.',
 } as const;
+
+/** What follows a proposal, in the order in which it comes. */
+export const next = [
+  { title: 'You submit it', says: 'Nothing is owed, and nothing is binding yet.' },
+  { title: 'A person reads it', says: 'Questions come to you beside the proposal, and wait there for your answers.' },
+  { title: 'You get an offer', says: 'A price without GST and a plan of milestones, or a no with its reason.' },
+  { title: 'You decide', says: 'Accept it, answer with a counter-offer, or decline.' },
+] as const;
 
 /** What was said before the form was open, where the form says something else already. */
 export const begun = {

@@ -4,6 +4,7 @@ import { counted } from '../../ui/counted.ts';
 import { formatDate } from '../../ui/dates.ts';
 import { formatDelta, formatRupees } from '../../ui/money.ts';
 import { formatRate } from '../../ui/shares.ts';
+import { leftSaid } from '../../ui/spans.ts';
 import { type LineChange, type OfferDiff, sumOfLines, type TermChange } from './diff.ts';
 import { FULL } from './plan.ts';
 
@@ -110,7 +111,7 @@ export const daysSaid = (days: number): string => (days <= 0 ? 'today' : days ==
 export const validitySaid = (validUntil: string, daysLeft: number): string => {
   if (daysLeft < 0) return `Expired on ${formatDate(validUntil)}`;
   if (daysLeft === 0) return `Valid until today, ${formatDate(validUntil)}, 23:59 IST`;
-  return `Valid until ${formatDate(validUntil)}, ${daysLeft === 1 ? '1 day' : `${daysLeft} days`} left`;
+  return `Valid until ${formatDate(validUntil)}, ${leftSaid(daysLeft)}`;
 };
 
 /** The first word of a name: how people speak of one another. */

@@ -1,4 +1,5 @@
 import type { ShownProduct, ShownTechStack } from '@lamplight/bff/contract/catalogue.ts';
+import type { ReactNode } from 'react';
 import { Prose } from '../../ui/Prose.tsx';
 import { Gallery } from './Gallery.tsx';
 import { Lead } from './Lead.tsx';
@@ -12,10 +13,21 @@ export type ToldProduct = Readonly<
 >;
 
 /** What a product's page tells of it: what changed, pictures, words. `within`: shown inside another page. */
-export const ProductStory = ({ product, within }: { product: ToldProduct; within?: boolean }) => (
+export const ProductStory = ({
+  product,
+  within,
+  children,
+}: {
+  product: ToldProduct;
+  within?: boolean;
+  /** The acts under its head. */
+  children?: ReactNode;
+}) => (
   <>
     <div className={styles.lead}>
-      <Lead title={<Headline product={product} />} says={product.summary} within={within ?? false} />
+      <Lead title={<Headline product={product} />} says={product.summary} within={within ?? false}>
+        {children}
+      </Lead>
     </div>
     <Gallery key={product.productId} pictures={product.gallery} />
     <section className={styles.story}>

@@ -1,7 +1,7 @@
 import type { ShownJob } from '@lamplight/bff/contract/careers.ts';
-import { formatDate } from '../../../ui/dates.ts';
 import { Pairs } from '../../../ui/Panel.tsx';
 import { modeWords, openWords, payRange, typeWords } from '../words.ts';
+import { LastDay } from './LastDay.tsx';
 
 /** The facts of a role, the pay first. */
 export const JobFacts = ({
@@ -34,12 +34,3 @@ export const JobFacts = ({
     ]}
   />
 );
-
-const LastDay = ({ day }: { day: string | null }) =>
-  day === null ? (
-    openWords.until
-  ) : (
-    <time className="mono" dateTime={day}>
-      {formatDate(day)}
-    </time>
-  );

@@ -1,44 +1,37 @@
 import type { ShownJob } from '@lamplight/bff/contract/careers.ts';
 import { Link } from 'react-router-dom';
-import { formatDate } from '../../../ui/dates.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { modeWords, openWords, payRange, typeWords } from '../words.ts';
 import styles from './JobRows.module.css';
+import { LastDay } from './LastDay.tsx';
 
 /** Roles one under the other: what it is, where, for how much, until when. */
-export const JobRows = ({ jobs, level = 3 }: { jobs: readonly ShownJob[]; level?: 2 | 3 }) => {
-  const Heading = `h${level}` as const;
+export default function JobRows({ jobs }: { jobs: readonly ShownJob[] }) {
   return (
     <ul className={styles.rows}>
       {jobs.map((job) => (
         <li key={job.jobId}>
           <Link to={`/careers/${job.slug}`}>
-            <Heading>{job.title}</Heading>
+            <h3>{job.title}</h3>
+            <p className={styles.department}>{job.department}</p>
             <p className={styles.where}>
-              {[job.department, job.location, modeWords[job.workMode], typeWords[job.type]].join(' · ')}
+              <span>{job.location}</span>{' '}
+              <span>{`${modeWords[job.workMode]}, ${typeWords[job.type].toLowerCase()}`}</span>
             </p>
             <p className={styles.pay}>
               {job.salary ? (
                 <>
-                  <span className="mono">{payRange(job.salary)}</span> <span className={styles.year}>a year</span>
+                  <span className="mono">{payRange(job.salary)}</span> <span>a year</span>
                 </>
               ) : (
-                <span className={styles.unsaid}>
-                  <span className={styles.year}>Pay</span> {openWords.pay}
-                </span>
+                <>
+                  <span>Pay</span> <span>{openWords.pay}</span>
+                </>
               )}
-              <span className={styles.until}>
-                {job.closesOn === null ? (
-                  openWords.until
-                ) : (
-                  <>
-                    Apply by{' '}
-                    <time className="mono" dateTime={job.closesOn}>
-                      {formatDate(job.closesOn)}
-                    </time>
-                  </>
-                )}
-              </span>
+            </p>
+            <p className={styles.until}>
+              {job.closesOn !== null && 'Apply by '}
+              <LastDay day={job.closesOn} />
             </p>
             <Icon name="right" />
           </Link>
@@ -46,4 +39,4 @@ export const JobRows = ({ jobs, level = 3 }: { jobs: readonly ShownJob[]; level?
       ))}
     </ul>
   );
-};
+}

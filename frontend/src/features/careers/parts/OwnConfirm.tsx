@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { TextArea } from '../../../ui/Field.tsx';
 import type { OwnAct } from '../data.ts';
+import { own } from '../ownTexts.ts';
 import styles from '../screens/OwnApplication.module.css';
-import { own } from '../texts.ts';
 
 export type OwnQuestion = 'accept' | 'decline' | 'withdraw';
 

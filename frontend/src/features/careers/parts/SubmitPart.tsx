@@ -12,7 +12,7 @@ import { Problem } from '../../../ui/States.tsx';
 import { blank, continued, type Faults, type FieldName, type Typed } from '../application.ts';
 import { checked, faultsOf, hasField } from '../check.ts';
 import { sourceOf } from '../filter.ts';
-import { texts } from '../texts.ts';
+import { sendingTexts } from '../sendingTexts.ts';
 import { isHeld, type Resume, useResume, type Wired } from '../useResume.ts';
 import styles from './ApplicationForm.module.css';
 
@@ -92,7 +92,7 @@ export const SubmitPart = ({
   };
   const send = async () => {
     setLeft(new Set(EVERY));
-    if (place.sending) return block(texts.resumeSending);
+    if (place.sending) return block(sendingTexts.sending);
     const { body, faults: wrong } = checked(typed, { resumeId, source: sourceOf(query) });
     if (wrong) {
       focusFirst(wrong);
@@ -102,7 +102,7 @@ export const SubmitPart = ({
     setSolving(true);
     const captchaToken = await captcha.solution();
     setSolving(false);
-    if (captchaToken === null) return block(texts.captcha);
+    if (captchaToken === null) return block(sendingTexts.captcha);
     const sent = await apply.run({ ...body, captchaToken });
     if (!sent) return captcha.reset();
     await draft.clear();
@@ -129,7 +129,7 @@ export const SubmitPart = ({
     const fieldFaults = faultsOf(failure.fields);
     if (Object.keys(fieldFaults).length === 0) return;
     const lost = fieldFaults.resumeId !== undefined;
-    const displayed: Faults = lost ? { ...fieldFaults, resumeId: texts.resumeGone } : fieldFaults;
+    const displayed: Faults = lost ? { ...fieldFaults, resumeId: sendingTexts.gone } : fieldFaults;
     refused.current = { faults: displayed, of: { typed, resume: place.resume } };
     if (lost) place.remove();
     setFaults(displayed);

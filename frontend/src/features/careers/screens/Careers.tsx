@@ -1,16 +1,19 @@
 import type { ShownJob } from '@lamplight/bff/contract/careers.ts';
 import { Link } from 'react-router-dom';
 import { useQuery } from '../../../parts/lists/useQuery.ts';
+import { Lead } from '../../../parts/site/Lead.tsx';
+import { LineDrawing } from '../../../parts/site/LineDrawing.tsx';
 import { Listed } from '../../../parts/site/Listed.tsx';
 import { useSiteList } from '../../../parts/site/useSiteList.ts';
 import { useStarted } from '../../../parts/site/useStarted.ts';
-import { takeArrival } from '../../../ui/arrival.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { filterNames, filterOf, isNarrowed, matching } from '../filter.ts';
+import { HowItGoes } from '../parts/HowItGoes.tsx';
 import { JobFilters } from '../parts/JobFilters.tsx';
-import { JobRows } from '../parts/JobRows.tsx';
-import { how, texts } from '../texts.ts';
+import JobRows from '../parts/JobRows.tsx';
+import { texts } from '../texts.ts';
+import { workHere, workTitle } from '../workHere.ts';
 import styles from './Careers.module.css';
 
 /** Every open role, narrowed by the URL. */
@@ -18,28 +21,28 @@ export default function Careers() {
   const list = useSiteList('jobs');
   return (
     <>
-      <section className={styles.hero}>
-        <h1 className="display" ref={takeArrival} tabIndex={-1}>
-          {texts.headline}
-        </h1>
-        <p className={styles.lead}>{texts.lead}</p>
-      </section>
+      <Lead title={texts.headline} says={texts.lead} />
       <section className={styles.roles} aria-labelledby="roles">
         <h2 id="roles">{texts.roles}</h2>
         <Listed list={list} what={texts.roles} rows={4} empty={<None />}>
           {(jobs) => <Roles jobs={jobs} />}
         </Listed>
       </section>
-      <section className={styles.how} aria-labelledby="how">
-        <h2 id="how">{texts.howTitle}</h2>
-        <ol>
-          {how.map((step) => (
-            <li key={step.title}>
-              <h3>{step.title}</h3>
-              <p>{step.says}</p>
+      <section className={styles.here} aria-labelledby="here">
+        <h2 id="here">{workTitle}</h2>
+        <ul>
+          {workHere.map(({ title, says, lines }) => (
+            <li key={title}>
+              <LineDrawing lines={lines} />
+              <h3>{title}</h3>
+              <p>{says}</p>
             </li>
           ))}
-        </ol>
+        </ul>
+      </section>
+      <section className={styles.how} aria-labelledby="how">
+        <h2 id="how">{texts.howTitle}</h2>
+        <HowItGoes />
       </section>
     </>
   );

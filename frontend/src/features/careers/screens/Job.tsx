@@ -1,6 +1,7 @@
 import type { ShownJob } from '@lamplight/bff/contract/careers.ts';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { loadChunk } from '../../../api/chunk.ts';
 import { useSiteList } from '../../../parts/site/useSiteList.ts';
 import { takeArrival } from '../../../ui/arrival.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
@@ -9,10 +10,13 @@ import { Prose } from '../../../ui/Prose.tsx';
 import { useTitleWords } from '../../../ui/useTitleWords.ts';
 import { useShownJob } from '../data.ts';
 import { ApplicationForm } from '../parts/ApplicationForm.tsx';
+import { HowItGoes } from '../parts/HowItGoes.tsx';
 import { JobFacts } from '../parts/JobFacts.tsx';
-import { JobRows } from '../parts/JobRows.tsx';
 import { texts } from '../texts.ts';
 import styles from './Job.module.css';
+
+/** Shown by a role that has ended alone: an open one does not wait for their code. */
+const JobRows = lazy(() => loadChunk(() => import('../parts/JobRows.tsx')));
 
 /** One role, open or ended. The list has the open ones; others are asked for by their address. */
 export default function Job() {
@@ -93,7 +97,7 @@ const Role = ({
       <aside>
         <JobFacts job={job} />
         {job.open && (
-          <span className={styles.beside}>
+          <span className={styles.beside} data-pinned>
             <a className={styles.apply} href="#apply">
               {texts.apply}
             </a>
@@ -112,26 +116,21 @@ const Role = ({
             </ul>
           </section>
         )}
-        {job.open && (
-          <div className={styles.near}>
-            <a className={styles.apply} href="#apply">
-              {texts.apply}
-            </a>
-          </div>
-        )}
       </div>
     </div>
     {similar.length > 0 && (
       <section className={styles.similar} aria-labelledby="similar">
         <h2 id="similar">{texts.similar}</h2>
-        <JobRows jobs={similar} />
+        <Suspense>
+          <JobRows jobs={similar} />
+        </Suspense>
       </section>
     )}
     {(job.open || closedHere) && (
       <section className={styles.form} id="apply" aria-labelledby="apply-title">
         <div>
           <h2 id="apply-title">{texts.applyTitle}</h2>
-          <p className="two">A receipt with a page of your own comes at once. No account is needed.</p>
+          <HowItGoes />
         </div>
         <ApplicationForm job={job} onClosed={onClosed} />
       </section>

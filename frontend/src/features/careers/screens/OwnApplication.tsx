@@ -4,7 +4,7 @@ import { useLinkToken } from '../../../session/useLinkToken.ts';
 import { takeArrival } from '../../../ui/arrival.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { own } from '../texts.ts';
+import { own } from '../ownTexts.ts';
 import styles from './OwnApplication.module.css';
 
 const OwnPage = lazy(() => loadChunk(() => import('../parts/OwnPage.tsx')));

@@ -1,7 +1,9 @@
 import type { ShownProduct } from '@lamplight/bff/contract/catalogue.ts';
 import { Link } from 'react-router-dom';
 import { ProductStory } from '../../../parts/site/ProductStory.tsx';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { texts } from '../texts/products.ts';
+import { texts as site } from '../texts.ts';
 import { Block } from './Block.tsx';
 import { CallToAction } from './CallToAction.tsx';
 import styles from './Product.module.css';
@@ -12,7 +14,11 @@ export const Product = ({ product, others }: { product: ShownProduct; others: re
     <p className={styles.back}>
       <Link to="/products">{texts.all}</Link>
     </p>
-    <ProductStory product={product} />
+    <ProductStory product={product}>
+      <ButtonLink look="primary" size="big" to="/proposalform">
+        {site.startProject}
+      </ButtonLink>
+    </ProductStory>
     {others.length > 0 && (
       <Block title={texts.others}>
         <ul className={styles.others}>

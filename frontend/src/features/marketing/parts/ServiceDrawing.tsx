@@ -1,8 +1,7 @@
+import { LineDrawing, type Lines } from '../../../parts/site/LineDrawing.tsx';
 import type { Service } from '../services.ts';
-import styles from './ServiceDrawing.module.css';
 
-/** What each drawing shows, on a ground line of 96: first what stands out, then what is beside and inside it. */
-const drawings: Readonly<Record<Service['code'], readonly [bold: string, fine: string]>> = {
+const drawings: Readonly<Record<Service['code'], Lines>> = {
   // A page under a lamp, one passage framed.
   AI: [
     'M12 62V16h34v46M58 62h24M70 62V42L60 26M52 15l11-6 8 14-11 6z',
@@ -35,14 +34,5 @@ const drawings: Readonly<Record<Service['code'], readonly [bold: string, fine: s
   ],
 };
 
-/** A service as a line drawing, in the hand of the house on the front page. It says nothing that the words beside it do not. */
-export const ServiceDrawing = ({ code }: Pick<Service, 'code'>) => {
-  const [bold, fine] = drawings[code];
-  return (
-    <svg className={styles.drawing} width="96" height="64" viewBox="0 0 96 64" aria-hidden="true">
-      <path className={styles.ground} d="M0 62.5H96" />
-      <path d={fine} />
-      <path className={styles.bold} d={bold} />
-    </svg>
-  );
-};
+/** A service as a line drawing. */
+export const ServiceDrawing = ({ code }: Pick<Service, 'code'>) => <LineDrawing lines={drawings[code]} />;

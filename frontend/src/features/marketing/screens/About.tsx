@@ -1,11 +1,15 @@
+import { Link } from 'react-router-dom';
 import { Lead } from '../../../parts/site/Lead.tsx';
+import { LineDrawing } from '../../../parts/site/LineDrawing.tsx';
 import { useSession } from '../../../session/useSession.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Prose } from '../../../ui/Prose.tsx';
 import { Block } from '../parts/Block.tsx';
 import { CallToAction } from '../parts/CallToAction.tsx';
 import { Claims } from '../parts/Claims.tsx';
+import { Ledger } from '../parts/Ledger.tsx';
 import { rules, texts, what, youSee } from '../texts/about.ts';
+import { texts as site } from '../texts.ts';
 import styles from './About.module.css';
 
 /** Who they are, and what one may hold them to. */
@@ -13,7 +17,17 @@ export default function About() {
   const { company } = useSession().config;
   return (
     <>
-      <Lead title={texts.title} />
+      <div className={styles.hero}>
+        <Lead title={texts.title}>
+          <ButtonLink look="primary" size="big" to="/proposalform">
+            {site.startProject}
+          </ButtonLink>
+          <ButtonLink size="big" to="/careers">
+            {texts.openRoles}
+          </ButtonLink>
+        </Lead>
+        <Ledger />
+      </div>
       <Block title={texts.whatTitle}>
         <Prose text={what(company)} />
       </Block>
@@ -21,6 +35,7 @@ export default function About() {
         <ul className={styles.rules}>
           {rules.map((rule) => (
             <li key={rule.title}>
+              <LineDrawing lines={rule.lines} />
               <h3>{rule.title}</h3>
               <p>{rule.says}</p>
             </li>
@@ -41,10 +56,9 @@ export default function About() {
         </ul>
       </section>
       <Block title={texts.workTitle}>
-        <div className={styles.work}>
-          <p>{texts.workSays}</p>
-          <ButtonLink to="/careers">{texts.openRoles}</ButtonLink>
-        </div>
+        <p className={styles.work}>
+          {texts.workSays} <Link to="/careers">{texts.openRoles}</Link>
+        </p>
       </Block>
       <CallToAction />
     </>

@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { Lead } from '../../../parts/site/Lead.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { formatInstant } from '../../../ui/dates.ts';
-import { Prose } from '../../../ui/Prose.tsx';
 import { ContactForm } from '../parts/ContactForm.tsx';
 import type { Sent } from '../parts/enquiry.ts';
 import { next, texts } from '../texts/contact.ts';
@@ -19,13 +18,20 @@ export default function Contact() {
         {sent ? <Received sent={sent} onAnother={() => setSent(null)} /> : <ContactForm onSent={setSent} />}
         <aside className={styles.aside}>
           <section>
+            <h2>{texts.nextTitle}</h2>
+            <ol className={styles.next}>
+              {next.map(({ when, says }) => (
+                <li key={when}>
+                  <b>{when}</b>
+                  <p>{says}</p>
+                </li>
+              ))}
+            </ol>
+          </section>
+          <section>
             <h2>{texts.toStart}</h2>
             <p>{texts.toStartSays}</p>
             <Link to="/proposalform">{texts.startProject}</Link>
-          </section>
-          <section>
-            <h2>{texts.nextTitle}</h2>
-            <Prose text={next} />
           </section>
         </aside>
       </div>

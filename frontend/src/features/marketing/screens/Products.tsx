@@ -24,22 +24,18 @@ export default function Products() {
                 const [picture] = product.gallery;
                 return (
                   <li key={product.productId}>
-                    <Link to={`/projects/${product.slug}`}>
-                      <div className={styles.picture}>
-                        {picture && <ProductCrop picture={{ ...picture, alt: '' }} first={i === 0} />}
-                      </div>
-                      <div>
-                        <h2>{product.outcome || product.name}</h2>
-                        <p>
-                          {product.outcome && <b>{product.name}. </b>}
-                          {product.summary}
-                        </p>
-                        <p className="meta">{product.techStacks.map((stack) => stack.name).join(', ')}</p>
-                        <span className={styles.open}>
-                          {texts.open} {product.name} <Icon name="right" />
-                        </span>
-                      </div>
-                    </Link>
+                    <div className={styles.says}>
+                      <h2>{product.outcome || product.name}</h2>
+                      <p>
+                        {product.outcome && <b>{product.name}. </b>}
+                        {product.summary}
+                      </p>
+                      <p className="meta">{product.techStacks.map((stack) => stack.name).join(', ')}</p>
+                      <Link className={styles.open} to={`/projects/${product.slug}`}>
+                        {texts.open} {product.name} <Icon name="right" />
+                      </Link>
+                    </div>
+                    {picture && <ProductCrop picture={{ ...picture, alt: '' }} first={i === 0} />}
                   </li>
                 );
               })}

@@ -5,7 +5,8 @@ import { Listed } from '../../../parts/site/Listed.tsx';
 import { useSiteList } from '../../../parts/site/useSiteList.ts';
 import { useTitleWords } from '../../../ui/useTitleWords.ts';
 import { Product } from '../parts/Product.tsx';
-import { listWords, texts } from '../texts.ts';
+import { texts as missing } from '../texts/notFound.ts';
+import { listWords } from '../texts.ts';
 import NotFound from './NotFound.tsx';
 import styles from './ProjectOrProduct.module.css';
 
@@ -19,7 +20,7 @@ export default function ProjectOrProduct() {
 const Published = ({ slug }: { slug: string }) => {
   const products = useSiteList('products');
   const product = products.items?.find((product) => product.slug === slug);
-  useTitleWords({ project: product?.name ?? (products.items === null ? listWords.products : texts.notFound) });
+  useTitleWords({ project: product?.name ?? (products.items === null ? listWords.products : missing.title) });
   if (products.items === null)
     return (
       <div className={styles.waits}>

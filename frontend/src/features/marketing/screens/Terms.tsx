@@ -2,7 +2,7 @@ import { Lead } from '../../../parts/site/Lead.tsx';
 import { useSession } from '../../../session/useSession.ts';
 import { formatDate } from '../../../ui/dates.ts';
 import { Prose } from '../../../ui/Prose.tsx';
-import { CHANGED_ON, sections, texts } from '../texts/terms.ts';
+import { CHANGED_ON, figures, sections, texts } from '../texts/terms.ts';
 import styles from './Terms.module.css';
 
 /** The terms, in numbered sections with their list beside them. */
@@ -18,6 +18,15 @@ export default function Terms() {
           </>
         }
       />
+      <ul className={styles.figures} aria-label={texts.figures}>
+        {figures.map(({ value, says, section }) => (
+          <li key={section}>
+            <a href={`#${section}`}>
+              <strong>{value}</strong> <span>{says}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
       <div className={styles.columns}>
         <nav className={styles.contents} aria-label={texts.contents}>
           <ol>

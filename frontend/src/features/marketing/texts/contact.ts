@@ -27,9 +27,13 @@ export const texts = {
   another: 'Write another message',
 } as const;
 
-export const next = `- Your message goes to the people who run this company, under a number.
-- One of them answers from a real mailbox. There is no sales sequence.
-- Nobody else sees what you wrote.`;
+/** What follows a message, in the order in which it comes. */
+export const next = [
+  { when: 'At once', says: 'You get a number, under which your message is kept.' },
+  { when: 'Then', says: 'It goes to the people who run this company. Nobody else sees what you wrote.' },
+  { when: 'The answer', says: 'One of them writes it, from a real mailbox. There is no sales sequence.' },
+  { when: '12 months later', says: 'What you wrote is erased.' },
+] as const;
 
 export const topics = [
   { value: 'project', label: 'A project' },

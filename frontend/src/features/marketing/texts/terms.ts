@@ -4,10 +4,20 @@ export const texts = {
   lead: 'What you can expect of us, and we of you, in plain words. An accepted offer adds to these terms; where the two differ, the offer stands.',
   changed: 'Last changed on',
   contents: 'Contents',
+  figures: 'Terms at a glance',
 } as const;
 
 /** The civil date from which this wording holds. */
 export const CHANGED_ON = '2026-11-21';
+
+/** Terms that are asked for most, each as its section says it. */
+export const figures: readonly Readonly<{ value: string; says: string; section: string }>[] = [
+  { value: '15 days', says: 'to pay an invoice, where the offer names no other term', section: 'payment' },
+  { value: '90 days', says: 'in which faults are mended without charge', section: 'warranty' },
+  { value: '14 days', says: 'of notice by which either side ends a project', section: 'end' },
+  { value: '3 years', says: 'of confidentiality after the work', section: 'secrets' },
+  { value: '30 days', says: 'before a change of these terms holds', section: 'disputes' },
+];
 
 export type Section = Readonly<{ id: string; title: string; says: string }>;
 

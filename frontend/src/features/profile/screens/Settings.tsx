@@ -1,5 +1,5 @@
 import { usePerson } from '../../../session/useSession.ts';
-import { Page, Stack } from '../../../ui/Page.tsx';
+import { Columns, Page } from '../../../ui/Page.tsx';
 import { Pairs, Panel } from '../../../ui/Panel.tsx';
 import { ErrorState, OutOfDate, Skeleton } from '../../../ui/States.tsx';
 import { useSecurity } from '../data.ts';
@@ -16,17 +16,23 @@ export default function Settings({ leave = (url) => location.assign(url) }: { le
       title="Settings"
       sub={`How you sign in, and where you are signed in: ${user.email}`}
       crumbs={[{ label: 'Profile', to: '/profile' }, { label: 'Settings' }]}
-      narrow
     >
-      <Stack>
+      <Columns
+        aside={
+          <>
+            {user.role === 'client' && <BillingPart clientId={user.clientId ?? user.id} />}
+            {user.employeeId !== undefined && (
+              <EmploymentPart employeeId={user.employeeId} admin={user.role === 'admin'} />
+            )}
+            <Panel title="Look">
+              <Pairs pairs={[['Theme', 'Dark']]} />
+            </Panel>
+          </>
+        }
+      >
         <Ways leave={leave} />
         <SessionsPanel />
-        {user.role === 'client' && <BillingPart clientId={user.clientId ?? user.id} />}
-        {user.employeeId !== undefined && <EmploymentPart employeeId={user.employeeId} admin={user.role === 'admin'} />}
-        <Panel title="Look">
-          <Pairs pairs={[['Theme', 'Dark']]} />
-        </Panel>
-      </Stack>
+      </Columns>
     </Page>
   );
 }

@@ -129,8 +129,8 @@ export const ReviewStep = ({
       </Part>
       <Part step="files" title="Files" go={go}>
         <Line
-          name="Attached"
-          value={values.attachments.map(({ name }) => name).join('\n') || 'No files'}
+          name={texts.attached}
+          value={values.attachments.map(({ name }) => name).join('\n') || texts.noFiles}
           fault={missing.attachments}
         />
       </Part>
@@ -165,7 +165,7 @@ const Line = ({ name, value, fault }: { name: string; value: ReactNode; fault?: 
   <div>
     <dt>{name}</dt>
     <dd className={fault ? styles.fault : undefined}>
-      {fault ?? (value === '' ? <span className="three">Nothing said</span> : value)}
+      {fault ?? (value === '' ? <span className="three">{texts.unsaid}</span> : value)}
     </dd>
   </div>
 );

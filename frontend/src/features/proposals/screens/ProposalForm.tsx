@@ -19,6 +19,7 @@ import { Stepper } from '../../../ui/Stepper.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { useSaveDraft, useSubmitProposal } from '../data.ts';
 import { BegunParts } from '../parts/BegunParts.tsx';
+import { BriefSoFar } from '../parts/BriefSoFar.tsx';
 import { DraftConflict } from '../parts/DraftConflict.tsx';
 import { FilesStep } from '../parts/FilesStep.tsx';
 import styles from '../parts/Steps.module.css';
@@ -192,85 +193,98 @@ const Wizard = ({ name, start, service }: { name: string; start: Proposal | null
   if (!form.draft?.ready || begun === null || !words) return <Skeleton of="form" />;
   const wrong = stepOfFaults(visibleFaults);
   return (
-    <Page title={onBehalf ? 'Propose for a client' : 'Start a project'} narrow crumbs={[{ label: 'Start a project' }]}>
-      <Stepper steps={steps} current={step} reached={reached} onGo={(id) => isStep(id) && go(id)} />
-      <Continued draft={form.draft} onAfresh={start === null ? startAfresh : undefined} />
-      <BegunParts begun={begun} used={used} form={form} />
-      <form
-        ref={form.at}
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          forward();
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-            event.preventDefault();
-            forward();
-          }
-        }}
-      >
-        <div className={styles.intro}>
-          <h2 ref={heading} tabIndex={-1}>
-            {words.title}
-          </h2>
-          <p className="ui two">{words.sub}</p>
+    <Page title={onBehalf ? 'Propose for a client' : 'Start a project'} crumbs={[{ label: 'Start a project' }]}>
+      <div className={styles.beside}>
+        <div>
+          <Stepper steps={steps} current={step} reached={reached} onGo={(id) => isStep(id) && go(id)} />
+          <Continued draft={form.draft} onAfresh={start === null ? startAfresh : undefined} />
+          <BegunParts begun={begun} used={used} form={form} />
+          <form
+            ref={form.at}
+            className={styles.form}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              forward();
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+                event.preventDefault();
+                forward();
+              }
+            }}
+          >
+            <div className={styles.intro}>
+              <h2 ref={heading} tabIndex={-1}>
+                {words.title}
+              </h2>
+              <p className="ui two">{words.sub}</p>
+            </div>
+            <div className={styles.fields}>
+              {step === 'brief' && <BriefStep form={form} onBehalf={onBehalf} />}
+              {step === 'scope' && <ScopeStep form={form} />}
+              {step === 'budget' && <BudgetStep form={form} />}
+              {step === 'files' && (
+                <FilesStep
+                  attachments={values.attachments}
+                  add={(file) => set(({ attachments }) => ({ attachments: [...attachments, file] }))}
+                  remove={(fileId) => set({ attachments: values.attachments.filter((file) => file.fileId !== fileId) })}
+                  proposalId={async () => (newest.current.stored ?? (await saveNow()))?.proposalId ?? null}
+                />
+              )}
+              {step === 'review' && <ReviewStep form={form} go={go} missing={{ ...visibleFaults, ...form.faults }} />}
+            </div>
+            {isConflict(save.error) ? (
+              <DraftConflict
+                error={save.error}
+                keepMine={(etag) => stored && void saveNow({ ...stored, etag })}
+                takeTheirs={(proposal) =>
+                  set({
+                    ...valuesOf(proposal),
+                    stored: { proposalId: proposal.proposalId, etag: proposal.etag },
+                    reached: stepIds.length,
+                  })
+                }
+                proposalId={stored?.proposalId ?? ''}
+                reset={save.reset}
+              />
+            ) : (
+              <Problem
+                error={form.problem.error ?? save.error}
+                placed={(field) =>
+                  fieldOf(field) in (step === 'review' ? values : faultsIn(step, visibleFaults)) && step !== 'files'
+                }
+                says={
+                  Object.keys(faultsIn(step, visibleFaults)).length > 0 && (form.tried || blockedAt === step)
+                    ? BLOCKED
+                    : wrong !== null && wrong !== step && isApiError(submit.error)
+                      ? `${step === 'review' ? spec.checkInput : Object.values(visibleFaults).join(' ')} See “${steps.find(({ id }) => id === wrong)?.label}”.`
+                      : undefined
+                }
+              />
+            )}
+            <div className={styles.acts}>
+              {at > 0 && <Button onPress={() => go(stepIds[at - 1] ?? 'brief')}>Back</Button>}
+              {/* Not busy while the step before is still being saved: the press would be lost, and sending waits for the save anyhow. */}
+              <Button type="submit" look="primary" busy={sending}>
+                {step === 'review' ? 'Submit the proposal' : 'Next'}
+              </Button>
+              <span className={styles.end}>
+                <DraftMark draft={form.draft} />
+              </span>
+            </div>
+          </form>
         </div>
-        <div className={styles.fields}>
-          {step === 'brief' && <BriefStep form={form} onBehalf={onBehalf} />}
-          {step === 'scope' && <ScopeStep form={form} />}
-          {step === 'budget' && <BudgetStep form={form} />}
-          {step === 'files' && (
-            <FilesStep
-              attachments={values.attachments}
-              add={(file) => set(({ attachments }) => ({ attachments: [...attachments, file] }))}
-              remove={(fileId) => set({ attachments: values.attachments.filter((file) => file.fileId !== fileId) })}
-              proposalId={async () => (newest.current.stored ?? (await saveNow()))?.proposalId ?? null}
-            />
-          )}
-          {step === 'review' && <ReviewStep form={form} go={go} missing={{ ...visibleFaults, ...form.faults }} />}
-        </div>
-        {isConflict(save.error) ? (
-          <DraftConflict
-            error={save.error}
-            keepMine={(etag) => stored && void saveNow({ ...stored, etag })}
-            takeTheirs={(proposal) =>
-              set({
-                ...valuesOf(proposal),
-                stored: { proposalId: proposal.proposalId, etag: proposal.etag },
-                reached: stepIds.length,
-              })
-            }
-            proposalId={stored?.proposalId ?? ''}
-            reset={save.reset}
-          />
-        ) : (
-          <Problem
-            error={form.problem.error ?? save.error}
-            placed={(field) =>
-              fieldOf(field) in (step === 'review' ? values : faultsIn(step, visibleFaults)) && step !== 'files'
-            }
-            says={
-              Object.keys(faultsIn(step, visibleFaults)).length > 0 && (form.tried || blockedAt === step)
-                ? BLOCKED
-                : wrong !== null && wrong !== step && isApiError(submit.error)
-                  ? `${step === 'review' ? spec.checkInput : Object.values(visibleFaults).join(' ')} See “${steps.find(({ id }) => id === wrong)?.label}”.`
-                  : undefined
-            }
-          />
-        )}
-        <div className={styles.acts}>
-          {at > 0 && <Button onPress={() => go(stepIds[at - 1] ?? 'brief')}>Back</Button>}
-          {/* Not busy while the step before is still being saved: the press would be lost, and sending waits for the save anyhow. */}
-          <Button type="submit" look="primary" busy={sending}>
-            {step === 'review' ? 'Submit the proposal' : 'Next'}
-          </Button>
-          <span className={styles.end}>
-            <DraftMark draft={form.draft} />
-          </span>
-        </div>
-      </form>
+        <BriefSoFar
+          values={values}
+          faults={{ ...visibleFaults, ...form.faults }}
+          step={step}
+          go={(to) => {
+            set({ reached: Math.max(reached, stepIds.indexOf(to) + 1) });
+            go(to);
+          }}
+        />
+      </div>
     </Page>
   );
 };
