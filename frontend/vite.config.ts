@@ -118,11 +118,11 @@ const SITE_STYLES = [
 /** What several of them draw with. */
 const SITE_PARTS = /\/src\/(?:features\/marketing|parts\/site)\//;
 
-const portal = await portalChunk();
+const portal = portalChunk();
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), head(), unnamed(), pdfDecoders(), compressed(), pagesOnly()],
+  plugins: [react(), head(), unnamed(), pdfDecoders(), compressed(), portal.plugin, pagesOnly()],
   resolve: {
     alias: [
       { find: /^react-router$/, replacement: router('index.mjs') },
@@ -148,7 +148,7 @@ export default defineConfig({
                 { name: 'first', test: (id) => FIRST.some((pattern) => pattern.test(id)) },
                 { name: 'site-styles', test: (id) => SITE_STYLES.some((pattern) => pattern.test(id)) },
                 { name: 'site', test: SITE_PARTS, minShareCount: 3 },
-                portal,
+                portal.group,
               ],
             },
           },

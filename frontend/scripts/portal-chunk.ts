@@ -1,11 +1,11 @@
 /**
- * Which modules make up the portal's one chunk. Left alone, the build makes a file of whatever two screens have in common, and
- * a portal screen began with sixty of them: over HTTP/1.1 a browser asks for six at a time, so that a phone waited ten round
- * trips. Here the frame and what many screens use is one file, with its styles in one sheet; what few screens use stays apart.
- * What a public page reaches too is never in it: such a page would load the portal.
+ * Which modules make up the portal's one chunk. Left alone, the build makes a file of whatever some screens have in common, and a
+ * screen of the portal begins with sixty of them, of which a browser asks for six at a time. Here the frame and what many
+ * screens use is one file, with its styles in one sheet; what few screens use stays apart. What a public page reaches too is
+ * never in it: such a page would load the portal.
  */
 import { join, resolve } from 'node:path';
-import type { Rolldown } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import type { RouteDef } from '../src/app/routes.ts';
 import { screenFiles } from './screen-files.ts';
 
@@ -21,11 +21,12 @@ const APART = /\/node_modules\/(?:react-aria|react-stately|@react-|@internationa
 /** Of some thirty screens; fewer would make every screen load what it does not use, more would leave many small files. */
 const LEAST_SCREENS = 8;
 
-/** The group, for the build. */
-export const portalChunk = async (): Promise<Rolldown.CodeSplittingGroup> => {
+/** The group, and the plugin that reads for it which screens there are. */
+export const portalChunk = (): Readonly<{ plugin: Plugin; group: Rolldown.CodeSplittingGroup }> => {
+  let portal: ReadonlySet<string> = new Set();
+  let site: ReadonlySet<string> = new Set();
   const filesOf = async (frame: RouteDef['frame']): Promise<ReadonlySet<string>> =>
     new Set((await screenFiles((route) => route.frame === frame)).map(({ screen }) => join(SOURCE, screen)));
-  const [portal, site] = [await filesOf('portal'), await filesOf('site')];
   const reached = new Map<string, ReadonlySet<string>>();
   /** The screens, shells and entries that load a module at once; a way that only leads to what is loaded later does not count. */
   const rootsOf = (id: string, chunking: Chunking): ReadonlySet<string> => {
@@ -58,7 +59,14 @@ export const portalChunk = async (): Promise<Rolldown.CodeSplittingGroup> => {
     }
     return true;
   };
-  return {
+  const plugin: Plugin = {
+    name: 'portal-chunk',
+    applyToEnvironment: ({ name }) => name === 'client',
+    buildStart: async () => {
+      [portal, site] = [await filesOf('portal'), await filesOf('site')];
+    },
+  };
+  const group: Rolldown.CodeSplittingGroup = {
     debugName: 'portal',
     name: (id, chunking) => {
       if (portal.has(id) || site.has(id) || APART.test(id)) return null;
@@ -68,8 +76,9 @@ export const portalChunk = async (): Promise<Rolldown.CodeSplittingGroup> => {
       const screens = [...roots].filter((root) => portal.has(root)).length;
       return screens >= LEAST_SCREENS && isPlain(id, chunking) ? 'portal' : null;
     },
-    // What a module of it imports is reached by all that reach that module: it is in this chunk too, or public. So no chunk
-    // ends up in a circle, and the public ones stay as they are.
+    // What a module of it imports is reached by all that reach that module: it is in this chunk too, public, or of a package,
+    // which imports nothing of ours. So no chunk ends up in a circle, and the public ones stay as they are.
     includeDependenciesRecursively: false,
   };
+  return { plugin, group };
 };
