@@ -5,7 +5,7 @@ import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from
 import { pagesOnly } from './scripts/pages-only.ts';
 import { pdfDecoders } from './scripts/pdf-decoders.ts';
 import { portalChunk } from './scripts/portal-chunk.ts';
-import { APP, isLater, linksBeside, linksOf } from './src/app/links.ts';
+import { APP, linksOf } from './src/app/links.ts';
 import type { Loads } from './src/app/loads.ts';
 
 /** Fonts that the first screen is set in; the rest come when a glyph asks for them. */
@@ -31,13 +31,11 @@ const head = (): Plugin => ({
         attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
         injectTo: 'head-prepend',
       }));
-      const { styles, scripts } = loadsOfApp(bundle);
-      const first = linksOf({ styles: styles.filter((file) => !isLater(file)), scripts: [] });
-      const rest = linksBeside({ styles: styles.filter(isLater), scripts });
-      // The entry first: what it asks for would else stand behind some forty files, of which a browser asks for six at a time.
+      const app = linksOf(loadsOfApp(bundle));
+      // The entry first: what it asks for would else stand behind all the other files, of which a browser asks for six at a time.
       const [entry = ''] = /<script type="module"[^>]*><\/script>/.exec(html) ?? [];
       const page = html.replace(entry, '').replace('<!--head-->', `${entry}\n    <!--head-->`);
-      return { html: page.replace('<!--boot-->', `${first}${rest}\n    <!--boot-->`), tags };
+      return { html: page.replace('<!--boot-->', `${app}\n    <!--boot-->`), tags };
     },
   },
 });

@@ -14,7 +14,7 @@ export type RenderPage = (
 /** `head`: elements for the document's head, title first. `html`: what stands in the app's place. 404: `found` is false. */
 export type RenderedPage = Readonly<{ found: boolean; head: string; html: string }>;
 
-/** The portal's frame, still empty, for a page that the app draws itself: the links of its files, and what stands in the app's place. */
+/** The portal's frame, still empty, for a page that the app draws itself: its head with the files, and what stands in the app's place. */
 export type RenderedFrame = Readonly<{ head: string; html: string }>;
 /** Null where the path is no page of the portal. It holds nothing of any person. */
 export type RenderFrame = (path: string, about: Readonly<{ config: Boot['config'] }>) => RenderedFrame | null;

@@ -44,10 +44,8 @@ export const siteWith = ({
   const forVisitors = new WeakMap<DrawnPage, Map<string, Packed>>();
 
   /** Of the portal, for those who may be in it: the frame is seen while its code is on the way. */
-  const frameFor = (path: string, session: Boot['session']): RenderedFrame | null => {
-    const frame = session.is === 'none' ? null : manifest.frame(path, { config });
-    return frame && { head: manifest.page.head + frame.head, html: frame.html };
-  };
+  const frameFor = (path: string, session: Boot['session']): RenderedFrame | null =>
+    session.is === 'none' ? null : manifest.frame(path, { config });
 
   const pageFor = (path: string, drawn: DrawnPage | null, session: Boot['session']): Packed => {
     const boot: Boot = {

@@ -11,6 +11,8 @@ import type { DrawnLoads } from '../src/app/loads.ts';
 import type { Chunk, Manifest } from './bundle-budget.ts';
 import { type ScreenFile, screenFiles } from './screen-files.ts';
 
+const SHELL = 'src/app/shell/Portal.tsx';
+const MONO = /\/geist-mono-latin(?:-ext)?-wght-normal\.woff2$/;
 const NOT_DRAWN = '\0not-drawn';
 
 export const pagesOnly = (): Plugin => {
@@ -40,7 +42,9 @@ export const pagesOnly = (): Plugin => {
       if (id === NOT_DRAWN) return 'export default null;';
       if (!id.endsWith('/src/app/loads.ts')) return null;
       const manifest: Manifest = JSON.parse(readFileSync(join(site, '.vite', 'manifest.json'), 'utf8'));
-      return `export const loads = ${JSON.stringify({ ...loadsOf(manifest, drawn), ...portalLoadsOf(manifest, framed) })};`;
+      const ofDrawn = loadsOf(manifest, drawn, (file) => !isLater(file));
+      const ofFramed = loadsOf(manifest, framed, (file, ofApp) => ofApp.has(file) && !isLater(file));
+      return `export const loads = ${JSON.stringify({ ...ofDrawn, ...ofFramed })};`;
     },
   };
 };
@@ -49,32 +53,32 @@ const filesOf = (manifest: Manifest, keys: readonly string[], of: (chunk: Chunk)
   ...new Set(keys.flatMap((key) => of(manifest[key] ?? { file: '' }))),
 ];
 
-/** What the first screen of the portal loads beyond the app, which its page names itself: the frame and the screen. */
-const portalLoadsOf = (manifest: Manifest, framed: readonly ScreenFile[]): Record<string, DrawnLoads> => {
-  const named = new Set<string>();
-  for (const key of ['index.html', APP]) importsFirst(manifest, key, named);
-  return Object.fromEntries(
-    framed.map(({ route, screen }) => {
-      const seen = new Set(named);
-      const own = ['src/app/shell/Portal.tsx', screen].flatMap((key) => importsFirst(manifest, key, seen));
-      const styles = filesOf(manifest, own, ({ css = [] }) => css);
-      const scripts = filesOf(manifest, own, ({ file }) => [file]);
-      return [route.id, { first: { styles, scripts }, later: { styles: [], scripts: [] } }];
-    }),
-  );
-};
-
-/** What each drawn page loads: the app and its own screen, beyond the page's entry. */
-const loadsOf = (manifest: Manifest, drawn: readonly ScreenFile[]): Record<string, DrawnLoads> => {
+/** What each page loads beyond its entry: the app, the portal's frame where it stands in one, and its screen. */
+const loadsOf = (
+  manifest: Manifest,
+  pages: readonly ScreenFile[],
+  /** Of a file of styles: the first paint waits for it. */
+  isFirst: (file: string, ofApp: ReadonlySet<string>) => boolean,
+): Record<string, DrawnLoads> => {
   const entry = importsFirst(manifest, 'index.html', new Set());
   const app = importsFirst(manifest, APP, new Set(entry));
+  // On every screen of the portal; coming after it, the font would move what stands below.
+  const figures = Object.keys(manifest).flatMap((key) => (MONO.test(key) ? (manifest[key]?.file ?? []) : []));
+  const ofApp = new Set(filesOf(manifest, app, ({ css = [] }) => css));
   return Object.fromEntries(
-    drawn.map(({ route, screen }) => {
-      const own = [...app, ...importsFirst(manifest, screen, new Set([...entry, ...app]))];
+    pages.map(({ route, screen }) => {
+      const seen = new Set([...entry, ...app]);
+      const roots = route.frame === 'portal' ? [SHELL, screen] : [screen];
+      const own = [...app, ...roots.flatMap((key) => importsFirst(manifest, key, seen))];
       const styles = filesOf(manifest, own, ({ css = [] }) => css);
       const scripts = filesOf(manifest, own, ({ file }) => [file]);
-      const first = { styles: styles.filter((file) => !isLater(file)), scripts: [] };
-      return [route.id, { first, later: { styles: styles.filter(isLater), scripts } }];
+      const first = { styles: styles.filter((file) => isFirst(file, ofApp)), scripts: [] };
+      const later = {
+        styles: styles.filter((file) => !first.styles.includes(file)),
+        scripts,
+        fonts: route.frame === 'portal' ? figures : [],
+      };
+      return [route.id, { first, later }];
     }),
   );
 };

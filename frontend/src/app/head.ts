@@ -32,6 +32,13 @@ export const headOf = (
   ].join('');
 };
 
+/**
+ * Of the portal's frame: the first paint waits for the styles of the app alone. All else is inert until it is over, in the order
+ * in which it counts (start.ts).
+ */
+export const headOfFrame = (title: string, { first, later }: DrawnLoads): string =>
+  `<title>${escaped(title)}</title>${linksOf(first)}<template data-later="frame">${linksOf(later)}</template>`;
+
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escaped(content)}">`;
 

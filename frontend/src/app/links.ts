@@ -7,13 +7,9 @@ export const APP = 'src/app/main.tsx';
 export const isLater = (file: string): boolean => file.includes('/mono-');
 
 /** Tags as Vite writes them, so that the script that loads a screen finds its files there. */
-export const linksOf = ({ styles, scripts }: Loads): string =>
+export const linksOf = ({ styles, scripts, fonts = [] }: Loads): string =>
   [
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`),
   ].join('');
-
-/** The same where something else is seen first: the styles come beside it, and the entry makes them count (start.ts). */
-export const linksBeside = ({ styles, scripts }: Loads): string =>
-  styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`).join('') +
-  linksOf({ styles: [], scripts });

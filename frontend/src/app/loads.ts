@@ -1,7 +1,7 @@
 import type { RouteDef } from './routes.ts';
 
 /** Files of the built site, each after those it needs. */
-export type Loads = Readonly<{ styles: readonly string[]; scripts: readonly string[] }>;
+export type Loads = Readonly<{ styles: readonly string[]; scripts: readonly string[]; fonts?: readonly string[] }>;
 /** `first`: needed for the first paint. `later`: loaded after it. */
 export type DrawnLoads = Readonly<{ first: Loads; later: Loads }>;
 

@@ -11,14 +11,13 @@ import { sessionStore } from '../session/store.ts';
 import { App } from './App.tsx';
 import { preloadScreen } from './chunks.ts';
 import { describe } from './describe.ts';
-import { headOf } from './head.ts';
+import { headOf, headOfFrame } from './head.ts';
 import { leads } from './leads.ts';
-import { linksBeside } from './links.ts';
 import { type Loads, loads } from './loads.ts';
 import { routeAt } from './match.ts';
 import { screensWith } from './screens.tsx';
 import { Waiting } from './shell/Waiting.tsx';
-import { knownTitle } from './title.ts';
+import { knownTitle, titleOf } from './title.ts';
 
 const Screens = screensWith(null);
 const NOTHING: Loads = { styles: [], scripts: [] };
@@ -46,7 +45,8 @@ export const frame: RenderFrame = (path, { config }) => {
       <Waiting of={route.skeleton} title={knownTitle(route.title)} lead={leads[route.id]} />
     </StaticRouter>,
   );
-  const drawn = { head: linksBeside(loads[route.id]?.first ?? NOTHING), html };
+  const { first = NOTHING, later = NOTHING } = loads[route.id] ?? {};
+  const drawn = { head: headOfFrame(titleOf(route.title, {}, config.company), { first, later }), html };
   frames.set(route.id, drawn);
   return drawn;
 };

@@ -60,23 +60,26 @@ it.each([
   expect([asked(), loaded]).toEqual([1, ['react', 'app']]);
 });
 
-it('has the styles that came beside the first paint count in their order, and waits for them', async () => {
-  const beside = (name: string) => `<link rel="preload" as="style" href="/assets/${name}.css">`;
-  const fonts: string[] = [];
-  Object.assign(document, { fonts: { load: async (font: string) => void fonts.push(font) } });
-  await open(beside('portal') + beside('screen') + beside('lost'));
-  const links = [...document.head.querySelectorAll('link')];
-  expect(links.map(({ rel }) => rel)).toEqual(['stylesheet', 'stylesheet', 'stylesheet']);
-  expect([loaded, fonts]).toEqual([['react'], []]);
+it('waits over a frame for the styles of its screen, which stand in their order', async () => {
+  const sheet = (name: string) => `<link rel="stylesheet" href="/assets/${name}.css">`;
+  await open(`<template data-later="frame">${sheet('portal')}${sheet('screen')}${sheet('lost')}</template>`);
+  expect([asked(), loaded]).toEqual([0, []]);
+  paint('first-contentful-paint');
+  await settle();
+  const links = [...document.head.querySelectorAll(':scope > link')];
+  expect([links.map((link) => link.getAttribute('href')), loaded]).toEqual([
+    ['/assets/portal.css', '/assets/screen.css', '/assets/lost.css'],
+    ['react'],
+  ]);
   links[0]?.dispatchEvent(new Event('load'));
   links[2]?.dispatchEvent(new Event('error'));
   await settle();
   expect(loaded).toEqual(['react']);
   links[1]?.dispatchEvent(new Event('load'));
   await settle();
-  expect([loaded, fonts]).toEqual([['react', 'app'], ['1em "Geist Mono"']]);
+  expect(loaded).toEqual(['react', 'app']);
   // What could not be had is asked for again by whoever needs it.
-  expect([...document.head.querySelectorAll('link')].map(({ href }) => href)).toEqual([links[0]?.href, links[1]?.href]);
+  expect(asked()).toBe(2);
 });
 
 it('starts at once where the app draws the page itself, and leaves the length of stacks as it was', async () => {

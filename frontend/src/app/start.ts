@@ -1,12 +1,10 @@
 /**
  * The page's entry, so small that the first paint waits for nothing but text, styles and fonts: over a page that the server
- * drew, the app is asked for when that page has been seen. A page that the app draws itself named its files in its head.
+ * drew, or whose frame it drew, the app is asked for when that has been seen. A page that the app draws itself named its files
+ * in its head.
  */
 import { askEarly } from '../api/early.ts';
 import { firstCalls } from './early.ts';
-
-/** A digit and the rupee, which stand in two files of the font. */
-const FIGURES = '0\u20b9';
 
 const seen = (): Promise<void> => {
   // A tab in the background paints nothing until somebody turns to it.
@@ -32,19 +30,18 @@ const readReact = async (): Promise<void> => {
   if (stackTraceLimit !== undefined) stacks.stackTraceLimit = stackTraceLimit;
 };
 
-/** Styles that came beside the first paint count from now on, in the order in which they stand; resolves when all are there. */
-const styled = async (): Promise<void> => {
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="style"]')];
-  const loaded = links.map(
+/** Asks for the files that the head holds inert; resolves when the styles among them are there. */
+const askLater = async (later: DocumentFragment): Promise<void> => {
+  const styles = [...later.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(
     (link) =>
       new Promise<void>((resolve) => {
         link.onload = () => resolve();
         // Gone, it is asked for again by the script that loads its screen.
         link.onerror = () => resolve(link.remove());
-        link.rel = 'stylesheet';
       }),
   );
-  await Promise.all(loaded);
+  document.head.append(later);
+  await Promise.all(styles);
 };
 
 /** Asks for the first screen's data at once, beside its code: the boot block names the person. */
@@ -64,16 +61,14 @@ const askFirst = (): void => {
 const start = async (): Promise<void> => {
   askFirst();
   const later = document.querySelector('template[data-later]');
+  let styled: Promise<void> | null = null;
   if (later instanceof HTMLTemplateElement) {
     await seen();
-    document.head.append(later.content);
+    styled = askLater(later.content);
   }
-  const styles = styled();
-  // Figures stand on every screen of the portal; their font must not come after them and move what stands below.
-  if (!(later instanceof HTMLTemplateElement))
-    void styles.then(() => document.fonts.load('1em "Geist Mono"', FIGURES)).catch(() => undefined);
   await readReact();
-  await styles;
+  // A screen of the portal is drawn by the app, so its styles must be there; a page that is drawn already has its own.
+  if (later?.getAttribute('data-later') === 'frame') await styled;
   await import('./main.tsx');
 };
 

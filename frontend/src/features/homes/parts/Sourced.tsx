@@ -42,9 +42,10 @@ export const Sourced = ({
 
 /** When the last of the sources answered; null while one has not. */
 export const useCheckedAt = (sources: readonly Source[]): number | null => {
-  const [at, setAt] = useState<number | null>(null);
   const ready = sources.every(({ data }) => data !== undefined);
   const busy = sources.some((source) => source.busy);
+  // Known from the first drawing on where they answered before it: a time that came after would move what stands below.
+  const [at, setAt] = useState(() => (ready && !busy ? Date.now() : null));
   useEffect(() => {
     if (ready && !busy) setAt(Date.now());
   }, [ready, busy]);
