@@ -4,7 +4,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 import { pagesOnly } from './scripts/pages-only.ts';
 import { pdfDecoders } from './scripts/pdf-decoders.ts';
-import { portalChunk } from './scripts/portal-chunk.ts';
 import { APP, linksOf } from './src/app/links.ts';
 import type { Loads } from './src/app/loads.ts';
 
@@ -103,7 +102,7 @@ const FIRST = [
   /\/src\/styles\//,
   /\/src\/api\/(?:cache|chunk|client|failure)\.ts$/,
   /\/src\/session\/(?:boot|lists|redirect|session|store|texts|useSession|ConcurrentNotice)\./,
-  /\/src\/ui\/(?:Boundary|Button|Icon|RequestId|Skeleton|arrival|cx|lead|words)\./,
+  /\/src\/ui\/(?:Boundary|Button|Icon|RequestId|Skeleton|arrival|counted|cx|lead|useTitleWords|words)\./,
   /\/src\/app\/(?:App|Gate|Root|chunks|guard|match|nav|router|routes|screens|texts|title|useScrollPlaces|boundaries\/(?!Denied)|shell\/(?:Brand|Site|Waiting))/,
 ];
 
@@ -116,11 +115,9 @@ const SITE_STYLES = [
 /** What several of them draw with. */
 const SITE_PARTS = /\/src\/(?:features\/marketing|parts\/site)\//;
 
-const portal = portalChunk();
-
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), head(), unnamed(), pdfDecoders(), compressed(), portal.plugin, pagesOnly()],
+  plugins: [react(), head(), unnamed(), pdfDecoders(), compressed(), pagesOnly()],
   resolve: {
     alias: [
       { find: /^react-router$/, replacement: router('index.mjs') },
@@ -146,7 +143,6 @@ export default defineConfig({
                 { name: 'first', test: (id) => FIRST.some((pattern) => pattern.test(id)) },
                 { name: 'site-styles', test: (id) => SITE_STYLES.some((pattern) => pattern.test(id)) },
                 { name: 'site', test: SITE_PARTS, minShareCount: 3 },
-                portal.group,
               ],
             },
           },

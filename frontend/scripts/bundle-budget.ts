@@ -73,6 +73,13 @@ export const screenKey = (route: Pick<RouteDef, 'load'>): string => {
   return `src/${path}`;
 };
 
+/**
+ * Chunks that need each other: which of them runs first depends on which file comes first, and the other finds nothing where it
+ * looks. @returns each that leads back to itself
+ */
+const inCircles = (manifest: Manifest): string[] =>
+  Object.keys(manifest).filter((key) => closure(manifest, manifest[key]?.imports ?? []).has(key));
+
 export const measure = (
   manifest: Manifest,
   sizeOf: (file: string) => number,
@@ -105,6 +112,7 @@ export const measure = (
         limit: FORMS.has(route.id) ? STYLE_SHEETS_OF_FORMS_LIMIT : STYLE_SHEETS_LIMIT,
       });
   }
+  findings.push({ what: 'chunks in a circle', size: inCircles(manifest).length, limit: 0 });
   for (const [key, { file }] of Object.entries(manifest))
     if (/\.m?js$/.test(file))
       findings.push({ what: file, size: sizeOf(file) / KIB, limit: PDF_LIMITS[key] ?? CHUNK_LIMIT });

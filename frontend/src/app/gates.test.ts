@@ -82,6 +82,13 @@ describe('bundle budget', () => {
     expect(over(3)).toEqual([{ what: '/ style sheets', size: 4, limit: 3 }]);
   });
 
+  it('sees two chunks that need each other, of which one would run before what it needs is there', () => {
+    const circle = { ...manifest, shared: { file: 'shared.js', imports: [APP] } };
+    const over = (of: typeof manifest) => measure(of, () => 1, home).filter((f) => f.size > f.limit);
+    expect(over(manifest)).toEqual([]);
+    expect(over(circle)).toEqual([{ what: 'chunks in a circle', size: 2, limit: 0 }]);
+  });
+
   it('lets pdf.js alone be heavier, and its worker, each up to a bar of its own', () => {
     const laden = {
       ...manifest,
