@@ -1,4 +1,6 @@
 /** Every screen for everyone who may see it: readable by all, at every width, by keyboard, without a sound of error. */
+import { leads } from '../src/app/leads.ts';
+import { routeAt } from '../src/app/match.ts';
 import { expect, test } from './parts/demo.ts';
 import { handsAt } from './parts/hands.ts';
 import { axeFindings, layoutFaults, moving, seeAt, sights } from './parts/look.ts';
@@ -20,8 +22,12 @@ for (const view of views)
       demo,
       visit,
     }) => {
-      const page = await visit(who, view.path(demo.ids), view.provokes);
+      const path = view.path(demo.ids);
+      const page = await visit(who, path, view.provokes);
       await expect(page).toHaveTitle(view.title);
+      // The frame said what the screen is for; the screen must not take it back.
+      const lead = path.includes('?') ? undefined : leads[routeAt(path)?.route.id ?? 'not-found'];
+      if (lead !== undefined) await expect(page.getByText(lead, { exact: true })).toBeVisible();
       await expect(page).toHaveTitle(/Lamplight$/);
       expect(await page.locator('main').count(), 'one main').toBe(1);
       expect.soft(await moving(page), 'moves although asked not to').toEqual([]);

@@ -15,11 +15,9 @@ export const leads: Readonly<Partial<Record<RouteDef['id'], string>>> = {
   'admin-projects': 'All that is planned, in delivery or done: who leads it, how far it is, and what it still needs.',
   'admin-clients': 'Whom we work for, and whether invoices can be made out to them.',
   'admin-company': 'Every invoice copies them when it is issued, and keeps them.',
-  'admin-applications': 'Who applied, how far each of them is, and who has to do what next.',
   'admin-jobs': 'The roles that visitors see under Careers, drafts that only admins see, and those that are closed.',
   'admin-enquiries': 'What visitors wrote by the contact form. What nobody has answered yet comes first.',
   'admin-catalogue': 'What visitors are offered and shown. A draft is seen by admins alone.',
   'employee-management': 'Who works here, as what, and with which rights.',
-  'admin-audit': 'Proposals, projects, milestones, invoices, the catalogue. Nothing here can be edited.',
   'add-employee': 'They get a single-use link to set their own password. Nobody else ever knows it.',
 };

@@ -13,6 +13,7 @@ import { readBoot } from '../session/boot.ts';
 import { siteLists } from '../session/lists.ts';
 import { sessionOf, sessionStore } from '../session/store.ts';
 import { App } from './App.tsx';
+import { leads } from './leads.ts';
 import { loadFirst, Router } from './router.tsx';
 import { lists } from './workbench/samples.ts';
 
@@ -68,6 +69,14 @@ describe('the frame of the portal as HTML', () => {
     const html = waiting.get(path)?.html ?? '';
     expect(parsed(html).querySelectorAll('[aria-busy="true"]').length).toBeGreaterThan(0);
     expect(html).not.toMatch(/\sstyle=|<style|<script|\son\w+=|src="data:/);
+  });
+  it('has the name of its screen and what that is for, and nothing that the first paint would wait for but the app’s styles', () => {
+    const { head = '', html = '' } = waiting.get('/client') ?? {};
+    const page = parsed(html);
+    expect(page.querySelector('[role="status"]')?.textContent).toContain(`Client portal${leads.client}`);
+    const outside = parsed(head).querySelectorAll('head > link:not([rel="stylesheet"]), head > script');
+    expect([head.match(/<title>/g)?.length, outside.length]).toEqual([1, 0]);
+    expect(parsed(head).querySelectorAll('template[data-later="frame"]')).toHaveLength(1);
   });
   it('stands at no public page and at none that is not there', () => {
     expect([...paths, ...nowhere].filter((path) => waiting.get(path) !== null)).toEqual([]);
