@@ -64,7 +64,7 @@ const Part = ({
           });
   const open = Object.keys(faultsIn(id, faults)).length;
   return (
-    <section className={styles.part} aria-label={label} data-is={here ? 'now' : open === 0 ? 'done' : undefined}>
+    <div className={styles.part} data-is={here ? 'now' : open === 0 ? 'done' : undefined}>
       <h3>
         {here ? (
           label
@@ -87,6 +87,6 @@ const Part = ({
           </Fragment>
         ))}
       </dl>
-    </section>
+    </div>
   );
 };
