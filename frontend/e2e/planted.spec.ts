@@ -239,5 +239,7 @@ for (const [name, body, lost] of [
     await field.fill('as typed');
     expect(await losses({ name: 'Note', field, again: 'as typed', after: 'typing', withinMs: 500 })).toEqual([]);
     await page.reload();
-    expect(await losses({ name: 'Note', field, again: 'as typed', after: 'a reload', withinMs: 500 })).toEqual(lost);
+    // What is lost never comes; what is kept may take a busy browser its time.
+    const withinMs = lost.length === 0 ? 10_000 : 500;
+    expect(await losses({ name: 'Note', field, again: 'as typed', after: 'a reload', withinMs })).toEqual(lost);
   });
