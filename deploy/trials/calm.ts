@@ -38,3 +38,10 @@ export const calm = async (withinMs = 180_000): Promise<Readonly<{ isCalm: boole
   }
   return { isCalm: quiet >= CALM_WINDOWS, busy };
 };
+
+/** Waits for rest before figures are taken, and says on the console where it did not come. @returns whether it came */
+export const restOrSay = async (): Promise<boolean> => {
+  const { isCalm, busy } = await calm();
+  if (!isCalm) console.error(`The machine does not rest (${Math.round(100 * busy)} % busy): figures read worse.`);
+  return isCalm;
+};

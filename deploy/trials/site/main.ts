@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { calm } from '../calm.ts';
+import { restOrSay } from '../calm.ts';
 import { findChromium } from '../chromium.ts';
 import { thisMachine } from '../contract-report.ts';
 import { startIn } from '../product/running.ts';
@@ -38,9 +38,7 @@ const planted = await plantedPage();
 const product = await startIn({ folder, demo: true });
 
 try {
-  const rest = await calm();
-  if (!rest.isCalm)
-    console.error(`The machine does not rest (${Math.round(100 * rest.busy)} % busy): figures read worse.`);
+  const isCalm = await restOrSay();
   const late = await interactionsAt(planted.url, chromium, [slowTap]);
   const blind = missedBy((await looker.at(planted.url)).figures, siteBars).length < 3 || late.most <= inpBars.most;
   const hands = await interactionsAt(product.url, chromium);
@@ -51,7 +49,7 @@ try {
     rows.push(row);
     console.error(lineOf(row, siteBars), row.failed.join('; '));
   }
-  const report = { at: new Date().toISOString(), machine: thisMachine(), calm: rest.isCalm, runs, rows, hands };
+  const report = { at: new Date().toISOString(), machine: thisMachine(), calm: isCalm, runs, rows, hands };
   writeFileSync(join(root, 'site-report.json'), `${JSON.stringify(report, null, 2)}\n`);
   console.log(headOf(siteBars));
   for (const row of rows) console.log(lineOf(row, siteBars));

@@ -20,7 +20,8 @@ const app = (
   </App>
 );
 // As a transition React works in slices, so that scrolling and taps do not wait for the whole page.
-// The server matches a path exactly, the router ignores a trailing slash: only HTML of the same page is hydrated.
-if (drawn && route?.id === (pageOf(location.pathname)?.page.id ?? 'not-found'))
-  startTransition(() => void hydrateRoot(place, app));
-else startTransition(() => createRoot(place).render(app));
+startTransition(() => {
+  // The server matches a path exactly, the router ignores a trailing slash: only HTML of the same page is hydrated.
+  if (drawn && route?.id === (pageOf(location.pathname)?.page.id ?? 'not-found')) hydrateRoot(place, app);
+  else createRoot(place).render(app);
+});
