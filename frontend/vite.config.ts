@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 import { pagesOnly } from './scripts/pages-only.ts';
 import { pdfDecoders } from './scripts/pdf-decoders.ts';
+import { portalChunk } from './scripts/portal-chunk.ts';
 import { APP, linksOf } from './src/app/links.ts';
 import type { Loads } from './src/app/loads.ts';
 
@@ -115,9 +116,11 @@ const SITE_STYLES = [
 /** What several of them draw with. */
 const SITE_PARTS = /\/src\/(?:features\/marketing|parts\/site)\//;
 
+const portal = portalChunk();
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), head(), unnamed(), pdfDecoders(), compressed(), pagesOnly()],
+  plugins: [react(), head(), unnamed(), pdfDecoders(), compressed(), portal.plugin, pagesOnly()],
   resolve: {
     alias: [
       { find: /^react-router$/, replacement: router('index.mjs') },
@@ -143,6 +146,7 @@ export default defineConfig({
                 { name: 'first', test: (id) => FIRST.some((pattern) => pattern.test(id)) },
                 { name: 'site-styles', test: (id) => SITE_STYLES.some((pattern) => pattern.test(id)) },
                 { name: 'site', test: SITE_PARTS, minShareCount: 3 },
+                { name: portal.name, includeDependenciesRecursively: false },
               ],
             },
           },

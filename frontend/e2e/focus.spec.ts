@@ -255,14 +255,17 @@ test('a menu opens by key, is walked by arrows, and Escape brings the focus back
   await seeAt(page, widest);
   const from = page.getByRole('button', { name: /^Export these/ });
   await from.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'As JSON' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: /^As CSV/ })).toBeFocused();
-  expect((await focused(page)).seen, 'one sees where one is').toBe(true);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('menu')).toBeHidden();
-  await expect(from).toBeFocused();
+  // At the first press its code comes, at the second it is there.
+  for (const _ of [1, 2]) {
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'As JSON' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: /^As CSV/ })).toBeFocused();
+    expect((await focused(page)).seen, 'one sees where one is').toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toBeHidden();
+    await expect(from).toBeFocused();
+  }
 });
 
 for (const [who, start, steps] of [

@@ -4,9 +4,12 @@
  */
 import type { Page, Request } from '@playwright/test';
 import { firstCalls } from '../src/app/early.ts';
-import { expect, settled, test } from './parts/demo.ts';
+import { expect, type Ids, settled, test } from './parts/demo.ts';
 
-const ROLE = { client: 'client', employee: 'employee', lead: 'team_lead', admin: 'admin' } as const;
+const ROLE = {
+  ...{ client: 'client', bookseller: 'client', employee: 'employee' },
+  ...{ lead: 'team_lead', admin: 'admin' },
+} as const;
 type Home = Readonly<{ name: string; who: keyof typeof ROLE; path: string; shows: RegExp }>;
 const homes: readonly Home[] = [
   { name: 'the client’s home', who: 'client', path: '/client', shows: /Patient portal/ },
@@ -65,4 +68,33 @@ for (const { name, who, path, shows } of homes)
     const html = await (await page.request.get(path)).text();
     expect(html, 'the frame is in the page').toMatch(/<div id="app"><div class="[^"]+">/);
     if (MEASURED) process.stdout.write(`${name}: first paint ${ms(paints)}, data ${ms(drawn)} (median of ${ROUNDS})\n`);
+  });
+
+type Opened = Readonly<{ who: keyof typeof ROLE; path: (ids: Ids) => string }>;
+const screens: readonly Opened[] = [
+  { who: 'client', path: (ids) => `/project-details/${ids.project('Patient portal')}` },
+  { who: 'lead', path: (ids) => `/project-details/${ids.project('Patient portal')}?tab=files` },
+  { who: 'bookseller', path: (ids) => `/project-details/${ids.proposal('Author evenings')}` },
+  { who: 'lead', path: (ids) => `/projects/${ids.project('Patient portal')}/milestones` },
+  { who: 'client', path: (ids) => `/invoices/${ids.invoice('Discovery')}` },
+  { who: 'admin', path: () => '/admin/proposals' },
+  { who: 'admin', path: () => '/admin/projects' },
+  { who: 'employee', path: () => '/tech-stacks' },
+];
+for (const [n, { who, path }] of screens.entries())
+  test(`screen ${n} asks for its data before its code is there, and only once`, async ({ demo, open }) => {
+    const { page } = await open(who, '/about');
+    const there = path(demo.ids);
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.startsWith('/api/')) requests.push(pathname.slice('/api'.length) + search);
+    });
+    await page.goto(there);
+    await settled(page);
+    const { pathname, search } = new URL(there, page.url());
+    const early = firstCalls(pathname, search, { id: 'nobody', role: ROLE[who] });
+    expect(early.length).toBeGreaterThan(0);
+    for (const call of early) expect(requests.filter((request) => request === call)).toEqual([call]);
+    expect(requests[0], 'before the app asks who is there').toBe(early[0]);
   });

@@ -8,13 +8,9 @@ import { listsOfPage } from '@lamplight/bff/contract/site.ts';
 import type { Plugin } from 'vite';
 import { APP, isLater } from '../src/app/links.ts';
 import type { DrawnLoads } from '../src/app/loads.ts';
-import type { RouteDef } from '../src/app/routes.ts';
 import type { Chunk, Manifest } from './bundle-budget.ts';
+import { type ScreenFile, SHELL, screenFiles } from './screen-files.ts';
 
-/** `screen`: its file, as Vite's manifest names it. */
-type ScreenFile = Readonly<{ route: RouteDef; screen: string }>;
-
-const SHELL = 'src/app/shell/Portal.tsx';
 const MONO = /\/geist-mono-latin(?:-ext)?-wght-normal\.woff2$/;
 const NOT_DRAWN = '\0not-drawn';
 
@@ -50,15 +46,6 @@ export const pagesOnly = (): Plugin => {
       return `export const loads = ${JSON.stringify({ ...ofDrawn, ...ofFramed })};`;
     },
   };
-};
-
-/** By Node, as they are: bundled into Vite's configuration they would bring every screen. */
-const here = <T>(path: string): Promise<T> => import(/* @vite-ignore */ join(import.meta.dirname, path));
-
-const screenFiles = async (of: (route: RouteDef) => boolean): Promise<readonly ScreenFile[]> => {
-  const { routes } = await here<typeof import('../src/app/routes.ts')>('../src/app/routes.ts');
-  const { screenKey } = await here<typeof import('./bundle-budget.ts')>('bundle-budget.ts');
-  return routes.filter(of).map((route) => ({ route, screen: screenKey(route) }));
 };
 
 const filesOf = (manifest: Manifest, keys: readonly string[], of: (chunk: Chunk) => readonly string[]) => [

@@ -4,7 +4,6 @@ import { loadChunk } from '../api/chunk.ts';
 import { savedPath, savePath, takeSavedPath } from '../session/redirect.ts';
 import { sessionStore } from '../session/store.ts';
 import { useSession } from '../session/useSession.ts';
-import { useLead } from '../ui/lead.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { way } from '../ui/words.ts';
 import { ScreenBoundary } from './boundaries/ScreenBoundary.tsx';
@@ -75,11 +74,10 @@ const RouteScreen = memo(({ route }: { route: RouteDef }) => {
 /** The screen is on its way: its shape, and its name in place of the last one's where that is known already. */
 const Coming = ({ route }: { route: RouteDef }) => {
   const title = knownTitle(route.title);
-  const lead = useLead();
   useLayoutEffect(() => {
     if (title !== undefined) way.set([{ label: title }]);
   }, [title]);
-  return <Skeleton of={route.skeleton} title={title} lead={lead} />;
+  return <Skeleton of={route.skeleton} title={title} />;
 };
 
 /** Marks, for measurements, when the screen answers to input; a page drawn by the server is seen earlier. */

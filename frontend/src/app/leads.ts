@@ -21,3 +21,26 @@ export const leads: Readonly<Partial<Record<RouteDef['id'], string>>> = {
   'employee-management': 'Who works here, as what, and with which rights.',
   'add-employee': 'They get a single-use link to set their own password. Nobody else ever knows it.',
 };
+
+/**
+ * Of a screen whose heading comes with its data: what is on its way, read from the first paint on in place of the heading's
+ * second line, which then says what the thing is.
+ */
+const waits: Readonly<Partial<Record<RouteDef['id'], string>>> = {
+  'proposal-form':
+    'The form is on its way: what you want to have built, what should be better afterwards, by when, and for how much. What you typed here before is kept, and stands in its fields.',
+  'admin-applications':
+    'The applications are on their way: who applied for what, at which stage, and who waits for whom.',
+  'admin-invoices': 'The invoices are on their way: what is open, since when, and what came in on each of them.',
+  'admin-audit':
+    'The history is on its way: who did what and when, newest first, each event with what it changed, why, and its place in the chain. Nothing in it can be edited by anybody.',
+  'tech-stacks': 'The technologies are on their way: what we work with, who knows it how well, and what is missing.',
+  'project-details':
+    'The project is on its way: its milestones and files, what was agreed, and all that happened since.',
+  'project-milestones':
+    'The milestones are on their way: their dates and owners, how far they are, and what was handed in.',
+  invoice: 'The invoice is on its way: its lines and tax, until when it is to be paid, and what came in on it.',
+};
+
+/** What stands under the heading while the screen comes. */
+export const leadOf = (id: RouteDef['id']): string | undefined => leads[id] ?? waits[id];

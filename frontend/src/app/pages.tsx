@@ -12,7 +12,7 @@ import { App } from './App.tsx';
 import { preloadScreen } from './chunks.ts';
 import { describe } from './describe.ts';
 import { headOf, headOfFrame } from './head.ts';
-import { leads } from './leads.ts';
+import { leadOf } from './leads.ts';
 import { type Loads, loads } from './loads.ts';
 import { routeAt } from './match.ts';
 import { screensWith } from './screens.tsx';
@@ -42,7 +42,7 @@ export const frame: RenderFrame = (path, { config }) => {
   sessionStore.set({ config });
   const html = renderToStaticMarkup(
     <StaticRouter location="/">
-      <Waiting of={route.skeleton} title={knownTitle(route.title)} lead={leads[route.id]} />
+      <Waiting of={route.skeleton} title={knownTitle(route.title)} lead={leadOf(route.id)} />
     </StaticRouter>,
   );
   const { first = NOTHING, later = NOTHING } = loads[route.id] ?? {};

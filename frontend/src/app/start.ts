@@ -30,6 +30,8 @@ const readReact = async (): Promise<void> => {
   if (stackTraceLimit !== undefined) stacks.stackTraceLimit = stackTraceLimit;
 };
 
+const AT_ONCE = 8;
+
 /** Asks for the files that the head holds inert; resolves when the styles among them are there. */
 const askLater = async (later: DocumentFragment): Promise<void> => {
   const styles = [...later.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(
@@ -40,7 +42,12 @@ const askLater = async (later: DocumentFragment): Promise<void> => {
         link.onerror = () => resolve(link.remove());
       }),
   );
-  document.head.append(later);
+  // A few at a time: for each of them the browser prepares a call, and it answers nobody while it does.
+  const links = [...later.children];
+  for (let from = 0; from < links.length; from += AT_ONCE) {
+    document.head.append(...links.slice(from, from + AT_ONCE));
+    await new Promise((next) => setTimeout(next));
+  }
   await Promise.all(styles);
 };
 

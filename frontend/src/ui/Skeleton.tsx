@@ -1,4 +1,5 @@
 import { cx } from './cx.ts';
+import { useLead } from './lead.ts';
 import styles from './Skeleton.module.css';
 
 export type SkeletonShape = 'none' | 'page' | 'form' | 'cards' | 'list' | 'table';
@@ -14,24 +15,27 @@ export const Skeleton = ({
   of: SkeletonShape;
   /** What the screen will be called, where that is known; its heading takes the place. */
   title?: string | undefined;
-  /** What stands under the heading from the start. */
+  /** What stands under the heading from the start; left out it is the screen's own. */
   lead?: string | undefined;
   rows?: number /** Inside a page that has its own padding. */;
   inset?: boolean;
 }) => {
+  const own = useLead();
   if (of === 'none') return null;
+  const said = lead ?? own;
   return (
     <div className={cx(styles.skeleton, !inset && styles.page)} role="status" aria-busy="true">
       <span className="hidden-visually">Loading</span>
-      {!inset &&
-        (title === undefined ? (
-          <span className={cx(styles.bone, styles.title)} />
-        ) : (
-          <div className={styles.head} aria-hidden="true">
+      {!inset && (
+        <div className={styles.head} aria-hidden="true">
+          {title === undefined ? (
+            <span className={cx(styles.bone, styles.title)} />
+          ) : (
             <span className={styles.named}>{title}</span>
-            {lead !== undefined && <p className="ui two">{lead}</p>}
-          </div>
-        ))}
+          )}
+          {said !== undefined && <p className="ui two">{said}</p>}
+        </div>
+      )}
       {of === 'form' && (
         <div className={styles.fields}>
           {keysOf(Math.min(rows, 4)).map((k) => (

@@ -11,7 +11,7 @@ import { addIcons } from '../../ui/Icon.tsx';
 import { Lead } from '../../ui/lead.ts';
 import { portalIcons } from '../../ui/portalIcons.ts';
 import { Toasts } from '../../ui/Toasts.tsx';
-import { leads } from '../leads.ts';
+import { leadOf } from '../leads.ts';
 import { routeAt } from '../match.ts';
 import { linksOf } from '../nav.ts';
 import { texts } from '../texts.ts';
@@ -54,7 +54,7 @@ const Frame = ({ user }: { user: User }) => {
   const recents = useRecents(user.role);
   const signOut = useSignOut();
   useTrail();
-  const lead = leads[routeAt(useLocation().pathname)?.route.id ?? 'not-found'];
+  const lead = leadOf(routeAt(useLocation().pathname)?.route.id ?? 'not-found');
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {

@@ -130,7 +130,7 @@ const show = (path = '/admin') => {
   );
 };
 const headed = (name: string) => screen.findByRole('heading', { level: 1, name });
-const rows = () => within(screen.getByRole('list', { name: 'Decisions' })).getAllByRole('listitem');
+const rows = async () => within(await screen.findByRole('list', { name: 'Decisions' })).getAllByRole('listitem');
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 /** The text of the figure under that label. */
 const figure = (label: string) => screen.getAllByText(label)[0]?.parentElement?.textContent;
@@ -158,7 +158,7 @@ describe('decisions', () => {
     lists['invoices'] = list(anInvoice({ overdueDays: 12, dueOn: addDays(today(), -12) }));
     show();
     await headed('3 decisions, one late');
-    const [invoice, counter, review] = rows();
+    const [invoice, counter, review] = await rows();
     expect(invoice?.textContent).toMatch(/^Collect Booking.*Nothing of it is paid₹3,54,00012 days lateAsha Rao client/);
     expect(counter?.textContent).toMatch(/^Answer the counter to offer 3.*₹14,20,000/);
     expect(review?.textContent).toMatch(/^Decide the proposal Patient portal.*up to ₹10,00,000/);
@@ -179,7 +179,7 @@ describe('decisions', () => {
     show();
     const alert = within((await screen.findByText('Overdue invoices could not be read.')).parentElement as HTMLElement);
     expect(alert.getByText(/req-inv/)).toBeTruthy();
-    expect(rows()).toHaveLength(2);
+    expect(await rows()).toHaveLength(2);
     lists['invoices'] = list();
     await userEvent.click(alert.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByText(/could not be read/)).toBeNull());
@@ -196,7 +196,7 @@ describe('decisions', () => {
     lists['company'] = companyOf(['gstin', 'address']);
     show();
     await headed('2 decisions, all late');
-    const first = within(rows()[0] as HTMLElement);
+    const first = within((await rows())[0] as HTMLElement);
     expect(first.getByText('Invoices carry no GSTIN and no address of ours')).toBeTruthy();
     expect(first.getByRole('link', { name: /^Fill in/ }).getAttribute('href')).toBe('/admin/company');
   });
@@ -206,9 +206,9 @@ describe('decisions', () => {
     );
     show();
     await headed('9 decisions, all late');
-    expect(rows()).toHaveLength(7);
+    expect(await rows()).toHaveLength(7);
     await userEvent.click(screen.getByRole('button', { name: 'Show 2 more' }));
-    expect(rows()).toHaveLength(9);
+    expect(await rows()).toHaveLength(9);
   });
   it('name for a while who settled one that goes', async () => {
     lists['projects'] = list(aProject({ lead: null }));

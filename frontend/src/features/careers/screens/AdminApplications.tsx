@@ -1,9 +1,9 @@
 import { stages } from '@lamplight/bff/contract/careers.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { loadChunk } from '../../../api/chunk.ts';
 import { Select } from '../../../ui/Choices.tsx';
 import { Filters } from '../../../ui/Filters.tsx';
+import { later } from '../../../ui/later.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { RadioChoice } from '../../../ui/RadioChoice.tsx';
 import { Skeleton } from '../../../ui/States.tsx';
@@ -15,12 +15,8 @@ import { type ApplicationsPlace, useApplicationsPlace } from '../place.ts';
 import { summaryOf } from '../waiting.ts';
 import { stageWords } from '../words.ts';
 
-const ApplicationDetail = lazy(async () => ({
-  default: (await loadChunk(() => import('../parts/ApplicationDetail.tsx'))).ApplicationDetail,
-}));
-const ApplicationTable = lazy(async () => ({
-  default: (await loadChunk(() => import('../parts/ApplicationTable.tsx'))).ApplicationTable,
-}));
+const ApplicationDetail = later(async () => (await import('../parts/ApplicationDetail.tsx')).ApplicationDetail);
+const ApplicationTable = later(async () => (await import('../parts/ApplicationTable.tsx')).ApplicationTable);
 
 /** Applications as a board or a table, and one of them at `?application=`. */
 export default function AdminApplications() {

@@ -1,29 +1,28 @@
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useCompany } from '../../../parts/company/data.ts';
 import { SettledList } from '../../../parts/glance/Settled.tsx';
-import { SinceLastLooked } from '../../../parts/glance/SinceLastLooked.tsx';
 import { useSettled } from '../../../parts/glance/useSettled.ts';
+import { Together } from '../../../parts/lists/Together.tsx';
 import { useNextNeed } from '../../../parts/needs/useNextNeed.ts';
 import { useReceivables } from '../../../parts/receivables/data.ts';
 import { counted } from '../../../ui/counted.ts';
 import { formatTime } from '../../../ui/dates.ts';
+import { later } from '../../../ui/later.ts';
 import { useLead } from '../../../ui/lead.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { useOverdue, useProjects, useProjectsAnalytics, useProposalRows } from '../data.ts';
 import { type Decision, decisionsOf } from '../decisions.ts';
-import { AllTime } from '../parts/AllTime.tsx';
-import { Claims } from '../parts/Claims.tsx';
 import styles from '../parts/Console.module.css';
 import { Decisions } from '../parts/Decisions.tsx';
 import { Figures } from '../parts/Figures.tsx';
-import { FirstSteps } from '../parts/FirstSteps.tsx';
 import { Months } from '../parts/Months.tsx';
 import { RailKey, Rails } from '../parts/Rails.tsx';
 import { Sourced, useCheckedAt } from '../parts/Sourced.tsx';
-import { Together } from '../parts/Together.tsx';
-import { VisitsByDay } from '../parts/VisitsByDay.tsx';
 import { Week } from '../parts/Week.tsx';
 import { runningOf } from '../week.ts';
+
+const LookUp = later(async () => (await import('../parts/LookUp.tsx')).LookUp);
+const FirstSteps = later(async () => (await import('../parts/FirstSteps.tsx')).FirstSteps);
 
 /** Decisions first, then how the company stands, then what is due; what is only to look up is folded away. */
 export default function AdminConsole() {
@@ -68,7 +67,11 @@ export default function AdminConsole() {
                 <Decisions decisions={decisions} now={now} />
               </Sourced>
             </div>
-            {isNew && <FirstSteps />}
+            {isNew && (
+              <Suspense fallback={null}>
+                <FirstSteps />
+              </Suspense>
+            )}
             <div>
               <Sourced sources={[{ ...receivables, name: 'What is owed' }]}>{null}</Sourced>
               {(receivables.data !== undefined || receivables.error !== undefined) && (
@@ -100,10 +103,9 @@ export default function AdminConsole() {
             </div>
             {projects.data && <Week projects={projects.data.items} now={now} />}
             <div>
-              <Claims />
-              <VisitsByDay />
-              <AllTime />
-              <SinceLastLooked needs={needs} sources={sources} folded="Log" now={now} />
+              <Suspense fallback={null}>
+                <LookUp needs={needs} sources={sources} folded="Log" now={now} />
+              </Suspense>
               <p className={`meta ${styles.checked}`}>
                 {checkedAt === null ? 'Not everything is checked yet.' : `Checked ${formatTime(checkedAt)} IST.`}
               </p>

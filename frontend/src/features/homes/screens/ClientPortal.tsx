@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { NeedsYou } from '../../../parts/glance/NeedsYou.tsx';
 import { SinceLastLooked } from '../../../parts/glance/SinceLastLooked.tsx';
+import { Together } from '../../../parts/lists/Together.tsx';
 import { clientNeeds } from '../../../parts/needs/clientNeeds.ts';
 import { useNextNeed } from '../../../parts/needs/useNextNeed.ts';
 import { leadSaid } from '../../../parts/projects/team.ts';
@@ -21,7 +22,6 @@ import { OneLine } from '../parts/OneLine.tsx';
 import { Payments } from '../parts/Payments.tsx';
 import { ProjectRows } from '../parts/ProjectRows.tsx';
 import { Section } from '../parts/Section.tsx';
-import { Together } from '../parts/Together.tsx';
 
 /** What we have before us, and what comes of it. */
 const WITH_US: Partial<Record<ProposalRow['state'], string>> = {

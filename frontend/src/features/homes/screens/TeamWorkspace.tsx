@@ -1,12 +1,14 @@
 import type { Assignment, ProjectRow } from '@lamplight/bff/contract/projects.ts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { SinceLastLooked } from '../../../parts/glance/SinceLastLooked.tsx';
+import { Together } from '../../../parts/lists/Together.tsx';
 import { NeedList } from '../../../parts/needs/NeedList.tsx';
 import { useNextNeed } from '../../../parts/needs/useNextNeed.ts';
 import { leadNeeds, type Work, workNeeds, workOf } from '../../../parts/needs/work.ts';
 import { usePerson } from '../../../session/useSession.ts';
 import { civilOf, formatDay } from '../../../ui/dates.ts';
+import { later } from '../../../ui/later.ts';
 import { useLead } from '../../../ui/lead.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { formatPercent } from '../../../ui/shares.ts';
@@ -15,10 +17,11 @@ import styles from '../parts/Board.module.css';
 import { Load } from '../parts/Load.tsx';
 import { MyWork } from '../parts/MyWork.tsx';
 import { OneLine } from '../parts/OneLine.tsx';
-import { ProgressDialog, type Reported } from '../parts/ProgressDialog.tsx';
+import type { Reported } from '../parts/ProgressDialog.tsx';
 import { ProjectRows } from '../parts/ProjectRows.tsx';
 import { Section } from '../parts/Section.tsx';
-import { Together } from '../parts/Together.tsx';
+
+const ProgressDialog = later(async () => (await import('../parts/ProgressDialog.tsx')).ProgressDialog);
 
 /** One's own work, late first; what the client has or sent back; one's load and projects; what is open to others; what is new. */
 export default function TeamWorkspace() {
@@ -63,7 +66,11 @@ export default function TeamWorkspace() {
         <OpenProjects open={open} now={now} />
         <SinceLastLooked needs={workNeeds(work)} sources={[projects, assignments]} needsStand={null} now={now} />
       </Together>
-      {reporting && <ProgressDialog key={reporting.milestoneId} of={reporting} onClose={() => setReporting(null)} />}
+      {reporting && (
+        <Suspense fallback={null}>
+          <ProgressDialog key={reporting.milestoneId} of={reporting} onClose={() => setReporting(null)} />
+        </Suspense>
+      )}
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import type { InvoiceRow } from '@lamplight/bff/contract/invoices.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { Together } from '../../../parts/lists/Together.tsx';
 import { TypedFilter } from '../../../parts/lists/TypedFilter.tsx';
 import { useOwnPage } from '../../../parts/lists/useOwnPage.ts';
 import { useQuery } from '../../../parts/lists/useQuery.ts';
@@ -12,6 +13,7 @@ import { Select } from '../../../ui/Choices.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { civilOf, formatDay } from '../../../ui/dates.ts';
 import { Filters } from '../../../ui/Filters.tsx';
+import { useLead } from '../../../ui/lead.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { formatRupees } from '../../../ui/money.ts';
 import { Page } from '../../../ui/Page.tsx';
@@ -28,8 +30,10 @@ export default function AdminInvoices() {
   const [query, put] = useQuery();
   const [today] = useState(() => civilOf(Date.now()));
   const filter = filterOf(query);
-  const { data, error, stale, refresh } = useOwnPage(useInvoiceRows(queryOf(filter)));
+  const read = useOwnPage(useInvoiceRows(queryOf(filter)));
+  const { data, error, stale, refresh } = read;
   const receivables = useReceivables();
+  const lead = useLead();
   const narrow = (change: Readonly<Record<string, string | null>>) =>
     put({ ...change, after: null }, { replace: true });
   const retry = () => void refresh();
@@ -37,88 +41,90 @@ export default function AdminInvoices() {
   const { after } = filter;
   const showAll = () => narrow({ search: null, state: null, age: null, clientId: null });
   return (
-    <Page title="Invoices" crumbs={[{ label: 'Invoices' }]} sub={headSaid(receivables.data?.receivables)}>
-      <Ages owed={receivables.data?.receivables} age={filter.age} query={query} />
-      <Filters
-        of="Invoices"
-        isSet={filter.state !== undefined || filter.age !== undefined}
-        first={
-          <TypedFilter
-            label="Search"
-            hint="Number, client, project or milestone"
-            value={filter.search ?? ''}
-            onChange={(search) => narrow({ search })}
-          />
-        }
-      >
-        <Select
-          label="State"
-          value={filter.age === undefined ? (filter.state ?? '') : ''}
-          options={[
-            { value: '', label: 'Any state' },
-            ...STATES.map((value) => ({ value, label: statusOf('invoice', value).word })),
-          ]}
-          onChange={(event) => narrow({ state: event.target.value, age: null })}
-        />
-        <Select
-          label="Age"
-          value={filter.age ?? ''}
-          options={[{ value: '', label: 'Any age' }, ...AGES]}
-          onChange={(event) => narrow({ age: event.target.value, state: null })}
-        />
-      </Filters>
-      {filter.clientId !== undefined && (
-        <p className="meta">
-          {`Only the invoices of ${rows[0]?.clientName ?? 'one client'}. `}
-          <Button size="small" look="quiet" onPress={() => narrow({ clientId: null })}>
-            Those of all clients
-          </Button>
-        </p>
-      )}
-      <StaleMark is={stale} />
-      {error !== undefined && (data ? <OutOfDate retry={retry} /> : <ErrorState error={error} retry={retry} />)}
-      {!data && error === undefined && <Skeleton of="table" inset />}
-      {data &&
-        rows.length === 0 &&
-        (isNarrowed(filter) || after !== undefined ? (
-          <EmptyState says="No invoice matches this" act={{ label: 'Show all', onPress: showAll }} />
-        ) : (
-          <EmptyState
-            says="No invoices yet"
-            next="An invoice follows by itself when a client accepts a milestone."
-            act={{ label: 'See the projects', to: '/admin/projects' }}
-          />
-        ))}
-      {rows.length > 0 && (
-        <Panel
-          fill="bare"
-          foot={
-            data?.next || after !== undefined ? (
-              <>
-                {after !== undefined && (
-                  <Button size="small" onPress={() => put({ after: null })}>
-                    First page
-                  </Button>
-                )}
-                {data?.next && (
-                  <Button size="small" onPress={() => put({ after: data.next })}>
-                    Next page
-                  </Button>
-                )}
-              </>
-            ) : undefined
+    <Page title="Invoices" crumbs={[{ label: 'Invoices' }]} sub={headSaid(receivables.data?.receivables) ?? lead}>
+      <Together sources={[read, receivables]}>
+        <Ages owed={receivables.data?.receivables} age={filter.age} query={query} />
+        <Filters
+          of="Invoices"
+          isSet={filter.state !== undefined || filter.age !== undefined}
+          first={
+            <TypedFilter
+              label="Search"
+              hint="Number, client, project or milestone"
+              value={filter.search ?? ''}
+              onChange={(search) => narrow({ search })}
+            />
           }
         >
-          <DataTable
-            caption="Invoices"
-            columns={columns(today)}
-            rows={rows}
-            keyOf={({ invoiceId }) => invoiceId}
-            {...sortOf(filter.sort, filter.age)}
-            onSort={({ dir }) => narrow({ sort: dir === 'ascending' ? 'due' : '-due' })}
+          <Select
+            label="State"
+            value={filter.age === undefined ? (filter.state ?? '') : ''}
+            options={[
+              { value: '', label: 'Any state' },
+              ...STATES.map((value) => ({ value, label: statusOf('invoice', value).word })),
+            ]}
+            onChange={(event) => narrow({ state: event.target.value, age: null })}
           />
-        </Panel>
-      )}
+          <Select
+            label="Age"
+            value={filter.age ?? ''}
+            options={[{ value: '', label: 'Any age' }, ...AGES]}
+            onChange={(event) => narrow({ age: event.target.value, state: null })}
+          />
+        </Filters>
+        {filter.clientId !== undefined && (
+          <p className="meta">
+            {`Only the invoices of ${rows[0]?.clientName ?? 'one client'}. `}
+            <Button size="small" look="quiet" onPress={() => narrow({ clientId: null })}>
+              Those of all clients
+            </Button>
+          </p>
+        )}
+        <StaleMark is={stale} />
+        {error !== undefined && (data ? <OutOfDate retry={retry} /> : <ErrorState error={error} retry={retry} />)}
+        {!data && error === undefined && <Skeleton of="table" inset />}
+        {data &&
+          rows.length === 0 &&
+          (isNarrowed(filter) || after !== undefined ? (
+            <EmptyState says="No invoice matches this" act={{ label: 'Show all', onPress: showAll }} />
+          ) : (
+            <EmptyState
+              says="No invoices yet"
+              next="An invoice follows by itself when a client accepts a milestone."
+              act={{ label: 'See the projects', to: '/admin/projects' }}
+            />
+          ))}
+        {rows.length > 0 && (
+          <Panel
+            fill="bare"
+            foot={
+              data?.next || after !== undefined ? (
+                <>
+                  {after !== undefined && (
+                    <Button size="small" onPress={() => put({ after: null })}>
+                      First page
+                    </Button>
+                  )}
+                  {data?.next && (
+                    <Button size="small" onPress={() => put({ after: data.next })}>
+                      Next page
+                    </Button>
+                  )}
+                </>
+              ) : undefined
+            }
+          >
+            <DataTable
+              caption="Invoices"
+              columns={columns(today)}
+              rows={rows}
+              keyOf={({ invoiceId }) => invoiceId}
+              {...sortOf(filter.sort, filter.age)}
+              onSort={({ dir }) => narrow({ sort: dir === 'ascending' ? 'due' : '-due' })}
+            />
+          </Panel>
+        )}
+      </Together>
     </Page>
   );
 }

@@ -1,15 +1,35 @@
-import { BriefPanel } from '../../../parts/brief/BriefPanel.tsx';
+import { type ReactNode, Suspense } from 'react';
 import type { useActivity } from '../../../parts/history/data.ts';
 import type { NameOf } from '../../../parts/history/sentences.ts';
-import { MilestonesTab } from '../../../parts/milestones/MilestonesTab.tsx';
-import { OfferTab } from '../../../parts/offers/OfferTab.tsx';
 import { civilOf } from '../../../ui/dates.ts';
+import { later } from '../../../ui/later.ts';
 import type { Tree } from '../../../ui/PercentTree.tsx';
+import { Skeleton } from '../../../ui/States.tsx';
 import type { TabEntry } from '../../../ui/Tabs.tsx';
 import type { ProjectAnswer } from '../data.ts';
-import { ActivityTab } from './ActivityTab.tsx';
-import { FilesTab } from './FilesTab.tsx';
 import { Overview } from './Overview.tsx';
+
+const OfferTab = later(async () => (await import('../../../parts/offers/OfferTab.tsx')).OfferTab);
+const BriefPanel = later(async () => (await import('../../../parts/brief/BriefPanel.tsx')).BriefPanel);
+const MilestonesTab = later(async () => (await import('../../../parts/milestones/MilestonesTab.tsx')).MilestonesTab);
+const FilesTab = later(async () => (await import('./FilesTab.tsx')).FilesTab);
+const ActivityTab = later(async () => (await import('./ActivityTab.tsx')).ActivityTab);
+
+const code: Readonly<Record<string, { preload: () => void }>> = {
+  offer: OfferTab,
+  brief: BriefPanel,
+  milestones: MilestonesTab,
+  files: FilesTab,
+  activity: ActivityTab,
+};
+
+/** The code of the tab that the address names, beside the project's data; of all, once the project is there. */
+export const preloadTab = (id: string | null): void => code[id ?? '']?.preload();
+export const preloadTabs = (): void => {
+  for (const tab of Object.values(code)) tab.preload();
+};
+
+const drawn = (content: ReactNode) => () => <Suspense fallback={<Skeleton of="list" inset />}>{content}</Suspense>;
 
 export type TabContext = {
   projectId: string;
@@ -32,28 +52,28 @@ export const tabsOf = (
   const { projectId, meId, now, at, activity, nameOf, alone } = c;
   const today = civilOf(now);
   const offer: TabEntry[] = proposal
-    ? [{ id: 'offer', label: 'Offer', content: () => <OfferTab proposal={proposal} now={now} /> }]
+    ? [{ id: 'offer', label: 'Offer', content: drawn(<OfferTab proposal={proposal} now={now} />) }]
     : [];
   const files: TabEntry = {
     id: 'files',
     label: 'Files',
-    content: () => (
+    content: drawn(
       <FilesTab
         projectId={projectId}
         past={at !== null}
         closed={project?.state === 'archived' || project?.state === 'cancelled'}
-      />
+      />,
     ),
   };
   const story: TabEntry = {
     id: 'activity',
     label: 'Activity',
-    content: () => <ActivityTab {...{ projectId, activity, at, now, nameOf }} onPick={c.onPick} />,
+    content: drawn(<ActivityTab {...{ projectId, activity, at, now, nameOf }} onPick={c.onPick} />),
   };
   if (!project)
     return [
       ...offer,
-      ...(proposal ? [{ id: 'brief', label: 'Proposal', content: () => <BriefPanel proposal={proposal} /> }] : []),
+      ...(proposal ? [{ id: 'brief', label: 'Proposal', content: drawn(<BriefPanel proposal={proposal} />) }] : []),
       files,
       story,
     ];
@@ -69,7 +89,7 @@ export const tabsOf = (
       id: 'milestones',
       label: 'Milestones',
       count: milestones.filter((m) => m.can.acceptMilestone).length,
-      content: () => <MilestonesTab {...{ milestones, project, meId, today, alone }} />,
+      content: drawn(<MilestonesTab {...{ milestones, project, meId, today, alone }} />),
     },
     ...offer,
     files,

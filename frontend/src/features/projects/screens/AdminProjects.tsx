@@ -1,24 +1,32 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Queue } from '../../../parts/lists/Queue.tsx';
 import { useQueuePlace } from '../../../parts/lists/useQueuePlace.ts';
 import { Status } from '../../../ui/Chip.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { civilOf, daysBetween, formatDay } from '../../../ui/dates.ts';
+import { later } from '../../../ui/later.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
-import { EmptyState } from '../../../ui/States.tsx';
+import { EmptyState, Skeleton } from '../../../ui/States.tsx';
 import { formatPercent } from '../../../ui/shares.ts';
 import { waitedSaid } from '../../../ui/spans.ts';
 import { type ProjectRow, useProjectRows } from '../data.ts';
-import { Staffing } from '../parts/Staffing.tsx';
+
+const Staffing = later(async () => (await import('../parts/Staffing.tsx')).Staffing);
 
 /** All projects by state, and the staffing of one at `?project=`. */
 export default function AdminProjects() {
   const [query] = useSearchParams();
   const [now] = useState(Date.now);
   const projectId = query.get('project');
-  return projectId === null ? <List now={now} /> : <Staffing key={projectId} projectId={projectId} now={now} />;
+  return projectId === null ? (
+    <List now={now} />
+  ) : (
+    <Suspense fallback={<Skeleton of="page" />}>
+      <Staffing key={projectId} projectId={projectId} now={now} />
+    </Suspense>
+  );
 }
 
 const List = ({ now }: { now: number }) => {

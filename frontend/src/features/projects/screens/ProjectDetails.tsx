@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useMemo, useState } from 'react';
+import { Fragment, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { isApiError } from '../../../api/errors.ts';
 import { useActivity } from '../../../parts/history/data.ts';
@@ -22,9 +22,11 @@ import { ProjectActs } from '../parts/ProjectActs.tsx';
 import { ProjectFacts } from '../parts/ProjectFacts.tsx';
 import { ProjectFailed } from '../parts/ProjectFailed.tsx';
 import { ProjectRail } from '../parts/ProjectRail.tsx';
-import { tabsOf } from '../parts/tabs.tsx';
+import { preloadTab, preloadTabs, tabsOf } from '../parts/tabs.tsx';
 import { storyOf } from '../rail.ts';
 import { useMoment } from '../useMoment.ts';
+
+const TABS_AFTER_MS = 1_000;
 
 /** A project from its proposal on: as it is, or at `?at=` as it was (M4). */
 export default function ProjectDetails() {
@@ -33,8 +35,12 @@ export default function ProjectDetails() {
 }
 
 const Loaded = ({ projectId }: { projectId: string }) => {
-  const { data, error, stale, refresh } = useProject(projectId);
-  if (error !== undefined && !data) return <ProjectFailed error={error} retry={() => void refresh()} />;
+  const { data: newest, error, stale, refresh } = useProject(projectId);
+  // Deferred, a large project is drawn in slices, and the page answers meanwhile.
+  const data = useDeferredValue(newest);
+  const [query] = useQuery();
+  useEffect(() => preloadTab(query.get('tab')), [query]);
+  if (error !== undefined && !newest) return <ProjectFailed error={error} retry={() => void refresh()} />;
   if (!data) return <Skeleton of="page" />;
   if (data.available) return <Candidate row={data.available} />;
   return (
@@ -50,6 +56,11 @@ const LoadedProject = ({ projectId, current }: { projectId: string; current: Pro
   const [opened] = useState(Date.now);
   const [query, put] = useQuery();
   const [asking, setAsking] = useState(false);
+  useEffect(() => {
+    // Once everything stands: until then the browser has enough to do.
+    const timer = setTimeout(preloadTabs, TABS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const activity = useActivity(projectId);
   const events = useMemo(() => activity.events ?? [], [activity.events]);
   const newest = events[0] ? Date.parse(events[0].occurredAt) : 0;

@@ -1,5 +1,5 @@
 import type { ProposalRow } from '@lamplight/bff/contract/proposals.ts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Queue } from '../../../parts/lists/Queue.tsx';
 import { useQueuePlace } from '../../../parts/lists/useQueuePlace.ts';
@@ -7,18 +7,26 @@ import { daysSaid } from '../../../parts/offers/words.ts';
 import { Status } from '../../../ui/Chip.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { civilOf, formatDay } from '../../../ui/dates.ts';
+import { later } from '../../../ui/later.ts';
 import { Money } from '../../../ui/Money.tsx';
-import { EmptyState } from '../../../ui/States.tsx';
+import { EmptyState, Skeleton } from '../../../ui/States.tsx';
 import { useProposals } from '../data.ts';
-import { ProposalDetail } from '../parts/ProposalDetail.tsx';
 import { ageOf, inOrder, OURS, waitSaid } from '../queue.ts';
+
+const ProposalDetail = later(async () => (await import('../parts/ProposalDetail.tsx')).ProposalDetail);
 
 /** The queue, and one proposal of it at `?proposal=`. */
 export default function AdminProposals() {
   const [query] = useSearchParams();
   const [now] = useState(Date.now);
   const proposalId = query.get('proposal');
-  return proposalId === null ? <List now={now} /> : <ProposalDetail proposalId={proposalId} now={now} />;
+  return proposalId === null ? (
+    <List now={now} />
+  ) : (
+    <Suspense fallback={<Skeleton of="page" />}>
+      <ProposalDetail proposalId={proposalId} now={now} />
+    </Suspense>
+  );
 }
 
 const List = ({ now }: { now: number }) => {

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
-import { Together } from './parts/Together.tsx';
+import { Together } from './Together.tsx';
 
 const asked = {
   data: undefined,

@@ -1,0 +1,14 @@
+import { SinceLastLooked } from '../../../parts/glance/SinceLastLooked.tsx';
+import { AllTime } from './AllTime.tsx';
+import { Claims } from './Claims.tsx';
+import { VisitsByDay } from './VisitsByDay.tsx';
+
+/** What is only to look up, folded away at the end of the console. */
+export const LookUp = (log: Parameters<typeof SinceLastLooked>[0]) => (
+  <>
+    <Claims />
+    <VisitsByDay />
+    <AllTime />
+    <SinceLastLooked {...log} />
+  </>
+);
