@@ -32,10 +32,10 @@ it('says what it is before its code is there, and opens at the first press with 
   await waitFor(() => expect(document.activeElement).toBe(more()));
 });
 
-it.each(['{Enter}', ' ', '{ArrowDown}'])('opens by the key %j, and Escape brings the focus back', async (key) => {
+it('opens by the arrow that points at it, and Escape brings the focus back', async () => {
   show();
   more().focus();
-  await userEvent.keyboard(key);
+  await userEvent.keyboard('{ArrowDown}');
   const copy = await screen.findByRole('menuitem', { name: 'Copy' });
   await waitFor(() => expect(document.activeElement).toBe(copy));
   await userEvent.keyboard('{Escape}');
