@@ -146,7 +146,7 @@ export default defineConfig({
                 { name: 'first', test: (id) => FIRST.some((pattern) => pattern.test(id)) },
                 { name: 'site-styles', test: (id) => SITE_STYLES.some((pattern) => pattern.test(id)) },
                 { name: 'site', test: SITE_PARTS, minShareCount: 3 },
-                { name: portal.name, includeDependenciesRecursively: false },
+                { debugName: 'portal', name: portal.name, includeDependenciesRecursively: false },
               ],
             },
           },
