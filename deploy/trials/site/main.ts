@@ -12,6 +12,7 @@ import { findChromium } from '../chromium.ts';
 import { thisMachine } from '../contract-report.ts';
 import { startIn } from '../product/running.ts';
 import { missedBy, siteBars } from './bars.ts';
+import { closingAfter } from './closing.ts';
 import { type Act, inpBars, interactionsAt } from './interactions.ts';
 import { openLooker } from './lighthouse.ts';
 import { plantedPage } from './planted.ts';
@@ -37,7 +38,7 @@ const looker = await openLooker(chromium);
 const planted = await plantedPage();
 const product = await startIn({ folder, demo: true });
 
-try {
+const work = async (): Promise<void> => {
   const isCalm = await restOrSay();
   const late = await interactionsAt(planted.url, chromium, [slowTap]);
   const blind = missedBy((await looker.at(planted.url)).figures, siteBars).length < 3 || late.most <= inpBars.most;
@@ -58,9 +59,11 @@ try {
   );
   if (blind) console.log('The planted page passed: the audit is blind.');
   process.exitCode = blind || isSlow || rows.some(({ missed }) => missed.length > 0) ? 1 : 0;
-} finally {
+};
+
+await closingAfter(work, async () => {
   looker.close();
   planted.close();
   await product.stop();
   rmSync(folder, { recursive: true, force: true });
-}
+});

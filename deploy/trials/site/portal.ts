@@ -17,6 +17,7 @@ import { startIn } from '../product/running.ts';
 import { signedIn } from '../product/seen.ts';
 import type { Visitor } from '../product/visitor.ts';
 import { portalBars } from './bars.ts';
+import { closingAfter } from './closing.ts';
 import { MOMENTS, type Opening, openingOf } from './first-paint.ts';
 import { openLooker } from './lighthouse.ts';
 import { plantedPage } from './planted.ts';
@@ -85,7 +86,7 @@ const browser = await chromium.launch({ executablePath: path, args: ['--no-sandb
 const planted = await plantedPage();
 const product = await startIn({ folder, demo: true });
 
-try {
+const work = async (): Promise<void> => {
   const isCalm = await restOrSay();
   const people = {
     asha: await signedIn(product.url, cast.asha.email),
@@ -131,10 +132,12 @@ try {
   if (blind) console.log('The planted page that begins black passed: the audit is blind.');
   const hasEmpty = openings.some(({ opening }) => opening.empty.length > 0);
   process.exitCode = blind || hasEmpty || rows.some(({ missed }) => missed.length > 0) ? 1 : 0;
-} finally {
+};
+
+await closingAfter(work, async () => {
   looker.close();
   planted.close();
   await browser.close();
   await product.stop();
   rmSync(folder, { recursive: true, force: true });
-}
+});
