@@ -55,7 +55,7 @@ const LoadedApplication = ({
 }) => {
   const [now] = useState(Date.now);
   const [meeting, setMeeting] = useState<OpenMeeting | null>(null);
-  const { acts, main, follows } = useActs(a, now, setMeeting);
+  const { acts, main, follows, next } = useActs(a, now, setMeeting);
   return (
     <Page
       title={title(a)}
@@ -112,7 +112,7 @@ const LoadedApplication = ({
         <Panel title="Cover note">
           {a.coverNote ? <Quote>{a.coverNote}</Quote> : <p className="meta">None was written.</p>}
         </Panel>
-        <Meetings application={a} open={meeting} onOpen={setMeeting} />
+        <Meetings application={a} next={next === 'schedule'} open={meeting} onOpen={setMeeting} />
         <Panel title="History" fill="bare">
           <Timeline label="History" entries={entriesOf(a)} />
         </Panel>
@@ -204,6 +204,7 @@ const useActs = (a: Application, now: number, onMeeting: (open: OpenMeeting) => 
         onAction={(id) => go(id as Target)}
       />
     ),
+    next: wait.act,
     main: wait.act && {
       says: `${wait.says}: ${waitSaid(wait)}.`,
       act: (

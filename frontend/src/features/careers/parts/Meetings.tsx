@@ -24,10 +24,13 @@ export type OpenMeeting = 'schedule' | Meeting;
 /** The interviews with their results and scores, newest first. */
 export const Meetings = ({
   application: a,
+  next,
   open,
   onOpen,
 }: {
   application: Application;
+  /** To schedule one is the act at the head of the page, so it is not offered a second time. */
+  next: boolean;
   open: OpenMeeting | null;
   onOpen: (meeting: OpenMeeting | null) => void;
 }) => {
@@ -39,6 +42,7 @@ export const Meetings = ({
       meta={scores > 0 ? <span className="mono">{scoreSaid(a.scoreHundredths, scores)}</span> : undefined}
       fill="bare"
       aside={
+        !next &&
         a.can.scheduleInterview && (
           <Button size="small" icon="plus" onPress={() => onOpen('schedule')}>
             Schedule an interview
