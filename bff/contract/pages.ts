@@ -36,6 +36,7 @@ export const pages = [
   { id: 'proposal-form', path: '/proposalform', access: only('client', 'employee', 'admin') },
   { id: 'client', path: '/client', access: only('client') },
   { id: 'employee', path: '/employee', access: only('employee', 'admin') },
+  { id: 'employee-interests', path: '/employee/interests', access: only('employee') },
   { id: 'admin', path: '/admin', access: only('admin') },
   { id: 'admin-proposals', path: '/admin/proposals', access: only('admin') },
   { id: 'admin-projects', path: '/admin/projects', access: only('admin') },

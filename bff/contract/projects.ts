@@ -1,5 +1,6 @@
 /** Projects, milestones, progress, assignments (domain.md §4.2, §4.3; state-machines.md §2–§4). */
 import * as z from 'zod/mini';
+import { candidacy } from './interests.ts';
 import { items, offerTerms, plannedMilestone, proposal, proposalActs } from './proposals.ts';
 import {
   bp,
@@ -234,6 +235,7 @@ export const availableRow = z.strictObject({
   startDate: z.nullable(civilDate),
   dueDate: z.nullable(civilDate),
   since: instant,
+  ...candidacy,
 });
 export type AvailableRow = z.infer<typeof availableRow>;
 

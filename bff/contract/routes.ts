@@ -10,6 +10,7 @@ import { careersRoutes } from './routes/careers.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
 import type { Declaration } from './routes/declaration.ts';
 import { insightRoutes } from './routes/insight.ts';
+import { interestsRoutes } from './routes/interests.ts';
 import { invoicesRoutes } from './routes/invoices.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { projectsRoutes } from './routes/projects.ts';
@@ -23,6 +24,7 @@ export const declarations = {
   ...peopleRoutes,
   ...proposalsRoutes,
   ...projectsRoutes,
+  ...interestsRoutes,
   ...invoicesRoutes,
   ...auditRoutes,
   ...catalogueRoutes,
@@ -37,6 +39,11 @@ export const subjects: readonly Readonly<{ name: string; about: string; routes: 
   { name: 'People', about: 'Employees, clients and billing profiles.', routes: peopleRoutes },
   { name: 'Proposals', about: 'From a draft to a decision on an offer.', routes: proposalsRoutes },
   { name: 'Projects', about: 'Staffing, milestones, progress, files and ratings.', routes: projectsRoutes },
+  {
+    name: 'Interests',
+    about: 'Who would like to be on a project that looks for people, and the answer to it.',
+    routes: interestsRoutes,
+  },
   {
     name: 'Invoices',
     about: 'Invoices, payments, credit and the particulars that invoices show.',

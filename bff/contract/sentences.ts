@@ -39,6 +39,7 @@ export const sentences: Readonly<Record<ErrorCode, string>> = {
   ALREADY_REVERSED: 'This was reversed already. Nothing more is needed.',
   DUPLICATE_PAYMENT:
     'A payment with this mode and reference is recorded already. Check the reference, or say that it is the same transfer.',
+  DUPLICATE_INTEREST: 'You have said already that you are interested in this project.',
   DUPLICATE_APPLICATION:
     'You have applied for this job already. The link to your application is in the mail we sent you then.',
   SLUG_TAKEN: 'Something else is kept at this address. Choose another one.',

@@ -8,6 +8,7 @@ export const liveKinds = [
   'project',
   'milestone',
   'assignment',
+  'interest',
   'progress',
   'file',
   'activity',

@@ -8,6 +8,7 @@ import * as company from '@lamplight/bff/contract/company.ts';
 import { type ErrorCode, errorStatus } from '@lamplight/bff/contract/errors.ts';
 import * as glance from '@lamplight/bff/contract/glance.ts';
 import * as insight from '@lamplight/bff/contract/insight.ts';
+import * as interests from '@lamplight/bff/contract/interests.ts';
 import * as invoices from '@lamplight/bff/contract/invoices.ts';
 import { API, parametersIn } from '@lamplight/bff/contract/paths.ts';
 import * as people from '@lamplight/bff/contract/people.ts';
@@ -38,6 +39,7 @@ for (const [name, schema] of [
   invoices,
   people,
   projects,
+  interests,
   proposals,
   search,
 ].flatMap((module) => Object.entries(module))) {

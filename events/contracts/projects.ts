@@ -46,6 +46,7 @@ const parties = z.object({
 const ofProposal = { proposalId: id } as const;
 const ofProject = { projectId: id } as const;
 const ofAssignment = { projectId: id, employeeId: id, assignmentId: id } as const;
+const ofInterest = { projectId: id, employeeId: id, interestId: id } as const;
 const ofMilestone = { projectId: id, milestoneId: id } as const;
 const ofInvoice = { invoiceId: id, projectId: id, milestoneId: id.optional(), clientId: id } as const;
 const ofPlan = { planId: id } as const;
@@ -108,6 +109,11 @@ const schemas = {
   }),
   MemberReleased: z.object({ ...ofAssignment, on: day, stillOnProject: z.boolean() }),
   TeamLeadAppointed: z.object({ ...ofProject, employeeId: id, fromId: id.optional(), toId: id }),
+
+  InterestExpressed: z.object({ ...ofInterest, role: z.string(), availabilityBp: bp }),
+  InterestSelected: z.object(ofInterest),
+  InterestNotSelected: z.object(ofInterest),
+  InterestWithdrawn: z.object(ofInterest),
 
   MilestoneBlocked: z.object({ ...ofMilestone, severity: z.string() }),
   MilestoneUnblocked: z.object(ofMilestone),

@@ -40,6 +40,7 @@ const rows: readonly Row[] = [
   [() => '/proposalform', signedIn],
   [() => '/client', clients],
   [() => '/employee', team],
+  [() => '/employee/interests', { visitor: 'login', client: 'home', employee: 'shows', lead: 'shows', admin: 'home' }],
   [() => '/admin', admins],
   [() => '/admin/proposals', admins],
   [() => '/admin/projects', admins],

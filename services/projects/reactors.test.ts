@@ -15,6 +15,8 @@ const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
   InvoiceRequested: ['invoice-numberer'],
   InvoiceNumbered: ['invoice-issuer'],
   MemberReleased: ['lead-vacater'],
+  InterestExpressed: ['late-interest-closer'],
+  ProjectActivated: ['staff-keeper'],
   ProjectPutOnHold: ['staff-keeper'],
   ProjectResumed: ['deliverer', 'staff-keeper'],
   ProjectCompleted: ['staff-keeper'],

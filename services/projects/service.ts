@@ -31,6 +31,7 @@ import { proposalRoutes } from './proposals/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { type Seers, seersIn } from './seers.ts';
 import { skillRoutes } from './skills/routes.ts';
+import { interestRoutes } from './staffing/interest-routes.ts';
 import { staffingRoutes } from './staffing/routes.ts';
 import { timers } from './timers.ts';
 
@@ -89,6 +90,7 @@ export const startProjects = (o: ProjectsOptions): Promise<RunningService> => {
       ...auditRoutes(projects),
       ...glanceRoutes(projects),
       ...staffingRoutes(projects),
+      ...interestRoutes(projects),
       ...proposalRoutes(projects),
       ...catalogueRoutes(projects),
       ...skillRoutes(projects),

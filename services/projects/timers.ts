@@ -16,7 +16,10 @@ export const due: Projection<Due, ProposalEvent | PersonEvent> = {
   version: 1,
   reads: { categories: ['proposal', 'person'] },
   indexes: [['dueAt']],
-  ids: (e) => ('assignmentId' in e.data ? [e.data.assignmentId] : [e.data.proposalId]),
+  ids: ({ data }) => {
+    if ('assignmentId' in data) return [data.assignmentId];
+    return 'proposalId' in data ? [data.proposalId] : []; // an interest ends by no date
+  },
   evolve: (row, e, id) => {
     switch (e.type) {
       case 'OfferMade':

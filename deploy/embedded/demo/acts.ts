@@ -162,6 +162,14 @@ export const actsWith = (day: (n: number) => string, pause: (ms: number) => Prom
         params: { projectId: id },
         body: { employeeId, role, allocationBp, from: day(from) },
       }),
+    express: (who: Person, id: string, role: string, percent: number, note: string) =>
+      who.call('interest-express', {
+        params: { projectId: id },
+        body: { role, availabilityBp: percent * 100, note },
+      }),
+    shortlist: (admin: Person, interestId: string) => admin.call('interest-shortlist', { params: { interestId } }),
+    declineInterest: (admin: Person, interestId: string, reason: string) =>
+      admin.call('interest-decline', { params: { interestId }, body: { reason } }),
     lead: (admin: Person, id: string, employeeId: string) =>
       admin.call('lead', { params: { projectId: id }, body: { employeeId } }),
     start: async (lead: Person, id: string, title: string) =>

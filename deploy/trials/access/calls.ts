@@ -60,6 +60,7 @@ const idIn: Readonly<Record<string, (c: Company) => string>> = {
   'proposals:on-behalf': (c) => c.onBehalf,
   'projects:looking-for-people': (c) => c.lookingForPeople,
   'projects-available': (c) => c.lookingForPeople,
+  interests: (c) => c.interest,
   invoices: (c) => c.invoice,
   'search:invoices': (c) => c.invoice,
   jobs: (c) => c.job,

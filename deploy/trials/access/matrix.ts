@@ -103,6 +103,11 @@ const written = `
   assign-team                     401    403         403      403           403  403       403   yes
   assign                          401    403         403      403           403  403       403   yes
   lead                            401    403         403      403           403  403       403   yes
+  interests                       401    403         403     seen        unseen unseen  unseen  seen
+  interest-express                401    403         403      yes           yes  yes       yes   403
+  interest-shortlist              401    403         403      403           403  403       403   yes
+  interest-decline                401    403         403      403           403  403       403   yes
+  interest-withdraw               401    403         403      yes           404  404       404   403
 
   milestones                      401    yes         404      yes           404  yes       404   yes
   milestones:looking-for-people   401    404         yes      404           404  404       404   yes

@@ -32,6 +32,7 @@ const codeIn = async (url: string, email: string, template: string): Promise<str
 
 export const tell = async (stage: Stage): Promise<void> => {
   await agreeing(stage);
+  await choosing(stage);
   await delivering(stage);
   await judging(stage);
   await employing(stage);
@@ -60,6 +61,16 @@ const agreeing = async ({ company }: Stage): Promise<void> => {
     body: { milestones: [{ ...planned, acceptanceCriteria: ['It works'] }] },
   });
   await admin.call('milestones-weights', { params, body: { weightsBp: { [milestoneId]: 10_000 } } });
+};
+
+/** Somebody is shortlisted and chosen no further; another one thinks better of it. */
+const choosing = async ({ company }: Stage): Promise<void> => {
+  const { admin, lead } = company.people;
+  const acts = actsWith(dayFromNow, pause);
+  await acts.shortlist(admin, company.interest);
+  await acts.declineInterest(admin, company.interest, 'The portal needs you until spring.');
+  const { interest } = await acts.express(lead, company.lookingForPeople, 'Engineer', 20, 'One day a week.');
+  await lead.call('interest-withdraw', { params: { interestId: interest.interestId } });
 };
 
 /** What is handed in comes back, is handed in again, taken, rated and paid; more than was due becomes credit. */

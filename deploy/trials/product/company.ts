@@ -111,6 +111,7 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
   await staffed(elsewhere, otherLead, otherEmployee);
   const lookingForPeople = await agreed(otherClient, 'Meter readings', [part('All of it', 10_000, 2)]);
   await acts.status(admin, lookingForPeople, { action: 'open_staffing', roles: ['Engineer'] });
+  const { interest } = await acts.express(employee, lookingForPeople, 'Engineer', 40, 'I know how meters are read.');
 
   const submitted = await acts.propose(client, briefOf('Waiting room'));
   const offered = await acts.propose(client, briefOf('Pharmacy stock'));
@@ -149,6 +150,8 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
     invitedClient: invited.clientId,
     project,
     lookingForPeople,
+    /** Of the employee, in that project. */
+    interest: interest.interestId,
     assignment,
     atWork: milestone('At work').milestoneId,
     handedIn: milestone('Handed in').milestoneId,

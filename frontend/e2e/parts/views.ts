@@ -148,6 +148,28 @@ export const views: readonly View[] = [
   },
   { name: 'client portal', who: ['client', 'shipper', 'bookseller'], path: () => '/client', title: /^Client portal/ },
   { name: 'team workspace', who: staff, path: () => '/employee', title: /^Team workspace/ },
+  {
+    name: 'interest in a project',
+    who: ['lead'],
+    path: details('Meter readings'),
+    title: /^Meter readings/,
+    primary: ['button', /^I am interested$/],
+  },
+  { name: 'an own interest', who: ['employee'], path: details('Meter readings'), title: /^Meter readings/ },
+  {
+    name: 'own interests',
+    who: ['employee'],
+    path: () => '/employee/interests',
+    title: /^My interests/,
+    primary: ['link', /^Meter readings$/],
+  },
+  {
+    name: 'no interests',
+    who: ['lead'],
+    path: () => '/employee/interests',
+    title: /^My interests/,
+    primary: ['link', /^See open projects$/],
+  },
   { name: 'admin console', who: ['admin'], path: () => '/admin', title: /^Admin console/ },
   {
     name: 'proposals',

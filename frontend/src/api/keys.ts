@@ -45,6 +45,7 @@ export const keys = {
   files: one('files'),
   activity: one('activity'),
   assignments: many('assignments'),
+  interests: many('interests'),
   invoices: many('invoices'),
   invoice: one('invoice'),
   receivables: many('receivables'),

@@ -60,6 +60,7 @@ const SHOWN_IN: Readonly<Record<LiveKind, readonly RouteId[]>> = {
     'audit-state',
   ],
   assignment: ['assignments', 'project', 'projects', 'activity'],
+  interest: ['interests', 'projects-available', 'project'],
   employee: ['employee', 'employees', 'assignments'],
   client: ['client', 'clients', 'billing'],
   billing: ['billing', 'client', 'clients', 'proposal'],

@@ -35,6 +35,7 @@ const screens: Readonly<Record<string, Screen>> = {
       keys.assignments({ employeeId, limit }),
     ],
   },
+  '/employee/interests': { roles: ['employee', 'team_lead'], calls: () => [keys.interests({ limit: 200 })] },
   '/admin': {
     roles: ['admin'],
     calls: () => [

@@ -56,6 +56,7 @@ const written: Record<string, 'public' | 'guest' | 'any' | readonly Role[]> = {
   '/proposalform': ['client', 'employee', 'team_lead', 'admin'],
   '/client': ['client'],
   '/employee': ['employee', 'team_lead', 'admin'],
+  '/employee/interests': ['employee', 'team_lead'],
   '/admin': ['admin'],
   '/admin/proposals': ['admin'],
   '/admin/projects': ['admin'],

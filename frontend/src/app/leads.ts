@@ -9,6 +9,7 @@ export const leads: Readonly<Partial<Record<RouteDef['id'], string>>> = {
   client: 'What waits for you first; then your projects, what is open to pay, and what we are working on.',
   employee:
     'Your own work first, the latest of it on top; then what you lead, your projects, and those that look for people.',
+  'employee-interests': 'The projects that you would like to be on, those that wait for an answer first.',
   admin: 'What costs most to leave comes first; then how the company stands, and what is due in the next days.',
   'admin-proposals':
     'What clients have asked for, those that wait for us first. An offer that is accepted becomes a project.',

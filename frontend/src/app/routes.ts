@@ -209,6 +209,12 @@ export const routes: readonly RouteDef[] = [
       { place: 'rail', label: 'Workspace', order: 10, icon: 'gauge', group: 'Work', roles: staff },
     ],
   }),
+  route('employee-interests', {
+    title: 'My interests',
+    skeleton: 'table',
+    load: () => import('../features/projects/screens/EmployeeInterests.tsx'),
+    nav: [{ place: 'rail', label: 'My interests', order: 11, icon: 'join', group: 'Work', roles: staff }],
+  }),
   route('admin', {
     title: 'Admin console',
     load: () => import('../features/homes/screens/AdminConsole.tsx'),

@@ -1,4 +1,5 @@
 import { jobStates, stages } from '@lamplight/bff/contract/careers.ts';
+import { interestStates } from '@lamplight/bff/contract/interests.ts';
 import { milestoneStates, projectStates } from '@lamplight/bff/contract/projects.ts';
 import { proposalStates } from '@lamplight/bff/contract/proposals.ts';
 import { statesOf, statusOf } from './status.ts';
@@ -8,6 +9,7 @@ describe('the words for states', () => {
     ['proposal', proposalStates],
     ['project', projectStates],
     ['milestone', milestoneStates],
+    ['interest', interestStates],
     ['job', jobStates],
     ['application', stages],
   ] as const)('name every state of a %s that the API knows, and no other', (kind, known) =>

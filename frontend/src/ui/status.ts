@@ -11,6 +11,7 @@ export type StatusKind =
   | 'billing'
   | 'invoice'
   | 'assignment'
+  | 'interest'
   | 'health'
   | 'account'
   | 'file'
@@ -81,6 +82,13 @@ const states: Record<StatusKind, Record<string, StatusLook>> = {
     active: { word: 'Assigned', tone: 'ok', icon: 'check' },
     paused: { word: 'Paused', tone: 'warn', icon: 'pause' },
     ended: { word: 'Ended', tone: 'plain', icon: 'minus' },
+  },
+  interest: {
+    expressed: { word: 'Waiting', tone: 'info', icon: 'clock' },
+    shortlisted: { word: 'Shortlisted', tone: 'warn', icon: 'people' },
+    selected: { word: 'Selected', tone: 'ok', icon: 'check' },
+    not_selected: { word: 'Not selected', tone: 'plain', icon: 'wrong' },
+    withdrawn: { word: 'Withdrawn', tone: 'plain', icon: 'return' },
   },
   health: {
     on_track: { word: 'On track', tone: 'ok', icon: 'check' },

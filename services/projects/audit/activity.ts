@@ -48,7 +48,8 @@ export const openingOf = async (
 };
 
 /** Money is for those who may read invoices, proposals are their parties'; the rest belongs to the people of the project. */
-const isOpenTo = ({ member, party, money, hasProject }: Belonging, { kind, audience }: AuditDoc): boolean => {
+const isOpenTo = ({ actor, member, party, money, hasProject }: Belonging, { kind, audience }: AuditDoc): boolean => {
+  if (audience === 'admins') return actor.role === 'admin';
   if (audience === 'money' && !money) return false;
   if (kind === 'proposal') return party;
   // Who wrote the proposal on behalf of the client still sees the files that stand with it while there is no project.

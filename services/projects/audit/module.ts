@@ -3,13 +3,15 @@ import { ADMINS, invalidate, type Signal } from '@lamplight/common/service/signa
 import type { AnyEvent, Fact } from '@lamplight/events/core/types.ts';
 import type { Seers } from '../seers.ts';
 import { places } from './places.ts';
-import { auditView } from './view.ts';
+import { auditView, isForAdmins } from './view.ts';
 
-type About = Readonly<{ proposalId?: string; projectId?: string; invoiceId?: string }>;
+type About = Readonly<{ proposalId?: string; projectId?: string; invoiceId?: string; interestId?: string }>;
 
 const entered = async ({ type, data }: Fact<AnyEvent>, seers: Seers): Promise<readonly Signal[]> => {
-  const { proposalId = '', projectId: id = proposalId, invoiceId } = data as About;
-  const to = await (invoiceId === undefined ? seers.ofProject(id) : seers.ofInvoice(invoiceId));
+  const about = data as About;
+  const { proposalId = '', projectId: id = proposalId, invoiceId } = about;
+  const all = () => (invoiceId === undefined ? seers.ofProject(id) : seers.ofInvoice(invoiceId));
+  const to = isForAdmins(about) ? ADMINS : await all();
   return [
     invalidate(to, 'activity', id),
     invalidate(ADMINS, 'audit'),

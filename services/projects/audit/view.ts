@@ -14,8 +14,8 @@ export type AuditDoc = Readonly<{
   subjectId: string;
   /** Empty for what belongs to no project: the catalogue, the company. */
   projectId: string;
-  /** Who may see it in the project's activity: everybody on it, or only those who may read its invoices. */
-  audience: 'project' | 'money';
+  /** Who may see it in the project's activity: everybody on it, only those who may read its invoices, or admins alone. */
+  audience: 'project' | 'money' | 'admins';
 }>;
 
 type About = Readonly<{
@@ -28,7 +28,11 @@ type About = Readonly<{
   productId?: string;
   techId?: string;
   companyId?: string;
+  interestId?: string;
 }>;
+
+/** Who would like to be on a project is known to that person and to admins. */
+export const isForAdmins = ({ interestId }: Pick<About, 'interestId'>): boolean => interestId !== undefined;
 
 export const auditView: Projection<AuditDoc, AnyEvent> = {
   name: 'audit',
@@ -80,7 +84,7 @@ const subjectOf = (
   if (about.fileId !== undefined && e.stream.startsWith('file-'))
     return { kind: 'file', subjectId: about.fileId, audience: 'project' };
   if (about.milestoneId !== undefined) return { kind: 'milestone', subjectId: about.milestoneId, audience: 'project' };
-  return { kind: 'project', subjectId: projectId, audience: 'project' };
+  return { kind: 'project', subjectId: projectId, audience: isForAdmins(about) ? 'admins' : 'project' };
 };
 
 const itemOf = ({ planId, productId, techId, companyId }: About): Pick<AuditDoc, 'kind' | 'subjectId'> | null => {

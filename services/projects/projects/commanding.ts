@@ -25,6 +25,7 @@ import {
   readerOf,
   staleMark,
 } from '../reading.ts';
+import { type Candidacy, candidacyOf } from '../staffing/candidacy.ts';
 import { can, type Project, type ProjectCommand, type ProjectEvent, project } from './project.ts';
 import {
   isParticipant,
@@ -126,8 +127,10 @@ export const projectBody = async (
     if (!mayReadProposal) throw problem('NOT_FOUND');
     return await proposalBody(projects, proposal, actor, at);
   }
-  if (!isParticipant(now.doc, actor))
-    return candidateBody(now.doc, proposal.doc?.machine.content.services ?? [], now.stale);
+  if (!isParticipant(now.doc, actor)) {
+    const candidacy = (await candidacyOf(projects, actor))({ projectId: id, state: now.doc.state });
+    return candidateBody(now.doc, proposal.doc?.machine.content.services ?? [], candidacy, now.stale);
+  }
   const doc = at === undefined ? now.doc : await projectAt(projects, id, at);
   // At that instant there was only the proposal.
   if (doc === null) {
@@ -177,9 +180,9 @@ const proposalBody = async (
   return { kind: 'proposal', proposal, can: proposal.can, ...staleMark(fresh) };
 };
 
-const candidateBody = (doc: ProjectDoc, services: readonly string[], stale: boolean): Body => ({
+const candidateBody = (doc: ProjectDoc, services: readonly string[], candidacy: Candidacy, stale: boolean): Body => ({
   kind: 'project',
-  available: showAvailable(doc, services),
+  available: showAvailable(doc, services, candidacy),
   can: {},
   ...staleMark({ stale }),
 });

@@ -11,10 +11,12 @@ import { projectView } from './view.ts';
 /** Events that change the list of projects that look for people. */
 const OFFERED_OR_NOT: ReadonlySet<string> = new Set(['ProjectStaffingOpened', 'ProjectActivated', 'ProjectCancelled']);
 
-type Moved = Fact<ProjectEvent> & Readonly<{ data: { projectId: string; milestoneId?: string; employeeId?: string } }>;
+type Moved = Fact<ProjectEvent> &
+  Readonly<{ data: { projectId: string; milestoneId?: string; employeeId?: string; interestId?: string } }>;
 
 const changed = async ({ type, data }: Moved, { ofProject }: Seers): Promise<readonly Signal[]> => {
-  const { projectId, milestoneId, employeeId } = data;
+  const { projectId, milestoneId, employeeId, interestId } = data;
+  if (interestId !== undefined) return [];
   const to = withUser(await ofProject(projectId), employeeId);
   return [
     invalidate(to, 'project', projectId),

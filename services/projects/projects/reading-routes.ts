@@ -6,6 +6,7 @@ import { instantOf, pageOf } from '@lamplight/common/http/parse.ts';
 import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
 import type { Projects } from '../context.ts';
 import { orNotFound, projectAt, readerOf, seerOf, staleMark } from '../reading.ts';
+import { candidacyOf } from '../staffing/candidacy.ts';
 import { projectBody, readable } from './commanding.ts';
 import { isParticipant, peopleIn, showAvailable, showProgressTree, showProjectRow } from './show.ts';
 import type { ProjectDoc } from './view.ts';
@@ -14,14 +15,19 @@ export const readingRoutes = (projects: Projects): readonly Served[] => [
   serve('projects', (call) => list(projects, call)),
   serve('projects-client', (call) => list(projects, call)),
 
-  serve('projects-available', async ({ req, res, query }) => {
+  serve('projects-available', async ({ req, res, query, actor }) => {
     const stale = (await projects.projects.waitFor(readAfter(req))) === 'stale';
     const { items, next } = await projects.projects.find({
       where: { seenBy: { hasAny: ['staffing'] } },
       sort: [['createdAt', -1]],
       ...pageOf(req, query),
     });
-    const rows = await Promise.all(items.map(async (doc) => showAvailable(doc, await services(projects, doc))));
+    const candidacy = await candidacyOf(projects, actor);
+    const rows = await Promise.all(
+      items.map(async (doc) =>
+        showAvailable(doc, await services(projects, doc), candidacy({ projectId: doc._id, state: doc.state })),
+      ),
+    );
     sendList(res, { items: rows, stale, next });
   }),
 

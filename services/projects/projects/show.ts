@@ -16,6 +16,7 @@ import { canNow } from '@lamplight/common/http/can.ts';
 import { derivedHealth, isOverdue, projectPlannedBp, spiBp } from '../insight/earned-value.ts';
 import type { Billed } from '../invoices/billed.ts';
 import type { Reader } from '../proposals/show.ts';
+import type { Candidacy } from '../staffing/candidacy.ts';
 import {
   abilities as assignmentAbilities,
   isAssigned,
@@ -241,7 +242,7 @@ export const showProjectRow = (doc: ProjectDoc, reader: Reader): ProjectRow => {
 };
 
 /** Without client contact or price (domain.md §4.2). */
-export const showAvailable = (doc: ProjectDoc, services: readonly string[]): AvailableRow => {
+export const showAvailable = (doc: ProjectDoc, services: readonly string[], candidacy: Candidacy): AvailableRow => {
   const live = liveOf(doc.machine);
   return {
     projectId: doc._id,
@@ -251,6 +252,7 @@ export const showAvailable = (doc: ProjectDoc, services: readonly string[]): Ava
     startDate: first(live.map((m) => m.startDate)),
     dueDate: last(live.map((m) => m.committedDueDate)),
     since: doc.stateSince,
+    ...candidacy,
   };
 };
 

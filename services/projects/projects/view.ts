@@ -1,7 +1,7 @@
 /** What lists and pages show of a project: the state that decides, its people, and who did what when. */
 import type { Fact, Projection } from '@lamplight/events/core/types.ts';
-import type { Assignment, PersonEvent } from '../staffing/person.ts';
-import { isLive, person } from '../staffing/person.ts';
+import { type AssignmentEvent, isOfInterest, type PersonEvent } from '../staffing/events.ts';
+import { type Assignment, assignmentsAfter, isLive } from '../staffing/person.ts';
 import type { Deliverable, Via } from './events.ts';
 import { type PresentProject, type ProjectEvent, project } from './project.ts';
 
@@ -47,24 +47,21 @@ export const projectView: Projection<ProjectDoc, Event> = {
     ['seenBy', 'createdAt'],
     ['seenBy', 'state', 'createdAt'],
   ],
-  ids: (e) => [e.data.projectId],
+  /** Who is interested in a project is no part of it: its people are not told. */
+  ids: (e) => (isOfInterest(e as PersonEvent) ? [] : [e.data.projectId]),
   evolve: (doc, e, id) => {
     const next = e.stream.startsWith('person-')
-      ? staffed(doc, e as Fact<PersonEvent>)
+      ? staffed(doc, e as Fact<AssignmentEvent>)
       : worked(doc, e as Fact<ProjectEvent>, id);
     return next && { ...next, seenBy: seers(next), updatedAt: e.occurredAt };
   },
 };
 
 /** Assignments live on their person's stream; the project shows them with the versions they have there. */
-const staffed = (doc: ProjectDoc | null, e: Fact<PersonEvent>): ProjectDoc | null => {
+const staffed = (doc: ProjectDoc | null, e: Fact<AssignmentEvent>): ProjectDoc | null => {
   if (doc === null) return null;
-  const { assignments } = person.evolve(
-    { assignments: doc.assignments },
-    { type: e.type, data: e.data } as PersonEvent,
-    e.revision,
-  );
-  return { ...doc, assignments };
+  const event = { type: e.type, data: e.data } as AssignmentEvent;
+  return { ...doc, assignments: assignmentsAfter(doc.assignments, event, e.revision) };
 };
 
 const worked = (doc: ProjectDoc | null, e: Fact<ProjectEvent>, id: string): ProjectDoc | null => {

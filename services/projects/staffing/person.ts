@@ -1,4 +1,4 @@
-/** One person's assignments, in one stream so that their load is decided in one place (state-machines.md §3). */
+/** One person's assignments and interests, in one stream so that their load is decided in one place (state-machines.md §3). */
 import type { CivilDate } from '@lamplight/common/calendar/civil.ts';
 import { type Actor, type CommandOf, isAdmin, isSystem } from '@lamplight/common/facts/actor.ts';
 import { type ForeignFact, refusalUnless } from '@lamplight/common/facts/foreign-fact.ts';
@@ -6,7 +6,17 @@ import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
 import type { Bp } from '../money/paise.ts';
 import { ABSENT, FORBIDDEN, refusalOf } from '../standing.ts';
-import type { PersonEvent } from './events.ts';
+import { type AssignmentEvent, isOfInterest, type PersonEvent } from './events.ts';
+import {
+  closed,
+  decideInterest,
+  type ExpressInterest,
+  express,
+  type Interest,
+  type InterestCommand,
+  interestsAfter,
+  selected,
+} from './interest.ts';
 import { FULL_DAY_BP, peakWithin, type Span } from './load.ts';
 
 export type { PersonEvent } from './events.ts';
@@ -25,18 +35,27 @@ type Assigned = Span &
 export type Assignment =
   | (Assigned & Readonly<{ is: 'active' | 'paused' }>)
   | (Assigned & Readonly<{ is: 'ended'; on: CivilDate; reason: string }>);
-export type Person = Readonly<{ assignments: readonly Assignment[] }>;
+export type Person = Readonly<{ assignments: readonly Assignment[]; interests: readonly Interest[] }>;
 
-const evolve = (person: Person, e: PersonEvent, etag: number): Person => {
+const evolve = (person: Person, e: PersonEvent, etag: number): Person =>
+  isOfInterest(e)
+    ? { ...person, interests: interestsAfter(person.interests, e, etag) }
+    : { ...person, assignments: assignmentsAfter(person.assignments, e, etag) };
+
+/** The assignments of one person, or those to one project, after an event about one of them. */
+export const assignmentsAfter = (
+  assignments: readonly Assignment[],
+  e: AssignmentEvent,
+  etag: number,
+): readonly Assignment[] => {
   if (e.type === 'MemberAssigned') {
     const { overrideReason: _why, ...assigned } = e.data;
-    return { assignments: [...person.assignments, { ...assigned, etag, is: 'active' }] };
+    return [...assignments, { ...assigned, etag, is: 'active' }];
   }
-  const moved = (a: Assignment): Assignment => (a.assignmentId === e.data.assignmentId ? stepped(a, e, etag) : a);
-  return { assignments: person.assignments.map(moved) };
+  return assignments.map((a) => (a.assignmentId === e.data.assignmentId ? stepped(a, e, etag) : a));
 };
 
-const stepped = (a: Assignment, e: Exclude<PersonEvent, { type: 'MemberAssigned' }>, etag: number): Assignment => {
+const stepped = (a: Assignment, e: Exclude<AssignmentEvent, { type: 'MemberAssigned' }>, etag: number): Assignment => {
   switch (e.type) {
     case 'MemberPaused':
       return { ...a, etag, is: 'paused' };
@@ -52,7 +71,7 @@ const stepped = (a: Assignment, e: Exclude<PersonEvent, { type: 'MemberAssigned'
 export const isLive = (a: Assignment): boolean => a.is !== 'ended';
 
 /** The fact behind `actor.assigned`: dates may lie in the future, a release counts at once. */
-export const isAssigned = (person: Person, projectId: string): boolean =>
+export const isAssigned = (person: Pick<Person, 'assignments'>, projectId: string): boolean =>
   person.assignments.some((a) => a.projectId === projectId && isLive(a));
 
 // Commands
@@ -78,8 +97,10 @@ export type PersonCommand =
   | (CommandOf<'ReleaseMember'> & Readonly<{ assignmentId: string; on: CivilDate; reason: string; leads: boolean }>)
   | (CommandOf<'PauseMember'> & Readonly<{ projectId: string }>)
   | (CommandOf<'ResumeMember'> & Readonly<{ projectId: string }>)
-  /** Everything, or everything on one project: the person left, or the project ended. */
-  | (CommandOf<'EndAssignments'> & Readonly<{ projectId?: string | undefined; on: CivilDate; reason: string }>);
+  /** Everything, or everything on one project: the person left, or the project ended. Open interests end with it. */
+  | (CommandOf<'EndAssignments'> & Readonly<{ projectId?: string | undefined; on: CivilDate; reason: string }>)
+  | ExpressInterest
+  | InterestCommand;
 type Command<T extends PersonCommand['type']> = Extract<PersonCommand, { type: T }>;
 
 // Rights
@@ -107,8 +128,10 @@ const decide = (c: PersonCommand, person: Person): Outcome => {
       return isSystem(c.actor) ? pauseOrResume(c, person) : FORBIDDEN;
     case 'EndAssignments':
       return isSystem(c.actor) ? endAll(c, person) : FORBIDDEN;
+    case 'ExpressInterest':
+      return express(c, person.interests, isAssigned(person, c.projectId));
     default:
-      return unreachable(c);
+      return decideInterest(c, person.interests);
   }
 };
 
@@ -130,7 +153,7 @@ const assign = (c: Command<'AssignMember'>, person: Person): Outcome => {
   const why = overrideReason === undefined ? {} : { overrideReason };
   const effortWeightBp = c.effortWeightBp ?? allocationBp;
   const data = { projectId, employeeId, assignmentId, role, allocationBp, effortWeightBp, from, ...until, ...why };
-  return [{ type: 'MemberAssigned', data }];
+  return [{ type: 'MemberAssigned', data }, ...selected(person.interests, projectId)];
 };
 
 /** A released assignment took its share until the day of the release; a paused one keeps its place. */
@@ -177,15 +200,15 @@ const pauseOrResume = (c: Command<'PauseMember' | 'ResumeMember'>, person: Perso
 };
 
 const endAll = (c: Command<'EndAssignments'>, person: Person): Outcome => {
-  const ending = person.assignments.filter(
-    (a) => isLive(a) && (c.projectId === undefined || a.projectId === c.projectId),
-  );
-  return ending.map((a) => released(a, c, []));
+  const isMeant = ({ projectId }: Readonly<{ projectId: string }>) =>
+    c.projectId === undefined || projectId === c.projectId;
+  const ending = person.assignments.filter((a) => isLive(a) && isMeant(a));
+  return [...ending.map((a) => released(a, c, [])), ...closed(person.interests, c.reason, isMeant)];
 };
 
 export const person: Decider<Person, PersonCommand, PersonEvent> = {
   category: 'person',
-  initial: { assignments: [] },
+  initial: { assignments: [], interests: [] },
   audited: true,
   evolve,
   decide,

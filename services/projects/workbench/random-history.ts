@@ -7,6 +7,7 @@ import { declared } from '../declared.ts';
 import { type Receivable, receivable } from '../invoices/receivable.ts';
 import type { PresentProject } from '../projects/project.ts';
 import type { Proposal } from '../proposals/proposal.ts';
+import { type Person, person } from '../staffing/person.ts';
 import {
   AT,
   aBrief,
@@ -182,6 +183,33 @@ const COMMANDS: readonly Make[] = [
     return [`person-${employeeId}`, { type: 'ReleaseMember', actor: admin, ...how }];
   },
   (n) => [`person-${one(people, n).id}`, { type: n % 2 ? 'PauseMember' : 'ResumeMember', projectId: idAt(n) }],
+  (n) => {
+    if (n % 3 !== 0) return null;
+    const who = one(people, Math.trunc(n / 3));
+    const what = {
+      interestId: `n-${who.id}-${n}`,
+      projectId: idAt(n),
+      role: 'Engineer',
+      availabilityBp: 5_000,
+      note: '',
+    };
+    const facts = { project: { state: 'staffing', knows: true }, employed: YES };
+    return [`person-${who.id}`, { type: 'ExpressInterest', actor: who, ...what, ...facts }];
+  },
+  seldom(2, (n, ask) => {
+    const who = one(people, n);
+    const { interests } = (ask(`person-${who.id}`) as Person | undefined) ?? person.initial;
+    const { interestId } = interests.at(-1) ?? { interestId: '' };
+    const [type, actor] = one(
+      [
+        ['ShortlistInterest', admin],
+        ['DeclineInterest', admin],
+        ['WithdrawInterest', who],
+      ] as const,
+      Math.trunc(n / 4),
+    );
+    return [`person-${who.id}`, { type, actor, interestId, reason: 'Too busy' }];
+  }),
   (n) => onProject(n, 'AppointLead', admin, { employeeId: lead.id, candidate: { isLead: YES, assigned: true } }),
   (n) => onProject(n, 'ActivateProject', admin, { clientActive: YES, advancePaid: true }),
   seldom(9, (n) => onProject(n, 'HoldProject', admin, { reason: 'No budget', expectedReturn: '2027-01-31' })),

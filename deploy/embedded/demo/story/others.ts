@@ -119,11 +119,8 @@ export const surveyOnHold = async ({ kavya, meera, lakshmi, farhan }: Everybody,
   });
 };
 
-export const staffingAndPlanned = async (
-  { dev, kavya, farhan, vikram }: Everybody,
-  acts: Acts,
-  at: At,
-): Promise<void> => {
+export const staffingAndPlanned = async (who: Everybody, acts: Acts, at: At): Promise<void> => {
+  const { dev, kavya, farhan, vikram } = who;
   at(118, 15);
   const meter = await acts.propose(
     farhan,
@@ -136,6 +133,7 @@ export const staffingAndPlanned = async (
       4,
       121,
       170,
+      ['PostgreSQL', 'Kafka'],
     ),
   );
   await acts.review(dev, meter);
@@ -151,6 +149,7 @@ export const staffingAndPlanned = async (
   );
   await acts.accept(farhan, meter);
   await acts.status(dev, meter, { action: 'open_staffing', roles: ['Delivery lead', 'Data engineer'] });
+  await interested(who, acts, at, meter);
   at(119, 11);
   const tracking = await acts.propose(
     vikram,
@@ -168,4 +167,38 @@ export const staffingAndPlanned = async (
   await acts.review(kavya, tracking);
   await acts.offer(kavya, tracking, [['Tracking page', 10_000, 1.4, 122, 148, ['A link for every parcel']]], 130, '');
   await acts.accept(vikram, tracking);
+};
+
+/** Who would like to be on it: two wait, one of them on the shortlist, and one was told why not. */
+const interested = async (
+  { dev, arjun, sameer, lakshmi, rahul }: Everybody,
+  acts: Acts,
+  at: At,
+  meter: string,
+): Promise<void> => {
+  at(118, 17);
+  await acts.express(
+    lakshmi,
+    meter,
+    'Data engineer',
+    40,
+    'The survey waits for its permit, so two days a week are free. I have read meters by mail before.',
+  );
+  const { interest: declined } = await acts.express(sameer, meter, 'Data engineer', 20, 'I would like to learn Kafka.');
+  at(119, 9);
+  const { interest: chosen } = await acts.express(
+    arjun,
+    meter,
+    'Data engineer',
+    30,
+    'The intake is close to what I built for the portal.',
+  );
+  await acts.express(rahul, meter, 'Delivery lead', 20, '');
+  at(119, 10);
+  await acts.shortlist(dev, chosen.interestId);
+  await acts.declineInterest(
+    dev,
+    declined.interestId,
+    'The dispatch app needs you until its release. There will be a streaming project in spring.',
+  );
 };

@@ -79,6 +79,7 @@ const server = setupServer(
     HttpResponse.json({ success: true, since: '2026-11-17T13:10:00.000Z', basis: 'mark', mark: null, items: [] }),
   ),
   http.get('*/api/invoices', () => HttpResponse.json({ success: true, items: [] })),
+  http.get('*/api/project-interests', () => HttpResponse.json({ success: true, items: [] })),
   http.get('*/api/projects/:id/overall-progress', () =>
     HttpResponse.json({ success: true, overallBp: 4350, shownPercent: 43, milestones: [] }),
   ),
@@ -259,6 +260,7 @@ describe('a project', () => {
           startDate: null,
           dueDate: null,
           since: '2026-09-03T05:00:00.000Z',
+          can: {},
         },
         can: {},
       });

@@ -201,6 +201,15 @@ const sentencesByType = {
     f.bySystem
       ? `An assignment${f.onWhat} ended.`
       : `${f.who} released ${f.name('employeeId') ?? 'someone'}${f.onWhat ? ` from ${f.what}` : ''}.`,
+  InterestExpressed: (f) => {
+    const role = f.any('role')?.to;
+    return `${f.who} would like to be on ${f.what}${typeof role === 'string' ? ` as ${role}` : ''}${then(', ', share(f.any('availabilityBp')?.to))}.`;
+  },
+  InterestShortlisted: (f) => `${f.who} put somebody who is interested in ${f.what} on its shortlist.`,
+  InterestSelected: (f) => `${f.who} chose somebody who was interested in ${f.what}.`,
+  InterestNotSelected: (f) =>
+    f.bySystem ? `An interest in ${f.what} came to nothing.` : `${f.who} declined an interest in ${f.what}.`,
+  InterestWithdrawn: (f) => `${f.who} is not interested in ${f.what} any more.`,
   // money
   InvoiceRequested: (f) => `An invoice was asked for: ${f.what}.`,
   InvoiceIssued: (f) =>

@@ -7,6 +7,7 @@ import { NeedList } from '../../../parts/needs/NeedList.tsx';
 import { useNextNeed } from '../../../parts/needs/useNextNeed.ts';
 import { leadNeeds, type Work, workNeeds, workOf } from '../../../parts/needs/work.ts';
 import { usePerson } from '../../../session/useSession.ts';
+import { Status } from '../../../ui/Chip.tsx';
 import { civilOf, formatDay } from '../../../ui/dates.ts';
 import { later } from '../../../ui/later.ts';
 import { useLead } from '../../../ui/lead.ts';
@@ -81,6 +82,7 @@ const OpenProjects = ({ open, now }: { open: ReturnType<typeof useOpenProjects>;
     <Section
       title="Open projects"
       meta={rows.length === 0 ? undefined : `${rows.length} ${rows.length === 1 ? 'looks' : 'look'} for people`}
+      aside={<Link to="/employee/interests">My interests</Link>}
       sources={[open]}
     >
       {rows.length === 0 && <OneLine>No project looks for people.</OneLine>}
@@ -90,6 +92,7 @@ const OpenProjects = ({ open, now }: { open: ReturnType<typeof useOpenProjects>;
             <div className={styles.title}>
               <Link to={`/project-details/${project.projectId}`}>{project.title}</Link>
               <span className="meta">Looks for {project.requiredRoles.join(', ')}</span>
+              {project.interest && <Status of="interest" is={project.interest.state} />}
               <span className="meta">
                 {project.startDate !== null && project.dueDate !== null
                   ? `${formatDay(project.startDate, civilOf(now))} to ${formatDay(project.dueDate, civilOf(now))}`

@@ -9,9 +9,10 @@ import { DateField, Field, TextArea } from '../../../ui/Field.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { PercentField } from '../../../ui/PercentField.tsx';
 import { EmptyState, ErrorState, Notice, Problem, Skeleton } from '../../../ui/States.tsx';
-import { formatPercent } from '../../../ui/shares.ts';
+import { formatPercent, typedPercent } from '../../../ui/shares.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { type AssignBody, type Employee, type Project, useAssign, useEmployees, useLoadOf } from '../data.ts';
+import type { Interest } from '../interestData.ts';
 import { peakWithin, weeksFrom } from '../load.ts';
 import styles from './Project.module.css';
 
@@ -32,18 +33,21 @@ type Typed = {
 export const AssignForm = ({
   project: p,
   today,
+  interest,
   onClose,
 }: {
   project: Project;
   today: string;
+  /** Whose interest is answered by the assignment: the form opens with what they said. */
+  interest?: Interest;
   onClose: () => void;
 }) => {
   const blank: Typed = {
-    employeeId: null,
-    name: '',
-    search: '',
-    role: p.requiredRoles[0] ?? '',
-    share: '50',
+    employeeId: interest?.employeeId ?? null,
+    name: interest?.name ?? '',
+    search: interest?.name ?? '',
+    role: interest?.role ?? p.requiredRoles[0] ?? '',
+    share: interest ? typedPercent(interest.availabilityBp) : '50',
     from: p.startDate !== null && p.startDate > today ? p.startDate : today,
     to: '',
     override: '',
@@ -61,7 +65,7 @@ export const AssignForm = ({
   };
   const isOver = (typed: Typed) => refused || (peakOf(typed)?.loadBp ?? 0) > FULL;
   const form = useForm<Typed, AssignBody, unknown>({
-    draft: `assign:${p.projectId}`,
+    draft: `assign:${interest?.interestId ?? p.projectId}`,
     blank,
     read: (typed) => {
       const over = isOver(typed);

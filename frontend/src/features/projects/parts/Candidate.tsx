@@ -2,6 +2,10 @@ import type { AvailableRow } from '@lamplight/bff/contract/projects.ts';
 import { DateOnly, DateTime } from '../../../ui/DateTime.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Pairs, Panel } from '../../../ui/Panel.tsx';
+import { ErrorState, Skeleton } from '../../../ui/States.tsx';
+import { useOwnInterestsIn } from '../interestData.ts';
+import { InterestForm } from './InterestForm.tsx';
+import { OwnInterest } from './OwnInterest.tsx';
 
 /** All that somebody who is not on it sees of a project that looks for people: no client, no price (domain.md §4.2). */
 export const Candidate = ({ row }: { row: AvailableRow }) => (
@@ -23,5 +27,20 @@ export const Candidate = ({ row }: { row: AvailableRow }) => (
         ]}
       />
     </Panel>
+    <Answer row={row} />
   </Page>
 );
+
+/** One's own interest as it stands, and the form where there is none open. */
+const Answer = ({ row }: { row: AvailableRow }) => {
+  const { data, error, refresh } = useOwnInterestsIn(row.projectId);
+  const [newest] = data?.items ?? [];
+  if (error !== undefined && !data) return <ErrorState error={error} retry={() => void refresh()} />;
+  if (!data) return <Skeleton of="form" inset />;
+  return (
+    <>
+      {newest && <OwnInterest interest={newest} />}
+      {row.can.expressInterest && <InterestForm row={row} />}
+    </>
+  );
+};

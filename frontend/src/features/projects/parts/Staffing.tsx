@@ -9,9 +9,11 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { ErrorState, Notice, Skeleton, StaleMark } from '../../../ui/States.tsx';
 import { type ProjectAnswer, useProject } from '../data.ts';
 import { headOf } from '../head.tsx';
+import type { Interest } from '../interestData.ts';
 import { Activation } from './Activation.tsx';
 import { AssignForm } from './AssignForm.tsx';
 import { AcceptDelivery } from './DeliveryDialogs.tsx';
+import { Interested } from './Interested.tsx';
 import { People } from './People.tsx';
 import styles from './Project.module.css';
 import { ArchiveDialog, CancelDialog, HoldDialog, OpenStaffingDialog, ResumeDialog } from './StatusDialogs.tsx';
@@ -42,6 +44,7 @@ type Open = 'staffing' | 'hold' | 'resume' | 'cancel' | 'archive' | 'delivery' |
 const LoadedStaffing = ({ answer, now }: { answer: ProjectAnswer; now: number }) => {
   const { id: meId } = usePerson();
   const [open, setOpen] = useState<Open>(null);
+  const [chosen, setChosen] = useState<Interest | null>(null);
   const appoint = useRef<HTMLButtonElement>(null);
   const { project: p, milestones = [], members = [] } = answer;
   const head = headOf(answer);
@@ -60,7 +63,14 @@ const LoadedStaffing = ({ answer, now }: { answer: ProjectAnswer; now: number })
       </Page>
     );
   const { can } = p;
-  const close = () => setOpen(null);
+  const close = () => {
+    setOpen(null);
+    setChosen(null);
+  };
+  const assignFrom = (interest: Interest) => {
+    setChosen(interest);
+    setOpen('assign');
+  };
   // Whoever is on it can be appointed; with nobody on it, somebody is assigned first.
   const nameLead = () => (appoint.current ? appoint.current.focus() : setOpen('assign'));
   const today = civilOf(now);
@@ -124,7 +134,16 @@ const LoadedStaffing = ({ answer, now }: { answer: ProjectAnswer; now: number })
             ) : undefined
           }
         />
-        {can.assignMember && open === 'assign' && <AssignForm project={p} today={today} onClose={close} />}
+        {can.assignMember && open === 'assign' && (
+          <AssignForm
+            key={chosen?.interestId}
+            project={p}
+            today={today}
+            {...(chosen ? { interest: chosen } : {})}
+            onClose={close}
+          />
+        )}
+        <Interested project={p} onAssign={assignFrom} />
         {can.reweightMilestones && <Weights key={p.projectId} project={p} milestones={milestones} />}
       </Columns>
       {open === 'staffing' && <OpenStaffingDialog project={p} onClose={close} />}
