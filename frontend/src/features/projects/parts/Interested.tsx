@@ -86,7 +86,7 @@ const Person = ({
       {i.can.declineInterest && (
         <span className={styles.acts}>
           {canAssign && (
-            <Button size="small" look="primary" icon="join" onPress={onAssign}>
+            <Button size="small" icon="join" onPress={onAssign}>
               Assign<span className="hidden-visually"> {name}</span>
             </Button>
           )}
