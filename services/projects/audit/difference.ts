@@ -36,7 +36,15 @@ const fieldsOf = (value: unknown): Fields | null => {
   return named.length === value.length ? new Map(named) : null;
 };
 
-const IDS = ['milestoneId', 'assignmentId', 'invoiceId', 'paymentId', 'deliverableId', 'pictureId'] as const;
+const IDS = [
+  'milestoneId',
+  'assignmentId',
+  'changeId',
+  'invoiceId',
+  'paymentId',
+  'deliverableId',
+  'pictureId',
+] as const;
 
 const idOf = (thing: unknown): string | null => {
   if (typeof thing !== 'object' || thing === null) return null;

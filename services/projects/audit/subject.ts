@@ -27,7 +27,7 @@ export const deciderOf = (stream: StreamId): AnyDecider => {
 /** Fields that only repeat an id or another field. */
 const SKIPPED: ReadonlySet<string> = new Set([
   ...['etag', 'offers', 'submitted', 'settlements', 'editableUntil'],
-  ...['proposalId', 'projectId', 'milestoneId', 'invoiceId', 'paymentId', 'assignmentId', 'deliverableId'],
+  ...['proposalId', 'projectId', 'milestoneId', 'changeId', 'invoiceId', 'paymentId', 'assignmentId', 'deliverableId'],
 ]);
 
 /** Everything that the event changed in its stream; paths inside the subject begin at the subject. */

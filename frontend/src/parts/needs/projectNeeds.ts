@@ -28,12 +28,13 @@ export const projectNeeds = (role: Role, { project, milestones, invoices }: OnPr
 
 /** A project as lists bring it, with every live milestone instead of the next few. */
 const headOf = (project: Project, milestones: readonly Milestone[], now: number): ProjectHead => {
-  const { projectId, title, state, stateSince, clientId, clientName, lead, overallBp, plannedBp, dueDate, can } =
-    project;
+  const { projectId, title, state, stateSince, clientId, clientName, lead } = project;
+  const { overallBp, plannedBp, dueDate, openChanges, can } = project;
   const live = milestones.filter((m) => m.state !== 'cancelled');
   const count = (is: Milestone['state']) => live.filter((m) => m.state === is).length;
   return {
-    ...{ projectId, title, state, stateSince, clientId, clientName, lead, overallBp, plannedBp, dueDate, can },
+    ...{ projectId, title, state, stateSince, clientId, clientName, lead },
+    ...{ overallBp, plannedBp, dueDate, openChanges, can },
     next: live.filter((m) => m.state !== 'accepted'),
     milestones: {
       total: live.length,
