@@ -29,6 +29,7 @@ const acceptanceCriteria = z.array(text(500)).check(z.maxLength(30));
 const changedMilestone = z.strictObject({
   kind: z.literal('changed'),
   milestoneId: uuid,
+  title: z.optional(line(160, 'Give the milestone a title')),
   amountPaise: z.optional(paise),
   startDate: z.optional(civilDate),
   dueDate: z.optional(civilDate),
@@ -67,6 +68,7 @@ export const newDates = z
   );
 
 const figures = z.strictObject({
+  title: z.string(),
   weightBp: bp,
   amountPaise: paise,
   startDate: civilDate,

@@ -68,6 +68,7 @@ export const changedPlan = (
     } else if (old !== undefined) {
       plan.set(change.milestoneId, {
         ...old,
+        title: change.title ?? old.title,
         amountPaise: change.amountPaise ?? old.amountPaise,
         startDate: change.startDate ?? old.startDate,
         committedDueDate: change.dueDate ?? old.committedDueDate,
@@ -125,8 +126,9 @@ const lockedBy = (changes: readonly PlanChange[], p: PresentProject): Refusal | 
   return null;
 };
 
-/** Amount, start and scope; weight and due date are told by events of their own. */
+/** Title, amount, start and scope; weight and due date are told by events of their own. */
 const isSameWork = (a: MilestonePlan, b: MilestonePlan): boolean =>
+  a.title === b.title &&
   a.amountPaise === b.amountPaise &&
   a.startDate === b.startDate &&
   a.acceptanceCriteria.length === b.acceptanceCriteria.length &&

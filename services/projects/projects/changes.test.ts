@@ -250,6 +250,7 @@ describe('what is locked', () => {
       expect(then({ kind: 'changed', milestoneId: 'm1', dueDate: '2027-01-15' }, 0)).toBe(free);
       expect(then({ kind: 'changed', milestoneId: 'm1', startDate: '2026-12-02' }, 0)).toBe(free);
       expect(then({ kind: 'changed', milestoneId: 'm1', acceptanceCriteria: [] }, 0)).toBe(free);
+      expect(then({ kind: 'changed', milestoneId: 'm1', title: 'Drawings' }, 0)).toBe(free);
     } else expect(then({ kind: 'changed', milestoneId: 'm1', weightBp: 0 }, 0)).toBe('MILESTONE_LOCKED');
     expect(then({ kind: 'cancelled', milestoneId: 'm1' }, -30_000_000)).toBe(cancels ? 'asked' : 'MILESTONE_LOCKED');
   });

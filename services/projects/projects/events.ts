@@ -22,6 +22,7 @@ const planChange = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('changed'),
     milestoneId,
+    title: title.optional(),
     amountPaise: amountPaise.optional(),
     startDate: startDate.optional(),
     dueDate: day.optional(),

@@ -65,6 +65,7 @@ const differing = (before: readonly MilestonePlan[], after: readonly MilestonePl
 const byId = (plan: readonly MilestonePlan[]) => new Map(plan.map((m) => [m.milestoneId, m]));
 
 const figuresOf = (m: MilestonePlan): MilestoneFigures => ({
+  title: m.title,
   weightBp: m.weightBp,
   amountPaise: m.amountPaise,
   startDate: m.startDate,

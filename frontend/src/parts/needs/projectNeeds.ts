@@ -3,6 +3,7 @@ import type { InvoiceRow } from '@lamplight/bff/contract/invoices.ts';
 import type { Milestone, Project } from '@lamplight/bff/contract/projects.ts';
 import type { Role } from '@lamplight/bff/contract/roles.ts';
 import { civilOf } from '../../ui/dates.ts';
+import { changeNeeds } from './changes.ts';
 import { clientNeeds } from './clientNeeds.ts';
 import { invoiceExceptions, milestoneExceptions, staffingExceptions } from './exceptions.ts';
 import { inOrder, type Need, type ProjectHead } from './needs.ts';
@@ -18,6 +19,7 @@ export const projectNeeds = (role: Role, { project, milestones, invoices }: OnPr
     case 'admin':
       return inOrder([
         ...staffingExceptions([head]),
+        ...changeNeeds([head]),
         ...milestoneExceptions([head], now),
         ...invoiceExceptions(invoices),
       ]);
