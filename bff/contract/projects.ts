@@ -1,5 +1,6 @@
 /** Projects, milestones, progress, assignments (domain.md §4.2, §4.3; state-machines.md §2–§4). */
 import * as z from 'zod/mini';
+import { newDates, openChange } from './changes.ts';
 import { candidacy } from './interests.ts';
 import { items, offerTerms, plannedMilestone, proposal, proposalActs } from './proposals.ts';
 import {
@@ -35,6 +36,7 @@ export const projectActs = [
   'assignMember',
   'planMilestones',
   'reweightMilestones',
+  'requestChange',
 ] as const;
 export type ProjectAct = (typeof projectActs)[number];
 
@@ -201,7 +203,10 @@ export const project = z.strictObject({
   clientName: z.nullable(z.string()),
   state: z.enum(projectStates),
   stateSince: instant,
+  /** What was agreed with the offer, and every approved change since. */
   contractPaise: paise,
+  /** What was agreed with the offer: it stays. */
+  offerPaise: paise,
   terms: offerTerms,
   offerVersion: z.int(),
   offerHash: sha256,
@@ -219,6 +224,7 @@ export const project = z.strictObject({
   completedAt: z.optional(instant),
   startDate: z.nullable(civilDate),
   dueDate: z.nullable(civilDate),
+  openChanges: z.array(openChange),
   /** Only for those who may read its invoices. */
   money: z.optional(
     z.strictObject({ invoicedPaise: paise, paidPaise: paise, paidExGstPaise: paise, outstandingPaise: paise }),
@@ -286,6 +292,7 @@ export const projectRow = z.strictObject({
     overdue: z.int(),
     blocked: z.int(),
   }),
+  openChanges: z.array(openChange),
   updatedAt: instant,
   can: can(projectActs),
 });
@@ -304,7 +311,7 @@ export const statusBody = z.discriminatedUnion('action', [
   }),
   z.strictObject({ action: z.literal('activate') }),
   z.strictObject({ action: z.literal('hold'), reason, expectedReturn: civilDate }),
-  z.strictObject({ action: z.literal('resume') }),
+  z.strictObject({ action: z.literal('resume'), newDates: z.optional(newDates) }),
   z.strictObject({ action: z.literal('cancel'), reason }),
   z.strictObject({ action: z.literal('archive') }),
 ]);

@@ -8,6 +8,7 @@ import { auditRoutes } from './routes/audit.ts';
 import { authRoutes } from './routes/auth.ts';
 import { careersRoutes } from './routes/careers.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
+import { changesRoutes } from './routes/changes.ts';
 import type { Declaration } from './routes/declaration.ts';
 import { insightRoutes } from './routes/insight.ts';
 import { interestsRoutes } from './routes/interests.ts';
@@ -25,6 +26,7 @@ export const declarations = {
   ...proposalsRoutes,
   ...projectsRoutes,
   ...interestsRoutes,
+  ...changesRoutes,
   ...invoicesRoutes,
   ...auditRoutes,
   ...catalogueRoutes,
@@ -39,6 +41,7 @@ export const subjects: readonly Readonly<{ name: string; about: string; routes: 
   { name: 'People', about: 'Employees, clients and billing profiles.', routes: peopleRoutes },
   { name: 'Proposals', about: 'From a draft to a decision on an offer.', routes: proposalsRoutes },
   { name: 'Projects', about: 'Staffing, milestones, progress, files and ratings.', routes: projectsRoutes },
+  { name: 'Changes', about: 'What either side asks to be changed in a contract.', routes: changesRoutes },
   {
     name: 'Interests',
     about: 'Who would like to be on a project that looks for people, and the answer to it.',

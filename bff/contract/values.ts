@@ -4,8 +4,10 @@ import * as z from 'zod/mini';
 export const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/, 'Invalid id'));
 export const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Invalid id'));
 export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Invalid fingerprint'));
-export const paise = z.int().check(z.nonnegative('Enter an amount of zero or more'), z.maximum(1_000_000_000_000_00));
-export const positivePaise = z.int().check(z.positive('Enter an amount above zero'), z.maximum(1_000_000_000_000_00));
+/** One lakh crore rupees: no amount is larger. */
+export const MOST_PAISE = 1_000_000_000_000_00;
+export const paise = z.int().check(z.nonnegative('Enter an amount of zero or more'), z.maximum(MOST_PAISE));
+export const positivePaise = z.int().check(z.positive('Enter an amount above zero'), z.maximum(MOST_PAISE));
 export const bp = z.int().check(z.minimum(0), z.maximum(10_000));
 /** RFC 3339 UTC with milliseconds, as every instant is written. */
 export const instant = z.string().check(

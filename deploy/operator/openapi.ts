@@ -3,6 +3,7 @@ import * as audit from '@lamplight/bff/contract/audit.ts';
 import * as auth from '@lamplight/bff/contract/auth.ts';
 import * as careers from '@lamplight/bff/contract/careers.ts';
 import * as catalogue from '@lamplight/bff/contract/catalogue.ts';
+import * as changes from '@lamplight/bff/contract/changes.ts';
 import { codesOf } from '@lamplight/bff/contract/codes.ts';
 import * as company from '@lamplight/bff/contract/company.ts';
 import { type ErrorCode, errorStatus } from '@lamplight/bff/contract/errors.ts';
@@ -33,6 +34,7 @@ for (const [name, schema] of [
   auth,
   careers,
   catalogue,
+  changes,
   company,
   glance,
   insight,

@@ -45,6 +45,7 @@ const parties = z.object({
 
 const ofProposal = { proposalId: id } as const;
 const ofProject = { projectId: id } as const;
+const ofChange = { projectId: id, changeId: id } as const;
 const ofAssignment = { projectId: id, employeeId: id, assignmentId: id } as const;
 const ofInterest = { projectId: id, employeeId: id, interestId: id } as const;
 const ofMilestone = { projectId: id, milestoneId: id } as const;
@@ -98,6 +99,11 @@ const schemas = {
   ProjectCompleted: z.object({ ...ofProject, by: id, via: z.string(), deemed: z.boolean() }),
   ProjectArchived: z.object(ofProject),
   ProjectCancelled: z.object(ofProject),
+
+  ChangeRequested: z.object({ ...ofChange, side: z.string(), deltaPaise: signed, deltaDays: signed }),
+  ChangeApproved: z.object({ ...ofChange, deltaPaise: signed, deltaDays: signed, contractPaise: paise }),
+  ChangeRejected: z.object(ofChange),
+  ChangeWithdrawn: z.object(ofChange),
 
   MemberAssigned: z.object({
     ...ofAssignment,

@@ -25,7 +25,10 @@ export const projectsRoutes = {
   }),
   'project-status': write('/projects/:projectId/status', 'projects', admin, {
     summary: 'Open staffing, activate, hold, resume, cancel or archive a project',
-    codes: ['ADVANCE_DUE', 'CLIENT_INACTIVE', 'LEAD_REQUIRED', 'PERSON_PENDING', 'PLAN_REQUIRED', 'PROJECT_UNSETTLED'],
+    codes: [
+      ...(['ADVANCE_DUE', 'CLIENT_INACTIVE', 'LEAD_REQUIRED', 'PERSON_PENDING'] as const),
+      ...(['MILESTONE_LOCKED', 'PLAN_REQUIRED', 'PROJECT_UNSETTLED'] as const),
+    ],
     request: projects.statusBody,
     answer: projects.projectAnswer,
   }),

@@ -231,6 +231,41 @@ export const actsWith = (day: (n: number) => string, pause: (ms: number) => Prom
         },
       });
     },
+    /** Milestones by their titles, with what they cost more and when they are due; and new ones. @returns the change */
+    askForChange: async (
+      who: Person,
+      id: string,
+      wish: Readonly<{
+        moved?: Readonly<Record<string, Readonly<{ lakhMore?: number; due?: number }>>>;
+        added?: readonly Part[];
+      }>,
+      reason: string,
+    ): Promise<string> => {
+      const { moved = {}, added = [] } = wish;
+      const live = await milestones(who, id);
+      const changed = live.flatMap(({ milestoneId, title, amountPaise }) => {
+        const one = moved[title];
+        if (one === undefined) return [];
+        const price = one.lakhMore === undefined ? {} : { amountPaise: amountPaise + paiseOf(one.lakhMore) };
+        return [
+          {
+            kind: 'changed' as const,
+            milestoneId,
+            ...price,
+            ...(one.due === undefined ? {} : { dueDate: day(one.due) }),
+          },
+        ];
+      });
+      const more = Object.values(moved).reduce((sum, { lakhMore = 0 }) => sum + paiseOf(lakhMore), 0);
+      const planned = planOf(added).map((part) => ({ kind: 'added' as const, ...part }));
+      const { change } = await who.call('change-request', {
+        params: { projectId: id },
+        body: { planChanges: [...changed, ...planned], deltaPaise: total(added) + more, reason },
+      });
+      return change.changeId;
+    },
+    agreeToChange: (who: Person, projectId: string, changeId: string) =>
+      who.call('change-approve', { params: { projectId, changeId } }),
     takeDelivery: async (client: Person, id: string) => {
       await until(async () => ((await projectOf(client, id)).project?.state === 'delivery_review' ? true : null));
       await client.call('decision', { params: { projectId: id }, body: { decision: 'accept_delivery' } });

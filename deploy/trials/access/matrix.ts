@@ -126,6 +126,13 @@ const written = `
   progress-report                 401    403         403      yes           404  yes       404   yes
   overall-progress                401    yes         404      yes           404  yes       404   yes
 
+  changes                         401    yes         404      yes           404  yes       404   yes
+  change                          401    yes         404      yes           404  yes       404   yes
+  change-request                  401    yes         404      403           403  403       403   yes
+  change-reject                   401    yes         404      403           403  403       403   403
+  change-approve                  401    yes         404      403           403  403       403   403
+  change-withdraw                 401    403         404      403           403  403       403   yes
+
   files                           401    yes         404      yes           404  yes       404   yes
   file-put                        401    yes         404      yes           404  yes       404   yes
   file-content                    401    yes         404      yes           404  yes       404   yes

@@ -33,6 +33,7 @@ const codeIn = async (url: string, email: string, template: string): Promise<str
 export const tell = async (stage: Stage): Promise<void> => {
   await agreeing(stage);
   await choosing(stage);
+  await changing(stage);
   await delivering(stage);
   await judging(stage);
   await employing(stage);
@@ -71,6 +72,28 @@ const choosing = async ({ company }: Stage): Promise<void> => {
   await acts.declineInterest(admin, company.interest, 'The portal needs you until spring.');
   const { interest } = await acts.express(lead, company.lookingForPeople, 'Engineer', 20, 'One day a week.');
   await lead.call('interest-withdraw', { params: { interestId: interest.interestId } });
+};
+
+/** Later dates are refused; a milestone more, which the client asks for, is agreed; a third wish is taken back. */
+const changing = async ({ company }: Stage): Promise<void> => {
+  const { admin, client } = company.people;
+  const params = { projectId: company.project };
+  const of = (changeId: string) => ({ params: { ...params, changeId } });
+  await client.call('change-reject', { ...of(company.change), body: { reason: 'We open in April.' } });
+  const days = { startDate: dayFromNow(10), dueDate: dayFromNow(40) };
+  const report = { kind: 'added' as const, title: 'Ward report', weightBp: 1_000, amountPaise: 1_00_000_00, ...days };
+  const asked = { planChanges: [{ ...report, acceptanceCriteria: ['It prints'] }], deltaPaise: 1_00_000_00 };
+  const { change } = await client.call('change-request', {
+    params,
+    body: { ...asked, reason: 'The wards need a report of their own.' },
+  });
+  await admin.call('change-approve', of(change.changeId));
+  const sooner = [{ kind: 'changed' as const, milestoneId: company.atWork, dueDate: dayFromNow(20) }];
+  const { change: wish } = await client.call('change-request', {
+    params,
+    body: { planChanges: sooner, deltaPaise: 0, reason: 'Can it be sooner?' },
+  });
+  await client.call('change-withdraw', of(wish.changeId));
 };
 
 /** What is handed in comes back, is handed in again, taken, rated and paid; more than was due becomes credit. */

@@ -166,6 +166,14 @@ export const bodies: Readonly<Record<string, (c: Company) => Body>> = {
   }),
   'milestone-return': () => ({ items: ['One more thing'] }),
   'progress-report': (c) => ({ milestoneId: c.atWork, progressBp: 1_000, note: 'A start.' }),
+  'change-request': (c) => ({
+    planChanges: [{ kind: 'changed', milestoneId: c.atWork, dueDate: dayFromNow(60) }],
+    deltaPaise: 0,
+    reason,
+  }),
+  'change-approve': () => ({}),
+  'change-reject': () => ({ reason }),
+  'change-withdraw': () => ({}),
   payment: () => ({
     receivedOn: dayFromNow(0),
     bankPaise: 100_00,
@@ -205,6 +213,7 @@ export const pathOf = (path: string, id: string, c: Company): string => {
     assignmentId: c.assignment,
     interestId: c.interest,
     milestoneId: /accept|return|recall/.test(id) ? c.handedIn : c.atWork,
+    changeId: c.change,
     fileId: c.file,
     invoiceId: c.invoice,
     // A job that takes applications would ask for a résumé first.

@@ -143,6 +143,11 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
     if (found === undefined) throw new Error(`No milestone ${title}`);
     return found;
   };
+  const later = [{ kind: 'changed' as const, milestoneId: milestone('At work').milestoneId, dueDate: dayFromNow(45) }];
+  const { change } = await admin.call('change-request', {
+    params: { projectId: project },
+    body: { planChanges: later, deltaPaise: 0, reason: 'The test data came two weeks late.' },
+  });
   const { invoice: billed } = await admin.call('invoice', { params: { invoiceId: invoice } });
   return {
     people: { admin, lead, otherLead, employee, otherEmployee, client, otherClient },
@@ -155,6 +160,8 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
     assignment,
     atWork: milestone('At work').milestoneId,
     handedIn: milestone('Handed in').milestoneId,
+    /** Asked for by the admin; the client has not decided. */
+    change: change.changeId,
     /** The place of that in the order of events. */
     handedInAt: activity.find(({ type }) => type === 'MilestoneSubmitted')?.position ?? '',
     deliverable: milestone('Handed in').submission?.deliverables[0],

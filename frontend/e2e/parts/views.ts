@@ -368,6 +368,19 @@ export const views: readonly View[] = [
     title: /^Patient portal/,
   },
   {
+    name: 'a change to decide',
+    who: ['client'],
+    path: details('Patient portal', '?tab=changes'),
+    title: /^Patient portal/,
+    primary: ['button', /^Approve the change$/],
+  },
+  {
+    name: 'the changes of a contract',
+    who: ['lead', 'admin'],
+    path: details('Patient portal', '?tab=changes'),
+    title: /^Patient portal/,
+  },
+  {
     name: 'files',
     who: ['client', 'employee'],
     path: details('Patient portal', '?tab=files'),

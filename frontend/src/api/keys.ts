@@ -43,6 +43,7 @@ export const keys = {
   progress: one('progress'),
   overallProgress: one('overall-progress'),
   files: one('files'),
+  changes: one('changes'),
   activity: one('activity'),
   assignments: many('assignments'),
   interests: many('interests'),

@@ -18,6 +18,7 @@ const MOVED_BY: Readonly<Partial<Record<RouteId, readonly LiveKind[]>>> = {
   progress: ['project', 'milestone', 'progress'],
   'overall-progress': ['project', 'milestone'],
   files: ['file'],
+  changes: ['project'],
   activity: ['activity', 'project', 'proposal', 'milestone', 'invoice', 'assignment'],
   glance: ['activity'],
   assignments: ['assignment', 'employee'],

@@ -28,6 +28,7 @@ const SHOWN_IN: Readonly<Record<LiveKind, readonly RouteId[]>> = {
     'projects-client',
     'projects-available',
     'milestones',
+    'changes',
     'overall-progress',
     'progress',
     'activity',

@@ -61,6 +61,7 @@ const TOLD_WHY: ReadonlySet<string> = new Set([
   ...['ProposalRejected', 'ProposalDeclined', 'ProposalWithdrawn'],
   ...['ProjectPutOnHold', 'ProjectCancelled', 'ProjectCompleted', 'DeliveryReturned'],
   ...['MilestoneBlocked', 'MilestoneAccepted', 'MilestoneChangesRequested', 'MilestoneCancelled', 'ProgressReported'],
+  ...['ChangeRequested', 'ChangeRejected'],
   'PaymentReversed',
 ]);
 /** Fields for internal use: notes, reasons, and how a person's time was shared out (product.md, Who may do what). */

@@ -40,6 +40,7 @@ const IDS = [
   'milestoneId',
   'assignmentId',
   'interestId',
+  'changeId',
   'invoiceId',
   'paymentId',
   'deliverableId',

@@ -31,6 +31,7 @@ const SKIPPED: ReadonlySet<string> = new Set([
     'proposalId',
     'projectId',
     'milestoneId',
+    'changeId',
     'invoiceId',
     'paymentId',
     'assignmentId',

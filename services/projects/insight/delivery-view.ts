@@ -8,6 +8,7 @@ type Counted = Extract<
   {
     type:
       | 'MilestonesPlanned'
+      | 'MilestoneDueDateCommitted'
       | 'MilestoneSubmitted'
       | 'MilestoneAccepted'
       | 'MilestoneCancelled'
@@ -29,10 +30,11 @@ export type DeliveryDoc = Readonly<{
 
 export const deliveryView: Projection<DeliveryDoc, Counted> = {
   name: 'deliveries',
-  version: 2,
+  version: 3,
   reads: {
     types: [
       'MilestonesPlanned',
+      'MilestoneDueDateCommitted',
       'MilestoneSubmitted',
       'MilestoneAccepted',
       'MilestoneCancelled',
@@ -53,6 +55,8 @@ export const deliveryView: Projection<DeliveryDoc, Counted> = {
     }
     if (doc === null) return null;
     switch (e.type) {
+      case 'MilestoneDueDateCommitted':
+        return { ...doc, committedDueDate: e.data.to };
       case 'MilestoneSubmitted':
         return { ...doc, submittedOn: istDate(e.occurredAt) };
       case 'MilestoneAccepted':

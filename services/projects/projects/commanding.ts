@@ -38,6 +38,7 @@ import {
   showProject,
   standingIn,
 } from './show.ts';
+import { showChange } from './show-change.ts';
 import type { ProjectDoc } from './view.ts';
 
 /** Makes the command, with the facts of other streams; `derived` mints ids that a repeat mints again. */
@@ -75,7 +76,27 @@ export const decideMilestone = (
     return { milestone: await milestoneOf(projects, orNotFound(fresh.doc), milestoneId, actor), ...staleMark(fresh) };
   });
 
-type Show<A> = (id: string, changed: Changed<Project, ProjectEvent>, actor: Actor) => Promise<Members<A>>;
+/** Answers with the change; one that was refused before there was any, with the project that it met. */
+export const decideChange = (projects: Projects, call: Commanding<'change-approve'>, make: Make): Promise<void> =>
+  decide(projects, call, make, async (id, changed, actor, made) => {
+    const fresh = await docAfter(projects.projects, id, changed);
+    const doc = orNotFound(fresh.doc);
+    const { state } = changed;
+    if (state.is === 'absent' || !('changeId' in made)) throw new TypeError('decided on no change');
+    // As it was decided, also while the view lags behind.
+    const there = { ...doc, machine: state };
+    const change = state.changes.find(({ changeId }) => changeId === made.changeId);
+    if (change === undefined) return (await bodyOf(projects, fresh, actor)) as never;
+    const reader = await readerOf(projects, standingIn(there, actor), peopleIn(there));
+    return { change: showChange(there, change, reader), ...staleMark(fresh) };
+  });
+
+type Show<A> = (
+  id: string,
+  changed: Changed<Project, ProjectEvent>,
+  actor: Actor,
+  made: Unaddressed<ProjectCommand>,
+) => Promise<Members<A>>;
 
 /** A project that the caller may not know of is 404 before anything else is read. */
 const decide = async <A>(
@@ -92,7 +113,7 @@ const decide = async <A>(
   const made = await make(id, (what) => derivedId(by.commandId, what));
   const command = { ...made, actor, at: by.at, ifMatch: ifMatch(req) } as ProjectCommand;
   const changed = await projects.change(`project-${id}`, command, project, by);
-  await answer(res, changed, () => show(id, changed, actor));
+  await answer(res, changed, () => show(id, changed, actor, made));
 };
 
 export const milestoneOf = async (

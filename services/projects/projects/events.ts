@@ -1,8 +1,9 @@
 /** What is recorded about a project, its lead and its milestones (domain.md §4.3, §6). */
+import { sides } from '@lamplight/bff/contract/changes.ts';
 import { declareEvents, type EventsOf } from '@lamplight/events/core/declare-events.ts';
 import { z } from 'zod';
 import { offeredMilestone, terms } from '../proposals/events.ts';
-import { amount, bp, count, currency, day, id, list, sha256, text } from '../schema.ts';
+import { amount, bp, count, currency, day, id, list, sha256, signed, text } from '../schema.ts';
 
 const { milestoneId, title, weightBp, amountPaise, startDate, acceptanceCriteria } = offeredMilestone.shape;
 const plan = z.strictObject({
@@ -16,6 +17,21 @@ const plan = z.strictObject({
   committedDueDate: day,
   acceptanceCriteria,
 });
+/** What a change asks for, milestone by milestone; amounts and dates are the new ones. */
+const planChange = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('changed'),
+    milestoneId,
+    title: title.optional(),
+    amountPaise: amountPaise.optional(),
+    startDate: startDate.optional(),
+    dueDate: day.optional(),
+    acceptanceCriteria: acceptanceCriteria.optional(),
+    weightBp: bp.optional(),
+  }),
+  z.strictObject({ kind: z.literal('added'), ...offeredMilestone.shape }),
+  z.strictObject({ kind: z.literal('cancelled'), milestoneId }),
+]);
 const deliverable = z.strictObject({
   deliverableId: id,
   version: count,
@@ -30,12 +46,14 @@ export const via = z.enum(['client', 'on_behalf', 'deemed']);
 export const severity = z.enum(['LOW', 'MEDIUM', 'HIGH', 'CRITICAL']);
 
 export type MilestonePlan = Readonly<z.infer<typeof plan>>;
+export type PlanChange = Readonly<z.infer<typeof planChange>>;
 export type Deliverable = Readonly<z.infer<typeof deliverable>>;
 export type Via = z.infer<typeof via>;
 export type Severity = z.infer<typeof severity>;
 
 const projectId = id;
 const ofMilestone = { projectId, milestoneId } as const;
+const ofChange = { projectId, changeId: id } as const;
 const decided = { by: id, via, reason: text.optional(), consentFileId: id.optional() } as const;
 const schemas = {
   ProjectCreated: z.strictObject({
@@ -61,6 +79,27 @@ const schemas = {
   LeadVacated: z.strictObject({ projectId, employeeId: id }),
   MilestonesPlanned: z.strictObject({ projectId, milestones: list(plan) }),
   MilestonesReweighted: z.strictObject({ projectId, weightsBp: z.record(id, bp).readonly() }),
+  /** A committed due date moves only by a change that the other side approved. */
+  MilestoneDueDateCommitted: z.strictObject({ ...ofMilestone, from: day, to: day, changeId: id }),
+  ChangeRequested: z.strictObject({
+    ...ofChange,
+    side: z.enum(sides),
+    by: id,
+    reason: text,
+    deltaPaise: signed,
+    deltaDays: signed,
+    planChanges: list(planChange),
+  }),
+  /** `contractPaise`: what the contract is worth with it. What it does to milestones follows in the same append. */
+  ChangeApproved: z.strictObject({
+    ...ofChange,
+    by: id,
+    deltaPaise: signed,
+    deltaDays: signed,
+    contractPaise: amount,
+  }),
+  ChangeRejected: z.strictObject({ ...ofChange, by: id, reason: text }),
+  ChangeWithdrawn: z.strictObject(ofChange),
   MilestoneStarted: z.strictObject(ofMilestone),
   MilestoneResumed: z.strictObject(ofMilestone),
   MilestoneBlocked: z.strictObject({ ...ofMilestone, reason: text, severity, neededFrom: text }),

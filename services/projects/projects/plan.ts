@@ -57,13 +57,13 @@ const replan = (plan: readonly OfferedMilestone[], p: PresentProject): ProjectOu
   if (!amountsAre(p.contractPaise, plan)) return refuse('AMOUNTS_NOT_CONTRACT', 'rule');
   const milestones: MilestonePlan[] = [];
   for (const [index, { dueDate, ...milestone }] of plan.entries()) {
-    const old = p.milestones.find((m) => m.milestoneId === milestone.milestoneId);
+    const old = live(p.milestones).find((m) => m.milestoneId === milestone.milestoneId);
     if (!old || !agrees(old, milestone, dueDate)) return refuse('MILESTONE_LOCKED', 'rule', milestone.milestoneId);
     const { baselineDueDate, committedDueDate } = old;
     milestones.push({ ...milestone, order: index + 1, baselineDueDate, committedDueDate });
   }
   const named = new Set(plan.map((m) => m.milestoneId));
-  const left = p.milestones.find((m) => !named.has(m.milestoneId));
+  const left = live(p.milestones).find((m) => !named.has(m.milestoneId));
   if (left || named.size !== plan.length) return refuse('MILESTONE_LOCKED', 'rule', left?.milestoneId);
   return [{ type: 'MilestonesPlanned', data: { projectId: p.projectId, milestones } }];
 };

@@ -108,7 +108,7 @@ const hold = (who: Actor): ProjectCommand => ({
   reason: 'Money',
   expectedReturn: '2027-01-04',
 });
-const resume = (who: Actor): ProjectCommand => ({ type: 'ResumeProject', ...base(who) });
+const resume = (who: Actor): ProjectCommand => ({ type: 'ResumeProject', ...base(who), changeId: 'c1' });
 const acceptDelivery = (who: Actor, over: object = {}): ProjectCommand => ({
   type: 'AcceptDelivery',
   ...base(who),

@@ -5,6 +5,7 @@ import { type Decider, refuse } from '@lamplight/events/core/types.ts';
 import type { Paise } from '../money/paise.ts';
 import type { OfferedMilestone, Terms } from '../proposals/events.ts';
 import { ABSENT, FORBIDDEN } from '../standing.ts';
+import { type ChangeCommand, decideChange, evolveChange } from './change.ts';
 import type { ProjectEvent } from './events.ts';
 import { decideLead, evolveLead, type LeadCommand } from './lead.ts';
 import { decideMilestone, type MilestoneCommand } from './milestones.ts';
@@ -14,8 +15,9 @@ import { decideStatus, evolveStatus, type StatusCommand } from './status.ts';
 import { evolveWork } from './work.ts';
 
 export type { ProjectEvent } from './events.ts';
-export { abilities, can, milestoneAbilities } from './rights.ts';
+export { abilities, can, changeAbilities, milestoneAbilities } from './rights.ts';
 export type {
+  Change,
   Milestone,
   PresentProject,
   Project,
@@ -44,6 +46,11 @@ const evolve = (p: Project, e: ProjectEvent, revision: number): Project => {
     case 'MilestonesPlanned':
     case 'MilestonesReweighted':
       return evolvePlan(p, e, revision);
+    case 'ChangeRequested':
+    case 'ChangeApproved':
+    case 'ChangeRejected':
+    case 'ChangeWithdrawn':
+      return evolveChange(p, e, revision);
     default:
       return evolveWork(p, e, revision);
   }
@@ -54,10 +61,12 @@ const created = ({ currency: _inr, ...facts }: Created, etag: number): Project =
   is: 'planned',
   etag,
   ...facts,
+  offerPaise: facts.contractPaise,
   roles: [],
   leadId: null,
   milestones: [],
   returnedId: null,
+  changes: [],
 });
 
 // Commands
@@ -73,7 +82,13 @@ export type CreateProject = CommandOf<'CreateProject'> &
     offerHash: string;
     plan: readonly OfferedMilestone[];
   }>;
-export type ProjectCommand = CreateProject | StatusCommand | LeadCommand | PlanCommand | MilestoneCommand;
+export type ProjectCommand =
+  | CreateProject
+  | StatusCommand
+  | LeadCommand
+  | PlanCommand
+  | ChangeCommand
+  | MilestoneCommand;
 
 // Decide
 
@@ -97,6 +112,11 @@ const decide = (c: ProjectCommand, p: Project): ProjectOutcome => {
     case 'PlanMilestones':
     case 'ReweightMilestones':
       return decidePlan(c, p);
+    case 'RequestChange':
+    case 'ApproveChange':
+    case 'RejectChange':
+    case 'WithdrawChange':
+      return decideChange(c, p);
     case 'StartMilestone':
     case 'ResumeMilestone':
     case 'BlockMilestone':

@@ -85,6 +85,7 @@ const list = async (projects: Projects, { req, res, query, actor }: Listing): Pr
 /** What a candidate may see of a project that looks for people: no client, no price (domain.md §4.2). */
 const withoutClient = ({ contractPaise: _price, ...row }: ProjectRow): ProjectRow => ({
   ...row,
+  openChanges: [],
   next: row.next.map(({ amountPaise: _amount, ...milestone }) => milestone),
   clientId: '',
   clientName: null,

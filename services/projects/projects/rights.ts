@@ -1,9 +1,10 @@
 /** Who may do what with a project and its milestones, and when: the one table behind `decide` and `can`. */
+import { type ChangeAct, changeActs, type Side } from '@lamplight/bff/contract/changes.ts';
 import { type MilestoneAct, milestoneActs, type ProjectAct, projectActs } from '@lamplight/bff/contract/projects.ts';
 import type { Instant } from '@lamplight/common/calendar/civil.ts';
 import { type Actor, isAdmin, isStaff, isSystem } from '@lamplight/common/facts/actor.ts';
 import { isOpenToRating } from './rating.ts';
-import type { Milestone, MilestoneState, PresentProject, ProjectState } from './state.ts';
+import type { Change, Milestone, MilestoneState, PresentProject, ProjectState } from './state.ts';
 
 /** Lead rights come from the appointment on this project; elsewhere a team lead acts as an employee. */
 export const isLead = (actor: Actor, p: PresentProject): boolean => actor.role === 'team_lead' && actor.id === p.leadId;
@@ -56,6 +57,26 @@ export const milestoneAbilities = (
 ): Readonly<Record<MilestoneAct, boolean>> =>
   each(milestoneActs, (act) => can(actor, act, p) && milestoneAllows(act, p, m, { actor, at }));
 
+/** Whose side somebody takes in a change of the contract; null for those who may only read it. */
+export const sideOf = (actor: Actor, p: PresentProject): Side | null => {
+  if (isClient(actor, p)) return 'client';
+  return isAdmin(actor) ? 'company' : null;
+};
+/** The other side decides, its author takes it back. */
+export const decidesOn = (actor: Actor, act: ChangeAct, p: PresentProject, { side, by }: Change): boolean => {
+  const own = sideOf(actor, p);
+  return act === 'withdrawChange' ? own === side && actor.id === by : own !== null && own !== side;
+};
+/** An open change can always be closed; it is approved only where the contract may still change. */
+export const changeAllows = (act: ChangeAct, p: PresentProject, { state }: Change): boolean =>
+  state === 'proposed' && (act !== 'approveChange' || mayChange(p));
+export const changeAbilities = (
+  actor: Actor,
+  p: PresentProject,
+  change: Change,
+): Readonly<Record<ChangeAct, boolean>> =>
+  each(changeActs, (act) => decidesOn(actor, act, p, change) && changeAllows(act, p, change));
+
 type Rule = Readonly<{
   may: (actor: Actor, p: PresentProject) => boolean;
   in: (p: PresentProject) => boolean;
@@ -68,6 +89,9 @@ const whileIn =
 const mayReweight = (p: PresentProject): boolean =>
   whileIn('planned', 'staffing')(p) ||
   (p.is === 'active' && p.milestones.some((m) => m.milestoneId === p.returnedId && m.state === 'planned'));
+
+/** A delivery that lacks something is returned first: what is returned may then be priced. */
+const mayChange = whileIn('planned', 'staffing', 'active', 'on_hold');
 
 const projectRules = {
   openStaffing: { may: isAdmin, in: whileIn('planned') },
@@ -83,6 +107,7 @@ const projectRules = {
   assignMember: { may: isAdmin, in: whileIn('planned', 'staffing', 'active', 'on_hold') },
   planMilestones: { may: leads, in: whileIn('planned', 'staffing') },
   reweightMilestones: { may: leads, in: mayReweight },
+  requestChange: { may: returns, in: mayChange },
 } as const satisfies Record<ProjectAct, Rule>;
 
 type MilestoneRule = Readonly<{

@@ -5,6 +5,7 @@ import type { Projects } from '../context.ts';
 import { isActiveClient, isTeamLead } from '../people/facts.ts';
 import { actorOn } from '../reading.ts';
 import { answerOffer } from './answering.ts';
+import { changeRoutes } from './change-routes.ts';
 import { decideProject } from './commanding.ts';
 import { consentOf, settlementOf } from './facts.ts';
 import { milestoneRoutes } from './milestone-routes.ts';
@@ -14,8 +15,11 @@ import { readingRoutes } from './reading-routes.ts';
 export const projectRoutes = (projects: Projects): readonly Served[] => [
   ...readingRoutes(projects),
   ...milestoneRoutes(projects),
+  ...changeRoutes(projects),
 
-  serve('project-status', (call) => decideProject(projects, call, (id) => statusCommand(projects, call, id))),
+  serve('project-status', (call) =>
+    decideProject(projects, call, (id, derived) => statusCommand(projects, call, id, derived)),
+  ),
 
   serve('lead', (call) =>
     decideProject(projects, call, async (projectId) => {
@@ -57,6 +61,7 @@ const statusCommand = async (
   projects: Projects,
   { body, actor }: Pick<Call<'project-status'>, 'body' | 'actor'>,
   projectId: string,
+  derived: (what: string) => string,
 ): Promise<Unaddressed<ProjectCommand>> => {
   switch (body.action) {
     case 'open_staffing':
@@ -69,7 +74,7 @@ const statusCommand = async (
     case 'hold':
       return { type: 'HoldProject', reason: body.reason, expectedReturn: body.expectedReturn };
     case 'resume':
-      return { type: 'ResumeProject' };
+      return { type: 'ResumeProject', changeId: derived('change'), newDates: body.newDates };
     case 'cancel': {
       const { settledMilestones } = await settlementOf(projects, projectId);
       return { type: 'CancelProject', reason: body.reason, settledMilestones };

@@ -24,6 +24,7 @@ import {
 } from '../staffing/person.ts';
 import { milestoneBp, overallBp, progressTree } from './progress.ts';
 import { abilities, type Milestone as MilestoneState, milestoneAbilities, type PresentProject } from './project.ts';
+import { showOpenChanges } from './show-change.ts';
 import type { ProjectDoc, WorkDoc } from './view.ts';
 
 /** The reader with their relation to this project: whether they are assigned to it. */
@@ -41,7 +42,11 @@ export const peopleIn = (doc: ProjectDoc): readonly string[] => {
   const traces = Object.values(doc.work).flatMap((w) => [w.progress, w.block, w.submission, ...w.returns, w.accepted]);
   const lead = doc.machine.leadId === null ? [] : [doc.machine.leadId];
   const others = [...traces, doc.cancelled].flatMap((trace) => (trace ? [trace.by] : []));
-  return [...new Set([doc.clientId, ...lead, ...doc.assignments.map((a) => a.employeeId), ...others])];
+  const asked = doc.machine.changes.map((change) => change.by);
+  const decided = Object.values(doc.changes).flatMap(({ decided: by }) => (by === null ? [] : [by.by]));
+  return [
+    ...new Set([...asked, ...decided, doc.clientId, ...lead, ...doc.assignments.map((a) => a.employeeId), ...others]),
+  ];
 };
 
 export const projectCan = (doc: ProjectDoc, { actor, past }: Reader): Record<ProjectAct, boolean> =>
@@ -61,9 +66,11 @@ export const showProject = (doc: ProjectDoc, reader: Reader, billed: Billed | nu
     state: machine.is,
     stateSince: doc.stateSince,
     contractPaise: machine.contractPaise,
+    offerPaise: machine.offerPaise,
     terms: { ...machine.terms },
     offerVersion: machine.offerVersion,
     offerHash: machine.offerHash,
+    openChanges: showOpenChanges(doc, reader),
     lead: machine.leadId === null ? null : reader.names(machine.leadId),
     requiredRoles: [...machine.roles],
     overallBp: overallBp(live),
@@ -236,6 +243,7 @@ export const showProjectRow = (doc: ProjectDoc, reader: Reader): ProjectRow => {
       overdue: live.filter((m) => isOverdue(m, today)).length,
       blocked: count('blocked'),
     },
+    openChanges: showOpenChanges(doc, reader),
     updatedAt: doc.updatedAt,
     can: projectCan(doc, reader),
   };

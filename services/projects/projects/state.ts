@@ -1,9 +1,10 @@
 /** What a project and its milestones are: the types that all parts of the aggregate share. */
+import type { changeStates, Side } from '@lamplight/bff/contract/changes.ts';
 import type { Instant } from '@lamplight/common/calendar/civil.ts';
 import type { Refusal } from '@lamplight/events/core/types.ts';
 import type { Bp, Paise } from '../money/paise.ts';
 import type { Terms } from '../proposals/events.ts';
-import type { Deliverable, MilestonePlan, ProjectEvent, Severity } from './events.ts';
+import type { Deliverable, MilestonePlan, PlanChange, ProjectEvent, Severity } from './events.ts';
 
 export type KnownProject = Readonly<{
   /** The version of the project's head: milestones have their own, unless their plan changes. */
@@ -11,6 +12,9 @@ export type KnownProject = Readonly<{
   projectId: string;
   clientId: string;
   title: string;
+  /** What was agreed with the offer: it stays. */
+  offerPaise: Paise;
+  /** That, and every approved change since. */
   contractPaise: Paise;
   terms: Terms;
   offerVersion: number;
@@ -21,6 +25,8 @@ export type KnownProject = Readonly<{
   milestones: readonly Milestone[];
   /** The milestone that the last returned delivery made. */
   returnedId: string | null;
+  /** In the order in which they were asked for. */
+  changes: readonly Change[];
 }>;
 export type PresentProject =
   | (KnownProject &
@@ -52,6 +58,19 @@ export type Milestone =
   | (Facts & Readonly<{ state: 'changes_requested'; items: readonly string[] }>);
 export type MilestoneState = Milestone['state'];
 
+/** `side` asked for it, by one of its people; the other side decides. */
+export type Change = Readonly<{
+  changeId: string;
+  etag: number;
+  state: (typeof changeStates)[number];
+  side: Side;
+  by: string;
+  reason: string;
+  deltaPaise: Paise;
+  deltaDays: number;
+  planChanges: readonly PlanChange[];
+}>;
+
 // Which part folds which events; the rest is about the work on one milestone.
 
 type Event<T extends ProjectEvent['type']> = Extract<ProjectEvent, { type: T }>;
@@ -68,6 +87,10 @@ export type StatusEvent = Event<
 >;
 export type LeadEvent = Event<'TeamLeadAppointed' | 'LeadVacated'>;
 export type PlanEvent = Event<'MilestonesPlanned' | 'MilestonesReweighted'>;
-export type WorkEvent = Exclude<ProjectEvent, Event<'ProjectCreated'> | StatusEvent | LeadEvent | PlanEvent>;
+export type ChangeEvent = Event<'ChangeRequested' | 'ChangeApproved' | 'ChangeRejected' | 'ChangeWithdrawn'>;
+export type WorkEvent = Exclude<
+  ProjectEvent,
+  Event<'ProjectCreated'> | StatusEvent | LeadEvent | PlanEvent | ChangeEvent
+>;
 
 export type ProjectOutcome = readonly ProjectEvent[] | Refusal;

@@ -4,13 +4,14 @@ import { addDays, type CivilDate, istDate } from '@lamplight/common/calendar/civ
 import { type CommandOf, isSystem } from '@lamplight/common/facts/actor.ts';
 import { type ForeignFact, refusalUnless } from '@lamplight/common/facts/foreign-fact.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
-import { type Refusal, refuse } from '@lamplight/events/core/types.ts';
+import { isRefusal, type Refusal, refuse } from '@lamplight/events/core/types.ts';
 import type { FileFact } from '../files/fact.ts';
 import { allocate } from '../money/allocate.ts';
 import type { Bp } from '../money/paise.ts';
 import { FORBIDDEN, refusalOf } from '../standing.ts';
+import { asking } from './change.ts';
 import { decidedBy, lacksConsent } from './consent.ts';
-import type { MilestonePlan } from './events.ts';
+import type { MilestonePlan, ProjectEvent } from './events.ts';
 import { amountsAre, live, sumsTo100 } from './plan.ts';
 import { can, projectAllows } from './rights.ts';
 import type { KnownProject, PresentProject, ProjectOutcome, StatusEvent } from './state.ts';
@@ -46,12 +47,15 @@ const knownOf = (p: PresentProject): KnownProject => {
   return fields;
 };
 
+/** What work is taken up with: the client has yet to approve it. */
+export type NewDate = Readonly<{ milestoneId: string; startDate?: CivilDate | undefined; dueDate: CivilDate }>;
+
 /** Facts of others: is the client active, was an advance paid, is something still open, which milestones are settled. */
 export type StatusCommand =
   | (CommandOf<'OpenStaffing'> & Readonly<{ roles: readonly string[] }>)
   | (CommandOf<'ActivateProject'> & Readonly<{ clientActive: ForeignFact; advancePaid: boolean }>)
   | (CommandOf<'HoldProject'> & Readonly<{ reason: string; expectedReturn: CivilDate }>)
-  | CommandOf<'ResumeProject'>
+  | (CommandOf<'ResumeProject'> & Readonly<{ changeId: string; newDates?: readonly NewDate[] | undefined }>)
   | CommandOf<'DeliverProject'>
   | (CommandOf<'AcceptDelivery'> & Readonly<{ reason?: string | undefined; consent?: FileFact | undefined }>)
   | (CommandOf<'ReturnDelivery'> &
@@ -86,7 +90,7 @@ export const decideStatus = (c: StatusCommand, p: PresentProject): ProjectOutcom
     case 'HoldProject':
       return [{ type: 'ProjectPutOnHold', data: { projectId, reason: c.reason, expectedReturn: c.expectedReturn } }];
     case 'ResumeProject':
-      return [{ type: 'ProjectResumed', data: { projectId } }];
+      return resume(c, p);
     case 'AcceptDelivery':
       return (
         lacksConsent(c) ?? [
@@ -102,6 +106,16 @@ export const decideStatus = (c: StatusCommand, p: PresentProject): ProjectOutcom
     default:
       return unreachable(c);
   }
+};
+
+/** No date moves by itself: new ones are a change that waits for the client. */
+const resume = (c: Command<'ResumeProject'>, p: PresentProject): ProjectOutcome => {
+  const resumed: ProjectEvent = { type: 'ProjectResumed', data: { projectId: p.projectId } };
+  if (c.newDates === undefined) return [resumed];
+  const planChanges = c.newDates.map((dates) => ({ kind: 'changed' as const, ...dates }));
+  const why = p.is === 'on_hold' ? `New dates after the hold: ${p.reason}` : 'New dates after the hold';
+  const asked = asking({ ...c, planChanges, deltaPaise: 0, reason: why }, p);
+  return isRefusal(asked) ? asked : [resumed, ...asked];
 };
 
 const UNSETTLED = refuse('PROJECT_UNSETTLED', 'rule');

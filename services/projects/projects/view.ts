@@ -2,7 +2,9 @@
 import type { Fact, Projection } from '@lamplight/events/core/types.ts';
 import { type AssignmentEvent, isOfInterest, type PersonEvent } from '../staffing/events.ts';
 import { type Assignment, assignmentsAfter, isLive } from '../staffing/person.ts';
-import type { Deliverable, Via } from './events.ts';
+import { planOf } from './change-plan.ts';
+import type { Deliverable, MilestonePlan, Via } from './events.ts';
+import { live } from './plan.ts';
 import { type PresentProject, type ProjectEvent, project } from './project.ts';
 
 type Trace = Readonly<{ at: string; by: string }>;
@@ -19,6 +21,11 @@ export type WorkDoc = Readonly<{
     | null;
   /** When the rating was given, or last changed. */
   rated: Trace | null;
+}>;
+/** What the decider does not keep of a change: when it was asked for and decided, and the contract that it met then. */
+export type ChangeDoc = Readonly<{
+  at: string;
+  decided: (Trace & Readonly<{ reason: string | null; contractPaise: number; plan: readonly MilestonePlan[] }>) | null;
 }>;
 export type ProjectDoc = Readonly<{
   _id: string;
@@ -37,11 +44,12 @@ export type ProjectDoc = Readonly<{
   machine: PresentProject;
   assignments: readonly Assignment[];
   work: Readonly<Record<string, WorkDoc>>;
+  changes: Readonly<Record<string, ChangeDoc>>;
 }>;
 
 export const projectView: Projection<ProjectDoc, Event> = {
   name: 'projects',
-  version: 3,
+  version: 4,
   reads: { categories: ['project', 'person'] },
   indexes: [
     ['seenBy', 'createdAt'],
@@ -105,6 +113,7 @@ const opened = (e: Fact<ProjectEvent>, id: string, machine: PresentProject): Pro
   machine,
   assignments: [],
   work: {},
+  changes: {},
 });
 
 const UNTOUCHED: WorkDoc = { progress: null, block: null, submission: null, returns: [], accepted: null, rated: null };
@@ -125,6 +134,13 @@ const changesOf = (doc: ProjectDoc, e: Fact<ProjectEvent>): Partial<ProjectDoc> 
       return { completedAt: e.occurredAt };
     case 'ProjectCancelled':
       return { cancelled: { ...trace, reason: e.data.reason } };
+    case 'ChangeRequested':
+      return { changes: { ...doc.changes, [e.data.changeId]: { at: e.occurredAt, decided: null } } };
+    case 'ChangeApproved':
+    case 'ChangeWithdrawn':
+      return decidedChange(doc, e.data.changeId, { ...trace, reason: null });
+    case 'ChangeRejected':
+      return decidedChange(doc, e.data.changeId, { ...trace, reason: e.data.reason });
     case 'ProgressReported': {
       const { fromBp, toBp, note, reason = null } = e.data;
       return on(e.data.milestoneId, () => ({ progress: { ...trace, fromBp, toBp, note, reason } }));
@@ -152,4 +168,17 @@ const changesOf = (doc: ProjectDoc, e: Fact<ProjectEvent>): Partial<ProjectDoc> 
     default:
       return {};
   }
+};
+
+/** The contract as it was just before: what an approved change does to it comes after. */
+const decidedChange = (
+  doc: ProjectDoc,
+  changeId: string,
+  how: Trace & Readonly<{ reason: string | null }>,
+): Partial<ProjectDoc> => {
+  const asked = doc.changes[changeId];
+  if (asked === undefined) return {};
+  const { contractPaise, milestones } = doc.machine;
+  const decided = { ...how, contractPaise, plan: live(milestones).map(planOf) };
+  return { changes: { ...doc.changes, [changeId]: { ...asked, decided } } };
 };

@@ -22,6 +22,8 @@ const worked = (milestone: Milestone, e: WorkEvent, etag: number): Milestone => 
     }
     case 'ProgressReported':
       return { ...milestone, etag, declaredBp: e.data.declaredBp };
+    case 'MilestoneDueDateCommitted':
+      return { ...milestone, etag, committedDueDate: e.data.to };
     case 'MilestoneSubmitted': {
       const { submission, deliverables } = e.data;
       const newest = new Map([...milestone.deliverables, ...deliverables].map((d) => [d.deliverableId, d]));

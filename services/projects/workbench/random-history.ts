@@ -5,6 +5,7 @@ import type { Position, StreamId } from '@lamplight/events/ports/event-store.ts'
 import fc from 'fast-check';
 import { declared } from '../declared.ts';
 import { type Receivable, receivable } from '../invoices/receivable.ts';
+import type { PlanChange } from '../projects/events.ts';
 import type { PresentProject } from '../projects/project.ts';
 import type { Proposal } from '../proposals/proposal.ts';
 import { type Person, person } from '../staffing/person.ts';
@@ -25,7 +26,7 @@ import {
 } from './cast.ts';
 
 /** Each number picks a command and what it is about; where that is refused, the next one that is not. */
-export const aHistory = fc.array(fc.nat(99_999), { minLength: 40, maxLength: 160 });
+export const aHistory = fc.array(fc.nat(99_999), { minLength: 60, maxLength: 240 });
 
 const START = Date.parse(AT);
 const secondsIn = (seconds: number): string => new Date(START + seconds * 1_000).toISOString();
@@ -134,6 +135,25 @@ const contentAt = (n: number): object =>
     n,
   );
 
+/** A milestone made dearer and later, one more, or one less, with what it adds up to. */
+const wantedOf = (n: number, p: PresentProject): readonly [planChanges: readonly PlanChange[], deltaPaise: number] => {
+  const m = one(p.milestones, n);
+  const days = { startDate: '2027-01-01', dueDate: '2027-05-31' };
+  switch (n % 3) {
+    case 0:
+      return [
+        [{ kind: 'changed', milestoneId: m.milestoneId, amountPaise: m.amountPaise + n, dueDate: '2027-07-31' }],
+        n,
+      ];
+    case 1: {
+      const added = { milestoneId: `x-${p.projectId}-${n}`, title: `More ${n}`, weightBp: 500, amountPaise: n };
+      return [[{ kind: 'added', ...added, ...days, acceptanceCriteria: [] }], n];
+    }
+    default:
+      return [[{ kind: 'cancelled', milestoneId: m.milestoneId }], -m.amountPaise];
+  }
+};
+
 /** Makes commands rare that could repeat for ever, so that others get their turn. */
 const seldom =
   (every: number, make: Make): Make =>
@@ -213,7 +233,31 @@ const COMMANDS: readonly Make[] = [
   (n) => onProject(n, 'AppointLead', admin, { employeeId: lead.id, candidate: { isLead: YES, assigned: true } }),
   (n) => onProject(n, 'ActivateProject', admin, { clientActive: YES, advancePaid: true }),
   seldom(9, (n) => onProject(n, 'HoldProject', admin, { reason: 'No budget', expectedReturn: '2027-01-31' })),
-  (n) => onProject(n, 'ResumeProject', admin),
+  (n) => {
+    const dates = [{ milestoneId: `${idAt(n)}-m2`, dueDate: '2027-06-30' }];
+    return onProject(n, 'ResumeProject', admin, { changeId: `r-${n}`, ...(n % 3 === 0 ? { newDates: dates } : {}) });
+  },
+  seldom(4, (n, ask) => {
+    const p = ask(`project-${idAt(n)}`) as PresentProject | undefined;
+    const wanted = p && wantedOf(n, p);
+    if (wanted === undefined) return null;
+    const [planChanges, deltaPaise] = wanted;
+    const asked = { changeId: `c-${n}`, planChanges, deltaPaise, reason: `Wish ${n}` };
+    return onProject(n, 'RequestChange', n % 3 === 0 ? client : admin, asked);
+  }),
+  ...Array.from(
+    { length: 3 },
+    (): Make => (n, ask) => {
+      const { changes = [] } = (ask(`project-${idAt(n)}`) as PresentProject | undefined) ?? {};
+      const open = changes.filter(({ state }) => state === 'proposed');
+      if (open.length === 0) return null;
+      const { changeId, side } = one(open, n);
+      const other = side === 'client' ? admin : client;
+      if (n % 4 === 0) return onProject(n, 'WithdrawChange', side === 'client' ? client : admin, { changeId });
+      if (n % 4 === 1) return onProject(n, 'RejectChange', other, { changeId, reason: 'Too dear' });
+      return onProject(n, 'ApproveChange', other, { changeId });
+    },
+  ),
   ...Array.from({ length: 3 }, (): Make => (n) => onMilestone(n, 'StartMilestone', lead)),
   seldom(3, (n) =>
     onMilestone(n, 'ReportProgress', lead, {

@@ -168,7 +168,7 @@ export const portalPaid = async ({ dev }: Everybody, acts: Acts, at: At, { invoi
 };
 
 export const morePortal = async (
-  { meera, arjun, priya }: Everybody,
+  { dev, asha, meera, arjun, priya }: Everybody,
   acts: Acts,
   at: At,
   { id }: Portal,
@@ -184,6 +184,27 @@ export const morePortal = async (
   );
   await acts.start(meera, id, 'Records');
   await acts.report(priya, id, 'Records', 20, 'First screen for doctors.');
+  const later = await acts.askForChange(
+    asha,
+    id,
+    { moved: { Launch: { lakhMore: 0.4, due: 177 } } },
+    'The fourth clinic moves in March: we would rather launch all of them a week later, with a day of help in each.',
+  );
+  await acts.agreeToChange(dev, id, later);
   at(119);
   await acts.report(arjun, id, 'Booking, with text reminders', 55, 'Calendar sync at 50 %.');
+  const letters: Part = [
+    'Letters to doctors',
+    800,
+    0.8,
+    150,
+    168,
+    ['A referral leaves as a letter the practice can file'],
+  ];
+  await acts.askForChange(
+    dev,
+    id,
+    { added: [letters] },
+    'You asked on the phone whether referrals can leave as letters. They can, as a milestone of their own.',
+  );
 };

@@ -3,6 +3,7 @@ import type { Company } from '@lamplight/bff/contract/company.ts';
 import type { InvoiceRow } from '@lamplight/bff/contract/invoices.ts';
 import type { ProjectRow } from '@lamplight/bff/contract/projects.ts';
 import type { ProposalRow } from '@lamplight/bff/contract/proposals.ts';
+import { changeNeeds } from '../../parts/needs/changes.ts';
 import {
   companyExceptions,
   invoiceExceptions,
@@ -48,6 +49,7 @@ export const decisionsOf = ({ company, proposals, projects, invoices }: Waiting,
     ...proposals.flatMap((p) => proposalExceptions([p]).map((need) => decided(need, ofProposal(p), now))),
     ...projects.flatMap((p) => [
       ...staffingExceptions([p]).map((need) => decided(need, ofStaffing(p), now)),
+      ...changeNeeds([p]).map((need) => decided(need, ofChange(p, need), now)),
       ...milestoneExceptions([p], now).map((need) => decided(need, ofMilestone(p, need), now)),
     ]),
     ...invoices.flatMap((i) => invoiceExceptions([i]).map((need) => decided(need, ofInvoice(i), now))),
@@ -123,6 +125,15 @@ const ofStaffing = (p: ProjectRow): Said => {
   return {
     ...{ ...base, title: `Open ${p.title} for staffing`, act: 'Staff it' },
     left: 'Nobody can be assigned before',
+  };
+};
+
+const ofChange = (p: ProjectRow, need: Need): Said => {
+  const change = p.openChanges.find(({ changeId }) => need.id === `change ${changeId}`);
+  return {
+    ...{ title: `Decide the change to ${p.title}`, of: '', act: 'Decide', who: clientOf(p.clientName) },
+    left: 'The client waits, and the contract stays as it is',
+    amountPaise: Math.abs(change?.deltaPaise ?? 0) || null,
   };
 };
 

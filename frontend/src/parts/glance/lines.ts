@@ -18,8 +18,9 @@ export const isForInformation = ({ type }: Pick<GlanceLine, 'type'>): boolean =>
   (FOR_INFORMATION as readonly string[]).includes(type);
 
 /** The page where the thing stands that the line is about. */
-export const pathOfLine = ({ subject, project }: Pick<GlanceLine, 'subject' | 'project'>): string => {
+export const pathOfLine = ({ type, subject, project }: Pick<GlanceLine, 'type' | 'subject' | 'project'>): string => {
   const page = `/project-details/${project.id}`;
+  if (type.startsWith('Change')) return `${page}?tab=changes`;
   switch (subject.kind) {
     case 'milestone':
       return milestonePath(project.id, subject.id);

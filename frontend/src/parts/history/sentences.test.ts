@@ -43,6 +43,8 @@ const recorded: readonly EventType[] = [
   ...(['ProposalRejected', 'ProposalWithdrawn', 'ProposalExpired'] as const),
   ...(['ProjectCreated', 'ProjectStaffingOpened', 'ProjectActivated', 'ProjectPutOnHold', 'ProjectResumed'] as const),
   ...(['ProjectDelivered', 'DeliveryReturned', 'ProjectCompleted', 'ProjectArchived', 'ProjectCancelled'] as const),
+  ...(['ChangeRequested', 'ChangeApproved', 'ChangeRejected', 'ChangeWithdrawn'] as const),
+  'MilestoneDueDateCommitted',
   ...(['TeamLeadAppointed', 'LeadVacated', 'MilestonesPlanned', 'MilestonesReweighted'] as const),
   ...(['MilestoneStarted', 'MilestoneResumed', 'MilestoneBlocked', 'MilestoneUnblocked', 'ProgressReported'] as const),
   ...(['MilestoneSubmitted', 'MilestoneRecalled', 'MilestoneAccepted', 'MilestoneChangesRequested'] as const),

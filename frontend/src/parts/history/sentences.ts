@@ -99,6 +99,11 @@ const reversedOf = (f: Facts): string => {
   const reference = f.any('reversedReference')?.to;
   return `${typeof reference === 'string' ? ` ${reference}` : ''}${then(' of ', amount(f.any('reversedPaise')?.to))}`;
 };
+/** `: ₹1,00,000.00 more`; nothing where only dates or scope move. */
+const worthOf = (f: Facts): string => {
+  const delta = number(f.any('deltaPaise')?.to) ?? 0;
+  return delta === 0 ? '' : `: ${formatRupees(Math.abs(delta))} ${delta > 0 ? 'more' : 'less'}`;
+};
 const acceptedBy = (f: Facts, thing: string): string =>
   f.bySystem
     ? `${thing} counts as accepted: the time of the contract passed without an answer.`
@@ -152,6 +157,11 @@ const sentencesByType = {
   ProjectCompleted: (f) => acceptedBy(f, `the delivery of ${f.what}`),
   ProjectArchived: (f) => `${f.who} archived ${f.what}.`,
   ProjectCancelled: (f) => `${f.who} cancelled ${f.what}.`,
+  ChangeRequested: (f) => `${f.who} asked for a change to ${f.what}${worthOf(f)}.`,
+  ChangeApproved: (f) =>
+    `${f.who} approved a change to ${f.what}${then(', the contract is now ', money(f.to('contractPaise')))}.`,
+  ChangeRejected: (f) => `${f.who} rejected a change to ${f.what}.`,
+  ChangeWithdrawn: (f) => `${f.who} took back the change to ${f.what}.`,
   TeamLeadAppointed: (f) =>
     `${f.who} appointed ${f.name('leadId') ?? 'a lead'}${f.name('leadId') ? ' as lead' : ''} of ${f.what}.`,
   LeadVacated: (f) => `${f.what} has no lead any more.`,
@@ -160,6 +170,8 @@ const sentencesByType = {
   MilestonesReweighted: (f) =>
     f.bySystem ? `The weights of ${f.what} were shared out anew.` : `${f.who} changed the weights of ${f.what}.`,
   // milestones
+  MilestoneDueDateCommitted: (f) =>
+    `${f.what} is now due${then(' on ', day(f.to('committedDueDate')))}${then(' instead of ', day(f.any('committedDueDate')?.from))}.`,
   MilestoneStarted: (f) => `${f.who} started ${f.what}.`,
   MilestoneResumed: (f) => `${f.who} took up ${f.what} again.`,
   MilestoneBlocked: (f) => {

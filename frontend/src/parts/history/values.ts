@@ -58,6 +58,10 @@ const FIELDS: Readonly<Record<string, string>> = {
   creditPaise: 'Credit of the client',
   outstandingPaise: 'Outstanding',
   contractPaise: 'Contract',
+  offerPaise: 'Offer',
+  deltaPaise: 'Worth more or less',
+  deltaDays: 'Days later',
+  side: 'Asked for by',
   issuedOn: 'Issued on',
   dueOn: 'Due on',
   receivedOn: 'Received on',
@@ -79,7 +83,10 @@ const FIELDS: Readonly<Record<string, string>> = {
   on: 'On',
 };
 /** Parts of a path that only say where a thing is kept. */
-const SILENT: ReadonlySet<string> = new Set(['milestones', 'assignments', 'payments', 'invoices', 'content', 'offer']);
+const SILENT: ReadonlySet<string> = new Set([
+  ...['milestones', 'assignments', 'payments', 'invoices', 'content', 'offer'],
+  ...['changes', 'planChanges'],
+]);
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** What a recorded field is called where people read it. */

@@ -3,6 +3,7 @@ import type { InvoiceRow } from '@lamplight/bff/contract/invoices.ts';
 import type { ProposalRow } from '@lamplight/bff/contract/proposals.ts';
 import { counted } from '../../ui/counted.ts';
 import { civilOf, daysBetween, formatDay } from '../../ui/dates.ts';
+import { changeNeeds } from './changes.ts';
 import { ANSWERED, DECIDED, inOrder, milestonePath, type Need, PAID, type ProjectHead } from './needs.ts';
 import { isOverdue, isOwed } from './owed.ts';
 
@@ -98,6 +99,7 @@ const ofProject = (project: ProjectHead): Need[] => {
       }),
     ),
     ...(hidden > 0 ? [hiddenOf(project, hidden)] : []),
+    ...changeNeeds([project]),
     ...(project.can.acceptDelivery ? [deliveryOf(project)] : []),
   ];
 };

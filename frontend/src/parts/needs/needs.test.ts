@@ -54,6 +54,20 @@ describe('what waits for the client', () => {
       '2 more milestones of Patient portal are submitted.',
     ]);
   });
+  it('is a change that the other side asked for, and never their own', () => {
+    const change = { changeId: 'c1', side: 'company' as const, deltaDays: 14, at: '2026-11-20T05:12:00.000Z' };
+    const openChanges = [
+      { ...change, deltaPaise: 50_000_00, toDecide: true },
+      { ...change, changeId: 'c2', deltaPaise: 0, toDecide: true },
+      { ...change, changeId: 'c3', deltaPaise: 0, toDecide: false },
+    ];
+    const needs = clientNeeds([], [aProject({ openChanges })], [], NOW);
+    expect(needs.map(({ id, more }) => [id, more])).toEqual([
+      ['change c1', '+₹50,000 ex-GST'],
+      ['change c2', 'The price stays.'],
+    ]);
+    expect(needs[0]?.to).toMatch(/\?tab=changes$/);
+  });
   it('is every invoice with something outstanding, overdue ones first, voided ones never', () => {
     const needs = clientNeeds(
       [],

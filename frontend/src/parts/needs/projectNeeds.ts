@@ -3,6 +3,7 @@ import type { InvoiceRow } from '@lamplight/bff/contract/invoices.ts';
 import type { Milestone, Project } from '@lamplight/bff/contract/projects.ts';
 import type { Role } from '@lamplight/bff/contract/roles.ts';
 import { civilOf } from '../../ui/dates.ts';
+import { changeNeeds } from './changes.ts';
 import { clientNeeds } from './clientNeeds.ts';
 import { invoiceExceptions, milestoneExceptions, staffingExceptions } from './exceptions.ts';
 import { inOrder, type Need, type ProjectHead } from './needs.ts';
@@ -18,6 +19,7 @@ export const projectNeeds = (role: Role, { project, milestones, invoices }: OnPr
     case 'admin':
       return inOrder([
         ...staffingExceptions([head]),
+        ...changeNeeds([head]),
         ...milestoneExceptions([head], now),
         ...invoiceExceptions(invoices),
       ]);
@@ -28,12 +30,13 @@ export const projectNeeds = (role: Role, { project, milestones, invoices }: OnPr
 
 /** A project as lists bring it, with every live milestone instead of the next few. */
 const headOf = (project: Project, milestones: readonly Milestone[], now: number): ProjectHead => {
-  const { projectId, title, state, stateSince, clientId, clientName, lead, overallBp, plannedBp, dueDate, can } =
-    project;
+  const { projectId, title, state, stateSince, clientId, clientName, lead } = project;
+  const { overallBp, plannedBp, dueDate, openChanges, can } = project;
   const live = milestones.filter((m) => m.state !== 'cancelled');
   const count = (is: Milestone['state']) => live.filter((m) => m.state === is).length;
   return {
-    ...{ projectId, title, state, stateSince, clientId, clientName, lead, overallBp, plannedBp, dueDate, can },
+    ...{ projectId, title, state, stateSince, clientId, clientName, lead },
+    ...{ overallBp, plannedBp, dueDate, openChanges, can },
     next: live.filter((m) => m.state !== 'accepted'),
     milestones: {
       total: live.length,

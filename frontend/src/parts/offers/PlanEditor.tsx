@@ -30,6 +30,10 @@ export type PlanEditorProps = {
   errorOf: (path: string) => string | undefined;
   /** Where a new row's dates start from. */
   dates: Readonly<{ start: string; due: string }>;
+  /** What holds a row: `whole`, all but its weight stays; `there`, it cannot be removed. */
+  heldBy?: (row: Row) => 'whole' | 'there' | null;
+  /** The order of the rows is not the writer's. */
+  fixedOrder?: boolean;
 };
 
 /** The plan of an offer, row by row, adding up while one types; "was …" stands under whatever differs from `before`. */
@@ -41,6 +45,8 @@ export const PlanEditor = ({
   before,
   errorOf,
   dates,
+  heldBy = () => null,
+  fixedOrder = false,
 }: PlanEditorProps) => {
   const diff = before ? diffOffers(before, sideOfRows(rows, amountPaise)).lines : null;
   const removed = diff?.filter((line) => line.kind === 'removed') ?? [];
@@ -70,6 +76,8 @@ export const PlanEditor = ({
             {...{ row, index }}
             last={index === rows.length - 1}
             only={rows.length === 1}
+            held={heldBy(row)}
+            fixedOrder={fixedOrder}
             diff={diff?.find((line) => line.line.key === row.key) ?? null}
             errorOf={(field) => errorOf(`rows.${row.key}.${field}`)}
             set={(change) => set(row.key, change)}
@@ -145,6 +153,8 @@ type PlanRowProps = {
   index: number;
   last: boolean;
   only: boolean;
+  held: 'whole' | 'there' | null;
+  fixedOrder: boolean;
   diff: LineDiff | null;
   errorOf: (field: string) => string | undefined;
   set: (change: Partial<Row>) => void;
@@ -152,7 +162,8 @@ type PlanRowProps = {
   remove: () => void;
 };
 
-const PlanRow = ({ row, index, last, only, diff, errorOf, set, move, remove }: PlanRowProps) => {
+const PlanRow = ({ row, index, last, only, held, fixedOrder, diff, errorOf, set, move, remove }: PlanRowProps) => {
+  const whole = held === 'whole';
   const [opened, setOpened] = useState(false);
   const open = opened || errorOf('startDate') !== undefined || errorOf('criteria') !== undefined;
   const before = diff?.kind === 'changed' ? diff.before : null;
@@ -179,6 +190,7 @@ const PlanRow = ({ row, index, last, only, diff, errorOf, set, move, remove }: P
         <TextArea
           label={name(texts.title)}
           rows={1}
+          disabled={whole}
           value={row.title}
           error={errorOf('title')}
           onChange={(e) => set({ title: e.target.value.replace(/\n/g, ' ') })}
@@ -197,6 +209,7 @@ const PlanRow = ({ row, index, last, only, diff, errorOf, set, move, remove }: P
       <div className={cx(styles.cell, styles.amount)}>
         <MoneyField
           label={name(texts.amount)}
+          disabled={whole}
           value={row.amountPaise}
           error={errorOf('amountPaise')}
           onChange={(amountPaise) => set({ amountPaise })}
@@ -206,6 +219,7 @@ const PlanRow = ({ row, index, last, only, diff, errorOf, set, move, remove }: P
       <div className={cx(styles.cell, styles.due)}>
         <DateField
           label={name(texts.due)}
+          disabled={whole}
           value={row.dueDate}
           error={errorOf('dueDate')}
           onChange={(e) => set({ dueDate: e.target.value })}
@@ -220,17 +234,20 @@ const PlanRow = ({ row, index, last, only, diff, errorOf, set, move, remove }: P
         </button>
         {was('startDate')?.startDate && <Before>{`start ${formatDate(was('startDate')?.startDate ?? '')}`}</Before>}
         {criteria && <span className={styles.was}>criteria changed</span>}
+        {whole && <span>{texts.locked}</span>}
       </div>
       {open && (
         <div className={styles.details}>
           <DateField
             label={name(texts.start)}
+            disabled={whole}
             value={row.startDate}
             error={errorOf('startDate')}
             onChange={(e) => set({ startDate: e.target.value })}
           />
           <TextArea
             label={texts.criteria}
+            disabled={whole}
             hint={texts.criteriaHint}
             optional
             rows={3}
@@ -239,13 +256,17 @@ const PlanRow = ({ row, index, last, only, diff, errorOf, set, move, remove }: P
             onChange={(e) => set({ criteria: e.target.value })}
           />
           <div className={styles.tools}>
-            <Button size="small" look="quiet" disabled={index === 0} onPress={() => move(-1)}>
-              Move up
-            </Button>
-            <Button size="small" look="quiet" disabled={last} onPress={() => move(1)}>
-              Move down
-            </Button>
-            <Button size="small" look="quiet" icon="minus" disabled={only} onPress={remove}>
+            {!fixedOrder && (
+              <>
+                <Button size="small" look="quiet" disabled={index === 0} onPress={() => move(-1)}>
+                  Move up
+                </Button>
+                <Button size="small" look="quiet" disabled={last} onPress={() => move(1)}>
+                  Move down
+                </Button>
+              </>
+            )}
+            <Button size="small" look="quiet" icon="minus" disabled={only || held !== null} onPress={remove}>
               {`Remove milestone ${number}`}
             </Button>
           </div>

@@ -148,7 +148,7 @@ const LoadedStaffing = ({ answer, now }: { answer: ProjectAnswer; now: number })
       </Columns>
       {open === 'staffing' && <OpenStaffingDialog project={p} onClose={close} />}
       {open === 'hold' && <HoldDialog project={p} today={today} onClose={close} />}
-      {open === 'resume' && <ResumeDialog project={p} onClose={close} />}
+      {open === 'resume' && <ResumeDialog project={p} milestones={milestones} onClose={close} />}
       {open === 'cancel' && <CancelDialog project={p} onClose={close} />}
       {open === 'archive' && <ArchiveDialog project={p} onClose={close} />}
       {open === 'delivery' && <AcceptDelivery project={p} meId={meId} onClose={close} />}

@@ -5,7 +5,7 @@ import { useForm } from '../../../forms/useForm.ts';
 import { addDays } from '../../../ui/dates.ts';
 import { DateField, TextArea } from '../../../ui/Field.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { type Project, type StatusChange, useStatus } from '../data.ts';
+import { type Milestone, type Project, type StatusChange, useStatus } from '../data.ts';
 
 type Props = { project: Project; onClose: () => void };
 type Body = StatusChange extends infer S ? (S extends { etag: string } ? Omit<S, 'etag'> : never) : never;
@@ -98,16 +98,49 @@ const Simple = ({
   return <FormDialog {...{ form, title, says, act }} onClose={props.onClose} />;
 };
 
-export const ResumeDialog = (props: Props) => (
-  <Simple
-    {...props}
-    title={`Resume ${props.project.title}`}
-    says="Work goes on with the dates as they are. A date that does not hold any more is changed with the client."
-    act="Resume"
-    body={{ action: 'resume' }}
-    done={`${props.project.title} goes on.`}
-  />
-);
+/** Dates that do not hold any more are asked for with it: the client approves them, and until then they stay. */
+export const ResumeDialog = ({ milestones, ...props }: Props & { milestones: readonly Milestone[] }) => {
+  const { project: p, onClose } = props;
+  const open = milestones.filter(({ state }) => !SETTLED.has(state));
+  const form = useChange<Record<string, string>>(props, {
+    draft: `resume:${p.projectId}`,
+    blank: Object.fromEntries(open.map((m) => [m.milestoneId, m.committedDueDate])),
+    read: (typed) => {
+      const wanted = open.map((m) => ({ m, dueDate: typed[m.milestoneId] ?? m.committedDueDate }));
+      const faults = wanted.map(({ m, dueDate }) => [
+        m.milestoneId,
+        dueDate === '' ? 'Enter a date' : dueDate < m.startDate ? 'Due before it starts' : undefined,
+      ]);
+      const newDates = wanted.flatMap(({ m, dueDate }) =>
+        dueDate === m.committedDueDate ? [] : [{ milestoneId: m.milestoneId, dueDate }],
+      );
+      return judged(Object.fromEntries(faults), () => ({
+        action: 'resume',
+        ...(newDates.length === 0 ? {} : { newDates }),
+      }));
+    },
+    done: `${p.title} goes on.`,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={`Resume ${p.title}`}
+      says="Work goes on. A due date that does not hold any more is asked of the client, and stays until they approve it."
+      act="Resume"
+      onClose={onClose}
+    >
+      {open.map((m) => (
+        <DateField
+          key={m.milestoneId}
+          label={`${m.title}, due`}
+          {...form.field(m.milestoneId)}
+          value={form.values[m.milestoneId] ?? m.committedDueDate}
+        />
+      ))}
+    </FormDialog>
+  );
+};
+const SETTLED: ReadonlySet<Milestone['state']> = new Set(['submitted', 'accepted', 'cancelled']);
 
 export const ArchiveDialog = (props: Props) => (
   <Simple

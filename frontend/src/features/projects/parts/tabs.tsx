@@ -12,6 +12,7 @@ import { Overview } from './Overview.tsx';
 const OfferTab = later(async () => (await import('../../../parts/offers/OfferTab.tsx')).OfferTab);
 const BriefPanel = later(async () => (await import('../../../parts/brief/BriefPanel.tsx')).BriefPanel);
 const MilestonesTab = later(async () => (await import('../../../parts/milestones/MilestonesTab.tsx')).MilestonesTab);
+const ChangesTab = later(async () => (await import('../../../parts/changes/ChangesTab.tsx')).ChangesTab);
 const FilesTab = later(async () => (await import('./FilesTab.tsx')).FilesTab);
 const ActivityTab = later(async () => (await import('./ActivityTab.tsx')).ActivityTab);
 
@@ -19,6 +20,7 @@ const code: Readonly<Record<string, { preload: () => void }>> = {
   offer: OfferTab,
   brief: BriefPanel,
   milestones: MilestonesTab,
+  changes: ChangesTab,
   files: FilesTab,
   activity: ActivityTab,
 };
@@ -92,6 +94,16 @@ export const tabsOf = (
       content: drawn(<MilestonesTab {...{ milestones, project, meId, today, alone }} />),
     },
     ...offer,
+    ...(at === null
+      ? [
+          {
+            id: 'changes',
+            label: 'Changes',
+            count: project.openChanges.filter(({ toDecide }) => toDecide).length,
+            content: drawn(<ChangesTab {...{ project, milestones, proposal, now }} />),
+          },
+        ]
+      : []),
     files,
     story,
   ];

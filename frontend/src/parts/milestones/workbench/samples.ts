@@ -55,6 +55,8 @@ export const aProject = (more: Partial<Project> = {}): Project => ({
   state: 'active',
   stateSince: '2026-09-05T05:12:00.000Z',
   contractPaise: 1_000_000_00,
+  offerPaise: 1_000_000_00,
+  openChanges: [],
   terms: { paymentTermDays: 15 },
   offerVersion: 4,
   offerHash: '9c1e04af'.padEnd(64, '0'),

@@ -34,6 +34,7 @@ export const aProject = (more: Partial<ProjectRow> = {}): ProjectRow => ({
   clientName: 'Asha Rao',
   lead: { id: 'meera', name: 'Meera Iyer', role: 'team_lead' },
   contractPaise: 1_000_000_00,
+  openChanges: [],
   overallBp: 4350,
   plannedBp: 5000,
   health: 'off_track',

@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { Continued, DraftMark } from '../../forms/DraftMark.tsx';
+import { judged, needed, type Reading } from '../../forms/reading.ts';
+import { BLOCKED } from '../../forms/texts.ts';
+import { useForm } from '../../forms/useForm.ts';
+import { ActionBar } from '../../ui/ActionBar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextArea } from '../../ui/Field.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { Columns, Stack } from '../../ui/Page.tsx';
+import { Pairs, Panel } from '../../ui/Panel.tsx';
+import { Problem } from '../../ui/States.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { diffOffers, sideOfRows } from '../offers/diff.ts';
+import { PlanEditor } from '../offers/PlanEditor.tsx';
+import { FULL, faultsOf, type Row, sumAmounts, sumWeights } from '../offers/plan.ts';
+import { countsOf, deltaDays, deltaMoney } from '../offers/words.ts';
+import { type Milestone, type Project, useRequest } from './data.ts';
+import { fullWeights, liveOf, type PlanChange, planChangesOf, rowsOf, sideOfPlan } from './sides.ts';
+
+type Values = { rows: Row[]; reason: string };
+type Body = { planChanges: PlanChange[]; deltaPaise: number; reason: string };
+
+/** A wish about the contract: starts as the plan stands, marks what differs, and adds up while one types. */
+export const ChangeEditor = ({
+  project,
+  milestones,
+  onClose,
+}: {
+  project: Project;
+  milestones: readonly Milestone[];
+  onClose: () => void;
+}) => {
+  const [opened] = useState(milestones);
+  const { contractPaise } = project;
+  const before = sideOfPlan(opened, contractPaise);
+  const request = useRequest(project.projectId);
+  const form = useForm<Values, Body, unknown>({
+    draft: `change:${project.projectId}`,
+    etag: project.etag,
+    blank: { rows: rowsOf(opened), reason: '' },
+    read: (typed) => readChange(typed, opened, contractPaise),
+    act: request,
+    send: (body, etag) => request.run({ ...body, etag }),
+    onSent: () => {
+      toast.show({ variant: 'success', message: 'The change is asked for. The other side decides.' });
+      onClose();
+    },
+  });
+  const { rows } = form.values;
+  const total = sumAmounts(rows);
+  const diff = diffOffers(before, sideOfRows(rows, total));
+  const held = new Map(liveOf(opened).map(({ milestoneId, state }) => [milestoneId, HELD[state] ?? null]));
+  return (
+    <Stack>
+      <Continued draft={form.draft} />
+      <Columns
+        aside={
+          <Panel title="What it makes of the contract" fill="body">
+            <Pairs
+              sums
+              pairs={[
+                ['Contract now', <Money key="now" paise={contractPaise} />],
+                ['With the change', <Money key="then" paise={total} />],
+                ['Worth', deltaMoney(total - contractPaise)],
+                ['Last due date', diff.deltaDays === null ? 'not known yet' : deltaDays(diff.deltaDays)],
+              ]}
+            />
+            <p className="ui two">{countsOf(diff)}.</p>
+            <TextArea label="Why" hint="The other side reads this." rows={4} most={1000} {...form.field('reason')} />
+            <Problem {...form.problem} />
+            <DraftMark draft={form.draft} />
+          </Panel>
+        }
+      >
+        <Panel title="Change the contract" meta="starts as the plan stands" fill="bare">
+          <PlanEditor
+            rows={rows}
+            onRows={(next) => form.set({ rows: next })}
+            amountPaise={total}
+            shareOf={null}
+            before={before}
+            errorOf={form.errorOf}
+            dates={{ start: opened[0]?.startDate ?? '', due: project.dueDate ?? '' }}
+            heldBy={({ milestoneId }) => (milestoneId === undefined ? null : (held.get(milestoneId) ?? null))}
+            fixedOrder
+          />
+        </Panel>
+        {sumWeights(rows) !== FULL && (
+          <div>
+            <Button size="small" onPress={() => form.set({ rows: fullWeights(rows) })}>
+              Bring the weights to 100{'\u00a0'}%
+            </Button>
+          </div>
+        )}
+      </Columns>
+      <ActionBar
+        figure={<Money paise={total} />}
+        of={`ex-GST, ${deltaMoney(total - contractPaise)}`}
+        says="Nothing changes before the other side approves it."
+      >
+        <Button onPress={onClose}>Back</Button>
+        <Button look="primary" busy={form.busy} onPress={form.submit}>
+          Ask for the change
+        </Button>
+      </ActionBar>
+    </Stack>
+  );
+};
+
+/** What was handed in stays as it was agreed; what came back may change, but not go. */
+const HELD: Readonly<Partial<Record<Milestone['state'], 'whole' | 'there'>>> = {
+  submitted: 'whole',
+  accepted: 'whole',
+  changes_requested: 'there',
+};
+
+const readChange = (typed: Values, opened: readonly Milestone[], contractPaise: number): Reading<Body> => {
+  const rows = faultsOf(typed.rows);
+  const fits = Object.keys(rows).length === 0;
+  const planChanges = fits ? planChangesOf(typed.rows, opened) : [];
+  const plan = !fits
+    ? BLOCKED
+    : sumWeights(typed.rows) !== FULL
+      ? 'The weights must reach 100\u00a0%.'
+      : planChanges.length === 0
+        ? 'Change at least one thing.'
+        : undefined;
+  const reading = judged({ reason: needed(typed.reason, 'Give a reason'), ...rows, plan }, () => ({
+    planChanges,
+    deltaPaise: sumAmounts(typed.rows) - contractPaise,
+    reason: typed.reason.trim(),
+  }));
+  return 'body' in reading ? reading : { ...reading, says: plan ?? BLOCKED };
+};

@@ -1,0 +1,105 @@
+/** The contract before a change and after it, and what was typed as the change that it asks for. */
+import type { MilestoneFigures } from '@lamplight/bff/contract/changes.ts';
+import type { BodySentTo } from '@lamplight/bff/contract/routes.ts';
+import { typedPercent } from '../../ui/shares.ts';
+import type { Line, Side } from '../offers/diff.ts';
+import { FULL, type Row, rowOf, shareByWeights, toMilestones } from '../offers/plan.ts';
+import type { Change, Milestone } from './data.ts';
+
+export type PlanChange = BodySentTo<'change-request'>['planChanges'][number];
+
+export const liveOf = (milestones: readonly Milestone[]): readonly Milestone[] =>
+  milestones.filter(({ state }) => state !== 'cancelled');
+
+/** The plan as it stands: what a change starts from. */
+export const sideOfPlan = (milestones: readonly Milestone[], contractPaise: number): Side => ({
+  amountPaise: contractPaise,
+  lines: liveOf(milestones).map((m) => ({
+    key: m.milestoneId,
+    title: m.title,
+    weightBp: m.weightBp,
+    amountPaise: m.amountPaise,
+    startDate: m.startDate,
+    dueDate: m.committedDueDate,
+    criteria: m.acceptanceCriteria,
+  })),
+});
+
+/** Of an open change: the whole plan with it, so that what stays is seen too. */
+export const sideAfter = (plan: Side, change: Change): Side => {
+  const told = new Map(change.milestones.map((m) => [m.milestoneId, m]));
+  const kept = plan.lines.flatMap((line): Line[] => {
+    const one = told.get(line.key);
+    return one === undefined ? [line] : one.to === undefined ? [] : [lineOf(line.key, one.to)];
+  });
+  const added = change.milestones.filter((m) => m.from === undefined && m.to !== undefined);
+  return {
+    ...plan,
+    amountPaise: change.contractPaise + change.deltaPaise,
+    lines: [...kept, ...added.flatMap((m) => (m.to === undefined ? [] : [lineOf(m.milestoneId, m.to)]))],
+  };
+};
+
+const lineOf = (key: string, figures: MilestoneFigures): Line => ({
+  key,
+  title: figures.title,
+  weightBp: figures.weightBp,
+  amountPaise: figures.amountPaise,
+  startDate: figures.startDate,
+  dueDate: figures.dueDate,
+  criteria: figures.acceptanceCriteria,
+});
+
+/** Of a decided change: the milestones that it was about. */
+export const sidesOf = ({
+  milestones,
+  contractPaise,
+  deltaPaise,
+}: Change): Readonly<{ before: Side; after: Side }> => ({
+  before: {
+    amountPaise: contractPaise,
+    lines: milestones.flatMap(({ milestoneId, from }) => (from === undefined ? [] : [lineOf(milestoneId, from)])),
+  },
+  after: {
+    amountPaise: contractPaise + deltaPaise,
+    lines: milestones.flatMap(({ milestoneId, to }) => (to === undefined ? [] : [lineOf(milestoneId, to)])),
+  },
+});
+
+export const rowsOf = (milestones: readonly Milestone[]): Row[] =>
+  liveOf(milestones).map((m) => rowOf({ ...m, dueDate: m.committedDueDate }));
+
+/** The weights by their shares of 100 %, so that they reach it exactly. */
+export const fullWeights = (rows: readonly Row[]): Row[] =>
+  shareByWeights(rows, FULL).map((row, index) => ({
+    ...row,
+    weight: typedPercent(row.amountPaise ?? 0),
+    amountPaise: rows[index]?.amountPaise ?? null,
+  }));
+
+/** Only what differs; call it only where the rows have no fault. */
+export const planChangesOf = (rows: readonly Row[], milestones: readonly Milestone[]): PlanChange[] => {
+  const live = liveOf(milestones);
+  const planned = toMilestones(rows);
+  const changed = planned.flatMap((row): PlanChange[] => {
+    if (row.milestoneId === undefined) {
+      const { milestoneId: _new, ...added } = row;
+      return [{ kind: 'added', ...added }];
+    }
+    const old = live.find(({ milestoneId }) => milestoneId === row.milestoneId);
+    if (old === undefined) return [];
+    const isSameScope = row.acceptanceCriteria.join('\n') === old.acceptanceCriteria.join('\n');
+    const change = {
+      ...(row.title === old.title ? {} : { title: row.title }),
+      ...(row.amountPaise === old.amountPaise ? {} : { amountPaise: row.amountPaise }),
+      ...(row.startDate === old.startDate ? {} : { startDate: row.startDate }),
+      ...(row.dueDate === old.committedDueDate ? {} : { dueDate: row.dueDate }),
+      ...(row.weightBp === old.weightBp ? {} : { weightBp: row.weightBp }),
+      ...(isSameScope ? {} : { acceptanceCriteria: row.acceptanceCriteria }),
+    };
+    return Object.keys(change).length === 0 ? [] : [{ kind: 'changed', milestoneId: row.milestoneId, ...change }];
+  });
+  const there = new Set(rows.map(({ milestoneId }) => milestoneId));
+  const cancelled = live.filter(({ milestoneId }) => !there.has(milestoneId));
+  return [...changed, ...cancelled.map(({ milestoneId }) => ({ kind: 'cancelled' as const, milestoneId }))];
+};
