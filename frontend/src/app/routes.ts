@@ -213,7 +213,8 @@ export const routes: readonly RouteDef[] = [
     title: 'My interests',
     skeleton: 'table',
     load: () => import('../features/projects/screens/EmployeeInterests.tsx'),
-    nav: [{ place: 'rail', label: 'My interests', order: 11, icon: 'join', group: 'Work', roles: staff }],
+    // Five places have no room at the foot of a phone: the workspace leads there, and the palette.
+    nav: [{ place: 'palette', label: 'My interests', order: 20, icon: 'join', roles: staff }],
   }),
   route('admin', {
     title: 'Admin console',

@@ -84,8 +84,8 @@ const states: Record<StatusKind, Record<string, StatusLook>> = {
     ended: { word: 'Ended', tone: 'plain', icon: 'minus' },
   },
   interest: {
-    expressed: { word: 'Waiting', tone: 'info', icon: 'clock' },
-    shortlisted: { word: 'Shortlisted', tone: 'warn', icon: 'people' },
+    expressed: { word: 'Waiting', tone: 'plain', icon: 'clock' },
+    shortlisted: { word: 'Shortlisted', tone: 'info', icon: 'people' },
     selected: { word: 'Selected', tone: 'ok', icon: 'check' },
     not_selected: { word: 'Not selected', tone: 'plain', icon: 'wrong' },
     withdrawn: { word: 'Withdrawn', tone: 'plain', icon: 'return' },

@@ -1,4 +1,4 @@
-import type { Assignment, ProjectRow } from '@lamplight/bff/contract/projects.ts';
+import type { Assignment, AvailableRow, ProjectRow } from '@lamplight/bff/contract/projects.ts';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { SinceLastLooked } from '../../../parts/glance/SinceLastLooked.tsx';
@@ -91,13 +91,15 @@ const OpenProjects = ({ open, now }: { open: ReturnType<typeof useOpenProjects>;
           <li key={project.projectId}>
             <div className={styles.title}>
               <Link to={`/project-details/${project.projectId}`}>{project.title}</Link>
-              <span className="meta">Looks for {project.requiredRoles.join(', ')}</span>
-              {project.interest && <Status of="interest" is={project.interest.state} />}
               <span className="meta">
-                {project.startDate !== null && project.dueDate !== null
-                  ? `${formatDay(project.startDate, civilOf(now))} to ${formatDay(project.dueDate, civilOf(now))}`
-                  : 'no dates yet'}
+                Looks for {project.requiredRoles.join(', ')}
+                {project.interest && `, ${datesSaid(project, now)}`}
               </span>
+              {project.interest ? (
+                <Status of="interest" is={project.interest.state} />
+              ) : (
+                <span className="meta">{datesSaid(project, now)}</span>
+              )}
             </div>
           </li>
         ))}
@@ -105,6 +107,11 @@ const OpenProjects = ({ open, now }: { open: ReturnType<typeof useOpenProjects>;
     </Section>
   );
 };
+
+const datesSaid = ({ startDate, dueDate }: AvailableRow, now: number): string =>
+  startDate !== null && dueDate !== null
+    ? `${formatDay(startDate, civilOf(now))} to ${formatDay(dueDate, civilOf(now))}`
+    : 'no dates yet';
 
 const sumUp = (work: readonly Work[]): string => {
   const late = work.filter(({ group }) => group === 'overdue').length;

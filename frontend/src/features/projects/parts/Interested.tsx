@@ -2,11 +2,14 @@ import { useState } from 'react';
 import { ReasonDialog } from '../../../forms/ReasonDialog.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Status } from '../../../ui/Chip.tsx';
+import { upperFirst } from '../../../ui/letters.ts';
+import { Menu } from '../../../ui/Menu.tsx';
 import { Quote } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ErrorState, OutOfDate, Problem, Skeleton } from '../../../ui/States.tsx';
 import { formatPercent } from '../../../ui/shares.ts';
 import { toast } from '../../../ui/toasts.ts';
+import { usePhone } from '../../../ui/useNarrow.ts';
 import type { Project } from '../data.ts';
 import { type Interest, useDecline, useInterestsIn, useShortlist } from '../interestData.ts';
 import styles from './Project.module.css';
@@ -65,6 +68,7 @@ const Person = ({
   onAssign: () => void;
   onDecline: () => void;
 }) => {
+  const phone = usePhone();
   const shortlist = useShortlist(i);
   const name = i.name ?? 'Someone';
   const put = async () => {
@@ -90,14 +94,30 @@ const Person = ({
               Assign<span className="hidden-visually"> {name}</span>
             </Button>
           )}
-          {i.can.shortlistInterest && (
-            <Button size="small" busy={shortlist.busy} onPress={() => void put()}>
-              Shortlist<span className="hidden-visually"> {name}</span>
-            </Button>
+          {phone ? (
+            <Menu
+              small
+              label="Answer"
+              icon="down"
+              iconOnly={`Answer ${name}`}
+              items={[
+                ...(i.can.shortlistInterest ? [{ id: 'shortlist', label: 'Shortlist' }] : []),
+                { id: 'decline', label: 'Decline', danger: true },
+              ]}
+              onAction={(id) => (id === 'decline' ? onDecline() : void put())}
+            />
+          ) : (
+            <>
+              {i.can.shortlistInterest && (
+                <Button size="small" busy={shortlist.busy} onPress={() => void put()}>
+                  Shortlist<span className="hidden-visually"> {name}</span>
+                </Button>
+              )}
+              <Button size="small" look="quiet" onPress={onDecline}>
+                Decline<span className="hidden-visually"> {name}</span>
+              </Button>
+            </>
           )}
-          <Button size="small" look="quiet" onPress={onDecline}>
-            Decline<span className="hidden-visually"> {name}</span>
-          </Button>
         </span>
       )}
       {shortlist.error !== undefined && <Problem error={shortlist.error} />}
@@ -136,11 +156,10 @@ const byWaiting = (a: Interest, b: Interest): number => RANK[a.state] - RANK[b.s
 const loadSaid = ({ loadBp }: Interest): readonly string[] =>
   loadBp === undefined ? [] : [loadBp === 0 ? 'free today' : `${formatPercent(loadBp)} taken today`];
 
-/** `Kafka 4 of 5; not yet judged: Redis`. */
+/** `Kafka 4 of 5; not judged yet: Redis`. */
 const skillsSaid = (skills: NonNullable<Interest['skills']>): string => {
   const known = skills.flatMap(({ name, level }) => (level === null ? [] : [`${name} ${level} of 5`]));
   const unknown = skills.flatMap(({ name, level }) => (level === null ? [name] : []));
-  return [known.join(', '), unknown.length > 0 ? `not judged yet: ${unknown.join(', ')}` : '']
-    .filter(Boolean)
-    .join('; ');
+  const unjudged = unknown.length > 0 ? `not judged yet: ${unknown.join(', ')}` : '';
+  return upperFirst([known.join(', '), unjudged].filter(Boolean).join('; '));
 };

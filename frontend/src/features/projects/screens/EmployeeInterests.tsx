@@ -89,7 +89,7 @@ const waiting: readonly Column<Interest>[] = [
     head: 'Acts',
     quietHead: true,
     align: 'right',
-    line: 2,
+    line: 'none',
     cell: (row) => (row.can.withdrawInterest ? <Withdraw interest={row} /> : null),
   },
 ];
