@@ -157,6 +157,17 @@ describe('a change that waits', () => {
 });
 
 describe('what was decided', () => {
+  it('has a line of its own in the contract, also where two were approved on one day', async () => {
+    const approved = { state: 'approved', decided: { at: '2026-11-20T09:00:00.000Z', by: asha } } as const;
+    items = [
+      aChange({ ...approved, changeId: uuidOf(8), deltaPaise: 20_000_00, deltaDays: 0 }),
+      aChange({ ...approved, deltaPaise: 30_000_00, deltaDays: 0 }),
+    ];
+    await show();
+    const worth = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
+    expect(worth('Change 1, 20 Nov 2026')).toMatch(/^\+₹30,000/);
+    expect(worth('Change 2, 20 Nov 2026')).toMatch(/^\+₹20,000/);
+  });
   it('stands with who decided and why; the contract is the offer and what was approved', async () => {
     items = [
       aChange({

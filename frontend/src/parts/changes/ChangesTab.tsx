@@ -106,9 +106,9 @@ const Contract = ({
             ...approved
               .toReversed()
               .map(
-                (change) =>
+                (change, index) =>
                   [
-                    `Change of ${formatDate(civilOf(change.decided?.at ?? change.at))}`,
+                    `Change ${index + 1}, ${formatDate(civilOf(change.decided?.at ?? change.at))}`,
                     `${deltaMoney(change.deltaPaise)}, ${deltaDays(change.deltaDays)}`,
                   ] as const,
               ),
