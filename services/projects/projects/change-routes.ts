@@ -6,7 +6,8 @@ import { type Served, serve } from '@lamplight/common/http/serve.ts';
 import type { Projects } from '../context.ts';
 import { orNotFound, readerOf, staleMark } from '../reading.ts';
 import { decideChange, readable } from './commanding.ts';
-import { peopleIn, standingIn } from './show.ts';
+import { standingIn } from './relation.ts';
+import { peopleIn } from './show.ts';
 import { showChange } from './show-change.ts';
 
 export const changeRoutes = (projects: Projects): readonly Served[] => [

@@ -27,6 +27,7 @@ import {
 } from '../reading.ts';
 import { type Candidacy, candidacyOf } from '../staffing/candidacy.ts';
 import { can, type Project, type ProjectCommand, type ProjectEvent, project } from './project.ts';
+import { standingIn } from './relation.ts';
 import {
   isParticipant,
   peopleIn,
@@ -36,7 +37,6 @@ import {
   showMilestone,
   showMilestones,
   showProject,
-  standingIn,
 } from './show.ts';
 import { showChange } from './show-change.ts';
 import type { ProjectDoc } from './view.ts';

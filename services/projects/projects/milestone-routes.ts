@@ -7,7 +7,8 @@ import type { Projects } from '../context.ts';
 import { billedOf, orNotFound, projectAt, readerOf, staleMark } from '../reading.ts';
 import { decideMilestone, decideProject, type Make, milestoneOf, readable } from './commanding.ts';
 import { consentOf, fileOf } from './facts.ts';
-import { peopleIn, showMilestones, standingIn } from './show.ts';
+import { standingIn } from './relation.ts';
+import { peopleIn, showMilestones } from './show.ts';
 
 export const milestoneRoutes = (projects: Projects): readonly Served[] => [
   serve('milestones', async (call) => {

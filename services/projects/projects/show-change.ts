@@ -7,7 +7,7 @@ import { changedPlan, planOf } from './change-plan.ts';
 import type { MilestonePlan } from './events.ts';
 import { live } from './plan.ts';
 import { type Change as ChangeState, changeAbilities } from './project.ts';
-import { standingIn } from './show.ts';
+import { standingIn } from './relation.ts';
 import type { ProjectDoc } from './view.ts';
 
 export const showChange = (doc: ProjectDoc, change: ChangeState, { actor, names, past }: Reader): Change => {

@@ -17,21 +17,12 @@ import { derivedHealth, isOverdue, projectPlannedBp, spiBp } from '../insight/ea
 import type { Billed } from '../invoices/billed.ts';
 import type { Reader } from '../proposals/show.ts';
 import type { Candidacy } from '../staffing/candidacy.ts';
-import {
-  abilities as assignmentAbilities,
-  isAssigned,
-  type Assignment as PersonAssignment,
-} from '../staffing/person.ts';
+import { abilities as assignmentAbilities, type Assignment as PersonAssignment } from '../staffing/person.ts';
 import { milestoneBp, overallBp, progressTree } from './progress.ts';
 import { abilities, type Milestone as MilestoneState, milestoneAbilities, type PresentProject } from './project.ts';
+import { standingIn } from './relation.ts';
 import { showOpenChanges } from './show-change.ts';
 import type { ProjectDoc, WorkDoc } from './view.ts';
-
-/** The reader with their relation to this project: whether they are assigned to it. */
-export const standingIn = (doc: ProjectDoc, actor: Actor): Actor => {
-  const own = { assignments: doc.assignments.filter((a) => a.employeeId === actor.id) };
-  return { ...actor, assigned: isAssigned(own, doc._id) };
-};
 
 /** More than a candidate who may apply: the client, the people on it, the admins. */
 export const isParticipant = (doc: ProjectDoc, { id, role }: Pick<Actor, 'id' | 'role'>): boolean =>

@@ -10,6 +10,7 @@ import { Money } from '../../ui/Money.tsx';
 import { Columns, Stack } from '../../ui/Page.tsx';
 import { Pairs, Panel } from '../../ui/Panel.tsx';
 import { Problem } from '../../ui/States.tsx';
+import { formatRate } from '../../ui/shares.ts';
 import { toast } from '../../ui/toasts.ts';
 import { diffOffers, sideOfRows } from '../offers/diff.ts';
 import { PlanEditor } from '../offers/PlanEditor.tsx';
@@ -89,7 +90,7 @@ export const ChangeEditor = ({
         {sumWeights(rows) !== FULL && (
           <div>
             <Button size="small" onPress={() => form.set({ rows: fullWeights(rows) })}>
-              Bring the weights to 100{'\u00a0'}%
+              Bring the weights to {formatRate(FULL)}
             </Button>
           </div>
         )}

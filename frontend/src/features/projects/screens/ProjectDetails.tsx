@@ -1,4 +1,4 @@
-import { Fragment, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { Fragment, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { isApiError } from '../../../api/errors.ts';
 import { useActivity } from '../../../parts/history/data.ts';
@@ -8,6 +8,7 @@ import { homeOf } from '../../../session/redirect.ts';
 import { usePerson } from '../../../session/useSession.ts';
 import { civilOf } from '../../../ui/dates.ts';
 import { Fold } from '../../../ui/Fold.tsx';
+import { later } from '../../../ui/later.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { EmptyState, ErrorState, Skeleton, StaleMark } from '../../../ui/States.tsx';
 import { formatPercent } from '../../../ui/shares.ts';
@@ -16,7 +17,6 @@ import { isTyping } from '../../../ui/typing.ts';
 import { usePhone } from '../../../ui/useNarrow.ts';
 import { type ProjectAnswer, useProject, useProjectThen, useTree } from '../data.ts';
 import { headOf, milestoneHeadOf } from '../head.tsx';
-import { Candidate } from '../parts/Candidate.tsx';
 import { PastBanner } from '../parts/PastBanner.tsx';
 import { ProjectActs } from '../parts/ProjectActs.tsx';
 import { ProjectFacts } from '../parts/ProjectFacts.tsx';
@@ -25,6 +25,8 @@ import { ProjectRail } from '../parts/ProjectRail.tsx';
 import { preloadTab, preloadTabs, tabsOf } from '../parts/tabs.tsx';
 import { storyOf } from '../rail.ts';
 import { useMoment } from '../useMoment.ts';
+
+const Candidate = later(async () => (await import('../parts/Candidate.tsx')).Candidate);
 
 const TABS_AFTER_MS = 1_000;
 
@@ -42,7 +44,12 @@ const Loaded = ({ projectId }: { projectId: string }) => {
   useEffect(() => preloadTab(query.get('tab')), [query]);
   if (error !== undefined && !newest) return <ProjectFailed error={error} retry={() => void refresh()} />;
   if (!data) return <Skeleton of="page" />;
-  if (data.available) return <Candidate row={data.available} />;
+  if (data.available)
+    return (
+      <Suspense fallback={<Skeleton of="page" />}>
+        <Candidate row={data.available} />
+      </Suspense>
+    );
   return (
     <>
       <StaleMark is={stale} />
