@@ -1,19 +1,17 @@
 /** Changes to a contract: what is asked for, and what it makes of the plan (domain.md §4.1, state-machines.md §1). */
 import * as z from 'zod/mini';
+import { offeredMilestone, plannedMilestone } from './proposals.ts';
 import {
-  bp,
   can,
   civilDate,
   distinct,
   instant,
-  line,
   listOf,
   MOST_PAISE,
   paise,
   personRef,
   reason,
   success,
-  text,
   uuid,
 } from './values.ts';
 
@@ -24,27 +22,14 @@ export const changeStates = ['proposed', 'approved', 'rejected', 'withdrawn'] as
 export const sides = ['client', 'company'] as const;
 export type Side = (typeof sides)[number];
 
-const acceptanceCriteria = z.array(text(500)).check(z.maxLength(30));
+const written = z.omit(plannedMilestone, { milestoneId: true });
 /** Only what is to be another than before; amounts and dates are the new ones, never differences. */
 const changedMilestone = z.strictObject({
   kind: z.literal('changed'),
   milestoneId: uuid,
-  title: z.optional(line(160, 'Give the milestone a title')),
-  amountPaise: z.optional(paise),
-  startDate: z.optional(civilDate),
-  dueDate: z.optional(civilDate),
-  acceptanceCriteria: z.optional(acceptanceCriteria),
-  weightBp: z.optional(bp),
+  ...z.partial(written).shape,
 });
-const addedMilestone = z.strictObject({
-  kind: z.literal('added'),
-  title: line(160, 'Give the milestone a title'),
-  weightBp: bp,
-  amountPaise: paise,
-  startDate: civilDate,
-  dueDate: civilDate,
-  acceptanceCriteria,
-});
+const addedMilestone = z.strictObject({ kind: z.literal('added'), ...written.shape });
 const cancelledMilestone = z.strictObject({ kind: z.literal('cancelled'), milestoneId: uuid });
 const planChange = z.discriminatedUnion('kind', [changedMilestone, addedMilestone, cancelledMilestone]);
 const named = distinct<z.infer<typeof planChange>>((change) => ('milestoneId' in change ? change.milestoneId : null));
@@ -67,14 +52,7 @@ export const newDates = z
     distinct(({ milestoneId }) => milestoneId),
   );
 
-const figures = z.strictObject({
-  title: z.string(),
-  weightBp: bp,
-  amountPaise: paise,
-  startDate: civilDate,
-  dueDate: civilDate,
-  acceptanceCriteria: z.array(z.string()),
-});
+const figures = z.omit(offeredMilestone, { milestoneId: true });
 export type MilestoneFigures = z.infer<typeof figures>;
 /** What a change makes of one milestone: `from` is absent where it is new, `to` where it is cancelled. */
 const milestoneChange = z.strictObject({

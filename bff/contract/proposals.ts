@@ -236,7 +236,7 @@ export const decisionBody = z.discriminatedUnion('decision', [
 export const fileAnswer = z.strictObject({ success, file: fileRef });
 export const filesAnswer = listOf(fileRef);
 
-const offeredMilestone = z.strictObject({
+export const offeredMilestone = z.strictObject({
   milestoneId: uuid,
   title: z.string(),
   weightBp: bp,

@@ -4,9 +4,9 @@ import type { Answered } from '../product/visitor.ts';
 
 const MEMBERS = ['success', 'code', 'message', 'requestId'] as const;
 const OPTIONAL = ['errors', 'timeLeft', 'current', 'etag', 'detail'] as const;
-/** A stack, a path, a driver or a library. */
+/** A stack, a path, a driver or a library; "expressed" and "expressInterest" are words of ours. */
 const INSIDE =
-  /\bat \S+ \(|\.[cm]?[jt]s\b|node:|node_modules|\/(?:home|root|tmp|usr|work)\/|sqlite|\bSQL\b|\bexpress\b|zod|ECONN|ENOENT|TypeError|SyntaxError|JSON at position|\[object/i;
+  /\bat \S+ \(|\.[cm]?[jt]s\b|node:|node_modules|\/(?:home|root|tmp|usr|work)\/|sqlite|\bSQL\b|express(?!ed|Interest)|zod|ECONN|ENOENT|TypeError|SyntaxError|JSON at position|\[object/i;
 
 /** @returns what is wrong with a refusal; nothing where it is as it must be */
 export const faultsOf = ({ status, text, body }: Answered): readonly string[] => {

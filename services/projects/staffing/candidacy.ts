@@ -17,9 +17,7 @@ export const candidacyOf = async (
     const open = openIn(own.interests, projectId);
     const standing = { assigned: isAssigned(own, projectId), interests: own.interests, projectId };
     return {
-      ...(open?.is === 'expressed' || open?.is === 'shortlisted'
-        ? { interest: { interestId: open.interestId, state: open.is } }
-        : {}),
+      ...(open === undefined ? {} : { interest: { interestId: open.interestId, state: open.is } }),
       can: { expressInterest: canExpress(actor, state, standing) },
     };
   };

@@ -15,20 +15,16 @@ import { wantedSkillsOf } from '../skills/wanted.ts';
 import type { InterestCommand } from './interest.ts';
 import { loadOn } from './load.ts';
 import { isLive, person } from './person.ts';
+import { within } from './scope.ts';
 import { type Fitting, showInterest } from './show.ts';
 import { type InterestDoc, interestView } from './view.ts';
 
 export const interestRoutes = (projects: Projects): readonly Served[] => [
   serve('interests', async ({ req, res, query, actor }) => {
     const { projectId, employeeId, ...paging } = query;
-    // Staff see their own interests alone, whatever they ask for.
-    const whose = actor.role === 'admin' ? employeeId : actor.id;
     const stale = (await projects.interests.waitFor(readAfter(req))) === 'stale';
     const { items, next } = await projects.interests.find({
-      where: {
-        ...(whose === undefined ? {} : { employeeId: whose }),
-        ...(projectId === undefined ? {} : { projectId }),
-      },
+      where: within(actor, { projectId, employeeId }),
       sort: [['createdAt', -1]],
       ...pageOf(req, paging),
     });

@@ -18,8 +18,10 @@ type Expressed = Readonly<{
   availabilityBp: Bp;
   note: string;
 }>;
+type OpenInterest = Expressed & Readonly<{ is: 'expressed' | 'shortlisted' }>;
 export type Interest =
-  | (Expressed & Readonly<{ is: 'expressed' | 'shortlisted' | 'selected' | 'withdrawn' }>)
+  | OpenInterest
+  | (Expressed & Readonly<{ is: 'selected' | 'withdrawn' }>)
   | (Expressed & Readonly<{ is: 'not_selected'; reason: string }>);
 
 /** The interests of one person after an event about one of them. */
@@ -43,10 +45,10 @@ const moved = (i: Interest, e: Exclude<InterestEvent, { type: 'InterestExpressed
   }
 };
 
-export const isOpen = ({ is }: Interest): boolean => is === 'expressed' || is === 'shortlisted';
+export const isOpen = (i: Interest): i is OpenInterest => i.is === 'expressed' || i.is === 'shortlisted';
 
-export const openIn = (interests: readonly Interest[], projectId: string): Interest | undefined =>
-  interests.find((i) => i.projectId === projectId && isOpen(i));
+export const openIn = (interests: readonly Interest[], projectId: string): OpenInterest | undefined =>
+  interests.filter(isOpen).find((i) => i.projectId === projectId);
 
 // Commands
 

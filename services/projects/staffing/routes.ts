@@ -14,19 +14,15 @@ import { can as canOnProject, project } from '../projects/project.ts';
 import { showAssignment } from '../projects/show.ts';
 import { orNotFound, readerOf } from '../reading.ts';
 import { type Person, type PersonCommand, type PersonEvent, person } from './person.ts';
+import { within } from './scope.ts';
 
 export const staffingRoutes = (projects: Projects): readonly Served[] => [
   serve('assignments', async ({ req, res, query, actor }) => {
     const { projectId, employeeId, ...paging } = query;
-    // Staff see their own assignments alone; the project's page shows its people.
-    const whose = actor.role === 'admin' ? employeeId : actor.id;
     const stale = (await projects.assignments.waitFor(readAfter(req))) === 'stale';
-    const where = {
-      ...(whose === undefined ? {} : { employeeId: whose }),
-      ...(projectId === undefined ? {} : { projectId }),
-    };
     const { items, next } = await projects.assignments.find({
-      where,
+      // The project's page shows all of its people.
+      where: within(actor, { projectId, employeeId }),
       sort: [['createdAt', 1]],
       ...pageOf(req, paging),
     });

@@ -4,6 +4,13 @@ import { type AssignmentEvent, type InterestEvent, isOfInterest, type PersonEven
 import { type Interest, interestsAfter } from './interest.ts';
 import { type Assignment, assignmentsAfter } from './person.ts';
 
+const INDEXES = [
+  ['createdAt'],
+  ['projectId', 'createdAt'],
+  ['employeeId', 'createdAt'],
+  ['employeeId', 'projectId', 'createdAt'],
+] as const;
+
 export type AssignmentDoc = Readonly<{
   _id: string;
   projectId: string;
@@ -16,12 +23,7 @@ export const assignmentView: Projection<AssignmentDoc, PersonEvent> = {
   name: 'assignments',
   version: 2,
   reads: { categories: ['person'] },
-  indexes: [
-    ['createdAt'],
-    ['projectId', 'createdAt'],
-    ['employeeId', 'createdAt'],
-    ['employeeId', 'projectId', 'createdAt'],
-  ],
+  indexes: INDEXES,
   ids: (e) => (isOfInterest(e) ? [] : [e.data.assignmentId]),
   evolve: (doc, e, id) => {
     const event = { type: e.type, data: e.data } as AssignmentEvent;
@@ -51,12 +53,7 @@ export const interestView: Projection<InterestDoc, PersonEvent> = {
       'InterestWithdrawn',
     ],
   },
-  indexes: [
-    ['createdAt'],
-    ['projectId', 'createdAt'],
-    ['employeeId', 'createdAt'],
-    ['employeeId', 'projectId', 'createdAt'],
-  ],
+  indexes: INDEXES,
   ids: (e) => (isOfInterest(e) ? [e.data.interestId] : []),
   evolve: (doc, e, id) => {
     const event = { type: e.type, data: e.data } as InterestEvent;

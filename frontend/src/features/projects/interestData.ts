@@ -7,9 +7,8 @@ import { useRead } from '../../api/useRead.ts';
 export type { Interest } from '@lamplight/bff/contract/interests.ts';
 
 const MOST = 200;
-/** One's own, in this project: the server shows staff no other. */
-export const useOwnInterestsIn = (projectId: string) => useRead(keys.interests({ projectId, limit: MOST }));
 export const useOwnInterests = () => useRead(keys.interests({ limit: MOST }), { keepPreviousData: true });
+/** All of a project for admins; the server shows staff no other than their own. */
 export const useInterestsIn = (projectId: string) =>
   useRead(keys.interests({ projectId, limit: MOST }), { keepPreviousData: true });
 

@@ -13,6 +13,7 @@ import {
   sumWeights,
   toMilestones,
 } from '../../parts/offers/plan.ts';
+import { texts } from '../../parts/offers/texts.ts';
 import { addDays, civilOf, daysBetween } from '../../ui/dates.ts';
 
 export type OfferValues = {
@@ -52,7 +53,7 @@ export const readOffer = (values: OfferValues, proposal: Proposal, today: string
   const ofRows = faultsOf(rows);
   const own = {
     amountPaise: amountPaise === null || amountPaise <= 0 ? 'Enter the amount of the offer.' : undefined,
-    weights: sumWeights(rows) !== FULL ? 'The weights must reach 100\u00a0%.' : undefined,
+    weights: sumWeights(rows) !== FULL ? texts.notFull : undefined,
     amounts:
       amountPaise !== null && sumAmounts(rows) !== amountPaise
         ? 'The milestones must add up to the amount.'

@@ -15,6 +15,7 @@ import { toast } from '../../ui/toasts.ts';
 import { diffOffers, sideOfRows } from '../offers/diff.ts';
 import { PlanEditor } from '../offers/PlanEditor.tsx';
 import { FULL, faultsOf, type Row, sumAmounts, sumWeights } from '../offers/plan.ts';
+import { texts } from '../offers/texts.ts';
 import { countsOf, deltaDays, deltaMoney } from '../offers/words.ts';
 import { type Milestone, type Project, useRequest } from './data.ts';
 import { fullWeights, liveOf, type PlanChange, planChangesOf, rowsOf, sideOfPlan } from './sides.ts';
@@ -123,7 +124,7 @@ const readChange = (typed: Values, opened: readonly Milestone[], contractPaise: 
   const plan = !fits
     ? BLOCKED
     : sumWeights(typed.rows) !== FULL
-      ? 'The weights must reach 100\u00a0%.'
+      ? texts.notFull
       : planChanges.length === 0
         ? 'Change at least one thing.'
         : undefined;

@@ -1,8 +1,7 @@
 /** The contract before a change and after it, and what was typed as the change that it asks for. */
-import type { MilestoneFigures } from '@lamplight/bff/contract/changes.ts';
 import type { BodySentTo } from '@lamplight/bff/contract/routes.ts';
 import { typedPercent } from '../../ui/shares.ts';
-import type { Line, Side } from '../offers/diff.ts';
+import { type Line, lineOf, type Side } from '../offers/diff.ts';
 import { FULL, type Row, rowOf, shareByWeights, toMilestones } from '../offers/plan.ts';
 import type { Change, Milestone } from './data.ts';
 
@@ -14,15 +13,7 @@ export const liveOf = (milestones: readonly Milestone[]): readonly Milestone[] =
 /** The plan as it stands: what a change starts from. */
 export const sideOfPlan = (milestones: readonly Milestone[], contractPaise: number): Side => ({
   amountPaise: contractPaise,
-  lines: liveOf(milestones).map((m) => ({
-    key: m.milestoneId,
-    title: m.title,
-    weightBp: m.weightBp,
-    amountPaise: m.amountPaise,
-    startDate: m.startDate,
-    dueDate: m.committedDueDate,
-    criteria: m.acceptanceCriteria,
-  })),
+  lines: liveOf(milestones).map((m) => lineOf(m.milestoneId, { ...m, dueDate: m.committedDueDate })),
 });
 
 /** Of an open change: the whole plan with it, so that what stays is seen too. */
@@ -39,16 +30,6 @@ export const sideAfter = (plan: Side, change: Change): Side => {
     lines: [...kept, ...added.flatMap((m) => (m.to === undefined ? [] : [lineOf(m.milestoneId, m.to)]))],
   };
 };
-
-const lineOf = (key: string, figures: MilestoneFigures): Line => ({
-  key,
-  title: figures.title,
-  weightBp: figures.weightBp,
-  amountPaise: figures.amountPaise,
-  startDate: figures.startDate,
-  dueDate: figures.dueDate,
-  criteria: figures.acceptanceCriteria,
-});
 
 /** Of a decided change: the milestones that it was about. */
 export const sidesOf = ({

@@ -18,6 +18,7 @@ import { OfferLines } from './OfferLines.tsx';
 import { PlanEditor } from './PlanEditor.tsx';
 import { addsUp, FULL, faultsOf, placeIn, type Row, rowOf, sumAmounts, sumWeights, toMilestones } from './plan.ts';
 import styles from './Summary.module.css';
+import { texts } from './texts.ts';
 import { countsOf, deltaDays, deltaMoney } from './words.ts';
 
 type Values = { rows: Row[]; amountPaise: number | null; note: string };
@@ -159,7 +160,7 @@ const readCounter = (opened: Offer, typed: Values, planned: boolean): Reading<Co
     : Object.keys(rows).length > 0
       ? BLOCKED
       : sumWeights(typed.rows) !== FULL
-        ? 'The weights must reach 100\u00a0%.'
+        ? texts.notFull
         : sumAmounts(typed.rows) !== typed.amountPaise
           ? 'The milestone amounts must add up to the amount you ask for.'
           : undefined;

@@ -1,5 +1,5 @@
 /** What changed between two versions of an offer: milestone by milestone (matched by id), in paise and in days. */
-import type { Counter, Offer } from '@lamplight/bff/contract/proposals.ts';
+import type { Counter, Offer, OfferedMilestone } from '@lamplight/bff/contract/proposals.ts';
 import { linesOf } from '../../forms/reading.ts';
 import { daysBetween } from '../../ui/dates.ts';
 import { parsePercent, type Row } from './plan.ts';
@@ -49,17 +49,19 @@ export type OfferDiff = Readonly<{
   deltaDays: number | null;
 }>;
 
+export const lineOf = (key: string, figures: Omit<OfferedMilestone, 'milestoneId'>): Line => ({
+  key,
+  title: figures.title,
+  weightBp: figures.weightBp,
+  amountPaise: figures.amountPaise,
+  startDate: figures.startDate,
+  dueDate: figures.dueDate,
+  criteria: figures.acceptanceCriteria,
+});
+
 export const sideOfOffer = (offer: Offer): Side => ({
   amountPaise: offer.amountPaise,
-  lines: offer.milestones.map((m) => ({
-    key: m.milestoneId,
-    title: m.title,
-    weightBp: m.weightBp,
-    amountPaise: m.amountPaise,
-    startDate: m.startDate,
-    dueDate: m.dueDate,
-    criteria: m.acceptanceCriteria,
-  })),
+  lines: offer.milestones.map((m) => lineOf(m.milestoneId, m)),
   validUntil: offer.validUntil,
   ...offer.terms,
 });

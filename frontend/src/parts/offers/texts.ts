@@ -13,6 +13,7 @@ export const texts = {
   removed: 'Removed',
   changed: 'Changed',
   same: 'Unchanged',
+  notFull: 'The weights must reach 100\u00a0%.',
   locked: 'Submitted or accepted: only its weight may move.',
   addMilestone: 'Add milestone',
   share: 'Share the amount by weight',

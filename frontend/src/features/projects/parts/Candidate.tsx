@@ -3,7 +3,7 @@ import { DateOnly, DateTime } from '../../../ui/DateTime.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Pairs, Panel } from '../../../ui/Panel.tsx';
 import { ErrorState, Skeleton } from '../../../ui/States.tsx';
-import { useOwnInterestsIn } from '../interestData.ts';
+import { useInterestsIn } from '../interestData.ts';
 import { InterestForm } from './InterestForm.tsx';
 import { OwnInterest } from './OwnInterest.tsx';
 
@@ -40,7 +40,7 @@ const Known = ({ row }: { row: AvailableRow }) => (
 
 /** One's own interest as it stands, and the form where there is none open. */
 const Answer = ({ row }: { row: AvailableRow }) => {
-  const { data, error, refresh } = useOwnInterestsIn(row.projectId);
+  const { data, error, refresh } = useInterestsIn(row.projectId);
   const [newest] = data?.items ?? [];
   if (error !== undefined && !data) return <ErrorState error={error} retry={() => void refresh()} />;
   if (!data) return <Skeleton of="form" inset />;

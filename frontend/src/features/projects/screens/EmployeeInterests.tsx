@@ -1,3 +1,4 @@
+import { openInterestStates } from '@lamplight/bff/contract/interests.ts';
 import { Link } from 'react-router-dom';
 import { Status } from '../../../ui/Chip.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
@@ -48,7 +49,8 @@ export default function EmployeeInterests() {
   );
 }
 
-const isOpen = ({ state }: Interest): boolean => state === 'expressed' || state === 'shortlisted';
+const OPEN: readonly Interest['state'][] = openInterestStates;
+const isOpen = ({ state }: Interest): boolean => OPEN.includes(state);
 const idOf = ({ interestId }: Interest): string => interestId;
 
 const project: Column<Interest> = {
