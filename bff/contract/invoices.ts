@@ -7,6 +7,7 @@ import {
   civilDate,
   id,
   instant,
+  line,
   listOf,
   optionalText,
   pageQuery,
@@ -16,9 +17,18 @@ import {
   reason,
   reference,
   success,
+  text,
 } from './values.ts';
 
-export const invoiceActs = ['recordPayment', 'reversePayment', 'applyClientCredit'] as const;
+export const invoiceActs = [
+  'recordPayment',
+  'reversePayment',
+  'applyClientCredit',
+  'dispute',
+  'answerDispute',
+  'voidInvoice',
+  'correctInvoice',
+] as const;
 export type InvoiceAct = (typeof invoiceActs)[number];
 
 export const invoiceStates = ['requested', 'issued', 'partially_paid', 'paid', 'disputed', 'voided'] as const;
@@ -47,6 +57,25 @@ export const appliedCredit = z.strictObject({
   outstandingPaise: paise,
   appliedAt: instant,
   by: personRef,
+});
+/** What the client said is wrong, and what an admin answered; one that was paid in full, or voided, needs no answer. */
+export const dispute = z.strictObject({
+  disputedAt: instant,
+  by: personRef,
+  reason: z.string(),
+  answered: z.optional(z.strictObject({ at: instant, by: personRef, answer: z.string() })),
+});
+/** The whole invoice was taken back. */
+export const taken = z.strictObject({
+  voidedAt: instant,
+  by: personRef,
+  reason: z.string(),
+  /** What had been received on it, which became the client's credit. */
+  creditPaise: paise,
+  /** Null until it has its number, which takes a moment. */
+  creditNote: z.nullable(z.strictObject({ creditNoteNo: z.string(), issuedOn: civilDate })),
+  /** The invoice that bills the same again, once there is one; without a number for a moment. */
+  correctedBy: z.nullable(z.strictObject({ invoiceId: z.string(), invoiceNo: z.nullable(z.string()) })),
 });
 const party = z.strictObject({
   name: z.nullable(z.string()),
@@ -95,6 +124,9 @@ export const invoice = z.strictObject({
   bank: z.nullable(bankBody),
   payments: z.array(payment),
   credits: z.array(appliedCredit),
+  /** Oldest first. */
+  disputes: z.array(dispute),
+  taken: z.nullable(taken),
   /** What the client has paid and no invoice has used yet. */
   creditPaise: paise,
   /** What clients deduct as tax by law, of the value without GST: a suggestion for the receipt. */
@@ -162,3 +194,8 @@ export const paymentBody = z
     z.refine((p) => p.bankPaise + p.tdsCreditPaise > 0, { path: ['bankPaise'], message: 'Enter an amount above zero' }),
   );
 export const reversalBody = z.strictObject({ reason });
+export const disputeBody = z.strictObject({ reason });
+export const disputeAnswerBody = z.strictObject({ answer: text(1000, 'Give an answer') });
+export const voidBody = z.strictObject({ reason });
+/** Left out, the line says what it said. */
+export const correctionBody = z.strictObject({ description: z.optional(line(300, 'Say what is billed')) });

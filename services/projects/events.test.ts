@@ -73,6 +73,7 @@ describe('what others are told', () => {
       'ProposalDrafted',
       'InvoiceRequested',
       'InvoiceNumbered',
+      'CreditNoteNumbered',
       'ProgressReported',
       'MilestonesPlanned',
       'LeadVacated',
@@ -94,6 +95,9 @@ describe('what others are told', () => {
     const text = JSON.stringify(asStored.flatMap((fact) => toPublic(fact)));
     for (const secret of [
       'Bounced',
+      'The logo is not in it',
+      'It is in delivery 2',
+      'The wrong GSTIN',
       'The client moved on',
       'Changed our mind',
       'Too dear',

@@ -14,6 +14,8 @@ const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
   MilestoneCancelled: ['deliverer'],
   InvoiceRequested: ['invoice-numberer'],
   InvoiceNumbered: ['invoice-issuer'],
+  InvoiceVoided: ['credit-note-numberer'],
+  CreditNoteNumbered: ['credit-note-issuer'],
   MemberReleased: ['lead-vacater'],
   InterestExpressed: ['late-interest-closer'],
   ProjectActivated: ['staff-keeper'],

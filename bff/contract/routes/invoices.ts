@@ -37,6 +37,27 @@ export const invoicesRoutes = {
     request: invoices.reversalBody,
     answer: invoices.invoiceAnswer,
   }),
+  dispute: write('/invoices/:invoiceId/dispute', 'projects', only('client'), {
+    summary: 'Say that an invoice is wrong; it stays open until an admin answers',
+    request: invoices.disputeBody,
+    answer: invoices.invoiceAnswer,
+  }),
+  'dispute-answer': write('/invoices/:invoiceId/dispute/answer', 'projects', admin, {
+    summary: 'Answer a dispute: the invoice stands',
+    request: invoices.disputeAnswerBody,
+    answer: invoices.invoiceAnswer,
+  }),
+  'invoice-void': write('/invoices/:invoiceId/void', 'projects', admin, {
+    summary: 'Take a whole invoice back by a credit note; what was received becomes credit of the client',
+    request: invoices.voidBody,
+    answer: invoices.invoiceAnswer,
+  }),
+  'invoice-correction': write('/invoices/:invoiceId/correction', 'projects', admin, {
+    summary: 'Bill the milestone of a voided invoice again; answers the corrected invoice',
+    codes: ['ALREADY_INVOICED'],
+    request: invoices.correctionBody,
+    answer: invoices.invoiceAnswer,
+  }),
   company: get('/company', 'projects', admin, {
     summary: "Read the company's own particulars, as invoices show them",
     query: projects.emptyBody,

@@ -211,6 +211,11 @@ export const actsWith = (day: (n: number) => string, pause: (ms: number) => Prom
     },
     rate: async (client: Person, id: string, title: string, score: number) =>
       await client.call('milestone-rate', { params: await at(client, id, title), body: { score } }),
+    /** The client says what is wrong; the admin answers that it stands. */
+    dispute: async (client: Person, invoiceId: string, reason: string) =>
+      client.call('dispute', { params: { invoiceId }, body: { reason } }),
+    answerDispute: async (admin: Person, invoiceId: string, answer: string) =>
+      admin.call('dispute-answer', { params: { invoiceId }, body: { answer } }),
     /** `share` of what is outstanding; the client may have withheld tax. */
     pay: async (
       admin: Person,

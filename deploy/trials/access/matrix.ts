@@ -144,6 +144,10 @@ const written = `
   payment                         401    403         403      403           403  403       403   yes
   payment-reversal                401    403         403      403           403  403       403   yes
   credit                          401    403         403      403           403  403       403   yes
+  dispute                         401    yes         404      403           403  403       403   403
+  dispute-answer                  401    403         403      403           403  403       403   yes
+  invoice-void                    401    403         403      403           403  403       403   yes
+  invoice-correction              401    403         403      403           403  403       403   yes
   company                         401    403         403      403           403  403       403   yes
   company-save                    401    403         403      403           403  403       403   yes
 

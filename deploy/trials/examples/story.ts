@@ -96,7 +96,7 @@ const changing = async ({ company }: Stage): Promise<void> => {
   await client.call('change-withdraw', of(wish.changeId));
 };
 
-/** What is handed in comes back, is handed in again, taken, rated and paid; more than was due becomes credit. */
+/** What is handed in comes back, is handed in again, taken, rated and paid; more than was due becomes credit; one invoice is wrong. */
 const delivering = async ({ company }: Stage): Promise<void> => {
   const { admin, client, lead } = company.people;
   const { project, invoice } = company;
@@ -117,6 +117,11 @@ const delivering = async ({ company }: Stage): Promise<void> => {
   await acts.pay(admin, invoice, 0, { paise: outstandingPaise + 5_000_00, reference: 'UTR-2' });
   const next = await acts.take(client, project, 'Handed in');
   await admin.call('credit', { params: { invoiceId: next }, body: { amountPaise: 5_000_00 } });
+  const of = { params: { invoiceId: next } };
+  await client.call('dispute', { ...of, body: { reason: 'It names our old address.' } });
+  await admin.call('dispute-answer', { ...of, body: { answer: 'You are right; a corrected one follows.' } });
+  await admin.call('invoice-void', { ...of, body: { reason: 'The address of the client was an old one' } });
+  await admin.call('invoice-correction', { ...of, body: {} });
 };
 
 /** A skill, and the one claim of the home page that a young company can count: what it works with. */

@@ -40,7 +40,14 @@ const screens: Readonly<Record<string, Screen>> = {
     roles: ['admin'],
     calls: () => [
       ...[GLANCE, keys.proposals({ limit }), keys.projects({ limit }), keys.invoices({ age: 'overdue', limit })],
-      ...[keys.receivables(), keys.company(), keys.visits(), keys.analytics(), keys.projectsAnalytics()],
+      ...[
+        keys.invoices({ state: 'disputed', limit }),
+        keys.receivables(),
+        keys.company(),
+        keys.visits(),
+        keys.analytics(),
+        keys.projectsAnalytics(),
+      ],
     ],
   },
   // The rest of a project is asked for once it is known to be one: a candidate may read no more of it.

@@ -62,7 +62,7 @@ const TOLD_WHY: ReadonlySet<string> = new Set([
   ...['ProjectPutOnHold', 'ProjectCancelled', 'ProjectCompleted', 'DeliveryReturned'],
   ...['MilestoneBlocked', 'MilestoneAccepted', 'MilestoneChangesRequested', 'MilestoneCancelled', 'ProgressReported'],
   ...['ChangeRequested', 'ChangeRejected'],
-  'PaymentReversed',
+  ...['PaymentReversed', 'InvoiceDisputed', 'InvoiceVoided'],
 ]);
 /** Fields for internal use: notes, reasons, and how a person's time was shared out (product.md, Who may do what). */
 const INNER: ReadonlySet<string> = new Set(['allocationBp', 'effortWeightBp', 'note', 'reason']);

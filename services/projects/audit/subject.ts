@@ -42,9 +42,10 @@ const SKIPPED: ReadonlySet<string> = new Set([
 
 /** Everything that the event changed in its stream; paths inside the subject begin at the subject. */
 export const changesOf = ({ fact, from, to }: Step<unknown>, subject: Subject): readonly Change[] => {
-  if (fact.type === 'InvoiceNumbered') {
-    const { invoiceNo, issuedOn } = (fact as unknown as InvoiceBookEvent).data;
-    return differenceOf(null, { invoiceNo, issuedOn });
+  const numbered = fact as unknown as InvoiceBookEvent;
+  if (numbered.type === 'InvoiceNumbered' || numbered.type === 'CreditNoteNumbered') {
+    const { invoiceId: _i, projectId: _p, milestoneId: _m, clientId: _c, ...number } = numbered.data;
+    return differenceOf(null, number);
   }
   const inside = PLACES.map((place) => `${place}.${subject.id}.`);
   const changes = differenceOf(whole(from, subject.kind), whole(to, subject.kind), SKIPPED).map((change) => {

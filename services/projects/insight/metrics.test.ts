@@ -123,7 +123,7 @@ describe('counting', () => {
   });
   it('of money adds up: billed is collected and outstanding', () => {
     const invoice = (totalPaise: number, allocatedPaise: number, dueOn: string) =>
-      ({ totalPaise, allocatedPaise, dueOn }) as Parameters<typeof revenueOf>[0][number];
+      ({ totalPaise, allocatedPaise, dueOn, creditedPaise: 0 }) as Parameters<typeof revenueOf>[0][number];
     const revenue = revenueOf(
       [invoice(1_000, 1_000, '2026-01-01'), invoice(500, 200, '2026-11-20'), invoice(300, 0, TODAY)],
       TODAY,

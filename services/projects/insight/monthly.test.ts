@@ -1,4 +1,5 @@
 import type { Fact } from '@lamplight/events/core/types.ts';
+import { isLive } from '../invoices/receivable.ts';
 import { invoiceView } from '../invoices/view.ts';
 import { type Accepted, type Billed, billedOf, monthlyFigures } from './monthly.ts';
 import { revenueOf } from './revenue.ts';
@@ -130,8 +131,13 @@ describe('an invoice of the view', () => {
     ]);
     expect(by('receivedPaise', { billed: billedOf([doc]) })).toEqual({ '2026-10': 50_00, '2026-11': 18_00 });
   });
+  it('is in no month once it was taken back', () => {
+    const voided = { type: 'InvoiceVoided', data: { ...ids, reason: 'Wrong', creditPaise: 68_00 } };
+    const fact = { ...voided, occurredAt: '2026-11-20T05:00:00.000Z', revision: 9, meta: { actorId: 'admin' } };
+    expect(billedOf([invoiceView.evolve(doc, fact as unknown as Fact<never>, 'i1') ?? doc])).toEqual([]);
+  });
   it('is owed today what the whole says', () => {
-    const issued = doc.machine.invoices.flatMap((invoice) => (invoice.is === 'requested' ? [] : [invoice]));
+    const issued = doc.machine.invoices.filter(isLive);
     const { outstandingPaise, overduePaise, collectedPaise } = revenueOf(issued, TODAY);
     const now = figures({ billed: billedOf([doc]) })[11];
     expect(now).toMatchObject({ outstandingPaise, overduePaise });

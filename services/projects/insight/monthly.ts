@@ -2,7 +2,7 @@
 import type { MonthFigures } from '@lamplight/bff/contract/insight.ts';
 import { addDays, type CivilDate, istDate } from '@lamplight/common/calendar/civil.ts';
 import { exGstOf } from '../invoices/billed.ts';
-import type { IssuedInvoice } from '../invoices/receivable.ts';
+import { type IssuedInvoice, isLive } from '../invoices/receivable.ts';
 import type { InvoiceDoc } from '../invoices/view.ts';
 import { type Paise, sumPaise } from '../money/paise.ts';
 import { type Delivered, isOnTime } from './metrics.ts';
@@ -46,11 +46,11 @@ export const monthlyFigures = (
     };
   });
 
-/** A receipt that was reversed never settled anything: it is in no month. */
+/** A receipt that was reversed never settled anything, an invoice that was taken back never billed any: they are in no month. */
 export const billedOf = (docs: readonly InvoiceDoc[]): Billed[] =>
   docs.flatMap(({ machine, credits }) =>
     machine.invoices.flatMap((invoice): Billed[] => {
-      if (invoice.is === 'requested') return [];
+      if (!isLive(invoice)) return [];
       const { issuedOn, dueOn, taxablePaise, totalPaise } = invoice;
       const receipts = machine.payments
         .filter((payment) => payment.is === 'recorded' && payment.invoiceId === invoice.invoiceId)

@@ -1,6 +1,6 @@
 /** What the company earned, billed and got (domain.md §4.8). */
 import type { CivilDate } from '@lamplight/common/calendar/civil.ts';
-import { type IssuedInvoice, outstandingOf } from '../invoices/receivable.ts';
+import { type LiveInvoice, outstandingOf } from '../invoices/receivable.ts';
 import { type Paise, sumPaise } from '../money/paise.ts';
 
 export type Revenue = Readonly<{
@@ -11,8 +11,8 @@ export type Revenue = Readonly<{
   overduePaise: Paise;
 }>;
 
-/** With GST, as the invoices say it: billed = collected + outstanding. */
-export const revenueOf = (issued: readonly IssuedInvoice[], today: CivilDate): Revenue => ({
+/** With GST, as the invoices say it: billed = collected + outstanding. What was taken back is in none of them. */
+export const revenueOf = (issued: readonly LiveInvoice[], today: CivilDate): Revenue => ({
   billedPaise: sumPaise(issued.map(({ totalPaise }) => totalPaise)),
   collectedPaise: sumPaise(issued.map(({ allocatedPaise }) => allocatedPaise)),
   outstandingPaise: sumPaise(issued.map(outstandingOf)),

@@ -8,7 +8,7 @@ import { type Served, serve } from '@lamplight/common/http/serve.ts';
 import type { ReadModels } from '@lamplight/events/ports/read-models.ts';
 import { allOf } from '../all-of.ts';
 import type { Projects } from '../context.ts';
-import type { IssuedInvoice } from '../invoices/receivable.ts';
+import { isLive } from '../invoices/receivable.ts';
 import { sumPaise } from '../money/paise.ts';
 import { docAfter, staleMark } from '../reading.ts';
 import {
@@ -84,9 +84,7 @@ export const insightRoutes = (projects: Projects, models: ReadModels): readonly 
         allOf(projects.invoices, { where: { seenBy: { hasAny: ['role:admin'] } }, sort: [['createdAt', 1]] }),
       ]);
       const scores = accepted.flatMap(({ rating }) => (rating === null || rating.onBehalf ? [] : [rating.score]));
-      const issued = invoices.flatMap(({ machine }) =>
-        machine.invoices.filter((invoice): invoice is IssuedInvoice => invoice.is !== 'requested'),
-      );
+      const issued = invoices.flatMap(({ machine }) => machine.invoices.filter(isLive));
       const today = istDate(now());
       send(res, {
         projects: countedBy(all.map(({ state }) => state)),

@@ -1,22 +1,33 @@
 /** What each client has paid that no invoice has used: the balance of the whole receivable, by client. */
 import type { Projection } from '@lamplight/events/core/types.ts';
+import type { Paise } from '../money/paise.ts';
 import type { ReceivableEvent } from './receivable.ts';
 
 type Moved = Extract<
   ReceivableEvent,
-  { type: 'ClientCreditCreated' | 'ClientCreditWithdrawn' | 'ClientCreditApplied' }
+  { type: 'ClientCreditCreated' | 'ClientCreditWithdrawn' | 'ClientCreditApplied' | 'InvoiceVoided' }
 >;
 export type AccountDoc = Readonly<{ _id: string; creditPaise: number; inCredit: boolean }>;
 
 export const accountView: Projection<AccountDoc, Moved> = {
   name: 'client-accounts',
-  version: 1,
-  reads: { types: ['ClientCreditCreated', 'ClientCreditWithdrawn', 'ClientCreditApplied'] },
+  version: 2,
+  reads: { types: ['ClientCreditCreated', 'ClientCreditWithdrawn', 'ClientCreditApplied', 'InvoiceVoided'] },
   indexes: [['inCredit']],
   ids: (e) => [e.data.clientId],
-  evolve: (doc, { type, data: { amountPaise } }, id) => {
-    const before = doc?.creditPaise ?? 0;
-    const creditPaise = type === 'ClientCreditCreated' ? before + amountPaise : before - amountPaise;
+  evolve: (doc, e, id) => {
+    const creditPaise = (doc?.creditPaise ?? 0) + movedBy(e);
     return { _id: id, creditPaise, inCredit: creditPaise > 0 };
   },
+};
+
+const movedBy = ({ type, data }: Moved): Paise => {
+  switch (type) {
+    case 'InvoiceVoided':
+      return data.creditPaise;
+    case 'ClientCreditCreated':
+      return data.amountPaise;
+    default:
+      return -data.amountPaise;
+  }
 };

@@ -2,7 +2,7 @@
 import { invoiceTotals, type Supply } from '@lamplight/bff/contract/gst.ts';
 import type { Milestone, Project } from '@lamplight/bff/contract/projects.ts';
 import { type Bp, halfUp, type Paise, sumPaise, toPaise } from '../money/paise.ts';
-import { billingOf, type IssuedInvoice, outstandingOf } from './receivable.ts';
+import { billingOf, type IssuedInvoice, isLive, type LiveInvoice, outstandingOf } from './receivable.ts';
 import type { InvoiceDoc } from './view.ts';
 
 type OfMilestone = Pick<Milestone, 'billing' | 'invoiceId' | 'invoiceTotalPaise'>;
@@ -13,10 +13,8 @@ export type Billed = Readonly<{
 
 /** @param tax what an invoice made today would add, for the amount that an acceptance will invoice */
 export const billedBy = (docs: readonly InvoiceDoc[], tax: Readonly<{ supply: Supply; gstBp: Bp }>): Billed => {
-  const issued = docs.flatMap((doc) =>
-    doc.machine.invoices.filter((invoice): invoice is IssuedInvoice => invoice.is !== 'requested'),
-  );
-  const sum = (of: (invoice: IssuedInvoice) => Paise): Paise => sumPaise(issued.map(of));
+  const issued = docs.flatMap(({ machine }) => machine.invoices.filter(isLive));
+  const sum = (of: (invoice: LiveInvoice) => Paise): Paise => sumPaise(issued.map(of));
   return {
     money: {
       invoicedPaise: sum((invoice) => invoice.totalPaise),
@@ -25,9 +23,7 @@ export const billedBy = (docs: readonly InvoiceDoc[], tax: Readonly<{ supply: Su
       outstandingPaise: sum(outstandingOf),
     },
     of: ({ milestoneId, amountPaise }) => {
-      const doc = docs.find((candidate) =>
-        candidate.machine.invoices.some((invoice) => invoice.milestoneId === milestoneId),
-      );
+      const doc = newestOf(docs, milestoneId);
       return {
         billing: doc ? billingOf(doc.machine, milestoneId) : 'not_billed',
         ...(doc ? { invoiceId: doc._id } : {}),
@@ -35,6 +31,12 @@ export const billedBy = (docs: readonly InvoiceDoc[], tax: Readonly<{ supply: Su
       };
     },
   };
+};
+
+/** The invoice of a milestone that counts; where each was taken back, the last one of them. */
+const newestOf = (docs: readonly InvoiceDoc[], milestoneId: string): InvoiceDoc | undefined => {
+  const of = docs.filter(({ machine }) => machine.invoices.some((invoice) => invoice.milestoneId === milestoneId));
+  return of.find(({ state }) => state !== 'voided') ?? of.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))[0];
 };
 
 const paidExGst = (invoice: IssuedInvoice): Paise => exGstOf(invoice, invoice.allocatedPaise);

@@ -37,6 +37,15 @@ export type TeamMember = Readonly<z.infer<typeof teamMember>>;
 
 const ofInvoice = { invoiceId: id, projectId: id, milestoneId: id.optional() } as const;
 const received = { paymentId: id, ...ofInvoice, clientId: id } as const;
+/** What an invoice comes to, and what a credit note for the whole of it takes back. */
+const figures = {
+  taxablePaise: amount,
+  cgstPaise: amount,
+  sgstPaise: amount,
+  igstPaise: amount,
+  roundOffPaise: signed,
+  totalPaise: amount,
+} as const;
 const ofSettlement = { projectId: id, milestoneId: id, invoiceId: id, settlement: count } as const;
 const receivable = {
   InvoiceRequested: z.strictObject({
@@ -61,12 +70,21 @@ const receivable = {
     parties,
     supply,
     gstBp: bp,
-    taxablePaise: amount,
-    cgstPaise: amount,
-    sgstPaise: amount,
-    igstPaise: amount,
-    roundOffPaise: signed,
-    totalPaise: amount,
+    ...figures,
+  }),
+  InvoiceDisputed: z.strictObject({ ...ofInvoice, clientId: id, reason: text }),
+  InvoiceDisputeResolved: z.strictObject({ ...ofInvoice, clientId: id, answer: text }),
+  /** The whole invoice is taken back; `creditPaise`, all that was received on it, is the client's credit from here on. */
+  InvoiceVoided: z.strictObject({ ...ofInvoice, clientId: id, reason: text, creditPaise: amount }),
+  CreditNoteIssued: z.strictObject({
+    ...ofInvoice,
+    clientId: id,
+    currency,
+    creditNoteNo: text.max(16),
+    issuedOn: day,
+    /** The invoice that it takes back. */
+    invoiceNo: text.max(16),
+    ...figures,
   }),
   PaymentRecorded: z.strictObject({
     ...received,
@@ -104,6 +122,7 @@ const receivable = {
 } as const;
 const book = {
   InvoiceNumbered: z.strictObject({ ...ofInvoice, clientId: id, invoiceNo: text.max(16), issuedOn: day }),
+  CreditNoteNumbered: z.strictObject({ ...ofInvoice, clientId: id, creditNoteNo: text.max(16), issuedOn: day }),
 } as const;
 
 const billed = ({ clientId }: { clientId: string }) => ({ subject: clientId, purpose: 'billing' });

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { AT, given, system } from '../workbench/cast.ts';
-import { bookOf, type InvoiceBookEvent, invoiceBook, issueDay, type NumberInvoice } from './invoice-book.ts';
+import {
+  bookOf,
+  type InvoiceBookEvent,
+  invoiceBook,
+  issueDay,
+  type NumberCreditNote,
+  type NumberInvoice,
+} from './invoice-book.ts';
 
 const number = (invoiceId: string, requestedAt = AT): NumberInvoice => ({
   type: 'NumberInvoice',
@@ -12,6 +19,9 @@ const number = (invoiceId: string, requestedAt = AT): NumberInvoice => ({
   milestoneId: 'm1',
   requestedAt,
 });
+const credit = (invoiceId: string): NumberCreditNote => ({ ...number(invoiceId), type: 'NumberCreditNote' });
+const numberIn = (e: InvoiceBookEvent | undefined): string | undefined =>
+  e?.type === 'InvoiceNumbered' ? e.data.invoiceNo : e?.data.creditNoteNo;
 
 describe('the invoice book', () => {
   it('numbers by the day of the request in India, never by the clock', () => {
@@ -39,23 +49,42 @@ describe('the invoice book', () => {
     const [first] = given(invoiceBook).when(number('i1')).outcome as readonly InvoiceBookEvent[];
     if (first === undefined) throw new Error('never refused');
     given(invoiceBook, [first]).when(number('i1')).then([]);
-    expect(first.data.invoiceNo).toHaveLength(16);
+    expect(numberIn(first)).toHaveLength(16);
   });
 
   it('has no gap and no number twice, whatever is asked how often', () => {
     fc.assert(
-      fc.property(fc.array(fc.nat(15)), (asked) => {
+      fc.property(fc.array(fc.tuple(fc.boolean(), fc.nat(15))), (asked) => {
         let events: readonly InvoiceBookEvent[] = [];
-        for (const n of asked) {
-          events = [
-            ...events,
-            ...(given(invoiceBook, events).when(number(`i${n}`)).outcome as readonly InvoiceBookEvent[]),
-          ];
+        for (const [isInvoice, n] of asked) {
+          const { outcome } = given(invoiceBook, events).when(isInvoice ? number(`i${n}`) : credit(`i${n}`));
+          events = [...events, ...(outcome as readonly InvoiceBookEvent[])];
         }
-        const numbers = events.map((e) => e.data.invoiceNo);
-        expect(numbers).toEqual(numbers.map((_n, index) => `INV/26-27/${String(index + 1).padStart(6, '0')}`));
-        expect(new Set(events.map((e) => e.data.invoiceId)).size).toBe(new Set(asked).size);
+        for (const [type, series] of [
+          ['InvoiceNumbered', 'INV'],
+          ['CreditNoteNumbered', 'CRN'],
+        ] as const) {
+          const of = events.filter((e) => e.type === type);
+          expect(of.map(numberIn)).toEqual(of.map((_e, n) => `${series}/26-27/${String(n + 1).padStart(6, '0')}`));
+          const ids = asked.filter(([isInvoice]) => isInvoice === (series === 'INV')).map(([, n]) => n);
+          expect(new Set(of.map((e) => e.data.invoiceId)).size).toBe(new Set(ids).size);
+        }
       }),
     );
+  });
+
+  it('numbers a credit note once, in a series of its own, by the day on which the invoice was taken back', () => {
+    const events = given(invoiceBook).when(number('i1')).outcome as readonly InvoiceBookEvent[];
+    given(invoiceBook, events)
+      .when(credit('i1'))
+      .then([
+        {
+          type: 'CreditNoteNumbered',
+          data: {
+            ...{ invoiceId: 'i1', clientId: 'client-1', projectId: 'p1', milestoneId: 'm1' },
+            ...{ creditNoteNo: 'CRN/26-27/000001', issuedOn: '2026-11-21' },
+          },
+        },
+      ]);
   });
 });

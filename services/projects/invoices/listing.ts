@@ -31,8 +31,6 @@ export const listInvoices = async (
   { page, today }: Readonly<{ page: ReturnType<typeof pageOf>; today: CivilDate }>,
 ): Promise<Found> => {
   const { state, age, sort, projectId, clientId, search = '' } = query;
-  // No command disputes or voids an invoice yet.
-  if (state === 'disputed' || state === 'voided') return { items: [] };
   const where: Where = {
     seenBy: { hasAny: seerOf(actor) },
     ...(clientId === undefined ? {} : { clientId }),

@@ -6,7 +6,7 @@ import { accountView } from './account-view.ts';
 import { invoiceBookEvents, receivableEvents } from './events.ts';
 import { invoiceBook } from './invoice-book.ts';
 import { paymentView } from './payment-view.ts';
-import { invoiceIssuer, invoiceNumberer, invoiceRequester } from './reactors.ts';
+import { creditNoteIssuer, creditNoteNumberer, invoiceIssuer, invoiceNumberer, invoiceRequester } from './reactors.ts';
 import { type ReceivableEvent, receivable } from './receivable.ts';
 import { invoiceView } from './view.ts';
 
@@ -43,6 +43,8 @@ export const invoices = {
     invoiceRequester(sources),
     invoiceNumberer,
     invoiceIssuer(sources),
+    creditNoteNumberer,
+    creditNoteIssuer,
   ],
   signals: { invoices: changed },
 } as const;

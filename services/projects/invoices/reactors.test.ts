@@ -3,9 +3,11 @@ import type { AnyDecider, Fact } from '@lamplight/events/core/types.ts';
 import type { Particulars } from '../company/particulars.ts';
 import type { Projects } from '../context.ts';
 import type { KnownBilling } from '../people/view.ts';
-import { AT, given, system } from '../workbench/cast.ts';
-import { invoiceBook, type NumberInvoice } from './invoice-book.ts';
-import { invoiceIdOf, invoiceIssuer, invoiceNumberer, invoiceRequester } from './reactors.ts';
+import { AT, admin, given, system } from '../workbench/cast.ts';
+import { after, issue, request } from '../workbench/receivable.ts';
+import { type InvoiceBookEvent, invoiceBook, type NumberCreditNote, type NumberInvoice } from './invoice-book.ts';
+import { invoiceIdOf } from './invoice-id.ts';
+import { creditNoteIssuer, creditNoteNumberer, invoiceIssuer, invoiceNumberer, invoiceRequester } from './reactors.ts';
 import { type ReceivableCommand, type ReceivableEvent, receivable } from './receivable.ts';
 
 type Requested = Extract<ReceivableEvent, { type: 'InvoiceRequested' }>;
@@ -82,6 +84,42 @@ it.each([
   const found = await numbered(at);
   expect(found.to).toBe(to);
   expect(found.outcome).toMatchObject([{ type: 'InvoiceNumbered', data: { invoiceNo, issuedOn } }]);
+});
+
+describe('an invoice that was taken back', () => {
+  const voided = (occurredAt: string) =>
+    ({
+      type: 'InvoiceVoided',
+      data: { invoiceId: 'i1', clientId: 'client-1', projectId: 'p1', milestoneId: 'm1', creditPaise: 0, reason: 'No' },
+      occurredAt,
+    }) as unknown as Parameters<typeof creditNoteNumberer.react>[0];
+  const held = after(request(), issue(), {
+    ...{ type: 'VoidInvoice', actor: admin, at: AT, invoiceId: 'i1', reason: 'No' },
+  });
+  const noteOf = async (occurredAt: string) => {
+    const [asked] = await creditNoteNumberer.react(voided(occurredAt));
+    if (asked === undefined || !('to' in asked)) throw new Error('no number is asked for');
+    const [numbered] = given(invoiceBook).when(asked.command as NumberCreditNote).outcome as InvoiceBookEvent[];
+    const fact = { ...numbered, occurredAt } as unknown as Parameters<typeof creditNoteIssuer.react>[0];
+    const [effect] = await creditNoteIssuer.react(fact);
+    if (effect === undefined || !('to' in effect)) throw new Error('no credit note is issued');
+    return { asked, numbered, effect };
+  };
+  it('has a credit note in the book of its day in India, however late and however often the event comes', async () => {
+    // Midnight in India is 18:30 UTC.
+    const { asked, numbered, effect } = await noteOf('2019-03-31T18:29:59.999Z');
+    expect([asked.to, numbered?.data]).toMatchObject(['invoicebook-18-19', { creditNoteNo: 'CRN/18-19/000001' }]);
+    expect((await noteOf('2019-03-31T18:30:00.000Z')).asked.to).toBe('invoicebook-19-20');
+    expect(effect.to).toBe('receivable-client-1');
+    const { outcome } = given(receivable, held).when(effect.command as ReceivableCommand);
+    expect(outcome).toMatchObject([
+      { type: 'CreditNoteIssued', data: { creditNoteNo: 'CRN/18-19/000001', issuedOn: '2019-03-31' } },
+    ]);
+    expect((await noteOf('2019-03-31T18:29:59.999Z')).effect).toEqual(effect);
+    given(receivable, [...held, ...(outcome as readonly ReceivableEvent[])])
+      .when(effect.command as ReceivableCommand)
+      .then([]);
+  });
 });
 
 const billing: KnownBilling = {

@@ -4,7 +4,6 @@ import { SYSTEM } from '@lamplight/common/facts/actor.ts';
 import type { Look, Reactor } from '@lamplight/events/core/types.ts';
 import type { View } from '@lamplight/events/core/view.ts';
 import { unavailable } from '@lamplight/events/ports/errors.ts';
-import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { Particulars } from '../company/particulars.ts';
 import { sellerNow } from '../company/seller.ts';
 import type { Company } from '../company.ts';
@@ -13,15 +12,16 @@ import type { KnownBilling } from '../people/view.ts';
 import type { ProjectEvent } from '../projects/project.ts';
 import type { ProjectDoc } from '../projects/view.ts';
 import type { InvoiceBookEvent, Parties } from './events.ts';
-import { bookOf, invoiceBook, type NumberInvoice } from './invoice-book.ts';
+import { bookOf, invoiceBook, type NumberCreditNote, type NumberInvoice } from './invoice-book.ts';
+import { invoiceIdOf } from './invoice-id.ts';
 import { type ReceivableCommand, type ReceivableEvent, receivable } from './receivable.ts';
 import { teamOf } from './team.ts';
 
 type Accepted = Extract<ProjectEvent, { type: 'MilestoneAccepted' }>;
 type Requested = Extract<ReceivableEvent, { type: 'InvoiceRequested' }>;
-
-/** The id of the first invoice of a milestone; a corrected one counts the credited ones before it. */
-export const invoiceIdOf = (milestoneId: string, credited = 0): string => derivedId(milestoneId, credited);
+type Voided = Extract<ReceivableEvent, { type: 'InvoiceVoided' }>;
+type InvoiceNumbered = Extract<InvoiceBookEvent, { type: 'InvoiceNumbered' }>;
+type CreditNoteNumbered = Extract<InvoiceBookEvent, { type: 'CreditNoteNumbered' }>;
 
 /** A milestone of amount 0 is never billed. */
 export const invoiceRequester = (sources: () => Promise<{ company: Pick<Company, 'sac'> }>): Reactor<Accepted> => ({
@@ -64,13 +64,35 @@ export const invoiceNumberer: Reactor<Requested> = {
   },
 };
 
+/** The credit note's year and day are those of the voiding, however late it is numbered. */
+export const creditNoteNumberer: Reactor<Voided> = {
+  name: 'credit-note-numberer',
+  reads: { types: ['InvoiceVoided'] },
+  react: ({ data: { invoiceId, clientId, projectId, milestoneId }, occurredAt }) => {
+    const about = { invoiceId, clientId, projectId, milestoneId, requestedAt: occurredAt };
+    const command: NumberCreditNote = { type: 'NumberCreditNote', actor: SYSTEM, at: occurredAt, ...about };
+    return [{ as: 'number', to: bookOf(occurredAt), decider: invoiceBook, command }];
+  },
+};
+
+/** A numbered credit note is always issued: its number may not be left unused. */
+export const creditNoteIssuer: Reactor<CreditNoteNumbered> = {
+  name: 'credit-note-issuer',
+  reads: { types: ['CreditNoteNumbered'] },
+  react: ({ data: { invoiceId, clientId, creditNoteNo, issuedOn }, occurredAt }) => {
+    const about = { invoiceId, creditNoteNo, issuedOn };
+    const command: ReceivableCommand = { type: 'IssueCreditNote', actor: SYSTEM, at: occurredAt, ...about };
+    return [{ as: 'issue', to: `receivable-${clientId}`, decider: receivable, command }];
+  },
+};
+
 type IssuerSources = Readonly<{ look: Look; projects: View<ProjectDoc>; people: People; company: Company }>;
 
 /**
  * A numbered invoice is always issued: its number may not be left unused. Whoever accepted an offer has a billing
  * profile; while the view of it is made anew, the invoice waits for it.
  */
-export const invoiceIssuer = (sources: () => Promise<IssuerSources>): Reactor<InvoiceBookEvent> => ({
+export const invoiceIssuer = (sources: () => Promise<IssuerSources>): Reactor<InvoiceNumbered> => ({
   name: 'invoice-issuer',
   reads: { types: ['InvoiceNumbered'] },
   react: async ({ data: { invoiceId, clientId, projectId, invoiceNo, issuedOn }, occurredAt }) => {

@@ -159,7 +159,11 @@ describe('what is open', () => {
   it('begins with nothing, audited', () => {
     expect(receivable).toMatchObject({ category: 'receivable', audited: true, initial: EMPTY });
     expect(EMPTY).toEqual({ invoices: [], payments: [], creditPaise: 0, settlements: {} });
-    expect(invoiceBook).toMatchObject({ category: 'invoicebook', audited: true, initial: [] });
+    expect(invoiceBook).toMatchObject({
+      category: 'invoicebook',
+      audited: true,
+      initial: { invoices: [], creditNotes: [] },
+    });
   });
   it('is reversed only where a receipt of this invoice still stands', () => {
     const of = (events: readonly ReceivableEvent[], n: number) => {

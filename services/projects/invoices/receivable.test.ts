@@ -1,121 +1,29 @@
 import type { Actor } from '@lamplight/common/facts/actor.ts';
-import { isRefusal, type Refusal } from '@lamplight/events/core/types.ts';
+import { isRefusal } from '@lamplight/events/core/types.ts';
 import fc from 'fast-check';
 import { sumPaise } from '../money/paise.ts';
+import { admin, client, given, lead, member, otherClient, secondAdmin, stranger } from '../workbench/cast.ts';
 import {
-  AT,
-  admin,
-  client,
-  given,
-  lead,
-  member,
-  otherClient,
-  secondAdmin,
-  stranger,
-  system,
-} from '../workbench/cast.ts';
-import type { Parties, TeamMember } from './events.ts';
-import {
-  abilities,
-  billingOf,
-  outstandingOf,
-  type Receivable,
-  type ReceivableCommand,
-  type ReceivableEvent,
-  receivable,
-} from './receivable.ts';
-
-const team: readonly TeamMember[] = [{ assignmentId: 'a1', employeeId: 'employee-1', effortWeightBp: 10_000 }];
-const parties: Parties = {
-  seller: { name: 'Lamplight', address: 'Bengaluru', stateCode: 'KA', country: 'IN', gstin: '29AAAAA0000A1Z5' },
-  buyer: { name: 'Acme', address: 'Mysuru', stateCode: 'KA', country: 'IN' },
-};
-const lines = [{ description: 'Portal: Design', sac: '998314', amountPaise: 25_000_000 }];
-
-const request = (over: object = {}): ReceivableCommand => ({
-  type: 'RequestInvoice',
-  actor: system,
-  at: AT,
-  invoiceId: 'i1',
-  clientId: 'client-1',
-  projectId: 'p1',
-  milestoneId: 'm1',
+  after,
+  apply,
+  invoiceIn,
+  issue,
   lines,
-  exGstPaise: 25_000_000,
-  paymentTermDays: 15,
-  ...over,
-});
-const issue = (over: object = {}): ReceivableCommand => ({
-  type: 'IssueInvoice',
-  actor: system,
-  at: AT,
-  invoiceId: 'i1',
-  invoiceNo: 'INV/26-27/000001',
-  issuedOn: '2026-11-21',
   parties,
-  supply: 'intra_state',
-  gstBp: 1_800,
+  pay,
+  request,
+  reverse,
+  second,
+  stateOf,
   team,
-  ...over,
-});
-const pay = (who: Actor, over: object = {}): ReceivableCommand => ({
-  type: 'RecordPayment',
-  actor: who,
-  at: AT,
-  paymentId: 'r1',
-  invoiceId: 'i1',
-  receivedOn: '2026-11-21',
-  bankPaise: 10_000_000,
-  tdsCreditPaise: 0,
-  mode: 'NEFT',
-  reference: 'UTR1',
-  team,
-  ...over,
-});
-const reverse = (who: Actor, paymentId = 'r1'): ReceivableCommand => ({
-  type: 'ReversePayment',
-  actor: who,
-  at: AT,
-  paymentId,
-  reason: 'Bounced',
-});
-const apply = (who: Actor, over: object = {}): ReceivableCommand => ({
-  type: 'ApplyClientCredit',
-  actor: who,
-  at: AT,
-  invoiceId: 'i1',
-  amountPaise: 1,
-  team,
-  ...over,
-});
-
-/** Plays commands that must all succeed. */
-const after = (...commands: readonly ReceivableCommand[]): readonly ReceivableEvent[] => {
-  const events: ReceivableEvent[] = [];
-  for (const command of commands) {
-    const { outcome } = given(receivable, [...events]).when(command);
-    if (isRefusal(outcome)) throw new Error(outcome.refused);
-    events.push(...outcome);
-  }
-  return events;
-};
-const stateOf = (events: readonly ReceivableEvent[]): Receivable => given(receivable, events).state;
-const invoiceIn = (events: readonly ReceivableEvent[], invoiceId = 'i1') => {
-  const invoice = stateOf(events).invoices.find((candidate) => candidate.invoiceId === invoiceId);
-  if (invoice === undefined) throw new Error('present by construction');
-  return invoice;
-};
-const typesOf = (outcome: readonly ReceivableEvent[] | Refusal): readonly string[] =>
-  isRefusal(outcome) ? [outcome.refused] : outcome.map((event) => event.type);
+  typesOf,
+} from '../workbench/receivable.ts';
+import { abilities, billingOf, outstandingOf, type ReceivableEvent, receivable } from './receivable.ts';
 
 const requested = after(request());
 const issued = after(request(), issue());
 const full = { bankPaise: 29_500_000 };
 const paid = after(request(), issue(), pay(admin, full));
-const second = [
-  request({ invoiceId: 'i2', milestoneId: 'm2' }),
-  issue({ invoiceId: 'i2', invoiceNo: 'INV/26-27/000002' }),
-];
 
 describe('an invoice', () => {
   it('is requested once per milestone, by the system', () => {
@@ -436,12 +344,16 @@ describe('who may', () => {
   it('`can` says so', () => {
     const canOf = (who: Actor, from: readonly ReceivableEvent[]) => abilities(who, invoiceIn(from), stateOf(from));
     const no = { recordPayment: false, reversePayment: false, applyClientCredit: false };
-    expect(canOf(admin, requested)).toEqual(no);
-    expect(canOf(admin, issued)).toEqual({ ...no, recordPayment: true });
-    expect(canOf(admin, events)).toEqual({ ...no, recordPayment: true, reversePayment: true });
+    const noMore = { dispute: false, answerDispute: false, voidInvoice: false, correctInvoice: false };
+    const nothing = { ...no, ...noMore };
+    const billed = { ...nothing, recordPayment: true, voidInvoice: true };
+    expect(canOf(admin, requested)).toEqual(nothing);
+    expect(canOf(admin, issued)).toEqual(billed);
+    expect(canOf(admin, events)).toEqual({ ...billed, reversePayment: true });
     const withCredit = after(request(), issue(), pay(admin, { bankPaise: 30_500_000 }), ...second);
     expect(abilities(admin, invoiceIn(withCredit, 'i2'), stateOf(withCredit)).applyClientCredit).toBe(true);
-    expect(canOf(client, events)).toEqual(no);
+    expect(canOf(client, events)).toEqual({ ...nothing, dispute: true });
+    expect(canOf(client, paid)).toEqual(nothing);
   });
 });
 

@@ -1,83 +1,22 @@
 /** A client's invoices, receipts and credit: everything that must agree to the paisa is decided in one stream (state-machines.md §6). */
-import { invoiceTotals, type Supply } from '@lamplight/bff/contract/gst.ts';
-import type { InvoiceAct } from '@lamplight/bff/contract/invoices.ts';
-import { addDays, type CivilDate } from '@lamplight/common/calendar/civil.ts';
-import { type Actor, type CommandOf, isAdmin, isSystem } from '@lamplight/common/facts/actor.ts';
+import { invoiceTotals } from '@lamplight/bff/contract/gst.ts';
+import { addDays } from '@lamplight/common/calendar/civil.ts';
+import { isSystem } from '@lamplight/common/facts/actor.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
-import { type Bp, type Paise, sumPaise } from '../money/paise.ts';
-import { ABSENT, FORBIDDEN, refusalOf } from '../standing.ts';
-import { EMPTY, evolve, type Invoice, type IssuedInvoice, outstandingOf, type Receivable } from './account.ts';
-import type { InvoiceLine, Parties, ReceivableEvent, TeamMember } from './events.ts';
+import { type Paise, sumPaise } from '../money/paise.ts';
+import { ABSENT, FORBIDDEN } from '../standing.ts';
+import { EMPTY, evolve, type Invoice, idsOf, invoiceOf, isLive, outstandingOf, type Receivable } from './account.ts';
+import type { Command, Outcome, ReceivableCommand } from './commands.ts';
+import type { ReceivableEvent, TeamMember } from './events.ts';
+import { isBilledAgain, isIssued, isOwed, livePayments, refused } from './rights.ts';
+import { answerDispute, correct, dispute, issueCreditNote, reopened, voidWhole } from './taking-back.ts';
 
-export type { Invoice, IssuedInvoice, Receivable } from './account.ts';
-export { billingOf, outstandingOf } from './account.ts';
+export type { Invoice, IssuedInvoice, LiveInvoice, Receivable } from './account.ts';
+export { billingOf, isLive, outstandingOf } from './account.ts';
+export type { ReceivableCommand } from './commands.ts';
 export type { ReceivableEvent } from './events.ts';
-
-// Commands
-
-/** `team`: the project's assignments with their effort weights, in order of assignment id, folded just before. */
-type Settling = Readonly<{ team: readonly TeamMember[] }>;
-export type ReceivableCommand =
-  | (CommandOf<'RequestInvoice'> &
-      Readonly<{
-        invoiceId: string;
-        clientId: string;
-        projectId: string;
-        milestoneId: string;
-        lines: readonly InvoiceLine[];
-        exGstPaise: Paise;
-        paymentTermDays: number;
-      }>)
-  | (CommandOf<'IssueInvoice'> &
-      Settling &
-      Readonly<{
-        invoiceId: string;
-        invoiceNo: string;
-        issuedOn: CivilDate;
-        parties: Parties;
-        supply: Supply;
-        gstBp: Bp;
-      }>)
-  | (CommandOf<'RecordPayment'> &
-      Settling &
-      Readonly<{
-        paymentId: string;
-        invoiceId: string;
-        receivedOn: CivilDate;
-        bankPaise: Paise;
-        tdsCreditPaise: Paise;
-        mode: string;
-        reference: string;
-        sameTransfer?: boolean | undefined;
-      }>)
-  | (CommandOf<'ReversePayment'> & Readonly<{ paymentId: string; reason: string }>)
-  | (CommandOf<'ApplyClientCredit'> & Settling & Readonly<{ invoiceId: string; amountPaise: Paise }>);
-type Command<T extends ReceivableCommand['type']> = Extract<ReceivableCommand, { type: T }>;
-
-// Rights
-
-/** The commands of people; requesting and issuing follow from acceptance by themselves. */
-
-export const can = (actor: Actor, act: InvoiceAct | 'read', invoice: Invoice): boolean =>
-  isAdmin(actor) || (act === 'read' && (isSystem(actor) || (actor.role === 'client' && actor.id === invoice.clientId)));
-
-export const abilities = (actor: Actor, invoice: Invoice, r: Receivable): Readonly<Record<InvoiceAct, boolean>> => ({
-  recordPayment: can(actor, 'recordPayment', invoice) && isIssued(invoice),
-  reversePayment:
-    can(actor, 'reversePayment', invoice) && livePayments(r).some((p) => p.invoiceId === invoice.invoiceId),
-  applyClientCredit: can(actor, 'applyClientCredit', invoice) && takesCredit(invoice) && r.creditPaise > 0,
-});
-
-/** Money that comes for a paid invoice is recorded too, as credit: refusing to write it down would not send it back. */
-const isIssued = (invoice: Invoice): invoice is IssuedInvoice => invoice.is !== 'requested';
-const takesCredit = (invoice: Invoice): invoice is IssuedInvoice =>
-  invoice.is === 'issued' || invoice.is === 'partially_paid';
-const livePayments = (r: Receivable) => r.payments.filter((payment) => payment.is === 'recorded');
-
-// Decide
-
-type Outcome = readonly ReceivableEvent[] | Refusal;
+export { abilities, can } from './rights.ts';
 
 const decide = (c: ReceivableCommand, r: Receivable): Outcome => {
   switch (c.type) {
@@ -91,6 +30,16 @@ const decide = (c: ReceivableCommand, r: Receivable): Outcome => {
       return reverse(c, r);
     case 'ApplyClientCredit':
       return applyCredit(c, r);
+    case 'DisputeInvoice':
+      return dispute(c, r);
+    case 'AnswerDispute':
+      return answerDispute(c, r);
+    case 'VoidInvoice':
+      return voidWhole(c, r);
+    case 'IssueCreditNote':
+      return isSystem(c.actor) ? issueCreditNote(c, r) : FORBIDDEN;
+    case 'CorrectInvoice':
+      return correct(c, r);
     default:
       return unreachable(c);
   }
@@ -99,8 +48,7 @@ const decide = (c: ReceivableCommand, r: Receivable): Outcome => {
 /** Every guard stands here: a requested invoice always gets its number. An amount of 0 is never billed. */
 const request = (c: Command<'RequestInvoice'>, r: Receivable): Outcome => {
   if (r.invoices.some((invoice) => invoice.invoiceId === c.invoiceId)) return [];
-  if (r.invoices.some((invoice) => invoice.milestoneId === c.milestoneId))
-    return refuse('ALREADY_INVOICED', 'conflict');
+  if (isBilledAgain(c, r)) return refuse('ALREADY_INVOICED', 'conflict');
   if (c.exGstPaise === 0) return [];
   const { invoiceId, clientId, projectId, milestoneId, lines, exGstPaise, paymentTermDays } = c;
   const head = { invoiceId, clientId, projectId, milestoneId, kind: 'milestone', currency: 'INR' } as const;
@@ -109,7 +57,7 @@ const request = (c: Command<'RequestInvoice'>, r: Receivable): Outcome => {
 
 /** An issued invoice never changes. A total that rounds to nothing is paid as it is issued. */
 const issue = (c: Command<'IssueInvoice'>, r: Receivable): Outcome => {
-  const invoice = r.invoices.find((candidate) => candidate.invoiceId === c.invoiceId);
+  const invoice = invoiceOf(c, r);
   if (invoice === undefined) return ABSENT;
   if (invoice.is !== 'requested') return [];
   const { invoiceNo, issuedOn, parties, supply, gstBp } = c;
@@ -124,11 +72,12 @@ const issue = (c: Command<'IssueInvoice'>, r: Receivable): Outcome => {
   return [{ type: 'InvoiceIssued', data }, ...(totals.totalPaise === 0 ? paid(invoice, c.team, r) : [])];
 };
 
+/** Money that comes for a paid invoice is recorded too, as credit: refusing to write it down would not send it back. */
 const record = (c: Command<'RecordPayment'>, r: Receivable): Outcome => {
-  const invoice = r.invoices.find((candidate) => candidate.invoiceId === c.invoiceId);
+  const invoice = invoiceOf(c, r);
   if (invoice === undefined) return ABSENT;
-  const refusal = refused('recordPayment', c, invoice, isIssued(invoice)) ?? twice(c, r);
-  if (refusal || !isIssued(invoice)) return refusal ?? ABSENT;
+  const refusal = refused('recordPayment', c, invoice, isLive(invoice)) ?? twice(c, r);
+  if (refusal || !isLive(invoice)) return refusal ?? ABSENT;
   const { paymentId, receivedOn, mode, reference, bankPaise, tdsCreditPaise } = c;
   const before = outstandingOf(invoice);
   if (tdsCreditPaise > before) return refuse('OVER_ALLOCATED_PAYMENT', 'rule', { outstandingPaise: before });
@@ -192,10 +141,10 @@ const reverse = (c: Command<'ReversePayment'>, r: Receivable): Outcome => {
 const negated = (amount: Paise): Paise => (amount === 0 ? 0 : -amount);
 
 const applyCredit = (c: Command<'ApplyClientCredit'>, r: Receivable): Outcome => {
-  const invoice = r.invoices.find((candidate) => candidate.invoiceId === c.invoiceId);
+  const invoice = invoiceOf(c, r);
   if (invoice === undefined) return ABSENT;
-  const refusal = refused('applyClientCredit', c, invoice, takesCredit(invoice));
-  if (refusal || !takesCredit(invoice)) return refusal ?? ABSENT;
+  const refusal = refused('applyClientCredit', c, invoice, isOwed(invoice));
+  if (refusal || !isOwed(invoice)) return refusal ?? ABSENT;
   const { amountPaise } = c;
   const before = outstandingOf(invoice);
   if (amountPaise > before || amountPaise > r.creditPaise) {
@@ -204,11 +153,6 @@ const applyCredit = (c: Command<'ApplyClientCredit'>, r: Receivable): Outcome =>
   const outstandingPaise = before - amountPaise;
   const data = { ...idsOf(invoice), clientId: invoice.clientId, amountPaise, outstandingPaise };
   return [{ type: 'ClientCreditApplied', data }, ...(outstandingPaise === 0 ? paid(invoice, c.team, r) : [])];
-};
-
-const refused = (act: InvoiceAct, c: ReceivableCommand, invoice: Invoice, ready: boolean): Refusal | null => {
-  const standing = { knows: can(c.actor, 'read', invoice), may: can(c.actor, act, invoice), ready };
-  return refusalOf({ ...standing, state: invoice.is, etag: invoice.etag }, c.ifMatch);
 };
 
 /** Settlement k of the milestone, in the same append as what settled it. An advance pays no milestone. */
@@ -223,18 +167,6 @@ const paid = (
     { type: 'MilestonePaid' as const, data: { projectId, milestoneId, invoiceId, settlement, exGstPaise, team } },
   ];
 };
-
-const reopened = ({ milestoneId, invoiceId, projectId }: Invoice, r: Receivable) => {
-  if (milestoneId === undefined) return [];
-  const settlement = r.settlements[milestoneId] ?? 1;
-  return [{ type: 'MilestonePaymentReopened' as const, data: { projectId, milestoneId, invoiceId, settlement } }];
-};
-
-const idsOf = ({ invoiceId, projectId, milestoneId }: Invoice) => ({
-  invoiceId,
-  projectId,
-  ...(milestoneId === undefined ? {} : { milestoneId }),
-});
 
 export const receivable: Decider<Receivable, ReceivableCommand, ReceivableEvent> = {
   category: 'receivable',

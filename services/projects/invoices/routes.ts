@@ -10,6 +10,7 @@ import type { By, Changed } from '@lamplight/events/core/types.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { Projects } from '../context.ts';
 import { docAfter, freshDoc, invoicesAt, orNotFound, readerOf, staleMark } from '../reading.ts';
+import { invoiceIdOf } from './invoice-id.ts';
 import { listInvoices, receivablesOf } from './listing.ts';
 import { can, type ReceivableCommand, type ReceivableEvent, receivable } from './receivable.ts';
 import { peopleOn, showInvoice, showInvoiceRow, stateOf, type Titles } from './show.ts';
@@ -64,6 +65,41 @@ export const invoiceRoutes = (projects: Projects): readonly Served[] => [
     }));
   }),
 
+  serve('dispute', async (call) => {
+    const invoice = await named(projects, call);
+    await decided(projects, call, invoice, () => ({
+      type: 'DisputeInvoice',
+      invoiceId: invoice.invoiceId,
+      ...call.body,
+    }));
+  }),
+
+  serve('dispute-answer', async (call) => {
+    const invoice = await named(projects, call);
+    await decided(projects, call, invoice, () => ({
+      type: 'AnswerDispute',
+      invoiceId: invoice.invoiceId,
+      ...call.body,
+    }));
+  }),
+
+  serve('invoice-void', async (call) => {
+    const invoice = await named(projects, call);
+    await decided(projects, call, invoice, () => ({ type: 'VoidInvoice', invoiceId: invoice.invoiceId, ...call.body }));
+  }),
+
+  serve('invoice-correction', async (call) => {
+    const invoice = await named(projects, call);
+    const correctedId = await correctedIdOf(projects, invoice);
+    const corrected = { ...invoice, invoiceId: correctedId };
+    await decided(projects, call, corrected, () => ({
+      type: 'CorrectInvoice',
+      invoiceId: invoice.invoiceId,
+      correctedId,
+      ...call.body,
+    }));
+  }),
+
   serve('payment-reversal', async (call) => {
     const { paymentId } = call.params;
     const { doc } = await freshDoc(projects.payments, paymentId, call.req);
@@ -77,11 +113,26 @@ const readable = (doc: InvoiceDoc | null, actor: SignedInActor): InvoiceDoc =>
 
 type Commanding = Pick<Call<'credit'>, 'req' | 'res' | 'actor' | 'by'>;
 
-/** The invoice of the path, and the team of its project, which a settlement records. */
-const billed = async (projects: Projects, { req, params, actor }: Commanding & Pick<Call<'credit'>, 'params'>) => {
+type Naming = Commanding & Pick<Call<'credit'>, 'params'>;
+
+/** The invoice of the path. */
+const named = async (projects: Projects, { req, params, actor }: Naming) => {
   const { doc } = await freshDoc(projects.invoices, params.invoiceId, req);
   const { _id: invoiceId, clientId, projectId } = readable(doc, actor);
-  return { invoiceId, clientId, team: await teamOf(projects, projectId) };
+  return { invoiceId, clientId, projectId };
+};
+
+/** And the team of its project, which a settlement records. */
+const billed = async (projects: Projects, call: Naming) => {
+  const { projectId, ...invoice } = await named(projects, call);
+  return { ...invoice, team: await teamOf(projects, projectId) };
+};
+
+/** The id of the next invoice of its milestone: the count of those taken back is folded just before (state-machines.md §6). */
+const correctedIdOf = async (projects: Projects, { clientId, invoiceId }: { clientId: string; invoiceId: string }) => {
+  const { state } = await projects.look(`receivable-${clientId}`, receivable);
+  const of = state.invoices.find((invoice) => invoice.invoiceId === invoiceId)?.milestoneId ?? invoiceId;
+  return invoiceIdOf(of, state.invoices.filter((one) => one.milestoneId === of && one.is === 'voided').length);
 };
 
 const invoiceAt = async (projects: Projects, { _id, clientId }: InvoiceDoc, at: string): Promise<InvoiceDoc> =>
@@ -107,11 +158,10 @@ const shownInvoice = async (projects: Projects, doc: InvoiceDoc, actor: SignedIn
   const [reader, titled, { state: account }] = await Promise.all([
     readerOf(projects, actor, peopleOn(doc), at),
     titlesOf(projects, [doc]),
-    // Credit is the client's as a whole: it stands on the stream, not in the document of one invoice.
+    // Credit, and what else the milestone was billed by, are the client's as a whole: they stand on the stream.
     projects.look(`receivable-${doc.clientId}`, receivable, at === undefined ? {} : { at }),
   ]);
-  const { creditPaise } = account;
-  return showInvoice(doc, reader, titled(doc), { creditPaise, tdsBp: projects.company.tdsBp });
+  return showInvoice(doc, reader, titled(doc), { account, tdsBp: projects.company.tdsBp });
 };
 
 /** An invoice names its project and milestone by id; their titles are those of the project. */

@@ -5,7 +5,7 @@ import { etagOf } from '@lamplight/common/http/caller.ts';
 import { canNow } from '@lamplight/common/http/can.ts';
 import type { Personal } from '@lamplight/events/core/types.ts';
 import { shownBank } from '../company/seller.ts';
-import type { Bp, Paise } from '../money/paise.ts';
+import type { Bp } from '../money/paise.ts';
 import { amountInWords } from '../money/words.ts';
 import type { Reader } from '../proposals/show.ts';
 import type { Parties } from './events.ts';
@@ -17,7 +17,7 @@ import {
   outstandingOf,
   type Receivable,
 } from './receivable.ts';
-import type { InvoiceDoc } from './view.ts';
+import type { DisputeDoc, InvoiceDoc, TakenDoc } from './view.ts';
 
 /** Titles that the invoice itself does not carry. */
 export type Titles = Readonly<{ project: string; milestone: string | null }>;
@@ -27,6 +27,8 @@ export const peopleOn = (doc: InvoiceDoc): readonly string[] => [
     doc.clientId,
     ...Object.values(doc.receipts).flatMap((r) => [r.by, ...(r.reversed ? [r.reversed.by] : [])]),
     ...doc.credits.map(({ by }) => by),
+    ...doc.disputes.flatMap(({ by, answered }) => [by, ...(answered ? [answered.by] : [])]),
+    ...(doc.taken ? [doc.taken.by] : []),
   ]),
 ];
 
@@ -36,10 +38,10 @@ export const stateOf = (doc: InvoiceDoc): InvoiceState => {
   return invoice;
 };
 
-/** `creditPaise`: of the client, free to be used. `tdsBp`: what clients deduct by law. */
-type Account = Readonly<{ creditPaise: Paise; tdsBp: Bp }>;
+/** `account`: all that the client was billed and has paid. `tdsBp`: what clients deduct by law. */
+type Whole = Readonly<{ account: Receivable; tdsBp: Bp }>;
 
-export const showInvoice = (doc: InvoiceDoc, reader: Reader, titles: Titles, account: Account): Invoice => {
+export const showInvoice = (doc: InvoiceDoc, reader: Reader, titles: Titles, { account, tdsBp }: Whole): Invoice => {
   const invoice = stateOf(doc);
   const figures = invoice.is === 'requested' ? REQUESTED : figuresOf(invoice);
   return {
@@ -50,15 +52,39 @@ export const showInvoice = (doc: InvoiceDoc, reader: Reader, titles: Titles, acc
     totalInWords: amountInWords(figures.totalPaise),
     payments: doc.machine.payments.map((payment) => showPayment(doc, payment, reader)),
     credits: doc.credits.map(({ at, by, ...applied }) => ({ ...applied, appliedAt: at, by: reader.names(by) })),
-    ...account,
-    can: canOf({ ...doc.machine, creditPaise: account.creditPaise }, invoice, reader),
+    disputes: doc.disputes.map((dispute) => showDispute(dispute, reader)),
+    taken: doc.taken === null ? null : showTaken(doc.taken, invoice, account, reader),
+    ...{ creditPaise: account.creditPaise, tdsBp },
+    can: canOf(account, invoice, reader),
+  };
+};
+
+const showDispute = ({ at, by, reason, answered }: DisputeDoc, { names }: Reader): Invoice['disputes'][number] => ({
+  ...{ disputedAt: at, by: names(by), reason },
+  ...(answered === null ? {} : { answered: { at: answered.at, by: names(answered.by), answer: answered.answer } }),
+});
+
+const showTaken = (
+  { at, by, reason, creditPaise }: TakenDoc,
+  invoice: InvoiceState,
+  { invoices }: Receivable,
+  { names }: Reader,
+): Invoice['taken'] => {
+  const next = invoices.find(({ milestoneId, is }) => milestoneId === invoice.milestoneId && is !== 'voided');
+  return {
+    ...{ voidedAt: at, by: names(by), reason, creditPaise },
+    creditNote: invoice.is === 'voided' ? invoice.creditNote : null,
+    correctedBy:
+      next === undefined
+        ? null
+        : { invoiceId: next.invoiceId, invoiceNo: next.is === 'requested' ? null : next.invoiceNo },
   };
 };
 
 export const showInvoiceRow = (doc: InvoiceDoc, reader: Reader, titles: Titles): InvoiceRow => {
   const invoice = stateOf(doc);
-  // Credit belongs to the whole account, which a row of a list does not read.
-  const { applyClientCredit: _unknown, ...can } = canOf(doc.machine, invoice, reader);
+  // Credit and other invoices belong to the whole account, which a row of a list does not read.
+  const { applyClientCredit: _credit, correctInvoice: _others, ...can } = canOf(doc.machine, invoice, reader);
   return { ...head(doc, invoice, reader, titles), can };
 };
 

@@ -6,6 +6,8 @@ type Trace = Readonly<{ at: string; by: string }>;
 export type CreditDoc = Trace & Readonly<{ amountPaise: number; outstandingPaise: number }>;
 export type ReceiptDoc = Trace &
   Readonly<{ outstandingPaise: number; reversed: (Trace & Readonly<{ reason: string }>) | null }>;
+export type DisputeDoc = Trace & Readonly<{ reason: string; answered: (Trace & Readonly<{ answer: string }>) | null }>;
+export type TakenDoc = Trace & Readonly<{ reason: string; creditPaise: number }>;
 export type InvoiceDoc = Readonly<{
   _id: string;
   /** The client and `role:admin`: nobody else may know of an invoice. */
@@ -24,11 +26,14 @@ export type InvoiceDoc = Readonly<{
   receipts: Readonly<Record<string, ReceiptDoc>>;
   /** Credit of the client that was used on it, oldest first. */
   credits: readonly CreditDoc[];
+  /** Oldest first. */
+  disputes: readonly DisputeDoc[];
+  taken: TakenDoc | null;
 }>;
 
 export const invoiceView: Projection<InvoiceDoc, ReceivableEvent> = {
   name: 'invoices',
-  version: 3,
+  version: 4,
   reads: { categories: ['receivable'] },
   indexes: [
     ['seenBy', 'createdAt'],
@@ -68,12 +73,16 @@ export const invoiceView: Projection<InvoiceDoc, ReceivableEvent> = {
       machine,
       receipts: receipted(doc?.receipts ?? {}, e),
       credits: credited(doc?.credits ?? [], e),
+      disputes: disputed(doc?.disputes ?? [], e),
+      taken: takenBack(doc?.taken ?? null, e),
     };
   },
 };
 
+const traceOf = (e: Fact<ReceivableEvent>): Trace => ({ at: e.occurredAt, by: e.meta.actorId });
+
 const receipted = (receipts: InvoiceDoc['receipts'], e: Fact<ReceivableEvent>): InvoiceDoc['receipts'] => {
-  const trace: Trace = { at: e.occurredAt, by: e.meta.actorId };
+  const trace = traceOf(e);
   switch (e.type) {
     case 'PaymentRecorded':
       return {
@@ -94,5 +103,15 @@ const receipted = (receipts: InvoiceDoc['receipts'], e: Fact<ReceivableEvent>): 
 const credited = (credits: InvoiceDoc['credits'], e: Fact<ReceivableEvent>): InvoiceDoc['credits'] => {
   if (e.type !== 'ClientCreditApplied') return credits;
   const { amountPaise, outstandingPaise } = e.data;
-  return [...credits, { at: e.occurredAt, by: e.meta.actorId, amountPaise, outstandingPaise }];
+  return [...credits, { ...traceOf(e), amountPaise, outstandingPaise }];
 };
+
+const disputed = (disputes: InvoiceDoc['disputes'], e: Fact<ReceivableEvent>): InvoiceDoc['disputes'] => {
+  if (e.type === 'InvoiceDisputed') return [...disputes, { ...traceOf(e), reason: e.data.reason, answered: null }];
+  const last = disputes.at(-1);
+  if (e.type !== 'InvoiceDisputeResolved' || last === undefined) return disputes;
+  return [...disputes.slice(0, -1), { ...last, answered: { ...traceOf(e), answer: e.data.answer } }];
+};
+
+const takenBack = (taken: InvoiceDoc['taken'], e: Fact<ReceivableEvent>): InvoiceDoc['taken'] =>
+  e.type === 'InvoiceVoided' ? { ...traceOf(e), reason: e.data.reason, creditPaise: e.data.creditPaise } : taken;

@@ -4,7 +4,7 @@ import { type AnyDecider, type AnyEvent, type Fact, isRefusal } from '@lamplight
 import type { Position, StreamId } from '@lamplight/events/ports/event-store.ts';
 import fc from 'fast-check';
 import { declared } from '../declared.ts';
-import { type Receivable, receivable } from '../invoices/receivable.ts';
+import { type Invoice, type Receivable, receivable } from '../invoices/receivable.ts';
 import type { PlanChange } from '../projects/events.ts';
 import type { PresentProject } from '../projects/project.ts';
 import type { Proposal } from '../proposals/proposal.ts';
@@ -107,6 +107,20 @@ const onProject = (n: number, type: string, actor: object, more: object = {}): N
   `project-${idAt(n)}`,
   { type, actor, ...more },
 ];
+/** About one of the client's invoices that is in such a state; null while there is none. */
+const onInvoice =
+  (
+    is: readonly Invoice['is'][],
+    of: (n: number, invoiceId: string) => Readonly<{ type: string; actor: object }>,
+  ): Make =>
+  (n, ask) => {
+    const { invoices } = (ask(`receivable-${client.id}`) as Receivable | undefined) ?? receivable.initial;
+    const fit = invoices.filter((invoice) => is.includes(invoice.is));
+    if (fit.length === 0) return null;
+    const { invoiceId } = one(fit, n);
+    return [`receivable-${client.id}`, { invoiceId, ...of(n, invoiceId) }];
+  };
+const OWED = ['issued', 'partially_paid'] as const;
 const onMilestone = (n: number, type: string, actor: object, more: object = {}): NextCommand =>
   onProject(n, type, actor, { milestoneId: `${idAt(n)}-m${1 + (Math.trunc(n / 3) % 2)}`, ...more });
 const newest = (ask: Ask, id: string) => {
@@ -284,28 +298,33 @@ const COMMANDS: readonly Make[] = [
     (): Make => (n, ask) => onMilestone(n, 'AcceptMilestone', client, { deliverables: submitted(ask, n) }),
   ),
   seldom(40, (n) => onProject(n, 'CancelProject', admin, { reason: 'Over', settledMilestones: [] })),
-  ...Array.from(
-    { length: 2 },
-    (): Make => (n) => {
-      const invoiceId = `i-${idAt(n)}-m${1 + (Math.trunc(n / 3) % 2)}`;
+  ...Array.from({ length: 2 }, () =>
+    onInvoice([...OWED, 'paid', 'disputed'], (n) => {
       const amounts = { bankPaise: 100_000 * (n % 1_500), tdsCreditPaise: n % 3 };
       const how = { receivedOn: '2026-12-01', mode: 'NEFT', reference: `UTR-${n}`, ...amounts, team: [] };
-      return [
-        `receivable-${client.id}`,
-        { type: 'RecordPayment', actor: admin, paymentId: `r-${n}`, invoiceId, ...how },
-      ];
-    },
+      return { type: 'RecordPayment', actor: admin, paymentId: `r-${n}`, ...how };
+    }),
   ),
-  (n) => {
-    const invoiceId = `i-${idAt(n)}-m${1 + (Math.trunc(n / 3) % 2)}`;
-    const used = { invoiceId, amountPaise: 1 + 500 * (n % 2_000), team: [] };
-    return [`receivable-${client.id}`, { type: 'ApplyClientCredit', actor: admin, ...used }];
-  },
+  onInvoice(OWED, (n) => ({
+    ...{ type: 'ApplyClientCredit', actor: admin, amountPaise: 1 + 500 * (n % 2_000), team: [] },
+  })),
   (n, ask) => {
     const { payments } = (ask(`receivable-${client.id}`) as Receivable | undefined) ?? receivable.initial;
     const paymentId = payments.length === 0 ? '' : one(payments, n).paymentId;
     return [`receivable-${client.id}`, { type: 'ReversePayment', actor: admin, paymentId, reason: 'Bounced' }];
   },
+  seldom(
+    6,
+    onInvoice(OWED, () => ({ type: 'DisputeInvoice', actor: client, reason: 'Not what was agreed' })),
+  ),
+  onInvoice(['disputed'], () => ({ type: 'AnswerDispute', actor: admin, answer: 'It is what offer 2 says' })),
+  seldom(
+    6,
+    onInvoice([...OWED, 'paid', 'disputed'], () => ({ type: 'VoidInvoice', actor: admin, reason: 'A wrong GSTIN' })),
+  ),
+  onInvoice(['voided'], (_n, invoiceId) => ({
+    ...{ type: 'CorrectInvoice', actor: admin, correctedId: `${invoiceId}-again` },
+  })),
   (n) => {
     if (n % 5 !== 0) return null;
     const about = { fileId: `f-${n % 9}`, projectId: idAt(n), name: 'a.txt', mediaType: 'text/plain', bytes: 1 };
@@ -376,6 +395,14 @@ const following = (fact: Fact<AnyEvent>): readonly NextCommand[] => {
       const { invoiceId, clientId, projectId, milestoneId } = data;
       const about = { invoiceId, clientId, projectId, milestoneId };
       return [['invoicebook-26-27', { type: 'NumberInvoice', ...about, requestedAt: fact.occurredAt }]];
+    }
+    case 'InvoiceVoided': {
+      const { reason: _why, creditPaise: _credit, ...about } = data;
+      return [['invoicebook-26-27', { type: 'NumberCreditNote', ...about, requestedAt: fact.occurredAt }]];
+    }
+    case 'CreditNoteNumbered': {
+      const { invoiceId, creditNoteNo, issuedOn, clientId } = data;
+      return [[`receivable-${clientId}`, { type: 'IssueCreditNote', invoiceId, creditNoteNo, issuedOn }]];
     }
     case 'InvoiceNumbered': {
       const party = { name: 'Chitra', address: 'Bengaluru', stateCode: 'KA', country: 'IN' };

@@ -161,8 +161,12 @@ export const patientPortal = async (
   return { id, invoice };
 };
 
-/** The rest of Discovery, with tax withheld. */
-export const portalPaid = async ({ dev }: Everybody, acts: Acts, at: At, { invoice }: Portal): Promise<void> => {
+/** The rest of Discovery, once a question about it was answered, with tax withheld. */
+export const portalPaid = async ({ dev, asha }: Everybody, acts: Acts, at: At, { invoice }: Portal): Promise<void> => {
+  at(102);
+  await acts.dispute(asha, invoice, 'Our accountant says that the front desk training was part of the price.');
+  at(103);
+  await acts.answerDispute(dev, invoice, 'It was, and it is not on this invoice: the line is Discovery alone.');
   at(104);
   await acts.pay(dev, invoice, 104, { tdsPaise: 20_000_00, reference: 'UTR104002' });
 };

@@ -13,8 +13,10 @@ import AdminConsole from './screens/AdminConsole.tsx';
 type Answer = object | (() => Response);
 let lists: Record<string, Answer> = {};
 let approved: object[] = [];
-const answer = (name: string) => () => {
-  const given = lists[name] ?? { success: true, items: [] };
+const answer = (name: string) => (asked?: { request: Request }) => {
+  // Two lists at one address: what is overdue, and what is disputed.
+  const isDisputed = asked?.request.url.includes('state=disputed') ?? false;
+  const given = lists[isDisputed ? 'disputed' : name] ?? { success: true, items: [] };
   return typeof given === 'function' ? (given as () => Response)() : HttpResponse.json(given);
 };
 const PATHS = {
@@ -171,6 +173,17 @@ describe('decisions', () => {
       fireEvent.keyDown(document.body, { key: 'n' });
       expect(document.activeElement?.getAttribute('href')).toBe(href);
     }
+  });
+  it('ask for an answer to a dispute, once, in place of the money', async () => {
+    const disputed = anInvoice({ state: 'disputed', overdueDays: 12, dueOn: addDays(today(), -12) });
+    lists['disputed'] = list(disputed);
+    lists['invoices'] = list(disputed);
+    show();
+    await headed('1 decision, late');
+    const [only, ...more] = await rows();
+    expect(more).toEqual([]);
+    expect(only?.textContent).toMatch(/^Answer the dispute of Booking/);
+    lists['disputed'] = list();
   });
   it('let one source fail alone, by its name, with its request id and Retry in place', async () => {
     lists['proposals'] = list(aProposalRow({ state: 'countered', offerVersion: 3 }));

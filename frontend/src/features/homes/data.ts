@@ -18,6 +18,8 @@ export const useProjects = () => useList(keys.projects({ limit: MOST }));
 export const useInvoices = () => useList(keys.invoices({ limit: MOST }));
 /** What is overdue, the longest first, however old it is. */
 export const useOverdue = () => useList(keys.invoices({ age: 'overdue', limit: MOST }));
+/** What clients hold to be wrong, and nobody has answered. */
+export const useDisputed = () => useList(keys.invoices({ state: 'disputed', limit: MOST }));
 export const useMyAssignments = (employeeId: string) => useList(keys.assignments({ employeeId, limit: MOST }));
 export const useOpenProjects = () => useList(keys.availableProjects({ limit: MOST }));
 

@@ -148,9 +148,16 @@ const ofMilestone = (p: ProjectRow, need: Need): Said => {
   };
 };
 
-const ofInvoice = (i: InvoiceRow): Said => ({
-  title: `Collect ${i.milestoneTitle ?? 'the advance'}`,
-  of: [i.projectTitle, i.invoiceNo].filter(Boolean).join(', '),
-  left: i.allocatedPaise === 0 ? 'Nothing of it is paid' : `${formatRupees(i.allocatedPaise)} of it is paid`,
-  ...{ act: 'Open invoice', amountPaise: i.outstandingPaise, who: clientOf(i.clientName) },
-});
+const ofInvoice = (i: InvoiceRow): Said => {
+  const what = i.milestoneTitle ?? 'the advance';
+  return {
+    ...(i.state === 'disputed'
+      ? { title: `Answer the dispute of ${what}`, act: 'Answer', left: 'The client holds it to be wrong' }
+      : {
+          ...{ title: `Collect ${what}`, act: 'Open invoice' },
+          left: i.allocatedPaise === 0 ? 'Nothing of it is paid' : `${formatRupees(i.allocatedPaise)} of it is paid`,
+        }),
+    of: [i.projectTitle, i.invoiceNo].filter(Boolean).join(', '),
+    ...{ amountPaise: i.outstandingPaise, who: clientOf(i.clientName) },
+  };
+};

@@ -51,6 +51,8 @@ const invoice = (more: Partial<Invoice> = {}): Invoice => ({
   bank: null,
   payments: [],
   credits: [],
+  disputes: [],
+  taken: null,
   creditPaise: 0,
   tdsBp: 1_000,
   can: { recordPayment: true },
@@ -75,6 +77,10 @@ const server = setupServer(
   http.post('*/api/invoices/:id/payments', take),
   http.post('*/api/invoices/:id/credit', take),
   http.post('*/api/payments/:id/reversal', take),
+  http.post('*/api/invoices/:id/dispute', take),
+  http.post('*/api/invoices/:id/dispute/answer', take),
+  http.post('*/api/invoices/:id/void', take),
+  http.post('*/api/invoices/:id/correction', take),
 );
 const show = async () => {
   render(
@@ -458,5 +464,98 @@ describe('the sheet', () => {
     await show();
     for (const time of ['20 Nov 2026, 11:30:05 IST', '20 Nov 2026, 11:30:41 IST', '20 Nov 2026, 11:32 IST'])
       expect(screen.getByText(time)).toBeTruthy();
+  });
+});
+
+describe('an invoice that is wrong', () => {
+  const asha = { id: 'asha', name: 'Asha Rao', role: 'client' };
+  const dispute = { disputedAt: '2026-11-20T06:30:00.000Z', by: asha, reason: 'It names our old address' };
+  const taken = {
+    ...{ voidedAt: '2026-11-21T06:30:00.000Z', by: dev, reason: 'The wrong GSTIN', creditPaise: 50_000_00 },
+    creditNote: { creditNoteNo: 'CRN/26-27/000001', issuedOn: '2026-11-21' },
+    correctedBy: null,
+  };
+  const note = () => screen.queryByRole('article', { name: /^Credit note/ });
+
+  it('is disputed by its client with a reason, which is sent with the version that was seen', async () => {
+    current = invoice({ can: { dispute: true } });
+    await show();
+    await press('Something is wrong');
+    await screen.findByRole('dialog', { name: 'What is wrong with INV/26-27/000004?' });
+    await press('Send');
+    expect(await screen.findByText('Give a reason')).toBeTruthy();
+    fill('What is wrong', ' It names our old address ');
+    await press('Send');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toEqual([
+      { path: '/api/invoices/i1/dispute', body: { reason: 'It names our old address' }, ifMatch: '"4"' },
+    ]);
+  });
+  it('says first what is disputed, and takes an admin’s answer in place', async () => {
+    current = invoice({ state: 'disputed', disputes: [dispute], can: { answerDispute: true, voidInvoice: true } });
+    await show();
+    expect(screen.getByText(/Asha Rao disputes this invoice: “It names our old address”/)).toBeTruthy();
+    await press('Answer the dispute');
+    await screen.findByRole('dialog', { name: 'Answer Asha Rao' });
+    fill('Your answer', 'It is the address of the contract');
+    await press('Answer: it stands');
+    await waitFor(() => expect(sent).toMatchObject([{ path: '/api/invoices/i1/dispute/answer' }]));
+    expect(sent[0]?.body).toEqual({ answer: 'It is the address of the contract' });
+  });
+  it('shows to its client that an answer is on its way, and what was answered before', async () => {
+    const answered = { at: '2026-11-20T08:30:00.000Z', by: dev, answer: 'It is the address of the contract' };
+    current = invoice({
+      state: 'disputed',
+      disputes: [{ ...dispute, answered, disputedAt: '2026-11-19T06:30:00.000Z' }, dispute],
+      can: {},
+    });
+    await show();
+    expect(screen.getByText(/An admin will answer here/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Answer/ })).toBeNull();
+    expect(screen.getByText('It is the address of the contract', { exact: false })).toBeTruthy();
+  });
+  it('is taken back with a reason; what becomes of the money is said before', async () => {
+    current = invoice({ state: 'partially_paid', allocatedPaise: 50_000_00, can: { voidInvoice: true } });
+    await show();
+    await press('Take back');
+    const dialog = await screen.findByRole('dialog', { name: 'Take INV/26-27/000004 back' });
+    expect(dialog.textContent).toMatch(/₹50,000\.00 that were received become the client’s credit/);
+    fill('Why', 'The wrong GSTIN');
+    await press('Take it back');
+    await waitFor(() =>
+      expect(sent).toMatchObject([{ path: '/api/invoices/i1/void', body: { reason: 'The wrong GSTIN' } }]),
+    );
+  });
+  it('that was taken back says by whom, where the money is, and shows the credit note', async () => {
+    current = invoice({ state: 'voided', outstandingPaise: 0, taken, can: { correctInvoice: true } });
+    await show();
+    expect(screen.getByText(/Dev Menon took this invoice back/).textContent).toMatch(
+      /₹50,000\.00 that had been received/,
+    );
+    expect(await screen.findByRole('article', { name: 'Credit note CRN/26-27/000001' })).toBeTruthy();
+    expect(screen.getByText(/nothing is owed on it/)).toBeTruthy();
+  });
+  it('leads to the invoice that took its place', async () => {
+    const correctedBy = { invoiceId: 'i2', invoiceNo: 'INV/26-27/000005' };
+    current = invoice({ state: 'voided', outstandingPaise: 0, taken: { ...taken, correctedBy }, can: {} });
+    await show();
+    expect(screen.getByRole('link', { name: 'INV/26-27/000005' }).getAttribute('href')).toBe('/invoices/i2');
+  });
+  it('has no credit note until that has its number', async () => {
+    current = invoice({ state: 'voided', outstandingPaise: 0, taken: { ...taken, creditNote: null }, can: {} });
+    await show();
+    expect(screen.getByText(/Its credit note gets a number in a moment/)).toBeTruthy();
+    expect(note()).toBeNull();
+  });
+  it('is billed again with another line, and the new one is shown', async () => {
+    current = invoice({ state: 'voided', outstandingPaise: 0, taken, can: { correctInvoice: true } });
+    await show();
+    await press('Issue a corrected invoice');
+    await screen.findByRole('dialog', { name: 'Issue a corrected invoice' });
+    fill('What is billed', 'Discovery, phase 1');
+    current = invoice({ invoiceId: 'i2', invoiceNo: 'INV/26-27/000005' });
+    await press('Issue it');
+    expect(await screen.findByRole('heading', { level: 1, name: 'INV/26-27/000005' })).toBeTruthy();
+    expect(sent).toMatchObject([{ path: '/api/invoices/i1/correction', body: { description: 'Discovery, phase 1' } }]);
   });
 });

@@ -15,11 +15,12 @@ const shownIn = ({ invoiceId, projectId }: Pick<Invoice, 'invoiceId' | 'projectI
   keys.activity(projectId),
 ];
 
-/** Polls a requested invoice each second until it has its number. */
+/** Polls an invoice each second until it has its number, or its credit note has one. */
 export const useInvoice = (invoiceId: string) =>
   useRead(keys.invoice(invoiceId), {
-    refreshInterval: (latest) => (latest?.invoice.state === 'requested' ? 1000 : 0),
+    refreshInterval: (latest) => (latest !== undefined && waitsForNumber(latest.invoice) ? 1000 : 0),
   });
+const waitsForNumber = ({ state, taken }: Invoice): boolean => state === 'requested' || taken?.creditNote === null;
 
 /** Page by page, as the URL narrows them. */
 export const useInvoiceRows = (query: Query) => useRead(keys.invoices(query), { keepPreviousData: true });
@@ -27,5 +28,13 @@ export const useInvoiceRows = (query: Query) => useRead(keys.invoices(query), { 
 export const useCredit = (invoice: Invoice) => useCommand('credit', { invoiceId: invoice.invoiceId }, shownIn(invoice));
 export type PaymentBody = BodySentTo<'payment'>;
 export const usePay = (invoice: Invoice) => useCommand('payment', { invoiceId: invoice.invoiceId }, shownIn(invoice));
+export const useDispute = (invoice: Invoice) =>
+  useCommand('dispute', { invoiceId: invoice.invoiceId }, shownIn(invoice));
+export const useAnswer = (invoice: Invoice) =>
+  useCommand('dispute-answer', { invoiceId: invoice.invoiceId }, shownIn(invoice));
+export const useVoid = (invoice: Invoice) =>
+  useCommand('invoice-void', { invoiceId: invoice.invoiceId }, shownIn(invoice));
+export const useCorrect = (invoice: Invoice) =>
+  useCommand('invoice-correction', { invoiceId: invoice.invoiceId }, shownIn(invoice));
 export const useReverse = (invoice: Invoice, paymentId: string) =>
   useCommand('payment-reversal', { paymentId }, shownIn(invoice));

@@ -10,7 +10,7 @@ const FOR_INFORMATION = [
   ...(['MilestonesPlanned', 'MilestonesReweighted', 'MilestoneStarted', 'MilestoneResumed'] as const),
   ...(['ProgressReported', 'FileStored', 'FileCleared'] as const),
   ...(['MemberAssigned', 'MemberPaused', 'MemberResumed', 'MemberReleased'] as const),
-  ...(['InvoiceRequested', 'InvoiceNumbered'] as const),
+  ...(['InvoiceRequested', 'InvoiceNumbered', 'CreditNoteNumbered', 'CreditNoteIssued'] as const),
   ...(['ClientCreditCreated', 'ClientCreditWithdrawn', 'ClientCreditApplied'] as const),
 ] satisfies readonly EventType[];
 

@@ -53,6 +53,8 @@ const recorded: readonly EventType[] = [
   ...(['InterestExpressed', 'InterestShortlisted', 'InterestSelected', 'InterestNotSelected'] as const),
   'InterestWithdrawn',
   ...(['InvoiceRequested', 'InvoiceIssued', 'InvoiceNumbered', 'PaymentRecorded', 'PaymentReversed'] as const),
+  ...(['InvoiceDisputed', 'InvoiceDisputeResolved', 'InvoiceVoided'] as const),
+  ...(['CreditNoteNumbered', 'CreditNoteIssued'] as const),
   ...(['ClientCreditCreated', 'ClientCreditWithdrawn', 'ClientCreditApplied'] as const),
   ...(['MilestonePaid', 'MilestonePaymentReopened', 'FileStored', 'FileCleared', 'FileQuarantined'] as const),
   ...(['PricingPlanDrafted', 'PricingPlanPublished', 'PricingPlanRetired'] as const),
@@ -193,6 +195,27 @@ describe('a sentence for each recorded event', () => {
         changes: [set('payments.x.bankPaise', 70_000_00), set('payments.x.reference', 'UTR-9')],
       }),
       'Meera Iyer recorded a payment on INV/26-27/000004: ₹70,000 (UTR-9).',
+    ],
+    [
+      'what became credit when an invoice was taken back, never what one receipt gave',
+      event('InvoiceVoided', {
+        subject: { kind: 'invoice', id: 'i', label: 'INV/26-27/000004' },
+        changes: [set('payments.x.creditPaise', 70_000_00, 0), set('creditPaise', 80_000_00, 10_000_00)],
+      }),
+      'Meera Iyer took INV/26-27/000004 back; what was received is the client’s credit: ₹70,000.',
+    ],
+    [
+      'an invoice that was taken back with nothing received on it',
+      event('InvoiceVoided', { subject: { kind: 'invoice', id: 'i', label: 'INV/26-27/000004' }, changes: [] }),
+      'Meera Iyer took INV/26-27/000004 back.',
+    ],
+    [
+      'the number of a credit note',
+      event('CreditNoteIssued', {
+        subject: { kind: 'invoice', id: 'i', label: 'INV/26-27/000004' },
+        changes: [set('creditNote.creditNoteNo', 'CRN/26-27/000001')],
+      }),
+      'A credit note CRN/26-27/000001 was issued for the whole of INV/26-27/000004.',
     ],
     [
       'how much credit was used, and how much came about, never the balance',

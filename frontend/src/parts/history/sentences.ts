@@ -89,6 +89,11 @@ const received = (f: Facts): string => {
   const by = typeof reference === 'string' ? ` (${reference})` : '';
   return then(': ', bank === null ? null : `${formatRupees(bank + (tds ?? 0))}${by}`);
 };
+/** ` CRN/26-27/000001` */
+const noteOf = (f: Facts): string => {
+  const no = f.any('creditNoteNo')?.to;
+  return typeof no === 'string' ? ` ${no}` : '';
+};
 /** By how much an amount moved, whichever way. */
 const moved = (change: Change | undefined): string | null => {
   const [from, to] = [number(change?.from) ?? 0, number(change?.to)];
@@ -230,6 +235,15 @@ const sentencesByType = {
     const no = f.any('invoiceNo')?.to;
     return typeof no === 'string' ? `The number ${no} was given to an invoice.` : `${f.what} got its number.`;
   },
+  InvoiceDisputed: (f) => `${f.who} disputed ${f.what}.`,
+  InvoiceDisputeResolved: (f) => `${f.who} answered the dispute: ${f.what} stands.`,
+  InvoiceVoided: (f) =>
+    `${f.who} took ${f.what} back${then('; what was received is the client’s credit: ', moved(f.any('creditPaise')))}.`,
+  CreditNoteNumbered: (f) =>
+    noteOf(f) === ''
+      ? `The credit note for ${f.what} got its number.`
+      : `The number${noteOf(f)} was given to a credit note.`,
+  CreditNoteIssued: (f) => `A credit note${noteOf(f)} was issued for the whole of ${f.what}.`,
   PaymentRecorded: (f) => `${f.who} recorded a payment on ${f.what}${received(f)}.`,
   PaymentReversed: (f) =>
     `${f.who} reversed ${reversedOf(f) === '' ? 'a payment' : `the payment${reversedOf(f)}`} on ${f.what}.`,

@@ -143,17 +143,34 @@ export const companyExceptions = (company: Pick<Company, 'missing'> | undefined)
 };
 
 export const invoiceExceptions = (invoices: readonly InvoiceRow[]): Need[] =>
-  inOrder(
-    invoices.filter(isOverdue).map((i) => ({
-      id: i.invoiceId,
-      what: `${formatRupees(i.outstandingPaise)} is ${counted(i.overdueDays, 'day')} overdue.`,
-      more: [i.clientName, i.milestoneTitle ?? 'Advance', i.projectTitle].filter(Boolean).join(', '),
-      act: 'Open',
-      to: `/invoices/${i.invoiceId}`,
-      when: i.dueOn === null ? null : { due: i.dueOn },
-      late: true,
-      about: { projectId: i.projectId, id: i.invoiceId },
-      settledBy: PAID,
-      rank: -i.overdueDays,
-    })),
-  );
+  inOrder([...invoices.filter(isDisputed).map(disputeNeed), ...invoices.filter(isLate).map(overdueNeed)]);
+
+const isDisputed = ({ state }: InvoiceRow): boolean => state === 'disputed';
+/** A disputed one is answered first: nobody is asked to pay what they hold to be wrong. */
+const isLate = (invoice: InvoiceRow): boolean => isOverdue(invoice) && !isDisputed(invoice);
+
+const disputeNeed = (i: InvoiceRow): Need => ({
+  id: i.invoiceId,
+  what: `${i.clientName ?? 'The client'} disputes ${i.invoiceNo ?? 'an invoice'}.`,
+  more: [i.milestoneTitle ?? 'Advance', i.projectTitle].join(', '),
+  act: 'Answer',
+  to: `/invoices/${i.invoiceId}`,
+  when: i.dueOn === null ? null : { due: i.dueOn },
+  late: isOverdue(i),
+  about: { projectId: i.projectId, id: i.invoiceId },
+  settledBy: [...PAID, 'InvoiceDisputeResolved', 'InvoiceVoided'],
+  rank: -1_000,
+});
+
+const overdueNeed = (i: InvoiceRow): Need => ({
+  id: i.invoiceId,
+  what: `${formatRupees(i.outstandingPaise)} is ${counted(i.overdueDays, 'day')} overdue.`,
+  more: [i.clientName, i.milestoneTitle ?? 'Advance', i.projectTitle].filter(Boolean).join(', '),
+  act: 'Open',
+  to: `/invoices/${i.invoiceId}`,
+  when: i.dueOn === null ? null : { due: i.dueOn },
+  late: true,
+  about: { projectId: i.projectId, id: i.invoiceId },
+  settledBy: [...PAID, 'InvoiceVoided'],
+  rank: -i.overdueDays,
+});

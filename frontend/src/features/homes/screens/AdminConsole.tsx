@@ -10,7 +10,7 @@ import { formatTime } from '../../../ui/dates.ts';
 import { later } from '../../../ui/later.ts';
 import { useLead } from '../../../ui/lead.ts';
 import { Page } from '../../../ui/Page.tsx';
-import { useOverdue, useProjects, useProjectsAnalytics, useProposalRows } from '../data.ts';
+import { useDisputed, useOverdue, useProjects, useProjectsAnalytics, useProposalRows } from '../data.ts';
 import { type Decision, decisionsOf } from '../decisions.ts';
 import styles from '../parts/Console.module.css';
 import { Decisions } from '../parts/Decisions.tsx';
@@ -28,12 +28,14 @@ const FirstSteps = later(async () => (await import('../parts/FirstSteps.tsx')).F
 export default function AdminConsole() {
   const [now] = useState(Date.now);
   useNextNeed();
-  const [proposals, projects, invoices] = [useProposalRows(), useProjects(), useOverdue()];
+  const [proposals, projects] = [useProposalRows(), useProjects()];
+  const [overdue, disputed] = [useOverdue(), useDisputed()];
   const [receivables, company, analytics] = [useReceivables(), useCompany(), useProjectsAnalytics()];
   const sources = [
     { ...proposals, name: 'Proposals' },
     { ...projects, name: 'Projects' },
-    { ...invoices, name: 'Overdue invoices' },
+    { ...overdue, name: 'Overdue invoices' },
+    { ...disputed, name: 'Disputed invoices' },
     { ...company, name: 'Company particulars' },
   ];
   const decisions = useMemo(
@@ -43,11 +45,15 @@ export default function AdminConsole() {
           company: company.data?.company,
           proposals: proposals.data?.items ?? [],
           projects: projects.data?.items ?? [],
-          invoices: invoices.data?.items ?? [],
+          // One that is disputed and overdue is answered, once.
+          invoices: [
+            ...(disputed.data?.items ?? []),
+            ...(overdue.data?.items ?? []).filter(({ state }) => state !== 'disputed'),
+          ],
         },
         now,
       ),
-    [company.data, proposals.data, projects.data, invoices.data, now],
+    [company.data, proposals.data, projects.data, overdue.data, disputed.data, now],
   );
   const needs = useMemo(() => decisions.map(({ need }) => need), [decisions]);
   const isLoaded = sources.every(({ data }) => data !== undefined);
@@ -77,7 +83,7 @@ export default function AdminConsole() {
               {(receivables.data !== undefined || receivables.error !== undefined) && (
                 <Figures
                   receivables={receivables.data?.receivables}
-                  overdue={invoices.data?.items}
+                  overdue={overdue.data?.items}
                   projects={projects.data}
                   months={analytics.data?.months}
                 />

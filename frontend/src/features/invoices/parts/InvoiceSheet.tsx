@@ -1,11 +1,11 @@
-import { stateName } from '../../../parts/places/places.ts';
 import { DateOnly } from '../../../ui/DateTime.tsx';
+import { civilOf } from '../../../ui/dates.ts';
 import { Money } from '../../../ui/Money.tsx';
-import { formatRate } from '../../../ui/shares.ts';
 import type { Invoice } from '../data.ts';
 import { texts } from '../texts.ts';
 import { HowToPay } from './HowToPay.tsx';
 import styles from './Invoice.module.css';
+import { Particulars, Sums } from './SheetParts.tsx';
 
 const SUPPLY = {
   intra_state: 'Supply within the state',
@@ -63,21 +63,16 @@ export const InvoiceSheet = ({ invoice: i }: { invoice: Invoice }) => (
           </tr>
         ))}
       </tbody>
-      {i.state !== 'requested' && (
-        <tfoot>
-          <Sum name="Taxable value" paise={i.taxablePaise} />
-          {i.cgstPaise > 0 && <Sum name={taxed('CGST', i.gstBp, 2)} paise={i.cgstPaise} />}
-          {i.sgstPaise > 0 && <Sum name={taxed('SGST', i.gstBp, 2)} paise={i.sgstPaise} />}
-          {i.igstPaise > 0 && <Sum name={taxed('IGST', i.gstBp)} paise={i.igstPaise} />}
-          {i.roundOffPaise !== 0 && <Sum name="Round-off" paise={i.roundOffPaise} signed />}
-          <Sum name="Total" paise={i.totalPaise} total />
-        </tfoot>
-      )}
+      {i.state !== 'requested' && <Sums of={i} />}
     </table>
     {i.state !== 'requested' && <p className={styles.words}>{i.totalInWords}</p>}
     <footer className={styles.foot}>
       {i.state === 'requested' ? (
         <p>{texts.requested}</p>
+      ) : i.taken !== null ? (
+        <p>
+          Taken back on <DateOnly date={civilOf(Date.parse(i.taken.voidedAt))} />: nothing is owed on it.
+        </p>
       ) : i.outstandingPaise === 0 ? (
         <p>{texts.paid}</p>
       ) : (
@@ -99,34 +94,6 @@ export const InvoiceSheet = ({ invoice: i }: { invoice: Invoice }) => (
     </footer>
   </article>
 );
-
-const Sum = ({ name, paise, total, signed }: { name: string; paise: number; total?: boolean; signed?: boolean }) => (
-  <tr className={total ? styles.total : undefined}>
-    <th scope="row" colSpan={2}>
-      {name}
-    </th>
-    <td>
-      <Money exact paise={paise} {...(signed ? { signed } : {})} />
-    </td>
-  </tr>
-);
-
-/** Address, state, country and GSTIN of a party; what is not known is left out. */
-const Particulars = ({ of: party }: { of: Invoice['seller'] }) => (
-  <>
-    {party.address && <p className={styles.address}>{party.address}</p>}
-    <p className={styles.address}>
-      {[party.stateCode === null ? '' : stateName(party.stateCode), party.country === 'IN' ? 'India' : party.country]
-        .filter(Boolean)
-        .join(', ')}
-    </p>
-    {party.gstin && <p className="mono">GSTIN {party.gstin}</p>}
-  </>
-);
-
-/** `CGST 9 %`; @param parts of how many equal taxes the rate is made */
-const taxed = (name: string, gstBp: number | null, parts = 1): string =>
-  gstBp === null ? name : `${name} ${formatRate(gstBp / parts)}`;
 
 /** `Patient portal, Discovery`; a milestone that is called as its project is named once. */
 const aboutOf = ({ projectTitle, milestoneTitle, kind }: Invoice): string =>

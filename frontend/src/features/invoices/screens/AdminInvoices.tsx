@@ -130,7 +130,7 @@ export default function AdminInvoices() {
 }
 
 /** States that an invoice can have in this release. */
-const STATES = statesOf('invoice').filter((state) => !['disputed', 'voided'].includes(state));
+const STATES = statesOf('invoice');
 
 const sortOf = (sort: string | undefined, age: string | undefined) => {
   if (sort === undefined && age === undefined) return {};

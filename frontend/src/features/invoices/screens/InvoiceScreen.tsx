@@ -1,5 +1,5 @@
 import type { MissingParticular } from '@lamplight/bff/contract/company.ts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { isApiError } from '../../../api/errors.ts';
 import { missingSaid } from '../../../parts/company/missing.ts';
@@ -9,15 +9,25 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Chip, Status } from '../../../ui/Chip.tsx';
 import { DateOnly } from '../../../ui/DateTime.tsx';
 import { civilOf, daysBetween } from '../../../ui/dates.ts';
+import type { IconName } from '../../../ui/Icon.tsx';
+import { later } from '../../../ui/later.ts';
 import { Money } from '../../../ui/Money.tsx';
-import { Page } from '../../../ui/Page.tsx';
+import { Page, type PageProps } from '../../../ui/Page.tsx';
 import { Facts } from '../../../ui/Panel.tsx';
 import { ErrorState, Notice, Skeleton, StaleMark } from '../../../ui/States.tsx';
 import { type Invoice, useInvoice } from '../data.ts';
 import { CreditForm } from '../parts/CreditForm.tsx';
+import { Disputes, OpenDispute } from '../parts/Disputes.tsx';
+import type { InvoiceDialog } from '../parts/InvoiceDialogs.tsx';
 import { InvoiceSheet } from '../parts/InvoiceSheet.tsx';
 import { PaymentForm } from '../parts/PaymentForm.tsx';
 import { Receipts } from '../parts/Receipts.tsx';
+import { Taken } from '../parts/Taken.tsx';
+
+type Open = 'payment' | 'credit' | InvoiceDialog;
+
+const InvoiceDialogs = later(async () => (await import('../parts/InvoiceDialogs.tsx')).InvoiceDialogs);
+const CreditNote = later(async () => (await import('../parts/CreditNote.tsx')).CreditNote);
 
 /** An invoice as it was issued, with what came in on it since. Prints as one A4 page. */
 export default function InvoiceScreen() {
@@ -50,11 +60,12 @@ export default function InvoiceScreen() {
 
 const LoadedInvoice = ({ invoice }: { invoice: Invoice }) => {
   const [today] = useState(() => civilOf(Date.now()));
-  const [open, setOpen] = useState<'payment' | 'credit' | null>(null);
+  const [open, setOpen] = useState<Open | null>(null);
   const { role } = usePerson();
   const close = () => setOpen(null);
   const name = invoice.invoiceNo ?? 'Invoice without a number yet';
   const lacks = missingSaid(missingOn(invoice), 'This invoice carries');
+  const hasReceipts = invoice.payments.length + invoice.credits.length > 0;
   const due = invoice.dueOn === null ? null : daysBetween(today, invoice.dueOn);
   return (
     <Page
@@ -89,22 +100,29 @@ const LoadedInvoice = ({ invoice }: { invoice: Invoice }) => {
               Use credit
             </Button>
           )}
+          {invoice.can.answerDispute && invoice.can.recordPayment && open !== 'payment' && (
+            <Button icon="receipt" onPress={() => setOpen('payment')}>
+              Record a payment
+            </Button>
+          )}
+          {invoice.can.dispute && (
+            <Button icon="alert" onPress={() => setOpen('dispute')}>
+              Something is wrong
+            </Button>
+          )}
+          {invoice.can.voidInvoice && (
+            <Button look="quiet" icon="return" onPress={() => setOpen('void')}>
+              Take back
+            </Button>
+          )}
         </>
       }
-      {...(invoice.can.recordPayment && open !== 'payment'
-        ? {
-            main: {
-              figure: <Money paise={invoice.outstandingPaise} />,
-              of: 'outstanding',
-              act: (
-                <Button look="primary" icon="receipt" onPress={() => setOpen('payment')}>
-                  Record a payment
-                </Button>
-              ),
-            },
-          }
-        : {})}
+      {...mainOf(invoice, open, setOpen)}
     >
+      <div data-no-print>
+        <OpenDispute invoice={invoice} />
+        {invoice.taken && <Taken taken={invoice.taken} />}
+      </div>
       {invoice.state === 'requested' ? (
         <Notice tone="info" icon="clock">
           The invoice gets its number in a moment. This page shows it by itself.
@@ -129,13 +147,15 @@ const LoadedInvoice = ({ invoice }: { invoice: Invoice }) => {
                 label: 'Due',
                 value: invoice.dueOn === null ? '–' : <DateOnly date={invoice.dueOn} />,
                 note:
-                  invoice.outstandingPaise === 0 || due === null
-                    ? 'settled'
-                    : due < 0
-                      ? `${-due} ${due === -1 ? 'day' : 'days'} ago`
-                      : due === 0
-                        ? 'today'
-                        : `in ${due} ${due === 1 ? 'day' : 'days'}`,
+                  invoice.state === 'voided'
+                    ? 'taken back'
+                    : invoice.outstandingPaise === 0 || due === null
+                      ? 'settled'
+                      : due < 0
+                        ? `${-due} ${due === -1 ? 'day' : 'days'} ago`
+                        : due === 0
+                          ? 'today'
+                          : `in ${due} ${due === 1 ? 'day' : 'days'}`,
               },
               ...(invoice.creditPaise > 0
                 ? [
@@ -168,12 +188,45 @@ const LoadedInvoice = ({ invoice }: { invoice: Invoice }) => {
           <CreditForm invoice={invoice} onClose={close} />
         </div>
       )}
+      <Suspense fallback={null}>
+        {(open === 'dispute' || open === 'answer' || open === 'void' || open === 'correct') && (
+          <InvoiceDialogs open={open} invoice={invoice} onClose={close} />
+        )}
+      </Suspense>
       <InvoiceSheet invoice={invoice} />
-      <div data-no-print={invoice.payments.length + invoice.credits.length === 0 ? '' : undefined}>
-        <Receipts invoice={invoice} />
+      {invoice.taken?.creditNote && (
+        <Suspense fallback={<Skeleton of="list" />}>
+          <CreditNote invoice={invoice} note={invoice.taken.creditNote} />
+        </Suspense>
+      )}
+      <div data-no-print>
+        <Disputes invoice={invoice} />
       </div>
+      {(invoice.state !== 'voided' || hasReceipts) && (
+        <div data-no-print={hasReceipts ? undefined : ''}>
+          <Receipts invoice={invoice} />
+        </div>
+      )}
     </Page>
   );
+};
+
+/** The one main act: a dispute is answered before anything else, and what was taken back is billed again. */
+const mainOf = (
+  { can, outstandingPaise }: Invoice,
+  open: Open | null,
+  setOpen: (open: Open) => void,
+): Pick<PageProps, 'main'> => {
+  const act = (of: Open, icon: IconName, says: string) => (
+    <Button look="primary" icon={icon} onPress={() => setOpen(of)}>
+      {says}
+    </Button>
+  );
+  if (can.answerDispute) return { main: { act: act('answer', 'check', 'Answer the dispute') } };
+  if (can.correctInvoice) return { main: { act: act('correct', 'receipt', 'Issue a corrected invoice') } };
+  if (!can.recordPayment || open === 'payment') return {};
+  const figure = { figure: <Money paise={outstandingPaise} />, of: 'outstanding' };
+  return { main: { ...figure, act: act('payment', 'receipt', 'Record a payment') } };
 };
 
 /** What its reader misses on it; an account only while something is to be paid. */
