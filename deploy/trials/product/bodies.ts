@@ -208,7 +208,9 @@ export const bodies: Readonly<Record<string, (c: Company) => Body>> = {
 };
 
 const milestoneOf = (id: string, c: Company): string => {
-  if (id.startsWith('sub-milestone')) return c.parted;
+  if (id.startsWith('sub-milestone-')) return c.parted;
+  // A plan names all that are there: no later call plans anything for one that was accepted.
+  if (id === 'sub-milestones-plan') return c.paid;
   return /accept|return|recall/.test(id) ? c.handedIn : c.atWork;
 };
 

@@ -173,6 +173,7 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
     assignment,
     atWork: milestone('At work').milestoneId,
     handedIn: milestone('Handed in').milestoneId,
+    paid: milestone('Paid').milestoneId,
     /** Has two parts, which are the employee's. */
     parted,
     part: planned.subMilestones[0]?.subMilestoneId ?? '',

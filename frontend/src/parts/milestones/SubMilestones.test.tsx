@@ -88,7 +88,7 @@ it('tells of each whose it is, how far, what shows it and what waits; and offers
       ],
     }),
   );
-  expect(screen.getByText(/weights 100.%, 1 of 3 sub-milestones verified/)).toBeTruthy();
+  expect(screen.getByText(/weights 100.%, 1 of 3 verified/)).toBeTruthy();
   expect(line('Part 1').textContent).toMatch(/In progress.*Arjun Rao.*counts 50.%.*due/);
   expect(line('Part 2').textContent).toMatch(/To be verified.*Runs on staging.*calendar\.pdf.*your own work/);
   expect(line('Part 3').textContent).toMatch(/Verified.*Nobody yet.*100.%/);

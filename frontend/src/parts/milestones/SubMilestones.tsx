@@ -1,7 +1,6 @@
 import { Suspense, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Status } from '../../ui/Chip.tsx';
-import { counted } from '../../ui/counted.ts';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { formatDay } from '../../ui/dates.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -90,7 +89,7 @@ const saidOf = (subs: readonly SubMilestone[]): string | undefined => {
   if (live.length === 0) return undefined;
   const verified = live.filter(({ state }) => state === 'verified').length;
   const weights = live.reduce((sum, { weightBp }) => sum + weightBp, 0);
-  return `weights ${formatRate(weights)}, ${verified} of ${counted(live.length, 'sub-milestone')} verified`;
+  return `weights ${formatRate(weights)}, ${verified} of ${live.length} verified`;
 };
 
 type LineProps = {

@@ -80,7 +80,7 @@ export const MyWork = ({ work, says, sources, now, onReport }: MyWorkProps) => {
                 <Link to={milestonePath(row.projectId, row.milestoneId)}>{row.title}</Link>
                 <small>{row.projectTitle}</small>
                 {row.mine.map((sub) => (
-                  <small key={sub.subMilestoneId}>
+                  <small key={sub.subMilestoneId} className={styles.mine}>
                     <span className="hidden-visually">Yours: </span>
                     {sub.title}, {sub.state === 'todo' ? 'to do' : formatPercent(sub.progressBp)}
                     {sub.dueDate === undefined ? '' : `, due ${formatDay(sub.dueDate, today)}`}
