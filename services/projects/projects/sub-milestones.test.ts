@@ -453,20 +453,22 @@ describe('whatever the order of commands', () => {
     })
     .map(({ who, which, what, bp, cut }): ProjectCommand => {
       const id = `s${which}`;
+      // Mostly by whose it is: else nearly all would be refused.
+      const [doer, judge] = cut % 5 === 0 ? [who, who] : [member, lead];
       const commands: readonly ProjectCommand[] = [
-        plan(who, [part(`s${which}`, cut, mine), part(`s${(which + 1) % 5}`, 10_000 - cut, mine)]),
-        plan(who, [
+        plan(judge, [part(`s${which}`, cut, mine), part(`s${(which + 1) % 5}`, 10_000 - cut, mine)]),
+        plan(judge, [
           ...[0, 1, 2, 3].map((n) => part(`s${n}`, 2_500 - n, n === which ? { ...mine, checklist: ['X', 'Y'] } : mine)),
           part('s4', 6),
         ]),
-        start(who, id),
-        finish(who, id),
-        verify(who, id),
-        send(who, id),
-        cancel(who, id),
-        report(who, id, { progressBp: bp, reason: 'Counted again' }),
-        report(who, id, { ticked: bp % 2 ? ['X'] : [], reason: 'Counted again' }),
-        submit(who),
+        start(doer, id),
+        finish(doer, id),
+        verify(judge, id),
+        send(judge, id),
+        cancel(judge, id),
+        report(doer, id, { progressBp: bp, reason: 'Counted again' }),
+        report(doer, id, { ticked: bp % 2 ? ['X'] : [], reason: 'Counted again' }),
+        submit(judge),
       ];
       return commands[what] as ProjectCommand;
     });
@@ -479,7 +481,7 @@ describe('whatever the order of commands', () => {
     })) as unknown as readonly Fact<ProjectEvent>[];
 
   it('live weights are 100 % at each level, no percent is above its cap, and what is folded live is what is rebuilt', () => {
-    let most = 0;
+    const seen = new Set<string>();
     fc.assert(
       fc.property(fc.array(aCommand, { minLength: 10, maxLength: 60 }), (commands) => {
         const events = [...active];
@@ -492,6 +494,7 @@ describe('whatever the order of commands', () => {
             if (next.is === 'absent') throw new Error('a project does not vanish');
             live = next;
             events.push(event);
+            seen.add(event.type);
           }
           const sumOf = (parts: readonly { weightBp: number }[]) => parts.reduce((sum, one) => sum + one.weightBp, 0);
           expect(sumOf(live.milestones)).toBe(10_000);
@@ -510,11 +513,12 @@ describe('whatever the order of commands', () => {
         expect(rebuilt).toEqual(live);
         const doc = factsOf(events).reduce<ProjectDoc | null>((so, fact) => projectView.evolve(so, fact, 'p1'), null);
         expect(doc).toMatchObject({ machine: live });
-        most = Math.max(most, events.length);
       }),
       { numRuns: 200 },
     );
     // Commands that are all refused would prove nothing.
-    expect(most).toBeGreaterThan(active.length + 10);
+    for (const type of ['Planned', 'Started', 'Done', 'Verified', 'Returned', 'Cancelled'])
+      expect(seen).toContain(type === 'Planned' ? 'SubMilestonesPlanned' : `SubMilestone${type}`);
+    expect(seen).toContain('ProgressReported');
   });
 });
