@@ -1,10 +1,13 @@
 /** Who may do what with a project and its milestones, and when: the one table behind `decide` and `can`. */
 import { type ChangeAct, changeActs, type Side } from '@lamplight/bff/contract/changes.ts';
 import { type MilestoneAct, milestoneActs, type ProjectAct, projectActs } from '@lamplight/bff/contract/projects.ts';
-import { type SubMilestoneAct, subMilestoneActs } from '@lamplight/bff/contract/sub-milestones.ts';
+import {
+  type SubMilestoneAct,
+  type SubMilestoneState,
+  subMilestoneActs,
+} from '@lamplight/bff/contract/sub-milestones.ts';
 import type { Instant } from '@lamplight/common/calendar/civil.ts';
 import { type Actor, isAdmin, isStaff, isSystem } from '@lamplight/common/facts/actor.ts';
-import type { SubMilestoneState } from './progress.ts';
 import { isOpenToRating } from './rating.ts';
 import type { Change, Milestone, MilestoneState, PresentProject, ProjectState, SubMilestone } from './state.ts';
 

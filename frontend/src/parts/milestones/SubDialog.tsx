@@ -13,9 +13,16 @@ import { FileLine } from '../files/FileLine.tsx';
 import { FILE_HINT, SendingList } from '../files/SendingList.tsx';
 import { useUploads } from '../files/useUploads.ts';
 import { parsePercent } from '../offers/plan.ts';
-import { type Milestone, type SubMilestone, useCancelSub, useFinish, useReport, useSendBack } from './data.ts';
+import {
+  type Milestone,
+  type SubAct,
+  type SubMilestone,
+  useCancelSub,
+  useFinish,
+  useReport,
+  useSendBack,
+} from './data.ts';
 import styles from './SubMilestones.module.css';
-import type { SubAct } from './SubMilestones.tsx';
 
 type Props = { milestone: Milestone; sub: SubMilestone; onClose: () => void };
 

@@ -12,13 +12,19 @@ import { Notice, Problem } from '../../ui/States.tsx';
 import { formatPercent, formatRate } from '../../ui/shares.ts';
 import { FileLine } from '../files/FileLine.tsx';
 import { personSaid } from '../history/person.ts';
-import { type Milestone, type ProjectMember, type SubMilestone, type SubStep, useSubStep } from './data.ts';
+import {
+  type Milestone,
+  type ProjectMember,
+  type SubAct,
+  type SubMilestone,
+  type SubStep,
+  useSubStep,
+} from './data.ts';
 import styles from './SubMilestones.module.css';
 
 const SubPlanDialog = later(async () => (await import('./subDialogs.ts')).SubPlanDialog);
 const SubDialog = later(async () => (await import('./subDialogs.ts')).SubDialog);
 
-export type SubAct = 'report' | 'finish' | 'return' | 'cancel';
 type Opened = Readonly<{ act: SubAct; subMilestoneId: string }>;
 
 /** What a milestone is made of: who does each part, how far it is, what shows that it is done. */

@@ -33,6 +33,8 @@ type Part = Pick<SubMilestone, 'subMilestoneId'>;
 const partOf = (m: Milestone, { subMilestoneId }: Part) => ({ ...placeOf(m), subMilestoneId });
 export type SubPlan = BodySentTo<'sub-milestones-plan'>['subMilestones'];
 export const usePlanSubs = (m: Milestone) => useCommand('sub-milestones-plan', placeOf(m), shownIn(m.projectId));
+/** What a press opens over a sub-milestone. */
+export type SubAct = 'report' | 'finish' | 'return' | 'cancel';
 export type SubStep = 'start' | 'verify';
 export const useSubStep = (m: Milestone, sub: Part, step: SubStep) =>
   useCommand(`sub-milestone-${step}`, partOf(m, sub), shownIn(m.projectId));
