@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { newDates, openChange } from './changes.ts';
 import { candidacy } from './interests.ts';
 import { items, offerTerms, plannedMilestone, proposal, proposalActs } from './proposals.ts';
+import { MOST_LINES, progressChange, subMilestone, subMilestoneStates } from './sub-milestones.ts';
 import {
   bp,
   can,
@@ -51,6 +52,7 @@ export const milestoneActs = [
   'acceptMilestone',
   'requestChanges',
   'rateMilestone',
+  'planSubMilestones',
 ] as const;
 export type MilestoneAct = (typeof milestoneActs)[number];
 
@@ -112,18 +114,12 @@ export const milestone = z.strictObject({
   acceptanceCriteria: z.array(z.string()),
   /** After the cap of its state (domain.md §4.3). */
   progressBp: bp,
+  /** What was reported, or what its parts come to, before the cap. */
   declaredBp: bp,
   capBp: bp,
-  lastProgress: z.optional(
-    z.strictObject({
-      fromBp: bp,
-      toBp: bp,
-      note: z.string(),
-      reason: z.optional(z.string()),
-      at: instant,
-      by: personRef,
-    }),
-  ),
+  /** In their order, cancelled ones included. */
+  subMilestones: z.array(subMilestone),
+  lastProgress: z.optional(progressChange),
   block: z.optional(
     z.strictObject({
       reason: z.string(),
@@ -166,6 +162,8 @@ export const milestone = z.strictObject({
 });
 export type Milestone = z.infer<typeof milestone>;
 export const milestoneAnswer = z.strictObject({ success, milestone, stale: z.optional(z.boolean()) });
+/** Of a command on a part of a milestone: the ETag is the part's. */
+export const subMilestoneAnswer = z.strictObject({ success, subMilestone, milestone, stale: z.optional(z.boolean()) });
 export const milestonesAnswer = listOf(milestone);
 
 const member = {
@@ -281,6 +279,19 @@ export const projectRow = z.strictObject({
       state: z.enum(milestoneStates),
       progressBp: bp,
       committedDueDate: civilDate,
+      /** Its live sub-milestones, where it has any. `mine`: the reader is to do it. */
+      subMilestones: z.optional(
+        z.array(
+          z.strictObject({
+            subMilestoneId: uuid,
+            title: z.string(),
+            state: z.enum(subMilestoneStates),
+            progressBp: bp,
+            dueDate: z.optional(civilDate),
+            mine: z.boolean(),
+          }),
+        ),
+      ),
       /** Absent where the contract's amount is. */
       amountPaise: z.optional(paise),
     }),
@@ -364,15 +375,24 @@ export const acceptBody = z.strictObject({
 export const returnBody = z.strictObject({ items, reason: z.optional(reason), consentFileId: z.optional(uuid) });
 export const recallBody = z.strictObject({ reason });
 export const emptyBody = z.strictObject({});
+/** `ticked`: the lines of a part's checklist that are done, where it has one; everything else is reported by a figure. */
 export const progressBody = z.strictObject({
   milestoneId: uuid,
-  progressBp: bp,
+  subMilestoneId: z.optional(uuid),
+  progressBp: z.optional(bp),
+  ticked: z.optional(
+    z.array(z.string()).check(
+      z.maxLength(MOST_LINES),
+      distinct((text) => text),
+    ),
+  ),
   note: text(1000, 'Say what was done'),
   reason: z.optional(reason),
 });
 export const progressEntry = z.strictObject({
   milestoneId: uuid,
   title: z.string(),
+  subMilestone: z.optional(z.strictObject({ subMilestoneId: uuid, title: z.string() })),
   fromBp: bp,
   toBp: bp,
   note: z.string(),
@@ -381,6 +401,14 @@ export const progressEntry = z.strictObject({
   by: personRef,
 });
 export const progressAnswer = listOf(progressEntry);
+/** With the part that was reported on, where it was one; the ETag is of whichever it was. */
+export const progressReported = z.strictObject({
+  success,
+  subMilestone: z.optional(subMilestone),
+  milestone,
+  stale: z.optional(z.boolean()),
+});
+const lastChange = z.optional(z.strictObject({ at: instant, by: personRef, note: z.string() }));
 /** The tree behind the figure (M3): Σ weight × value, floored. */
 export const overallProgress = z.strictObject({
   success,
@@ -396,7 +424,20 @@ export const overallProgress = z.strictObject({
       declaredBp: bp,
       capBp: bp,
       shareBp: z.int(),
-      lastChange: z.optional(z.strictObject({ at: instant, by: personRef, note: z.string() })),
+      lastChange,
+      /** Its live parts: each one's share is of the milestone. */
+      subMilestones: z.array(
+        z.strictObject({
+          subMilestoneId: uuid,
+          title: z.string(),
+          state: z.enum(subMilestoneStates),
+          weightBp: bp,
+          progressBp: bp,
+          capBp: bp,
+          shareBp: z.int(),
+          lastChange,
+        }),
+      ),
     }),
   ),
   stale: z.optional(z.boolean()),

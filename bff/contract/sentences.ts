@@ -23,6 +23,7 @@ export const sentences: Readonly<Record<ErrorCode, string>> = {
   STEP_UP_REQUIRED: 'This needs a fresh proof that it is you. Confirm with your password and try again.',
   SAME_APPROVER: 'You prepared this yourself. Ask another admin to approve it.',
   OWN_CHANGE: 'Your own side asked for this change. The other side decides it.',
+  OWN_WORK: 'This is your own work. Another lead or an admin decides whether it is done.',
   ACCOUNT_DISABLED: 'Access denied. You do not have permission to access this role.',
   LINK_PROOF_REQUIRED: 'There is an account with this address. Prove that it is yours first.',
   ACCOUNT_NOT_FOUND: 'No account found with this email address.',
@@ -67,7 +68,9 @@ export const sentences: Readonly<Record<ErrorCode, string>> = {
     'This person would be booked above 100\u00a0% on some days. Reduce the share, or give a reason to override.',
   WEIGHTS_NOT_100: 'The weights do not reach exactly 100\u00a0%. Adjust them.',
   AMOUNTS_NOT_CONTRACT: 'The milestone amounts do not add up to the contract. Adjust them.',
-  EVIDENCE_REQUIRED: 'Nothing is attached that shows the work. Add at least one deliverable.',
+  EVIDENCE_REQUIRED: 'Nothing shows the work yet. Add a file; for a sub-milestone, a note is enough.',
+  SUBMILESTONES_OPEN:
+    'Some sub-milestones of this milestone are not verified yet. Verify or cancel each of them first.',
   OVER_ALLOCATED_PAYMENT: 'The amount is more than what is outstanding. Check the tax deducted.',
   CREDIT_SPENT: 'The credit of this payment was used already. Reverse that first.',
   TOTAL_MISMATCH: 'The total differs from the sum of its lines. Reload and try again.',

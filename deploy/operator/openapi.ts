@@ -17,6 +17,7 @@ import * as projects from '@lamplight/bff/contract/projects.ts';
 import * as proposals from '@lamplight/bff/contract/proposals.ts';
 import { isTheEdges, type Route, routes, subjects } from '@lamplight/bff/contract/routes.ts';
 import * as search from '@lamplight/bff/contract/search.ts';
+import * as subMilestones from '@lamplight/bff/contract/sub-milestones.ts';
 import { z } from 'zod';
 import { type Example, readExamples } from './examples.ts';
 
@@ -44,6 +45,7 @@ for (const [name, schema] of [
   interests,
   proposals,
   search,
+  subMilestones,
 ].flatMap((module) => Object.entries(module))) {
   if (typeof schema !== 'object' || schema === null || !('_zod' in schema) || nameOf.has(schema as Schema)) continue;
   // Else one of two bodies would be described as the other.

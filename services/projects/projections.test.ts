@@ -103,20 +103,20 @@ describe('any history', () => {
   });
 
   it('reaches what it is meant to try', () => {
-    const types = new Set(
-      fc
-        .sample(aHistory, { seed: 1, numRuns: 180 })
-        .flatMap((asked) => history(asked))
-        .map(({ type }) => type),
-    );
-    for (const type of [
+    const missing = new Set<string>([
       ...['ProjectActivated', 'MilestoneAccepted', 'InvoiceIssued', 'PaymentRecorded', 'MemberReleased'],
       ...['InterestExpressed', 'InterestShortlisted', 'InterestSelected', 'InterestNotSelected', 'InterestWithdrawn'],
       ...['ChangeRequested', 'ChangeApproved', 'ChangeRejected', 'ChangeWithdrawn', 'MilestoneDueDateCommitted'],
       ...['ClientCreditCreated', 'ClientCreditApplied', 'ClientCreditWithdrawn', 'CompanyParticularsSaved'],
       ...['InvoiceDisputed', 'InvoiceDisputeResolved', 'InvoiceVoided', 'CreditNoteIssued'],
-    ])
-      expect(types).toContain(type);
+      ...['SubMilestonesPlanned', 'SubMilestoneStarted', 'SubMilestoneDone', 'SubMilestoneVerified'],
+      ...['SubMilestoneReturned', 'SubMilestoneCancelled', 'ProgressReported'],
+    ]);
+    for (const asked of fc.sample(aHistory, { seed: 1, numRuns: 600 })) {
+      for (const { type } of history(asked)) missing.delete(type);
+      if (missing.size === 0) break;
+    }
+    expect([...missing]).toEqual([]);
   });
 
   it('on the engine: every view is what it is when made anew', async () => {

@@ -105,7 +105,7 @@ export const projectsRoutes = {
   }),
   'milestone-submit': write('/projects/:projectId/milestones/:milestoneId/submit', 'projects', staff, {
     summary: "Submit a milestone's deliverables for acceptance",
-    codes: ['EVIDENCE_REQUIRED', 'FILE_NOT_CLEAN'],
+    codes: ['EVIDENCE_REQUIRED', 'FILE_NOT_CLEAN', 'LEAD_REQUIRED', 'SUBMILESTONES_OPEN'],
     request: projects.submitBody,
     answer: projects.milestoneAnswer,
   }),
@@ -142,9 +142,9 @@ export const projectsRoutes = {
     answer: projects.progressAnswer,
   }),
   'progress-report': write('/projects/:projectId/progress', 'projects', staff, {
-    summary: 'Report progress on a milestone',
+    summary: 'Report progress on a milestone, or on a sub-milestone of it',
     request: projects.progressBody,
-    answer: projects.milestoneAnswer,
+    answer: projects.progressReported,
   }),
   'overall-progress': get('/projects/:projectId/overall-progress', 'projects', members, {
     summary: 'Read how far a project is, milestone by milestone',

@@ -79,6 +79,14 @@ export const actsWith = (day: (n: number) => string, pause: (ms: number) => Prom
     return { projectId: id, milestoneId: ids.get(`${id}/${title}`) ?? (await named(who, id, title)).milestoneId };
   };
 
+  /** @returns what stands in the path of a call about a sub-milestone */
+  const partAt = async (who: Person, id: string, title: string, part: string) => {
+    const { subMilestones } = await named(who, id, title);
+    const one = subMilestones.find((sub) => sub.title === part);
+    if (one === undefined) throw new Error(`No sub-milestone ${part} of ${title}`);
+    return { ...(await at(who, id, title)), subMilestoneId: one.subMilestoneId };
+  };
+
   const briefOf = (brief: Brief) => ({
     title: brief.title,
     services: brief.services,
@@ -188,6 +196,41 @@ export const actsWith = (day: (n: number) => string, pause: (ms: number) => Prom
         body: { milestoneId, progressBp: percent * 100, note },
       });
     },
+    /** @param parts title, weight, whose, day it is due, lines of a checklist */
+    split: async (
+      lead: Person,
+      id: string,
+      title: string,
+      parts: readonly (readonly [
+        title: string,
+        weightBp: number,
+        who: Readonly<{ id: string }>,
+        due: number,
+        lines?: readonly string[],
+      ])[],
+    ) => {
+      await lead.call('sub-milestones-plan', {
+        params: await at(lead, id, title),
+        body: {
+          subMilestones: parts.map(([part, weightBp, { id: assigneeId }, due, lines = []]) => ({
+            ...{ title: part, weightBp, assigneeId, dueDate: day(due), checklist: [...lines] },
+          })),
+        },
+      });
+    },
+    startPart: async (who: Person, id: string, title: string, part: string) =>
+      await who.call('sub-milestone-start', { params: await partAt(who, id, title, part) }),
+    reportPart: async (who: Person, id: string, title: string, part: string, percent: number, note: string) => {
+      const { projectId, milestoneId, subMilestoneId } = await partAt(who, id, title, part);
+      await who.call('progress-report', {
+        params: { projectId },
+        body: { milestoneId, subMilestoneId, progressBp: percent * 100, note },
+      });
+    },
+    finishPart: async (who: Person, id: string, title: string, part: string, note: string) =>
+      await who.call('sub-milestone-finish', { params: await partAt(who, id, title, part), body: { note } }),
+    verifyPart: async (lead: Person, id: string, title: string, part: string) =>
+      await lead.call('sub-milestone-verify', { params: await partAt(lead, id, title, part) }),
     submit: async (lead: Person, id: string, title: string, files: Readonly<Record<string, string>>, note: string) => {
       const deliverables: { title: string; fileId: string }[] = [];
       for (const [name, content] of Object.entries(files)) {

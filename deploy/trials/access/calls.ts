@@ -25,6 +25,9 @@ const variants: Readonly<Record<string, (c: Company) => Variant>> = {
   }),
   'project:looking-for-people': (c) => ({ path: `/api/projects/${c.lookingForPeople}` }),
   'milestones:looking-for-people': (c) => ({ path: `/api/projects/${c.lookingForPeople}/milestones` }),
+  'progress-report:part': (c) => ({
+    json: { milestoneId: c.parted, subMilestoneId: c.part, progressBp: 500, note: 'A start.' },
+  }),
   'audit-verify:project': (c) => ({ json: { projectId: c.project } }),
   'glance:project': (c) => ({ path: `/api/glance?projectId=${c.project}` }),
   'glance:looking-for-people': (c) => ({ path: `/api/glance?projectId=${c.lookingForPeople}` }),

@@ -122,8 +122,15 @@ const written = `
   milestone-unblock               401    403         403      yes           404  yes       404   yes
   milestone-return                401    yes         404      403           403  403       403   yes
   milestone-accept                401    yes         404      403           403  403       403   yes
+  sub-milestones-plan             401    403         403      403           404  yes       404   yes
+  sub-milestone-start             401    403         403      yes           404  403       404   403
+  sub-milestone-finish            401    403         403      yes           404  403       404   403
+  sub-milestone-verify            401    403         403      403           404  yes       404   yes
+  sub-milestone-return            401    403         403      403           404  yes       404   yes
+  sub-milestone-cancel            401    403         403      403           404  yes       404   yes
   progress                        401    yes         404      yes           404  yes       404   yes
   progress-report                 401    403         403      yes           404  yes       404   yes
+  progress-report:part            401    403         403      yes           404  yes       404   yes
   overall-progress                401    yes         404      yes           404  yes       404   yes
 
   changes                         401    yes         404      yes           404  yes       404   yes

@@ -37,6 +37,7 @@ export const tell = async (stage: Stage): Promise<void> => {
   await delivering(stage);
   await judging(stage);
   await employing(stage);
+  await parting(stage);
   await hiring(stage);
   await securing(stage);
   await google(stage);
@@ -122,6 +123,32 @@ const delivering = async ({ company }: Stage): Promise<void> => {
   await admin.call('dispute-answer', { ...of, body: { answer: 'You are right; a corrected one follows.' } });
   await admin.call('invoice-void', { ...of, body: { reason: 'The address of the client was an old one' } });
   await admin.call('invoice-correction', { ...of, body: {} });
+};
+
+/** A part comes back, is done again and verified; the other one is not needed any more. */
+const parting = async ({ company }: Stage): Promise<void> => {
+  const { employee, lead } = company.people;
+  const { project, parted, part } = company;
+  const of = (subMilestoneId: string) => ({ params: { projectId: project, milestoneId: parted, subMilestoneId } });
+  await employee.call('sub-milestone-start', { ...of(part), body: {} });
+  await employee.call('progress-report', {
+    params: { projectId: project },
+    body: { milestoneId: parted, subMilestoneId: part, progressBp: 6_000, note: 'They go out by mail.' },
+  });
+  await employee.call('sub-milestone-finish', {
+    ...of(part),
+    body: { note: 'They go out by mail and text message.', fileIds: [company.file] },
+  });
+  await lead.call('sub-milestone-return', { ...of(part), body: { reason: 'Nobody can switch them off.' } });
+  await employee.call('sub-milestone-finish', { ...of(part), body: { note: 'Each patient can switch them off.' } });
+  await lead.call('sub-milestone-verify', { ...of(part), body: {} });
+  const { milestone } = await lead.call('milestone', { params: { projectId: project, milestoneId: parted } });
+  const texts = milestone.subMilestones.find(({ title }) => title === 'Texts');
+  if (texts === undefined) throw new Error('A milestone has lost a part.');
+  await lead.call('sub-milestone-cancel', {
+    ...of(texts.subMilestoneId),
+    body: { reason: 'The client writes them.' },
+  });
 };
 
 /** A skill, and the one claim of the home page that a young company can count: what it works with. */

@@ -155,6 +155,12 @@ export const bodies: Readonly<Record<string, (c: Company) => Body>> = {
   'milestone-block': () => ({ reason, severity: 'LOW', neededFrom: 'The client' }),
   'milestone-submit': (c) => ({ deliverables: [{ title: 'Evidence', fileId: c.file }], note: 'Done.' }),
   'milestone-recall': () => ({ reason }),
+  'sub-milestones-plan': () => ({ subMilestones: [{ title: 'Calendar', weightBp: 10_000 }] }),
+  'sub-milestone-start': () => ({}),
+  'sub-milestone-finish': () => ({ note: 'It runs.' }),
+  'sub-milestone-verify': () => ({}),
+  'sub-milestone-return': () => ({ reason }),
+  'sub-milestone-cancel': () => ({ reason }),
   'milestone-accept': (c) => ({
     deliverables: [
       {
@@ -205,6 +211,13 @@ export const bodies: Readonly<Record<string, (c: Company) => Body>> = {
   'claim-approve': () => ({ numerator: 97, denominator: 100 }),
 };
 
+const milestoneOf = (id: string, c: Company): string => {
+  if (id.startsWith('sub-milestone-')) return c.parted;
+  // A plan names all that are there: no later call plans anything for one that was accepted.
+  if (id === 'sub-milestones-plan') return c.paid;
+  return /accept|return|recall/.test(id) ? c.handedIn : c.atWork;
+};
+
 /** What each parameter of a path is filled with; a route may mean another proposal or milestone than the usual one. */
 export const pathOf = (path: string, id: string, c: Company): string => {
   const named: Readonly<Record<string, string>> = {
@@ -216,7 +229,8 @@ export const pathOf = (path: string, id: string, c: Company): string => {
     projectId: { decision: c.offered, 'interest-express': c.lookingForPeople }[id] ?? c.project,
     assignmentId: c.assignment,
     interestId: c.interest,
-    milestoneId: /accept|return|recall/.test(id) ? c.handedIn : c.atWork,
+    milestoneId: milestoneOf(id, c),
+    subMilestoneId: c.part,
     changeId: c.change,
     fileId: c.file,
     invoiceId: c.invoice,

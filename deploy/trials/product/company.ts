@@ -97,7 +97,10 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
     return assignment.assignmentId;
   };
 
-  const plan = [part('Paid', 3_000, 2), part('Handed in', 3_000, 2), part('At work', 4_000, 3)];
+  const plan = [
+    ...[part('Paid', 3_000, 2), part('Handed in', 3_000, 2), part('At work', 3_000, 3)],
+    part('In parts', 1_000, 3),
+  ];
   const project = await agreed(client, 'Patient portal', plan);
   const assignment = await staffed(project, lead, employee);
   for (const title of ['Paid', 'Handed in', 'At work']) await acts.start(lead, project, title);
@@ -143,6 +146,16 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
     if (found === undefined) throw new Error(`No milestone ${title}`);
     return found;
   };
+  const parted = milestone('In parts').milestoneId;
+  const { milestone: planned } = await lead.call('sub-milestones-plan', {
+    params: { projectId: project, milestoneId: parted },
+    body: {
+      subMilestones: [
+        { title: 'Reminders', weightBp: 6_000, assigneeId: employee.id },
+        { title: 'Texts', weightBp: 4_000, assigneeId: employee.id },
+      ],
+    },
+  });
   const later = [{ kind: 'changed' as const, milestoneId: milestone('At work').milestoneId, dueDate: dayFromNow(45) }];
   const { change } = await admin.call('change-request', {
     params: { projectId: project },
@@ -160,6 +173,10 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
     assignment,
     atWork: milestone('At work').milestoneId,
     handedIn: milestone('Handed in').milestoneId,
+    paid: milestone('Paid').milestoneId,
+    /** Has two parts, which are the employee's. */
+    parted,
+    part: planned.subMilestones[0]?.subMilestoneId ?? '',
     /** Asked for by the admin; the client has not decided. */
     change: change.changeId,
     /** The place of that in the order of events. */

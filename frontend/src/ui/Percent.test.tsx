@@ -15,6 +15,16 @@ const tree = {
       progressBp: 4350,
       capBp: 9500,
       shareBp: 4350,
+      subMilestones: [
+        {
+          ...{ subMilestoneId: 's1', title: 'Calendar', state: 'doing' as const },
+          ...{ weightBp: 6000, progressBp: 7250, capBp: 9900, shareBp: 4350 },
+        },
+        {
+          ...{ subMilestoneId: 's2', title: 'Texts', state: 'todo' as const },
+          ...{ weightBp: 4000, progressBp: 0, capBp: 9900, shareBp: 0 },
+        },
+      ],
     },
   ],
 };
@@ -28,6 +38,8 @@ describe('a percent', () => {
     expect(asked).toBe(1);
     const why = screen.getByRole('dialog', { name: 'Why 43\u00a0%' });
     expect(within(why).getByRole('rowheader', { name: '1 Booking' })).toBeTruthy();
+    const calendar = within(why).getByRole('row', { name: /Calendar/ });
+    expect(calendar.textContent).toMatch(/Calendar60.%× 7243\.5/);
     await waitFor(() => expect(why.contains(document.activeElement)).toBe(true));
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

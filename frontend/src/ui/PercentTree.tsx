@@ -1,4 +1,5 @@
 import type { OverallProgress } from '@lamplight/bff/contract/projects.ts';
+import { Fragment } from 'react';
 import { DateTime } from './DateTime.tsx';
 import styles from './Percent.module.css';
 import { asPercent, exactPercent, formatPercent, percentOf } from './shares.ts';
@@ -9,7 +10,8 @@ export type Tree = Pick<OverallProgress, 'overallBp' | 'shownPercent' | 'milesto
 export const PercentTree = ({ tree, now = Date.now() }: { tree: Tree; now?: number }) => {
   const capped = tree.milestones.filter((m) => m.declaredBp > m.progressBp && m.progressBp === m.capBp);
   const last = tree.milestones
-    .flatMap((m) => (m.lastChange ? [{ ...m.lastChange, title: m.title, progressBp: m.progressBp }] : []))
+    .flatMap((m) => [m, ...m.subMilestones])
+    .flatMap((one) => (one.lastChange ? [{ ...one.lastChange, title: one.title, progressBp: one.progressBp }] : []))
     .sort((a, b) => b.at.localeCompare(a.at))[0];
   const sumBp = tree.milestones.reduce((sum, m) => sum + m.shareBp, 0);
   return (
@@ -26,14 +28,25 @@ export const PercentTree = ({ tree, now = Date.now() }: { tree: Tree; now?: numb
           </thead>
           <tbody>
             {tree.milestones.map((m, i) => (
-              <tr key={m.milestoneId}>
-                <th scope="row">
-                  {i + 1} {m.title}
-                </th>
-                <td>{formatPercent(m.weightBp)}</td>
-                <td>× {percentOf(m.progressBp)}</td>
-                <td>{exactPercent(m.shareBp)}</td>
-              </tr>
+              <Fragment key={m.milestoneId}>
+                <tr>
+                  <th scope="row">
+                    {i + 1} {m.title}
+                  </th>
+                  <td>{formatPercent(m.weightBp)}</td>
+                  <td>× {percentOf(m.progressBp)}</td>
+                  <td>{exactPercent(m.shareBp)}</td>
+                </tr>
+                {m.subMilestones.map((sub) => (
+                  <tr key={sub.subMilestoneId} className={styles.part}>
+                    <th scope="row">{sub.title}</th>
+                    <td>{formatPercent(sub.weightBp)}</td>
+                    <td>× {percentOf(sub.progressBp)}</td>
+                    {/* Its share is of the milestone: it stands apart from those that are summed up. */}
+                    <td>{exactPercent(sub.shareBp)}</td>
+                  </tr>
+                ))}
+              </Fragment>
             ))}
           </tbody>
           <tfoot>
@@ -50,7 +63,8 @@ export const PercentTree = ({ tree, now = Date.now() }: { tree: Tree; now?: numb
         <div className={styles.why}>
           {capped.map((m) => (
             <p key={m.milestoneId} className="ui two">
-              {m.title} was reported at {formatPercent(m.declaredBp)} and counts at most {formatPercent(m.capBp)}{' '}
+              {m.title} {m.subMilestones.length > 0 ? 'comes to' : 'was reported at'} {formatPercent(m.declaredBp)} and
+              counts at most {formatPercent(m.capBp)}{' '}
               {m.state === 'submitted' ? 'until it is accepted' : 'until it is submitted'}.
             </p>
           ))}

@@ -8,6 +8,7 @@ export type StatusKind =
   | 'offer'
   | 'project'
   | 'milestone'
+  | 'submilestone'
   | 'billing'
   | 'invoice'
   | 'assignment'
@@ -61,6 +62,13 @@ const states: Record<StatusKind, Record<string, StatusLook>> = {
     submitted: { word: 'Submitted', tone: 'info', icon: 'eye' },
     changes_requested: { word: 'Changes requested', tone: 'warn', icon: 'return' },
     accepted: { word: 'Accepted', tone: 'ok', icon: 'check' },
+    cancelled: { word: 'Cancelled', tone: 'plain', icon: 'wrong' },
+  },
+  submilestone: {
+    todo: { word: 'To do', tone: 'plain' },
+    doing: { word: 'In progress', tone: 'plain', icon: 'clock' },
+    done: { word: 'To be verified', tone: 'info', icon: 'eye' },
+    verified: { word: 'Verified', tone: 'ok', icon: 'check' },
     cancelled: { word: 'Cancelled', tone: 'plain', icon: 'wrong' },
   },
   billing: {

@@ -38,6 +38,7 @@ const fieldsOf = (value: unknown): Fields | null => {
 
 const IDS = [
   'milestoneId',
+  'subMilestoneId',
   'assignmentId',
   'interestId',
   'changeId',

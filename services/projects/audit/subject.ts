@@ -31,6 +31,7 @@ const SKIPPED: ReadonlySet<string> = new Set([
     'proposalId',
     'projectId',
     'milestoneId',
+    'subMilestoneId',
     'changeId',
     'invoiceId',
     'paymentId',
@@ -53,12 +54,21 @@ export const changesOf = ({ fact, from, to }: Step<unknown>, subject: Subject): 
     return prefix === undefined ? change : { ...change, field: change.field.slice(prefix.length) };
   });
   return [
+    ...part(fact as unknown as ProjectEvent, to),
     ...reported(fact as unknown as ProjectEvent),
     ...reversal(fact as unknown as ReceivableEvent, to),
     ...changes,
   ];
 };
 const PLACES = ['milestones', 'invoices'] as const;
+
+/** Names the part of the milestone that the event is about: what changed in it says only its id. */
+const part = ({ data }: ProjectEvent, to: unknown): readonly Change[] => {
+  if (!('subMilestoneId' in data) || data.subMilestoneId === undefined) return [];
+  const parts = milestonesIn(to as Project).flatMap((m) => m.subMilestones);
+  const about = parts.find((sub) => sub.subMilestoneId === data.subMilestoneId);
+  return [{ field: 'subMilestone', from: null, to: about?.title ?? null }];
+};
 
 /** The state keeps what was reported; the event holds the progress that was shown before and after. */
 const reported = (e: ProjectEvent): readonly Change[] =>

@@ -100,3 +100,30 @@ it.each(['stale', 'reached'] as const)(
     expect(await people.employed()).toEqual({ ids: [ID], stale: standing === 'stale' });
   },
 );
+
+it.each([
+  ['another who is active', [{ _id: 'other', role: 'admin' }], 'reached', 'yes'],
+  ['nobody but themselves', [{ _id: ID, role: 'admin' }], 'reached', 'no'],
+  [
+    'one who is deactivated, and one who leads',
+    [
+      { _id: 'gone', role: 'admin', deactivated: true },
+      { _id: 'lead', role: 'team_lead' },
+    ],
+    'reached',
+    'no',
+  ],
+  ['nobody yet, while some may be missing', [], 'stale', 'not_known_yet'],
+  ['another, though some may be missing', [{ _id: 'other', role: 'admin' }], 'stale', 'yes'],
+] as const)('whether an admin has another beside them: %s', async (_what, heard, standing, expected) => {
+  const items = heard.map((person) => ({ ...nobody, employed: true, ...person }));
+  const view = { waitFor: async () => standing, find: async () => ({ items }) } as unknown as View<KnownPerson>;
+  const people = peopleIn({
+    view,
+    askIdentity: async () => null,
+    onAway: () => undefined,
+    now: () => 0,
+    pause: async () => undefined,
+  });
+  expect((await people.otherAdmin(ID)).is).toBe(expected);
+});

@@ -23,6 +23,8 @@ export type People = Readonly<{
    * an operator, so that some may be missing.
    */
   employed(): Promise<Readonly<{ ids: readonly string[]; stale: boolean }>>;
+  /** Is there an active admin beside this one? As far as this service has heard. */
+  otherAdmin(id: string): Promise<ForeignFact>;
   /**
    * Yes as soon as an event says so. No once every public event of the person has arrived and none says yes, or where
    * one says no and identity cannot be asked. Looks for 2 s before it answers that it does not know.
@@ -103,6 +105,11 @@ export const peopleIn = ({ view, askIdentity, onAway, now, pause }: PeopleOption
       await pause(LOOK_EVERY_MS);
     }
   };
+  const staff = async () => {
+    const stale = (await view.waitFor(null)) === 'stale';
+    const heard = await allOf(view, { where: { employed: true } });
+    return { heard: heard.filter((person) => inForce.employed(person) === 'yes'), stale };
+  };
   return {
     names: async (ids) => {
       const distinct = [...new Set(ids)];
@@ -115,9 +122,13 @@ export const peopleIn = ({ view, askIdentity, onAway, now, pause }: PeopleOption
     },
     heardOf: (id) => view.get(id),
     employed: async () => {
-      const stale = (await view.waitFor(null)) === 'stale';
-      const heard = await allOf(view, { where: { employed: true } });
-      return { ids: heard.filter((person) => inForce.employed(person) === 'yes').map(({ _id }) => _id), stale };
+      const { heard, stale } = await staff();
+      return { ids: heard.map(({ _id }) => _id), stale };
+    },
+    otherAdmin: async (id) => {
+      const { heard, stale } = await staff();
+      if (heard.some((person) => person.role === 'admin' && person._id !== id)) return YES;
+      return stale ? notKnownYet('PERSON_PENDING') : NO;
     },
     factOf,
     billing: async (id) => {

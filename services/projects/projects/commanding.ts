@@ -76,6 +76,20 @@ export const decideMilestone = (
     return { milestone: await milestoneOf(projects, orNotFound(fresh.doc), milestoneId, actor), ...staleMark(fresh) };
   });
 
+/** Answers with the part and its milestone; the ETag is the part's. One that was refused before there was any: the milestone. */
+export const decideSubMilestone = (
+  projects: Projects,
+  call: Commanding<'sub-milestone-start'>,
+  { milestoneId, subMilestoneId }: Readonly<{ milestoneId: string; subMilestoneId: string }>,
+  make: Make,
+): Promise<void> =>
+  decide(projects, call, make, async (id, changed, actor) => {
+    const fresh = await docAfter(projects.projects, id, changed);
+    const milestone = await milestoneOf(projects, orNotFound(fresh.doc), milestoneId, actor);
+    const subMilestone = milestone.subMilestones.find((sub) => sub.subMilestoneId === subMilestoneId);
+    return { subMilestone: orNotFound(subMilestone ?? null), milestone, ...staleMark(fresh) };
+  });
+
 /** Answers with the change; one that was refused before there was any, with the project that it met. */
 export const decideChange = (projects: Projects, call: Commanding<'change-approve'>, make: Make): Promise<void> =>
   decide(projects, call, make, async (id, changed, actor, made) => {

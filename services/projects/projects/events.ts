@@ -32,6 +32,17 @@ const planChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('added'), ...offeredMilestone.shape }),
   z.strictObject({ kind: z.literal('cancelled'), milestoneId }),
 ]);
+/** Part of a milestone's work, as it is planned; without an assignee it waits for whoever starts it. */
+const subMilestone = z.strictObject({
+  subMilestoneId: id,
+  order: count,
+  title: text,
+  weightBp: bp,
+  assigneeId: id.optional(),
+  startDate: day.optional(),
+  dueDate: day.optional(),
+  checklist: list(text),
+});
 const deliverable = z.strictObject({
   deliverableId: id,
   version: count,
@@ -46,6 +57,7 @@ export const via = z.enum(['client', 'on_behalf', 'deemed']);
 export const severity = z.enum(['LOW', 'MEDIUM', 'HIGH', 'CRITICAL']);
 
 export type MilestonePlan = Readonly<z.infer<typeof plan>>;
+export type SubMilestonePlan = Readonly<z.infer<typeof subMilestone>>;
 export type PlanChange = Readonly<z.infer<typeof planChange>>;
 export type Deliverable = Readonly<z.infer<typeof deliverable>>;
 export type Via = z.infer<typeof via>;
@@ -53,6 +65,7 @@ export type Severity = z.infer<typeof severity>;
 
 const projectId = id;
 const ofMilestone = { projectId, milestoneId } as const;
+const ofSubMilestone = { ...ofMilestone, subMilestoneId: id } as const;
 const ofChange = { projectId, changeId: id } as const;
 const decided = { by: id, via, reason: text.optional(), consentFileId: id.optional() } as const;
 const schemas = {
@@ -106,13 +119,33 @@ const schemas = {
   MilestoneUnblocked: z.strictObject(ofMilestone),
   ProgressReported: z.strictObject({
     ...ofMilestone,
+    /** The report is about this part of the milestone, and so are its figures. */
+    subMilestoneId: id.optional(),
     /** As shown before and after, cut to the cap of the state. */
     fromBp: bp,
     toBp: bp,
     /** As reported: what the cap hides comes out when the state allows more. */
     declaredBp: bp,
+    /** The lines of the checklist that are done; where there is a checklist, it counts in place of `declaredBp`. */
+    ticked: list(text).optional(),
     note: text,
     reason: text.optional(),
+  }),
+  /** All that are live, in their order: those that stay, and new ones. */
+  SubMilestonesPlanned: z.strictObject({ ...ofMilestone, subMilestones: list(subMilestone) }),
+  SubMilestoneStarted: z.strictObject({ ...ofSubMilestone, assigneeId: id }),
+  SubMilestoneDone: z.strictObject({
+    ...ofSubMilestone,
+    note: text,
+    files: list(z.strictObject({ fileId: id, name: text, bytes: count, sha256 })),
+  }),
+  SubMilestoneVerified: z.strictObject(ofSubMilestone),
+  SubMilestoneReturned: z.strictObject({ ...ofSubMilestone, reason: text }),
+  /** `weightsBp`: how those that stay share 100 % from then on. */
+  SubMilestoneCancelled: z.strictObject({
+    ...ofSubMilestone,
+    reason: text,
+    weightsBp: z.record(id, bp).readonly(),
   }),
   MilestoneSubmitted: z.strictObject({
     ...ofMilestone,

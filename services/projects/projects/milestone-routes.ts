@@ -5,7 +5,7 @@ import { invalid, problem } from '@lamplight/common/http/problem.ts';
 import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
 import type { Projects } from '../context.ts';
 import { billedOf, orNotFound, projectAt, readerOf, staleMark } from '../reading.ts';
-import { decideMilestone, decideProject, type Make, milestoneOf, readable } from './commanding.ts';
+import { decideMilestone, decideProject, decideSubMilestone, type Make, milestoneOf, readable } from './commanding.ts';
 import { consentOf, fileOf } from './facts.ts';
 import { standingIn } from './relation.ts';
 import { peopleIn, showMilestones } from './show.ts';
@@ -110,10 +110,20 @@ export const milestoneRoutes = (projects: Projects): readonly Served[] => [
     })),
   ),
 
-  serve('progress-report', (call) =>
-    decideMilestone(projects, call, call.body.milestoneId, async () => ({ type: 'ReportProgress', ...call.body })),
-  ),
+  serve('progress-report', (call) => reportProgress(projects, call)),
 ];
+
+/** On a milestone, or on the part of one that is named; the shape of the body says that a figure comes with the former. */
+const reportProgress = (projects: Projects, call: Call<'progress-report'>): Promise<void> => {
+  const { milestoneId, subMilestoneId, progressBp, ticked, note, reason } = call.body;
+  if (subMilestoneId !== undefined) {
+    const report = { milestoneId, subMilestoneId, progressBp, ticked, note, reason };
+    return decideSubMilestone(projects, call, report, async () => ({ type: 'ReportProgress', ...report }));
+  }
+  if (progressBp === undefined) throw invalid([{ field: 'progressBp', message: 'Say how much is done' }]);
+  const report = { milestoneId, progressBp, note, reason };
+  return decideMilestone(projects, call, milestoneId, async () => ({ type: 'ReportProgress', ...report }));
+};
 
 type MakeOn = (milestone: Readonly<{ milestoneId: string }>, ...made: Parameters<Make>) => ReturnType<Make>;
 

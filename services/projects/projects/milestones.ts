@@ -12,6 +12,7 @@ import { milestoneBp } from './progress.ts';
 import { type RateMilestone, rate } from './rating.ts';
 import { can, milestoneAllows } from './rights.ts';
 import type { Milestone, PresentProject, ProjectOutcome } from './state.ts';
+import { liveSubs } from './sub-milestones.ts';
 
 // Commands
 
@@ -30,7 +31,8 @@ export type MilestoneCommand =
   | OfMilestone<'ResumeMilestone'>
   | (OfMilestone<'BlockMilestone'> & Readonly<{ reason: string; severity: Severity; neededFrom: string }>)
   | OfMilestone<'UnblockMilestone'>
-  | (OfMilestone<'ReportProgress'> & Readonly<{ progressBp: Bp; note: string; reason?: string | undefined }>)
+  | (OfMilestone<'ReportProgress'> &
+      Readonly<{ subMilestoneId?: undefined; progressBp: Bp; note: string; reason?: string | undefined }>)
   | (OfMilestone<'SubmitMilestone'> & Readonly<{ deliverables: readonly Submitted[]; note: string }>)
   | (OfMilestone<'RecallMilestone'> & Readonly<{ reason: string }>)
   | (OfMilestone<'AcceptMilestone'> & OnBehalf & Readonly<{ deliverables: readonly Named[] }>)
@@ -107,6 +109,7 @@ const report = (c: Command<'ReportProgress'>, p: PresentProject, m: Milestone): 
 
 const submit = (c: Command<'SubmitMilestone'>, p: PresentProject, m: Milestone): ProjectOutcome => {
   if (p.leadId === null) return refuse('LEAD_REQUIRED', 'rule');
+  if (liveSubs(m).some(({ state }) => state !== 'verified')) return refuse('SUBMILESTONES_OPEN', 'rule');
   const named = c.deliverables.map((d) => d.deliverableId ?? d.newId);
   if (named.length === 0 || new Set(named).size !== named.length) return refuse('EVIDENCE_REQUIRED', 'rule');
   const deliverables: Deliverable[] = [];

@@ -36,6 +36,7 @@ const asPlanned = (plan: MilestonePlan, etag: number): Milestone => ({
   declaredBp: 0,
   submissions: 0,
   deliverables: [],
+  subMilestones: [],
 });
 
 /** The whole plan in its new order. Milestones are named as they stand in the contract; only some of it may change. */

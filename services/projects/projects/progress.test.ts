@@ -24,16 +24,14 @@ it.each(vectors.progress)('$id', ({ input: { milestones }, expect: expected }) =
   }).toEqual(expected);
 });
 
+const ticks = (done: number, total: number) => Array.from({ length: total }, (_, index) => ({ done: index < done }));
+
 describe('progress', () => {
   it('of a sub-milestone is 99 % at most until it is verified, by checklist before what was declared', () => {
     expect(subMilestoneBp({ weightBp: 1, state: 'done', declaredBp: 10_000 })).toBe(9_900);
     expect(subMilestoneBp({ weightBp: 1, state: 'verified' })).toBe(10_000);
-    expect(subMilestoneBp({ weightBp: 1, state: 'doing', declaredBp: 9_000, checklist: { done: 1, total: 3 } })).toBe(
-      3_333,
-    );
-    expect(subMilestoneBp({ weightBp: 1, state: 'doing', declaredBp: 9_000, checklist: { done: 0, total: 0 } })).toBe(
-      9_000,
-    );
+    expect(subMilestoneBp({ weightBp: 1, state: 'doing', declaredBp: 9_000, checklist: ticks(1, 3) })).toBe(3_333);
+    expect(subMilestoneBp({ weightBp: 1, state: 'doing', declaredBp: 9_000, checklist: [] })).toBe(9_000);
   });
   it.each([
     ['planned', 9_500],

@@ -1,15 +1,14 @@
 /** The one computation of every percentage (domain.md §4.3): screens, reports and earned value all read this. */
+import type { SubMilestoneState } from '@lamplight/bff/contract/sub-milestones.ts';
 import type { Bp } from '../money/paise.ts';
 import type { MilestoneState } from './state.ts';
-
-export type SubMilestoneState = 'todo' | 'doing' | 'done' | 'verified' | 'cancelled';
 
 /** A checklist counts in place of a declared value where there is one. */
 export type SubMilestoneProgress = Readonly<{
   weightBp: Bp;
   state: SubMilestoneState;
   declaredBp?: Bp;
-  checklist?: Readonly<{ done: number; total: number }>;
+  checklist?: readonly Readonly<{ done: boolean }>[];
 }>;
 export type MilestoneProgress = Readonly<{
   weightBp: Bp;
@@ -33,16 +32,22 @@ const weighted = (parts: readonly Readonly<{ weightBp: Bp; valueBp: Bp }>[]): Bp
 
 export const subMilestoneBp = ({ state, declaredBp = 0, checklist }: SubMilestoneProgress): Bp => {
   if (state === 'verified') return FULL;
-  const ticked = checklist && checklist.total > 0 ? Math.floor((checklist.done * FULL) / checklist.total) : declaredBp;
-  return Math.min(ticked, UNVERIFIED_CAP);
+  const lines = checklist ?? [];
+  const ticked = lines.filter(({ done }) => done).length;
+  return Math.min(lines.length > 0 ? Math.floor((ticked * FULL) / lines.length) : declaredBp, UNVERIFIED_CAP);
 };
 
+/** 10000 only by what a lead or admin verified. */
+export const subMilestoneCapBp = (state: SubMilestoneState): Bp => (state === 'verified' ? FULL : UNVERIFIED_CAP);
+
 /** From its sub-milestones where it has any, else the value last reported; then cut to the cap of its state. */
-export const milestoneBp = ({ state, declaredBp = 0, subMilestones }: MilestoneProgress): Bp => {
-  if (state === 'accepted') return FULL;
-  const live = subMilestones?.filter((sub) => sub.state !== 'cancelled') ?? [];
-  const parts = live.map((sub) => ({ weightBp: sub.weightBp, valueBp: subMilestoneBp(sub) }));
-  return Math.min(live.length > 0 ? weighted(parts) : declaredBp, capBp(state));
+export const milestoneBp = (milestone: MilestoneProgress): Bp =>
+  milestone.state === 'accepted' ? FULL : Math.min(uncutBp(milestone), capBp(milestone.state));
+
+/** What its parts come to, or what was reported, before the cap of its state. */
+const uncutBp = ({ declaredBp = 0, subMilestones = [] }: MilestoneProgress): Bp => {
+  const parts = live(subMilestones).map((sub) => ({ weightBp: sub.weightBp, valueBp: subMilestoneBp(sub) }));
+  return parts.length > 0 ? weighted(parts) : declaredBp;
 };
 
 export const overallBp = (milestones: readonly MilestoneProgress[]): Bp =>
@@ -58,11 +63,17 @@ export const progressTree = <M extends MilestoneProgress>(milestones: readonly M
   milestones: live(milestones).map((milestone) => ({
     milestone,
     progressBp: milestoneBp(milestone),
-    declaredBp: milestone.declaredBp ?? 0,
+    declaredBp: uncutBp(milestone),
     capBp: capBp(milestone.state),
     shareBp: weighted([{ weightBp: milestone.weightBp, valueBp: milestoneBp(milestone) }]),
+    subMilestones: live<NonNullable<M['subMilestones']>[number]>(milestone.subMilestones ?? []).map((subMilestone) => ({
+      subMilestone,
+      progressBp: subMilestoneBp(subMilestone),
+      capBp: subMilestoneCapBp(subMilestone.state),
+      shareBp: weighted([{ weightBp: subMilestone.weightBp, valueBp: subMilestoneBp(subMilestone) }]),
+    })),
   })),
 });
 
-const live = <M extends MilestoneProgress>(milestones: readonly M[]): readonly M[] =>
-  milestones.filter((milestone) => milestone.state !== 'cancelled');
+const live = <P extends Readonly<{ state: string }>>(parts: readonly P[]): readonly P[] =>
+  parts.filter(({ state }) => state !== 'cancelled');

@@ -12,15 +12,23 @@ import { decideMilestone, type MilestoneCommand } from './milestones.ts';
 import { decidePlan, evolvePlan, type PlanCommand } from './plan.ts';
 import type { Project, ProjectOutcome } from './state.ts';
 import { decideStatus, evolveStatus, type StatusCommand } from './status.ts';
+import {
+  decideSubMilestone,
+  decideSubPlan,
+  evolveSubMilestones,
+  type PlanSubMilestones,
+  type SubMilestoneCommand,
+} from './sub-milestones.ts';
 import { evolveWork } from './work.ts';
 
 export type { ProjectEvent } from './events.ts';
-export { abilities, can, changeAbilities, milestoneAbilities } from './rights.ts';
+export { abilities, can, changeAbilities, milestoneAbilities, subMilestoneAbilities } from './rights.ts';
 export type {
   Change,
   Milestone,
   PresentProject,
   Project,
+  SubMilestone,
 } from './state.ts';
 
 // The state is in state.ts, the events are in events.ts: the parts share both.
@@ -51,6 +59,13 @@ const evolve = (p: Project, e: ProjectEvent, revision: number): Project => {
     case 'ChangeRejected':
     case 'ChangeWithdrawn':
       return evolveChange(p, e, revision);
+    case 'SubMilestonesPlanned':
+    case 'SubMilestoneStarted':
+    case 'SubMilestoneDone':
+    case 'SubMilestoneVerified':
+    case 'SubMilestoneReturned':
+    case 'SubMilestoneCancelled':
+      return evolveSubMilestones(p, e, revision);
     default:
       return evolveWork(p, e, revision);
   }
@@ -88,6 +103,8 @@ export type ProjectCommand =
   | LeadCommand
   | PlanCommand
   | ChangeCommand
+  | PlanSubMilestones
+  | SubMilestoneCommand
   | MilestoneCommand;
 
 // Decide
@@ -121,13 +138,22 @@ const decide = (c: ProjectCommand, p: Project): ProjectOutcome => {
     case 'ResumeMilestone':
     case 'BlockMilestone':
     case 'UnblockMilestone':
-    case 'ReportProgress':
     case 'SubmitMilestone':
     case 'RecallMilestone':
     case 'AcceptMilestone':
     case 'RequestChanges':
     case 'RateMilestone':
       return decideMilestone(c, p);
+    case 'ReportProgress':
+      return c.subMilestoneId === undefined ? decideMilestone(c, p) : decideSubMilestone(c, p);
+    case 'PlanSubMilestones':
+      return decideSubPlan(c, p);
+    case 'StartSubMilestone':
+    case 'FinishSubMilestone':
+    case 'VerifySubMilestone':
+    case 'ReturnSubMilestone':
+    case 'CancelSubMilestone':
+      return decideSubMilestone(c, p);
     default:
       return unreachable(c);
   }

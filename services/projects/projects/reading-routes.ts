@@ -54,9 +54,15 @@ export const readingRoutes = (projects: Projects): readonly Served[] => [
     const authors = items.map(({ by }) => by);
     const { names } = await readerOf(projects, call.actor, authors);
     const titles = new Map(doc.machine.milestones.map((m) => [m.milestoneId, m.title]));
-    const entries = items.map(({ milestoneId, fromBp, toBp, note, reason, at, by }) => ({
+    const parts = new Map(
+      doc.machine.milestones.flatMap((m) => m.subMilestones.map((sub) => [sub.subMilestoneId, sub.title] as const)),
+    );
+    const entries = items.map(({ milestoneId, subMilestoneId, fromBp, toBp, note, reason, at, by }) => ({
       milestoneId,
       title: titles.get(milestoneId) ?? '',
+      ...(subMilestoneId === undefined
+        ? {}
+        : { subMilestone: { subMilestoneId, title: parts.get(subMilestoneId) ?? '' } }),
       fromBp,
       toBp,
       note,
@@ -86,7 +92,7 @@ const list = async (projects: Projects, { req, res, query, actor }: Listing): Pr
 const withoutClient = ({ contractPaise: _price, ...row }: ProjectRow): ProjectRow => ({
   ...row,
   openChanges: [],
-  next: row.next.map(({ amountPaise: _amount, ...milestone }) => milestone),
+  next: row.next.map(({ amountPaise: _amount, subMilestones: _who, ...milestone }) => milestone),
   clientId: '',
   clientName: null,
 });

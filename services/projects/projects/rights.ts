@@ -1,10 +1,15 @@
 /** Who may do what with a project and its milestones, and when: the one table behind `decide` and `can`. */
 import { type ChangeAct, changeActs, type Side } from '@lamplight/bff/contract/changes.ts';
 import { type MilestoneAct, milestoneActs, type ProjectAct, projectActs } from '@lamplight/bff/contract/projects.ts';
+import {
+  type SubMilestoneAct,
+  type SubMilestoneState,
+  subMilestoneActs,
+} from '@lamplight/bff/contract/sub-milestones.ts';
 import type { Instant } from '@lamplight/common/calendar/civil.ts';
 import { type Actor, isAdmin, isStaff, isSystem } from '@lamplight/common/facts/actor.ts';
 import { isOpenToRating } from './rating.ts';
-import type { Change, Milestone, MilestoneState, PresentProject, ProjectState } from './state.ts';
+import type { Change, Milestone, MilestoneState, PresentProject, ProjectState, SubMilestone } from './state.ts';
 
 /** Lead rights come from the appointment on this project; elsewhere a team lead acts as an employee. */
 export const isLead = (actor: Actor, p: PresentProject): boolean => actor.role === 'team_lead' && actor.id === p.leadId;
@@ -42,8 +47,59 @@ export const milestoneAllows = (
 ): boolean => {
   const { during, from } = milestoneRules[act];
   const isOpen = act !== 'rateMilestone' || isOpenToRating(by.actor, m, by.at);
-  return during.includes(p.is) && from.includes(m.state) && isOpen;
+  // Its parts say how far it is, so nothing is reported beside them.
+  const isWhole = act !== 'reportProgress' || m.subMilestones.every(({ state }) => state === 'cancelled');
+  return during.includes(p.is) && from.includes(m.state) && isOpen && isWhole;
 };
+
+/** Role and ownership: the work is its assignee's, or of whoever takes it where nobody was named; the rest is for those who lead. */
+export const mayOnSubMilestone = (
+  actor: Actor,
+  act: SubMilestoneAct,
+  p: PresentProject,
+  sub: SubMilestone,
+): boolean => {
+  switch (act) {
+    case 'startSubMilestone':
+      return sub.assigneeId === undefined ? isMember(actor, p) : isAssignee(actor, p, sub);
+    case 'finishSubMilestone':
+      return isAssignee(actor, p, sub);
+    case 'verifySubMilestone':
+    case 'returnSubMilestone':
+      return leads(actor, p) && !isOwnWork(actor, p, sub);
+    case 'cancelSubMilestone':
+      return leads(actor, p);
+    case 'reportProgress':
+      return leads(actor, p) || isAssignee(actor, p, sub);
+  }
+};
+const isAssignee = (actor: Actor, p: PresentProject, sub: SubMilestone): boolean =>
+  works(actor, p) && sub.assigneeId === actor.id;
+
+/**
+ * Somebody else is there to judge it: for a lead the admins, of whom there is always one; for an admin the lead. Whether
+ * another admin is there is a fact of identity, which `decide` is given.
+ */
+export const isOwnWork = (actor: Actor, p: PresentProject, sub: SubMilestone): boolean =>
+  sub.assigneeId === actor.id && (!isAdmin(actor) || (p.leadId !== null && p.leadId !== actor.id));
+
+export const subMilestoneAllows = (
+  act: SubMilestoneAct,
+  p: PresentProject,
+  m: Milestone,
+  sub: SubMilestone,
+): boolean => {
+  const { during, of, from } = subMilestoneRules[act];
+  return during.includes(p.is) && of.includes(m.state) && from.includes(sub.state);
+};
+
+export const subMilestoneAbilities = (
+  actor: Actor,
+  p: PresentProject,
+  m: Milestone,
+  sub: SubMilestone,
+): Readonly<Record<SubMilestoneAct, boolean>> =>
+  each(subMilestoneActs, (act) => mayOnSubMilestone(actor, act, p, sub) && subMilestoneAllows(act, p, m, sub));
 
 /** What the person may do with the project; inputs and other streams' facts are not judged. */
 export const abilities = (actor: Actor, p: PresentProject): Readonly<Record<ProjectAct, boolean>> =>
@@ -118,18 +174,37 @@ type MilestoneRule = Readonly<{
 const WORKING: readonly ProjectState[] = ['active'];
 /** A pause does not keep the client from answering what was submitted. */
 const ANSWERING: readonly ProjectState[] = ['active', 'on_hold'];
+const PLANNING: readonly ProjectState[] = ['planned', 'staffing', 'active'];
+/** What was handed in is judged as it is. */
+const OPEN: readonly MilestoneState[] = ['planned', 'in_progress', 'blocked', 'changes_requested'];
 const SINCE_WORK_BEGAN: readonly ProjectState[] = [...ANSWERING, 'delivery_review', 'completed', 'archived'];
 const milestoneRules: Readonly<Record<MilestoneAct, MilestoneRule>> = {
   startMilestone: { may: leads, during: WORKING, from: ['planned'] },
   resumeMilestone: { may: leads, during: WORKING, from: ['changes_requested'] },
   blockMilestone: { may: works, during: WORKING, from: ['in_progress'] },
   unblockMilestone: { may: works, during: WORKING, from: ['blocked'] },
-  reportProgress: { may: works, during: WORKING, from: ['planned', 'in_progress', 'blocked', 'changes_requested'] },
+  reportProgress: { may: works, during: WORKING, from: OPEN },
   submitMilestone: { may: leads, during: WORKING, from: ['in_progress', 'changes_requested'] },
   recallMilestone: { may: leads, during: ANSWERING, from: ['submitted'] },
   acceptMilestone: { may: receives, during: ANSWERING, from: ['submitted'] },
   requestChanges: { may: returns, during: ANSWERING, from: ['submitted'] },
   rateMilestone: { may: returns, during: SINCE_WORK_BEGAN, from: ['accepted'] },
+  planSubMilestones: { may: leads, during: PLANNING, from: OPEN },
+};
+
+type SubMilestoneRule = Readonly<{
+  during: readonly ProjectState[];
+  /** States of the milestone. */
+  of: readonly MilestoneState[];
+  from: readonly SubMilestoneState[];
+}>;
+const subMilestoneRules: Readonly<Record<SubMilestoneAct, SubMilestoneRule>> = {
+  startSubMilestone: { during: WORKING, of: OPEN, from: ['todo'] },
+  finishSubMilestone: { during: WORKING, of: OPEN, from: ['doing'] },
+  verifySubMilestone: { during: WORKING, of: OPEN, from: ['done'] },
+  returnSubMilestone: { during: WORKING, of: OPEN, from: ['done'] },
+  cancelSubMilestone: { during: PLANNING, of: OPEN, from: ['todo', 'doing', 'done'] },
+  reportProgress: { during: WORKING, of: OPEN, from: ['todo', 'doing', 'done'] },
 };
 
 const each = <A extends string>(acts: readonly A[], allowed: (act: A) => boolean): Readonly<Record<A, boolean>> =>

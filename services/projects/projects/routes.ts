@@ -11,10 +11,12 @@ import { consentOf, settlementOf } from './facts.ts';
 import { milestoneRoutes } from './milestone-routes.ts';
 import type { ProjectCommand } from './project.ts';
 import { readingRoutes } from './reading-routes.ts';
+import { subMilestoneRoutes } from './sub-milestone-routes.ts';
 
 export const projectRoutes = (projects: Projects): readonly Served[] => [
   ...readingRoutes(projects),
   ...milestoneRoutes(projects),
+  ...subMilestoneRoutes(projects),
   ...changeRoutes(projects),
 
   serve('project-status', (call) =>

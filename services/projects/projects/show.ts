@@ -22,6 +22,9 @@ import { milestoneBp, overallBp, progressTree } from './progress.ts';
 import { abilities, type Milestone as MilestoneState, milestoneAbilities, type PresentProject } from './project.ts';
 import { standingIn } from './relation.ts';
 import { showOpenChanges } from './show-change.ts';
+import { showSubMilestone, showSubRow } from './show-sub-milestone.ts';
+import { peopleOfStories } from './sub-milestone-story.ts';
+import { liveSubs } from './sub-milestones.ts';
 import type { ProjectDoc, WorkDoc } from './view.ts';
 
 /** More than a candidate who may apply: the client, the people on it, the admins. */
@@ -34,9 +37,13 @@ export const peopleIn = (doc: ProjectDoc): readonly string[] => {
   const lead = doc.machine.leadId === null ? [] : [doc.machine.leadId];
   const others = [...traces, doc.cancelled].flatMap((trace) => (trace ? [trace.by] : []));
   const asked = doc.machine.changes.map((change) => change.by);
+  const assignees = doc.machine.milestones.flatMap((m) => m.subMilestones.flatMap((sub) => sub.assigneeId ?? []));
   const decided = Object.values(doc.changes).flatMap(({ decided: by }) => (by === null ? [] : [by.by]));
   return [
-    ...new Set([...asked, ...decided, doc.clientId, ...lead, ...doc.assignments.map((a) => a.employeeId), ...others]),
+    ...new Set([
+      ...[...asked, ...decided, doc.clientId, ...lead, ...doc.assignments.map((a) => a.employeeId), ...others],
+      ...[...assignees, ...peopleOfStories(doc.subStories)],
+    ]),
   ];
 };
 
@@ -104,8 +111,9 @@ export const showMilestone = (doc: ProjectDoc, m: MilestoneState, reader: Reader
     committedDueDate: m.committedDueDate,
     acceptanceCriteria: [...m.acceptanceCriteria],
     progressBp: milestoneBp(m),
-    declaredBp: m.declaredBp,
+    declaredBp: tree?.declaredBp ?? m.declaredBp,
     capBp: tree?.capBp ?? 0,
+    subMilestones: m.subMilestones.map((sub) => showSubMilestone(doc, m, sub, reader)),
     ...(work === undefined ? { returns: [] } : story(m, work, reader)),
     ...(billed === null ? {} : billed.of(m)),
     can: canNow(milestoneAbilities(standingIn(doc, reader.actor), doc.machine, m, reader.at), reader.past),
@@ -225,6 +233,7 @@ export const showProjectRow = (doc: ProjectDoc, reader: Reader): ProjectRow => {
         state: m.state,
         progressBp: milestoneBp(m),
         committedDueDate: m.committedDueDate,
+        ...(liveSubs(m).length === 0 ? {} : { subMilestones: liveSubs(m).map((sub) => showSubRow(sub, reader)) }),
         amountPaise: m.amountPaise,
       })),
     milestones: {
@@ -257,9 +266,11 @@ export const showAvailable = (doc: ProjectDoc, services: readonly string[], cand
 
 export const showProgressTree = (doc: ProjectDoc, { names }: Reader): Omit<OverallProgress, 'success'> => {
   const { milestones, ...sum } = progressTree(doc.machine.milestones);
+  const changedBy = (progress: WorkDoc['progress']) =>
+    progress === null ? {} : { lastChange: { at: progress.at, by: names(progress.by), note: progress.note } };
   return {
     ...sum,
-    milestones: milestones.map(({ milestone: m, ...figures }) => {
+    milestones: milestones.map(({ milestone: m, subMilestones, ...figures }) => {
       const progress = doc.work[m.milestoneId]?.progress ?? null;
       return {
         milestoneId: m.milestoneId,
@@ -267,7 +278,15 @@ export const showProgressTree = (doc: ProjectDoc, { names }: Reader): Omit<Overa
         state: m.state,
         weightBp: m.weightBp,
         ...figures,
-        ...(progress === null ? {} : { lastChange: { at: progress.at, by: names(progress.by), note: progress.note } }),
+        ...changedBy(progress),
+        subMilestones: subMilestones.map(({ subMilestone: sub, ...parts }) => ({
+          subMilestoneId: sub.subMilestoneId,
+          title: sub.title,
+          state: sub.state,
+          weightBp: sub.weightBp,
+          ...parts,
+          ...changedBy(doc.subStories[sub.subMilestoneId]?.progress ?? null),
+        })),
       };
     }),
   };

@@ -1,10 +1,11 @@
 /** What a project and its milestones are: the types that all parts of the aggregate share. */
 import type { changeStates, Side } from '@lamplight/bff/contract/changes.ts';
+import type { SubMilestoneState } from '@lamplight/bff/contract/sub-milestones.ts';
 import type { Instant } from '@lamplight/common/calendar/civil.ts';
 import type { Refusal } from '@lamplight/events/core/types.ts';
 import type { Bp, Paise } from '../money/paise.ts';
 import type { Terms } from '../proposals/events.ts';
-import type { Deliverable, MilestonePlan, PlanChange, ProjectEvent, Severity } from './events.ts';
+import type { Deliverable, MilestonePlan, PlanChange, ProjectEvent, Severity, SubMilestonePlan } from './events.ts';
 
 export type KnownProject = Readonly<{
   /** The version of the project's head: milestones have their own, unless their plan changes. */
@@ -46,6 +47,16 @@ type Facts = MilestonePlan &
     submissions: number;
     /** The newest version of each, whether it was submitted last or earlier. */
     deliverables: readonly Deliverable[];
+    /** In their order, cancelled ones included. While any is live, they say how far the milestone is. */
+    subMilestones: readonly SubMilestone[];
+  }>;
+/** Part of a milestone's work, with a version of its own. */
+export type SubMilestone = Omit<SubMilestonePlan, 'checklist'> &
+  Readonly<{
+    etag: number;
+    state: SubMilestoneState;
+    declaredBp: Bp;
+    checklist: readonly Readonly<{ text: string; done: boolean }>[];
   }>;
 /** How the client found it, from 1 to 5; an admin may have entered it for them. */
 export type Rating = Readonly<{ score: number; comment: string; onBehalf: boolean; editableUntil: Instant }>;
@@ -88,9 +99,17 @@ export type StatusEvent = Event<
 export type LeadEvent = Event<'TeamLeadAppointed' | 'LeadVacated'>;
 export type PlanEvent = Event<'MilestonesPlanned' | 'MilestonesReweighted'>;
 export type ChangeEvent = Event<'ChangeRequested' | 'ChangeApproved' | 'ChangeRejected' | 'ChangeWithdrawn'>;
+export type SubMilestoneEvent = Event<
+  | 'SubMilestonesPlanned'
+  | 'SubMilestoneStarted'
+  | 'SubMilestoneDone'
+  | 'SubMilestoneVerified'
+  | 'SubMilestoneReturned'
+  | 'SubMilestoneCancelled'
+>;
 export type WorkEvent = Exclude<
   ProjectEvent,
-  Event<'ProjectCreated'> | StatusEvent | LeadEvent | PlanEvent | ChangeEvent
+  Event<'ProjectCreated'> | StatusEvent | LeadEvent | PlanEvent | ChangeEvent | SubMilestoneEvent
 >;
 
 export type ProjectOutcome = readonly ProjectEvent[] | Refusal;

@@ -6,6 +6,7 @@ import { planOf } from './change-plan.ts';
 import type { Deliverable, MilestonePlan, Via } from './events.ts';
 import { live } from './plan.ts';
 import { type PresentProject, type ProjectEvent, project } from './project.ts';
+import { type SubStories, subStoriesAfter } from './sub-milestone-story.ts';
 
 type Trace = Readonly<{ at: string; by: string }>;
 type Event = ProjectEvent | PersonEvent;
@@ -44,12 +45,14 @@ export type ProjectDoc = Readonly<{
   machine: PresentProject;
   assignments: readonly Assignment[];
   work: Readonly<Record<string, WorkDoc>>;
+  /** Of the milestones' parts, each under its id. */
+  subStories: SubStories;
   changes: Readonly<Record<string, ChangeDoc>>;
 }>;
 
 export const projectView: Projection<ProjectDoc, Event> = {
   name: 'projects',
-  version: 4,
+  version: 5,
   reads: { categories: ['project', 'person'] },
   indexes: [
     ['seenBy', 'createdAt'],
@@ -81,7 +84,8 @@ const worked = (doc: ProjectDoc | null, e: Fact<ProjectEvent>, id: string): Proj
   if (machine.is === 'absent') return doc;
   const before = doc ?? opened(e, id, machine);
   const stateSince = before.state === machine.is ? before.stateSince : e.occurredAt;
-  return { ...before, ...changesOf(before, e), machine, state: machine.is, stateSince };
+  const subStories = subStoriesAfter(before.subStories, e);
+  return { ...before, ...changesOf(before, e), subStories, machine, state: machine.is, stateSince };
 };
 
 const seers = ({ machine, assignments }: ProjectDoc): readonly string[] => {
@@ -113,6 +117,7 @@ const opened = (e: Fact<ProjectEvent>, id: string, machine: PresentProject): Pro
   machine,
   assignments: [],
   work: {},
+  subStories: {},
   changes: {},
 });
 
@@ -142,7 +147,8 @@ const changesOf = (doc: ProjectDoc, e: Fact<ProjectEvent>): Partial<ProjectDoc> 
     case 'ChangeRejected':
       return decidedChange(doc, e.data.changeId, { ...trace, reason: e.data.reason });
     case 'ProgressReported': {
-      const { fromBp, toBp, note, reason = null } = e.data;
+      const { subMilestoneId, fromBp, toBp, note, reason = null } = e.data;
+      if (subMilestoneId !== undefined) return {};
       return on(e.data.milestoneId, () => ({ progress: { ...trace, fromBp, toBp, note, reason } }));
     }
     case 'MilestoneBlocked':

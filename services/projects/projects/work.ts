@@ -1,6 +1,7 @@
 /** What a milestone is at each moment of its work, folded from what happened to it. */
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import type { Milestone, PresentProject, WorkEvent } from './state.ts';
+import { evolveReport } from './sub-milestones.ts';
 
 /** Concerns one milestone: its version moves, the project's head and the other milestones keep theirs. */
 export const evolveWork = (p: PresentProject, e: WorkEvent, etag: number): PresentProject => ({
@@ -21,7 +22,7 @@ const worked = (milestone: Milestone, e: WorkEvent, etag: number): Milestone => 
       return { ...m, state: 'blocked', block: { reason, severity, neededFrom } };
     }
     case 'ProgressReported':
-      return { ...milestone, etag, declaredBp: e.data.declaredBp };
+      return evolveReport(milestone, e, etag);
     case 'MilestoneDueDateCommitted':
       return { ...milestone, etag, committedDueDate: e.data.to };
     case 'MilestoneSubmitted': {
@@ -66,4 +67,5 @@ const factsOf = (m: Milestone) => ({
   declaredBp: m.declaredBp,
   submissions: m.submissions,
   deliverables: m.deliverables,
+  subMilestones: m.subMilestones,
 });

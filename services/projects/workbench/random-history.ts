@@ -7,6 +7,7 @@ import { declared } from '../declared.ts';
 import { type Invoice, type Receivable, receivable } from '../invoices/receivable.ts';
 import type { PlanChange } from '../projects/events.ts';
 import type { PresentProject } from '../projects/project.ts';
+import { liveSubs } from '../projects/sub-milestones.ts';
 import type { Proposal } from '../proposals/proposal.ts';
 import { type Person, person } from '../staffing/person.ts';
 import {
@@ -131,6 +132,18 @@ const submitted = (ask: Ask, n: number) => {
   const state = ask(`project-${idAt(n)}`) as PresentProject | undefined;
   const milestone = state?.milestones.find((m) => m.milestoneId === `${idAt(n)}-m${1 + (Math.trunc(n / 3) % 2)}`);
   return milestone !== undefined && 'submitted' in milestone ? milestone.submitted : [];
+};
+/** The live parts of the milestone that the number means. */
+const partsAt = (ask: Ask, n: number) => {
+  const state = ask(`project-${idAt(n)}`) as PresentProject | undefined;
+  const milestone = state?.milestones.find((m) => m.milestoneId === `${idAt(n)}-m${1 + (Math.trunc(n / 3) % 2)}`);
+  return milestone === undefined ? [] : liveSubs(milestone);
+};
+const onPart = (n: number, ask: Ask, type: string, actor: object, more: object): NextCommand | null => {
+  const parts = partsAt(ask, n);
+  return parts.length === 0
+    ? null
+    : onMilestone(n, type, actor, { subMilestoneId: one(parts, n).subMilestoneId, ...more });
 };
 const people = [lead, member];
 
@@ -278,6 +291,41 @@ const COMMANDS: readonly Make[] = [
       progressBp: (n * 700) % 10_000,
       note: 'Went on',
       reason: 'Counted again',
+    }),
+  ),
+  seldom(11, (n) => {
+    const weights = [[10_000], [5_000, 3_000, 2_000], [3_333, 6_667]] as const;
+    const subMilestones = one(weights, n).map((weightBp, index) => ({
+      subMilestoneId: `s-${n % 20}-${index}`,
+      title: `Part ${index}`,
+      weightBp,
+      ...(index === 2 ? {} : { assigneeId: member.id }),
+      checklist: index === 1 ? ['Written', 'Read'] : [],
+    }));
+    return onMilestone(n, 'PlanSubMilestones', lead, { subMilestones, team: [member.id] });
+  }),
+  ...(
+    [
+      ['StartSubMilestone', member, 1, {}],
+      ['FinishSubMilestone', member, 1, { note: 'It runs', files: [] }],
+      ['ReturnSubMilestone', lead, 3, { otherAdmin: YES, reason: 'Not yet' }],
+      ['StartSubMilestone', member, 1, {}],
+      ['FinishSubMilestone', member, 1, { note: 'And is fast', files: [] }],
+      ['VerifySubMilestone', lead, 1, { otherAdmin: YES }],
+      ['CancelSubMilestone', lead, 5, { reason: 'Not needed' }],
+    ] as const
+  ).map(
+    ([type, actor, every, more]): Make =>
+      (n, ask) =>
+        n % every !== 0 ? null : onPart(n, ask, type, actor, more),
+  ),
+  ...Array.from({ length: 2 }, () =>
+    seldom(2, (n, ask) => {
+      const how = { note: 'Went on', reason: 'Counted again' };
+      const parts = partsAt(ask, n);
+      const hasLines = parts.length > 0 && one(parts, n).checklist.length > 0;
+      const said = hasLines ? { ticked: n % 4 === 0 ? [] : ['Written'] } : { progressBp: (n * 700) % 10_000 };
+      return onPart(n, ask, 'ReportProgress', member, { ...how, ...said });
     }),
   ),
   seldom(5, (n) =>

@@ -171,6 +171,8 @@ export const portalPaid = async ({ dev, asha }: Everybody, acts: Acts, at: At, {
   await acts.pay(dev, invoice, 104, { tdsPaise: 20_000_00, reference: 'UTR104002' });
 };
 
+const BOOKING = 'Booking, with text reminders';
+
 export const morePortal = async (
   { dev, asha, meera, arjun, priya }: Everybody,
   acts: Acts,
@@ -178,13 +180,20 @@ export const morePortal = async (
   { id }: Portal,
 ): Promise<void> => {
   at(118);
-  await acts.start(meera, id, 'Booking, with text reminders');
-  await acts.report(
+  await acts.start(meera, id, BOOKING);
+  await acts.split(meera, id, BOOKING, [
+    ['Calendar', 5_000, arjun, 122],
+    ['Reminders by text', 3_000, priya, 124],
+    ['Words of the reminders', 2_000, arjun, 125],
+  ]);
+  await acts.startPart(arjun, id, BOOKING, 'Calendar');
+  await acts.reportPart(
     arjun,
     id,
-    'Booking, with text reminders',
-    40,
-    'Booking and moving work; reminders wait for the text gateway.',
+    BOOKING,
+    'Calendar',
+    80,
+    'Booking and moving work; a cancelled visit is still shown.',
   );
   await acts.start(meera, id, 'Records');
   await acts.report(priya, id, 'Records', 20, 'First screen for doctors.');
@@ -196,7 +205,8 @@ export const morePortal = async (
   );
   await acts.agreeToChange(dev, id, later);
   at(119);
-  await acts.report(arjun, id, 'Booking, with text reminders', 55, 'Calendar sync at 50 %.');
+  await acts.startPart(priya, id, BOOKING, 'Reminders by text');
+  await acts.reportPart(priya, id, BOOKING, 'Reminders by text', 50, 'The text gateway takes them; replies are lost.');
   const letters: Part = [
     'Letters to doctors',
     800,

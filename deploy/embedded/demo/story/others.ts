@@ -47,8 +47,15 @@ export const dispatch = async ({ kavya, rahul, sameer, vikram }: Everybody, acts
   at(106);
   await acts.start(rahul, id, 'Driver app');
   await acts.start(rahul, id, 'Dispatch board');
+  await acts.split(rahul, id, 'Dispatch board', [
+    ['Map', 2_500, sameer, 113],
+    ['Jobs that are dragged to a driver', 4_500, sameer, 123, ['By mouse', 'By touch', 'By keyboard']],
+    ['Alerts for late jobs', 3_000, sameer, 130],
+  ]);
+  await acts.startPart(sameer, id, 'Dispatch board', 'Map');
   at(112);
-  await acts.report(sameer, id, 'Dispatch board', 25, 'The map moves; nothing can be dragged yet.');
+  await acts.finishPart(sameer, id, 'Dispatch board', 'Map', 'The map moves; nothing can be dragged yet.');
+  await acts.verifyPart(rahul, id, 'Dispatch board', 'Map');
   at(113);
   await acts.submit(
     rahul,

@@ -8,6 +8,7 @@ const FOR_INFORMATION = [
   ...(['ProposalDrafted', 'ProposalReviewStarted'] as const),
   ...(['ProjectCreated', 'ProjectStaffingOpened', 'ProjectArchived', 'LeadVacated'] as const),
   ...(['MilestonesPlanned', 'MilestonesReweighted', 'MilestoneStarted', 'MilestoneResumed'] as const),
+  ...(['SubMilestonesPlanned', 'SubMilestoneStarted'] as const),
   ...(['ProgressReported', 'FileStored', 'FileCleared'] as const),
   ...(['MemberAssigned', 'MemberPaused', 'MemberResumed', 'MemberReleased'] as const),
   ...(['InvoiceRequested', 'InvoiceNumbered', 'CreditNoteNumbered', 'CreditNoteIssued'] as const),

@@ -47,6 +47,8 @@ const recorded: readonly EventType[] = [
   'MilestoneDueDateCommitted',
   ...(['TeamLeadAppointed', 'LeadVacated', 'MilestonesPlanned', 'MilestonesReweighted'] as const),
   ...(['MilestoneStarted', 'MilestoneResumed', 'MilestoneBlocked', 'MilestoneUnblocked', 'ProgressReported'] as const),
+  ...(['SubMilestonesPlanned', 'SubMilestoneStarted', 'SubMilestoneDone', 'SubMilestoneVerified'] as const),
+  ...(['SubMilestoneReturned', 'SubMilestoneCancelled'] as const),
   ...(['MilestoneSubmitted', 'MilestoneRecalled', 'MilestoneAccepted', 'MilestoneChangesRequested'] as const),
   ...(['MilestoneCancelled', 'MemberAssigned', 'MemberPaused', 'MemberResumed', 'MemberReleased'] as const),
   'ClientRatingSubmitted',
@@ -152,6 +154,28 @@ describe('a sentence for each recorded event', () => {
       'a fall',
       event('ProgressReported', { subject: booking, changes: [set('progressBp', 3000, 5500)] }),
       'Meera Iyer reported Booking at 30\u00a0%, down from 55\u00a0%.',
+    ],
+    [
+      'progress of a sub-milestone',
+      event('ProgressReported', {
+        subject: booking,
+        changes: [
+          set('subMilestone', 'Calendar'),
+          set('progressBp', 5500, 4000),
+          set('subMilestones.s1.declaredBp', 5500, 4000),
+        ],
+      }),
+      'Meera Iyer reported Calendar of Booking at 55\u00a0%.',
+    ],
+    [
+      'a sub-milestone that is verified',
+      event('SubMilestoneVerified', { subject: booking, changes: [set('subMilestone', 'Calendar')] }),
+      'Meera Iyer verified Calendar of Booking.',
+    ],
+    [
+      'a sub-milestone whose name is not told',
+      event('SubMilestoneReturned', { subject: booking, changes: [] }),
+      'Meera Iyer returned a sub-milestone of Booking.',
     ],
     [
       'a second submission',

@@ -109,6 +109,11 @@ const worthOf = (f: Facts): string => {
   const delta = number(f.any('deltaPaise')?.to) ?? 0;
   return delta === 0 ? '' : `: ${formatRupees(Math.abs(delta))} ${delta > 0 ? 'more' : 'less'}`;
 };
+/** `Calendar of Booking`; `a sub-milestone of Booking` where its name is not told. */
+const partOf = (f: Facts): string => {
+  const title = f.to('subMilestone');
+  return `${typeof title === 'string' ? title : 'a sub-milestone'} of ${f.what}`;
+};
 const acceptedBy = (f: Facts, thing: string): string =>
   f.bySystem
     ? `${thing} counts as accepted: the time of the contract passed without an answer.`
@@ -189,8 +194,14 @@ const sentencesByType = {
     const [from, to] = [number(progress?.from), number(progress?.to)];
     if (to === null) return `${f.who} reported progress${f.onWhat}.`;
     const fell = from !== null && to < from ? `, down from ${share(from)}` : '';
-    return `${f.who} reported ${f.what} at ${share(to)}${fell}.`;
+    return `${f.who} reported ${typeof f.to('subMilestone') === 'string' ? partOf(f) : f.what} at ${share(to)}${fell}.`;
   },
+  SubMilestonesPlanned: (f) => `${f.who} planned the sub-milestones of ${f.what}.`,
+  SubMilestoneStarted: (f) => `${f.who} started ${partOf(f)}.`,
+  SubMilestoneDone: (f) => `${f.who} says that ${partOf(f)} is done.`,
+  SubMilestoneVerified: (f) => `${f.who} verified ${partOf(f)}.`,
+  SubMilestoneReturned: (f) => `${f.who} returned ${partOf(f)}.`,
+  SubMilestoneCancelled: (f) => `${f.who} cancelled ${partOf(f)}; the others share its weight.`,
   MilestoneSubmitted: (f) => {
     const n = number(f.any('submissions')?.to);
     return `${f.who} submitted ${f.what}${n !== null && n > 1 ? ` again (submission ${n})` : ''} for acceptance.`;

@@ -37,6 +37,10 @@ const FIELDS: Readonly<Record<string, string>> = {
   submissions: 'Submission',
   deliverables: 'Deliverables',
   leadId: 'Lead',
+  assigneeId: 'Done by',
+  subMilestone: 'Sub-milestone',
+  subMilestones: 'Sub-milestones',
+  ticked: 'Ticked off',
   authorId: 'Author',
   duplicateOf: 'The same as',
   reasonCode: 'Reason',
@@ -87,7 +91,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 };
 /** Parts of a path that only say where a thing is kept. */
 const SILENT: ReadonlySet<string> = new Set([
-  ...['milestones', 'assignments', 'payments', 'invoices', 'content', 'offer'],
+  ...['milestones', 'subMilestones', 'assignments', 'payments', 'invoices', 'content', 'offer'],
   ...['changes', 'planChanges'],
 ]);
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

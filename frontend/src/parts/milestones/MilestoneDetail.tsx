@@ -12,7 +12,7 @@ import { Progress } from '../../ui/Progress.tsx';
 import { Notice, Problem } from '../../ui/States.tsx';
 import { formatPercent, formatRate } from '../../ui/shares.ts';
 import { Acceptance } from './Acceptance.tsx';
-import { type Milestone, type Project, type Step, useStep } from './data.ts';
+import { type Milestone, type Project, type ProjectMember, type Step, useStep } from './data.ts';
 import styles from './Milestones.module.css';
 import { Due } from './MilestoneTable.tsx';
 import { ProgressForm } from './ProgressForm.tsx';
@@ -20,11 +20,13 @@ import { Promised } from './Promised.tsx';
 import { Rating } from './Rating.tsx';
 import { Receipt } from './Receipt.tsx';
 import { Returns } from './Returns.tsx';
+import { SubMilestones } from './SubMilestones.tsx';
 import { SubmitForm } from './SubmitForm.tsx';
 
 export type DetailProps = {
   milestone: Milestone;
   project: Project;
+  members: readonly ProjectMember[];
   meId: string;
   today: string;
   /** Leads to all of them; left out where the page around it has the milestone's name and the way back. */
@@ -37,7 +39,7 @@ const BlockDialog = lazy(async () => ({ default: (await dialogs()).BlockDialog }
 const RecallDialog = lazy(async () => ({ default: (await dialogs()).RecallDialog }));
 
 /** One milestone: what was promised, how far it is, and whatever `can` lets the reader do with it now. */
-export const MilestoneDetail = ({ milestone: m, project, meId, today, onBack }: DetailProps) => {
+export const MilestoneDetail = ({ milestone: m, project, members, meId, today, onBack }: DetailProps) => {
   const [open, setOpen] = useState<'block' | 'recall' | null>(null);
   const close = () => setOpen(null);
   const alone = onBack === undefined;
@@ -47,6 +49,9 @@ export const MilestoneDetail = ({ milestone: m, project, meId, today, onBack }: 
     <span className={styles.acts}>
       <Acts milestone={m} onOpen={setOpen} />
     </span>
+  );
+  const parts = (m.subMilestones.length > 0 || m.can.planSubMilestones === true) && (
+    <SubMilestones key="parts" milestone={m} members={members} meId={meId} today={today} />
   );
   const progress = m.can.reportProgress && <ProgressForm key={`p${m.milestoneId}`} milestone={m} />;
   return (
@@ -81,6 +86,7 @@ export const MilestoneDetail = ({ milestone: m, project, meId, today, onBack }: 
           )}
           <Acceptance key={m.milestoneId} milestone={m} project={project} meId={meId} />
           {returns}
+          {parts}
         </>
       ) : (
         <Columns aside={<Figures milestone={m} today={today} />}>
@@ -96,7 +102,7 @@ export const MilestoneDetail = ({ milestone: m, project, meId, today, onBack }: 
             </>
           )}
           {/* In a hand what one came to do stands first; where there is room one reads on the way to it. */}
-          {alone ? [returns, progress, promised] : [promised, returns, progress]}
+          {alone ? [returns, parts, progress, promised] : [promised, returns, parts, progress]}
           {alone && m.can.reportProgress && steps}
           {m.can.submitMilestone && (
             <SubmitForm key={`s${m.milestoneId}`} milestone={m} hasLead={project.lead !== null} />
@@ -168,7 +174,12 @@ const Figures = ({ milestone: m, today }: { milestone: Milestone; today: string 
       pairs={[
         ['Done', `${formatPercent(m.progressBp)}`],
         ...(m.declaredBp > m.progressBp
-          ? [['Reported', `${formatRate(m.declaredBp)}, counts at most ${formatPercent(m.capBp)}`] as const]
+          ? [
+              [
+                m.subMilestones.length > 0 ? 'Its parts' : 'Reported',
+                `${formatRate(m.declaredBp)}, counts at most ${formatPercent(m.capBp)}`,
+              ] as const,
+            ]
           : []),
         ['Weight', `${formatPercent(m.weightBp)}`],
         ['Amount, ex-GST', <Money key="amount" paise={m.amountPaise} />],

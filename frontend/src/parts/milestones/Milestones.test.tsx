@@ -35,7 +35,7 @@ const refuse = (code: string, status: number) => () =>
 const tree = (milestone: Milestone, project: Project, meId: string) => (
   <SWRConfig value={{ shouldRetryOnError: false, dedupingInterval: 0 }}>
     <MemoryRouter>
-      <MilestoneDetail {...{ milestone, project, meId }} today="2026-11-21" onBack={() => {}} />
+      <MilestoneDetail {...{ milestone, project, meId }} members={[]} today="2026-11-21" onBack={() => {}} />
     </MemoryRouter>
   </SWRConfig>
 );

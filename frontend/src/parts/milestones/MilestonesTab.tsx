@@ -2,7 +2,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { formatRate } from '../../ui/shares.ts';
 import { useQuery } from '../lists/useQuery.ts';
-import type { Milestone, Project } from './data.ts';
+import type { Milestone, Project, ProjectMember } from './data.ts';
 import { MilestoneDetail } from './MilestoneDetail.tsx';
 import { MilestoneTable } from './MilestoneTable.tsx';
 
@@ -10,12 +10,15 @@ import { MilestoneTable } from './MilestoneTable.tsx';
 export const MilestonesTab = ({
   milestones,
   project,
+  members,
   meId,
   today,
   alone = false,
 }: {
   milestones: readonly Milestone[];
   project: Project;
+  /** Who may be named for a sub-milestone. */
+  members: readonly ProjectMember[];
   meId: string;
   today: string;
   /** The chosen one is a screen of its own, which the page names. */
@@ -33,7 +36,7 @@ export const MilestonesTab = ({
       <MilestoneDetail
         key={chosen.milestoneId}
         milestone={chosen}
-        {...{ project, meId, today }}
+        {...{ project, members, meId, today }}
         {...(alone ? {} : { onBack: back })}
       />
     );

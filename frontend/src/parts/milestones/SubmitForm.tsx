@@ -34,7 +34,11 @@ export const SubmitForm = ({ milestone: m, hasLead }: { milestone: Milestone; ha
     form.set(({ drafts }) => ({ drafts: [...drafts, { key: newKey(), title: titleFrom(file.name), file }] })),
   );
   const checksOf = (drafts: readonly Draft[]) =>
-    checklist(drafts, { hasLead, failed: uploads.sending.filter(({ error }) => error !== undefined).length });
+    checklist(drafts, {
+      hasLead,
+      failed: uploads.sending.filter(({ error }) => error !== undefined).length,
+      unverified: m.subMilestones.filter(({ state }) => state !== 'verified' && state !== 'cancelled').length,
+    });
   const form = useForm<Typed, Omit<Submission, 'etag'>, unknown>({
     draft: `submit:${m.milestoneId}`,
     etag: m.etag,

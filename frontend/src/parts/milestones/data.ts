@@ -1,11 +1,13 @@
 /** Milestones and every act on one: key, call and hook together. */
 import type { Milestone } from '@lamplight/bff/contract/projects.ts';
 import type { BodySentTo } from '@lamplight/bff/contract/routes.ts';
+import type { SubMilestone } from '@lamplight/bff/contract/sub-milestones.ts';
 import { type Key, keys } from '../../api/keys.ts';
 import { useCommand, useUnversioned } from '../../api/useCommand.ts';
 import { useRead } from '../../api/useRead.ts';
 
-export type { Deliverable, Milestone, Project } from '@lamplight/bff/contract/projects.ts';
+export type { Deliverable, Milestone, Project, ProjectMember } from '@lamplight/bff/contract/projects.ts';
+export type { SubMilestone } from '@lamplight/bff/contract/sub-milestones.ts';
 export type Submission = NonNullable<Milestone['submission']>;
 
 /** The keys of all data that show a milestone of this project. */
@@ -27,6 +29,21 @@ export type Step = 'start' | 'resume' | 'unblock';
 export const useStep = (m: Milestone, step: Step) => useCommand(`milestone-${step}`, placeOf(m), shownIn(m.projectId));
 export const useBlock = (m: Milestone) => useCommand('milestone-block', placeOf(m), shownIn(m.projectId));
 export const useRecall = (m: Milestone) => useCommand('milestone-recall', placeOf(m), shownIn(m.projectId));
+type Part = Pick<SubMilestone, 'subMilestoneId'>;
+const partOf = (m: Milestone, { subMilestoneId }: Part) => ({ ...placeOf(m), subMilestoneId });
+export type SubPlan = BodySentTo<'sub-milestones-plan'>['subMilestones'];
+export const usePlanSubs = (m: Milestone) => useCommand('sub-milestones-plan', placeOf(m), shownIn(m.projectId));
+/** What a press opens over a sub-milestone. */
+export type SubAct = 'report' | 'finish' | 'return' | 'cancel';
+export type SubStep = 'start' | 'verify';
+export const useSubStep = (m: Milestone, sub: Part, step: SubStep) =>
+  useCommand(`sub-milestone-${step}`, partOf(m, sub), shownIn(m.projectId));
+export const useFinish = (m: Milestone, sub: Part) =>
+  useCommand('sub-milestone-finish', partOf(m, sub), shownIn(m.projectId));
+export const useSendBack = (m: Milestone, sub: Part) =>
+  useCommand('sub-milestone-return', partOf(m, sub), shownIn(m.projectId));
+export const useCancelSub = (m: Milestone, sub: Part) =>
+  useCommand('sub-milestone-cancel', partOf(m, sub), shownIn(m.projectId));
 export const useReport = ({ projectId }: Place) => useCommand('progress-report', { projectId }, shownIn(projectId));
 export type Handed = BodySentTo<'milestone-submit'>['deliverables'][number];
 export const useSubmit = (m: Milestone) => useCommand('milestone-submit', placeOf(m), shownIn(m.projectId));

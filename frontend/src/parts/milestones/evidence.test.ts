@@ -19,6 +19,13 @@ describe('what a submission needs', () => {
     expect(last(1)).toEqual({ says: '1 did not arrive: try again or leave out', ok: false });
   });
 
+  it('is that every sub-milestone is verified', () => {
+    const checks = checklist([draft(1)], { hasLead: true, unverified: 2 });
+    expect(checks.filter(({ ok }) => !ok)).toEqual([
+      { says: '2 sub-milestones to be verified or cancelled', ok: false },
+    ]);
+  });
+
   it('is a lead and at least one file that passed its check, each with a title', () => {
     expect(missing([draft(1), draft(2)])).toEqual([]);
     expect(missing([])).toEqual(['No evidence attached']);

@@ -1,5 +1,7 @@
 /** What must be there before a milestone can be accepted: its evidence, its date, its receipt. */
+
 import type { FileRef } from '@lamplight/bff/contract/proposals.ts';
+import { counted } from '../../ui/counted.ts';
 import { daysBetween } from '../../ui/dates.ts';
 import type { Deliverable, Milestone, Submission } from './data.ts';
 
@@ -18,17 +20,22 @@ export type Check = Readonly<{ says: string; ok: boolean }>;
 /** What the lead sees before submitting: each thing that is asked for, and whether it is there. */
 export const checklist = (
   drafts: readonly Draft[],
-  /** `failed`: files that were chosen and could not be sent or were refused; they stand in the list of those on their way. */
-  { hasLead, failed = 0 }: { hasLead: boolean; failed?: number },
+  /** `failed`: files that were chosen and could not be sent or were refused; they stand in the list of those on their way. `unverified`: live sub-milestones that are not. */
+  { hasLead, failed = 0, unverified = 0 }: { hasLead: boolean; failed?: number; unverified?: number },
 ): readonly Check[] => {
   const kept = drafts.filter(({ file }) => file !== null);
   const untitled = kept.filter(({ title }) => title.trim() === '').length;
   const unchecked = kept.filter(({ file }) => file?.state === 'stored').length;
   const refused = kept.filter(({ file }) => file?.state === 'quarantined').length;
   const lead: Check = { says: 'The project has a lead', ok: hasLead };
-  if (kept.length === 0) return [lead, { says: 'No evidence attached', ok: false }];
+  const open: readonly Check[] =
+    unverified === 0
+      ? []
+      : [{ says: `${counted(unverified, 'sub-milestone')} to be verified or cancelled`, ok: false }];
+  if (kept.length === 0) return [lead, ...open, { says: 'No evidence attached', ok: false }];
   return [
     lead,
+    ...open,
     { says: `${kept.length} ${kept.length === 1 ? 'file' : 'files'} as evidence`, ok: true },
     { says: untitled === 0 ? 'Every deliverable has a title' : `${untitled} without a title`, ok: untitled === 0 },
     {

@@ -37,7 +37,7 @@ const headOf = (project: Project, milestones: readonly Milestone[], now: number)
   return {
     ...{ projectId, title, state, stateSince, clientId, clientName, lead },
     ...{ overallBp, plannedBp, dueDate, openChanges, can },
-    next: live.filter((m) => m.state !== 'accepted'),
+    next: live.filter((m) => m.state !== 'accepted').map(({ subMilestones: _parts, ...m }) => m),
     milestones: {
       total: live.length,
       accepted: count('accepted'),

@@ -17,6 +17,10 @@ export type Work = Readonly<{
   group: (typeof GROUPS)[number];
   /** Until it is due; below zero where that day has passed. */
   days: number;
+  /** It has sub-milestones: these are reported on, not it. */
+  split: boolean;
+  /** Those of them that wait for the reader. */
+  mine: NonNullable<Next['subMilestones']>;
 }>;
 /** Within two weeks counts as due. */
 const SOON_DAYS = 14;
@@ -41,6 +45,8 @@ export const workOf = (projects: readonly ProjectHead[], mine: ReadonlySet<strin
             dueDate: m.committedDueDate,
             group: groupOf(m, days),
             days,
+            split: m.subMilestones !== undefined,
+            mine: (m.subMilestones ?? []).filter(({ mine, state }) => mine && (state === 'todo' || state === 'doing')),
           };
         }),
     );

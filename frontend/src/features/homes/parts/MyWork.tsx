@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useQuery } from '../../../parts/lists/useQuery.ts';
 import { milestonePath } from '../../../parts/needs/needs.ts';
 import type { Work } from '../../../parts/needs/work.ts';
-import { Button, TextButton } from '../../../ui/Button.tsx';
+import { Button, ButtonLink, TextButton } from '../../../ui/Button.tsx';
 import { Chip, type Tone } from '../../../ui/Chip.tsx';
 import { civilOf, formatDay } from '../../../ui/dates.ts';
 import type { IconName } from '../../../ui/Icon.tsx';
@@ -44,7 +44,8 @@ export const MyWork = ({ work, says, sources, now, onReport }: MyWorkProps) => {
     const report = (event: KeyboardEvent) => {
       if (event.key !== 'u' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const focused = document.activeElement?.closest('[data-work]')?.getAttribute('data-work');
-      const one = visible.find(({ milestoneId }) => milestoneId === focused) ?? visible[0];
+      const whole = visible.filter(({ split }) => !split);
+      const one = whole.find(({ milestoneId }) => milestoneId === focused) ?? whole[0];
       if (!one) return;
       event.preventDefault();
       onReport(one);
@@ -78,6 +79,13 @@ export const MyWork = ({ work, says, sources, now, onReport }: MyWorkProps) => {
               <span className={styles.what}>
                 <Link to={milestonePath(row.projectId, row.milestoneId)}>{row.title}</Link>
                 <small>{row.projectTitle}</small>
+                {row.mine.map((sub) => (
+                  <small key={sub.subMilestoneId} className={styles.mine}>
+                    <span className="hidden-visually">Yours: </span>
+                    {sub.title}, {sub.state === 'todo' ? 'to do' : formatPercent(sub.progressBp)}
+                    {sub.dueDate === undefined ? '' : `, due ${formatDay(sub.dueDate, today)}`}
+                  </small>
+                ))}
               </span>
               <span className={styles.done}>
                 <Progress bp={row.progressBp} label={`${row.title}, done`} />
@@ -86,15 +94,25 @@ export const MyWork = ({ work, says, sources, now, onReport }: MyWorkProps) => {
               <span className={styles.stands}>
                 <Stands row={row} today={today} />
               </span>
-              <Button
-                size="small"
-                icon="pencil"
-                look={i === 0 ? 'primary' : 'plain'}
-                aria-keyshortcuts="u"
-                onPress={() => onReport(row)}
-              >
-                Report<span className="hidden-visually"> progress of {row.title}</span>
-              </Button>
+              {row.split ? (
+                <ButtonLink
+                  size="small"
+                  look={i === 0 ? 'primary' : 'plain'}
+                  to={milestonePath(row.projectId, row.milestoneId)}
+                >
+                  Open<span className="hidden-visually"> {row.title}</span>
+                </ButtonLink>
+              ) : (
+                <Button
+                  size="small"
+                  icon="pencil"
+                  look={i === 0 ? 'primary' : 'plain'}
+                  aria-keyshortcuts="u"
+                  onPress={() => onReport(row)}
+                >
+                  Report<span className="hidden-visually"> progress of {row.title}</span>
+                </Button>
+              )}
             </li>
           ))}
         </ul>

@@ -91,7 +91,7 @@ export const tabsOf = (
       id: 'milestones',
       label: 'Milestones',
       count: milestones.filter((m) => m.can.acceptMilestone).length,
-      content: drawn(<MilestonesTab {...{ milestones, project, meId, today, alone }} />),
+      content: drawn(<MilestonesTab {...{ milestones, project, members, meId, today, alone }} />),
     },
     ...offer,
     ...(at === null

@@ -35,7 +35,7 @@ const Milestones = ({ projectId, answer }: { projectId: string; answer: ProjectA
   const [now] = useState(Date.now);
   const [query] = useQuery();
   const { title, sub, status } = headOf(answer);
-  const { project, milestones = [] } = answer;
+  const { project, milestones = [], members = [] } = answer;
   const details = `/project-details/${projectId}`;
   const way = [
     { label: 'Projects', to: role === 'admin' ? '/admin/projects' : homeOf(role) },
@@ -59,7 +59,7 @@ const Milestones = ({ projectId, answer }: { projectId: string; answer: ProjectA
     <Page {...page} words={{ project: title }}>
       {project ? (
         <>
-          <MilestonesTab {...{ milestones, project, today, alone }} meId={id} />
+          <MilestonesTab {...{ milestones, project, members, today, alone }} meId={id} />
           {project.can.reweightMilestones && query.get('milestone') === null && (
             <Weights project={project} milestones={milestones} />
           )}

@@ -41,6 +41,7 @@ export const aMilestone = (more: Partial<Milestone> = {}): Milestone => ({
   progressBp: 5500,
   declaredBp: 5500,
   capBp: 9500,
+  subMilestones: [],
   returns: [],
   can: {},
   ...more,

@@ -1,0 +1,216 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { MemoryRouter } from 'react-router-dom';
+import { mutate, SWRConfig } from 'swr';
+import { drafts } from '../../api/drafts.ts';
+import { sessionStore } from '../../session/store.ts';
+import type { Milestone, ProjectMember, SubMilestone } from './data.ts';
+import { SubMilestones } from './SubMilestones.tsx';
+import { faultsOf, isWhole, placeOf, rowsOf, shareEvenly, sumOf, toPlan } from './subPlan.ts';
+import { aMilestone } from './workbench/samples.ts';
+
+const uuid = (n: number): string => `1000000${n}-0000-4000-8000-00000000000${n}`;
+const arjun = { id: 'arjun', name: 'Arjun Rao', role: 'employee' };
+const meera = { id: 'meera', name: 'Meera Iyer', role: 'team_lead' };
+const aSub = (n: number, more: Partial<SubMilestone> = {}): SubMilestone => ({
+  ...{ subMilestoneId: uuid(n), milestoneId: aMilestone().milestoneId, etag: `"${n}"`, order: n },
+  ...{ title: `Part ${n}`, state: 'doing', weightBp: 5_000, assignee: arjun, checklist: [] },
+  ...{ progressBp: 4_000, capBp: 9_900, can: {} },
+  ...more,
+});
+const members = [arjun, meera].map(
+  ({ id, name }): ProjectMember => ({
+    ...{ assignmentId: id, projectId: 'p1', employeeId: id, name, role: 'Engineer', from: '2026-10-01' },
+    ...{ state: 'active', isLead: id === 'meera', etag: '"1"', can: {} },
+  }),
+);
+
+let sent: { path: string; body: Record<string, unknown>; ifMatch: string | null }[] = [];
+let answer: () => Response = () => new Response();
+const server = setupServer(
+  http.post('*/api/projects/*', async ({ request }) => {
+    sent.push({
+      path: new URL(request.url).pathname.split('/').slice(-2).join('/'),
+      body: (await request.json()) as Record<string, unknown>,
+      ifMatch: request.headers.get('if-match'),
+    });
+    return answer();
+  }),
+);
+beforeAll(() => server.listen());
+afterAll(() => server.close());
+beforeEach(() => {
+  sent = [];
+  answer = () => HttpResponse.json({ success: true, subMilestone: aSub(1), milestone: aMilestone() });
+  const about = { id: 'meera', userId: 'meera', name: 'Meera Iyer', email: 'm@gmail.com', role: 'team_lead' as const };
+  sessionStore.set({ session: { is: 'user', user: { ...about, mobile: '', twoFactorEnabled: false } } });
+});
+afterEach(async () => {
+  cleanup();
+  await drafts.removeAll('meera');
+  await mutate(() => true, undefined, { revalidate: false });
+});
+
+const show = (milestone: Milestone, meId = 'meera') =>
+  render(
+    <SWRConfig value={{ shouldRetryOnError: false, dedupingInterval: 0 }}>
+      <MemoryRouter>
+        <SubMilestones {...{ milestone, members, meId }} today="2026-11-21" />
+      </MemoryRouter>
+    </SWRConfig>,
+  );
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const fill = (name: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
+const line = (title: string) => {
+  const found = screen.getByRole('heading', { name: title }).closest('li');
+  if (found === null) throw new Error(title);
+  return found;
+};
+
+it('tells of each whose it is, how far, what shows it and what waits; and offers what can be done', () => {
+  show(
+    aMilestone({
+      can: { planSubMilestones: true },
+      subMilestones: [
+        aSub(1, { can: { finishSubMilestone: true, reportProgress: true }, dueDate: '2026-11-20' }),
+        aSub(2, {
+          ...{ state: 'done', assignee: meera, weightBp: 3_000, can: { cancelSubMilestone: true } },
+          done: {
+            ...{ note: 'Runs on staging', at: '2026-11-20T05:12:00.000Z', by: meera },
+            files: [{ fileId: uuid(9), name: 'calendar.pdf', bytes: 2048, sha256: 'a'.repeat(64) }],
+          },
+        }),
+        aSub(3, { state: 'verified', weightBp: 2_000, progressBp: 10_000, assignee: null }),
+        aSub(4, { state: 'cancelled', cancelled: { reason: 'Not needed', at: '2026-11-20T05:12:00.000Z', by: meera } }),
+      ],
+    }),
+  );
+  expect(screen.getByText(/weights 100.%, 1 of 3 verified/)).toBeTruthy();
+  expect(line('Part 1').textContent).toMatch(/In progress.*Arjun Rao.*counts 50.%.*due/);
+  expect(line('Part 2').textContent).toMatch(/To be verified.*Runs on staging.*calendar\.pdf.*your own work/);
+  expect(line('Part 3').textContent).toMatch(/Verified.*Nobody yet.*100.%/);
+  expect(line('Part 4').textContent).toMatch(/Cancelled: Not needed/);
+  const acts = screen.getAllByRole('button').map((one) => one.textContent);
+  expect(acts).toEqual(['Change the plan', 'It is done: Part 1', 'Report progress: Part 1', 'Cancel it: Part 2']);
+});
+
+it('starts and verifies at a press, upon the version that is shown', async () => {
+  show(
+    aMilestone({
+      subMilestones: [
+        aSub(1, { state: 'todo', can: { startSubMilestone: true } }),
+        aSub(2, { state: 'done', can: { verifySubMilestone: true } }),
+      ],
+    }),
+  );
+  await press(/^Start it/);
+  await press(/^Verify it/);
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent.map(({ path, ifMatch }) => [path, ifMatch])).toEqual([
+    [`${uuid(1)}/start`, '"1"'],
+    [`${uuid(2)}/verify`, '"2"'],
+  ]);
+});
+
+it('is done with a note or a file: with neither nothing is sent', async () => {
+  show(aMilestone({ subMilestones: [aSub(1, { can: { finishSubMilestone: true } })] }));
+  await press(/^It is done/);
+  const dialog = await screen.findByRole('dialog', { name: 'Part 1 is done' });
+  await press('Hand it in');
+  expect(within(dialog).getByText('Say what shows that it is done, or add a file')).toBeTruthy();
+  fill('What shows it', 'Runs on staging');
+  await press('Hand it in');
+  await waitFor(() => expect(sent[0]?.body).toEqual({ note: 'Runs on staging', fileIds: [] }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('is reported on by its checklist where it has one, and a fall asks why', async () => {
+  const checklist = [
+    { text: 'By mail', done: true },
+    { text: 'By text message', done: false },
+  ];
+  show(aMilestone({ subMilestones: [aSub(1, { checklist, progressBp: 5_000, can: { reportProgress: true } })] }));
+  await press(/^Report progress/);
+  const dialog = await screen.findByRole('dialog', { name: 'Progress of Part 1' });
+  await userEvent.click(within(dialog).getByRole('checkbox', { name: 'By mail' }));
+  fill('What was done', 'Counted again');
+  await press('Report progress');
+  expect(sent).toEqual([]);
+  fill(/^Why it is less/, 'The mails were lost');
+  await press('Report progress');
+  await waitFor(() => expect(sent[0]?.body).toMatchObject({ ticked: [], reason: 'The mails were lost' }));
+});
+
+it('is returned with a reason', async () => {
+  show(aMilestone({ subMilestones: [aSub(1, { state: 'done', can: { returnSubMilestone: true } })] }));
+  await press(/^Return it/);
+  await screen.findByRole('dialog', { name: 'Return Part 1' });
+  fill('What is still to be done', 'Sundays are missing');
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Return it' }));
+  await waitFor(() =>
+    expect(sent[0]).toMatchObject({ path: `${uuid(1)}/return`, body: { reason: 'Sundays are missing' } }),
+  );
+});
+
+it('a plan is sent once its weights reach 100 %, which it says while one types', async () => {
+  show(aMilestone({ can: { planSubMilestones: true } }));
+  await press('Plan them');
+  const dialog = await screen.findByRole('dialog', { name: 'Sub-milestones of Booking' });
+  const [first, second] = within(dialog).getAllByRole('group');
+  if (!first || !second) throw new Error('two rows to begin with');
+  fireEvent.change(within(first).getByLabelText('Title'), { target: { value: 'Calendar' } });
+  fireEvent.change(within(first).getByLabelText('Weight'), { target: { value: '70' } });
+  fireEvent.change(within(second).getByLabelText('Title'), { target: { value: 'Reminders' } });
+  expect(within(dialog).getByText(/^Weights/).textContent).toMatch(/120/);
+  await press('Save the plan');
+  expect(sent).toEqual([]);
+  fireEvent.change(within(second).getByLabelText('Weight'), { target: { value: '30' } });
+  expect(within(dialog).getByText(/^Weights/).textContent).toMatch(/100/);
+  fireEvent.change(within(second).getByRole('combobox'), { target: { value: 'arjun' } });
+  await press('Save the plan');
+  await waitFor(() =>
+    expect(sent[0]?.body).toEqual({
+      subMilestones: [
+        { title: 'Calendar', weightBp: 7_000, checklist: [] },
+        { title: 'Reminders', weightBp: 3_000, assigneeId: 'arjun', checklist: [] },
+      ],
+    }),
+  );
+});
+
+describe('a plan while it is typed', () => {
+  const rows = rowsOf([
+    aSub(1, { checklist: [{ text: 'One', done: true }] }),
+    aSub(2, { state: 'verified' }),
+    aSub(3, { state: 'cancelled' }),
+  ]);
+  it('begins as it stands, without what is cancelled; what is handed in is held', () => {
+    expect(rows.map(({ title, settled, checklist }) => [title, settled, checklist])).toEqual([
+      ['Part 1', false, 'One'],
+      ['Part 2', true, ''],
+    ]);
+    expect([isWhole(rows), sumOf(rows)]).toEqual([true, 10_000]);
+    expect(toPlan(rows)[0]).toEqual({
+      ...{ subMilestoneId: uuid(1), title: 'Part 1', weightBp: 5_000, assigneeId: 'arjun', checklist: ['One'] },
+    });
+  });
+  it('is shared evenly to exactly 100 %', () => {
+    const [row] = rows;
+    if (!row) throw new Error('there is one');
+    for (const count of [1, 2, 3, 7, 30]) expect(isWhole(shareEvenly(Array(count).fill(row)))).toBe(true);
+  });
+  it('says what is wrong where it is, also what the server says', () => {
+    const wrong = rows.map((row) => ({
+      ...row,
+      ...{ title: ' ', weight: '0', startDate: '2026-12-02', dueDate: '2026-12-01', checklist: 'A\nA' },
+    }));
+    const faults = Object.entries(faultsOf(wrong)).filter(([, fault]) => fault !== undefined);
+    expect(faults.map(([path]) => path.split('.').at(-1)).slice(0, 4)).toEqual([
+      ...['title', 'weight', 'dueDate', 'checklist'],
+    ]);
+    expect(placeOf(rows, 'subMilestones.1.assigneeId')).toBe(`rows.${uuid(2)}.assigneeId`);
+  });
+});
