@@ -16,6 +16,7 @@ import { invoicesRoutes } from './routes/invoices.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { projectsRoutes } from './routes/projects.ts';
 import { proposalsRoutes } from './routes/proposals.ts';
+import { reportsRoutes } from './routes/reports.ts';
 
 export type { Method, ParamsOf, RouteId } from './paths.ts';
 export { type Declaration, FILE_LIMIT, PICTURE_LIMIT } from './routes/declaration.ts';
@@ -27,6 +28,7 @@ export const declarations = {
   ...projectsRoutes,
   ...interestsRoutes,
   ...changesRoutes,
+  ...reportsRoutes,
   ...invoicesRoutes,
   ...auditRoutes,
   ...catalogueRoutes,
@@ -41,6 +43,7 @@ export const subjects: readonly Readonly<{ name: string; about: string; routes: 
   { name: 'People', about: 'Employees, clients and billing profiles.', routes: peopleRoutes },
   { name: 'Proposals', about: 'From a draft to a decision on an offer.', routes: proposalsRoutes },
   { name: 'Projects', about: 'Staffing, milestones, progress, files and ratings.', routes: projectsRoutes },
+  { name: 'Reports', about: 'What a lead says of a week, and how the project stands.', routes: reportsRoutes },
   { name: 'Changes', about: 'What either side asks to be changed in a contract.', routes: changesRoutes },
   {
     name: 'Interests',

@@ -67,6 +67,7 @@ export const sentences: Readonly<Record<ErrorCode, string>> = {
     'This person would be booked above 100\u00a0% on some days. Reduce the share, or give a reason to override.',
   WEIGHTS_NOT_100: 'The weights do not reach exactly 100\u00a0%. Adjust them.',
   AMOUNTS_NOT_CONTRACT: 'The milestone amounts do not add up to the contract. Adjust them.',
+  REPORT_REQUIRED: 'No report was filed in the last 7 days. File the report of this week, then submit.',
   EVIDENCE_REQUIRED: 'Nothing is attached that shows the work. Add at least one deliverable.',
   OVER_ALLOCATED_PAYMENT: 'The amount is more than what is outstanding. Check the tax deducted.',
   CREDIT_SPENT: 'The credit of this payment was used already. Reverse that first.',

@@ -15,6 +15,7 @@ import { API, parametersIn } from '@lamplight/bff/contract/paths.ts';
 import * as people from '@lamplight/bff/contract/people.ts';
 import * as projects from '@lamplight/bff/contract/projects.ts';
 import * as proposals from '@lamplight/bff/contract/proposals.ts';
+import * as reports from '@lamplight/bff/contract/reports.ts';
 import { isTheEdges, type Route, routes, subjects } from '@lamplight/bff/contract/routes.ts';
 import * as search from '@lamplight/bff/contract/search.ts';
 import { z } from 'zod';
@@ -43,6 +44,7 @@ for (const [name, schema] of [
   projects,
   interests,
   proposals,
+  reports,
   search,
 ].flatMap((module) => Object.entries(module))) {
   if (typeof schema !== 'object' || schema === null || !('_zod' in schema) || nameOf.has(schema as Schema)) continue;

@@ -37,6 +37,7 @@ const SKIPPED: ReadonlySet<string> = new Set([
     'assignmentId',
     'interestId',
     'deliverableId',
+    'week',
   ],
 ]);
 

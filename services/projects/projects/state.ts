@@ -6,6 +6,7 @@ import type { Bp, Paise } from '../money/paise.ts';
 import type { Terms } from '../proposals/events.ts';
 import type { Deliverable, MilestonePlan, PlanChange, ProjectEvent, Severity } from './events.ts';
 
+export type Declared = Readonly<Omit<Event<'HealthChanged'>['data'], 'projectId'>>;
 export type KnownProject = Readonly<{
   /** The version of the project's head: milestones have their own, unless their plan changes. */
   etag: number;
@@ -25,6 +26,8 @@ export type KnownProject = Readonly<{
   milestones: readonly Milestone[];
   /** The milestone that the last returned delivery made. */
   returnedId: string | null;
+  /** The lead's own word on how it stands; no figure and no timer overwrites it. */
+  declared: Declared | null;
   /** In the order in which they were asked for. */
   changes: readonly Change[];
 }>;
@@ -86,11 +89,12 @@ export type StatusEvent = Event<
   | 'ProjectCancelled'
 >;
 export type LeadEvent = Event<'TeamLeadAppointed' | 'LeadVacated'>;
+export type HealthEvent = Event<'HealthChanged'>;
 export type PlanEvent = Event<'MilestonesPlanned' | 'MilestonesReweighted'>;
 export type ChangeEvent = Event<'ChangeRequested' | 'ChangeApproved' | 'ChangeRejected' | 'ChangeWithdrawn'>;
 export type WorkEvent = Exclude<
   ProjectEvent,
-  Event<'ProjectCreated'> | StatusEvent | LeadEvent | PlanEvent | ChangeEvent
+  Event<'ProjectCreated'> | StatusEvent | LeadEvent | PlanEvent | ChangeEvent | HealthEvent
 >;
 
 export type ProjectOutcome = readonly ProjectEvent[] | Refusal;
