@@ -44,6 +44,8 @@ export const keys = {
   overallProgress: one('overall-progress'),
   files: one('files'),
   changes: one('changes'),
+  reports: one('lead-reports'),
+  report: two('lead-report'),
   activity: one('activity'),
   assignments: many('assignments'),
   interests: many('interests'),
