@@ -46,6 +46,7 @@ export const keys = {
   changes: one('changes'),
   reports: one('lead-reports'),
   report: two('lead-report'),
+  reportWeek: two('lead-report-week'),
   activity: one('activity'),
   assignments: many('assignments'),
   interests: many('interests'),
