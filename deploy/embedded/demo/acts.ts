@@ -232,6 +232,8 @@ export const actsWith = (
     },
     sendBack: async (client: Person, id: string, title: string, ...items: readonly string[]) =>
       await client.call('milestone-return', { params: await at(client, id, title), body: { items } }),
+    /** A civil date of the story. */
+    day,
     signOff,
     /** Files the report of the week that it is. */
     fileReport,
