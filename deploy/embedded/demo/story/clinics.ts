@@ -191,7 +191,9 @@ export const portalPaid = async (
         status: 'open',
       },
     ],
-    blockers: [{ text: 'No contract with a text gateway.', severity: 'MEDIUM', since: acts.day(102), neededFrom: 'Asha Rao' }],
+    blockers: [
+      { text: 'No contract with a text gateway.', severity: 'MEDIUM', since: acts.day(102), neededFrom: 'Asha Rao' },
+    ],
     hours: 88,
     visibleToClient: true,
   });

@@ -4,11 +4,7 @@ import type { Everybody } from '../joining.ts';
 import { type Acts, type At, brief, staff } from './telling.ts';
 
 /** Active: a submission waits for the client. @returns the project */
-export const dispatch = async (
-  { kavya, rahul, sameer, vikram }: Everybody,
-  acts: Acts,
-  at: At,
-): Promise<string> => {
+export const dispatch = async ({ kavya, rahul, sameer, vikram }: Everybody, acts: Acts, at: At): Promise<string> => {
   const plan: readonly Part[] = [
     ['Driver app', 5_000, 3.2, 84, 108, ['Drivers see their route offline', 'Proof of delivery with a photo']],
     ['Dispatch board', 5_000, 3, 100, 132, ['One screen for forty trucks']],

@@ -27,7 +27,15 @@ const content: ShownContent = {
   next: [{ text: 'Choose the gateway.' }],
   slips: [],
   risks: [
-    { text: 'The calendar is closed', probability: 3, impact: 5, score: 15, high: true, mitigation: 'Ask', status: 'open' },
+    {
+      text: 'The calendar is closed',
+      probability: 3,
+      impact: 5,
+      score: 15,
+      high: true,
+      mitigation: 'Ask',
+      status: 'open',
+    },
   ],
   blockers: [{ text: 'No contract', severity: 'HIGH', since: '2026-11-18', neededFrom: 'Asha Rao' }],
   hours: 88,
@@ -76,7 +84,12 @@ let sent: { url: string; method: string; body: unknown; ifMatch: string | null }
 let saving: () => Response = () => HttpResponse.json({ success: true, report: aReport() });
 const record = async (request: Request): Promise<Response> => {
   const { pathname } = new URL(request.url);
-  sent.push({ url: pathname, method: request.method, body: await request.json(), ifMatch: request.headers.get('if-match') });
+  sent.push({
+    url: pathname,
+    method: request.method,
+    body: await request.json(),
+    ifMatch: request.headers.get('if-match'),
+  });
   return saving();
 };
 const server = setupServer(
@@ -132,7 +145,10 @@ const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { ta
 
 describe('a report', () => {
   it('is read with its figures, its risks and who must act, the newest first', async () => {
-    reports = [aReport({ can: {} }), aReport({ week: BEFORE, versions: [version(1, { percentCompleteBp: 3_900, health: 'on_track' })] })];
+    reports = [
+      aReport({ can: {} }),
+      aReport({ week: BEFORE, versions: [version(1, { percentCompleteBp: 3_900, health: 'on_track' })] }),
+    ];
     show('', {});
     expect(await screen.findByText('Reminders wait for the gateway.')).toBeTruthy();
     expect(screen.getByText('4 points more than in the report before')).toBeTruthy();
@@ -203,7 +219,8 @@ describe('writing one', () => {
     expect(sent[0]).toMatchObject({ method: 'PUT', ifMatch: '"4"', body: { summary: 'Half a sentence', hours: 88 } });
   });
   it('loses nothing where it could not be kept', async () => {
-    saving = () => HttpResponse.json({ success: false, code: 'FORBIDDEN', message: 'x', requestId: 'r' }, { status: 403 });
+    saving = () =>
+      HttpResponse.json({ success: false, code: 'FORBIDDEN', message: 'x', requestId: 'r' }, { status: 403 });
     show(`&week=${WEEK}&write=1`);
     fill(await screen.findByLabelText('In short'), 'Half a sentence');
     await press('Keep the draft');
@@ -278,5 +295,7 @@ it('weeks and differences are said in words', () => {
   expect(weekSaid('2026-12-28', '2026-12-30')).toBe('28 Dec to 3 Jan 2027');
   expect(movedSaid({ percentCompleteBp: 4_350 }, undefined)).toBeNull();
   expect(movedSaid({ percentCompleteBp: 4_350 }, { percentCompleteBp: 4_390 })).toBe('as in the report before');
-  expect(movedSaid({ percentCompleteBp: 4_200 }, { percentCompleteBp: 4_390 })).toBe('1 point less than in the report before');
+  expect(movedSaid({ percentCompleteBp: 4_200 }, { percentCompleteBp: 4_390 })).toBe(
+    '1 point less than in the report before',
+  );
 });

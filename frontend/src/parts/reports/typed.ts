@@ -6,7 +6,6 @@ import { parsePercent } from '../offers/plan.ts';
 import type { Project, ReportContent, ReportDraft, ShownContent } from './data.ts';
 
 export type Line = ReportDraft['done'][number];
-export type Slip = ReportDraft['slips'][number];
 export type Risk = ReportDraft['risks'][number];
 export type Blocker = ReportDraft['blockers'][number];
 /** Percent and hours as they are typed. */

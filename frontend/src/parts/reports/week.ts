@@ -8,8 +8,6 @@ export const mondayOf = (civil: string): string => {
   return addDays(civil, -sinceMonday);
 };
 
-export const weekBefore = (week: string): string => addDays(week, -DAYS);
-
 /** `23 Nov to 29 Nov` */
 export const weekSaid = (week: string, today: string): string =>
   `${formatDay(week, today)} to ${formatDay(addDays(week, DAYS - 1), today)}`;
