@@ -391,7 +391,7 @@ export const views: readonly View[] = [
     who: ['lead'],
     path: details('Patient portal', '?tab=report&write=1'),
     title: /^Patient portal/,
-    primary: ['button', /^(Sign and file|File version \d+)$/],
+    primary: ['button', /^Sign and file( version \d+)?$/],
   },
   {
     name: 'files',

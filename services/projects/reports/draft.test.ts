@@ -137,7 +137,7 @@ describe('what was done in the week', () => {
           },
         ],
       ],
-      ['Design is now due on 2027-01-05, before that on 2026-12-31.'],
+      ['Design is now due on 5 Jan 2027, before that on 31 Dec 2026.'],
     ],
   ])('%s', (_what, told, done) => {
     expect(doneIn(told)).toEqual(done);
@@ -158,9 +158,9 @@ describe('what was done in the week', () => {
 
 describe('what comes next', () => {
   it.each<[string, Told, string, readonly string[]]>([
-    ['what starts within a week', [], '2026-11-27T10:00:00.000Z', ['Start Design, due on 2026-12-31.']],
+    ['what starts within a week', [], '2026-11-27T10:00:00.000Z', ['Start Design, due on 31 Dec 2026.']],
     ['not what starts later', [], '2026-11-23T10:00:00.000Z', []],
-    ['what is at work', [[monday, started()]], now, ['Go on with Design, due on 2026-12-31.']],
+    ['what is at work', [[monday, started()]], now, ['Go on with Design, due on 31 Dec 2026.']],
     [
       'what came back',
       [

@@ -152,7 +152,7 @@ export const ReportForm = ({ project, milestones, members, week, today, report, 
                 {...form.field('hours')}
               />
             </div>
-            <TextArea label="In short" rows={4} most={4000} {...form.field('summary')} />
+            <TextArea label="In short" rows={3} most={4000} {...form.field('summary')} />
           </div>
         </Panel>
         <Panel title="Done">
@@ -224,19 +224,24 @@ export const ReportForm = ({ project, milestones, members, week, today, report, 
               hint="Without risks and hours, once it is filed."
               {...form.box('visibleToClient')}
             />
+            <p className="ui two">
+              Filing signs it with your name: it cannot be changed any more, only corrected by a next version.
+            </p>
             {file.error === undefined ? <Problem error={save.error} /> : null}
             <Conflict form={form} error={file.error} differences={[]} />
-            <DraftMark draft={form.draft} />
+            <div className={styles.acts}>
+              <Button busy={save.busy} onPress={keep}>
+                Keep the draft
+              </Button>
+              <DraftMark draft={form.draft} />
+            </div>
           </div>
         </Panel>
       </Stack>
-      <ActionBar says="Filing signs it with your name: it cannot be changed any more, only corrected by a next version.">
+      <ActionBar says="Once signed it stays as it is.">
         <Button onPress={onClose}>Back</Button>
-        <Button busy={save.busy} onPress={keep}>
-          Keep the draft
-        </Button>
         <Button look="primary" type="submit" busy={form.busy} onPress={form.submit}>
-          {version > 1 ? `File version ${version}` : 'Sign and file'}
+          {version > 1 ? `Sign and file version ${version}` : 'Sign and file'}
         </Button>
       </ActionBar>
     </form>

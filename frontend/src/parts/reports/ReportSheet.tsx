@@ -37,7 +37,6 @@ export const ReportSheet = ({
       <Panel
         title={`Week of ${weekSaid(report.week, today)}`}
         meta={`signed by ${newest.by.name ?? 'someone'}, ${formatInstant(newest.at)}${newest.version > 1 ? `, version ${newest.version}` : ''}`}
-        fill="bare"
       >
         <Figures content={content} before={before} />
       </Panel>

@@ -232,7 +232,7 @@ describe('writing one', () => {
     show();
     await press('Correct it');
     expect(await screen.findByText(/Version 1 is signed and stays/)).toBeTruthy();
-    await press('File version 2');
+    await press('Sign and file version 2');
     await waitFor(() => expect(sent[0]).toMatchObject({ ifMatch: '"4"', body: { summary: content.summary } }));
   });
   it('is asked for where it is due', async () => {

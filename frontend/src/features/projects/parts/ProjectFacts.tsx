@@ -75,8 +75,14 @@ export const ProjectFacts = ({
           label: 'Health',
           value: <Status of="health" is={p.health.declared?.health ?? p.health.derived} />,
           word: true,
-          note: healthSaid(p, milestones, civilOf(now)),
-          ...(p.health.declared ? { more: declaredSaid(p.health.declared, p.health.derived, civilOf(now)) } : {}),
+          note: (
+            <>
+              {healthSaid(p, milestones, civilOf(now))}
+              {p.health.declared && (
+                <span className={styles.who}>{declaredSaid(p.health.declared, p.health.derived, civilOf(now))}</span>
+              )}
+            </>
+          ),
         },
       ]}
     />
