@@ -71,7 +71,8 @@ export type Evidence = Readonly<{ name: string; bytes: Buffer }>;
 
 /** What is put together and refused for want of a report, which is written in between; what was put together stays. */
 export const submitAfterReport = async (lead: Person, milestone: string, { name, bytes }: Evidence) => {
-  const { page } = lead;
+  const { page, quiet } = lead;
+  quiet.expects(/\/submit$/, 422);
   await putTogether(page, { name, bytes });
   await page.getByRole('button', { name: 'Submit for acceptance' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'No report was filed in the last 7 days' })).toBeVisible();
