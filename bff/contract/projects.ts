@@ -38,6 +38,8 @@ export const projectActs = [
   'planMilestones',
   'reweightMilestones',
   'requestChange',
+  'declareHealth',
+  'fileReport',
 ] as const;
 export type ProjectAct = (typeof projectActs)[number];
 
@@ -78,8 +80,8 @@ export const milestoneStates = [
 ] as const;
 export type MilestoneState = (typeof milestoneStates)[number];
 export const billingStates = ['not_billed', 'invoiced', 'partially_paid', 'paid', 'credited'] as const;
-/** Derived (domain.md §4.4). */
-const healths = ['on_track', 'at_risk', 'off_track'] as const;
+/** Derived, or in the lead's word (domain.md §4.4). */
+export const healths = ['on_track', 'at_risk', 'off_track'] as const;
 export const severities = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
 
 export const deliverable = z.strictObject({
@@ -193,6 +195,9 @@ export const assignmentAnswer = z.strictObject({ success, assignment });
 export const assignmentsQuery = z.strictObject({ ...pageQuery, projectId: z.optional(id), employeeId: z.optional(id) });
 export const assignmentsAnswer = listOf(assignment);
 
+/** The week by its Monday, and Friday 18:00 in India. */
+const reportDue = z.strictObject({ week: civilDate, dueAt: instant });
+
 export const project = z.strictObject({
   projectId: z.string(),
   etag: z.string(),
@@ -212,8 +217,16 @@ export const project = z.strictObject({
   requiredRoles: z.array(z.string()),
   overallBp: bp,
   plannedBp: bp,
-  /** domain.md §4.4; spiBp null where nothing is planned yet. */
-  health: z.strictObject({ derived: z.enum(healths), spiBp: z.nullable(z.int()) }),
+  /** domain.md §4.4; spiBp null where nothing is planned yet. `declared` stands beside `derived`: no figure overwrites it. */
+  health: z.strictObject({
+    derived: z.enum(healths),
+    spiBp: z.nullable(z.int()),
+    declared: z.optional(
+      z.strictObject({ health: z.enum(healths), reason: z.optional(z.string()), at: instant, by: personRef }),
+    ),
+  }),
+  /** The newest week whose report should be there and is not; only for those who work on it. */
+  reportDue: z.optional(reportDue),
   hold: z.optional(z.strictObject({ reason: z.string(), expectedReturn: civilDate, since: instant })),
   cancelled: z.optional(z.strictObject({ reason: z.string(), at: instant, by: personRef })),
   createdAt: instant,
@@ -269,7 +282,9 @@ export const projectRow = z.strictObject({
   contractPaise: z.optional(paise),
   overallBp: bp,
   plannedBp: bp,
+  /** The lead's word where there is one, else what the figures say. */
   health: z.enum(healths),
+  reportDue: z.optional(reportDue),
   dueDate: z.nullable(civilDate),
   /** Live milestones that are not accepted, in order: the first 3, and all that are late or due within 6 days. */
   next: z.array(

@@ -16,6 +16,7 @@ import { invoicesRoutes } from './routes/invoices.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { projectsRoutes } from './routes/projects.ts';
 import { proposalsRoutes } from './routes/proposals.ts';
+import { reportsRoutes } from './routes/reports.ts';
 import { subMilestonesRoutes } from './routes/sub-milestones.ts';
 
 export type { Method, ParamsOf, RouteId } from './paths.ts';
@@ -29,6 +30,7 @@ export const declarations = {
   ...subMilestonesRoutes,
   ...interestsRoutes,
   ...changesRoutes,
+  ...reportsRoutes,
   ...invoicesRoutes,
   ...auditRoutes,
   ...catalogueRoutes,
@@ -48,6 +50,7 @@ export const subjects: readonly Readonly<{ name: string; about: string; routes: 
     about: 'What a milestone is made of: who does it, and who verifies it.',
     routes: subMilestonesRoutes,
   },
+  { name: 'Reports', about: 'What a lead says of a week, and how the project stands.', routes: reportsRoutes },
   { name: 'Changes', about: 'What either side asks to be changed in a contract.', routes: changesRoutes },
   {
     name: 'Interests',

@@ -71,6 +71,7 @@ export const sentences: Readonly<Record<ErrorCode, string>> = {
   EVIDENCE_REQUIRED: 'Nothing shows the work yet. Add a file; for a sub-milestone, a note is enough.',
   SUBMILESTONES_OPEN:
     'Some sub-milestones of this milestone are not verified yet. Verify or cancel each of them first.',
+  REPORT_REQUIRED: 'No report was filed in the last 7 days. File the report of this week, then submit.',
   OVER_ALLOCATED_PAYMENT: 'The amount is more than what is outstanding. Check the tax deducted.',
   CREDIT_SPENT: 'The credit of this payment was used already. Reverse that first.',
   TOTAL_MISMATCH: 'The total differs from the sum of its lines. Reload and try again.',

@@ -7,6 +7,7 @@ export const liveKinds = [
   'proposal',
   'project',
   'milestone',
+  'report',
   'assignment',
   'interest',
   'progress',

@@ -15,6 +15,7 @@ import { API, parametersIn } from '@lamplight/bff/contract/paths.ts';
 import * as people from '@lamplight/bff/contract/people.ts';
 import * as projects from '@lamplight/bff/contract/projects.ts';
 import * as proposals from '@lamplight/bff/contract/proposals.ts';
+import * as reports from '@lamplight/bff/contract/reports.ts';
 import { isTheEdges, type Route, routes, subjects } from '@lamplight/bff/contract/routes.ts';
 import * as search from '@lamplight/bff/contract/search.ts';
 import * as subMilestones from '@lamplight/bff/contract/sub-milestones.ts';
@@ -44,6 +45,7 @@ for (const [name, schema] of [
   projects,
   interests,
   proposals,
+  reports,
   search,
   subMilestones,
 ].flatMap((module) => Object.entries(module))) {

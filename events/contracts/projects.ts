@@ -121,6 +121,8 @@ const schemas = {
   InterestNotSelected: z.object(ofInterest),
   InterestWithdrawn: z.object(ofInterest),
 
+  LeadReportFiled: z.object({ ...ofProject, week: day, version: count, visibleToClient: z.boolean() }),
+
   MilestoneBlocked: z.object({ ...ofMilestone, severity: z.string() }),
   MilestoneUnblocked: z.object(ofMilestone),
   MilestoneSubmitted: z.object({ ...ofMilestone, submission: count, deliverables: z.array(deliverable) }),

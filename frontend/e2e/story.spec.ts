@@ -85,10 +85,10 @@ for (const { where, fleet } of ways)
     });
 
     const first = { name: 'booking-plan.pdf', bytes: await pdf(dev.page) };
-    await test.step('the lead reports progress and submits with a real file as evidence', async () => {
+    await test.step('the lead reports progress, files the report of the week and submits with a real file as evidence', async () => {
       await delivering.startWork(meera, agreeing.TITLE, MILESTONE);
       await delivering.report(meera, '80', 'Booking and moving work.');
-      await delivering.submit(meera, first);
+      await delivering.submitAfterReport(meera, MILESTONE, first);
     });
 
     await test.step('the client returns it once with reasons', async () => {

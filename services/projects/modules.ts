@@ -9,6 +9,7 @@ import { invoices } from './invoices/module.ts';
 import { people } from './people/module.ts';
 import { projects } from './projects/module.ts';
 import { proposals } from './proposals/module.ts';
+import { reports } from './reports/module.ts';
 import { skills } from './skills/module.ts';
 import { staffing } from './staffing/module.ts';
 import { due } from './timers.ts';
@@ -18,6 +19,7 @@ export const modules = [
   invoices,
   projects,
   staffing,
+  reports,
   files,
   audit,
   glances,

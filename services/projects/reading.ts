@@ -20,6 +20,7 @@ import { type ProjectDoc, projectView } from './projects/view.ts';
 import { proposal } from './proposals/proposal.ts';
 import type { Reader } from './proposals/show.ts';
 import { type ProposalDoc, proposalView } from './proposals/view.ts';
+import { leadReports } from './reports/report.ts';
 import { isAssigned, person } from './staffing/person.ts';
 
 /** Under which names a person finds documents: the `seenBy` of lists. */
@@ -110,7 +111,7 @@ export const proposalNow = async (
   { doc, stale }: Fresh<ProposalDoc>,
 ): Promise<ProposalDoc | null> => (doc === null && stale ? await proposalAt(projects, id) : doc);
 
-/** The project's own stream, and those of everybody who was ever assigned, in the order of the log. */
+/** The project's own stream, that of its reports, and those of everybody who was ever assigned, in the order of the log. */
 export const projectAt = async (
   { history, assignments }: Projects,
   id: string,
@@ -120,6 +121,7 @@ export const projectAt = async (
   const people = [...new Set(ever.map((assignment) => assignment.employeeId))];
   const steps = await Promise.all([
     history(`project-${id}`, project, { at }),
+    history(`leadreport-${id}`, leadReports, { at }),
     ...people.map((employeeId) => history(`person-${employeeId}`, person, { at })),
   ]);
   const facts = steps.flatMap((of) => of.map(({ fact }) => fact)).sort((a, b) => (a.position < b.position ? -1 : 1));

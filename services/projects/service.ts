@@ -28,6 +28,7 @@ import type { AskIdentity } from './people/ask-identity.ts';
 import { peopleIn } from './people/facts.ts';
 import { projectRoutes } from './projects/routes.ts';
 import { proposalRoutes } from './proposals/routes.ts';
+import { reportRoutes } from './reports/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { type Seers, seersIn } from './seers.ts';
 import { skillRoutes } from './skills/routes.ts';
@@ -91,6 +92,7 @@ export const startProjects = (o: ProjectsOptions): Promise<RunningService> => {
       ...glanceRoutes(projects),
       ...staffingRoutes(projects),
       ...interestRoutes(projects),
+      ...reportRoutes(projects),
       ...proposalRoutes(projects),
       ...catalogueRoutes(projects),
       ...skillRoutes(projects),

@@ -23,14 +23,19 @@ const saved = {
 } as unknown as Parameters<ReturnType<typeof signalling>>[1][number];
 
 /** Replicas share the store of claims and the broadcast. */
-const replicas = (count: number, proposal: object | null = null) => {
+const replicas = (count: number, proposal: object | null = null, project: object | null = null) => {
   const claimed = new Set<string>();
   const published: string[] = [];
   const none = { get: async () => null };
   const options = {
     service: 'projects',
     modules,
-    sources: async () => seersIn({ proposals: { get: async () => proposal }, projects: none, invoices: none } as never),
+    sources: async () =>
+      seersIn({
+        proposals: { get: async () => proposal },
+        projects: { get: async () => project },
+        invoices: none,
+      } as never),
     broadcast: { publish: async (_channel: string, text: string) => void published.push(text) },
     keyValue: {
       set: async (key: string) => (claimed.has(key) ? 'conflict' : claimed.add(key) && 'done'),
@@ -94,5 +99,24 @@ it('a draft stirs the screens of its client and its author alone, from its submi
         { kind: 'file', to },
       ]),
     );
+  }
+});
+
+it('what is written of a report stirs the screens of its lead and the admins, what is filed those of everybody on the project', async () => {
+  const written = (type: string) => ({
+    ...saved,
+    type,
+    data: { projectId: 'p1', week: '2026-11-16' },
+    stream: 'leadreport-p1',
+  });
+  for (const [type, users] of [
+    ['LeadReportDrafted', ['lead-1']],
+    ['LeadReportFiled', [client.id, 'lead-1', 'employee-1']],
+  ] as const) {
+    const seenBy = ['role:admin', client.id, 'lead-1', 'employee-1'];
+    const { told, invalidated } = replicas(1, null, { seenBy, machine: { leadId: 'lead-1' } });
+    told[0]?.('projects', [written('LeadReportDrafted') as never]);
+    told[0]?.('reports', [written(type) as never]);
+    await eventually(() => expect(invalidated()).toEqual([{ kind: 'report', to: { users, roles: ['admin'] } }]));
   }
 });

@@ -105,7 +105,7 @@ export const projectsRoutes = {
   }),
   'milestone-submit': write('/projects/:projectId/milestones/:milestoneId/submit', 'projects', staff, {
     summary: "Submit a milestone's deliverables for acceptance",
-    codes: ['EVIDENCE_REQUIRED', 'FILE_NOT_CLEAN', 'LEAD_REQUIRED', 'SUBMILESTONES_OPEN'],
+    codes: ['EVIDENCE_REQUIRED', 'FILE_NOT_CLEAN', 'LEAD_REQUIRED', 'REPORT_REQUIRED', 'SUBMILESTONES_OPEN'],
     request: projects.submitBody,
     answer: projects.milestoneAnswer,
   }),

@@ -30,8 +30,41 @@ export type Brief = Readonly<{
   technologies?: readonly string[];
 }>;
 
-/** @param day turns a day of the story into a civil date */
-export const actsWith = (day: (n: number) => string, pause: (ms: number) => Promise<unknown>) => {
+const DAY_MS = 86_400_000;
+const IST_MS = 19_800_000;
+/** So long a report lets milestones be handed in. */
+const FRESH_MS = 7 * DAY_MS;
+
+/**
+ * @param day turns a day of the story into a civil date
+ * @param now what the clocks of the company say, in epoch ms
+ */
+export const actsWith = (
+  day: (n: number) => string,
+  pause: (ms: number) => Promise<unknown>,
+  now: () => number = Date.now,
+) => {
+  /** The Monday of the week that it is. */
+  const week = (): string => {
+    const today = new Date(now() + IST_MS);
+    const sinceMonday = (today.getUTCDay() + 6) % 7;
+    return new Date(today.getTime() - sinceMonday * DAY_MS).toISOString().slice(0, 10);
+  };
+  type Said = Partial<BodySentTo<'lead-report-file'>>;
+  /** What the week's events say, and what the lead says beside them. */
+  const written = async (lead: Person, id: string, said: Said) => {
+    const params = { projectId: id, week: week() };
+    const { draft } = await lead.call('lead-report-week', { params });
+    const slips = draft.slips.map((slip) => ({ ...slip, cause: 'The work before it took longer than planned.' }));
+    return { params, body: { ...draft, slips, ...said } };
+  };
+  const fileReport = async (lead: Person, id: string, said: Said = {}) =>
+    await lead.call('lead-report-file', await written(lead, id, said));
+  const isReported = async (lead: Person, id: string): Promise<boolean> => {
+    const { items } = await lead.call('lead-reports', { params: { projectId: id } });
+    return items.some((report) => report.state === 'filed' && now() - Date.parse(report.at) < FRESH_MS);
+  };
+
   /** What follows by itself (a project, an invoice) is there a moment later. */
   const until = async <T>(look: () => Promise<T | null>): Promise<T> => {
     for (let waited = 0; waited < WAIT_MS; waited += LOOK_MS) {
@@ -237,11 +270,21 @@ export const actsWith = (day: (n: number) => string, pause: (ms: number) => Prom
         const { file } = await lead.upload('file-put', { params: { projectId: id }, name, content });
         deliverables.push({ title: name, fileId: file.fileId });
       }
+      if (!(await isReported(lead, id))) await fileReport(lead, id);
       await lead.call('milestone-submit', { params: await at(lead, id, title), body: { deliverables, note } });
     },
     sendBack: async (client: Person, id: string, title: string, ...items: readonly string[]) =>
       await client.call('milestone-return', { params: await at(client, id, title), body: { items } }),
+    /** A civil date of the story. */
+    day,
     signOff,
+    /** Files the report of the week that it is. */
+    fileReport,
+    /** Keeps a draft of it. */
+    draftReport: async (lead: Person, id: string, said: Said = {}) =>
+      await lead.call('lead-report-save', await written(lead, id, said)),
+    declareHealth: (lead: Person, id: string, body: BodySentTo<'health-declare'>) =>
+      lead.call('health-declare', { params: { projectId: id }, body }),
     /** @returns the invoice that follows */
     take: async (client: Person, id: string, title: string): Promise<string> => {
       const milestoneId = await signOff(client, id, title);

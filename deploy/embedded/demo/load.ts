@@ -34,7 +34,7 @@ export const loadDemo = async (product: Product, clock: SteppingClock, say: (lin
     codeMailedTo: codesIn(product.chat.mailbox, pause),
   });
   const everybody = await joinEverybody(product, people, at, dayOf);
-  await tell(everybody, { acts: actsWith(dayOf, pause), at, visitor: people.visitor, dayOf });
+  await tell(everybody, { acts: actsWith(dayOf, pause, clock.now), at, visitor: people.visitor, dayOf });
   clock.release();
   say(
     `The demo company is loaded (${Math.round((performance.now() - started) / 1_000)} s). Everybody's password: ${DEMO_PASSWORD}`,

@@ -5,7 +5,7 @@ import { catalogue, claims, judged } from './story/catalogue.ts';
 import { archivedSite, morePortal, patientPortal, portalPaid } from './story/clinics.ts';
 import { particulars } from './story/company.ts';
 import { hiring, hiringGoesOn } from './story/hiring.ts';
-import { cancelledKiosk, dispatch, staffingAndPlanned, surveyOnHold } from './story/others.ts';
+import { cancelledKiosk, dispatch, dispatchReport, staffingAndPlanned, surveyOnHold } from './story/others.ts';
 import { openProposals } from './story/proposals.ts';
 import { releases } from './story/releases.ts';
 import { bookShop, lateReview } from './story/shop.ts';
@@ -24,7 +24,7 @@ export const tell = async (who: Everybody, { acts, at, visitor, dayOf }: Stage):
   await judged(who);
   await hiring(who, visitor, at, dayOf);
   await portalPaid(who, acts, at, portal);
-  await dispatch(who, acts, at);
+  const trucks = await dispatch(who, acts, at);
   await visitorsOf(113, visitor, at);
   await cancelledKiosk(who, acts, at);
   await visitorsOf(114, visitor, at);
@@ -35,6 +35,7 @@ export const tell = async (who: Everybody, { acts, at, visitor, dayOf }: Stage):
   await visitorsOf(117, visitor, at);
   await visitorsOf(118, visitor, at);
   await morePortal(who, acts, at, portal);
+  await dispatchReport(who, acts, at, trucks);
   await staffingAndPlanned(who, acts, at);
   await openProposals(who, acts, at);
   await hiringGoesOn(who, visitor, at, dayOf);

@@ -133,6 +133,13 @@ const written = `
   progress-report:part            401    403         403      yes           404  yes       404   yes
   overall-progress                401    yes         404      yes           404  yes       404   yes
 
+  lead-reports                    401    yes         404      yes           404  yes       404   yes
+  lead-report                     401    yes         404      yes           404  yes       404   yes
+  lead-report-week                401    403         403      403           404  yes       404   yes
+  lead-report-save                401    403         403      403           404  yes       404   yes
+  lead-report-file                401    403         403      403           404  yes       404   yes
+  health-declare                  401    403         403      403           404  yes       404   yes
+
   changes                         401    yes         404      yes           404  yes       404   yes
   change                          401    yes         404      yes           404  yes       404   yes
   change-request                  401    yes         404      403           403  403       403   yes

@@ -102,6 +102,8 @@ const delivering = async ({ company }: Stage): Promise<void> => {
   const { admin, client, lead } = company.people;
   const { project, invoice } = company;
   const acts = actsWith(dayFromNow, pause);
+  await acts.draftReport(lead, project, { summary: 'Half of it is with the client.' });
+  await acts.declareHealth(lead, project, { health: 'at_risk' });
   await acts.block(lead, project, 'At work', 'The test data are not there yet', 'Asha Rao');
   await lead.call('milestone-unblock', { params: { projectId: project, milestoneId: company.atWork } });
   await acts.sendBack(client, project, 'Handed in', 'The list is not sorted by ward');

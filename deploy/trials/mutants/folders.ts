@@ -85,6 +85,7 @@ export const folders: readonly MutantFolder[] = [
     ['receivable', 'invoice-book', 'account'],
   ),
   rules('projects', 'staffing', ['person', 'interest'], ['person', 'interest', 'load']),
+  rules('projects', 'reports', ['report', 'week', 'draft'], ['report', 'week', 'draft']),
   rules('projects', 'money', ['money'], ['allocate', 'paise', 'words']),
   rules('projects', 'catalogue', ['item'], ['item']),
   rules('projects', 'files', ['file'], ['file']),
@@ -109,6 +110,7 @@ export const folders: readonly MutantFolder[] = [
   routes('proposals', ['proposals/routes'], ['proposals/routes']),
   routes('search', ['search/routes'], ['search/routes']),
   routes('skills', ['skills/routes'], ['skills/routes']),
+  routes('reports', ['reports/routes'], ['reports/routes']),
   routes('staffing', ['staffing/routes', 'staffing/interest-routes'], ['staffing/{routes,interest-routes}']),
   // What follows from an event or a date: the rules alone, since the stories of follow-ups take minutes for each mutant.
   reactors('invoices', ['reactors', 'invoices/reactors'], ['invoices/reactors']),

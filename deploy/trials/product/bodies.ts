@@ -31,6 +31,17 @@ const brief = {
   consent: true,
 };
 const TOKEN = 'A'.repeat(43);
+const report = {
+  health: 'at_risk',
+  percentCompleteBp: 3_000,
+  summary: 'The first part is paid, the second one is with the client.',
+  done: [],
+  next: [],
+  slips: [],
+  risks: [],
+  blockers: [],
+  visibleToClient: true,
+} as const;
 const assigned = (c: Company) => ({
   employeeId: c.people.otherEmployee.id,
   role: 'Engineer',
@@ -172,6 +183,9 @@ export const bodies: Readonly<Record<string, (c: Company) => Body>> = {
   }),
   'milestone-return': () => ({ items: ['One more thing'] }),
   'progress-report': (c) => ({ milestoneId: c.atWork, progressBp: 1_000, note: 'A start.' }),
+  'lead-report-save': () => report,
+  'lead-report-file': () => report,
+  'health-declare': () => ({ health: 'off_track' }),
   'change-request': (c) => ({
     planChanges: [{ kind: 'changed', milestoneId: c.atWork, dueDate: dayFromNow(60) }],
     deltaPaise: 0,
@@ -232,6 +246,7 @@ export const pathOf = (path: string, id: string, c: Company): string => {
     milestoneId: milestoneOf(id, c),
     subMilestoneId: c.part,
     changeId: c.change,
+    week: c.week,
     fileId: c.file,
     invoiceId: c.invoice,
     // A job that takes applications would ask for a résumé first.

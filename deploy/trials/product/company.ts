@@ -104,6 +104,7 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
   const project = await agreed(client, 'Patient portal', plan);
   const assignment = await staffed(project, lead, employee);
   for (const title of ['Paid', 'Handed in', 'At work']) await acts.start(lead, project, title);
+  const { report } = await acts.fileReport(lead, project, { visibleToClient: true });
   await acts.submit(lead, project, 'Paid', { 'paid.md': '# Paid\n' }, 'Done.');
   const invoice = await acts.take(client, project, 'Paid');
   await acts.pay(admin, invoice, 0, { paise: 1_000_00, reference: 'UTR-1' });
@@ -177,6 +178,8 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
     /** Has two parts, which are the employee's. */
     parted,
     part: planned.subMilestones[0]?.subMilestoneId ?? '',
+    /** Of which the lead filed a report that the client may read. */
+    week: report.week,
     /** Asked for by the admin; the client has not decided. */
     change: change.changeId,
     /** The place of that in the order of events. */

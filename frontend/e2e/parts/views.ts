@@ -381,6 +381,19 @@ export const views: readonly View[] = [
     title: /^Patient portal/,
   },
   {
+    name: 'the reports of a project',
+    who: ['client', 'employee', 'lead', 'admin'],
+    path: details('Patient portal', '?tab=report'),
+    title: /^Patient portal/,
+  },
+  {
+    name: 'a report to write',
+    who: ['lead'],
+    path: details('Patient portal', '?tab=report&write=1'),
+    title: /^Patient portal/,
+    primary: ['button', /^Sign and file( version \d+)?$/],
+  },
+  {
     name: 'files',
     who: ['client', 'employee'],
     path: details('Patient portal', '?tab=files'),

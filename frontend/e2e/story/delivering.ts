@@ -57,14 +57,40 @@ export const report = async ({ page }: Person, percent: string, note: string) =>
   await expect(page.getByRole('status').filter({ hasText: `is now at ${percent} %` })).toBeVisible();
 };
 
+/** Without a report of the week nothing is handed in: it is written from the week's events and signed. */
+const fileReport = async ({ page }: Person) => {
+  await page.getByRole('link', { name: 'Write the report of this week' }).click();
+  await page.getByRole('button', { name: 'Write from the week’s events' }).click();
+  await expect(page.getByLabel('In short')).not.toHaveValue('');
+  await page.getByRole('button', { name: 'Sign and file' }).click();
+  await expect(page.getByText(/signed by/).first()).toBeVisible();
+};
+
 /** A PDF as a team hands it over. */
 export type Evidence = Readonly<{ name: string; bytes: Buffer }>;
 
-export const submit = async ({ page }: Person, { name, bytes }: Evidence, versionOf?: string) => {
+/** What is put together and refused for want of a report, which is written in between; what was put together stays. */
+export const submitAfterReport = async (lead: Person, milestone: string, { name, bytes }: Evidence) => {
+  const { page, quiet } = lead;
+  quiet.expects(/\/submit$/, 422);
+  await putTogether(page, { name, bytes });
+  await page.getByRole('button', { name: 'Submit for acceptance' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'No report was filed in the last 7 days' })).toBeVisible();
+  await fileReport(lead);
+  await openMilestone(page, milestone);
+  await page.getByRole('button', { name: 'Submit for acceptance' }).click();
+  await expect(page.getByText('It is with Asha Rao for acceptance.')).toBeVisible();
+};
+
+const putTogether = async (page: Page, { name, bytes }: Evidence) => {
   await page.getByLabel(/^Evidence/).setInputFiles({ name, mimeType: 'application/pdf', buffer: bytes });
   await expect(page.getByText('Every file passed its check')).toBeVisible();
-  if (versionOf !== undefined) await page.getByLabel('It is', { exact: true }).selectOption({ label: versionOf });
   await page.getByLabel('A word to the client').fill('Please read it with the clinic.');
+};
+
+export const submit = async ({ page }: Person, evidence: Evidence, versionOf?: string) => {
+  await putTogether(page, evidence);
+  if (versionOf !== undefined) await page.getByLabel('It is', { exact: true }).selectOption({ label: versionOf });
   await page.getByRole('button', { name: 'Submit for acceptance' }).click();
   await expect(page.getByText('It is with Asha Rao for acceptance.')).toBeVisible();
 };

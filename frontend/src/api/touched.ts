@@ -48,6 +48,7 @@ const SHOWN_IN: Readonly<Record<LiveKind, readonly RouteId[]>> = {
     'audit-events',
     'audit-state',
   ],
+  report: ['lead-reports', 'lead-report'],
   company: ['company', 'proposal', 'project', 'milestones', 'audit-events', 'audit-state'],
   invoice: [
     'invoice',
@@ -87,6 +88,7 @@ const ITSELF: Readonly<Partial<Record<LiveKind, RouteId>>> = {
   product: 'product-item',
   'tech-stack': 'tech-stack-item',
   job: 'admin-job',
+  report: 'lead-report',
 };
 
 /**

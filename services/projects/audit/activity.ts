@@ -64,6 +64,7 @@ const TOLD_WHY: ReadonlySet<string> = new Set([
   ...['ChangeRequested', 'ChangeRejected'],
   ...['PaymentReversed', 'InvoiceDisputed', 'InvoiceVoided'],
 ]);
+
 /** Fields for internal use: notes, reasons, and how a person's time was shared out (product.md, Who may do what). */
 const INNER: ReadonlySet<string> = new Set(['allocationBp', 'effortWeightBp', 'note', 'reason']);
 
@@ -72,6 +73,8 @@ const forReader = (event: AuditEvent, { actor }: Belonging): ActivityEvent => {
   const head = { position, type, subject, actor: event.actor, occurredAt };
   const own = actor.role === 'admin' || actor.id === event.actor.id;
   const why = reason !== undefined && (own || TOLD_WHY.has(type)) ? { reason } : {};
-  const seen = own ? changes : changes.filter(({ field }) => !INNER.has(field.slice(field.lastIndexOf('.') + 1)));
+  // What a report says is read where its reader is known: a client gets neither its risks nor its hours.
+  const told = type === 'LeadReportFiled' ? [] : changes;
+  const seen = own ? changes : told.filter(({ field }) => !INNER.has(field.slice(field.lastIndexOf('.') + 1)));
   return { ...head, changes: seen, ...why };
 };

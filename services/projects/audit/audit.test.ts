@@ -259,7 +259,8 @@ describe('the verdict', () => {
       [admin, client, lead, member].map(async (who) => ok(await verify(who, { projectId: story.id })).events),
     );
     const [all_, paying, leading, working] = counts as [number, number, number, number];
-    expect(all_).toBe(paying);
+    // The report of the first week is in the company's part of the record.
+    expect(all_).toBe(paying + 1);
     expect(paying).toBeGreaterThan(leading);
     expect(leading).toBe(working);
     expect(whole.events).toBeGreaterThan(all_);

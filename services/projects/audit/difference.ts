@@ -46,6 +46,7 @@ const IDS = [
   'paymentId',
   'deliverableId',
   'pictureId',
+  'week',
 ] as const;
 
 const idOf = (thing: unknown): string | null => {

@@ -5,7 +5,14 @@ import type { Seers } from '../seers.ts';
 import { places } from './places.ts';
 import { auditView, isForAdmins } from './view.ts';
 
-type About = Readonly<{ proposalId?: string; projectId?: string; invoiceId?: string; interestId?: string }>;
+type About = Readonly<{
+  proposalId?: string;
+  projectId?: string;
+  invoiceId?: string;
+  interestId?: string;
+  week?: string;
+  visibleToClient?: boolean;
+}>;
 
 const entered = async ({ type, data }: Fact<AnyEvent>, seers: Seers): Promise<readonly Signal[]> => {
   const about = data as About;

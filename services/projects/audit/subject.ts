@@ -38,6 +38,7 @@ const SKIPPED: ReadonlySet<string> = new Set([
     'assignmentId',
     'interestId',
     'deliverableId',
+    'week',
   ],
 ]);
 

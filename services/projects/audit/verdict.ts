@@ -26,6 +26,8 @@ const streamsOf = async (projects: Projects, caller: SignedInActor, id: string):
   return [
     `proposal-${id}`,
     ...(standing.member || standing.money ? ([`project-${id}`] as const) : []),
+    // How often a lead wrote down what is not shared is the company's business.
+    ...(standing.member && standing.actor.role !== 'client' ? ([`leadreport-${id}`] as const) : []),
     ...(standing.money ? ([`receivable-${standing.clientId}`] as const) : []),
   ];
 };

@@ -29,17 +29,27 @@ type About = Readonly<{
   techId?: string;
   companyId?: string;
   interestId?: string;
+  week?: string;
+  visibleToClient?: boolean;
 }>;
 
-/** Who would like to be on a project is known to that person and to admins. */
-export const isForAdmins = ({ interestId }: Pick<About, 'interestId'>): boolean => interestId !== undefined;
+/**
+ * Who would like to be on a project is known to that person and to admins; a report that is not shared with the client is read
+ * in its place alone.
+ */
+export const isForAdmins = ({
+  interestId,
+  week,
+  visibleToClient,
+}: Pick<About, 'interestId' | 'week' | 'visibleToClient'>): boolean =>
+  interestId !== undefined || (week !== undefined && visibleToClient !== true);
 
 export const auditView: Projection<AuditDoc, AnyEvent> = {
   name: 'audit',
-  version: 4,
+  version: 5,
   reads: {
     categories: [
-      ...['proposal', 'project', 'person', 'receivable', 'invoicebook', 'file'],
+      ...['proposal', 'project', 'person', 'leadreport', 'receivable', 'invoicebook', 'file'],
       ...['plan', 'product', 'techstack', 'company'],
     ],
   },

@@ -5,7 +5,7 @@ import { newId } from '@lamplight/events/ports/ids.ts';
 import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import { admin, client, lead, member, otherClient } from '../workbench/cast.ts';
 import { nameOf, type Stage, startStage } from '../workbench/harness.ts';
-import { activated, handedIn, type Invoiced, invoiced, milestoneAccepted, ok, paymentOf } from '../workbench/story.ts';
+import { activated, handedIn, type Invoiced, invoiced, milestoneAccepted, ok, paymentOf, reported } from '../workbench/story.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers were held against the contract by the stage
 type LooseAnswer = any;
@@ -69,6 +69,7 @@ describe('the claims', () => {
     const [first = '', second = ''] = late.milestoneIds;
     await milestoneAccepted(stage, late.id, first);
     stage.pass(91 * DAY_MS);
+    await reported(stage, late.id);
     const deliverables = await handedIn(stage, late.id, second);
     ok(await stage.post(client, `/projects/${late.id}/milestones/${second}/accept`, { deliverables }));
     ok(await rate(client, { id: late.id, milestoneId: first }, { score: 5 }));

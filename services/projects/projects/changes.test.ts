@@ -658,6 +658,7 @@ describe('any interleaving of two admins and the client', () => {
                   },
                 ],
                 note: '',
+                reportedAt: AT,
               };
             case 'accept': {
               const m = p.milestones.find(({ milestoneId }) => milestoneId === s.milestoneId);

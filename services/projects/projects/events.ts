@@ -1,5 +1,6 @@
 /** What is recorded about a project, its lead and its milestones (domain.md §4.3, §6). */
 import { sides } from '@lamplight/bff/contract/changes.ts';
+import { healths } from '@lamplight/bff/contract/projects.ts';
 import { declareEvents, type EventsOf } from '@lamplight/events/core/declare-events.ts';
 import { z } from 'zod';
 import { offeredMilestone, terms } from '../proposals/events.ts';
@@ -83,6 +84,15 @@ const schemas = {
   ProjectActivated: z.strictObject({ projectId }),
   ProjectPutOnHold: z.strictObject({ projectId, reason: text, expectedReturn: day }),
   ProjectResumed: z.strictObject({ projectId }),
+  /** `derived`: what the figures said when it was declared. */
+  HealthChanged: z.strictObject({
+    projectId,
+    derived: z.enum(healths),
+    declared: z.enum(healths),
+    reason: text.optional(),
+    declaredAt: z.iso.datetime(),
+    by: id,
+  }),
   ProjectDelivered: z.strictObject({ projectId }),
   DeliveryReturned: z.strictObject({ projectId, milestoneId, items: list(text) }),
   ProjectCompleted: z.strictObject({ projectId, ...decided, deemed: z.boolean() }),

@@ -4,6 +4,7 @@ import type { Projects } from '../context.ts';
 import type { FileFact } from '../files/fact.ts';
 import { factOf, file } from '../files/file.ts';
 import { billingOf, receivable } from '../invoices/receivable.ts';
+import { lastFiledAt, leadReports } from '../reports/report.ts';
 import { project } from './project.ts';
 
 /** A clean or unclean file of this project. @throws 404 for a file of another */
@@ -19,6 +20,10 @@ export const consentOf = async (
   projectId: string,
   fileId: string | undefined,
 ): Promise<FileFact | undefined> => (fileId === undefined ? undefined : await fileOf(projects, projectId, fileId));
+
+/** When a report of the project was filed last, whatever its week; null before the first one. */
+export const reportedAtOf = async ({ look }: Pick<Projects, 'look'>, projectId: string): Promise<string | null> =>
+  lastFiledAt((await look(`leadreport-${projectId}`, leadReports)).state);
 
 export type Settlement = Readonly<{
   clientId: string;

@@ -6,7 +6,7 @@ import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
 import type { Projects } from '../context.ts';
 import { billedOf, orNotFound, projectAt, readerOf, staleMark } from '../reading.ts';
 import { decideMilestone, decideProject, decideSubMilestone, type Make, milestoneOf, readable } from './commanding.ts';
-import { consentOf, fileOf } from './facts.ts';
+import { consentOf, fileOf, reportedAtOf } from './facts.ts';
 import { standingIn } from './relation.ts';
 import { peopleIn, showMilestones } from './show.ts';
 
@@ -66,6 +66,7 @@ export const milestoneRoutes = (projects: Projects): readonly Served[] => [
       type: 'SubmitMilestone',
       ...at,
       note: call.body.note,
+      reportedAt: await reportedAtOf(projects, projectId),
       deliverables: await Promise.all(
         call.body.deliverables.map(async ({ deliverableId, title, fileId }, index) => ({
           deliverableId,

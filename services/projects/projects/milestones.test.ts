@@ -93,6 +93,7 @@ const submit = (who: Actor, over: object = {}): ProjectCommand => ({
   ...of(who),
   deliverables: [evidence],
   note: 'Done',
+  reportedAt: AT,
   ...over,
 });
 const recall = (who: Actor): ProjectCommand => ({ type: 'RecallMilestone', ...of(who), reason: 'A page is missing' });
@@ -287,6 +288,15 @@ describe('a submission', () => {
     given(project, [...upTo.in_progress, vacated])
       .when(submit(admin, { deliverables: [] }))
       .then('LEAD_REQUIRED');
+  });
+  it('needs a report of the last 7 days, after the evidence', () => {
+    const late = '2026-11-14T06:29:59.999Z';
+    for (const reportedAt of [null, late]) {
+      working.when(submit(lead, { reportedAt })).then('REPORT_REQUIRED');
+      working.when(submit(admin, { reportedAt })).then('REPORT_REQUIRED');
+      working.when(submit(lead, { reportedAt, deliverables: [] })).then('EVIDENCE_REQUIRED');
+    }
+    working.when(submit(lead, { reportedAt: '2026-11-14T06:30:00.000Z' })).then([submitted]);
   });
   it('makes a new deliverable at version 1, and version n + 1 of one that is named', () => {
     working.when(submit(lead)).then([submitted]);

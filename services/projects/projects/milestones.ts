@@ -1,10 +1,12 @@
 /** The work on a milestone, from its start to the client's acceptance (state-machines.md §4). */
 import type { MilestoneAct } from '@lamplight/bff/contract/projects.ts';
+import type { Instant } from '@lamplight/common/calendar/civil.ts';
 import { type CommandOf, isSystem } from '@lamplight/common/facts/actor.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Refusal, refuse } from '@lamplight/events/core/types.ts';
 import type { FileFact } from '../files/fact.ts';
 import type { Bp } from '../money/paise.ts';
+import { isFresh } from '../reports/week.ts';
 import { ABSENT, refusalOf } from '../standing.ts';
 import { decidedBy, lacksConsent } from './consent.ts';
 import type { Deliverable, Severity } from './events.ts';
@@ -33,7 +35,13 @@ export type MilestoneCommand =
   | OfMilestone<'UnblockMilestone'>
   | (OfMilestone<'ReportProgress'> &
       Readonly<{ subMilestoneId?: undefined; progressBp: Bp; note: string; reason?: string | undefined }>)
-  | (OfMilestone<'SubmitMilestone'> & Readonly<{ deliverables: readonly Submitted[]; note: string }>)
+  | (OfMilestone<'SubmitMilestone'> &
+      Readonly<{
+        deliverables: readonly Submitted[];
+        note: string;
+        /** What `leadreport-{id}` says: when a report of the project was filed last. */
+        reportedAt: Instant | null;
+      }>)
   | (OfMilestone<'RecallMilestone'> & Readonly<{ reason: string }>)
   | (OfMilestone<'AcceptMilestone'> & OnBehalf & Readonly<{ deliverables: readonly Named[] }>)
   | (OfMilestone<'RequestChanges'> & OnBehalf & Readonly<{ items: readonly string[] }>)
@@ -121,6 +129,7 @@ const submit = (c: Command<'SubmitMilestone'>, p: PresentProject, m: Milestone):
     const version = (earlier?.version ?? 0) + 1;
     deliverables.push({ deliverableId: deliverableId ?? newId, version, title, fileId, name, bytes, sha256 });
   }
+  if (!isFresh(c.reportedAt, c.at)) return refuse('REPORT_REQUIRED', 'rule');
   const ids = { projectId: p.projectId, milestoneId: m.milestoneId };
   return [{ type: 'MilestoneSubmitted', data: { ...ids, submission: m.submissions + 1, deliverables, note: c.note } }];
 };

@@ -1,6 +1,7 @@
 /** What projects and their milestones give their service. */
 import { invalidate, type Signal, STAFF } from '@lamplight/common/service/signal.ts';
 import type { Fact } from '@lamplight/events/core/types.ts';
+import type { ReportEvent } from '../reports/events.ts';
 import { type Seers, withUser } from '../seers.ts';
 import { projectEvents } from './events.ts';
 import { progressView } from './progress-view.ts';
@@ -11,12 +12,12 @@ import { projectView } from './view.ts';
 /** Events that change the list of projects that look for people. */
 const OFFERED_OR_NOT: ReadonlySet<string> = new Set(['ProjectStaffingOpened', 'ProjectActivated', 'ProjectCancelled']);
 
-type Moved = Fact<ProjectEvent> &
+type Moved = Fact<ProjectEvent | ReportEvent> &
   Readonly<{ data: { projectId: string; milestoneId?: string; employeeId?: string; interestId?: string } }>;
 
 const changed = async ({ type, data }: Moved, { ofProject }: Seers): Promise<readonly Signal[]> => {
   const { projectId, milestoneId, employeeId, interestId } = data;
-  if (interestId !== undefined) return [];
+  if (interestId !== undefined || type === 'LeadReportDrafted') return [];
   const to = withUser(await ofProject(projectId), employeeId);
   return [
     invalidate(to, 'project', projectId),

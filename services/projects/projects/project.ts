@@ -7,6 +7,7 @@ import type { OfferedMilestone, Terms } from '../proposals/events.ts';
 import { ABSENT, FORBIDDEN } from '../standing.ts';
 import { type ChangeCommand, decideChange, evolveChange } from './change.ts';
 import type { ProjectEvent } from './events.ts';
+import { type DeclareHealth, declareHealth, evolveHealth } from './health.ts';
 import { decideLead, evolveLead, type LeadCommand } from './lead.ts';
 import { decideMilestone, type MilestoneCommand } from './milestones.ts';
 import { decidePlan, evolvePlan, type PlanCommand } from './plan.ts';
@@ -48,6 +49,8 @@ const evolve = (p: Project, e: ProjectEvent, revision: number): Project => {
     case 'ProjectArchived':
     case 'ProjectCancelled':
       return evolveStatus(p, e, revision);
+    case 'HealthChanged':
+      return evolveHealth(p, e, revision);
     case 'TeamLeadAppointed':
     case 'LeadVacated':
       return evolveLead(p, e, revision);
@@ -81,6 +84,7 @@ const created = ({ currency: _inr, ...facts }: Created, etag: number): Project =
   leadId: null,
   milestones: [],
   returnedId: null,
+  declared: null,
   changes: [],
 });
 
@@ -101,6 +105,7 @@ export type ProjectCommand =
   | CreateProject
   | StatusCommand
   | LeadCommand
+  | DeclareHealth
   | PlanCommand
   | ChangeCommand
   | PlanSubMilestones
@@ -123,6 +128,8 @@ const decide = (c: ProjectCommand, p: Project): ProjectOutcome => {
     case 'ArchiveProject':
     case 'CancelProject':
       return decideStatus(c, p);
+    case 'DeclareHealth':
+      return declareHealth(c, p);
     case 'AppointLead':
     case 'VacateLead':
       return decideLead(c, p);

@@ -147,6 +147,8 @@ const mayReweight = (p: PresentProject): boolean =>
   (p.is === 'active' && p.milestones.some((m) => m.milestoneId === p.returnedId && m.state === 'planned'));
 
 /** A delivery that lacks something is returned first: what is returned may then be priced. */
+/** There is something to report from the first day of work until the client took it all. */
+const atWork = whileIn('active', 'on_hold', 'delivery_review');
 const mayChange = whileIn('planned', 'staffing', 'active', 'on_hold');
 
 const projectRules = {
@@ -164,6 +166,9 @@ const projectRules = {
   planMilestones: { may: leads, in: whileIn('planned', 'staffing') },
   reweightMilestones: { may: leads, in: mayReweight },
   requestChange: { may: returns, in: mayChange },
+  declareHealth: { may: leads, in: atWork },
+  /** Decided on `leadreport-{id}`; the states are those of the project. */
+  fileReport: { may: leads, in: atWork },
 } as const satisfies Record<ProjectAct, Rule>;
 
 type MilestoneRule = Readonly<{

@@ -23,6 +23,10 @@ export const projectRoutes = (projects: Projects): readonly Served[] => [
     decideProject(projects, call, (id, derived) => statusCommand(projects, call, id, derived)),
   ),
 
+  serve('health-declare', (call) =>
+    decideProject(projects, call, async () => ({ type: 'DeclareHealth', ...call.body })),
+  ),
+
   serve('lead', (call) =>
     decideProject(projects, call, async (projectId) => {
       const { employeeId } = call.body;

@@ -13,11 +13,13 @@ import { addDays, istDate } from '@lamplight/common/calendar/civil.ts';
 import type { Actor } from '@lamplight/common/facts/actor.ts';
 import { etagOf } from '@lamplight/common/http/caller.ts';
 import { canNow } from '@lamplight/common/http/can.ts';
-import { derivedHealth, isOverdue, projectPlannedBp, spiBp } from '../insight/earned-value.ts';
+import { isOverdue, projectPlannedBp } from '../insight/earned-value.ts';
 import type { Billed } from '../invoices/billed.ts';
 import type { Reader } from '../proposals/show.ts';
+import { dueOf, missingWeek } from '../reports/week.ts';
 import type { Candidacy } from '../staffing/candidacy.ts';
 import { abilities as assignmentAbilities, type Assignment as PersonAssignment } from '../staffing/person.ts';
+import { measured, wordOn } from './health.ts';
 import { milestoneBp, overallBp, progressTree } from './progress.ts';
 import { abilities, type Milestone as MilestoneState, milestoneAbilities, type PresentProject } from './project.ts';
 import { standingIn } from './relation.ts';
@@ -36,13 +38,14 @@ export const peopleIn = (doc: ProjectDoc): readonly string[] => {
   const traces = Object.values(doc.work).flatMap((w) => [w.progress, w.block, w.submission, ...w.returns, w.accepted]);
   const lead = doc.machine.leadId === null ? [] : [doc.machine.leadId];
   const others = [...traces, doc.cancelled].flatMap((trace) => (trace ? [trace.by] : []));
+  const declared = doc.machine.declared === null ? [] : [doc.machine.declared.by];
   const asked = doc.machine.changes.map((change) => change.by);
   const assignees = doc.machine.milestones.flatMap((m) => m.subMilestones.flatMap((sub) => sub.assigneeId ?? []));
   const decided = Object.values(doc.changes).flatMap(({ decided: by }) => (by === null ? [] : [by.by]));
   return [
     ...new Set([
-      ...[...asked, ...decided, doc.clientId, ...lead, ...doc.assignments.map((a) => a.employeeId), ...others],
-      ...[...assignees, ...peopleOfStories(doc.subStories)],
+      ...[...declared, ...asked, ...decided, doc.clientId, ...lead, ...doc.assignments.map((a) => a.employeeId)],
+      ...[...others, ...assignees, ...peopleOfStories(doc.subStories)],
     ]),
   ];
 };
@@ -73,7 +76,8 @@ export const showProject = (doc: ProjectDoc, reader: Reader, billed: Billed | nu
     requiredRoles: [...machine.roles],
     overallBp: overallBp(live),
     plannedBp: projectPlannedBp(live, today),
-    health: healthOf(machine, today),
+    health: { ...measured(machine, today), ...declaredIn(machine, reader) },
+    ...dueReport(doc, reader),
     ...(machine.is === 'on_hold'
       ? { hold: { reason: machine.reason, expectedReturn: machine.expectedReturn, since: doc.stateSince } }
       : {}),
@@ -223,7 +227,8 @@ export const showProjectRow = (doc: ProjectDoc, reader: Reader): ProjectRow => {
     contractPaise: machine.contractPaise,
     overallBp: overallBp(live),
     plannedBp: projectPlannedBp(live, today),
-    health: healthOf(machine, today).derived,
+    health: wordOn(machine, today),
+    ...dueReport(doc, reader),
     dueDate: last(live.map((m) => m.committedDueDate)),
     next: open
       .filter((m, index) => index < NEXT || m.committedDueDate <= addDays(today, SOON_DAYS))
@@ -292,12 +297,17 @@ export const showProgressTree = (doc: ProjectDoc, { names }: Reader): Omit<Overa
   };
 };
 
-const healthOf = (machine: PresentProject, today: string): Project['health'] => {
-  const live = liveOf(machine);
-  const spi = spiBp(overallBp(live), projectPlannedBp(live, today));
-  const openCriticalBlocker = live.some((m) => m.state === 'blocked' && m.block.severity === 'CRITICAL');
-  const overdueMilestone = live.some((m) => isOverdue(m, today));
-  return { derived: derivedHealth({ spiBp: spi, cpiBp: null, openCriticalBlocker, overdueMilestone }), spiBp: spi };
+const declaredIn = ({ declared }: PresentProject, { names }: Reader): Pick<Project['health'], 'declared'> => {
+  if (declared === null) return {};
+  const { declared: health, reason = null, declaredAt: at, by } = declared;
+  return { declared: { health, ...because(reason), at, by: names(by) } };
+};
+
+/** For those who work on it, while there is work: a pause or an end asks for no report. */
+const dueReport = (doc: ProjectDoc, { actor, at }: Reader): Pick<Project, 'reportDue'> => {
+  if (actor.role === 'client' || doc.state !== 'active' || !isParticipant(doc, actor)) return {};
+  const week = missingWeek(doc.stateSince, doc.reportedWeek, at);
+  return week === null ? {} : { reportDue: { week, dueAt: dueOf(week) } };
 };
 
 const liveOf = (machine: PresentProject): readonly MilestoneState[] =>

@@ -7,6 +7,7 @@ import type { Bp, Paise } from '../money/paise.ts';
 import type { Terms } from '../proposals/events.ts';
 import type { Deliverable, MilestonePlan, PlanChange, ProjectEvent, Severity, SubMilestonePlan } from './events.ts';
 
+export type Declared = Readonly<Omit<Event<'HealthChanged'>['data'], 'projectId'>>;
 export type KnownProject = Readonly<{
   /** The version of the project's head: milestones have their own, unless their plan changes. */
   etag: number;
@@ -26,6 +27,8 @@ export type KnownProject = Readonly<{
   milestones: readonly Milestone[];
   /** The milestone that the last returned delivery made. */
   returnedId: string | null;
+  /** The lead's own word on how it stands; no figure and no timer overwrites it. */
+  declared: Declared | null;
   /** In the order in which they were asked for. */
   changes: readonly Change[];
 }>;
@@ -97,6 +100,7 @@ export type StatusEvent = Event<
   | 'ProjectCancelled'
 >;
 export type LeadEvent = Event<'TeamLeadAppointed' | 'LeadVacated'>;
+export type HealthEvent = Event<'HealthChanged'>;
 export type PlanEvent = Event<'MilestonesPlanned' | 'MilestonesReweighted'>;
 export type ChangeEvent = Event<'ChangeRequested' | 'ChangeApproved' | 'ChangeRejected' | 'ChangeWithdrawn'>;
 export type SubMilestoneEvent = Event<
@@ -109,7 +113,7 @@ export type SubMilestoneEvent = Event<
 >;
 export type WorkEvent = Exclude<
   ProjectEvent,
-  Event<'ProjectCreated'> | StatusEvent | LeadEvent | PlanEvent | ChangeEvent | SubMilestoneEvent
+  Event<'ProjectCreated'> | StatusEvent | LeadEvent | PlanEvent | ChangeEvent | HealthEvent | SubMilestoneEvent
 >;
 
 export type ProjectOutcome = readonly ProjectEvent[] | Refusal;

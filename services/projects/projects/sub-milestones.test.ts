@@ -139,6 +139,7 @@ const submit = (who: Actor): ProjectCommand => ({
   ...of(who),
   deliverables: [{ newId: 'd1', title: 'Result', file: aFile('f1') }],
   note: '',
+  reportedAt: AT,
 });
 
 describe('planning parts', () => {
@@ -480,22 +481,29 @@ describe('whatever the order of commands', () => {
       meta: { commandId: 'c', correlationId: 'c', causationId: 'c', actorId: lead.id, schema: '', occurredAt: AT },
     })) as unknown as readonly Fact<ProjectEvent>[];
 
+  const someCommands = fc.array(aCommand, { minLength: 10, maxLength: 60 });
+  /** @param held what must hold after each command that is not refused */
+  const played = (commands: readonly ProjectCommand[], held: (live: PresentProject) => void = () => {}) => {
+    const events = [...active];
+    let live = stateOf(events);
+    for (const command of commands) {
+      const outcome = project.decide(command, live);
+      if (isRefusal(outcome)) continue;
+      for (const event of outcome) {
+        const next = project.evolve(live, event, events.length);
+        if (next.is === 'absent') throw new Error('a project does not vanish');
+        live = next;
+        events.push(event);
+      }
+      held(live);
+    }
+    return { events, live };
+  };
+
   it('live weights are 100 % at each level, no percent is above its cap, and what is folded live is what is rebuilt', () => {
-    const seen = new Set<string>();
     fc.assert(
-      fc.property(fc.array(aCommand, { minLength: 10, maxLength: 60 }), (commands) => {
-        const events = [...active];
-        let live = stateOf(events);
-        for (const command of commands) {
-          const outcome = project.decide(command, live);
-          if (isRefusal(outcome)) continue;
-          for (const event of outcome) {
-            const next = project.evolve(live, event, events.length);
-            if (next.is === 'absent') throw new Error('a project does not vanish');
-            live = next;
-            events.push(event);
-            seen.add(event.type);
-          }
+      fc.property(someCommands, (commands) => {
+        const { events, live } = played(commands, (live) => {
           const sumOf = (parts: readonly { weightBp: number }[]) => parts.reduce((sum, one) => sum + one.weightBp, 0);
           expect(sumOf(live.milestones)).toBe(10_000);
           for (const m of live.milestones) {
@@ -508,7 +516,7 @@ describe('whatever the order of commands', () => {
             expect(milestoneBp(m)).toBeLessThanOrEqual(capBp(m.state));
           }
           expect(overallBp(live.milestones)).toBe(progressTree(live.milestones).overallBp);
-        }
+        });
         const rebuilt = events.reduce((state, event, at) => project.evolve(state, event, at), project.initial);
         expect(rebuilt).toEqual(live);
         const doc = factsOf(events).reduce<ProjectDoc | null>((so, fact) => projectView.evolve(so, fact, 'p1'), null);
@@ -516,9 +524,14 @@ describe('whatever the order of commands', () => {
       }),
       { numRuns: 200 },
     );
-    // Commands that are all refused would prove nothing.
-    for (const type of ['Planned', 'Started', 'Done', 'Verified', 'Returned', 'Cancelled'])
-      expect(seen).toContain(type === 'Planned' ? 'SubMilestonesPlanned' : `SubMilestone${type}`);
-    expect(seen).toContain('ProgressReported');
+  });
+  it('is mostly allowed: commands that are all refused would prove nothing', () => {
+    const missing = new Set(
+      ['Started', 'Done', 'Verified', 'Returned', 'Cancelled'].map((did) => `SubMilestone${did}`),
+    );
+    for (const type of ['SubMilestonesPlanned', 'ProgressReported']) missing.add(type);
+    for (const commands of fc.sample(someCommands, { seed: 1, numRuns: 400 }))
+      for (const { type } of played(commands).events) missing.delete(type);
+    expect([...missing]).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 /** What lists and pages show of a project: the state that decides, its people, and who did what when. */
 import type { Fact, Projection } from '@lamplight/events/core/types.ts';
+import type { ReportEvent } from '../reports/events.ts';
 import { type AssignmentEvent, isOfInterest, type PersonEvent } from '../staffing/events.ts';
 import { type Assignment, assignmentsAfter, isLive } from '../staffing/person.ts';
 import { planOf } from './change-plan.ts';
@@ -9,7 +10,7 @@ import { type PresentProject, type ProjectEvent, project } from './project.ts';
 import { type SubStories, subStoriesAfter } from './sub-milestone-story.ts';
 
 type Trace = Readonly<{ at: string; by: string }>;
-type Event = ProjectEvent | PersonEvent;
+type Event = ProjectEvent | PersonEvent | ReportEvent;
 
 /** The story of the work on one milestone. */
 export type WorkDoc = Readonly<{
@@ -40,6 +41,8 @@ export type ProjectDoc = Readonly<{
   activatedAt: string | null;
   deliveredAt: string | null;
   completedAt: string | null;
+  /** The newest week, by its Monday, of which a report was filed. */
+  reportedWeek: string | null;
   cancelled: (Trace & Readonly<{ reason: string }>) | null;
   /** What the decider itself has folded: screens and decisions cannot disagree. */
   machine: PresentProject;
@@ -53,20 +56,28 @@ export type ProjectDoc = Readonly<{
 export const projectView: Projection<ProjectDoc, Event> = {
   name: 'projects',
   version: 5,
-  reads: { categories: ['project', 'person'] },
+  reads: { categories: ['project', 'person', 'leadreport'] },
   indexes: [
     ['seenBy', 'createdAt'],
     ['seenBy', 'state', 'createdAt'],
   ],
-  /** Who is interested in a project is no part of it: its people are not told. */
-  ids: (e) => (isOfInterest(e as PersonEvent) ? [] : [e.data.projectId]),
+  /** Who is interested in a project is no part of it, and neither is what its lead has not signed: its people are not told. */
+  ids: (e) => (isOfInterest(e as PersonEvent) || e.type === 'LeadReportDrafted' ? [] : [e.data.projectId]),
   evolve: (doc, e, id) => {
-    const next = e.stream.startsWith('person-')
-      ? staffed(doc, e as Fact<AssignmentEvent>)
-      : worked(doc, e as Fact<ProjectEvent>, id);
+    const next = nextOf(doc, e, id);
     return next && { ...next, seenBy: seers(next), updatedAt: e.occurredAt };
   },
 };
+
+const nextOf = (doc: ProjectDoc | null, e: Fact<Event>, id: string): ProjectDoc | null => {
+  if (e.stream.startsWith('person-')) return staffed(doc, e as Fact<AssignmentEvent>);
+  return e.stream.startsWith('leadreport-')
+    ? reported(doc, e as Fact<ReportEvent>)
+    : worked(doc, e as Fact<ProjectEvent>, id);
+};
+
+const reported = (doc: ProjectDoc | null, { data: { week } }: Fact<ReportEvent>): ProjectDoc | null =>
+  doc && { ...doc, reportedWeek: doc.reportedWeek === null || doc.reportedWeek < week ? week : doc.reportedWeek };
 
 /** Assignments live on their person's stream; the project shows them with the versions they have there. */
 const staffed = (doc: ProjectDoc | null, e: Fact<AssignmentEvent>): ProjectDoc | null => {
@@ -111,6 +122,7 @@ const opened = (e: Fact<ProjectEvent>, id: string, machine: PresentProject): Pro
   createdAt: e.occurredAt,
   updatedAt: e.occurredAt,
   activatedAt: null,
+  reportedWeek: null,
   deliveredAt: null,
   completedAt: null,
   cancelled: null,

@@ -7,6 +7,7 @@ import { declared } from '../declared.ts';
 import type { FileFact } from '../files/fact.ts';
 import type { ProjectEvent } from '../projects/events.ts';
 import type { OfferedMilestone, ProposalBrief, Terms } from '../proposals/events.ts';
+import type { Content } from '../reports/events.ts';
 
 export const client: Actor = { id: 'client-1', role: 'client' };
 export const otherClient: Actor = { id: 'client-2', role: 'client' };
@@ -92,6 +93,29 @@ export const aProductContent: ProductContent = {
   order: 1,
 };
 export const aTechStackContent: TechStackContent = { name: 'TypeScript', category: 'FRONTEND' };
+
+/** What a lead may say of a week. */
+export const aReport: Content = {
+  health: 'on_track',
+  percentCompleteBp: 2_500,
+  summary: 'The design stands; the client reads it.',
+  done: [{ text: 'Started Design.', milestoneId: 'm1' }],
+  next: [{ text: 'Hand in Design.' }],
+  slips: [],
+  risks: [
+    {
+      text: 'The shop system changes under us',
+      probability: 3,
+      impact: 5,
+      mitigation: 'A test that notices',
+      ownerId: 'lead-1',
+      status: 'open',
+    },
+  ],
+  blockers: [],
+  hours: 60,
+  visibleToClient: true,
+};
 
 export const created: readonly ProjectEvent[] = [
   {

@@ -18,6 +18,7 @@ import {
   aPlan,
   aPlanContent,
   aProductContent,
+  aReport,
   aTechStackContent,
   client,
   lead,
@@ -332,11 +333,23 @@ const COMMANDS: readonly Make[] = [
     onMilestone(n, 'BlockMilestone', lead, { reason: 'Waiting', severity: 'HIGH', neededFrom: 'client' }),
   ),
   (n) => onMilestone(n, 'UnblockMilestone', lead),
+  seldom(9, (n) =>
+    onProject(n, 'DeclareHealth', lead, { health: one(['on_track', 'at_risk', 'off_track'], n), reason: 'I know it' }),
+  ),
+  seldom(7, (n, ask) => {
+    const id = idAt(n);
+    const { is = 'absent' } = (ask(`project-${id}`) as PresentProject | undefined) ?? {};
+    const project = { state: is, knows: true, leads: true, open: is === 'active', milestoneIds: [], people: [lead.id] };
+    const content = { ...aReport, done: [], summary: `Week ${n}`, visibleToClient: n % 2 === 0 };
+    const type = n % 3 === 0 ? 'SaveReport' : 'FileReport';
+    const what = { projectId: id, week: one(['2026-11-16', '2026-11-09'], Math.trunc(n / 7)), content, project };
+    return [`leadreport-${id}`, { type, actor: lead, ...what }];
+  }),
   ...Array.from(
     { length: 3 },
     (): Make => (n) => {
       const deliverables = [{ newId: `d-${n}`, title: 'Result', file: aFile('f1') }];
-      return onMilestone(n, 'SubmitMilestone', lead, { deliverables, note: 'Done' });
+      return onMilestone(n, 'SubmitMilestone', lead, { deliverables, note: 'Done', reportedAt: AT });
     },
   ),
   seldom(4, (n) => onMilestone(n, 'RequestChanges', client, { items: ['More contrast'] })),

@@ -1,7 +1,8 @@
 /** For tests: the main job told over HTTP, one call a step, up to wherever a test begins (state-machines.md §15). */
 import type { Actor } from '@lamplight/common/facts/actor.ts';
 import { eventually } from '@lamplight/events/workbench/eventually.ts';
-import { aBrief, admin, client, lead, member } from './cast.ts';
+import { weekOf } from '../reports/week.ts';
+import { aBrief, admin, aReport, client, lead, member } from './cast.ts';
 import type { Answered, Stage } from './harness.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers were held against the contract by the stage
@@ -107,9 +108,20 @@ export const staffed = async (stage: Stage, change: object = {}): Promise<Offere
   return offer;
 };
 
+/** The Monday of the week that it is, in India. */
+export const weekNow = (stage: Stage): string => weekOf(dayOf(stage));
+/** What is sent of `aReport`: it names no milestone of another project. */
+export const reportBody = { ...aReport, done: [{ text: 'Started Design.' }] };
+
+/** The lead files the report of this week: without it nothing is handed in. */
+export const reported = async (stage: Stage, id: string, change: object = {}): Promise<LooseAnswer> =>
+  ok(await stage.post(lead, `/projects/${id}/lead-report/${weekNow(stage)}/file`, { ...reportBody, ...change })).report;
+
+/** At work, with a report of its first week. */
 export const activated = async (stage: Stage, change: object = {}): Promise<Offered> => {
   const offer = await staffed(stage, change);
   ok(await stage.post(admin, `/projects/${offer.id}/status`, { action: 'activate' }));
+  await reported(stage, offer.id);
   return offer;
 };
 

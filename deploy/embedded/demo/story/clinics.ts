@@ -158,17 +158,49 @@ export const patientPortal = async (
   const invoice = await acts.take(asha, id, 'Discovery');
   at(98);
   await acts.pay(dev, invoice, 98, { paise: 1_00_000_00, reference: 'UTR98001' });
+  await acts.fileReport(meera, id, {
+    summary: 'Discovery is accepted. The clinics agreed on who trains the front desk, and booking can begin.',
+    next: [{ text: 'Draw the booking screens with two patients.' }],
+    hours: 96,
+    visibleToClient: true,
+  });
   return { id, invoice };
 };
 
 /** The rest of Discovery, once a question about it was answered, with tax withheld. */
-export const portalPaid = async ({ dev, asha }: Everybody, acts: Acts, at: At, { invoice }: Portal): Promise<void> => {
+export const portalPaid = async (
+  { dev, asha, meera, arjun }: Everybody,
+  acts: Acts,
+  at: At,
+  { id, invoice }: Portal,
+): Promise<void> => {
   at(102);
   await acts.dispute(asha, invoice, 'Our accountant says that the front desk training was part of the price.');
   at(103);
   await acts.answerDispute(dev, invoice, 'It was, and it is not on this invoice: the line is Discovery alone.');
   at(104);
   await acts.pay(dev, invoice, 104, { tdsPaise: 20_000_00, reference: 'UTR104002' });
+  await acts.fileReport(meera, id, {
+    health: 'at_risk',
+    summary: 'The booking screens are agreed. The text gateway is not chosen yet, and reminders wait for it.',
+    done: [{ text: 'Two patients booked, moved and cancelled a visit on paper.' }],
+    next: [{ text: 'Build booking and moving.' }, { text: 'Choose the text gateway with the clinics.' }],
+    risks: [
+      {
+        text: 'The calendar of one practice allows no outside writes.',
+        probability: 3,
+        impact: 5,
+        mitigation: 'Arjun asks its maker; until then visits are mailed to the practice.',
+        ownerId: arjun.id,
+        status: 'open',
+      },
+    ],
+    blockers: [
+      { text: 'No contract with a text gateway.', severity: 'MEDIUM', since: acts.day(102), neededFrom: 'Asha Rao' },
+    ],
+    hours: 88,
+    visibleToClient: true,
+  });
 };
 
 const BOOKING = 'Booking, with text reminders';
@@ -221,4 +253,31 @@ export const morePortal = async (
     { added: [letters] },
     'You asked on the phone whether referrals can leave as letters. They can, as a milestone of their own.',
   );
+  await acts.declareHealth(meera, id, {
+    health: 'at_risk',
+    reason: 'Reminders wait for the text gateway. Everything else goes as planned.',
+  });
+  await acts.fileReport(meera, id, {
+    health: 'at_risk',
+    summary: 'Booking and moving work with the calendars of both clinics; reminders wait for the text gateway.',
+    risks: [
+      {
+        text: 'The calendar of one practice allows no outside writes.',
+        probability: 2,
+        impact: 5,
+        mitigation: 'Its maker opens the interface in December; until then visits are mailed to the practice.',
+        ownerId: arjun.id,
+        status: 'mitigated',
+      },
+      {
+        text: 'The fourth clinic moves in the week of the launch.',
+        probability: 4,
+        impact: 4,
+        mitigation: 'The launch moves a week, as the clinic asked.',
+        status: 'open',
+      },
+    ],
+    hours: 112,
+    visibleToClient: true,
+  });
 };

@@ -3,8 +3,8 @@ import type { Part } from '../acts.ts';
 import type { Everybody } from '../joining.ts';
 import { type Acts, type At, brief, staff } from './telling.ts';
 
-/** Active: a submission waits for the client. */
-export const dispatch = async ({ kavya, rahul, sameer, vikram }: Everybody, acts: Acts, at: At): Promise<void> => {
+/** Active: a submission waits for the client. @returns the project */
+export const dispatch = async ({ kavya, rahul, sameer, vikram }: Everybody, acts: Acts, at: At): Promise<string> => {
   const plan: readonly Part[] = [
     ['Driver app', 5_000, 3.2, 84, 108, ['Drivers see their route offline', 'Proof of delivery with a photo']],
     ['Dispatch board', 5_000, 3, 100, 132, ['One screen for forty trucks']],
@@ -64,6 +64,16 @@ export const dispatch = async ({ kavya, rahul, sameer, vikram }: Everybody, acts
     { 'field-test.md': '# Field test\n\nThree drivers, two days, no signal for half of it.\n' },
     'Try it with the phone in flight mode.',
   );
+  return id;
+};
+
+/** This week's report of the trucks is begun and not signed yet. */
+export const dispatchReport = async ({ rahul }: Everybody, acts: Acts, at: At, id: string): Promise<void> => {
+  at(119);
+  await acts.draftReport(rahul, id, {
+    summary: 'The driver app is with Vikram since last week. Nothing can be dragged on the board yet.',
+    hours: 54,
+  });
 };
 
 export const cancelledKiosk = async ({ dev, farhan }: Everybody, acts: Acts, at: At): Promise<void> => {

@@ -3,7 +3,9 @@
 import type { Role } from '@lamplight/bff/contract/roles.ts';
 import { daysLate, isLate } from '../../parts/milestones/evidence.ts';
 import { civilOf, daysBetween, formatDay } from '../../ui/dates.ts';
+import { lowerFirst } from '../../ui/letters.ts';
 import { lateSaid } from '../../ui/spans.ts';
+import { statusOf } from '../../ui/status.ts';
 import type { Milestone, Project } from './data.ts';
 
 export type Next = Readonly<{
@@ -109,6 +111,17 @@ const ENDED: Partial<Record<Project['state'], string>> = {
 };
 const endedOn = (p: Project, today: string): string =>
   `${ENDED[p.state]} on ${formatDay(civilOf(p.stateSince), today)}`;
+
+/** `Said by Meera Iyer on 21 Nov: “A tester joins.” The figures say at risk.` */
+export const declaredSaid = (
+  { by, at, reason }: NonNullable<Project['health']['declared']>,
+  derived: Project['health']['derived'],
+  today: string,
+): string => {
+  const why = reason === undefined ? '.' : `: “${reason}”`;
+  const figures = lowerFirst(statusOf('health', derived).word);
+  return `Said by ${by.name ?? 'the lead'} on ${formatDay(civilOf(at), today)}${why} The figures say ${figures}.`;
+};
 
 /** `SPI 0.87, one milestone late` */
 export const healthSaid = (p: Pick<Project, 'health'>, milestones: readonly Milestone[], today: string): string => {

@@ -5,7 +5,7 @@ import { milestonePath } from '../needs/needs.ts';
 
 /** Events that follow by themselves from another one, or that ask nothing of anybody. */
 const FOR_INFORMATION = [
-  ...(['ProposalDrafted', 'ProposalReviewStarted'] as const),
+  ...(['ProposalDrafted', 'ProposalReviewStarted', 'LeadReportDrafted'] as const),
   ...(['ProjectCreated', 'ProjectStaffingOpened', 'ProjectArchived', 'LeadVacated'] as const),
   ...(['MilestonesPlanned', 'MilestonesReweighted', 'MilestoneStarted', 'MilestoneResumed'] as const),
   ...(['SubMilestonesPlanned', 'SubMilestoneStarted'] as const),
@@ -22,6 +22,7 @@ export const isForInformation = ({ type }: Pick<GlanceLine, 'type'>): boolean =>
 export const pathOfLine = ({ type, subject, project }: Pick<GlanceLine, 'type' | 'subject' | 'project'>): string => {
   const page = `/project-details/${project.id}`;
   if (type.startsWith('Change')) return `${page}?tab=changes`;
+  if (type.startsWith('LeadReport')) return `${page}?tab=report`;
   switch (subject.kind) {
     case 'milestone':
       return milestonePath(project.id, subject.id);

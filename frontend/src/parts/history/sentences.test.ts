@@ -44,6 +44,7 @@ const recorded: readonly EventType[] = [
   ...(['ProjectCreated', 'ProjectStaffingOpened', 'ProjectActivated', 'ProjectPutOnHold', 'ProjectResumed'] as const),
   ...(['ProjectDelivered', 'DeliveryReturned', 'ProjectCompleted', 'ProjectArchived', 'ProjectCancelled'] as const),
   ...(['ChangeRequested', 'ChangeApproved', 'ChangeRejected', 'ChangeWithdrawn'] as const),
+  ...(['HealthChanged', 'LeadReportDrafted', 'LeadReportFiled'] as const),
   'MilestoneDueDateCommitted',
   ...(['TeamLeadAppointed', 'LeadVacated', 'MilestonesPlanned', 'MilestonesReweighted'] as const),
   ...(['MilestoneStarted', 'MilestoneResumed', 'MilestoneBlocked', 'MilestoneUnblocked', 'ProgressReported'] as const),

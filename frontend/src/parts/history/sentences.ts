@@ -172,6 +172,12 @@ const sentencesByType = {
     `${f.who} approved a change to ${f.what}${then(', the contract is now ', money(f.to('contractPaise')))}.`,
   ChangeRejected: (f) => `${f.who} rejected a change to ${f.what}.`,
   ChangeWithdrawn: (f) => `${f.who} took back the change to ${f.what}.`,
+  HealthChanged: (f) => {
+    const declared = f.any('declared')?.to;
+    return `${f.who} said how ${f.what} stands${typeof declared === 'string' ? `: ${declared.replace('_', ' ')}` : ''}.`;
+  },
+  LeadReportDrafted: (f) => `${f.who} wrote on a report of ${f.what}.`,
+  LeadReportFiled: (f) => `${f.who} filed a report of ${f.what}.`,
   TeamLeadAppointed: (f) =>
     `${f.who} appointed ${f.name('leadId') ?? 'a lead'}${f.name('leadId') ? ' as lead' : ''} of ${f.what}.`,
   LeadVacated: (f) => `${f.what} has no lead any more.`,

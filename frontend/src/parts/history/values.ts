@@ -92,7 +92,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 /** Parts of a path that only say where a thing is kept. */
 const SILENT: ReadonlySet<string> = new Set([
   ...['milestones', 'subMilestones', 'assignments', 'payments', 'invoices', 'content', 'offer'],
-  ...['changes', 'planChanges'],
+  ...['changes', 'planChanges', 'reports', 'versions', 'draft'],
 ]);
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -150,6 +150,10 @@ const WORDS: ReadonlySet<string> = new Set([
   'severity',
   'billingModel',
   'reasonCode',
+  'health',
+  'declared',
+  'derived',
+  'status',
 ]);
 const textSaid = (field: string, value: string, titleOf: TitleOf): string => {
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value);

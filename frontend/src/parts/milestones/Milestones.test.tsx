@@ -247,6 +247,19 @@ describe('the team’s side', () => {
       ]),
     );
   });
+  it('leads to the report that is missing, and keeps what was put together', async () => {
+    answer = () =>
+      HttpResponse.json({ success: false, code: 'REPORT_REQUIRED', message: 'x', requestId: 'r' }, { status: 422 });
+    show(aMilestone(mine));
+    expect(screen.queryByRole('link', { name: 'Write the report of this week' })).toBeNull();
+    await userEvent.upload(screen.getByLabelText(/Evidence/), new File(['x'], 'booking-build.zip'));
+    await screen.findByRole('textbox', { name: 'Title' });
+    await press('Submit for acceptance');
+    const link = await screen.findByRole('link', { name: 'Write the report of this week' });
+    expect(link.getAttribute('href')).toBe('/project-details/p1?tab=report&write=1');
+    expect(screen.getByText(/No report was filed in the last 7 days/)).toBeTruthy();
+    expect((screen.getByRole('textbox', { name: 'Title' }) as HTMLInputElement).value).toBe('file 7');
+  });
   it('makes a new version of a deliverable that came back', async () => {
     answer = () => HttpResponse.json({ success: true, milestone: aMilestone({ submission: aSubmission(1) }) });
     show(

@@ -1,9 +1,10 @@
 import { newKey } from '../../api/client.ts';
+import { isApiError } from '../../api/errors.ts';
 import { FormActs } from '../../forms/FormActs.tsx';
 import { Moved } from '../../forms/Moved.tsx';
 import { judged, needed } from '../../forms/reading.ts';
 import { useForm } from '../../forms/useForm.ts';
-import { IconButton } from '../../ui/Button.tsx';
+import { ButtonLink, IconButton } from '../../ui/Button.tsx';
 import { Status } from '../../ui/Chip.tsx';
 import { Select } from '../../ui/Choices.tsx';
 import { Field, TextArea } from '../../ui/Field.tsx';
@@ -150,6 +151,13 @@ export const SubmitForm = ({ milestone: m, hasLead }: { milestone: Milestone; ha
         <Moved form={form} act="Keep what I put together">
           Someone changed this milestone meanwhile. Look at it once more before you submit.
         </Moved>
+        {isApiError(submit.error) && submit.error.code === 'REPORT_REQUIRED' && (
+          <div>
+            <ButtonLink icon="pencil" to={`/project-details/${m.projectId}?tab=report&write=1`}>
+              Write the report of this week
+            </ButtonLink>
+          </div>
+        )}
         <FormActs form={form} act="Submit for acceptance" icon="upload" />
       </form>
     </Panel>

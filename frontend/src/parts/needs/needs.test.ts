@@ -181,8 +181,20 @@ describe('the work of an employee', () => {
     ).toEqual([]);
   });
   it('shows a lead what was returned before what is with the client', () => {
-    expect(leadNeeds([project], 'meera').map(({ id }) => id)).toEqual(['back', 'client']);
-    expect(leadNeeds([project], 'someone')).toEqual([]);
+    expect(leadNeeds([project], 'meera', NOW).map(({ id }) => id)).toEqual(['back', 'client']);
+    expect(leadNeeds([project], 'someone', NOW)).toEqual([]);
+  });
+  it.each([
+    ['2026-11-20T12:29:59.000Z', false, 'due'],
+    ['2026-11-20T12:30:01.000Z', true, 'due'],
+    ['2026-11-21T12:30:01.000Z', true, 'missing'],
+  ])('asks a lead for the report of the week first: at %s it is late (%s) and %s', (at, late, word) => {
+    const reportDue = { week: '2026-11-16', dueAt: '2026-11-20T12:30:00.000Z' };
+    const needs = leadNeeds([{ ...project, reportDue }], 'meera', Date.parse(at));
+    const need = needs.find(({ id }) => id === 'report pr1');
+    expect(need).toMatchObject({ late, to: '/project-details/pr1?tab=report&week=2026-11-16&write=1' });
+    expect(need?.what).toContain(word);
+    expect(leadNeeds([{ ...project, reportDue }], 'someone', Date.parse(at))).toEqual([]);
   });
 });
 

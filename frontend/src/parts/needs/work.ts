@@ -1,6 +1,6 @@
 /** An employee's own milestones, and what a lead's milestones wait for. */
 
-import { civilOf, daysBetween } from '../../ui/dates.ts';
+import { civilOf, daysBetween, formatDay } from '../../ui/dates.ts';
 import { lateSaid } from '../../ui/spans.ts';
 import { DECIDED, inOrder, milestonePath, type Need, type ProjectHead } from './needs.ts';
 
@@ -88,13 +88,14 @@ const STUCK: Partial<Record<Work['group'], (w: Work) => string>> = {
   returned: ({ title }) => `${title} was returned.`,
 };
 
-/** For leads: what the client has before them, and what came back. */
-export const leadNeeds = (projects: readonly ProjectHead[], leadId: string): Need[] =>
+/** For leads: reports that should be there, what the client has before them, and what came back. */
+export const leadNeeds = (projects: readonly ProjectHead[], leadId: string, now: number): Need[] =>
   inOrder(
     projects
       .filter((p) => p.lead?.id === leadId)
-      .flatMap((p) =>
-        p.next.flatMap((m): Need[] => {
+      .flatMap((p) => [
+        ...reportNeed(p, now),
+        ...p.next.flatMap((m): Need[] => {
           const base = {
             id: m.milestoneId,
             more: p.title,
@@ -117,5 +118,28 @@ export const leadNeeds = (projects: readonly ProjectHead[], leadId: string): Nee
             ];
           return [];
         }),
-      ),
+      ]),
   );
+
+/** From its Friday on; late once 18:00 has passed, and a day after that it says so. */
+const reportNeed = ({ projectId, title, reportDue }: ProjectHead, now: number): Need[] => {
+  if (reportDue === undefined) return [];
+  const { week, dueAt } = reportDue;
+  const passed = now - Date.parse(dueAt);
+  return [
+    {
+      id: `report ${projectId}`,
+      what: `The report of ${title} for the week of ${formatDay(week, civilOf(now))} is ${passed > DAY_MS ? 'missing' : 'due'}.`,
+      more:
+        passed > DAY_MS ? 'No milestone can be submitted without a report of the last 7 days.' : 'Fridays, 18:00 IST',
+      act: 'Write it',
+      to: `/project-details/${projectId}?tab=report&week=${week}&write=1`,
+      when: { due: civilOf(dueAt) },
+      late: passed > 0,
+      about: { projectId, id: projectId },
+      settledBy: ['LeadReportFiled'],
+      rank: 0,
+    },
+  ];
+};
+const DAY_MS = 86_400_000;

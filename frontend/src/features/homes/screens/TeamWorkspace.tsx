@@ -36,7 +36,7 @@ export default function TeamWorkspace() {
     ({ projectId, lead }) => lead?.id === person.id || live.some((a) => a.projectId === projectId),
   );
   const work = workOf(mine, new Set(mine.map(({ projectId }) => projectId)), now);
-  const needs = leadNeeds(mine, person.id);
+  const needs = leadNeeds(mine, person.id, now);
   const isKnown = projects.data !== undefined && assignments.data !== undefined;
 
   return (
@@ -49,7 +49,7 @@ export default function TeamWorkspace() {
           onReport={setReporting}
         />
         {needs.length > 0 && (
-          <Section title="You lead" meta={`${needs.length} with or from the client`} sources={[projects]}>
+          <Section title="You lead" meta={`${needs.length} to look at`} sources={[projects]}>
             <NeedList label="You lead" needs={needs} now={now} />
           </Section>
         )}

@@ -10,7 +10,7 @@ import { Percent } from '../../../ui/Percent.tsx';
 import type { Tree } from '../../../ui/PercentTree.tsx';
 import { formatPercent } from '../../../ui/shares.ts';
 import type { Milestone, Project } from '../data.ts';
-import { healthSaid, nextOf } from '../standing.ts';
+import { declaredSaid, healthSaid, nextOf } from '../standing.ts';
 import styles from './Project.module.css';
 
 /** How it stands, each figure with where it comes from. */
@@ -73,9 +73,16 @@ export const ProjectFacts = ({
           : []),
         {
           label: 'Health',
-          value: <Status of="health" is={p.health.derived} />,
+          value: <Status of="health" is={p.health.declared?.health ?? p.health.derived} />,
           word: true,
-          note: healthSaid(p, milestones, civilOf(now)),
+          note: (
+            <>
+              {healthSaid(p, milestones, civilOf(now))}
+              {p.health.declared && (
+                <span className={styles.who}>{declaredSaid(p.health.declared, p.health.derived, civilOf(now))}</span>
+              )}
+            </>
+          ),
         },
       ]}
     />

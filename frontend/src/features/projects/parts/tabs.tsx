@@ -13,6 +13,7 @@ const OfferTab = later(async () => (await import('../../../parts/offers/OfferTab
 const BriefPanel = later(async () => (await import('../../../parts/brief/BriefPanel.tsx')).BriefPanel);
 const MilestonesTab = later(async () => (await import('../../../parts/milestones/MilestonesTab.tsx')).MilestonesTab);
 const ChangesTab = later(async () => (await import('../../../parts/changes/ChangesTab.tsx')).ChangesTab);
+const ReportTab = later(async () => (await import('../../../parts/reports/ReportTab.tsx')).ReportTab);
 const FilesTab = later(async () => (await import('./FilesTab.tsx')).FilesTab);
 const ActivityTab = later(async () => (await import('./ActivityTab.tsx')).ActivityTab);
 
@@ -21,6 +22,7 @@ const code: Readonly<Record<string, { preload: () => void }>> = {
   brief: BriefPanel,
   milestones: MilestonesTab,
   changes: ChangesTab,
+  report: ReportTab,
   files: FilesTab,
   activity: ActivityTab,
 };
@@ -101,6 +103,12 @@ export const tabsOf = (
             label: 'Changes',
             count: project.openChanges.filter(({ toDecide }) => toDecide).length,
             content: drawn(<ChangesTab {...{ project, milestones, proposal, now }} />),
+          },
+          {
+            id: 'report',
+            label: 'Report',
+            count: project.reportDue && project.can.fileReport ? 1 : 0,
+            content: drawn(<ReportTab {...{ project, milestones, members, now }} />),
           },
         ]
       : []),

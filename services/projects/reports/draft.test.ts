@@ -1,0 +1,264 @@
+import { type PresentProject, type ProjectEvent, project } from '../projects/project.ts';
+import { active, given, lead } from '../workbench/cast.ts';
+import { type Happened, weekDraft } from './draft.ts';
+
+const WEEK = '2026-12-07';
+const before = '2026-12-02T05:00:00.000Z';
+const monday = '2026-12-07T05:00:00.000Z';
+const friday = '2026-12-11T05:00:00.000Z';
+const now = '2026-12-11T10:00:00.000Z';
+const ids = (milestoneId = 'm1') => ({ projectId: 'p1', milestoneId }) as const;
+
+const started = (milestoneId = 'm1'): ProjectEvent => ({ type: 'MilestoneStarted', data: ids(milestoneId) });
+const progress = (fromBp: number, toBp: number): ProjectEvent => ({
+  type: 'ProgressReported',
+  data: { ...ids(), fromBp, toBp, declaredBp: toBp, note: 'Went on' },
+});
+const submitted = (submission = 1): ProjectEvent => ({
+  type: 'MilestoneSubmitted',
+  data: { ...ids(), submission, deliverables: [], note: '' },
+});
+const returned: ProjectEvent = {
+  type: 'MilestoneChangesRequested',
+  data: { ...ids(), submission: 1, items: ['Logo', 'Type'], by: 'client-1', via: 'client' },
+};
+const accepted: ProjectEvent = {
+  type: 'MilestoneAccepted',
+  data: {
+    ...ids(),
+    clientId: 'client-1',
+    title: 'Design',
+    projectTitle: 'Portal',
+    amountPaise: 1,
+    paymentTermDays: 15,
+    deliverables: [],
+    by: 'client-1',
+    via: 'client',
+    deemed: false,
+  },
+};
+const blocked = (severity: 'HIGH' | 'CRITICAL' = 'HIGH'): ProjectEvent => ({
+  type: 'MilestoneBlocked',
+  data: { ...ids(), reason: 'No access', severity, neededFrom: 'Client' },
+});
+const unblocked: ProjectEvent = { type: 'MilestoneUnblocked', data: ids() };
+
+type Told = readonly (readonly [at: string, event: ProjectEvent])[];
+const draftOf = (told: Told, { at = now, week = WEEK }: { at?: string; week?: string } = {}) => {
+  const events: Happened[] = told.map(([when, event]) => ({ at: when, event }));
+  const { state } = given(project, [...active, ...events.map(({ event }) => event)]);
+  return weekDraft(week, { events, atEnd: state as PresentProject, now: at });
+};
+const doneIn = (told: Told) => draftOf(told).done.map(({ text }) => text);
+
+describe('what was done in the week', () => {
+  it.each<[string, Told, readonly string[]]>([
+    ['nothing', [], []],
+    ['a start', [[monday, started()]], ['Started Design.']],
+    ['what began before it is not of it', [[before, started()]], []],
+    [
+      'what comes after it is not of it',
+      [
+        [before, started()],
+        ['2026-12-13T18:30:00.000Z', submitted()],
+      ],
+      [],
+    ],
+    [
+      'the last moment of Sunday is',
+      [
+        [before, started()],
+        ['2026-12-13T18:29:59.999Z', submitted()],
+      ],
+      ['Submitted Design.'],
+    ],
+    [
+      'progress is told once, from the first value to the last',
+      [
+        [before, started()],
+        [monday, progress(1_000, 2_500)],
+        [friday, progress(2_500, 4_090)],
+      ],
+      ['Design went from 10 % to 40 %.'],
+    ],
+    [
+      'progress that came back is none',
+      [
+        [before, started()],
+        [monday, progress(1_000, 2_000)],
+        [friday, progress(2_000, 1_000)],
+      ],
+      [],
+    ],
+    [
+      'handed in, returned, taken up, handed in again, accepted',
+      [
+        [before, started()],
+        [monday, submitted()],
+        [monday, returned],
+        [friday, { type: 'MilestoneResumed', data: ids() }],
+        [friday, submitted(2)],
+        [friday, accepted],
+      ],
+      [
+        'Submitted Design.',
+        'Design was returned: Logo; Type',
+        'Took up Design again.',
+        'Submitted Design, for the second time.',
+        'Design was accepted.',
+      ],
+    ],
+    [
+      'a recall',
+      [
+        [before, started()],
+        [monday, submitted()],
+        [friday, { type: 'MilestoneRecalled', data: { ...ids(), reason: 'A page' } }],
+      ],
+      ['Submitted Design.', 'Recalled what was submitted of Design.'],
+    ],
+    [
+      'a blocker and its end',
+      [
+        [before, started()],
+        [monday, blocked()],
+        [friday, unblocked],
+      ],
+      ['Design was blocked: No access', 'Design goes on.'],
+    ],
+    [
+      'a due date that moved',
+      [
+        [
+          monday,
+          {
+            type: 'MilestoneDueDateCommitted',
+            data: { ...ids(), from: '2026-12-31', to: '2027-01-05', changeId: 'c1' },
+          },
+        ],
+      ],
+      ['Design is now due on 5 Jan 2027, before that on 31 Dec 2026.'],
+    ],
+  ])('%s', (_what, told, done) => {
+    expect(doneIn(told)).toEqual(done);
+  });
+  it('leads to its milestone', () => {
+    expect(draftOf([[monday, started('m2')]]).done).toEqual([{ text: 'Started Build.', milestoneId: 'm2' }]);
+  });
+  it('leaves out milestones that were cancelled', () => {
+    const gone: ProjectEvent = { type: 'MilestoneCancelled', data: { ...ids(), reason: 'No' } };
+    expect(
+      doneIn([
+        [monday, started()],
+        [friday, gone],
+      ]),
+    ).toEqual([]);
+  });
+});
+
+describe('what comes next', () => {
+  it.each<[string, Told, string, readonly string[]]>([
+    ['what starts within a week', [], '2026-11-27T10:00:00.000Z', ['Start Design, due on 31 Dec 2026.']],
+    ['not what starts later', [], '2026-11-23T10:00:00.000Z', []],
+    ['what is at work', [[monday, started()]], now, ['Go on with Design, due on 31 Dec 2026.']],
+    [
+      'what came back',
+      [
+        [monday, started()],
+        [monday, submitted()],
+        [monday, returned],
+      ],
+      now,
+      ['Mend what was returned of Design.'],
+    ],
+    [
+      'not what is with the client',
+      [
+        [monday, started()],
+        [monday, submitted()],
+      ],
+      now,
+      [],
+    ],
+  ])('%s', (_what, told, at, next) => {
+    const week = at === now ? WEEK : '2026-11-23';
+    expect(draftOf(told, { at, week }).next.map(({ text }) => text)).toEqual(next);
+  });
+});
+
+describe('what is in the way', () => {
+  it('a blocker, since the day on which it was said, in whichever week', () => {
+    expect(
+      draftOf([
+        [before, started()],
+        [before, blocked('CRITICAL')],
+      ]).blockers,
+    ).toEqual([
+      { text: 'No access', severity: 'CRITICAL', since: '2026-12-02', neededFrom: 'Client', milestoneId: 'm1' },
+    ]);
+  });
+  it('the newest of two, and none that was lifted', () => {
+    const again: Told = [
+      [before, started()],
+      [before, blocked()],
+      [monday, unblocked],
+      [friday, blocked()],
+    ];
+    expect(draftOf(again).blockers.map(({ since }) => since)).toEqual(['2026-12-11']);
+    expect(draftOf(again.slice(0, 3)).blockers).toEqual([]);
+  });
+  it('what was due and is not handed in, its cause to be written', () => {
+    const late = { at: '2027-01-02T05:00:00.000Z', week: '2026-12-28' };
+    expect(draftOf([[before, started()]], late).slips).toEqual([
+      { milestoneId: 'm1', committedDueDate: '2026-12-31', cause: '' },
+    ]);
+    expect(
+      draftOf(
+        [
+          [before, started()],
+          [monday, submitted()],
+        ],
+        late,
+      ).slips,
+    ).toEqual([]);
+    expect(draftOf([[before, started()]], { at: '2026-12-31T18:29:59.999Z', week: '2026-12-28' }).slips).toEqual([]);
+  });
+  it('of a week that is over, as it was at its end', () => {
+    expect(draftOf([[before, started()]], { at: '2027-02-01T05:00:00.000Z', week: '2026-12-21' }).slips).toEqual([]);
+  });
+});
+
+describe('how it stands', () => {
+  it('in percent, and where it was when the week began', () => {
+    const { percentCompleteBp, summary } = draftOf([
+      [before, started()],
+      [monday, progress(1_000, 5_000)],
+    ]);
+    expect(percentCompleteBp).toBe(1_500);
+    expect(summary).toBe('Portal stands at 15 %, 3 % at the beginning of the week.');
+    expect(draftOf([]).summary).toBe('Portal stands at 0 %.');
+  });
+  it('by its figures, or in the lead’s own word', () => {
+    expect(draftOf([[monday, started()]]).health).toBe('off_track');
+    const word: ProjectEvent = {
+      type: 'HealthChanged',
+      data: {
+        projectId: 'p1',
+        derived: 'off_track',
+        declared: 'at_risk',
+        reason: 'It is nearly there',
+        declaredAt: monday,
+        by: lead.id,
+      },
+    };
+    expect(
+      draftOf([
+        [monday, started()],
+        [monday, word],
+      ]).health,
+    ).toBe('at_risk');
+  });
+  it('is shared with nobody until the lead says so', () => {
+    expect(draftOf([]).visibleToClient).toBe(false);
+  });
+});

@@ -1,0 +1,152 @@
+/** A draft of a report from what happened on the project in that week (domain.md §4.5). The lead reads it, mends it and signs it. */
+import type { ReportDraft } from '@lamplight/bff/contract/reports.ts';
+import { addDays, type CivilDate, type Instant, istDate } from '@lamplight/common/calendar/civil.ts';
+import { isOverdue } from '../insight/earned-value.ts';
+import type { Bp } from '../money/paise.ts';
+import { wordOn } from '../projects/health.ts';
+import { overallBp, shownPercent } from '../projects/progress.ts';
+import type { Milestone, PresentProject, ProjectEvent } from '../projects/project.ts';
+import { endOfWeek, isInWeek } from './week.ts';
+
+export type Happened = Readonly<{ event: ProjectEvent; at: Instant }>;
+
+const MOST_LINES = 50;
+
+/**
+ * @param week by its Monday
+ * @param events of the project, in their order; those of other weeks say since when something is blocked
+ * @param atEnd the project at the end of that week, or as it is now
+ * @param now the instant until which the week is told
+ */
+export const weekDraft = (
+  week: CivilDate,
+  { events, atEnd, now }: Readonly<{ events: readonly Happened[]; atEnd: PresentProject; now: Instant }>,
+): ReportDraft => {
+  const until = now < endOfWeek(week) ? now : endOfWeek(week);
+  const today = istDate(until);
+  const ofWeek = events.filter(({ at }) => isInWeek(week, at));
+  const live = atEnd.milestones.filter(({ state }) => state !== 'cancelled');
+  const done = cut(doneIn(ofWeek, live));
+  const next = cut(nextOf(live, today));
+  const percentCompleteBp = overallBp(live);
+  return {
+    health: wordOn(atEnd, today),
+    percentCompleteBp,
+    summary: summaryOf(atEnd, percentCompleteBp, startBp(ofWeek, live)),
+    done,
+    next,
+    slips: live
+      .filter((m) => isOverdue(m, today))
+      .map(({ milestoneId, committedDueDate }) => ({ milestoneId, committedDueDate, cause: '' })),
+    risks: [],
+    blockers: live.flatMap((m) => blockerOf(m, events, today)),
+    visibleToClient: false,
+  };
+};
+
+type Line = ReportDraft['done'][number];
+const cut = (lines: readonly Line[]): Line[] => lines.slice(0, MOST_LINES);
+
+/** One line for what was brought about on a milestone, and one for how far it came. */
+const doneIn = (events: readonly Happened[], live: readonly Milestone[]): Line[] =>
+  live.flatMap((m) => {
+    const own = events.flatMap(({ event }) =>
+      'milestoneId' in event.data && event.data.milestoneId === m.milestoneId ? [event] : [],
+    );
+    const acts = own.flatMap((event) => said(event, m.title));
+    return [...acts, ...progressOf(own, m.title)].map((text) => ({ text, milestoneId: m.milestoneId }));
+  });
+
+const said = (e: ProjectEvent, title: string): string[] => {
+  switch (e.type) {
+    case 'MilestoneStarted':
+      return [`Started ${title}.`];
+    case 'MilestoneResumed':
+      return [`Took up ${title} again.`];
+    case 'MilestoneSubmitted':
+      return [`Submitted ${title}${e.data.submission > 1 ? `, for the ${ordinal(e.data.submission)} time` : ''}.`];
+    case 'MilestoneRecalled':
+      return [`Recalled what was submitted of ${title}.`];
+    case 'MilestoneAccepted':
+      return [`${title} was accepted.`];
+    case 'MilestoneChangesRequested':
+      return [`${title} was returned: ${cutText(e.data.items.join('; '))}`];
+    case 'MilestoneBlocked':
+      return [`${title} was blocked: ${cutText(e.data.reason)}`];
+    case 'MilestoneUnblocked':
+      return [`${title} goes on.`];
+    case 'MilestoneDueDateCommitted':
+      return [`${title} is now due on ${dayOf(e.data.to)}, before that on ${dayOf(e.data.from)}.`];
+    default:
+      return [];
+  }
+};
+
+/** The week's first value and its last; what came back to where it was is no progress. */
+const progressOf = (own: readonly ProjectEvent[], title: string): string[] => {
+  const reports = own.filter((e) => e.type === 'ProgressReported');
+  const [from, to] = [reports[0]?.data.fromBp, reports.at(-1)?.data.toBp];
+  return from === undefined || to === undefined || from === to
+    ? []
+    : [`${title} went from ${shownPercent(from)} % to ${shownPercent(to)} %.`];
+};
+
+/** What is at work or comes back, and what starts in the week after. */
+const nextOf = (live: readonly Milestone[], today: CivilDate): Line[] =>
+  live.flatMap((m) => {
+    const text = nextSaid(m, addDays(today, 7));
+    return text === null ? [] : [{ text, milestoneId: m.milestoneId }];
+  });
+
+const nextSaid = ({ state, title, startDate, committedDueDate }: Milestone, horizon: CivilDate): string | null => {
+  switch (state) {
+    case 'in_progress':
+      return `Go on with ${title}, due on ${dayOf(committedDueDate)}.`;
+    case 'changes_requested':
+      return `Mend what was returned of ${title}.`;
+    case 'planned':
+      return startDate <= horizon ? `Start ${title}, due on ${dayOf(committedDueDate)}.` : null;
+    default:
+      return null;
+  }
+};
+
+const blockerOf = (m: Milestone, events: readonly Happened[], today: CivilDate): ReportDraft['blockers'] => {
+  if (m.state !== 'blocked') return [];
+  const begun = events.findLast(
+    ({ event }) => event.type === 'MilestoneBlocked' && event.data.milestoneId === m.milestoneId,
+  );
+  const { reason, severity, neededFrom } = m.block;
+  const since = begun === undefined ? today : istDate(begun.at);
+  return [{ text: cutText(reason), severity, since, neededFrom, milestoneId: m.milestoneId }];
+};
+
+/** How far the project was when the week began: today's figure with each milestone where the week found it. */
+const startBp = (events: readonly Happened[], live: readonly Milestone[]): Bp | null => {
+  const first = new Map<string, Bp>();
+  for (const { event } of events)
+    if (event.type === 'ProgressReported' && !first.has(event.data.milestoneId))
+      first.set(event.data.milestoneId, event.data.fromBp);
+  if (first.size === 0) return null;
+  return overallBp(
+    live.map((m) => {
+      const declaredBp = first.get(m.milestoneId);
+      return declaredBp === undefined ? m : { ...m, state: 'in_progress' as const, declaredBp };
+    }),
+  );
+};
+
+const summaryOf = ({ title }: PresentProject, now: Bp, before: Bp | null): string =>
+  before === null || shownPercent(before) === shownPercent(now)
+    ? `${title} stands at ${shownPercent(now)} %.`
+    : `${title} stands at ${shownPercent(now)} %, ${shownPercent(before)} % at the beginning of the week.`;
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+/** `21 Nov 2026`, as the site writes days: the text goes into the report as it stands. */
+const dayOf = (day: CivilDate): string => {
+  const [year, month, of] = day.split('-').map(Number);
+  return `${of} ${MONTHS[(month ?? 1) - 1]} ${year}`;
+};
+const MOST_SAID = 300;
+const cutText = (text: string): string => (text.length > MOST_SAID ? `${text.slice(0, MOST_SAID)}…` : text);
+const ordinal = (n: number): string => ({ 2: 'second', 3: 'third' })[n] ?? `${n}th`;

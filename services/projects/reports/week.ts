@@ -1,0 +1,41 @@
+/** Weeks of work in India: from Monday to Sunday, their report due on Friday at 18:00 (domain.md §4.5). */
+import { addDays, type CivilDate, endOfDay, type Instant, istDate } from '@lamplight/common/calendar/civil.ts';
+
+const DAYS = 7;
+const FRIDAY = 4;
+const HOUR_MS = 3_600_000;
+/** 18:00 lies six hours before the day ends. */
+const BEFORE_MIDNIGHT_MS = 6 * HOUR_MS - 1;
+
+/** The Monday of the week in which the day lies. */
+export const weekOf = (day: CivilDate): CivilDate => {
+  const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + DAYS - 1) % DAYS;
+  return addDays(day, -sinceMonday);
+};
+
+/** @param week by its Monday */
+export const dueOf = (week: CivilDate): Instant =>
+  new Date(Date.parse(endOfDay(addDays(week, FRIDAY))) - BEFORE_MIDNIGHT_MS).toISOString();
+
+export const isInWeek = (week: CivilDate, at: Instant): boolean => weekOf(istDate(at)) === week;
+
+/** The last instant of the week. */
+export const endOfWeek = (week: CivilDate): Instant => endOfDay(addDays(week, DAYS - 1));
+
+/**
+ * The newest week whose report should be there and is not, from its Friday on; null where none is missing. A week that was
+ * half over when the work began counts where the work began before its report was due.
+ * @param since when the work began
+ * @param filed the newest week that has a report
+ */
+export const missingWeek = (since: Instant, filed: CivilDate | null, now: Instant): CivilDate | null => {
+  const today = istDate(now);
+  const current = weekOf(today);
+  const due = today >= addDays(current, FRIDAY) ? current : addDays(current, -DAYS);
+  return dueOf(due) > since && (filed === null || filed < due) ? due : null;
+};
+
+const FRESH_MS = 7 * 24 * HOUR_MS;
+/** A report counts for a submission for seven days (state-machines.md §4). */
+export const isFresh = (filedAt: Instant | null, at: Instant): boolean =>
+  filedAt !== null && Date.parse(at) - Date.parse(filedAt) <= FRESH_MS;
