@@ -10,6 +10,7 @@ import { careersRoutes } from './routes/careers.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
 import { changesRoutes } from './routes/changes.ts';
 import type { Declaration } from './routes/declaration.ts';
+import { documentsRoutes } from './routes/documents.ts';
 import { insightRoutes } from './routes/insight.ts';
 import { interestsRoutes } from './routes/interests.ts';
 import { invoicesRoutes } from './routes/invoices.ts';
@@ -27,6 +28,7 @@ export const declarations = {
   ...projectsRoutes,
   ...interestsRoutes,
   ...changesRoutes,
+  ...documentsRoutes,
   ...invoicesRoutes,
   ...auditRoutes,
   ...catalogueRoutes,
@@ -42,6 +44,11 @@ export const subjects: readonly Readonly<{ name: string; about: string; routes: 
   { name: 'Proposals', about: 'From a draft to a decision on an offer.', routes: proposalsRoutes },
   { name: 'Projects', about: 'Staffing, milestones, progress, files and ratings.', routes: projectsRoutes },
   { name: 'Changes', about: 'What either side asks to be changed in a contract.', routes: changesRoutes },
+  {
+    name: 'Documents',
+    about: 'Documents of projects, version by version, and the decisions on them.',
+    routes: documentsRoutes,
+  },
   {
     name: 'Interests',
     about: 'Who would like to be on a project that looks for people, and the answer to it.',

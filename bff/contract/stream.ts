@@ -11,6 +11,7 @@ export const liveKinds = [
   'interest',
   'progress',
   'file',
+  'document',
   'activity',
   'available-projects',
   'invoice',

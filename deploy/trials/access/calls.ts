@@ -25,6 +25,11 @@ const variants: Readonly<Record<string, (c: Company) => Variant>> = {
   }),
   'project:looking-for-people': (c) => ({ path: `/api/projects/${c.lookingForPeople}` }),
   'milestones:looking-for-people': (c) => ({ path: `/api/projects/${c.lookingForPeople}/milestones` }),
+  'document-upload:reference': (c) => ({
+    json: {
+      ...{ projectId: c.project, title: 'House style', category: 'REFERENCE', note: '', fileId: c.referenceFile },
+    },
+  }),
   'audit-verify:project': (c) => ({ json: { projectId: c.project } }),
   'glance:project': (c) => ({ path: `/api/glance?projectId=${c.project}` }),
   'glance:looking-for-people': (c) => ({ path: `/api/glance?projectId=${c.lookingForPeople}` }),
@@ -61,6 +66,8 @@ const idIn: Readonly<Record<string, (c: Company) => string>> = {
   'projects:looking-for-people': (c) => c.lookingForPeople,
   'projects-available': (c) => c.lookingForPeople,
   interests: (c) => c.interest,
+  documents: (c) => c.document,
+  'documents-client': (c) => c.document,
   invoices: (c) => c.invoice,
   'search:invoices': (c) => c.invoice,
   jobs: (c) => c.job,

@@ -137,6 +137,19 @@ const written = `
   file-put                        401    yes         404      yes           404  yes       404   yes
   file-content                    401    yes         404      yes           404  yes       404   yes
 
+  documents                       401    403         403     seen        unseen seen    unseen  seen
+  documents-client                401   seen      unseen      403           403  403       403   403
+  document                        401    yes         404      yes           404  yes       404   yes
+  document-content                401    yes         404      yes           404  yes       404   yes
+  document-file                   401    yes         404      yes           404  yes       404   yes
+  document-upload                 401    403         404      yes           404  yes       404   yes
+  document-upload:reference       401    yes         404      404           404  404       404   404
+  document-version                401    403         404      yes           404  yes       404   yes
+  document-share                  401    403         403      yes           404  yes       404   yes
+  document-decision               401    yes         404      403           404  403       404   403
+  document-recall                 401    403         403      yes           404  yes       404   yes
+  document-archive                401    403         403      403           404  yes       404   yes
+
   invoices                        401   seen      unseen      403           403  403       403  seen
   invoice                         401    yes         404      403           403  403       403   yes
   receivables                     401    yes         yes      403           403  403       403   yes

@@ -174,6 +174,14 @@ export const bodies: Readonly<Record<string, (c: Company) => Body>> = {
   'change-approve': () => ({}),
   'change-reject': () => ({ reason }),
   'change-withdraw': () => ({}),
+  'document-upload': (c) => ({
+    ...{ projectId: c.project, title: 'Test report', category: 'RELEASE', note: '', fileId: c.nextFile },
+  }),
+  'document-version': (c) => ({ fileId: c.nextFile, note: 'With refunds' }),
+  'document-share': () => ({ version: 1, audience: 'client', dueOn: dayFromNow(5) }),
+  'document-decision': (c) => ({ version: 1, sha256: c.documentSha, decision: 'approve' }),
+  'document-recall': () => ({ reason }),
+  'document-archive': () => ({}),
   payment: () => ({
     receivedOn: dayFromNow(0),
     bankPaise: 100_00,
@@ -214,6 +222,8 @@ export const pathOf = (path: string, id: string, c: Company): string => {
     interestId: c.interest,
     milestoneId: /accept|return|recall/.test(id) ? c.handedIn : c.atWork,
     changeId: c.change,
+    documentId: c.document,
+    version: '1',
     fileId: c.file,
     invoiceId: c.invoice,
     // A job that takes applications would ask for a résumé first.
