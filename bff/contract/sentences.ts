@@ -23,7 +23,7 @@ export const sentences: Readonly<Record<ErrorCode, string>> = {
   STEP_UP_REQUIRED: 'This needs a fresh proof that it is you. Confirm with your password and try again.',
   SAME_APPROVER: 'You prepared this yourself. Ask another admin to approve it.',
   OWN_CHANGE: 'Your own side asked for this change. The other side decides it.',
-  OWN_DOCUMENT: 'You uploaded this version yourself. Somebody else decides on it.',
+  OWN_DOCUMENT: 'You prepared this yourself. Ask another lead or admin to decide.',
   ACCOUNT_DISABLED: 'Access denied. You do not have permission to access this role.',
   LINK_PROOF_REQUIRED: 'There is an account with this address. Prove that it is yours first.',
   ACCOUNT_NOT_FOUND: 'No account found with this email address.',
@@ -33,7 +33,7 @@ export const sentences: Readonly<Record<ErrorCode, string>> = {
   METHOD_NOT_ALLOWED: 'This cannot be done here. Reload the page and try again.',
   VERSION_CONFLICT: 'Someone changed this meanwhile. Compare with the current state, then decide again.',
   STATE_CONFLICT: 'This is not possible any more as things stand now. Look at the current state.',
-  DOCUMENT_SUPERSEDED: 'A newer version of this document is here. Read it before you decide.',
+  DOCUMENT_SUPERSEDED: 'A newer version arrived. See what changed before you decide.',
   OFFER_SUPERSEDED: 'A newer offer has been made. See what changed before you answer.',
   DELIVERABLE_SUPERSEDED: 'A newer submission arrived. See what changed before you decide.',
   MILESTONE_LOCKED:

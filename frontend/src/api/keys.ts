@@ -44,6 +44,8 @@ export const keys = {
   overallProgress: one('overall-progress'),
   files: one('files'),
   changes: one('changes'),
+  documents: many('documents'),
+  clientDocuments: many('documents-client'),
   activity: one('activity'),
   assignments: many('assignments'),
   interests: many('interests'),

@@ -13,6 +13,7 @@ const OfferTab = later(async () => (await import('../../../parts/offers/OfferTab
 const BriefPanel = later(async () => (await import('../../../parts/brief/BriefPanel.tsx')).BriefPanel);
 const MilestonesTab = later(async () => (await import('../../../parts/milestones/MilestonesTab.tsx')).MilestonesTab);
 const ChangesTab = later(async () => (await import('../../../parts/changes/ChangesTab.tsx')).ChangesTab);
+const DocumentsTab = later(async () => (await import('./DocumentsTab.tsx')).DocumentsTab);
 const FilesTab = later(async () => (await import('./FilesTab.tsx')).FilesTab);
 const ActivityTab = later(async () => (await import('./ActivityTab.tsx')).ActivityTab);
 
@@ -21,6 +22,7 @@ const code: Readonly<Record<string, { preload: () => void }>> = {
   brief: BriefPanel,
   milestones: MilestonesTab,
   changes: ChangesTab,
+  documents: DocumentsTab,
   files: FilesTab,
   activity: ActivityTab,
 };
@@ -102,6 +104,7 @@ export const tabsOf = (
             count: project.openChanges.filter(({ toDecide }) => toDecide).length,
             content: drawn(<ChangesTab {...{ project, milestones, proposal, now }} />),
           },
+          { id: 'documents', label: 'Documents', content: drawn(<DocumentsTab project={project} />) },
         ]
       : []),
     files,
