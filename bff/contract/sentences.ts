@@ -23,7 +23,7 @@ export const sentences: Readonly<Record<ErrorCode, string>> = {
   STEP_UP_REQUIRED: 'This needs a fresh proof that it is you. Confirm with your password and try again.',
   SAME_APPROVER: 'You prepared this yourself. Ask another admin to approve it.',
   OWN_CHANGE: 'Your own side asked for this change. The other side decides it.',
-  OWN_DOCUMENT: 'You prepared this yourself. Ask another lead or admin to decide.',
+  OWN_DOCUMENT: 'You prepared this yourself. Ask another admin to approve it.',
   ACCOUNT_DISABLED: 'Access denied. You do not have permission to access this role.',
   LINK_PROOF_REQUIRED: 'There is an account with this address. Prove that it is yours first.',
   ACCOUNT_NOT_FOUND: 'No account found with this email address.',

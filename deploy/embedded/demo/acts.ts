@@ -229,6 +229,8 @@ export const actsWith = (day: (n: number) => string, pause: (ms: number) => Prom
       const version = newestOf((await who.call('document', { params })).document).version;
       await who.call('document-share', { params, body: { version, audience, dueOn: day(due) } });
     },
+    archiveDocument: async (who: Person, documentId: string) =>
+      await who.call('document-archive', { params: { documentId } }),
     decideDocument: async (who: Person, documentId: string, decision: Decision, reason?: string) => {
       const params = { documentId };
       const { version, sha256 } = newestOf((await who.call('document', { params })).document);

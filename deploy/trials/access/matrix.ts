@@ -96,6 +96,8 @@ const written = `
   search                          401   seen      unseen     seen        unseen seen    unseen  seen
   search:invoices                 401   seen      unseen   unseen        unseen unseen  unseen  seen
   glance                          401   seen      unseen     seen        unseen seen    unseen  seen
+  documents                       401    403         403     seen        unseen seen    unseen  seen
+  documents-client                401   seen      unseen      403           403  403       403   403
   project                         401    yes         404      yes           404  yes       404   yes
   project:looking-for-people      401    404         yes      yes           yes  yes       yes   yes
   project-status                  401    403         403      403           403  403       403   yes
@@ -137,8 +139,6 @@ const written = `
   file-put                        401    yes         404      yes           404  yes       404   yes
   file-content                    401    yes         404      yes           404  yes       404   yes
 
-  documents                       401    403         403     seen        unseen seen    unseen  seen
-  documents-client                401   seen      unseen      403           403  403       403   403
   document                        401    yes         404      yes           404  yes       404   yes
   document-content                401    yes         404      yes           404  yes       404   yes
   document-file                   401    yes         404      yes           404  yes       404   yes

@@ -209,20 +209,22 @@ export const routes: readonly RouteDef[] = [
       { place: 'rail', label: 'Workspace', order: 10, icon: 'gauge', group: 'Work', roles: staff },
     ],
   }),
-  route('documentation', {
-    title: 'Documents',
-    skeleton: 'table',
-    load: () => import('../features/projects/screens/Documentation.tsx'),
-    nav: [
-      { place: 'rail', label: 'Documents', order: 15, icon: 'paperclip', group: 'Work', roles: [...staff, ...admins] },
-    ],
-  }),
-  route('client-documentation', {
-    title: 'Documents',
-    skeleton: 'table',
-    load: () => import('../features/projects/screens/Documentation.tsx'),
-    nav: [{ place: 'rail', label: 'Documents', order: 15, icon: 'paperclip', roles: clients }],
-  }),
+  ...(['documentation', 'client-documentation'] as const).map((id) =>
+    route(id, {
+      title: 'Documents',
+      skeleton: 'table',
+      load: () => import('../features/projects/screens/Documentation.tsx'),
+      nav: [
+        {
+          place: 'rail',
+          label: 'Documents',
+          order: 15,
+          icon: 'paperclip',
+          ...(id === 'documentation' ? { group: 'Work', roles: [...staff, ...admins] } : { roles: clients }),
+        },
+      ],
+    }),
+  ),
   route('employee-interests', {
     title: 'My interests',
     skeleton: 'table',

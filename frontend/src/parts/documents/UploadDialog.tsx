@@ -1,5 +1,6 @@
 import { type DocumentCategory, documentCategories } from '@lamplight/bff/contract/documents.ts';
 import { useState } from 'react';
+import { api } from '../../api/client.ts';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import { judged, needed } from '../../forms/reading.ts';
 import { useForm } from '../../forms/useForm.ts';
@@ -9,8 +10,9 @@ import { FileField } from '../../ui/FileField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { FILE_HINT, SendingList } from '../files/SendingList.tsx';
+import { useUploadsTo } from '../files/useUploads.ts';
 import styles from './Documents.module.css';
-import { type ProjectDocument, useBegin, useDocumentFile, useNextVersion } from './data.ts';
+import { type ProjectDocument, useBegin, useNextVersion } from './data.ts';
 import type { Place } from './Library.tsx';
 import { CATEGORIES, newestOf } from './words.ts';
 
@@ -66,7 +68,10 @@ export const UploadDialog = ({
       onClose();
     },
   });
-  const uploads = useDocumentFile(projectId, ({ fileId, name }) => form.set({ fileId, name }));
+  const uploads = useUploadsTo(
+    (input) => api.upload('document-file', { params: { projectId }, ...input }),
+    ({ file: { fileId, name } }) => form.set({ fileId, name }),
+  );
   const version = of === undefined ? 1 : newestOf(of).version + 1;
   const title =
     of === undefined

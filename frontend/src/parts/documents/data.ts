@@ -1,16 +1,14 @@
 /** Documents of projects, and the acts on them. */
-import { api } from '../../api/client.ts';
+import type { ProjectDocument } from '@lamplight/bff/contract/documents.ts';
 import { type Key, keys } from '../../api/keys.ts';
 import { useCommand, useUnversioned } from '../../api/useCommand.ts';
 import { type Read, useRead } from '../../api/useRead.ts';
 import { usePerson } from '../../session/useSession.ts';
-import { useUploadsTo } from '../files/useUploads.ts';
 
 export type { DocumentVersion, ProjectDocument } from '@lamplight/bff/contract/documents.ts';
 
 const MOST = 200;
-type Listed = Read<Readonly<{ items: readonly Document[]; next?: string | undefined }>>;
-type Document = import('@lamplight/bff/contract/documents.ts').ProjectDocument;
+type Listed = Read<Readonly<{ items: readonly ProjectDocument[]; next?: string | undefined }>>;
 
 /** Of one project, or of all that are the reader's. */
 export const useDocuments = (projectId?: string): Listed => {
@@ -25,15 +23,6 @@ export const useDocuments = (projectId?: string): Listed => {
 const shownIn = (projectId: string): Key[] => [keys.documents(), keys.clientDocuments(), keys.activity(projectId)];
 
 type Of = Readonly<{ projectId: string; documentId: string }>;
-/** The file of a version, before the version names it. */
-export const useDocumentFile = (
-  projectId: string,
-  onStored: (file: Readonly<{ fileId: string; name: string }>) => void,
-) =>
-  useUploadsTo(
-    (input) => api.upload('document-file', { params: { projectId }, ...input }),
-    ({ file }) => onStored(file),
-  );
 export const useBegin = (projectId: string) => useUnversioned('document-upload', {}, shownIn(projectId));
 export const useNextVersion = ({ projectId, documentId }: Of) =>
   useUnversioned('document-version', { documentId }, shownIn(projectId));

@@ -1,9 +1,15 @@
+import { Suspense } from 'react';
 import { keys } from '../../../api/keys.ts';
 import { useRead } from '../../../api/useRead.ts';
-import { Library } from '../../../parts/documents/Library.tsx';
 import { usePerson } from '../../../session/useSession.ts';
+import { later } from '../../../ui/later.ts';
 import { useLead } from '../../../ui/lead.ts';
 import { Page } from '../../../ui/Page.tsx';
+import { Skeleton } from '../../../ui/States.tsx';
+
+// Asked for with the screen, and named by no page that is not about documents.
+const Library = later(async () => (await import('../../../parts/documents/Library.tsx')).Library);
+Library.preload();
 
 const MOST = 200;
 
@@ -19,7 +25,9 @@ export default function Documentation() {
   );
   return (
     <Page title="Documents" crumbs={[{ label: 'Documents' }]} sub={useLead()}>
-      <Library places={places} />
+      <Suspense fallback={<Skeleton of="list" inset />}>
+        <Library places={places} />
+      </Suspense>
     </Page>
   );
 }
