@@ -212,14 +212,13 @@ export const routes: readonly RouteDef[] = [
   ...(['documentation', 'client-documentation'] as const).map((id) =>
     route(id, {
       title: 'Documents',
-      skeleton: 'table',
       load: () => import('../features/projects/screens/Documentation.tsx'),
       nav: [
         {
           place: 'rail',
           label: 'Documents',
           order: 15,
-          icon: 'paperclip',
+          icon: 'file',
           ...(id === 'documentation' ? { group: 'Work', roles: [...staff, ...admins] } : { roles: clients }),
         },
       ],

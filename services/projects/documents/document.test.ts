@@ -23,12 +23,12 @@ import {
   type DocumentCommand,
   type DocumentEvent,
   document,
-  type Part,
   type PresentDocument,
   partIn,
   type Standing,
   versionsFor,
 } from './document.ts';
+import type { Part } from './rights.ts';
 
 const sha256 = 'a'.repeat(64);
 const ids = { documentId: 'd1', projectId: 'p1', clientId: client.id } as const;

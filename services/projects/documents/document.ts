@@ -11,7 +11,7 @@ import { allows, can, isOwn, type Standing, versionsFor } from './rights.ts';
 import { type Document, evolve, newestOf, type PresentDocument, type Version } from './state.ts';
 
 export type { DocumentEvent } from './events.ts';
-export { abilities, isForClient, type Part, partIn, type Standing, versionsFor } from './rights.ts';
+export { abilities, isForClient, partIn, type Standing, versionsFor } from './rights.ts';
 export { type Document, newestOf, type PresentDocument, type Version } from './state.ts';
 
 // Commands

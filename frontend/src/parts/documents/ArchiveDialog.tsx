@@ -2,8 +2,8 @@ import { FormDialog } from '../../forms/FormDialog.tsx';
 import { judged } from '../../forms/reading.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { toast } from '../../ui/toasts.ts';
+import type { OpenedProps } from './asked.ts';
 import { useArchive } from './data.ts';
-import type { OpenedProps } from './OpenDialog.tsx';
 
 export const ArchiveDialog = ({ document: d, onClose }: OpenedProps) => {
   const archive = useArchive(d);

@@ -8,9 +8,9 @@ import { TextArea } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/States.tsx';
 import { fileSize } from '../../ui/shares.ts';
 import { toast } from '../../ui/toasts.ts';
+import type { OpenedProps } from './asked.ts';
 import styles from './Documents.module.css';
 import { useDecide } from './data.ts';
-import type { OpenedProps } from './OpenDialog.tsx';
 import { VersionLink } from './VersionLink.tsx';
 import { DECIDED, DECISIONS, newestOf } from './words.ts';
 

@@ -3,13 +3,11 @@ import { Status } from '../../ui/Chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { formatDay } from '../../ui/dates.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import type { DocumentAsk } from './asked.ts';
 import styles from './Documents.module.css';
 import type { ProjectDocument } from './data.ts';
 import { VersionLink } from './VersionLink.tsx';
 import { CATEGORIES, isLate, newestOf, waitingSaid } from './words.ts';
-
-/** What is opened of a document. */
-export type DocumentAsk = Readonly<{ kind: 'read' | 'decide' | 'share' | 'recall' | 'version' | 'archive' }>;
 
 /** One document: what it is, how its newest version stands, and the one thing that the reader is asked for. */
 export const DocumentLine = ({
@@ -25,7 +23,7 @@ export const DocumentLine = ({
   onAsk: (kind: DocumentAsk['kind']) => void;
 }) => {
   const newest = newestOf(d);
-  const waiting = waitingSaid(newest, today);
+  const waiting = waitingSaid(newest, today, d.can.decideDocument);
   const facts = [
     under === 'project' ? CATEGORIES[d.category] : null,
     `version ${newest.version}`,

@@ -115,7 +115,7 @@ describe('the library', () => {
       'Handbook',
     ]);
     expect(screen.getByRole('region', { name: 'Fleet dispatch' })).toBeTruthy();
-    expect(portal.getAllByText(/the client decides by 28 Nov/)).toHaveLength(1);
+    expect(portal.getAllByText(/^You decide by 28 Nov/)).toHaveLength(1);
     expect(portal.getAllByRole('link', { name: /Download/ })[0]?.getAttribute('href')).toBe(
       '/api/documentation/d2/versions/1/content',
     );

@@ -9,16 +9,14 @@ import { later } from '../../ui/later.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState, ErrorState, OutOfDate, Skeleton, StaleMark } from '../../ui/States.tsx';
 import { useQuery } from '../lists/useQuery.ts';
-import { type DocumentAsk, DocumentLine } from './DocumentLine.tsx';
+import type { DocumentAsk, Place } from './asked.ts';
+import { DocumentLine } from './DocumentLine.tsx';
 import styles from './Documents.module.css';
 import { type ProjectDocument, useDocuments } from './data.ts';
 import { CATEGORIES } from './words.ts';
 
 const OpenDialog = later(async () => (await import('./OpenDialog.tsx')).OpenDialog);
 const UploadDialog = later(async () => (await import('./UploadDialog.tsx')).UploadDialog);
-
-/** Where a document may be begun. */
-export type Place = Readonly<{ projectId: string; title: string }>;
 
 /**
  * The documents of one project by category, or of all of the reader's by project. What waits for the reader stands first

@@ -1,14 +1,12 @@
 import { ReasonDialog } from '../../forms/ReasonDialog.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { ArchiveDialog } from './ArchiveDialog.tsx';
+import type { DocumentAsk, OpenedProps } from './asked.ts';
 import { DecideDialog } from './DecideDialog.tsx';
-import type { DocumentAsk } from './DocumentLine.tsx';
-import { type ProjectDocument, useRecall } from './data.ts';
+import { useRecall } from './data.ts';
 import { ReadDialog } from './ReadDialog.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
 import { UploadDialog } from './UploadDialog.tsx';
-
-export type OpenedProps = Readonly<{ document: ProjectDocument; today: string; onClose: () => void }>;
 
 /** What is done with one document, one dialog at a time. */
 export const OpenDialog = ({

@@ -4,10 +4,9 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { formatInstant } from '../../ui/dates.ts';
 import { Quote } from '../../ui/Page.tsx';
 import { fileSize, shortHash } from '../../ui/shares.ts';
-import type { DocumentAsk } from './DocumentLine.tsx';
+import type { DocumentAsk, OpenedProps } from './asked.ts';
 import styles from './Documents.module.css';
 import type { DocumentVersion } from './data.ts';
-import type { OpenedProps } from './OpenDialog.tsx';
 import { VersionLink } from './VersionLink.tsx';
 import { CATEGORIES, DECIDED, waitingSaid } from './words.ts';
 
@@ -51,7 +50,7 @@ export const ReadDialog = ({
       </p>
       <ol className={styles.versions} aria-label="Versions, the newest first">
         {d.versions.map((v) => (
-          <Version key={v.version} documentId={d.documentId} version={v} today={today} />
+          <Version key={v.version} documentId={d.documentId} version={v} today={today} mine={d.can.decideDocument} />
         ))}
       </ol>
     </Dialog>
@@ -62,12 +61,15 @@ const Version = ({
   documentId,
   version: v,
   today,
+  mine,
 }: {
   documentId: string;
   version: DocumentVersion;
   today: string;
+  /** The reader is the one who decides. */
+  mine: boolean | undefined;
 }) => {
-  const waiting = waitingSaid(v, today);
+  const waiting = waitingSaid(v, today, mine);
   return (
     <li>
       <div className={styles.what}>

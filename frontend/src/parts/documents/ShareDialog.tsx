@@ -6,8 +6,8 @@ import { RadioGroup } from '../../ui/Choices.tsx';
 import { addDays } from '../../ui/dates.ts';
 import { DateField } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toasts.ts';
+import type { OpenedProps } from './asked.ts';
 import { useShare } from './data.ts';
-import type { OpenedProps } from './OpenDialog.tsx';
 import { newestOf } from './words.ts';
 
 const WEEK = 7;

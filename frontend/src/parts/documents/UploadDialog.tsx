@@ -11,9 +11,9 @@ import { Icon } from '../../ui/Icon.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { FILE_HINT, SendingList } from '../files/SendingList.tsx';
 import { useUploadsTo } from '../files/useUploads.ts';
+import type { Place } from './asked.ts';
 import styles from './Documents.module.css';
 import { type ProjectDocument, useBegin, useNextVersion } from './data.ts';
-import type { Place } from './Library.tsx';
 import { CATEGORIES, newestOf } from './words.ts';
 
 type Values = { projectId: string; title: string; category: string; note: string; fileId: string; name: string };

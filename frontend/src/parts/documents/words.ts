@@ -35,12 +35,16 @@ export const newestOf = ({ versions }: ProjectDocument): DocumentVersion => {
   return newest;
 };
 
-/** `the client, by 4 Dec, 2 days late`: who decides, and until when. */
-export const waitingSaid = ({ state, audience, dueOn }: DocumentVersion, today: string): string | null => {
+/** `The client decides by 4 Dec, 2 days late`: who decides, and until when. `mine`: the reader does. */
+export const waitingSaid = (
+  { state, audience, dueOn }: DocumentVersion,
+  today: string,
+  mine: boolean | undefined,
+): string | null => {
   if (state !== 'pending' || dueOn === undefined) return null;
   const late = daysBetween(dueOn, today);
-  const whom = audience === 'client' ? 'the client' : 'lead or admin';
-  return `${whom} decides by ${formatDay(dueOn, today)}${late > 0 ? `, ${counted(late, 'day')} late` : ''}`;
+  const whom = audience === 'client' ? 'The client decides' : 'The lead or an admin decides';
+  return `${mine === true ? 'You decide' : whom} by ${formatDay(dueOn, today)}${late > 0 ? `, ${counted(late, 'day')} late` : ''}`;
 };
 export const isLate = ({ state, dueOn }: DocumentVersion, today: string): boolean =>
   state === 'pending' && dueOn !== undefined && dueOn < today;
