@@ -209,21 +209,16 @@ export const routes: readonly RouteDef[] = [
       { place: 'rail', label: 'Workspace', order: 10, icon: 'gauge', group: 'Work', roles: staff },
     ],
   }),
-  ...(['documentation', 'client-documentation'] as const).map((id) =>
-    route(id, {
-      title: 'Documents',
-      load: () => import('../features/projects/screens/Documentation.tsx'),
-      nav: [
-        {
-          place: 'rail',
-          label: 'Documents',
-          order: 15,
-          icon: 'file',
-          ...(id === 'documentation' ? { group: 'Work', roles: [...staff, ...admins] } : { roles: clients }),
-        },
-      ],
-    }),
-  ),
+  route('documentation', {
+    title: 'Documents',
+    load: () => import('../features/projects/screens/Documentation.tsx'),
+    nav: [{ place: 'rail', label: 'Documents', order: 15, icon: 'file', group: 'Work', roles: [...staff, ...admins] }],
+  }),
+  route('client-documentation', {
+    title: 'Documents',
+    load: () => import('../features/projects/screens/Documentation.tsx'),
+    nav: [{ place: 'rail', label: 'Documents', order: 15, icon: 'file', roles: clients }],
+  }),
   route('employee-interests', {
     title: 'My interests',
     skeleton: 'table',
