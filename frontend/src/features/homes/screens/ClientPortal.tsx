@@ -58,9 +58,14 @@ export default function ClientPortal() {
       sub={useLead()}
       acts={
         !isNew && (
-          <ButtonLink to="/proposalform" icon="plus">
-            Start a project
-          </ButtonLink>
+          <>
+            <ButtonLink to="/client/documentation" icon="file">
+              Documents
+            </ButtonLink>
+            <ButtonLink to="/proposalform" icon="plus">
+              Start a project
+            </ButtonLink>
+          </>
         )
       }
     >
