@@ -7,6 +7,7 @@ import { NeedList } from '../../../parts/needs/NeedList.tsx';
 import { useNextNeed } from '../../../parts/needs/useNextNeed.ts';
 import { leadNeeds, type Work, workNeeds, workOf } from '../../../parts/needs/work.ts';
 import { usePerson } from '../../../session/useSession.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { Status } from '../../../ui/Chip.tsx';
 import { civilOf, formatDay } from '../../../ui/dates.ts';
 import { later } from '../../../ui/later.ts';
@@ -40,7 +41,16 @@ export default function TeamWorkspace() {
   const isKnown = projects.data !== undefined && assignments.data !== undefined;
 
   return (
-    <Page title="Workspace" crumbs={[{ label: 'Workspace' }]} sub={useLead()}>
+    <Page
+      title="Workspace"
+      crumbs={[{ label: 'Workspace' }]}
+      sub={useLead()}
+      acts={
+        <ButtonLink to="/documentation" icon="file">
+          Documents
+        </ButtonLink>
+      }
+    >
       <Together sources={[projects, assignments, open]}>
         <MyWork
           {...{ work, now }}
