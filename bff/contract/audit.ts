@@ -11,6 +11,7 @@ export const auditKinds = [
   'product',
   'techstack',
   'company',
+  'document',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 export const change = z.strictObject({ field: z.string(), from: z.unknown(), to: z.unknown() });

@@ -10,6 +10,7 @@ import { careersRoutes } from './routes/careers.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
 import { changesRoutes } from './routes/changes.ts';
 import type { Declaration } from './routes/declaration.ts';
+import { documentsRoutes } from './routes/documents.ts';
 import { insightRoutes } from './routes/insight.ts';
 import { interestsRoutes } from './routes/interests.ts';
 import { invoicesRoutes } from './routes/invoices.ts';
@@ -31,6 +32,7 @@ export const declarations = {
   ...interestsRoutes,
   ...changesRoutes,
   ...reportsRoutes,
+  ...documentsRoutes,
   ...invoicesRoutes,
   ...auditRoutes,
   ...catalogueRoutes,
@@ -52,6 +54,11 @@ export const subjects: readonly Readonly<{ name: string; about: string; routes: 
   },
   { name: 'Reports', about: 'What a lead says of a week, and how the project stands.', routes: reportsRoutes },
   { name: 'Changes', about: 'What either side asks to be changed in a contract.', routes: changesRoutes },
+  {
+    name: 'Documents',
+    about: 'Documents of projects, version by version, and the decisions on them.',
+    routes: documentsRoutes,
+  },
   {
     name: 'Interests',
     about: 'Who would like to be on a project that looks for people, and the answer to it.',

@@ -22,6 +22,7 @@ export const sentences: Readonly<Record<ErrorCode, string>> = {
   CSRF_FAILED: 'This page could not prove that the request came from it. Reload it and try again.',
   STEP_UP_REQUIRED: 'This needs a fresh proof that it is you. Confirm with your password and try again.',
   SAME_APPROVER: 'You prepared this yourself. Ask another admin to approve it.',
+  OWN_DOCUMENT: 'You prepared this yourself. Ask another admin to approve it.',
   OWN_CHANGE: 'Your own side asked for this change. The other side decides it.',
   OWN_WORK: 'This is your own work. Another lead or an admin decides whether it is done.',
   ACCOUNT_DISABLED: 'Access denied. You do not have permission to access this role.',
@@ -35,6 +36,7 @@ export const sentences: Readonly<Record<ErrorCode, string>> = {
   STATE_CONFLICT: 'This is not possible any more as things stand now. Look at the current state.',
   OFFER_SUPERSEDED: 'A newer offer has been made. See what changed before you answer.',
   DELIVERABLE_SUPERSEDED: 'A newer submission arrived. See what changed before you decide.',
+  DOCUMENT_SUPERSEDED: 'A newer version arrived. See what changed before you decide.',
   MILESTONE_LOCKED:
     'This milestone is submitted, accepted or invoiced: its amount, dates and scope stay. Ask for a new milestone instead.',
   ALREADY_INVOICED: 'This milestone has a live invoice already. Open that invoice.',

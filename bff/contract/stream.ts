@@ -12,6 +12,7 @@ export const liveKinds = [
   'interest',
   'progress',
   'file',
+  'document',
   'activity',
   'available-projects',
   'invoice',

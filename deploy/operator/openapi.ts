@@ -6,6 +6,7 @@ import * as catalogue from '@lamplight/bff/contract/catalogue.ts';
 import * as changes from '@lamplight/bff/contract/changes.ts';
 import { codesOf } from '@lamplight/bff/contract/codes.ts';
 import * as company from '@lamplight/bff/contract/company.ts';
+import * as documents from '@lamplight/bff/contract/documents.ts';
 import { type ErrorCode, errorStatus } from '@lamplight/bff/contract/errors.ts';
 import * as glance from '@lamplight/bff/contract/glance.ts';
 import * as insight from '@lamplight/bff/contract/insight.ts';
@@ -37,6 +38,7 @@ for (const [name, schema] of [
   careers,
   catalogue,
   changes,
+  documents,
   company,
   glance,
   insight,

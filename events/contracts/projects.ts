@@ -49,6 +49,13 @@ const ofChange = { projectId: id, changeId: id } as const;
 const ofAssignment = { projectId: id, employeeId: id, assignmentId: id } as const;
 const ofInterest = { projectId: id, employeeId: id, interestId: id } as const;
 const ofMilestone = { projectId: id, milestoneId: id } as const;
+const ofDocument = {
+  documentId: id,
+  projectId: id,
+  clientId: id,
+  version: count,
+  audience: z.string(),
+} as const;
 const ofInvoice = { invoiceId: id, projectId: id, milestoneId: id.optional(), clientId: id } as const;
 const ofPlan = { planId: id } as const;
 const ofProduct = { productId: id } as const;
@@ -138,6 +145,13 @@ const schemas = {
   }),
   MilestoneChangesRequested: z.object({ ...ofMilestone, submission: count, items: z.array(z.string()) }),
   MilestoneCancelled: z.object(ofMilestone),
+
+  DocumentShared: z.object({ ...ofDocument, title: z.string(), sha256, dueOn: day }),
+  DocumentRecalled: z.object(ofDocument),
+  DocumentApproved: z.object({ ...ofDocument, sha256 }),
+  DocumentRejected: z.object({ ...ofDocument, sha256 }),
+  DocumentChangesRequested: z.object({ ...ofDocument, sha256 }),
+  DocumentSuperseded: z.object(ofDocument),
 
   InvoiceIssued: z.object({
     ...ofInvoice,

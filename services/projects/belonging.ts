@@ -26,7 +26,7 @@ export type Belonging = Readonly<{
   money: boolean;
 }>;
 
-const ENDED_PROJECT: ReadonlySet<ProjectState> = new Set(['archived', 'cancelled']);
+export const ENDED_PROJECT: ReadonlySet<ProjectState> = new Set(['archived', 'cancelled']);
 const ENDED_PROPOSAL: ReadonlySet<ProposalState> = new Set(['declined', 'rejected', 'withdrawn']);
 
 /** Null where there is neither project nor proposal. Folded now, since a view may lag behind the rights. */

@@ -2,6 +2,7 @@
 import { audit } from './audit/module.ts';
 import { catalogue } from './catalogue/module.ts';
 import { company } from './company/module.ts';
+import { documents } from './documents/module.ts';
 import { files } from './files/module.ts';
 import { glances } from './glance/module.ts';
 import { insight } from './insight/module.ts';
@@ -21,6 +22,7 @@ export const modules = [
   staffing,
   reports,
   files,
+  documents,
   audit,
   glances,
   catalogue,

@@ -108,6 +108,8 @@ describe('any history', () => {
       ...['InterestExpressed', 'InterestShortlisted', 'InterestSelected', 'InterestNotSelected', 'InterestWithdrawn'],
       ...['ChangeRequested', 'ChangeApproved', 'ChangeRejected', 'ChangeWithdrawn', 'MilestoneDueDateCommitted'],
       ...['HealthChanged', 'LeadReportDrafted', 'LeadReportFiled'],
+      ...['DocumentUploaded', 'DocumentShared', 'DocumentRecalled', 'DocumentApproved', 'DocumentRejected'],
+      ...['DocumentChangesRequested', 'DocumentSuperseded', 'DocumentArchived'],
       ...['ClientCreditCreated', 'ClientCreditApplied', 'ClientCreditWithdrawn', 'CompanyParticularsSaved'],
       ...['InvoiceDisputed', 'InvoiceDisputeResolved', 'InvoiceVoided', 'CreditNoteIssued'],
       ...['SubMilestonesPlanned', 'SubMilestoneStarted', 'SubMilestoneDone', 'SubMilestoneVerified'],

@@ -17,6 +17,7 @@ import { companyRoutes } from './company/routes.ts';
 import type { Company } from './company.ts';
 import type { Projects } from './context.ts';
 import { declared } from './declared.ts';
+import { documentRoutes } from './documents/routes.ts';
 import { file } from './files/file.ts';
 import { fileRoutes } from './files/routes.ts';
 import { glanceRoutes } from './glance/routes.ts';
@@ -88,6 +89,7 @@ export const startProjects = (o: ProjectsOptions): Promise<RunningService> => {
       ...companyRoutes(projects),
       ...searchRoutes(projects),
       ...fileRoutes(projects, o.maxFileBytes),
+      ...documentRoutes(projects),
       ...auditRoutes(projects),
       ...glanceRoutes(projects),
       ...staffingRoutes(projects),

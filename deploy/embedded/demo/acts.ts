@@ -1,4 +1,5 @@
 /** What people of a software company do, each in one call: the verbs that the demo's story is written in. */
+import type { Audience, Decision, DocumentCategory, ProjectDocument } from '@lamplight/bff/contract/documents.ts';
 import type { rejectReasons } from '@lamplight/bff/contract/proposals.ts';
 import type { BodySentTo } from '@lamplight/bff/contract/routes.ts';
 import type { Person } from './person.ts';
@@ -29,6 +30,12 @@ export type Brief = Readonly<{
   deadline: number;
   technologies?: readonly string[];
 }>;
+
+const newestOf = ({ versions }: ProjectDocument) => {
+  const [newest] = versions;
+  if (newest === undefined) throw new Error('A document has no version.');
+  return newest;
+};
 
 const DAY_MS = 86_400_000;
 const IST_MS = 19_800_000;
@@ -272,6 +279,40 @@ export const actsWith = (
       }
       if (!(await isReported(lead, id))) await fileReport(lead, id);
       await lead.call('milestone-submit', { params: await at(lead, id, title), body: { deliverables, note } });
+    },
+    /** A first version, by whoever writes it. @returns the document */
+    document: async (
+      who: Person,
+      projectId: string,
+      about: Readonly<{ title: string; category: DocumentCategory; note?: string }>,
+      file: Readonly<{ name: string; content: string }>,
+    ): Promise<string> => {
+      const { file: stored } = await who.upload('document-file', { params: { projectId }, ...file });
+      const body = { projectId, note: '', ...about, fileId: stored.fileId };
+      return (await who.call('document-upload', { body })).document.documentId;
+    },
+    nextVersion: async (
+      who: Person,
+      documentId: string,
+      note: string,
+      file: Readonly<{ name: string; content: string }>,
+    ) => {
+      const { projectId } = (await who.call('document', { params: { documentId } })).document;
+      const { file: stored } = await who.upload('document-file', { params: { projectId }, ...file });
+      await who.call('document-version', { params: { documentId }, body: { note, fileId: stored.fileId } });
+    },
+    shareDocument: async (who: Person, documentId: string, audience: Audience, due: number) => {
+      const params = { documentId };
+      const version = newestOf((await who.call('document', { params })).document).version;
+      await who.call('document-share', { params, body: { version, audience, dueOn: day(due) } });
+    },
+    archiveDocument: async (who: Person, documentId: string) =>
+      await who.call('document-archive', { params: { documentId } }),
+    decideDocument: async (who: Person, documentId: string, decision: Decision, reason?: string) => {
+      const params = { documentId };
+      const { version, sha256 } = newestOf((await who.call('document', { params })).document);
+      const why = reason === undefined ? {} : { reason };
+      await who.call('document-decision', { params, body: { version, sha256, decision, ...why } });
     },
     sendBack: async (client: Person, id: string, title: string, ...items: readonly string[]) =>
       await client.call('milestone-return', { params: await at(client, id, title), body: { items } }),

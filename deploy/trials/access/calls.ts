@@ -28,6 +28,11 @@ const variants: Readonly<Record<string, (c: Company) => Variant>> = {
   'progress-report:part': (c) => ({
     json: { milestoneId: c.parted, subMilestoneId: c.part, progressBp: 500, note: 'A start.' },
   }),
+  'document-upload:reference': (c) => ({
+    json: {
+      ...{ projectId: c.project, title: 'House style', category: 'REFERENCE', note: '', fileId: c.referenceFile },
+    },
+  }),
   'audit-verify:project': (c) => ({ json: { projectId: c.project } }),
   'glance:project': (c) => ({ path: `/api/glance?projectId=${c.project}` }),
   'glance:looking-for-people': (c) => ({ path: `/api/glance?projectId=${c.lookingForPeople}` }),
@@ -64,6 +69,8 @@ const idIn: Readonly<Record<string, (c: Company) => string>> = {
   'projects:looking-for-people': (c) => c.lookingForPeople,
   'projects-available': (c) => c.lookingForPeople,
   interests: (c) => c.interest,
+  documents: (c) => c.document,
+  'documents-client': (c) => c.document,
   invoices: (c) => c.invoice,
   'search:invoices': (c) => c.invoice,
   jobs: (c) => c.job,

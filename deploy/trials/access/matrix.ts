@@ -96,6 +96,8 @@ const written = `
   search                          401   seen      unseen     seen        unseen seen    unseen  seen
   search:invoices                 401   seen      unseen   unseen        unseen unseen  unseen  seen
   glance                          401   seen      unseen     seen        unseen seen    unseen  seen
+  documents                       401    403         403     seen        unseen seen    unseen  seen
+  documents-client                401   seen      unseen      403           403  403       403   403
   project                         401    yes         404      yes           404  yes       404   yes
   project:looking-for-people      401    404         yes      yes           yes  yes       yes   yes
   project-status                  401    403         403      403           403  403       403   yes
@@ -150,6 +152,17 @@ const written = `
   files                           401    yes         404      yes           404  yes       404   yes
   file-put                        401    yes         404      yes           404  yes       404   yes
   file-content                    401    yes         404      yes           404  yes       404   yes
+
+  document                        401    yes         404      yes           404  yes       404   yes
+  document-content                401    yes         404      yes           404  yes       404   yes
+  document-file                   401    yes         404      yes           404  yes       404   yes
+  document-upload                 401    403         404      yes           404  yes       404   yes
+  document-upload:reference       401    yes         404      404           404  404       404   404
+  document-version                401    403         404      yes           404  yes       404   yes
+  document-share                  401    403         403      yes           404  yes       404   yes
+  document-decision               401    yes         404      403           404  403       404   403
+  document-recall                 401    403         403      yes           404  yes       404   yes
+  document-archive                401    403         403      403           404  yes       404   yes
 
   invoices                        401   seen      unseen      403           403  403       403  seen
   invoice                         401    yes         404      403           403  403       403   yes

@@ -34,6 +34,7 @@ export const tell = async (stage: Stage): Promise<void> => {
   await agreeing(stage);
   await choosing(stage);
   await changing(stage);
+  await documenting(stage);
   await delivering(stage);
   await judging(stage);
   await employing(stage);
@@ -95,6 +96,19 @@ const changing = async ({ company }: Stage): Promise<void> => {
     body: { planChanges: sooner, deltaPaise: 0, reason: 'Can it be sooner?' },
   });
   await client.call('change-withdraw', of(wish.changeId));
+};
+
+/** A document is taken back, replaced, approved and archived. */
+const documenting = async ({ company }: Stage): Promise<void> => {
+  const { client, employee, lead } = company.people;
+  const acts = actsWith(dayFromNow, pause);
+  const params = { documentId: company.document };
+  await employee.call('document-recall', { params, body: { reason: 'The flow of a refund is missing.' } });
+  const refunds = { name: 'flows.md', content: '# Flows, with refunds\n' };
+  await acts.nextVersion(employee, company.document, 'With refunds', refunds);
+  await acts.shareDocument(employee, company.document, 'client', 7);
+  await acts.decideDocument(client, company.document, 'approve');
+  await lead.call('document-archive', { params });
 };
 
 /** What is handed in comes back, is handed in again, taken, rated and paid; more than was due becomes credit; one invoice is wrong. */

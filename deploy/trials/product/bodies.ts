@@ -194,6 +194,14 @@ export const bodies: Readonly<Record<string, (c: Company) => Body>> = {
   'change-approve': () => ({}),
   'change-reject': () => ({ reason }),
   'change-withdraw': () => ({}),
+  'document-upload': (c) => ({
+    ...{ projectId: c.project, title: 'Test report', category: 'RELEASE', note: '', fileId: c.nextFile },
+  }),
+  'document-version': (c) => ({ fileId: c.nextFile, note: 'With refunds' }),
+  'document-share': () => ({ version: 1, audience: 'client', dueOn: dayFromNow(5) }),
+  'document-decision': (c) => ({ version: 1, sha256: c.documentSha, decision: 'approve' }),
+  'document-recall': () => ({ reason }),
+  'document-archive': () => ({}),
   payment: () => ({
     receivedOn: dayFromNow(0),
     bankPaise: 100_00,
@@ -247,6 +255,8 @@ export const pathOf = (path: string, id: string, c: Company): string => {
     subMilestoneId: c.part,
     changeId: c.change,
     week: c.week,
+    documentId: c.document,
+    version: '1',
     fileId: c.file,
     invoiceId: c.invoice,
     // A job that takes applications would ask for a résumé first.

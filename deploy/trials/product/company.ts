@@ -162,6 +162,21 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
     params: { projectId: project },
     body: { planChanges: later, deltaPaise: 0, reason: 'The test data came two weeks late.' },
   });
+  const documentId = await acts.document(
+    employee,
+    project,
+    { title: 'Booking flows', category: 'DESIGN' },
+    {
+      name: 'flows.md',
+      content: '# Flows\n',
+    },
+  );
+  await acts.shareDocument(employee, documentId, 'client', 10);
+  const { document } = await client.call('document', { params: { documentId } });
+  const forDocument = async (who: Member): Promise<string> => {
+    const file = { name: 'next.md', content: `# Next, by ${who.email}\n` };
+    return (await who.upload('document-file', { params: { projectId: project }, ...file })).file.fileId;
+  };
   const { invoice: billed } = await admin.call('invoice', { params: { invoiceId: invoice } });
   return {
     people: { admin, lead, otherLead, employee, otherEmployee, client, otherClient },
@@ -184,6 +199,12 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
     change: change.changeId,
     /** The place of that in the order of events. */
     handedInAt: activity.find(({ type }) => type === 'MilestoneSubmitted')?.position ?? '',
+    /** Shared with the client, who has not decided. */
+    document: documentId,
+    documentSha: document.versions[0]?.sha256 ?? '',
+    /** Uploaded for a document and named by none yet. */
+    nextFile: await forDocument(employee),
+    referenceFile: await forDocument(client),
     deliverable: milestone('Handed in').submission?.deliverables[0],
     /** Evidence of `project`. */
     file: milestone('Handed in').submission?.deliverables[0]?.fileId ?? '',

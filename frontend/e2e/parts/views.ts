@@ -170,6 +170,26 @@ export const views: readonly View[] = [
     title: /^My interests/,
     primary: ['link', /^See open projects$/],
   },
+  {
+    name: 'documents of the team',
+    who: ['employee', 'lead', 'admin'],
+    path: () => '/documentation',
+    title: /^Documents/,
+    primary: ['button', /^Add a document$/],
+  },
+  {
+    name: 'documents of a client',
+    who: ['client'],
+    path: () => '/client/documentation',
+    title: /^Documents/,
+    primary: ['button', /^Decide/],
+  },
+  {
+    name: 'documents of a project',
+    who: ['client', 'lead'],
+    path: details('Patient portal', '?tab=documents'),
+    title: /^Patient portal/,
+  },
   { name: 'admin console', who: ['admin'], path: () => '/admin', title: /^Admin console/ },
   {
     name: 'proposals',

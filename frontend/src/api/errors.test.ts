@@ -103,6 +103,10 @@ describe('words for failures', () => {
     );
     expect(textFor('general', failed(404, 'NOT_FOUND', { message: 'no row' }))).toBe(sentences.NOT_FOUND);
     expect(textFor('general', failed(418, 'UNKNOWN', { message: 'Short and stout' }))).toBe('Short and stout');
+    // A server that is newer than the page, or another one on the way to it.
+    const newer = failed(418, 'FROM_TOMORROW' as 'UNKNOWN', { message: 'Short and stout' });
+    expect(textFor('general', newer)).toBe('Short and stout');
+    expect(textFor('general', failed(502, 'FROM_TOMORROW' as 'UNKNOWN'))).toBe(spec.server);
     expect(textFor('general', failed(418, 'UNKNOWN'))).toBe(spec.occurred);
     expect(textFor('general', failed(599, 'UNKNOWN', { message: 'stack' }))).toBe(spec.server);
     expect(textFor('general', failed(429, 'RATE_LIMITED', { retryAfter: 75 }))).toMatch(/Try again in 75 seconds\.$/);

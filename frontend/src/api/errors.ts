@@ -1,7 +1,7 @@
 /** The words for failures, decided by code first, then by status (product.md §8). */
 import type { PendingCode } from '@lamplight/bff/contract/errors.ts';
 import { sentences as ofCodes, TOO_MANY_LOGINS } from '@lamplight/bff/contract/sentences.ts';
-import { type ApiError, type Code, isApiError, isPending } from './failure.ts';
+import { type ApiError, apiError, type Code, isApiError, isPending } from './failure.ts';
 
 export { apiError, type Code, isApiError, isConflict, isPending } from './failure.ts';
 
@@ -52,7 +52,9 @@ const BY_ITSELF = 'This is sent again by itself: stay on this page, nothing that
 export const textFor = (context: Context, error: unknown, placed: Placed = nowhere): string => {
   if (!isApiError(error)) return spec.unexpected;
   if (isPending(error) && error.waits) return `${waitsFor[error.code]} ${BY_ITSELF}`;
-  return inContext[context](error, placed) ?? general(error, placed);
+  const { message } = error;
+  const known = Object.hasOwn(sentences, error.code) ? error : apiError({ ...error, message, code: 'UNKNOWN' });
+  return inContext[context](known, placed) ?? general(known, placed);
 };
 
 const inContext: Record<Context, (e: ApiError, placed: Placed) => string | null> = {

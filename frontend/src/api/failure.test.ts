@@ -25,7 +25,7 @@ describe('a failure', () => {
   it('that says little brings no more than that, and what its headers say', () => {
     const bare = { name: 'ApiError', message: '', fields: [] };
     const odd = {
-      code: 'toString',
+      code: 'NotFound',
       message: 7,
       errors: {},
       timeLeft: '9',

@@ -1,11 +1,5 @@
 /** Failures of calls as values. Their words are in errors.ts, which pages without forms never load. */
-import {
-  type ErrorCode,
-  type FieldError,
-  isErrorCode,
-  type PendingCode,
-  pendingCodes,
-} from '@lamplight/bff/contract/errors.ts';
+import { type ErrorCode, type FieldError, type PendingCode, pendingCodes } from '@lamplight/bff/contract/errors.ts';
 
 /** NETWORK: no answer came. TIMEOUT: none came in time. UNKNOWN: an answer that is not in our envelope. */
 export type Code = ErrorCode | 'NETWORK' | 'TIMEOUT' | 'UNKNOWN';
@@ -49,7 +43,10 @@ export const isConflict = (e: unknown): e is ApiError =>
 export const isFinal = (e: unknown): boolean =>
   isApiError(e) && e.status >= 400 && e.status < 500 && e.status !== 401 && e.status !== 408 && e.status !== 429;
 
-/** An answer as failure. Bodies that are not our envelope (a proxy's page) count as UNKNOWN of their status. */
+/**
+ * An answer as failure. Bodies that are not our envelope (a proxy's page) count as UNKNOWN of their status; so does a code
+ * that nobody knows, where it becomes words: the list of codes is not on every page.
+ */
 export const failureOf = (status: number, body: unknown, headers: { get(name: string): string | null }): ApiError => {
   const b = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   const retryAfter = Number(headers.get('retry-after') ?? Number.NaN);
@@ -57,7 +54,7 @@ export const failureOf = (status: number, body: unknown, headers: { get(name: st
   const requestId = b['requestId'] ?? headers.get('x-request-id') ?? undefined;
   return apiError({
     status,
-    code: isErrorCode(b['code']) ? b['code'] : 'UNKNOWN',
+    code: isShapedAsCode(b['code']) ? b['code'] : 'UNKNOWN',
     message: typeof b['message'] === 'string' ? b['message'] : '',
     fields: Array.isArray(b['errors']) ? b['errors'].filter(isFieldError) : [],
     ...(typeof b['timeLeft'] === 'number' ? { timeLeft: b['timeLeft'] } : {}),
@@ -69,6 +66,8 @@ export const failureOf = (status: number, body: unknown, headers: { get(name: st
     ...(typeof etag === 'string' ? { etag } : {}),
   });
 };
+
+const isShapedAsCode = (code: unknown): code is ErrorCode => typeof code === 'string' && /^[A-Z][A-Z0-9_]+$/.test(code);
 
 const isFieldError = (e: unknown): e is FieldError =>
   typeof e === 'object' && e !== null && 'message' in e && typeof e.message === 'string' && 'field' in e;

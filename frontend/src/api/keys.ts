@@ -47,6 +47,8 @@ export const keys = {
   reports: one('lead-reports'),
   report: two('lead-report'),
   reportWeek: two('lead-report-week'),
+  documents: many('documents'),
+  clientDocuments: many('documents-client'),
   activity: one('activity'),
   assignments: many('assignments'),
   interests: many('interests'),

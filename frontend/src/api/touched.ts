@@ -67,6 +67,7 @@ const SHOWN_IN: Readonly<Record<LiveKind, readonly RouteId[]>> = {
   client: ['client', 'clients', 'billing'],
   billing: ['billing', 'client', 'clients', 'proposal'],
   file: ['files', 'project'],
+  document: ['documents', 'documents-client', 'document', 'activity', 'audit-events', 'audit-state'],
   plan: ['plan-item', 'plan-items', 'plans'],
   product: ['product-item', 'product-items', 'products'],
   'tech-stack': ['tech-stack-item', 'tech-stack-items', 'tech-stacks', 'skills', 'product-items'],

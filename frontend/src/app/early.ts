@@ -25,7 +25,7 @@ const screens: Readonly<Record<string, Screen>> = {
     roles: ['client'],
     calls: () => [
       ...[GLANCE, keys.proposals({ limit }), keys.clientProjects({ limit }), keys.invoices({ limit })],
-      keys.receivables(),
+      ...[keys.clientDocuments({ waiting: 'client', limit }), keys.receivables()],
     ],
   },
   '/employee': {

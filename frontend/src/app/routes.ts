@@ -209,6 +209,20 @@ export const routes: readonly RouteDef[] = [
       { place: 'rail', label: 'Workspace', order: 10, icon: 'gauge', group: 'Work', roles: staff },
     ],
   }),
+  route('documentation', {
+    title: 'Documents',
+    load: () => import('../features/projects/screens/Documentation.tsx'),
+    nav: [
+      { place: 'rail', label: 'Documents', order: 15, icon: 'file', group: 'Work', roles: admins },
+      { place: 'palette', label: 'Documents', order: 15, icon: 'file', roles: staff },
+    ],
+  }),
+  route('client-documentation', {
+    title: 'Documents',
+    load: () => import('../features/projects/screens/Documentation.tsx'),
+    // A fourth place at the foot of a small phone would cut the others: the portal leads there, and the palette.
+    nav: [{ place: 'palette', label: 'Documents', order: 15, icon: 'file', roles: clients }],
+  }),
   route('employee-interests', {
     title: 'My interests',
     skeleton: 'table',

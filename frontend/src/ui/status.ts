@@ -16,6 +16,7 @@ export type StatusKind =
   | 'health'
   | 'account'
   | 'file'
+  | 'document'
   | 'catalogue'
   | 'job'
   | 'application'
@@ -109,6 +110,16 @@ const states: Record<StatusKind, Record<string, StatusLook>> = {
     active: { word: 'Active', tone: 'ok', icon: 'check' },
     deactivated: { word: 'Deactivated', tone: 'plain', icon: 'pause' },
     left: { word: 'Left', tone: 'plain', icon: 'out' },
+  },
+  document: {
+    draft: { word: 'Draft', tone: 'plain', icon: 'pencil' },
+    pending: { word: 'To be decided', tone: 'info', icon: 'clock' },
+    approved: { word: 'Approved', tone: 'ok', icon: 'check' },
+    changes_requested: { word: 'Changes requested', tone: 'warn', icon: 'return' },
+    rejected: { word: 'Rejected', tone: 'danger', icon: 'wrong' },
+    superseded: { word: 'Superseded', tone: 'past', icon: 'history' },
+    archived: { word: 'Archived', tone: 'past', icon: 'lock' },
+    reference: { word: 'For reference', tone: 'plain', icon: 'file' },
   },
   catalogue: {
     draft: { word: 'Draft', tone: 'plain', icon: 'pencil' },

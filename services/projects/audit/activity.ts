@@ -26,7 +26,7 @@ export const activityOf = async (
 /** How much of a project's history a person may see: the one rule, for every answer that shows any of it. */
 export type Opening = Readonly<{
   /** A first filter, by the index; `admits` decides. */
-  where: Readonly<{ projectId: string; audience?: 'project' }>;
+  where: Readonly<{ projectId: string; audience?: Readonly<{ in: readonly AuditDoc['audience'][] }> }>;
   admits(doc: AuditDoc): boolean;
   show(event: AuditEvent): ActivityEvent;
 }>;
@@ -41,7 +41,7 @@ export const openingOf = async (
   if (standing === null || !standing.knows) return 'NOT_FOUND';
   if (!standing.member && !standing.party) return 'FORBIDDEN';
   return {
-    where: { projectId: id, ...(standing.money ? {} : { audience: 'project' }) },
+    where: { projectId: id, ...(standing.money ? {} : { audience: { in: ['project', 'team'] } }) },
     admits: (doc) => isOpenTo(standing, doc),
     show: (event) => forReader(event, standing),
   };
@@ -51,6 +51,7 @@ export const openingOf = async (
 const isOpenTo = ({ actor, member, party, money, hasProject }: Belonging, { kind, audience }: AuditDoc): boolean => {
   if (audience === 'admins') return actor.role === 'admin';
   if (audience === 'money' && !money) return false;
+  if (audience === 'team') return member && actor.role !== 'client';
   if (kind === 'proposal') return party;
   // Who wrote the proposal on behalf of the client still sees the files that stand with it while there is no project.
   return member || (party && !hasProject && kind === 'file');
@@ -63,6 +64,7 @@ const TOLD_WHY: ReadonlySet<string> = new Set([
   ...['MilestoneBlocked', 'MilestoneAccepted', 'MilestoneChangesRequested', 'MilestoneCancelled', 'ProgressReported'],
   ...['ChangeRequested', 'ChangeRejected'],
   ...['PaymentReversed', 'InvoiceDisputed', 'InvoiceVoided'],
+  ...['DocumentRecalled', 'DocumentApproved', 'DocumentRejected', 'DocumentChangesRequested'],
 ]);
 
 /** Fields for internal use: notes, reasons, and how a person's time was shared out (product.md, Who may do what). */

@@ -7,6 +7,7 @@ import type { PlanContent, ProductContent, TechStackContent } from '../catalogue
 import { contentOf, type Item } from '../catalogue/item.ts';
 import type { Saved } from '../company/particulars.ts';
 import { declared } from '../declared.ts';
+import type { Document } from '../documents/document.ts';
 import type { ProjectFile } from '../files/file.ts';
 import type { InvoiceBookEvent, ReceivableEvent } from '../invoices/events.ts';
 import type { Receivable } from '../invoices/receivable.ts';
@@ -38,6 +39,7 @@ const SKIPPED: ReadonlySet<string> = new Set([
     'assignmentId',
     'interestId',
     'deliverableId',
+    'documentId',
     'week',
   ],
 ]);
@@ -97,6 +99,7 @@ export const thingIn = (state: unknown, { kind, id }: Readonly<{ kind: AuditKind
     case 'product':
     case 'techstack':
     case 'company':
+    case 'document':
       return whole(state, kind);
     case 'milestone':
       return milestonesIn(state as Project).find((m) => m.milestoneId === id) ?? null;
@@ -131,6 +134,10 @@ export const labelIn = (stream: StreamId, state: unknown, { kind, id }: Subject)
       const file = state as ProjectFile;
       return file.is === 'absent' ? null : file.name;
     }
+    case 'document': {
+      const document = state as Document;
+      return document.is === 'absent' ? null : document.title;
+    }
     case 'company': {
       const saved = state as Saved;
       return saved.is === 'absent' ? null : saved.legalName;
@@ -151,8 +158,16 @@ type CatalogueItem = Item<PlanContent | ProductContent | TechStackContent>;
 const ITEMS: readonly string[] = ['plan', 'product', 'techstack'] satisfies readonly AuditKind[];
 
 /** What a stream holds, as answers show it; null while nothing is there. */
-const whole = (state: unknown, kind: Subject['kind']): unknown =>
-  ITEMS.includes(kind) ? itemIn(state as CatalogueItem) : present(state);
+const whole = (state: unknown, kind: Subject['kind']): unknown => {
+  if (kind === 'document') return documentIn(state as Document);
+  return ITEMS.includes(kind) ? itemIn(state as CatalogueItem) : present(state);
+};
+
+/** Versions under their numbers, so that one is compared with itself. */
+const documentIn = (document: Document): unknown =>
+  document.is === 'absent'
+    ? null
+    : { ...document, versions: Object.fromEntries(document.versions.map((version) => [version.version, version])) };
 
 /** What was saved last, and which version of it visitors see; null while there is none. */
 const itemIn = (item: CatalogueItem): unknown => {

@@ -14,8 +14,11 @@ export type AuditDoc = Readonly<{
   subjectId: string;
   /** Empty for what belongs to no project: the catalogue, the company. */
   projectId: string;
-  /** Who may see it in the project's activity: everybody on it, only those who may read its invoices, or admins alone. */
-  audience: 'project' | 'money' | 'admins';
+  /**
+   * Who may see it in the project's activity: everybody on it, all of them but the client, only those who may read its
+   * invoices, or admins alone.
+   */
+  audience: 'project' | 'team' | 'money' | 'admins';
 }>;
 
 type About = Readonly<{
@@ -28,6 +31,9 @@ type About = Readonly<{
   productId?: string;
   techId?: string;
   companyId?: string;
+  documentId?: string;
+  audience?: string;
+  purpose?: string;
   interestId?: string;
   week?: string;
   visibleToClient?: boolean;
@@ -49,7 +55,7 @@ export const auditView: Projection<AuditDoc, AnyEvent> = {
   version: 5,
   reads: {
     categories: [
-      ...['proposal', 'project', 'person', 'leadreport', 'receivable', 'invoicebook', 'file'],
+      ...['proposal', 'project', 'person', 'leadreport', 'receivable', 'invoicebook', 'file', 'document'],
       ...['plan', 'product', 'techstack', 'company'],
     ],
   },
@@ -91,8 +97,14 @@ const subjectOf = (
   if (item !== null) return { ...item, audience: 'project' };
   if (about.invoiceId !== undefined) return { kind: 'invoice', subjectId: about.invoiceId, audience: 'money' };
   if (about.proposalId !== undefined) return { kind: 'proposal', subjectId: about.proposalId, audience: 'project' };
+  if (about.documentId !== undefined)
+    return {
+      kind: 'document',
+      subjectId: about.documentId,
+      audience: about.audience === 'client' ? 'project' : 'team',
+    };
   if (about.fileId !== undefined && e.stream.startsWith('file-'))
-    return { kind: 'file', subjectId: about.fileId, audience: 'project' };
+    return { kind: 'file', subjectId: about.fileId, audience: about.purpose === undefined ? 'project' : 'team' };
   if (about.milestoneId !== undefined) return { kind: 'milestone', subjectId: about.milestoneId, audience: 'project' };
   return { kind: 'project', subjectId: projectId, audience: isForAdmins(about) ? 'admins' : 'project' };
 };

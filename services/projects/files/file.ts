@@ -19,6 +19,7 @@ type Stored = Readonly<{
   bytes: number;
   sha256: string;
   uploadedBy: string;
+  purpose?: 'document' | undefined;
 }>;
 export type ProjectFile =
   | Readonly<{ is: 'absent' }>
@@ -39,9 +40,9 @@ const evolve = (file: ProjectFile, e: FileEvent, etag: number): ProjectFile => {
   }
 };
 
-/** The fact of a file for other aggregates; null where it is not one of that project. */
-export const factOf = (file: ProjectFile, projectId: string): FileFact | null => {
-  if (file.is === 'absent' || file.projectId !== projectId) return null;
+/** The fact of a file for other aggregates; null where it is not one of that project, or was uploaded for something else. */
+export const factOf = (file: ProjectFile, projectId: string, purpose?: 'document'): FileFact | null => {
+  if (file.is === 'absent' || file.projectId !== projectId || file.purpose !== purpose) return null;
   const { fileId, name, bytes, sha256, is: state } = file;
   return { fileId, name, bytes, sha256, state };
 };
@@ -58,6 +59,7 @@ export type FileCommand =
         mediaType: string;
         bytes: number;
         sha256: string;
+        purpose?: 'document' | undefined;
         knows: boolean;
         may: boolean;
         scanned: boolean;
@@ -71,12 +73,11 @@ const decide = (c: FileCommand, file: ProjectFile): readonly FileEvent[] | Refus
   if (c.type === 'StoreFile') return store(c, file);
   if (!isSystem(c.actor)) return FORBIDDEN;
   if (file.is === 'absent') return ABSENT;
-  const { fileId, projectId, sha256 } = file;
-  const cleared = { type: 'FileCleared', data: { fileId, projectId, sha256 } } as const;
+  const ids = idsOf(file);
   switch (file.is) {
     case 'stored':
-      if (c.type === 'ClearFile') return [cleared];
-      return [{ type: 'FileQuarantined', data: { fileId, projectId, sha256, reason: c.reason } }];
+      if (c.type === 'ClearFile') return [{ type: 'FileCleared', data: ids }];
+      return [{ type: 'FileQuarantined', data: { ...ids, reason: c.reason } }];
     case 'clean':
     case 'quarantined':
       return [];
@@ -88,15 +89,23 @@ const decide = (c: FileCommand, file: ProjectFile): readonly FileEvent[] | Refus
 const store = (c: Extract<FileCommand, { type: 'StoreFile' }>, file: ProjectFile): readonly FileEvent[] | Refusal => {
   if (!c.knows) return ABSENT;
   if (!c.may) return FORBIDDEN;
-  const { fileId, projectId, name, mediaType, bytes, sha256 } = c;
+  const { projectId, name, mediaType, bytes, sha256, purpose } = c;
   if (file.is !== 'absent') {
-    const same = file.projectId === projectId && file.sha256 === sha256;
+    const same = file.projectId === projectId && file.sha256 === sha256 && file.purpose === purpose;
     return same ? [] : refuse('STATE_CONFLICT', 'conflict', { state: file.is });
   }
-  const data = { fileId, projectId, name, mediaType, bytes, sha256, uploadedBy: c.actor.id };
-  const stored = { type: 'FileStored', data } as const;
-  return c.scanned ? [stored] : [stored, { type: 'FileCleared', data: { fileId, projectId, sha256 } }];
+  const ids = idsOf(c);
+  const stored = { type: 'FileStored', data: { ...ids, name, mediaType, bytes, uploadedBy: c.actor.id } } as const;
+  return c.scanned ? [stored] : [stored, { type: 'FileCleared', data: ids }];
 };
+
+type Named = Readonly<{ fileId: string; projectId: string; sha256: string; purpose?: 'document' | undefined }>;
+const idsOf = ({ fileId, projectId, sha256, purpose }: Named) => ({
+  fileId,
+  projectId,
+  sha256,
+  ...(purpose === undefined ? {} : { purpose }),
+});
 
 export const file: Decider<ProjectFile, FileCommand, FileEvent> = {
   category: 'file',

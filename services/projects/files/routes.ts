@@ -7,7 +7,7 @@ import { answer, sendList } from '@lamplight/common/http/answer.ts';
 import { readAfter, type SignedInActor, withContent } from '@lamplight/common/http/caller.ts';
 import { pageOf } from '@lamplight/common/http/parse.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
-import { type Served, serve } from '@lamplight/common/http/serve.ts';
+import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import { type Belonging, belongingTo } from '../belonging.ts';
 import type { Projects } from '../context.ts';
@@ -17,36 +17,43 @@ import { factOf, file, type ProjectFile } from './file.ts';
 export const fileRoutes = (projects: Projects, maxBytes = FILE_LIMIT): readonly Served[] => {
   const lookAt = async (fileId: string) => (await projects.look(`file-${fileId}`, file)).state;
 
+  const take = async (
+    { req, res, params: { projectId }, actor, ...caller }: Call<'file-put'>,
+    purpose?: 'document',
+  ): Promise<void> => {
+    const by = caller.by();
+    const { ended, hasProject } = await demandShelf(projects, actor, projectId);
+    if (purpose === 'document' && !hasProject) throw problem('NOT_FOUND');
+    const fileId = derivedId(by.commandId, 'file');
+    const before = await lookAt(fileId);
+    if (ended && before.is === 'absent')
+      throw problem('STATE_CONFLICT', { message: 'This project has ended. It takes no more files.' });
+    if (before.is !== 'absent' && before.projectId !== projectId) throw problem('IDEMPOTENCY_KEY_REUSED');
+    const isRecorded = async () => (await lookAt(fileId)).is !== 'absent';
+    const { name, mediaType, stored } = await takeUpload(projects.files, req, { fileId, maxBytes, isRecorded });
+    const { bytes, sha256 } = stored;
+    const about = { fileId, projectId, name, mediaType, bytes, sha256, purpose };
+    const rights = { knows: true, may: true, scanned: false };
+    const command = { type: 'StoreFile', actor, at: by.at, ...about, ...rights } as const;
+    const changed = await projects.change(`file-${fileId}`, command, file, withContent(by, { name, sha256 }));
+    await answer(res, changed, (state) => ({ file: shownOf(state, projectId) }), 201);
+  };
+
   return [
     serve('files', async ({ req, res, params: { projectId }, query, actor }) => {
       const page = pageOf(req, query);
       await demandShelf(projects, actor, projectId);
       const stale = (await projects.fileList.waitFor(readAfter(req))) === 'stale';
       const { items, next } = await projects.fileList.find({
-        where: { projectId },
+        where: { projectId, shelf: 'files' },
         sort: [['createdAt', -1]],
         ...page,
       });
       sendList(res, { items: items.map(({ machine }) => shownOf(machine, projectId)), stale, next });
     }),
 
-    serve('file-put', async ({ req, res, params: { projectId }, actor, ...caller }) => {
-      const by = caller.by();
-      const { ended } = await demandShelf(projects, actor, projectId);
-      const fileId = derivedId(by.commandId, 'file');
-      const before = await lookAt(fileId);
-      if (ended && before.is === 'absent')
-        throw problem('STATE_CONFLICT', { message: 'This project has ended. It takes no more files.' });
-      if (before.is !== 'absent' && before.projectId !== projectId) throw problem('IDEMPOTENCY_KEY_REUSED');
-      const isRecorded = async () => (await lookAt(fileId)).is !== 'absent';
-      const { name, mediaType, stored } = await takeUpload(projects.files, req, { fileId, maxBytes, isRecorded });
-      const { bytes, sha256 } = stored;
-      const about = { fileId, projectId, name, mediaType, bytes, sha256 };
-      const rights = { knows: true, may: true, scanned: false };
-      const command = { type: 'StoreFile', actor, at: by.at, ...about, ...rights } as const;
-      const changed = await projects.change(`file-${fileId}`, command, file, withContent(by, { name, sha256 }));
-      await answer(res, changed, (state) => ({ file: shownOf(state, projectId) }), 201);
-    }),
+    serve('file-put', (call) => take(call)),
+    serve('document-file', (call) => take(call, 'document')),
 
     serve('file-content', async ({ req, res, params, actor }) => {
       const state = await lookAt(params.fileId);
@@ -70,11 +77,13 @@ const demandShelf = async (projects: Projects, actor: SignedInActor, projectId: 
 const mayOpen = async (
   projects: Projects,
   actor: SignedInActor,
-  { fileId, projectId }: Exclude<ProjectFile, { is: 'absent' }>,
+  { fileId, projectId, purpose, uploadedBy }: Exclude<ProjectFile, { is: 'absent' }>,
 ): Promise<boolean> => {
   const belonging = await belongingTo(projects, actor, projectId);
   if (belonging === null) return false;
   const { member, party, hasProject } = belonging;
+  // A client reads the file of a document where it stands: as the version that was shared with them.
+  if (purpose === 'document') return uploadedBy === actor.id || (member && actor.role !== 'client');
   if (member || (party && !hasProject)) return true;
   if (!party) return false;
   const { state } = await projects.look(`proposal-${projectId}`, proposal);
@@ -82,7 +91,7 @@ const mayOpen = async (
 };
 
 const shownOf = (state: ProjectFile, projectId: string): FileRef => {
-  const fact = factOf(state, projectId);
+  const fact = state.is === 'absent' ? null : factOf(state, projectId, state.purpose);
   if (fact === null) throw new TypeError('a file that is not there was to be shown');
   return { ...fact };
 };

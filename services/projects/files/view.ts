@@ -1,4 +1,4 @@
-/** The files of a project, newest first. */
+/** The files of a project, newest first. Those of documents stand with their documents. */
 import type { Projection } from '@lamplight/events/core/types.ts';
 import { type FileEvent, file, type ProjectFile } from './file.ts';
 
@@ -6,19 +6,20 @@ export type FileDoc = Readonly<{
   _id: string;
   projectId: string;
   createdAt: string;
+  shelf: 'files' | 'documents';
   machine: Exclude<ProjectFile, { is: 'absent' }>;
 }>;
 
 export const fileView: Projection<FileDoc, FileEvent> = {
   name: 'files',
-  version: 2,
+  version: 3,
   reads: { categories: ['file'] },
-  indexes: [['projectId', 'createdAt']],
+  indexes: [['projectId', 'shelf', 'createdAt']],
   ids: (e) => [e.data.fileId],
   evolve: (doc, e, id) => {
     const machine = file.evolve(doc?.machine ?? file.initial, { type: e.type, data: e.data } as FileEvent, e.revision);
-    return machine.is === 'absent'
-      ? doc
-      : { _id: id, projectId: machine.projectId, createdAt: doc?.createdAt ?? e.occurredAt, machine };
+    if (machine.is === 'absent') return doc;
+    const shelf = machine.purpose === 'document' ? 'documents' : 'files';
+    return { _id: id, projectId: machine.projectId, createdAt: doc?.createdAt ?? e.occurredAt, shelf, machine };
   },
 };

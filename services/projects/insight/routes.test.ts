@@ -5,7 +5,16 @@ import { newId } from '@lamplight/events/ports/ids.ts';
 import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import { admin, client, lead, member, otherClient } from '../workbench/cast.ts';
 import { nameOf, type Stage, startStage } from '../workbench/harness.ts';
-import { activated, handedIn, type Invoiced, invoiced, milestoneAccepted, ok, paymentOf, reported } from '../workbench/story.ts';
+import {
+  activated,
+  handedIn,
+  type Invoiced,
+  invoiced,
+  milestoneAccepted,
+  ok,
+  paymentOf,
+  reported,
+} from '../workbench/story.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers were held against the contract by the stage
 type LooseAnswer = any;

@@ -13,8 +13,9 @@ import type { Change, Milestone, MilestoneState, PresentProject, ProjectState, S
 
 /** Lead rights come from the appointment on this project; elsewhere a team lead acts as an employee. */
 export const isLead = (actor: Actor, p: PresentProject): boolean => actor.role === 'team_lead' && actor.id === p.leadId;
-const isClient = (actor: Actor, p: PresentProject): boolean => actor.role === 'client' && actor.id === p.clientId;
-const isMember = (actor: Actor, p: PresentProject): boolean =>
+export const isClient = (actor: Actor, p: PresentProject): boolean =>
+  actor.role === 'client' && actor.id === p.clientId;
+export const isMember = (actor: Actor, p: PresentProject): boolean =>
   isStaff(actor) && (actor.assigned === true || isLead(actor, p));
 /** Staff see what they may express interest in. */
 const isCandidate = (actor: Actor, p: PresentProject): boolean => isStaff(actor) && p.is === 'staffing';

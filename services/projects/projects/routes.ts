@@ -2,6 +2,7 @@
 import type { Unaddressed } from '@lamplight/common/facts/actor.ts';
 import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
 import type { Projects } from '../context.ts';
+import { hasPendingDocuments } from '../documents/facts.ts';
 import { isActiveClient, isTeamLead } from '../people/facts.ts';
 import { actorOn } from '../reading.ts';
 import { answerOffer } from './answering.ts';
@@ -87,7 +88,8 @@ const statusCommand = async (
     }
     case 'archive': {
       const { openInvoices } = await settlementOf(projects, projectId);
-      return { type: 'ArchiveProject', openInvoices, pendingDocuments: false };
+      const pendingDocuments = await hasPendingDocuments(projects, projectId);
+      return { type: 'ArchiveProject', openInvoices, pendingDocuments };
     }
   }
 };

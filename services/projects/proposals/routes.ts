@@ -159,7 +159,7 @@ const taxOf = async (projects: Projects, { clientId }: ProposalDoc, actor: Actor
 const attached = async ({ fileList }: Projects, doc: ProposalDoc): Promise<readonly FileRef[]> => {
   const named = new Set(doc.machine.content.attachments ?? []);
   if (named.size === 0) return [];
-  const files = await allOf(fileList, { where: { projectId: doc._id }, sort: [['createdAt', 1]] });
+  const files = await allOf(fileList, { where: { projectId: doc._id, shelf: 'files' }, sort: [['createdAt', 1]] });
   return files
     .filter(({ _id }) => named.has(_id))
     .map(({ machine: { fileId, name, bytes, sha256, is } }) =>

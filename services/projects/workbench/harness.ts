@@ -72,7 +72,7 @@ export type Stage = Readonly<{
   restart(): Promise<void>;
   stop(): Promise<void>;
 }>;
-export type Upload = Readonly<{ name: string; content: Uint8Array | string }>;
+export type Upload = Readonly<{ name: string; content: Uint8Array | string; purpose?: 'document' }>;
 
 export const startStage = async (change: Partial<ProjectsOptions> = {}): Promise<Stage> => {
   const folder = newFolder();
@@ -175,10 +175,11 @@ export const startStage = async (change: Partial<ProjectsOptions> = {}): Promise
     get: (actor, path) => call(actor, 'GET', path),
     post: (actor, path, body = {}, more = {}) => call(actor, 'POST', path, { body, ...more }),
     put: (actor, path, body = {}, more = {}) => call(actor, 'PUT', path, { body, ...more }),
-    upload: (actor, projectId, { name, content }, key = newId()) => {
+    upload: (actor, projectId, { name, content, purpose }, key = newId()) => {
       const form = new FormData();
       form.append('file', new Blob([typeof content === 'string' ? content : Uint8Array.from(content)]), name);
-      return call(actor, 'POST', `/projects/${projectId}/files`, { body: form, key });
+      const shelf = purpose === undefined ? 'files' : 'documentation/files';
+      return call(actor, 'POST', `/projects/${projectId}/${shelf}`, { body: form, key });
     },
     tell,
     holdFacts: () => {

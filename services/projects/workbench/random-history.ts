@@ -4,6 +4,7 @@ import { type AnyDecider, type AnyEvent, type Fact, isRefusal } from '@lamplight
 import type { Position, StreamId } from '@lamplight/events/ports/event-store.ts';
 import fc from 'fast-check';
 import { declared } from '../declared.ts';
+import { type Document, newestOf } from '../documents/document.ts';
 import { type Invoice, type Receivable, receivable } from '../invoices/receivable.ts';
 import type { PlanChange } from '../projects/events.ts';
 import type { PresentProject } from '../projects/project.ts';
@@ -180,6 +181,24 @@ const wantedOf = (n: number, p: PresentProject): readonly [planChanges: readonly
     default:
       return [[{ kind: 'cancelled', milestoneId: m.milestoneId }], -m.amountPaise];
   }
+};
+
+const PARTS = { admin, lead, member, client } as const;
+const documentAt = (n: number): StreamId => `document-d-${n % 5}`;
+/** The project is there or not: what it says of the actor is taken as said. */
+const onDocument = (n: number, type: string, part: keyof typeof PARTS, more: object = {}): NextCommand => {
+  const actor = PARTS[part];
+  return [documentAt(n), { type, actor, place: { actorId: actor.id, part, open: true }, ...more }];
+};
+const newVersionOf = (n: number) => ({
+  ...{ documentId: `d-${n % 5}`, projectId: idAt(n % 5), clientId: client.id, file: aFile('f1'), note: `Round ${n}` },
+  about: { title: `Paper ${n % 5}`, category: n % 8 === 0 ? 'REFERENCE' : 'DESIGN' },
+});
+const newestAt = (n: number, ask: Ask): readonly [version: number, sha256: string] => {
+  const state = ask(documentAt(n)) as Document | undefined;
+  if (state === undefined || state.is === 'absent') return [1, ''];
+  const { version, sha256 } = newestOf(state);
+  return [version, sha256];
 };
 
 /** Makes commands rare that could repeat for ever, so that others get their turn. */
@@ -392,6 +411,24 @@ const COMMANDS: readonly Make[] = [
     const rights = { knows: true, may: true, scanned: n % 2 === 0 };
     return [`file-f-${n % 9}`, { type: 'StoreFile', actor: member, ...about, sha256: 'a'.repeat(64), ...rights }];
   },
+  seldom(11, (n) => onDocument(n, 'UploadDocument', n % 8 === 0 ? 'client' : 'member', newVersionOf(n))),
+  seldom(3, (n, ask) => {
+    const [version] = newestAt(n, ask);
+    const asked = { version, audience: n % 3 === 0 ? 'internal' : 'client', dueOn: '2026-12-24', file: aFile('f1') };
+    return onDocument(n, 'ShareDocument', 'member', asked);
+  }),
+  seldom(13, (n) => onDocument(n, 'RecallDocument', 'lead', { reason: 'Too early' })),
+  seldom(2, (n, ask) => {
+    const [version, sha256] = newestAt(n, ask);
+    const decision = one(['approve', 'approve', 'request_changes', 'reject'] as const, Math.trunc(n / 4));
+    return onDocument(n, 'DecideDocument', n % 3 === 0 ? 'lead' : 'client', {
+      version,
+      sha256,
+      decision,
+      reason: 'So',
+    });
+  }),
+  seldom(7, (n) => onDocument(n, 'ArchiveDocument', 'admin')),
   (n) => [`file-f-${n % 9}`, n % 2 ? { type: 'ClearFile' } : { type: 'QuarantineFile', reason: 'EICAR' }],
   seldom(3, (n) => {
     const place = {

@@ -1,6 +1,7 @@
 /** Asha’s clinics: a small site, long done, and the portal that everybody works on now. */
 import type { Part } from '../acts.ts';
 import type { Everybody } from '../joining.ts';
+import { calendarInterface, flowsOfBooking, frontDesk, houseStyle, requirementsOf } from './papers.ts';
 import { type Acts, type At, brief, staff } from './telling.ts';
 
 /** Archived: one milestone, long done. */
@@ -156,6 +157,39 @@ export const patientPortal = async (
   );
   at(93, 17);
   const invoice = await acts.take(asha, id, 'Discovery');
+  at(94);
+  await acts.document(
+    asha,
+    id,
+    {
+      title: 'House style of the clinics',
+      category: 'REFERENCE',
+      note: 'Colours, names of the clinics, how we address patients.',
+    },
+    { name: 'house-style.md', content: houseStyle },
+  );
+  at(95);
+  const requirements = await acts.document(
+    meera,
+    id,
+    { title: 'Requirements of the portal', category: 'SRS', note: 'From the interviews and the plan that was signed.' },
+    { name: 'requirements-1.md', content: requirementsOf('Two clinics in the first month, all four by the spring.') },
+  );
+  await acts.shareDocument(meera, requirements, 'client', 100);
+  at(96);
+  await acts.decideDocument(
+    asha,
+    requirements,
+    'request_changes',
+    'Relatives book for our older patients. Please say how that works before we sign.',
+  );
+  at(97);
+  await acts.nextVersion(meera, requirements, 'Relatives book with a code that the patient gets by text.', {
+    name: 'requirements-2.md',
+    content: requirementsOf('A relative books with a code that the patient gets by text and may end at any time.'),
+  });
+  await acts.shareDocument(meera, requirements, 'client', 102);
+  await acts.decideDocument(asha, requirements, 'approve', 'That is what we meant. Thank you.');
   at(98);
   await acts.pay(dev, invoice, 98, { paise: 1_00_000_00, reference: 'UTR98001' });
   await acts.fileReport(meera, id, {
@@ -236,7 +270,27 @@ export const morePortal = async (
     'The fourth clinic moves in March: we would rather launch all of them a week later, with a day of help in each.',
   );
   await acts.agreeToChange(dev, id, later);
+  const flows = await acts.document(
+    priya,
+    id,
+    { title: 'Screen flows of booking', category: 'DESIGN', note: 'Booking, moving and cancelling, on a phone first.' },
+    { name: 'booking-flows.md', content: flowsOfBooking },
+  );
+  await acts.shareDocument(priya, flows, 'client', 123);
+  const calendar = await acts.document(
+    arjun,
+    id,
+    { title: 'Calendar interface', category: 'API', note: 'What we read and write in the doctors’ calendars.' },
+    { name: 'calendar-interface.md', content: calendarInterface },
+  );
+  await acts.shareDocument(arjun, calendar, 'internal', 121);
   at(119);
+  await acts.document(
+    arjun,
+    id,
+    { title: 'Guide for the front desk', category: 'USER_GUIDE', note: 'A first draft, still without pictures.' },
+    { name: 'front-desk.md', content: frontDesk },
+  );
   await acts.startPart(priya, id, BOOKING, 'Reminders by text');
   await acts.reportPart(priya, id, BOOKING, 'Reminders by text', 50, 'The text gateway takes them; replies are lost.');
   const letters: Part = [

@@ -1,6 +1,7 @@
 /** Vikram’s trucks and Farhan’s roofs: one waits for its client, one for a permit, one was given up, two have not begun. */
 import type { Part } from '../acts.ts';
 import type { Everybody } from '../joining.ts';
+import { offlineDesign, routesReference } from './papers.ts';
 import { type Acts, type At, brief, staff } from './telling.ts';
 
 /** Active: a submission waits for the client. @returns the project */
@@ -47,6 +48,28 @@ export const dispatch = async ({ kavya, rahul, sameer, vikram }: Everybody, acts
   at(106);
   await acts.start(rahul, id, 'Driver app');
   await acts.start(rahul, id, 'Dispatch board');
+  at(107);
+  await acts.document(
+    vikram,
+    id,
+    { title: 'Routes and shifts', category: 'REFERENCE', note: 'As they are driven today.' },
+    { name: 'routes.md', content: routesReference },
+  );
+  at(110);
+  const offline = await acts.document(
+    sameer,
+    id,
+    { title: 'How the app works offline', category: 'DESIGN', note: 'What is kept on the phone, and for how long.' },
+    { name: 'offline.md', content: offlineDesign },
+  );
+  await acts.shareDocument(sameer, offline, 'internal', 113);
+  at(111);
+  await acts.decideDocument(
+    rahul,
+    offline,
+    'request_changes',
+    'Two drivers share a phone: say what happens to the first one’s photos when the second signs in.',
+  );
   await acts.split(rahul, id, 'Dispatch board', [
     ['Map', 2_500, sameer, 113],
     ['Jobs that are dragged to a driver', 4_500, sameer, 123, ['By mouse', 'By touch', 'By keyboard']],

@@ -1,6 +1,7 @@
 /** Nisha’s book shop: done and paid, and the gift cards that wait for her word. */
 import type { Part } from '../acts.ts';
 import type { Everybody } from '../joining.ts';
+import { operationsGuide, releaseNotes } from './papers.ts';
 import { type Acts, type At, brief, slug, staff } from './telling.ts';
 
 /** Completed: three milestones accepted and paid, the delivery taken. */
@@ -63,7 +64,24 @@ export const bookShop = async ({ dev, rahul, lakshmi, nisha }: Everybody, acts: 
     at(paid);
     await acts.pay(dev, invoice, paid, { reference: `HDFC${day}00${paid}` });
   }
+  const guide = await acts.document(
+    rahul,
+    id,
+    { title: 'Operations guide', category: 'USER_GUIDE', note: 'For the two who were trained.' },
+    { name: 'operations.md', content: operationsGuide },
+  );
+  await acts.shareDocument(rahul, guide, 'client', 70);
+  const notes = await acts.document(
+    lakshmi,
+    id,
+    { title: 'Release notes 1.0', category: 'RELEASE', note: '' },
+    { name: 'release-1.0.md', content: releaseNotes },
+  );
+  await acts.shareDocument(lakshmi, notes, 'client', 70);
   at(67);
+  await acts.decideDocument(nisha, guide, 'approve');
+  await acts.decideDocument(nisha, notes, 'approve');
+  await acts.archiveDocument(rahul, notes);
   await acts.takeDelivery(nisha, id);
 };
 

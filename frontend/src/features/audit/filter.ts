@@ -14,6 +14,7 @@ export const KINDS: Readonly<Record<AuditKind, string>> = {
   product: 'Products',
   techstack: 'Tech stacks',
   company: 'Company particulars',
+  document: 'Documents',
 };
 /** The kind of one thing, as a sentence names it. */
 export const kindSaid = (kind: string): string =>

@@ -16,6 +16,8 @@ export const useProposalRows = (state?: ProposalRow['state']) => useList(keys.pr
 export const useMyProjects = () => useList(keys.clientProjects({ limit: MOST }));
 export const useProjects = () => useList(keys.projects({ limit: MOST }));
 export const useInvoices = () => useList(keys.invoices({ limit: MOST }));
+/** Documents whose newest version waits for the client. */
+export const useDocumentsToDecide = () => useList(keys.clientDocuments({ waiting: 'client', limit: MOST }));
 /** What is overdue, the longest first, however old it is. */
 export const useOverdue = () => useList(keys.invoices({ age: 'overdue', limit: MOST }));
 /** What clients hold to be wrong, and nobody has answered. */

@@ -4,7 +4,7 @@ import { fileSize, shortHash } from '../../ui/shares.ts';
 import styles from './FileLine.module.css';
 import { endingOf, repeats } from './names.ts';
 
-/** One file: name, size, fingerprint, and its download (the one call that goes without our headers). */
+/** One file: name, size, fingerprint, and its download. */
 export const FileLine = ({
   file,
   under = '',
@@ -29,9 +29,14 @@ export const FileLine = ({
           </span>
         </span>
       </span>
-      <a className={styles.get} href={hrefOf('file-content', { fileId: file.fileId })} download={file.name}>
-        <Icon name="download" size={16} /> Download<span className="hidden-visually"> {file.name}</span>
-      </a>
+      <Download href={hrefOf('file-content', { fileId: file.fileId })} name={file.name} says={file.name} />
     </span>
   );
 };
+
+/** The one call that goes without our headers. `says`: which file, for who does not see where it stands. */
+export const Download = ({ href, name, says }: { href: string; name: string; says: string }) => (
+  <a className={styles.get} href={href} download={name}>
+    <Icon name="download" size={16} /> Download<span className="hidden-visually"> {says}</span>
+  </a>
+);

@@ -1,7 +1,7 @@
 /** What each line is: something that changed, or for information; and where it is read. */
 import type { GlanceLine } from '@lamplight/bff/contract/glance.ts';
 import type { EventType } from '../history/sentences.ts';
-import { milestonePath } from '../needs/needs.ts';
+import { documentPath, milestonePath } from '../needs/needs.ts';
 
 /** Events that follow by themselves from another one, or that ask nothing of anybody. */
 const FOR_INFORMATION = [
@@ -10,6 +10,7 @@ const FOR_INFORMATION = [
   ...(['MilestonesPlanned', 'MilestonesReweighted', 'MilestoneStarted', 'MilestoneResumed'] as const),
   ...(['SubMilestonesPlanned', 'SubMilestoneStarted'] as const),
   ...(['ProgressReported', 'FileStored', 'FileCleared'] as const),
+  ...(['DocumentUploaded', 'DocumentSuperseded', 'DocumentArchived'] as const),
   ...(['MemberAssigned', 'MemberPaused', 'MemberResumed', 'MemberReleased'] as const),
   ...(['InvoiceRequested', 'InvoiceNumbered', 'CreditNoteNumbered', 'CreditNoteIssued'] as const),
   ...(['ClientCreditCreated', 'ClientCreditWithdrawn', 'ClientCreditApplied'] as const),
@@ -32,6 +33,8 @@ export const pathOfLine = ({ type, subject, project }: Pick<GlanceLine, 'type' |
       return `${page}?tab=offer`;
     case 'file':
       return `${page}?tab=files`;
+    case 'document':
+      return documentPath(project.id, subject.id);
     default:
       return page;
   }

@@ -60,6 +60,8 @@ const recorded: readonly EventType[] = [
   ...(['CreditNoteNumbered', 'CreditNoteIssued'] as const),
   ...(['ClientCreditCreated', 'ClientCreditWithdrawn', 'ClientCreditApplied'] as const),
   ...(['MilestonePaid', 'MilestonePaymentReopened', 'FileStored', 'FileCleared', 'FileQuarantined'] as const),
+  ...(['DocumentUploaded', 'DocumentShared', 'DocumentRecalled', 'DocumentApproved', 'DocumentRejected'] as const),
+  ...(['DocumentChangesRequested', 'DocumentSuperseded', 'DocumentArchived'] as const),
   ...(['PricingPlanDrafted', 'PricingPlanPublished', 'PricingPlanRetired'] as const),
   ...(['ProductDrafted', 'ProductPublished', 'ProductRetired'] as const),
   ...(['TechStackDrafted', 'TechStackPublished', 'TechStackRetired'] as const),

@@ -62,6 +62,7 @@ const KINDS: Readonly<Record<string, string>> = {
   milestone: 'the milestone',
   invoice: 'the invoice',
   file: 'a file',
+  document: 'the document',
   plan: 'the plan',
   product: 'the product',
   techstack: 'the tech stack',
@@ -113,6 +114,11 @@ const worthOf = (f: Facts): string => {
 const partOf = (f: Facts): string => {
   const title = f.to('subMilestone');
   return `${typeof title === 'string' ? title : 'a sub-milestone'} of ${f.what}`;
+};
+/** `version 2 of `: of which version of a document the event speaks. */
+const versionOf = (f: Facts): string => {
+  const version = /^versions\.(\d+)\.state$/.exec(f.any('state')?.field ?? '')?.[1];
+  return then('version ', version ?? null, ' of ');
 };
 const acceptedBy = (f: Facts, thing: string): string =>
   f.bySystem
@@ -275,6 +281,18 @@ const sentencesByType = {
   FileStored: (f) => `${f.who} uploaded ${f.what}.`,
   FileCleared: (f) => `${f.what} passed its check.`,
   FileQuarantined: (f) => `${f.what} did not pass its check and cannot be opened.`,
+  // documents
+  DocumentUploaded: (f) => `${f.who} uploaded ${versionOf(f)}${f.what}.`,
+  DocumentShared: (f) => {
+    const whom = f.any('audience')?.to === 'client' ? 'with the client' : 'inside the team';
+    return `${f.who} shared ${versionOf(f)}${f.what} ${whom}${then(', to be decided by ', day(f.any('dueOn')?.to))}.`;
+  },
+  DocumentRecalled: (f) => `${f.who} took back ${versionOf(f)}${f.what}.`,
+  DocumentApproved: (f) => `${f.who} approved ${versionOf(f)}${f.what}.`,
+  DocumentRejected: (f) => `${f.who} rejected ${versionOf(f)}${f.what}.`,
+  DocumentChangesRequested: (f) => `${f.who} asked for changes to ${versionOf(f)}${f.what}.`,
+  DocumentSuperseded: (f) => `A newer version took the place of ${versionOf(f)}${f.what}.`,
+  DocumentArchived: (f) => `${f.who} archived ${versionOf(f)}${f.what}.`,
   // catalogue
   PricingPlanDrafted: itemSaved,
   PricingPlanPublished: itemPublished,

@@ -1,8 +1,8 @@
 import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState } from '../../ui/States.tsx';
-import { formatRate } from '../../ui/shares.ts';
 import { useQuery } from '../lists/useQuery.ts';
 import type { Milestone, Project, ProjectMember } from './data.ts';
+import { linkTo, planSaid } from './inPlan.ts';
 import { MilestoneDetail } from './MilestoneDetail.tsx';
 import { MilestoneTable } from './MilestoneTable.tsx';
 
@@ -46,22 +46,4 @@ export const MilestonesTab = ({
       <MilestoneTable withBilling milestones={milestones} today={today} linkTo={(id) => linkTo(query, id)} />
     </Panel>
   );
-};
-
-export const linkTo = (query: URLSearchParams, milestoneId: string): string => {
-  const next = new URLSearchParams(query);
-  next.set('tab', 'milestones');
-  next.set('milestone', milestoneId);
-  return `?${next.toString()}`;
-};
-
-/** Whether the plan adds up, said rather than assumed. */
-export const planSaid = (
-  milestones: readonly Milestone[],
-  { contractPaise }: Pick<Project, 'contractPaise'>,
-): string => {
-  const live = milestones.filter(({ state }) => state !== 'cancelled');
-  const weights = live.reduce((sum, m) => sum + m.weightBp, 0);
-  const amounts = live.reduce((sum, m) => sum + m.amountPaise, 0);
-  return `weights ${formatRate(weights)}, amounts ${amounts === contractPaise ? '= contract' : 'differ from the contract'}`;
 };

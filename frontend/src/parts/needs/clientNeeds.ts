@@ -1,9 +1,11 @@
 /** What waits for a client. Only what `can` and the states allow is asked of them. */
+import type { ProjectDocument } from '@lamplight/bff/contract/documents.ts';
 import type { InvoiceRow } from '@lamplight/bff/contract/invoices.ts';
 import type { ProposalRow } from '@lamplight/bff/contract/proposals.ts';
 import { counted } from '../../ui/counted.ts';
 import { civilOf, daysBetween, formatDay } from '../../ui/dates.ts';
 import { changeNeeds } from './changes.ts';
+import { documentNeeds } from './documents.ts';
 import { ANSWERED, DECIDED, inOrder, milestonePath, type Need, PAID, type ProjectHead } from './needs.ts';
 import { isOverdue, isOwed } from './owed.ts';
 
@@ -15,10 +17,12 @@ export const clientNeeds = (
   projects: readonly ProjectHead[],
   invoices: readonly InvoiceRow[],
   now: number,
+  documents: readonly ProjectDocument[] = [],
 ): Need[] =>
   inOrder([
     ...proposals.flatMap((p) => ofProposal(p, civilOf(now))),
     ...projects.flatMap(ofProject),
+    ...documentNeeds(documents, civilOf(now)),
     ...invoices.filter(isOwed).map(ofInvoice),
   ]);
 

@@ -1,3 +1,4 @@
+import { aDocument, aVersion } from '../documents/workbench/samples.ts';
 import { clientNeeds } from './clientNeeds.ts';
 import { invoiceExceptions, milestoneExceptions, proposalExceptions, staffingExceptions } from './exceptions.ts';
 import { sumOf } from './owed.ts';
@@ -199,3 +200,20 @@ describe('the work of an employee', () => {
 });
 
 it('adds paise as integers', () => expect(sumOf([1, 2, 1_000_000_000_000_00])).toBe(100_000_000_000_003));
+
+describe('a document', () => {
+  it('waits for the client while they may decide on it, and is late after its day', () => {
+    const waiting = aDocument();
+    const late = aDocument({ documentId: 'd2', title: 'Handbook', versions: [aVersion({ dueOn: '2026-11-20' })] });
+    const draft = aDocument({ documentId: 'd3', can: {} });
+    expect(clientNeeds([], [], [], NOW, [draft, waiting, late])).toMatchObject([
+      { what: 'Handbook waits for your decision.', late: true, when: { due: '2026-11-20' } },
+      {
+        what: 'Screen flows waits for your decision.',
+        more: 'Patient portal, version 1, until 28 Nov',
+        to: `/project-details/p1?tab=documents&document=${waiting.documentId}`,
+        late: false,
+      },
+    ]);
+  });
+});

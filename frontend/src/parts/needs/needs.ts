@@ -52,3 +52,6 @@ export const ANSWERED = [
 /** Where one milestone is read and decided. */
 export const milestonePath = (projectId: string, milestoneId: string): string =>
   `/project-details/${projectId}?tab=milestones&milestone=${milestoneId}`;
+/** Where one document is read and decided. */
+export const documentPath = (projectId: string, documentId: string): string =>
+  `/project-details/${projectId}?tab=documents&document=${documentId}`;

@@ -2,7 +2,7 @@ import type { ProposalRow } from '@lamplight/bff/contract/proposals.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { NeedsYou } from '../../../parts/glance/NeedsYou.tsx';
-import { SinceLastLooked } from '../../../parts/glance/SinceLastLooked.tsx';
+import { WhatIsNew } from '../../../parts/glance/WhatIsNew.tsx';
 import { Together } from '../../../parts/lists/Together.tsx';
 import { clientNeeds } from '../../../parts/needs/clientNeeds.ts';
 import { useNextNeed } from '../../../parts/needs/useNextNeed.ts';
@@ -16,7 +16,7 @@ import { useLead } from '../../../ui/lead.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { waitedSaid } from '../../../ui/spans.ts';
-import { useInvoices, useMyProjects, useProposalRows } from '../data.ts';
+import { useDocumentsToDecide, useInvoices, useMyProjects, useProposalRows } from '../data.ts';
 import styles from '../parts/Board.module.css';
 import { OneLine } from '../parts/OneLine.tsx';
 import { Payments } from '../parts/Payments.tsx';
@@ -37,12 +37,19 @@ export default function ClientPortal() {
   const [now] = useState(Date.now);
   useNextNeed();
   const [proposals, projects, invoices] = [useProposalRows(), useMyProjects(), useInvoices()];
+  const documents = useDocumentsToDecide();
   const receivables = useReceivables();
-  const needs = clientNeeds(proposals.data?.items ?? [], projects.data?.items ?? [], invoices.data?.items ?? [], now);
+  const needs = clientNeeds(
+    proposals.data?.items ?? [],
+    projects.data?.items ?? [],
+    invoices.data?.items ?? [],
+    now,
+    documents.data?.items,
+  );
   const running = projects.data?.items ?? [];
   const isNew = proposals.data?.items.length === 0 && projects.data?.items.length === 0;
   const withUs = (proposals.data?.items ?? []).filter(({ state }) => WITH_US[state] !== undefined);
-  const sources = [proposals, projects, invoices];
+  const sources = [proposals, projects, invoices, documents];
 
   return (
     <Page
@@ -51,9 +58,14 @@ export default function ClientPortal() {
       sub={useLead()}
       acts={
         !isNew && (
-          <ButtonLink to="/proposalform" icon="plus">
-            Start a project
-          </ButtonLink>
+          <>
+            <ButtonLink to="/client/documentation" icon="file">
+              Documents
+            </ButtonLink>
+            <ButtonLink to="/proposalform" icon="plus">
+              Start a project
+            </ButtonLink>
+          </>
         )
       }
     >
@@ -94,7 +106,7 @@ export default function ClientPortal() {
                 </ul>
               </Section>
             )}
-            <SinceLastLooked {...{ needs, sources, now }} needsStand={null} />
+            <WhatIsNew {...{ needs, sources, now }} needsStand={null} />
           </>
         )}
       </Together>

@@ -1,12 +1,13 @@
 import type { Assignment, AvailableRow, ProjectRow } from '@lamplight/bff/contract/projects.ts';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { SinceLastLooked } from '../../../parts/glance/SinceLastLooked.tsx';
+import { WhatIsNew } from '../../../parts/glance/WhatIsNew.tsx';
 import { Together } from '../../../parts/lists/Together.tsx';
 import { NeedList } from '../../../parts/needs/NeedList.tsx';
 import { useNextNeed } from '../../../parts/needs/useNextNeed.ts';
 import { leadNeeds, type Work, workNeeds, workOf } from '../../../parts/needs/work.ts';
 import { usePerson } from '../../../session/useSession.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { Status } from '../../../ui/Chip.tsx';
 import { civilOf, formatDay } from '../../../ui/dates.ts';
 import { later } from '../../../ui/later.ts';
@@ -40,7 +41,16 @@ export default function TeamWorkspace() {
   const isKnown = projects.data !== undefined && assignments.data !== undefined;
 
   return (
-    <Page title="Workspace" crumbs={[{ label: 'Workspace' }]} sub={useLead()}>
+    <Page
+      title="Workspace"
+      crumbs={[{ label: 'Workspace' }]}
+      sub={useLead()}
+      acts={
+        <ButtonLink to="/documentation" icon="file">
+          Documents
+        </ButtonLink>
+      }
+    >
       <Together sources={[projects, assignments, open]}>
         <MyWork
           {...{ work, now }}
@@ -65,7 +75,7 @@ export default function TeamWorkspace() {
           <ProjectRows delivers projects={mine} now={now} about={(project) => roleIn(project, live, person.id)} />
         </Section>
         <OpenProjects open={open} now={now} />
-        <SinceLastLooked needs={workNeeds(work)} sources={[projects, assignments]} needsStand={null} now={now} />
+        <WhatIsNew needs={workNeeds(work)} sources={[projects, assignments]} needsStand={null} now={now} />
       </Together>
       {reporting && (
         <Suspense fallback={null}>

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import type { NameOf } from '../../../parts/history/sentences.ts';
-import { linkTo, planSaid } from '../../../parts/milestones/MilestonesTab.tsx';
+import { linkTo, planSaid } from '../../../parts/milestones/inPlan.ts';
 import { MilestoneTable } from '../../../parts/milestones/MilestoneTable.tsx';
 import { isOver, teamOf } from '../../../parts/projects/team.ts';
 import { Chip } from '../../../ui/Chip.tsx';

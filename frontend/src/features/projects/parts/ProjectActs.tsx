@@ -1,10 +1,13 @@
 import type { ProjectAct } from '@lamplight/bff/contract/projects.ts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { linkTo } from '../../../parts/milestones/MilestonesTab.tsx';
+import { linkTo } from '../../../parts/milestones/inPlan.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { later } from '../../../ui/later.ts';
 import type { ProjectAnswer } from '../data.ts';
-import { AcceptDelivery, ReturnDelivery } from './DeliveryDialogs.tsx';
+
+const AcceptDelivery = later(async () => (await import('./DeliveryDialogs.tsx')).AcceptDelivery);
+const ReturnDelivery = later(async () => (await import('./DeliveryDialogs.tsx')).ReturnDelivery);
 
 const MANAGING = [
   'openStaffing',
@@ -50,8 +53,10 @@ export const ProjectActs = ({
           Decide on {waiting.title}
         </ButtonLink>
       )}
-      {open === 'accept' && <AcceptDelivery project={p} meId={meId} onClose={close} />}
-      {open === 'return' && <ReturnDelivery project={p} onClose={close} />}
+      <Suspense fallback={null}>
+        {open === 'accept' && <AcceptDelivery project={p} meId={meId} onClose={close} />}
+        {open === 'return' && <ReturnDelivery project={p} onClose={close} />}
+      </Suspense>
     </>
   );
 };

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { linkTo } from '../../../parts/milestones/MilestonesTab.tsx';
+import { linkTo } from '../../../parts/milestones/inPlan.ts';
 import { usePerson } from '../../../session/useSession.ts';
 import { Status } from '../../../ui/Chip.tsx';
 import { civilOf } from '../../../ui/dates.ts';

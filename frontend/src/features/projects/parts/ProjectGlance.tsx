@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { keys } from '../../../api/keys.ts';
 import { useRead } from '../../../api/useRead.ts';
 import { NeedsYou } from '../../../parts/glance/NeedsYou.tsx';
-import { SinceLastLooked } from '../../../parts/glance/SinceLastLooked.tsx';
+import { WhatIsNew } from '../../../parts/glance/WhatIsNew.tsx';
 import type { NameOf } from '../../../parts/history/sentences.ts';
 import { projectNeeds } from '../../../parts/needs/projectNeeds.ts';
 import { usePerson } from '../../../session/useSession.ts';
@@ -37,7 +37,7 @@ export const ProjectGlance = ({
     <>
       <NeedsYou {...{ needs, sources, now }} lit={!decides} none="Nothing of this project waits for you." />
       {children}
-      <SinceLastLooked {...{ needs, sources, projectId, now, nameOf }} needsStand={null} />
+      <WhatIsNew {...{ needs, sources, projectId, now, nameOf }} needsStand={null} />
     </>
   );
 };

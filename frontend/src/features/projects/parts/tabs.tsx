@@ -14,6 +14,7 @@ const BriefPanel = later(async () => (await import('../../../parts/brief/BriefPa
 const MilestonesTab = later(async () => (await import('../../../parts/milestones/MilestonesTab.tsx')).MilestonesTab);
 const ChangesTab = later(async () => (await import('../../../parts/changes/ChangesTab.tsx')).ChangesTab);
 const ReportTab = later(async () => (await import('../../../parts/reports/ReportTab.tsx')).ReportTab);
+const DocumentsTab = later(async () => (await import('./DocumentsTab.tsx')).DocumentsTab);
 const FilesTab = later(async () => (await import('./FilesTab.tsx')).FilesTab);
 const ActivityTab = later(async () => (await import('./ActivityTab.tsx')).ActivityTab);
 
@@ -23,6 +24,7 @@ const code: Readonly<Record<string, { preload: () => void }>> = {
   milestones: MilestonesTab,
   changes: ChangesTab,
   report: ReportTab,
+  documents: DocumentsTab,
   files: FilesTab,
   activity: ActivityTab,
 };
@@ -110,6 +112,7 @@ export const tabsOf = (
             count: project.reportDue && project.can.fileReport ? 1 : 0,
             content: drawn(<ReportTab {...{ project, milestones, members, now }} />),
           },
+          { id: 'documents', label: 'Documents', content: drawn(<DocumentsTab project={project} />) },
         ]
       : []),
     files,

@@ -1,0 +1,372 @@
+/** Documents, as tables: every transition, every refusal in its order, and what holds after any commands (state-machines.md §7). */
+import { type Audience, type Decision, documentActs, type VersionState } from '@lamplight/bff/contract/documents.ts';
+import { isRefusal } from '@lamplight/events/core/types.ts';
+import fc from 'fast-check';
+import { project } from '../projects/project.ts';
+import {
+  AT,
+  active,
+  admin,
+  aFile,
+  client,
+  given,
+  lead,
+  member,
+  otherClient,
+  otherLead,
+  stranger,
+  TODAY,
+} from '../workbench/cast.ts';
+import {
+  abilities,
+  type Document,
+  type DocumentCommand,
+  type DocumentEvent,
+  document,
+  type PresentDocument,
+  partIn,
+  type Standing,
+  versionsFor,
+} from './document.ts';
+import type { Part } from './rights.ts';
+
+const sha256 = 'a'.repeat(64);
+const ids = { documentId: 'd1', projectId: 'p1', clientId: client.id } as const;
+const about = { title: 'Design', category: 'DESIGN' } as const;
+const version = (n: number) => ({ ...ids, version: n });
+const uploaded = (n = 1, uploadedBy = member.id, over: object = {}): DocumentEvent => ({
+  type: 'DocumentUploaded',
+  data: {
+    ...version(n),
+    ...about,
+    fileId: `f${n}`,
+    name: `f${n}.pdf`,
+    bytes: 1024,
+    sha256,
+    uploadedBy,
+    note: '',
+    ...over,
+  },
+});
+const shared = (n = 1, audience: Audience = 'client'): DocumentEvent => ({
+  type: 'DocumentShared',
+  data: { ...version(n), audience, title: 'Design', sha256, dueOn: '2026-12-01' },
+});
+const recalled = (n = 1, audience: Audience = 'client'): DocumentEvent => ({
+  type: 'DocumentRecalled',
+  data: { ...version(n), audience, reason: 'Too early' },
+});
+const approved = (n = 1, audience: Audience = 'client'): DocumentEvent => ({
+  type: 'DocumentApproved',
+  data: { ...version(n), audience, sha256 },
+});
+const rejected = (n = 1): DocumentEvent => ({
+  type: 'DocumentRejected',
+  data: { ...version(n), audience: 'client', sha256, reason: 'Not ours' },
+});
+const returned = (n = 1): DocumentEvent => ({
+  type: 'DocumentChangesRequested',
+  data: { ...version(n), audience: 'client', sha256, reason: 'Refunds are missing' },
+});
+const superseded = (n: number, by: number, audience: Audience = 'client'): DocumentEvent => ({
+  type: 'DocumentSuperseded',
+  data: { ...version(n), audience, by },
+});
+const archived = (n = 1): DocumentEvent => ({ type: 'DocumentArchived', data: { ...version(n), audience: 'client' } });
+const handedOver: DocumentEvent = uploaded(1, client.id, { category: 'REFERENCE', audience: 'client' });
+
+const PEOPLE = {
+  admin: { actor: admin, part: 'admin' },
+  lead: { actor: lead, part: 'lead' },
+  member: { actor: member, part: 'member' },
+  colleague: { actor: { id: 'employee-2', role: 'employee' }, part: 'member' },
+  client: { actor: client, part: 'client' },
+  stranger: { actor: stranger, part: null },
+} as const;
+type Who = keyof typeof PEOPLE;
+const placeOf = (who: Who, open = true): Standing => ({
+  actorId: PEOPLE[who].actor.id,
+  part: PEOPLE[who].part as Part | null,
+  open,
+});
+const base = (who: Who, open = true) => ({ actor: PEOPLE[who].actor, at: AT, place: placeOf(who, open) });
+const upload = (who: Who, over: object = {}): DocumentCommand => ({
+  type: 'UploadDocument',
+  ...base(who),
+  ...ids,
+  about: null,
+  file: aFile('f1'),
+  note: '',
+  ...over,
+});
+const share = (who: Who, over: object = {}): DocumentCommand => ({
+  type: 'ShareDocument',
+  ...base(who),
+  ...{ version: 1, audience: 'client', dueOn: '2026-12-01', file: aFile('f1') },
+  ...over,
+});
+const recall = (who: Who, over: object = {}): DocumentCommand => ({
+  type: 'RecallDocument',
+  ...base(who),
+  reason: 'Too early',
+  ...over,
+});
+const decide = (who: Who, decision: Decision, over: object = {}): DocumentCommand => ({
+  type: 'DecideDocument',
+  ...base(who),
+  ...{ version: 1, sha256, decision },
+  ...over,
+});
+const archive = (who: Who): DocumentCommand => ({ type: 'ArchiveDocument', ...base(who) });
+
+describe('what somebody is on a project', () => {
+  const { state } = given(project, active);
+  it.each([
+    [admin, 'admin'],
+    [lead, 'lead'],
+    [member, 'member'],
+    [client, 'client'],
+    [otherClient, null],
+    [otherLead, null],
+    [stranger, null],
+  ] as const)('%j is %s', (actor, part) => {
+    if (state.is === 'absent') throw new Error('present by construction');
+    expect(partIn(actor, state)).toBe(part);
+  });
+});
+
+describe('a document', () => {
+  it('lies in an audited stream of its own', () => {
+    expect(document).toMatchObject({ category: 'document', audited: true, initial: { is: 'absent' } });
+    for (const event of [shared(), approved()]) expect(given(document, [event]).state).toEqual({ is: 'absent' });
+  });
+  it.each(['admin', 'lead', 'member'] as const)('begins as a draft that %s uploads', (who) => {
+    given(document)
+      .when(upload(who, { about }))
+      .then([uploaded(1, PEOPLE[who].actor.id)]);
+    expect(given(document, [uploaded()]).state).toMatchObject({
+      versions: [{ version: 1, state: 'draft', audience: null, dueOn: null }],
+    });
+  });
+  it('of a client is reference material, which everybody reads and nobody decides on', () => {
+    given(document)
+      .when(upload('client', { about: { title: 'Design', category: 'REFERENCE' } }))
+      .then([handedOver]);
+    given(document).when(upload('client', { about })).then('FORBIDDEN');
+    const { state } = given(document, [handedOver]);
+    expect(state).toMatchObject({ side: 'client', versions: [{ state: 'reference', audience: 'client' }] });
+    for (const who of ['admin', 'lead', 'member', 'client'] as const) {
+      given(document, [handedOver]).when(decide(who, 'approve')).then('FORBIDDEN');
+      given(document, [handedOver]).when(share(who)).then('FORBIDDEN');
+    }
+    given(document, [handedOver])
+      .when(upload('client'))
+      .then([
+        uploaded(2, client.id, { category: 'REFERENCE', audience: 'client', fileId: 'f1', name: 'f1.pdf' }),
+        superseded(1, 2),
+      ]);
+    given(document, [handedOver]).when(upload('member')).then('FORBIDDEN');
+  });
+  it('is begun by nobody outside of the project, and not once that has ended', () => {
+    given(document).when(upload('stranger', { about })).then('NOT_FOUND');
+    given(document)
+      .when(upload('member', { about, place: placeOf('member', false) }))
+      .then('STATE_CONFLICT');
+    given(document).when(upload('member')).then('NOT_FOUND');
+    given(document)
+      .when(upload('member', { about, file: null }))
+      .then('NOT_FOUND');
+    given(document, [uploaded()])
+      .when(upload('member', { file: null }))
+      .then('NOT_FOUND');
+  });
+});
+
+describe('each command', () => {
+  const draft = [uploaded()];
+  const pending = [...draft, shared()];
+  const internal = [...draft, shared(1, 'internal')];
+  const second = [...pending, approved(), uploaded(2), shared(2)];
+  const old = { version: 2 };
+  const next = uploaded(2, member.id, { fileId: 'f1', name: 'f1.pdf' });
+  it.each<[string, readonly DocumentEvent[], DocumentCommand, readonly DocumentEvent[]]>([
+    ['shares a draft', draft, share('member'), [shared()]],
+    ['shares it for the lead', draft, share('lead', { audience: 'internal' }), [shared(1, 'internal')]],
+    [
+      'shares it until today',
+      draft,
+      share('admin', { dueOn: TODAY }),
+      [{ ...shared(), data: { ...shared().data, dueOn: TODAY } } as DocumentEvent],
+    ],
+    ['takes it back', pending, recall('member'), [recalled()]],
+    ['takes it back after the project', pending, recall('lead', { place: placeOf('lead', false) }), [recalled()]],
+    ['is approved by the client', pending, decide('client', 'approve'), [approved()]],
+    ['is rejected by the client', pending, decide('client', 'reject', { reason: 'Not ours' }), [rejected()]],
+    ['is sent back', pending, decide('client', 'request_changes', { reason: 'Refunds are missing' }), [returned()]],
+    ['is approved inside', internal, decide('lead', 'approve'), [approved(1, 'internal')]],
+    ['is approved by an admin', internal, decide('admin', 'approve'), [approved(1, 'internal')]],
+    ['gets a next draft', draft, upload('member'), [next]],
+    ['replaces what was sent back', [...pending, returned()], upload('member'), [next, superseded(1, 2)]],
+    ['replaces what was rejected', [...pending, rejected()], upload('member'), [next, superseded(1, 2)]],
+    ['leaves what is approved in force', [...pending, approved()], upload('member'), [next]],
+    [
+      'replaces it once the next is approved',
+      second,
+      decide('client', 'approve', old),
+      [approved(2), superseded(1, 2)],
+    ],
+    [
+      'keeps it where the next is not',
+      second,
+      decide('client', 'reject', { ...old, reason: 'Not ours' }),
+      [rejected(2)],
+    ],
+    ['is archived', [...pending, approved()], archive('lead'), [archived()]],
+  ])('%s', (_, events, command, then) => {
+    given(document, events).when(command).then(then);
+  });
+
+  it.each<[string, readonly DocumentEvent[], DocumentCommand, string]>([
+    ['no document', [], share('admin'), 'NOT_FOUND'],
+    ['a stranger', pending, decide('stranger', 'approve'), 'NOT_FOUND'],
+    ['a draft, to the client', draft, decide('client', 'approve'), 'NOT_FOUND'],
+    ['what is internal, to the client', internal, decide('client', 'approve'), 'NOT_FOUND'],
+    [
+      'a version that the client does not see',
+      [...pending, approved(), uploaded(2)],
+      decide('client', 'approve', old),
+      'NOT_FOUND',
+    ],
+    ['a version that is not there', pending, decide('client', 'approve', { version: 7 }), 'NOT_FOUND'],
+    ['another engineer shares', draft, share('colleague'), 'FORBIDDEN'],
+    ['another engineer takes back', pending, recall('colleague'), 'FORBIDDEN'],
+    ['the client takes back', pending, recall('client'), 'FORBIDDEN'],
+    ['the client adds a version', pending, upload('client'), 'FORBIDDEN'],
+    ['an engineer decides', internal, decide('colleague', 'approve'), 'FORBIDDEN'],
+    ['the company decides for the client', pending, decide('admin', 'approve'), 'FORBIDDEN'],
+    ['an engineer archives', [...pending, approved()], archive('member'), 'FORBIDDEN'],
+    ['the uploader decides', [uploaded(1, lead.id), shared(1, 'internal')], decide('lead', 'approve'), 'OWN_DOCUMENT'],
+    ['an old version is decided', second, decide('client', 'approve'), 'DOCUMENT_SUPERSEDED'],
+    [
+      'another file is decided',
+      pending,
+      decide('client', 'approve', { sha256: 'b'.repeat(64) }),
+      'DOCUMENT_SUPERSEDED',
+    ],
+    ['an old version is shared', [...draft, uploaded(2)], share('member'), 'DOCUMENT_SUPERSEDED'],
+    ['a stale version', pending, decide('client', 'approve', { ifMatch: 0 }), 'VERSION_CONFLICT'],
+    ['decided twice', [...pending, approved()], decide('client', 'approve'), 'STATE_CONFLICT'],
+    ['decided while a draft', draft, decide('lead', 'approve'), 'STATE_CONFLICT'],
+    ['shared twice', pending, share('member'), 'STATE_CONFLICT'],
+    ['taken back once decided', [...pending, approved()], recall('member'), 'STATE_CONFLICT'],
+    ['a version under a pending one', pending, upload('member'), 'STATE_CONFLICT'],
+    ['a version of what is archived', [...pending, approved(), archived()], upload('member'), 'STATE_CONFLICT'],
+    ['a version after the project', draft, upload('member', { place: placeOf('member', false) }), 'STATE_CONFLICT'],
+    ['shared after the project', draft, share('member', { place: placeOf('member', false) }), 'STATE_CONFLICT'],
+    ['archived unapproved', pending, archive('admin'), 'STATE_CONFLICT'],
+    ['shared until yesterday', draft, share('member', { dueOn: '2026-11-20' }), 'VALIDATION_FAILED'],
+    ['rejected for no reason', pending, decide('client', 'reject'), 'VALIDATION_FAILED'],
+    ['sent back for no reason', pending, decide('client', 'request_changes'), 'VALIDATION_FAILED'],
+    ['shared unscanned', draft, share('member', { file: aFile('f1', 'stored') }), 'FILE_NOT_CLEAN'],
+    ['shared in quarantine', draft, share('member', { file: aFile('f1', 'quarantined') }), 'FILE_NOT_CLEAN'],
+  ])('refuses %s', (_, events, command, code) => {
+    given(document, events).when(command).then(code);
+  });
+
+  it('says beforehand what it would allow', () => {
+    const canOf = (events: readonly DocumentEvent[], who: Who): readonly string[] => {
+      const { state } = given(document, events);
+      if (state.is === 'absent') throw new Error('present by construction');
+      const can = abilities(placeOf(who), state);
+      return documentActs.filter((act) => can[act]);
+    };
+    expect(canOf(draft, 'member')).toEqual(['uploadVersion', 'shareDocument']);
+    expect(canOf(draft, 'colleague')).toEqual(['uploadVersion']);
+    expect(canOf(pending, 'member')).toEqual(['recallDocument']);
+    expect(canOf(pending, 'client')).toEqual(['decideDocument']);
+    expect(canOf(pending, 'admin')).toEqual(['recallDocument']);
+    expect(canOf(internal, 'admin')).toEqual(['recallDocument', 'decideDocument']);
+    expect(canOf([uploaded(1, lead.id), shared(1, 'internal')], 'lead')).toEqual(['recallDocument']);
+    expect(canOf([...pending, approved()], 'lead')).toEqual(['uploadVersion', 'archiveDocument']);
+    expect(canOf(pending, 'stranger')).toEqual([]);
+  });
+});
+
+describe('after any commands', () => {
+  const WHO = Object.keys(PEOPLE) as Who[];
+  const versionsOf = (d: Document) => (d.is === 'absent' ? [] : d.versions);
+  const aCommand = fc
+    .record({
+      kind: fc.constantFrom('upload', 'share', 'recall', 'decide', 'archive'),
+      who: fc.constantFrom(...WHO),
+      version: fc.integer({ min: 1, max: 4 }),
+      audience: fc.constantFrom<Audience[]>('internal', 'client'),
+      decision: fc.constantFrom<Decision[]>('approve', 'reject', 'request_changes'),
+      right: fc.integer({ min: 0, max: 4 }),
+    })
+    .map(({ kind, who, version: any, audience, decision, right }) => (d: Document): [Who, DocumentCommand] => {
+      const n = right === 1 ? any : versionsOf(d).length;
+      const hash = right === 0 ? 'b'.repeat(64) : sha256;
+      switch (kind) {
+        case 'upload':
+          return [who, upload(who, { about: { title: 'Design', category: right < 2 ? 'REFERENCE' : 'DESIGN' } })];
+        case 'share':
+          return [who, share(who, { version: n, audience })];
+        case 'recall':
+          return [who, recall(who)];
+        case 'archive':
+          return [who, archive(who)];
+        default:
+          return [who, decide(who, decision, { version: n, sha256: hash, reason: 'So it is' })];
+      }
+    });
+  /** The table of state-machines.md §7, and no way else. */
+  const WAYS: Readonly<Record<VersionState, readonly VersionState[]>> = {
+    draft: ['pending'],
+    pending: ['draft', 'approved', 'rejected', 'changes_requested'],
+    approved: ['superseded', 'archived'],
+    rejected: ['superseded'],
+    changes_requested: ['superseded'],
+    reference: ['superseded'],
+    superseded: [],
+    archived: [],
+  };
+
+  it('one version is decided at most, the client sees no draft, and states move along the table', () => {
+    const reached = new Set<VersionState>();
+    fc.assert(
+      fc.property(fc.array(aCommand, { minLength: 20, maxLength: 80 }), (commands) => {
+        let [state, revision]: [Document, number] = [document.initial, -1];
+        for (const commandOn of commands) {
+          const before = state;
+          const [who, command] = commandOn(state);
+          const outcome = document.decide(command, state);
+          if (isRefusal(outcome)) continue;
+          for (const event of outcome) {
+            revision += 1;
+            const was = versionsOf(state);
+            state = document.evolve(state, event, revision);
+            for (const v of versionsOf(state)) {
+              const from = was[v.version - 1]?.state;
+              if (from !== undefined && from !== v.state) expect(WAYS[from]).toContain(v.state);
+              reached.add(v.state);
+            }
+          }
+          const now = state as PresentDocument;
+          const count = (of: VersionState) => now.versions.filter((v) => v.state === of).length;
+          expect(count('pending')).toBeLessThanOrEqual(1);
+          expect(count('approved')).toBeLessThanOrEqual(1);
+          for (const v of versionsFor('client', now)) expect([v.state, v.audience]).not.toEqual(['draft', v.audience]);
+          for (const v of versionsFor('client', now)) expect(v.audience).toBe('client');
+          if (command.type !== 'DecideDocument') continue;
+          const decided = versionsOf(before).at(-1);
+          expect(decided).toMatchObject({ version: command.version, sha256: command.sha256, state: 'pending' });
+          expect(decided?.uploadedBy).not.toBe(PEOPLE[who].actor.id);
+          expect(decided?.audience === 'client').toBe(PEOPLE[who].part === 'client');
+        }
+      }),
+      { numRuns: 300 },
+    );
+    expect([...reached].sort()).toEqual(Object.keys(WAYS).sort());
+  });
+});

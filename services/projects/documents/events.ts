@@ -1,0 +1,38 @@
+/** What is recorded about a document of a project, version by version (domain.md §4.7; state-machines.md §7). */
+import { audiences, documentCategories } from '@lamplight/bff/contract/documents.ts';
+import { declareEvents, type EventsOf } from '@lamplight/events/core/declare-events.ts';
+import { z } from 'zod';
+import { count, day, id, sha256, text } from '../schema.ts';
+
+/** `clientId`: the project's client, so that their documents are found without it. */
+const ofVersion = { documentId: id, projectId: id, clientId: id, version: count } as const;
+const audience = z.enum(audiences);
+/** A version of which only its audience knows. */
+const ofShared = { ...ofVersion, audience } as const;
+
+const schemas = {
+  DocumentUploaded: z.strictObject({
+    ...ofVersion,
+    title: text,
+    category: z.enum(documentCategories),
+    fileId: id,
+    name: text,
+    bytes: count,
+    sha256,
+    uploadedBy: id,
+    /** What is new in it. */
+    note: text,
+    /** Of what a client hands over for reference: everybody on the project reads it, and nobody decides on it. */
+    audience: z.literal('client').optional(),
+  }),
+  DocumentShared: z.strictObject({ ...ofShared, title: text, sha256, dueOn: day }),
+  DocumentRecalled: z.strictObject({ ...ofShared, reason: text }),
+  DocumentApproved: z.strictObject({ ...ofShared, sha256, reason: text.optional() }),
+  DocumentRejected: z.strictObject({ ...ofShared, sha256, reason: text }),
+  DocumentChangesRequested: z.strictObject({ ...ofShared, sha256, reason: text }),
+  DocumentSuperseded: z.strictObject({ ...ofShared, by: count }),
+  DocumentArchived: z.strictObject(ofShared),
+} as const;
+
+export type DocumentEvent = EventsOf<typeof schemas>;
+export const documentEvents = declareEvents(schemas);

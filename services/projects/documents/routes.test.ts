@@ -1,0 +1,250 @@
+/** Documents over HTTP: who uploads, reads, shares and decides, and what everybody else is told (state-machines.md §7). */
+import type { Actor } from '@lamplight/common/facts/actor.ts';
+import { newId } from '@lamplight/events/ports/ids.ts';
+import { admin, client, lead, member, otherClient, otherLead, secondAdmin, stranger } from '../workbench/cast.ts';
+import { type Answered, nameOf, type Stage, startStage } from '../workbench/harness.ts';
+import { activated, assigned, dayOf, ok, planned } from '../workbench/story.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: answers were held against the contract by the stage
+type LooseAnswer = any;
+let stage: Stage;
+/** A running project with a lead, and one of the same client that nobody else is on. */
+let id: string;
+let elsewhere: string;
+beforeAll(async () => {
+  stage = await startStage();
+  [{ id }, { id: elsewhere }] = [await activated(stage), await planned(stage)];
+});
+afterAll(() => stage.stop());
+
+const codeOf = ({ status, body }: Answered): readonly [number, string | undefined] => [status, body?.code];
+const fileOf = async (who: Actor, projectId = id, name = 'flows.txt'): Promise<string> =>
+  ok(await stage.upload(who, projectId, { name, content: `Flows by ${who.id}, ${newId()}`, purpose: 'document' })).file
+    .fileId;
+const upload = async (who: Actor, more: object = {}, fileId?: string): Promise<Answered> => {
+  const body = { projectId: id, title: 'Screen flows', category: 'DESIGN', note: '', ...more };
+  return stage.post(who, '/documentation', { ...body, fileId: fileId ?? (await fileOf(who)) });
+};
+const begun = async (who: Actor = member, more: object = {}): Promise<LooseAnswer> =>
+  ok(await upload(who, more)).document;
+const act = (who: Actor, { documentId }: LooseAnswer, name: string, body: object = {}, more: object = {}) =>
+  stage.post(who, `/documentation/${documentId}/${name}`, body, more);
+const share = (who: Actor, doc: LooseAnswer, change: object = {}) =>
+  act(who, doc, 'share', { version: doc.versions[0].version, audience: 'client', dueOn: dayOf(stage, 5), ...change });
+const shared = async (change: object = {}, who: Actor = member): Promise<LooseAnswer> =>
+  ok(await share(who, await begun(who), change)).document;
+const decide = (who: Actor, doc: LooseAnswer, decision: string, change: object = {}, more: object = {}) => {
+  const [{ version, sha256 }] = doc.versions;
+  return act(who, doc, 'decision', { version, sha256, decision, ...change }, more);
+};
+const versioned = async (who: Actor, doc: LooseAnswer): Promise<Answered> =>
+  act(who, doc, 'versions', { fileId: await fileOf(who), note: 'Once more' });
+const read = (who: Actor, { documentId }: LooseAnswer) => stage.get(who, `/documentation/${documentId}`);
+const listed = async (who: Actor, query = ''): Promise<readonly LooseAnswer[]> => {
+  const path = who.role === 'client' ? '/client/documentation' : '/documentation';
+  return ok(await stage.get(who, `${path}${query}`)).items;
+};
+const knows = async (who: Actor, doc: LooseAnswer, query = ''): Promise<boolean> =>
+  (await listed(who, query)).some(({ documentId }) => documentId === doc.documentId);
+const contentOf = (who: Actor, { documentId }: LooseAnswer, version = 1) =>
+  stage.get(who, `/documentation/${documentId}/versions/${version}/content`);
+
+describe('a document', () => {
+  it('is begun by those who work on the project, once for a key, and read by the team alone', async () => {
+    const key = newId();
+    const body = { projectId: id, title: 'Requirements', category: 'SRS', fileId: await fileOf(lead), note: 'First' };
+    const first = await stage.post(lead, '/documentation', body, { key });
+    expect(first.status).toBe(201);
+    const doc = ok(first).document;
+    expect(doc).toMatchObject({
+      ...{ projectId: id, projectTitle: 'Portal', title: 'Requirements', category: 'SRS', side: 'company' },
+      versions: [
+        { version: 1, state: 'draft', name: 'flows.txt', note: 'First', uploaded: { by: { name: nameOf(lead) } } },
+      ],
+      can: { uploadVersion: true, shareDocument: true, decideDocument: false },
+    });
+    expect(doc.versions[0]).not.toHaveProperty('audience');
+    expect(ok(await stage.post(lead, '/documentation', body, { key })).document.documentId).toBe(doc.documentId);
+    for (const who of [admin, lead, member]) {
+      expect(ok(await read(who, doc)).document.documentId).toBe(doc.documentId);
+      expect(await knows(who, doc)).toBe(true);
+      expect(await knows(who, doc, `?projectId=${id}`)).toBe(true);
+      expect((await contentOf(who, doc)).text).toContain('Flows by lead-1');
+    }
+    for (const who of [client, otherClient, otherLead, stranger]) {
+      expect(codeOf(await read(who, doc))).toEqual([404, 'NOT_FOUND']);
+      expect(await knows(who, doc)).toBe(false);
+      expect(codeOf(await contentOf(who, doc))).toEqual([404, 'NOT_FOUND']);
+    }
+    expect(codeOf(await contentOf(lead, doc, 2))).toEqual([404, 'NOT_FOUND']);
+  });
+  it('is on a project of one’s own that has not ended, and names a file that one’s side uploaded for it there', async () => {
+    const fileId = await fileOf(member);
+    for (const who of [stranger, otherClient]) {
+      const more = { category: 'REFERENCE' };
+      expect(codeOf(await upload(who, more, fileId))).toEqual([404, 'NOT_FOUND']);
+    }
+    expect(codeOf(await upload(client, { category: 'REFERENCE' }, fileId))).toEqual([404, 'NOT_FOUND']);
+    expect(codeOf(await upload(lead, {}, await fileOf(client)))).toEqual([404, 'NOT_FOUND']);
+    ok(await upload(lead, {}, fileId));
+    expect(codeOf(await upload(member, {}, newId()))).toEqual([404, 'NOT_FOUND']);
+    const ofElsewhere = await fileOf(admin, elsewhere);
+    expect(codeOf(await upload(admin, {}, ofElsewhere))).toEqual([404, 'NOT_FOUND']);
+    const plain = ok(await stage.upload(member, id, { name: 'a.txt', content: 'For all' })).file.fileId;
+    expect(codeOf(await upload(member, {}, plain))).toEqual([404, 'NOT_FOUND']);
+    const evidence = { deliverables: [{ title: 'Result', fileId }], note: '' };
+    const milestoneId = ok(await stage.get(lead, `/projects/${id}`)).milestones[0].milestoneId;
+    const submit = `/projects/${id}/milestones/${milestoneId}/submit`;
+    expect(codeOf(await stage.post(lead, submit, evidence))).toEqual([404, 'NOT_FOUND']);
+    expect(codeOf(await upload(client, {}))).toEqual([403, 'FORBIDDEN']);
+    for (const [field, wrong] of [
+      ['title', { title: ' ' }],
+      ['category', { category: 'POEM' }],
+      ['note', { note: 'x'.repeat(1_001) }],
+    ] as const) {
+      const refused = await upload(member, wrong, fileId);
+      expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, field]);
+    }
+    const { id: over } = await planned(stage);
+    const late = await fileOf(admin, over);
+    ok(await stage.post(admin, `/projects/${over}/status`, { action: 'cancel', reason: 'Over' }));
+    expect(codeOf(await upload(admin, { projectId: over }, late))).toEqual([409, 'STATE_CONFLICT']);
+  });
+  it('of the client is for reference, from its first moment on', async () => {
+    const doc = await begun(client, { title: 'House style', category: 'REFERENCE' });
+    expect(doc).toMatchObject({
+      ...{ side: 'client', versions: [{ state: 'reference', audience: 'client' }] },
+      can: { uploadVersion: true, shareDocument: false, decideDocument: false },
+    });
+    for (const who of [client, member, admin]) expect(await knows(who, doc)).toBe(true);
+    expect(await knows(otherClient, doc)).toBe(false);
+    expect(codeOf(await decide(admin, doc, 'approve'))).toEqual([403, 'FORBIDDEN']);
+    expect(codeOf(await versioned(member, doc))).toEqual([403, 'FORBIDDEN']);
+    expect(ok(await versioned(client, doc)).document.versions).toMatchObject([
+      { version: 2, state: 'reference' },
+      { version: 1, state: 'superseded' },
+    ]);
+  });
+  it('has a file that is not among the project’s, and opens to the client with its version alone', async () => {
+    const fileId = await fileOf(member);
+    const doc = ok(await upload(member, {}, fileId)).document;
+    const files = ok(await stage.get(admin, `/projects/${id}/files`)).items;
+    expect(files.some((file: LooseAnswer) => file.fileId === fileId)).toBe(false);
+    const ofFile = (who: Actor) => stage.get(who, `/files/${fileId}/content`);
+    for (const who of [member, lead, admin]) expect((await ofFile(who)).status).toBe(200);
+    expect(codeOf(await ofFile(client))).toEqual([404, 'NOT_FOUND']);
+    ok(await share(member, doc));
+    expect(codeOf(await ofFile(client))).toEqual([404, 'NOT_FOUND']);
+    const content = await contentOf(client, doc);
+    expect([content.status, content.text]).toEqual([200, expect.stringContaining('Flows by employee-1')]);
+    const range = await stage.call(client, 'GET', `/documentation/${doc.documentId}/versions/1/content`, {
+      headers: { range: 'bytes=0-4' },
+    });
+    expect([range.status, range.text]).toEqual([206, 'Flows']);
+  });
+});
+
+describe('a shared version', () => {
+  it('is read and decided by the client, once', async () => {
+    const doc = await shared();
+    expect(doc).toMatchObject({ versions: [{ state: 'pending', audience: 'client', dueOn: dayOf(stage, 5) }] });
+    expect(await knows(client, doc, '?waiting=client')).toBe(true);
+    expect(await knows(client, doc, '?waiting=internal')).toBe(false);
+    expect(ok(await read(client, doc)).document.can).toMatchObject({ decideDocument: true, recallDocument: false });
+    for (const who of [otherClient, stranger, otherLead])
+      expect(codeOf(await decide(who, doc, 'approve'))).toEqual([404, 'NOT_FOUND']);
+    for (const who of [member, lead, admin])
+      expect(codeOf(await decide(who, doc, 'approve'))).toEqual([403, 'FORBIDDEN']);
+    const refused = await decide(client, doc, 'reject');
+    expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'reason']);
+    const approved = ok(await decide(client, doc, 'approve', {}, { headers: { 'if-match': doc.etag } })).document;
+    expect(approved.versions[0]).toMatchObject({
+      ...{ state: 'approved', decided: { decision: 'approve', by: { name: nameOf(client) } } },
+    });
+    expect(codeOf(await decide(client, doc, 'approve'))).toEqual([409, 'STATE_CONFLICT']);
+    const stale = await decide(client, doc, 'approve', {}, { headers: { 'if-match': doc.etag } });
+    expect(codeOf(stale)).toEqual([409, 'VERSION_CONFLICT']);
+    expect(await knows(client, doc, '?waiting=client')).toBe(false);
+    expect(codeOf(await act(member, doc, 'archive'))).toEqual([403, 'FORBIDDEN']);
+    expect(ok(await act(lead, doc, 'archive')).document.versions[0].state).toBe('archived');
+    expect(await knows(client, doc)).toBe(true);
+  });
+  it('for the team is decided by its lead and admins, never by who uploaded it, and the client hears nothing of it', async () => {
+    const doc = await shared({ audience: 'internal' }, lead);
+    expect(codeOf(await read(client, doc))).toEqual([404, 'NOT_FOUND']);
+    expect(codeOf(await decide(client, doc, 'approve'))).toEqual([404, 'NOT_FOUND']);
+    expect(codeOf(await decide(member, doc, 'approve'))).toEqual([403, 'FORBIDDEN']);
+    expect(codeOf(await decide(lead, doc, 'approve'))).toEqual([403, 'OWN_DOCUMENT']);
+    expect(await knows(admin, doc, '?waiting=internal')).toBe(true);
+    const back = ok(await decide(secondAdmin, doc, 'request_changes', { reason: 'No refunds' })).document;
+    expect(back.versions[0]).toMatchObject({ state: 'changes_requested', decided: { reason: 'No refunds' } });
+    const again = ok(await versioned(lead, doc)).document;
+    expect(again.versions.map(({ state }: LooseAnswer) => state)).toEqual(['draft', 'superseded']);
+    const { items } = ok(await stage.get(client, `/projects/${id}/activity`));
+    expect(items.some(({ subject }: LooseAnswer) => subject.id === doc.documentId)).toBe(false);
+    const own = ok(await stage.get(member, `/projects/${id}/activity`)).items;
+    expect(own.some(({ subject }: LooseAnswer) => subject.id === doc.documentId)).toBe(true);
+  });
+  it('is taken back with a reason; its successor is what is decided', async () => {
+    const doc = await shared();
+    expect(codeOf(await versioned(member, doc))).toEqual([409, 'STATE_CONFLICT']);
+    expect((await act(member, doc, 'recall')).status).toBe(400);
+    expect(codeOf(await act(client, doc, 'recall', { reason: 'No' }))).toEqual([403, 'FORBIDDEN']);
+    ok(await act(lead, doc, 'recall', { reason: 'A page is missing' }));
+    expect(codeOf(await read(client, doc))).toEqual([404, 'NOT_FOUND']);
+    expect(codeOf(await decide(client, doc, 'approve'))).toEqual([404, 'NOT_FOUND']);
+    const second = ok(await versioned(member, doc)).document;
+    expect(codeOf(await share(member, doc))).toEqual([409, 'DOCUMENT_SUPERSEDED']);
+    expect(codeOf(await share(member, second, { dueOn: '2020-01-01' }))).toEqual([400, 'VALIDATION_FAILED']);
+    ok(await share(member, second));
+    const old = await decide(client, doc, 'approve');
+    expect(codeOf(old)).toEqual([409, 'DOCUMENT_SUPERSEDED']);
+    const seen = ok(await read(client, doc)).document;
+    expect(seen.versions.map(({ version }: LooseAnswer) => version)).toEqual([2]);
+    expect(codeOf(await contentOf(client, doc, 1))).toEqual([404, 'NOT_FOUND']);
+    expect(codeOf(await decide(client, seen, 'approve', { sha256: 'b'.repeat(64) }))).toEqual([
+      409,
+      'DOCUMENT_SUPERSEDED',
+    ]);
+    ok(await decide(client, seen, 'approve'));
+  });
+  it('that is approved stays in force until the next one is', async () => {
+    const doc = await shared();
+    ok(await decide(client, doc, 'approve'));
+    const second = ok(await versioned(lead, doc)).document;
+    const states = async (who: Actor) =>
+      ok(await read(who, doc)).document.versions.map(({ state }: LooseAnswer) => state);
+    expect(await states(client)).toEqual(['approved']);
+    ok(await share(lead, second));
+    expect(await states(client)).toEqual(['pending', 'approved']);
+    ok(await decide(client, second, 'approve'));
+    expect(await states(client)).toEqual(['approved', 'superseded']);
+    const { items } = ok(await stage.get(client, `/projects/${id}/activity`));
+    const told = items.filter(({ subject }: LooseAnswer) => subject.id === doc.documentId);
+    expect(told.map(({ type }: LooseAnswer) => type)).toEqual([
+      ...['DocumentSuperseded', 'DocumentApproved', 'DocumentShared', 'DocumentApproved', 'DocumentShared'],
+    ]);
+    expect(told[0].subject).toMatchObject({ kind: 'document', label: 'Screen flows' });
+    const audited = ok(await stage.get(admin, `/audit/events?kind=document&id=${doc.documentId}`)).items;
+    expect(audited.map(({ type }: LooseAnswer) => type)).toContain('DocumentUploaded');
+    expect(ok(await stage.get(admin, `/audit/document/${doc.documentId}/state`)).state.versions).toHaveProperty('2');
+  });
+});
+
+describe('lists', () => {
+  it('hold what is one’s own, and nothing of a project that is not', async () => {
+    const doc = ok(await upload(admin, { projectId: elsewhere }, await fileOf(admin, elsewhere))).document;
+    expect(await knows(admin, doc)).toBe(true);
+    for (const who of [member, lead, stranger]) {
+      expect(await knows(who, doc)).toBe(false);
+      expect(codeOf(await stage.get(who, `/documentation?projectId=${elsewhere}`))).toEqual([404, 'NOT_FOUND']);
+    }
+    expect(codeOf(await stage.get(otherClient, `/client/documentation?projectId=${id}`))).toEqual([404, 'NOT_FOUND']);
+    expect(codeOf(await stage.get(client, '/documentation'))).toEqual([403, 'FORBIDDEN']);
+    expect(codeOf(await stage.get(admin, '/client/documentation'))).toEqual([403, 'FORBIDDEN']);
+    expect(await listed(client, `?projectId=${elsewhere}`)).toEqual([]);
+    await assigned(stage, elsewhere, stranger);
+    expect(await knows(stranger, doc)).toBe(true);
+    expect(codeOf(await read(otherLead, { documentId: newId() }))).toEqual([404, 'NOT_FOUND']);
+  });
+});
