@@ -91,10 +91,22 @@ export const called = {
   'milestone-rate': ['POST', '/projects/:projectId/milestones/:milestoneId/rating'],
   'sub-milestones-plan': ['POST', '/projects/:projectId/milestones/:milestoneId/sub-milestones'],
   'sub-milestone-start': ['POST', '/projects/:projectId/milestones/:milestoneId/sub-milestones/:subMilestoneId/start'],
-  'sub-milestone-finish': ['POST', '/projects/:projectId/milestones/:milestoneId/sub-milestones/:subMilestoneId/finish'],
-  'sub-milestone-verify': ['POST', '/projects/:projectId/milestones/:milestoneId/sub-milestones/:subMilestoneId/verify'],
-  'sub-milestone-return': ['POST', '/projects/:projectId/milestones/:milestoneId/sub-milestones/:subMilestoneId/return'],
-  'sub-milestone-cancel': ['POST', '/projects/:projectId/milestones/:milestoneId/sub-milestones/:subMilestoneId/cancel'],
+  'sub-milestone-finish': [
+    'POST',
+    '/projects/:projectId/milestones/:milestoneId/sub-milestones/:subMilestoneId/finish',
+  ],
+  'sub-milestone-verify': [
+    'POST',
+    '/projects/:projectId/milestones/:milestoneId/sub-milestones/:subMilestoneId/verify',
+  ],
+  'sub-milestone-return': [
+    'POST',
+    '/projects/:projectId/milestones/:milestoneId/sub-milestones/:subMilestoneId/return',
+  ],
+  'sub-milestone-cancel': [
+    'POST',
+    '/projects/:projectId/milestones/:milestoneId/sub-milestones/:subMilestoneId/cancel',
+  ],
   interests: ['GET', '/project-interests'],
   'interest-express': ['POST', '/projects/:projectId/interest'],
   'interest-withdraw': ['POST', '/project-interests/:interestId/withdraw'],

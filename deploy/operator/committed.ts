@@ -10,11 +10,15 @@ export type ReadText = (path: string) => string | null;
 
 const textOf = (made: unknown): string => `${JSON.stringify(made, null, 1)}\n`;
 
+const LINE_WIDTH = 120;
+
 /** As the formatter writes it, so that nothing else is ever made of it. */
 const called = (): string => {
-  const rows = routes.map(
-    ({ id, method, path }) => `  ${/^[a-z]+$/.test(id) ? id : `'${id}'`}: ['${method}', '${path}'],\n`,
-  );
+  const rows = routes.map(({ id, method, path }) => {
+    const name = /^[a-z]+$/.test(id) ? id : `'${id}'`;
+    const row = `  ${name}: ['${method}', '${path}'],\n`;
+    return row.length - 1 <= LINE_WIDTH ? row : `  ${name}: [\n    '${method}',\n    '${path}',\n  ],\n`;
+  });
   return `/** Written by \`npm run contracts\` from \`routes/\`. */\nexport const called = {\n${rows.join('')}} as const;\n`;
 };
 
