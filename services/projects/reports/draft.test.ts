@@ -1,6 +1,8 @@
+import { istDate } from '@lamplight/common/calendar/civil.ts';
 import { type PresentProject, type ProjectEvent, project } from '../projects/project.ts';
 import { active, given, lead } from '../workbench/cast.ts';
 import { type Happened, weekDraft } from './draft.ts';
+import { weekOf } from './week.ts';
 
 const WEEK = '2026-12-07';
 const before = '2026-12-02T05:00:00.000Z';
@@ -13,6 +15,20 @@ const started = (milestoneId = 'm1'): ProjectEvent => ({ type: 'MilestoneStarted
 const progress = (fromBp: number, toBp: number): ProjectEvent => ({
   type: 'ProgressReported',
   data: { ...ids(), fromBp, toBp, declaredBp: toBp, note: 'Went on' },
+});
+const parts: ProjectEvent = {
+  type: 'SubMilestonesPlanned',
+  data: {
+    ...ids(),
+    subMilestones: [
+      { subMilestoneId: 's1', order: 1, title: 'Screens', weightBp: 6_000, checklist: [] },
+      { subMilestoneId: 's2', order: 2, title: 'Words', weightBp: 4_000, checklist: [] },
+    ],
+  },
+};
+const ofPart = (subMilestoneId: string, fromBp: number, toBp: number): ProjectEvent => ({
+  type: 'ProgressReported',
+  data: { ...ids(), subMilestoneId, fromBp, toBp, declaredBp: toBp, note: 'Went on' },
 });
 const submitted = (submission = 1): ProjectEvent => ({
   type: 'MilestoneSubmitted',
@@ -47,7 +63,9 @@ type Told = readonly (readonly [at: string, event: ProjectEvent])[];
 const draftOf = (told: Told, { at = now, week = WEEK }: { at?: string; week?: string } = {}) => {
   const events: Happened[] = told.map(([when, event]) => ({ at: when, event }));
   const { state } = given(project, [...active, ...events.map(({ event }) => event)]);
-  return weekDraft(week, { events, atEnd: state as PresentProject, now: at });
+  const earlier = events.filter(({ at: then }) => weekOf(istDate(then)) < week).map(({ event }) => event);
+  const atStart = given(project, [...active, ...earlier]).state as PresentProject;
+  return weekDraft(week, { events, atStart, atEnd: state as PresentProject, now: at });
 };
 const doneIn = (told: Told) => draftOf(told).done.map(({ text }) => text);
 
@@ -125,6 +143,18 @@ describe('what was done in the week', () => {
         [friday, unblocked],
       ],
       ['Design was blocked: No access', 'Design goes on.'],
+    ],
+    [
+      'what became of its parts, and how far the whole came by them',
+      [
+        [before, started()],
+        [before, parts],
+        [before, ofPart('s1', 0, 5_000)],
+        [monday, ofPart('s2', 0, 4_000)],
+        [monday, { type: 'SubMilestoneDone', data: { ...ids(), subMilestoneId: 's1', note: 'Done', files: [] } }],
+        [friday, { type: 'SubMilestoneVerified', data: { ...ids(), subMilestoneId: 's1' } }],
+      ],
+      ['Screens of Design is done.', 'Screens of Design was verified.', 'Design went from 30 % to 76 %.'],
     ],
     [
       'a due date that moved',
@@ -232,6 +262,7 @@ describe('how it stands', () => {
   it('in percent, and where it was when the week began', () => {
     const { percentCompleteBp, summary } = draftOf([
       [before, started()],
+      [before, progress(0, 1_000)],
       [monday, progress(1_000, 5_000)],
     ]);
     expect(percentCompleteBp).toBe(1_500);

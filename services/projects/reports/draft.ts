@@ -4,7 +4,7 @@ import { addDays, type CivilDate, type Instant, istDate } from '@lamplight/commo
 import { isOverdue } from '../insight/earned-value.ts';
 import type { Bp } from '../money/paise.ts';
 import { wordOn } from '../projects/health.ts';
-import { overallBp, shownPercent } from '../projects/progress.ts';
+import { milestoneBp, overallBp, shownPercent } from '../projects/progress.ts';
 import type { Milestone, PresentProject, ProjectEvent } from '../projects/project.ts';
 import { endOfWeek, isInWeek } from './week.ts';
 
@@ -15,24 +15,36 @@ const MOST_LINES = 50;
 /**
  * @param week by its Monday
  * @param events of the project, in their order; those of other weeks say since when something is blocked
+ * @param atStart the project when the week began; null where it began in it
  * @param atEnd the project at the end of that week, or as it is now
  * @param now the instant until which the week is told
  */
 export const weekDraft = (
   week: CivilDate,
-  { events, atEnd, now }: Readonly<{ events: readonly Happened[]; atEnd: PresentProject; now: Instant }>,
+  {
+    events,
+    atStart,
+    atEnd,
+    now,
+  }: Readonly<{
+    events: readonly Happened[];
+    atStart: PresentProject | null;
+    atEnd: PresentProject;
+    now: Instant;
+  }>,
 ): ReportDraft => {
   const until = now < endOfWeek(week) ? now : endOfWeek(week);
   const today = istDate(until);
   const ofWeek = events.filter(({ at }) => isInWeek(week, at));
-  const live = atEnd.milestones.filter(({ state }) => state !== 'cancelled');
-  const done = cut(doneIn(ofWeek, live));
+  const live = liveOf(atEnd);
+  const before = atStart === null ? [] : liveOf(atStart);
+  const done = cut(doneIn(ofWeek, before, live));
   const next = cut(nextOf(live, today));
   const percentCompleteBp = overallBp(live);
   return {
     health: wordOn(atEnd, today),
     percentCompleteBp,
-    summary: summaryOf(atEnd, percentCompleteBp, startBp(ofWeek, live)),
+    summary: summaryOf(atEnd, percentCompleteBp, atStart === null ? null : overallBp(before)),
     done,
     next,
     slips: live
@@ -44,17 +56,21 @@ export const weekDraft = (
   };
 };
 
+const liveOf = ({ milestones }: PresentProject): readonly Milestone[] =>
+  milestones.filter(({ state }) => state !== 'cancelled');
+
 type Line = ReportDraft['done'][number];
 const cut = (lines: readonly Line[]): Line[] => lines.slice(0, MOST_LINES);
 
-/** One line for what was brought about on a milestone, and one for how far it came. */
-const doneIn = (events: readonly Happened[], live: readonly Milestone[]): Line[] =>
+/** One line for what was brought about on a milestone and on each of its parts, and one for how far it came. */
+const doneIn = (events: readonly Happened[], before: readonly Milestone[], live: readonly Milestone[]): Line[] =>
   live.flatMap((m) => {
     const own = events.flatMap(({ event }) =>
       'milestoneId' in event.data && event.data.milestoneId === m.milestoneId ? [event] : [],
     );
-    const acts = own.flatMap((event) => said(event, m.title));
-    return [...acts, ...progressOf(own, m.title)].map((text) => ({ text, milestoneId: m.milestoneId }));
+    const acts = own.flatMap((event) => [...said(event, m.title), ...saidOfPart(event, m)]);
+    const start = before.find(({ milestoneId }) => milestoneId === m.milestoneId);
+    return [...acts, ...progressOf(own, start, m)].map((text) => ({ text, milestoneId: m.milestoneId }));
   });
 
 const said = (e: ProjectEvent, title: string): string[] => {
@@ -82,13 +98,24 @@ const said = (e: ProjectEvent, title: string): string[] => {
   }
 };
 
-/** The week's first value and its last; what came back to where it was is no progress. */
-const progressOf = (own: readonly ProjectEvent[], title: string): string[] => {
+/** What is done or verified of a part; its start and its reports show in the percent. */
+const saidOfPart = (e: ProjectEvent, { title, subMilestones }: Milestone): string[] => {
+  if (e.type !== 'SubMilestoneDone' && e.type !== 'SubMilestoneVerified') return [];
+  const part = subMilestones.find(({ subMilestoneId }) => subMilestoneId === e.data.subMilestoneId);
+  if (part === undefined || part.state === 'cancelled') return [];
+  return [`${part.title} of ${title} ${e.type === 'SubMilestoneDone' ? 'is done' : 'was verified'}.`];
+};
+
+/** What was reported or verified of it; what came back to where it was is no progress. */
+const progressOf = (own: readonly ProjectEvent[], start: Milestone | undefined, end: Milestone): string[] => {
   const reports = own.filter((e) => e.type === 'ProgressReported');
-  const [from, to] = [reports[0]?.data.fromBp, reports.at(-1)?.data.toBp];
+  const parts = end.subMilestones.length > 0 && own.some((e) => 'subMilestoneId' in e.data);
+  const [from, to] = parts
+    ? [start === undefined ? 0 : milestoneBp(start), milestoneBp(end)]
+    : [reports[0]?.data.fromBp, reports.at(-1)?.data.toBp];
   return from === undefined || to === undefined || from === to
     ? []
-    : [`${title} went from ${shownPercent(from)} % to ${shownPercent(to)} %.`];
+    : [`${end.title} went from ${shownPercent(from)} % to ${shownPercent(to)} %.`];
 };
 
 /** What is at work or comes back, and what starts in the week after. */
@@ -119,21 +146,6 @@ const blockerOf = (m: Milestone, events: readonly Happened[], today: CivilDate):
   const { reason, severity, neededFrom } = m.block;
   const since = begun === undefined ? today : istDate(begun.at);
   return [{ text: cutText(reason), severity, since, neededFrom, milestoneId: m.milestoneId }];
-};
-
-/** How far the project was when the week began: today's figure with each milestone where the week found it. */
-const startBp = (events: readonly Happened[], live: readonly Milestone[]): Bp | null => {
-  const first = new Map<string, Bp>();
-  for (const { event } of events)
-    if (event.type === 'ProgressReported' && !first.has(event.data.milestoneId))
-      first.set(event.data.milestoneId, event.data.fromBp);
-  if (first.size === 0) return null;
-  return overallBp(
-    live.map((m) => {
-      const declaredBp = first.get(m.milestoneId);
-      return declaredBp === undefined ? m : { ...m, state: 'in_progress' as const, declaredBp };
-    }),
-  );
 };
 
 const summaryOf = ({ title }: PresentProject, now: Bp, before: Bp | null): string =>

@@ -55,7 +55,9 @@ export const reportRoutes = (projects: Projects): readonly Served[] => [
     const atEnd = steps.at(-1)?.to;
     if (atEnd === undefined || atEnd.is === 'absent') throw problem('NOT_FOUND');
     const events = steps.map(({ fact }) => ({ event: fact as unknown as ProjectEvent, at: fact.occurredAt }));
-    send(call.res, { draft: weekDraft(week, { events, atEnd, now }) });
+    const start = steps.findLast(({ fact }) => weekOf(istDate(fact.occurredAt)) < week)?.to;
+    const atStart = start === undefined || start.is === 'absent' ? null : start;
+    send(call.res, { draft: weekDraft(week, { events, atStart, atEnd, now }) });
   }),
 
   serve('lead-report-save', (call) => decide(projects, call, { type: 'SaveReport', content: contentOf(call.body) })),
