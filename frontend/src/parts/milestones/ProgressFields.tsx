@@ -1,10 +1,9 @@
 import { useId } from 'react';
 import { Moved } from '../../forms/Moved.tsx';
-import { TextArea } from '../../ui/Field.tsx';
-import { PercentField } from '../../ui/PercentField.tsx';
 import { asPercent, formatPercent, percentOf } from '../../ui/shares.ts';
 import type { Milestone } from './data.ts';
 import styles from './Milestones.module.css';
+import { DonePercent, ProgressWords } from './ProgressWords.tsx';
 import type { Progress } from './useProgress.ts';
 
 /** The fields of a progress report. A cap by the state is shown before the report is sent. */
@@ -29,23 +28,9 @@ export const ProgressFields = ({ milestone: m, progress }: { milestone: Mileston
             onChange={(event) => form.set({ percent: event.target.value })}
           />
         </div>
-        <PercentField
-          label="Done"
-          {...form.control('percent')}
-          value={percent}
-          hint={bp !== null && bp > m.capBp ? `Counts as ${formatPercent(m.capBp)} for now` : undefined}
-        />
+        <DonePercent {...{ form, bp }} typed={percent} capBp={m.capBp} />
       </div>
-      <TextArea label="What was done" rows={2} most={1000} {...form.field('note')} />
-      {falls && (
-        <TextArea
-          label="Why it is less than before"
-          hint="The client sees the fall."
-          rows={2}
-          most={1000}
-          {...form.field('reason')}
-        />
-      )}
+      <ProgressWords {...{ form, falls }} />
     </>
   );
 };

@@ -6,7 +6,6 @@ import { useForm } from '../../forms/useForm.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox, TextArea } from '../../ui/Field.tsx';
 import { FileField } from '../../ui/FileField.tsx';
-import { PercentField } from '../../ui/PercentField.tsx';
 import { formatPercent, typedPercent } from '../../ui/shares.ts';
 import { toast } from '../../ui/toasts.ts';
 import { FileLine } from '../files/FileLine.tsx';
@@ -22,6 +21,7 @@ import {
   useReport,
   useSendBack,
 } from './data.ts';
+import { DonePercent, ProgressWords } from './ProgressWords.tsx';
 import styles from './SubMilestones.module.css';
 
 type Props = { milestone: Milestone; sub: SubMilestone; onClose: () => void };
@@ -177,23 +177,9 @@ const Report = ({ milestone: m, sub, onClose }: Props) => {
           ))}
         </fieldset>
       ) : (
-        <PercentField
-          label="Done"
-          {...form.control('percent')}
-          value={typed}
-          hint={bp !== null && bp > sub.capBp ? `Counts as ${formatPercent(sub.capBp)} for now` : undefined}
-        />
+        <DonePercent {...{ form, typed, bp }} capBp={sub.capBp} />
       )}
-      <TextArea label="What was done" rows={2} most={1000} {...form.field('note')} />
-      {falls && (
-        <TextArea
-          label="Why it is less than before"
-          hint="The client sees the fall."
-          rows={2}
-          most={1000}
-          {...form.field('reason')}
-        />
-      )}
+      <ProgressWords {...{ form, falls }} />
     </FormDialog>
   );
 };
