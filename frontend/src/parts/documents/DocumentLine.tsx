@@ -1,7 +1,7 @@
 import { Button } from '../../ui/Button.tsx';
 import { Status } from '../../ui/Chip.tsx';
 import { cx } from '../../ui/cx.ts';
-import { formatDay } from '../../ui/dates.ts';
+import { civilOf, formatDay } from '../../ui/dates.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { DocumentAsk } from './asked.ts';
 import styles from './Documents.module.css';
@@ -27,7 +27,7 @@ export const DocumentLine = ({
   const facts = [
     under === 'project' ? CATEGORIES[d.category] : null,
     `version ${newest.version}`,
-    `${newest.uploaded.by.name ?? 'Someone'}, ${formatDay(newest.uploaded.at.slice(0, 10), today)}`,
+    `${newest.uploaded.by.name ?? 'Someone'}, ${formatDay(civilOf(newest.uploaded.at), today)}`,
   ];
   return (
     <li>
