@@ -1,6 +1,5 @@
 /** Documents that wait for the reader: the newest version was shared with them, and nobody has decided. */
 import type { ProjectDocument } from '@lamplight/bff/contract/documents.ts';
-import { formatDay } from '../../ui/dates.ts';
 import { documentPath, type Need } from './needs.ts';
 
 export const documentNeeds = (documents: readonly ProjectDocument[], today: string): Need[] =>
@@ -10,7 +9,7 @@ export const documentNeeds = (documents: readonly ProjectDocument[], today: stri
           {
             id: `document ${documentId}`,
             what: `${title} waits for your decision.`,
-            more: `${projectTitle}, version ${newest.version}, until ${formatDay(newest.dueOn, today)}`,
+            more: `${projectTitle}, version ${newest.version}`,
             act: 'Decide',
             to: documentPath(projectId, documentId),
             when: { due: newest.dueOn },

@@ -210,7 +210,7 @@ describe('a document', () => {
       { what: 'Handbook waits for your decision.', late: true, when: { due: '2026-11-20' } },
       {
         what: 'Screen flows waits for your decision.',
-        more: 'Patient portal, version 1, until 28 Nov',
+        more: 'Patient portal, version 1',
         to: `/project-details/p1?tab=documents&document=${waiting.documentId}`,
         late: false,
       },

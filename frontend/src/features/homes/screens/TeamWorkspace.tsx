@@ -126,11 +126,10 @@ const datesSaid = ({ startDate, dueDate }: AvailableRow, now: number): string =>
 const sumUp = (work: readonly Work[]): string => {
   const late = work.filter(({ group }) => group === 'overdue').length;
   const due = work.filter(({ group }) => group === 'due').length;
-  if (late + due === 0) return 'Nothing is due in the next two weeks.';
+  if (late + due === 0) return 'nothing is due in the next two weeks';
   return [late > 0 ? `${late} late` : null, due > 0 ? `${due} due in the next two weeks` : null]
     .filter(Boolean)
-    .join(', ')
-    .concat('.');
+    .join(', ');
 };
 
 const roleIn = (project: ProjectRow, assignments: readonly Assignment[], me: string): string => {
