@@ -241,6 +241,8 @@ test('the warning before an idle end takes the focus and gives it back to what w
   await page.clock.install();
   await page.reload();
   await seeAt(page, widest);
+  // What comes last to the page: asked for after the time has gone, it would be an act, and put the end off.
+  await expect(page.getByRole('heading', { name: /needs? you|changed|^Nothing new/ })).toBeVisible();
   await holds(page, {
     from: page.locator('main a').first(),
     title: /^You will be signed out/,
