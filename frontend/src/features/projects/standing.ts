@@ -112,15 +112,15 @@ const ENDED: Partial<Record<Project['state'], string>> = {
 const endedOn = (p: Project, today: string): string =>
   `${ENDED[p.state]} on ${formatDay(civilOf(p.stateSince), today)}`;
 
-/** `Said by Meera Iyer on 21 Nov: “A tester joins.” The figures say at risk.` */
+/** `Said by Meera Iyer on 21 Nov; the figures say at risk.`, and why where that was said: each a line of its own. */
 export const declaredSaid = (
   { by, at, reason }: NonNullable<Project['health']['declared']>,
   derived: Project['health']['derived'],
   today: string,
-): string => {
-  const why = reason === undefined ? '.' : `: “${reason}”`;
+): readonly string[] => {
   const figures = lowerFirst(statusOf('health', derived).word);
-  return `Said by ${by.name ?? 'the lead'} on ${formatDay(civilOf(at), today)}${why} The figures say ${figures}.`;
+  const said = `Said by ${by.name ?? 'the lead'} on ${formatDay(civilOf(at), today)}; the figures say ${figures}.`;
+  return reason === undefined ? [said] : [said, `“${reason}”`];
 };
 
 /** `SPI 0.87, one milestone late` */

@@ -78,9 +78,12 @@ export const ProjectFacts = ({
           note: (
             <>
               {healthSaid(p, milestones, civilOf(now))}
-              {p.health.declared && (
-                <span className={styles.who}>{declaredSaid(p.health.declared, p.health.derived, civilOf(now))}</span>
-              )}
+              {p.health.declared &&
+                declaredSaid(p.health.declared, p.health.derived, civilOf(now)).map((line) => (
+                  <span key={line} className={styles.who}>
+                    {line}
+                  </span>
+                ))}
             </>
           ),
         },
