@@ -60,6 +60,15 @@ const ofInvoice = { invoiceId: id, projectId: id, milestoneId: id.optional(), cl
 const ofPlan = { planId: id } as const;
 const ofProduct = { productId: id } as const;
 const ofTechStack = { techId: id } as const;
+/** What an invoice comes to, and what its credit note takes back. */
+const figures = {
+  taxablePaise: paise,
+  cgstPaise: paise,
+  sgstPaise: paise,
+  igstPaise: paise,
+  roundOffPaise: signed,
+  totalPaise: paise,
+} as const;
 const ofSettlement = { ...ofMilestone, invoiceId: id, settlement: count } as const;
 
 const schemas = {
@@ -163,12 +172,7 @@ const schemas = {
     lines: z.array(z.object({ description: z.string(), sac: z.string(), amountPaise: signed })),
     parties,
     supply: z.string(),
-    taxablePaise: paise,
-    cgstPaise: paise,
-    sgstPaise: paise,
-    igstPaise: paise,
-    roundOffPaise: signed,
-    totalPaise: paise,
+    ...figures,
   }),
   InvoiceDisputed: z.object(ofInvoice),
   InvoiceDisputeResolved: z.object(ofInvoice),
@@ -179,12 +183,7 @@ const schemas = {
     creditNoteNo: z.string(),
     issuedOn: day,
     invoiceNo: z.string(),
-    taxablePaise: paise,
-    cgstPaise: paise,
-    sgstPaise: paise,
-    igstPaise: paise,
-    roundOffPaise: signed,
-    totalPaise: paise,
+    ...figures,
   }),
   PaymentRecorded: z.object({
     paymentId: id,

@@ -2,6 +2,7 @@
 import type { Audience, Decision, DocumentCategory, ProjectDocument } from '@lamplight/bff/contract/documents.ts';
 import type { rejectReasons } from '@lamplight/bff/contract/proposals.ts';
 import type { BodySentTo } from '@lamplight/bff/contract/routes.ts';
+import { istDate, mondayOf } from '@lamplight/common/calendar/civil.ts';
 import type { Person } from './person.ts';
 
 const LAKH_PAISE = 1_00_000_00;
@@ -38,7 +39,6 @@ const newestOf = ({ versions }: ProjectDocument) => {
 };
 
 const DAY_MS = 86_400_000;
-const IST_MS = 19_800_000;
 /** So long a report lets milestones be handed in. */
 const FRESH_MS = 7 * DAY_MS;
 
@@ -52,11 +52,7 @@ export const actsWith = (
   now: () => number = Date.now,
 ) => {
   /** The Monday of the week that it is. */
-  const week = (): string => {
-    const today = new Date(now() + IST_MS);
-    const sinceMonday = (today.getUTCDay() + 6) % 7;
-    return new Date(today.getTime() - sinceMonday * DAY_MS).toISOString().slice(0, 10);
-  };
+  const week = (): string => mondayOf(istDate(new Date(now()).toISOString()));
   type Said = Partial<BodySentTo<'lead-report-file'>>;
   /** What the week's events say, and what the lead says beside them. */
   const written = async (lead: Person, id: string, said: Said) => {

@@ -21,6 +21,8 @@ export const limitPassed = (limit: CivilDate, at: Instant): boolean => Date.pars
 export const afterLimit = (limit: CivilDate): Instant => new Date(Date.parse(endOfDay(limit)) + 1).toISOString();
 
 export const addDays = (day: CivilDate, days: number): CivilDate => dateOf(midnight(day) + days * DAY_MS);
+/** The Monday of the week in which the day lies. */
+export const mondayOf = (day: CivilDate): CivilDate => addDays(day, -((new Date(midnight(day)).getUTCDay() + 6) % 7));
 
 /** Days from one date to another; negative when it lies before. */
 export const daysFrom = (from: CivilDate, to: CivilDate): number => (midnight(to) - midnight(from)) / DAY_MS;

@@ -1,7 +1,9 @@
 /** An application on its way from `applied` to `hired`, `rejected` or `withdrawn` (state-machines.md §9). */
+
 import type { ApplicationAct, Stage } from '@lamplight/bff/contract/careers.ts';
 import { limitPassed } from '@lamplight/common/calendar/civil.ts';
 import { type Actor, type CommandOf, isAdmin, isSystem } from '@lamplight/common/facts/actor.ts';
+import { faulty } from '@lamplight/common/facts/faulty.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import type { Decider, Refusal } from '@lamplight/events/core/types.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
@@ -56,8 +58,6 @@ export const applicantOf = (applicationId: string): Actor => ({ id: applicationI
 const ABSENT = refuse('NOT_FOUND', 'absent');
 const FORBIDDEN = refuse('FORBIDDEN', 'forbidden');
 const STATE_CONFLICT = refuse('STATE_CONFLICT', 'conflict');
-const faulty = (field: string, message: string): Refusal =>
-  refuse('VALIDATION_FAILED', 'rule', { errors: [{ field, message }] });
 
 const ORDER: readonly Stage[] = ['applied', 'screening', 'interview', 'offer'];
 /** Negative: back. */

@@ -1,7 +1,9 @@
 /** A job: drafted, shown to visitors, filled (state-machines.md §9). Who gets one of its openings is decided here alone. */
+
 import type { JobAct, JobBody } from '@lamplight/bff/contract/careers.ts';
 import { limitPassed } from '@lamplight/common/calendar/civil.ts';
 import { type Actor, type CommandOf, isAdmin, isSystem } from '@lamplight/common/facts/actor.ts';
+import { faulty } from '@lamplight/common/facts/faulty.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import type { Decider, Refusal } from '@lamplight/events/core/types.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
@@ -63,8 +65,6 @@ const without = (some: readonly string[], one: string): readonly string[] => som
 const ABSENT = refuse('NOT_FOUND', 'absent');
 const FORBIDDEN = refuse('FORBIDDEN', 'forbidden');
 const STATE_CONFLICT = refuse('STATE_CONFLICT', 'conflict');
-const faulty = (field: string, message: string): Refusal =>
-  refuse('VALIDATION_FAILED', 'rule', { errors: [{ field, message }] });
 
 /** In which states each command works. */
 const FROM = {

@@ -1,6 +1,8 @@
 /** Employment: from the day an admin adds a person to the day their exit is recorded. */
+
 import { istDate } from '@lamplight/common/calendar/civil.ts';
 import { type CommandOf, isAdmin } from '@lamplight/common/facts/actor.ts';
+import { faulty } from '@lamplight/common/facts/faulty.ts';
 import type { Refusal } from '@lamplight/events/core/types.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
 import type { AccountEvent } from '../accounts/events.ts';
@@ -110,9 +112,7 @@ const left = (command: RecordExit, account: Account): Outcome => {
   if (refusal || !isKnown(account)) return refusal ?? [];
   const { lastDay, reason, at } = command;
   if (account.employment && lastDay < account.employment.joinedOn) {
-    return refuse('VALIDATION_FAILED', 'rule', {
-      errors: [{ field: 'lastDay', message: 'The last day lies before the joining day' }],
-    });
+    return faulty('lastDay', 'The last day lies before the joining day');
   }
   const employeeLeft: AccountEvent = { type: 'EmployeeLeft', data: { employeeId: account.userId, lastDay, reason } };
   if (account.is !== 'active' || lastDay > istDate(at)) return [employeeLeft];

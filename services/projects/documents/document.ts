@@ -1,7 +1,9 @@
 /** A document of a project: uploaded version by version, shared, decided, replaced, archived (state-machines.md §7). */
+
 import type { Audience, Decision, DocumentAct, DocumentCategory } from '@lamplight/bff/contract/documents.ts';
 import { type CivilDate, istDate } from '@lamplight/common/calendar/civil.ts';
 import type { CommandOf } from '@lamplight/common/facts/actor.ts';
+import { faulty } from '@lamplight/common/facts/faulty.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
 import type { FileFact } from '../files/fact.ts';
@@ -118,10 +120,7 @@ const upload = (
 };
 
 const share = (c: ShareDocument, d: PresentDocument, newest: Version): Outcome => {
-  if (c.dueOn < istDate(c.at)) {
-    const errors = [{ field: 'dueOn', message: 'Choose today or a later day' }];
-    return refuse('VALIDATION_FAILED', 'rule', { errors });
-  }
+  if (c.dueOn < istDate(c.at)) return faulty('dueOn', 'Choose today or a later day');
   if (c.file.state !== 'clean') return refuse('FILE_NOT_CLEAN', 'rule', { fileId: c.file.fileId });
   const { audience, dueOn } = c;
   const { title } = d;
@@ -134,10 +133,7 @@ const decided = ({ decision, reason }: DecideDocument, d: PresentDocument, newes
     const said = reason === undefined ? data : { ...data, reason };
     return [{ type: 'DocumentApproved', data: said }, ...superseded(d, REPLACED_BY_APPROVAL, newest.version)];
   }
-  if (reason === undefined) {
-    const errors = [{ field: 'reason', message: 'Give a reason' }];
-    return refuse('VALIDATION_FAILED', 'rule', { errors });
-  }
+  if (reason === undefined) return faulty('reason', 'Give a reason');
   const type = decision === 'reject' ? 'DocumentRejected' : 'DocumentChangesRequested';
   return [{ type, data: { ...data, reason } }];
 };

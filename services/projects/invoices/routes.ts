@@ -65,28 +65,17 @@ export const invoiceRoutes = (projects: Projects): readonly Served[] => [
     }));
   }),
 
-  serve('dispute', async (call) => {
-    const invoice = await named(projects, call);
-    await decided(projects, call, invoice, () => ({
-      type: 'DisputeInvoice',
-      invoiceId: invoice.invoiceId,
-      ...call.body,
-    }));
-  }),
+  serve('dispute', (call) =>
+    decidedOn(projects, call, (invoiceId) => ({ type: 'DisputeInvoice', invoiceId, ...call.body })),
+  ),
 
-  serve('dispute-answer', async (call) => {
-    const invoice = await named(projects, call);
-    await decided(projects, call, invoice, () => ({
-      type: 'AnswerDispute',
-      invoiceId: invoice.invoiceId,
-      ...call.body,
-    }));
-  }),
+  serve('dispute-answer', (call) =>
+    decidedOn(projects, call, (invoiceId) => ({ type: 'AnswerDispute', invoiceId, ...call.body })),
+  ),
 
-  serve('invoice-void', async (call) => {
-    const invoice = await named(projects, call);
-    await decided(projects, call, invoice, () => ({ type: 'VoidInvoice', invoiceId: invoice.invoiceId, ...call.body }));
-  }),
+  serve('invoice-void', (call) =>
+    decidedOn(projects, call, (invoiceId) => ({ type: 'VoidInvoice', invoiceId, ...call.body })),
+  ),
 
   serve('invoice-correction', async (call) => {
     const invoice = await named(projects, call);
@@ -120,6 +109,16 @@ const named = async (projects: Projects, { req, params, actor }: Naming) => {
   const { doc } = await freshDoc(projects.invoices, params.invoiceId, req);
   const { _id: invoiceId, clientId, projectId } = readable(doc, actor);
   return { invoiceId, clientId, projectId };
+};
+
+/** A command about the invoice of the path that needs to know no more than its id. */
+const decidedOn = async (
+  projects: Projects,
+  call: Naming,
+  make: (invoiceId: string) => Unaddressed<ReceivableCommand>,
+): Promise<void> => {
+  const invoice = await named(projects, call);
+  await decided(projects, call, invoice, () => make(invoice.invoiceId));
 };
 
 /** And the team of its project, which a settlement records. */

@@ -1,12 +1,15 @@
 /** What a change makes of a project's plan: amounts, dates, scope and weights, new milestones and cancelled ones (domain.md §4.1, §4.3). */
+
 import { MOST_PAISE } from '@lamplight/bff/contract/values.ts';
 import { daysFrom } from '@lamplight/common/calendar/civil.ts';
+import { faulty } from '@lamplight/common/facts/faulty.ts';
 import { type Refusal, refuse } from '@lamplight/events/core/types.ts';
 import { allocate } from '../money/allocate.ts';
 import { type Bp, type Paise, sumPaise } from '../money/paise.ts';
 import { ABSENT } from '../standing.ts';
 import type { MilestonePlan, PlanChange } from './events.ts';
-import { live, sumsTo100 } from './plan.ts';
+import { sumsTo100 } from './plan.ts';
+import { live } from './progress.ts';
 import type { Milestone, MilestoneState, PresentProject } from './state.ts';
 
 export type PlanAfter = Readonly<{
@@ -137,8 +140,7 @@ const isSameWork = (a: MilestonePlan, b: MilestonePlan): boolean =>
 const backwards = (plan: readonly MilestonePlan[]): Refusal | null => {
   const wrong = plan.find((m) => m.startDate > m.committedDueDate);
   if (wrong === undefined) return null;
-  const message = `${wrong.title} would start after it is due`;
-  return refuse('VALIDATION_FAILED', 'rule', { errors: [{ field: 'planChanges', message }] });
+  return faulty('planChanges', `${wrong.title} would start after it is due`);
 };
 
 const lastDue = (plan: readonly MilestonePlan[]): string =>

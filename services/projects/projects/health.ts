@@ -1,10 +1,11 @@
 /** How a project stands: what its figures say, and its lead's own word beside it (domain.md §4.4, state-machines.md §5). */
+
 import { type CivilDate, istDate } from '@lamplight/common/calendar/civil.ts';
 import type { CommandOf } from '@lamplight/common/facts/actor.ts';
-import { refuse } from '@lamplight/events/core/types.ts';
+import { faulty } from '@lamplight/common/facts/faulty.ts';
 import { derivedHealth, type Health, isOverdue, projectPlannedBp, spiBp } from '../insight/earned-value.ts';
 import { refusalOf } from '../standing.ts';
-import { overallBp } from './progress.ts';
+import { live, overallBp } from './progress.ts';
 import { can, projectAllows } from './rights.ts';
 import type { HealthEvent, PresentProject, ProjectOutcome } from './state.ts';
 
@@ -13,10 +14,10 @@ export const measured = (
   { milestones }: Pick<PresentProject, 'milestones'>,
   today: CivilDate,
 ): Readonly<{ derived: Health; spiBp: number | null }> => {
-  const live = milestones.filter(({ state }) => state !== 'cancelled');
-  const spi = spiBp(overallBp(live), projectPlannedBp(live, today));
-  const openCriticalBlocker = live.some((m) => m.state === 'blocked' && m.block.severity === 'CRITICAL');
-  const overdueMilestone = live.some((m) => isOverdue(m, today));
+  const counted = live(milestones);
+  const spi = spiBp(overallBp(counted), projectPlannedBp(counted, today));
+  const openCriticalBlocker = counted.some((m) => m.state === 'blocked' && m.block.severity === 'CRITICAL');
+  const overdueMilestone = counted.some((m) => isOverdue(m, today));
   return { derived: derivedHealth({ spiBp: spi, cpiBp: null, openCriticalBlocker, overdueMilestone }), spiBp: spi };
 };
 
@@ -44,9 +45,7 @@ export const declareHealth = (c: DeclareHealth, p: PresentProject): ProjectOutco
   if (refusal) return refusal;
   const { derived } = measured(p, istDate(at));
   if (isBetter(declared, derived) && reason === undefined)
-    return refuse('VALIDATION_FAILED', 'rule', {
-      errors: [{ field: 'reason', message: 'Say why it is better than its figures' }],
-    });
+    return faulty('reason', 'Say why it is better than its figures');
   const why = reason === undefined ? {} : { reason };
   return [
     {

@@ -1,7 +1,9 @@
 /** The work on a milestone, from its start to the client's acceptance (state-machines.md §4). */
+
 import type { MilestoneAct } from '@lamplight/bff/contract/projects.ts';
 import type { Instant } from '@lamplight/common/calendar/civil.ts';
 import { type CommandOf, isSystem } from '@lamplight/common/facts/actor.ts';
+import { faulty } from '@lamplight/common/facts/faulty.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Refusal, refuse } from '@lamplight/events/core/types.ts';
 import type { FileFact } from '../files/fact.ts';
@@ -106,10 +108,7 @@ export const decideMilestone = (c: MilestoneCommand, p: PresentProject): Project
 const report = (c: Command<'ReportProgress'>, p: PresentProject, m: Milestone): ProjectOutcome => {
   const fromBp = milestoneBp(m);
   const toBp = milestoneBp({ ...m, declaredBp: c.progressBp });
-  if (toBp < fromBp && c.reason === undefined)
-    return refuse('VALIDATION_FAILED', 'rule', {
-      errors: [{ field: 'reason', message: 'Say why the progress falls' }],
-    });
+  if (toBp < fromBp && c.reason === undefined) return faulty('reason', 'Say why the progress falls');
   const why = c.reason === undefined ? {} : { reason: c.reason };
   const data = { projectId: p.projectId, milestoneId: m.milestoneId, fromBp, toBp, declaredBp: c.progressBp };
   return [{ type: 'ProgressReported', data: { ...data, note: c.note, ...why } }];

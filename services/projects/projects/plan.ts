@@ -6,6 +6,7 @@ import { type Bp, type Paise, sumPaise } from '../money/paise.ts';
 import type { OfferedMilestone } from '../proposals/events.ts';
 import { ABSENT, refusalOf } from '../standing.ts';
 import type { MilestonePlan } from './events.ts';
+import { live } from './progress.ts';
 import { can, projectAllows } from './rights.ts';
 import type { Milestone, PlanEvent, PresentProject, ProjectOutcome } from './state.ts';
 
@@ -87,9 +88,6 @@ const reweight = (weights: ReadonlyMap<string, Bp>, p: PresentProject): ProjectO
   const weightsBp = Object.fromEntries(next.map((m) => [m.milestoneId, m.weightBp]));
   return [{ type: 'MilestonesReweighted', data: { projectId: p.projectId, weightsBp } }];
 };
-
-export const live = <M extends Readonly<{ state: Milestone['state'] }>>(milestones: readonly M[]): readonly M[] =>
-  milestones.filter((m) => m.state !== 'cancelled');
 
 export const sumsTo100 = (plan: readonly Readonly<{ weightBp: Bp }>[]): boolean =>
   plan.every((m) => m.weightBp >= 0) && plan.reduce((sum, m) => sum + m.weightBp, 0) === 10_000;

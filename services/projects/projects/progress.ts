@@ -75,5 +75,6 @@ export const progressTree = <M extends MilestoneProgress>(milestones: readonly M
   })),
 });
 
-const live = <P extends Readonly<{ state: string }>>(parts: readonly P[]): readonly P[] =>
+/** What counts: all but what was cancelled. */
+export const live = <P extends Readonly<{ state: string }>>(parts: readonly P[]): readonly P[] =>
   parts.filter(({ state }) => state !== 'cancelled');

@@ -1,7 +1,8 @@
 /** How the client found an accepted milestone: one rating for each acceptance, editable for seven days (state-machines.md §5). */
+
 import type { Instant } from '@lamplight/common/calendar/civil.ts';
 import { type Actor, type CommandOf, isAdmin } from '@lamplight/common/facts/actor.ts';
-import { refuse } from '@lamplight/events/core/types.ts';
+import { faulty } from '@lamplight/common/facts/faulty.ts';
 import type { Milestone, PresentProject, ProjectOutcome } from './state.ts';
 
 /** `score`: 1 to 5. `reason`: why an admin enters it for the client. */
@@ -22,10 +23,7 @@ export const isOpenToRating = (actor: Actor, m: Milestone, at: Instant): boolean
 
 export const rate = (c: RateMilestone, p: PresentProject, m: Milestone): ProjectOutcome => {
   const onBehalf = isAdmin(c.actor);
-  if (onBehalf && c.reason === undefined)
-    return refuse('VALIDATION_FAILED', 'rule', {
-      errors: [{ field: 'reason', message: 'Say why you enter it for the client' }],
-    });
+  if (onBehalf && c.reason === undefined) return faulty('reason', 'Say why you enter it for the client');
   const before = m.state === 'accepted' && m.rating?.onBehalf === onBehalf ? m.rating : null;
   const { score, comment } = c;
   const rating = { score, comment, onBehalf, ...(onBehalf && c.reason !== undefined ? { reason: c.reason } : {}) };

@@ -147,9 +147,9 @@ const mayReweight = (p: PresentProject): boolean =>
   whileIn('planned', 'staffing')(p) ||
   (p.is === 'active' && p.milestones.some((m) => m.milestoneId === p.returnedId && m.state === 'planned'));
 
-/** A delivery that lacks something is returned first: what is returned may then be priced. */
 /** There is something to report from the first day of work until the client took it all. */
 const atWork = whileIn('active', 'on_hold', 'delivery_review');
+/** A delivery that lacks something is returned first: what is returned may then be priced. */
 const mayChange = whileIn('planned', 'staffing', 'active', 'on_hold');
 
 const projectRules = {

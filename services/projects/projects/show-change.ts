@@ -1,11 +1,12 @@
 /** A change as its reader gets it: what it makes of the contract, milestone by milestone. */
+
 import type { Change, MilestoneChange, MilestoneFigures, OpenChange } from '@lamplight/bff/contract/changes.ts';
 import { etagOf } from '@lamplight/common/http/caller.ts';
 import { canNow } from '@lamplight/common/http/can.ts';
 import type { Reader } from '../proposals/show.ts';
 import { changedPlan, planOf } from './change-plan.ts';
 import type { MilestonePlan } from './events.ts';
-import { live } from './plan.ts';
+import { live } from './progress.ts';
 import { type Change as ChangeState, changeAbilities } from './project.ts';
 import { standingIn } from './relation.ts';
 import type { ProjectDoc } from './view.ts';

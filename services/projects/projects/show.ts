@@ -20,7 +20,7 @@ import { dueOf, missingWeek } from '../reports/week.ts';
 import type { Candidacy } from '../staffing/candidacy.ts';
 import { abilities as assignmentAbilities, type Assignment as PersonAssignment } from '../staffing/person.ts';
 import { measured, wordOn } from './health.ts';
-import { milestoneBp, overallBp, progressTree } from './progress.ts';
+import { live, milestoneBp, overallBp, progressTree } from './progress.ts';
 import { abilities, type Milestone as MilestoneState, milestoneAbilities, type PresentProject } from './project.ts';
 import { standingIn } from './relation.ts';
 import { showOpenChanges } from './show-change.ts';
@@ -57,7 +57,7 @@ export const projectCan = (doc: ProjectDoc, { actor, past }: Reader): Record<Pro
 export const showProject = (doc: ProjectDoc, reader: Reader, billed: Billed | null): Project => {
   const { machine } = doc;
   const today = istDate(reader.at);
-  const live = liveOf(machine);
+  const counted = live(machine.milestones);
   return {
     projectId: doc._id,
     etag: etagOf(machine.etag),
@@ -74,8 +74,8 @@ export const showProject = (doc: ProjectDoc, reader: Reader, billed: Billed | nu
     openChanges: showOpenChanges(doc, reader),
     lead: machine.leadId === null ? null : reader.names(machine.leadId),
     requiredRoles: [...machine.roles],
-    overallBp: overallBp(live),
-    plannedBp: projectPlannedBp(live, today),
+    overallBp: overallBp(counted),
+    plannedBp: projectPlannedBp(counted, today),
     health: { ...measured(machine, today), ...declaredIn(machine, reader) },
     ...dueReport(doc, reader),
     ...(machine.is === 'on_hold'
@@ -88,8 +88,8 @@ export const showProject = (doc: ProjectDoc, reader: Reader, billed: Billed | nu
     ...(doc.activatedAt === null ? {} : { activatedAt: doc.activatedAt }),
     ...(doc.deliveredAt === null ? {} : { deliveredAt: doc.deliveredAt }),
     ...(doc.completedAt === null ? {} : { completedAt: doc.completedAt }),
-    startDate: first(live.map((m) => m.startDate)),
-    dueDate: last(live.map((m) => m.committedDueDate)),
+    startDate: first(counted.map((m) => m.startDate)),
+    dueDate: last(counted.map((m) => m.committedDueDate)),
     ...(billed === null ? {} : { money: billed.money }),
     can: projectCan(doc, reader),
   };
@@ -213,9 +213,10 @@ const SOON_DAYS = 6;
 export const showProjectRow = (doc: ProjectDoc, reader: Reader): ProjectRow => {
   const { machine } = doc;
   const today = istDate(reader.at);
-  const live = liveOf(machine);
-  const open = live.filter((m) => m.state !== 'accepted');
-  const count = (...states: readonly MilestoneState['state'][]) => live.filter((m) => states.includes(m.state)).length;
+  const counted = live(machine.milestones);
+  const open = counted.filter((m) => m.state !== 'accepted');
+  const count = (...states: readonly MilestoneState['state'][]) =>
+    counted.filter((m) => states.includes(m.state)).length;
   return {
     projectId: doc._id,
     title: machine.title,
@@ -225,11 +226,11 @@ export const showProjectRow = (doc: ProjectDoc, reader: Reader): ProjectRow => {
     clientName: reader.names(machine.clientId).name,
     lead: machine.leadId === null ? null : reader.names(machine.leadId),
     contractPaise: machine.contractPaise,
-    overallBp: overallBp(live),
-    plannedBp: projectPlannedBp(live, today),
+    overallBp: overallBp(counted),
+    plannedBp: projectPlannedBp(counted, today),
     health: wordOn(machine, today),
     ...dueReport(doc, reader),
-    dueDate: last(live.map((m) => m.committedDueDate)),
+    dueDate: last(counted.map((m) => m.committedDueDate)),
     next: open
       .filter((m, index) => index < NEXT || m.committedDueDate <= addDays(today, SOON_DAYS))
       .map((m) => ({
@@ -242,10 +243,10 @@ export const showProjectRow = (doc: ProjectDoc, reader: Reader): ProjectRow => {
         amountPaise: m.amountPaise,
       })),
     milestones: {
-      total: live.length,
+      total: counted.length,
       accepted: count('accepted'),
       submitted: count('submitted'),
-      overdue: live.filter((m) => isOverdue(m, today)).length,
+      overdue: counted.filter((m) => isOverdue(m, today)).length,
       blocked: count('blocked'),
     },
     openChanges: showOpenChanges(doc, reader),
@@ -256,14 +257,14 @@ export const showProjectRow = (doc: ProjectDoc, reader: Reader): ProjectRow => {
 
 /** Without client contact or price (domain.md §4.2). */
 export const showAvailable = (doc: ProjectDoc, services: readonly string[], candidacy: Candidacy): AvailableRow => {
-  const live = liveOf(doc.machine);
+  const counted = live(doc.machine.milestones);
   return {
     projectId: doc._id,
     title: doc.machine.title,
     services: [...services],
     requiredRoles: [...doc.machine.roles],
-    startDate: first(live.map((m) => m.startDate)),
-    dueDate: last(live.map((m) => m.committedDueDate)),
+    startDate: first(counted.map((m) => m.startDate)),
+    dueDate: last(counted.map((m) => m.committedDueDate)),
     since: doc.stateSince,
     ...candidacy,
   };
@@ -310,7 +311,5 @@ const dueReport = (doc: ProjectDoc, { actor, at }: Reader): Pick<Project, 'repor
   return week === null ? {} : { reportDue: { week, dueAt: dueOf(week) } };
 };
 
-const liveOf = (machine: PresentProject): readonly MilestoneState[] =>
-  machine.milestones.filter((m) => m.state !== 'cancelled');
 const first = (days: readonly string[]): string | null => days.toSorted()[0] ?? null;
 const last = (days: readonly string[]): string | null => days.toSorted().at(-1) ?? null;

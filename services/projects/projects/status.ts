@@ -1,4 +1,5 @@
 /** The status of a project, from planned to archived (state-machines.md §2). */
+
 import type { ProjectAct } from '@lamplight/bff/contract/projects.ts';
 import { addDays, type CivilDate, istDate } from '@lamplight/common/calendar/civil.ts';
 import { type CommandOf, isSystem } from '@lamplight/common/facts/actor.ts';
@@ -12,7 +13,8 @@ import { FORBIDDEN, refusalOf } from '../standing.ts';
 import { asking } from './change.ts';
 import { decidedBy, lacksConsent } from './consent.ts';
 import type { MilestonePlan, ProjectEvent } from './events.ts';
-import { amountsAre, live, sumsTo100 } from './plan.ts';
+import { amountsAre, sumsTo100 } from './plan.ts';
+import { live } from './progress.ts';
 import { can, projectAllows } from './rights.ts';
 import type { KnownProject, PresentProject, ProjectOutcome, StatusEvent } from './state.ts';
 

@@ -1,7 +1,9 @@
 /** Parts of a milestone's work: planned by whoever leads, done by their assignee, verified by another (state-machines.md §4, domain.md §4.3). */
+
 import type { SubMilestoneAct } from '@lamplight/bff/contract/sub-milestones.ts';
 import type { CivilDate } from '@lamplight/common/calendar/civil.ts';
 import type { CommandOf } from '@lamplight/common/facts/actor.ts';
+import { faulty } from '@lamplight/common/facts/faulty.ts';
 import { type ForeignFact, refusalUnless } from '@lamplight/common/facts/foreign-fact.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Refusal, refuse } from '@lamplight/events/core/types.ts';
@@ -11,7 +13,7 @@ import type { Bp } from '../money/paise.ts';
 import { ABSENT, refusalOf } from '../standing.ts';
 import type { ProjectEvent, SubMilestonePlan } from './events.ts';
 import { sumsTo100 } from './plan.ts';
-import { subMilestoneBp } from './progress.ts';
+import { live, subMilestoneBp } from './progress.ts';
 import { can, isOwnWork, mayOnSubMilestone, milestoneAllows, subMilestoneAllows } from './rights.ts';
 import type { Milestone, PresentProject, ProjectOutcome, SubMilestone, SubMilestoneEvent } from './state.ts';
 
@@ -160,24 +162,21 @@ const unfit = ({ subMilestones, team }: PlanSubMilestones, m: Milestone): Refusa
   const ended = m.subMilestones.some(({ subMilestoneId, state }) => state === 'cancelled' && named.has(subMilestoneId));
   if (ended) return ABSENT;
   const left = [...old.values()].find(({ subMilestoneId }) => !named.has(subMilestoneId));
-  if (left !== undefined) return wrong('subMilestones', `Cancel ${left.title} instead of leaving it out`);
+  if (left !== undefined) return faulty('subMilestones', `Cancel ${left.title} instead of leaving it out`);
   for (const [index, sub] of subMilestones.entries()) {
     const before = old.get(sub.subMilestoneId);
     if (before !== undefined && isSettled(before) && !agrees(before, sub))
-      return wrong(`subMilestones.${index}`, `${before.title} is handed in: only its weight and place may change`);
+      return faulty(`subMilestones.${index}`, `${before.title} is handed in: only its weight and place may change`);
     const { assigneeId } = sub;
     if (assigneeId !== undefined && assigneeId !== before?.assigneeId && !team.includes(assigneeId))
-      return wrong(`subMilestones.${index}.assigneeId`, 'Choose someone who is on the project');
+      return faulty(`subMilestones.${index}.assigneeId`, 'Choose someone who is on the project');
     if (assigneeId === undefined && before?.state === 'doing')
-      return wrong(`subMilestones.${index}.assigneeId`, 'It is being worked on: say by whom');
+      return faulty(`subMilestones.${index}.assigneeId`, 'It is being worked on: say by whom');
   }
   // Each counts for something, so that whatever is cancelled, the others can share what it leaves.
   const weighed = sumsTo100(subMilestones) && subMilestones.every(({ weightBp }) => weightBp > 0);
   return weighed ? null : refuse('WEIGHTS_NOT_100', 'rule');
 };
-
-const wrong = (field: string, message: string): Refusal =>
-  refuse('VALIDATION_FAILED', 'rule', { errors: [{ field, message }] });
 
 /** What was handed in is what is judged: from then on only its weight and its place may change. */
 const isSettled = ({ state }: SubMilestone): boolean => state === 'done' || state === 'verified';
@@ -260,21 +259,20 @@ const withoutOne = (staying: readonly SubMilestone[]): Readonly<Record<string, B
 const report = (c: Command<'ReportProgress'>, sub: SubMilestone, ids: Ids): ProjectOutcome => {
   const { progressBp, ticked, note, reason } = c;
   const lines = sub.checklist.map(({ text }) => text);
-  if (lines.length === 0 && progressBp === undefined) return wrong('progressBp', 'Say how much is done');
+  if (lines.length === 0 && progressBp === undefined) return faulty('progressBp', 'Say how much is done');
   if (lines.length > 0 && (ticked === undefined || progressBp !== undefined))
-    return wrong('ticked', 'Its checklist says how far it is: tick what is done');
+    return faulty('ticked', 'Its checklist says how far it is: tick what is done');
   const unknown = (ticked ?? []).find((line) => !lines.includes(line));
-  if (unknown !== undefined) return wrong('ticked', `${unknown} is not on the checklist`);
+  if (unknown !== undefined) return faulty('ticked', `${unknown} is not on the checklist`);
   const declaredBp = progressBp ?? sub.declaredBp;
   const checklist = lines.map((text) => ({ done: (ticked ?? []).includes(text) }));
   const fromBp = subMilestoneBp(sub);
   const toBp = subMilestoneBp({ ...sub, declaredBp, checklist });
-  if (toBp < fromBp && reason === undefined) return wrong('reason', 'Say why the progress falls');
+  if (toBp < fromBp && reason === undefined) return faulty('reason', 'Say why the progress falls');
   const figures = { fromBp, toBp, declaredBp, ...(lines.length === 0 ? {} : { ticked: ticked ?? [] }) };
   return [
     { type: 'ProgressReported', data: { ...ids, ...figures, note, ...(reason === undefined ? {} : { reason }) } },
   ];
 };
 
-export const liveSubs = (m: Pick<Milestone, 'subMilestones'>): readonly SubMilestone[] =>
-  m.subMilestones.filter(({ state }) => state !== 'cancelled');
+export const liveSubs = (m: Pick<Milestone, 'subMilestones'>): readonly SubMilestone[] => live(m.subMilestones);

@@ -1,11 +1,12 @@
 /** What lists and pages show of a project: the state that decides, its people, and who did what when. */
+
 import type { Fact, Projection } from '@lamplight/events/core/types.ts';
 import type { ReportEvent } from '../reports/events.ts';
 import { type AssignmentEvent, isOfInterest, type PersonEvent } from '../staffing/events.ts';
 import { type Assignment, assignmentsAfter, isLive } from '../staffing/person.ts';
 import { planOf } from './change-plan.ts';
 import type { Deliverable, MilestonePlan, Via } from './events.ts';
-import { live } from './plan.ts';
+import { live } from './progress.ts';
 import { type PresentProject, type ProjectEvent, project } from './project.ts';
 import { type SubStories, subStoriesAfter } from './sub-milestone-story.ts';
 

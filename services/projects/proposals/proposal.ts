@@ -1,7 +1,9 @@
 /** A proposal and its offers, from the first draft to the client's acceptance (state-machines.md §1). */
+
 import { type ProposalAct, pastDates, proposalActs } from '@lamplight/bff/contract/proposals.ts';
 import { addDays, type CivilDate, type Instant, istDate, limitPassed } from '@lamplight/common/calendar/civil.ts';
 import { type Actor, type CommandOf, isAdmin, isStaff, isSystem } from '@lamplight/common/facts/actor.ts';
+import { faulty } from '@lamplight/common/facts/faulty.ts';
 import { type ForeignFact, refusalUnless } from '@lamplight/common/facts/foreign-fact.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
@@ -151,8 +153,7 @@ const BILLING_PROFILE_REQUIRED = refuse('BILLING_PROFILE_REQUIRED', 'rule');
 const create = ({ actor, proposalId, clientId, draft, clientActive }: Command<'SaveProposal'>): Outcome => {
   const forClient = actor.role === 'client' ? actor.id : clientId;
   if (isSystem(actor)) return FORBIDDEN;
-  if (forClient === undefined)
-    return refuse('VALIDATION_FAILED', 'rule', { errors: [{ field: 'clientId', message: 'Choose the client' }] });
+  if (forClient === undefined) return faulty('clientId', 'Choose the client');
   if (actor.role === 'client' && clientId !== undefined && clientId !== actor.id) return ABSENT;
   const inactive = refusalUnless(clientActive, CLIENT_INACTIVE);
   if (inactive) return inactive;

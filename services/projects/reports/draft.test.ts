@@ -1,8 +1,7 @@
-import { istDate } from '@lamplight/common/calendar/civil.ts';
+import { istDate, mondayOf } from '@lamplight/common/calendar/civil.ts';
 import { type PresentProject, type ProjectEvent, project } from '../projects/project.ts';
 import { active, given, lead } from '../workbench/cast.ts';
 import { type Happened, weekDraft } from './draft.ts';
-import { weekOf } from './week.ts';
 
 const WEEK = '2026-12-07';
 const before = '2026-12-02T05:00:00.000Z';
@@ -63,7 +62,7 @@ type Told = readonly (readonly [at: string, event: ProjectEvent])[];
 const draftOf = (told: Told, { at = now, week = WEEK }: { at?: string; week?: string } = {}) => {
   const events: Happened[] = told.map(([when, event]) => ({ at: when, event }));
   const { state } = given(project, [...active, ...events.map(({ event }) => event)]);
-  const earlier = events.filter(({ at: then }) => weekOf(istDate(then)) < week).map(({ event }) => event);
+  const earlier = events.filter(({ at: then }) => mondayOf(istDate(then)) < week).map(({ event }) => event);
   const atStart = given(project, [...active, ...earlier]).state as PresentProject;
   return weekDraft(week, { events, atStart, atEnd: state as PresentProject, now: at });
 };

@@ -4,7 +4,7 @@ import { addDays, type CivilDate, type Instant, istDate } from '@lamplight/commo
 import { isOverdue } from '../insight/earned-value.ts';
 import type { Bp } from '../money/paise.ts';
 import { wordOn } from '../projects/health.ts';
-import { milestoneBp, overallBp, shownPercent } from '../projects/progress.ts';
+import { live, milestoneBp, overallBp, shownPercent } from '../projects/progress.ts';
 import type { Milestone, PresentProject, ProjectEvent } from '../projects/project.ts';
 import { endOfWeek, isInWeek } from './week.ts';
 
@@ -36,35 +36,32 @@ export const weekDraft = (
   const until = now < endOfWeek(week) ? now : endOfWeek(week);
   const today = istDate(until);
   const ofWeek = events.filter(({ at }) => isInWeek(week, at));
-  const live = liveOf(atEnd);
-  const before = atStart === null ? [] : liveOf(atStart);
-  const done = cut(doneIn(ofWeek, before, live));
-  const next = cut(nextOf(live, today));
-  const percentCompleteBp = overallBp(live);
+  const counted = live(atEnd.milestones);
+  const before = atStart === null ? [] : live(atStart.milestones);
+  const done = cut(doneIn(ofWeek, before, counted));
+  const next = cut(nextOf(counted, today));
+  const percentCompleteBp = overallBp(counted);
   return {
     health: wordOn(atEnd, today),
     percentCompleteBp,
     summary: summaryOf(atEnd, percentCompleteBp, atStart === null ? null : overallBp(before)),
     done,
     next,
-    slips: live
+    slips: counted
       .filter((m) => isOverdue(m, today))
       .map(({ milestoneId, committedDueDate }) => ({ milestoneId, committedDueDate, cause: '' })),
     risks: [],
-    blockers: live.flatMap((m) => blockerOf(m, events, today)),
+    blockers: counted.flatMap((m) => blockerOf(m, events, today)),
     visibleToClient: false,
   };
 };
-
-const liveOf = ({ milestones }: PresentProject): readonly Milestone[] =>
-  milestones.filter(({ state }) => state !== 'cancelled');
 
 type Line = ReportDraft['done'][number];
 const cut = (lines: readonly Line[]): Line[] => lines.slice(0, MOST_LINES);
 
 /** One line for what was brought about on a milestone and on each of its parts, and one for how far it came. */
-const doneIn = (events: readonly Happened[], before: readonly Milestone[], live: readonly Milestone[]): Line[] =>
-  live.flatMap((m) => {
+const doneIn = (events: readonly Happened[], before: readonly Milestone[], counted: readonly Milestone[]): Line[] =>
+  counted.flatMap((m) => {
     const own = events.flatMap(({ event }) =>
       'milestoneId' in event.data && event.data.milestoneId === m.milestoneId ? [event] : [],
     );
@@ -119,8 +116,8 @@ const progressOf = (own: readonly ProjectEvent[], start: Milestone | undefined, 
 };
 
 /** What is at work or comes back, and what starts in the week after. */
-const nextOf = (live: readonly Milestone[], today: CivilDate): Line[] =>
-  live.flatMap((m) => {
+const nextOf = (counted: readonly Milestone[], today: CivilDate): Line[] =>
+  counted.flatMap((m) => {
     const text = nextSaid(m, addDays(today, 7));
     return text === null ? [] : [{ text, milestoneId: m.milestoneId }];
   });

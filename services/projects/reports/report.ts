@@ -1,13 +1,12 @@
 /** The weekly reports of a project's lead: drafts that are kept, and what was filed, which nobody changes any more (state-machines.md §5). */
 import { isMonday, type reportActs } from '@lamplight/bff/contract/reports.ts';
 import type { Instant } from '@lamplight/common/calendar/civil.ts';
-import { istDate } from '@lamplight/common/calendar/civil.ts';
+import { istDate, mondayOf } from '@lamplight/common/calendar/civil.ts';
 import type { CommandOf } from '@lamplight/common/facts/actor.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
 import { refusalOf } from '../standing.ts';
 import type { Content, ReportEvent } from './events.ts';
-import { weekOf } from './week.ts';
 
 // State
 
@@ -126,7 +125,7 @@ const faultsOf = ({ week, content, project, actor, at }: ReportCommand, report: 
         : [{ field: `${field}.${index}.milestoneId`, message: 'Name a milestone of this project' }],
     );
   return [
-    ...(isMonday(week) && week <= weekOf(istDate(at))
+    ...(isMonday(week) && week <= mondayOf(istDate(at))
       ? []
       : [{ field: 'week', message: 'Choose a week that has begun' }]),
     ...stranger('done', content.done),

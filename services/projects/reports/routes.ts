@@ -1,6 +1,6 @@
 /** HTTP of weekly reports: read, drafted from the week's events, kept, filed (state-machines.md §5). */
 import { type ReportContent, type ReportDraft, week as shapeOfWeek } from '@lamplight/bff/contract/reports.ts';
-import { istDate } from '@lamplight/common/calendar/civil.ts';
+import { istDate, mondayOf } from '@lamplight/common/calendar/civil.ts';
 import { answer, send, sendList } from '@lamplight/common/http/answer.ts';
 import { ifMatch, readAfter } from '@lamplight/common/http/caller.ts';
 import { pageOf } from '@lamplight/common/http/parse.ts';
@@ -17,7 +17,7 @@ import { weekDraft } from './draft.ts';
 import { leadReports, type ProjectFact, type ReportCommand } from './report.ts';
 import { namedIn, openingOf, showReport, showReportRow } from './show.ts';
 import { type ReportDoc, reportId, reportView } from './view.ts';
-import { endOfWeek, weekOf } from './week.ts';
+import { endOfWeek } from './week.ts';
 
 export const reportRoutes = (projects: Projects): readonly Served[] => [
   serve('lead-reports', async (call) => {
@@ -55,7 +55,7 @@ export const reportRoutes = (projects: Projects): readonly Served[] => [
     const atEnd = steps.at(-1)?.to;
     if (atEnd === undefined || atEnd.is === 'absent') throw problem('NOT_FOUND');
     const events = steps.map(({ fact }) => ({ event: fact as unknown as ProjectEvent, at: fact.occurredAt }));
-    const start = steps.findLast(({ fact }) => weekOf(istDate(fact.occurredAt)) < week)?.to;
+    const start = steps.findLast(({ fact }) => mondayOf(istDate(fact.occurredAt)) < week)?.to;
     const atStart = start === undefined || start.is === 'absent' ? null : start;
     send(call.res, { draft: weekDraft(week, { events, atStart, atEnd, now }) });
   }),
@@ -67,7 +67,7 @@ export const reportRoutes = (projects: Projects): readonly Served[] => [
 /** @throws 400 for what is no week, or one that has not begun */
 const begun = ({ clock }: Projects, week: string): string => {
   const today = istDate(new Date(clock.now()).toISOString());
-  if (!isWeek(week) || week > weekOf(today))
+  if (!isWeek(week) || week > mondayOf(today))
     throw invalid([{ field: 'week', message: 'Choose a week that has begun' }]);
   return week;
 };

@@ -1,6 +1,6 @@
-import { addDays } from '@lamplight/common/calendar/civil.ts';
+import { addDays, mondayOf } from '@lamplight/common/calendar/civil.ts';
 import fc from 'fast-check';
-import { dueOf, endOfWeek, isFresh, isInWeek, missingWeek, weekOf } from './week.ts';
+import { dueOf, endOfWeek, isFresh, isInWeek, missingWeek } from './week.ts';
 
 describe('a week', () => {
   it.each([
@@ -11,14 +11,14 @@ describe('a week', () => {
     ['2027-01-01', '2026-12-28'],
     ['2024-02-29', '2024-02-26'],
   ])('%s lies in that of Monday %s', (day, monday) => {
-    expect(weekOf(day)).toBe(monday);
+    expect(mondayOf(day)).toBe(monday);
   });
   it('begins on a Monday, and has the seven days after it', () => {
     fc.assert(
       fc.property(fc.nat(20_000), fc.integer({ min: 0, max: 6 }), (days, within) => {
-        const monday = weekOf(addDays('2000-01-01', days));
+        const monday = mondayOf(addDays('2000-01-01', days));
         expect(new Date(`${monday}T00:00:00Z`).getUTCDay()).toBe(1);
-        expect(weekOf(addDays(monday, within))).toBe(monday);
+        expect(mondayOf(addDays(monday, within))).toBe(monday);
       }),
     );
   });

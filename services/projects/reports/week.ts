@@ -1,5 +1,12 @@
 /** Weeks of work in India: from Monday to Sunday, their report due on Friday at 18:00 (domain.md §4.5). */
-import { addDays, type CivilDate, endOfDay, type Instant, istDate } from '@lamplight/common/calendar/civil.ts';
+import {
+  addDays,
+  type CivilDate,
+  endOfDay,
+  type Instant,
+  istDate,
+  mondayOf,
+} from '@lamplight/common/calendar/civil.ts';
 
 const DAYS = 7;
 const FRIDAY = 4;
@@ -7,17 +14,11 @@ const HOUR_MS = 3_600_000;
 /** 18:00 lies six hours before the day ends. */
 const BEFORE_MIDNIGHT_MS = 6 * HOUR_MS - 1;
 
-/** The Monday of the week in which the day lies. */
-export const weekOf = (day: CivilDate): CivilDate => {
-  const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + DAYS - 1) % DAYS;
-  return addDays(day, -sinceMonday);
-};
-
 /** @param week by its Monday */
 export const dueOf = (week: CivilDate): Instant =>
   new Date(Date.parse(endOfDay(addDays(week, FRIDAY))) - BEFORE_MIDNIGHT_MS).toISOString();
 
-export const isInWeek = (week: CivilDate, at: Instant): boolean => weekOf(istDate(at)) === week;
+export const isInWeek = (week: CivilDate, at: Instant): boolean => mondayOf(istDate(at)) === week;
 
 /** The last instant of the week. */
 export const endOfWeek = (week: CivilDate): Instant => endOfDay(addDays(week, DAYS - 1));
@@ -30,7 +31,7 @@ export const endOfWeek = (week: CivilDate): Instant => endOfDay(addDays(week, DA
  */
 export const missingWeek = (since: Instant, filed: CivilDate | null, now: Instant): CivilDate | null => {
   const today = istDate(now);
-  const current = weekOf(today);
+  const current = mondayOf(today);
   const due = today >= addDays(current, FRIDAY) ? current : addDays(current, -DAYS);
   return dueOf(due) > since && (filed === null || filed < due) ? due : null;
 };

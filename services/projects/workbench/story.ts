@@ -1,7 +1,7 @@
 /** For tests: the main job told over HTTP, one call a step, up to wherever a test begins (state-machines.md §15). */
+import { mondayOf } from '@lamplight/common/calendar/civil.ts';
 import type { Actor } from '@lamplight/common/facts/actor.ts';
 import { eventually } from '@lamplight/events/workbench/eventually.ts';
-import { weekOf } from '../reports/week.ts';
 import { aBrief, admin, aReport, client, lead, member } from './cast.ts';
 import type { Answered, Stage } from './harness.ts';
 
@@ -109,7 +109,7 @@ export const staffed = async (stage: Stage, change: object = {}): Promise<Offere
 };
 
 /** The Monday of the week that it is, in India. */
-export const weekNow = (stage: Stage): string => weekOf(dayOf(stage));
+export const weekNow = (stage: Stage): string => mondayOf(dayOf(stage));
 /** What is sent of `aReport`: it names no milestone of another project. */
 export const reportBody = { ...aReport, done: [{ text: 'Started Design.' }] };
 

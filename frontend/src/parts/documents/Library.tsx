@@ -48,7 +48,7 @@ export const Library = ({ projectId, places }: { projectId?: string; places: rea
     a.localeCompare(b),
   );
   return (
-    <div className={styles.library}>
+    <div className={styles.documents}>
       <StaleMark is={stale} />
       {error !== undefined && (data ? <OutOfDate retry={retry} /> : <ErrorState error={error} retry={retry} />)}
       {!data && error === undefined && <Skeleton of="list" inset />}
