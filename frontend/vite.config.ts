@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
+import { basicFonts } from './scripts/basic-fonts.ts';
 import { pagesOnly } from './scripts/pages-only.ts';
 import { pdfDecoders } from './scripts/pdf-decoders.ts';
 import { portalChunk } from './scripts/portal-chunk.ts';
@@ -9,7 +10,7 @@ import { APP, linksOf } from './src/app/links.ts';
 import type { Loads } from './src/app/loads.ts';
 
 /** Fonts that the first screen is set in; the rest come when a glyph asks for them. */
-const PRELOADED = ['bricolage-grotesque-latin-wght-normal', 'geist-latin-wght-normal'];
+const PRELOADED = ['bricolage-grotesque-basic-wght-normal', 'geist-basic-wght-normal'];
 
 /**
  * What the page's head needs from the build's own names: two font preloads, the entry, and the styles and scripts of the app,
@@ -88,7 +89,7 @@ const compressed = (): Plugin => ({
 });
 
 /** All that the page's entry imports, a bar of its own (bundle-budget.ts): in a chunk with more in it the first paint would wait for that. */
-const PRELOAD = /vite\/preload-helper|\/src\/api\/(?:early|keys)\.ts$|\/bff\/contract\/(?:call|called|paths)\.ts$/;
+const PRELOAD = /vite\/preload-helper|\/src\/api\/early\.ts$/;
 
 /** What the entry has read before the app. */
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
@@ -99,9 +100,9 @@ const router = (file: string): string =>
 
 /** Own modules that the app loads at once, whatever screen follows; what it loads later is not among them. */
 const FIRST = [
-  /\/bff\/contract\/(?:errors|pages|roles|site)\.ts$/,
+  /\/bff\/contract\/(?:call|called|errors|pages|paths|roles|site)\.ts$/,
   /\/src\/styles\//,
-  /\/src\/api\/(?:cache|chunk|client|failure)\.ts$/,
+  /\/src\/api\/(?:cache|chunk|client|failure|keys)\.ts$/,
   /\/src\/session\/(?:boot|lists|redirect|session|store|texts|useSession|ConcurrentNotice)\./,
   /\/src\/ui\/(?:Boundary|Button|Icon|RequestId|Skeleton|arrival|counted|cx|lead|useTitleWords|words)\./,
   /\/src\/app\/(?:App|Gate|Root|chunks|guard|match|nav|router|routes|screens|texts|title|useScrollPlaces|boundaries\/(?!Denied)|shell\/(?:Brand|Site|Waiting))/,
@@ -120,7 +121,16 @@ const portal = portalChunk();
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), head(), unnamed(), pdfDecoders(), compressed(), portal.plugin, pagesOnly()],
+  plugins: [
+    basicFonts(import.meta.dirname),
+    react(),
+    head(),
+    unnamed(),
+    pdfDecoders(),
+    compressed(),
+    portal.plugin,
+    pagesOnly(),
+  ],
   resolve: {
     alias: [
       { find: /^react-router$/, replacement: router('index.mjs') },

@@ -18,3 +18,13 @@ export type RenderedPage = Readonly<{ found: boolean; head: string; html: string
 export type RenderedFrame = Readonly<{ head: string; html: string }>;
 /** Null where the path is no page of the portal. It holds nothing of any person. */
 export type RenderFrame = (path: string, about: Readonly<{ config: Boot['config'] }>) => RenderedFrame | null;
+/**
+ * What the first screen of a page reads, so that it is asked for before the screen's code is there.
+ * @param query of the page's address, without its question mark
+ * @returns addresses on the site; none for a page whose address chooses what it shows, and none where this person may not be
+ */
+export type FirstCalls = (
+  path: string,
+  query: string,
+  person: Readonly<{ id: string; role: string }>,
+) => readonly string[];

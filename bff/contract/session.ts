@@ -24,6 +24,8 @@ export type Boot = Readonly<{
     /** Whether a new address must be proved by a code. */
     emailVerification: boolean;
   }>;
+  /** On the portal's pages, for the person of the session: the addresses that their first screen reads, which go out before the app is there. */
+  calls?: readonly string[];
   /** On public pages: exactly the lists that the page is drawn from. */
   lists?: Partial<SiteLists>;
   /** What is drawn is '404 Not Found' in place of a thing that is gone: the app draws over it what it has to say of that. */

@@ -5,7 +5,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RenderFrame, RenderPage } from '../contract/rendering.ts';
+import type { FirstCalls, RenderFrame, RenderPage } from '../contract/rendering.ts';
 import { etagOf, type SiteFile } from './send-file.ts';
 
 export type Manifest = Readonly<{
@@ -13,6 +13,7 @@ export type Manifest = Readonly<{
   page: PageTemplate;
   render: RenderPage;
   frame: RenderFrame;
+  firstCalls: FirstCalls;
 }>;
 /** `head`: title and description of a page that the app draws itself. */
 export type PageTemplate = Readonly<{ before: string; head: string; middle: string; after: string }>;
@@ -84,9 +85,10 @@ const filesIn = async (folder: string): Promise<string[]> => {
 };
 
 /** The one file of the site that runs here: it draws the public pages and the portal's frame (frontend/src/app/pages.tsx). */
-const rendererIn = async (folder: string, names: ReadonlySet<string>): Promise<Pick<Manifest, 'render' | 'frame'>> => {
+type Renderer = Pick<Manifest, 'render' | 'frame' | 'firstCalls'>;
+const rendererIn = async (folder: string, names: ReadonlySet<string>): Promise<Renderer> => {
   if (!names.has(RENDERER)) throw new Error(`There is no ${RENDERER} in ${folder}. Run "npm run build" first.`);
-  return (await import(pathToFileURL(resolve(folder, RENDERER)).href)) as Pick<Manifest, 'render' | 'frame'>;
+  return (await import(pathToFileURL(resolve(folder, RENDERER)).href)) as Renderer;
 };
 
 const templateOf = (html: string): PageTemplate => {

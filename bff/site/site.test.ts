@@ -18,7 +18,7 @@ afterAll(() => rig.close());
 
 const load = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${rig.bff.url}${path}`, { redirect: 'manual', headers });
-type Block = { session: unknown; config: unknown; lists?: Record<string, unknown>; instead?: unknown };
+type Block = { session: unknown; config: unknown; lists?: Record<string, unknown>; calls?: unknown; instead?: unknown };
 const bootOf = (html: string): Block =>
   JSON.parse(/<script type="application\/json" id="boot">(.*)<\/script>/.exec(html)?.[1] ?? 'null') as Block;
 /** What the rig's renderer drew the page from. */
@@ -114,6 +114,16 @@ describe('A page', () => {
     expect(own).not.toContain('<title>L</title>'); // the frame brings a head of its own
     expect(await html({ 'sec-fetch-site': 'cross-site' })).toContain('<div>frame</div>');
     expect(await html({ 'sec-fetch-site': 'none' })).not.toContain('<div>frame</div>');
+  });
+  it('of the portal names what its first screen reads, for the person of its session, and for nobody else', async () => {
+    const own = { cookie: asha.cookie ?? '', 'sec-fetch-site': 'same-origin' };
+    const callsOf = async (path: string, headers: Record<string, string>) =>
+      bootOf(await (await load(path, headers)).text()).calls;
+    const { session } = bootOf(await (await load('/client', own)).text());
+    const { id, role } = (session as { user: { id: string; role: string } }).user;
+    expect(await callsOf('/client?tab=files', own)).toEqual([`/api/${role}/${id}/tab=files`]);
+    expect(await callsOf('/about', own)).toBeUndefined();
+    expect(await callsOf('/client', { 'sec-fetch-site': 'none' })).toBeUndefined();
   });
   it.each(['/nothing-here', '/admin/nothing', '/Admin', '/admin/', '/server/pages.js', '/index.html.br', '/assets/'])(
     'that is not in the table is a 404 that shows the app: %s',

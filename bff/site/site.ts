@@ -47,10 +47,12 @@ export const siteWith = ({
   const frameFor = (path: string, session: Boot['session']): RenderedFrame | null =>
     session.is === 'none' ? null : manifest.frame(path, { config });
 
-  const pageFor = (path: string, drawn: DrawnPage | null, session: Boot['session']): Packed => {
+  const pageFor = ({ path, query }: Target, drawn: DrawnPage | null, session: Boot['session']): Packed => {
+    const calls = session.is === 'user' ? manifest.firstCalls(path, query, session.user) : [];
     const boot: Boot = {
       session,
       config,
+      ...(calls.length === 0 ? {} : { calls }),
       ...(drawn === null ? {} : { lists: drawn.lists }),
       ...(drawn?.instead ? { instead: true } : {}),
     };
@@ -58,20 +60,21 @@ export const siteWith = ({
     // What holds a person is never packed: its length would tell of it (BREACH).
     return session.is === 'user' ? { plain: Buffer.from(html), br: null, gzip: null } : packed(html);
   };
-  const keptFor = (path: string, drawn: DrawnPage | null, session: Boot['session']): Packed => {
-    if (drawn === null || session.is === 'user') return pageFor(path, drawn, session);
+  const keptFor = (target: Target, drawn: DrawnPage | null, session: Boot['session']): Packed => {
+    if (drawn === null || session.is === 'user') return pageFor(target, drawn, session);
     const kept = forVisitors.get(drawn) ?? new Map<string, Packed>();
     forVisitors.set(drawn, kept);
     const kind = session.is === 'none' ? `none ${session.ended ?? ''}` : session.is;
-    const page = kept.get(kind) ?? pageFor(path, drawn, session);
+    const page = kept.get(kind) ?? pageFor(target, drawn, session);
     kept.set(kind, page);
     return page;
   };
 
-  const sendPage = async (req: IncomingMessage, res: ServerResponse, path: string): Promise<void> => {
+  const sendPage = async (req: IncomingMessage, res: ServerResponse, target: Target): Promise<void> => {
+    const { path } = target;
     const missing = pageOf(path) === null || pages.isGone(path);
     const drawn = missing ? pages.missing(path) : pages.at(path);
-    const { encoding, bytes } = chosenFor(acceptedBy(req), keptFor(path, drawn, await sessionOf(req, res)));
+    const { encoding, bytes } = chosenFor(acceptedBy(req), keptFor(target, drawn, await sessionOf(req, res)));
     if (req.method === 'GET') shown(req, res);
     res.writeHead(missing ? 404 : 200, {
       ...headers,
@@ -90,7 +93,8 @@ export const siteWith = ({
         ? { type: 'application/xml; charset=utf-8', text: sitemapXml(origin, pages.lists()) }
         : null;
 
-  return async (req, res, { path, query }) => {
+  return async (req, res, target) => {
+    const { path, query } = target;
     if (req.method !== 'GET' && req.method !== 'HEAD')
       return refuse('METHOD_NOT_ALLOWED', { headers: { allow: 'GET, HEAD' } });
     const file = manifest.files.get(path);
@@ -112,7 +116,7 @@ export const siteWith = ({
       res
         .writeHead(307, { ...headers, 'cache-control': 'no-store', location: query === '' ? to : `${to}?${query}` })
         .end();
-    } else await sendPage(req, res, path);
+    } else await sendPage(req, res, target);
     return null;
   };
 };

@@ -52,7 +52,7 @@ for (const { name, who, path, shows } of homes)
         const { pathname, search } = new URL(request.url());
         if (!pathname.startsWith('/api/') || request.method() !== 'GET') return;
         person ||= request.headers()['x-acting-user'] ?? '';
-        requests.push(pathname.slice('/api'.length) + search);
+        requests.push(pathname + search);
       };
       page.on('request', note);
       await page.goto(path);
@@ -64,7 +64,7 @@ for (const { name, who, path, shows } of homes)
       page.off('request', note);
       // The app itself asks for the stream and for who is there.
       expect(requests.sort()).toEqual(
-        [...firstCalls(path, '', { id: person, role: ROLE[who] }), '/auth/me', '/stream'].sort(),
+        [...firstCalls(path, '', { id: person, role: ROLE[who] }), '/api/auth/me', '/api/stream'].sort(),
       );
     }
     const html = await (await page.request.get(path)).text();
@@ -91,7 +91,7 @@ for (const [n, { who, path }] of screens.entries())
     const requests: string[] = [];
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url());
-      if (pathname.startsWith('/api/')) requests.push(pathname.slice('/api'.length) + search);
+      if (pathname.startsWith('/api/')) requests.push(pathname + search);
     });
     await page.goto(there);
     await settled(page);

@@ -76,10 +76,11 @@ export const apiWith = ({ fetch, sleep, newKey, timeoutMs = TIMEOUT }: ApiOption
     const timer = setTimeout(() => limit.abort(), options.timeoutMs ?? timeoutMs);
     const signal = options.signal ? AbortSignal.any([options.signal, limit.signal]) : limit.signal;
     try {
-      const early = method === 'GET' && !options.background ? takeEarly(path, person) : undefined;
+      const address = addressOf(path);
+      const early = method === 'GET' && !options.background ? takeEarly(address, person) : undefined;
       const answer =
         (early && (await early)) ??
-        (await fetch(addressOf(path), {
+        (await fetch(address, {
           method,
           credentials: 'same-origin',
           headers: headersOf(options, body === undefined ? {} : { 'Content-Type': 'application/json' }),

@@ -21,7 +21,7 @@ describe('A call that went out before the app', () => {
   it('is answered to the first who asks, once', async () => {
     const client = api();
     client.actAs('asha');
-    askEarly('/proposals?limit=100', 'asha');
+    askEarly('/api/proposals?limit=100', 'asha');
     expect(await client.read(keys.proposals({ limit: 100 }))).toMatchObject({ items: [1] });
     expect(asked).toEqual(['/api/proposals?limit=100 asha']);
     expect(await client.read(keys.proposals({ limit: 100 }))).toMatchObject({ items: [2] });
@@ -30,14 +30,14 @@ describe('A call that went out before the app', () => {
   it('is never another person’s, nor an old one, nor what the app looks at by itself', async () => {
     const client = api();
     client.actAs('chitra');
-    askEarly('/projects', 'asha');
+    askEarly('/api/projects', 'asha');
     expect(await client.call('projects')).toMatchObject({ items: [2] });
-    askEarly('/visits', 'chitra');
+    askEarly('/api/visits', 'chitra');
     now += 10_001;
     expect(await client.call('visits')).toMatchObject({ items: [4] });
-    askEarly('/company', 'chitra');
+    askEarly('/api/company', 'chitra');
     expect(await client.call('company', { background: true })).toMatchObject({ items: [6] });
-    expect(takeEarly('/never', 'chitra')).toBeUndefined();
+    expect(takeEarly('/api/never', 'chitra')).toBeUndefined();
   });
 
   it('that failed is asked by the app, which tells what is wrong; a refusal counts as its answer', async () => {
@@ -46,7 +46,7 @@ describe('A call that went out before the app', () => {
     jest.spyOn(globalThis, 'fetch').mockImplementationOnce(async () => {
       throw new TypeError('gone');
     });
-    askEarly('/projects', 'asha');
+    askEarly('/api/projects', 'asha');
     expect(await client.call('projects')).toMatchObject({ success: true });
     jest
       .spyOn(globalThis, 'fetch')
@@ -55,7 +55,7 @@ describe('A call that went out before the app', () => {
       );
     const concurrent = jest.fn();
     client.on({ concurrent });
-    askEarly('/visits', 'asha');
+    askEarly('/api/visits', 'asha');
     await expect(client.call('visits')).rejects.toMatchObject({ code: 'CONCURRENT_SESSION' });
     expect(concurrent).toHaveBeenCalledTimes(1);
   });

@@ -1,10 +1,10 @@
 /**
- * The calls of a page's first screen, so that they go out before the screen's code is there. A test holds them against the
- * screens.
+ * The calls of a page's first screen: the server writes them into the page, so that they go out before the screen's code is
+ * there, and no page loads this table. A test holds them against the screens.
  */
+import { addressOf } from '@lamplight/bff/contract/call.ts';
+import type { FirstCalls } from '@lamplight/bff/contract/rendering.ts';
 import { type Key, keys, pathOf } from '../api/keys.ts';
-
-export type Opener = Readonly<{ id: string; role: string }>;
 
 const GLANCE = keys.glance({ since: 'mark', limit: 50 });
 const limit = 100;
@@ -70,12 +70,10 @@ const screens: Readonly<Record<string, Screen>> = {
 /** An id, in whose place the table has `:`. */
 const ID = /(?<=\/)[0-9a-f]{8}-[0-9a-f-]{27}(?=\/|$)/;
 
-/**
- * Paths under `/api`; none for a page whose address chooses what it shows, and none where the page sends this person away:
- * what may not be read is not asked for.
- */
-export const firstCalls = (path: string, search: string, { id, role }: Opener): readonly string[] => {
+/** What may not be read is not asked for. */
+export const firstCalls: FirstCalls = (path, query, { id, role }) => {
   const screen = screens[path.replace(ID, ':')];
-  const isOther = [...new URLSearchParams(search).keys()].some((name) => screen?.besides?.includes(name) !== true);
-  return screen?.roles.includes(role) && !isOther ? screen.calls(id, ID.exec(path)?.[0] ?? '').map(pathOf) : [];
+  const isOther = [...new URLSearchParams(query).keys()].some((name) => screen?.besides?.includes(name) !== true);
+  if (!screen?.roles.includes(role) || isOther) return [];
+  return screen.calls(id, ID.exec(path)?.[0] ?? '').map((key) => addressOf(pathOf(key)));
 };

@@ -19,6 +19,8 @@ import { screensWith } from './screens.tsx';
 import { Waiting } from './shell/Waiting.tsx';
 import { knownTitle, titleOf } from './title.ts';
 
+export { firstCalls } from './early.ts';
+
 const Screens = screensWith(null);
 const NOTHING: Loads = { styles: [], scripts: [] };
 

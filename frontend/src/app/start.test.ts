@@ -82,6 +82,21 @@ it('waits over a frame for the styles of its screen, which stand in their order'
   expect(asked()).toBe(2);
 });
 
+it('asks at once for what the page names for its person, and for nothing where it names nobody', async () => {
+  const calls: string[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+    calls.push(`${String(address)} ${new Headers(init?.headers).get('x-acting-user')}`);
+    return Response.json({});
+  });
+  const boot = (block: object) => `<script type="application/json" id="boot">${JSON.stringify(block)}</script>`;
+  const named = ['/api/glance?since=mark', '/api/projects'];
+  await open(boot({ session: { is: 'user', user: { id: 'asha' } }, calls: named }) + DRAWN);
+  expect(calls).toEqual(named.map((address) => `${address} asha`));
+  await open(boot({ session: { is: 'none' }, calls: named }));
+  await open('<script type="application/json" id="boot">{</script>');
+  expect(calls).toHaveLength(2);
+});
+
 it('starts at once where the app draws the page itself, and leaves the length of stacks as it was', async () => {
   const { stackTraceLimit } = Error;
   await open('');

@@ -4,7 +4,6 @@
  * in its head.
  */
 import { askEarly } from '../api/early.ts';
-import { firstCalls } from './early.ts';
 
 const seen = (): Promise<void> => {
   // A tab in the background paints nothing until somebody turns to it.
@@ -51,15 +50,15 @@ const askLater = async (later: DocumentFragment): Promise<void> => {
   await Promise.all(styles);
 };
 
-/** Asks for the first screen's data at once, beside its code: the boot block names the person. */
+/** Asks for the first screen's data at once, beside its code: the boot block names the person, and what their screen reads. */
 const askFirst = (): void => {
   try {
-    const { session } = JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as {
-      session?: { is?: string; user?: { id?: string; role?: string } };
+    const { session, calls = [] } = JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as {
+      session?: { user?: { id?: string } };
+      calls?: readonly string[];
     };
-    const { id, role } = (session?.is === 'user' && session.user) || {};
-    if (id !== undefined && role !== undefined)
-      for (const path of firstCalls(location.pathname, location.search, { id, role })) askEarly(path, id);
+    const person = session?.user?.id;
+    if (person !== undefined) for (const address of calls) askEarly(address, person);
   } catch {
     // Without a boot block that can be read, the app asks for all it needs.
   }
