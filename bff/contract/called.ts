@@ -150,6 +150,7 @@ export const called = {
   'audit-events': ['GET', '/audit/events'],
   'audit-state': ['GET', '/audit/:kind/:id/state'],
   'audit-diff': ['GET', '/audit/:kind/:id/diff'],
+  'audit-account': ['GET', '/audit/accounts/:projectId'],
   'audit-verify': ['POST', '/audit/verify'],
   activity: ['GET', '/projects/:projectId/activity'],
   plans: ['GET', '/catalogue/plans'],

@@ -1,4 +1,5 @@
 /** OpenAPI 3.1 of the edge, made from the route table, the schemas that the code runs on, and what was once asked and answered. */
+import * as accounts from '@lamplight/bff/contract/accounts.ts';
 import * as audit from '@lamplight/bff/contract/audit.ts';
 import * as auth from '@lamplight/bff/contract/auth.ts';
 import * as careers from '@lamplight/bff/contract/careers.ts';
@@ -33,6 +34,7 @@ const shownAs = (example: unknown) => (example === undefined ? {} : { example })
 const named = z.registry<{ id: string }>();
 const nameOf = new Map<Schema, string>();
 for (const [name, schema] of [
+  accounts,
   audit,
   auth,
   careers,

@@ -47,6 +47,7 @@ const rows: readonly Row[] = [
   [() => '/admin/proposals', admins],
   [() => '/admin/projects', admins],
   [() => '/admin/audit', admins],
+  [(ids) => `/admin/audit/${ids.project('Patient portal')}`, admins],
   [() => '/admin/applications', admins],
   [() => '/admin/jobs', admins],
   [() => '/admin/enquiries', admins],

@@ -1,3 +1,4 @@
+import * as accounts from '../accounts.ts';
 import * as audit from '../audit.ts';
 import { admin, get, members, unkeyed, write } from './declaration.ts';
 
@@ -16,6 +17,11 @@ export const auditRoutes = {
     summary: 'Compare a thing at two instants',
     query: audit.diffQuery,
     answer: audit.diffAnswer,
+  }),
+  'audit-account': get('/audit/accounts/:projectId', 'projects', admin, {
+    summary: 'Read how a project came about and how it was delivered',
+    query: accounts.accountQuery,
+    answer: accounts.accountAnswer,
   }),
   'audit-verify': unkeyed(
     write('/audit/verify', 'projects', members, {

@@ -181,6 +181,7 @@ const written = `
   audit-events                    401    403         403      403           403  403       403   yes
   audit-state                     401    403         403      403           403  403       403   yes
   audit-diff                      401    403         403      403           403  403       403   yes
+  audit-account                   401    403         403      403           403  403       403   yes
   audit-verify                    401    403         403      403           403  403       403   yes
   audit-verify:project            401    yes         404      yes           404  yes       404   yes
   activity                        401    yes         404      yes           404  yes       404   yes

@@ -228,6 +228,13 @@ export const views: readonly View[] = [
   },
   { name: 'audit', who: ['admin'], path: () => '/admin/audit', title: /^Audit/, primary: ['button', /^Verify$/] },
   {
+    name: 'account of a project',
+    who: ['admin'],
+    path: (ids) => `/admin/audit/${ids.project('Patient portal')}`,
+    title: /^Patient portal · Account/,
+    primary: ['link', /^All its events$/],
+  },
+  {
     name: 'clients',
     who: ['admin'],
     path: () => '/admin/clients',

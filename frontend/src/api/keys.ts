@@ -86,6 +86,7 @@ export const keys = {
   shownJobs: many('jobs'),
   shownJob: one('job'),
   audit: many('audit-events'),
+  auditAccount: one('audit-account'),
   auditState: two('audit-state'),
   auditDiff: two('audit-diff'),
 } as const;

@@ -35,6 +35,8 @@ const waits: Readonly<Partial<Record<RouteDef['id'], string>>> = {
   'admin-invoices': 'The invoices are on their way: what is open, since when, and what came in on each of them.',
   'admin-audit':
     'The history is on its way: who did what and when, newest first, each event with what it changed, why, and its place in the chain. Nothing in it can be edited by anybody.',
+  'admin-account':
+    'The account is on its way: every offer and its end, each moved day and who agreed to it, and who signed which file.',
   'tech-stacks': 'The technologies are on their way: what we work with, who knows it how well, and what is missing.',
   'project-details':
     'The project is on its way: its milestones and files, what was agreed, and all that happened since.',

@@ -328,6 +328,11 @@ export const routes: readonly RouteDef[] = [
     load: () => import('../features/audit/screens/Audit.tsx'),
     nav: [{ place: 'rail', label: 'Audit', order: 33, icon: 'history', group: 'Company', roles: admins }],
   }),
+  route('admin-account', {
+    title: '{project} · Account',
+    skeleton: 'list',
+    load: () => import('../features/audit/screens/Account.tsx'),
+  }),
   route('add-employee', {
     title: 'Add an employee',
     skeleton: 'form',

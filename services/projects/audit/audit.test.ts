@@ -250,6 +250,39 @@ describe('at any moment', () => {
   });
 });
 
+describe('the account of a project', () => {
+  it('is read from the log: how it came about and how it was delivered', async () => {
+    const { account } = ok(await stage.get(admin, `/audit/accounts/${story.id}`));
+    expect(account).toMatchObject({
+      ...{ projectId: story.id, title: 'Portal', clientName: 'Chitra Client', on: dayOf(stage) },
+      proposal: { offers: [{ version: 1, end: 'accepted', ended: { by: { id: client.id } } }], refused: null },
+      delivery: {
+        signOffs: [{ milestoneId: story.milestoneId, title: 'Design', via: 'client', by: { id: client.id } }],
+        progress: { onBp: 3_000, nowBp: 3_000 },
+      },
+    });
+    const before = ok(await stage.get(admin, `/audit/accounts/${story.id}?on=2020-01-01`)).account;
+    expect([before.on, before.delivery.progress.onBp]).toEqual(['2020-01-01', null]);
+  });
+  it('of a proposal that is not accepted has no delivery', async () => {
+    const { account } = ok(await stage.get(admin, `/audit/accounts/${await submitted(stage)}`));
+    expect([account.delivery, account.proposal.states.at(-1)]).toEqual([
+      null,
+      { state: 'submitted', from: expect.any(String), until: null },
+    ]);
+  });
+  it('is the admins’ alone, 404 for what never was, and asks for a day', async () => {
+    for (const who of [client, lead, member, stranger])
+      expect([who.id, (await stage.get(who, `/audit/accounts/${story.id}`)).status]).toEqual([who.id, 403]);
+    expect((await stage.get(admin, '/audit/accounts/none')).status).toBe(404);
+    expect((await stage.get(admin, `/audit/accounts/${story.id}?on=yesterday`)).status).toBe(400);
+  });
+  it('says that it is behind what its reader has written', async () => {
+    const path = `/audit/accounts/${story.id}`;
+    expect(ok(await stage.call(admin, 'GET', path, { headers: stage.ahead() })).stale).toBe(true);
+  });
+});
+
 describe('the verdict', () => {
   const verify = (who: typeof admin, body: object = {}) => stage.post(who, '/audit/verify', body);
   it('covers everything for admins, and a project of their own for its people', async () => {

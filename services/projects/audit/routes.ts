@@ -9,6 +9,8 @@ import { type Served, serve } from '@lamplight/common/http/serve.ts';
 import type { Span, Step } from '@lamplight/events/core/history.ts';
 import type { StreamId } from '@lamplight/events/ports/event-store.ts';
 import type { Projects } from '../context.ts';
+import { staleMark } from '../reading.ts';
+import { accountOf } from './account.ts';
 import { activityOf } from './activity.ts';
 import { eventsOf } from './events.ts';
 import { listAudited } from './listing.ts';
@@ -47,6 +49,13 @@ export const auditRoutes = (projects: Projects): readonly Served[] => [
       }),
     );
     send(res, { changes: differenceOfThings(from, to) });
+  }),
+
+  serve('audit-account', async ({ req, res, params: { projectId }, query: { on } }) => {
+    const stale = (await projects.deliveries.waitFor(readAfter(req))) === 'stale';
+    const account = await accountOf(projects, projectId, on);
+    if (account === null) throw problem('NOT_FOUND');
+    send(res, { account, ...staleMark({ stale }) });
   }),
 
   serve('audit-verify', async ({ res, body, actor }) => send(res, await verdictOf(projects, actor, body.projectId))),

@@ -1,7 +1,7 @@
 import { personSaid } from '../../../parts/history/person.ts';
 import { type NameOf, sentenceOf, wordsOf } from '../../../parts/history/sentences.ts';
 import { changesSaid, type TitleOf } from '../../../parts/history/values.ts';
-import { Button, TextButton } from '../../../ui/Button.tsx';
+import { Button, ButtonLink, TextButton } from '../../../ui/Button.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { Diff } from '../../../ui/Diff.tsx';
 import { formatInstant } from '../../../ui/dates.ts';
@@ -78,6 +78,11 @@ export const EventDetail = ({
               Compare two moments
             </Button>
           </>
+        )}
+        {(e.subject.kind === 'project' || e.subject.kind === 'proposal') && (
+          <ButtonLink size="small" to={`/admin/audit/${e.subject.id}`}>
+            How it came about
+          </ButtonLink>
         )}
         <Button size="small" look="quiet" icon="filter" onPress={onOnly}>
           Only this {kindSaid(e.subject.kind)}

@@ -3,7 +3,7 @@ import { wordsOf } from '../../../parts/history/sentences.ts';
 import { Verdict } from '../../../parts/history/Verdict.tsx';
 import { ListDetail } from '../../../parts/lists/ListDetail.tsx';
 import { useQuery } from '../../../parts/lists/useQuery.ts';
-import { Button, TextButton } from '../../../ui/Button.tsx';
+import { Button, ButtonLink, TextButton } from '../../../ui/Button.tsx';
 import { formatInstant } from '../../../ui/dates.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Notice, OutOfDate, StaleMark } from '../../../ui/States.tsx';
@@ -103,7 +103,14 @@ const History = ({ filter, names, chosen, set, clear, choose, only }: HistoryPro
         title="What happened, and who did it"
         crumb="Audit"
         sub={`${phone ? '' : 'Proposals, projects, milestones, invoices, the catalogue. '}Nothing here can be edited.`}
-        acts={!phone && exports}
+        acts={
+          <>
+            {filter.projectId !== undefined && (
+              <ButtonLink to={`/admin/audit/${filter.projectId}`}>How it came about</ButtonLink>
+            )}
+            {!phone && exports}
+          </>
+        }
         head={
           <>
             {!phone && filters}
