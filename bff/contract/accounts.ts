@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { changeStates, sides } from './changes.ts';
 import { healths } from './projects.ts';
-import { proposalStates } from './proposals.ts';
+import { chosenPlan, proposalStates } from './proposals.ts';
 import { bp, civilDate, id, instant, paise, personRef, success } from './values.ts';
 
 const by = { by: personRef, at: instant } as const;
@@ -42,6 +42,8 @@ export const proposalAccount = z.strictObject({
     }),
   ),
   agreedPaise: z.nullable(paise),
+  /** The plan that was chosen, with its version and price as they were then. */
+  plan: z.nullable(chosenPlan),
   /** Why it came to nothing: rejected by an admin, declined or withdrawn by the client. */
   refused: z.nullable(
     z.strictObject({

@@ -84,6 +84,16 @@ const amount = <Whole>(whole: Whole) => ({
   empty: null,
 });
 
+/** A published version of a pricing plan; the brief keeps what it was called and what it cost then. */
+const planRef = z.strictObject({ planId: id, version: z.int() });
+export const chosenPlan = z.strictObject({
+  ...planRef.shape,
+  name: z.string(),
+  pricePaise: z.nullable(paise),
+  unit: z.string(),
+});
+export type ChosenPlan = z.infer<typeof chosenPlan>;
+
 /**
  * The fields of a brief, each said once: what a draft may hold of it, what it must be when the brief is submitted, how it is
  * shown, and what is shown of one that nobody has written yet.
@@ -110,6 +120,13 @@ const briefFields = {
     whole: z.enum(billingModels),
     shown: z.enum(billingModels),
     empty: 'FIXED' as (typeof billingModels)[number],
+  },
+  /** The plan that the client chose on the prices' page, if any. */
+  plan: {
+    draft: z.nullable(planRef),
+    whole: z.optional(z.nullable(planRef)),
+    shown: z.nullable(chosenPlan),
+    empty: null,
   },
   attachments: { draft: ids, whole: ids, shown: z.array(fileRef), empty: [] },
   consent: {

@@ -130,12 +130,21 @@ describe('a proposal', () => {
   ])('tells that %s ended it, and why', (_who, event, told) => {
     expect(account(counter, ['somebody', 9, event]).refused).toEqual({ by: names('somebody'), at: at(9), ...told });
   });
+  it('tells the plan that was chosen, at its version and price then', () => {
+    const plan = { planId: 'plan-1', version: 3, name: 'Growth', pricePaise: 4_900_000, unit: 'a month' };
+    const again: ProposalEvent = {
+      type: 'ProposalSubmitted',
+      data: { ...head, submittedBy: 'client-1', ...aBrief, plan },
+    };
+    expect([account().plan, account(['client-1', 6, again]).plan]).toEqual([null, plan]);
+  });
   it('of which nothing was recorded is empty', () => {
     expect(proposalAccount([], names)).toEqual({
       states: [],
       budget: null,
       offers: [],
       agreedPaise: null,
+      plan: null,
       refused: null,
     });
   });

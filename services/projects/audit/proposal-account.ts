@@ -43,6 +43,7 @@ export const proposalAccount = (steps: readonly Step<Proposal>[], names: Names):
     budget: brief === undefined ? null : { minPaise: brief.budgetMinPaise, maxPaise: brief.budgetMaxPaise },
     offers: offersOf(told, names),
     agreedPaise: last('ProposalAccepted')?.event.data.contractPaise ?? null,
+    plan: brief?.plan ?? null,
     refused: refusedBy(told, names),
   };
 };

@@ -19,6 +19,11 @@ const brief = z.strictObject({
   budgetMinPaise: amount,
   budgetMaxPaise: amount,
   billingModel,
+  /** As it was published when it was chosen. */
+  plan: z
+    .strictObject({ planId: id, version: count, name: text, pricePaise: amount.nullable(), unit: text })
+    .nullable()
+    .optional(),
   attachments: list(id),
   consent: z.literal(true),
 });

@@ -1,9 +1,9 @@
 /** Proposals over HTTP: every act by who may, who may not and who does not know of it, and in a wrong state (state-machines.md §1). */
 import type { Actor } from '@lamplight/common/facts/actor.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
-import { admin, client, lead, member, otherClient } from '../workbench/cast.ts';
+import { admin, aPlanContent, client, lead, member, otherClient } from '../workbench/cast.ts';
 import { type Answered, nameOf, type Stage, startStage } from '../workbench/harness.ts';
-import { briefOf, drafted, offered, offerOf, ok, submitted } from '../workbench/story.ts';
+import { briefOf, dayOf, drafted, offered, offerOf, ok, submitted } from '../workbench/story.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers were held against the contract by the stage
 type LooseAnswer = any;
@@ -42,6 +42,26 @@ describe('a draft', () => {
         proposal.proposalId,
       );
     }
+  });
+  it('keeps the plan that was chosen as it was then, once it is retired too, and takes none that is not offered', async () => {
+    const slug = 'chosen-plan';
+    const body = { ...aPlanContent, slug, effectiveFrom: dayOf(stage), name: 'Growth' };
+    const { plan } = ok(await stage.post(admin, '/admin/plans', body));
+    const asked = { planId: plan.planId, version: 1 };
+    const unknown = await stage.post(client, '/proposals', { title: 'Portal', plan: asked });
+    expect(faultsOf(unknown)).toEqual([400, ['plan: This plan is not offered any more: choose another']]);
+    ok(await stage.post(admin, `/admin/plans/${plan.planId}/publish`));
+    const { proposal } = ok(await stage.post(client, '/proposals', { title: 'Portal', plan: asked }));
+    const chosen = { ...asked, name: 'Growth', pricePaise: body.pricePaise, unit: body.unit };
+    expect(proposal.plan).toEqual(chosen);
+    ok(await stage.post(admin, `/admin/plans/${plan.planId}/retire`, { reason: 'Nobody took it' }));
+    const path = `/proposals/${proposal.proposalId}`;
+    expect(ok(await stage.put(client, path, { title: 'Portal 2', plan: asked })).proposal.plan).toEqual(chosen);
+    const whole = { ...briefOf(stage), plan: asked };
+    expect(ok(await stage.post(client, `${path}/submit`, whole)).proposal.plan).toEqual(chosen);
+    expect((await stage.post(client, '/proposals', { title: 'Another', plan: asked })).status).toBe(400);
+    const without = ok(await stage.post(client, '/proposals', { title: 'Another', plan: null })).proposal;
+    expect(without.plan).toBeNull();
   });
   it('is begun by the staff for a client whom they name', async () => {
     const proposalId = await drafted(stage, lead, client.id);

@@ -12,6 +12,7 @@ import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
 import type { By, Changed } from '@lamplight/events/core/types.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import { allOf } from '../all-of.ts';
+import { plansInForce } from '../catalogue/published.ts';
 import type { Projects } from '../context.ts';
 import { factOf, file } from '../files/file.ts';
 import { isActiveClient } from '../people/facts.ts';
@@ -61,22 +62,30 @@ export const proposalRoutes = (projects: Projects): readonly Served[] => [
   serve('project-create', (call) => create(projects, call)),
 
   serve('proposal-save', async (call) => {
-    const { clientId, ...draft } = call.body;
+    const { clientId, plan, ...draft } = call.body;
     const { proposalId } = call.params;
     const before = await readableProposal(projects, call, proposalId);
     await ownFiles(projects, proposalId, draft.attachments);
+    const chosen = await planChosen(projects, plan, before);
     const clientActive = await activeClient(projects, call, clientId ?? before.clientId);
-    const command = { type: 'SaveProposal', proposalId, clientId, draft: written(draft), clientActive } as const;
+    const command = {
+      type: 'SaveProposal',
+      proposalId,
+      clientId,
+      draft: written({ ...draft, ...chosen }),
+      clientActive,
+    } as const;
     await decided(projects, call, proposalId, command);
   }),
 
   serve('proposal-submit', async (call) => {
-    const { clientId: _client, ...brief } = call.body;
+    const { clientId: _client, plan, ...brief } = call.body;
     const { proposalId } = call.params;
     const before = await readableProposal(projects, call, proposalId);
     await ownFiles(projects, proposalId, brief.attachments);
     const clientActive = await activeClient(projects, call, before.clientId);
-    await decided(projects, call, proposalId, { type: 'SubmitProposal', brief, clientActive });
+    const chosen = await planChosen(projects, plan, before);
+    await decided(projects, call, proposalId, { type: 'SubmitProposal', brief: { ...brief, ...chosen }, clientActive });
   }),
 
   serve('proposal-answers', (call) =>
@@ -103,13 +112,15 @@ export const proposalRoutes = (projects: Projects): readonly Served[] => [
 type Commanding = Pick<Call<'proposal-save'>, 'req' | 'res' | 'actor' | 'by'>;
 
 const create = async (projects: Projects, call: Commanding & Pick<Call<'proposal-create'>, 'body'>): Promise<void> => {
-  const { clientId, ...draft } = call.body;
+  const { clientId, plan, ...draft } = call.body;
   const by = call.by();
   const proposalId = derivedId(by.commandId, 'proposal');
   if (draft.attachments?.length)
     throw invalid([{ field: 'attachments', message: 'Save the draft before you attach files' }]);
+  const chosen = await planChosen(projects, plan, null);
   const clientActive = await activeClient(projects, call, clientId ?? call.actor.id);
-  const command = { type: 'SaveProposal', proposalId, clientId, draft: written(draft), clientActive } as const;
+  const saved = written({ ...draft, ...chosen });
+  const command = { type: 'SaveProposal', proposalId, clientId, draft: saved, clientActive } as const;
   await decided(projects, call, proposalId, command, { by, status: 201 });
 };
 
@@ -174,6 +185,25 @@ const ownFiles = async ({ look }: Projects, proposalId: string, fileIds: readonl
     if (factOf(state, proposalId) === null)
       throw invalid([{ field: 'attachments', message: 'This file is not attached to the proposal' }]);
   }
+};
+
+/** A plan in force, with what it is called and costs; one that the brief has already stays, also once it is retired. */
+const planChosen = async (
+  projects: Projects,
+  asked: BodyOf<'proposal-save'>['plan'],
+  before: PresentProposal | null,
+): Promise<Pick<ProposalDraft, 'plan'>> => {
+  if (asked === undefined || asked === null) return asked === null ? { plan: null } : {};
+  const isIt = (plan: Readonly<{ planId: string; version: number }>): boolean =>
+    plan.planId === asked.planId && plan.version === asked.version;
+  const kept = before?.content.plan;
+  if (kept && isIt(kept)) return { plan: kept };
+  const inForce = await plansInForce(projects, new Date(projects.clock.now()).toISOString());
+  const found = inForce.find(isIt);
+  if (found === undefined)
+    throw invalid([{ field: 'plan', message: 'This plan is not offered any more: choose another' }]);
+  const { planId, version, name, pricePaise, unit } = found;
+  return { plan: { planId, version, name, pricePaise, unit } };
 };
 
 /** A proposal that the caller may not know of is 404 before anything else is read. */

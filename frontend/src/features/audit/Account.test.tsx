@@ -23,6 +23,7 @@ const proposal: ProposalAccount = {
     },
   ],
   agreedPaise: null,
+  plan: { planId: 'p', version: 3, name: 'Growth', pricePaise: 49_000_00, unit: 'a month' },
   refused: null,
 };
 const delivery: DeliveryAccount = {
@@ -66,6 +67,8 @@ it('says of a proposal what was asked, what became of each version, and how long
   expect(version.textContent).toMatch(/Countered by Vikram Client.*₹80,000 asked.*Less, please/);
   expect(row(/Submitted/i).getByText('2 days')).toBeTruthy();
   expect(row(/^Countered/).getByText('5 hours so far')).toBeTruthy();
+  expect(screen.getByText('Growth')).toBeTruthy();
+  expect(screen.getByText(/version 3/).textContent).toMatch(/₹49,000 a month/);
   expect(screen.getByText('Agreed').nextSibling?.textContent).toBe('–');
 });
 

@@ -422,12 +422,12 @@ describe('a project that was begun before its form', () => {
     await waitFor(async () => expect(await keptBegun()).toEqual(nothingBegun));
   });
 
-  it('with a plan names it in the scope and is billed like it; an unknown one is dropped', async () => {
+  it('with a plan has it in the brief and is billed like it, until it is taken off; an unknown one is dropped', async () => {
     const router = show('/proposalform?plan=growth');
     await step('What is it about?');
     await waitFor(async () =>
       expect((await drafts.list('asha')).find(({ form }) => form === 'proposal')?.values).toMatchObject({
-        scope: 'Plan: Growth',
+        plan: { name: 'Growth', version: 1 },
         billingModel: 'RETAINER',
       }),
     );

@@ -27,10 +27,8 @@ export const begun = {
   words: 'You began with the words',
   useWords: 'Use as the title',
   chosen: 'You chose the plan',
-  usePlan: 'Add to the scope',
+  usePlan: 'Take this plan',
   leaveOut: 'Leave out',
-  /** Begins the line of the scope that names the plan. */
-  plan: 'Plan:',
 } as const;
 
 export const billing: Readonly<Record<(typeof billingModels)[number], string>> = {

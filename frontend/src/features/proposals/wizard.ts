@@ -68,6 +68,7 @@ export const shownOf = (v: Values): ShownBrief =>
 export const toDraft = (v: Values, onBehalf: boolean): ProposalDraft => ({
   ...(onBehalf && v.clientId !== '' ? { clientId: v.clientId } : {}),
   ...shownOf(v),
+  plan: v.plan && { planId: v.plan.planId, version: v.plan.version },
   attachments: v.attachments.map(({ fileId }) => fileId),
 });
 

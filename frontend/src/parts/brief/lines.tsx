@@ -1,8 +1,9 @@
 /** What a brief says, line by line: where each line is written, what it is called and how it reads, in a form, a panel and a tab. */
-import type { BriefField, billingModels, ShownBrief } from '@lamplight/bff/contract/proposals.ts';
+import type { BriefField, billingModels, ChosenPlan, ShownBrief } from '@lamplight/bff/contract/proposals.ts';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../ui/dates.ts';
 import { Money } from '../../ui/Money.tsx';
+import { formatPrice } from '../../ui/money.ts';
 import { serviceWords } from './services.ts';
 
 const billingWords: Readonly<Record<(typeof billingModels)[number], string>> = {
@@ -10,6 +11,10 @@ const billingWords: Readonly<Record<(typeof billingModels)[number], string>> = {
   TIME_AND_MATERIAL: 'Time and material',
   RETAINER: 'By the month',
 };
+
+/** `Growth, ₹49,000 a month`; the version matters to who looks back. */
+export const planSaid = ({ name, pricePaise, unit }: ChosenPlan): string =>
+  [name, [formatPrice(pricePaise), unit].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
 export type BriefStep = 'brief' | 'scope' | 'budget' | 'files' | 'review';
 export type BriefLine = Readonly<{
@@ -51,6 +56,12 @@ export const briefLines: readonly BriefLine[] = [
       ),
   },
   { label: 'Technologies', step: 'scope', fields: ['techPreferences'], render: (b) => b.techPreferences.join(', ') },
+  {
+    label: 'Plan',
+    step: 'budget',
+    fields: ['plan'],
+    render: ({ plan }) => (plan === null ? '' : planSaid(plan)),
+  },
   {
     label: 'Budget, ex-GST',
     step: 'budget',

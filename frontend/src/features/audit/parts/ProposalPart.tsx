@@ -2,7 +2,7 @@ import { personSaid } from '../../../parts/history/person.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { DateOnly, DateTime } from '../../../ui/DateTime.tsx';
 import { Money } from '../../../ui/Money.tsx';
-import { formatDelta } from '../../../ui/money.ts';
+import { formatDelta, formatPrice } from '../../../ui/money.ts';
 import { Quote } from '../../../ui/Page.tsx';
 import { Facts, Panel } from '../../../ui/Panel.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
@@ -38,7 +38,7 @@ export const ProposalPart = ({ proposal, now }: { proposal: ProposalAccount; now
 
 const REFUSED = { rejected: 'rejected', declined: 'declined', withdrawn: 'withdrew' } as const;
 
-const Asked = ({ proposal: { budget, offers, agreedPaise } }: { proposal: ProposalAccount }) => {
+const Asked = ({ proposal: { budget, offers, agreedPaise, plan } }: { proposal: ProposalAccount }) => {
   const first = offers[0];
   return (
     <Facts
@@ -56,6 +56,16 @@ const Asked = ({ proposal: { budget, offers, agreedPaise } }: { proposal: Propos
                 ),
               }),
         },
+        ...(plan === null
+          ? []
+          : [
+              {
+                label: 'Plan',
+                value: plan.name,
+                word: true,
+                note: `version ${plan.version}, ${[formatPrice(plan.pricePaise), plan.unit].filter(Boolean).join(' ')}`,
+              },
+            ]),
         { label: 'First offered', value: first === undefined ? '–' : <Money paise={first.amountPaise} /> },
         {
           label: 'Agreed',

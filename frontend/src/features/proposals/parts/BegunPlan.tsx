@@ -12,25 +12,26 @@ const BILLED: Readonly<Record<ShownPlan['billingModel'], Partial<Pick<Values, 'b
   CUSTOM: {},
 };
 
-/** The plan that was chosen: a proposal has no field for it, so the scope names it, and it is billed as the plan is. */
+/** The plan that was chosen, in the brief's own field; it is billed as the plan is. */
 export default function BegunPlan({ slug, form, onUsed }: Part & { slug: string }) {
   const { items, state } = useSiteList('plans');
-  const plan = items?.find((p) => p.slug === slug);
+  const found = items?.find((p) => p.slug === slug);
   const { draft, set, values } = form;
-  const line = plan === undefined ? '' : `${texts.plan} ${plan.name}`;
-  const stands = plan !== undefined && values.scope.includes(line);
-  const isOffered = plan !== undefined && values.scope.trim() !== '' && !stands;
-  const isUnknown = state === 'ready' && plan === undefined;
-  const take = () =>
-    plan &&
-    set(({ scope }) => ({ scope: [scope.trim(), line].filter(Boolean).join('\n\n'), ...BILLED[plan.billingModel] }));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as the list comes and the scope takes it
+  const stands = found !== undefined && values.plan?.planId === found.planId && values.plan.version === found.version;
+  const isOffered = found !== undefined && values.plan !== null && !stands;
+  const isUnknown = state === 'ready' && found === undefined;
+  const take = () => {
+    if (found === undefined) return;
+    const { planId, version, name, pricePaise, unit, billingModel } = found;
+    set({ plan: { planId, version, name, pricePaise, unit }, ...BILLED[billingModel] });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as the list comes and the brief takes it
   useEffect(() => {
     if (isUnknown) onUsed();
     else if (stands) void draft?.flush().then(onUsed);
-    else if (plan !== undefined && !isOffered) take();
-  }, [plan, stands, isUnknown]);
+    else if (found !== undefined && !isOffered) take();
+  }, [found, stands, isUnknown]);
   return isOffered ? (
-    <BegunOffer says={`${texts.chosen} ${plan.name}.`} act={texts.usePlan} onTake={take} onUsed={onUsed} />
+    <BegunOffer says={`${texts.chosen} ${found.name}.`} act={texts.usePlan} onTake={take} onUsed={onUsed} />
   ) : null;
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Fields } from '../../../forms/useForm.ts';
-import { briefLines } from '../../../parts/brief/lines.tsx';
+import { briefLines, planSaid } from '../../../parts/brief/lines.tsx';
 import { type ServiceCode, serviceWords } from '../../../parts/brief/services.ts';
-import { TextButton } from '../../../ui/Button.tsx';
+import { Button, TextButton } from '../../../ui/Button.tsx';
 import { ChoiceChips, RadioGroup, Select } from '../../../ui/Choices.tsx';
 import { Checkbox, DateField, Field, TextArea } from '../../../ui/Field.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
-import { ErrorState } from '../../../ui/States.tsx';
+import { ErrorState, Notice } from '../../../ui/States.tsx';
 import { useClients } from '../data.ts';
 import { billing, texts } from '../texts.ts';
 import { type StepId, shownOf, type Values } from '../wizard.ts';
@@ -100,6 +100,17 @@ export const BudgetStep = ({ form }: StepProps) => (
       onChange={(billingModel) => form.set({ billingModel: billingModel as Values['billingModel'] })}
       name="billingModel"
     />
+    {form.values.plan && (
+      <Notice
+        acts={
+          <Button size="small" look="quiet" onPress={() => form.set({ plan: null })}>
+            Take it off
+          </Button>
+        }
+      >
+        You chose the plan {planSaid(form.values.plan)}.
+      </Notice>
+    )}
   </>
 );
 

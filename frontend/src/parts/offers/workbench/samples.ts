@@ -41,6 +41,7 @@ export const aCounter = (version: number, more: Partial<Counter> = {}): Counter 
 });
 
 export const aProposal = (more: Partial<Proposal> = {}): Proposal => ({
+  plan: null,
   proposalId: '11111111-1111-4111-8111-111111111111',
   etag: '"7"',
   state: 'offered',
