@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { PageSize, PdfDocument } from './document.ts';
 import styles from './Pdf.module.css';
 import { PdfSheet } from './PdfSheet.tsx';
@@ -11,10 +11,12 @@ export type PdfSheetsProps = {
   /** Percent of the width there is. */
   zoom: number;
   onRead: (page: number) => void;
+  /** What lies over a page that is drawn. */
+  over?: (page: number) => ReactNode;
 };
 
 /** The pages under each other, all as wide as the view at 100 %; those far from it are only their place. */
-export const PdfSheets = ({ document, view, zoom, onRead }: PdfSheetsProps) => {
+export const PdfSheets = ({ document, view, zoom, onRead, over }: PdfSheetsProps) => {
   const [measured, setMeasured] = useState<ReadonlyMap<number, PageSize>>(new Map());
   const learn = useCallback(
     (number: number, size: PageSize) =>
@@ -40,7 +42,9 @@ export const PdfSheets = ({ document, view, zoom, onRead }: PdfSheetsProps) => {
           size={size}
           near={view.width > 0 && near.has(at + 1)}
           onSize={learn}
-        />
+        >
+          {near.has(at + 1) ? over?.(at + 1) : undefined}
+        </PdfSheet>
       ))}
     </div>
   );
