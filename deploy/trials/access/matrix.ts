@@ -164,7 +164,7 @@ const written = `
   document-decision               401    yes         404      403           404  403       404   403
   document-recall                 401    403         403      yes           404  yes       404   yes
   document-pin                    401    yes         404      yes           404  yes       404   yes
-  document-pin-resolve            401    yes         404      403           404  yes       404   yes
+  document-pin-resolve            401    yes         404      yes           404  yes       404   yes
   document-archive                401    403         403      403           404  yes       404   yes
 
   invoices                        401   seen      unseen      403           403  403       403  seen

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/States.tsx';
+import { Instead } from './Instead.tsx';
 import type { PreviewProps } from './look.ts';
 import { PinLayer } from './PinLayer.tsx';
 import { isOpen, type Mark, percentOf, type Surface } from './surface.ts';
@@ -25,7 +26,12 @@ export const MediaPreview = ({ address, name, surface, sound }: PreviewProps & {
   useEffect(() => {
     if (placing) player.current?.pause();
   }, [placing]);
-  if (unable) return <EmptyState says={UNABLE} next={`This browser cannot play it. ${INSTEAD}`} />;
+  if (unable)
+    return (
+      <Instead>
+        <EmptyState says={UNABLE} next={`This browser cannot play it. ${INSTEAD}`} />
+      </Instead>
+    );
   const wired = {
     ref: player,
     src: address,

@@ -11,6 +11,7 @@ import { newestOf } from '../documents/words.ts';
 import { nameOf, type Shown } from './address.ts';
 import { Beside } from './Beside.tsx';
 import { type Facts, Frame } from './Frame.tsx';
+import { Instead } from './Instead.tsx';
 import { kindOf } from './kinds.ts';
 import { PinDialog } from './PinDialog.tsx';
 import { PinList } from './PinList.tsx';
@@ -30,13 +31,15 @@ export const OfDocument = ({ viewing, shown }: OfDocumentProps) => {
   if (document !== undefined && version !== undefined) return <OfVersion {...{ viewing, shown, document, version }} />;
   return (
     <Frame viewing={viewing} title={document?.title ?? 'Document'} facts={null}>
-      {error === undefined && document === undefined ? (
-        <Skeleton of="list" rows={3} inset />
-      ) : (
-        <ErrorState error={error ?? null} says={FAILED_FILE} retry={() => void refresh()}>
-          {document !== undefined && <p>This version is not there, or it is not for you to read.</p>}
-        </ErrorState>
-      )}
+      <Instead>
+        {error === undefined && document === undefined ? (
+          <Skeleton of="list" rows={3} inset />
+        ) : (
+          <ErrorState error={error ?? null} says={FAILED_FILE} retry={() => void refresh()}>
+            {document !== undefined && <p>This version is not there, or it is not for you to read.</p>}
+          </ErrorState>
+        )}
+      </Instead>
     </Frame>
   );
 };
@@ -45,6 +48,12 @@ const factsOf = ({ documentId }: ProjectDocument, { version, name, bytes, upload
   ...{ name, bytes, uploaded },
   address: hrefOf('document-content', { documentId, version: String(version) }),
 });
+
+/** The older one first, whichever was opened. */
+const sidesOf = (document: ProjectDocument, [older, newer]: readonly [DocumentVersion, DocumentVersion]) => {
+  const sideOf = (one: DocumentVersion) => ({ says: `Version ${one.version}`, ...factsOf(document, one) });
+  return { left: sideOf(older), right: sideOf(newer) };
+};
 
 const OfVersion = ({
   viewing,
@@ -81,7 +90,7 @@ const OfVersion = ({
                 </Button>
               )
             )}
-            {marks.length > 0 && (
+            {marks.length > 0 && !placing && (
               <Button aria-expanded={listed} onPress={() => setListed(!listed)}>
                 {open > 0 ? counted(open, 'open pin') : counted(marks.length, 'pin')}
               </Button>
@@ -112,10 +121,7 @@ const OfVersion = ({
           }}
         />
       ) : (
-        <Beside
-          left={{ says: `Version ${other.version}`, ...factsOf(document, other) }}
-          right={{ says: `Version ${version.version}`, ...facts }}
-        />
+        <Beside {...sidesOf(document, version.version < other.version ? [version, other] : [other, version])} />
       )}
       {spot !== null && (
         <PinDialog

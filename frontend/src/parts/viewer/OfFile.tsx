@@ -5,6 +5,7 @@ import { useRead } from '../../api/useRead.ts';
 import { FITTING } from '../../ui/pdf/zoom.ts';
 import { ErrorState, Skeleton } from '../../ui/States.tsx';
 import { Frame } from './Frame.tsx';
+import { Instead } from './Instead.tsx';
 import { Preview } from './Preview.tsx';
 import type { Viewing } from './useViewer.ts';
 import { FAILED_FILE } from './words.ts';
@@ -20,9 +21,13 @@ export const OfFile = ({ viewing, fileId }: { viewing: Viewing; fileId: string }
       {facts !== null ? (
         <Preview {...facts} look={{ zoom, onZoom }} surface={null} />
       ) : error === undefined ? (
-        <Skeleton of="list" rows={3} inset />
+        <Instead>
+          <Skeleton of="list" rows={3} inset />
+        </Instead>
       ) : (
-        <ErrorState error={error} says={FAILED_FILE} retry={() => void refresh()} />
+        <Instead>
+          <ErrorState error={error} says={FAILED_FILE} retry={() => void refresh()} />
+        </Instead>
       )}
     </Frame>
   );

@@ -40,7 +40,7 @@ export const PdfPreview = ({ address, name, bytes, look, surface }: PreviewProps
       <PdfPages {...{ pdf, bytes, page, jump, ...look }} label={name} onRead={setPage} over={onPage} />
       {pages !== null && (
         <Tools says={`Page ${page} of ${pages}, ${fileSize(pdf.bytes)} of ${fileSize(bytes)} read`}>
-          <PageField key={page} page={page} pages={pages} onGo={(to) => setJump({ page: to })} />
+          <PageField page={page} pages={pages} onGo={(to) => setJump({ page: to })} />
           <IconButton
             icon="search"
             label="Search in it"
@@ -55,11 +55,13 @@ export const PdfPreview = ({ address, name, bytes, look, surface }: PreviewProps
 };
 
 const PageField = ({ page, pages, onGo }: { page: number; pages: number; onGo: (page: number) => void }) => {
-  const [typed, setTyped] = useState(String(page));
+  /** Null while nobody types: it says the page that is read. */
+  const [typed, setTyped] = useState<string | null>(null);
   const go = (event: FormEvent) => {
     event.preventDefault();
-    const asked = Number(typed);
+    const asked = Number(typed ?? page);
     if (Number.isInteger(asked)) onGo(Math.min(pages, Math.max(1, asked)));
+    setTyped(null);
   };
   return (
     <form className={styles.page} onSubmit={go}>
@@ -67,8 +69,9 @@ const PageField = ({ page, pages, onGo }: { page: number; pages: number; onGo: (
         className={styles.figure}
         aria-label={`Go to page, 1 to ${pages}`}
         inputMode="numeric"
-        value={typed}
+        value={typed ?? String(page)}
         onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => setTyped(null)}
         onFocus={(event) => event.target.select()}
       />
       <Button type="submit" look="quiet">

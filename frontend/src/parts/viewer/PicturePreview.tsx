@@ -3,6 +3,7 @@ import { IconButton } from '../../ui/Button.tsx';
 import { Zoom } from '../../ui/pdf/Zoom.tsx';
 import { FITTING, larger, smaller } from '../../ui/pdf/zoom.ts';
 import { ErrorState } from '../../ui/States.tsx';
+import { Instead } from './Instead.tsx';
 import type { PreviewProps } from './look.ts';
 import { PinLayer } from './PinLayer.tsx';
 import { Tools } from './Tools.tsx';
@@ -76,9 +77,11 @@ export const PicturePreview = ({ address, name, look, surface }: PreviewProps) =
         {...pinch}
       >
         {failed ? (
-          <ErrorState error={null} says={FAILED_IMAGE} retry={again}>
-            <p>The picture did not come, or it is damaged. Download it to try another program.</p>
-          </ErrorState>
+          <Instead>
+            <ErrorState error={null} says={FAILED_IMAGE} retry={again}>
+              <p>The picture did not come, or it is damaged. Download it to try another program.</p>
+            </ErrorState>
+          </Instead>
         ) : (
           <div className={styles.stage} style={{ width: lies ? height : width, height: lies ? width : height }}>
             <div

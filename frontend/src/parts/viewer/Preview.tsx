@@ -1,4 +1,5 @@
 import { EmptyState } from '../../ui/States.tsx';
+import { Instead } from './Instead.tsx';
 import { kindOf } from './kinds.ts';
 import type { PreviewProps } from './look.ts';
 import { MediaPreview } from './MediaPreview.tsx';
@@ -10,7 +11,11 @@ import { INSTEAD, NO_ADDRESS, UNABLE } from './words.ts';
 /** A file as it can be shown; null as address where it cannot be had. */
 export const Preview = ({ address, ...props }: Omit<PreviewProps, 'address'> & { address: string | null }) => {
   if (address === null)
-    return <EmptyState says={NO_ADDRESS} next="The check has not cleared this file: it can be had once it has." />;
+    return (
+      <Instead>
+        <EmptyState says={NO_ADDRESS} next="The check has not cleared this file: it can be had once it has." />
+      </Instead>
+    );
   const of = { ...props, address };
   switch (kindOf(props.name)) {
     case 'picture':
@@ -24,6 +29,10 @@ export const Preview = ({ address, ...props }: Omit<PreviewProps, 'address'> & {
     case 'text':
       return <TextPreview {...of} />;
     default:
-      return <EmptyState says={UNABLE} next={INSTEAD} />;
+      return (
+        <Instead>
+          <EmptyState says={UNABLE} next={INSTEAD} />
+        </Instead>
+      );
   }
 };

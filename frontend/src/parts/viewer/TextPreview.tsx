@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ErrorState, Skeleton } from '../../ui/States.tsx';
 import { fileSize } from '../../ui/shares.ts';
+import { Instead } from './Instead.tsx';
 import type { PreviewProps } from './look.ts';
 import pins from './Pins.module.css';
 import { isOpen, type Surface } from './surface.ts';
@@ -49,7 +50,11 @@ export const TextPreview = ({ address, name, bytes, look, surface }: PreviewProp
             {surface !== null && <Lines surface={surface} lines={lines} />}
           </div>
         )}
-        {reading.error !== undefined && <ErrorState error={reading.error} says={FAILED_FILE} retry={reading.more} />}
+        {reading.error !== undefined && (
+          <Instead>
+            <ErrorState error={reading.error} says={FAILED_FILE} retry={reading.more} />
+          </Instead>
+        )}
       </section>
       <Tools says={`${lines} ${lines === 1 ? 'line' : 'lines'}, ${fileSize(reading.bytes)} of ${fileSize(bytes)}`}>
         {reading.bytes > 0 && reading.bytes < bytes && (

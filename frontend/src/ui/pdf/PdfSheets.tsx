@@ -15,7 +15,10 @@ export type PdfSheetsProps = {
   over?: (page: number) => ReactNode;
 };
 
-/** The pages under each other, all as wide as the view at 100 %; those far from it are only their place. */
+/** A page that filled a wide window would show a third of itself. */
+const WIDEST_PX = 920;
+
+/** The pages under each other, all as wide as the view or as a page at 100 %; those far from it are only their place. */
 export const PdfSheets = ({ document, view, zoom, onRead, over }: PdfSheetsProps) => {
   const [measured, setMeasured] = useState<ReadonlyMap<number, PageSize>>(new Map());
   const learn = useCallback(
@@ -24,7 +27,8 @@ export const PdfSheets = ({ document, view, zoom, onRead, over }: PdfSheetsProps
     [],
   );
   const sizes = Array.from({ length: document.pages }, (_, at) => measured.get(at + 1) ?? document.first);
-  const width = Math.max(1, Math.floor(((view.width - 2 * GAP) * zoom) / FITTING));
+  const fitting = Math.min(WIDEST_PX, view.width - 2 * GAP);
+  const width = Math.max(1, Math.floor((fitting * zoom) / FITTING));
   const heights = sizes.map((size) => Math.round((width * size.height) / size.width));
   const near = nearPages(heights, view);
   const read = pageRead(heights, view);
