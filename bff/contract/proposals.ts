@@ -251,6 +251,10 @@ export const decisionBody = z.discriminatedUnion('decision', [
 ]);
 
 export const fileAnswer = z.strictObject({ success, file: fileRef });
+/** With who put it there and when. */
+export const fileFacts = z.extend(fileRef, { uploaded: z.strictObject({ at: instant, by: personRef }) });
+export type FileFacts = z.infer<typeof fileFacts>;
+export const fileFactsAnswer = z.strictObject({ success, file: fileFacts });
 export const filesAnswer = listOf(fileRef);
 
 export const offeredMilestone = z.strictObject({

@@ -82,6 +82,8 @@ describe('what others are told', () => {
       'FileStored',
       'DocumentUploaded',
       'DocumentArchived',
+      'PinAdded',
+      'PinResolved',
       'MemberPaused',
       'InterestShortlisted',
       'ClientCreditCreated',

@@ -109,7 +109,7 @@ describe('any history', () => {
       ...['ChangeRequested', 'ChangeApproved', 'ChangeRejected', 'ChangeWithdrawn', 'MilestoneDueDateCommitted'],
       ...['HealthChanged', 'LeadReportDrafted', 'LeadReportFiled'],
       ...['DocumentUploaded', 'DocumentShared', 'DocumentRecalled', 'DocumentApproved', 'DocumentRejected'],
-      ...['DocumentChangesRequested', 'DocumentSuperseded', 'DocumentArchived'],
+      ...['DocumentChangesRequested', 'DocumentSuperseded', 'DocumentArchived', 'PinAdded', 'PinResolved'],
       ...['ClientCreditCreated', 'ClientCreditApplied', 'ClientCreditWithdrawn', 'CompanyParticularsSaved'],
       ...['InvoiceDisputed', 'InvoiceDisputeResolved', 'InvoiceVoided', 'CreditNoteIssued'],
       ...['SubMilestonesPlanned', 'SubMilestoneStarted', 'SubMilestoneDone', 'SubMilestoneVerified'],

@@ -50,8 +50,19 @@ export const documentsRoutes = {
   }),
   'document-decision': write('/documentation/:documentId/decision', 'projects', members, {
     summary: 'Approve a version, ask for changes or reject it',
-    codes: ['DOCUMENT_SUPERSEDED', 'OWN_DOCUMENT'],
+    codes: ['DOCUMENT_SUPERSEDED', 'OWN_DOCUMENT', 'PINS_OPEN'],
     request: documents.decideDocumentBody,
+    answer: documents.documentAnswer,
+  }),
+  'document-pin': write('/documentation/:documentId/pins', 'projects', members, {
+    summary: 'Put a pin on the newest version that one may read: what is said of one place in it',
+    codes: ['DOCUMENT_SUPERSEDED'],
+    request: documents.addPinBody,
+    answer: documents.documentAnswer,
+  }),
+  'document-pin-resolve': write('/documentation/:documentId/pins/:pinId/resolve', 'projects', members, {
+    summary: 'Say that what a pin asks for is done, or no longer needed',
+    request: emptyBody,
     answer: documents.documentAnswer,
   }),
   'document-archive': write('/documentation/:documentId/archive', 'projects', staff, {

@@ -160,6 +160,10 @@ export const projectsRoutes = {
     summary: 'Add a file to a project, or a new version of one',
     answer: proposals.fileAnswer,
   }),
+  file: get('/files/:fileId', 'projects', members, {
+    summary: 'Read what a file is, who uploaded it and when',
+    answer: proposals.fileFactsAnswer,
+  }),
   'file-content': get('/files/:fileId/content', 'projects', members, {
     summary: 'Download a file, whole or a range of it',
     codes: ['FILE_NOT_CLEAN'],

@@ -310,6 +310,18 @@ export const actsWith = (
       const why = reason === undefined ? {} : { reason };
       await who.call('document-decision', { params, body: { version, sha256, decision, ...why } });
     },
+    /** On the newest version. @param line of its text */
+    pin: async (who: Person, documentId: string, line: number, text: string, mustFix: boolean) => {
+      const params = { documentId };
+      const { version } = newestOf((await who.call('document', { params })).document);
+      await who.call('document-pin', { params, body: { version, line, xBp: 0, yBp: 0, text, mustFix } });
+    },
+    /** All that are open on it. */
+    resolvePins: async (who: Person, documentId: string) => {
+      const { document } = await who.call('document', { params: { documentId } });
+      for (const { pinId, resolved } of document.pins)
+        if (resolved === undefined) await who.call('document-pin-resolve', { params: { documentId, pinId } });
+    },
     sendBack: async (client: Person, id: string, title: string, ...items: readonly string[]) =>
       await client.call('milestone-return', { params: await at(client, id, title), body: { items } }),
     /** A civil date of the story. */

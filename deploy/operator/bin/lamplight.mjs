@@ -83,6 +83,7 @@ function needsSite() {
     command === 'trials-clocks' ||
     command === 'trials-stack' ||
     command === 'trials-move' ||
+    command === 'trials-viewer' ||
     command === 'audit-site' ||
     command === 'audit-portal' ||
     (command === 'test' && parts.includes(rest[0]))
@@ -188,6 +189,7 @@ function run() {
     'trials-clocks': 'deploy/trials/clocks/main.ts',
     'trials-stack': 'deploy/trials/stack/main.ts',
     'trials-move': 'deploy/trials/move/main.ts',
+    'trials-viewer': 'deploy/trials/viewer/main.ts',
   }[command];
   const entry = proving ?? 'deploy/operator/main.ts';
   const args = proving === undefined ? [command, ...rest] : rest;

@@ -151,6 +151,7 @@ const written = `
 
   files                           401    yes         404      yes           404  yes       404   yes
   file-put                        401    yes         404      yes           404  yes       404   yes
+  file                            401    yes         404      yes           404  yes       404   yes
   file-content                    401    yes         404      yes           404  yes       404   yes
 
   document                        401    yes         404      yes           404  yes       404   yes
@@ -162,6 +163,8 @@ const written = `
   document-share                  401    403         403      yes           404  yes       404   yes
   document-decision               401    yes         404      403           404  403       404   403
   document-recall                 401    403         403      yes           404  yes       404   yes
+  document-pin                    401    yes         404      yes           404  yes       404   yes
+  document-pin-resolve            401    yes         404      yes           404  yes       404   yes
   document-archive                401    403         403      403           404  yes       404   yes
 
   invoices                        401   seen      unseen      403           403  403       403  seen

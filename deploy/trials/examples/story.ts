@@ -107,6 +107,8 @@ const documenting = async ({ company }: Stage): Promise<void> => {
   const refunds = { name: 'flows.md', content: '# Flows, with refunds\n' };
   await acts.nextVersion(employee, company.document, 'With refunds', refunds);
   await acts.shareDocument(employee, company.document, 'client', 7);
+  await acts.pin(client, company.document, 1, 'Say what happens to a voucher.', true);
+  await acts.resolvePins(employee, company.document);
   await acts.decideDocument(client, company.document, 'approve');
   await lead.call('document-archive', { params });
 };

@@ -201,6 +201,8 @@ export const bodies: Readonly<Record<string, (c: Company) => Body>> = {
   'document-share': () => ({ version: 1, audience: 'client', dueOn: dayFromNow(5) }),
   'document-decision': (c) => ({ version: 1, sha256: c.documentSha, decision: 'approve' }),
   'document-recall': () => ({ reason }),
+  'document-pin': () => ({ version: 1, line: 1, xBp: 0, yBp: 0, text: 'Refunds are missing', mustFix: false }),
+  'document-pin-resolve': () => ({}),
   'document-archive': () => ({}),
   payment: () => ({
     receivedOn: dayFromNow(0),
@@ -256,6 +258,7 @@ export const pathOf = (path: string, id: string, c: Company): string => {
     changeId: c.change,
     week: c.week,
     documentId: c.document,
+    pinId: c.pin,
     version: '1',
     fileId: c.file,
     invoiceId: c.invoice,

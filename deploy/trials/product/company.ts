@@ -172,6 +172,7 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
     },
   );
   await acts.shareDocument(employee, documentId, 'client', 10);
+  await acts.pin(client, documentId, 1, 'Which flows these are stands nowhere.', false);
   const { document } = await client.call('document', { params: { documentId } });
   const forDocument = async (who: Member): Promise<string> => {
     const file = { name: 'next.md', content: `# Next, by ${who.email}\n` };
@@ -201,6 +202,8 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
     handedInAt: activity.find(({ type }) => type === 'MilestoneSubmitted')?.position ?? '',
     /** Shared with the client, who has not decided. */
     document: documentId,
+    /** The client's, on it. */
+    pin: document.pins[0]?.pinId ?? '',
     documentSha: document.versions[0]?.sha256 ?? '',
     /** Uploaded for a document and named by none yet. */
     nextFile: await forDocument(employee),

@@ -8,6 +8,8 @@ export type ContentOptions = {
   onProgress?: (bytes: number) => void;
   /** Ends when nothing comes for so long. */
   stallMs?: number;
+  /** Only these bytes of it, the last one included. A file that ends earlier answers with what it has. */
+  range?: Readonly<{ from: number; to: number }>;
 };
 
 /**
@@ -16,7 +18,7 @@ export type ContentOptions = {
  */
 export const readContent = async (
   address: string,
-  { signal, onProgress, stallMs = 30_000 }: ContentOptions,
+  { signal, onProgress, stallMs = 30_000, range }: ContentOptions,
 ): Promise<Uint8Array<ArrayBuffer>> => {
   const stall = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,7 +30,7 @@ export const readContent = async (
   try {
     const answer = await fetch(address, {
       credentials: 'same-origin',
-      headers: { 'X-CSRF': '1' },
+      headers: { 'X-CSRF': '1', ...(range === undefined ? {} : { Range: `bytes=${range.from}-${range.to}` }) },
       signal: AbortSignal.any([signal, stall.signal]),
     });
     if (!answer.ok || !answer.body) return await refused(answer);

@@ -66,7 +66,7 @@ const SHOWN_IN: Readonly<Record<LiveKind, readonly RouteId[]>> = {
   employee: ['employee', 'employees', 'assignments'],
   client: ['client', 'clients', 'billing'],
   billing: ['billing', 'client', 'clients', 'proposal'],
-  file: ['files', 'project'],
+  file: ['files', 'file', 'project'],
   document: ['documents', 'documents-client', 'document', 'activity', 'audit-events', 'audit-state'],
   plan: ['plan-item', 'plan-items', 'plans'],
   product: ['product-item', 'product-items', 'products'],

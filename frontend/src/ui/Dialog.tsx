@@ -15,6 +15,8 @@ export type DialogProps = {
   /** Buttons, the primary one last. */
   acts?: ReactNode;
   wide?: boolean;
+  /** As wide as the window. */
+  full?: boolean;
   /** Takes the whole height of the window; the content fills it and scrolls by itself. */
   tall?: boolean;
   /** Hangs from the top, so that what grows below its head does not move it. */
@@ -25,7 +27,7 @@ export type DialogProps = {
  * A question above the page. Focus stays inside and returns to where it was. Portal screens only: it brings React Aria's
  * modal. The box itself is ours, since its ready-made Dialog would bring menus and popovers to every screen (36 KiB).
  */
-export const Dialog = ({ title, open, onClose, children, acts, wide, tall, high }: DialogProps) => {
+export const Dialog = ({ title, open, onClose, children, acts, wide, full, tall, high }: DialogProps) => {
   useReturn(open);
   return (
     <ModalOverlay
@@ -37,7 +39,9 @@ export const Dialog = ({ title, open, onClose, children, acts, wide, tall, high 
         if (!next) onClose?.();
       }}
     >
-      <Modal className={cx(styles.modal, wide && styles.wide, tall && styles.tall, high && styles.high)}>
+      <Modal
+        className={cx(styles.modal, wide && styles.wide, full && styles.full, tall && styles.tall, high && styles.high)}
+      >
         <Box {...{ title, onClose, children, acts }} />
       </Modal>
     </ModalOverlay>

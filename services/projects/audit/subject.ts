@@ -40,6 +40,7 @@ const SKIPPED: ReadonlySet<string> = new Set([
     'interestId',
     'deliverableId',
     'documentId',
+    'pinId',
     'week',
   ],
 ]);
@@ -163,11 +164,15 @@ const whole = (state: unknown, kind: Subject['kind']): unknown => {
   return ITEMS.includes(kind) ? itemIn(state as CatalogueItem) : present(state);
 };
 
-/** Versions under their numbers, so that one is compared with itself. */
+/** Versions and pins under their numbers, so that one is compared with itself. */
 const documentIn = (document: Document): unknown =>
   document.is === 'absent'
     ? null
-    : { ...document, versions: Object.fromEntries(document.versions.map((version) => [version.version, version])) };
+    : {
+        ...document,
+        versions: Object.fromEntries(document.versions.map((version) => [version.version, version])),
+        pins: Object.fromEntries(document.pins.map((pin, at) => [at + 1, pin])),
+      };
 
 /** What was saved last, and which version of it visitors see; null while there is none. */
 const itemIn = (item: CatalogueItem): unknown => {

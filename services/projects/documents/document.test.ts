@@ -25,6 +25,7 @@ import {
   document,
   type PresentDocument,
   partIn,
+  pinsFor,
   type Standing,
   versionsFor,
 } from './document.ts';
@@ -73,6 +74,18 @@ const superseded = (n: number, by: number, audience: Audience = 'client'): Docum
   data: { ...version(n), audience, by },
 });
 const archived = (n = 1): DocumentEvent => ({ type: 'DocumentArchived', data: { ...version(n), audience: 'client' } });
+const PLACE = { page: 2, xBp: 2500, yBp: 9000 } as const;
+const pinned = (n = 1, audience: Audience = 'client', over: object = {}): DocumentEvent => ({
+  type: 'PinAdded',
+  data: {
+    ...{ ...version(n), audience, pinId: 'pin-1', ...PLACE, text: 'No refund', mustFix: true, addedBy: client.id },
+    ...over,
+  },
+});
+const unpinned = (n = 1, audience: Audience = 'client', pinId = 'pin-1'): DocumentEvent => ({
+  type: 'PinResolved',
+  data: { ...version(n), audience, pinId },
+});
 const handedOver: DocumentEvent = uploaded(1, client.id, { category: 'REFERENCE', audience: 'client' });
 
 const PEOPLE = {
@@ -118,6 +131,18 @@ const decide = (who: Who, decision: Decision, over: object = {}): DocumentComman
   ...over,
 });
 const archive = (who: Who): DocumentCommand => ({ type: 'ArchiveDocument', ...base(who) });
+const pin = (who: Who, over: object = {}): DocumentCommand => ({
+  type: 'AddPin',
+  ...base(who),
+  ...{ version: 1, pinId: 'pin-1', ...PLACE, text: 'No refund', mustFix: true },
+  ...over,
+});
+const unpin = (who: Who, over: object = {}): DocumentCommand => ({
+  type: 'ResolvePin',
+  ...base(who),
+  pinId: 'pin-1',
+  ...over,
+});
 
 describe('what somebody is on a project', () => {
   const { state } = given(project, active);
@@ -273,6 +298,79 @@ describe('each command', () => {
     given(document, events).when(command).then(code);
   });
 
+  const open = [...pending, pinned()];
+  const inner = [...pending, pinned(1, 'internal', { addedBy: member.id })];
+  const bySecond = [...open, returned(), uploaded(2, lead.id), superseded(1, 2)];
+  const full = Array.from({ length: 500 }, (_, n) => pinned(1, 'client', { pinId: `pin-${n}` }));
+  it.each<[string, readonly DocumentEvent[], DocumentCommand, readonly DocumentEvent[] | string]>([
+    ['is put by the client', pending, pin('client'), [pinned()]],
+    [
+      'on a draft stays inside',
+      draft,
+      pin('colleague'),
+      [pinned(1, 'internal', { addedBy: PEOPLE.colleague.actor.id })],
+    ],
+    ['of what is decided inside stays inside', internal, pin('lead'), [pinned(1, 'internal', { addedBy: lead.id })]],
+    ['on reference material is for both', [handedOver], pin('member'), [pinned(1, 'client', { addedBy: member.id })]],
+    [
+      'stands at a moment',
+      pending,
+      pin('client', { page: undefined, timeMs: 1_500, mustFix: false }),
+      [pinned(1, 'client', { page: undefined, timeMs: 1_500, mustFix: false })],
+    ],
+    ['is no stranger’s to put', pending, pin('stranger'), 'NOT_FOUND'],
+    ['is not put by the client on a draft', draft, pin('client'), 'NOT_FOUND'],
+    ['is not put on a version that is not there', pending, pin('client', { version: 2 }), 'NOT_FOUND'],
+    ['is put on the newest', second, pin('client'), 'DOCUMENT_SUPERSEDED'],
+    ['is not put on what is archived', [...pending, approved(), archived()], pin('client'), 'STATE_CONFLICT'],
+    ['is not put after the project', pending, pin('client', { place: placeOf('client', false) }), 'STATE_CONFLICT'],
+    ['is one of 500 at most', [...pending, ...full], pin('client', { pinId: 'more' }), 'VALIDATION_FAILED'],
+    ['is resolved by who put it', open, unpin('client'), [unpinned()]],
+    ['is resolved by the uploader', open, unpin('member'), [unpinned()]],
+    ['is resolved by the lead', open, unpin('lead'), [unpinned()]],
+    ['is resolved on a later version', bySecond, unpin('lead'), [unpinned(2)]],
+    ['is resolved after the project', open, unpin('admin', { place: placeOf('admin', false) }), [unpinned()]],
+    ['is not for another engineer to resolve', open, unpin('colleague'), 'FORBIDDEN'],
+    ['is not for who uploaded an older version', bySecond, unpin('member'), 'FORBIDDEN'],
+    ['is no stranger’s to resolve', open, unpin('stranger'), 'NOT_FOUND'],
+    ['of the team is not there for the client', inner, unpin('client'), 'NOT_FOUND'],
+    ['is not there', pending, unpin('lead'), 'NOT_FOUND'],
+    ['is not there, nor is its document', [], unpin('lead'), 'NOT_FOUND'],
+    ['is resolved once', [...open, unpinned()], unpin('lead'), 'STATE_CONFLICT'],
+    ['is resolved as it was seen', open, unpin('lead', { ifMatch: 0 }), 'VERSION_CONFLICT'],
+    ['keeps from approving', open, decide('client', 'approve'), 'PINS_OPEN'],
+    ['keeps from approving the next one', [...bySecond, shared(2)], decide('client', 'approve', old), 'PINS_OPEN'],
+    ['inside keeps the lead from it', [...internal, pinned(1, 'internal')], decide('lead', 'approve'), 'PINS_OPEN'],
+    ['does not keep from rejecting', open, decide('client', 'reject', { reason: 'Not ours' }), [rejected()]],
+    [
+      'does not keep from asking for changes',
+      open,
+      decide('client', 'request_changes', { reason: 'Refunds are missing' }),
+      [returned()],
+    ],
+    ['that is resolved keeps from nothing', [...open, unpinned()], decide('client', 'approve'), [approved()]],
+    [
+      'that need not be fixed keeps from nothing',
+      [...pending, pinned(1, 'client', { mustFix: false })],
+      decide('client', 'approve'),
+      [approved()],
+    ],
+    ['of the team never stands in the client’s way', inner, decide('client', 'approve'), [approved()]],
+  ])('a pin %s', (_, events, command, then) => {
+    given(document, events).when(command).then(then);
+  });
+  it('is read by the client where it was put for both, on what they may read', () => {
+    const read = (events: readonly DocumentEvent[]) => {
+      const { state } = given(document, events);
+      if (state.is === 'absent') throw new Error('present by construction');
+      return [pinsFor('client', state).length, pinsFor('member', state).length, pinsFor(null, state).length];
+    };
+    expect(read(open)).toEqual([1, 1, 0]);
+    expect(read(inner)).toEqual([0, 1, 0]);
+    expect(read([...draft, pinned(1, 'internal'), shared()])).toEqual([0, 1, 0]);
+    expect(read([...open, recalled()])).toEqual([0, 1, 0]);
+  });
+
   it('says beforehand what it would allow', () => {
     const canOf = (events: readonly DocumentEvent[], who: Who): readonly string[] => {
       const { state } = given(document, events);
@@ -280,14 +378,14 @@ describe('each command', () => {
       const can = abilities(placeOf(who), state);
       return documentActs.filter((act) => can[act]);
     };
-    expect(canOf(draft, 'member')).toEqual(['uploadVersion', 'shareDocument']);
-    expect(canOf(draft, 'colleague')).toEqual(['uploadVersion']);
-    expect(canOf(pending, 'member')).toEqual(['recallDocument']);
-    expect(canOf(pending, 'client')).toEqual(['decideDocument']);
-    expect(canOf(pending, 'admin')).toEqual(['recallDocument']);
-    expect(canOf(internal, 'admin')).toEqual(['recallDocument', 'decideDocument']);
-    expect(canOf([uploaded(1, lead.id), shared(1, 'internal')], 'lead')).toEqual(['recallDocument']);
-    expect(canOf([...pending, approved()], 'lead')).toEqual(['uploadVersion', 'archiveDocument']);
+    expect(canOf(draft, 'member')).toEqual(['uploadVersion', 'shareDocument', 'addPin']);
+    expect(canOf(draft, 'colleague')).toEqual(['uploadVersion', 'addPin']);
+    expect(canOf(pending, 'member')).toEqual(['recallDocument', 'addPin']);
+    expect(canOf(pending, 'client')).toEqual(['decideDocument', 'addPin']);
+    expect(canOf(pending, 'admin')).toEqual(['recallDocument', 'addPin']);
+    expect(canOf(internal, 'admin')).toEqual(['recallDocument', 'decideDocument', 'addPin']);
+    expect(canOf([uploaded(1, lead.id), shared(1, 'internal')], 'lead')).toEqual(['recallDocument', 'addPin']);
+    expect(canOf([...pending, approved()], 'lead')).toEqual(['uploadVersion', 'archiveDocument', 'addPin']);
     expect(canOf(pending, 'stranger')).toEqual([]);
   });
 });
@@ -295,9 +393,10 @@ describe('each command', () => {
 describe('after any commands', () => {
   const WHO = Object.keys(PEOPLE) as Who[];
   const versionsOf = (d: Document) => (d.is === 'absent' ? [] : d.versions);
+  const pinsOf = (d: Document) => (d.is === 'absent' ? [] : d.pins);
   const aCommand = fc
     .record({
-      kind: fc.constantFrom('upload', 'share', 'recall', 'decide', 'archive'),
+      kind: fc.constantFrom('upload', 'share', 'recall', 'decide', 'archive', 'pin', 'unpin'),
       who: fc.constantFrom(...WHO),
       version: fc.integer({ min: 1, max: 4 }),
       audience: fc.constantFrom<Audience[]>('internal', 'client'),
@@ -316,6 +415,10 @@ describe('after any commands', () => {
           return [who, recall(who)];
         case 'archive':
           return [who, archive(who)];
+        case 'pin':
+          return [who, pin(who, { version: n, pinId: `pin-${pinsOf(d).length}` })];
+        case 'unpin':
+          return [who, unpin(who, { pinId: `pin-${right}` })];
         default:
           return [who, decide(who, decision, { version: n, sha256: hash, reason: 'So it is' })];
       }
@@ -358,7 +461,14 @@ describe('after any commands', () => {
           expect(count('approved')).toBeLessThanOrEqual(1);
           for (const v of versionsFor('client', now)) expect([v.state, v.audience]).not.toEqual(['draft', v.audience]);
           for (const v of versionsFor('client', now)) expect(v.audience).toBe('client');
+          // What the client reads of pins is what everybody may: nothing that was said inside ever comes out.
+          for (const { audience } of pinsFor('client', now)) expect(audience).toBe('client');
+          expect(now.pins.slice(0, pinsOf(before).length).map(({ pinId }) => pinId)).toEqual(
+            pinsOf(before).map(({ pinId }) => pinId),
+          );
           if (command.type !== 'DecideDocument') continue;
+          if (command.decision === 'approve')
+            expect(pinsFor(PEOPLE[who].part, now).filter((p) => p.mustFix && p.resolvedIn === null)).toEqual([]);
           const decided = versionsOf(before).at(-1);
           expect(decided).toMatchObject({ version: command.version, sha256: command.sha256, state: 'pending' });
           expect(decided?.uploadedBy).not.toBe(PEOPLE[who].actor.id);

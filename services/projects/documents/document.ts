@@ -9,12 +9,12 @@ import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types
 import type { FileFact } from '../files/fact.ts';
 import { ABSENT, FORBIDDEN, refusalOf } from '../standing.ts';
 import type { DocumentEvent } from './events.ts';
-import { allows, can, isOwn, type Standing, versionsFor } from './rights.ts';
+import { allows, can, isForClient, isOwn, mayResolve, pinsFor, type Standing, versionsFor } from './rights.ts';
 import { type Document, evolve, newestOf, type PresentDocument, type Version } from './state.ts';
 
 export type { DocumentEvent } from './events.ts';
-export { abilities, isForClient, partIn, type Standing, versionsFor } from './rights.ts';
-export { type Document, newestOf, type PresentDocument, type Version } from './state.ts';
+export { abilities, isForClient, mayResolve, partIn, pinsFor, type Standing, versionsFor } from './rights.ts';
+export { type Document, newestOf, type Pin, type PresentDocument, type Version } from './state.ts';
 
 // Commands
 
@@ -36,12 +36,27 @@ type ShareDocument = On<'ShareDocument'> &
   Readonly<{ version: number; audience: Audience; dueOn: CivilDate; file: FileFact }>;
 type DecideDocument = On<'DecideDocument'> &
   Readonly<{ version: number; sha256: string; decision: Decision; reason?: string | undefined }>;
+type AddPin = On<'AddPin'> &
+  Readonly<{
+    version: number;
+    pinId: string;
+    page?: number | undefined;
+    line?: number | undefined;
+    timeMs?: number | undefined;
+    xBp: number;
+    yBp: number;
+    text: string;
+    mustFix: boolean;
+  }>;
+type ResolvePin = On<'ResolvePin'> & Readonly<{ pinId: string }>;
 export type DocumentCommand =
   | UploadDocument
   | ShareDocument
   | (On<'RecallDocument'> & Readonly<{ reason: string }>)
   | DecideDocument
-  | On<'ArchiveDocument'>;
+  | On<'ArchiveDocument'>
+  | AddPin
+  | ResolvePin;
 
 // Decide
 
@@ -54,18 +69,20 @@ const ACT_OF = {
   RecallDocument: 'recallDocument',
   DecideDocument: 'decideDocument',
   ArchiveDocument: 'archiveDocument',
-} as const satisfies Record<DocumentCommand['type'], DocumentAct>;
+  AddPin: 'addPin',
+} as const satisfies Record<Exclude<DocumentCommand, ResolvePin>['type'], DocumentAct>;
 
 const decide = (c: DocumentCommand, d: Document): Outcome => {
   if (c.type === 'UploadDocument' && d.is === 'absent') return begin(c);
   if (d.is === 'absent') return ABSENT;
+  if (c.type === 'ResolvePin') return resolved(c, d);
   const { place } = c;
   const [readable, act] = [versionsFor(place.part, d), ACT_OF[c.type]];
   const newest = readable.at(-1);
   if (newest === undefined) return ABSENT;
   if (!can(act, place, d)) return FORBIDDEN;
+  if ((c.type === 'DecideDocument' || c.type === 'AddPin') && c.version > newest.version) return ABSENT;
   if (c.type === 'DecideDocument') {
-    if (c.version > newest.version) return ABSENT;
     if (isOwn(place, d)) return refuse('OWN_DOCUMENT', 'forbidden');
   }
   // Who answers, or hands round, what is not the newest is told so whatever has become of it meanwhile.
@@ -85,7 +102,7 @@ const begin = (c: UploadDocument): Outcome => {
   return c.file === null ? ABSENT : [upload({ ...c, file: c.file }, c.about, 1, part === 'client')];
 };
 
-const moved = (c: DocumentCommand, d: PresentDocument, newest: Version): Outcome => {
+const moved = (c: Exclude<DocumentCommand, ResolvePin>, d: PresentDocument, newest: Version): Outcome => {
   switch (c.type) {
     case 'UploadDocument': {
       if (c.file === null) return ABSENT;
@@ -102,6 +119,8 @@ const moved = (c: DocumentCommand, d: PresentDocument, newest: Version): Outcome
       return d.versions
         .filter(({ state }) => state === 'approved')
         .map((version) => ({ type: 'DocumentArchived', data: sharedOf(d, version) }));
+    case 'AddPin':
+      return pinned(c, d, newest);
     default:
       return unreachable(c);
   }
@@ -127,15 +146,44 @@ const share = (c: ShareDocument, d: PresentDocument, newest: Version): Outcome =
   return [{ type: 'DocumentShared', data: { ...idsOf(d, newest), audience, title, sha256: newest.sha256, dueOn } }];
 };
 
-const decided = ({ decision, reason }: DecideDocument, d: PresentDocument, newest: Version): Outcome => {
+const decided = ({ decision, reason, place }: DecideDocument, d: PresentDocument, newest: Version): Outcome => {
   const data = { ...sharedOf(d, newest), sha256: newest.sha256 };
   if (decision === 'approve') {
+    // A pin that the decider may not read never stands in their way: the refusal would tell of it.
+    const open = pinsFor(place.part, d).find(({ mustFix, resolvedIn }) => mustFix && resolvedIn === null);
+    if (open !== undefined) return refuse('PINS_OPEN', 'rule', { pinId: open.pinId });
     const said = reason === undefined ? data : { ...data, reason };
     return [{ type: 'DocumentApproved', data: said }, ...superseded(d, REPLACED_BY_APPROVAL, newest.version)];
   }
   if (reason === undefined) return faulty('reason', 'Give a reason');
   const type = decision === 'reject' ? 'DocumentRejected' : 'DocumentChangesRequested';
   return [{ type, data: { ...data, reason } }];
+};
+
+/** In one document: what nobody could read through is no help to whoever mends it. */
+const MOST_PINS = 500;
+const pinned = (c: AddPin, d: PresentDocument, newest: Version): Outcome => {
+  if (d.pins.length >= MOST_PINS) return faulty('text', `A document bears ${MOST_PINS} pins. Ask for changes instead`);
+  const { pinId, page, line, timeMs, xBp, yBp, text, mustFix, actor } = c;
+  const audience: Audience = isForClient(newest) ? 'client' : 'internal';
+  const at = {
+    ...(page === undefined ? {} : { page }),
+    ...(line === undefined ? {} : { line }),
+    ...(timeMs === undefined ? {} : { timeMs }),
+    ...{ xBp, yBp },
+  };
+  const data = { ...idsOf(d, newest), audience, pinId, ...at, text, mustFix, addedBy: actor.id };
+  return [{ type: 'PinAdded', data }];
+};
+
+const resolved = ({ pinId, place, ifMatch }: ResolvePin, d: PresentDocument): Outcome => {
+  const pin = pinsFor(place.part, d).find((one) => one.pinId === pinId);
+  if (pin === undefined) return ABSENT;
+  const isOpen = pin.resolvedIn === null;
+  const may = mayResolve(place, d, pin);
+  const standing = { knows: true, may, ready: isOpen, state: isOpen ? 'open' : 'resolved', etag: d.etag };
+  const { audience } = pin;
+  return refusalOf(standing, ifMatch) ?? [{ type: 'PinResolved', data: { ...idsOf(d, newestOf(d)), audience, pinId } }];
 };
 
 /** What is approved stays in force until the next one is approved, not only uploaded. */

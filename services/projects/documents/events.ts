@@ -2,7 +2,7 @@
 import { audiences, documentCategories } from '@lamplight/bff/contract/documents.ts';
 import { declareEvents, type EventsOf } from '@lamplight/events/core/declare-events.ts';
 import { z } from 'zod';
-import { count, day, id, sha256, text } from '../schema.ts';
+import { bp, count, day, id, sha256, text } from '../schema.ts';
 
 /** `clientId`: the project's client, so that their documents are found without it. */
 const ofVersion = { documentId: id, projectId: id, clientId: id, version: count } as const;
@@ -32,6 +32,21 @@ const schemas = {
   DocumentChangesRequested: z.strictObject({ ...ofShared, sha256, reason: text }),
   DocumentSuperseded: z.strictObject({ ...ofShared, by: count }),
   DocumentArchived: z.strictObject(ofShared),
+  /** `audience`: who may read the version on which it is put, when it is put. */
+  PinAdded: z.strictObject({
+    ...ofShared,
+    pinId: id,
+    page: count.optional(),
+    line: count.optional(),
+    timeMs: count.optional(),
+    xBp: bp,
+    yBp: bp,
+    text,
+    mustFix: z.boolean(),
+    addedBy: id,
+  }),
+  /** `version`: the newest one; the pin may stand on an earlier one. */
+  PinResolved: z.strictObject({ ...ofShared, pinId: id }),
 } as const;
 
 export type DocumentEvent = EventsOf<typeof schemas>;

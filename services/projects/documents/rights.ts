@@ -3,7 +3,7 @@ import { type Audience, type DocumentAct, documentActs } from '@lamplight/bff/co
 import { type Actor, isAdmin } from '@lamplight/common/facts/actor.ts';
 import { isClient, isLead, isMember } from '../projects/rights.ts';
 import type { PresentProject } from '../projects/state.ts';
-import { newestOf, type PresentDocument, type Version } from './state.ts';
+import { newestOf, type Pin, type PresentDocument, type Version } from './state.ts';
 
 /** What somebody is on a project; whoever only may say that they would like to be on it is nothing there. */
 export type Part = 'admin' | 'lead' | 'member' | 'client';
@@ -23,6 +23,14 @@ export const versionsFor = (part: Part | null, d: PresentDocument): readonly Ver
   return part === 'client' ? d.versions.filter(isForClient) : d.versions;
 };
 export const isForClient = ({ state, audience }: Version): boolean => audience === 'client' && state !== 'draft';
+
+/** The team reads every pin; the client those that were put for both on what they may read. */
+export const pinsFor = (part: Part | null, d: PresentDocument): readonly Pin[] => {
+  if (part === null) return [];
+  if (part !== 'client') return d.pins;
+  const readable = new Set(versionsFor(part, d).map(({ version }) => version));
+  return d.pins.filter(({ audience, version }) => audience === 'client' && readable.has(version));
+};
 
 const leads = ({ part }: Standing): boolean => part === 'admin' || part === 'lead';
 const isOnTeam = ({ part }: Standing): boolean => part !== null && part !== 'client';
@@ -52,8 +60,16 @@ const rules: Readonly<Record<DocumentAct, Rule>> = {
   shareDocument: { may: handsRound, ready: (s, d) => s.open && newestOf(d).state === 'draft' },
   recallDocument: { may: handsRound, ready: (_s, d) => newestOf(d).state === 'pending' },
   decideDocument: { may: decides, ready: (s, d) => versionsFor(s.part, d).at(-1)?.state === 'pending' },
+  addPin: {
+    may: (s, d) => versionsFor(s.part, d).length > 0,
+    ready: (s, d) => s.open && versionsFor(s.part, d).at(-1)?.state !== 'archived',
+  },
   archiveDocument: { may: leads, ready: (_s, { versions }) => versions.some(({ state }) => state === 'approved') },
 };
+
+/** Who put it, whoever uploaded the newest version, the lead and admins say that a pin is done with. */
+export const mayResolve = (s: Standing, d: PresentDocument, { by }: Pick<Pin, 'by'>): boolean =>
+  by === s.actorId || newestOf(d).uploadedBy === s.actorId || leads(s);
 
 export const can = (act: DocumentAct, s: Standing, d: PresentDocument): boolean => rules[act].may(s, d);
 export const allows = (act: DocumentAct, s: Standing, d: PresentDocument): boolean => rules[act].ready(s, d);

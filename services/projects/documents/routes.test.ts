@@ -231,6 +231,91 @@ describe('a shared version', () => {
   });
 });
 
+describe('a pin', () => {
+  const place = { line: 1, xBp: 0, yBp: 0 };
+  const pin = (who: Actor, doc: LooseAnswer, change: object = {}, more: object = {}) =>
+    act(who, doc, 'pins', { version: 1, ...place, text: 'No refund', mustFix: true, ...change }, more);
+  const unpin = (who: Actor, doc: LooseAnswer, pinId: string) => act(who, doc, `pins/${pinId}/resolve`);
+
+  it('is put once for a key by whoever reads the version, and keeps it from being approved until it is resolved', async () => {
+    const doc = await shared();
+    const key = newId();
+    const put = await pin(client, doc, {}, { key });
+    expect(put.status).toBe(201);
+    const [first] = ok(put).document.pins;
+    expect(first).toMatchObject({
+      ...{ number: 1, version: 1, audience: 'client', ...place, text: 'No refund', mustFix: true },
+      added: { by: { name: nameOf(client) } },
+      can: { resolvePin: true },
+    });
+    expect(ok(await pin(client, doc, {}, { key })).document.pins).toHaveLength(1);
+    expect(ok(await read(member, doc)).document.pins).toMatchObject([{ number: 1, can: { resolvePin: true } }]);
+    for (const who of [otherClient, otherLead, stranger]) {
+      expect(codeOf(await pin(who, doc))).toEqual([404, 'NOT_FOUND']);
+      expect(codeOf(await unpin(who, doc, first.pinId))).toEqual([404, 'NOT_FOUND']);
+    }
+    expect(codeOf(await pin(client, doc, { version: 2 }))).toEqual([404, 'NOT_FOUND']);
+    for (const [field, wrong] of [
+      ['text', { text: ' ' }],
+      ['text', { text: 'x'.repeat(1_001) }],
+      ['xBp', { xBp: 10_001 }],
+      ['page', { page: 3 }],
+    ] as const) {
+      const refused = await pin(client, doc, wrong);
+      expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, field]);
+    }
+    expect(codeOf(await decide(client, doc, 'approve'))).toEqual([422, 'PINS_OPEN']);
+    const done = ok(await unpin(member, doc, first.pinId)).document;
+    expect(done.pins).toMatchObject([{ resolved: { by: { name: nameOf(member) }, version: 1 }, can: {} }]);
+    expect(codeOf(await unpin(member, doc, first.pinId))).toEqual([409, 'STATE_CONFLICT']);
+    expect(codeOf(await unpin(member, doc, newId()))).toEqual([404, 'NOT_FOUND']);
+    ok(await decide(client, doc, 'approve'));
+    const told = ok(await stage.get(client, `/projects/${id}/activity`)).items.filter(
+      ({ subject }: LooseAnswer) => subject.id === doc.documentId,
+    );
+    expect(told.map(({ type }: LooseAnswer) => type)).toEqual([
+      ...['DocumentApproved', 'PinResolved', 'PinAdded', 'DocumentShared'],
+    ]);
+    expect(told[2].changes).toContainEqual({ field: 'pins.1.text', from: null, to: 'No refund' });
+  });
+  it('that is open stands on the next version, where it keeps from approving as before', async () => {
+    const doc = await shared();
+    ok(await pin(client, doc));
+    ok(await decide(client, doc, 'request_changes', { reason: 'See the pin' }));
+    const next = ok(await share(member, ok(await versioned(member, doc)).document)).document;
+    expect(next.pins).toMatchObject([{ version: 1, mustFix: true }]);
+    expect(codeOf(await pin(client, next))).toEqual([409, 'DOCUMENT_SUPERSEDED']);
+    expect(codeOf(await decide(client, next, 'approve'))).toEqual([422, 'PINS_OPEN']);
+    const resolved = ok(await unpin(lead, next, next.pins[0].pinId)).document;
+    expect(resolved.pins[0].resolved.version).toBe(2);
+    ok(await decide(client, next, 'approve'));
+    expect(codeOf(await pin(client, next, { version: 2, line: 3 }))).toEqual([201, undefined]);
+  });
+  it('that the team put on a draft never comes out, and never stands in the client’s way', async () => {
+    const doc = await begun();
+    ok(await pin(lead, doc, { text: 'Too dear for them' }));
+    ok(await share(member, doc));
+    expect(ok(await read(client, doc)).document.pins).toEqual([]);
+    const inner = ok(await pin(client, doc, { text: 'Ours' })).document.pins;
+    expect(inner.map(({ number, text }: LooseAnswer) => [number, text])).toEqual([[1, 'Ours']]);
+    expect(
+      ok(await read(member, doc)).document.pins.map(({ number, audience, text }: LooseAnswer) => [
+        number,
+        audience,
+        text,
+      ]),
+    ).toEqual([
+      [1, 'internal', 'Too dear for them'],
+      [1, 'client', 'Ours'],
+    ]);
+    const texts = JSON.stringify(ok(await stage.get(client, `/projects/${id}/activity`)));
+    expect(texts).toContain('Ours');
+    expect(texts).not.toContain('Too dear for them');
+    ok(await unpin(client, doc, inner[0].pinId));
+    ok(await decide(client, doc, 'approve'));
+  });
+});
+
 describe('lists', () => {
   it('hold what is one’s own, and nothing of a project that is not', async () => {
     const doc = ok(await upload(admin, { projectId: elsewhere }, await fileOf(admin, elsewhere))).document;

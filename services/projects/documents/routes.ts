@@ -73,6 +73,21 @@ export const documentRoutes = (projects: Projects): readonly Served[] => [
     decide(projects, call, async () => ({ type: 'RecallDocument', reason: call.body.reason })),
   ),
   serve('document-decision', (call) => decide(projects, call, async () => ({ type: 'DecideDocument', ...call.body }))),
+  serve('document-pin', async (call) => {
+    const { documentId } = call.params;
+    const { place, state } = await placed(projects, call.actor, documentId);
+    const by = call.by();
+    const command = {
+      type: 'AddPin',
+      ...call.body,
+      ...{ pinId: derivedId(by.commandId, 'pin'), place: place.standing, actor: call.actor, at: by.at },
+    } as const;
+    const changed = await projects.change(`document-${state.documentId}`, command, document, by);
+    await answer(call.res, changed, () => documentNow(projects, documentId, call.actor), 201);
+  }),
+  serve('document-pin-resolve', (call) =>
+    decide(projects, call, async () => ({ type: 'ResolvePin', pinId: call.params.pinId })),
+  ),
   serve('document-archive', (call) => decide(projects, call, async () => ({ type: 'ArchiveDocument' }))),
 ];
 

@@ -19,6 +19,23 @@ export type Version = Readonly<{
   /** Why it was decided as it was. */
   reason: string | null;
 }>;
+/** What somebody said of one place in a version. Open ones stand on the versions after it too: nothing is copied. */
+export type Pin = Readonly<{
+  pinId: string;
+  version: number;
+  /** Internal: the client never reads it, whatever becomes of the version. */
+  audience: Audience;
+  page?: number | undefined;
+  line?: number | undefined;
+  timeMs?: number | undefined;
+  xBp: number;
+  yBp: number;
+  text: string;
+  mustFix: boolean;
+  by: string;
+  /** The newest version when it was resolved; null while it is open. */
+  resolvedIn: number | null;
+}>;
 export type PresentDocument = Readonly<{
   is: 'present';
   etag: number;
@@ -31,6 +48,8 @@ export type PresentDocument = Readonly<{
   side: 'company' | 'client';
   /** Never empty; version n is the n-th. */
   versions: readonly Version[];
+  /** In the order in which they were put. */
+  pins: readonly Pin[];
 }>;
 export type Document = Readonly<{ is: 'absent' }> | PresentDocument;
 
@@ -57,6 +76,14 @@ export const evolve = (d: Document, e: DocumentEvent, etag: number): Document =>
       return moved({ state: 'superseded' });
     case 'DocumentArchived':
       return moved({ state: 'archived' });
+    case 'PinAdded':
+      return { ...d, etag, pins: [...d.pins, pinOf(e.data)] };
+    case 'PinResolved':
+      return {
+        ...d,
+        etag,
+        pins: d.pins.map((pin) => (pin.pinId === e.data.pinId ? { ...pin, resolvedIn: e.data.version } : pin)),
+      };
     default:
       return unreachable(e);
   }
@@ -69,9 +96,16 @@ const uploaded = (d: Document, data: Uploaded, etag: number): PresentDocument =>
   const state = audience === null ? 'draft' : 'reference';
   const added: Version = { ...file, state, audience, dueOn: null, reason: null };
   return d.is === 'absent'
-    ? { is: 'present', etag, documentId, projectId, clientId, title, category, side, versions: [added] }
+    ? { is: 'present', etag, documentId, projectId, clientId, title, category, side, versions: [added], pins: [] }
     : { ...d, etag, versions: [...d.versions, added] };
 };
+
+type Pinned = Extract<DocumentEvent, { type: 'PinAdded' }>['data'];
+const pinOf = ({ documentId: _d, projectId: _p, clientId: _c, addedBy: by, ...pin }: Pinned): Pin => ({
+  ...pin,
+  by,
+  resolvedIn: null,
+});
 
 /** @throws TypeError for a document without a version, which there is none of */
 export const newestOf = ({ versions }: Pick<PresentDocument, 'versions'>): Version => {

@@ -11,6 +11,7 @@ type VersionDoc = Readonly<{
   sharedAt: string | null;
   decided: (Trace & Readonly<{ decision: Decision }>) | null;
 }>;
+type PinDoc = Readonly<{ addedAt: string; resolved: Trace | null }>;
 export type DocumentDoc = Readonly<{
   _id: string;
   projectId: string;
@@ -23,11 +24,13 @@ export type DocumentDoc = Readonly<{
   machine: PresentDocument;
   /** By number. */
   story: Readonly<Record<string, VersionDoc>>;
+  /** By pin. */
+  pinned: Readonly<Record<string, PinDoc>>;
 }>;
 
 export const documentView: Projection<DocumentDoc, DocumentEvent> = {
   name: 'documents',
-  version: 1,
+  version: 2,
   reads: { categories: ['document'] },
   indexes: [
     ['createdAt'],
@@ -54,6 +57,7 @@ export const documentView: Projection<DocumentDoc, DocumentEvent> = {
       waitsFor: newest.state === 'pending' && newest.audience !== null ? newest.audience : 'nobody',
       machine,
       story: told(doc?.story ?? {}, e),
+      pinned: pinnedBy(doc?.pinned ?? {}, e),
     };
   },
 };
@@ -77,4 +81,11 @@ const told = (story: DocumentDoc['story'], e: Fact<DocumentEvent>): DocumentDoc[
     default:
       return moved({});
   }
+};
+
+const pinnedBy = (pinned: DocumentDoc['pinned'], e: Fact<DocumentEvent>): DocumentDoc['pinned'] => {
+  if (e.type === 'PinAdded') return { ...pinned, [e.data.pinId]: { addedAt: e.occurredAt, resolved: null } };
+  if (e.type !== 'PinResolved') return pinned;
+  const before = pinned[e.data.pinId] ?? { addedAt: e.occurredAt };
+  return { ...pinned, [e.data.pinId]: { ...before, resolved: { at: e.occurredAt, by: e.meta.actorId } } };
 };

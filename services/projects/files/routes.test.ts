@@ -29,6 +29,10 @@ describe('a file', () => {
       expect((await stage.get(who, `/projects/${id}/files`)).status).toBe(404);
     }
     expect((await stage.call(null, 'GET', `/files/${fileId}/content`)).status).toBe(401);
+    const { file: facts } = ok(await stage.get(client, `/files/${fileId}`));
+    expect(facts).toMatchObject({ fileId, state: 'clean', uploaded: { by: { id: stranger.id } } });
+    for (const who of [otherClient, lead, member]) expect((await stage.get(who, `/files/${fileId}`)).status).toBe(404);
+    expect((await stage.get(client, `/files/${newId()}`)).status).toBe(404);
   });
   it('of the work is its people’s: who wrote the proposal opens what is attached to it and nothing else', async () => {
     const draft = await drafted(stage, stranger, client.id);

@@ -3,7 +3,7 @@ import type { FileRef } from '@lamplight/bff/contract/proposals.ts';
 import { FILE_LIMIT } from '@lamplight/bff/contract/routes.ts';
 import { sendContent } from '@lamplight/common/files/content.ts';
 import { takeUpload } from '@lamplight/common/files/upload.ts';
-import { answer, sendList } from '@lamplight/common/http/answer.ts';
+import { answer, send, sendList } from '@lamplight/common/http/answer.ts';
 import { readAfter, type SignedInActor, withContent } from '@lamplight/common/http/caller.ts';
 import { pageOf } from '@lamplight/common/http/parse.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
@@ -12,7 +12,9 @@ import { derivedId } from '@lamplight/events/ports/ids.ts';
 import { type Belonging, belongingTo } from '../belonging.ts';
 import type { Projects } from '../context.ts';
 import { proposal } from '../proposals/proposal.ts';
+import { historyOf } from '../reading.ts';
 import { factOf, file, type ProjectFile } from './file.ts';
+import { fileView } from './view.ts';
 
 export const fileRoutes = (projects: Projects, maxBytes = FILE_LIMIT): readonly Served[] => {
   const lookAt = async (fileId: string) => (await projects.look(`file-${fileId}`, file)).state;
@@ -54,6 +56,16 @@ export const fileRoutes = (projects: Projects, maxBytes = FILE_LIMIT): readonly 
 
     serve('file-put', (call) => take(call)),
     serve('document-file', (call) => take(call, 'document')),
+
+    serve('file', async ({ res, params: { fileId }, actor }) => {
+      const state = await lookAt(fileId);
+      if (state.is === 'absent' || !(await mayOpen(projects, actor, state))) throw problem('NOT_FOUND');
+      const doc = await historyOf(projects, `file-${fileId}`, file, fileView, fileId);
+      if (doc === null) throw problem('NOT_FOUND');
+      const names = await projects.people.names([state.uploadedBy]);
+      const uploaded = { at: doc.createdAt, by: names(state.uploadedBy) };
+      send(res, { file: { ...shownOf(doc.machine, state.projectId), uploaded } });
+    }),
 
     serve('file-content', async ({ req, res, params, actor }) => {
       const state = await lookAt(params.fileId);

@@ -429,6 +429,13 @@ const COMMANDS: readonly Make[] = [
     });
   }),
   seldom(7, (n) => onDocument(n, 'ArchiveDocument', 'admin')),
+  seldom(5, (n, ask) => {
+    const [version] = newestAt(n, ask);
+    const place = n % 3 === 0 ? { page: 1 + (n % 4) } : n % 3 === 1 ? { timeMs: n } : {};
+    const said = { pinId: `pin-${n % 7}`, xBp: n % 10_001, yBp: 5000, text: 'Not so', mustFix: n % 2 === 0 };
+    return onDocument(n, 'AddPin', n % 2 === 0 ? 'client' : 'member', { version, ...place, ...said });
+  }),
+  seldom(3, (n) => onDocument(n, 'ResolvePin', 'lead', { pinId: `pin-${n % 7}` })),
   (n) => [`file-f-${n % 9}`, n % 2 ? { type: 'ClearFile' } : { type: 'QuarantineFile', reason: 'EICAR' }],
   seldom(3, (n) => {
     const place = {

@@ -284,6 +284,8 @@ export const morePortal = async (
     { name: 'calendar-interface.md', content: calendarInterface },
   );
   await acts.shareDocument(arjun, calendar, 'internal', 121);
+  const tooOften = 'Their terms allow ten calls a minute for all doctors together: this would be thirty.';
+  await acts.pin(meera, calendar, 5, tooOften, true);
   at(119);
   await acts.document(
     arjun,

@@ -2,6 +2,7 @@ import type { User } from '@lamplight/bff/contract/people.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { loadChunk } from '../../api/chunk.ts';
+import { ViewerPlace } from '../../parts/viewer/ViewerPlace.tsx';
 import { IdleWarning } from '../../session/IdleWarning.tsx';
 import { useSignOut } from '../../session/SignOut.tsx';
 import { StepUp } from '../../session/StepUp.tsx';
@@ -148,6 +149,7 @@ const Frame = ({ user }: { user: User }) => {
         </Suspense>
       )}
       {signOut.dialog}
+      <ViewerPlace />
       <StepUp />
       <IdleWarning />
       <Toasts />

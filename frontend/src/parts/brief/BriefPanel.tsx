@@ -1,8 +1,9 @@
-import { hrefOf } from '@lamplight/bff/contract/call.ts';
 import type { Proposal } from '@lamplight/bff/contract/proposals.ts';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { Pairs, Panel } from '../../ui/Panel.tsx';
 import { fileSize } from '../../ui/shares.ts';
+import { FilesTogether } from '../viewer/Together.tsx';
+import { ViewName } from '../viewer/ViewName.tsx';
 import styles from './Brief.module.css';
 import { briefLines } from './lines.tsx';
 
@@ -42,12 +43,18 @@ export const BriefPanel = ({ proposal: p }: { proposal: Proposal }) => (
 );
 
 const FileLinks = ({ files }: { files: Proposal['attachments'] }) => (
-  <ul>
-    {files.map((file) => (
-      <li key={file.fileId}>
-        {file.state === 'clean' ? <a href={hrefOf('file-content', { fileId: file.fileId })}>{file.name}</a> : file.name}{' '}
-        <span className="meta mono">{fileSize(file.bytes)}</span>
-      </li>
-    ))}
-  </ul>
+  <FilesTogether files={files.filter(({ state }) => state === 'clean')}>
+    <ul>
+      {files.map((file) => (
+        <li key={file.fileId}>
+          {file.state === 'clean' ? (
+            <ViewName shown={{ of: 'file', fileId: file.fileId }}>{file.name}</ViewName>
+          ) : (
+            file.name
+          )}{' '}
+          <span className="meta mono">{fileSize(file.bytes)}</span>
+        </li>
+      ))}
+    </ul>
+  </FilesTogether>
 );

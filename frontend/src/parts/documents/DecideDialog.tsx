@@ -11,7 +11,8 @@ import { toast } from '../../ui/toasts.ts';
 import type { OpenedProps } from './asked.ts';
 import styles from './Documents.module.css';
 import { useDecide } from './data.ts';
-import { VersionLink } from './VersionLink.tsx';
+import { PinsSaid } from './PinsSaid.tsx';
+import { VersionLink, VersionName } from './VersionLink.tsx';
 import { DECIDED, DECISIONS, newestOf } from './words.ts';
 
 type Values = { decision: string; reason: string };
@@ -66,9 +67,11 @@ export const DecideDialog = ({ document: d, onClose }: OpenedProps) => {
           {newest.note !== '' && ` New in it: ${newest.note}`}
         </Notice>
       )}
+      <PinsSaid document={d} />
       <div className={styles.file}>
         <span className="meta">
-          Version {isOld ? newest.version : read.version}, {(isOld ? newest : read).name},{' '}
+          Version {isOld ? newest.version : read.version},{' '}
+          <VersionName documentId={d.documentId} version={isOld ? newest : read} />,{' '}
           {fileSize((isOld ? newest : read).bytes)}
         </span>
         <VersionLink documentId={d.documentId} version={isOld ? newest : read} />

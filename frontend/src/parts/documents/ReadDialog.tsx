@@ -4,10 +4,13 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { formatInstant } from '../../ui/dates.ts';
 import { Quote } from '../../ui/Page.tsx';
 import { fileSize, shortHash } from '../../ui/shares.ts';
+import { nameOf } from '../viewer/address.ts';
+import { Together } from '../viewer/Together.tsx';
 import type { DocumentAsk, OpenedProps } from './asked.ts';
 import styles from './Documents.module.css';
 import type { DocumentVersion } from './data.ts';
-import { VersionLink } from './VersionLink.tsx';
+import { PinsSaid } from './PinsSaid.tsx';
+import { VersionLink, VersionName } from './VersionLink.tsx';
 import { CATEGORIES, DECIDED, waitingSaid } from './words.ts';
 
 /** All versions that the reader may read, with who decided what and why, and what can be done with the newest. */
@@ -48,11 +51,14 @@ export const ReadDialog = ({
         {CATEGORIES[d.category]} of {d.projectTitle}
         {d.side === 'client' && '. The client handed it over for reference; nobody decides on it.'}
       </p>
-      <ol className={styles.versions} aria-label="Versions, the newest first">
-        {d.versions.map((v) => (
-          <Version key={v.version} documentId={d.documentId} version={v} today={today} mine={d.can.decideDocument} />
-        ))}
-      </ol>
+      <PinsSaid document={d} />
+      <Together of={d.versions.map(({ version }) => nameOf({ of: 'document', documentId: d.documentId, version }))}>
+        <ol className={styles.versions} aria-label="Versions, the newest first">
+          {d.versions.map((v) => (
+            <Version key={v.version} documentId={d.documentId} version={v} today={today} mine={d.can.decideDocument} />
+          ))}
+        </ol>
+      </Together>
     </Dialog>
   );
 };
@@ -78,7 +84,8 @@ const Version = ({
           <Status of="document" is={v.state} />
         </span>
         <span className="meta">
-          {v.name}, {fileSize(v.bytes)}, <span className="mono">{shortHash(v.sha256)}</span>
+          <VersionName documentId={documentId} version={v} />, {fileSize(v.bytes)},{' '}
+          <span className="mono">{shortHash(v.sha256)}</span>
         </span>
         <span className="meta">
           {v.uploaded.by.name ?? 'Someone'}, {formatInstant(v.uploaded.at)}

@@ -1,10 +1,11 @@
 import { hrefOf } from '@lamplight/bff/contract/call.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { fileSize, shortHash } from '../../ui/shares.ts';
+import { ViewName } from '../viewer/ViewName.tsx';
 import styles from './FileLine.module.css';
 import { endingOf, repeats } from './names.ts';
 
-/** One file: name, size, fingerprint, and its download. */
+/** One file: its name, which opens it, size, fingerprint, and its download. */
 export const FileLine = ({
   file,
   under = '',
@@ -18,7 +19,17 @@ export const FileLine = ({
   return (
     <span className={styles.file}>
       <span className={styles.words}>
-        {named && <span className={styles.name}>{file.name}</span>}
+        <span className={styles.name}>
+          <ViewName shown={{ of: 'file', fileId: file.fileId }}>
+            {named ? (
+              file.name
+            ) : (
+              <>
+                Open<span className="hidden-visually"> {file.name}</span>
+              </>
+            )}
+          </ViewName>
+        </span>
         <span className={styles.facts}>
           {!named && ending !== '' && !under.toLowerCase().endsWith(`.${ending}`) && <span>{ending}</span>}
           {file.version !== undefined && <span>version {file.version}</span>}

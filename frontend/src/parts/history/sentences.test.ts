@@ -61,7 +61,7 @@ const recorded: readonly EventType[] = [
   ...(['ClientCreditCreated', 'ClientCreditWithdrawn', 'ClientCreditApplied'] as const),
   ...(['MilestonePaid', 'MilestonePaymentReopened', 'FileStored', 'FileCleared', 'FileQuarantined'] as const),
   ...(['DocumentUploaded', 'DocumentShared', 'DocumentRecalled', 'DocumentApproved', 'DocumentRejected'] as const),
-  ...(['DocumentChangesRequested', 'DocumentSuperseded', 'DocumentArchived'] as const),
+  ...(['DocumentChangesRequested', 'DocumentSuperseded', 'DocumentArchived', 'PinAdded', 'PinResolved'] as const),
   ...(['PricingPlanDrafted', 'PricingPlanPublished', 'PricingPlanRetired'] as const),
   ...(['ProductDrafted', 'ProductPublished', 'ProductRetired'] as const),
   ...(['TechStackDrafted', 'TechStackPublished', 'TechStackRetired'] as const),

@@ -120,6 +120,13 @@ const versionOf = (f: Facts): string => {
   const version = /^versions\.(\d+)\.state$/.exec(f.any('state')?.field ?? '')?.[1];
   return then('version ', version ?? null, ' of ');
 };
+/** `version 2 of `: on which version a pin was put. */
+const pinnedOn = (f: Facts): string => then('version ', countOf(f.any('version')?.to), ' of ');
+const pinSaid = (f: Facts): string => {
+  const text = f.any('text')?.to;
+  const said = typeof text === 'string' ? `: “${text}”` : '';
+  return `${f.any('mustFix')?.to === true ? ', which must be fixed' : ''}${said}`;
+};
 const acceptedBy = (f: Facts, thing: string): string =>
   f.bySystem
     ? `${thing} counts as accepted: the time of the contract passed without an answer.`
@@ -293,6 +300,8 @@ const sentencesByType = {
   DocumentChangesRequested: (f) => `${f.who} asked for changes to ${versionOf(f)}${f.what}.`,
   DocumentSuperseded: (f) => `A newer version took the place of ${versionOf(f)}${f.what}.`,
   DocumentArchived: (f) => `${f.who} archived ${versionOf(f)}${f.what}.`,
+  PinAdded: (f) => `${f.who} put a pin on ${pinnedOn(f)}${f.what}${pinSaid(f)}.`,
+  PinResolved: (f) => `${f.who} resolved a pin on ${f.what}.`,
   // catalogue
   PricingPlanDrafted: itemSaved,
   PricingPlanPublished: itemPublished,

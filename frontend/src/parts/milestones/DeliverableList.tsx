@@ -1,4 +1,5 @@
 import { FileLine } from '../files/FileLine.tsx';
+import { FilesTogether } from '../viewer/Together.tsx';
 import type { Deliverable } from './data.ts';
 import styles from './Milestones.module.css';
 
@@ -12,13 +13,15 @@ export const DeliverableList = ({
   label?: string;
   whole?: boolean;
 }) => (
-  <ul className={styles.lines} aria-label={label}>
-    {deliverables.map((d) => (
-      <li key={d.deliverableId}>
-        <h3>{d.title}</h3>
-        <FileLine file={d} under={d.title} />
-        {whole && <span className={`meta mono ${styles.hash}`}>SHA-256 {d.sha256}</span>}
-      </li>
-    ))}
-  </ul>
+  <FilesTogether files={deliverables}>
+    <ul className={styles.lines} aria-label={label}>
+      {deliverables.map((d) => (
+        <li key={d.deliverableId}>
+          <h3>{d.title}</h3>
+          <FileLine file={d} under={d.title} />
+          {whole && <span className={`meta mono ${styles.hash}`}>SHA-256 {d.sha256}</span>}
+        </li>
+      ))}
+    </ul>
+  </FilesTogether>
 );

@@ -12,6 +12,7 @@ import { Notice, Problem } from '../../ui/States.tsx';
 import { formatPercent, formatRate } from '../../ui/shares.ts';
 import { FileLine } from '../files/FileLine.tsx';
 import { personSaid } from '../history/person.ts';
+import { FilesTogether } from '../viewer/Together.tsx';
 import {
   type Milestone,
   type ProjectMember,
@@ -176,9 +177,11 @@ const Line = ({ milestone: m, sub, meId, today, onOpen }: LineProps) => {
               {sub.done.note}
             </Quote>
           )}
-          {sub.done.files.map((file) => (
-            <FileLine key={file.fileId} file={file} />
-          ))}
+          <FilesTogether files={sub.done.files}>
+            {sub.done.files.map((file) => (
+              <FileLine key={file.fileId} file={file} />
+            ))}
+          </FilesTogether>
         </div>
       )}
       {own && <p className="ui two">It is your own work: another lead or an admin verifies it.</p>}

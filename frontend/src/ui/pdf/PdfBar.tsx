@@ -1,7 +1,6 @@
-import { Button, ButtonLink, IconButton } from '../Button.tsx';
-import { asPercent } from '../shares.ts';
+import { ButtonLink } from '../Button.tsx';
 import styles from './Pdf.module.css';
-import { FITTING, larger, smaller } from './zoom.ts';
+import { Zoom } from './Zoom.tsx';
 
 export type PdfBarProps = {
   /** Null until it is open. */
@@ -20,27 +19,7 @@ export const PdfBar = ({ pages, page, zoom, onZoom, href, name }: PdfBarProps) =
     <p className={styles.place} role="status">
       {pages !== null && `Page ${page} of ${pages}`}
     </p>
-    {pages !== null && (
-      <fieldset className={styles.zoom} aria-label="Size">
-        <IconButton
-          icon="minus"
-          label="Smaller"
-          aria-keyshortcuts="-"
-          disabled={smaller(zoom) === zoom}
-          onPress={() => onZoom(smaller(zoom))}
-        />
-        <Button look="quiet" aria-label={`${asPercent(zoom)}, fit the width`} onPress={() => onZoom(FITTING)}>
-          {asPercent(zoom)}
-        </Button>
-        <IconButton
-          icon="plus"
-          label="Larger"
-          aria-keyshortcuts="+"
-          disabled={larger(zoom) === zoom}
-          onPress={() => onZoom(larger(zoom))}
-        />
-      </fieldset>
-    )}
+    {pages !== null && <Zoom {...{ zoom, onZoom }} fits="fit the width" />}
     <ButtonLink icon="download" to={href} reloadDocument download={name}>
       <span className={pages === null ? undefined : styles.word}>Download</span>
     </ButtonLink>

@@ -20,6 +20,7 @@ const three: OpenPdf = async (_, signal) => {
       size: A4,
       draw: async ({ width }) => void drawn.push({ page: number, width }),
       write: async (layer) => layer.append(`Words of page ${number}`),
+      words: async () => `Words of page ${number}`,
       leave: () => void left.push(number),
     }),
   };
@@ -127,11 +128,11 @@ describe('a PDF in the page', () => {
 describe('a file that cannot be shown', () => {
   const alert = () => screen.findByRole('alert');
 
-  it("that did not come is 'Failed to load file', with Retry in place and Download", async () => {
+  it("that did not come is 'Failed to load PDF', with Retry in place and Download", async () => {
     bytes = () =>
       Response.json({ success: false, code: 'UNAVAILABLE', message: '', requestId: 'r-7' }, { status: 503 });
     open();
-    expect(within(await alert()).getByRole('heading', { name: 'Failed to load file' })).toBeTruthy();
+    expect(within(await alert()).getByRole('heading', { name: 'Failed to load PDF' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Download' }).getAttribute('href')).toBe('/api/a/resume');
     bytes = () => new Response(new Uint8Array(2048));
     await press('Retry');

@@ -1,14 +1,8 @@
 import { useState } from 'react';
 import { Dialog } from '../Dialog.tsx';
-import { Progress } from '../Progress.tsx';
-import { ErrorState } from '../States.tsx';
-import { fileSize } from '../shares.ts';
-import styles from './Pdf.module.css';
 import { PdfBar } from './PdfBar.tsx';
-import { PdfRoom } from './PdfRoom.tsx';
-import { PdfSheets } from './PdfSheets.tsx';
+import { PdfPages } from './PdfPages.tsx';
 import { usePdf } from './usePdf.ts';
-import { FAILED, faultOf, mayHelp } from './words.ts';
 import { FITTING } from './zoom.ts';
 
 export type PdfDialogProps = {
@@ -21,12 +15,12 @@ export type PdfDialogProps = {
   onClose: () => void;
 };
 
-/** A PDF above the page, on a canvas: nothing in it runs (security.md §13). */
+/** A PDF above the page, on a canvas: nothing in it runs (security.md §13). It is read whole: each opening is recorded. */
 const PdfDialog = ({ title, address, name, bytes, onClose }: PdfDialogProps) => {
-  const { reading, retry } = usePdf(address);
+  const pdf = usePdf({ address, bytes });
   const [zoom, setZoom] = useState(FITTING);
   const [page, setPage] = useState(1);
-  const pages = reading.is === 'open' ? reading.document.pages : null;
+  const pages = pdf.reading.is === 'open' ? pdf.reading.document.pages : null;
   return (
     <Dialog
       title={title}
@@ -36,33 +30,8 @@ const PdfDialog = ({ title, address, name, bytes, onClose }: PdfDialogProps) => 
       onClose={onClose}
       acts={<PdfBar {...{ pages, page, zoom, name }} onZoom={setZoom} href={address} />}
     >
-      <PdfRoom label={name} busy={reading.is === 'loading'} zoom={zoom} onZoom={setZoom} page={page}>
-        {(view) => {
-          if (reading.is === 'open')
-            return <PdfSheets document={reading.document} view={view} zoom={zoom} onRead={setPage} />;
-          return (
-            <div className={styles.instead}>
-              {reading.is === 'loading' ? (
-                <Coming bytes={reading.bytes} of={bytes} />
-              ) : (
-                <ErrorState error={reading.cause} says={FAILED} {...(mayHelp(reading.cause) ? { retry } : {})}>
-                  <p>{faultOf(reading.cause)}</p>
-                </ErrorState>
-              )}
-            </div>
-          );
-        }}
-      </PdfRoom>
+      <PdfPages {...{ pdf, bytes, zoom, page }} label={name} onZoom={setZoom} onRead={setPage} />
     </Dialog>
   );
 };
 export default PdfDialog;
-
-const Coming = ({ bytes, of }: { bytes: number; of: number }) => (
-  <div className={styles.coming}>
-    <Progress label="Loading" bp={of === 0 ? 0 : Math.min(10_000, Math.floor((bytes * 10_000) / of))} />
-    <p className="meta mono">
-      {fileSize(bytes)} of {fileSize(of)}
-    </p>
-  </div>
-);

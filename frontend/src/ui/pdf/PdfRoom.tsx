@@ -10,11 +10,16 @@ export type PdfRoomProps = {
   onZoom: (percent: number) => void;
   /** The page that is read now, where there is one. */
   page: number;
+  /** The page to go to, each time another object says so. */
+  jump?: Readonly<{ page: number }> | null;
+  /** Rooms beside each other are scrolled together: how far down this one is, in px, and who is told when it moves. */
+  top?: number | undefined;
+  onTop?: (px: number) => void;
   children: (view: View) => ReactNode;
 };
 
 /** Where pages are scrolled. It has the focus first, so that the keys for scrolling work at once. */
-export const PdfRoom = ({ label, busy, zoom, onZoom, page, children }: PdfRoomProps) => {
+export const PdfRoom = ({ label, busy, zoom, onZoom, page, jump = null, top, onTop, children }: PdfRoomProps) => {
   const room = useRef<HTMLElement>(null);
   const [view, setView] = useState<View>({ top: 0, width: 0, height: 0 });
 
@@ -33,6 +38,16 @@ export const PdfRoom = ({ label, busy, zoom, onZoom, page, children }: PdfRoomPr
   }, []);
 
   useEffect(() => room.current?.focus({ preventScroll: true }), []);
+
+  // Not while the file is on its way: there are no pages yet to go to.
+  useEffect(() => {
+    if (busy || !jump) return;
+    room.current?.querySelector(`[data-page="${jump.page}"]`)?.scrollIntoView({ block: 'start' });
+  }, [busy, jump]);
+
+  useEffect(() => {
+    if (top !== undefined && room.current) room.current.scrollTop = top;
+  }, [top]);
 
   // On zooming, the middle of the view stays in the middle.
   const drawn = useRef(zoom);
@@ -80,6 +95,7 @@ export const PdfRoom = ({ label, busy, zoom, onZoom, page, children }: PdfRoomPr
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (axe: scrollable-region-focusable)
       tabIndex={0}
       onKeyDown={press}
+      onScroll={(event) => onTop?.(event.currentTarget.scrollTop)}
     >
       {children(view)}
     </section>

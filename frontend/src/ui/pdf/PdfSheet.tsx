@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PageSize, PdfDocument, PdfPage } from './document.ts';
 import styles from './Pdf.module.css';
 import { densityOf } from './zoom.ts';
@@ -13,10 +13,11 @@ export type PdfSheetProps = {
   size: PageSize;
   near: boolean;
   onSize: (number: number, size: PageSize) => void;
+  children?: ReactNode;
 };
 
-/** One page: drawn while it is near, with its words laid over it. */
-export const PdfSheet = ({ document, number, width, height, size, near, onSize }: PdfSheetProps) => {
+/** One page: drawn while it is near, with its words laid over it. Kept as it is while only others move: there may be thousands. */
+export const PdfSheet = memo(({ document, number, width, height, size, near, onSize, children }: PdfSheetProps) => {
   const paper = useRef<HTMLDivElement>(null);
   const words = useRef<HTMLDivElement>(null);
   const [page, setPage] = useState<PdfPage | null>(null);
@@ -80,6 +81,7 @@ export const PdfSheet = ({ document, number, width, height, size, near, onSize }
       <div ref={paper} className={styles.paper} aria-hidden="true" />
       <div ref={words} className={styles.words} />
       {failed && <p className={styles.fault}>This page could not be drawn. Download the file to see it.</p>}
+      {children}
     </section>
   );
-};
+});

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { PageSize, PdfDocument } from './document.ts';
 import styles from './Pdf.module.css';
 import { PdfSheet } from './PdfSheet.tsx';
@@ -11,10 +11,15 @@ export type PdfSheetsProps = {
   /** Percent of the width there is. */
   zoom: number;
   onRead: (page: number) => void;
+  /** What lies over a page that is drawn. */
+  over?: (page: number) => ReactNode;
 };
 
-/** The pages under each other, all as wide as the view at 100 %; those far from it are only their place. */
-export const PdfSheets = ({ document, view, zoom, onRead }: PdfSheetsProps) => {
+/** A page that filled a wide window would show a third of itself. */
+const WIDEST_PX = 920;
+
+/** The pages under each other, all as wide as the view or as a page at 100 %; those far from it are only their place. */
+export const PdfSheets = ({ document, view, zoom, onRead, over }: PdfSheetsProps) => {
   const [measured, setMeasured] = useState<ReadonlyMap<number, PageSize>>(new Map());
   const learn = useCallback(
     (number: number, size: PageSize) =>
@@ -22,7 +27,8 @@ export const PdfSheets = ({ document, view, zoom, onRead }: PdfSheetsProps) => {
     [],
   );
   const sizes = Array.from({ length: document.pages }, (_, at) => measured.get(at + 1) ?? document.first);
-  const width = Math.max(1, Math.floor(((view.width - 2 * GAP) * zoom) / FITTING));
+  const fitting = Math.min(WIDEST_PX, view.width - 2 * GAP);
+  const width = Math.max(1, Math.floor((fitting * zoom) / FITTING));
   const heights = sizes.map((size) => Math.round((width * size.height) / size.width));
   const near = nearPages(heights, view);
   const read = pageRead(heights, view);
@@ -40,7 +46,9 @@ export const PdfSheets = ({ document, view, zoom, onRead }: PdfSheetsProps) => {
           size={size}
           near={view.width > 0 && near.has(at + 1)}
           onSize={learn}
-        />
+        >
+          {near.has(at + 1) ? over?.(at + 1) : undefined}
+        </PdfSheet>
       ))}
     </div>
   );

@@ -9,6 +9,8 @@ export type PdfPage = Readonly<{
   draw(canvas: HTMLCanvasElement, signal: AbortSignal): Promise<void>;
   /** Lays the page's words where they are drawn, for readers and for selection. */
   write(layer: HTMLElement, signal: AbortSignal): Promise<void>;
+  /** The words of the page, for looking something up. */
+  words(): Promise<string>;
   /** Frees what was kept for drawing the page again. */
   leave(): void;
 }>;
@@ -20,5 +22,11 @@ export type PdfDocument = Readonly<{
   page(number: number): Promise<PdfPage>;
 }>;
 
+/** A file of which only what is looked at is read. `to` is not among what is read. */
+export type PdfParts = Readonly<{
+  bytes: number;
+  read(from: number, to: number): Promise<Uint8Array<ArrayBuffer>>;
+}>;
+
 /** The document and its worker live until the signal ends. */
-export type OpenPdf = (bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal) => Promise<PdfDocument>;
+export type OpenPdf = (from: Uint8Array<ArrayBuffer> | PdfParts, signal: AbortSignal) => Promise<PdfDocument>;

@@ -3,7 +3,7 @@ import { textFor } from '../../api/errors.ts';
 import { isApiError } from '../../api/failure.ts';
 
 /** The specification's sentence. */
-export const FAILED = 'Failed to load file';
+export const FAILED = 'Failed to load PDF';
 
 const LOCKED = 'PasswordException';
 

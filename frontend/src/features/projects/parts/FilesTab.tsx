@@ -2,6 +2,7 @@ import { FileLine } from '../../../parts/files/FileLine.tsx';
 import styles from '../../../parts/files/Files.module.css';
 import { FILE_HINT, SendingList } from '../../../parts/files/SendingList.tsx';
 import { useUploads } from '../../../parts/files/useUploads.ts';
+import { FilesTogether } from '../../../parts/viewer/Together.tsx';
 import { Status } from '../../../ui/Chip.tsx';
 import { FileField } from '../../../ui/FileField.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -44,18 +45,20 @@ export const FilesTab = ({ projectId, past, closed }: { projectId: string; past:
           <EmptyState says="No files yet" next="What is uploaded here can be read by everybody on the project." />
         </div>
       ) : (
-        <ul className={`${styles.files} ${styles.inset}`}>
-          {data.items.map((file) => (
-            <li key={file.fileId}>
-              {file.state === 'quarantined' ? (
-                <span className={styles.name}>{file.name}</span>
-              ) : (
-                <FileLine file={file} />
-              )}
-              <Status of="file" is={file.state} />
-            </li>
-          ))}
-        </ul>
+        <FilesTogether files={data.items.filter(({ state }) => state !== 'quarantined')}>
+          <ul className={`${styles.files} ${styles.inset}`}>
+            {data.items.map((file) => (
+              <li key={file.fileId}>
+                {file.state === 'quarantined' ? (
+                  <span className={styles.name}>{file.name}</span>
+                ) : (
+                  <FileLine file={file} />
+                )}
+                <Status of="file" is={file.state} />
+              </li>
+            ))}
+          </ul>
+        </FilesTogether>
       )}
     </Panel>
   );

@@ -2,6 +2,7 @@ import type { FileRef } from '@lamplight/bff/contract/proposals.ts';
 import { useEffect, useRef, useState } from 'react';
 import { newKey } from '../../../api/client.ts';
 import { textFor } from '../../../api/errors.ts';
+import { ViewName } from '../../../parts/viewer/ViewName.tsx';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Status } from '../../../ui/Chip.tsx';
 import { FileField } from '../../../ui/FileField.tsx';
@@ -86,7 +87,8 @@ export const FilesStep = ({ attachments, add, remove, proposalId }: FilesStepPro
           {attachments.map((file) => (
             <li key={file.fileId}>
               <span className={styles.name}>
-                {file.name} <span className="meta mono">{fileSize(file.bytes)}</span>
+                <ViewName shown={{ of: 'file', fileId: file.fileId }}>{file.name}</ViewName>{' '}
+                <span className="meta mono">{fileSize(file.bytes)}</span>
               </span>
               <span>
                 <Status of="file" is={file.state} />

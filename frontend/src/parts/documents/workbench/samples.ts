@@ -24,6 +24,7 @@ export const aDocument = (change: Partial<ProjectDocument> = {}): ProjectDocumen
   side: 'company',
   etag: '"4"',
   versions: [aVersion()],
+  pins: [],
   can: { decideDocument: true },
   ...change,
 });
