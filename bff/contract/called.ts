@@ -138,6 +138,7 @@ export const called = {
   invoices: ['GET', '/invoices'],
   invoice: ['GET', '/invoices/:invoiceId'],
   receivables: ['GET', '/receivables'],
+  'advance-invoice': ['POST', '/projects/:projectId/advance'],
   credit: ['POST', '/invoices/:invoiceId/credit'],
   payment: ['POST', '/invoices/:invoiceId/payments'],
   'payment-reversal': ['POST', '/payments/:paymentId/reversal'],

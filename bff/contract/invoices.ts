@@ -127,6 +127,8 @@ export const invoice = z.strictObject({
   /** Oldest first. */
   disputes: z.array(dispute),
   taken: z.nullable(taken),
+  /** Of the invoice for an advance: what later invoices take off for it, and what is left for those to come; ex-GST. */
+  advance: z.optional(z.strictObject({ usedPaise: paise, leftPaise: paise })),
   /** What the client has paid and no invoice has used yet. */
   creditPaise: paise,
   /** What clients deduct as tax by law, of the value without GST: a suggestion for the receipt. */

@@ -19,6 +19,12 @@ export const invoicesRoutes = {
     query: invoices.receivablesQuery,
     answer: invoices.receivablesAnswer,
   }),
+  'advance-invoice': write('/projects/:projectId/advance', 'projects', admin, {
+    summary: 'Issue the invoice for the advance that the offer asks for',
+    codes: ['ALREADY_INVOICED'],
+    request: projects.emptyBody,
+    answer: invoices.invoiceAnswer,
+  }),
   credit: write('/invoices/:invoiceId/credit', 'projects', admin, {
     summary: "Use a client's credit for an invoice",
     codes: ['OVER_ALLOCATED_PAYMENT'],
@@ -49,11 +55,12 @@ export const invoicesRoutes = {
   }),
   'invoice-void': write('/invoices/:invoiceId/void', 'projects', admin, {
     summary: 'Take a whole invoice back by a credit note; what was received becomes credit of the client',
+    codes: ['ADVANCE_USED'],
     request: invoices.voidBody,
     answer: invoices.invoiceAnswer,
   }),
   'invoice-correction': write('/invoices/:invoiceId/correction', 'projects', admin, {
-    summary: 'Bill the milestone of a voided invoice again; answers the corrected invoice',
+    summary: 'Bill again what a voided invoice billed; answers the corrected invoice',
     codes: ['ALREADY_INVOICED'],
     request: invoices.correctionBody,
     answer: invoices.invoiceAnswer,

@@ -44,7 +44,7 @@ export const tell = async (stage: Stage): Promise<void> => {
   await google(stage);
 };
 
-/** A question and its answer; a plan that is moved before work begins. */
+/** A question and its answer; an advance that is billed; a plan that is moved before work begins. */
 const agreeing = async ({ company }: Stage): Promise<void> => {
   const { admin, client } = company.people;
   const acts = actsWith(dayFromNow, pause);
@@ -52,6 +52,12 @@ const agreeing = async ({ company }: Stage): Promise<void> => {
   await acts.review(admin, proposalId);
   await acts.ask(admin, proposalId, 'How many wards are there?');
   await acts.reply(client, proposalId, 'Eleven, on three floors.');
+
+  const ahead = await acts.propose(client, briefOf('Night shifts'));
+  await acts.review(admin, ahead);
+  await acts.offer(admin, ahead, [['All of it', 10_000, 2, 0, 30, ['It works']]], 30, 'Half of it ahead.', 1);
+  await acts.accept(client, ahead);
+  await acts.billAdvance(admin, ahead);
 
   const params = { projectId: company.lookingForPeople };
   const [only] = (await admin.call('milestones', { params })).items;

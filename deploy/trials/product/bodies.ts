@@ -202,6 +202,7 @@ export const bodies: Readonly<Record<string, (c: Company) => Body>> = {
   'document-decision': (c) => ({ version: 1, sha256: c.documentSha, decision: 'approve' }),
   'document-recall': () => ({ reason }),
   'document-archive': () => ({}),
+  'advance-invoice': () => ({}),
   payment: () => ({
     receivedOn: dayFromNow(0),
     bankPaise: 100_00,

@@ -58,6 +58,14 @@ export default function InvoiceScreen() {
   );
 }
 
+/** What became of an advance. Later invoices rest on it, so that it is not taken back before them. */
+const Used = ({ advance: { usedPaise, leftPaise } }: { advance: NonNullable<Invoice['advance']> }) => (
+  <Notice icon="info">
+    <Money exact paise={usedPaise} /> ex-GST of it is taken off on later invoices, <Money exact paise={leftPaise} /> is
+    left.
+  </Notice>
+);
+
 const LoadedInvoice = ({ invoice }: { invoice: Invoice }) => {
   const [today] = useState(() => civilOf(Date.now()));
   const [open, setOpen] = useState<Open | null>(null);
@@ -122,6 +130,7 @@ const LoadedInvoice = ({ invoice }: { invoice: Invoice }) => {
       <div data-no-print>
         <OpenDispute invoice={invoice} />
         {invoice.taken && <Taken taken={invoice.taken} />}
+        {invoice.advance && invoice.advance.usedPaise > 0 && <Used advance={invoice.advance} />}
       </div>
       {invoice.state === 'requested' ? (
         <Notice tone="info" icon="clock">
