@@ -1,7 +1,7 @@
 import * as company from '../company.ts';
 import * as invoices from '../invoices.ts';
 import * as projects from '../projects.ts';
-import { admin, get, only, replace, write } from './declaration.ts';
+import { admin, get, only, PDF_TYPE, replace, write } from './declaration.ts';
 
 export const invoicesRoutes = {
   invoices: get('/invoices', 'projects', only('client', 'admin'), {
@@ -13,6 +13,18 @@ export const invoicesRoutes = {
     summary: 'Read an invoice, now or as of an instant',
     query: projects.atQuery,
     answer: invoices.invoiceAnswer,
+  }),
+  'invoice-pdf': get('/invoices/:invoiceId/pdf', 'projects', only('client', 'admin'), {
+    summary: 'Download an invoice as a PDF; 404 until it has its number',
+    content: [PDF_TYPE],
+  }),
+  'credit-note-pdf': get('/invoices/:invoiceId/credit-note/pdf', 'projects', only('client', 'admin'), {
+    summary: 'Download the credit note of an invoice that was taken back as a PDF; 404 until it has its number',
+    content: [PDF_TYPE],
+  }),
+  'receipt-pdf': get('/payments/:paymentId/receipt/pdf', 'projects', only('client', 'admin'), {
+    summary: 'Download the receipt of a payment as a PDF',
+    content: [PDF_TYPE],
   }),
   receivables: get('/receivables', 'projects', only('client', 'admin'), {
     summary: 'Read what is outstanding, by age',

@@ -145,6 +145,17 @@ const delivering = async ({ company }: Stage): Promise<void> => {
   await admin.call('dispute-answer', { ...of, body: { answer: 'You are right; a corrected one follows.' } });
   await admin.call('invoice-void', { ...of, body: { reason: 'The address of the client was an old one' } });
   await admin.call('invoice-correction', { ...of, body: {} });
+  await paperOf(client, next);
+};
+
+/** The credit note is there as a paper once it has its number. @throws where it gets none */
+const paperOf = async (client: Pick<Visitor, 'send'>, invoiceId: string): Promise<void> => {
+  const path = `/api/invoices/${invoiceId}/credit-note/pdf`;
+  for (let waited = 0; waited < WAIT_MS; waited += LOOK_MS) {
+    if ((await client.send('GET', path)).status === 200) return;
+    await pause(LOOK_MS);
+  }
+  throw new Error('A credit note has no paper.');
 };
 
 /** A part comes back, is done again and verified; the other one is not needed any more. */

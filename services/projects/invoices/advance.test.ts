@@ -5,10 +5,10 @@ import fc from 'fast-check';
 import { sumPaise } from '../money/paise.ts';
 import { AT, admin, client, given, lead, member, otherClient, stranger, system } from '../workbench/cast.ts';
 import { after, apply, invoiceIn, issue, pay, request, reverse, stateOf, typesOf } from '../workbench/receivable.ts';
+import { advanceOf } from './advance.ts';
 import { advanceIdOf } from './invoice-id.ts';
 import {
   advanceLeft,
-  advanceOf,
   advanceUsed,
   isLive,
   outstandingOf,

@@ -15,7 +15,7 @@ import { answerDispute, correct, dispute, issueCreditNote, reopened, voidWhole }
 
 export type { Invoice, IssuedInvoice, LiveInvoice, Receivable } from './account.ts';
 export { billingOf, isLive, outstandingOf } from './account.ts';
-export { advanceLeft, advanceOf, advanceUsed } from './advance.ts';
+export { advanceLeft, advanceUsed } from './advance.ts';
 export type { ReceivableCommand } from './commands.ts';
 export type { ReceivableEvent } from './events.ts';
 export { abilities, can } from './rights.ts';

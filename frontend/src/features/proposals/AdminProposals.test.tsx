@@ -200,7 +200,7 @@ describe('the offer editor', () => {
   it('asks for an advance of at most the amount, and for none where the field is emptied', async () => {
     current = aProposal({
       ...countered,
-      offers: [anOffer(1, { amountPaise: 1_00_000_00, terms: { paymentTermDays: 15, advancePaise: 50_000_00 } })],
+      offers: [anOffer(1, { terms: { paymentTermDays: 15, advancePaise: 50_000_00 } })],
       counters: [],
     });
     show(`/admin/proposals?proposal=${id}`);

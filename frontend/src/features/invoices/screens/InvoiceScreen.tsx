@@ -1,3 +1,4 @@
+import { hrefOf } from '@lamplight/bff/contract/call.ts';
 import type { MissingParticular } from '@lamplight/bff/contract/company.ts';
 import { Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -98,6 +99,26 @@ const LoadedInvoice = ({ invoice }: { invoice: Invoice }) => {
       crumbs={[{ label: invoice.projectTitle, to: `/project-details/${invoice.projectId}` }, { label: name }]}
       acts={
         <>
+          {invoice.state !== 'requested' && (
+            <ButtonLink
+              icon="download"
+              to={hrefOf('invoice-pdf', { invoiceId: invoice.invoiceId })}
+              reloadDocument
+              download=""
+            >
+              PDF<span className="hidden-visually"> of the invoice</span>
+            </ButtonLink>
+          )}
+          {invoice.taken?.creditNote && (
+            <ButtonLink
+              icon="download"
+              to={hrefOf('credit-note-pdf', { invoiceId: invoice.invoiceId })}
+              reloadDocument
+              download=""
+            >
+              Credit note PDF
+            </ButtonLink>
+          )}
           {invoice.state !== 'requested' && (
             <Button icon="print" onPress={() => print()}>
               Print
