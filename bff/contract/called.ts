@@ -142,6 +142,8 @@ export const called = {
   'receipt-pdf': ['GET', '/payments/:paymentId/receipt/pdf'],
   receivables: ['GET', '/receivables'],
   'advance-invoice': ['POST', '/projects/:projectId/advance'],
+  statement: ['GET', '/statement'],
+  'statement-pdf': ['GET', '/statement/pdf'],
   credit: ['POST', '/invoices/:invoiceId/credit'],
   payment: ['POST', '/invoices/:invoiceId/payments'],
   'payment-reversal': ['POST', '/payments/:paymentId/reversal'],

@@ -1,6 +1,7 @@
 import * as company from '../company.ts';
 import * as invoices from '../invoices.ts';
 import * as projects from '../projects.ts';
+import * as statements from '../statements.ts';
 import { admin, get, only, PDF_TYPE, replace, write } from './declaration.ts';
 
 export const invoicesRoutes = {
@@ -36,6 +37,16 @@ export const invoicesRoutes = {
     codes: ['ALREADY_INVOICED'],
     request: projects.emptyBody,
     answer: invoices.invoiceAnswer,
+  }),
+  statement: get('/statement', 'projects', only('client', 'admin'), {
+    summary: "Read a client's statement of account for a period; without one, for the financial year",
+    query: statements.statementQuery,
+    answer: statements.statementAnswer,
+  }),
+  'statement-pdf': get('/statement/pdf', 'projects', only('client', 'admin'), {
+    summary: 'Download a statement of account as a PDF',
+    query: statements.statementQuery,
+    content: [PDF_TYPE],
   }),
   credit: write('/invoices/:invoiceId/credit', 'projects', admin, {
     summary: "Use a client's credit for an invoice",

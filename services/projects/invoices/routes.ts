@@ -3,17 +3,14 @@
 import type { Invoice } from '@lamplight/bff/contract/invoices.ts';
 import { istDate } from '@lamplight/common/calendar/civil.ts';
 import type { Unaddressed } from '@lamplight/common/facts/actor.ts';
-import { madeHeadersOf } from '@lamplight/common/files/content.ts';
 import { answer, send, sendList } from '@lamplight/common/http/answer.ts';
 import { ifMatch, readAfter, type SignedInActor } from '@lamplight/common/http/caller.ts';
 import { instantOf, pageOf } from '@lamplight/common/http/parse.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
 import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
-import { drawPaper, PAPER_TYPE } from '@lamplight/common/paper/draw.ts';
-import type { Paper } from '@lamplight/common/paper/paper.ts';
 import type { By, Changed } from '@lamplight/events/core/types.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import type { Projects } from '../context.ts';
 import { project, projectAllows } from '../projects/project.ts';
 import { docAfter, freshDoc, invoicesAt, orNotFound, readerOf, staleMark } from '../reading.ts';
@@ -21,6 +18,7 @@ import { advanceIdOf, invoiceIdOf } from './invoice-id.ts';
 import { listInvoices, receivablesOf } from './listing.ts';
 import { creditNotePaper, invoicePaper, receiptPaper } from './papers.ts';
 import { can, type Receivable, type ReceivableCommand, type ReceivableEvent, receivable } from './receivable.ts';
+import { sendPaper } from './sending.ts';
 import { peopleOn, showInvoice, showInvoiceRow, stateOf, type Titles } from './show.ts';
 import { teamOf } from './team.ts';
 import type { InvoiceDoc } from './view.ts';
@@ -69,11 +67,11 @@ export const invoiceRoutes = (projects: Projects): readonly Served[] => [
   }),
 
   serve('invoice-pdf', async (call) => {
-    await sendPaper(call.res, await shownNow(projects, call, call.params.invoiceId), invoicePaper);
+    await sendPaper(call.res, orNotFound(invoicePaper(await shownNow(projects, call, call.params.invoiceId))));
   }),
 
   serve('credit-note-pdf', async (call) => {
-    await sendPaper(call.res, await shownNow(projects, call, call.params.invoiceId), creditNotePaper);
+    await sendPaper(call.res, orNotFound(creditNotePaper(await shownNow(projects, call, call.params.invoiceId))));
   }),
 
   serve('receipt-pdf', async (call) => {
@@ -81,7 +79,7 @@ export const invoiceRoutes = (projects: Projects): readonly Served[] => [
     const { doc } = await freshDoc(projects.payments, paymentId, call.req);
     const invoice = await shownNow(projects, call, orNotFound(doc).invoiceId);
     const payment = orNotFound(invoice.payments.find((one) => one.paymentId === paymentId) ?? null);
-    await sendPaper(call.res, invoice, (of) => receiptPaper(of, payment));
+    await sendPaper(call.res, receiptPaper(invoice, payment));
   }),
 
   serve('payment', async (call) => {
@@ -143,21 +141,6 @@ const shownNow = async (projects: Projects, { req, actor }: Reading, invoiceId: 
   const { doc } = await freshDoc(projects.invoices, invoiceId, req);
   return await shownInvoice(projects, readable(doc, actor), actor);
 };
-
-/** @throws 404 while there is no such paper */
-const sendPaper = async (
-  res: Response,
-  invoice: Invoice,
-  paperOf: (invoice: Invoice) => Paper | null,
-): Promise<void> => {
-  const paper = orNotFound(paperOf(invoice));
-  const content = await drawPaper(paper);
-  res.set(madeHeadersOf({ name: `${fileNameOf(paper.title)}.pdf`, mediaType: PAPER_TYPE, bytes: content.length }));
-  res.end(content);
-};
-
-/** `Tax invoice INV/26-27/000001` → `Tax-invoice-INV-26-27-000001` */
-const fileNameOf = (title: string): string => title.replaceAll(/[^A-Za-z0-9]+/g, '-');
 
 /** @throws 404 for an invoice that is not the caller's to know of */
 const readable = (doc: InvoiceDoc | null, actor: SignedInActor): InvoiceDoc =>

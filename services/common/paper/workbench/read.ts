@@ -7,7 +7,7 @@ type Item = Readonly<{ str: string; hasEOL: boolean; transform: readonly number[
 export const readPdf = async (bytes: Uint8Array): Promise<Read> => {
   const loading = getDocument({
     data: new Uint8Array(bytes),
-   
+
     useSystemFonts: false,
     verbosity: 0,
   });
