@@ -32,15 +32,34 @@ export const invoiceTotals = (taxablePaise: Paise, supply: Supply, gstBp: Bp): T
   return { taxablePaise, cgstPaise: half, sgstPaise: half, igstPaise, beforeRoundOffPaise, roundOffPaise, totalPaise };
 };
 
-/** The invoices that a plan will bring, one for each milestone in its order, and what they come to together. */
-export type PlanTotals = Omit<Totals, 'beforeRoundOffPaise'> & Readonly<{ invoices: readonly Totals[] }>;
+/**
+ * The invoices that a plan will bring, one for each milestone in its order, before them that for the advance where there
+ * is one; and what they come to together.
+ */
+export type PlanTotals = Omit<Totals, 'beforeRoundOffPaise'> &
+  Readonly<{ invoices: readonly Totals[]; advance: Totals | null }>;
 
-/** Each invoice is rounded for itself, so the whole is the sum of them and not the tax of the sum. */
-export const planTotals = (amounts: readonly Paise[], supply: Supply, gstBp: Bp): PlanTotals => {
-  const invoices = amounts.map((amount) => invoiceTotals(amount, supply, gstBp));
-  const sum = (of: (invoice: Totals) => Paise): Paise => sumPaise(invoices.map(of));
+/**
+ * Each invoice is rounded for itself, so the whole is the sum of them and not the tax of the sum.
+ * @param advancePaise billed first, and taken off the milestones' invoices in their order (domain.md §4.6)
+ */
+export const planTotals = (
+  amounts: readonly Paise[],
+  supply: Supply,
+  gstBp: Bp,
+  advancePaise: Paise = 0,
+): PlanTotals => {
+  let left = advancePaise;
+  const invoices = amounts.map((amount) => {
+    const off = Math.min(left, amount);
+    left -= off;
+    return invoiceTotals(amount - off, supply, gstBp);
+  });
+  const advance = advancePaise > 0 ? invoiceTotals(advancePaise, supply, gstBp) : null;
+  const sum = (of: (invoice: Totals) => Paise): Paise => sumPaise([...(advance ? [advance] : []), ...invoices].map(of));
   return {
     invoices,
+    advance,
     taxablePaise: sum((invoice) => invoice.taxablePaise),
     cgstPaise: sum((invoice) => invoice.cgstPaise),
     sgstPaise: sum((invoice) => invoice.sgstPaise),

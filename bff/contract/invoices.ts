@@ -127,6 +127,8 @@ export const invoice = z.strictObject({
   /** Oldest first. */
   disputes: z.array(dispute),
   taken: z.nullable(taken),
+  /** Of the invoice for an advance: what later invoices take off for it, and what is left for those to come; ex-GST. */
+  advance: z.optional(z.strictObject({ usedPaise: paise, leftPaise: paise })),
   /** What the client has paid and no invoice has used yet. */
   creditPaise: paise,
   /** What clients deduct as tax by law, of the value without GST: a suggestion for the receipt. */
@@ -162,17 +164,18 @@ export const invoicesQuery = z
   );
 export const invoicesAnswer = listOf(invoiceRow);
 const owed = z.strictObject({ count: z.int(), outstandingPaise: paise });
+export const ages = z.strictObject({
+  not_due: owed,
+  days_1_30: owed,
+  days_31_60: owed,
+  days_61_90: owed,
+  days_over_90: owed,
+});
 /** What is owed, and since when: to the company by all its clients, or by one of them. */
 export const receivables = z.strictObject({
   outstandingPaise: paise,
   overduePaise: paise,
-  ages: z.strictObject({
-    not_due: owed,
-    days_1_30: owed,
-    days_31_60: owed,
-    days_61_90: owed,
-    days_over_90: owed,
-  }),
+  ages,
   creditPaise: paise,
   /** How many clients have credit. */
   inCredit: z.int(),

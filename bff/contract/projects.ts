@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { newDates, openChange } from './changes.ts';
 import { candidacy } from './interests.ts';
+import { invoiceStates } from './invoices.ts';
 import { items, offerTerms, plannedMilestone, proposal, proposalActs } from './proposals.ts';
 import { MOST_LINES, progressChange, subMilestone, subMilestoneStates } from './sub-milestones.ts';
 import {
@@ -40,6 +41,7 @@ export const projectActs = [
   'requestChange',
   'declareHealth',
   'fileReport',
+  'issueAdvance',
 ] as const;
 export type ProjectAct = (typeof projectActs)[number];
 
@@ -238,7 +240,19 @@ export const project = z.strictObject({
   openChanges: z.array(openChange),
   /** Only for those who may read its invoices. */
   money: z.optional(
-    z.strictObject({ invoicedPaise: paise, paidPaise: paise, paidExGstPaise: paise, outstandingPaise: paise }),
+    z.strictObject({
+      ...{ invoicedPaise: paise, paidPaise: paise, paidExGstPaise: paise, outstandingPaise: paise },
+      /** Where the offer asks for one: its invoice, null while none stands, and what later invoices may still take off. */
+      advance: z.optional(
+        z.strictObject({
+          agreedPaise: paise,
+          /** It is not billed, and nothing else of the project is: it may be. */
+          toBill: z.boolean(),
+          invoice: z.nullable(z.strictObject({ invoiceId: z.string(), state: z.enum(invoiceStates) })),
+          leftPaise: paise,
+        }),
+      ),
+    }),
   ),
   can: can(projectActs),
 });
@@ -286,6 +300,8 @@ export const projectRow = z.strictObject({
   health: z.enum(healths),
   reportDue: z.optional(reportDue),
   dueDate: z.nullable(civilDate),
+  /** An advance, ex-GST, that is agreed on and not billed yet; for admins, who bill it. */
+  advanceToBillPaise: z.optional(paise),
   /** Live milestones that are not accepted, in order: the first 3, and all that are late or due within 6 days. */
   next: z.array(
     z.strictObject({

@@ -39,7 +39,7 @@ export const sentences: Readonly<Record<ErrorCode, string>> = {
   DOCUMENT_SUPERSEDED: 'A newer version arrived. See what changed before you decide.',
   MILESTONE_LOCKED:
     'This milestone is submitted, accepted or invoiced: its amount, dates and scope stay. Ask for a new milestone instead.',
-  ALREADY_INVOICED: 'This milestone has a live invoice already. Open that invoice.',
+  ALREADY_INVOICED: 'An invoice for this stands already. Open that invoice.',
   ALREADY_REVERSED: 'This was reversed already. Nothing more is needed.',
   DUPLICATE_PAYMENT:
     'A payment with this mode and reference is recorded already. Check the reference, or say that it is the same transfer.',
@@ -64,6 +64,7 @@ export const sentences: Readonly<Record<ErrorCode, string>> = {
   PLAN_REQUIRED: 'The plan is not complete: weights must reach 100\u00a0% and amounts the contract.',
   LEAD_REQUIRED: 'The project needs exactly one lead who is assigned to it. Appoint one first.',
   ADVANCE_DUE: 'The advance of this contract is not paid yet. Record it first.',
+  ADVANCE_USED: 'Later invoices use this advance. Take those back first.',
   CONSENT_REQUIRED: 'Acting on the client’s behalf needs a reason and their consent as a file.',
   PROJECT_UNSETTLED: 'There are open invoices, submissions or documents. Settle them first.',
   OVER_ALLOCATED:

@@ -20,6 +20,7 @@ import * as proposals from '@lamplight/bff/contract/proposals.ts';
 import * as reports from '@lamplight/bff/contract/reports.ts';
 import { isTheEdges, type Route, routes, subjects } from '@lamplight/bff/contract/routes.ts';
 import * as search from '@lamplight/bff/contract/search.ts';
+import * as statements from '@lamplight/bff/contract/statements.ts';
 import * as subMilestones from '@lamplight/bff/contract/sub-milestones.ts';
 import { z } from 'zod';
 import { type Example, readExamples } from './examples.ts';
@@ -51,6 +52,7 @@ for (const [name, schema] of [
   proposals,
   reports,
   search,
+  statements,
   subMilestones,
 ].flatMap((module) => Object.entries(module))) {
   if (typeof schema !== 'object' || schema === null || !('_zod' in schema) || nameOf.has(schema as Schema)) continue;

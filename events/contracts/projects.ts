@@ -244,6 +244,10 @@ const schemas = {
   PublicMetricPublished: z.object({ metric: z.string(), value: count }),
 } as const satisfies Readonly<Record<string, z.ZodType>>;
 
+export type ProjectsEvent = {
+  [T in keyof typeof schemas]: Readonly<{ type: T; data: z.infer<(typeof schemas)[T]> }>;
+}[keyof typeof schemas];
+
 /** Null for what stays inside the service. */
 export const published = (type: string): z.ZodType | null =>
   Object.hasOwn(schemas, type) ? schemas[type as keyof typeof schemas] : null;

@@ -156,7 +156,7 @@ export const billedOf = async (
         })
       : (await invoicesAt(projects, doc.clientId, at)).filter(({ projectId }) => projectId === doc._id);
   const { supply } = await supplyOf(projects, doc.clientId);
-  return billedBy(docs, { supply, gstBp: company.gstBp });
+  return billedBy(docs, doc.machine.terms.advancePaise ?? 0, { supply, gstBp: company.gstBp });
 };
 
 /**

@@ -24,6 +24,7 @@ import { glanceRoutes } from './glance/routes.ts';
 import { insightRoutes } from './insight/routes.ts';
 import { purgeDaily } from './insight/visits.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
+import { statementRoutes } from './invoices/statement-routes.ts';
 import { modules } from './modules.ts';
 import type { AskIdentity } from './people/ask-identity.ts';
 import { peopleIn } from './people/facts.ts';
@@ -86,6 +87,7 @@ export const startProjects = (o: ProjectsOptions): Promise<RunningService> => {
     keys: o.keys,
     served: (projects) => [
       ...invoiceRoutes(projects),
+      ...statementRoutes(projects),
       ...companyRoutes(projects),
       ...searchRoutes(projects),
       ...fileRoutes(projects, o.maxFileBytes),

@@ -45,7 +45,8 @@ export const FILE_LIMIT = 200 * KIB * KIB;
 export const PICTURE_LIMIT = 10 * KIB * KIB;
 
 const OOXML = 'application/vnd.openxmlformats-officedocument';
-export const RESUME_TYPES = ['application/pdf', 'application/msword', `${OOXML}.wordprocessingml.document`];
+export const PDF_TYPE = 'application/pdf';
+export const RESUME_TYPES = [PDF_TYPE, 'application/msword', `${OOXML}.wordprocessingml.document`];
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 export const JSON_TYPE = 'application/json; charset=utf-8';
 /** As files of a project are served, whatever they were called. */

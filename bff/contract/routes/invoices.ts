@@ -1,7 +1,8 @@
 import * as company from '../company.ts';
 import * as invoices from '../invoices.ts';
 import * as projects from '../projects.ts';
-import { admin, get, only, replace, write } from './declaration.ts';
+import * as statements from '../statements.ts';
+import { admin, get, only, PDF_TYPE, replace, write } from './declaration.ts';
 
 export const invoicesRoutes = {
   invoices: get('/invoices', 'projects', only('client', 'admin'), {
@@ -14,10 +15,38 @@ export const invoicesRoutes = {
     query: projects.atQuery,
     answer: invoices.invoiceAnswer,
   }),
+  'invoice-pdf': get('/invoices/:invoiceId/pdf', 'projects', only('client', 'admin'), {
+    summary: 'Download an invoice as a PDF; 404 until it has its number',
+    content: [PDF_TYPE],
+  }),
+  'credit-note-pdf': get('/invoices/:invoiceId/credit-note/pdf', 'projects', only('client', 'admin'), {
+    summary: 'Download the credit note of an invoice that was taken back as a PDF; 404 until it has its number',
+    content: [PDF_TYPE],
+  }),
+  'receipt-pdf': get('/payments/:paymentId/receipt/pdf', 'projects', only('client', 'admin'), {
+    summary: 'Download the receipt of a payment as a PDF',
+    content: [PDF_TYPE],
+  }),
   receivables: get('/receivables', 'projects', only('client', 'admin'), {
     summary: 'Read what is outstanding, by age',
     query: invoices.receivablesQuery,
     answer: invoices.receivablesAnswer,
+  }),
+  'advance-invoice': write('/projects/:projectId/advance', 'projects', admin, {
+    summary: 'Issue the invoice for the advance that the offer asks for',
+    codes: ['ALREADY_INVOICED'],
+    request: projects.emptyBody,
+    answer: invoices.invoiceAnswer,
+  }),
+  statement: get('/statement', 'projects', only('client', 'admin'), {
+    summary: "Read a client's statement of account for a period; without one, for the financial year",
+    query: statements.statementQuery,
+    answer: statements.statementAnswer,
+  }),
+  'statement-pdf': get('/statement/pdf', 'projects', only('client', 'admin'), {
+    summary: 'Download a statement of account as a PDF',
+    query: statements.statementQuery,
+    content: [PDF_TYPE],
   }),
   credit: write('/invoices/:invoiceId/credit', 'projects', admin, {
     summary: "Use a client's credit for an invoice",
@@ -49,11 +78,12 @@ export const invoicesRoutes = {
   }),
   'invoice-void': write('/invoices/:invoiceId/void', 'projects', admin, {
     summary: 'Take a whole invoice back by a credit note; what was received becomes credit of the client',
+    codes: ['ADVANCE_USED'],
     request: invoices.voidBody,
     answer: invoices.invoiceAnswer,
   }),
   'invoice-correction': write('/invoices/:invoiceId/correction', 'projects', admin, {
-    summary: 'Bill the milestone of a voided invoice again; answers the corrected invoice',
+    summary: 'Bill again what a voided invoice billed; answers the corrected invoice',
     codes: ['ALREADY_INVOICED'],
     request: invoices.correctionBody,
     answer: invoices.invoiceAnswer,

@@ -163,8 +163,15 @@ export const actsWith = (
       client.call('proposal-answers', { params: { proposalId: id }, body: { answers } }),
     reject: (admin: Person, id: string, reasonCode: (typeof rejectReasons)[number], reason: string) =>
       admin.call('proposal-review', { params: { proposalId: id }, body: { action: 'reject', reasonCode, reason } }),
-    /** A milestone keeps its id from version to version. */
-    offer: async (admin: Person, id: string, parts: readonly Part[], validUntil: number, note: string) => {
+    /** A milestone keeps its id from version to version. `lakhAhead`: the advance, where there is one. */
+    offer: async (
+      admin: Person,
+      id: string,
+      parts: readonly Part[],
+      validUntil: number,
+      note: string,
+      lakhAhead?: number,
+    ) => {
       const { offers } = await proposalOf(admin, id);
       const ids = offers.at(-1)?.milestones.map(({ milestoneId }) => milestoneId) ?? [];
       await admin.call('offer', {
@@ -172,7 +179,7 @@ export const actsWith = (
         body: {
           amountPaise: total(parts),
           milestones: planOf(parts, ids),
-          terms: { paymentTermDays: 15 },
+          terms: { paymentTermDays: 15, ...(lakhAhead === undefined ? {} : { advancePaise: paiseOf(lakhAhead) }) },
           validUntil: day(validUntil),
           note,
         },
@@ -343,6 +350,14 @@ export const actsWith = (
           items.find((invoice) => invoice.milestoneId === milestoneId && invoice.state === 'issued')?.invoiceId ?? null
         );
       });
+    },
+    /** @returns the invoice of the advance, once it has its number */
+    billAdvance: async (admin: Person, id: string): Promise<string> => {
+      const { invoice } = await admin.call('advance-invoice', { params: { projectId: id }, body: {} });
+      const params = { invoiceId: invoice.invoiceId };
+      return await until(async () =>
+        (await admin.call('invoice', { params })).invoice.state === 'issued' ? invoice.invoiceId : null,
+      );
     },
     rate: async (client: Person, id: string, title: string, score: number) =>
       await client.call('milestone-rate', { params: await at(client, id, title), body: { score } }),

@@ -169,8 +169,15 @@ const written = `
 
   invoices                        401   seen      unseen      403           403  403       403  seen
   invoice                         401    yes         404      403           403  403       403   yes
+  invoice-pdf                     401    yes         404      403           403  403       403   yes
+  credit-note-pdf                 401    404         404      403           403  403       403   404
+  receipt-pdf                     401    yes         404      403           403  403       403   yes
   receivables                     401    yes         yes      403           403  403       403   yes
   receivables:of-a-client         401    yes         404      403           403  403       403   yes
+  advance-invoice                 401    403         403      403           403  403       403   yes
+  statement                       401    yes         yes      403           403  403       403   yes
+  statement:of-a-client           401    yes         404      403           403  403       403   yes
+  statement-pdf                   401    yes         yes      403           403  403       403   yes
   payment                         401    403         403      403           403  403       403   yes
   payment-reversal                401    403         403      403           403  403       403   yes
   credit                          401    403         403      403           403  403       403   yes

@@ -44,7 +44,7 @@ export const tell = async (stage: Stage): Promise<void> => {
   await google(stage);
 };
 
-/** A question and its answer; a plan that is moved before work begins. */
+/** A question and its answer; an advance that is billed; a plan that is moved before work begins. */
 const agreeing = async ({ company }: Stage): Promise<void> => {
   const { admin, client } = company.people;
   const acts = actsWith(dayFromNow, pause);
@@ -52,6 +52,12 @@ const agreeing = async ({ company }: Stage): Promise<void> => {
   await acts.review(admin, proposalId);
   await acts.ask(admin, proposalId, 'How many wards are there?');
   await acts.reply(client, proposalId, 'Eleven, on three floors.');
+
+  const ahead = await acts.propose(client, briefOf('Night shifts'));
+  await acts.review(admin, ahead);
+  await acts.offer(admin, ahead, [['All of it', 10_000, 2, 0, 30, ['It works']]], 30, 'Half of it ahead.', 1);
+  await acts.accept(client, ahead);
+  await acts.billAdvance(admin, ahead);
 
   const params = { projectId: company.lookingForPeople };
   const [only] = (await admin.call('milestones', { params })).items;
@@ -141,6 +147,17 @@ const delivering = async ({ company }: Stage): Promise<void> => {
   await admin.call('dispute-answer', { ...of, body: { answer: 'You are right; a corrected one follows.' } });
   await admin.call('invoice-void', { ...of, body: { reason: 'The address of the client was an old one' } });
   await admin.call('invoice-correction', { ...of, body: {} });
+  await paperOf(client, next);
+};
+
+/** The credit note is there as a paper once it has its number. @throws where it gets none */
+const paperOf = async (client: Pick<Visitor, 'send'>, invoiceId: string): Promise<void> => {
+  const path = `/api/invoices/${invoiceId}/credit-note/pdf`;
+  for (let waited = 0; waited < WAIT_MS; waited += LOOK_MS) {
+    if ((await client.send('GET', path)).status === 200) return;
+    await pause(LOOK_MS);
+  }
+  throw new Error('A credit note has no paper.');
 };
 
 /** A part comes back, is done again and verified; the other one is not needed any more. */

@@ -204,6 +204,7 @@ export const bodies: Readonly<Record<string, (c: Company) => Body>> = {
   'document-pin': () => ({ version: 1, line: 1, xBp: 0, yBp: 0, text: 'Refunds are missing', mustFix: false }),
   'document-pin-resolve': () => ({}),
   'document-archive': () => ({}),
+  'advance-invoice': () => ({}),
   payment: () => ({
     receivedOn: dayFromNow(0),
     bankPaise: 100_00,

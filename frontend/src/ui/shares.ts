@@ -1,25 +1,13 @@
 /** Shares in basis points and sizes as text, the one place that writes `%` and `MB`. No money here. */
+import { asPercent } from '@lamplight/bff/contract/written.ts';
 
-/** `43 %`: a no-break space keeps the sign beside its figure. */
-export const asPercent = (figure: number | string): string => `${figure}\u00a0%`;
+export { asPercent, exactPercent, formatRate, typedPercent } from '@lamplight/bff/contract/written.ts';
 
 /** Basis points as whole percent, cut (domain.md §4.3: screens show floor to whole %). */
 export const percentOf = (bp: number): number => Math.trunc(bp / 100);
 
 /** `43 %`: whole percent, cut. */
 export const formatPercent = (bp: number): string => asPercent(percentOf(bp));
-
-/** `43.5 %`, `18 %`: to the basis point, for rates, weights and what was typed. */
-export const formatRate = (bp: number): string => asPercent(typedPercent(bp));
-
-/** Basis points as one types percent: 2000 → `20`, 1250 → `12.5`. */
-export const typedPercent = (bp: number): string => exactPercent(bp).replace(/\.?0+$/, '');
-
-/** Basis points with two decimals: 4350 → `43.50`. */
-export const exactPercent = (bp: number): string => {
-  const digits = String(Math.abs(bp)).padStart(3, '0');
-  return `${bp < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-};
 
 const MEGABYTE = 1_048_576;
 

@@ -33,6 +33,12 @@ export const financialYear = (day: CivilDate): string => {
   return `${twoDigits(year)}-${twoDigits(year + 1)}`;
 };
 
+/** First and last day of the financial year that the day is in: 1 April to 31 March. */
+export const financialYearOf = (day: CivilDate): Readonly<{ from: CivilDate; to: CivilDate }> => {
+  const year = Number(day.slice(0, 4)) - (day.slice(5, 7) < '04' ? 1 : 0);
+  return { from: `${year}-04-01`, to: `${year + 1}-03-31` };
+};
+
 const midnight = (day: CivilDate): number => {
   const at = Date.parse(`${day}T00:00:00.000Z`);
   if (Number.isNaN(at)) throw new RangeError(`Not a civil date: ${day}`);

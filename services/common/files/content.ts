@@ -66,6 +66,13 @@ export const safeHeadersOf = ({ name, mediaType }: Pick<Content, 'name' | 'media
   'cache-control': 'no-store',
 });
 
+/** Of a file that is made when it is asked for: saved under its name, never shown in the page's place. */
+export const madeHeadersOf = ({ name, mediaType, bytes }: Omit<Content, 'fileId'>): Record<string, string> => ({
+  ...safeHeadersOf({ name, mediaType }),
+  'content-disposition': create(name, { type: 'attachment' }),
+  'content-length': String(bytes),
+});
+
 /** Null: the whole content. Answers bear no validator that If-Range could name, so it makes a range be ignored. */
 const rangeOf = (req: Request, bytes: number): Range | 'none' | null => {
   const header = req.get('range');

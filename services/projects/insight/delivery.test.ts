@@ -52,12 +52,12 @@ describe('the vectors of delivery, exactly', () => {
 /** Plays the steps of a vector through the aggregate itself. */
 const settle = (taxablePaise: number, steps: readonly Step[]) => {
   const base = { at: AT, invoiceId: 'i1' } as const;
-  const lines = [{ description: 'Design', sac: '998314', amountPaise: taxablePaise }];
+  const line = { description: 'Design', sac: '998314', amountPaise: taxablePaise };
   const ids = { clientId: 'client-1', projectId: 'p1', milestoneId: 'm1' };
   const seller = { name: 'Lamplight', address: 'Bengaluru', stateCode: 'KA', country: 'IN' };
   const issue = { invoiceNo: 'INV/26-27/000001', issuedOn: '2026-11-21', supply: 'intra_state', gstBp: 1_800 } as const;
   const opening: readonly ReceivableCommand[] = [
-    { type: 'RequestInvoice', actor: system, ...base, ...ids, lines, exGstPaise: taxablePaise, paymentTermDays: 15 },
+    { type: 'RequestInvoice', actor: system, ...base, ...ids, line, exGstPaise: taxablePaise, paymentTermDays: 15 },
     { type: 'IssueInvoice', actor: system, ...base, ...issue, parties: { seller, buyer: seller }, team: [] },
   ];
   const receipts = steps.map((s): ReceivableCommand => {

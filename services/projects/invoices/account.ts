@@ -14,6 +14,8 @@ type Requested = Readonly<{
   kind: InvoiceKind;
   lines: readonly InvoiceLine[];
   exGstPaise: Paise;
+  /** How much of the project's advance it uses. */
+  advancePaise?: Paise | undefined;
   paymentTermDays: number;
 }>;
 type Issued = Requested &

@@ -15,9 +15,21 @@ export type ReceivableCommand =
         clientId: string;
         projectId: string;
         milestoneId: string;
-        lines: readonly InvoiceLine[];
+        /** What the milestone is billed with; what an advance takes off is reckoned where it is decided. */
+        line: InvoiceLine;
         exGstPaise: Paise;
         paymentTermDays: number;
+      }>)
+  /** `state` of the project, and whether it may be billed ahead: folded just before. */
+  | (CommandOf<'RequestAdvance'> &
+      Readonly<{
+        invoiceId: string;
+        clientId: string;
+        projectId: string;
+        line: InvoiceLine;
+        paymentTermDays: number;
+        state: string;
+        ready: boolean;
       }>)
   | (CommandOf<'IssueInvoice'> &
       Settling &

@@ -56,6 +56,8 @@ const receivable = {
     lines: list(line),
     /** What the milestone is worth, whatever an advance takes off the invoice. */
     exGstPaise: amount,
+    /** How much of the project's advance it uses: its last line takes so much off. Left out where it uses none. */
+    advancePaise: amount.optional(),
     paymentTermDays: count,
   }),
   InvoiceIssued: z.strictObject({

@@ -12,7 +12,7 @@ import type { Query } from '@lamplight/events/ports/read-models.ts';
 import type * as z from 'zod/mini';
 import { allOf } from '../all-of.ts';
 import type { Projects } from '../context.ts';
-import { sumPaise } from '../money/paise.ts';
+import { type Paise, sumPaise } from '../money/paise.ts';
 import { seerOf } from '../reading.ts';
 import { searched, type TextsOf } from '../searching.ts';
 import { outstandingOf } from './receivable.ts';
@@ -89,19 +89,25 @@ export const receivablesOf = async (
     const invoice = stateOf(doc);
     return invoice.is === 'requested' ? [] : [{ dueOn: invoice.dueOn, paise: outstandingOf(invoice) }];
   });
-  const within = (age: InvoiceAge | 'overdue') => {
-    const { gte, lt } = dueWithin(age, today);
-    const some = owed.filter(({ dueOn }) => (gte === undefined || dueOn >= gte) && (lt === undefined || dueOn < lt));
-    return { count: some.length, outstandingPaise: sumPaise(some.map(({ paise }) => paise)) };
-  };
-  const ages = Object.fromEntries(invoiceAges.map((age) => [age, within(age)])) as Receivables['ages'];
   return {
     outstandingPaise: sumPaise(owed.map(({ paise }) => paise)),
-    overduePaise: within('overdue').outstandingPaise,
-    ages,
+    overduePaise: owedWithin(owed, 'overdue', today).outstandingPaise,
+    ages: agesOf(owed, today),
     ...(await creditOf(projects, actor.role === 'client' ? actor.id : clientId)),
   };
 };
+
+type Owed = Readonly<{ dueOn: CivilDate; paise: Paise }>;
+
+const owedWithin = (owed: readonly Owed[], age: InvoiceAge | 'overdue', today: CivilDate) => {
+  const { gte, lt } = dueWithin(age, today);
+  const some = owed.filter(({ dueOn }) => (gte === undefined || dueOn >= gte) && (lt === undefined || dueOn < lt));
+  return { count: some.length, outstandingPaise: sumPaise(some.map(({ paise }) => paise)) };
+};
+
+/** What is outstanding, by how long it has been since it was due. */
+export const agesOf = (owed: readonly Owed[], today: CivilDate): Receivables['ages'] =>
+  Object.fromEntries(invoiceAges.map((age) => [age, owedWithin(owed, age, today)])) as Receivables['ages'];
 
 const creditOf = async (
   { accounts }: Projects,

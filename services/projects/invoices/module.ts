@@ -29,7 +29,10 @@ const received = async ({ data }: Extract<Moved, { type: 'PaymentRecorded' }>, {
       paymentId,
       projectId,
       projectName: machine?.title ?? '',
-      milestoneName: machine?.milestones.find((one) => one.milestoneId === milestoneId)?.title ?? '',
+      milestoneName:
+        milestoneId === undefined
+          ? 'the advance'
+          : (machine?.milestones.find((one) => one.milestoneId === milestoneId)?.title ?? ''),
       paymentAmountPaise: bankPaise + tdsCreditPaise,
     },
   };

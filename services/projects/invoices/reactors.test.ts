@@ -34,7 +34,7 @@ describe('an accepted milestone', () => {
   it('is named once where it is called as its project', async () => {
     const { data, ...rest } = accepted(25_000_000);
     const [effect] = await requester.react({ ...rest, data: { ...data, title: 'Portal' } });
-    expect(effect).toMatchObject({ command: { lines: [{ description: 'Portal' }] } });
+    expect(effect).toMatchObject({ command: { line: { description: 'Portal' } } });
   });
   it('is billed to its client with one line that names it, once however often it comes', async () => {
     const [effect] = await requester.react(accepted(25_000_000));

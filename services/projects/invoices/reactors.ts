@@ -39,7 +39,7 @@ export const invoiceRequester = (sources: () => Promise<{ company: Pick<Company,
       clientId,
       projectId,
       milestoneId,
-      lines: [{ description: title === projectTitle ? title : `${projectTitle}: ${title}`, sac, amountPaise }],
+      line: { description: title === projectTitle ? title : `${projectTitle}: ${title}`, sac, amountPaise },
       exGstPaise: amountPaise,
       paymentTermDays,
     };

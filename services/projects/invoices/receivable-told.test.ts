@@ -15,7 +15,7 @@ const billed = (n: 1 | 2): readonly ReceivableCommand[] => [
   {
     ...{ type: 'RequestInvoice', at: AT, actor: system, invoiceId: `i${n}`, clientId: 'client-1', projectId: `p${n}` },
     ...{ milestoneId: `m${n}`, exGstPaise: 25_000_000, paymentTermDays: 15 },
-    lines: [{ description: 'Design', sac: '998314', amountPaise: 25_000_000 }],
+    line: { description: 'Design', sac: '998314', amountPaise: 25_000_000 },
   },
   {
     ...{ type: 'IssueInvoice', at: AT, actor: system, invoiceId: `i${n}`, invoiceNo: `INV/26-27/00000${n}`, team },

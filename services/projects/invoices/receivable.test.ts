@@ -8,6 +8,7 @@ import {
   apply,
   invoiceIn,
   issue,
+  line,
   lines,
   parties,
   pay,
@@ -100,7 +101,7 @@ describe('an invoice', () => {
   });
 
   it('whose total rounds to nothing is paid as it is issued', () => {
-    const tiny = after(request({ lines: [{ ...lines[0], amountPaise: 40 }], exGstPaise: 40 }));
+    const tiny = after(request({ line: { ...line, amountPaise: 40 }, exGstPaise: 40 }));
     const { outcome, state } = given(receivable, tiny).when(issue());
     expect(typesOf(outcome)).toEqual(['InvoiceIssued', 'MilestonePaid']);
     expect(outcome).toMatchObject([{}, { data: { settlement: 1, exGstPaise: 40 } }]);

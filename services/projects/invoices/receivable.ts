@@ -7,6 +7,7 @@ import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types
 import { type Paise, sumPaise } from '../money/paise.ts';
 import { ABSENT, FORBIDDEN } from '../standing.ts';
 import { EMPTY, evolve, type Invoice, idsOf, invoiceOf, isLive, outstandingOf, type Receivable } from './account.ts';
+import { milestoneLines, requestAdvance } from './advance.ts';
 import type { Command, Outcome, ReceivableCommand } from './commands.ts';
 import type { ReceivableEvent, TeamMember } from './events.ts';
 import { isBilledAgain, isIssued, isOwed, livePayments, refused } from './rights.ts';
@@ -14,6 +15,7 @@ import { answerDispute, correct, dispute, issueCreditNote, reopened, voidWhole }
 
 export type { Invoice, IssuedInvoice, LiveInvoice, Receivable } from './account.ts';
 export { billingOf, isLive, outstandingOf } from './account.ts';
+export { advanceLeft, advanceUsed } from './advance.ts';
 export type { ReceivableCommand } from './commands.ts';
 export type { ReceivableEvent } from './events.ts';
 export { abilities, can } from './rights.ts';
@@ -22,6 +24,8 @@ const decide = (c: ReceivableCommand, r: Receivable): Outcome => {
   switch (c.type) {
     case 'RequestInvoice':
       return isSystem(c.actor) ? request(c, r) : FORBIDDEN;
+    case 'RequestAdvance':
+      return requestAdvance(c, r);
     case 'IssueInvoice':
       return isSystem(c.actor) ? issue(c, r) : FORBIDDEN;
     case 'RecordPayment':
@@ -50,12 +54,12 @@ const request = (c: Command<'RequestInvoice'>, r: Receivable): Outcome => {
   if (r.invoices.some((invoice) => invoice.invoiceId === c.invoiceId)) return [];
   if (isBilledAgain(c, r)) return refuse('ALREADY_INVOICED', 'conflict');
   if (c.exGstPaise === 0) return [];
-  const { invoiceId, clientId, projectId, milestoneId, lines, exGstPaise, paymentTermDays } = c;
+  const { invoiceId, clientId, projectId, milestoneId, exGstPaise, paymentTermDays } = c;
   const head = { invoiceId, clientId, projectId, milestoneId, kind: 'milestone', currency: 'INR' } as const;
-  return [{ type: 'InvoiceRequested', data: { ...head, lines, exGstPaise, paymentTermDays } }];
+  return [{ type: 'InvoiceRequested', data: { ...head, ...milestoneLines(c, r), exGstPaise, paymentTermDays } }];
 };
 
-/** An issued invoice never changes. A total that rounds to nothing is paid as it is issued. */
+/** An issued invoice never changes. A total that rounds to nothing, or that the advance covers, is paid as it is issued. */
 const issue = (c: Command<'IssueInvoice'>, r: Receivable): Outcome => {
   const invoice = invoiceOf(c, r);
   if (invoice === undefined) return ABSENT;

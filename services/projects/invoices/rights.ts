@@ -35,9 +35,19 @@ export const isIssued = (invoice: Invoice): invoice is IssuedInvoice => invoice.
 /** Something is outstanding on it, and nobody disputes that. */
 export const isOwed = (invoice: Invoice): invoice is IssuedInvoice =>
   invoice.is === 'issued' || invoice.is === 'partially_paid';
-/** A milestone has one invoice that is not taken back, requested ones among them. An advance is not asked for again. */
-export const isBilledAgain = ({ milestoneId }: Pick<Invoice, 'milestoneId'>, r: Receivable): boolean =>
-  milestoneId === undefined || r.invoices.some((one) => one.milestoneId === milestoneId && one.is !== 'voided');
+/**
+ * A milestone has one invoice that is not taken back, requested ones among them. An advance is billed only while no other
+ * invoice of its project stands: what was billed without it would be billed twice.
+ */
+export const isBilledAgain = (
+  { milestoneId, projectId }: Pick<Invoice, 'milestoneId' | 'projectId'>,
+  r: Receivable,
+): boolean =>
+  r.invoices.some(
+    (one) =>
+      one.is !== 'voided' &&
+      (milestoneId === undefined ? one.projectId === projectId : one.milestoneId === milestoneId),
+  );
 export const livePayments = (r: Receivable) => r.payments.filter((payment) => payment.is === 'recorded');
 
 export const refused = (act: InvoiceAct, c: ReceivableCommand, invoice: Invoice, ready: boolean): Refusal | null => {

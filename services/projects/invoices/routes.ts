@@ -1,4 +1,6 @@
 /** HTTP of invoices and payments (state-machines.md §6, §15): clients read their own, admins record what came in. */
+
+import type { Invoice } from '@lamplight/bff/contract/invoices.ts';
 import { istDate } from '@lamplight/common/calendar/civil.ts';
 import type { Unaddressed } from '@lamplight/common/facts/actor.ts';
 import { answer, send, sendList } from '@lamplight/common/http/answer.ts';
@@ -8,11 +10,15 @@ import { problem } from '@lamplight/common/http/problem.ts';
 import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
 import type { By, Changed } from '@lamplight/events/core/types.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
+import type { Request } from 'express';
 import type { Projects } from '../context.ts';
+import { project, projectAllows } from '../projects/project.ts';
 import { docAfter, freshDoc, invoicesAt, orNotFound, readerOf, staleMark } from '../reading.ts';
-import { invoiceIdOf } from './invoice-id.ts';
+import { advanceIdOf, invoiceIdOf } from './invoice-id.ts';
 import { listInvoices, receivablesOf } from './listing.ts';
-import { can, type ReceivableCommand, type ReceivableEvent, receivable } from './receivable.ts';
+import { creditNotePaper, invoicePaper, receiptPaper } from './papers.ts';
+import { can, type Receivable, type ReceivableCommand, type ReceivableEvent, receivable } from './receivable.ts';
+import { sendPaper } from './sending.ts';
 import { peopleOn, showInvoice, showInvoiceRow, stateOf, type Titles } from './show.ts';
 import { teamOf } from './team.ts';
 import type { InvoiceDoc } from './view.ts';
@@ -42,6 +48,38 @@ export const invoiceRoutes = (projects: Projects): readonly Served[] => [
     const now = readable(doc, actor);
     const then = at === undefined ? now : await invoiceAt(projects, now, at);
     send(res, { invoice: await shownInvoice(projects, then, actor, at), ...staleMark({ stale }) });
+  }),
+
+  serve('advance-invoice', async (call) => {
+    const { projectId } = call.params;
+    const { state: of } = await projects.look(`project-${projectId}`, project);
+    if (of.is === 'absent') throw problem('NOT_FOUND');
+    const { clientId, title, terms } = of;
+    const { state: account } = await projects.look(`receivable-${clientId}`, receivable);
+    const invoiceId = advanceIdOf(projectId, takenBackOf({ projectId }, account));
+    const { sac } = projects.company;
+    await decided(projects, call, { clientId, invoiceId }, () => ({
+      type: 'RequestAdvance',
+      ...{ invoiceId, clientId, projectId, state: of.is, ready: projectAllows('issueAdvance', of) },
+      line: { description: `${title}: advance`, sac, amountPaise: terms.advancePaise ?? 0 },
+      paymentTermDays: terms.paymentTermDays,
+    }));
+  }),
+
+  serve('invoice-pdf', async (call) => {
+    await sendPaper(call.res, orNotFound(invoicePaper(await shownNow(projects, call, call.params.invoiceId))));
+  }),
+
+  serve('credit-note-pdf', async (call) => {
+    await sendPaper(call.res, orNotFound(creditNotePaper(await shownNow(projects, call, call.params.invoiceId))));
+  }),
+
+  serve('receipt-pdf', async (call) => {
+    const { paymentId } = call.params;
+    const { doc } = await freshDoc(projects.payments, paymentId, call.req);
+    const invoice = await shownNow(projects, call, orNotFound(doc).invoiceId);
+    const payment = orNotFound(invoice.payments.find((one) => one.paymentId === paymentId) ?? null);
+    await sendPaper(call.res, receiptPaper(invoice, payment));
   }),
 
   serve('payment', async (call) => {
@@ -96,6 +134,14 @@ export const invoiceRoutes = (projects: Projects): readonly Served[] => [
   }),
 ];
 
+type Reading = Readonly<{ req: Request; actor: SignedInActor }>;
+
+/** The invoice as its page shows it. @throws 404 for one that is not the caller's to know of */
+const shownNow = async (projects: Projects, { req, actor }: Reading, invoiceId: string): Promise<Invoice> => {
+  const { doc } = await freshDoc(projects.invoices, invoiceId, req);
+  return await shownInvoice(projects, readable(doc, actor), actor);
+};
+
 /** @throws 404 for an invoice that is not the caller's to know of */
 const readable = (doc: InvoiceDoc | null, actor: SignedInActor): InvoiceDoc =>
   orNotFound(doc !== null && can(actor, 'read', stateOf(doc)) ? doc : null);
@@ -127,12 +173,22 @@ const billed = async (projects: Projects, call: Naming) => {
   return { ...invoice, team: await teamOf(projects, projectId) };
 };
 
-/** The id of the next invoice of its milestone: the count of those taken back is folded just before (state-machines.md §6). */
+/** The id of the next invoice of the same: the count of those taken back is folded just before (state-machines.md §6). */
 const correctedIdOf = async (projects: Projects, { clientId, invoiceId }: { clientId: string; invoiceId: string }) => {
   const { state } = await projects.look(`receivable-${clientId}`, receivable);
-  const of = state.invoices.find((invoice) => invoice.invoiceId === invoiceId)?.milestoneId ?? invoiceId;
-  return invoiceIdOf(of, state.invoices.filter((one) => one.milestoneId === of && one.is === 'voided').length);
+  const of = state.invoices.find((invoice) => invoice.invoiceId === invoiceId);
+  if (of === undefined) throw problem('NOT_FOUND');
+  const credited = takenBackOf(of, state);
+  return of.milestoneId === undefined ? advanceIdOf(of.projectId, credited) : invoiceIdOf(of.milestoneId, credited);
 };
+
+/** How many invoices of this milestone, or of the project's advance, were taken back. */
+const takenBackOf = (
+  { projectId, milestoneId }: Readonly<{ projectId: string; milestoneId?: string | undefined }>,
+  { invoices }: Receivable,
+): number =>
+  invoices.filter((one) => one.projectId === projectId && one.milestoneId === milestoneId && one.is === 'voided')
+    .length;
 
 const invoiceAt = async (projects: Projects, { _id, clientId }: InvoiceDoc, at: string): Promise<InvoiceDoc> =>
   orNotFound((await invoicesAt(projects, clientId, at)).find((doc) => doc._id === _id) ?? null);
@@ -149,6 +205,8 @@ const decided = async (
   const changed: Changed<unknown, ReceivableEvent> = await projects.change(stream, command, receivable, by);
   await answer(res, changed, async () => {
     const { doc, stale } = await docAfter(projects.invoices, invoiceId, changed);
+    // An invoice that was refused before there was one.
+    if (doc === null && changed.is !== 'changed') return null;
     return { invoice: await shownInvoice(projects, orNotFound(doc), actor), ...staleMark({ stale }) };
   });
 };

@@ -11,6 +11,8 @@ import type { Reader } from '../proposals/show.ts';
 import type { Parties } from './events.ts';
 import {
   abilities,
+  advanceLeft,
+  advanceUsed,
   can,
   type Invoice as InvoiceState,
   type IssuedInvoice,
@@ -54,10 +56,18 @@ export const showInvoice = (doc: InvoiceDoc, reader: Reader, titles: Titles, { a
     credits: doc.credits.map(({ at, by, ...applied }) => ({ ...applied, appliedAt: at, by: reader.names(by) })),
     disputes: doc.disputes.map((dispute) => showDispute(dispute, reader)),
     taken: doc.taken === null ? null : showTaken(doc.taken, invoice, account, reader),
+    ...(invoice.kind === 'advance' && invoice.is !== 'voided'
+      ? { advance: advanceIn(account, invoice.projectId) }
+      : {}),
     ...{ creditPaise: account.creditPaise, tdsBp },
     can: canOf(account, invoice, reader),
   };
 };
+
+const advanceIn = (account: Receivable, projectId: string): Invoice['advance'] => ({
+  usedPaise: advanceUsed(account, projectId),
+  leftPaise: advanceLeft(account, projectId),
+});
 
 const showDispute = ({ at, by, reason, answered }: DisputeDoc, { names }: Reader): Invoice['disputes'][number] => ({
   ...{ disputedAt: at, by: names(by), reason },
@@ -70,7 +80,10 @@ const showTaken = (
   { invoices }: Receivable,
   { names }: Reader,
 ): Invoice['taken'] => {
-  const next = invoices.find(({ milestoneId, is }) => milestoneId === invoice.milestoneId && is !== 'voided');
+  const next = invoices.find(
+    ({ projectId, milestoneId, is }) =>
+      projectId === invoice.projectId && milestoneId === invoice.milestoneId && is !== 'voided',
+  );
   return {
     ...{ voidedAt: at, by: names(by), reason, creditPaise },
     creditNote: invoice.is === 'voided' ? invoice.creditNote : null,

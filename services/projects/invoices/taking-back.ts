@@ -2,6 +2,7 @@
 import { refuse } from '@lamplight/events/core/types.ts';
 import { ABSENT } from '../standing.ts';
 import { type Invoice, idsOf, invoiceOf, isLive, type Receivable } from './account.ts';
+import { advanceUsed, milestoneLines } from './advance.ts';
 import type { Command, Outcome } from './commands.ts';
 import { isBilledAgain, isOwed, refused } from './rights.ts';
 
@@ -31,13 +32,15 @@ export const answerDispute = (c: Command<'AnswerDispute'>, r: Receivable): Outco
 
 /**
  * Takes the whole invoice back. A paid one is reopened first, so that a bonus for it ends before the corrected invoice
- * can bring another. Its credit note follows with its own number, as an invoice follows from its request.
+ * can bring another. An advance that later invoices use is refused, since what they took off would have been billed
+ * nowhere: those are taken back first. Its credit note follows with its own number, as an invoice follows from its request.
  */
 export const voidWhole = (c: Command<'VoidInvoice'>, r: Receivable): Outcome => {
   const invoice = invoiceOf(c, r);
   if (invoice === undefined) return ABSENT;
   const refusal = refused('voidInvoice', c, invoice, isLive(invoice));
   if (refusal || !isLive(invoice)) return refusal ?? ABSENT;
+  if (invoice.kind === 'advance' && advanceUsed(r, invoice.projectId) > 0) return refuse('ADVANCE_USED', 'rule');
   const { clientId, allocatedPaise: creditPaise } = invoice;
   return [
     { type: 'InvoiceVoided', data: { ...idsOf(invoice), clientId, reason: c.reason, creditPaise } },
@@ -58,8 +61,8 @@ export const issueCreditNote = (c: Command<'IssueCreditNote'>, r: Receivable): O
 };
 
 /**
- * Bills the milestone of a voided invoice again, with the parties as they are then. Its amount is the contract's; what
- * the line says may be put right.
+ * Bills the milestone, or the advance, of a voided invoice again, with the parties as they are then. Its amount is the
+ * contract's; what the line says may be put right, and what is left of the advance is taken off anew.
  */
 export const correct = (c: Command<'CorrectInvoice'>, r: Receivable): Outcome => {
   const invoice = invoiceOf(c, r);
@@ -68,10 +71,12 @@ export const correct = (c: Command<'CorrectInvoice'>, r: Receivable): Outcome =>
   if (refusal) return refusal;
   if (isBilledAgain(invoice, r)) return refuse('ALREADY_INVOICED', 'conflict');
   const { clientId, kind, exGstPaise, paymentTermDays } = invoice;
-  const [first, ...more] = invoice.lines;
-  const lines = first === undefined ? [] : [{ ...first, description: c.description ?? first.description }, ...more];
+  const [first] = invoice.lines;
+  if (first === undefined) throw new TypeError(`invoice ${invoice.invoiceId} has no line`);
+  const line = { ...first, description: c.description ?? first.description };
+  const lines = kind === 'advance' ? { lines: [line] } : milestoneLines({ ...invoice, line }, r);
   const head = { ...idsOf(invoice), invoiceId: c.correctedId, clientId, kind, currency: 'INR' } as const;
-  return [{ type: 'InvoiceRequested', data: { ...head, lines, exGstPaise, paymentTermDays } }];
+  return [{ type: 'InvoiceRequested', data: { ...head, ...lines, exGstPaise, paymentTermDays } }];
 };
 
 /** Out of `paid`: what follows from the settlement, a bonus among it, ends. */

@@ -147,6 +147,25 @@ describe('goods and services tax', () => {
     );
   });
 
+  it('of a plan with an advance is that of the advance and of what it leaves to each milestone, in their order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(10 ** 9), { minLength: 1, maxLength: 9 }), fc.nat(10_000), (amounts, bp) => {
+        const ahead = Number((BigInt(sumPaise(amounts)) * BigInt(bp)) / 10_000n);
+        const plan = planTotals(amounts, 'intra_state', 1_800, ahead);
+        expect(plan.taxablePaise).toBe(sumPaise(amounts));
+        expect(plan.advance?.taxablePaise ?? 0).toBe(ahead);
+        const billed = plan.invoices.map(({ taxablePaise }) => taxablePaise);
+        expect(billed.every((paise, index) => paise >= 0 && paise <= (amounts[index] ?? 0))).toBe(true);
+        const first = billed.findIndex((paise) => paise > 0);
+        if (first >= 0) expect(billed.slice(first + 1)).toEqual(amounts.slice(first + 1));
+      }),
+    );
+    expect(planTotals([28_330_500, 28_330_500], 'intra_state', 1_800, 28_330_500)).toMatchObject({
+      ...{ advance: { totalPaise: 33_430_000 }, invoices: [{ totalPaise: 0 }, { totalPaise: 33_430_000 }] },
+      ...{ roundOffPaise: 20, totalPaise: 66_860_000 },
+    });
+  });
+
   it('of a plan is not the tax of its sum: each invoice is rounded', () => {
     const amounts = [28_330_500, 28_330_500, 28_339_001];
     expect(planTotals(amounts, 'intra_state', 1_800).totalPaise).toBe(100_300_000);

@@ -42,7 +42,7 @@ export const settlementOf = async ({ look }: Pick<Projects, 'look'>, projectId: 
   return {
     clientId: state.clientId,
     advancePaid: invoices.some((invoice) => invoice.kind === 'advance' && invoice.is === 'paid'),
-    openInvoices: invoices.some((invoice) => invoice.is !== 'paid'),
+    openInvoices: invoices.some((invoice) => invoice.is !== 'paid' && invoice.is !== 'voided'),
     settledMilestones: paid.map((m) => m.milestoneId),
   };
 };

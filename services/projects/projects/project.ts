@@ -23,7 +23,7 @@ import {
 import { evolveWork } from './work.ts';
 
 export type { ProjectEvent } from './events.ts';
-export { abilities, can, changeAbilities, milestoneAbilities, subMilestoneAbilities } from './rights.ts';
+export { abilities, can, changeAbilities, milestoneAbilities, projectAllows, subMilestoneAbilities } from './rights.ts';
 export type {
   Change,
   Milestone,

@@ -1,13 +1,15 @@
 /** Reading projects: lists, one with its milestones and people, and the figures behind its progress (state-machines.md §15). */
 import type { ProjectRow } from '@lamplight/bff/contract/projects.ts';
 import { send, sendList } from '@lamplight/common/http/answer.ts';
-import { readAfter } from '@lamplight/common/http/caller.ts';
+import { readAfter, type SignedInActor } from '@lamplight/common/http/caller.ts';
 import { instantOf, pageOf } from '@lamplight/common/http/parse.ts';
 import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
+import { allOf } from '../all-of.ts';
 import type { Projects } from '../context.ts';
 import { orNotFound, projectAt, readerOf, seerOf, staleMark } from '../reading.ts';
 import { candidacyOf } from '../staffing/candidacy.ts';
 import { projectBody, readable } from './commanding.ts';
+import { abilities } from './project.ts';
 import { isParticipant, peopleIn, showAvailable, showProgressTree, showProjectRow } from './show.ts';
 import type { ProjectDoc } from './view.ts';
 
@@ -82,10 +84,28 @@ const list = async (projects: Projects, { req, res, query, actor }: Listing): Pr
   const where = { seenBy: { hasAny: seerOf(actor) }, ...(state === undefined ? {} : { state }) };
   const { items, next } = await projects.projects.find({ where, sort: [['createdAt', -1]], ...pageOf(req, paging) });
   const reader = await readerOf(projects, actor, items.flatMap(peopleIn));
-  const rows = items.map((doc) =>
-    isParticipant(doc, actor) ? showProjectRow(doc, reader) : withoutClient(showProjectRow(doc, reader)),
+  const rows = await Promise.all(
+    items.map(async (doc) =>
+      isParticipant(doc, actor)
+        ? { ...showProjectRow(doc, reader), ...(await advanceToBill(projects, doc, actor)) }
+        : withoutClient(showProjectRow(doc, reader)),
+    ),
   );
   sendList(res, { items: rows, stale, next });
+};
+
+/** Read for the few projects whose offer asks for an advance, and only for those who bill it. */
+const advanceToBill = async (
+  { invoices }: Projects,
+  { _id: projectId, machine }: ProjectDoc,
+  actor: SignedInActor,
+): Promise<Pick<ProjectRow, 'advanceToBillPaise'>> => {
+  if (!abilities(actor, machine).issueAdvance) return {};
+  const docs = await allOf(invoices, {
+    where: { seenBy: { hasAny: seerOf(actor) }, projectId },
+    sort: [['createdAt', 1]],
+  });
+  return docs.some(({ state }) => state !== 'voided') ? {} : { advanceToBillPaise: machine.terms.advancePaise ?? 0 };
 };
 
 /** What a candidate may see of a project that looks for people: no client, no price (domain.md §4.2). */

@@ -170,6 +170,8 @@ const projectRules = {
   declareHealth: { may: leads, in: atWork },
   /** Decided on `leadreport-{id}`; the states are those of the project. */
   fileReport: { may: leads, in: atWork },
+  /** Decided on `receivable-{clientId}`; the states are those of the project. */
+  issueAdvance: { may: isAdmin, in: (p) => (p.terms.advancePaise ?? 0) > 0 && mayChange(p) },
 } as const satisfies Record<ProjectAct, Rule>;
 
 type MilestoneRule = Readonly<{

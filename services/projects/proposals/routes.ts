@@ -98,8 +98,6 @@ export const proposalRoutes = (projects: Projects): readonly Served[] => [
 
   serve('offer', async (call) => {
     const { milestones, ...offer } = call.body;
-    if (offer.terms.advancePaise !== undefined && offer.terms.advancePaise > 0)
-      throw invalid([{ field: 'terms.advancePaise', message: 'Advances cannot be invoiced yet: leave this empty' }]);
     const by = call.by();
     const named = milestones.map((m, index) => ({
       ...m,

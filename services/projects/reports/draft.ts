@@ -1,6 +1,7 @@
 /** A draft of a report from what happened on the project in that week (domain.md §4.5). The lead reads it, mends it and signs it. */
 import type { ReportDraft } from '@lamplight/bff/contract/reports.ts';
 import { addDays, type CivilDate, type Instant, istDate } from '@lamplight/common/calendar/civil.ts';
+import { dayWritten } from '@lamplight/common/calendar/written.ts';
 import { isOverdue } from '../insight/earned-value.ts';
 import type { Bp } from '../money/paise.ts';
 import { wordOn } from '../projects/health.ts';
@@ -89,7 +90,7 @@ const said = (e: ProjectEvent, title: string): string[] => {
     case 'MilestoneUnblocked':
       return [`${title} goes on.`];
     case 'MilestoneDueDateCommitted':
-      return [`${title} is now due on ${dayOf(e.data.to)}, before that on ${dayOf(e.data.from)}.`];
+      return [`${title} is now due on ${dayWritten(e.data.to)}, before that on ${dayWritten(e.data.from)}.`];
     default:
       return [];
   }
@@ -125,11 +126,11 @@ const nextOf = (counted: readonly Milestone[], today: CivilDate): Line[] =>
 const nextSaid = ({ state, title, startDate, committedDueDate }: Milestone, horizon: CivilDate): string | null => {
   switch (state) {
     case 'in_progress':
-      return `Go on with ${title}, due on ${dayOf(committedDueDate)}.`;
+      return `Go on with ${title}, due on ${dayWritten(committedDueDate)}.`;
     case 'changes_requested':
       return `Mend what was returned of ${title}.`;
     case 'planned':
-      return startDate <= horizon ? `Start ${title}, due on ${dayOf(committedDueDate)}.` : null;
+      return startDate <= horizon ? `Start ${title}, due on ${dayWritten(committedDueDate)}.` : null;
     default:
       return null;
   }
@@ -150,12 +151,6 @@ const summaryOf = ({ title }: PresentProject, now: Bp, before: Bp | null): strin
     ? `${title} stands at ${shownPercent(now)} %.`
     : `${title} stands at ${shownPercent(now)} %, ${shownPercent(before)} % at the beginning of the week.`;
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-/** `21 Nov 2026`, as the site writes days: the text goes into the report as it stands. */
-const dayOf = (day: CivilDate): string => {
-  const [year, month, of] = day.split('-').map(Number);
-  return `${of} ${MONTHS[(month ?? 1) - 1]} ${year}`;
-};
 const MOST_SAID = 300;
 const cutText = (text: string): string => (text.length > MOST_SAID ? `${text.slice(0, MOST_SAID)}…` : text);
 const ordinal = (n: number): string => ({ 2: 'second', 3: 'third' })[n] ?? `${n}th`;

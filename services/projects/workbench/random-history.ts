@@ -489,8 +489,8 @@ const following = (fact: Fact<AnyEvent>): readonly NextCommand[] => {
     case 'MilestoneAccepted': {
       const { milestoneId, projectId, clientId, amountPaise: exGstPaise, title: description } = data;
       const about = { invoiceId: `i-${milestoneId}`, clientId, projectId, milestoneId };
-      const lines = [{ description, sac: '998314', amountPaise: exGstPaise }];
-      const request = { type: 'RequestInvoice', ...about, lines, exGstPaise, paymentTermDays: 15 };
+      const line = { description, sac: '998314', amountPaise: exGstPaise };
+      const request = { type: 'RequestInvoice', ...about, line, exGstPaise, paymentTermDays: 15 };
       return [
         [`receivable-${clientId}`, request],
         [`project-${projectId}`, { type: 'DeliverProject' }],

@@ -10,7 +10,8 @@ export const parties: Parties = {
   seller: { name: 'Lamplight', address: 'Bengaluru', stateCode: 'KA', country: 'IN', gstin: '29AAAAA0000A1Z5' },
   buyer: { name: 'Acme', address: 'Mysuru', stateCode: 'KA', country: 'IN' },
 };
-export const lines = [{ description: 'Portal: Design', sac: '998314', amountPaise: 25_000_000 }];
+export const line = { description: 'Portal: Design', sac: '998314', amountPaise: 25_000_000 };
+export const lines = [line];
 
 export const request = (over: object = {}): ReceivableCommand => ({
   type: 'RequestInvoice',
@@ -20,7 +21,7 @@ export const request = (over: object = {}): ReceivableCommand => ({
   clientId: 'client-1',
   projectId: 'p1',
   milestoneId: 'm1',
-  lines,
+  line,
   exGstPaise: 25_000_000,
   paymentTermDays: 15,
   ...over,

@@ -205,8 +205,13 @@ export const staffingAndPlanned = async (who: Everybody, acts: Acts, at: At): Pr
     ),
   );
   await acts.review(kavya, tracking);
-  await acts.offer(kavya, tracking, [['Tracking page', 10_000, 1.4, 122, 148, ['A link for every parcel']]], 130, '');
+  const page = [['Tracking page', 10_000, 1.4, 122, 148, ['A link for every parcel']]] as const;
+  await acts.offer(kavya, tracking, page, 130, 'A part ahead, since it is one short piece of work.', 0.4);
   await acts.accept(vikram, tracking);
+  at(119, 12);
+  const ahead = await acts.billAdvance(kavya, tracking);
+  at(119, 15);
+  await acts.pay(kavya, ahead, 119, { reference: 'HDFC-N-260119-0417' });
 };
 
 /** Who would like to be on it: two wait, one of them on the shortlist, and one was told why not. */

@@ -5,6 +5,7 @@ import type { ProjectRow } from '@lamplight/bff/contract/projects.ts';
 import type { ProposalRow } from '@lamplight/bff/contract/proposals.ts';
 import { changeNeeds } from '../../parts/needs/changes.ts';
 import {
+  advanceExceptions,
   companyExceptions,
   invoiceExceptions,
   milestoneExceptions,
@@ -48,6 +49,7 @@ export const decisionsOf = ({ company, proposals, projects, invoices }: Waiting,
     ...companyExceptions(company).map((need) => decided(need, ofCompany(need), now, true)),
     ...proposals.flatMap((p) => proposalExceptions([p]).map((need) => decided(need, ofProposal(p), now))),
     ...projects.flatMap((p) => [
+      ...advanceExceptions([p]).map((need) => decided(need, ofAdvance(p), now)),
       ...staffingExceptions([p]).map((need) => decided(need, ofStaffing(p), now)),
       ...changeNeeds([p]).map((need) => decided(need, ofChange(p, need), now)),
       ...milestoneExceptions([p], now).map((need) => decided(need, ofMilestone(p, need), now)),
@@ -109,6 +111,12 @@ const ofProposal = (p: ProposalRow): Said => {
       };
   }
 };
+
+const ofAdvance = (p: ProjectRow): Said => ({
+  ...{ title: `Bill the advance of ${p.title}`, of: '', act: 'Bill it', who: clientOf(p.clientName) },
+  left: 'Work cannot begin before it is paid',
+  amountPaise: p.advanceToBillPaise ?? null,
+});
 
 const ofStaffing = (p: ProjectRow): Said => {
   const base = { amountPaise: p.contractPaise ?? null, who: clientOf(p.clientName), of: '' };

@@ -42,6 +42,9 @@ export const shownIn = (projectId: string): Key[] => [
 
 export type StatusChange = Versioned<'project-status'>;
 export const useStatus = (projectId: string) => useCommand('project-status', { projectId }, shownIn(projectId));
+/** What shows its invoices besides. */
+export const useIssueAdvance = (projectId: string) =>
+  useUnversioned('advance-invoice', { projectId }, [...shownIn(projectId), keys.invoices(), keys.receivables()]);
 export const useLead = (projectId: string) => useCommand('lead', { projectId }, shownIn(projectId));
 export const useReweight = (projectId: string) => useCommand('milestones-weights', { projectId }, shownIn(projectId));
 export const useDelivery = (projectId: string) => useCommand('decision', { projectId }, shownIn(projectId));

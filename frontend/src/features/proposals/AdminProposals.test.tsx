@@ -197,6 +197,24 @@ describe('the offer editor', () => {
     expect(sent[0]?.body['terms']).toEqual({ paymentTermDays: 30, deemedAcceptanceDays: 10, advancePaise: 50_000_00 });
   });
 
+  it('asks for an advance of at most the amount, and for none where the field is emptied', async () => {
+    current = aProposal({
+      ...countered,
+      offers: [anOffer(1, { terms: { paymentTermDays: 15, advancePaise: 50_000_00 } })],
+      counters: [],
+    });
+    show(`/admin/proposals?proposal=${id}`);
+    const field = await screen.findByLabelText(/^Advance, ex-GST/);
+    await userEvent.clear(field);
+    await userEvent.type(field, '900000000');
+    await userEvent.click(screen.getByRole('button', { name: 'Send offer 2' }));
+    expect(await screen.findAllByText(/The advance is above the amount\./)).not.toHaveLength(0);
+    await userEvent.clear(field);
+    await userEvent.click(screen.getByRole('button', { name: 'Send offer 2' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body['terms']).toEqual({ paymentTermDays: 15 });
+  });
+
   it('lights what makes the plan add up, and only then the button that sends it', async () => {
     const isLit = (name: string) => screen.getByRole('button', { name }).className.includes('primary');
     await edit();

@@ -21,6 +21,8 @@ export type OfferValues = {
   amountPaise: number | null;
   validUntil: string;
   paymentTermDays: string;
+  /** Ex-GST; null for none. */
+  advancePaise: number | null;
   note: string;
 };
 const VALID_DAYS = 30;
@@ -35,6 +37,7 @@ export const startValues = (proposal: Proposal, now: number): OfferValues => {
     amountPaise: start.amountPaise,
     validUntil: addDays(civilOf(now), VALID_DAYS),
     paymentTermDays: String(newest?.terms.paymentTermDays ?? 15),
+    advancePaise: newest?.terms.advancePaise ?? null,
     note: '',
   };
 };
@@ -42,14 +45,18 @@ export const startValues = (proposal: Proposal, now: number): OfferValues => {
 const daysTyped = (text: string): number | null =>
   /^\d{1,3}$/.test(text.trim()) && Number(text) <= 120 ? Number(text) : null;
 /** Terms that are not edited here go on as in the newest offer. */
-export const termsOf = (values: OfferValues, proposal: Proposal) => ({
-  ...proposal.offers.at(-1)?.terms,
-  paymentTermDays: daysTyped(values.paymentTermDays) ?? 15,
-});
+export const termsOf = ({ paymentTermDays, advancePaise }: OfferValues, proposal: Proposal) => {
+  const { advancePaise: _before, ...terms } = proposal.offers.at(-1)?.terms ?? {};
+  return {
+    ...terms,
+    paymentTermDays: daysTyped(paymentTermDays) ?? 15,
+    ...(advancePaise ? { advancePaise } : {}),
+  };
+};
 
 /** The body, or what stands in the way of sending it. @param today the IST day */
 export const readOffer = (values: OfferValues, proposal: Proposal, today: string): Reading<OfferBody> => {
-  const { rows, amountPaise, validUntil, paymentTermDays } = values;
+  const { rows, amountPaise, validUntil, paymentTermDays, advancePaise } = values;
   const ofRows = faultsOf(rows);
   const own = {
     amountPaise: amountPaise === null || amountPaise <= 0 ? 'Enter the amount of the offer.' : undefined,
@@ -68,6 +75,7 @@ export const readOffer = (values: OfferValues, proposal: Proposal, today: string
       ? 'The due date of a milestone is past.'
       : undefined,
     paymentTermDays: daysTyped(paymentTermDays) === null ? 'The payment term is 0 to 120 days.' : undefined,
+    advancePaise: (advancePaise ?? 0) > (amountPaise ?? 0) ? 'The advance is above the amount.' : undefined,
   };
   const reading = judged({ ...ofRows, ...own }, () => ({
     amountPaise: amountPaise ?? 0,
@@ -83,4 +91,6 @@ export const readOffer = (values: OfferValues, proposal: Proposal, today: string
 
 /** The form's own field for one that the server names. */
 export const nameIn = (field: string, { rows }: Pick<OfferValues, 'rows'>): string =>
-  field === 'terms.paymentTermDays' ? 'paymentTermDays' : placeIn(rows, field);
+  field === 'terms.paymentTermDays' || field === 'terms.advancePaise'
+    ? field.slice('terms.'.length)
+    : placeIn(rows, field);

@@ -93,6 +93,30 @@ const staffingSaid = (p: ProjectHead): Pick<Need, 'what' | 'act' | 'late' | 'ran
   return null;
 };
 
+/** Work waits for an advance, and nobody pays what is not billed. */
+export const advanceExceptions = (projects: readonly ProjectHead[]): Need[] =>
+  inOrder(
+    projects.flatMap(({ projectId, title, clientName, stateSince, advanceToBillPaise }) =>
+      advanceToBillPaise === undefined
+        ? []
+        : [
+            {
+              id: `advance ${projectId}`,
+              what: `The advance of ${title} is not billed.`,
+              amountPaise: advanceToBillPaise,
+              more: [clientName, 'work waits for it'].filter(Boolean).join(', '),
+              act: 'Bill it',
+              to: `/admin/projects?project=${projectId}`,
+              when: { at: stateSince },
+              late: false,
+              about: { projectId, id: projectId },
+              settledBy: ['InvoiceIssued'],
+              rank: 1,
+            },
+          ],
+    ),
+  );
+
 const WORKED_OFF = ['MilestoneSubmitted', 'MilestoneUnblocked', 'MilestoneAccepted', 'MilestoneCancelled'] as const;
 
 /** Late and blocked milestones of running projects; what the client has before them is not late. */

@@ -1,6 +1,12 @@
 import { aDocument, aVersion } from '../documents/workbench/samples.ts';
 import { clientNeeds } from './clientNeeds.ts';
-import { invoiceExceptions, milestoneExceptions, proposalExceptions, staffingExceptions } from './exceptions.ts';
+import {
+  advanceExceptions,
+  invoiceExceptions,
+  milestoneExceptions,
+  proposalExceptions,
+  staffingExceptions,
+} from './exceptions.ts';
 import { sumOf } from './owed.ts';
 import { leadNeeds, workOf } from './work.ts';
 import { anInvoice, aProject, aProposalRow, NOW } from './workbench/samples.ts';
@@ -110,6 +116,15 @@ describe('what needs an admin', () => {
     expect(needs.map(({ id, late }) => [id, late])).toEqual([
       ['running', true],
       ['staffed', false],
+    ]);
+  });
+  it('is an advance that nobody billed yet, with what it comes to', () => {
+    const needs = advanceExceptions([
+      aProject({ projectId: 'none' }),
+      aProject({ projectId: 'ahead', title: 'Portal', advanceToBillPaise: 4_00_000_00 }),
+    ]);
+    expect(needs).toMatchObject([
+      { what: 'The advance of Portal is not billed.', amountPaise: 4_00_000_00, to: '/admin/projects?project=ahead' },
     ]);
   });
   it('is a milestone past its committed day, the latest first, and a blocked one', () => {

@@ -5,7 +5,7 @@ import type { Role } from '@lamplight/bff/contract/roles.ts';
 import { civilOf } from '../../ui/dates.ts';
 import { changeNeeds } from './changes.ts';
 import { clientNeeds } from './clientNeeds.ts';
-import { invoiceExceptions, milestoneExceptions, staffingExceptions } from './exceptions.ts';
+import { advanceExceptions, invoiceExceptions, milestoneExceptions, staffingExceptions } from './exceptions.ts';
 import { inOrder, type Need, type ProjectHead } from './needs.ts';
 import { workNeeds, workOf } from './work.ts';
 
@@ -18,6 +18,7 @@ export const projectNeeds = (role: Role, { project, milestones, invoices }: OnPr
       return clientNeeds([], [head], invoices, now);
     case 'admin':
       return inOrder([
+        ...advanceExceptions([head]),
         ...staffingExceptions([head]),
         ...changeNeeds([head]),
         ...milestoneExceptions([head], now),
@@ -32,11 +33,13 @@ export const projectNeeds = (role: Role, { project, milestones, invoices }: OnPr
 const headOf = (project: Project, milestones: readonly Milestone[], now: number): ProjectHead => {
   const { projectId, title, state, stateSince, clientId, clientName, lead } = project;
   const { overallBp, plannedBp, dueDate, openChanges, can } = project;
+  const advance = project.money?.advance;
   const live = milestones.filter((m) => m.state !== 'cancelled');
   const count = (is: Milestone['state']) => live.filter((m) => m.state === is).length;
   return {
     ...{ projectId, title, state, stateSince, clientId, clientName, lead },
     ...{ overallBp, plannedBp, dueDate, openChanges, can },
+    ...(advance?.toBill && can.issueAdvance ? { advanceToBillPaise: advance.agreedPaise } : {}),
     next: live.filter((m) => m.state !== 'accepted').map(({ subMilestones: _parts, ...m }) => m),
     milestones: {
       total: live.length,

@@ -104,6 +104,7 @@ export const AcceptDialog = ({
           ...taxPairs(sideOfOffer(opened), proposal.tax),
           ['Milestones', String(opened.milestones.length)],
           ['Last due date', last === null ? '–' : <DateOnly key="due" date={last} />],
+          ...advancePairs(opened),
           ['Billed', 'milestone by milestone, as each is accepted'],
           ['Payment', `${opened.terms.paymentTermDays} days after each invoice`],
           ['Offer valid until', <DateOnly key="valid" date={opened.validUntil} />],
@@ -117,6 +118,19 @@ export const AcceptDialog = ({
     </Dialog>
   );
 };
+
+/** What is to be paid before work begins. */
+const advancePairs = ({ terms: { advancePaise = 0 } }: Offer) =>
+  advancePaise === 0
+    ? []
+    : ([
+        [
+          'Advance, ex-GST',
+          <span key="advance">
+            <Money paise={advancePaise} />, before work begins; later invoices take it off
+          </span>,
+        ],
+      ] as const);
 
 type BillingStepProps = {
   proposal: Proposal;

@@ -13,12 +13,15 @@ import styles from './Taxed.module.css';
  * Null while an amount is missing, or where the milestones do not add up to the whole (a counter that names only another
  * total): then nobody knows yet what the invoices will say.
  */
-export const totalsOf = (side: Pick<Side, 'lines' | 'amountPaise'>, tax: OfferTax): PlanTotals | null => {
+export const totalsOf = (
+  side: Pick<Side, 'lines' | 'amountPaise' | 'advancePaise'>,
+  tax: OfferTax,
+): PlanTotals | null => {
   const amounts = side.lines.map(({ amountPaise }) => amountPaise);
   const knownAmounts = amounts.filter((amount) => amount !== null);
   const whole =
     knownAmounts.length > 0 && knownAmounts.length === amounts.length && sumPaise(knownAmounts) === side.amountPaise;
-  return whole ? planTotals(knownAmounts, tax.supply, tax.gstBp) : null;
+  return whole ? planTotals(knownAmounts, tax.supply, tax.gstBp, side.advancePaise) : null;
 };
 
 type Row = Readonly<{ name: string; value: ReactNode; whole?: boolean }>;
@@ -91,14 +94,28 @@ export const Billed = ({ side, tax }: { side: Side; tax: OfferTax }) => {
     <section className={styles.billed} aria-label="Billing">
       <h2>Billed milestone by milestone</h2>
       <p className="meta">
-        {`Each invoice follows when its milestone is accepted${days === undefined ? '' : `, and is due ${days === 0 ? 'on that day' : `${days} days later`}`}. With GST they come to:`}
+        {`${sums.advance ? 'The advance is billed first, and work begins once it is paid; the milestones’ invoices take it off. ' : ''}Each invoice follows when its milestone is accepted${days === undefined ? '' : `, and is due ${days === 0 ? 'on that day' : `${days} days later`}`}. With GST they come to:`}
       </p>
       <ol>
+        {sums.advance && (
+          <li>
+            <span>Advance, before work begins</span>
+            <span className={styles.sum}>
+              <Money paise={sums.advance.totalPaise} />
+            </span>
+          </li>
+        )}
         {side.lines.map((line, index) => (
           <li key={line.key}>
             <span>{line.title || 'No title yet'}</span>
             <span className={styles.sum}>
-              {line.amountPaise === 0 ? 'not billed' : <Money paise={sums.invoices[index]?.totalPaise ?? 0} />}
+              {line.amountPaise === 0 ? (
+                'not billed'
+              ) : sums.invoices[index]?.totalPaise === 0 ? (
+                'covered by the advance'
+              ) : (
+                <Money paise={sums.invoices[index]?.totalPaise ?? 0} />
+              )}
             </span>
           </li>
         ))}

@@ -86,11 +86,11 @@ export const VersionSummary = ({ proposal, chosen, other, now, onAnswer }: Versi
               </dd>
               <dt>payment</dt>
               <dd>{chosen.offer.terms.paymentTermDays} days</dd>
-              {chosen.offer.terms.advancePaise !== undefined && (
+              {(chosen.offer.terms.advancePaise ?? 0) > 0 && (
                 <>
-                  <dt>advance</dt>
+                  <dt>advance, ex-GST</dt>
                   <dd>
-                    <Money paise={chosen.offer.terms.advancePaise} />
+                    <Money paise={chosen.offer.terms.advancePaise ?? 0} />
                   </dd>
                 </>
               )}

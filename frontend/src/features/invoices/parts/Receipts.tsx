@@ -1,7 +1,8 @@
+import { hrefOf } from '@lamplight/bff/contract/call.ts';
 import { useState } from 'react';
 import { ReasonDialog } from '../../../forms/ReasonDialog.tsx';
 import { personSaid } from '../../../parts/history/person.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { DateOnly, DateTime } from '../../../ui/DateTime.tsx';
 import { formatDate, sharesMinute } from '../../../ui/dates.ts';
@@ -89,6 +90,18 @@ const Received = ({
         <Money exact paise={p.allocatedPaise} />
       </span>
       {p.reversed && <Chip icon="return">Reversed</Chip>}
+      <span data-no-print>
+        <ButtonLink
+          size="small"
+          look="quiet"
+          icon="download"
+          to={hrefOf('receipt-pdf', { paymentId: p.paymentId })}
+          reloadDocument
+          download=""
+        >
+          PDF<span className="hidden-visually"> of the receipt {p.reference}</span>
+        </ButtonLink>
+      </span>
       {p.can.reversePayment && (
         <span data-no-print>
           <Button size="small" look="quiet" onPress={() => onReverse(p)}>

@@ -1,3 +1,4 @@
+import { hrefOf } from '@lamplight/bff/contract/call.ts';
 import type { MissingParticular } from '@lamplight/bff/contract/company.ts';
 import { Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -58,6 +59,14 @@ export default function InvoiceScreen() {
   );
 }
 
+/** What became of an advance. Later invoices rest on it, so that it is not taken back before them. */
+const Used = ({ advance: { usedPaise, leftPaise } }: { advance: NonNullable<Invoice['advance']> }) => (
+  <Notice icon="info">
+    <Money exact paise={usedPaise} /> ex-GST of it is taken off on later invoices, <Money exact paise={leftPaise} /> is
+    left.
+  </Notice>
+);
+
 const LoadedInvoice = ({ invoice }: { invoice: Invoice }) => {
   const [today] = useState(() => civilOf(Date.now()));
   const [open, setOpen] = useState<Open | null>(null);
@@ -91,6 +100,26 @@ const LoadedInvoice = ({ invoice }: { invoice: Invoice }) => {
       acts={
         <>
           {invoice.state !== 'requested' && (
+            <ButtonLink
+              icon="download"
+              to={hrefOf('invoice-pdf', { invoiceId: invoice.invoiceId })}
+              reloadDocument
+              download=""
+            >
+              PDF<span className="hidden-visually"> of the invoice</span>
+            </ButtonLink>
+          )}
+          {invoice.taken?.creditNote && (
+            <ButtonLink
+              icon="download"
+              to={hrefOf('credit-note-pdf', { invoiceId: invoice.invoiceId })}
+              reloadDocument
+              download=""
+            >
+              Credit note PDF
+            </ButtonLink>
+          )}
+          {invoice.state !== 'requested' && (
             <Button icon="print" onPress={() => print()}>
               Print
             </Button>
@@ -122,6 +151,7 @@ const LoadedInvoice = ({ invoice }: { invoice: Invoice }) => {
       <div data-no-print>
         <OpenDispute invoice={invoice} />
         {invoice.taken && <Taken taken={invoice.taken} />}
+        {invoice.advance && invoice.advance.usedPaise > 0 && <Used advance={invoice.advance} />}
       </div>
       {invoice.state === 'requested' ? (
         <Notice tone="info" icon="clock">

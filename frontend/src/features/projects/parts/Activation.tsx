@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { keys } from '../../../api/keys.ts';
 import { useRead } from '../../../api/useRead.ts';
 import type { Reading } from '../../../forms/reading.ts';
@@ -6,11 +7,12 @@ import { ActionBar } from '../../../ui/ActionBar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { lowerFirst } from '../../../ui/letters.ts';
+import { Money } from '../../../ui/Money.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Notice, Problem } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { usePhone } from '../../../ui/useNarrow.ts';
-import { type Milestone, type Project, useStatus } from '../data.ts';
+import { type Milestone, type Project, useIssueAdvance, useStatus } from '../data.ts';
 import { activationChecks } from '../standing.ts';
 import styles from './Project.module.css';
 
@@ -28,9 +30,11 @@ export const Activation = ({
   const status = useStatus(p.projectId);
   const clients = useRead(keys.clients({ limit: 200 }));
   const client = clients.data?.items.find(({ clientId }) => clientId === p.clientId);
+  const advance = p.money?.advance;
+  const bill = useIssueAdvance(p.projectId);
   const checks = activationChecks(p, milestones, {
     clientActive: client ? client.state === 'active' : null,
-    advancePaid: null,
+    advancePaid: advance === undefined ? null : advance.invoice?.state === 'paid',
   });
   const missing = checks.filter(({ ok }) => !ok);
   const lacks = `Missing: ${missing.map(({ says }) => lowerFirst(says)).join(', ')}.`;
@@ -51,8 +55,22 @@ export const Activation = ({
     send: (_, etag) => status.run({ action: 'activate', etag }),
     onSent: () => toast.show({ variant: 'success', message: `${p.title} has started.` }),
   });
+  const issue = async (): Promise<void> => {
+    if ((await bill.run({})) === undefined) return;
+    toast.show({ variant: 'success', message: 'The advance is billed. Its invoice gets its number in a moment.' });
+  };
   const acts = (
     <>
+      {advance?.toBill && p.can.issueAdvance && (
+        <Button
+          look={p.lead === null ? 'plain' : 'primary'}
+          wide={!phone}
+          busy={bill.busy}
+          onPress={() => void issue()}
+        >
+          Issue the advance invoice
+        </Button>
+      )}
       {p.lead === null && onLead && (
         <Button look="primary" wide={!phone} icon="person" onPress={onLead}>
           Name a lead
@@ -76,9 +94,17 @@ export const Activation = ({
           </li>
         ))}
       </ul>
-      {p.terms.advancePaise !== undefined && (
-        <p className="ui two">The offer asks for an advance: its invoice must be paid first.</p>
+      {advance && (
+        <p className="ui two">
+          The offer asks for an advance of <Money paise={advance.agreedPaise} /> ex-GST.{' '}
+          {advance.invoice === null ? (
+            'It is not billed yet.'
+          ) : (
+            <Link to={`/invoices/${advance.invoice.invoiceId}`}>Open its invoice</Link>
+          )}
+        </p>
       )}
+      <Problem error={bill.error} />
       {form.conflict ? (
         <Notice tone="warn" icon="alert">
           Someone changed this project meanwhile. Look again, then start it.

@@ -169,6 +169,12 @@ export const OfferEditor = ({
                 <DateField label="Valid until" {...form.field('validUntil')} />
                 <Field label="Payment, days" mono inputMode="numeric" {...form.field('paymentTermDays')} />
               </div>
+              <MoneyField
+                label="Advance, ex-GST"
+                optional
+                hint="Billed before work begins; the milestones’ invoices take it off."
+                {...form.control('advancePaise')}
+              />
               <TextArea label={`Note to ${client}`} optional rows={4} most={2000} {...form.field('note')} />
               {!form.conflict && <Problem {...form.problem} />}
               <div className={styles.acts}>
