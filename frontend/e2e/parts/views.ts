@@ -344,6 +344,13 @@ export const views: readonly View[] = [
     primary: ['link', /Records$/],
   },
   {
+    name: 'the timeline of a project',
+    who: ['lead'],
+    path: (ids) => `/projects/${ids.project('Patient portal')}/milestones?view=timeline`,
+    title: /^Patient portal · Milestones/,
+    primary: ['link', /Records$/],
+  },
+  {
     name: 'milestones',
     who: ['client', ...staff],
     path: details('Patient portal', '?tab=milestones'),

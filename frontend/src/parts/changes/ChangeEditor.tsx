@@ -21,16 +21,20 @@ import { type Milestone, type Project, useRequest } from './data.ts';
 import { fullWeights, liveOf, type PlanChange, planChangesOf, rowsOf, sideOfPlan } from './sides.ts';
 
 type Values = { rows: Row[]; reason: string };
+export type AskedDates = Readonly<{ milestoneId: string; startDate: string; dueDate: string }>;
 type Body = { planChanges: PlanChange[]; deltaPaise: number; reason: string };
 
 /** A wish about the contract: starts as the plan stands, marks what differs, and adds up while one types. */
 export const ChangeEditor = ({
   project,
   milestones,
+  dates,
   onClose,
 }: {
   project: Project;
   milestones: readonly Milestone[];
+  /** Of one milestone, chosen before: filled into its line. */
+  dates: AskedDates | null;
   onClose: () => void;
 }) => {
   const [opened] = useState(milestones);
@@ -38,9 +42,10 @@ export const ChangeEditor = ({
   const before = sideOfPlan(opened, contractPaise);
   const request = useRequest(project.projectId);
   const form = useForm<Values, Body, unknown>({
-    draft: `change:${project.projectId}`,
+    // Dates that were just chosen are not put aside by what was typed on another day.
+    draft: `change:${project.projectId}${dates ? `:${Object.values(dates).join(':')}` : ''}`,
     etag: project.etag,
-    blank: { rows: rowsOf(opened), reason: '' },
+    blank: { rows: withDates(rowsOf(opened), dates), reason: '' },
     read: (typed) => readChange(typed, opened, contractPaise),
     act: request,
     send: (body, etag) => request.run({ ...body, etag }),
@@ -108,6 +113,12 @@ export const ChangeEditor = ({
       </ActionBar>
     </Stack>
   );
+};
+
+const withDates = (rows: Row[], dates: AskedDates | null): Row[] => {
+  if (dates === null) return rows;
+  const { milestoneId, startDate, dueDate } = dates;
+  return rows.map((row) => (row.milestoneId === milestoneId ? { ...row, startDate, dueDate } : row));
 };
 
 /** What was handed in stays as it was agreed; what came back may change, but not go. */

@@ -72,15 +72,15 @@ const server = setupServer(
   http.post('*/api/projects/:id/changes/:one/:act', ({ request, params }) => note(String(params['act']), request)),
 );
 
-const show = async (can: object = {}) => {
+const show = async (can: object = {}, query = '') => {
   render(
     <SWRConfig value={{ shouldRetryOnError: false, dedupingInterval: 0 }}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[`/${query}`]}>
         <ChangesTab project={aProject({ can })} milestones={plan} proposal={undefined} now={NOW} />
       </MemoryRouter>
     </SWRConfig>,
   );
-  await screen.findByRole('heading', { name: 'The contract' });
+  await screen.findByRole('heading', { name: query === '' ? 'The contract' : 'Change the contract' });
 };
 const press = async (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
@@ -211,6 +211,18 @@ describe('asking for a change', () => {
         },
       ]),
     );
+    await screen.findByRole('heading', { name: 'The contract' });
+  });
+  it('begins with the dates that were chosen for one milestone elsewhere, and ends at the contract', async () => {
+    await show({ requestChange: true }, `?tab=changes&ask=${booking.milestoneId}&start=2026-10-05&due=2026-12-01`);
+    fill(screen.getByLabelText(/^Why/), 'The clinic moves');
+    await press('Ask for the change');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({
+      planChanges: [
+        { kind: 'changed', milestoneId: booking.milestoneId, startDate: '2026-10-05', dueDate: '2026-12-01' },
+      ],
+    });
     await screen.findByRole('heading', { name: 'The contract' });
   });
   it('is not sent while nothing differs', async () => {

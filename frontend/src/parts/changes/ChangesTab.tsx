@@ -7,11 +7,12 @@ import { Money } from '../../ui/Money.tsx';
 import { Quote, Stack } from '../../ui/Page.tsx';
 import { Pairs, Panel } from '../../ui/Panel.tsx';
 import { EmptyState, ErrorState, Skeleton, StaleMark } from '../../ui/States.tsx';
+import { useQuery } from '../lists/useQuery.ts';
 import { diffOffers, isSame, type Side, sideOfOffer } from '../offers/diff.ts';
 import { OfferLines } from '../offers/OfferLines.tsx';
 import styles from '../offers/Summary.module.css';
 import { countsOf, deltaDays, deltaMoney } from '../offers/words.ts';
-import { ChangeEditor } from './ChangeEditor.tsx';
+import { type AskedDates, ChangeEditor } from './ChangeEditor.tsx';
 import { type Change, type Milestone, type Project, useChanges } from './data.ts';
 import { OpenChange } from './OpenChange.tsx';
 import { sideOfPlan, sidesOf } from './sides.ts';
@@ -29,9 +30,20 @@ export const ChangesTab = ({
   proposal: Proposal | undefined;
   now: number;
 }) => {
-  const [writing, setWriting] = useState(false);
+  const [query, put] = useQuery();
+  const [writing, setWriting] = useState(query.get('ask') !== null);
   const { data, error, stale, refresh } = useChanges(project.projectId);
-  if (writing) return <ChangeEditor {...{ project, milestones }} onClose={() => setWriting(false)} />;
+  if (writing && project.can.requestChange)
+    return (
+      <ChangeEditor
+        {...{ project, milestones }}
+        dates={datesIn(query)}
+        onClose={() => {
+          setWriting(false);
+          put({ ask: null, start: null, due: null }, { replace: true });
+        }}
+      />
+    );
   if (error !== undefined && !data) return <ErrorState error={error} retry={() => void refresh()} />;
   if (!data) return <Skeleton of="list" inset />;
   const plan = sideOfPlan(milestones, project.contractPaise);
@@ -78,6 +90,13 @@ export const ChangesTab = ({
       )}
     </Stack>
   );
+};
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** Dates that were chosen elsewhere for one milestone: `?ask=&start=&due=`. */
+const datesIn = (query: URLSearchParams): AskedDates | null => {
+  const [milestoneId, startDate = '', dueDate = ''] = ['ask', 'start', 'due'].map((name) => query.get(name) ?? '');
+  return milestoneId && DAY.test(startDate) && DAY.test(dueDate) ? { milestoneId, startDate, dueDate } : null;
 };
 
 const Contract = ({
