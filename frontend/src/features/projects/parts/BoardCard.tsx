@@ -2,6 +2,7 @@ import { type KeyboardEvent, memo } from 'react';
 import { Link } from 'react-router-dom';
 import { personSaid } from '../../../parts/history/person.ts';
 import { daysLate } from '../../../parts/milestones/evidence.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Status } from '../../../ui/Chip.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { formatDay } from '../../../ui/dates.ts';
@@ -100,16 +101,21 @@ export const BoardCard = memo(
             <Icon name="error" size={16} /> {refused}
           </p>
         )}
-        {!onItsWay && (targets.length > 0 || setDates) && (
+        {!onItsWay && targets.length > 0 && (
           <Menu
             small
-            label={targets.length > 0 ? 'Move to…' : 'Set dates…'}
+            label="Move to…"
             items={[
               ...targets.map((id) => ({ id, label: moveSaid(card, id) })),
               ...(setDates ? [{ id: 'dates', label: 'Set dates…' }] : []),
             ]}
             onAction={(id) => (id === 'dates' ? setDates?.() : acts.send(card, id as Column))}
           />
+        )}
+        {!onItsWay && targets.length === 0 && setDates && (
+          <Button size="small" onPress={setDates}>
+            Set dates…<span className="hidden-visually"> {title}</span>
+          </Button>
         )}
       </li>
     );

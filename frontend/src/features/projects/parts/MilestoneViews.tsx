@@ -4,7 +4,6 @@ import type { Milestone, Project, ProjectMember } from '../../../parts/milestone
 import { linkTo, planSaid } from '../../../parts/milestones/inPlan.ts';
 import { MilestoneTable } from '../../../parts/milestones/MilestoneTable.tsx';
 import { Select } from '../../../ui/Choices.tsx';
-import { Filters } from '../../../ui/Filters.tsx';
 import { later } from '../../../ui/later.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { RadioChoice } from '../../../ui/RadioChoice.tsx';
@@ -50,21 +49,18 @@ export const MilestoneViews = ({
   }, [cards, milestones, place.who]);
   return (
     <>
-      <Filters
-        of="Milestones"
-        first={
-          <RadioChoice
-            label="View"
-            name="view"
-            options={views}
-            value={place.view}
-            onChange={(view) => place.go({ view: view === 'board' ? null : view })}
-          />
-        }
-        isSet={place.who !== null}
-      >
-        <Whose cards={all} members={members} place={place} />
-      </Filters>
+      <div className={styles.head}>
+        <RadioChoice
+          label="View"
+          name="view"
+          options={views}
+          value={place.view}
+          onChange={(view) => place.go({ view: view === 'board' ? null : view })}
+        />
+        <div className={styles.whose}>
+          <Whose cards={all} members={members} place={place} />
+        </div>
+      </div>
       {cards.length === 0 && place.who !== null ? (
         <EmptyState
           says="Nothing here is theirs"
