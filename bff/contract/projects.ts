@@ -38,6 +38,7 @@ export const projectActs = [
   'planMilestones',
   'reweightMilestones',
   'requestChange',
+  'draftChange',
   'declareHealth',
   'fileReport',
 ] as const;

@@ -124,12 +124,12 @@ export const dueOf = ({ milestone, sub }: Card): string | undefined =>
 /** Whether its dates may be moved, and by what: the plan of parts, the plan before the start, or a change of the contract. */
 export const datesBy = (
   card: Card,
-  project: Readonly<{ can: Readonly<Partial<Record<'planMilestones' | 'requestChange', boolean>>> }>,
+  project: Readonly<{ can: Readonly<Partial<Record<'planMilestones' | 'requestChange' | 'draftChange', boolean>>> }>,
 ): 'parts' | 'plan' | 'change' | null => {
   const { milestone, sub } = card;
   if (sub !== null)
     return milestone.can.planSubMilestones && (sub.state === 'todo' || sub.state === 'doing') ? 'parts' : null;
   if (project.can.planMilestones) return 'plan';
   const isOpen = milestone.state !== 'submitted' && milestone.state !== 'accepted' && milestone.state !== 'cancelled';
-  return project.can.requestChange && isOpen ? 'change' : null;
+  return (project.can.requestChange || project.can.draftChange) && isOpen ? 'change' : null;
 };

@@ -17,8 +17,8 @@ import { PlanEditor } from '../offers/PlanEditor.tsx';
 import { FULL, faultsOf, type Row, sumAmounts, sumWeights } from '../offers/plan.ts';
 import { texts } from '../offers/texts.ts';
 import { countsOf, deltaDays, deltaMoney } from '../offers/words.ts';
-import { type Milestone, type Project, useRequest } from './data.ts';
-import { fullWeights, liveOf, type PlanChange, planChangesOf, rowsOf, sideOfPlan } from './sides.ts';
+import { type Change, type Milestone, type Project, usePropose, useRequest } from './data.ts';
+import { fullWeights, liveOf, type PlanChange, planChangesOf, rowsOf, rowsWith, sideOfPlan } from './sides.ts';
 
 type Values = { rows: Row[]; reason: string };
 export type AskedDates = Readonly<{ milestoneId: string; startDate: string; dueDate: string }>;
@@ -29,28 +29,43 @@ export const ChangeEditor = ({
   project,
   milestones,
   dates,
+  draft,
   onClose,
 }: {
   project: Project;
   milestones: readonly Milestone[];
   /** Of one milestone, chosen before: filled into its line. */
   dates: AskedDates | null;
+  /** What a lead drafted, which an admin changes before asking for it. */
+  draft?: Change;
   onClose: () => void;
 }) => {
   const [opened] = useState(milestones);
   const { contractPaise } = project;
   const before = sideOfPlan(opened, contractPaise);
   const request = useRequest(project.projectId);
+  const propose = usePropose({ projectId: project.projectId, changeId: draft?.changeId ?? '' });
+  // Only a lead drafts; whoever may ask needs no draft.
+  const drafts = !project.can.requestChange;
+  const reader = drafts ? 'The admins read this.' : 'The other side reads this.';
   const form = useForm<Values, Body, unknown>({
-    // Dates that were just chosen are not put aside by what was typed on another day.
-    draft: `change:${project.projectId}${dates ? `:${Object.values(dates).join(':')}` : ''}`,
-    etag: project.etag,
-    blank: { rows: withDates(rowsOf(opened), dates), reason: '' },
+    // Dates that were just chosen are not put aside by what was typed on another day, nor is what a lead drafted.
+    draft: `change:${draft?.changeId ?? project.projectId}${dates ? `:${Object.values(dates).join(':')}` : ''}`,
+    etag: draft?.etag ?? project.etag,
+    blank: draft
+      ? { rows: rowsWith(opened, draft), reason: draft.reason }
+      : { rows: withDates(rowsOf(opened), dates), reason: '' },
     read: (typed) => readChange(typed, opened, contractPaise),
-    act: request,
-    send: (body, etag) => request.run({ ...body, etag }),
+    act: draft ? propose : request,
+    send: (body, etag): Promise<unknown> =>
+      draft ? propose.run({ changed: body, etag }) : request.run({ ...body, etag }),
     onSent: () => {
-      toast.show({ variant: 'success', message: 'The change is asked for. The other side decides.' });
+      toast.show({
+        variant: 'success',
+        message: drafts
+          ? 'The change is drafted. An admin proposes it to the client or discards it.'
+          : 'The change is asked for. The other side decides.',
+      });
       onClose();
     },
   });
@@ -74,7 +89,7 @@ export const ChangeEditor = ({
               ]}
             />
             <p className="ui two">{countsOf(diff)}.</p>
-            <TextArea label="Why" hint="The other side reads this." rows={4} most={1000} {...form.field('reason')} />
+            <TextArea label="Why" hint={reader} rows={4} most={1000} {...form.field('reason')} />
             <Problem {...form.problem} />
             <DraftMark draft={form.draft} />
           </Panel>
@@ -104,11 +119,15 @@ export const ChangeEditor = ({
       <ActionBar
         figure={<Money paise={total} />}
         of={`ex-GST, ${deltaMoney(total - contractPaise)}`}
-        says="Nothing changes before the other side approves it."
+        says={
+          drafts
+            ? 'The client learns of it only when an admin proposes it.'
+            : 'Nothing changes before the other side approves it.'
+        }
       >
         <Button onPress={onClose}>Back</Button>
         <Button look="primary" busy={form.busy} onPress={form.submit}>
-          Ask for the change
+          {drafts ? 'Draft the change' : 'Ask for the change'}
         </Button>
       </ActionBar>
     </Stack>

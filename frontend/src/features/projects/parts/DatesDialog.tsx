@@ -153,7 +153,11 @@ const ByChange = ({ card, project, onClose }: Props) => {
     <FormDialog
       form={form}
       title={`Dates of ${titleOf(card)}`}
-      says="These dates are part of the contract. They are filled into a change, which the other side approves or rejects."
+      says={
+        project.can.requestChange
+          ? 'These dates are part of the contract. They are filled into a change, which the other side approves or rejects.'
+          : 'These dates are part of the contract. They are filled into the draft of a change, which an admin proposes to the client.'
+      }
       act="Go on to the change"
       onClose={onClose}
     >

@@ -15,6 +15,7 @@ import { Columns, Page } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState, ErrorState, Problem, Skeleton } from '../../../ui/States.tsx';
 import { typedPercent } from '../../../ui/shares.ts';
+import { useAlone } from '../../../ui/useNarrow.ts';
 import {
   type AssignBody,
   type Assignment,
@@ -188,6 +189,17 @@ const Loaded = ({
     setRefused((before) => new Map([...before].filter(([of]) => of !== key)));
     form.set(({ rows: all }) => ({ rows: all.map((row) => (row.key === key ? { ...row, ...change } : row)) }));
   };
+  const lists = (
+    <TryOut
+      {...{ interests, employees, tried, team, placedOf, today, project }}
+      skills={skills.data?.items ?? []}
+      wanted={answer.proposal?.techPreferences ?? []}
+      onTry={add}
+      shareOf={({ availabilityBp }: Interest) => typedPercent(availabilityBp)}
+    />
+  );
+  // In a hand what one came to do stands first: while nobody is on trial, whom one may take.
+  const first = useAlone() && rows.length === 0;
   const conflicts = result.people.filter(({ conflict }) => conflict !== null);
   return (
     <Page
@@ -196,18 +208,8 @@ const Loaded = ({
       crumbs={[CRUMB, { label: title, to: `/admin/projects?project=${projectId}` }, { label: 'Try people out' }]}
       acts={<ButtonLink to={`/admin/projects?project=${projectId}`}>Back to staffing</ButtonLink>}
     >
-      <Columns
-        aside={
-          <TryOut
-            {...{ interests, employees, tried, team, placedOf, today }}
-            skills={skills.data?.items ?? []}
-            project={project}
-            wanted={answer.proposal?.techPreferences ?? []}
-            onTry={add}
-            shareOf={({ availabilityBp }: Interest) => typedPercent(availabilityBp)}
-          />
-        }
-      >
+      <Columns aside={first ? null : lists}>
+        {first && lists}
         {answers.length > 0 && (
           <Panel title="Answers" fill="body">
             <ul className={styles.answers} role="status">
