@@ -116,6 +116,8 @@ export const called = {
   changes: ['GET', '/projects/:projectId/changes'],
   'change-request': ['POST', '/projects/:projectId/changes'],
   change: ['GET', '/projects/:projectId/changes/:changeId'],
+  'change-propose': ['POST', '/projects/:projectId/changes/:changeId/propose'],
+  'change-discard': ['POST', '/projects/:projectId/changes/:changeId/discard'],
   'change-approve': ['POST', '/projects/:projectId/changes/:changeId/approve'],
   'change-reject': ['POST', '/projects/:projectId/changes/:changeId/reject'],
   'change-withdraw': ['POST', '/projects/:projectId/changes/:changeId/withdraw'],

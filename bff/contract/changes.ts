@@ -15,10 +15,16 @@ import {
   uuid,
 } from './values.ts';
 
-export const changeActs = ['approveChange', 'rejectChange', 'withdrawChange'] as const;
+export const changeActs = [
+  'proposeChange',
+  'discardChange',
+  'approveChange',
+  'rejectChange',
+  'withdrawChange',
+] as const;
 export type ChangeAct = (typeof changeActs)[number];
-export const changeStates = ['proposed', 'approved', 'rejected', 'withdrawn'] as const;
-/** Who asks: the client, or the company by one of its admins. The other one decides. */
+export const changeStates = ['drafted', 'discarded', 'proposed', 'approved', 'rejected', 'withdrawn'] as const;
+/** Who asks: the client, or the company by one of its admins. The other one decides. What a lead drafts is the company's. */
 export const sides = ['client', 'company'] as const;
 export type Side = (typeof sides)[number];
 
@@ -42,6 +48,8 @@ export const changeBody = z.strictObject({
   reason,
 });
 export const rejectChangeBody = z.strictObject({ reason });
+/** `changed` is asked for in place of what was drafted. */
+export const proposeChangeBody = z.strictObject({ changed: z.optional(changeBody) });
 
 /** Dates that a project takes up its work with: a change that waits for the client. */
 export const newDates = z
@@ -70,6 +78,8 @@ export const contractChange = z.strictObject({
   state: z.enum(changeStates),
   side: z.enum(sides),
   by: personRef,
+  /** The lead who drafted what an admin then asked for. */
+  draftedBy: z.optional(personRef),
   at: instant,
   reason: z.string(),
   deltaPaise: z.int(),
@@ -87,7 +97,7 @@ export const changeAnswer = z.strictObject({ success, change: contractChange, st
 /** Newest first. */
 export const changesAnswer = listOf(contractChange);
 
-/** An open change as lists of projects tell it. `toDecide`: it waits for the reader. */
+/** An open change as lists of projects tell it. `toDecide`: it waits for the reader; `draftedBy`: to be proposed or discarded. */
 export const openChange = z.strictObject({
   changeId: uuid,
   side: z.enum(sides),
@@ -95,5 +105,6 @@ export const openChange = z.strictObject({
   deltaDays: z.int(),
   at: instant,
   toDecide: z.boolean(),
+  draftedBy: z.optional(personRef),
 });
 export type OpenChange = z.infer<typeof openChange>;

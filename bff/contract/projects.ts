@@ -39,6 +39,7 @@ export const projectActs = [
   'planMilestones',
   'reweightMilestones',
   'requestChange',
+  'draftChange',
   'declareHealth',
   'fileReport',
   'issueAdvance',

@@ -107,6 +107,7 @@ describe('any history', () => {
       ...['ProjectActivated', 'MilestoneAccepted', 'InvoiceIssued', 'PaymentRecorded', 'MemberReleased'],
       ...['InterestExpressed', 'InterestShortlisted', 'InterestSelected', 'InterestNotSelected', 'InterestWithdrawn'],
       ...['ChangeRequested', 'ChangeApproved', 'ChangeRejected', 'ChangeWithdrawn', 'MilestoneDueDateCommitted'],
+      ...['ChangeDrafted', 'ChangeDiscarded'],
       ...['HealthChanged', 'LeadReportDrafted', 'LeadReportFiled'],
       ...['DocumentUploaded', 'DocumentShared', 'DocumentRecalled', 'DocumentApproved', 'DocumentRejected'],
       ...['DocumentChangesRequested', 'DocumentSuperseded', 'DocumentArchived', 'PinAdded', 'PinResolved'],

@@ -3,6 +3,9 @@ import { emptyBody, listQuery } from '../projects.ts';
 import { get, members, only, write } from './declaration.ts';
 
 const parties = only('client', 'admin');
+const askers = only('client', 'admin', 'team_lead');
+const company = only('admin', 'team_lead');
+const admin = only('admin');
 
 export const changesRoutes = {
   changes: get('/projects/:projectId/changes', 'projects', members, {
@@ -10,14 +13,26 @@ export const changesRoutes = {
     query: listQuery,
     answer: changes.changesAnswer,
   }),
-  'change-request': write('/projects/:projectId/changes', 'projects', parties, {
-    summary: 'Ask the other side for a change of amounts, dates, scope or milestones',
+  'change-request': write('/projects/:projectId/changes', 'projects', askers, {
+    summary:
+      'Ask the other side for a change of amounts, dates, scope or milestones; of a lead it is a draft for the admins',
     codes: ['AMOUNTS_NOT_CONTRACT', 'MILESTONE_LOCKED', 'WEIGHTS_NOT_100'],
     request: changes.changeBody,
     answer: changes.changeAnswer,
   }),
   change: get('/projects/:projectId/changes/:changeId', 'projects', members, {
     summary: 'Read a change: what it makes of the contract, milestone by milestone',
+    answer: changes.changeAnswer,
+  }),
+  'change-propose': write('/projects/:projectId/changes/:changeId/propose', 'projects', admin, {
+    summary: 'Ask the client for a change that the lead drafted, as it is or changed',
+    codes: ['AMOUNTS_NOT_CONTRACT', 'MILESTONE_LOCKED', 'WEIGHTS_NOT_100'],
+    request: changes.proposeChangeBody,
+    answer: changes.changeAnswer,
+  }),
+  'change-discard': write('/projects/:projectId/changes/:changeId/discard', 'projects', company, {
+    summary: 'Discard the draft of a change; the lead who drafted it reads why',
+    request: changes.rejectChangeBody,
     answer: changes.changeAnswer,
   }),
   'change-approve': write('/projects/:projectId/changes/:changeId/approve', 'projects', parties, {

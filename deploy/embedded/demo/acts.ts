@@ -386,7 +386,7 @@ export const actsWith = (
         },
       });
     },
-    /** Milestones by their titles, with what they cost more and when they are due; and new ones. @returns the change */
+    /** Milestones by their titles, with what they cost more and when they are due; and new ones. Of a lead it is a draft. @returns the change */
     askForChange: async (
       who: Person,
       id: string,

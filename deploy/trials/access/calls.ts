@@ -33,6 +33,7 @@ const variants: Readonly<Record<string, (c: Company) => Variant>> = {
       ...{ projectId: c.project, title: 'House style', category: 'REFERENCE', note: '', fileId: c.referenceFile },
     },
   }),
+  'change-discard:draft': (c) => ({ path: `/api/projects/${c.project}/changes/${c.draftedChange}/discard` }),
   'audit-verify:project': (c) => ({ json: { projectId: c.project } }),
   'glance:project': (c) => ({ path: `/api/glance?projectId=${c.project}` }),
   'glance:looking-for-people': (c) => ({ path: `/api/glance?projectId=${c.lookingForPeople}` }),

@@ -144,7 +144,10 @@ const written = `
 
   changes                         401    yes         404      yes           404  yes       404   yes
   change                          401    yes         404      yes           404  yes       404   yes
-  change-request                  401    yes         404      403           403  403       403   yes
+  change-request                  401    yes         404      403           403  yes       404   yes
+  change-propose                  401    403         403      403           403  403       403   yes
+  change-discard                  401    403         403      403           403  403       404   yes
+  change-discard:draft            401    403         403      403           403  yes       404   yes
   change-reject                   401    yes         404      403           403  403       403   403
   change-approve                  401    yes         404      403           403  403       403   403
   change-withdraw                 401    403         404      403           403  403       403   yes

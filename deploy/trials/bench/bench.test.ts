@@ -13,6 +13,7 @@ const EXPECTED: readonly (readonly [name: string, unit: string, compared: boolea
   ...[1, 8, 32, 64].map(
     (n) => [`durable appends, ${n} caller${n === 1 ? '' : 's'}`, 'events/s', true, 1, 1_000_000] as const,
   ),
+  ['load of 200 people by 52 weeks, with 20 tried out', 'ms', false, 0.1, 2_000],
   ['command → visible in its view, over HTTP: p50', 'ms', false, 0.3, 5_000],
   ['command → visible in its view, over HTTP: p99', 'ms', false, 0.3, 20_000],
   ['logins through the BFF, one after another, beside bare argon2id', '/s', true, 0.5, 1_000],

@@ -21,6 +21,7 @@ import { rebuild } from './rebuild.ts';
 import { reportOf, tableOf } from './report.ts';
 import { FULL, QUICK } from './sizes.ts';
 import { slow } from './slow.ts';
+import { whatIfs } from './what-if.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const { values, positionals } = parseArgs({
@@ -34,6 +35,7 @@ const sizes = quick ? QUICK : FULL;
 type Parts = Readonly<Record<string, (folder: string) => Promise<readonly Measure[]>>>;
 const embedded: Parts = {
   'durable appends': (folder) => appends(folder, sizes.appends),
+  'a what-if of load': () => whatIfs(sizes.whatIf),
   'the embedded product': (folder) => product(folder, sizes),
   'empty views': (folder) => filling(folder, sizes.filling),
   'the edge': (folder) => edge(folder, sizes.edge),

@@ -5,6 +5,7 @@ export type Sizes = Readonly<{
   /** Few enough that a MongoDB-wire server without indexes, which looks through a whole view, is not what is measured. */
   visibleDistributed: Readonly<{ commands: number; warm: number; rounds: number }>;
   signIn: Readonly<{ runs: number; logins: number; lookMs: number }>;
+  whatIf: Readonly<{ runs: number }>;
   rebuild: Readonly<{ events: number; streams: number; runs: number }>;
   edge: Readonly<{ runs: number; sliceMs: number; warmMs: number; connections: number }>;
   start: Readonly<{ runs: number; restMs: number }>;
@@ -31,6 +32,7 @@ export const FULL: Sizes = {
   visible: { commands: 1_000, warm: 100, rounds: 5 },
   visibleDistributed: { commands: 200, warm: 30, rounds: 2 },
   signIn: { runs: 5, logins: 40, lookMs: 1_000 },
+  whatIf: { runs: 9 },
   rebuild: { events: 1_000_000, streams: 50_000, runs: 3 },
   edge: { runs: 7, sliceMs: 3_000, warmMs: 3_000, connections: 32 },
   start: { runs: 5, restMs: 5_000 },
@@ -49,6 +51,7 @@ export const QUICK: Sizes = {
   visible: { commands: 60, warm: 10, rounds: 5 },
   visibleDistributed: { commands: 60, warm: 10, rounds: 1 },
   signIn: { runs: 2, logins: 5, lookMs: 200 },
+  whatIf: { runs: 3 },
   rebuild: { events: 40_000, streams: 4_000, runs: 1 },
   edge: { runs: 3, sliceMs: 400, warmMs: 600, connections: 16 },
   start: { runs: 1, restMs: 500 },

@@ -82,9 +82,12 @@ const choosing = async ({ company }: Stage): Promise<void> => {
   await lead.call('interest-withdraw', { params: { interestId: interest.interestId } });
 };
 
-/** Later dates are refused; a milestone more, which the client asks for, is agreed; a third wish is taken back. */
+/**
+ * Later dates are refused; a milestone more, which the client asks for, is agreed; a third wish is taken back. Of two drafts
+ * of the lead one is proposed, one discarded.
+ */
 const changing = async ({ company }: Stage): Promise<void> => {
-  const { admin, client } = company.people;
+  const { admin, client, lead } = company.people;
   const params = { projectId: company.project };
   const of = (changeId: string) => ({ params: { ...params, changeId } });
   await client.call('change-reject', { ...of(company.change), body: { reason: 'We open in April.' } });
@@ -102,6 +105,15 @@ const changing = async ({ company }: Stage): Promise<void> => {
     body: { planChanges: sooner, deltaPaise: 0, reason: 'Can it be sooner?' },
   });
   await client.call('change-withdraw', of(wish.changeId));
+  const { change: draft } = await lead.call('change-request', {
+    params,
+    body: { planChanges: sooner, deltaPaise: 0, reason: 'The wards are ready earlier.' },
+  });
+  await admin.call('change-propose', { ...of(draft.changeId), body: {} });
+  await admin.call('change-discard', {
+    ...of(company.draftedChange),
+    body: { reason: 'The texts arrived meanwhile.' },
+  });
 };
 
 /** A document is taken back, replaced, approved and archived. */

@@ -191,6 +191,8 @@ export const bodies: Readonly<Record<string, (c: Company) => Body>> = {
     deltaPaise: 0,
     reason,
   }),
+  'change-propose': () => ({}),
+  'change-discard': () => ({ reason }),
   'change-approve': () => ({}),
   'change-reject': () => ({ reason }),
   'change-withdraw': () => ({}),

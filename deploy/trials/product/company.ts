@@ -162,6 +162,10 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
     params: { projectId: project },
     body: { planChanges: later, deltaPaise: 0, reason: 'The test data came two weeks late.' },
   });
+  const { change: draftedChange } = await lead.call('change-request', {
+    params: { projectId: project },
+    body: { planChanges: later, deltaPaise: 0, reason: 'The texts come from another team.' },
+  });
   const documentId = await acts.document(
     employee,
     project,
@@ -198,6 +202,8 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
     week: report.week,
     /** Asked for by the admin; the client has not decided. */
     change: change.changeId,
+    /** The lead's, for an admin to propose. */
+    draftedChange: draftedChange.changeId,
     /** The place of that in the order of events. */
     handedInAt: activity.find(({ type }) => type === 'MilestoneSubmitted')?.position ?? '',
     /** Shared with the client, who has not decided. */

@@ -348,7 +348,21 @@ export const views: readonly View[] = [
     who: ['lead', 'employee', 'admin'],
     path: (ids) => `/projects/${ids.project('Patient portal')}/milestones`,
     title: /^Patient portal · Milestones/,
-    primary: ['link', /Records$/],
+    primary: ['link', /^Booking/],
+  },
+  {
+    name: 'the timeline of a project',
+    who: ['lead'],
+    path: (ids) => `/projects/${ids.project('Patient portal')}/milestones?view=timeline`,
+    title: /^Patient portal · Milestones/,
+    primary: ['link', /^Booking/],
+  },
+  {
+    name: 'people tried out on a project',
+    who: ['admin'],
+    path: (ids) => `/admin/projects?project=${ids.project('Meter readings')}&plan=1`,
+    title: /^Projects/,
+    primary: ['button', /^Try/],
   },
   {
     name: 'milestones',

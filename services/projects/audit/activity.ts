@@ -62,7 +62,7 @@ const TOLD_WHY: ReadonlySet<string> = new Set([
   ...['ProposalRejected', 'ProposalDeclined', 'ProposalWithdrawn'],
   ...['ProjectPutOnHold', 'ProjectCancelled', 'ProjectCompleted', 'DeliveryReturned'],
   ...['MilestoneBlocked', 'MilestoneAccepted', 'MilestoneChangesRequested', 'MilestoneCancelled', 'ProgressReported'],
-  ...['ChangeRequested', 'ChangeRejected'],
+  ...['ChangeRequested', 'ChangeRejected', 'ChangeDrafted', 'ChangeDiscarded'],
   ...['PaymentReversed', 'InvoiceDisputed', 'InvoiceVoided'],
   ...['DocumentRecalled', 'DocumentApproved', 'DocumentRejected', 'DocumentChangesRequested'],
 ]);
@@ -76,7 +76,11 @@ const forReader = (event: AuditEvent, { actor }: Belonging): ActivityEvent => {
   const own = actor.role === 'admin' || actor.id === event.actor.id;
   const why = reason !== undefined && (own || TOLD_WHY.has(type)) ? { reason } : {};
   // What a report says is read where its reader is known: a client gets neither its risks nor its hours.
-  const told = type === 'LeadReportFiled' ? [] : changes;
+  const told = type === 'LeadReportFiled' ? [] : type === 'ChangeRequested' ? undrafted(changes, actor.role) : changes;
   const seen = own ? changes : told.filter(({ field }) => !INNER.has(field.slice(field.lastIndexOf('.') + 1)));
   return { ...head, changes: seen, ...why };
 };
+
+/** A client reads what was asked for as if there had been no draft of it. */
+const undrafted = (changes: AuditEvent['changes'], role: string): AuditEvent['changes'] =>
+  role === 'client' ? changes.flatMap((change) => (change.to === null ? [] : [{ ...change, from: null }])) : changes;

@@ -106,8 +106,12 @@ const subjectOf = (
   if (about.fileId !== undefined && e.stream.startsWith('file-'))
     return { kind: 'file', subjectId: about.fileId, audience: about.purpose === undefined ? 'project' : 'team' };
   if (about.milestoneId !== undefined) return { kind: 'milestone', subjectId: about.milestoneId, audience: 'project' };
-  return { kind: 'project', subjectId: projectId, audience: isForAdmins(about) ? 'admins' : 'project' };
+  const audience = isForAdmins(about) ? 'admins' : FOR_TEAM.has(e.type) ? 'team' : 'project';
+  return { kind: 'project', subjectId: projectId, audience };
 };
+
+/** What the company has not asked for yet is not the client's to know. */
+const FOR_TEAM: ReadonlySet<string> = new Set(['ChangeDrafted', 'ChangeDiscarded']);
 
 const itemOf = ({ planId, productId, techId, companyId }: About): Pick<AuditDoc, 'kind' | 'subjectId'> | null => {
   if (planId !== undefined) return { kind: 'plan', subjectId: planId };

@@ -114,8 +114,8 @@ describe('a change', () => {
     for (const who of [lead, member]) {
       expect(ok(await stage.get(who, one)).change).toMatchObject({ state: 'proposed', can: { approveChange: false } });
       expect((await stage.post(who, `${one}/approve`)).status).toBe(403);
-      expect((await stage.post(who, pathOf(offer), dearer(offer))).status).toBe(403);
     }
+    expect((await stage.post(member, pathOf(offer), dearer(offer))).status).toBe(403);
     for (const who of [otherClient, otherLead, stranger]) {
       expect((await stage.get(who, one)).status).toBe(404);
       expect((await stage.get(who, pathOf(offer))).status).toBe(404);
@@ -192,6 +192,65 @@ describe('a change', () => {
         400,
         'VALIDATION_FAILED',
       ]);
+  });
+});
+
+describe('what a lead drafts', () => {
+  it('admins propose under their name, and the client knows of it from then on alone', async () => {
+    const offer = await activated(stage);
+    const draft = await asked(lead, offer);
+    const one = `${pathOf(offer)}/${draft.changeId}`;
+    expect(draft).toMatchObject({
+      ...{ state: 'drafted', side: 'company', by: { id: lead.id } },
+      can: { proposeChange: false, discardChange: true, withdrawChange: false },
+    });
+    const ofClient = async () => [
+      ...[(await stage.get(client, one)).status, ok(await stage.get(client, pathOf(offer))).items.length],
+      ...[(await projectOf(client, offer)).project.openChanges.length],
+      ok(await stage.get(client, `/projects/${offer.id}/activity?limit=50`)).items.filter(({ type }: LooseAnswer) =>
+        type.startsWith('Change'),
+      ).length,
+    ];
+    await eventually(async () => {
+      const { items } = ok(await stage.get(member, `/projects/${offer.id}/activity?limit=50`));
+      expect(items.map(({ type }: LooseAnswer) => type)).toContain('ChangeDrafted');
+    });
+    expect(await ofClient()).toEqual([404, 0, 0, 0]);
+    expect((await projectOf(admin, offer)).project.openChanges).toMatchObject([
+      { changeId: draft.changeId, toDecide: true, draftedBy: { id: lead.id } },
+    ]);
+    expect((await projectOf(lead, offer)).project.openChanges).toEqual([]);
+    for (const who of [lead, member, otherLead, client])
+      expect([who.id, (await stage.post(who, `${one}/propose`, {})).status]).toEqual([who.id, 403]);
+
+    const changed = { ...dearer(offer), reason: 'The wards asked for it' };
+    const proposed = ok(await stage.post(admin, `${one}/propose`, { changed })).change;
+    expect(proposed).toMatchObject({
+      ...{ changeId: draft.changeId, state: 'proposed', by: { id: admin.id }, draftedBy: { id: lead.id } },
+      reason: 'The wards asked for it',
+    });
+    await eventually(async () => expect(await ofClient()).toEqual([200, 1, 1, 1]));
+    const { items } = ok(await stage.get(client, `/projects/${offer.id}/activity?limit=50`));
+    const told = items.find(({ type }: LooseAnswer) => type === 'ChangeRequested');
+    // Nothing of what stood in the draft.
+    expect(told.changes.map(({ from }: LooseAnswer) => from)).toEqual(told.changes.map(() => null));
+    expect(codeOf(await stage.post(secondAdmin, `${one}/propose`, {}))).toEqual([409, 'STATE_CONFLICT']);
+    ok(await stage.post(client, `${one}/approve`));
+    expect((await projectOf(client, offer)).project.contractPaise).toBe(115_000_000);
+  });
+  it('admins discard with a reason, which the lead reads and the client does not', async () => {
+    const offer = await activated(stage);
+    const { changeId } = await asked(lead, offer);
+    const one = `${pathOf(offer)}/${changeId}`;
+    expect(codeOf(await stage.post(admin, `${one}/discard`, {}))).toEqual([400, 'VALIDATION_FAILED']);
+    expect((await stage.post(member, `${one}/discard`, { reason: 'No' })).status).toBe(403);
+    ok(await stage.post(admin, `${one}/discard`, { reason: 'It is in the offer' }));
+    expect(ok(await stage.get(lead, one)).change).toMatchObject({
+      ...{ state: 'discarded', decided: { by: { id: admin.id }, reason: 'It is in the offer' } },
+      can: { proposeChange: false, discardChange: false },
+    });
+    expect((await stage.get(client, one)).status).toBe(404);
+    expect(codeOf(await stage.post(lead, `${one}/discard`, { reason: 'Again' }))).toEqual([409, 'STATE_CONFLICT']);
   });
 });
 

@@ -1,4 +1,5 @@
 /** HTTP of changes to a contract: asked for, approved, rejected, withdrawn (state-machines.md §1). */
+import type { BodyOf } from '@lamplight/bff/contract/routes.ts';
 import { send, sendList } from '@lamplight/common/http/answer.ts';
 import { pageOf } from '@lamplight/common/http/parse.ts';
 import { invalid } from '@lamplight/common/http/problem.ts';
@@ -6,6 +7,7 @@ import { type Served, serve } from '@lamplight/common/http/serve.ts';
 import type { Projects } from '../context.ts';
 import { orNotFound, readerOf, staleMark } from '../reading.ts';
 import { decideChange, readable } from './commanding.ts';
+import { knowsOfChange } from './project.ts';
 import { standingIn } from './relation.ts';
 import { peopleIn } from './show.ts';
 import { showChange } from './show-change.ts';
@@ -15,7 +17,7 @@ export const changeRoutes = (projects: Projects): readonly Served[] => [
     const { limit, after } = pageOf(call.req, call.query);
     const { doc, stale } = await readable(projects, call);
     const reader = await readerOf(projects, standingIn(doc, call.actor), peopleIn(doc));
-    const all = doc.machine.changes.toReversed();
+    const all = doc.machine.changes.filter((change) => knowsOfChange(reader.actor, doc.machine, change)).toReversed();
     const start = after === undefined ? 0 : all.findIndex(({ changeId }) => changeId === after) + 1;
     if (after !== undefined && start === 0) throw invalid([{ field: 'after', message: 'Not a cursor' }]);
     const page = all.slice(start, start + limit);
@@ -27,8 +29,10 @@ export const changeRoutes = (projects: Projects): readonly Served[] => [
 
   serve('change', async (call) => {
     const { doc, stale } = await readable(projects, call);
-    const change = doc.machine.changes.find(({ changeId }) => changeId === call.params.changeId);
     const reader = await readerOf(projects, standingIn(doc, call.actor), peopleIn(doc));
+    const change = doc.machine.changes.find(
+      (one) => one.changeId === call.params.changeId && knowsOfChange(reader.actor, doc.machine, one),
+    );
     send(call.res, { change: showChange(doc, orNotFound(change ?? null), reader), ...staleMark({ stale }) });
   }),
 
@@ -36,10 +40,20 @@ export const changeRoutes = (projects: Projects): readonly Served[] => [
     decideChange(projects, call, async (_id, derived) => ({
       type: 'RequestChange',
       changeId: derived('change'),
-      planChanges: call.body.planChanges.map((change, index) =>
-        change.kind === 'added' ? { ...change, milestoneId: derived(`milestone/${index}`) } : change,
-      ),
-      deltaPaise: call.body.deltaPaise,
+      ...withIds(call.body, derived),
+    })),
+  ),
+  serve('change-propose', (call) =>
+    decideChange(projects, call, async (_id, derived) => ({
+      type: 'ProposeChange',
+      changeId: call.params.changeId,
+      ...(call.body.changed === undefined ? {} : { changed: withIds(call.body.changed, derived) }),
+    })),
+  ),
+  serve('change-discard', (call) =>
+    decideChange(projects, call, async () => ({
+      type: 'DiscardChange',
+      changeId: call.params.changeId,
       reason: call.body.reason,
     })),
   ),
@@ -58,3 +72,12 @@ export const changeRoutes = (projects: Projects): readonly Served[] => [
     decideChange(projects, call, async () => ({ type: 'WithdrawChange', changeId: call.params.changeId })),
   ),
 ];
+
+/** A milestone that is added has its id from the command, so that a repeat adds the same one. */
+const withIds = ({ planChanges, deltaPaise, reason }: BodyOf<'change-request'>, derived: (what: string) => string) => ({
+  planChanges: planChanges.map((change, index) =>
+    change.kind === 'added' ? { ...change, milestoneId: derived(`milestone/${index}`) } : change,
+  ),
+  deltaPaise,
+  reason,
+});

@@ -147,7 +147,7 @@ describe('asking for a change', () => {
     for (const who of [client, admin]) expect(abilities(who, at(events)).requestChange).toBe(OPEN.includes(state));
   });
   it('is for the client and the admins; others who know the project are refused, strangers find nothing', () => {
-    for (const who of [lead, member]) given(project, active).when(request(who)).then('FORBIDDEN');
+    given(project, active).when(request(member)).then('FORBIDDEN');
     for (const who of [otherClient, otherLead, stranger]) given(project, active).when(request(who)).then('NOT_FOUND');
     for (const who of [lead, member]) expect(abilities(who, at(active)).requestChange).toBe(false);
   });
@@ -205,6 +205,112 @@ describe('asking for a change', () => {
     given(project, active)
       .when(request(admin, planChanges, delta))
       .then(code);
+  });
+});
+
+describe('a draft', () => {
+  const drafted = after(active, request(lead));
+  const propose = (who: Actor, over: object = {}): ProjectCommand => ({
+    type: 'ProposeChange',
+    ...base(who),
+    changeId: 'c1',
+    ...over,
+  });
+  const discard = (who: Actor, over: object = {}): ProjectCommand => ({
+    type: 'DiscardChange',
+    ...base(who),
+    changeId: 'c1',
+    reason: 'Part of the offer',
+    ...over,
+  });
+  const wish = { reason: 'More wards', deltaPaise: 10_000_000, deltaDays: 10, planChanges: [dearer] };
+  it('is what the project’s lead asks for, by the same guards and in the same states', () => {
+    given(project, active)
+      .when(request(lead))
+      .then([{ type: 'ChangeDrafted', data: { projectId, changeId: 'c1', by: lead.id, ...wish } }]);
+    given(project, active)
+      .when(request(lead, [dearer], 1))
+      .then('AMOUNTS_NOT_CONTRACT');
+    given(project, active)
+      .when(request(lead, [dearer], 10_000_000, { ifMatch: 0 }))
+      .then('VERSION_CONFLICT');
+    for (const [state, events] of Object.entries(states)) {
+      const led = abilities(lead, at(events)).draftChange;
+      expect([state, led]).toEqual([state, OPEN.includes(state) && at(events).leadId === lead.id]);
+    }
+    for (const who of [admin, client, member, otherLead]) expect(abilities(who, at(active)).draftChange).toBe(false);
+  });
+  it('is proposed by an admin under their own name, the lead named beside it, and then is the company’s to the client', () => {
+    given(project, drafted)
+      .when(propose(admin))
+      .then([
+        {
+          type: 'ChangeRequested',
+          data: { projectId, changeId: 'c1', side: 'company', by: admin.id, draftedBy: lead.id, ...wish },
+        },
+      ]);
+    const proposed = after(drafted, propose(admin));
+    expect(at(proposed).changes).toMatchObject([{ state: 'proposed', by: admin.id, draftedBy: lead.id }]);
+    expect(at(after(proposed, approve(client))).contractPaise).toBe(110_000_000);
+    given(project, proposed).when(approve(secondAdmin)).then('OWN_CHANGE');
+    given(project, proposed).when(propose(admin)).then('STATE_CONFLICT');
+    given(project, proposed).when(discard(lead)).then('FORBIDDEN');
+  });
+  it('is proposed changed, by the guards of the plan as it is then', () => {
+    const changed = { planChanges: [report], deltaPaise: 5_000_000, reason: 'A report is enough' };
+    expect(at(after(drafted, propose(admin, { changed }))).changes).toMatchObject([
+      { changeId: 'c1', deltaPaise: 5_000_000, reason: 'A report is enough', planChanges: [report] },
+    ]);
+    given(project, drafted)
+      .when(propose(admin, { changed: { ...changed, deltaPaise: 1 } }))
+      .then('AMOUNTS_NOT_CONTRACT');
+    given(project, [...drafted, submitted('m2')])
+      .when(propose(admin))
+      .then('MILESTONE_LOCKED');
+    given(project, [...drafted, ...delivered])
+      .when(propose(admin))
+      .then('STATE_CONFLICT');
+  });
+  it('is discarded with a reason by an admin, or by the lead who drafted it, in any state of the project', () => {
+    for (const who of [admin, secondAdmin, lead])
+      for (const events of [drafted, [...drafted, ...delivered]])
+        given(project, events)
+          .when(discard(who))
+          .then([
+            {
+              type: 'ChangeDiscarded',
+              data: { projectId, changeId: 'c1', by: who.id, reason: 'Part of the offer' },
+            },
+          ]);
+    const over = after(drafted, discard(admin));
+    for (const again of [discard(lead), propose(admin)]) given(project, over).when(again).then('STATE_CONFLICT');
+    given(project, drafted)
+      .when(discard(admin, { ifMatch: 0 }))
+      .then('VERSION_CONFLICT');
+  });
+  it('is nothing to the client, whatever is tried on it, nor to strangers; others of the project read it', () => {
+    for (const events of [drafted, after(drafted, discard(admin))])
+      for (const who of [client, otherClient, otherLead, stranger])
+        for (const command of [propose(who), discard(who), approve(who), reject(who), withdraw(who)])
+          given(project, events).when(command).then('NOT_FOUND');
+    given(project, drafted).when(propose(lead)).then('FORBIDDEN');
+    for (const command of [propose(member), discard(member), withdraw(lead)])
+      given(project, drafted).when(command).then('FORBIDDEN');
+  });
+  it('`can` says so exactly where it works', () => {
+    for (const events of [drafted, after(drafted, discard(lead)), after(drafted, propose(admin)), [...drafted, held]]) {
+      const p = at(events);
+      const [change] = p.changes;
+      if (change === undefined) throw new Error('drafted');
+      for (const who of [client, admin, secondAdmin, lead, member, otherLead])
+        for (const [act, command] of [
+          ['proposeChange', propose(who)],
+          ['discardChange', discard(who)],
+        ] as const) {
+          const { outcome } = given(project, events).when(command);
+          expect([act, who.id, changeAbilities(who, p, change)[act]]).toEqual([act, who.id, !isRefusal(outcome)]);
+        }
+    }
   });
 });
 

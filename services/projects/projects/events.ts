@@ -108,11 +108,23 @@ const schemas = {
     ...ofChange,
     side: z.enum(sides),
     by: id,
+    /** The lead who drafted it, where it was a draft. */
+    draftedBy: id.optional(),
     reason: text,
     deltaPaise: signed,
     deltaDays: signed,
     planChanges: list(planChange),
   }),
+  /** What the lead would ask of the client: an admin asks for it or discards it, and the client knows nothing of it. */
+  ChangeDrafted: z.strictObject({
+    ...ofChange,
+    by: id,
+    reason: text,
+    deltaPaise: signed,
+    deltaDays: signed,
+    planChanges: list(planChange),
+  }),
+  ChangeDiscarded: z.strictObject({ ...ofChange, by: id, reason: text }),
   /** `contractPaise`: what the contract is worth with it. What it does to milestones follows in the same append. */
   ChangeApproved: z.strictObject({
     ...ofChange,

@@ -23,7 +23,15 @@ import {
 import { evolveWork } from './work.ts';
 
 export type { ProjectEvent } from './events.ts';
-export { abilities, can, changeAbilities, milestoneAbilities, projectAllows, subMilestoneAbilities } from './rights.ts';
+export {
+  abilities,
+  can,
+  changeAbilities,
+  knowsOfChange,
+  milestoneAbilities,
+  projectAllows,
+  subMilestoneAbilities,
+} from './rights.ts';
 export type {
   Change,
   Milestone,
@@ -57,6 +65,8 @@ const evolve = (p: Project, e: ProjectEvent, revision: number): Project => {
     case 'MilestonesPlanned':
     case 'MilestonesReweighted':
       return evolvePlan(p, e, revision);
+    case 'ChangeDrafted':
+    case 'ChangeDiscarded':
     case 'ChangeRequested':
     case 'ChangeApproved':
     case 'ChangeRejected':
@@ -137,6 +147,8 @@ const decide = (c: ProjectCommand, p: Project): ProjectOutcome => {
     case 'ReweightMilestones':
       return decidePlan(c, p);
     case 'RequestChange':
+    case 'ProposeChange':
+    case 'DiscardChange':
     case 'ApproveChange':
     case 'RejectChange':
     case 'WithdrawChange':

@@ -114,19 +114,26 @@ export const milestoneAbilities = (
 ): Readonly<Record<MilestoneAct, boolean>> =>
   each(milestoneActs, (act) => can(actor, act, p) && milestoneAllows(act, p, m, { actor, at }));
 
+/** What the company has not asked for is its own: the client knows of a change once it is proposed. */
+export const knowsOfChange = (actor: Actor, p: PresentProject, { state }: Change): boolean =>
+  can(actor, 'read', p) && (!isClient(actor, p) || (state !== 'drafted' && state !== 'discarded'));
+
 /** Whose side somebody takes in a change of the contract; null for those who may only read it. */
 export const sideOf = (actor: Actor, p: PresentProject): Side | null => {
   if (isClient(actor, p)) return 'client';
   return isAdmin(actor) ? 'company' : null;
 };
-/** The other side decides, its author takes it back. */
+/** The other side decides, its author takes it back. A draft is for an admin to propose, and for its author too to discard. */
 export const decidesOn = (actor: Actor, act: ChangeAct, p: PresentProject, { side, by }: Change): boolean => {
   const own = sideOf(actor, p);
+  if (act === 'proposeChange') return isAdmin(actor);
+  if (act === 'discardChange') return isAdmin(actor) || (isLead(actor, p) && actor.id === by);
   return act === 'withdrawChange' ? own === side && actor.id === by : own !== null && own !== side;
 };
 /** An open change can always be closed; it is approved only where the contract may still change. */
 export const changeAllows = (act: ChangeAct, p: PresentProject, { state }: Change): boolean =>
-  state === 'proposed' && (act !== 'approveChange' || mayChange(p));
+  state === (act === 'proposeChange' || act === 'discardChange' ? 'drafted' : 'proposed') &&
+  ((act !== 'approveChange' && act !== 'proposeChange') || mayChange(p));
 export const changeAbilities = (
   actor: Actor,
   p: PresentProject,
@@ -167,6 +174,8 @@ const projectRules = {
   planMilestones: { may: leads, in: whileIn('planned', 'staffing') },
   reweightMilestones: { may: leads, in: mayReweight },
   requestChange: { may: returns, in: mayChange },
+  /** For an admin to ask for. */
+  draftChange: { may: isLead, in: mayChange },
   declareHealth: { may: leads, in: atWork },
   /** Decided on `leadreport-{id}`; the states are those of the project. */
   fileReport: { may: leads, in: atWork },

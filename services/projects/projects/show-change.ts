@@ -24,6 +24,7 @@ export const showChange = (doc: ProjectDoc, change: ChangeState, { actor, names,
     state: change.state,
     side: change.side,
     by: names(change.by),
+    ...(change.draftedBy === undefined ? {} : { draftedBy: names(change.draftedBy) }),
     at: story?.at ?? doc.updatedAt,
     reason: change.reason,
     deltaPaise: change.deltaPaise,
@@ -43,13 +44,15 @@ export const showChange = (doc: ProjectDoc, change: ChangeState, { actor, names,
   };
 };
 
-export const showOpenChanges = (doc: ProjectDoc, { actor, past }: Reader): OpenChange[] =>
+export const showOpenChanges = (doc: ProjectDoc, { actor, names, past }: Reader): OpenChange[] =>
   doc.machine.changes.flatMap((change) => {
-    if (change.state !== 'proposed') return [];
     const { changeId, side, deltaPaise, deltaDays } = change;
-    const { approveChange } = canNow(changeAbilities(standingIn(doc, actor), doc.machine, change), past);
+    const { approveChange, proposeChange } = canNow(changeAbilities(standingIn(doc, actor), doc.machine, change), past);
     const at = doc.changes[changeId]?.at ?? doc.updatedAt;
-    return [{ changeId, side, deltaPaise, deltaDays, at, toDecide: approveChange }];
+    const open = { changeId, side, deltaPaise, deltaDays, at };
+    if (change.state === 'proposed') return [{ ...open, toDecide: approveChange }];
+    // A draft is told to those alone who propose it or discard it.
+    return proposeChange ? [{ ...open, toDecide: true, draftedBy: names(change.by) }] : [];
   });
 
 const differing = (before: readonly MilestonePlan[], after: readonly MilestonePlan[]): MilestoneChange[] => {

@@ -39,7 +39,7 @@ export const peopleIn = (doc: ProjectDoc): readonly string[] => {
   const lead = doc.machine.leadId === null ? [] : [doc.machine.leadId];
   const others = [...traces, doc.cancelled].flatMap((trace) => (trace ? [trace.by] : []));
   const declared = doc.machine.declared === null ? [] : [doc.machine.declared.by];
-  const asked = doc.machine.changes.map((change) => change.by);
+  const asked = doc.machine.changes.flatMap(({ by, draftedBy = by }) => [by, draftedBy]);
   const assignees = doc.machine.milestones.flatMap((m) => m.subMilestones.flatMap((sub) => sub.assigneeId ?? []));
   const decided = Object.values(doc.changes).flatMap(({ decided: by }) => (by === null ? [] : [by.by]));
   return [

@@ -72,13 +72,14 @@ export type Milestone =
   | (Facts & Readonly<{ state: 'changes_requested'; items: readonly string[] }>);
 export type MilestoneState = Milestone['state'];
 
-/** `side` asked for it, by one of its people; the other side decides. */
+/** `side` asked for it, by one of its people; the other side decides. What is drafted or discarded was never asked for. */
 export type Change = Readonly<{
   changeId: string;
   etag: number;
   state: (typeof changeStates)[number];
   side: Side;
   by: string;
+  draftedBy?: string | undefined;
   reason: string;
   deltaPaise: Paise;
   deltaDays: number;
@@ -102,7 +103,9 @@ export type StatusEvent = Event<
 export type LeadEvent = Event<'TeamLeadAppointed' | 'LeadVacated'>;
 export type HealthEvent = Event<'HealthChanged'>;
 export type PlanEvent = Event<'MilestonesPlanned' | 'MilestonesReweighted'>;
-export type ChangeEvent = Event<'ChangeRequested' | 'ChangeApproved' | 'ChangeRejected' | 'ChangeWithdrawn'>;
+export type ChangeEvent = Event<
+  'ChangeDrafted' | 'ChangeDiscarded' | 'ChangeRequested' | 'ChangeApproved' | 'ChangeRejected' | 'ChangeWithdrawn'
+>;
 export type SubMilestoneEvent = Event<
   | 'SubMilestonesPlanned'
   | 'SubMilestoneStarted'

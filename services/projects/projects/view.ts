@@ -152,11 +152,13 @@ const changesOf = (doc: ProjectDoc, e: Fact<ProjectEvent>): Partial<ProjectDoc> 
       return { completedAt: e.occurredAt };
     case 'ProjectCancelled':
       return { cancelled: { ...trace, reason: e.data.reason } };
+    case 'ChangeDrafted':
     case 'ChangeRequested':
       return { changes: { ...doc.changes, [e.data.changeId]: { at: e.occurredAt, decided: null } } };
     case 'ChangeApproved':
     case 'ChangeWithdrawn':
       return decidedChange(doc, e.data.changeId, { ...trace, reason: null });
+    case 'ChangeDiscarded':
     case 'ChangeRejected':
       return decidedChange(doc, e.data.changeId, { ...trace, reason: e.data.reason });
     case 'ProgressReported': {

@@ -1,4 +1,6 @@
 /** HTTP of interests (state-machines.md §3, §15). */
+
+import { loadOn } from '@lamplight/bff/contract/load.ts';
 import type { RouteId } from '@lamplight/bff/contract/routes.ts';
 import { istDate } from '@lamplight/common/calendar/civil.ts';
 import { answer, sendList } from '@lamplight/common/http/answer.ts';
@@ -13,7 +15,6 @@ import { can as canOnProject, project } from '../projects/project.ts';
 import { actorOn, historyOf, orNotFound, readerOf } from '../reading.ts';
 import { wantedSkillsOf } from '../skills/wanted.ts';
 import type { InterestCommand } from './interest.ts';
-import { loadOn } from './load.ts';
 import { isLive, person } from './person.ts';
 import { within } from './scope.ts';
 import { type Fitting, showInterest } from './show.ts';

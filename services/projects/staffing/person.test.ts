@@ -1,10 +1,10 @@
+import { FULL_DAY_BP, loadOn } from '@lamplight/bff/contract/load.ts';
 import { addDays } from '@lamplight/common/calendar/civil.ts';
 import type { Actor } from '@lamplight/common/facts/actor.ts';
 import { NO, YES } from '@lamplight/common/facts/foreign-fact.ts';
 import { isRefusal } from '@lamplight/events/core/types.ts';
 import fc from 'fast-check';
 import { AT, admin, client, given, lead, secondAdmin, stranger, system } from '../workbench/cast.ts';
-import { FULL_DAY_BP, loadOn } from './load.ts';
 import { abilities, isAssigned, type PersonCommand, type PersonEvent, person } from './person.ts';
 
 const self: Actor = { id: 'employee-1', role: 'employee' };

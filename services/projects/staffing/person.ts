@@ -1,4 +1,6 @@
 /** One person's assignments and interests, in one stream so that their load is decided in one place (state-machines.md §3). */
+
+import { FULL_DAY_BP, peakWithin, type Span } from '@lamplight/bff/contract/load.ts';
 import type { CivilDate } from '@lamplight/common/calendar/civil.ts';
 import { type Actor, type CommandOf, isAdmin, isSystem } from '@lamplight/common/facts/actor.ts';
 import { type ForeignFact, refusalUnless } from '@lamplight/common/facts/foreign-fact.ts';
@@ -17,7 +19,6 @@ import {
   interestsAfter,
   selected,
 } from './interest.ts';
-import { FULL_DAY_BP, peakWithin, type Span } from './load.ts';
 
 export type { PersonEvent } from './events.ts';
 

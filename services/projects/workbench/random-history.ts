@@ -290,7 +290,7 @@ const COMMANDS: readonly Make[] = [
     if (wanted === undefined) return null;
     const [planChanges, deltaPaise] = wanted;
     const asked = { changeId: `c-${n}`, planChanges, deltaPaise, reason: `Wish ${n}` };
-    return onProject(n, 'RequestChange', n % 3 === 0 ? client : admin, asked);
+    return onProject(n, 'RequestChange', one([client, admin, lead], Math.trunc(n / 4)), asked);
   }),
   ...Array.from(
     { length: 3 },
@@ -305,6 +305,14 @@ const COMMANDS: readonly Make[] = [
       return onProject(n, 'ApproveChange', other, { changeId });
     },
   ),
+  (n, ask) => {
+    const { changes = [] } = (ask(`project-${idAt(n)}`) as PresentProject | undefined) ?? {};
+    const drafts = changes.filter(({ state }) => state === 'drafted');
+    if (drafts.length === 0) return null;
+    const { changeId } = one(drafts, n);
+    if (Math.trunc(n / 4) % 3 === 0) return onProject(n, 'ProposeChange', admin, { changeId });
+    return onProject(n, 'DiscardChange', one([admin, lead], Math.trunc(n / 2)), { changeId, reason: 'Not now' });
+  },
   ...Array.from({ length: 3 }, (): Make => (n) => onMilestone(n, 'StartMilestone', lead)),
   seldom(3, (n) =>
     onMilestone(n, 'ReportProgress', lead, {

@@ -309,6 +309,12 @@ export const morePortal = async (
     { added: [letters] },
     'You asked on the phone whether referrals can leave as letters. They can, as a milestone of their own.',
   );
+  await acts.askForChange(
+    meera,
+    id,
+    { moved: { Records: { due: 149 } } },
+    'The text gateway keeps Priya for a week longer than planned: records would be ready a week later.',
+  );
   await acts.declareHealth(meera, id, {
     health: 'at_risk',
     reason: 'Reminders wait for the text gateway. Everything else goes as planned.',

@@ -23,6 +23,8 @@ const VIA: Readonly<Record<DeliveryAccount['signOffs'][number]['via'], string>> 
 export const viaSaid = ({ via }: Pick<DeliveryAccount['signOffs'][number], 'via'>): string => VIA[via];
 
 const CHANGES: Readonly<Record<DeliveryAccount['changes'][number]['state'], string>> = {
+  drafted: 'Drafted, not asked for yet',
+  discarded: 'Discarded',
   proposed: 'Waits for an answer',
   approved: 'Approved',
   rejected: 'Rejected',

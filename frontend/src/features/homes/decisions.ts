@@ -138,6 +138,13 @@ const ofStaffing = (p: ProjectRow): Said => {
 
 const ofChange = (p: ProjectRow, need: Need): Said => {
   const change = p.openChanges.find(({ changeId }) => need.id === `change ${changeId}`);
+  if (change?.draftedBy)
+    return {
+      ...{ title: `Propose or discard the change to ${p.title}`, of: '', act: 'Look at it' },
+      who: { name: change.draftedBy.name ?? 'someone', as: 'lead, drafted it' },
+      left: 'The client is not asked before',
+      amountPaise: Math.abs(change.deltaPaise) || null,
+    };
   return {
     ...{ title: `Decide the change to ${p.title}`, of: '', act: 'Decide', who: clientOf(p.clientName) },
     left: 'The client waits, and the contract stays as it is',

@@ -175,12 +175,13 @@ describe('the milestones of a project', () => {
   const lead = { id: 'meera', name: 'Meera', role: 'team_lead' } as const;
   it('stand on a screen of their own for those who deliver them, each opened in place', async () => {
     now = () => HttpResponse.json(answer({ can: { reweightMilestones: true } }));
-    const router = show('/projects/p1/milestones', lead);
+    const router = show('/projects/p1/milestones?view=table', lead);
     expect(await screen.findByRole('heading', { level: 1, name: 'Patient portal: milestones' })).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Weights' })).toBeTruthy();
     await userEvent.click(
       within(screen.getByRole('table', { name: 'Milestones' })).getByRole('link', { name: /Booking/ }),
     );
+    await userEvent.click(await screen.findByRole('link', { name: 'Open the milestone' }));
     expect(await screen.findByRole('heading', { level: 2, name: 'Booking' })).toBeTruthy();
     expect(router.state.location.pathname).toBe('/projects/p1/milestones');
     expect(screen.queryByRole('region', { name: 'Weights' })).toBeNull();

@@ -2,9 +2,14 @@
 import type { Employee } from '@lamplight/bff/contract/people.ts';
 import type { Assignment } from '@lamplight/bff/contract/projects.ts';
 import type { BodySentTo } from '@lamplight/bff/contract/routes.ts';
+import { useEffect, useRef, useState } from 'react';
+import { refetch } from '../../api/cache.ts';
+import { api } from '../../api/client.ts';
 import { type Key, keys } from '../../api/keys.ts';
+import { queueWith } from '../../api/useAct.ts';
 import { useCommand, useUnversioned, type Versioned } from '../../api/useCommand.ts';
 import { useRead } from '../../api/useRead.ts';
+import { usePaged } from '../../parts/history/usePaged.ts';
 
 export type {
   Assignment,
@@ -57,7 +62,75 @@ export const useEmployees = (search: string) =>
 export const useLoadOf = (employeeId: string | null) =>
   useRead(employeeId === null ? null : keys.assignments({ employeeId, limit: 200 }));
 
+const PAGE = 200;
+/** Everybody's assignments, page after page until all are there: whoever is tried out may be on any project. */
+export const useAllAssignments = () =>
+  useWhole(
+    usePaged(
+      (after) => keys.assignments({ limit: PAGE, after }),
+      ({ assignmentId }) => assignmentId,
+    ),
+  );
+export const useAllEmployees = () =>
+  useWhole(
+    usePaged(
+      (after) => keys.employees({ limit: PAGE, state: 'active', after }),
+      ({ employeeId }) => employeeId,
+    ),
+  );
+export const useSkills = () => useRead(keys.skills());
+
+type Growing<Item> = Readonly<{
+  items: Item[] | undefined;
+  error: unknown;
+  more: (() => void) | null;
+  loading: boolean;
+  moreError: unknown;
+  refresh: () => Promise<unknown>;
+}>;
+/** Undefined until the last page is there: a load that lacks somebody's assignments would be wrong. */
+const useWhole = <Item>({ items, error, more, loading, moreError, refresh }: Growing<Item>) => {
+  const goesOn = more !== null && !loading && moreError === undefined;
+  useEffect(() => {
+    if (goesOn) more?.();
+  });
+  const failed = error ?? moreError;
+  return { items: more === null ? items : undefined, error: failed, refresh: () => void (more ?? refresh)() };
+};
+
 export type AssignBody = BodySentTo<'assign-team'>;
 export const useAssign = (projectId: string) => useUnversioned('assign-team', { projectId }, shownIn(projectId));
+
+export type Outcome = Readonly<{ key: string; error: unknown }>;
+/**
+ * One call for each row, one after another, each under its own key: pressed again after a lost answer it acts once. What
+ * fails keeps nobody else from being assigned.
+ */
+export const useAssignEach = (projectId: string) => {
+  const [busy, setBusy] = useState(false);
+  const queues = useRef(new Map<string, ReturnType<typeof queueOf>>());
+  const run = async (rows: readonly Readonly<{ key: string; body: AssignBody }>[]): Promise<readonly Outcome[]> => {
+    setBusy(true);
+    const outcomes: Outcome[] = [];
+    for (const { key, body } of rows) {
+      const queue = queues.current.get(key) ?? queueOf(projectId);
+      queues.current.set(key, queue);
+      outcomes.push(
+        await queue(body).then(
+          () => ({ key, error: undefined }),
+          (error: unknown) => ({ key, error }),
+        ),
+      );
+    }
+    await refetch([...shownIn(projectId), keys.interests()]);
+    setBusy(false);
+    return outcomes;
+  };
+  return { run, busy };
+};
+const queueOf = (projectId: string) =>
+  queueWith((body: AssignBody, idempotencyKey) =>
+    api.call('assign-team', { params: { projectId }, body, idempotencyKey }),
+  );
 export const useRelease = ({ projectId, assignmentId }: Pick<Assignment, 'projectId' | 'assignmentId'>) =>
   useCommand('release', { assignmentId }, shownIn(projectId));

@@ -17,35 +17,55 @@ import { PlanEditor } from '../offers/PlanEditor.tsx';
 import { FULL, faultsOf, type Row, sumAmounts, sumWeights } from '../offers/plan.ts';
 import { texts } from '../offers/texts.ts';
 import { countsOf, deltaDays, deltaMoney } from '../offers/words.ts';
-import { type Milestone, type Project, useRequest } from './data.ts';
-import { fullWeights, liveOf, type PlanChange, planChangesOf, rowsOf, sideOfPlan } from './sides.ts';
+import { type Change, type Milestone, type Project, usePropose, useRequest } from './data.ts';
+import { fullWeights, liveOf, type PlanChange, planChangesOf, rowsOf, rowsWith, sideOfPlan } from './sides.ts';
 
 type Values = { rows: Row[]; reason: string };
+export type AskedDates = Readonly<{ milestoneId: string; startDate: string; dueDate: string }>;
 type Body = { planChanges: PlanChange[]; deltaPaise: number; reason: string };
 
 /** A wish about the contract: starts as the plan stands, marks what differs, and adds up while one types. */
 export const ChangeEditor = ({
   project,
   milestones,
+  dates,
+  draft,
   onClose,
 }: {
   project: Project;
   milestones: readonly Milestone[];
+  /** Of one milestone, chosen before: filled into its line. */
+  dates: AskedDates | null;
+  /** What a lead drafted, which an admin changes before asking for it. */
+  draft?: Change;
   onClose: () => void;
 }) => {
   const [opened] = useState(milestones);
   const { contractPaise } = project;
   const before = sideOfPlan(opened, contractPaise);
   const request = useRequest(project.projectId);
+  const propose = usePropose({ projectId: project.projectId, changeId: draft?.changeId ?? '' });
+  // Only a lead drafts; whoever may ask needs no draft.
+  const drafts = !project.can.requestChange;
+  const reader = drafts ? 'The admins read this.' : 'The other side reads this.';
   const form = useForm<Values, Body, unknown>({
-    draft: `change:${project.projectId}`,
-    etag: project.etag,
-    blank: { rows: rowsOf(opened), reason: '' },
+    // Dates that were just chosen are not put aside by what was typed on another day, nor is what a lead drafted.
+    draft: `change:${draft?.changeId ?? project.projectId}${dates ? `:${Object.values(dates).join(':')}` : ''}`,
+    etag: draft?.etag ?? project.etag,
+    blank: draft
+      ? { rows: rowsWith(opened, draft), reason: draft.reason }
+      : { rows: withDates(rowsOf(opened), dates), reason: '' },
     read: (typed) => readChange(typed, opened, contractPaise),
-    act: request,
-    send: (body, etag) => request.run({ ...body, etag }),
+    act: draft ? propose : request,
+    send: (body, etag): Promise<unknown> =>
+      draft ? propose.run({ changed: body, etag }) : request.run({ ...body, etag }),
     onSent: () => {
-      toast.show({ variant: 'success', message: 'The change is asked for. The other side decides.' });
+      toast.show({
+        variant: 'success',
+        message: drafts
+          ? 'The change is drafted. An admin proposes it to the client or discards it.'
+          : 'The change is asked for. The other side decides.',
+      });
       onClose();
     },
   });
@@ -69,7 +89,7 @@ export const ChangeEditor = ({
               ]}
             />
             <p className="ui two">{countsOf(diff)}.</p>
-            <TextArea label="Why" hint="The other side reads this." rows={4} most={1000} {...form.field('reason')} />
+            <TextArea label="Why" hint={reader} rows={4} most={1000} {...form.field('reason')} />
             <Problem {...form.problem} />
             <DraftMark draft={form.draft} />
           </Panel>
@@ -99,15 +119,25 @@ export const ChangeEditor = ({
       <ActionBar
         figure={<Money paise={total} />}
         of={`ex-GST, ${deltaMoney(total - contractPaise)}`}
-        says="Nothing changes before the other side approves it."
+        says={
+          drafts
+            ? 'The client learns of it only when an admin proposes it.'
+            : 'Nothing changes before the other side approves it.'
+        }
       >
         <Button onPress={onClose}>Back</Button>
         <Button look="primary" busy={form.busy} onPress={form.submit}>
-          Ask for the change
+          {drafts ? 'Draft the change' : 'Ask for the change'}
         </Button>
       </ActionBar>
     </Stack>
   );
+};
+
+const withDates = (rows: Row[], dates: AskedDates | null): Row[] => {
+  if (dates === null) return rows;
+  const { milestoneId, startDate, dueDate } = dates;
+  return rows.map((row) => (row.milestoneId === milestoneId ? { ...row, startDate, dueDate } : row));
 };
 
 /** What was handed in stays as it was agreed; what came back may change, but not go. */

@@ -72,15 +72,15 @@ const server = setupServer(
   http.post('*/api/projects/:id/changes/:one/:act', ({ request, params }) => note(String(params['act']), request)),
 );
 
-const show = async (can: object = {}) => {
+const show = async (can: object = {}, query = '') => {
   render(
     <SWRConfig value={{ shouldRetryOnError: false, dedupingInterval: 0 }}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[`/${query}`]}>
         <ChangesTab project={aProject({ can })} milestones={plan} proposal={undefined} now={NOW} />
       </MemoryRouter>
     </SWRConfig>,
   );
-  await screen.findByRole('heading', { name: 'The contract' });
+  await screen.findByRole('heading', { name: query === '' ? 'The contract' : 'Change the contract' });
 };
 const press = async (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
@@ -183,6 +183,66 @@ describe('what was decided', () => {
   });
 });
 
+describe('what a lead drafted', () => {
+  const meera = { id: 'meera', name: 'Meera Iyer', role: 'team_lead' };
+  const draft = (can: object) => aChange({ state: 'drafted', side: 'company', by: meera, can });
+  it('is proposed as it is, at the version that was read', async () => {
+    items = [draft({ proposeChange: true, discardChange: true })];
+    await show();
+    expect(screen.getByRole('region', { name: 'A change is drafted' })).toBeTruthy();
+    expect(screen.getByText(/Meera Iyer, for Lamplight/)).toBeTruthy();
+    await press('Propose it');
+    await waitFor(() => expect(sent).toEqual([{ path: 'propose', body: {}, ifMatch: '"20"' }]));
+  });
+  it('is changed first: the editor opens with it, and sends the whole of it upon the draft', async () => {
+    items = [draft({ proposeChange: true, discardChange: true })];
+    await show({ requestChange: true });
+    await press('Change it first');
+    const [, free] = screen.getAllByRole('listitem', { name: /^Milestone \d/ });
+    expect((within(free as HTMLElement).getByLabelText(/Amount/) as HTMLInputElement).value).toBe('6,50,000');
+    fill(within(free as HTMLElement).getByLabelText(/Amount/), '6,20,000');
+    await press('Ask for the change');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({
+      ...{ path: 'propose', ifMatch: '"20"' },
+      body: { changed: { deltaPaise: 20_000_00, reason: 'Referrals can leave as letters' } },
+    });
+  });
+  it('is discarded with a reason that the lead reads', async () => {
+    items = [draft({ proposeChange: true, discardChange: true })];
+    await show();
+    await press('Discard');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Discard the draft' }));
+    expect(dialog.getByText(/The client never learns of it\. Meera Iyer reads why/)).toBeTruthy();
+    fill(dialog.getByLabelText('Why not'), 'Part of the offer');
+    await userEvent.click(dialog.getByRole('button', { name: 'Discard the draft' }));
+    await waitFor(() => expect(sent).toMatchObject([{ path: 'discard', body: { reason: 'Part of the offer' } }]));
+    cleanup();
+    const decided = { at: '2026-11-20T08:12:00.000Z', by: asha, reason: 'Part of the offer' };
+    items = [aChange({ state: 'discarded', by: meera, decided })];
+    await mutate(() => true, undefined, { revalidate: false });
+    await show({ draftChange: true });
+    expect(screen.getByText(/^discarded:/)).toBeTruthy();
+    expect(screen.getByText(/Part of the offer/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Draft a change' })).toBeTruthy();
+  });
+  it('is written by the lead in the same editor, and says who reads it', async () => {
+    await show({ draftChange: true });
+    await press('Draft a change');
+    expect(screen.getByText('The admins read this.')).toBeTruthy();
+    const [, free] = screen.getAllByRole('listitem', { name: /^Milestone \d/ });
+    fill(within(free as HTMLElement).getByLabelText(/Due/), '2026-11-28');
+    fill(screen.getByLabelText(/^Why/), 'The data comes late');
+    await press('Draft the change');
+    await waitFor(() => expect(sent).toMatchObject([{ path: 'request', body: { deltaPaise: 0 } }]));
+  });
+  it('names the lead beside the admin once it is asked for', async () => {
+    items = [aChange({ side: 'company', by: { id: 'dev', name: 'Dev Menon', role: 'admin' }, draftedBy: meera })];
+    await show();
+    expect(screen.getByText(/Dev Menon, drafted by Meera Iyer, for Lamplight/)).toBeTruthy();
+  });
+});
+
 describe('asking for a change', () => {
   it('adds up while one types, keeps what is locked, and sends only what differs', async () => {
     await show({ requestChange: true });
@@ -211,6 +271,18 @@ describe('asking for a change', () => {
         },
       ]),
     );
+    await screen.findByRole('heading', { name: 'The contract' });
+  });
+  it('begins with the dates that were chosen for one milestone elsewhere, and ends at the contract', async () => {
+    await show({ requestChange: true }, `?tab=changes&ask=${booking.milestoneId}&start=2026-10-05&due=2026-12-01`);
+    fill(screen.getByLabelText(/^Why/), 'The clinic moves');
+    await press('Ask for the change');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({
+      planChanges: [
+        { kind: 'changed', milestoneId: booking.milestoneId, startDate: '2026-10-05', dueDate: '2026-12-01' },
+      ],
+    });
     await screen.findByRole('heading', { name: 'The contract' });
   });
   it('is not sent while nothing differs', async () => {

@@ -7,13 +7,14 @@ import { Money } from '../../ui/Money.tsx';
 import { Quote, Stack } from '../../ui/Page.tsx';
 import { Pairs, Panel } from '../../ui/Panel.tsx';
 import { EmptyState, ErrorState, Skeleton, StaleMark } from '../../ui/States.tsx';
+import { useQuery } from '../lists/useQuery.ts';
 import { diffOffers, isSame, type Side, sideOfOffer } from '../offers/diff.ts';
 import { OfferLines } from '../offers/OfferLines.tsx';
 import styles from '../offers/Summary.module.css';
 import { countsOf, deltaDays, deltaMoney } from '../offers/words.ts';
-import { ChangeEditor } from './ChangeEditor.tsx';
+import { type AskedDates, ChangeEditor } from './ChangeEditor.tsx';
 import { type Change, type Milestone, type Project, useChanges } from './data.ts';
-import { OpenChange } from './OpenChange.tsx';
+import { bySaid, OpenChange } from './OpenChange.tsx';
 import { sideOfPlan, sidesOf } from './sides.ts';
 
 /** What was asked to be changed in the contract, what came of it, and the contract as the offer with every approved change. */
@@ -29,29 +30,48 @@ export const ChangesTab = ({
   proposal: Proposal | undefined;
   now: number;
 }) => {
-  const [writing, setWriting] = useState(false);
+  const [query, put] = useQuery();
+  const [writing, setWriting] = useState(query.get('ask') !== null);
   const { data, error, stale, refresh } = useChanges(project.projectId);
-  if (writing) return <ChangeEditor {...{ project, milestones }} onClose={() => setWriting(false)} />;
+  const [changing, setChanging] = useState<Change | null>(null);
+  const mayWrite = project.can.requestChange || project.can.draftChange;
+  if (changing)
+    return (
+      <ChangeEditor {...{ project, milestones }} dates={null} draft={changing} onClose={() => setChanging(null)} />
+    );
+  if (writing && mayWrite)
+    return (
+      <ChangeEditor
+        {...{ project, milestones }}
+        dates={datesIn(query)}
+        onClose={() => {
+          setWriting(false);
+          put({ ask: null, start: null, due: null }, { replace: true });
+        }}
+      />
+    );
   if (error !== undefined && !data) return <ErrorState error={error} retry={() => void refresh()} />;
   if (!data) return <Skeleton of="list" inset />;
   const plan = sideOfPlan(milestones, project.contractPaise);
   // Who must decide is asked first; one's own wishes come after.
   const open = data.items
-    .filter(({ state }) => state === 'proposed')
-    .toSorted((a, b) => Number(b.can.approveChange === true) - Number(a.can.approveChange === true));
-  const over = data.items.filter(({ state }) => state !== 'proposed');
+    .filter(({ state }) => state === 'proposed' || state === 'drafted')
+    .toSorted((a, b) => Number(isMine(b)) - Number(isMine(a)));
+  const over = data.items.filter(({ state }) => state !== 'proposed' && state !== 'drafted');
   const [first, ...others] = open;
   return (
     <Stack>
       <StaleMark is={stale} />
-      {project.can.requestChange && (
+      {mayWrite && (
         <div>
           <Button icon="pencil" onPress={() => setWriting(true)}>
-            Ask for a change
+            {project.can.requestChange ? 'Ask for a change' : 'Draft a change'}
           </Button>
         </div>
       )}
-      {first && <OpenChange key={first.changeId} change={first} {...{ plan, now }} />}
+      {first && (
+        <OpenChange key={first.changeId} change={first} {...{ plan, now }} onChange={() => setChanging(first)} />
+      )}
       {others.length > 0 && (
         <Panel title="Also waiting" fill="body">
           <p className="ui two">Each is decided when those before it are: the plan may have moved by then.</p>
@@ -78,6 +98,13 @@ export const ChangesTab = ({
       )}
     </Stack>
   );
+};
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** Dates that were chosen elsewhere for one milestone: `?ask=&start=&due=`. */
+const datesIn = (query: URLSearchParams): AskedDates | null => {
+  const [milestoneId, startDate = '', dueDate = ''] = ['ask', 'start', 'due'].map((name) => query.get(name) ?? '');
+  return milestoneId && DAY.test(startDate) && DAY.test(dueDate) ? { milestoneId, startDate, dueDate } : null;
 };
 
 const Contract = ({
@@ -124,12 +151,22 @@ const Contract = ({
 /** Terms do not change with the plan, so they are not compared. */
 const plainOf = ({ amountPaise, lines }: Side): Side => ({ amountPaise, lines });
 
-const SAID = { proposed: 'waits', approved: 'approved', rejected: 'rejected', withdrawn: 'taken back' } as const;
+/** It waits for the reader. */
+const isMine = ({ can }: Change): boolean => can.approveChange === true || can.proposeChange === true;
+
+const SAID = {
+  drafted: 'drafted',
+  discarded: 'discarded',
+  proposed: 'waits',
+  approved: 'approved',
+  rejected: 'rejected',
+  withdrawn: 'taken back',
+} as const;
 
 const Earlier = ({ change, now }: { change: Change; now: number }) => {
   const { before, after } = sidesOf(change);
   const { decided } = change;
-  const title = `${change.by.name ?? 'Someone'}, ${formatDate(civilOf(change.at))}`;
+  const title = `${bySaid(change)}, ${formatDate(civilOf(change.at))}`;
   return (
     <Fold
       title={title}

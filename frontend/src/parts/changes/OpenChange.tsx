@@ -12,12 +12,27 @@ import { diffOffers, type Side } from '../offers/diff.ts';
 import { OfferLines } from '../offers/OfferLines.tsx';
 import styles from '../offers/Summary.module.css';
 import { countsOf, deltaDays, deltaMoney } from '../offers/words.ts';
-import { type Change, useApprove, useReject, useWithdraw } from './data.ts';
+import { type Change, useApprove, useDiscard, usePropose, useReject, useWithdraw } from './data.ts';
 import { sideAfter } from './sides.ts';
 
 /** What waits for a decision: the whole plan with it, what it is worth, and the acts of whoever may decide. */
-export const OpenChange = ({ change, plan, now }: { change: Change; plan: Side; now: number }) => {
+export const OpenChange = ({
+  change,
+  plan,
+  now,
+  onChange,
+}: {
+  change: Change;
+  plan: Side;
+  now: number;
+  /** Opens the editor with what was drafted. */
+  onChange: () => void;
+}) => {
   const [rejecting, setRejecting] = useState(false);
+  const [discarding, setDiscarding] = useState(false);
+  const propose = usePropose(change);
+  const discard = useDiscard(change);
+  const isDraft = change.state === 'drafted';
   const approve = useApprove(change);
   const reject = useReject(change);
   const withdraw = useWithdraw(change);
@@ -30,13 +45,51 @@ export const OpenChange = ({ change, plan, now }: { change: Change; plan: Side; 
   };
   return (
     <>
-      <Panel title="A change waits for a decision" meta={countsOf(diff)} fill="bare">
+      <Panel
+        title={isDraft ? 'A change is drafted' : 'A change waits for a decision'}
+        meta={countsOf(diff)}
+        fill="bare"
+      >
         <div className={styles.note}>
-          <Quote by={`${change.by.name ?? 'Someone'}, for ${own}, ${formatInstant(change.at)}`}>{change.reason}</Quote>
+          <Quote by={`${bySaid(change)}, for ${own}, ${formatInstant(change.at)}`}>{change.reason}</Quote>
         </div>
         <OfferLines side={after} before={plan} now={now} />
       </Panel>
-      <Problem error={approve.error ?? withdraw.error} />
+      <Problem error={approve.error ?? withdraw.error ?? propose.error} />
+      {(can.proposeChange || can.discardChange) && (
+        <ActionBar
+          figure={<Money paise={change.contractPaise + change.deltaPaise} />}
+          of={`ex-GST, ${deltaMoney(change.deltaPaise)}, ${deltaDays(change.deltaDays)}`}
+          says="The client learns of it only when an admin proposes it."
+        >
+          {can.discardChange && <Button onPress={() => setDiscarding(true)}>Discard</Button>}
+          {can.proposeChange && <Button onPress={onChange}>Change it first</Button>}
+          {can.proposeChange && (
+            <Button
+              look="primary"
+              icon="check"
+              busy={propose.busy}
+              onPress={async () => said(await propose.run({ etag }), 'The change is proposed. The client decides.')}
+            >
+              Propose it
+            </Button>
+          )}
+        </ActionBar>
+      )}
+      {discarding && (
+        <ReasonDialog
+          draft={`discard-change:${change.changeId}`}
+          etag={etag}
+          title="Discard the draft"
+          says={`The client never learns of it. ${change.by.name ?? 'Whoever drafted it'} reads why.`}
+          label="Why not"
+          act="Discard the draft"
+          sending={discard}
+          send={(reason, version) => discard.run({ reason, etag: version })}
+          onSent={() => toast.show({ message: 'The draft is discarded.' })}
+          onClose={() => setDiscarding(false)}
+        />
+      )}
       {(can.approveChange || can.rejectChange || can.withdrawChange) && (
         <ActionBar
           figure={<Money paise={change.contractPaise + change.deltaPaise} />}
@@ -86,3 +139,7 @@ export const OpenChange = ({ change, plan, now }: { change: Change; plan: Side; 
     </>
   );
 };
+
+/** `Dev Menon, drafted by Meera Iyer` */
+export const bySaid = ({ by, draftedBy }: Change): string =>
+  `${by.name ?? 'Someone'}${draftedBy ? `, drafted by ${draftedBy.name ?? 'someone'}` : ''}`;

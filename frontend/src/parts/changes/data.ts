@@ -20,6 +20,10 @@ const shownIn = (projectId: string): Key[] => [
 
 type One = Readonly<{ projectId: string; changeId: string }>;
 export const useRequest = (projectId: string) => useCommand('change-request', { projectId }, shownIn(projectId));
+export const usePropose = ({ projectId, changeId }: One) =>
+  useCommand('change-propose', { projectId, changeId }, shownIn(projectId));
+export const useDiscard = ({ projectId, changeId }: One) =>
+  useCommand('change-discard', { projectId, changeId }, shownIn(projectId));
 export const useApprove = ({ projectId, changeId }: One) =>
   useCommand('change-approve', { projectId, changeId }, shownIn(projectId));
 export const useReject = ({ projectId, changeId }: One) =>

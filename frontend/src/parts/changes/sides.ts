@@ -50,6 +50,23 @@ export const sidesOf = ({
 export const rowsOf = (milestones: readonly Milestone[]): Row[] =>
   liveOf(milestones).map((m) => rowOf({ ...m, dueDate: m.committedDueDate }));
 
+/** The plan with what a draft makes of it, to be typed on. */
+export const rowsWith = (milestones: readonly Milestone[], change: Change): Row[] => {
+  const told = new Map(change.milestones.map((m) => [m.milestoneId, m]));
+  const there = new Set(liveOf(milestones).map(({ milestoneId }) => milestoneId));
+  const kept = rowsOf(milestones).flatMap((row): Row[] => {
+    const one = told.get(row.key);
+    if (one === undefined) return [row];
+    return one.to === undefined ? [] : [rowOf({ ...one.to, milestoneId: row.key })];
+  });
+  const added = change.milestones.flatMap(({ milestoneId, to }): Row[] => {
+    if (to === undefined || there.has(milestoneId)) return [];
+    const { milestoneId: _new, ...row } = rowOf({ ...to, milestoneId });
+    return [row];
+  });
+  return [...kept, ...added];
+};
+
 /** The weights by their shares of 100 %, so that they reach it exactly. */
 export const fullWeights = (rows: readonly Row[]): Row[] =>
   shareByWeights(rows, FULL).map((row, index) => ({

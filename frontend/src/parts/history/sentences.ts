@@ -180,6 +180,8 @@ const sentencesByType = {
   ProjectCompleted: (f) => acceptedBy(f, `the delivery of ${f.what}`),
   ProjectArchived: (f) => `${f.who} archived ${f.what}.`,
   ProjectCancelled: (f) => `${f.who} cancelled ${f.what}.`,
+  ChangeDrafted: (f) => `${f.who} drafted a change to ${f.what}${worthOf(f)}.`,
+  ChangeDiscarded: (f) => `${f.who} discarded the draft of a change to ${f.what}.`,
   ChangeRequested: (f) => `${f.who} asked for a change to ${f.what}${worthOf(f)}.`,
   ChangeApproved: (f) =>
     `${f.who} approved a change to ${f.what}${then(', the contract is now ', money(f.to('contractPaise')))}.`,

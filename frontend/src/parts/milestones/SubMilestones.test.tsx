@@ -6,20 +6,11 @@ import { MemoryRouter } from 'react-router-dom';
 import { mutate, SWRConfig } from 'swr';
 import { drafts } from '../../api/drafts.ts';
 import { sessionStore } from '../../session/store.ts';
-import type { Milestone, ProjectMember, SubMilestone } from './data.ts';
+import type { Milestone, ProjectMember } from './data.ts';
 import { SubMilestones } from './SubMilestones.tsx';
 import { faultsOf, isWhole, placeOf, rowsOf, shareEvenly, sumOf, toPlan } from './subPlan.ts';
-import { aMilestone } from './workbench/samples.ts';
+import { aMilestone, arjun, aSub, meera, partId } from './workbench/samples.ts';
 
-const uuid = (n: number): string => `1000000${n}-0000-4000-8000-00000000000${n}`;
-const arjun = { id: 'arjun', name: 'Arjun Rao', role: 'employee' };
-const meera = { id: 'meera', name: 'Meera Iyer', role: 'team_lead' };
-const aSub = (n: number, more: Partial<SubMilestone> = {}): SubMilestone => ({
-  ...{ subMilestoneId: uuid(n), milestoneId: aMilestone().milestoneId, etag: `"${n}"`, order: n },
-  ...{ title: `Part ${n}`, state: 'doing', weightBp: 5_000, assignee: arjun, checklist: [] },
-  ...{ progressBp: 4_000, capBp: 9_900, can: {} },
-  ...more,
-});
 const members = [arjun, meera].map(
   ({ id, name }): ProjectMember => ({
     ...{ assignmentId: id, projectId: 'p1', employeeId: id, name, role: 'Engineer', from: '2026-10-01' },
@@ -80,7 +71,7 @@ it('tells of each whose it is, how far, what shows it and what waits; and offers
           ...{ state: 'done', assignee: meera, weightBp: 3_000, can: { cancelSubMilestone: true } },
           done: {
             ...{ note: 'Runs on staging', at: '2026-11-20T05:12:00.000Z', by: meera },
-            files: [{ fileId: uuid(9), name: 'calendar.pdf', bytes: 2048, sha256: 'a'.repeat(64) }],
+            files: [{ fileId: partId(9), name: 'calendar.pdf', bytes: 2048, sha256: 'a'.repeat(64) }],
           },
         }),
         aSub(3, { state: 'verified', weightBp: 2_000, progressBp: 10_000, assignee: null }),
@@ -110,8 +101,8 @@ it('starts and verifies at a press, upon the version that is shown', async () =>
   await press(/^Verify it/);
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent.map(({ path, ifMatch }) => [path, ifMatch])).toEqual([
-    [`${uuid(1)}/start`, '"1"'],
-    [`${uuid(2)}/verify`, '"2"'],
+    [`${partId(1)}/start`, '"1"'],
+    [`${partId(2)}/verify`, '"2"'],
   ]);
 });
 
@@ -151,7 +142,7 @@ it('is returned with a reason', async () => {
   fill('What is still to be done', 'Sundays are missing');
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Return it' }));
   await waitFor(() =>
-    expect(sent[0]).toMatchObject({ path: `${uuid(1)}/return`, body: { reason: 'Sundays are missing' } }),
+    expect(sent[0]).toMatchObject({ path: `${partId(1)}/return`, body: { reason: 'Sundays are missing' } }),
   );
 });
 
@@ -194,7 +185,7 @@ describe('a plan while it is typed', () => {
     ]);
     expect([isWhole(rows), sumOf(rows)]).toEqual([true, 10_000]);
     expect(toPlan(rows)[0]).toEqual({
-      ...{ subMilestoneId: uuid(1), title: 'Part 1', weightBp: 5_000, assigneeId: 'arjun', checklist: ['One'] },
+      ...{ subMilestoneId: partId(1), title: 'Part 1', weightBp: 5_000, assigneeId: 'arjun', checklist: ['One'] },
     });
   });
   it('is shared evenly to exactly 100 %', () => {
@@ -211,6 +202,6 @@ describe('a plan while it is typed', () => {
     expect(faults.map(([path]) => path.split('.').at(-1)).slice(0, 4)).toEqual([
       ...['title', 'weight', 'dueDate', 'checklist'],
     ]);
-    expect(placeOf(rows, 'subMilestones.1.assigneeId')).toBe(`rows.${uuid(2)}.assigneeId`);
+    expect(placeOf(rows, 'subMilestones.1.assigneeId')).toBe(`rows.${partId(2)}.assigneeId`);
   });
 });

@@ -2,8 +2,9 @@
 import type { Milestone } from '@lamplight/bff/contract/projects.ts';
 import type { BodySentTo } from '@lamplight/bff/contract/routes.ts';
 import type { SubMilestone } from '@lamplight/bff/contract/sub-milestones.ts';
+import { api } from '../../api/client.ts';
 import { type Key, keys } from '../../api/keys.ts';
-import { useCommand, useUnversioned } from '../../api/useCommand.ts';
+import { useCommand, useFreshAct, useUnversioned } from '../../api/useCommand.ts';
 import { useRead } from '../../api/useRead.ts';
 
 export type { Deliverable, Milestone, Project, ProjectMember } from '@lamplight/bff/contract/projects.ts';
@@ -38,6 +39,20 @@ export type SubAct = 'report' | 'finish' | 'return' | 'cancel';
 export type SubStep = 'start' | 'verify';
 export const useSubStep = (m: Milestone, sub: Part, step: SubStep) =>
   useCommand(`sub-milestone-${step}`, partOf(m, sub), shownIn(m.projectId));
+
+export type PlainMove = Readonly<{ etag: string; milestoneId: string }> &
+  (Readonly<{ step: Step }> | Readonly<{ subMilestoneId: string; subStep: SubStep }>);
+/** Any milestone and any part of the board may be moved, so each move brings its ids. */
+export const useMoves = (projectId: string) =>
+  useFreshAct(shownIn(projectId), ({ etag, milestoneId, ...move }: PlainMove, idempotencyKey) => {
+    const sent = { body: {}, idempotencyKey, ifMatch: etag };
+    if ('step' in move) return api.call(`milestone-${move.step}`, { params: { projectId, milestoneId }, ...sent });
+    const params = { projectId, milestoneId, subMilestoneId: move.subMilestoneId };
+    return api.call(`sub-milestone-${move.subStep}`, { params, ...sent });
+  });
+/** The whole plan before the project is active: order, titles, start dates and weights. */
+export const usePlan = (projectId: string) => useCommand('milestones-plan', { projectId }, shownIn(projectId));
+export type Plan = BodySentTo<'milestones-plan'>['milestones'];
 export const useFinish = (m: Milestone, sub: Part) =>
   useCommand('sub-milestone-finish', partOf(m, sub), shownIn(m.projectId));
 export const useSendBack = (m: Milestone, sub: Part) =>

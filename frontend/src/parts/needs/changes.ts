@@ -1,4 +1,4 @@
-/** Changes of a contract that wait for the reader: the other side asked, and decides nothing itself. */
+/** Changes of a contract that wait for the reader: the other side asked, or a lead drafted what the company might ask for. */
 import { formatDelta } from '../../ui/money.ts';
 import type { Need, ProjectHead } from './needs.ts';
 
@@ -6,18 +6,23 @@ export const changeNeeds = (projects: readonly ProjectHead[]): Need[] =>
   projects.flatMap(({ projectId, title, openChanges }) =>
     openChanges
       .filter(({ toDecide }) => toDecide)
-      .map(
-        ({ changeId, deltaPaise, at }): Need => ({
+      .map(({ changeId, deltaPaise, draftedBy, at }): Need => {
+        const worth = deltaPaise === 0 ? 'The price stays.' : `${formatDelta(deltaPaise)} ex-GST`;
+        return {
           id: `change ${changeId}`,
-          what: `A change to ${title} waits for your decision.`,
-          more: deltaPaise === 0 ? 'The price stays.' : `${formatDelta(deltaPaise)} ex-GST`,
-          act: 'Decide',
+          what: draftedBy
+            ? `${draftedBy.name ?? 'The lead'} drafted a change to ${title}: look at it, and propose it or discard it.`
+            : `A change to ${title} waits for your decision.`,
+          more: worth,
+          act: draftedBy ? 'Look at it' : 'Decide',
           to: `/project-details/${projectId}?tab=changes`,
           when: { at },
           late: false,
           about: { projectId, id: projectId },
-          settledBy: ['ChangeApproved', 'ChangeRejected', 'ChangeWithdrawn'],
+          settledBy: draftedBy
+            ? ['ChangeRequested', 'ChangeDiscarded']
+            : ['ChangeApproved', 'ChangeRejected', 'ChangeWithdrawn'],
           rank: 1,
-        }),
-      ),
+        };
+      }),
   );

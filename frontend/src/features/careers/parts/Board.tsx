@@ -2,6 +2,7 @@ import type { ApplicationRow } from '@lamplight/bff/contract/careers.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadChunk } from '../../../api/chunk.ts';
 import { textFor } from '../../../api/errors.ts';
+import { ColumnSwitch } from '../../../parts/lists/ColumnSwitch.tsx';
 import { useAlone } from '../../../ui/useNarrow.ts';
 import { type Columns, useMoves } from '../adminData.ts';
 import {
@@ -21,7 +22,6 @@ import { type NextAct, waitOf } from '../waiting.ts';
 import { stageWords } from '../words.ts';
 import styles from './Board.module.css';
 import { BoardColumn } from './BoardColumn.tsx';
-import { StageSwitch } from './StageSwitch.tsx';
 
 const Decision = lazy(() => loadChunk(() => import('./Decision.tsx')));
 const ScheduleDialog = lazy(() =>
@@ -104,7 +104,14 @@ export const Board = ({ place, reads, now }: { place: ApplicationsPlace; reads: 
   const close = () => setAsking(null);
   return (
     <>
-      {alone && <StageSwitch {...{ shown, countOf }} hrefOf={place.columnHref} />}
+      {alone && (
+        <ColumnSwitch
+          label="Stages"
+          {...{ columns, shown, countOf }}
+          wordOf={(column) => stageWords[column]}
+          hrefOf={place.columnHref}
+        />
+      )}
       {/* Alone, a card that was moved on is out of sight. */}
       <p className={alone ? 'ui two' : 'hidden-visually'} role="status">
         {says}

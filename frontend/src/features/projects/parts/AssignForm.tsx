@@ -3,7 +3,6 @@ import { isApiError } from '../../../api/errors.ts';
 import { FormActs } from '../../../forms/FormActs.tsx';
 import { judged, needed } from '../../../forms/reading.ts';
 import { useForm } from '../../../forms/useForm.ts';
-import { parsePercent } from '../../../parts/offers/plan.ts';
 import { formatDay } from '../../../ui/dates.ts';
 import { DateField, Field, TextArea } from '../../../ui/Field.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -14,6 +13,7 @@ import { toast } from '../../../ui/toasts.ts';
 import { type AssignBody, type Employee, type Project, useAssign, useEmployees, useLoadOf } from '../data.ts';
 import type { Interest } from '../interestData.ts';
 import { peakWithin, weeksFrom } from '../load.ts';
+import { shareOf } from '../whatIf.ts';
 import styles from './Project.module.css';
 
 const FULL = 10_000;
@@ -155,13 +155,8 @@ export const AssignForm = ({
   );
 };
 
-/** The typed share in basis points; null where it is none. */
-const shareOf = (typed: string): number | null => {
-  const bp = parsePercent(typed);
-  return typeof bp === 'number' && bp > 0 ? bp : null;
-};
-
-const PersonPicker = ({
+/** Finds people by name, code or designation. */
+export const PersonPicker = ({
   search,
   chosen,
   error,

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { ReasonDialog } from '../../../forms/ReasonDialog.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Status } from '../../../ui/Chip.tsx';
-import { upperFirst } from '../../../ui/letters.ts';
 import { Menu } from '../../../ui/Menu.tsx';
 import { Quote } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -12,6 +11,7 @@ import { toast } from '../../../ui/toasts.ts';
 import { usePhone } from '../../../ui/useNarrow.ts';
 import type { Project } from '../data.ts';
 import { type Interest, useDecline, useInterestsIn, useShortlist } from '../interestData.ts';
+import { loadSaid, skillsSaid } from '../whatIf.ts';
 import styles from './Project.module.css';
 
 /** Who would like to be on it, those who wait first: as what, for how much, what they know of what it asks for. */
@@ -152,14 +152,3 @@ const RANK: Readonly<Record<Interest['state'], number>> = {
   withdrawn: 4,
 };
 const byWaiting = (a: Interest, b: Interest): number => RANK[a.state] - RANK[b.state];
-
-const loadSaid = ({ loadBp }: Interest): readonly string[] =>
-  loadBp === undefined ? [] : [loadBp === 0 ? 'free today' : `${formatPercent(loadBp)} taken today`];
-
-/** `Kafka 4 of 5; not judged yet: Redis`. */
-const skillsSaid = (skills: NonNullable<Interest['skills']>): string => {
-  const known = skills.flatMap(({ name, level }) => (level === null ? [] : [`${name} ${level} of 5`]));
-  const unknown = skills.flatMap(({ name, level }) => (level === null ? [name] : []));
-  const unjudged = unknown.length > 0 ? `not judged yet: ${unknown.join(', ')}` : '';
-  return upperFirst([known.join(', '), unjudged].filter(Boolean).join('; '));
-};

@@ -128,9 +128,14 @@ const LoadedStaffing = ({ answer, now }: { answer: ProjectAnswer; now: number })
           appoint={appoint}
           aside={
             can.assignMember && open !== 'assign' ? (
-              <Button size="small" icon="join" onPress={() => setOpen('assign')}>
-                Assign someone
-              </Button>
+              <span className={styles.acts}>
+                <ButtonLink size="small" to={`/admin/projects?project=${p.projectId}&plan=1`}>
+                  Try people out
+                </ButtonLink>
+                <Button size="small" icon="join" onPress={() => setOpen('assign')}>
+                  Assign someone
+                </Button>
+              </span>
             ) : undefined
           }
         />

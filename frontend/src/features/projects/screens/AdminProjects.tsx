@@ -13,9 +13,10 @@ import { formatPercent } from '../../../ui/shares.ts';
 import { waitedSaid } from '../../../ui/spans.ts';
 import { type ProjectRow, useProjectRows } from '../data.ts';
 
+const WhatIf = later(async () => (await import('../parts/WhatIf.tsx')).WhatIf);
 const Staffing = later(async () => (await import('../parts/Staffing.tsx')).Staffing);
 
-/** All projects by state, and the staffing of one at `?project=`. */
+/** All projects by state, the staffing of one at `?project=`, and with `plan` who could be on it. */
 export default function AdminProjects() {
   const [query] = useSearchParams();
   const [now] = useState(Date.now);
@@ -24,7 +25,11 @@ export default function AdminProjects() {
     <List now={now} />
   ) : (
     <Suspense fallback={<Skeleton of="page" />}>
-      <Staffing key={projectId} projectId={projectId} now={now} />
+      {query.get('plan') === null ? (
+        <Staffing key={projectId} projectId={projectId} now={now} />
+      ) : (
+        <WhatIf key={projectId} projectId={projectId} now={now} />
+      )}
     </Suspense>
   );
 }

@@ -1,19 +1,22 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useQuery } from '../../../parts/lists/useQuery.ts';
-import { MilestonesTab } from '../../../parts/milestones/MilestonesTab.tsx';
 import { homeOf } from '../../../session/redirect.ts';
 import { usePerson } from '../../../session/useSession.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { civilOf } from '../../../ui/dates.ts';
+import { later } from '../../../ui/later.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { EmptyState, Skeleton, StaleMark } from '../../../ui/States.tsx';
 import { usePhone } from '../../../ui/useNarrow.ts';
 import { type ProjectAnswer, useProject } from '../data.ts';
 import { headOf, milestoneHeadOf } from '../head.tsx';
 import { Candidate } from '../parts/Candidate.tsx';
+import { MilestoneViews } from '../parts/MilestoneViews.tsx';
 import { ProjectFailed } from '../parts/ProjectFailed.tsx';
 import { Weights } from '../parts/Weights.tsx';
+
+const MilestonesTab = later(async () => (await import('../../../parts/milestones/MilestonesTab.tsx')).MilestonesTab);
 
 /** The milestones of one project for those who deliver it (product.md §2, R7): all, or the one of `?milestone=`. */
 export default function ProjectMilestones() {
@@ -59,7 +62,13 @@ const Milestones = ({ projectId, answer }: { projectId: string; answer: ProjectA
     <Page {...page} words={{ project: title }}>
       {project ? (
         <>
-          <MilestonesTab {...{ milestones, project, members, today, alone }} meId={id} />
+          {query.get('milestone') === null && milestones.length > 0 ? (
+            <MilestoneViews {...{ milestones, project, members, today, now }} />
+          ) : (
+            <Suspense fallback={<Skeleton of="list" inset />}>
+              <MilestonesTab {...{ milestones, project, members, today, alone }} meId={id} />
+            </Suspense>
+          )}
           {project.can.reweightMilestones && query.get('milestone') === null && (
             <Weights project={project} milestones={milestones} />
           )}

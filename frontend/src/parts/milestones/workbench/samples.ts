@@ -1,9 +1,10 @@
 /** A milestone and its project, for tests. */
-import type { Deliverable, Milestone, Project, Submission } from '../data.ts';
+import type { Deliverable, Milestone, Project, SubMilestone, Submission } from '../data.ts';
 
 const uuidOf = (n: number): string => `0000000${n}-0000-4000-8000-00000000000${n}`;
 const asha = { id: 'asha', name: 'Asha Rao', role: 'client' };
-const meera = { id: 'meera', name: 'Meera Iyer', role: 'team_lead' };
+export const meera = { id: 'meera', name: 'Meera Iyer', role: 'team_lead' };
+export const arjun = { id: 'arjun', name: 'Arjun Rao', role: 'employee' };
 
 export const aDeliverable = (n: number, more: Partial<Deliverable> = {}): Deliverable => ({
   deliverableId: uuidOf(n),
@@ -46,6 +47,15 @@ export const aMilestone = (more: Partial<Milestone> = {}): Milestone => ({
   can: {},
   ...more,
 });
+
+/** A part of `aMilestone`. */
+export const aSub = (n: number, more: Partial<SubMilestone> = {}): SubMilestone => ({
+  ...{ subMilestoneId: partId(n), milestoneId: uuidOf(2), etag: `"${n}"`, order: n },
+  ...{ title: `Part ${n}`, state: 'doing', weightBp: 5_000, assignee: arjun, checklist: [] },
+  ...{ progressBp: 4_000, capBp: 9_900, can: {} },
+  ...more,
+});
+export const partId = (n: number): string => `${String(10_000_000 + n)}-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 export const aProject = (more: Partial<Project> = {}): Project => ({
   projectId: 'p1',
