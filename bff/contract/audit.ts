@@ -12,6 +12,7 @@ export const auditKinds = [
   'techstack',
   'company',
   'document',
+  'timesheet',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 export const change = z.strictObject({ field: z.string(), from: z.unknown(), to: z.unknown() });

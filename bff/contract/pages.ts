@@ -37,6 +37,7 @@ export const pages = [
   { id: 'client', path: '/client', access: only('client') },
   { id: 'employee', path: '/employee', access: only('employee', 'admin') },
   { id: 'employee-interests', path: '/employee/interests', access: only('employee') },
+  { id: 'employee-time', path: '/employee/time', access: only('employee') },
   { id: 'documentation', path: '/documentation', access: only('employee', 'admin') },
   { id: 'client-documentation', path: '/client/documentation', access: only('client') },
   { id: 'admin', path: '/admin', access: only('admin') },

@@ -40,6 +40,7 @@ export const projectActs = [
   'requestChange',
   'declareHealth',
   'fileReport',
+  'approveTime',
 ] as const;
 export type ProjectAct = (typeof projectActs)[number];
 

@@ -19,6 +19,7 @@ import { projectsRoutes } from './routes/projects.ts';
 import { proposalsRoutes } from './routes/proposals.ts';
 import { reportsRoutes } from './routes/reports.ts';
 import { subMilestonesRoutes } from './routes/sub-milestones.ts';
+import { timeRoutes } from './routes/time.ts';
 
 export type { Method, ParamsOf, RouteId } from './paths.ts';
 export { type Declaration, FILE_LIMIT, PICTURE_LIMIT } from './routes/declaration.ts';
@@ -32,6 +33,7 @@ export const declarations = {
   ...interestsRoutes,
   ...changesRoutes,
   ...reportsRoutes,
+  ...timeRoutes,
   ...documentsRoutes,
   ...invoicesRoutes,
   ...auditRoutes,
@@ -53,6 +55,7 @@ export const subjects: readonly Readonly<{ name: string; about: string; routes: 
     routes: subMilestonesRoutes,
   },
   { name: 'Reports', about: 'What a lead says of a week, and how the project stands.', routes: reportsRoutes },
+  { name: 'Time', about: 'Hours that people put into projects, and the judgement on them.', routes: timeRoutes },
   { name: 'Changes', about: 'What either side asks to be changed in a contract.', routes: changesRoutes },
   {
     name: 'Documents',

@@ -8,6 +8,7 @@ export const liveKinds = [
   'project',
   'milestone',
   'report',
+  'time',
   'assignment',
   'interest',
   'progress',

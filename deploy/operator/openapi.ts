@@ -20,6 +20,7 @@ import * as reports from '@lamplight/bff/contract/reports.ts';
 import { isTheEdges, type Route, routes, subjects } from '@lamplight/bff/contract/routes.ts';
 import * as search from '@lamplight/bff/contract/search.ts';
 import * as subMilestones from '@lamplight/bff/contract/sub-milestones.ts';
+import * as time from '@lamplight/bff/contract/time.ts';
 import { z } from 'zod';
 import { type Example, readExamples } from './examples.ts';
 
@@ -50,6 +51,7 @@ for (const [name, schema] of [
   reports,
   search,
   subMilestones,
+  time,
 ].flatMap((module) => Object.entries(module))) {
   if (typeof schema !== 'object' || schema === null || !('_zod' in schema) || nameOf.has(schema as Schema)) continue;
   // Else one of two bodies would be described as the other.

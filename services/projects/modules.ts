@@ -13,6 +13,7 @@ import { proposals } from './proposals/module.ts';
 import { reports } from './reports/module.ts';
 import { skills } from './skills/module.ts';
 import { staffing } from './staffing/module.ts';
+import { time } from './time/module.ts';
 import { due } from './timers.ts';
 
 export const modules = [
@@ -21,6 +22,7 @@ export const modules = [
   projects,
   staffing,
   reports,
+  time,
   files,
   documents,
   audit,

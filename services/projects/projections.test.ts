@@ -108,6 +108,7 @@ describe('any history', () => {
       ...['InterestExpressed', 'InterestShortlisted', 'InterestSelected', 'InterestNotSelected', 'InterestWithdrawn'],
       ...['ChangeRequested', 'ChangeApproved', 'ChangeRejected', 'ChangeWithdrawn', 'MilestoneDueDateCommitted'],
       ...['HealthChanged', 'LeadReportDrafted', 'LeadReportFiled'],
+      ...['TimeLogged', 'TimeApproved', 'TimeReturned'],
       ...['DocumentUploaded', 'DocumentShared', 'DocumentRecalled', 'DocumentApproved', 'DocumentRejected'],
       ...['DocumentChangesRequested', 'DocumentSuperseded', 'DocumentArchived'],
       ...['ClientCreditCreated', 'ClientCreditApplied', 'ClientCreditWithdrawn', 'CompanyParticularsSaved'],

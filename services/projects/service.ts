@@ -35,6 +35,7 @@ import { type Seers, seersIn } from './seers.ts';
 import { skillRoutes } from './skills/routes.ts';
 import { interestRoutes } from './staffing/interest-routes.ts';
 import { staffingRoutes } from './staffing/routes.ts';
+import { timeRoutes } from './time/routes.ts';
 import { timers } from './timers.ts';
 
 export type ProjectsOptions = ServiceOptions &
@@ -95,6 +96,7 @@ export const startProjects = (o: ProjectsOptions): Promise<RunningService> => {
       ...staffingRoutes(projects),
       ...interestRoutes(projects),
       ...reportRoutes(projects),
+      ...timeRoutes(projects),
       ...proposalRoutes(projects),
       ...catalogueRoutes(projects),
       ...skillRoutes(projects),

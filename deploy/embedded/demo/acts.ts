@@ -320,6 +320,19 @@ export const actsWith = (
     /** Keeps a draft of it. */
     draftReport: async (lead: Person, id: string, said: Said = {}) =>
       await lead.call('lead-report-save', await written(lead, id, said)),
+    /** @param date a civil date @param hours in halves and quarters */
+    logTime: (who: Person, projectId: string, date: string, hours: number, note: string, billable = true) =>
+      who.call('time-log', { body: { projectId, day: date, minutes: hours * 60, billable, note } }),
+    /** Every week of the project's people that waits for the lead. */
+    approveTime: async (lead: Person, projectId: string, before?: string) => {
+      const { items } = await lead.call('time-sheets', { query: { projectId, state: 'logged', limit: '200' } });
+      for (const { employee, week: of, can } of items) {
+        if (!can.approveTime || (before !== undefined && of >= before)) continue;
+        await lead.call('time-approve', { params: { projectId, employeeId: employee.id, week: of } });
+      }
+    },
+    returnTime: (lead: Person, projectId: string, employeeId: string, of: string, reason: string) =>
+      lead.call('time-return', { params: { projectId, employeeId, week: of }, body: { reason } }),
     declareHealth: (lead: Person, id: string, body: BodySentTo<'health-declare'>) =>
       lead.call('health-declare', { params: { projectId: id }, body }),
     /** @returns the invoice that follows */

@@ -142,6 +142,12 @@ const written = `
   lead-report-file                401    403         403      403           404  yes       404   yes
   health-declare                  401    403         403      403           404  yes       404   yes
 
+  time-week                       401    403         403      yes           yes  yes       yes   403
+  time-log                        401    403         403      yes           404  yes       404   403
+  time-sheets                     401    403         403     seen        unseen seen    unseen  seen
+  time-return                     401    403         403      403           404  yes       404   yes
+  time-approve                    401    403         403      403           404  yes       404   yes
+
   changes                         401    yes         404      yes           404  yes       404   yes
   change                          401    yes         404      yes           404  yes       404   yes
   change-request                  401    yes         404      403           403  403       403   yes

@@ -185,6 +185,9 @@ export const bodies: Readonly<Record<string, (c: Company) => Body>> = {
   'progress-report': (c) => ({ milestoneId: c.atWork, progressBp: 1_000, note: 'A start.' }),
   'lead-report-save': () => report,
   'lead-report-file': () => report,
+  'time-log': (c) => ({ projectId: c.project, day: c.worked, minutes: 90, billable: true, note: 'Booking' }),
+  'time-return': () => ({ reason }),
+  'time-approve': () => ({}),
   'health-declare': () => ({ health: 'off_track' }),
   'change-request': (c) => ({
     planChanges: [{ kind: 'changed', milestoneId: c.atWork, dueDate: dayFromNow(60) }],
@@ -243,7 +246,7 @@ const milestoneOf = (id: string, c: Company): string => {
 /** What each parameter of a path is filled with; a route may mean another proposal or milestone than the usual one. */
 export const pathOf = (path: string, id: string, c: Company): string => {
   const named: Readonly<Record<string, string>> = {
-    employeeId: id === 'employee' ? c.people.employee.id : c.leaver,
+    employeeId: id === 'employee' || id.startsWith('time-') ? c.people.employee.id : c.leaver,
     clientId: id.startsWith('billing') ? c.people.client.id : c.invitedClient,
     userId: c.leaver,
     handle: 'not-there',

@@ -104,6 +104,8 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
   const project = await agreed(client, 'Patient portal', plan);
   const assignment = await staffed(project, lead, employee);
   for (const title of ['Paid', 'Handed in', 'At work']) await acts.start(lead, project, title);
+  const worked = dayFromNow(0);
+  await acts.logTime(employee, project, worked, 7.5, 'Booking and moving');
   const { report } = await acts.fileReport(lead, project, { visibleToClient: true });
   await acts.submit(lead, project, 'Paid', { 'paid.md': '# Paid\n' }, 'Done.');
   const invoice = await acts.take(client, project, 'Paid');
@@ -195,6 +197,8 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
     part: planned.subMilestones[0]?.subMilestoneId ?? '',
     /** Of which the lead filed a report that the client may read. */
     week: report.week,
+    /** A day of that week on which the employee logged hours. */
+    worked,
     /** Asked for by the admin; the client has not decided. */
     change: change.changeId,
     /** The place of that in the order of events. */

@@ -171,6 +171,20 @@ export const views: readonly View[] = [
     primary: ['link', /^See open projects$/],
   },
   {
+    name: 'own hours',
+    who: ['employee', 'lead'],
+    path: () => '/employee/time',
+    title: /^My hours/,
+    primary: ['button', /Log hours|log hours/],
+  },
+  {
+    name: 'the hours of a project',
+    who: ['lead', 'admin'],
+    path: details('Patient portal', '?tab=time'),
+    title: /^Patient portal/,
+    primary: ['button', /^Approve /],
+  },
+  {
     name: 'documents of the team',
     who: ['employee', 'lead', 'admin'],
     path: () => '/documentation',

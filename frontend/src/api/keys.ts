@@ -47,6 +47,8 @@ export const keys = {
   reports: one('lead-reports'),
   report: two('lead-report'),
   reportWeek: two('lead-report-week'),
+  timeWeek: one('time-week'),
+  timeSheets: many('time-sheets'),
   documents: many('documents'),
   clientDocuments: many('documents-client'),
   activity: one('activity'),

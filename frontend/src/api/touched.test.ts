@@ -19,6 +19,8 @@ const MOVED_BY: Readonly<Partial<Record<RouteId, readonly LiveKind[]>>> = {
   'overall-progress': ['project', 'milestone'],
   files: ['file'],
   changes: ['project'],
+  'time-week': ['time'],
+  'time-sheets': ['time'],
   'lead-reports': ['report'],
   'lead-report': ['report'],
   activity: ['activity', 'project', 'proposal', 'milestone', 'invoice', 'assignment'],

@@ -230,6 +230,12 @@ export const routes: readonly RouteDef[] = [
     // Five places have no room at the foot of a phone: the workspace leads there, and the palette.
     nav: [{ place: 'palette', label: 'My interests', order: 20, icon: 'join', roles: staff }],
   }),
+  route('employee-time', {
+    title: 'My hours',
+    skeleton: 'table',
+    load: () => import('../features/time/screens/EmployeeTime.tsx'),
+    nav: [{ place: 'palette', label: 'My hours', order: 21, icon: 'clock', roles: staff }],
+  }),
   route('admin', {
     title: 'Admin console',
     load: () => import('../features/homes/screens/AdminConsole.tsx'),

@@ -14,6 +14,7 @@ import type { Receivable } from '../invoices/receivable.ts';
 import { sumPaise } from '../money/paise.ts';
 import type { Project, ProjectEvent } from '../projects/project.ts';
 import type { Proposal } from '../proposals/proposal.ts';
+import type { Timesheet } from '../time/timesheet.ts';
 import { differenceOf } from './difference.ts';
 import type { AuditDoc } from './view.ts';
 
@@ -100,6 +101,7 @@ export const thingIn = (state: unknown, { kind, id }: Readonly<{ kind: AuditKind
     case 'techstack':
     case 'company':
     case 'document':
+    case 'timesheet':
       return whole(state, kind);
     case 'milestone':
       return milestonesIn(state as Project).find((m) => m.milestoneId === id) ?? null;
@@ -160,6 +162,7 @@ const ITEMS: readonly string[] = ['plan', 'product', 'techstack'] satisfies read
 /** What a stream holds, as answers show it; null while nothing is there. */
 const whole = (state: unknown, kind: Subject['kind']): unknown => {
   if (kind === 'document') return documentIn(state as Document);
+  if (kind === 'timesheet') return weeksIn(state as Timesheet);
   return ITEMS.includes(kind) ? itemIn(state as CatalogueItem) : present(state);
 };
 
@@ -168,6 +171,15 @@ const documentIn = (document: Document): unknown =>
   document.is === 'absent'
     ? null
     : { ...document, versions: Object.fromEntries(document.versions.map((version) => [version.version, version])) };
+
+/** Weeks and their entries under what names them, so that an entry is compared with itself. */
+const weeksIn = ({ sheets }: Timesheet): unknown =>
+  Object.fromEntries(
+    sheets.map(({ entries, ...sheet }) => [
+      `${sheet.week} ${sheet.projectId}`,
+      { ...sheet, entries: Object.fromEntries(entries.map((e) => [`${e.day} ${e.milestoneId ?? ''}`.trim(), e])) },
+    ]),
+  );
 
 /** What was saved last, and which version of it visitors see; null while there is none. */
 const itemIn = (item: CatalogueItem): unknown => {

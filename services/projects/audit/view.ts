@@ -35,6 +35,7 @@ type About = Readonly<{
   audience?: string;
   purpose?: string;
   interestId?: string;
+  employeeId?: string;
   week?: string;
   visibleToClient?: boolean;
 }>;
@@ -52,10 +53,10 @@ export const isForAdmins = ({
 
 export const auditView: Projection<AuditDoc, AnyEvent> = {
   name: 'audit',
-  version: 5,
+  version: 6,
   reads: {
     categories: [
-      ...['proposal', 'project', 'person', 'leadreport', 'receivable', 'invoicebook', 'file', 'document'],
+      ...['proposal', 'project', 'person', 'leadreport', 'timesheet', 'receivable', 'invoicebook', 'file', 'document'],
       ...['plan', 'product', 'techstack', 'company'],
     ],
   },
@@ -105,6 +106,8 @@ const subjectOf = (
     };
   if (about.fileId !== undefined && e.stream.startsWith('file-'))
     return { kind: 'file', subjectId: about.fileId, audience: about.purpose === undefined ? 'project' : 'team' };
+  if (about.employeeId !== undefined && e.stream.startsWith('timesheet-'))
+    return { kind: 'timesheet', subjectId: about.employeeId, audience: 'admins' };
   if (about.milestoneId !== undefined) return { kind: 'milestone', subjectId: about.milestoneId, audience: 'project' };
   return { kind: 'project', subjectId: projectId, audience: isForAdmins(about) ? 'admins' : 'project' };
 };

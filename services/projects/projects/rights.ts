@@ -170,6 +170,8 @@ const projectRules = {
   declareHealth: { may: leads, in: atWork },
   /** Decided on `leadreport-{id}`; the states are those of the project. */
   fileReport: { may: leads, in: atWork },
+  /** Decided on `timesheet-{id}`: what was worked is judged in whichever state the project is by then. */
+  approveTime: { may: leads, in: () => true },
 } as const satisfies Record<ProjectAct, Rule>;
 
 type MilestoneRule = Readonly<{

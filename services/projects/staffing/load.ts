@@ -17,4 +17,4 @@ export const peakWithin = (span: Span, others: readonly Span[]): Readonly<{ day:
   return loads.reduce((peak, next) => (next.loadBp > peak.loadBp ? next : peak));
 };
 
-const includes = ({ from, to }: Span, day: CivilDate): boolean => from <= day && (to === undefined || day <= to);
+export const includes = ({ from, to }: Span, day: CivilDate): boolean => from <= day && (to === undefined || day <= to);

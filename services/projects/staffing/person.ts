@@ -17,7 +17,7 @@ import {
   interestsAfter,
   selected,
 } from './interest.ts';
-import { FULL_DAY_BP, peakWithin, type Span } from './load.ts';
+import { FULL_DAY_BP, includes, peakWithin, type Span } from './load.ts';
 
 export type { PersonEvent } from './events.ts';
 
@@ -73,6 +73,14 @@ export const isLive = (a: Assignment): boolean => a.is !== 'ended';
 /** The fact behind `actor.assigned`: dates may lie in the future, a release counts at once. */
 export const isAssigned = (person: Pick<Person, 'assignments'>, projectId: string): boolean =>
   person.assignments.some((a) => a.projectId === projectId && isLive(a));
+
+/** The person is on the project, or once was. */
+export const wasAssigned = (person: Pick<Person, 'assignments'>, projectId: string): boolean =>
+  person.assignments.some((a) => a.projectId === projectId);
+
+/** An assignment to the project includes the day; a released one does up to its last day. */
+export const isAssignedOn = (person: Pick<Person, 'assignments'>, projectId: string, day: CivilDate): boolean =>
+  person.assignments.some((a) => a.projectId === projectId && includes(occupied(a), day));
 
 // Commands
 

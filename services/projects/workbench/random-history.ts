@@ -456,6 +456,17 @@ const COMMANDS: readonly Make[] = [
       { type: 'AssessSkill', actor: n % 2 ? member : lead, ...judged, ...facts },
     ];
   }),
+  seldom(4, (n) => {
+    const place = { employeeId: one(people, n).id, projectId: idAt(n), week: n % 2 ? '2026-11-16' : '2026-11-09' };
+    const project = { knows: true, leads: true, otherLead: true };
+    const judging = { ...place, actor: admin, project, otherAdmin: YES };
+    const stream = `timesheet-${place.employeeId}` as const;
+    if (n % 5 === 0) return [stream, { type: 'ApproveTime', ...judging }];
+    if (n % 5 === 1) return [stream, { type: 'ReturnTime', ...judging, reason: 'Say on what' }];
+    const logged = { day: place.week, minutes: (n % 9) * 60, billable: n % 3 > 0, note: '' };
+    const fact = { knows: true, onDay: true, milestoneIds: [] };
+    return [stream, { type: 'LogTime', ...place, ...logged, actor: one(people, n), project: fact }];
+  }),
   seldom(17, (n) => {
     const bank = { accountName: 'Lamplight', accountNumber: '000123456789', ifsc: 'HDFC0000001', bankName: 'HDFC' };
     const seller = { legalName: `Lamplight ${n % 3}`, address: '1 MG Road', stateCode: 'KA', gstin: null };

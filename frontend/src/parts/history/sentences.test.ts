@@ -45,6 +45,7 @@ const recorded: readonly EventType[] = [
   ...(['ProjectDelivered', 'DeliveryReturned', 'ProjectCompleted', 'ProjectArchived', 'ProjectCancelled'] as const),
   ...(['ChangeRequested', 'ChangeApproved', 'ChangeRejected', 'ChangeWithdrawn'] as const),
   ...(['HealthChanged', 'LeadReportDrafted', 'LeadReportFiled'] as const),
+  ...(['TimeLogged', 'TimeApproved', 'TimeReturned'] as const),
   'MilestoneDueDateCommitted',
   ...(['TeamLeadAppointed', 'LeadVacated', 'MilestonesPlanned', 'MilestonesReweighted'] as const),
   ...(['MilestoneStarted', 'MilestoneResumed', 'MilestoneBlocked', 'MilestoneUnblocked', 'ProgressReported'] as const),

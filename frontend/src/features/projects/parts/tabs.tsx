@@ -14,6 +14,7 @@ const BriefPanel = later(async () => (await import('../../../parts/brief/BriefPa
 const MilestonesTab = later(async () => (await import('../../../parts/milestones/MilestonesTab.tsx')).MilestonesTab);
 const ChangesTab = later(async () => (await import('../../../parts/changes/ChangesTab.tsx')).ChangesTab);
 const ReportTab = later(async () => (await import('../../../parts/reports/ReportTab.tsx')).ReportTab);
+const TimeTab = later(async () => (await import('../../../parts/time/TimeTab.tsx')).TimeTab);
 const DocumentsTab = later(async () => (await import('./DocumentsTab.tsx')).DocumentsTab);
 const FilesTab = later(async () => (await import('./FilesTab.tsx')).FilesTab);
 const ActivityTab = later(async () => (await import('./ActivityTab.tsx')).ActivityTab);
@@ -24,6 +25,7 @@ const code: Readonly<Record<string, { preload: () => void }>> = {
   milestones: MilestonesTab,
   changes: ChangesTab,
   report: ReportTab,
+  time: TimeTab,
   documents: DocumentsTab,
   files: FilesTab,
   activity: ActivityTab,
@@ -112,6 +114,9 @@ export const tabsOf = (
             count: project.reportDue && project.can.fileReport ? 1 : 0,
             content: drawn(<ReportTab {...{ project, milestones, members, now }} />),
           },
+          ...(project.can.approveTime
+            ? [{ id: 'time', label: 'Time', content: drawn(<TimeTab projectId={projectId} now={now} />) }]
+            : []),
           { id: 'documents', label: 'Documents', content: drawn(<DocumentsTab project={project} />) },
         ]
       : []),
