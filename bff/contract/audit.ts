@@ -13,6 +13,10 @@ export const auditKinds = [
   'company',
   'document',
   'timesheet',
+  'costrate',
+  'expenses',
+  'holidays',
+  'leave',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 export const change = z.strictObject({ field: z.string(), from: z.unknown(), to: z.unknown() });

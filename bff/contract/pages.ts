@@ -51,6 +51,7 @@ export const pages = [
   { id: 'admin-audit', path: '/admin/audit', access: only('admin') },
   { id: 'admin-clients', path: '/admin/clients', access: only('admin') },
   { id: 'admin-invoices', path: '/admin/invoices', access: only('admin') },
+  { id: 'admin-costs', path: '/admin/costs', access: only('admin') },
   { id: 'admin-company', path: '/admin/company', access: only('admin') },
   { id: 'employee-management', path: '/employee-management', access: only('admin') },
   { id: 'add-employee', path: '/add-employee', access: only('admin') },

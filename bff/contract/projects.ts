@@ -41,6 +41,7 @@ export const projectActs = [
   'declareHealth',
   'fileReport',
   'approveTime',
+  'recordExpense',
 ] as const;
 export type ProjectAct = (typeof projectActs)[number];
 

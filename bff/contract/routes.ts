@@ -9,6 +9,7 @@ import { authRoutes } from './routes/auth.ts';
 import { careersRoutes } from './routes/careers.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
 import { changesRoutes } from './routes/changes.ts';
+import { costsRoutes } from './routes/costs.ts';
 import type { Declaration } from './routes/declaration.ts';
 import { documentsRoutes } from './routes/documents.ts';
 import { insightRoutes } from './routes/insight.ts';
@@ -34,6 +35,7 @@ export const declarations = {
   ...changesRoutes,
   ...reportsRoutes,
   ...timeRoutes,
+  ...costsRoutes,
   ...documentsRoutes,
   ...invoicesRoutes,
   ...auditRoutes,
@@ -56,6 +58,7 @@ export const subjects: readonly Readonly<{ name: string; about: string; routes: 
   },
   { name: 'Reports', about: 'What a lead says of a week, and how the project stands.', routes: reportsRoutes },
   { name: 'Time', about: 'Hours that people put into projects, and the judgement on them.', routes: timeRoutes },
+  { name: 'Cost', about: 'What people and projects cost, holidays and leave; for admins alone.', routes: costsRoutes },
   { name: 'Changes', about: 'What either side asks to be changed in a contract.', routes: changesRoutes },
   {
     name: 'Documents',

@@ -9,6 +9,7 @@ export const liveKinds = [
   'milestone',
   'report',
   'time',
+  'cost',
   'assignment',
   'interest',
   'progress',

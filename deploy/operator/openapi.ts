@@ -6,6 +6,7 @@ import * as catalogue from '@lamplight/bff/contract/catalogue.ts';
 import * as changes from '@lamplight/bff/contract/changes.ts';
 import { codesOf } from '@lamplight/bff/contract/codes.ts';
 import * as company from '@lamplight/bff/contract/company.ts';
+import * as costs from '@lamplight/bff/contract/costs.ts';
 import * as documents from '@lamplight/bff/contract/documents.ts';
 import { type ErrorCode, errorStatus } from '@lamplight/bff/contract/errors.ts';
 import * as glance from '@lamplight/bff/contract/glance.ts';
@@ -39,6 +40,7 @@ for (const [name, schema] of [
   careers,
   catalogue,
   changes,
+  costs,
   documents,
   company,
   glance,

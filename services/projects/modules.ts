@@ -2,6 +2,7 @@
 import { audit } from './audit/module.ts';
 import { catalogue } from './catalogue/module.ts';
 import { company } from './company/module.ts';
+import { cost } from './cost/module.ts';
 import { documents } from './documents/module.ts';
 import { files } from './files/module.ts';
 import { glances } from './glance/module.ts';
@@ -23,6 +24,7 @@ export const modules = [
   staffing,
   reports,
   time,
+  cost,
   files,
   documents,
   audit,

@@ -109,6 +109,7 @@ describe('any history', () => {
       ...['ChangeRequested', 'ChangeApproved', 'ChangeRejected', 'ChangeWithdrawn', 'MilestoneDueDateCommitted'],
       ...['HealthChanged', 'LeadReportDrafted', 'LeadReportFiled'],
       ...['TimeLogged', 'TimeApproved', 'TimeReturned'],
+      ...['ExpenseRecorded', 'ExpenseReversed', 'CostRateSet'],
       ...['DocumentUploaded', 'DocumentShared', 'DocumentRecalled', 'DocumentApproved', 'DocumentRejected'],
       ...['DocumentChangesRequested', 'DocumentSuperseded', 'DocumentArchived'],
       ...['ClientCreditCreated', 'ClientCreditApplied', 'ClientCreditWithdrawn', 'CompanyParticularsSaved'],

@@ -16,6 +16,7 @@ import { catalogueRoutes } from './catalogue/routes.ts';
 import { companyRoutes } from './company/routes.ts';
 import type { Company } from './company.ts';
 import type { Projects } from './context.ts';
+import { costRoutes } from './cost/routes.ts';
 import { declared } from './declared.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { file } from './files/file.ts';
@@ -97,6 +98,7 @@ export const startProjects = (o: ProjectsOptions): Promise<RunningService> => {
       ...interestRoutes(projects),
       ...reportRoutes(projects),
       ...timeRoutes(projects),
+      ...costRoutes(projects),
       ...proposalRoutes(projects),
       ...catalogueRoutes(projects),
       ...skillRoutes(projects),

@@ -320,6 +320,21 @@ export const actsWith = (
     /** Keeps a draft of it. */
     draftReport: async (lead: Person, id: string, said: Said = {}) =>
       await lead.call('lead-report-save', await written(lead, id, said)),
+    /** @param rupees of an hour, from that civil date on */
+    costRate: (admin: Person, employeeId: string, from: string, rupees: number, reason: string) =>
+      admin.call('cost-rate', { params: { employeeId }, body: { from, hourlyPaise: rupees * 100, reason } }),
+    spend: (
+      admin: Person,
+      projectId: string,
+      date: string,
+      rupees: number,
+      category: BodySentTo<'expense-record'>['category'],
+      note: string,
+    ) =>
+      admin.call('expense-record', {
+        params: { projectId },
+        body: { day: date, amountPaise: rupees * 100, category, note },
+      }),
     /** @param date a civil date @param hours in halves and quarters */
     logTime: (who: Person, projectId: string, date: string, hours: number, note: string, billable = true) =>
       who.call('time-log', { body: { projectId, day: date, minutes: hours * 60, billable, note } }),

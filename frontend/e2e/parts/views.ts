@@ -171,6 +171,20 @@ export const views: readonly View[] = [
     primary: ['link', /^See open projects$/],
   },
   {
+    name: 'costs',
+    who: ['admin'],
+    path: () => '/admin/costs',
+    title: /^Costs/,
+    primary: ['button', /^Set rate/],
+  },
+  {
+    name: 'the cost of a project',
+    who: ['admin'],
+    path: details('Patient portal', '?tab=cost'),
+    title: /^Patient portal/,
+    primary: ['button', /^Record an expense$/],
+  },
+  {
     name: 'own hours',
     who: ['employee', 'lead'],
     path: () => '/employee/time',

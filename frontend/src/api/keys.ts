@@ -49,6 +49,8 @@ export const keys = {
   reportWeek: two('lead-report-week'),
   timeWeek: one('time-week'),
   timeSheets: many('time-sheets'),
+  costs: many('costs'),
+  projectCost: one('project-cost'),
   documents: many('documents'),
   clientDocuments: many('documents-client'),
   activity: one('activity'),

@@ -50,6 +50,7 @@ const SHOWN_IN: Readonly<Record<LiveKind, readonly RouteId[]>> = {
   ],
   report: ['lead-reports', 'lead-report'],
   time: ['time-week', 'time-sheets', 'audit-events', 'audit-state'],
+  cost: ['costs', 'project-cost', 'audit-events', 'audit-state'],
   company: ['company', 'proposal', 'project', 'milestones', 'audit-events', 'audit-state'],
   invoice: [
     'invoice',

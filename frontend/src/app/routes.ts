@@ -277,6 +277,12 @@ export const routes: readonly RouteDef[] = [
     load: () => import('../features/company/screens/AdminCompany.tsx'),
     nav: [{ place: 'rail', label: 'Company', order: 32, icon: 'landmark', group: 'Company', roles: admins }],
   }),
+  route('admin-costs', {
+    title: 'Costs',
+    skeleton: 'table',
+    load: () => import('../features/costs/screens/AdminCosts.tsx'),
+    nav: [{ place: 'rail', label: 'Costs', order: 25, icon: 'clock', group: 'People', roles: admins }],
+  }),
   route('admin-applications', {
     title: 'Applications',
     skeleton: 'table',

@@ -6,6 +6,7 @@ import type { StreamId } from '@lamplight/events/ports/event-store.ts';
 import type { PlanContent, ProductContent, TechStackContent } from '../catalogue/events.ts';
 import { contentOf, type Item } from '../catalogue/item.ts';
 import type { Saved } from '../company/particulars.ts';
+import { paiseOf, type Rates } from '../cost/rates.ts';
 import { declared } from '../declared.ts';
 import type { Document } from '../documents/document.ts';
 import type { ProjectFile } from '../files/file.ts';
@@ -41,6 +42,8 @@ const SKIPPED: ReadonlySet<string> = new Set([
     'interestId',
     'deliverableId',
     'documentId',
+    'expenseId',
+    'holidayId',
     'week',
   ],
 ]);
@@ -102,6 +105,10 @@ export const thingIn = (state: unknown, { kind, id }: Readonly<{ kind: AuditKind
     case 'company':
     case 'document':
     case 'timesheet':
+    case 'costrate':
+    case 'expenses':
+    case 'holidays':
+    case 'leave':
       return whole(state, kind);
     case 'milestone':
       return milestonesIn(state as Project).find((m) => m.milestoneId === id) ?? null;
@@ -163,6 +170,7 @@ const ITEMS: readonly string[] = ['plan', 'product', 'techstack'] satisfies read
 const whole = (state: unknown, kind: Subject['kind']): unknown => {
   if (kind === 'document') return documentIn(state as Document);
   if (kind === 'timesheet') return weeksIn(state as Timesheet);
+  if (kind === 'costrate') return ratesIn(state as Rates);
   return ITEMS.includes(kind) ? itemIn(state as CatalogueItem) : present(state);
 };
 
@@ -179,6 +187,12 @@ const weeksIn = ({ sheets }: Timesheet): unknown =>
       `${sheet.week} ${sheet.projectId}`,
       { ...sheet, entries: Object.fromEntries(entries.map((e) => [`${e.day} ${e.milestoneId ?? ''}`.trim(), e])) },
     ]),
+  );
+
+/** Rates under their days, an amount as an amount. */
+const ratesIn = ({ rates }: Rates): unknown =>
+  Object.fromEntries(
+    rates.map(({ from, hourlyPaise, reason }) => [from, { hourlyPaise: paiseOf(hourlyPaise) ?? hourlyPaise, reason }]),
   );
 
 /** What was saved last, and which version of it visitors see; null while there is none. */

@@ -35,7 +35,6 @@ type About = Readonly<{
   audience?: string;
   purpose?: string;
   interestId?: string;
-  employeeId?: string;
   week?: string;
   visibleToClient?: boolean;
 }>;
@@ -56,7 +55,21 @@ export const auditView: Projection<AuditDoc, AnyEvent> = {
   version: 6,
   reads: {
     categories: [
-      ...['proposal', 'project', 'person', 'leadreport', 'timesheet', 'receivable', 'invoicebook', 'file', 'document'],
+      ...[
+        'proposal',
+        'project',
+        'person',
+        'leadreport',
+        'timesheet',
+        'costrate',
+        'expenses',
+        'holidays',
+        'leave',
+        'receivable',
+        'invoicebook',
+        'file',
+        'document',
+      ],
       ...['plan', 'product', 'techstack', 'company'],
     ],
   },
@@ -89,6 +102,11 @@ export const auditView: Projection<AuditDoc, AnyEvent> = {
   },
 };
 
+/** Hours, cost and days off are known to admins alone here; each of these streams is one thing. */
+const INNER = ['timesheet', 'costrate', 'expenses', 'holidays', 'leave'] as const;
+export const isInner = ({ stream }: Readonly<{ stream: string }>): boolean =>
+  INNER.some((kind) => stream.startsWith(`${kind}-`));
+
 const subjectOf = (
   e: Fact<AnyEvent>,
   about: About,
@@ -106,8 +124,8 @@ const subjectOf = (
     };
   if (about.fileId !== undefined && e.stream.startsWith('file-'))
     return { kind: 'file', subjectId: about.fileId, audience: about.purpose === undefined ? 'project' : 'team' };
-  if (about.employeeId !== undefined && e.stream.startsWith('timesheet-'))
-    return { kind: 'timesheet', subjectId: about.employeeId, audience: 'admins' };
+  const inner = INNER.find((kind) => e.stream.startsWith(`${kind}-`));
+  if (inner !== undefined) return { kind: inner, subjectId: e.stream.slice(inner.length + 1), audience: 'admins' };
   if (about.milestoneId !== undefined) return { kind: 'milestone', subjectId: about.milestoneId, audience: 'project' };
   return { kind: 'project', subjectId: projectId, audience: isForAdmins(about) ? 'admins' : 'project' };
 };

@@ -5,6 +5,7 @@ import { readAfter } from '@lamplight/common/http/caller.ts';
 import { instantOf, pageOf } from '@lamplight/common/http/parse.ts';
 import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
 import type { Projects } from '../context.ts';
+import { cpisOf } from '../cost/spent.ts';
 import { orNotFound, projectAt, readerOf, seerOf, staleMark } from '../reading.ts';
 import { candidacyOf } from '../staffing/candidacy.ts';
 import { projectBody, readable } from './commanding.ts';
@@ -82,9 +83,14 @@ const list = async (projects: Projects, { req, res, query, actor }: Listing): Pr
   const where = { seenBy: { hasAny: seerOf(actor) }, ...(state === undefined ? {} : { state }) };
   const { items, next } = await projects.projects.find({ where, sort: [['createdAt', -1]], ...pageOf(req, paging) });
   const reader = await readerOf(projects, actor, items.flatMap(peopleIn));
-  const rows = items.map((doc) =>
-    isParticipant(doc, actor) ? showProjectRow(doc, reader) : withoutClient(showProjectRow(doc, reader)),
+  const cpi = await cpisOf(
+    projects,
+    items.map(({ machine }) => machine),
   );
+  const rows = items.map((doc) => {
+    const row = showProjectRow(doc, reader, cpi(doc._id));
+    return isParticipant(doc, actor) ? row : withoutClient(row);
+  });
   sendList(res, { items: rows, stale, next });
 };
 

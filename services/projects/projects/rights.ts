@@ -172,6 +172,8 @@ const projectRules = {
   fileReport: { may: leads, in: atWork },
   /** Decided on `timesheet-{id}`: what was worked is judged in whichever state the project is by then. */
   approveTime: { may: leads, in: () => true },
+  /** Decided on `expenses-{id}`: a bill may come late. */
+  recordExpense: { may: isAdmin, in: () => true },
 } as const satisfies Record<ProjectAct, Rule>;
 
 type MilestoneRule = Readonly<{

@@ -19,12 +19,35 @@ const worked = async (acts: Acts, projectId: string, { who, from, to, hours, not
 };
 
 export const hours = async (
-  { dev, arjun, meera, priya, rahul, sameer }: Everybody,
+  { dev, kavya, arjun, meera, priya, rahul, sameer }: Everybody,
   acts: Acts,
   at: At,
   { portal, trucks }: Readonly<{ portal: string; trucks: string }>,
 ): Promise<void> => {
   at(119);
+  for (const [who, before, since] of [
+    [meera, 900, 980],
+    [arjun, 700, 760],
+    [priya, 640, 700],
+    [rahul, 880, 940],
+    [sameer, 620, 680],
+  ] as const) {
+    await acts.costRate(dev, who.id, acts.day(0), before, 'Pay, its contributions and the desk, for an hour');
+    await acts.costRate(kavya, who.id, acts.day(100), since, 'The yearly review');
+  }
+  await acts.spend(dev, portal, acts.day(96), 8_400, 'TRAVEL', 'Two days at the clinics');
+  await acts.spend(dev, portal, acts.day(110), 12_500, 'SOFTWARE', 'Test account of the text gateway, a year');
+  await acts.spend(kavya, trucks, acts.day(107), 36_000, 'HARDWARE', 'Three phones for the drivers');
+  for (const [n, name, states] of [
+    [90, 'Founders’ day', []],
+    [101, 'Kannada Rajyotsava', ['KA']],
+    [140, 'Republic Day', []],
+  ] as const)
+    await dev.call('holiday-add', { body: { day: acts.day(n), name, states: [...states] } });
+  await dev.call('leave-record', {
+    params: { employeeId: priya.id },
+    body: { from: acts.day(121), to: acts.day(123), halfDays: 2 },
+  });
   const onPortal: readonly Worker[] = [
     {
       who: arjun,

@@ -69,6 +69,10 @@ const KINDS: Readonly<Record<string, string>> = {
   techstack: 'the tech stack',
   company: 'the company',
   timesheet: 'a week',
+  costrate: 'a cost rate',
+  expenses: 'the expenses of a project',
+  holidays: 'the holidays',
+  leave: 'leave',
 };
 
 const money = (value: unknown): string | null => (typeof value === 'number' ? formatRupees(value) : null);
@@ -191,6 +195,13 @@ const sentencesByType = {
     `${f.who} logged${then(' ', minutes(f.any('minutes')?.to))} of work${f.onWhat}${then(' on ', day(f.any('day')?.to))}.`,
   TimeApproved: (f) => `${f.who} approved the hours of a week${f.onWhat}.`,
   TimeReturned: (f) => `${f.who} sent the hours of a week${f.onWhat} back.`,
+  CostRateSet: (f) =>
+    `${f.who} set what an hour of a person costs${f.onWhat}${then(' to ', money(f.any('hourlyPaise')?.to))}.`,
+  ExpenseRecorded: (f) => `${f.who} recorded an expense${f.onWhat}${then(' of ', money(f.any('amountPaise')?.to))}.`,
+  ExpenseReversed: (f) => `${f.who} reversed an expense${f.onWhat}.`,
+  HolidayAdded: (f) => `${f.who} added a holiday${f.onWhat}${then(' on ', day(f.any('day')?.to))}.`,
+  HolidayRemoved: (f) => `${f.who} took a holiday out of the calendar${f.onWhat}.`,
+  LeaveRecorded: (f) => `${f.who} recorded a day off${f.onWhat}.`,
   LeadReportFiled: (f) => `${f.who} filed a report of ${f.what}.`,
   TeamLeadAppointed: (f) =>
     `${f.who} appointed ${f.name('leadId') ?? 'a lead'}${f.name('leadId') ? ' as lead' : ''} of ${f.what}.`,

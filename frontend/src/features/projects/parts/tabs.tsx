@@ -15,6 +15,7 @@ const MilestonesTab = later(async () => (await import('../../../parts/milestones
 const ChangesTab = later(async () => (await import('../../../parts/changes/ChangesTab.tsx')).ChangesTab);
 const ReportTab = later(async () => (await import('../../../parts/reports/ReportTab.tsx')).ReportTab);
 const TimeTab = later(async () => (await import('../../../parts/time/TimeTab.tsx')).TimeTab);
+const CostTab = later(async () => (await import('../../../parts/costs/CostTab.tsx')).CostTab);
 const DocumentsTab = later(async () => (await import('./DocumentsTab.tsx')).DocumentsTab);
 const FilesTab = later(async () => (await import('./FilesTab.tsx')).FilesTab);
 const ActivityTab = later(async () => (await import('./ActivityTab.tsx')).ActivityTab);
@@ -26,6 +27,7 @@ const code: Readonly<Record<string, { preload: () => void }>> = {
   changes: ChangesTab,
   report: ReportTab,
   time: TimeTab,
+  cost: CostTab,
   documents: DocumentsTab,
   files: FilesTab,
   activity: ActivityTab,
@@ -116,6 +118,9 @@ export const tabsOf = (
           },
           ...(project.can.approveTime
             ? [{ id: 'time', label: 'Time', content: drawn(<TimeTab projectId={projectId} now={now} />) }]
+            : []),
+          ...(project.can.recordExpense
+            ? [{ id: 'cost', label: 'Cost', content: drawn(<CostTab projectId={projectId} />) }]
             : []),
           { id: 'documents', label: 'Documents', content: drawn(<DocumentsTab project={project} />) },
         ]
