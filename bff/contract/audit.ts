@@ -12,6 +12,11 @@ export const auditKinds = [
   'techstack',
   'company',
   'document',
+  'timesheet',
+  'costrate',
+  'expenses',
+  'holidays',
+  'leave',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 export const change = z.strictObject({ field: z.string(), from: z.unknown(), to: z.unknown() });

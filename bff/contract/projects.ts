@@ -43,6 +43,8 @@ export const projectActs = [
   'declareHealth',
   'fileReport',
   'issueAdvance',
+  'approveTime',
+  'recordExpense',
 ] as const;
 export type ProjectAct = (typeof projectActs)[number];
 

@@ -9,6 +9,7 @@ import { authRoutes } from './routes/auth.ts';
 import { careersRoutes } from './routes/careers.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
 import { changesRoutes } from './routes/changes.ts';
+import { costsRoutes } from './routes/costs.ts';
 import type { Declaration } from './routes/declaration.ts';
 import { documentsRoutes } from './routes/documents.ts';
 import { insightRoutes } from './routes/insight.ts';
@@ -19,6 +20,7 @@ import { projectsRoutes } from './routes/projects.ts';
 import { proposalsRoutes } from './routes/proposals.ts';
 import { reportsRoutes } from './routes/reports.ts';
 import { subMilestonesRoutes } from './routes/sub-milestones.ts';
+import { timeRoutes } from './routes/time.ts';
 
 export type { Method, ParamsOf, RouteId } from './paths.ts';
 export { type Declaration, FILE_LIMIT, PICTURE_LIMIT } from './routes/declaration.ts';
@@ -32,6 +34,8 @@ export const declarations = {
   ...interestsRoutes,
   ...changesRoutes,
   ...reportsRoutes,
+  ...timeRoutes,
+  ...costsRoutes,
   ...documentsRoutes,
   ...invoicesRoutes,
   ...auditRoutes,
@@ -53,6 +57,8 @@ export const subjects: readonly Readonly<{ name: string; about: string; routes: 
     routes: subMilestonesRoutes,
   },
   { name: 'Reports', about: 'What a lead says of a week, and how the project stands.', routes: reportsRoutes },
+  { name: 'Time', about: 'Hours that people put into projects, and the judgement on them.', routes: timeRoutes },
+  { name: 'Cost', about: 'What people and projects cost, holidays and leave; for admins alone.', routes: costsRoutes },
   { name: 'Changes', about: 'What either side asks to be changed in a contract.', routes: changesRoutes },
   {
     name: 'Documents',

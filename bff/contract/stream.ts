@@ -8,6 +8,8 @@ export const liveKinds = [
   'project',
   'milestone',
   'report',
+  'time',
+  'cost',
   'assignment',
   'interest',
   'progress',

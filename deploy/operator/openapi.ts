@@ -7,6 +7,7 @@ import * as catalogue from '@lamplight/bff/contract/catalogue.ts';
 import * as changes from '@lamplight/bff/contract/changes.ts';
 import { codesOf } from '@lamplight/bff/contract/codes.ts';
 import * as company from '@lamplight/bff/contract/company.ts';
+import * as costs from '@lamplight/bff/contract/costs.ts';
 import * as documents from '@lamplight/bff/contract/documents.ts';
 import { type ErrorCode, errorStatus } from '@lamplight/bff/contract/errors.ts';
 import * as glance from '@lamplight/bff/contract/glance.ts';
@@ -22,6 +23,7 @@ import { isTheEdges, type Route, routes, subjects } from '@lamplight/bff/contrac
 import * as search from '@lamplight/bff/contract/search.ts';
 import * as statements from '@lamplight/bff/contract/statements.ts';
 import * as subMilestones from '@lamplight/bff/contract/sub-milestones.ts';
+import * as time from '@lamplight/bff/contract/time.ts';
 import { z } from 'zod';
 import { type Example, readExamples } from './examples.ts';
 
@@ -41,6 +43,7 @@ for (const [name, schema] of [
   careers,
   catalogue,
   changes,
+  costs,
   documents,
   company,
   glance,
@@ -54,6 +57,7 @@ for (const [name, schema] of [
   search,
   statements,
   subMilestones,
+  time,
 ].flatMap((module) => Object.entries(module))) {
   if (typeof schema !== 'object' || schema === null || !('_zod' in schema) || nameOf.has(schema as Schema)) continue;
   // Else one of two bodies would be described as the other.

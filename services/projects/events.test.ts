@@ -77,6 +77,15 @@ describe('what others are told', () => {
       'ProgressReported',
       'HealthChanged',
       'LeadReportDrafted',
+      'TimeLogged',
+      'TimeApproved',
+      'TimeReturned',
+      'CostRateSet',
+      'ExpenseRecorded',
+      'ExpenseReversed',
+      'HolidayAdded',
+      'HolidayRemoved',
+      'LeaveRecorded',
       'MilestonesPlanned',
       'LeadVacated',
       'FileStored',
@@ -113,6 +122,11 @@ describe('what others are told', () => {
       'The data is there since today',
       'The design stands; the wards read it.',
       'The lab moves in January',
+      'Orders and returns',
+      'Thursday was half a day',
+      'The yearly review',
+      'Map tiles for a year',
+      'The client pays for the tiles',
       'f1.pdf',
       'flows.pdf',
       'The flows of a refund are missing',
@@ -132,15 +146,21 @@ describe('what others are told', () => {
   });
   it('is sealed for the client, for the purpose of billing, and the company’s bank number for the company', () => {
     const personal = definitions.flatMap(({ type, personal: fields = {} }) =>
-      Object.entries(fields).map(([field, keyOf]) => [type, field, keyOf({ clientId: 'client-1' })]),
+      Object.entries(fields).map(([field, keyOf]) => [
+        type,
+        field,
+        keyOf({ clientId: 'client-1', employeeId: 'employee-1' }),
+      ]),
     );
     const key = { subject: 'client-1', purpose: 'billing' };
     const own = { subject: 'company', purpose: 'bank' };
+    const pay = { subject: 'employee-1', purpose: 'pay' };
     expect(personal).toEqual([
       ['InvoiceIssued', 'parties.buyer.name', key],
       ['InvoiceIssued', 'parties.buyer.address', key],
       ['InvoiceIssued', 'parties.buyer.gstin', key],
       ['InvoiceIssued', 'parties.seller.bank.accountNumber', own],
+      ['CostRateSet', 'hourlyPaise', pay],
       ['CompanyParticularsSaved', 'bank.accountNumber', own],
     ]);
   });

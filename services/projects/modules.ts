@@ -2,6 +2,7 @@
 import { audit } from './audit/module.ts';
 import { catalogue } from './catalogue/module.ts';
 import { company } from './company/module.ts';
+import { cost } from './cost/module.ts';
 import { documents } from './documents/module.ts';
 import { files } from './files/module.ts';
 import { glances } from './glance/module.ts';
@@ -13,6 +14,7 @@ import { proposals } from './proposals/module.ts';
 import { reports } from './reports/module.ts';
 import { skills } from './skills/module.ts';
 import { staffing } from './staffing/module.ts';
+import { time } from './time/module.ts';
 import { due } from './timers.ts';
 
 export const modules = [
@@ -21,6 +23,8 @@ export const modules = [
   projects,
   staffing,
   reports,
+  time,
+  cost,
   files,
   documents,
   audit,

@@ -109,6 +109,8 @@ describe('any history', () => {
       ...['ChangeRequested', 'ChangeApproved', 'ChangeRejected', 'ChangeWithdrawn', 'MilestoneDueDateCommitted'],
       ...['ChangeDrafted', 'ChangeDiscarded'],
       ...['HealthChanged', 'LeadReportDrafted', 'LeadReportFiled'],
+      ...['TimeLogged', 'TimeApproved', 'TimeReturned'],
+      ...['ExpenseRecorded', 'ExpenseReversed', 'CostRateSet'],
       ...['DocumentUploaded', 'DocumentShared', 'DocumentRecalled', 'DocumentApproved', 'DocumentRejected'],
       ...['DocumentChangesRequested', 'DocumentSuperseded', 'DocumentArchived', 'PinAdded', 'PinResolved'],
       ...['ClientCreditCreated', 'ClientCreditApplied', 'ClientCreditWithdrawn', 'CompanyParticularsSaved'],

@@ -16,6 +16,7 @@ import { catalogueRoutes } from './catalogue/routes.ts';
 import { companyRoutes } from './company/routes.ts';
 import type { Company } from './company.ts';
 import type { Projects } from './context.ts';
+import { costRoutes } from './cost/routes.ts';
 import { declared } from './declared.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { file } from './files/file.ts';
@@ -36,6 +37,7 @@ import { type Seers, seersIn } from './seers.ts';
 import { skillRoutes } from './skills/routes.ts';
 import { interestRoutes } from './staffing/interest-routes.ts';
 import { staffingRoutes } from './staffing/routes.ts';
+import { timeRoutes } from './time/routes.ts';
 import { timers } from './timers.ts';
 
 export type ProjectsOptions = ServiceOptions &
@@ -97,6 +99,8 @@ export const startProjects = (o: ProjectsOptions): Promise<RunningService> => {
       ...staffingRoutes(projects),
       ...interestRoutes(projects),
       ...reportRoutes(projects),
+      ...timeRoutes(projects),
+      ...costRoutes(projects),
       ...proposalRoutes(projects),
       ...catalogueRoutes(projects),
       ...skillRoutes(projects),

@@ -339,6 +339,34 @@ export const actsWith = (
     /** Keeps a draft of it. */
     draftReport: async (lead: Person, id: string, said: Said = {}) =>
       await lead.call('lead-report-save', await written(lead, id, said)),
+    /** @param rupees of an hour, from that civil date on */
+    costRate: (admin: Person, employeeId: string, from: string, rupees: number, reason: string) =>
+      admin.call('cost-rate', { params: { employeeId }, body: { from, hourlyPaise: rupees * 100, reason } }),
+    spend: (
+      admin: Person,
+      projectId: string,
+      date: string,
+      rupees: number,
+      category: BodySentTo<'expense-record'>['category'],
+      note: string,
+    ) =>
+      admin.call('expense-record', {
+        params: { projectId },
+        body: { day: date, amountPaise: rupees * 100, category, note },
+      }),
+    /** @param date a civil date @param hours in halves and quarters */
+    logTime: (who: Person, projectId: string, date: string, hours: number, note: string, billable = true) =>
+      who.call('time-log', { body: { projectId, day: date, minutes: hours * 60, billable, note } }),
+    /** Every week of the project's people that waits for the lead. */
+    approveTime: async (lead: Person, projectId: string, before?: string) => {
+      const { items } = await lead.call('time-sheets', { query: { projectId, state: 'logged', limit: '200' } });
+      for (const { employee, week: of, can } of items) {
+        if (!can.approveTime || (before !== undefined && of >= before)) continue;
+        await lead.call('time-approve', { params: { projectId, employeeId: employee.id, week: of } });
+      }
+    },
+    returnTime: (lead: Person, projectId: string, employeeId: string, of: string, reason: string) =>
+      lead.call('time-return', { params: { projectId, employeeId, week: of }, body: { reason } }),
     declareHealth: (lead: Person, id: string, body: BodySentTo<'health-declare'>) =>
       lead.call('health-declare', { params: { projectId: id }, body }),
     /** @returns the invoice that follows */

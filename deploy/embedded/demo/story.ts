@@ -5,6 +5,7 @@ import { catalogue, claims, judged } from './story/catalogue.ts';
 import { archivedSite, morePortal, patientPortal, portalPaid } from './story/clinics.ts';
 import { particulars } from './story/company.ts';
 import { hiring, hiringGoesOn } from './story/hiring.ts';
+import { hours } from './story/hours.ts';
 import { cancelledKiosk, dispatch, dispatchReport, staffingAndPlanned, surveyOnHold } from './story/others.ts';
 import { openProposals } from './story/proposals.ts';
 import { releases } from './story/releases.ts';
@@ -36,6 +37,7 @@ export const tell = async (who: Everybody, { acts, at, visitor, dayOf }: Stage):
   await visitorsOf(118, visitor, at);
   await morePortal(who, acts, at, portal);
   await dispatchReport(who, acts, at, trucks);
+  await hours(who, acts, at, { portal: portal.id, trucks });
   await staffingAndPlanned(who, acts, at);
   await openProposals(who, acts, at);
   await hiringGoesOn(who, visitor, at, dayOf);

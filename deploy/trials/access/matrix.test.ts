@@ -123,13 +123,15 @@ const told = ({ status, text }: Answered): string =>
   `${status} ${text.replaceAll(/"(?:requestId|lastSeenAt|now|at|asOf)":"[^"]*"/g, '')}`;
 
 type CellAnswer = readonly [call: string, who: CallerName, told: string];
-const askAll = (): Promise<CellAnswer[]> =>
+const askAll = (readers: readonly CallerName[] = READERS): Promise<CellAnswer[]> =>
   Promise.all(
     reads.flatMap(({ call, cells }) =>
-      READERS.filter((who) => !/^\d/.test(cells[who])).map(async (who): Promise<CellAnswer> => {
-        const { method, path, sent } = callOf(call, company);
-        return [call, who, told(await browsers[who].send(method, path, sent))];
-      }),
+      readers
+        .filter((who) => !/^\d/.test(cells[who]))
+        .map(async (who): Promise<CellAnswer> => {
+          const { method, path, sent } = callOf(call, company);
+          return [call, who, told(await browsers[who].send(method, path, sent))];
+        }),
     ),
   );
 
@@ -153,6 +155,23 @@ describe('reading needs no write: while no store takes one', () => {
     }
     const { method, path, sent } = callOf('proposal-create', company);
     expect((await browsers.client.send(method, path, sent)).status).toBeLessThan(300);
+  });
+});
+
+/** What a person's hour or a project costs, in whichever answer it might slip in. */
+const COST =
+  /"(?:hourlyPaise|costPaise|actualCostPaise|expensesPaise|expenseId|cpiBp|burnBp|earnedValuePaise|estimateAtCompletionPaise|unratedMinutes)"|CostRateSet|Expense(?:Recorded|Reversed)/;
+
+describe('what people and projects cost', () => {
+  it('stands in answers to admins and in no answer to anybody else', async () => {
+    const others = await askAll(callers.filter((who) => who !== 'admin'));
+    expect(others.length).toBeGreaterThan(200);
+    // What the reference says of the answers that admins get is open to everybody.
+    const told = others.filter(([call, , answer]) => call !== 'openapi' && COST.test(answer));
+    expect(told.map(([call, who]) => `${call} ${who}`)).toEqual([]);
+    const toAdmins = await askAll(['admin']);
+    const named = new Set(toAdmins.filter(([, , answer]) => COST.test(answer)).map(([call]) => call));
+    for (const call of ['costs', 'project-cost', 'audit-events']) expect(named).toContain(call);
   });
 });
 

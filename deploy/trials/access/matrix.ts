@@ -142,6 +142,21 @@ const written = `
   lead-report-file                401    403         403      403           404  yes       404   yes
   health-declare                  401    403         403      403           404  yes       404   yes
 
+  time-week                       401    403         403      yes           yes  yes       yes   403
+  time-log                        401    403         403      yes           404  yes       404   403
+  time-sheets                     401    403         403     seen        unseen seen    unseen  seen
+  time-return                     401    403         403      403           404  yes       404   yes
+  time-approve                    401    403         403      403           404  yes       404   yes
+
+  costs                           401    403         403      403           403  403       403   yes
+  cost-rate                       401    403         403      403           403  403       403   yes
+  leave-record                    401    403         403      403           403  403       403   yes
+  holiday-add                     401    403         403      403           403  403       403   yes
+  project-cost                    401    403         403      403           403  403       403   yes
+  expense-record                  401    403         403      403           403  403       403   yes
+  expense-reverse                 401    403         403      403           403  403       403   yes
+  holiday-remove                  401    403         403      403           403  403       403   yes
+
   changes                         401    yes         404      yes           404  yes       404   yes
   change                          401    yes         404      yes           404  yes       404   yes
   change-request                  401    yes         404      403           403  yes       404   yes

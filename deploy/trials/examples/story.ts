@@ -138,6 +138,8 @@ const delivering = async ({ company }: Stage): Promise<void> => {
   const acts = actsWith(dayFromNow, pause);
   await acts.draftReport(lead, project, { summary: 'Half of it is with the client.' });
   await acts.declareHealth(lead, project, { health: 'at_risk' });
+  await acts.approveTime(lead, project);
+  await acts.returnTime(lead, project, company.people.employee.id, company.week, 'Half of Monday was the shop.');
   await acts.block(lead, project, 'At work', 'The test data are not there yet', 'Asha Rao');
   await lead.call('milestone-unblock', { params: { projectId: project, milestoneId: company.atWork } });
   await acts.sendBack(client, project, 'Handed in', 'The list is not sorted by ward');

@@ -185,6 +185,15 @@ export const bodies: Readonly<Record<string, (c: Company) => Body>> = {
   'progress-report': (c) => ({ milestoneId: c.atWork, progressBp: 1_000, note: 'A start.' }),
   'lead-report-save': () => report,
   'lead-report-file': () => report,
+  'time-log': (c) => ({ projectId: c.project, day: c.worked, minutes: 90, billable: true, note: 'Booking' }),
+  'time-return': () => ({ reason }),
+  'time-approve': () => ({}),
+  'cost-rate': () => ({ from: dayFromNow(-90), hourlyPaise: 65_000, reason: 'The yearly review' }),
+  'leave-record': () => ({ from: dayFromNow(7), to: dayFromNow(9), halfDays: 2 }),
+  'holiday-add': () => ({ day: dayFromNow(20), name: 'Founders’ day', states: ['KA'] }),
+  'holiday-remove': () => ({}),
+  'expense-record': () => ({ day: dayFromNow(0), amountPaise: 12_500_00, category: 'SOFTWARE', note: 'Map tiles' }),
+  'expense-reverse': () => ({ reason }),
   'health-declare': () => ({ health: 'off_track' }),
   'change-request': (c) => ({
     planChanges: [{ kind: 'changed', milestoneId: c.atWork, dueDate: dayFromNow(60) }],
@@ -248,7 +257,10 @@ const milestoneOf = (id: string, c: Company): string => {
 /** What each parameter of a path is filled with; a route may mean another proposal or milestone than the usual one. */
 export const pathOf = (path: string, id: string, c: Company): string => {
   const named: Readonly<Record<string, string>> = {
-    employeeId: id === 'employee' ? c.people.employee.id : c.leaver,
+    employeeId:
+      ['employee', 'cost-rate', 'leave-record'].includes(id) || id.startsWith('time-')
+        ? c.people.employee.id
+        : c.leaver,
     clientId: id.startsWith('billing') ? c.people.client.id : c.invitedClient,
     userId: c.leaver,
     handle: 'not-there',
@@ -256,6 +268,8 @@ export const pathOf = (path: string, id: string, c: Company): string => {
     projectId: { decision: c.offered, 'interest-express': c.lookingForPeople }[id] ?? c.project,
     assignmentId: c.assignment,
     interestId: c.interest,
+    holidayId: c.holiday,
+    expenseId: c.expense,
     milestoneId: milestoneOf(id, c),
     subMilestoneId: c.part,
     changeId: c.change,

@@ -104,6 +104,13 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
   const project = await agreed(client, 'Patient portal', plan);
   const assignment = await staffed(project, lead, employee);
   for (const title of ['Paid', 'Handed in', 'At work']) await acts.start(lead, project, title);
+  const worked = dayFromNow(0);
+  await acts.logTime(employee, project, worked, 7.5, 'Booking and moving');
+  await acts.costRate(admin, employee.id, dayFromNow(-60), 600, 'What an hour costs us');
+  const { cost } = await acts.spend(admin, project, dayFromNow(0), 3_000, 'TRAVEL', 'To the clinic and back');
+  const { holidays } = await admin.call('holiday-add', {
+    body: { day: dayFromNow(30), name: 'Christmas', states: [] },
+  });
   const { report } = await acts.fileReport(lead, project, { visibleToClient: true });
   await acts.submit(lead, project, 'Paid', { 'paid.md': '# Paid\n' }, 'Done.');
   const invoice = await acts.take(client, project, 'Paid');
@@ -200,6 +207,10 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
     part: planned.subMilestones[0]?.subMilestoneId ?? '',
     /** Of which the lead filed a report that the client may read. */
     week: report.week,
+    /** A day of that week on which the employee logged hours. */
+    worked,
+    expense: cost.expenses[0]?.expenseId ?? '',
+    holiday: holidays[0]?.holidayId ?? '',
     /** Asked for by the admin; the client has not decided. */
     change: change.changeId,
     /** The lead's, for an admin to propose. */

@@ -19,6 +19,10 @@ const MOVED_BY: Readonly<Partial<Record<RouteId, readonly LiveKind[]>>> = {
   'overall-progress': ['project', 'milestone'],
   files: ['file'],
   changes: ['project'],
+  'time-week': ['time'],
+  'time-sheets': ['time'],
+  costs: ['cost'],
+  'project-cost': ['cost'],
   'lead-reports': ['report'],
   'lead-report': ['report'],
   activity: ['activity', 'project', 'proposal', 'milestone', 'invoice', 'assignment'],
@@ -54,8 +58,8 @@ const MOVED_BY: Readonly<Partial<Record<RouteId, readonly LiveKind[]>>> = {
   application: ['application', 'job'],
   enquiries: ['enquiry'],
   enquiry: ['enquiry'],
-  'audit-events': ['audit', 'project', 'proposal', 'milestone', 'company', 'invoice'],
-  'audit-state': ['project', 'proposal', 'milestone', 'company', 'invoice'],
+  'audit-events': ['cost', 'time', 'audit', 'project', 'proposal', 'milestone', 'company', 'invoice'],
+  'audit-state': ['cost', 'time', 'project', 'proposal', 'milestone', 'company', 'invoice'],
 };
 const CHANGES = [...new Set(Object.values(MOVED_BY).flat())];
 

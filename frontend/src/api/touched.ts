@@ -49,6 +49,8 @@ const SHOWN_IN: Readonly<Record<LiveKind, readonly RouteId[]>> = {
     'audit-state',
   ],
   report: ['lead-reports', 'lead-report'],
+  time: ['time-week', 'time-sheets', 'audit-events', 'audit-state'],
+  cost: ['costs', 'project-cost', 'audit-events', 'audit-state'],
   company: ['company', 'proposal', 'project', 'milestones', 'audit-events', 'audit-state'],
   invoice: [
     'invoice',

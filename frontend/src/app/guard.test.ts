@@ -57,6 +57,8 @@ const written: Record<string, 'public' | 'guest' | 'any' | readonly Role[]> = {
   '/client': ['client'],
   '/employee': ['employee', 'team_lead', 'admin'],
   '/employee/interests': ['employee', 'team_lead'],
+  '/admin/costs': ['admin'],
+  '/employee/time': ['employee', 'team_lead'],
   '/documentation': ['employee', 'team_lead', 'admin'],
   '/client/documentation': ['client'],
   '/admin': ['admin'],

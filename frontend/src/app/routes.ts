@@ -230,6 +230,12 @@ export const routes: readonly RouteDef[] = [
     // Five places have no room at the foot of a phone: the workspace leads there, and the palette.
     nav: [{ place: 'palette', label: 'My interests', order: 20, icon: 'join', roles: staff }],
   }),
+  route('employee-time', {
+    title: 'My hours',
+    skeleton: 'table',
+    load: () => import('../features/time/screens/EmployeeTime.tsx'),
+    nav: [{ place: 'palette', label: 'My hours', order: 21, icon: 'clock', roles: staff }],
+  }),
   route('admin', {
     title: 'Admin console',
     load: () => import('../features/homes/screens/AdminConsole.tsx'),
@@ -270,6 +276,12 @@ export const routes: readonly RouteDef[] = [
     skeleton: 'form',
     load: () => import('../features/company/screens/AdminCompany.tsx'),
     nav: [{ place: 'rail', label: 'Company', order: 32, icon: 'landmark', group: 'Company', roles: admins }],
+  }),
+  route('admin-costs', {
+    title: 'Costs',
+    skeleton: 'table',
+    load: () => import('../features/costs/screens/AdminCosts.tsx'),
+    nav: [{ place: 'rail', label: 'Costs', order: 25, icon: 'clock', group: 'People', roles: admins }],
   }),
   route('admin-applications', {
     title: 'Applications',

@@ -13,6 +13,7 @@ export type StatusKind =
   | 'invoice'
   | 'assignment'
   | 'interest'
+  | 'time'
   | 'health'
   | 'account'
   | 'file'
@@ -86,6 +87,11 @@ const states: Record<StatusKind, Record<string, StatusLook>> = {
     paid: { word: 'Paid', tone: 'ok', icon: 'check' },
     disputed: { word: 'Disputed', tone: 'danger', icon: 'alert' },
     voided: { word: 'Voided', tone: 'plain', icon: 'wrong' },
+  },
+  time: {
+    logged: { word: 'Logged', tone: 'info', icon: 'clock' },
+    approved: { word: 'Approved', tone: 'ok', icon: 'check' },
+    returned: { word: 'Sent back', tone: 'warn', icon: 'return' },
   },
   assignment: {
     active: { word: 'Assigned', tone: 'ok', icon: 'check' },

@@ -47,6 +47,8 @@ const IDS = [
   'deliverableId',
   'pictureId',
   'week',
+  'expenseId',
+  'holidayId',
 ] as const;
 
 const idOf = (thing: unknown): string | null => {

@@ -3,7 +3,7 @@ import { ADMINS, invalidate, type Signal } from '@lamplight/common/service/signa
 import type { AnyEvent, Fact } from '@lamplight/events/core/types.ts';
 import type { Seers } from '../seers.ts';
 import { places } from './places.ts';
-import { auditView, isForAdmins } from './view.ts';
+import { auditView, isForAdmins, isInner } from './view.ts';
 
 type About = Readonly<{
   proposalId?: string;
@@ -14,14 +14,16 @@ type About = Readonly<{
   visibleToClient?: boolean;
 }>;
 
-const entered = async ({ type, data }: Fact<AnyEvent>, seers: Seers): Promise<readonly Signal[]> => {
+const entered = async (fact: Fact<AnyEvent>, seers: Seers): Promise<readonly Signal[]> => {
+  const { type, data } = fact;
   const about = data as About;
   const { proposalId = '', projectId: id = proposalId, invoiceId } = about;
   const all = () => (invoiceId === undefined ? seers.ofProject(id) : seers.ofInvoice(invoiceId));
-  const to = isForAdmins(about) ? ADMINS : await all();
+  const to = isForAdmins(about) || isInner(fact) ? ADMINS : await all();
   return [
     invalidate(to, 'activity', id),
     invalidate(ADMINS, 'audit'),
+    ...(isInner(fact) ? [invalidate(ADMINS, 'cost')] : []),
     ...(type === 'CompanyParticularsSaved' ? [invalidate(ADMINS, 'company')] : []),
   ];
 };

@@ -6,6 +6,7 @@ import type { StreamId } from '@lamplight/events/ports/event-store.ts';
 import type { PlanContent, ProductContent, TechStackContent } from '../catalogue/events.ts';
 import { contentOf, type Item } from '../catalogue/item.ts';
 import type { Saved } from '../company/particulars.ts';
+import { paiseOf, type Rates } from '../cost/rates.ts';
 import { declared } from '../declared.ts';
 import type { Document } from '../documents/document.ts';
 import type { ProjectFile } from '../files/file.ts';
@@ -14,6 +15,7 @@ import type { Receivable } from '../invoices/receivable.ts';
 import { sumPaise } from '../money/paise.ts';
 import type { Project, ProjectEvent } from '../projects/project.ts';
 import type { Proposal } from '../proposals/proposal.ts';
+import type { Timesheet } from '../time/timesheet.ts';
 import { differenceOf } from './difference.ts';
 import type { AuditDoc } from './view.ts';
 
@@ -41,6 +43,8 @@ const SKIPPED: ReadonlySet<string> = new Set([
     'deliverableId',
     'documentId',
     'pinId',
+    'expenseId',
+    'holidayId',
     'week',
   ],
 ]);
@@ -101,6 +105,11 @@ export const thingIn = (state: unknown, { kind, id }: Readonly<{ kind: AuditKind
     case 'techstack':
     case 'company':
     case 'document':
+    case 'timesheet':
+    case 'costrate':
+    case 'expenses':
+    case 'holidays':
+    case 'leave':
       return whole(state, kind);
     case 'milestone':
       return milestonesIn(state as Project).find((m) => m.milestoneId === id) ?? null;
@@ -161,6 +170,8 @@ const ITEMS: readonly string[] = ['plan', 'product', 'techstack'] satisfies read
 /** What a stream holds, as answers show it; null while nothing is there. */
 const whole = (state: unknown, kind: Subject['kind']): unknown => {
   if (kind === 'document') return documentIn(state as Document);
+  if (kind === 'timesheet') return weeksIn(state as Timesheet);
+  if (kind === 'costrate') return ratesIn(state as Rates);
   return ITEMS.includes(kind) ? itemIn(state as CatalogueItem) : present(state);
 };
 
@@ -173,6 +184,21 @@ const documentIn = (document: Document): unknown =>
         versions: Object.fromEntries(document.versions.map((version) => [version.version, version])),
         pins: Object.fromEntries(document.pins.map((pin, at) => [at + 1, pin])),
       };
+
+/** Weeks and their entries under what names them, so that an entry is compared with itself. */
+const weeksIn = ({ sheets }: Timesheet): unknown =>
+  Object.fromEntries(
+    sheets.map(({ entries, ...sheet }) => [
+      `${sheet.week} ${sheet.projectId}`,
+      { ...sheet, entries: Object.fromEntries(entries.map((e) => [`${e.day} ${e.milestoneId ?? ''}`.trim(), e])) },
+    ]),
+  );
+
+/** Rates under their days, an amount as an amount. */
+const ratesIn = ({ rates }: Rates): unknown =>
+  Object.fromEntries(
+    rates.map(({ from, hourlyPaise, reason }) => [from, { hourlyPaise: paiseOf(hourlyPaise) ?? hourlyPaise, reason }]),
+  );
 
 /** What was saved last, and which version of it visitors see; null while there is none. */
 const itemIn = (item: CatalogueItem): unknown => {

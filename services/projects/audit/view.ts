@@ -52,10 +52,24 @@ export const isForAdmins = ({
 
 export const auditView: Projection<AuditDoc, AnyEvent> = {
   name: 'audit',
-  version: 5,
+  version: 6,
   reads: {
     categories: [
-      ...['proposal', 'project', 'person', 'leadreport', 'receivable', 'invoicebook', 'file', 'document'],
+      ...[
+        'proposal',
+        'project',
+        'person',
+        'leadreport',
+        'timesheet',
+        'costrate',
+        'expenses',
+        'holidays',
+        'leave',
+        'receivable',
+        'invoicebook',
+        'file',
+        'document',
+      ],
       ...['plan', 'product', 'techstack', 'company'],
     ],
   },
@@ -88,6 +102,11 @@ export const auditView: Projection<AuditDoc, AnyEvent> = {
   },
 };
 
+/** Hours, cost and days off are known to admins alone here; each of these streams is one thing. */
+const INNER = ['timesheet', 'costrate', 'expenses', 'holidays', 'leave'] as const;
+export const isInner = ({ stream }: Readonly<{ stream: string }>): boolean =>
+  INNER.some((kind) => stream.startsWith(`${kind}-`));
+
 const subjectOf = (
   e: Fact<AnyEvent>,
   about: About,
@@ -105,6 +124,8 @@ const subjectOf = (
     };
   if (about.fileId !== undefined && e.stream.startsWith('file-'))
     return { kind: 'file', subjectId: about.fileId, audience: about.purpose === undefined ? 'project' : 'team' };
+  const inner = INNER.find((kind) => e.stream.startsWith(`${kind}-`));
+  if (inner !== undefined) return { kind: inner, subjectId: e.stream.slice(inner.length + 1), audience: 'admins' };
   if (about.milestoneId !== undefined) return { kind: 'milestone', subjectId: about.milestoneId, audience: 'project' };
   const audience = isForAdmins(about) ? 'admins' : FOR_TEAM.has(e.type) ? 'team' : 'project';
   return { kind: 'project', subjectId: projectId, audience };

@@ -30,11 +30,16 @@ export type Measured = Readonly<{
 
 export const spiBp = (overallBp: Bp, plannedBp: Bp): number | null => ratio(overallBp, 10_000, plannedBp);
 
-/** @public tests hold its figures; no route uses it before pay is built, since half of it needs what people cost */
+/** Earned value ÷ actual cost, in basis points. */
+export const cpiBp = (
+  { contractPaise, overallBp }: Pick<Measured, 'contractPaise' | 'overallBp'>,
+  actualCostPaise: Paise,
+): number | null => ratio(shareOf(contractPaise, overallBp), 10_000, actualCostPaise);
+
 export const earnedValue = (m: Measured) => {
   const earnedValuePaise = shareOf(m.contractPaise, m.overallBp);
   const spi = spiBp(m.overallBp, m.plannedBp);
-  const cpi = ratio(earnedValuePaise, 10_000, m.actualCostPaise);
+  const cpi = cpiBp(m, m.actualCostPaise);
   return {
     earnedValuePaise,
     spiBp: spi,

@@ -5,7 +5,7 @@ import type { KnownPerson } from './view.ts';
 
 const ID = 'someone';
 const nobody: KnownPerson = {
-  ...{ _id: ID, name: null, role: null, client: false, employed: false, deactivated: false },
+  ...{ _id: ID, name: null, role: null, client: false, employed: false, locationState: null, deactivated: false },
   ...{ joinedAt: null, billing: null },
 };
 type Heard = Readonly<{ doc: KnownPerson | null; upTo: string | null }>;

@@ -24,6 +24,8 @@ export type KnownPerson = Readonly<{
   /** A registered client, until deactivated (domain.md §6). */
   client: boolean;
   employed: boolean;
+  /** Two letters; null for clients, and until it is known. */
+  locationState: string | null;
   deactivated: boolean;
   /** When they got an account; null until they have one. */
   joinedAt: string | null;
@@ -32,7 +34,7 @@ export type KnownPerson = Readonly<{
 
 export const knownPeople: Projection<KnownPerson, IdentityEvent> = {
   name: 'projects-people',
-  version: 4,
+  version: 5,
   reads: { topics: [IDENTITY_TOPIC] },
   indexes: [['employed']],
   ids: ({ data }) => {
@@ -67,7 +69,14 @@ export const knownPeople: Projection<KnownPerson, IdentityEvent> = {
         return { ...person, billing };
       }
       case 'EmployeeJoined':
-        return { ...person, name: person.name ?? event.data.name, employed: true };
+        return {
+          ...person,
+          name: person.name ?? event.data.name,
+          employed: true,
+          locationState: event.data.locationState,
+        };
+      case 'EmployeeRelocated':
+        return { ...person, locationState: event.data.toState };
       case 'EmployeeLeft':
         return { ...person, employed: false };
       default:
@@ -81,6 +90,7 @@ const UNKNOWN = {
   role: null,
   client: false,
   employed: false,
+  locationState: null,
   deactivated: false,
   joinedAt: null,
   billing: null,

@@ -1,6 +1,7 @@
 /** A command on a project or one of its milestones, and what its answer shows. */
 import type { ProjectAnswer } from '@lamplight/bff/contract/projects.ts';
 import type { RouteId } from '@lamplight/bff/contract/routes.ts';
+import { istDate } from '@lamplight/common/calendar/civil.ts';
 import type { Actor, Unaddressed } from '@lamplight/common/facts/actor.ts';
 import { answer, type Members } from '@lamplight/common/http/answer.ts';
 import { ifMatch, type SignedInActor } from '@lamplight/common/http/caller.ts';
@@ -10,6 +11,7 @@ import type { Changed } from '@lamplight/events/core/types.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { Response } from 'express';
 import type { Projects } from '../context.ts';
+import { cpisOf } from '../cost/spent.ts';
 import { can as canOnProposal } from '../proposals/proposal.ts';
 import { shownProposal } from '../proposals/routes.ts';
 import type { ProposalDoc } from '../proposals/view.ts';
@@ -189,13 +191,14 @@ export const bodyOf = async (
 ): Promise<Body> => {
   const there = orNotFound(doc);
   const standing: Actor = standingIn(there, actor);
-  const [reader, billed] = await Promise.all([
+  const [reader, billed, cpi] = await Promise.all([
     readerOf(projects, standing, peopleIn(there), at),
     billedOf(projects, there, standing, at),
+    cpisOf(projects, [there.machine], at === undefined ? undefined : istDate(at)),
   ]);
   return {
     kind: 'project',
-    project: showProject(there, reader, billed),
+    project: showProject(there, reader, billed, cpi(there._id)),
     milestones: showMilestones(there, reader, billed),
     members: showMembers(there, reader),
     can: projectCan(there, reader),

@@ -43,6 +43,7 @@ const declare = (health: Health, over: object = {}, actor: Actor = lead): Projec
   actor,
   at: AT,
   health,
+  cpiBp: null,
   ...over,
 });
 
@@ -80,12 +81,35 @@ describe('what the figures say', () => {
       17_442,
     ],
   ])('%s', (_what, p, today, derived, spi) => {
-    expect(measured(p, today)).toEqual({ derived, spiBp: spi });
+    expect(measured(p, today, null)).toEqual({ derived, spiBp: spi });
   });
   it('is overruled by the lead’s word, whatever comes later', () => {
     const p = after(changed('on_track', 'off_track'), started, progress(9_000));
-    expect(wordOn(p, '2026-12-16')).toBe('off_track');
-    expect(measured(p, '2026-12-16').derived).toBe('on_track');
+    expect(wordOn(p, '2026-12-16', null)).toBe('off_track');
+    expect(measured(p, '2026-12-16', null).derived).toBe('on_track');
+  });
+});
+
+describe('what cost says', () => {
+  const p = given(project, [...active, started, progress(5_200)]).state as PresentProject;
+  it.each<[number | null, Health]>([
+    [null, 'on_track'],
+    [9_500, 'on_track'],
+    [9_499, 'at_risk'],
+    [8_000, 'at_risk'],
+    [7_999, 'off_track'],
+  ])('an index of %s on a schedule that is kept is %s', (cpiBp, derived) => {
+    // The index itself is no part of what is shown.
+    expect(measured(p, '2026-12-16', cpiBp)).toEqual({ derived, spiBp: 10_078 });
+    expect(wordOn(p, '2026-12-16', cpiBp)).toBe(derived);
+  });
+  it('asks for a reason where the lead says it is better', () => {
+    const events = [...active, started, progress(5_200)];
+    const better = { at: CHRISTMAS, cpiBp: 7_999 };
+    given(project, events).when(declare('on_track', better)).then('VALIDATION_FAILED');
+    given(project, events)
+      .when(declare('on_track', { ...better, reason: 'The licence is refunded' }))
+      .then([changed('off_track', 'on_track', { reason: 'The licence is refunded', declaredAt: CHRISTMAS })]);
   });
 });
 

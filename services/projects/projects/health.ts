@@ -9,28 +9,41 @@ import { live, overallBp } from './progress.ts';
 import { can, projectAllows } from './rights.ts';
 import type { HealthEvent, PresentProject, ProjectOutcome } from './state.ts';
 
-/** What was spent is not known here, so cost decides nothing. */
-export const measured = (
-  { milestones }: Pick<PresentProject, 'milestones'>,
-  today: CivilDate,
-): Readonly<{ derived: Health; spiBp: number | null }> => {
+/** What of a project decides its health beside its indexes. */
+export const signsOf = ({ milestones }: Pick<PresentProject, 'milestones'>, today: CivilDate) => {
   const counted = live(milestones);
+  return {
+    openCriticalBlocker: counted.some((m) => m.state === 'blocked' && m.block.severity === 'CRITICAL'),
+    overdueMilestone: counted.some((m) => isOverdue(m, today)),
+  };
+};
+
+/** @param cpiBp the index of cost, which decides and is never part of what is shown; null where nothing was spent */
+export const measured = (
+  p: Pick<PresentProject, 'milestones'>,
+  today: CivilDate,
+  cpiBp: number | null,
+): Readonly<{ derived: Health; spiBp: number | null }> => {
+  const counted = live(p.milestones);
   const spi = spiBp(overallBp(counted), projectPlannedBp(counted, today));
-  const openCriticalBlocker = counted.some((m) => m.state === 'blocked' && m.block.severity === 'CRITICAL');
-  const overdueMilestone = counted.some((m) => isOverdue(m, today));
-  return { derived: derivedHealth({ spiBp: spi, cpiBp: null, openCriticalBlocker, overdueMilestone }), spiBp: spi };
+  return { derived: derivedHealth({ spiBp: spi, cpiBp, ...signsOf(p, today) }), spiBp: spi };
 };
 
 /** The lead's word where there is one, else what the figures say. */
-export const wordOn = (p: Pick<PresentProject, 'milestones' | 'declared'>, today: CivilDate): Health =>
-  p.declared?.declared ?? measured(p, today).derived;
+export const wordOn = (
+  p: Pick<PresentProject, 'milestones' | 'declared'>,
+  today: CivilDate,
+  cpiBp: number | null,
+): Health => p.declared?.declared ?? measured(p, today, cpiBp).derived;
 
 export const evolveHealth = (p: PresentProject, { data }: HealthEvent, etag: number): PresentProject => {
   const { projectId: _here, ...declared } = data;
   return { ...p, etag, declared };
 };
 
-export type DeclareHealth = CommandOf<'DeclareHealth'> & Readonly<{ health: Health; reason?: string | undefined }>;
+/** `cpiBp`: what hours, rates and expenses say of the cost; null where nothing was spent. */
+export type DeclareHealth = CommandOf<'DeclareHealth'> &
+  Readonly<{ health: Health; reason?: string | undefined; cpiBp: number | null }>;
 
 /** From worse to better. */
 const RANKS: readonly Health[] = ['off_track', 'at_risk', 'on_track'];
@@ -43,7 +56,7 @@ export const declareHealth = (c: DeclareHealth, p: PresentProject): ProjectOutco
   const state = { ready: projectAllows('declareHealth', p), state: p.is, etag: p.etag };
   const refusal = refusalOf({ ...standing, ...state }, c.ifMatch);
   if (refusal) return refusal;
-  const { derived } = measured(p, istDate(at));
+  const { derived } = measured(p, istDate(at), c.cpiBp);
   if (isBetter(declared, derived) && reason === undefined)
     return faulty('reason', 'Say why it is better than its figures');
   const why = reason === undefined ? {} : { reason };

@@ -6,6 +6,7 @@ import { instantOf, pageOf } from '@lamplight/common/http/parse.ts';
 import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
 import { allOf } from '../all-of.ts';
 import type { Projects } from '../context.ts';
+import { cpisOf } from '../cost/spent.ts';
 import { orNotFound, projectAt, readerOf, seerOf, staleMark } from '../reading.ts';
 import { candidacyOf } from '../staffing/candidacy.ts';
 import { projectBody, readable } from './commanding.ts';
@@ -84,12 +85,17 @@ const list = async (projects: Projects, { req, res, query, actor }: Listing): Pr
   const where = { seenBy: { hasAny: seerOf(actor) }, ...(state === undefined ? {} : { state }) };
   const { items, next } = await projects.projects.find({ where, sort: [['createdAt', -1]], ...pageOf(req, paging) });
   const reader = await readerOf(projects, actor, items.flatMap(peopleIn));
+  const cpi = await cpisOf(
+    projects,
+    items.map(({ machine }) => machine),
+  );
   const rows = await Promise.all(
-    items.map(async (doc) =>
-      isParticipant(doc, actor)
-        ? { ...showProjectRow(doc, reader), ...(await advanceToBill(projects, doc, actor)) }
-        : withoutClient(showProjectRow(doc, reader)),
-    ),
+    items.map(async (doc) => {
+      const row = showProjectRow(doc, reader, cpi(doc._id));
+      return isParticipant(doc, actor)
+        ? { ...row, ...(await advanceToBill(projects, doc, actor)) }
+        : withoutClient(row);
+    }),
   );
   sendList(res, { items: rows, stale, next });
 };

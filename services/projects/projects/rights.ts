@@ -181,6 +181,10 @@ const projectRules = {
   fileReport: { may: leads, in: atWork },
   /** Decided on `receivable-{clientId}`; the states are those of the project. */
   issueAdvance: { may: isAdmin, in: (p) => (p.terms.advancePaise ?? 0) > 0 && mayChange(p) },
+  /** Decided on `timesheet-{id}`: what was worked is judged in whichever state the project is by then. */
+  approveTime: { may: leads, in: () => true },
+  /** Decided on `expenses-{id}`: a bill may come late. */
+  recordExpense: { may: isAdmin, in: () => true },
 } as const satisfies Record<ProjectAct, Rule>;
 
 type MilestoneRule = Readonly<{

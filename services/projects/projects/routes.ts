@@ -2,6 +2,7 @@
 import type { Unaddressed } from '@lamplight/common/facts/actor.ts';
 import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
 import type { Projects } from '../context.ts';
+import { cpisOf } from '../cost/spent.ts';
 import { hasPendingDocuments } from '../documents/facts.ts';
 import { isActiveClient, isTeamLead } from '../people/facts.ts';
 import { actorOn } from '../reading.ts';
@@ -11,6 +12,7 @@ import { decideProject } from './commanding.ts';
 import { consentOf, settlementOf } from './facts.ts';
 import { milestoneRoutes } from './milestone-routes.ts';
 import type { ProjectCommand } from './project.ts';
+import { project } from './project.ts';
 import { readingRoutes } from './reading-routes.ts';
 import { subMilestoneRoutes } from './sub-milestone-routes.ts';
 
@@ -25,7 +27,11 @@ export const projectRoutes = (projects: Projects): readonly Served[] => [
   ),
 
   serve('health-declare', (call) =>
-    decideProject(projects, call, async () => ({ type: 'DeclareHealth', ...call.body })),
+    decideProject(projects, call, async (id) => {
+      const { state } = await projects.look(`project-${id}`, project);
+      const cpi = state.is === 'absent' ? () => null : await cpisOf(projects, [state]);
+      return { type: 'DeclareHealth', ...call.body, cpiBp: cpi(id) };
+    }),
   ),
 
   serve('lead', (call) =>

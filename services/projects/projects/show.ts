@@ -53,8 +53,8 @@ export const peopleIn = (doc: ProjectDoc): readonly string[] => {
 export const projectCan = (doc: ProjectDoc, { actor, past }: Reader): Record<ProjectAct, boolean> =>
   canNow(abilities(standingIn(doc, actor), doc.machine), past);
 
-/** @param billed null where the reader may not read invoices */
-export const showProject = (doc: ProjectDoc, reader: Reader, billed: Billed | null): Project => {
+/** @param billed null where the reader may not read invoices @param cpiBp decides the health and is not part of the answer */
+export const showProject = (doc: ProjectDoc, reader: Reader, billed: Billed | null, cpiBp: number | null): Project => {
   const { machine } = doc;
   const today = istDate(reader.at);
   const counted = live(machine.milestones);
@@ -76,7 +76,7 @@ export const showProject = (doc: ProjectDoc, reader: Reader, billed: Billed | nu
     requiredRoles: [...machine.roles],
     overallBp: overallBp(counted),
     plannedBp: projectPlannedBp(counted, today),
-    health: { ...measured(machine, today), ...declaredIn(machine, reader) },
+    health: { ...measured(machine, today, cpiBp), ...declaredIn(machine, reader) },
     ...dueReport(doc, reader),
     ...(machine.is === 'on_hold'
       ? { hold: { reason: machine.reason, expectedReturn: machine.expectedReturn, since: doc.stateSince } }
@@ -210,7 +210,8 @@ export const showAssignment = (
 const NEXT = 3;
 const SOON_DAYS = 6;
 
-export const showProjectRow = (doc: ProjectDoc, reader: Reader): ProjectRow => {
+/** @param cpiBp decides the health and is not part of the answer */
+export const showProjectRow = (doc: ProjectDoc, reader: Reader, cpiBp: number | null): ProjectRow => {
   const { machine } = doc;
   const today = istDate(reader.at);
   const counted = live(machine.milestones);
@@ -228,7 +229,7 @@ export const showProjectRow = (doc: ProjectDoc, reader: Reader): ProjectRow => {
     contractPaise: machine.contractPaise,
     overallBp: overallBp(counted),
     plannedBp: projectPlannedBp(counted, today),
-    health: wordOn(machine, today),
+    health: wordOn(machine, today, cpiBp),
     ...dueReport(doc, reader),
     dueDate: last(counted.map((m) => m.committedDueDate)),
     next: open

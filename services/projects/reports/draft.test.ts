@@ -64,7 +64,7 @@ const draftOf = (told: Told, { at = now, week = WEEK }: { at?: string; week?: st
   const { state } = given(project, [...active, ...events.map(({ event }) => event)]);
   const earlier = events.filter(({ at: then }) => mondayOf(istDate(then)) < week).map(({ event }) => event);
   const atStart = given(project, [...active, ...earlier]).state as PresentProject;
-  return weekDraft(week, { events, atStart, atEnd: state as PresentProject, now: at });
+  return weekDraft(week, { events, atStart, atEnd: state as PresentProject, now: at, cpiBp: null });
 };
 const doneIn = (told: Told) => draftOf(told).done.map(({ text }) => text);
 

@@ -19,6 +19,7 @@ const MOST_LINES = 50;
  * @param atStart the project when the week began; null where it began in it
  * @param atEnd the project at the end of that week, or as it is now
  * @param now the instant until which the week is told
+ * @param cpiBp the index of cost by then; null where nothing was spent
  */
 export const weekDraft = (
   week: CivilDate,
@@ -27,11 +28,13 @@ export const weekDraft = (
     atStart,
     atEnd,
     now,
+    cpiBp,
   }: Readonly<{
     events: readonly Happened[];
     atStart: PresentProject | null;
     atEnd: PresentProject;
     now: Instant;
+    cpiBp: number | null;
   }>,
 ): ReportDraft => {
   const until = now < endOfWeek(week) ? now : endOfWeek(week);
@@ -43,7 +46,7 @@ export const weekDraft = (
   const next = cut(nextOf(counted, today));
   const percentCompleteBp = overallBp(counted);
   return {
-    health: wordOn(atEnd, today),
+    health: wordOn(atEnd, today, cpiBp),
     percentCompleteBp,
     summary: summaryOf(atEnd, percentCompleteBp, atStart === null ? null : overallBp(before)),
     done,

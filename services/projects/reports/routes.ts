@@ -7,6 +7,7 @@ import { pageOf } from '@lamplight/common/http/parse.ts';
 import { invalid, problem } from '@lamplight/common/http/problem.ts';
 import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
 import type { Projects } from '../context.ts';
+import { cpisOf } from '../cost/spent.ts';
 import { readable } from '../projects/commanding.ts';
 import { can, type ProjectEvent, project } from '../projects/project.ts';
 import { standingIn } from '../projects/relation.ts';
@@ -57,7 +58,9 @@ export const reportRoutes = (projects: Projects): readonly Served[] => [
     const events = steps.map(({ fact }) => ({ event: fact as unknown as ProjectEvent, at: fact.occurredAt }));
     const start = steps.findLast(({ fact }) => mondayOf(istDate(fact.occurredAt)) < week)?.to;
     const atStart = start === undefined || start.is === 'absent' ? null : start;
-    send(call.res, { draft: weekDraft(week, { events, atStart, atEnd, now }) });
+    const until = now < endOfWeek(week) ? now : endOfWeek(week);
+    const cpi = await cpisOf(projects, [atEnd], istDate(until));
+    send(call.res, { draft: weekDraft(week, { events, atStart, atEnd, now, cpiBp: cpi(doc._id) }) });
   }),
 
   serve('lead-report-save', (call) => decide(projects, call, { type: 'SaveReport', content: contentOf(call.body) })),

@@ -1,6 +1,6 @@
 /** One person's assignments and interests, in one stream so that their load is decided in one place (state-machines.md §3). */
 
-import { FULL_DAY_BP, peakWithin, type Span } from '@lamplight/bff/contract/load.ts';
+import { FULL_DAY_BP, includes, peakWithin, type Span } from '@lamplight/bff/contract/load.ts';
 import type { CivilDate } from '@lamplight/common/calendar/civil.ts';
 import { type Actor, type CommandOf, isAdmin, isSystem } from '@lamplight/common/facts/actor.ts';
 import { type ForeignFact, refusalUnless } from '@lamplight/common/facts/foreign-fact.ts';
@@ -74,6 +74,14 @@ export const isLive = (a: Assignment): boolean => a.is !== 'ended';
 /** The fact behind `actor.assigned`: dates may lie in the future, a release counts at once. */
 export const isAssigned = (person: Pick<Person, 'assignments'>, projectId: string): boolean =>
   person.assignments.some((a) => a.projectId === projectId && isLive(a));
+
+/** The person is on the project, or once was. */
+export const wasAssigned = (person: Pick<Person, 'assignments'>, projectId: string): boolean =>
+  person.assignments.some((a) => a.projectId === projectId);
+
+/** An assignment to the project includes the day; a released one does up to its last day. */
+export const isAssignedOn = (person: Pick<Person, 'assignments'>, projectId: string, day: CivilDate): boolean =>
+  person.assignments.some((a) => a.projectId === projectId && includes(occupied(a), day));
 
 // Commands
 

@@ -3,6 +3,7 @@ import { YES } from '@lamplight/common/facts/foreign-fact.ts';
 import { type AnyDecider, type AnyEvent, type Fact, isRefusal } from '@lamplight/events/core/types.ts';
 import type { Position, StreamId } from '@lamplight/events/ports/event-store.ts';
 import fc from 'fast-check';
+import type { Expenses } from '../cost/expenses.ts';
 import { declared } from '../declared.ts';
 import { type Document, newestOf } from '../documents/document.ts';
 import { type Invoice, type Receivable, receivable } from '../invoices/receivable.ts';
@@ -361,7 +362,11 @@ const COMMANDS: readonly Make[] = [
   ),
   (n) => onMilestone(n, 'UnblockMilestone', lead),
   seldom(9, (n) =>
-    onProject(n, 'DeclareHealth', lead, { health: one(['on_track', 'at_risk', 'off_track'], n), reason: 'I know it' }),
+    onProject(n, 'DeclareHealth', lead, {
+      health: one(['on_track', 'at_risk', 'off_track'], n),
+      reason: 'I know it',
+      cpiBp: null,
+    }),
   ),
   seldom(7, (n, ask) => {
     const id = idAt(n);
@@ -470,6 +475,32 @@ const COMMANDS: readonly Make[] = [
       `skillset-${judged.employeeId}`,
       { type: 'AssessSkill', actor: n % 2 ? member : lead, ...judged, ...facts },
     ];
+  }),
+  seldom(4, (n) => {
+    const place = { employeeId: one(people, n).id, projectId: idAt(n), week: n % 2 ? '2026-11-16' : '2026-11-09' };
+    const project = { knows: true, leads: true, otherLead: true };
+    const judging = { ...place, actor: admin, project, otherAdmin: YES };
+    const stream = `timesheet-${place.employeeId}` as const;
+    if (n % 5 === 0) return [stream, { type: 'ApproveTime', ...judging }];
+    if (n % 5 === 1) return [stream, { type: 'ReturnTime', ...judging, reason: 'Say on what' }];
+    const logged = { day: place.week, minutes: (n % 9) * 60, billable: n % 3 > 0, note: '' };
+    const fact = { knows: true, onDay: true, milestoneIds: [] };
+    return [stream, { type: 'LogTime', ...place, ...logged, actor: one(people, n), project: fact }];
+  }),
+  seldom(6, (n, ask) => {
+    const of = { projectId: idAt(n), known: true, actor: admin };
+    const stream = `expenses-${of.projectId}` as const;
+    const spentBefore = (ask(stream) as Expenses | undefined)?.expenses ?? [];
+    const expense = spentBefore.find(({ state }) => state === 'recorded');
+    if (n % 3 === 0 && expense !== undefined)
+      return [stream, { type: 'ReverseExpense', ...of, expenseId: expense.expenseId, reason: 'Paid twice' }];
+    const spent = { day: '2026-11-20', amountPaise: 100 * (1 + (n % 50)), category: 'OTHER', note: '' };
+    return [stream, { type: 'RecordExpense', ...of, expenseId: `x-${n}`, ...spent }];
+  }),
+  seldom(19, (n) => {
+    const { id: employeeId } = one(people, n);
+    const rate = { from: '2026-04-01', hourlyPaise: 1_000 * (1 + (n % 90)), reason: 'A new year' };
+    return [`costrate-${employeeId}`, { type: 'SetCostRate', employeeId, ...rate, known: true, actor: admin }];
   }),
   seldom(17, (n) => {
     const bank = { accountName: 'Lamplight', accountNumber: '000123456789', ifsc: 'HDFC0000001', bankName: 'HDFC' };

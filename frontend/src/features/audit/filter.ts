@@ -15,10 +15,23 @@ export const KINDS: Readonly<Record<AuditKind, string>> = {
   techstack: 'Tech stacks',
   company: 'Company particulars',
   document: 'Documents',
+  timesheet: 'Hours',
+  costrate: 'Cost rates',
+  expenses: 'Expenses',
+  holidays: 'Holidays',
+  leave: 'Leave',
 };
 /** The kind of one thing, as a sentence names it. */
-export const kindSaid = (kind: string): string =>
-  kind === 'techstack' ? 'tech stack' : kind === 'company' ? 'company particulars' : kind;
+export const kindSaid = (kind: string): string => SAID[kind] ?? kind;
+const SAID: Readonly<Record<string, string>> = {
+  techstack: 'tech stack',
+  company: 'company particulars',
+  timesheet: 'hours of a person',
+  costrate: 'cost rate of a person',
+  expenses: 'expenses of a project',
+  holidays: 'calendar of holidays',
+  leave: 'leave of a person',
+};
 export const isKind = (text: string): text is AuditKind => auditKinds.some((kind) => kind === text);
 
 export const FILTERS = ['kind', 'id', 'projectId', 'actor', 'type', 'from', 'to'] as const;

@@ -26,6 +26,7 @@ const server = setupServer(
   http.get('*/api/projects/available', answer('available')),
   http.get('*/api/project-assignments', answer('assignments')),
   http.get('*/api/invoices', answer('invoices')),
+  http.get('*/api/time-sheets', () => HttpResponse.json({ success: true, items: [] })),
   http.get('*/api/client/documentation', () => HttpResponse.json({ success: true, items: [] })),
   http.get('*/api/receivables', () =>
     HttpResponse.json(lists['receivables'] ?? { success: true, receivables: owing() }),

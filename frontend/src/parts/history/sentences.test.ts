@@ -52,6 +52,8 @@ const recorded: readonly EventType[] = [
     'ChangeWithdrawn',
   ] as const),
   ...(['HealthChanged', 'LeadReportDrafted', 'LeadReportFiled'] as const),
+  ...(['TimeLogged', 'TimeApproved', 'TimeReturned', 'CostRateSet', 'ExpenseRecorded', 'ExpenseReversed'] as const),
+  ...(['HolidayAdded', 'HolidayRemoved', 'LeaveRecorded'] as const),
   'MilestoneDueDateCommitted',
   ...(['TeamLeadAppointed', 'LeadVacated', 'MilestonesPlanned', 'MilestonesReweighted'] as const),
   ...(['MilestoneStarted', 'MilestoneResumed', 'MilestoneBlocked', 'MilestoneUnblocked', 'ProgressReported'] as const),

@@ -3,6 +3,7 @@
 import type { ActivityEvent, Change } from '@lamplight/bff/contract/audit.ts';
 import { counted } from '../../ui/counted.ts';
 import { formatDate } from '../../ui/dates.ts';
+import { hoursSaid } from '../../ui/hours.ts';
 import { formatRupees } from '../../ui/money.ts';
 import { formatPercent } from '../../ui/shares.ts';
 import { personSaid } from './person.ts';
@@ -67,12 +68,19 @@ const KINDS: Readonly<Record<string, string>> = {
   product: 'the product',
   techstack: 'the tech stack',
   company: 'the company',
+  timesheet: 'a week',
+  costrate: 'a cost rate',
+  expenses: 'the expenses of a project',
+  holidays: 'the holidays',
+  leave: 'leave',
 };
 
 const money = (value: unknown): string | null => (typeof value === 'number' ? formatRupees(value) : null);
 const amount = (value: unknown): string | null => (typeof value === 'number' ? formatRupees(Math.abs(value)) : null);
 const share = (value: unknown): string | null => (typeof value === 'number' ? `${formatPercent(value)}` : null);
 const day = (value: unknown): string | null => (typeof value === 'string' ? formatDate(value) : null);
+/** `7:30 h` */
+const minutes = (value: unknown): string | null => (typeof value === 'number' ? hoursSaid(value) : null);
 const countOf = (value: unknown): string | null => (typeof value === 'number' ? String(value) : null);
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 const then = (before: string, text: string | null, after = ''): string =>
@@ -192,6 +200,17 @@ const sentencesByType = {
     return `${f.who} said how ${f.what} stands${typeof declared === 'string' ? `: ${declared.replace('_', ' ')}` : ''}.`;
   },
   LeadReportDrafted: (f) => `${f.who} wrote on a report of ${f.what}.`,
+  TimeLogged: (f) =>
+    `${f.who} logged${then(' ', minutes(f.any('minutes')?.to))} of work${f.onWhat}${then(' on ', day(f.any('day')?.to))}.`,
+  TimeApproved: (f) => `${f.who} approved the hours of a week${f.onWhat}.`,
+  TimeReturned: (f) => `${f.who} sent the hours of a week${f.onWhat} back.`,
+  CostRateSet: (f) =>
+    `${f.who} set what an hour of a person costs${f.onWhat}${then(' to ', money(f.any('hourlyPaise')?.to))}.`,
+  ExpenseRecorded: (f) => `${f.who} recorded an expense${f.onWhat}${then(' of ', money(f.any('amountPaise')?.to))}.`,
+  ExpenseReversed: (f) => `${f.who} reversed an expense${f.onWhat}.`,
+  HolidayAdded: (f) => `${f.who} added a holiday${f.onWhat}${then(' on ', day(f.any('day')?.to))}.`,
+  HolidayRemoved: (f) => `${f.who} took a holiday out of the calendar${f.onWhat}.`,
+  LeaveRecorded: (f) => `${f.who} recorded a day off${f.onWhat}.`,
   LeadReportFiled: (f) => `${f.who} filed a report of ${f.what}.`,
   TeamLeadAppointed: (f) =>
     `${f.who} appointed ${f.name('leadId') ?? 'a lead'}${f.name('leadId') ? ' as lead' : ''} of ${f.what}.`,

@@ -4,8 +4,11 @@ import { Link } from 'react-router-dom';
 import { WhatIsNew } from '../../../parts/glance/WhatIsNew.tsx';
 import { Together } from '../../../parts/lists/Together.tsx';
 import { NeedList } from '../../../parts/needs/NeedList.tsx';
+import { inOrder } from '../../../parts/needs/needs.ts';
+import { timeNeeds } from '../../../parts/needs/time.ts';
 import { useNextNeed } from '../../../parts/needs/useNextNeed.ts';
 import { leadNeeds, type Work, workNeeds, workOf } from '../../../parts/needs/work.ts';
+import { useWaitingSheets } from '../../../parts/time/data.ts';
 import { usePerson } from '../../../session/useSession.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Status } from '../../../ui/Chip.tsx';
@@ -32,12 +35,13 @@ export default function TeamWorkspace() {
   const [reporting, setReporting] = useState<Reported | null>(null);
   useNextNeed();
   const [projects, assignments, open] = [useProjects(), useMyAssignments(person.id), useOpenProjects()];
+  const sheets = useWaitingSheets(person.role === 'team_lead');
   const live = (assignments.data?.items ?? []).filter(({ state }) => state !== 'ended');
   const mine = (projects.data?.items ?? []).filter(
     ({ projectId, lead }) => lead?.id === person.id || live.some((a) => a.projectId === projectId),
   );
   const work = workOf(mine, new Set(mine.map(({ projectId }) => projectId)), now);
-  const needs = leadNeeds(mine, person.id, now);
+  const needs = inOrder([...leadNeeds(mine, person.id, now), ...timeNeeds(sheets.data?.items ?? [], now)]);
   const isKnown = projects.data !== undefined && assignments.data !== undefined;
 
   return (
@@ -46,9 +50,14 @@ export default function TeamWorkspace() {
       crumbs={[{ label: 'Workspace' }]}
       sub={useLead()}
       acts={
-        <ButtonLink to="/documentation" icon="file">
-          Documents
-        </ButtonLink>
+        <>
+          <ButtonLink to="/documentation" icon="file">
+            Documents
+          </ButtonLink>
+          <ButtonLink to="/employee/time" icon="clock">
+            My hours
+          </ButtonLink>
+        </>
       }
     >
       <Together sources={[projects, assignments, open]}>
@@ -59,7 +68,7 @@ export default function TeamWorkspace() {
           onReport={setReporting}
         />
         {needs.length > 0 && (
-          <Section title="You lead" meta={`${needs.length} to look at`} sources={[projects]}>
+          <Section title="You lead" meta={`${needs.length} to look at`} sources={[projects, sheets]}>
             <NeedList label="You lead" needs={needs} now={now} />
           </Section>
         )}

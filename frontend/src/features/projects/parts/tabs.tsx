@@ -14,6 +14,8 @@ const BriefPanel = later(async () => (await import('../../../parts/brief/BriefPa
 const MilestonesTab = later(async () => (await import('../../../parts/milestones/MilestonesTab.tsx')).MilestonesTab);
 const ChangesTab = later(async () => (await import('../../../parts/changes/ChangesTab.tsx')).ChangesTab);
 const ReportTab = later(async () => (await import('../../../parts/reports/ReportTab.tsx')).ReportTab);
+const TimeTab = later(async () => (await import('../../../parts/time/TimeTab.tsx')).TimeTab);
+const CostTab = later(async () => (await import('../../../parts/costs/CostTab.tsx')).CostTab);
 const DocumentsTab = later(async () => (await import('./DocumentsTab.tsx')).DocumentsTab);
 const FilesTab = later(async () => (await import('./FilesTab.tsx')).FilesTab);
 const ActivityTab = later(async () => (await import('./ActivityTab.tsx')).ActivityTab);
@@ -24,6 +26,8 @@ const code: Readonly<Record<string, { preload: () => void }>> = {
   milestones: MilestonesTab,
   changes: ChangesTab,
   report: ReportTab,
+  time: TimeTab,
+  cost: CostTab,
   documents: DocumentsTab,
   files: FilesTab,
   activity: ActivityTab,
@@ -112,6 +116,12 @@ export const tabsOf = (
             count: project.reportDue && project.can.fileReport ? 1 : 0,
             content: drawn(<ReportTab {...{ project, milestones, members, now }} />),
           },
+          ...(project.can.approveTime
+            ? [{ id: 'time', label: 'Time', content: drawn(<TimeTab projectId={projectId} now={now} />) }]
+            : []),
+          ...(project.can.recordExpense
+            ? [{ id: 'cost', label: 'Cost', content: drawn(<CostTab projectId={projectId} />) }]
+            : []),
           { id: 'documents', label: 'Documents', content: drawn(<DocumentsTab project={project} />) },
         ]
       : []),

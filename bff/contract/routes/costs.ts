@@ -1,0 +1,45 @@
+import * as costs from '../costs.ts';
+import { emptyBody } from '../projects.ts';
+import { admin, get, write } from './declaration.ts';
+
+export const costsRoutes = {
+  costs: get('/costs', 'projects', admin, {
+    summary: 'Read what an hour of each person costs, their leave and the holidays',
+    answer: costs.costsAnswer,
+  }),
+  'cost-rate': write('/costs/people/:employeeId/rates', 'projects', admin, {
+    summary: 'Set what an hour of a person costs from a day on',
+    request: costs.costRateBody,
+    answer: costs.costPersonAnswer,
+  }),
+  'leave-record': write('/costs/people/:employeeId/leave', 'projects', admin, {
+    summary: 'Record days off of a person, in half days; none take them away',
+    request: costs.leaveBody,
+    answer: costs.costPersonAnswer,
+  }),
+  'holiday-add': write('/costs/holidays', 'projects', admin, {
+    summary: 'Add a holiday, everywhere or in some states',
+    request: costs.holidayBody,
+    answer: costs.holidaysAnswer,
+  }),
+  'holiday-remove': write('/costs/holidays/:holidayId/remove', 'projects', admin, {
+    summary: 'Take a holiday out of the calendar',
+    request: emptyBody,
+    answer: costs.holidaysAnswer,
+  }),
+  'project-cost': get('/projects/:projectId/cost', 'projects', admin, {
+    summary: 'Read what a project cost so far, its expenses, and its earned value',
+    answer: costs.projectCostAnswer,
+  }),
+  'expense-record': write('/projects/:projectId/expenses', 'projects', admin, {
+    summary: 'Record an expense of a project',
+    request: costs.expenseBody,
+    answer: costs.projectCostAnswer,
+  }),
+  'expense-reverse': write('/projects/:projectId/expenses/:expenseId/reverse', 'projects', admin, {
+    summary: 'Reverse an expense, with a reason',
+    codes: ['ALREADY_REVERSED'],
+    request: costs.expenseReversalBody,
+    answer: costs.projectCostAnswer,
+  }),
+};

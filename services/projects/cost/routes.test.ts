@@ -1,0 +1,180 @@
+/** Cost over HTTP: admins alone, sealed for whom it is about, and in no answer to anybody else (domain.md §4.4, §4.8). */
+import type { Actor } from '@lamplight/common/facts/actor.ts';
+import { newId } from '@lamplight/events/ports/ids.ts';
+import { admin, client, lead, member, otherClient, otherLead, secondAdmin, stranger } from '../workbench/cast.ts';
+import { type Answered, nameOf, type Stage, startStage } from '../workbench/harness.ts';
+import { activated, dayOf, ok } from '../workbench/story.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: answers were held against the contract by the stage
+type LooseAnswer = any;
+let stage: Stage;
+let [id, today] = ['', ''];
+beforeAll(async () => {
+  stage = await startStage();
+  id = (await activated(stage)).id;
+  today = dayOf(stage);
+});
+afterAll(() => stage.stop());
+
+const codeOf = ({ status, body }: Answered): readonly [number, string | undefined] => [status, body?.code];
+const OTHERS: readonly Actor[] = [client, otherClient, member, lead, otherLead, stranger];
+const rate = (employeeId: string, over: object = {}, call: object = {}, who: Actor = admin) =>
+  stage.post(
+    who,
+    `/costs/people/${employeeId}/rates`,
+    { from: '2026-04-01', hourlyPaise: 60_000, reason: 'Joined', ...over },
+    call,
+  );
+const spend = (over: object = {}, call: object = {}, who: Actor = admin) =>
+  stage.post(
+    who,
+    `/projects/${id}/expenses`,
+    { day: today, amountPaise: 300_000, category: 'TRAVEL', note: 'To the clinic', ...over },
+    call,
+  );
+/** As it stands in the store. */
+const textOf = (data: unknown): string =>
+  data instanceof Uint8Array ? new TextDecoder().decode(data) : JSON.stringify(data);
+const costNow = async (): Promise<LooseAnswer> => ok(await stage.get(admin, `/projects/${id}/cost`)).cost;
+
+it('is for admins alone, whoever asks for it', async () => {
+  for (const who of OTHERS) {
+    for (const path of ['/costs', `/projects/${id}/cost`])
+      expect(codeOf(await stage.get(who, path))).toEqual([403, 'FORBIDDEN']);
+    expect(codeOf(await rate(member.id, {}, {}, who))).toEqual([403, 'FORBIDDEN']);
+    expect(codeOf(await spend({}, {}, who))).toEqual([403, 'FORBIDDEN']);
+    for (const [path, body] of [
+      [`/costs/people/${member.id}/leave`, { from: today, to: today, halfDays: 1 }],
+      ['/costs/holidays', { day: today, name: 'X', states: [] }],
+      ['/costs/holidays/h1/remove', {}],
+      [`/projects/${id}/expenses/x1/reverse`, { reason: 'x' }],
+    ] as const)
+      expect(codeOf(await stage.post(who, path, body))).toEqual([403, 'FORBIDDEN']);
+  }
+});
+
+it('of an hour is entered with who and when, later entries from their day on, once for a key', async () => {
+  const key = newId();
+  ok(await rate(member.id, {}, { key }));
+  ok(await rate(member.id, {}, { key }));
+  const { person } = ok(await rate(member.id, { from: '2026-10-01', hourlyPaise: 72_000, reason: 'Promoted' }));
+  expect(person).toMatchObject({ employee: { name: nameOf(member) }, locationState: 'KA' });
+  expect(person.rates.map((r: LooseAnswer) => [r.from, r.hourlyPaise, r.by.name])).toEqual([
+    ['2026-10-01', 72_000, nameOf(admin)],
+    ['2026-04-01', 60_000, nameOf(admin)],
+  ]);
+  for (const nobody of [client.id, 'nobody']) expect(codeOf(await rate(nobody))).toEqual([404, 'NOT_FOUND']);
+  for (const [field, wrong] of [
+    ['hourlyPaise', { hourlyPaise: 0 }],
+    ['from', { from: '2026-02-30' }],
+    ['reason', { reason: '' }],
+  ] as const)
+    expect((await rate(member.id, wrong)).body.errors?.[0]?.field).toBe(field);
+  const { items } = ok(await stage.get(admin, `/audit/events?kind=costrate&id=${member.id}`));
+  expect(items[0]).toMatchObject({ type: 'CostRateSet', reason: 'Promoted', actor: { id: admin.id } });
+  expect(items[0].changes).toContainEqual({ field: '2026-10-01.hourlyPaise', from: null, to: 72_000 });
+});
+
+it('is sealed where it is recorded', async () => {
+  const held = await Array.fromAsync(stage.ports.events.read(`costrate-${member.id}`));
+  expect(JSON.stringify(held.map(({ data }) => textOf(data)))).not.toContain('72000');
+  expect(held.map(({ data }) => textOf(data)).join()).toContain('"purpose":"pay"');
+});
+
+it('of a project is hours at their rates and expenses, and moves its earned value', async () => {
+  expect(await costNow()).toMatchObject({
+    actualCostPaise: 0,
+    cpiBp: null,
+    estimateAtCompletionPaise: null,
+    burnBp: 0,
+  });
+  const worked = { projectId: id, day: today, billable: true, note: '' };
+  ok(await stage.post(member, '/time', { ...worked, minutes: 90 }));
+  ok(await stage.post(lead, '/time', { ...worked, minutes: 60 }));
+  const key = newId();
+  const { cost } = ok(await spend({}, { key }));
+  expect(ok(await spend({}, { key })).cost.expenses).toHaveLength(1);
+  expect(cost).toMatchObject({
+    ...{ contractPaise: 100_000_000, earnedValuePaise: 0, cpiBp: 0, estimateAtCompletionPaise: null },
+    ...{ minutes: 150, unapprovedMinutes: 150, unratedMinutes: 60, expensesPaise: 300_000, actualCostPaise: 408_000 },
+    ...{ burnBp: 41, derivedHealth: 'off_track', can: { recordExpense: true } },
+  });
+  expect(cost.people).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ minutes: 90, unratedMinutes: 0, costPaise: 108_000 }),
+      expect.objectContaining({ minutes: 60, unratedMinutes: 60, costPaise: 0 }),
+    ]),
+  );
+});
+
+it('decides the health that everybody sees, by its word alone', async () => {
+  for (const who of [client, member, lead, admin]) {
+    const { project } = ok(await stage.get(who, `/projects/${id}`));
+    expect([who.role, project.health.derived]).toEqual([who.role, 'off_track']);
+    expect(Object.keys(project.health).sort()).toEqual(['derived', 'spiBp']);
+    const { items } = ok(await stage.get(who, who.role === 'client' ? '/projects/client' : '/projects'));
+    expect(items.find((row: LooseAnswer) => row.projectId === id).health).toBe('off_track');
+  }
+  const declared = await stage.post(lead, `/projects/${id}/health`, { health: 'on_track' });
+  expect(declared.body.errors?.[0]?.field).toBe('reason');
+});
+
+it('is in no answer to anybody else', async () => {
+  const paths = [
+    ...[
+      `/projects/${id}`,
+      `/projects/${id}/milestones`,
+      `/projects/${id}/activity`,
+      `/projects/${id}/overall-progress`,
+    ],
+    ...['/projects', '/projects/client', '/time-sheets', '/glance', `/search?q=Portal`, '/project-assignments'],
+  ];
+  for (const who of [client, member, lead]) {
+    for (const path of paths) {
+      const { text, status } = await stage.get(who, path);
+      expect([path, status === 200 || status === 403]).toEqual([path, true]);
+      expect(text).not.toMatch(
+        /hourlyPaise|actualCost|costPaise|cpiBp|estimateAtCompletion|burnBp|expensesPaise|Expense/,
+      );
+    }
+  }
+});
+
+it('of an expense is reversed once, on the version that was read, and no later than today', async () => {
+  const [expense] = (await costNow()).expenses;
+  const at = `/projects/${id}/expenses/${expense.expenseId}/reverse`;
+  const reason = { reason: 'The clinic paid' };
+  expect(codeOf(await stage.post(admin, at, reason, { headers: { 'if-match': '"77"' } }))).toEqual([
+    409,
+    'VERSION_CONFLICT',
+  ]);
+  const { cost } = ok(await stage.post(secondAdmin, at, reason, { headers: { 'if-match': expense.etag } }));
+  expect(cost).toMatchObject({ expensesPaise: 0, actualCostPaise: 108_000 });
+  expect(cost.expenses[0]).toMatchObject({
+    state: 'reversed',
+    reason: 'The clinic paid',
+    can: { reverseExpense: false },
+  });
+  expect(codeOf(await stage.post(admin, at, reason))).toEqual([409, 'ALREADY_REVERSED']);
+  expect(codeOf(await stage.post(admin, `/projects/${id}/expenses/x9/reverse`, reason))).toEqual([404, 'NOT_FOUND']);
+  expect(codeOf(await stage.get(admin, '/projects/none/cost'))).toEqual([404, 'NOT_FOUND']);
+  expect((await spend({ day: dayOf(stage, 1) })).body.errors?.[0]?.field).toBe('day');
+  expect((await spend({ amountPaise: 0 })).body.errors?.[0]?.field).toBe('amountPaise');
+});
+
+it('goes by a calendar of holidays and leave', async () => {
+  const add = (name: string, states: readonly string[] = []) =>
+    stage.post(admin, '/costs/holidays', { day: '2026-12-25', name, states });
+  const { holidays } = ok(await add('Christmas'));
+  expect(holidays).toMatchObject([{ day: '2026-12-25', name: 'Christmas', states: [] }]);
+  expect((await add('Christmas')).body.errors?.[0]?.field).toBe('name');
+  expect((await add('Another', ['Karnataka'])).status).toBe(400);
+  const gone = ok(await stage.post(admin, `/costs/holidays/${holidays[0].holidayId}/remove`, {}));
+  expect(gone.holidays).toEqual([]);
+  const off = { from: '2026-12-24', to: '2026-12-28', halfDays: 1 };
+  const { person } = ok(await stage.post(admin, `/costs/people/${member.id}/leave`, off));
+  expect(person.leave.map((l: LooseAnswer) => l.day)).toEqual(['2026-12-24', '2026-12-25', '2026-12-28']);
+  expect(codeOf(await stage.post(admin, `/costs/people/${client.id}/leave`, off))).toEqual([404, 'NOT_FOUND']);
+  const all = ok(await stage.get(admin, '/costs'));
+  expect(all.people.find((p: LooseAnswer) => p.employee.id === member.id)).toMatchObject({ leave: person.leave });
+});
