@@ -1,24 +1,9 @@
-import { memo, type PointerEvent } from 'react';
+import { memo } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';
 import { statusOf } from '../../../ui/status.ts';
-import type { Card, Column, Lifted } from '../board.ts';
-import { BoardCard } from './BoardCard.tsx';
+import type { Card, Column } from '../board.ts';
+import { BoardCard, type CardActs } from './BoardCard.tsx';
 import styles from './MilestoneBoard.module.css';
-
-/** What the board lets its cards do; the same at every drawing. */
-export type CardActs = Readonly<{
-  carry: (event: PointerEvent<HTMLElement>, card: Card) => void;
-  lift: (card: Card, by: Lifted['by']) => void;
-  drop: () => void;
-  /** Takes a key on a lifted card. @returns whether the board knows that key */
-  press: (key: string) => boolean;
-  /** The grip of a card lost the focus. */
-  lost: () => void;
-  send: (card: Card, to: Column) => void;
-  hrefOf: (card: Card) => string;
-  /** Opens the dates of a card; null where they may not be moved. */
-  datesOf: (card: Card) => (() => void) | null;
-}>;
 
 /** One state. `lifted`, `going`, `chosen` and `refusedId` are ids of cards in it, or null. */
 export const BoardColumn = memo(
