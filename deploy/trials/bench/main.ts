@@ -2,7 +2,8 @@
  * `npm run bench [-- --quick] [--report=<path>]`: every measure of the embedded product in one run, ours beside what it is
  * held against; `npm run bench -- distributed`: those that need real servers; `npm run bench -- slow`: what slow clients take
  * from others, alone; `npm run bench -- edge`: the BFF beside other proxies, alone; `npm run bench -- rebuild`: views made
- * anew, alone; `npm run bench -- misbehaving`: what a service that misbehaves takes from others, alone. Prints the table and
+ * anew, alone; `npm run bench -- misbehaving`: what a service that misbehaves takes from others, alone;
+ * `npm run bench -- board`: a card carried over a full board, in a browser over the built site, alone. Prints the table and
  * writes `bench-report.json` (`bench-<mode>-report.json` for the others) at the root. A figure that falls short is told, not
  * hidden; it does not fail the run.
  */
@@ -11,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { appends } from './appends.ts';
+import { board } from './board.ts';
 import { distributed } from './distributed.ts';
 import { edge } from './edge.ts';
 import type { Measure } from './figures.ts';
@@ -60,6 +62,10 @@ const modes: Readonly<Record<string, { parts: Parts; file: string }>> = {
   rebuild: {
     parts: { rebuilds: (folder) => rebuild(folder, sizes.rebuild) },
     file: 'bench-rebuild-report.json',
+  },
+  board: {
+    parts: { 'a board of 500 parts': (folder) => board(folder, sizes.board) },
+    file: 'bench-board-report.json',
   },
   distributed: {
     parts: { 'the distributed product': (folder) => distributed(folder, sizes) },

@@ -6,6 +6,7 @@ export type Sizes = Readonly<{
   visibleDistributed: Readonly<{ commands: number; warm: number; rounds: number }>;
   signIn: Readonly<{ runs: number; logins: number; lookMs: number }>;
   whatIf: Readonly<{ runs: number }>;
+  board: Readonly<{ runs: number }>;
   rebuild: Readonly<{ events: number; streams: number; runs: number }>;
   edge: Readonly<{ runs: number; sliceMs: number; warmMs: number; connections: number }>;
   start: Readonly<{ runs: number; restMs: number }>;
@@ -33,6 +34,7 @@ export const FULL: Sizes = {
   visibleDistributed: { commands: 200, warm: 30, rounds: 2 },
   signIn: { runs: 5, logins: 40, lookMs: 1_000 },
   whatIf: { runs: 9 },
+  board: { runs: 5 },
   rebuild: { events: 1_000_000, streams: 50_000, runs: 3 },
   edge: { runs: 7, sliceMs: 3_000, warmMs: 3_000, connections: 32 },
   start: { runs: 5, restMs: 5_000 },
@@ -52,6 +54,7 @@ export const QUICK: Sizes = {
   visibleDistributed: { commands: 60, warm: 10, rounds: 1 },
   signIn: { runs: 2, logins: 5, lookMs: 200 },
   whatIf: { runs: 3 },
+  board: { runs: 1 },
   rebuild: { events: 40_000, streams: 4_000, runs: 1 },
   edge: { runs: 3, sliceMs: 400, warmMs: 600, connections: 16 },
   start: { runs: 1, restMs: 500 },

@@ -383,7 +383,7 @@ export const views: readonly View[] = [
     who: ['lead'],
     path: (ids) => `/projects/${ids.project('Patient portal')}/milestones?view=timeline`,
     title: /^Patient portal · Milestones/,
-    primary: ['link', /^Booking/],
+    primary: ['link', /^Discovery/],
   },
   {
     name: 'people tried out on a project',
@@ -444,8 +444,15 @@ export const views: readonly View[] = [
     primary: ['button', /^Approve the change$/],
   },
   {
+    name: 'a change that a lead drafted',
+    who: ['admin'],
+    path: details('Patient portal', '?tab=changes'),
+    title: /^Patient portal/,
+    primary: ['button', /^Propose it$/],
+  },
+  {
     name: 'the changes of a contract',
-    who: ['lead', 'admin'],
+    who: ['lead'],
     path: details('Patient portal', '?tab=changes'),
     title: /^Patient portal/,
   },

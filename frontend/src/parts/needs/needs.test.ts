@@ -1,4 +1,5 @@
 import { aDocument, aVersion } from '../documents/workbench/samples.ts';
+import { changeNeeds } from './changes.ts';
 import { clientNeeds } from './clientNeeds.ts';
 import {
   advanceExceptions,
@@ -74,6 +75,18 @@ describe('what waits for the client', () => {
       ['change c2', 'The price stays.'],
     ]);
     expect(needs[0]?.to).toMatch(/\?tab=changes$/);
+  });
+  it('is what a lead drafted, until it is proposed or discarded', () => {
+    const draft = { changeId: 'c1', side: 'company' as const, deltaPaise: 0, deltaDays: 7, toDecide: true };
+    const draftedBy = { id: 'meera', name: 'Meera Iyer', role: 'team_lead' };
+    const openChanges = [{ ...draft, at: '2026-11-20T05:12:00.000Z', draftedBy }];
+    expect(changeNeeds([aProject({ openChanges })])).toMatchObject([
+      {
+        what: 'Meera Iyer drafted a change to Patient portal: look at it, and propose it or discard it.',
+        act: 'Look at it',
+        settledBy: ['ChangeRequested', 'ChangeDiscarded'],
+      },
+    ]);
   });
   it('is every invoice with something outstanding, overdue ones first, voided ones never', () => {
     const needs = clientNeeds(

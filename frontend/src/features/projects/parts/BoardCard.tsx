@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo } from 'react';
+import { type KeyboardEvent, memo, type PointerEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { personSaid } from '../../../parts/history/person.ts';
 import { daysLate } from '../../../parts/milestones/evidence.ts';
@@ -11,10 +11,24 @@ import { Menu } from '../../../ui/Menu.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
 import { formatPercent } from '../../../ui/shares.ts';
 import { lateSaid } from '../../../ui/spans.ts';
-import { type Card, type Column, dueOf, landings, titleOf } from '../board.ts';
-import type { CardActs } from './BoardColumn.tsx';
+import { type Card, type Column, dueOf, type Lifted, landings, titleOf } from '../board.ts';
 import { moveSaid } from './boardWords.ts';
 import styles from './MilestoneBoard.module.css';
+
+/** What the board lets its cards do; the same at every drawing. */
+export type CardActs = Readonly<{
+  carry: (event: PointerEvent<HTMLElement>, card: Card) => void;
+  lift: (card: Card, by: Lifted['by']) => void;
+  drop: () => void;
+  /** Takes a key on a lifted card. @returns whether the board knows that key */
+  press: (key: string) => boolean;
+  /** The grip of a card lost the focus. */
+  lost: () => void;
+  send: (card: Card, to: Column) => void;
+  hrefOf: (card: Card) => string;
+  /** Opens the dates of a card; null where they may not be moved. */
+  datesOf: (card: Card) => (() => void) | null;
+}>;
 
 /** A milestone or one of its parts; what is blocked says why and who must act. */
 export const BoardCard = memo(

@@ -1,24 +1,9 @@
-import { memo, type PointerEvent } from 'react';
+import { memo } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';
 import { statusOf } from '../../../ui/status.ts';
-import type { Card, Column, Lifted } from '../board.ts';
-import { BoardCard } from './BoardCard.tsx';
+import type { Card, Column } from '../board.ts';
+import { BoardCard, type CardActs } from './BoardCard.tsx';
 import styles from './MilestoneBoard.module.css';
-
-/** What the board lets its cards do; the same at every drawing. */
-export type CardActs = Readonly<{
-  carry: (event: PointerEvent<HTMLElement>, card: Card) => void;
-  lift: (card: Card, by: Lifted['by']) => void;
-  drop: () => void;
-  /** Takes a key on a lifted card. @returns whether the board knows that key */
-  press: (key: string) => boolean;
-  /** The grip of a card lost the focus. */
-  lost: () => void;
-  send: (card: Card, to: Column) => void;
-  hrefOf: (card: Card) => string;
-  /** Opens the dates of a card; null where they may not be moved. */
-  datesOf: (card: Card) => (() => void) | null;
-}>;
 
 /** One state. `lifted`, `going`, `chosen` and `refusedId` are ids of cards in it, or null. */
 export const BoardColumn = memo(
@@ -35,20 +20,10 @@ export const BoardColumn = memo(
     refused,
     refusedId,
     acts,
-  }: {
+  }: CardsProps & {
     column: Column;
-    cards: readonly Card[];
-    /** No other stands beside it, so its cards are moved by their menus. */
-    alone: boolean;
-    today: string;
     open: boolean;
     over: boolean;
-    lifted: string | null;
-    going: string | null;
-    chosen: string | null;
-    refused: string | null;
-    refusedId: string | null;
-    acts: CardActs;
   }) => {
     const { word, icon } = statusOf('milestone', column);
     return (
@@ -69,19 +44,36 @@ export const BoardColumn = memo(
           {icon && <Icon name={icon} size={14} />} {word} <span className="meta mono">{cards.length}</span>
         </h2>
         {cards.length === 0 && <p className="meta">{alone ? 'Nothing stands here.' : '–'}</p>}
-        <ul>
-          {cards.map((card) => (
-            <BoardCard
-              key={card.id}
-              {...{ card, alone, today, acts }}
-              isLifted={lifted === card.id}
-              onItsWay={going === card.id}
-              isChosen={chosen === card.id}
-              refused={refusedId === card.id ? refused : null}
-            />
-          ))}
-        </ul>
+        <Cards {...{ cards, alone, today, lifted, going, chosen, refused, refusedId, acts }} />
       </section>
     );
   },
 );
+
+type CardsProps = {
+  cards: readonly Card[];
+  /** No other column stands beside it, so its cards are moved by their menus. */
+  alone: boolean;
+  today: string;
+  lifted: string | null;
+  going: string | null;
+  chosen: string | null;
+  refused: string | null;
+  refusedId: string | null;
+  acts: CardActs;
+};
+/** Apart from the column around them, which changes with whatever is carried over it. */
+const Cards = memo(({ cards, alone, today, lifted, going, chosen, refused, refusedId, acts }: CardsProps) => (
+  <ul>
+    {cards.map((card) => (
+      <BoardCard
+        key={card.id}
+        {...{ card, alone, today, acts }}
+        isLifted={lifted === card.id}
+        onItsWay={going === card.id}
+        isChosen={chosen === card.id}
+        refused={refusedId === card.id ? refused : null}
+      />
+    ))}
+  </ul>
+));

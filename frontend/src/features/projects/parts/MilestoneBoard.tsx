@@ -16,7 +16,8 @@ import {
   titleOf,
 } from '../board.ts';
 import type { Place } from '../views.ts';
-import { BoardColumn, type CardActs } from './BoardColumn.tsx';
+import type { CardActs } from './BoardCard.tsx';
+import { BoardColumn } from './BoardColumn.tsx';
 import { wordOf } from './boardWords.ts';
 import styles from './MilestoneBoard.module.css';
 import { useCarry } from './useCarry.ts';

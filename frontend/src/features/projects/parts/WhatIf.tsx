@@ -63,7 +63,7 @@ export const WhatIf = ({ projectId, now }: { projectId: string; now: number }) =
       />
     );
   return (
-    <Page title="Try people out" crumbs={[CRUMB, { label: 'Try people out' }]}>
+    <Page title="Try people out" crumbs={[CRUMB, { label: 'What if' }]}>
       {error !== undefined ? (
         <ErrorState error={error} retry={retry} />
       ) : data && !data.project ? (
@@ -205,7 +205,7 @@ const Loaded = ({
     <Page
       title={`Try people out: ${title}`}
       sub="Nothing is written before you assign."
-      crumbs={[CRUMB, { label: title, to: `/admin/projects?project=${projectId}` }, { label: 'Try people out' }]}
+      crumbs={[CRUMB, { label: title, to: `/admin/projects?project=${projectId}` }, { label: 'What if' }]}
       acts={<ButtonLink to={`/admin/projects?project=${projectId}`}>Back to staffing</ButtonLink>}
     >
       <Columns aside={first ? null : lists}>
