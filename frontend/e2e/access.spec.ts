@@ -63,6 +63,7 @@ const rows: readonly Row[] = [
     (ids) => `/invoices/${ids.invoice('Discovery')}`,
     { visitor: 'login', client: 'shows', employee: 'home', lead: 'home', admin: 'shows' },
   ],
+  [() => '/statement', { visitor: 'login', client: 'shows', employee: 'home', lead: 'home', admin: 'shows' }],
   [() => '/admin-dashboard?from=old', admins],
   [() => '/dashboard', { visitor: 'login', client: 'home', employee: 'home', lead: 'home', admin: 'home' }],
 ];
