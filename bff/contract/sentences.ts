@@ -64,7 +64,7 @@ export const sentences: Readonly<Record<ErrorCode, string>> = {
   PLAN_REQUIRED: 'The plan is not complete: weights must reach 100\u00a0% and amounts the contract.',
   LEAD_REQUIRED: 'The project needs exactly one lead who is assigned to it. Appoint one first.',
   ADVANCE_DUE: 'The advance of this contract is not paid yet. Record it first.',
-  ADVANCE_USED: 'Later invoices use this advance. Take those back first.',
+  ADVANCE_USED: 'Later invoices use it. Take those back first.',
   CONSENT_REQUIRED: 'Acting on the client’s behalf needs a reason and their consent as a file.',
   PROJECT_UNSETTLED: 'There are open invoices, submissions or documents. Settle them first.',
   OVER_ALLOCATED:

@@ -66,6 +66,7 @@ const rows: readonly Row[] = [
     (ids) => `/invoices/${ids.invoice('Discovery')}`,
     { visitor: 'login', client: 'shows', employee: 'home', lead: 'home', admin: 'shows' },
   ],
+  [() => '/statement', { visitor: 'login', client: 'shows', employee: 'home', lead: 'home', admin: 'shows' }],
   [() => '/admin-dashboard?from=old', admins],
   [() => '/dashboard', { visitor: 'login', client: 'home', employee: 'home', lead: 'home', admin: 'home' }],
 ];

@@ -509,6 +509,13 @@ export const views: readonly View[] = [
     title: /^Invoice INV\//,
   },
   {
+    name: 'a statement of account',
+    who: ['client'],
+    path: () => '/statement',
+    title: /^Statement of account/,
+    primary: ['link', /^PDF/],
+  },
+  {
     name: "somebody else's project",
     provokes: [/\/api\/projects\//, 404],
     who: ['shipper'],

@@ -61,6 +61,7 @@ export const keys = {
   invoices: many('invoices'),
   invoice: one('invoice'),
   receivables: many('receivables'),
+  statement: many('statement'),
   company: many('company'),
   search: many('search'),
   employees: many('employees'),

@@ -56,6 +56,7 @@ const SHOWN_IN: Readonly<Record<LiveKind, readonly RouteId[]>> = {
     'invoice',
     'invoices',
     'receivables',
+    'statement',
     'project',
     'milestones',
     'milestone',

@@ -80,6 +80,7 @@ const written: Record<string, 'public' | 'guest' | 'any' | readonly Role[]> = {
   '/projects/:projectId/milestones': ['employee', 'team_lead', 'admin'],
   '/projects/:id': 'any',
   '/invoices/:id': ['client', 'admin'],
+  '/statement': ['client', 'admin'],
   '*': 'public',
 };
 const uuid = '0b0d1012-aaaa-4bbb-8ccc-0123456789ab';

@@ -373,6 +373,12 @@ export const routes: readonly RouteDef[] = [
     title: 'Invoice {invoice}',
     load: () => import('../features/invoices/screens/InvoiceScreen.tsx'),
   }),
+  route('statement', {
+    title: 'Statement of account',
+    skeleton: 'table',
+    load: () => import('../features/invoices/screens/StatementScreen.tsx'),
+    nav: [{ place: 'palette', label: 'Statement of account', order: 16, icon: 'receipt', roles: clients }],
+  }),
   {
     id: 'not-found',
     path: '*',

@@ -25,6 +25,10 @@ const waitsForNumber = ({ state, taken }: Invoice): boolean => state === 'reques
 /** Page by page, as the URL narrows them. */
 export const useInvoiceRows = (query: Query) => useRead(keys.invoices(query), { keepPreviousData: true });
 
+/** @param wanted false fetches nothing */
+export const useStatement = (query: Query, wanted: boolean) =>
+  useRead(wanted ? keys.statement(query) : null, { keepPreviousData: true });
+
 export const useCredit = (invoice: Invoice) => useCommand('credit', { invoiceId: invoice.invoiceId }, shownIn(invoice));
 export type PaymentBody = BodySentTo<'payment'>;
 export const usePay = (invoice: Invoice) => useCommand('payment', { invoiceId: invoice.invoiceId }, shownIn(invoice));

@@ -75,6 +75,9 @@ export const Payments = ({
               <TextButton onPress={() => choose('all')}>Show all</TextButton>
             </OneLine>
           )}
+          <OneLine>
+            <Link to="/statement">Statement of account</Link>
+          </OneLine>
           {invoices.data?.next && <OneLine>The newest {rows.length} are shown.</OneLine>}
         </>
       )}

@@ -111,6 +111,12 @@ const AccountFacts = ({ clientId }: { clientId: string }) => {
         ],
         ...(overduePaise > 0 ? [['Overdue', <Money key="overdue" paise={overduePaise} />] as const] : []),
         ['Credit', <Money key="credit" paise={creditPaise} />],
+        [
+          'Statement',
+          <Link key="statement" to={`/statement?clientId=${clientId}`}>
+            This financial year
+          </Link>,
+        ],
       ]}
     />
   );

@@ -1,0 +1,56 @@
+/** A statement of account on the page and as a file: what each line is called, and for which days it is asked. */
+import type { Statement, StatementLine } from '@lamplight/bff/contract/statements.ts';
+import { csvOf } from '../../ui/download.ts';
+import { formatPaise } from '../../ui/money.ts';
+
+export const lineSaid = ({ kind, number, invoiceNo }: Pick<StatementLine, 'kind' | 'number' | 'invoiceNo'>): string => {
+  switch (kind) {
+    case 'invoice':
+      return `Invoice ${invoiceNo}`;
+    case 'credit_note':
+      return `Credit note ${number ?? 'to come'} for ${invoiceNo}`;
+    case 'receipt':
+      return `Receipt ${number ?? ''} on ${invoiceNo}`;
+    case 'reversal':
+      return `Receipt ${number ?? ''} on ${invoiceNo} reversed`;
+    case 'credit_used':
+      return `Credit used on ${invoiceNo}`;
+  }
+};
+
+/** The financial year of a civil day, and those before it: 1 April to 31 March. */
+export const yearsBefore = (today: string, count: number): readonly Readonly<{ from: string; to: string }>[] => {
+  const first = Number(today.slice(0, 4)) - (today.slice(5, 7) < '04' ? 1 : 0);
+  return Array.from({ length: count }, (_, back) => ({
+    from: `${first - back}-04-01`,
+    to: `${first - back + 1}-03-31`,
+  }));
+};
+
+/** Amounts without a sign in front, so that no spreadsheet takes one for a formula. */
+const plain = (paise: number): string => formatPaise(paise).replaceAll(/[₹,]/g, '');
+const above = (paise: number): string => (paise > 0 ? plain(paise) : '');
+
+export const csvOfStatement = (s: Statement): string =>
+  csvOf(
+    [
+      'Day',
+      'What',
+      'Invoice',
+      'Reference',
+      'Billed',
+      'Received or credited',
+      'Credit used',
+      'Owed after',
+      'In credit after',
+    ],
+    [
+      [s.from, 'Opening balance', '', '', '', '', '', above(s.openingPaise), above(-s.openingPaise)],
+      ...s.lines.map((line) => [
+        ...[line.on, lineSaid(line), line.invoiceNo, line.number],
+        ...[above(line.amountPaise), above(-line.amountPaise), above(line.usedPaise)],
+        ...[above(line.balancePaise), above(-line.balancePaise)],
+      ]),
+      [s.to, 'Closing balance', '', '', plain(s.billedPaise), '', '', above(s.closingPaise), above(-s.closingPaise)],
+    ],
+  );
