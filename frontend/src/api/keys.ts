@@ -51,6 +51,8 @@ export const keys = {
   timeSheets: many('time-sheets'),
   costs: many('costs'),
   projectCost: one('project-cost'),
+  forecast: one('forecast'),
+  utilisation: many('utilisation'),
   documents: many('documents'),
   clientDocuments: many('documents-client'),
   activity: one('activity'),
