@@ -114,3 +114,29 @@ export const projectCost = z.strictObject({
 });
 export type ProjectCost = z.infer<typeof projectCost>;
 export const projectCostAnswer = z.strictObject({ success, cost: projectCost, stale: z.optional(z.boolean()) });
+
+/** `2026-11` */
+const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Choose a month'));
+export const utilisationQuery = z.strictObject({ month });
+/** Billable ÷ available time of a person in a month, with what both are made of (domain.md §4.8). */
+export const utilisationRow = z.strictObject({
+  employee: personRef,
+  weekdays: z.int(),
+  holidays: z.int(),
+  leaveHalfDays: z.int(),
+  availableMinutes: z.int(),
+  minutes: z.int(),
+  billableMinutes: z.int(),
+  /** Null where no time was available. */
+  utilisationBp: z.nullable(z.int()),
+  projects: z.array(
+    z.strictObject({ projectId: z.string(), title: z.string(), minutes: z.int(), billableMinutes: z.int() }),
+  ),
+});
+export type UtilisationRow = z.infer<typeof utilisationRow>;
+export const utilisationAnswer = z.strictObject({
+  success,
+  month: z.string(),
+  items: z.array(utilisationRow),
+  stale: z.optional(z.boolean()),
+});

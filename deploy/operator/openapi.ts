@@ -10,6 +10,7 @@ import * as company from '@lamplight/bff/contract/company.ts';
 import * as costs from '@lamplight/bff/contract/costs.ts';
 import * as documents from '@lamplight/bff/contract/documents.ts';
 import { type ErrorCode, errorStatus } from '@lamplight/bff/contract/errors.ts';
+import * as forecast from '@lamplight/bff/contract/forecast.ts';
 import * as glance from '@lamplight/bff/contract/glance.ts';
 import * as insight from '@lamplight/bff/contract/insight.ts';
 import * as interests from '@lamplight/bff/contract/interests.ts';
@@ -44,6 +45,7 @@ for (const [name, schema] of [
   catalogue,
   changes,
   costs,
+  forecast,
   documents,
   company,
   glance,

@@ -22,6 +22,7 @@ import { documentRoutes } from './documents/routes.ts';
 import { file } from './files/file.ts';
 import { fileRoutes } from './files/routes.ts';
 import { glanceRoutes } from './glance/routes.ts';
+import { forecastRoutes } from './insight/forecast-routes.ts';
 import { insightRoutes } from './insight/routes.ts';
 import { purgeDaily } from './insight/visits.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
@@ -101,6 +102,7 @@ export const startProjects = (o: ProjectsOptions): Promise<RunningService> => {
       ...reportRoutes(projects),
       ...timeRoutes(projects),
       ...costRoutes(projects),
+      ...forecastRoutes(projects),
       ...proposalRoutes(projects),
       ...catalogueRoutes(projects),
       ...skillRoutes(projects),

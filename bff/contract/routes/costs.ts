@@ -1,11 +1,17 @@
 import * as costs from '../costs.ts';
+import * as forecast from '../forecast.ts';
 import { emptyBody } from '../projects.ts';
-import { admin, get, write } from './declaration.ts';
+import { admin, get, members, write } from './declaration.ts';
 
 export const costsRoutes = {
   costs: get('/costs', 'projects', admin, {
     summary: 'Read what an hour of each person costs, their leave and the holidays',
     answer: costs.costsAnswer,
+  }),
+  utilisation: get('/utilisation', 'projects', admin, {
+    summary: 'Read how much of the available time of each person in a month was billable',
+    query: costs.utilisationQuery,
+    answer: costs.utilisationAnswer,
   }),
   'cost-rate': write('/costs/people/:employeeId/rates', 'projects', admin, {
     summary: 'Set what an hour of a person costs from a day on',
@@ -30,6 +36,10 @@ export const costsRoutes = {
   'project-cost': get('/projects/:projectId/cost', 'projects', admin, {
     summary: 'Read what a project cost so far, its expenses, and its earned value',
     answer: costs.projectCostAnswer,
+  }),
+  forecast: get('/projects/:projectId/forecast', 'projects', members, {
+    summary: 'Read when a project may end, as past milestones went; admins also what it may cost',
+    answer: forecast.forecastAnswer,
   }),
   'expense-record': write('/projects/:projectId/expenses', 'projects', admin, {
     summary: 'Record an expense of a project',

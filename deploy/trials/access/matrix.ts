@@ -149,10 +149,12 @@ const written = `
   time-approve                    401    403         403      403           404  yes       404   yes
 
   costs                           401    403         403      403           403  403       403   yes
+  utilisation                     401    403         403      403           403  403       403   yes
   cost-rate                       401    403         403      403           403  403       403   yes
   leave-record                    401    403         403      403           403  403       403   yes
   holiday-add                     401    403         403      403           403  403       403   yes
   project-cost                    401    403         403      403           403  403       403   yes
+  forecast                        401    yes         404      yes           404  yes       404   yes
   expense-record                  401    403         403      403           403  403       403   yes
   expense-reverse                 401    403         403      403           403  403       403   yes
   holiday-remove                  401    403         403      403           403  403       403   yes

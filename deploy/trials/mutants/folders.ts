@@ -85,6 +85,13 @@ export const folders: readonly MutantFolder[] = [
     ['receivable', 'invoice-book', 'account'],
   ),
   rules('projects', 'staffing', ['person', 'interest'], ['person', 'interest', 'load']),
+  rules('projects', 'time', ['timesheet'], ['timesheet']),
+  rules(
+    'projects',
+    'cost',
+    ['cost', 'utilisation'],
+    ['rates', 'expenses', 'working-days', 'actual-cost', 'utilisation'],
+  ),
   rules('projects', 'reports', ['report', 'week', 'draft'], ['report', 'week', 'draft']),
   rules('projects', 'money', ['money'], ['allocate', 'paise', 'words']),
   rules('projects', 'catalogue', ['item'], ['item']),
@@ -113,6 +120,8 @@ export const folders: readonly MutantFolder[] = [
   routes('search', ['search/routes'], ['search/routes']),
   routes('skills', ['skills/routes'], ['skills/routes']),
   routes('reports', ['reports/routes'], ['reports/routes']),
+  routes('time', ['time/routes'], ['time/routes']),
+  routes('cost', ['cost/routes'], ['cost/routes']),
   routes('staffing', ['staffing/routes', 'staffing/interest-routes'], ['staffing/{routes,interest-routes}']),
   // What follows from an event or a date: the rules alone, since the stories of follow-ups take minutes for each mutant.
   reactors('invoices', ['reactors', 'invoices/reactors'], ['invoices/reactors']),

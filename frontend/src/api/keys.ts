@@ -52,6 +52,8 @@ export const keys = {
   timeSheets: many('time-sheets'),
   costs: many('costs'),
   projectCost: one('project-cost'),
+  forecast: one('forecast'),
+  utilisation: many('utilisation'),
   documents: many('documents'),
   document: one('document'),
   clientDocuments: many('documents-client'),

@@ -23,6 +23,8 @@ const MOVED_BY: Readonly<Partial<Record<RouteId, readonly LiveKind[]>>> = {
   'time-sheets': ['time'],
   costs: ['cost'],
   'project-cost': ['cost'],
+  utilisation: ['cost'],
+  forecast: ['project', 'cost'],
   'lead-reports': ['report'],
   'lead-report': ['report'],
   activity: ['activity', 'project', 'proposal', 'milestone', 'invoice', 'assignment'],

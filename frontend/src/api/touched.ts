@@ -28,6 +28,7 @@ const SHOWN_IN: Readonly<Record<LiveKind, readonly RouteId[]>> = {
     'projects-client',
     'projects-available',
     'milestones',
+    'forecast',
     'changes',
     'overall-progress',
     'progress',
@@ -50,7 +51,7 @@ const SHOWN_IN: Readonly<Record<LiveKind, readonly RouteId[]>> = {
   ],
   report: ['lead-reports', 'lead-report'],
   time: ['time-week', 'time-sheets', 'audit-events', 'audit-state'],
-  cost: ['costs', 'project-cost', 'audit-events', 'audit-state'],
+  cost: ['costs', 'project-cost', 'forecast', 'utilisation', 'audit-events', 'audit-state'],
   company: ['company', 'proposal', 'project', 'milestones', 'audit-events', 'audit-state'],
   invoice: [
     'invoice',

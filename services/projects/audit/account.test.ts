@@ -259,7 +259,8 @@ describe('a delivery', () => {
   });
   it('tells which of its milestones the public figure counts today', () => {
     const doc = (_id: string, of: string, submittedOn: string, acceptedOn: string): DeliveryDoc => ({
-      ...{ _id, projectId: of, committedDueDate: '2026-11-10', submittedOn, acceptedOn },
+      ...{ _id, projectId: of, startDate: '2026-10-01', baselineDueDate: '2026-11-10', committedDueDate: '2026-11-10' },
+      ...{ startedOn: null, submittedOn, acceptedOn },
       ...{ accepted: true, amountPaise: 1, rating: null },
     });
     const { onTime } = account(

@@ -88,7 +88,8 @@ export const auditView: Projection<AuditDoc, AnyEvent> = {
   evolve: (_doc, e, id) => {
     const { occurredAt, stream, revision, type } = e;
     const about = e.data as About;
-    const projectId = about.projectId ?? about.proposalId ?? '';
+    // They are read under their person, their project's book or the calendar, and are no part of a project's activity.
+    const projectId = isInner(e) ? '' : (about.projectId ?? about.proposalId ?? '');
     return {
       _id: id,
       occurredAt,

@@ -25,6 +25,22 @@ export type ActualCost = Readonly<{
 
 const MINUTES_OF_AN_HOUR = 60n;
 
+/** What the hours on one milestone cost; null where none were logged on it, or some have no rate. */
+export const milestoneCost = (
+  effort: EffortDoc | null,
+  milestoneId: string,
+  ratesOf: (employeeId: string) => readonly Rate[],
+): Paise | null => {
+  const lines = Object.values(effort?.worked ?? {}).filter((line) => line.milestoneId === milestoneId);
+  let paiseMinutes = 0n;
+  for (const { employeeId, day, minutes } of lines) {
+    const rate = rateOn(ratesOf(employeeId), day);
+    if (rate === null) return null;
+    paiseMinutes += BigInt(minutes) * BigInt(rate);
+  }
+  return lines.length === 0 ? null : toPaise(halfUp(paiseMinutes, MINUTES_OF_AN_HOUR));
+};
+
 /** @param ratesOf the entries of one person, in paise for an hour @param until hours and expenses of later days are left out */
 export const actualCost = (
   effort: EffortDoc | null,

@@ -4,7 +4,14 @@ import type { Projection } from '@lamplight/events/core/types.ts';
 import type { TimeEvent } from '../time/timesheet.ts';
 import type { ExpenseEvent } from './expenses.ts';
 
-export type Worked = Readonly<{ employeeId: string; day: CivilDate; week: CivilDate; minutes: number }>;
+export type Worked = Readonly<{
+  employeeId: string;
+  day: CivilDate;
+  week: CivilDate;
+  /** Empty for work on the project as a whole. */
+  milestoneId: string;
+  minutes: number;
+}>;
 export type EffortDoc = Readonly<{
   _id: string;
   /** By person, day and milestone, so that a correction takes the place of what stood there. */
@@ -30,7 +37,10 @@ export const effortView: Projection<EffortDoc, TimeEvent | ExpenseEvent> = {
         const { employeeId, day, week, milestoneId = '', minutes } = e.data;
         const key = `${employeeId}/${day}/${milestoneId}`;
         const { [key]: _old, ...others } = doc.worked;
-        return { ...doc, worked: minutes === 0 ? others : { ...others, [key]: { employeeId, day, week, minutes } } };
+        return {
+          ...doc,
+          worked: minutes === 0 ? others : { ...others, [key]: { employeeId, day, week, milestoneId, minutes } },
+        };
       }
       case 'TimeApproved':
         return { ...doc, approved: [...doc.approved, keyOf(e.data)] };

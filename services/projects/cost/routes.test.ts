@@ -134,7 +134,7 @@ it('is in no answer to anybody else', async () => {
       const { text, status } = await stage.get(who, path);
       expect([path, status === 200 || status === 403]).toEqual([path, true]);
       expect(text).not.toMatch(
-        /hourlyPaise|actualCost|costPaise|cpiBp|estimateAtCompletion|burnBp|expensesPaise|Expense/,
+        /hourlyPaise|actualCost|costPaise|cpiBp|estimateAtCompletion|burnBp|expensesPaise|expenseId|Expense(?:Recorded|Reversed)/,
       );
     }
   }
@@ -177,4 +177,27 @@ it('goes by a calendar of holidays and leave', async () => {
   expect(codeOf(await stage.post(admin, `/costs/people/${client.id}/leave`, off))).toEqual([404, 'NOT_FOUND']);
   const all = ok(await stage.get(admin, '/costs'));
   expect(all.people.find((p: LooseAnswer) => p.employee.id === member.id)).toMatchObject({ leave: person.leave });
+});
+
+it('of the end is forecast for the project’s people, its cost for admins; too few milestones give no range', async () => {
+  for (const who of [otherClient, stranger, otherLead])
+    expect(codeOf(await stage.get(who, `/projects/${id}/forecast`))).toEqual([404, 'NOT_FOUND']);
+  for (const who of [client, member, lead, admin]) {
+    const { forecast } = ok(await stage.get(who, `/projects/${id}/forecast`));
+    expect(forecast).toEqual({
+      ...{ day: today, openMilestones: 2, acceptedMilestones: 0, neededMilestones: 30 },
+      past: { tested: 0, inside: 0 },
+      ...(who === admin ? { cost: { costedMilestones: 0 } } : {}),
+    });
+  }
+});
+
+it('of a month says how much of each person’s time was billable, with the projects behind it', async () => {
+  for (const who of OTHERS)
+    expect(codeOf(await stage.get(who, '/utilisation?month=2026-11'))).toEqual([403, 'FORBIDDEN']);
+  expect((await stage.get(admin, '/utilisation?month=2026-13')).status).toBe(400);
+  const { items } = ok(await stage.get(admin, `/utilisation?month=${today.slice(0, 7)}`));
+  const own = items.find((row: LooseAnswer) => row.employee.id === member.id);
+  expect(own).toMatchObject({ minutes: 90, billableMinutes: 90 });
+  expect(own.projects).toEqual([{ projectId: id, title: 'Portal', minutes: 90, billableMinutes: 90 }]);
 });

@@ -13,6 +13,7 @@ import { expenseBook } from './expenses.ts';
 import { costRates, type Traced } from './rates.ts';
 import { showCostPerson, showProjectCost } from './show.ts';
 import { costsOf } from './spent.ts';
+import { utilisationsOf } from './utilisations.ts';
 import { HOLIDAYS_STREAM, holidayCalendar, leaveBook } from './working-days.ts';
 
 export const costRoutes = (projects: Projects): readonly Served[] => [
@@ -22,7 +23,15 @@ export const costRoutes = (projects: Projects): readonly Served[] => [
       Promise.all(ids.map((id) => personOf(projects, id))),
       projects.look(HOLIDAYS_STREAM, holidayCalendar),
     ]);
-    send(res, { people, holidays: state.holidays.map(copied), ...staleMark({ stale }) });
+    const byName = people.toSorted((a, b) => (a.employee.name ?? '').localeCompare(b.employee.name ?? ''));
+    send(res, { people: byName, holidays: state.holidays.map(copied), ...staleMark({ stale }) });
+  }),
+
+  serve('utilisation', async ({ req, res, query: { month } }) => {
+    const stale = (await projects.timeSheets.waitFor(readAfter(req))) === 'stale';
+    const { ids, stale: unheard } = await projects.people.employed();
+    const items = await utilisationsOf(projects, ids, month);
+    send(res, { month, items, ...staleMark({ stale: stale || unheard }) });
   }),
 
   serve('cost-rate', async ({ res, params: { employeeId }, body, actor, ...caller }) => {

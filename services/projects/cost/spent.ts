@@ -10,12 +10,8 @@ import { costRates, type Rate } from './rates.ts';
 type Costed = Pick<PresentProject, 'projectId' | 'contractPaise' | 'milestones'>;
 type Sources = Pick<Projects, 'look' | 'efforts' | 'clock'>;
 
-/** @returns what each of the named projects cost up to the day; today where none is named */
-export const costsOf = async (
-  { look, efforts, clock }: Sources,
-  projectIds: readonly string[],
-  until: CivilDate = istDate(new Date(clock.now()).toISOString()),
-): Promise<(projectId: string) => ActualCost> => {
+/** What went into the named projects, and the rates of whoever worked on them. */
+export const effortsOf = async ({ look, efforts }: Omit<Sources, 'clock'>, projectIds: readonly string[]) => {
   const docs = await Promise.all([...new Set(projectIds)].map(async (id) => [id, await efforts.get(id)] as const));
   const people = new Set(docs.flatMap(([, doc]) => Object.values(doc?.worked ?? {}).map((w) => w.employeeId)));
   const rates = new Map<string, readonly Rate[]>(
@@ -24,7 +20,20 @@ export const costsOf = async (
     ),
   );
   const byProject = new Map(docs);
-  return (id) => actualCost(byProject.get(id) ?? null, (employeeId) => rates.get(employeeId) ?? [], until);
+  return {
+    effortOf: (id: string) => byProject.get(id) ?? null,
+    ratesOf: (employeeId: string) => rates.get(employeeId) ?? [],
+  };
+};
+
+/** @returns what each of the named projects cost up to the day; today where none is named */
+export const costsOf = async (
+  { look, efforts, clock }: Sources,
+  projectIds: readonly string[],
+  until: CivilDate = istDate(new Date(clock.now()).toISOString()),
+): Promise<(projectId: string) => ActualCost> => {
+  const { effortOf, ratesOf } = await effortsOf({ look, efforts }, projectIds);
+  return (id) => actualCost(effortOf(id), ratesOf, until);
 };
 
 /** The cost index of each project: earned value ÷ actual cost, in basis points; null while nothing was spent. */

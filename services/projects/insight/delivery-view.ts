@@ -9,6 +9,7 @@ type Counted = Extract<
     type:
       | 'MilestonesPlanned'
       | 'MilestoneDueDateCommitted'
+      | 'MilestoneStarted'
       | 'MilestoneSubmitted'
       | 'MilestoneAccepted'
       | 'MilestoneCancelled'
@@ -18,7 +19,11 @@ type Counted = Extract<
 export type DeliveryDoc = Readonly<{
   _id: string;
   projectId: string;
+  startDate: CivilDate;
+  baselineDueDate: CivilDate;
   committedDueDate: CivilDate;
+  /** When work on it began, in India. */
+  startedOn: CivilDate | null;
   /** Of the newest submission, in India. */
   submittedOn: CivilDate | null;
   acceptedOn: CivilDate | null;
@@ -30,11 +35,12 @@ export type DeliveryDoc = Readonly<{
 
 export const deliveryView: Projection<DeliveryDoc, Counted> = {
   name: 'deliveries',
-  version: 3,
+  version: 4,
   reads: {
     types: [
       'MilestonesPlanned',
       'MilestoneDueDateCommitted',
+      'MilestoneStarted',
       'MilestoneSubmitted',
       'MilestoneAccepted',
       'MilestoneCancelled',
@@ -48,15 +54,18 @@ export const deliveryView: Projection<DeliveryDoc, Counted> = {
     if (e.type === 'MilestonesPlanned') {
       const planned = e.data.milestones.find(({ milestoneId }) => milestoneId === id);
       if (planned === undefined) return doc;
-      const { committedDueDate, amountPaise } = planned;
+      const { startDate, baselineDueDate, committedDueDate, amountPaise } = planned;
       const { projectId } = e.data;
-      const open = { submittedOn: null, acceptedOn: null, accepted: false, rating: null };
-      return { ...open, ...doc, _id: id, projectId, committedDueDate, amountPaise };
+      const open = { startedOn: null, submittedOn: null, acceptedOn: null, accepted: false, rating: null };
+      const dates = { startDate, baselineDueDate, committedDueDate };
+      return { ...open, ...doc, _id: id, projectId, ...dates, amountPaise };
     }
     if (doc === null) return null;
     switch (e.type) {
       case 'MilestoneDueDateCommitted':
         return { ...doc, committedDueDate: e.data.to };
+      case 'MilestoneStarted':
+        return { ...doc, startedOn: doc.startedOn ?? istDate(e.occurredAt) };
       case 'MilestoneSubmitted':
         return { ...doc, submittedOn: istDate(e.occurredAt) };
       case 'MilestoneAccepted':

@@ -44,6 +44,13 @@ const d2: ProjectCost = {
   can: { recordExpense: true },
 };
 
+const used = {
+  ...{ weekdays: 21, holidays: 1, leaveHalfDays: 3, availableMinutes: 8_880, minutes: 5_000, billableMinutes: 4_440 },
+  ...{
+    utilisationBp: 5_000,
+    projects: [{ projectId: 'p1', title: 'Patient portal', minutes: 5_000, billableMinutes: 4_440 }],
+  },
+};
 let [people, holidays, cost]: [CostPerson[], Holiday[], ProjectCost] = [[], [], d2];
 let sent: { path: string; body: unknown; ifMatch: string | null }[];
 const taken =
@@ -55,6 +62,10 @@ const taken =
   };
 const server = setupServer(
   http.get('*/api/costs', () => HttpResponse.json({ success: true, people, holidays })),
+  http.get('*/api/utilisation', ({ request }) => {
+    const month = new URL(request.url).searchParams.get('month');
+    return HttpResponse.json({ success: true, month, items: [{ ...used, employee: dev }] });
+  }),
   http.get('*/api/projects/p1/cost', () => HttpResponse.json({ success: true, cost })),
   http.post(
     '*/api/costs/people/:id/:what',
@@ -175,4 +186,11 @@ it('the cost of a project says what it leaves out; an expense is recorded, and r
   await userEvent.type(await screen.findByLabelText('Why'), 'Paid twice');
   await userEvent.click(screen.getByRole('button', { name: 'Reverse' }));
   await waitFor(() => expect(sent[1]).toMatchObject({ path: '/api/projects/p1/expenses/x1/reverse', ifMatch: '"3"' }));
+});
+
+it('the utilisation of a month stands with what it is made of', async () => {
+  show(<AdminCosts />);
+  expect(await screen.findByText('74 h of 148 h')).toBeTruthy();
+  expect(screen.getByText('21 weekdays, 1 holiday, 1.5 days off')).toBeTruthy();
+  expect(screen.getByText('Patient portal 83:20 h')).toBeTruthy();
 });

@@ -4,7 +4,7 @@ import { keys } from '../../api/keys.ts';
 import { useUnversioned } from '../../api/useCommand.ts';
 import { useRead } from '../../api/useRead.ts';
 
-export type { CostPerson, Holiday } from '@lamplight/bff/contract/costs.ts';
+export type { CostPerson, Holiday, UtilisationRow } from '@lamplight/bff/contract/costs.ts';
 
 export const useCosts = () => useRead(keys.costs());
 const touched = [keys.costs()];

@@ -80,6 +80,15 @@ const server = setupServer(
   ),
   http.get('*/api/invoices', () => HttpResponse.json({ success: true, items: [] })),
   http.get('*/api/project-interests', () => HttpResponse.json({ success: true, items: [] })),
+  http.get('*/api/projects/:id/forecast', () =>
+    HttpResponse.json({
+      success: true,
+      forecast: {
+        ...{ day: '2026-11-21', openMilestones: 1, acceptedMilestones: 4, neededMilestones: 30 },
+        past: { tested: 0, inside: 0 },
+      },
+    }),
+  ),
   http.get('*/api/projects/:id/overall-progress', () =>
     HttpResponse.json({ success: true, overallBp: 4350, shownPercent: 43, milestones: [] }),
   ),
@@ -280,7 +289,14 @@ describe('the overview of a project', () => {
     const needs = within(await screen.findByRole('region', { name: 'Needs you' }));
     expect(needs.getByRole('listitem').textContent).toMatch(/Booking is submitted.*₹3,00,000.*Decide/);
     await screen.findByRole('heading', { name: /^Since .*: 1 needs you, 0 changed\.$/ });
-    expect(headings()).toEqual(['Needs you', 'Milestones', 'Why 43\u00a0%', 'Team', expect.stringMatching(/^Since /)]);
+    expect(headings()).toEqual([
+      'Needs you',
+      'Milestones',
+      'Why 43\u00a0%',
+      'Team',
+      'Forecast',
+      expect.stringMatching(/^Since /),
+    ]);
   });
   it('says how late the next milestone is and who acts', async () => {
     show('/project-details/p1');

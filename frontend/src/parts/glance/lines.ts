@@ -5,7 +5,7 @@ import { documentPath, milestonePath } from '../needs/needs.ts';
 
 /** Events that follow by themselves from another one, or that ask nothing of anybody. */
 const FOR_INFORMATION = [
-  ...(['ProposalDrafted', 'ProposalReviewStarted', 'LeadReportDrafted', 'TimeLogged'] as const),
+  ...(['ProposalDrafted', 'ProposalReviewStarted', 'LeadReportDrafted'] as const),
   ...(['ProjectCreated', 'ProjectStaffingOpened', 'ProjectArchived', 'LeadVacated'] as const),
   ...(['MilestonesPlanned', 'MilestonesReweighted', 'MilestoneStarted', 'MilestoneResumed'] as const),
   ...(['SubMilestonesPlanned', 'SubMilestoneStarted'] as const),
@@ -23,7 +23,6 @@ export const isForInformation = ({ type }: Pick<GlanceLine, 'type'>): boolean =>
 export const pathOfLine = ({ type, subject, project }: Pick<GlanceLine, 'type' | 'subject' | 'project'>): string => {
   const page = `/project-details/${project.id}`;
   if (type.startsWith('Change')) return `${page}?tab=changes`;
-  if (subject.kind === 'timesheet') return `${page}?tab=time`;
   if (type.startsWith('LeadReport')) return `${page}?tab=report`;
   switch (subject.kind) {
     case 'milestone':

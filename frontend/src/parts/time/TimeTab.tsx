@@ -76,7 +76,7 @@ const columnsOf = (today: string, onReturn: (sheet: TimeSheet) => void): readonl
     head: 'Acts',
     quietHead: true,
     align: 'right',
-    line: 'none',
+    line: 2,
     cell: (sheet) => (sheet.can.returnTime ? <SendBack onPress={() => onReturn(sheet)} sheet={sheet} /> : null),
   },
 ];

@@ -8,6 +8,7 @@ import { ErrorState, OutOfDate, Skeleton, StaleMark } from '../../../ui/States.t
 import { type CostPerson, useCosts } from '../data.ts';
 import { PeopleCosts } from '../parts/PeopleCosts.tsx';
 
+const Utilisation = later(async () => (await import('../parts/Utilisation.tsx')).Utilisation);
 const Holidays = later(async () => (await import('../parts/Holidays.tsx')).Holidays);
 const RateDialog = later(async () => (await import('../parts/RateDialog.tsx')).RateDialog);
 const LeaveDialog = later(async () => (await import('../parts/LeaveDialog.tsx')).LeaveDialog);
@@ -40,6 +41,7 @@ export default function AdminCosts() {
         <Stack>
           <PeopleCosts people={data.people} today={today} onOpen={setOpen} />
           <Suspense fallback={<Skeleton of="table" inset />}>
+            <Utilisation today={today} />
             <Holidays holidays={data.holidays} today={today} onAdd={() => setOpen({ is: 'holiday' })} />
           </Suspense>
         </Stack>

@@ -1,9 +1,11 @@
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { NameOf } from '../../../parts/history/sentences.ts';
 import { linkTo, planSaid } from '../../../parts/milestones/inPlan.ts';
 import { MilestoneTable } from '../../../parts/milestones/MilestoneTable.tsx';
 import { isOver, teamOf } from '../../../parts/projects/team.ts';
 import { Chip } from '../../../ui/Chip.tsx';
+import { later } from '../../../ui/later.ts';
 import { Stack } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { PercentTree, type Tree } from '../../../ui/PercentTree.tsx';
@@ -12,6 +14,8 @@ import { formatPercent } from '../../../ui/shares.ts';
 import type { Milestone, Project, ProjectMember } from '../data.ts';
 import styles from './Project.module.css';
 import { ProjectGlance } from './ProjectGlance.tsx';
+
+const ForecastPanel = later(async () => (await import('../../../parts/forecast/ForecastPanel.tsx')).ForecastPanel);
 
 /** What waits for the reader, the milestones, why the percent is what it is, who works on it, and what is new. */
 export const Overview = ({
@@ -52,6 +56,11 @@ export const Overview = ({
         </Panel>
         <Team project={project} members={members} />
       </div>
+      {!past && !isOver(project) && (
+        <Suspense fallback={<Skeleton of="list" rows={3} inset />}>
+          <ForecastPanel projectId={project.projectId} />
+        </Suspense>
+      )}
     </>
   );
   return <Stack>{past ? plan : <ProjectGlance {...{ project, milestones, now, nameOf }}>{plan}</ProjectGlance>}</Stack>;

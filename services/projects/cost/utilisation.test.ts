@@ -1,0 +1,42 @@
+/** Utilisation: billable ÷ ((weekdays − holidays) × 480 − half days of leave × 240) (domain.md §4.8). */
+import { utilisation } from './utilisation.ts';
+
+const none = { holidays: [], leave: { halfDays: {} }, state: 'KA' };
+const entry = (day: string, minutes: number, billable = true) => ({ day, minutes, billable });
+const holiday = (day: string, ...states: string[]) => ({ holidayId: day, day, name: day, states });
+
+// November 2026 has 21 weekdays: 10,080 minutes.
+it.each<[string, Parameters<typeof utilisation>[1], Parameters<typeof utilisation>[2], number, number | null]>([
+  ['nothing was logged', [], none, 10_080, 0],
+  ['half of it was billable', [entry('2026-11-02', 5_040)], none, 10_080, 5_000],
+  ['what no client pays for is left out', [entry('2026-11-02', 5_040, false)], none, 10_080, 0],
+  ['days of other months too', [entry('2026-10-31', 480), entry('2026-12-01', 480)], none, 10_080, 0],
+  [
+    'a holiday is no day to work',
+    [entry('2026-11-02', 4_800)],
+    { ...none, holidays: [holiday('2026-11-09')] },
+    9_600,
+    5_000,
+  ],
+  ['a holiday of another state is', [], { ...none, holidays: [holiday('2026-11-09', 'MH')] }, 10_080, 0],
+  ['a holiday on a Sunday takes nothing', [], { ...none, holidays: [holiday('2026-11-01')] }, 10_080, 0],
+  ['half a day of leave', [], { ...none, leave: { halfDays: { '2026-11-09': 1 } } }, 9_840, 0],
+  [
+    'leave on a holiday takes nothing more',
+    [],
+    { ...none, holidays: [holiday('2026-11-09')], leave: { halfDays: { '2026-11-09': 2 } } },
+    9_600,
+    0,
+  ],
+  ['rounded half up', [entry('2026-11-02', 1_001)], none, 10_080, 993],
+])('%s', (_what, entries, working, availableMinutes, utilisationBp) => {
+  expect(utilisation('2026-11', entries, working)).toMatchObject({ weekdays: 21, availableMinutes, utilisationBp });
+});
+it('has no value where no time was available', () => {
+  const days = Array.from({ length: 28 }, (_, n) => [`2026-02-${String(n + 1).padStart(2, '0')}`, 2] as const);
+  const away = { ...none, leave: { halfDays: Object.fromEntries(days) } };
+  expect(utilisation('2026-02', [entry('2026-02-02', 60)], away)).toMatchObject({
+    availableMinutes: 0,
+    utilisationBp: null,
+  });
+});

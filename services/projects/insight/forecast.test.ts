@@ -1,0 +1,118 @@
+/** Ranges of the end: repeatable, silent while too little is known, and tested against the past. */
+import { addDays } from '@lamplight/common/calendar/civil.ts';
+import fc from 'fast-check';
+import { type Ahead, backTest, costRange, finishRange, type Gone, spanDays } from './forecast.ts';
+
+const TODAY = '2026-11-21';
+const went = (n: number, days: number, over: Partial<Gone> = {}): Gone => {
+  const startedOn = addDays('2026-01-01', n);
+  const acceptedOn = addDays(startedOn, days - 1);
+  return { startedOn, acceptedOn, plannedDays: 10, amountPaise: 1_000, costPaise: null, ...over };
+};
+const gone = (count: number, days: (n: number) => number): readonly Gone[] =>
+  Array.from({ length: count }, (_, n) => went(n, days(n)));
+const ahead = (over: Partial<Ahead> = {}): Ahead => ({
+  ...{ from: '2026-11-20', plannedDays: 10, amountPaise: 100_000, progressBp: 0 },
+  ...over,
+});
+const given = { today: TODAY, seed: 'p1 2026-11-21' };
+
+describe('the range of the end', () => {
+  it('is not given under 30 accepted milestones, nor where nothing is open', () => {
+    expect(
+      finishRange(
+        [ahead()],
+        gone(29, () => 10),
+        given,
+      ),
+    ).toBeNull();
+    expect(
+      finishRange(
+        [],
+        gone(30, () => 10),
+        given,
+      ),
+    ).toBeNull();
+    expect(
+      finishRange(
+        [ahead()],
+        gone(30, () => 10),
+        given,
+      ),
+    ).toEqual({ from: '2026-11-29', to: '2026-11-29' });
+  });
+  it('is twice as long where all went twice as long, and never before today', () => {
+    expect(
+      finishRange(
+        [ahead()],
+        gone(30, () => 20),
+        given,
+      ),
+    ).toEqual({ from: '2026-12-09', to: '2026-12-09' });
+    const late = ahead({ from: '2026-01-01' });
+    expect(
+      finishRange(
+        [late],
+        gone(30, () => 10),
+        given,
+      ),
+    ).toEqual({ from: TODAY, to: TODAY });
+  });
+  it('lies where the tenth and the ninetieth of a hundred went', () => {
+    const range = finishRange(
+      [ahead()],
+      gone(100, (n) => n + 1),
+      given,
+    );
+    // 10 and 90 days, give or take what two thousand draws miss.
+    expect(spanDays('2026-11-20', range?.from ?? '')).toBeGreaterThanOrEqual(8);
+    expect(spanDays('2026-11-20', range?.from ?? '')).toBeLessThanOrEqual(12);
+    expect(spanDays('2026-11-20', range?.to ?? '')).toBeGreaterThanOrEqual(88);
+    expect(spanDays('2026-11-20', range?.to ?? '')).toBeLessThanOrEqual(92);
+  });
+  it('is the same for one seed, in order, and no longer for fewer milestones', () => {
+    const some = fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 30, maxLength: 50 });
+    fc.assert(
+      fc.property(some, fc.string(), (days, seed) => {
+        const past = days.map((of, n) => went(n, of));
+        const one = finishRange([ahead()], past, { today: TODAY, seed });
+        expect(finishRange([ahead()], past, { today: TODAY, seed })).toEqual(one);
+        const most = addDays('2026-11-20', Math.max(...days) - 1);
+        expect(one?.from !== undefined && one.from >= TODAY && one.from <= one.to).toBe(true);
+        expect(one !== null && one.to <= (most > TODAY ? most : TODAY)).toBe(true);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe('the range of the cost', () => {
+  const costing = (count: number): readonly Gone[] =>
+    Array.from({ length: count }, (_, n) => went(n, 10, { costPaise: 600 }));
+  it('adds what is not done to what was spent, by milestones with hours of their own', () => {
+    const open = [ahead(), ahead({ progressBp: 5_000 })];
+    const about = { spentPaise: 40_000, seed: 'p1' };
+    // 60 % of the amounts: 60,000 for the one, half of it for the other.
+    expect(costRange(open, costing(30), about)).toEqual({ lowPaise: 130_000, highPaise: 130_000 });
+    expect(costRange(open, [...costing(29), ...gone(30, () => 10)], about)).toBeNull();
+    expect(costRange([], costing(30), about)).toBeNull();
+  });
+});
+
+describe('the test against the past', () => {
+  it('knows at each start only what was accepted before that day', () => {
+    expect(backTest(gone(30, () => 10))).toEqual({ tested: 0, inside: 0 });
+    const before = gone(30, (n) => 10 + (n % 3));
+    const usual = went(100, 11);
+    const longer = went(101, 40);
+    expect(backTest([...before, usual, longer])).toEqual({ tested: 2, inside: 1 });
+    // Started on the day on which the thirtieth was accepted: that one is not known yet.
+    const lastAccepted =
+      before
+        .map(({ acceptedOn }) => acceptedOn)
+        .toSorted()
+        .at(-1) ?? '';
+    const sameDay = { ...usual, startedOn: lastAccepted, acceptedOn: addDays(lastAccepted, 10) };
+    expect(backTest([...before, sameDay]).tested).toBe(0);
+  });
+});
