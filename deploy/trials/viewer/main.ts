@@ -7,12 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cast } from '@lamplight/embedded/demo/cast.ts';
 import { chromium } from '@playwright/test';
+import { pdfOf } from '../../../frontend/e2e/parts/made.ts';
 import { restOrSay } from '../calm.ts';
 import { findChromium } from '../chromium.ts';
 import { type Running, startIn } from '../product/running.ts';
 import { signedIn } from '../product/seen.ts';
 import type { Visitor } from '../product/visitor.ts';
-import { filmOf, pdfOf } from './made.ts';
+import { filmOf } from './film.ts';
 
 const MIB = 1_048_576;
 const [PAGES, PAGE, RUNS] = [900, 700, 5];

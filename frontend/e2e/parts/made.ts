@@ -1,4 +1,4 @@
-/** Files that are made, not kept: a PDF of as many pages as wanted, and a film that is long and holds nothing. */
+/** A PDF that is made, not kept, of as many pages as wanted. */
 
 const A4 = '0 0 595 842';
 /** So much that a page weighs what a page of text does. */
@@ -30,13 +30,4 @@ const pageOf = (at: number): readonly string[] => {
     `<</Type/Page/Parent 2 0 R/MediaBox[${A4}]/Resources<</Font<</F1 3 0 R>>>>/Contents ${5 + 2 * at} 0 R>>`,
     `<</Length ${content.length}>>stream\n${content}\nendstream`,
   ];
-};
-
-/** Begins as an MP4 does and holds numbers from there on, so that a part tells where it was cut out. */
-export const filmOf = (bytes: number): Uint8Array<ArrayBuffer> => {
-  const film = new Uint8Array(bytes);
-  const words = new Uint32Array(film.buffer, 0, Math.floor(bytes / 4));
-  for (let at = 0; at < words.length; at += 1) words[at] = at;
-  film.set(Buffer.from('\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41', 'latin1'));
-  return film;
 };
