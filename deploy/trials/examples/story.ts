@@ -138,6 +138,7 @@ const delivering = async ({ company }: Stage): Promise<void> => {
   const acts = actsWith(dayFromNow, pause);
   await acts.draftReport(lead, project, { summary: 'Half of it is with the client.' });
   await acts.declareHealth(lead, project, { health: 'at_risk' });
+  await admin.call('utilisation', { query: { month: company.worked.slice(0, 7) } });
   await acts.approveTime(lead, project);
   await acts.returnTime(lead, project, company.people.employee.id, company.week, 'Half of Monday was the shop.');
   await acts.block(lead, project, 'At work', 'The test data are not there yet', 'Asha Rao');

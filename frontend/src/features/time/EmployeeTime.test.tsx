@@ -1,3 +1,4 @@
+import type { TimeSheet } from '@lamplight/bff/contract/time.ts';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
@@ -10,7 +11,7 @@ import { mondayOf } from '../../parts/reports/week.ts';
 import { TimeTab } from '../../parts/time/TimeTab.tsx';
 import { sessionStore } from '../../session/store.ts';
 import { addDays, civilOf } from '../../ui/dates.ts';
-import type { TimeProject, TimeSheet } from './data.ts';
+import type { TimeProject } from './data.ts';
 import EmployeeTime from './screens/EmployeeTime.tsx';
 
 const today = civilOf(Date.now());

@@ -4,7 +4,6 @@ import { keys } from '../../api/keys.ts';
 import { useUnversioned } from '../../api/useCommand.ts';
 import { useRead } from '../../api/useRead.ts';
 
-export type { TimeEntry, TimeSheet, TimeWeek } from '@lamplight/bff/contract/time.ts';
 export type TimeProject = TimeWeek['projects'][number];
 
 export const useTimeWeek = (week: string) => useRead(keys.timeWeek(week));
