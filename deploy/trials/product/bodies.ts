@@ -49,6 +49,8 @@ const assigned = (c: Company) => ({
   from: dayFromNow(1),
 });
 
+let holidays = 0;
+
 type Body = Readonly<Record<string, unknown>>;
 export const bodies: Readonly<Record<string, (c: Company) => Body>> = {
   login: () => ({ email: 'nobody@gmail.com', password: 'not-a-password' }),
@@ -190,7 +192,8 @@ export const bodies: Readonly<Record<string, (c: Company) => Body>> = {
   'time-approve': () => ({}),
   'cost-rate': () => ({ from: dayFromNow(-90), hourlyPaise: 65_000, reason: 'The yearly review' }),
   'leave-record': () => ({ from: dayFromNow(7), to: dayFromNow(9), halfDays: 2 }),
-  'holiday-add': () => ({ day: dayFromNow(20), name: 'Founders’ day', states: ['KA'] }),
+  // A day is in the calendar once by each name.
+  'holiday-add': () => ({ day: dayFromNow(20), name: `Founders’ day ${(holidays += 1)}`, states: ['KA'] }),
   'holiday-remove': () => ({}),
   'expense-record': () => ({ day: dayFromNow(0), amountPaise: 12_500_00, category: 'SOFTWARE', note: 'Map tiles' }),
   'expense-reverse': () => ({ reason }),

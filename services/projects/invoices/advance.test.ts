@@ -24,7 +24,8 @@ const advance = (over: Partial<As<'RequestAdvance'>> = {}): As<'RequestAdvance'>
   ...{ line, paymentTermDays: 15, state: 'planned', ready: true },
   ...over,
 });
-const issued = (invoiceId: string, no = 1) => issue({ invoiceId, invoiceNo: `INV/26-27/00000${no}` });
+const issued = (invoiceId: string, no = 1) =>
+  issue({ invoiceId, invoiceNo: `INV/26-27/${String(no).padStart(6, '0')}` });
 const takeBack = (invoiceId: string): As<'VoidInvoice'> => ({
   ...{ type: 'VoidInvoice', actor: admin, at: AT, invoiceId, reason: 'The wrong GSTIN' },
 });

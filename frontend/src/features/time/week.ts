@@ -16,3 +16,14 @@ export const minutesOfDay = (projects: readonly TimeProject[], day: string): num
 /** Approved hours stay as they are until they are sent back. */
 export const isOpen = ({ days, sheet }: TimeProject, day: string): boolean =>
   days.includes(day) && sheet?.state !== 'approved';
+
+/** A day on a project. */
+export type Place = Readonly<{ projectId: string; day: string }>;
+
+/** What both drawings of a week show, the grid and the list of days. */
+export type WeekProps = Readonly<{
+  projects: readonly TimeProject[];
+  days: readonly string[];
+  today: string;
+  onOpen: (place: Place) => void;
+}>;
