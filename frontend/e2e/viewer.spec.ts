@@ -56,7 +56,7 @@ test('a PDF of 900 pages opens at page 700, read by ranges, and Back leads out o
   await expect(opener).toBeFocused();
 });
 
-test('a pin of a document is read and put by thumb on a phone, and by keys', async ({ demo, open }) => {
+test('a pin of a document is read, put and resolved by thumb on a phone', async ({ demo, open }) => {
   const project = demo.ids.project('Patient portal');
   const { page } = await open('employee', `/project-details/${project}?tab=documents`, {
     ...{ viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' },

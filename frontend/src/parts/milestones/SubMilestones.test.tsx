@@ -85,7 +85,10 @@ it('tells of each whose it is, how far, what shows it and what waits; and offers
   expect(line('Part 3').textContent).toMatch(/Verified.*Nobody yet.*100.%/);
   expect(line('Part 4').textContent).toMatch(/Cancelled: Not needed/);
   const acts = screen.getAllByRole('button').map((one) => one.textContent);
-  expect(acts).toEqual(['Change the plan', 'It is done: Part 1', 'Report progress: Part 1', 'Cancel it: Part 2']);
+  // What shows that it is done opens in the viewer.
+  expect(acts).toEqual([
+    ...['Change the plan', 'It is done: Part 1', 'Report progress: Part 1', 'calendar.pdf', 'Cancel it: Part 2'],
+  ]);
 });
 
 it('starts and verifies at a press, upon the version that is shown', async () => {
