@@ -2,6 +2,15 @@
 import { addDays } from '../../ui/dates.ts';
 import type { TimeProject } from './data.ts';
 
+/** A day on a project. */
+export type Place = Readonly<{ projectId: string; day: string }>;
+export type WeekProps = Readonly<{
+  projects: readonly TimeProject[];
+  days: readonly string[];
+  today: string;
+  onOpen: (place: Place) => void;
+}>;
+
 const WEEK = [0, 1, 2, 3, 4, 5, 6] as const;
 
 /** From Monday to Sunday. */

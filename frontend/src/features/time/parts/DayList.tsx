@@ -2,9 +2,8 @@ import { formatDay, formatWeekday } from '../../../ui/dates.ts';
 import { hoursSaid } from '../../../ui/hours.ts';
 import { Stack } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { isOpen, minutesOfDay, minutesOn } from '../week.ts';
+import { isOpen, minutesOfDay, minutesOn, type WeekProps } from '../week.ts';
 import styles from './Time.module.css';
-import type { WeekProps } from './WeekGrid.tsx';
 
 /** On a phone: a day after the other, today first, with the projects that one is on. */
 export const DayList = ({ projects, days, today, onOpen }: WeekProps) => (

@@ -4,16 +4,8 @@ import { formatDay, formatWeekday } from '../../../ui/dates.ts';
 import { hoursSaid, typedHours } from '../../../ui/hours.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import type { TimeProject } from '../data.ts';
-import type { Place } from '../screens/EmployeeTime.tsx';
-import { isOpen, minutesOfDay, minutesOn } from '../week.ts';
+import { isOpen, minutesOfDay, minutesOn, type WeekProps } from '../week.ts';
 import styles from './Time.module.css';
-
-export type WeekProps = Readonly<{
-  projects: readonly TimeProject[];
-  days: readonly string[];
-  today: string;
-  onOpen: (place: Place) => void;
-}>;
 
 /** Seven days beside each other, a project on each line; arrow keys go from cell to cell. */
 export const WeekGrid = ({ projects, days, today, onOpen }: WeekProps) => (

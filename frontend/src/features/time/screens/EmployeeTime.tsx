@@ -12,12 +12,9 @@ import { useTimeWeek } from '../data.ts';
 import { DayList } from '../parts/DayList.tsx';
 import styles from '../parts/Time.module.css';
 import { WeekGrid } from '../parts/WeekGrid.tsx';
-import { daysOf, minutesOfDay } from '../week.ts';
+import { daysOf, minutesOfDay, type Place } from '../week.ts';
 
 const TimeDialog = later(async () => (await import('../parts/TimeDialog.tsx')).TimeDialog);
-
-/** A day on a project. */
-export type Place = Readonly<{ projectId: string; day: string }>;
 
 /** One's own week: hours by project and day, each of them logged and corrected until it is approved. */
 export default function EmployeeTime() {
