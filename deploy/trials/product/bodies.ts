@@ -50,6 +50,10 @@ const assigned = (c: Company) => ({
 });
 
 let holidays = 0;
+const anotherHoliday = (): string => {
+  holidays += 1;
+  return `Founders’ day ${holidays}`;
+};
 
 type Body = Readonly<Record<string, unknown>>;
 export const bodies: Readonly<Record<string, (c: Company) => Body>> = {
@@ -193,7 +197,7 @@ export const bodies: Readonly<Record<string, (c: Company) => Body>> = {
   'cost-rate': () => ({ from: dayFromNow(-90), hourlyPaise: 65_000, reason: 'The yearly review' }),
   'leave-record': () => ({ from: dayFromNow(7), to: dayFromNow(9), halfDays: 2 }),
   // A day is in the calendar once by each name.
-  'holiday-add': () => ({ day: dayFromNow(20), name: `Founders’ day ${(holidays += 1)}`, states: ['KA'] }),
+  'holiday-add': () => ({ day: dayFromNow(20), name: anotherHoliday(), states: ['KA'] }),
   'holiday-remove': () => ({}),
   'expense-record': () => ({ day: dayFromNow(0), amountPaise: 12_500_00, category: 'SOFTWARE', note: 'Map tiles' }),
   'expense-reverse': () => ({ reason }),

@@ -40,8 +40,8 @@ export const hours = async (
   await acts.spend(kavya, trucks, acts.day(107), 36_000, 'HARDWARE', 'Three phones for the drivers');
   for (const [n, name, states] of [
     [90, 'Founders’ day', []],
-    [101, 'Kannada Rajyotsava', ['KA']],
-    [140, 'Republic Day', []],
+    [101, 'The Bengaluru office moves', ['KA']],
+    [140, 'Year’s end', []],
   ] as const)
     await dev.call('holiday-add', { body: { day: acts.day(n), name, states: [...states] } });
   await dev.call('leave-record', {

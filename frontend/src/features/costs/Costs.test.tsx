@@ -21,7 +21,7 @@ const aPerson = (more: Partial<CostPerson> = {}): CostPerson => ({
   ...{ locationState: 'KA', rates: [], leave: [] },
   ...more,
 });
-/** D2 of domain.md §4.4. */
+/** Vector D2 (domain.md §4.4). */
 const d2: ProjectCost = {
   ...{ projectId: 'p1', day: today, contractPaise: 100_000_000, overallBp: 4_350, plannedBp: 5_000 },
   ...{ earnedValuePaise: 43_500_000, actualCostPaise: 48_000_000, spiBp: 8_700, cpiBp: 9_063 },

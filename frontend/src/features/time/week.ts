@@ -2,6 +2,16 @@
 import { addDays } from '../../ui/dates.ts';
 import type { TimeProject } from './data.ts';
 
+/** A day on a project. */
+export type Place = Readonly<{ projectId: string; day: string }>;
+/** What both drawings of a week show, the grid and the list of days. */
+export type WeekProps = Readonly<{
+  projects: readonly TimeProject[];
+  days: readonly string[];
+  today: string;
+  onOpen: (place: Place) => void;
+}>;
+
 const WEEK = [0, 1, 2, 3, 4, 5, 6] as const;
 
 /** From Monday to Sunday. */
@@ -16,14 +26,3 @@ export const minutesOfDay = (projects: readonly TimeProject[], day: string): num
 /** Approved hours stay as they are until they are sent back. */
 export const isOpen = ({ days, sheet }: TimeProject, day: string): boolean =>
   days.includes(day) && sheet?.state !== 'approved';
-
-/** A day on a project. */
-export type Place = Readonly<{ projectId: string; day: string }>;
-
-/** What both drawings of a week show, the grid and the list of days. */
-export type WeekProps = Readonly<{
-  projects: readonly TimeProject[];
-  days: readonly string[];
-  today: string;
-  onOpen: (place: Place) => void;
-}>;

@@ -10,6 +10,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { ErrorState, Skeleton } from '../../../ui/States.tsx';
 import { formatPercent } from '../../../ui/shares.ts';
 import type { UtilisationRow } from '../data.ts';
+import styles from './Costs.module.css';
 
 const MONTHS = 12;
 /** The newest first: `2026-11`, `2026-10`. */
@@ -25,13 +26,15 @@ export const Utilisation = ({ today }: Readonly<{ today: string }>) => {
   const { data, error, refresh } = useRead(keys.utilisation({ month }));
   return (
     <Panel title="Utilisation" meta="billable of available hours" fill="ruled">
-      <Select
-        label="Month"
-        name="month"
-        value={month}
-        options={monthsTo(today).map((value) => ({ value, label: monthSaid(value) }))}
-        onChange={(event) => setMonth(event.target.value)}
-      />
+      <div className={styles.choice}>
+        <Select
+          label="Month"
+          name="month"
+          value={month}
+          options={monthsTo(today).map((value) => ({ value, label: monthSaid(value) }))}
+          onChange={(event) => setMonth(event.target.value)}
+        />
+      </div>
       {!data && error !== undefined && <ErrorState error={error} retry={() => void refresh()} />}
       {!data && error === undefined && <Skeleton of="table" inset />}
       {data && (
