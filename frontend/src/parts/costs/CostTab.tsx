@@ -9,6 +9,7 @@ import { Money } from '../../ui/Money.tsx';
 import { Stack } from '../../ui/Page.tsx';
 import { Facts, Panel } from '../../ui/Panel.tsx';
 import { EmptyState, ErrorState, Notice, Skeleton, StaleMark } from '../../ui/States.tsx';
+import styles from './Costs.module.css';
 import { type Expense, type ProjectCost, useProjectCost } from './data.ts';
 import { CATEGORIES, figuresOf } from './figures.ts';
 
@@ -27,6 +28,13 @@ export const CostTab = ({ projectId }: Readonly<{ projectId: string }>) => {
   return (
     <Stack>
       <StaleMark is={stale} />
+      {cost.can.recordExpense && (
+        <div className={styles.acts} data-no-print>
+          <Button icon="plus" onPress={() => setSpending(true)}>
+            Record an expense
+          </Button>
+        </div>
+      )}
       <Facts
         facts={figuresOf(cost).map(({ label, value, says, late }) => ({
           label,
@@ -57,18 +65,7 @@ export const CostTab = ({ projectId }: Readonly<{ projectId: string }>) => {
           />
         )}
       </Panel>
-      <Panel
-        title="Expenses"
-        meta={`${cost.expenses.length} in all`}
-        fill="bare"
-        aside={
-          cost.can.recordExpense && (
-            <Button size="small" icon="plus" onPress={() => setSpending(true)}>
-              Record an expense
-            </Button>
-          )
-        }
-      >
+      <Panel title="Expenses" meta={`${cost.expenses.length} in all`} fill="bare">
         {cost.expenses.length === 0 ? (
           <EmptyState says="No expense yet" next="What is bought for this project alone is recorded here." />
         ) : (

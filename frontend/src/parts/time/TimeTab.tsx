@@ -70,19 +70,19 @@ const columnsOf = (today: string, onReturn: (sheet: TimeSheet) => void): readonl
     rank: 'low',
     cell: ({ billableMinutes }) => hoursSaid(billableMinutes),
   },
-  { id: 'state', head: 'State', line: 1, cell: ({ state }) => <Status of="time" is={state} /> },
+  { id: 'state', head: 'State', line: 2, cell: ({ state }) => <Status of="time" is={state} /> },
   {
     id: 'acts',
     head: 'Acts',
     quietHead: true,
     align: 'right',
-    line: 2,
+    line: 1,
     cell: (sheet) => (sheet.can.returnTime ? <SendBack onPress={() => onReturn(sheet)} sheet={sheet} /> : null),
   },
 ];
 
 const SendBack = ({ sheet, onPress }: Readonly<{ sheet: TimeSheet; onPress: () => void }>) => (
-  <Button size="small" look="quiet" onPress={onPress}>
-    Send back<span className="hidden-visually"> the hours of {sheet.employee.name}</span>
+  <Button size="small" look="quiet" aria-label={`Send back the hours of ${sheet.employee.name}`} onPress={onPress}>
+    Send back
   </Button>
 );
