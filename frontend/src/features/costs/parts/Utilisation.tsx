@@ -71,7 +71,7 @@ const columns: readonly Column<UtilisationRow>[] = [
     line: 'none',
     rank: 'low',
     cell: (row) =>
-      `${counted(row.weekdays, 'weekday')}, ${counted(row.holidays, 'holiday')}, ${row.leaveHalfDays / 2} days off`,
+      `${counted(row.weekdays, 'weekday')}, ${counted(row.holidays, 'holiday')}, ${counted(row.leaveHalfDays / 2, 'day')} off`,
   },
   {
     id: 'projects',
