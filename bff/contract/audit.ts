@@ -17,6 +17,8 @@ export const auditKinds = [
   'expenses',
   'holidays',
   'leave',
+  'skillset',
+  'metric',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 export const change = z.strictObject({ field: z.string(), from: z.unknown(), to: z.unknown() });

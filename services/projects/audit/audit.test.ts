@@ -119,6 +119,26 @@ describe('the catalogue', () => {
     expect((await stage.get(lead, `/audit/plan/${plan.planId}/state`)).status).toBe(403);
   });
 });
+describe('what people know', () => {
+  it('is listed under the person whom it is about, with who said it and of which technology', async () => {
+    const made = ok(await stage.post(admin, '/admin/tech-stacks', { name: 'Elixir', category: 'BACKEND' }));
+    const { techId } = made.techStack;
+    ok(await stage.post(admin, `/admin/tech-stacks/${techId}/publish`));
+    ok(await stage.post(admin, '/skills', { employeeId: member.id, techId, level: 4, yearsTenths: 30 }));
+    const [told] = await events(`?kind=skillset&id=${member.id}`);
+    expect(told).toMatchObject({
+      type: 'SkillAssessed',
+      subject: { kind: 'skillset', id: member.id, label: 'Esha Employee' },
+      actor: { id: admin.id },
+      changes: [
+        { field: `${techId}.lead.level`, from: null, to: 4 },
+        { field: `${techId}.lead.yearsTenths`, from: null, to: 30 },
+      ],
+    });
+    const { state } = ok(await stage.get(admin, `/audit/skillset/${member.id}/state`));
+    expect(state).toEqual({ [techId]: { self: null, lead: { level: 4, yearsTenths: 30 } } });
+  });
+});
 const retired = { field: 'is', from: 'published', to: 'retired' };
 
 describe('the list', () => {

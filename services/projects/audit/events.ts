@@ -19,7 +19,7 @@ export const eventsOf = async (
   { remarks = false }: Readonly<{ remarks?: boolean }> = {},
 ): Promise<readonly AuditEvent[]> => {
   const steps = await stepsOf(projects, docs);
-  const names = await projects.people.names(docs.map(({ actorId }) => actorId));
+  const names = await projects.people.names(docs.flatMap((doc) => [doc.actorId, ...personIn(doc)]));
   const titles = await titlesOf(projects, docs);
   return docs.flatMap((doc) => {
     const step = steps.get(doc._id);
@@ -63,7 +63,9 @@ const eventOf = (doc: AuditDoc, step: Step<unknown>, names: Names, titles: Reado
   const { fact } = step;
   const { commandId, correlationId, causationId, prevHash = '', hash = '' } = fact.meta;
   const subject = { kind: doc.kind, id: doc.subjectId };
-  const label = labelIn(fact.stream, step.to, subject) ?? titles.get(doc.projectId) ?? '';
+  const [person] = personIn(doc);
+  const named = person === undefined ? titles.get(doc.projectId) : names(person).name;
+  const label = labelIn(fact.stream, step.to, subject) ?? named ?? '';
   const reason = reasonOf(fact.data);
   return {
     position: doc._id,
@@ -82,6 +84,10 @@ const eventOf = (doc: AuditDoc, step: Step<unknown>, names: Names, titles: Reado
     hash,
   };
 };
+
+/** Whose hours, cost, days off or skills a thing is: it is called by that person. */
+const personIn = ({ kind, subjectId }: AuditDoc): readonly string[] =>
+  ['timesheet', 'costrate', 'leave', 'skillset'].includes(kind) ? [subjectId] : [];
 
 /** Reactors and timers act as `system:<name>`. */
 const actorOf = (id: string, names: Names): PersonRef =>

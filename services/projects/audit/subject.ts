@@ -1,5 +1,6 @@
 /** What an audited stream's state says of one thing in it, and what an event changed about it. */
 import type { AuditKind, Change } from '@lamplight/bff/contract/audit.ts';
+import type { Metric } from '@lamplight/bff/contract/insight.ts';
 import type { Step } from '@lamplight/events/core/history.ts';
 import type { AnyDecider } from '@lamplight/events/core/types.ts';
 import type { StreamId } from '@lamplight/events/ports/event-store.ts';
@@ -110,6 +111,8 @@ export const thingIn = (state: unknown, { kind, id }: Readonly<{ kind: AuditKind
     case 'expenses':
     case 'holidays':
     case 'leave':
+    case 'skillset':
+    case 'metric':
       return whole(state, kind);
     case 'milestone':
       return milestonesIn(state as Project).find((m) => m.milestoneId === id) ?? null;
@@ -148,6 +151,8 @@ export const labelIn = (stream: StreamId, state: unknown, { kind, id }: Subject)
       const document = state as Document;
       return document.is === 'absent' ? null : document.title;
     }
+    case 'metric':
+      return CLAIMS[id] ?? null;
     case 'company': {
       const saved = state as Saved;
       return saved.is === 'absent' ? null : saved.legalName;
@@ -162,6 +167,13 @@ export const labelIn = (stream: StreamId, state: unknown, { kind, id }: Subject)
       return null;
   }
 };
+
+/** What the figures of the home page are called in a sentence. */
+const CLAIMS: Readonly<Record<string, string>> = {
+  satisfaction: 'client satisfaction',
+  on_time: 'on-time delivery',
+  tech_stacks: 'the number of tech stacks',
+} satisfies Record<Metric, string>;
 
 type CatalogueItem = Item<PlanContent | ProductContent | TechStackContent>;
 

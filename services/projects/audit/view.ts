@@ -70,7 +70,7 @@ export const auditView: Projection<AuditDoc, AnyEvent> = {
         'file',
         'document',
       ],
-      ...['plan', 'product', 'techstack', 'company'],
+      ...['plan', 'product', 'techstack', 'company', 'skillset', 'metric'],
     ],
   },
   indexes: [
@@ -107,12 +107,16 @@ export const auditView: Projection<AuditDoc, AnyEvent> = {
 const INNER = ['timesheet', 'costrate', 'expenses', 'holidays', 'leave'] as const;
 export const isInner = ({ stream }: Readonly<{ stream: string }>): boolean =>
   INNER.some((kind) => stream.startsWith(`${kind}-`));
+/** What people know, and the public figures: the company's, and no project's. */
+const WHOLE = [...INNER, 'skillset', 'metric'] as const;
 
 const subjectOf = (
   e: Fact<AnyEvent>,
   about: About,
   projectId: string,
 ): Pick<AuditDoc, 'kind' | 'subjectId' | 'audience'> => {
+  const whole = WHOLE.find((kind) => e.stream.startsWith(`${kind}-`));
+  if (whole !== undefined) return { kind: whole, subjectId: e.stream.slice(whole.length + 1), audience: 'admins' };
   const item = itemOf(about);
   if (item !== null) return { ...item, audience: 'project' };
   if (about.invoiceId !== undefined) return { kind: 'invoice', subjectId: about.invoiceId, audience: 'money' };
@@ -125,8 +129,6 @@ const subjectOf = (
     };
   if (about.fileId !== undefined && e.stream.startsWith('file-'))
     return { kind: 'file', subjectId: about.fileId, audience: about.purpose === undefined ? 'project' : 'team' };
-  const inner = INNER.find((kind) => e.stream.startsWith(`${kind}-`));
-  if (inner !== undefined) return { kind: inner, subjectId: e.stream.slice(inner.length + 1), audience: 'admins' };
   if (about.milestoneId !== undefined) return { kind: 'milestone', subjectId: about.milestoneId, audience: 'project' };
   const audience = isForAdmins(about) ? 'admins' : FOR_TEAM.has(e.type) ? 'team' : 'project';
   return { kind: 'project', subjectId: projectId, audience };

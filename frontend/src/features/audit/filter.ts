@@ -20,6 +20,8 @@ export const KINDS: Readonly<Record<AuditKind, string>> = {
   expenses: 'Expenses',
   holidays: 'Holidays',
   leave: 'Leave',
+  skillset: 'Skills',
+  metric: 'Published figures',
 };
 /** The kind of one thing, as a sentence names it. */
 export const kindSaid = (kind: string): string => SAID[kind] ?? kind;
@@ -31,6 +33,8 @@ const SAID: Readonly<Record<string, string>> = {
   expenses: 'expenses of a project',
   holidays: 'calendar of holidays',
   leave: 'leave of a person',
+  skillset: 'skills of a person',
+  metric: 'published figure',
 };
 export const isKind = (text: string): text is AuditKind => auditKinds.some((kind) => kind === text);
 

@@ -22,6 +22,8 @@ type Facts = Readonly<{
   /** No person acted: a timer fired, or the event follows from another one. */
   bySystem: boolean;
   what: string;
+  /** Whose hours, cost, days off or skills it is about. */
+  person: string;
   /** `the plan Growth`; the kind alone where it has no name. */
   kindAndWhat: string;
   /** ` on Patient portal`; nothing where the thing has no name. */
@@ -46,6 +48,7 @@ const factsOf = (e: SentenceEvent, nameOf: NameOf): Facts => {
     who: personSaid(e.actor),
     bySystem: e.actor.role === 'system' || e.actor.id.startsWith('system'),
     what: e.subject.label || kind,
+    person: e.subject.label || 'a person',
     kindAndWhat: e.subject.label ? `${kind} ${e.subject.label}` : kind,
     onWhat: e.subject.label ? ` on ${e.subject.label}` : '',
     reason: e.reason,
@@ -73,6 +76,8 @@ const KINDS: Readonly<Record<string, string>> = {
   expenses: 'the expenses of a project',
   holidays: 'the holidays',
   leave: 'leave',
+  skillset: 'skills',
+  metric: 'a figure of the home page',
 };
 
 const money = (value: unknown): string | null => (typeof value === 'number' ? formatRupees(value) : null);
@@ -201,16 +206,19 @@ const sentencesByType = {
   },
   LeadReportDrafted: (f) => `${f.who} wrote on a report of ${f.what}.`,
   TimeLogged: (f) =>
-    `${f.who} logged${then(' ', minutes(f.any('minutes')?.to))} of work${f.onWhat}${then(' on ', day(f.any('day')?.to))}.`,
-  TimeApproved: (f) => `${f.who} approved the hours of a week${f.onWhat}.`,
-  TimeReturned: (f) => `${f.who} sent the hours of a week${f.onWhat} back.`,
-  CostRateSet: (f) =>
-    `${f.who} set what an hour of a person costs${f.onWhat}${then(' to ', money(f.any('hourlyPaise')?.to))}.`,
+    `${f.who} logged${then(' ', minutes(f.any('minutes')?.to))} of work${f.who === f.person ? '' : ` of ${f.person}`}${then(' on ', day(f.any('day')?.to))}.`,
+  TimeApproved: (f) => `${f.who} approved a week of hours of ${f.person}.`,
+  TimeReturned: (f) => `${f.who} sent a week of hours of ${f.person} back.`,
+  CostRateSet: (f) => `${f.who} set what an hour of ${f.person} costs${then(' to ', money(f.any('hourlyPaise')?.to))}.`,
   ExpenseRecorded: (f) => `${f.who} recorded an expense${f.onWhat}${then(' of ', money(f.any('amountPaise')?.to))}.`,
   ExpenseReversed: (f) => `${f.who} reversed an expense${f.onWhat}.`,
   HolidayAdded: (f) => `${f.who} added a holiday${f.onWhat}${then(' on ', day(f.any('day')?.to))}.`,
   HolidayRemoved: (f) => `${f.who} took a holiday out of the calendar${f.onWhat}.`,
-  LeaveRecorded: (f) => `${f.who} recorded a day off${f.onWhat}.`,
+  LeaveRecorded: (f) => `${f.who} recorded days off of ${f.person}.`,
+  SkillAssessed: (f) =>
+    f.who === f.person ? `${f.who} said what they know.` : `${f.who} judged what ${f.person} knows.`,
+  MetricSnapshotTaken: (f) => `${f.who} took down ${f.what} as the data had it.`,
+  PublicMetricPublished: (f) => `${f.who} published ${f.what}${then(' as ', countOf(f.any('value')?.to))}.`,
   LeadReportFiled: (f) => `${f.who} filed a report of ${f.what}.`,
   TeamLeadAppointed: (f) =>
     `${f.who} appointed ${f.name('leadId') ?? 'a lead'}${f.name('leadId') ? ' as lead' : ''} of ${f.what}.`,
