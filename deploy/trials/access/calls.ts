@@ -41,7 +41,7 @@ const variants: Readonly<Record<string, (c: Company) => Variant>> = {
     path: `/api/audit/project/${c.project}/diff?from=2026-01-01T00:00:00.000Z&to=2046-01-01T00:00:00.000Z`,
   }),
   'receivables:of-a-client': (c) => ({ path: `/api/receivables?clientId=${c.people.client.id}` }),
-  'statement:of-a-client': (c) => ({ path: `/api/statement?clientId=${c.people.client.id}` }),
+  statement: (c) => ({ path: `/api/statement?clientId=${c.people.client.id}` }),
   'statement-pdf': (c) => ({ path: `/api/statement/pdf?clientId=${c.people.client.id}` }),
   utilisation: () => ({ path: '/api/utilisation?month=2026-11' }),
   search: () => ({ path: '/api/search?q=patient' }),

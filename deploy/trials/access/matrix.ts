@@ -195,7 +195,7 @@ const written = `
   receivables                     401    yes         yes      403           403  403       403   yes
   receivables:of-a-client         401    yes         404      403           403  403       403   yes
   advance-invoice                 401    403         403      403           403  403       403   yes
-  statement:of-a-client           401    yes         404      403           403  403       403   yes
+  statement                       401    yes         404      403           403  403       403   yes
   statement-pdf                   401    yes         404      403           403  403       403   yes
   payment                         401    403         403      403           403  403       403   yes
   payment-reversal                401    403         403      403           403  403       403   yes

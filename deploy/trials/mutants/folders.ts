@@ -84,7 +84,7 @@ export const folders: readonly MutantFolder[] = [
     ['receivable', 'receivable-told', 'invoice-book'],
     ['receivable', 'invoice-book', 'account'],
   ),
-  rules('projects', 'staffing', ['person', 'interest'], ['person', 'interest', 'load']),
+  rules('projects', 'staffing', ['person', 'interest'], ['person', 'interest']),
   rules('projects', 'time', ['timesheet'], ['timesheet']),
   rules(
     'projects',

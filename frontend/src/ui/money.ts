@@ -19,5 +19,11 @@ const MINUS = '\u2212';
 export const formatDelta = (paise: number): string =>
   `${paise > 0 ? '+' : paise < 0 ? MINUS : ''}${formatRupees(Math.abs(paise))}`;
 
+/** `49999.00`, for a file that a program reads. */
+export const plainRupees = (paise: Paise): string => {
+  const { minus, rupees, rest } = partsOf(paise);
+  return `${minus}${rupees.replaceAll(',', '')}.${rest}`;
+};
+
 /** The unit of charts that count in hundred thousands of rupees. */
 export const LAKH = '₹ lakh';

@@ -9,6 +9,9 @@ export const percentOf = (bp: number): number => Math.trunc(bp / 100);
 /** `43 %`: whole percent, cut. */
 export const formatPercent = (bp: number): string => asPercent(percentOf(bp));
 
+/** `0.91`: an index in basis points, cut to two decimals. */
+export const formatIndex = (bp: number): string => (Math.trunc(bp / 100) / 100).toFixed(2);
+
 const MEGABYTE = 1_048_576;
 
 /** `1.25 MB`: in MB with two decimals (product.md §9). What is there at all is never shown as nothing: `0.01 MB`. */

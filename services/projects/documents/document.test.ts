@@ -394,9 +394,11 @@ describe('after any commands', () => {
   const WHO = Object.keys(PEOPLE) as Who[];
   const versionsOf = (d: Document) => (d.is === 'absent' ? [] : d.versions);
   const pinsOf = (d: Document) => (d.is === 'absent' ? [] : d.pins);
+  const MAIN = ['upload', 'share', 'recall', 'decide', 'archive'] as const;
   const aCommand = fc
     .record({
-      kind: fc.constantFrom('upload', 'share', 'recall', 'decide', 'archive', 'pin', 'unpin'),
+      // Pins seldom: a version that is decided, approved and archived takes a way of many steps.
+      kind: fc.constantFrom(...MAIN, ...MAIN, ...MAIN, 'pin', 'unpin'),
       who: fc.constantFrom(...WHO),
       version: fc.integer({ min: 1, max: 4 }),
       audience: fc.constantFrom<Audience[]>('internal', 'client'),

@@ -1,7 +1,7 @@
 /** A statement of account on the page and as a file: what each line is called, and for which days it is asked. */
 import type { Statement, StatementLine } from '@lamplight/bff/contract/statements.ts';
 import { csvOf } from '../../ui/download.ts';
-import { formatPaise } from '../../ui/money.ts';
+import { plainRupees } from '../../ui/money.ts';
 
 export const lineSaid = ({ kind, number, invoiceNo }: Pick<StatementLine, 'kind' | 'number' | 'invoiceNo'>): string => {
   switch (kind) {
@@ -28,8 +28,7 @@ export const yearsBefore = (today: string, count: number): readonly Readonly<{ f
 };
 
 /** Amounts without a sign in front, so that no spreadsheet takes one for a formula. */
-const plain = (paise: number): string => formatPaise(paise).replaceAll(/[₹,]/g, '');
-const above = (paise: number): string => (paise > 0 ? plain(paise) : '');
+const above = (paise: number): string => (paise > 0 ? plainRupees(paise) : '');
 
 export const csvOfStatement = (s: Statement): string =>
   csvOf(
@@ -51,6 +50,16 @@ export const csvOfStatement = (s: Statement): string =>
         ...[above(line.amountPaise), above(-line.amountPaise), above(line.usedPaise)],
         ...[above(line.balancePaise), above(-line.balancePaise)],
       ]),
-      [s.to, 'Closing balance', '', '', plain(s.billedPaise), '', '', above(s.closingPaise), above(-s.closingPaise)],
+      [
+        s.to,
+        'Closing balance',
+        '',
+        '',
+        plainRupees(s.billedPaise),
+        '',
+        '',
+        above(s.closingPaise),
+        above(-s.closingPaise),
+      ],
     ],
   );

@@ -1,6 +1,6 @@
 /** The figures of earned value, each with its formula and what went into it (domain.md §4.4). */
 import { formatRupees } from '../../ui/money.ts';
-import { formatRate } from '../../ui/shares.ts';
+import { formatIndex, formatRate } from '../../ui/shares.ts';
 import type { ExpenseCategory, ProjectCost } from './data.ts';
 
 export const CATEGORIES: Readonly<Record<ExpenseCategory, string>> = {
@@ -10,9 +10,6 @@ export const CATEGORIES: Readonly<Record<ExpenseCategory, string>> = {
   SERVICES: 'Services of others',
   OTHER: 'Other',
 };
-
-/** `0.91`: an index, cut to two decimals. */
-export const indexSaid = (bp: number): string => (Math.trunc(bp / 100) / 100).toFixed(2);
 
 export type Figure = Readonly<{ label: string; value: string; says: string; late?: boolean }>;
 
@@ -32,14 +29,14 @@ export const figuresOf = (c: ProjectCost): readonly Figure[] => [
   },
   {
     label: 'Cost index',
-    value: c.cpiBp === null ? none : indexSaid(c.cpiBp),
+    value: c.cpiBp === null ? none : formatIndex(c.cpiBp),
     says:
       c.cpiBp === null ? 'earned ÷ cost; nothing was spent yet' : 'earned ÷ cost; below 1 it costs more than it earns',
     late: c.cpiBp !== null && c.cpiBp < BELOW,
   },
   {
     label: 'Schedule index',
-    value: c.spiBp === null ? none : indexSaid(c.spiBp),
+    value: c.spiBp === null ? none : formatIndex(c.spiBp),
     says:
       c.spiBp === null
         ? 'done ÷ planned; nothing is planned yet'

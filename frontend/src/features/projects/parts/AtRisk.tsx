@@ -25,7 +25,9 @@ export const AtRisk = ({
     fill="bare"
   >
     {roles.length === 0 && (
-      <p className={`ui two ${styles.none}`}>The project names no roles, so only weeks above 100&nbsp;% are judged.</p>
+      <p className={`ui two ${styles.none}`}>
+        {'The project names no roles, so only weeks above 100\u00a0% are judged.'}
+      </p>
     )}
     <ul className={styles.risks}>
       {atRisk.map(({ milestoneId, weeks }) => (

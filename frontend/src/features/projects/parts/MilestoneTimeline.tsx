@@ -18,7 +18,7 @@ type Shown = { cards: readonly Card[]; place: Place; today: string };
 export const MilestoneTimeline = ({ alone, ...shown }: Shown & { alone: boolean }) =>
   alone ? <Agenda {...shown} /> : <Scaled {...shown} />;
 
-const shareOf = (at: number): string => `${(at * 100).toFixed(3)}%`;
+const shareOf = (at: number): string => `${at * 100}%`;
 
 const Scaled = ({ cards, place, today }: Shown) => {
   const scale = useMemo(() => scaleOf(cards, today), [cards, today]);
