@@ -13,7 +13,7 @@ const page = 50;
 type Screen = Readonly<{
   roles: readonly string[];
   /** @param of what `:` in the path names */
-  calls(person: string, of: string): readonly Key[];
+  calls(person: string, of: string, role: string): readonly Key[];
   /** Parts of the address that the calls do not depend on; with any other the screen shows something else. */
   besides?: readonly string[];
 }>;
@@ -30,9 +30,10 @@ const screens: Readonly<Record<string, Screen>> = {
   },
   '/employee': {
     roles: staff,
-    calls: (employeeId) => [
+    calls: (employeeId, _of, role) => [
       ...[GLANCE, keys.projects({ limit }), keys.availableProjects({ limit })],
       keys.assignments({ employeeId, limit }),
+      ...(role === 'team_lead' ? [keys.timeSheets({ state: 'logged', limit })] : []),
     ],
   },
   '/employee/interests': { roles: ['employee', 'team_lead'], calls: () => [keys.interests({ limit: 200 })] },
@@ -75,5 +76,5 @@ export const firstCalls: FirstCalls = (path, query, { id, role }) => {
   const screen = screens[path.replace(ID, ':')];
   const isOther = [...new URLSearchParams(query).keys()].some((name) => screen?.besides?.includes(name) !== true);
   if (!screen?.roles.includes(role) || isOther) return [];
-  return screen.calls(id, ID.exec(path)?.[0] ?? '').map((key) => addressOf(pathOf(key)));
+  return screen.calls(id, ID.exec(path)?.[0] ?? '', role).map((key) => addressOf(pathOf(key)));
 };
