@@ -1,6 +1,6 @@
 /** What a person typed survives an error, a reload and a lost session. */
 import type { Locator, Page, Route } from '@playwright/test';
-import { type Demo, expect, people, settled, test, type Who } from './parts/demo.ts';
+import { type Demo, expect, PATIENCE_MS, people, settled, test, type Who } from './parts/demo.ts';
 import { losses } from './parts/losses.ts';
 
 type Form = Readonly<{
@@ -224,7 +224,7 @@ for (const form of forms)
     // The cookie is gone as it would be after the session's end: the server itself says so from now on.
     quiet.expects(/\/api\//, 401);
     await page.context().clearCookies();
-    await form.send(page).catch(() => undefined); // the stream may have told the page before the button was reached
+    await sentOrTold(page, form);
     await page.waitForURL(/\/login$/);
     await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible();
     await page.getByLabel('Email').fill(people[form.who]);
@@ -237,6 +237,19 @@ for (const form of forms)
     await kept('a lost session');
     demo.keep(form.who, await page.context().cookies());
   });
+
+/** For a button that is there. */
+const BUTTON_MS = 5_000;
+/** The stream may tell the page of it before the button is reached: then there is none to wait for. */
+const sentOrTold = async (page: Page, form: Form): Promise<void> => {
+  page.setDefaultTimeout(BUTTON_MS);
+  for (let isSent = false; !isSent && !/\/login$/.test(page.url()); )
+    isSent = await form.send(page).then(
+      () => true,
+      () => false,
+    );
+  page.setDefaultTimeout(PATIENCE_MS);
+};
 
 /** The wizard goes on while its draft is saved: what was typed stands a step back. */
 const back = async (page: Page, form: Form): Promise<void> => {

@@ -18,7 +18,7 @@ export const people = {
 } as const;
 export type Who = 'visitor' | keyof typeof people;
 /** For one act: a screen that does not answer is named in seconds. */
-const PATIENCE_MS = 20_000;
+export const PATIENCE_MS = 20_000;
 const PASSWORD = 'lamplight-demo';
 
 type Row = Readonly<{ title: string; projectId: string }>;

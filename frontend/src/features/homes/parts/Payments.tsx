@@ -2,7 +2,7 @@ import type { InvoiceRow } from '@lamplight/bff/contract/invoices.ts';
 import { Link } from 'react-router-dom';
 import { useQuery } from '../../../parts/lists/useQuery.ts';
 import { isOverdue, isOwed, sumOf } from '../../../parts/needs/owed.ts';
-import { TextButton } from '../../../ui/Button.tsx';
+import { ButtonLink, TextButton } from '../../../ui/Button.tsx';
 import { Status } from '../../../ui/Chip.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -76,7 +76,9 @@ export const Payments = ({
             </OneLine>
           )}
           <OneLine>
-            <Link to="/statement">Statement of account</Link>
+            <ButtonLink size="small" to="/statement">
+              Statement of account
+            </ButtonLink>
           </OneLine>
           {invoices.data?.next && <OneLine>The newest {rows.length} are shown.</OneLine>}
         </>
