@@ -11,6 +11,9 @@ const IST_MS = 19_800_000;
 /** The civil date in India at that instant. */
 export const istDate = (at: Instant): CivilDate => dateOf(Date.parse(at) + IST_MS);
 
+/** The civil date in India now. @param clock milliseconds since 1970 */
+export const istToday = (clock: Readonly<{ now(): number }>): CivilDate => istDate(new Date(clock.now()).toISOString());
+
 /** 23:59:59.999 IST: the last instant at which a day given as a limit still counts (state-machines.md, rule 6). */
 export const endOfDay = (day: CivilDate): Instant => new Date(midnight(day) - IST_MS + DAY_MS - 1).toISOString();
 

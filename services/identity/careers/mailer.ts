@@ -1,9 +1,8 @@
 /** Tells applicants by mail what happens to their application, and the admins of an enquiry. */
-import { MAIL_QUEUE, type MailFields, mailJobOf } from '@lamplight/events/contracts/mail.ts';
+import type { MailFields } from '@lamplight/events/contracts/mail.ts';
 import type { Effect, Fact, Reactor } from '@lamplight/events/core/types.ts';
-import { hasCode } from '@lamplight/events/ports/errors.ts';
-import { derivedId } from '@lamplight/events/ports/ids.ts';
 import { textOf } from '../accounts/show.ts';
+import { letterEffect } from '../mail/letter-effect.ts';
 import { application } from './application.ts';
 import type { KnownApplication } from './application-state.ts';
 import type { Careers } from './context.ts';
@@ -130,20 +129,10 @@ const wordsOf = ({ subject, paragraphs }: Letter) => ({ subject, paragraphs: [..
 
 type Mailed = Readonly<{ as: string; subject: string; to: string; fields: MailFields<'letter'> }>;
 
-const mailed = async (
+const mailed = (
   { personalData }: MailSources,
   event: Fact<ApplicationEvent | EnquiryEvent>,
   reactor: string,
   { as, ...letter }: Mailed,
-): Promise<readonly Effect[]> => {
-  const until = new Date(Date.parse(event.occurredAt) + WORTH_MS).toISOString();
-  // The id that the effect's job gets: the letter is sealed for it.
-  const id = derivedId(event.id, `${reactor}/${as}`);
-  try {
-    const payload = await mailJobOf(personalData, { id, template: 'letter', until, ...letter });
-    return [{ as, until, queue: MAIL_QUEUE, payload }];
-  } catch (error) {
-    if (hasCode(error, 'KeyErased')) return []; // its recipient was erased
-    throw error;
-  }
-};
+): Promise<readonly Effect[]> =>
+  letterEffect(personalData, event, { reactor, as, worthMs: WORTH_MS }, { template: 'letter', ...letter });

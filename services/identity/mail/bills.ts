@@ -5,16 +5,14 @@
  */
 import { formatPaise } from '@lamplight/bff/contract/written.ts';
 import { dayWritten } from '@lamplight/common/calendar/written.ts';
-import { MAIL_QUEUE, mailJobOf } from '@lamplight/events/contracts/mail.ts';
 import { PROJECTS_TOPIC, type ProjectsEvent } from '@lamplight/events/contracts/projects.ts';
 import type { Fact, Look, Reactor } from '@lamplight/events/core/types.ts';
-import { hasCode } from '@lamplight/events/ports/errors.ts';
-import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { PersonalData } from '@lamplight/events/ports/personal-data.ts';
 import { account } from '../accounts/account.ts';
 import { streamOf } from '../accounts/act.ts';
 import { textOf } from '../accounts/show.ts';
 import { isKnown } from '../accounts/state.ts';
+import { letterEffect } from './letter-effect.ts';
 
 type BillSources = Readonly<{ look: Look; personalData: PersonalData; company: string; publicOrigin: URL }>;
 type Letter = Readonly<{ subject: string; paragraphs: readonly string[] }>;
@@ -39,22 +37,14 @@ export const billMailer = (sources: () => Promise<BillSources>): Reactor<Project
     const to = isKnown(state) ? textOf(state.email) : null;
     // Who was erased or shut out is written to no more.
     if (!isKnown(state) || to === null || state.is !== 'active') return [];
-    const until = new Date(Date.parse(event.occurredAt) + WORTH_MS).toISOString();
     const fields = {
       name: textOf(state.name) ?? '',
       subject: `${company}: ${letter.subject}`,
       paragraphs: [...letter.paragraphs],
       ...{ link: `${publicOrigin.origin}/invoices/${invoiceId}`, linkSays: 'Open the invoice' },
     };
-    // The id that the effect's job gets: the letter is sealed for it.
-    const id = derivedId(event.id, `${NAME}/letter`);
-    try {
-      const payload = await mailJobOf(personalData, { id, subject: clientId, template: 'letter', to, fields, until });
-      return [{ as: 'letter', until, queue: MAIL_QUEUE, payload }];
-    } catch (error) {
-      if (hasCode(error, 'KeyErased')) return []; // its recipient was erased
-      throw error;
-    }
+    const sending = { reactor: NAME, as: 'letter', worthMs: WORTH_MS };
+    return letterEffect(personalData, event, sending, { subject: clientId, template: 'letter', to, fields });
   },
 });
 

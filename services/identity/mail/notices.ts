@@ -1,13 +1,11 @@
 /** Mails an account's owner when it changes, so that an attacker cannot change it unnoticed. */
-import { MAIL_QUEUE, mailJobOf } from '@lamplight/events/contracts/mail.ts';
 import type { Effect, Fact, Look, Reactor } from '@lamplight/events/core/types.ts';
-import { hasCode } from '@lamplight/events/ports/errors.ts';
-import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { PersonalData } from '@lamplight/events/ports/personal-data.ts';
 import { account } from '../accounts/account.ts';
 import type { AccountEvent } from '../accounts/events.ts';
 import { textOf } from '../accounts/show.ts';
 import { isKnown } from '../accounts/state.ts';
+import { letterEffect } from './letter-effect.ts';
 
 type NoticeSources = Readonly<{ look: Look; personalData: PersonalData }>;
 type Notice = 'password-changed' | 'second-factor-on' | 'second-factor-off' | 'address-changed' | 'google-linked';
@@ -46,16 +44,7 @@ const letterOf = async (
   if (!isKnown(state) || to === null) return [];
   // A link at the sign-up itself changes no account that was there.
   if (template === 'google-linked' && state.is !== 'active') return [];
-  const until = new Date(Date.parse(event.occurredAt) + WORTH_MS).toISOString();
   const fields = { name: textOf(state.name) ?? '', at: event.occurredAt };
-  // The id that the effect's job gets: the letter is sealed for it.
-  const id = derivedId(event.id, `${NAME}/${template}`);
-  const letter = { id, subject: state.userId, template, to, fields, until };
-  try {
-    const payload = await mailJobOf(personalData, letter);
-    return [{ as: template, until, queue: MAIL_QUEUE, payload }];
-  } catch (error) {
-    if (hasCode(error, 'KeyErased')) return []; // its recipient was erased
-    throw error;
-  }
+  const sending = { reactor: NAME, as: template, worthMs: WORTH_MS };
+  return letterEffect(personalData, event, sending, { subject: state.userId, template, to, fields });
 };

@@ -1,6 +1,6 @@
 /** The account of one project: how it came about and how it was delivered, read from the log itself (domain.md §7, questions 9 and 10). */
 import type { Account } from '@lamplight/bff/contract/accounts.ts';
-import { type CivilDate, istDate } from '@lamplight/common/calendar/civil.ts';
+import { type CivilDate, istToday } from '@lamplight/common/calendar/civil.ts';
 import type { Step } from '@lamplight/events/core/history.ts';
 import type { Projects } from '../context.ts';
 import { acceptedMilestones } from '../insight/claims.ts';
@@ -19,7 +19,7 @@ export const accountOf = async (
   id: string,
   day: CivilDate | undefined,
 ): Promise<Account | null> => {
-  const today = istDate(new Date(projects.clock.now()).toISOString());
+  const today = istToday(projects.clock);
   const on = day ?? today;
   const [proposed, delivered, accepted] = await Promise.all([
     projects.history(`proposal-${id}`, proposal),

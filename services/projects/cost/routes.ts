@@ -1,6 +1,6 @@
 /** HTTP of cost (domain.md §4.4, §4.8), for admins alone: rates, leave, holidays, and what a project cost. */
 import type { RouteId } from '@lamplight/bff/contract/routes.ts';
-import { istDate } from '@lamplight/common/calendar/civil.ts';
+import { istToday } from '@lamplight/common/calendar/civil.ts';
 import { answer, send } from '@lamplight/common/http/answer.ts';
 import { ifMatch, readAfter, type SignedInActor } from '@lamplight/common/http/caller.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
@@ -86,7 +86,7 @@ const isOurs = async ({ people }: Projects, id: string): Promise<boolean> => {
   return heard !== null && !heard.client && heard.role !== 'client';
 };
 
-const todayOf = ({ clock }: Projects): string => istDate(new Date(clock.now()).toISOString());
+const todayOf = ({ clock }: Projects): string => istToday(clock);
 
 const personOf = async (projects: Projects, employeeId: string) => {
   const [steps, { state: leave }, heard] = await Promise.all([

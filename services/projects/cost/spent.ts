@@ -1,5 +1,5 @@
 /** What projects cost, read for many of them at once. Never shown but to admins; others see the word of the health alone. */
-import { type CivilDate, istDate } from '@lamplight/common/calendar/civil.ts';
+import { type CivilDate, istToday } from '@lamplight/common/calendar/civil.ts';
 import type { Projects } from '../context.ts';
 import { cpiBp } from '../insight/earned-value.ts';
 import { live, overallBp } from '../projects/progress.ts';
@@ -30,7 +30,7 @@ export const effortsOf = async ({ look, efforts }: Omit<Sources, 'clock'>, proje
 export const costsOf = async (
   { look, efforts, clock }: Sources,
   projectIds: readonly string[],
-  until: CivilDate = istDate(new Date(clock.now()).toISOString()),
+  until: CivilDate = istToday(clock),
 ): Promise<(projectId: string) => ActualCost> => {
   const { effortOf, ratesOf } = await effortsOf({ look, efforts }, projectIds);
   return (id) => actualCost(effortOf(id), ratesOf, until);

@@ -1,7 +1,7 @@
 /** The claims as visitors read them, and as the data bear them out now. */
 import type { Claim, Metric } from '@lamplight/bff/contract/insight.ts';
 import { metrics } from '@lamplight/bff/contract/insight.ts';
-import { type CivilDate, istDate } from '@lamplight/common/calendar/civil.ts';
+import { type CivilDate, istToday } from '@lamplight/common/calendar/civil.ts';
 import { allOf } from '../all-of.ts';
 import { publishedTechStacks } from '../catalogue/published.ts';
 import type { Projects } from '../context.ts';
@@ -45,7 +45,7 @@ export const deliveredOf = (docs: readonly DeliveryDoc[]): readonly Accepted[] =
 
 /** As reckoned from the views at this moment. */
 export const figuresNow = async (projects: Projects): Promise<Figures> => {
-  const today: CivilDate = istDate(new Date(projects.clock.now()).toISOString());
+  const today: CivilDate = istToday(projects.clock);
   const { minSample } = projects.company;
   const [accepted, techStacks] = await Promise.all([acceptedMilestones(projects), publishedTechStacks(projects)]);
   const ratings = accepted.flatMap(({ rating }) => rating ?? []);

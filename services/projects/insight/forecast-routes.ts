@@ -1,6 +1,6 @@
 /** HTTP of the forecast: for everybody on the project when it may end, for admins what it may cost. */
 import { type Forecast, LEAST_MILESTONES } from '@lamplight/bff/contract/forecast.ts';
-import { type CivilDate, istDate } from '@lamplight/common/calendar/civil.ts';
+import { type CivilDate, istToday } from '@lamplight/common/calendar/civil.ts';
 import { isAdmin } from '@lamplight/common/facts/actor.ts';
 import { send } from '@lamplight/common/http/answer.ts';
 import { type Served, serve } from '@lamplight/common/http/serve.ts';
@@ -17,7 +17,7 @@ import { type Ahead, backTest, costed, costRange, finishRange, type Gone, spanDa
 export const forecastRoutes = (projects: Projects): readonly Served[] => [
   serve('forecast', async (call) => {
     const { doc } = await readable(projects, call);
-    const today = istDate(new Date(projects.clock.now()).toISOString());
+    const today = istToday(projects.clock);
     const [accepted, deliveries] = await Promise.all([
       acceptedMilestones(projects),
       Promise.all(doc.machine.milestones.map(({ milestoneId }) => projects.deliveries.get(milestoneId))),

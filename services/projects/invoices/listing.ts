@@ -5,7 +5,7 @@ import {
   type invoicesQuery,
   type Receivables,
 } from '@lamplight/bff/contract/invoices.ts';
-import { addDays, type CivilDate, istDate } from '@lamplight/common/calendar/civil.ts';
+import { addDays, type CivilDate, istToday } from '@lamplight/common/calendar/civil.ts';
 import type { SignedInActor } from '@lamplight/common/http/caller.ts';
 import type { pageOf } from '@lamplight/common/http/parse.ts';
 import type { Query } from '@lamplight/events/ports/read-models.ts';
@@ -80,7 +80,7 @@ export const receivablesOf = async (
   actor: SignedInActor,
   clientId: string | undefined,
 ): Promise<Receivables> => {
-  const today = istDate(new Date(projects.clock.now()).toISOString());
+  const today = istToday(projects.clock);
   const open = await allOf(projects.invoices, {
     where: { seenBy: { hasAny: seerOf(actor) }, ...(clientId === undefined ? {} : { clientId }), open: true },
     sort: [['dueOn', 1]],

@@ -1,7 +1,7 @@
 /** HTTP of invoices and payments (state-machines.md §6, §15): clients read their own, admins record what came in. */
 
 import type { Invoice } from '@lamplight/bff/contract/invoices.ts';
-import { istDate } from '@lamplight/common/calendar/civil.ts';
+import { istToday } from '@lamplight/common/calendar/civil.ts';
 import type { Unaddressed } from '@lamplight/common/facts/actor.ts';
 import { answer, send, sendList } from '@lamplight/common/http/answer.ts';
 import { ifMatch, readAfter, type SignedInActor } from '@lamplight/common/http/caller.ts';
@@ -26,7 +26,7 @@ import type { InvoiceDoc } from './view.ts';
 export const invoiceRoutes = (projects: Projects): readonly Served[] => [
   serve('invoices', async ({ req, res, query, actor }) => {
     const stale = (await projects.invoices.waitFor(readAfter(req))) === 'stale';
-    const today = istDate(new Date(projects.clock.now()).toISOString());
+    const today = istToday(projects.clock);
     const { items, next } = await listInvoices(projects, actor, query, { page: pageOf(req, query), today });
     const reader = await readerOf(projects, actor, items.flatMap(peopleOn));
     const titled = await titlesOf(projects, items);

@@ -1,6 +1,6 @@
 /** HTTP of the statement of account: clients read their own, admins that of a client whom they name. */
 import type { Statement } from '@lamplight/bff/contract/statements.ts';
-import { financialYearOf, istDate } from '@lamplight/common/calendar/civil.ts';
+import { financialYearOf, istToday } from '@lamplight/common/calendar/civil.ts';
 import { send } from '@lamplight/common/http/answer.ts';
 import { invalid, problem } from '@lamplight/common/http/problem.ts';
 import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
@@ -32,7 +32,7 @@ const statementFor = async (projects: Projects, { query, actor }: Asked): Promis
   const clientId = await clientOf(projects, { query, actor });
   const steps = await projects.history(`receivable-${clientId}`, receivable);
   const account = steps.at(-1)?.to ?? receivable.initial;
-  const today = istDate(new Date(projects.clock.now()).toISOString());
+  const today = istToday(projects.clock);
   const year = financialYearOf(query.to ?? query.from ?? today);
   const { from = year.from, to = year.to } = query;
   if (to < from) throw invalid([{ field: 'to', message: 'The last day is before the first' }]);

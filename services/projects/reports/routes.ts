@@ -1,6 +1,6 @@
 /** HTTP of weekly reports: read, drafted from the week's events, kept, filed (state-machines.md §5). */
 import { type ReportContent, type ReportDraft, week as shapeOfWeek } from '@lamplight/bff/contract/reports.ts';
-import { istDate, mondayOf } from '@lamplight/common/calendar/civil.ts';
+import { istDate, istToday, mondayOf } from '@lamplight/common/calendar/civil.ts';
 import { answer, send, sendList } from '@lamplight/common/http/answer.ts';
 import { ifMatch, readAfter } from '@lamplight/common/http/caller.ts';
 import { pageOf } from '@lamplight/common/http/parse.ts';
@@ -69,7 +69,7 @@ export const reportRoutes = (projects: Projects): readonly Served[] => [
 
 /** @throws 400 for what is no week, or one that has not begun */
 const begun = ({ clock }: Projects, week: string): string => {
-  const today = istDate(new Date(clock.now()).toISOString());
+  const today = istToday(clock);
   if (!isWeek(week) || week > mondayOf(today))
     throw invalid([{ field: 'week', message: 'Choose a week that has begun' }]);
   return week;

@@ -2,7 +2,7 @@
 
 import { loadOn } from '@lamplight/bff/contract/load.ts';
 import type { RouteId } from '@lamplight/bff/contract/routes.ts';
-import { istDate } from '@lamplight/common/calendar/civil.ts';
+import { istToday } from '@lamplight/common/calendar/civil.ts';
 import { answer, sendList } from '@lamplight/common/http/answer.ts';
 import { ifMatch, readAfter, type SignedInActor } from '@lamplight/common/http/caller.ts';
 import { pageOf } from '@lamplight/common/http/parse.ts';
@@ -114,7 +114,7 @@ const fittingOf = async (
   employeeIds: readonly string[],
   projectId: string | undefined,
 ): Promise<(employeeId: string) => Fitting> => {
-  const today = istDate(new Date(projects.clock.now()).toISOString());
+  const today = istToday(projects.clock);
   const skillsOf = projectId === undefined ? null : await wantedSkillsOf(projects, projectId);
   const found = await Promise.all(
     [...new Set(employeeIds)].map(async (employeeId) => {

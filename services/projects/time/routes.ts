@@ -1,6 +1,6 @@
 /** HTTP of hours (state-machines.md §5.1): one's own week, the weeks of those whom one leads, and the judgement on them. */
 import { week as shapeOfWeek } from '@lamplight/bff/contract/reports.ts';
-import { addDays, istDate, mondayOf } from '@lamplight/common/calendar/civil.ts';
+import { addDays, istToday, mondayOf } from '@lamplight/common/calendar/civil.ts';
 import { NO } from '@lamplight/common/facts/foreign-fact.ts';
 import { answer, send, sendList } from '@lamplight/common/http/answer.ts';
 import { ifMatch, readAfter, type SignedInActor } from '@lamplight/common/http/caller.ts';
@@ -24,7 +24,7 @@ export const timeRoutes = (projects: Projects): readonly Served[] => [
   serve('time-week', async ({ req, res, params, actor }) => {
     const week = demandWeek(params.week);
     const stale = (await projects.timeSheets.waitFor(readAfter(req))) === 'stale';
-    const today = istDate(new Date(projects.clock.now()).toISOString());
+    const today = istToday(projects.clock);
     const [{ state }, sheets] = await Promise.all([
       projects.look(`person-${actor.id}`, person),
       allOf(projects.timeSheets, { where: { employeeId: actor.id, week } }),
