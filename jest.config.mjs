@@ -1,6 +1,9 @@
+/** Beside the modules, not in the scratch folder of one run. */
+const cacheDirectory = '<rootDir>/node_modules/.cache/jest';
 /** Two projects: everything that runs on Node as production does, and the browser code in jsdom. */
 const servers = {
   displayName: 'servers',
+  cacheDirectory,
   testEnvironment: 'node',
   roots: ['<rootDir>/bff', '<rootDir>/events', '<rootDir>/services', '<rootDir>/deploy'],
   testMatch: ['**/*.test.ts'],
@@ -10,6 +13,7 @@ const servers = {
 };
 const frontend = {
   displayName: 'frontend',
+  cacheDirectory,
   testEnvironment: '<rootDir>/frontend/jest.env.cjs',
   roots: ['<rootDir>/frontend/src'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
@@ -32,4 +36,8 @@ const frontend = {
     ],
   },
 };
-export default { projects: [servers, frontend], testTimeout: 90_000, maxWorkers: 3 };
+export default {
+  projects: [servers, frontend],
+  testTimeout: 90_000,
+  maxWorkers: 3,
+};

@@ -5,8 +5,7 @@
  * Parts: check (types, lint, unused code, contracts), unit (jest, boundaries and contract suites among it), e2e (Playwright).
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { findChromium } from './chromium.ts';
 import { type ContractsRun, lineOf, REPORT_FILE, suitesIn, thisMachine } from './contract-report.ts';
@@ -24,9 +23,10 @@ import {
   type Tally,
   tallyOfJest,
 } from './outcome.ts';
+import { scratchFolder } from './scratch.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const scratch = mkdtempSync(join(tmpdir(), 'lamplight-test-'));
+const scratch = scratchFolder();
 const contracts = join(scratch, 'contracts');
 /** Where jest leaves the demo company that it has loaded and held against another; browsers load their own where it did not. */
 const demo = join(scratch, 'demo');
@@ -37,7 +37,7 @@ const unsteady: string[] = [];
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const run = (file: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
-  spawnSync(file, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
+  spawnSync(file, args, { cwd: root, stdio: 'inherit', env: { ...process.env, TMPDIR: scratch, ...env } }).status === 0;
 
 const checks = (): Tally => {
   const all: readonly (readonly [string, string, readonly string[]])[] = [

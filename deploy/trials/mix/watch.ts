@@ -1,5 +1,7 @@
 /** Looks at the checkpoints from outside while everything goes on: what has been reached stays reached. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { A_MINUTE, patiently } from '@lamplight/common/lifecycle/patiently.ts';
+import { silent } from '@lamplight/common/log/log.ts';
 import type { OpenedPorts } from '@lamplight/events/adapters/open.ts';
 import { hasCode } from '@lamplight/events/ports/errors.ts';
 import type { Position } from '@lamplight/events/ports/event-store.ts';
@@ -21,7 +23,8 @@ export const watchCheckpoints = (models: OpenedPorts['models'], everyMs: number)
   const wrong: string[] = [];
 
   const follow = async (name: string): Promise<void> => {
-    const model = await models.open<Doc>(`${SERVICE}.${name}`, 1);
+    // As the processes do, which the faults meet at their start too.
+    const model = await patiently(name, () => models.open<Doc>(`${SERVICE}.${name}`, 1), silent, A_MINUTE);
     let reached: Position | null = null;
     while (!ending.signal.aborted) {
       const now = await model.checkpoint().catch((error: unknown) => {
