@@ -3,10 +3,13 @@ import { expect, test } from '@playwright/test';
 import { type Product, startProduct } from './parts/product.ts';
 import { keepStoresOf } from './parts/seen.ts';
 import * as agreeing from './story/agreeing.ts';
+import * as changing from './story/changing.ts';
+import * as correcting from './story/correcting.ts';
 import * as delivering from './story/delivering.ts';
 import * as joining from './story/joining.ts';
+import * as papers from './story/papers.ts';
 import { type Cast, gather, read } from './story/people.ts';
-import { everything, pay, travelAndVerify, verify } from './story/settling.ts';
+import { everything, owed, pay, travelAndVerify, verify } from './story/settling.ts';
 
 let product: Product | null = null;
 let cast: Cast | null = null;
@@ -73,15 +76,18 @@ for (const { where, fleet } of ways)
           { ...part, title: 'Records', weight: '60', amount: '6,00,000', start: 31, due: 80 },
         ],
         '10,00,000',
+        '95,000',
       );
       await agreeing.counter(asha, '9,50,000', 'Could the second part be a little less?');
       await agreeing.offerAgain(dev, ['4,00,000', '5,50,000']);
       await agreeing.accept(asha, 2);
     });
 
-    await test.step('the admin staffs and activates', async () => {
-      await delivering.staff(dev, projectId, meera, arjun);
-      await delivering.activate(dev, meera);
+    await test.step('the employee would like to be on it and is selected; the advance is paid, and it starts', async () => {
+      await delivering.staff(dev, projectId, meera);
+      await changing.expressInterest(arjun, agreeing.TITLE, 'Engineer');
+      await changing.select(dev, arjun, 'Engineer');
+      await delivering.activate(dev, meera, 'UTR0000');
     });
 
     const first = { name: 'booking-plan.pdf', bytes: await pdf(dev.page) };
@@ -107,18 +113,47 @@ for (const { where, fleet } of ways)
       return delivering.acceptMilestone(asha, MILESTONE);
     });
 
+    await test.step('the client doubts the invoice, and the admin answers', async () => {
+      await correcting.dispute(asha, dev, invoiceId);
+    });
+
     await test.step('two partial payments; the client sees the toast; the milestone is paid', async () => {
-      await dev.page.goto(`/invoices/${invoiceId}`);
       await pay(dev, { bank: '2,00,000', reference: 'UTR0001' });
       await expect(asha.page.getByRole('status').filter({ hasText: '₹2,00,000' })).toBeVisible();
       await expect(dev.page.getByText('Partly paid').or(dev.page.getByText('Partially paid')).first()).toBeVisible();
-      await pay(dev, { bank: '2,32,000', tds: '40,000', reference: 'UTR0002' });
+      await pay(dev, { bank: await owed(dev, invoiceId, 40_000_00), tds: '40,000', reference: 'UTR0002' });
       await expect(dev.page.getByText('Paid in full.')).toBeVisible();
       await expect(asha.page.getByText('Paid in full.')).toBeVisible();
+      await correcting.paper(asha.page, 'PDF of the receipt UTR0002');
       await asha.page.goto(`/project-details/${projectId}?tab=activity`);
-      await expect(asha.page.getByText(/^INV\/\d\d-\d\d\/000001 is paid in full\.$/)).toBeVisible();
+      await expect(asha.page.getByText(/^INV\/\d\d-\d\d\/000002 is paid in full\.$/)).toBeVisible();
       const paid = (await read(dev, '/audit/events?type=MilestonePaid')) as { items: readonly unknown[] };
       expect(paid.items).toHaveLength(1);
+    });
+
+    await test.step('a wrong word is corrected: credit note, corrected invoice, settled by the credit', async () => {
+      await correcting.takeBackAndCorrect(dev, 'Booking, for the clinics of Northwind');
+    });
+
+    await test.step('the client wants more of the second milestone, and the admin approves', async () => {
+      const why = 'The lab results belong to the records.';
+      await changing.askForChange(asha, projectId, { number: 2, amount: '6,00,000', due: 95, why });
+      await changing.approveChange(dev, projectId, why);
+      await expect(dev.page.getByText('₹10,00,000').first()).toBeVisible();
+    });
+
+    await test.step('the client pins a document and sends it back; the lead mends it; it is approved', async () => {
+      const title = 'How to book';
+      const old = 'Booking\nCall the front desk.\n';
+      await papers.share(meera, projectId, { title, text: old, isNext: false });
+      await papers.pinAndReturn(asha, projectId, title, 'Nobody calls any more');
+      await papers.share(meera, projectId, {
+        title,
+        text: old.replace('Call the front desk', 'Choose a slot'),
+        isNext: true,
+      });
+      await papers.resolvePin(meera, projectId, title);
+      await papers.approve(asha, projectId, title);
     });
 
     await test.step('the admin travels back in time in the audit and verifies the chain', async () => {

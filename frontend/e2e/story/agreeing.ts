@@ -40,7 +40,7 @@ export const propose = async ({ page }: Person): Promise<string> => {
 
 type Part = Readonly<{ title: string; weight: string; amount: string; start: number; due: number; criteria: string }>;
 
-export const reviewAndOffer = async ({ page }: Person, parts: readonly Part[], amount: string) => {
+export const reviewAndOffer = async ({ page }: Person, parts: readonly Part[], amount: string, advance: string) => {
   await page.goto('/admin/proposals');
   await page.getByRole('link', { name: TITLE }).click();
   await page.getByRole('button', { name: 'Start the review' }).click();
@@ -57,6 +57,7 @@ export const reviewAndOffer = async ({ page }: Person, parts: readonly Part[], a
     await row.getByLabel(/^Acceptance criteria/).fill(part.criteria);
   }
   await page.getByLabel('Amount of the offer, ex-GST').fill(amount);
+  await page.getByLabel('Advance, ex-GST').fill(advance);
   await expect(page.getByText(/^weights 100/i)).toBeVisible();
   await page.getByLabel(/^Note to Asha/).fill('Two milestones; booking comes first.');
   await page.getByRole('button', { name: 'Send offer 1' }).click();

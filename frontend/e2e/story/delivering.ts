@@ -3,36 +3,43 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { heading, type Person } from './people.ts';
+import { owed, pay } from './settling.ts';
 
-export const staff = async ({ page }: Person, projectId: string, lead: Person, employee: Person) => {
+/** Opens it for people and assigns the lead. */
+export const staff = async ({ page }: Person, projectId: string, lead: Person) => {
   await page.goto(`/admin/projects?project=${projectId}`);
   await page.getByRole('button', { name: 'Open for staffing' }).click();
   const open = page.getByRole('dialog');
   await open.getByLabel('Roles that are needed').fill('Delivery lead\nEngineer');
   await open.getByRole('button', { name: 'Open for staffing' }).click();
   await expect(open).toBeHidden();
-  for (const [who, role] of [
-    [lead, 'Delivery lead'],
-    [employee, 'Engineer'],
-  ] as const) {
-    await page.getByRole('button', { name: 'Assign someone' }).click();
-    await page.getByRole('radio', { name: new RegExp(who.name) }).check();
-    await page.getByLabel('Role', { exact: true }).fill(role);
-    await page.getByLabel('Share of their days').fill('40');
-    await page.getByRole('button', { name: `Assign ${who.name}` }).click();
-    await expect(page.getByRole('listitem').filter({ hasText: `${role}, 40 %` })).toBeVisible();
-  }
+  await page.getByRole('button', { name: 'Assign someone' }).click();
+  await page.getByRole('radio', { name: new RegExp(lead.name) }).check();
+  await page.getByLabel('Role', { exact: true }).fill('Delivery lead');
+  await page.getByLabel('Share of their days').fill('40');
+  await page.getByRole('button', { name: `Assign ${lead.name}` }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Delivery lead, 40 %' })).toBeVisible();
 };
 
-/** Without a lead it does not start; with one it does. */
-export const activate = async ({ page }: Person, lead: Person) => {
+/** Without a lead it does not start, and not before its advance is paid. @returns the advance's invoice */
+export const activate = async (admin: Person, lead: Person, reference: string): Promise<string> => {
+  const { page } = admin;
   const start = page.getByRole('button', { name: 'Start the project' });
   await start.click();
   await expect(page.getByRole('alert').filter({ hasText: 'lead' })).toBeVisible();
   await page.getByRole('button', { name: new RegExp(`^Appoint as lead.*${lead.name}`) }).click();
   await expect(page.getByText(`led by ${lead.name}`).first()).toBeVisible();
+  const at = page.url();
+  await page.getByRole('button', { name: 'Issue the advance invoice' }).click();
+  await page.getByRole('link', { name: 'Open its invoice' }).click();
+  await expect(heading(page, /^INV\/\d\d-\d\d\/000001$/)).toBeVisible();
+  const invoiceId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await pay(admin, { bank: await owed(admin, invoiceId), reference });
+  await expect(page.getByText('Paid in full.')).toBeVisible();
+  await page.goto(at);
   await start.click();
   await expect(page.getByRole('button', { name: 'Put on hold' })).toBeVisible();
+  return invoiceId;
 };
 
 export const openMilestone = async (page: Page, title: string) => {
@@ -131,6 +138,6 @@ export const acceptMilestone = async ({ page }: Person, milestone: string): Prom
   await expect(page.getByText('Receipt of the acceptance')).toBeVisible();
   await page.getByRole('link', { name: 'Open the invoice' }).click();
   await page.waitForURL(/\/invoices\/[0-9a-f-]{36}/);
-  await expect(heading(page, /^INV\/\d\d-\d\d\/000001$/)).toBeVisible();
+  await expect(heading(page, /^INV\/\d\d-\d\d\/000002$/)).toBeVisible();
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 };

@@ -14,6 +14,12 @@ export const pay = async (
   await expect(page.getByRole('listitem').filter({ hasText: reference })).toBeVisible();
 };
 
+/** What is outstanding of an invoice, less what is paid otherwise: rupees, as one types them. */
+export const owed = async (admin: Person, invoiceId: string, lessPaise = 0): Promise<string> => {
+  const { invoice } = (await read(admin, `/invoices/${invoiceId}`)) as { invoice: { outstandingPaise: number } };
+  return ((invoice.outstandingPaise - lessPaise) / 100).toFixed(2);
+};
+
 /** To the moment of the first submission: how it stood then, what has changed since, and whether all of it is whole. */
 export const travelAndVerify = async ({ page }: Person, milestone: string) => {
   await page.goto('/admin/audit');
