@@ -9,7 +9,6 @@ import { useRead } from '../../api/useRead.ts';
 
 export type {
   Deliverable,
-  DeliverablePin,
   Milestone,
   Project,
   ProjectMember,
