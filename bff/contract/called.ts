@@ -82,6 +82,8 @@ export const called = {
   'milestone-recall': ['POST', '/projects/:projectId/milestones/:milestoneId/recall'],
   'milestone-accept': ['POST', '/projects/:projectId/milestones/:milestoneId/accept'],
   'milestone-return': ['POST', '/projects/:projectId/milestones/:milestoneId/return'],
+  'milestone-pin': ['POST', '/projects/:projectId/milestones/:milestoneId/pins'],
+  'milestone-pin-resolve': ['POST', '/projects/:projectId/milestones/:milestoneId/pins/:pinId/resolve'],
   progress: ['GET', '/projects/:projectId/progress'],
   'progress-report': ['POST', '/projects/:projectId/progress'],
   'overall-progress': ['GET', '/projects/:projectId/overall-progress'],

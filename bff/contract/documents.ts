@@ -1,7 +1,7 @@
 /** Documents of a project, version by version, and the decisions on them (domain.md §4.7; state-machines.md §7). */
 import * as z from 'zod/mini';
+import { audiences, inOnePlace, pin, pinSaid } from './pins.ts';
 import {
-  bp,
   can,
   civilDate,
   id,
@@ -14,15 +14,11 @@ import {
   reason,
   sha256,
   success,
-  text,
   uuid,
 } from './values.ts';
 
 export const documentCategories = ['SRS', 'DESIGN', 'API', 'USER_GUIDE', 'RELEASE', 'CONTRACT', 'REFERENCE'] as const;
 export type DocumentCategory = (typeof documentCategories)[number];
-/** Who is asked to read a version and decides on it: the project's lead and admins, or the client. */
-export const audiences = ['internal', 'client'] as const;
-export type Audience = (typeof audiences)[number];
 export const versionStates = [
   'draft',
   'pending',
@@ -64,36 +60,6 @@ const documentVersion = z.strictObject({
   ),
 });
 export type DocumentVersion = z.infer<typeof documentVersion>;
-
-/**
- * Where a pin stands on a version: on a page, a line of a text or at a moment of a film or sound; on a picture none of them.
- * The point is of the page, the picture or the frame, from its upper left corner.
- */
-const pinPlace = {
-  page: z.optional(z.int().check(z.minimum(1), z.maximum(100_000))),
-  line: z.optional(z.int().check(z.minimum(1), z.maximum(10_000_000))),
-  /** From the beginning, in ms. */
-  timeMs: z.optional(z.int().check(z.minimum(0), z.maximum(86_400_000))),
-  xBp: bp,
-  yBp: bp,
-};
-export const pin = z.strictObject({
-  pinId: uuid,
-  /** Counted among the pins of the same readers. */
-  number: z.int(),
-  /** Who reads it beside the team: the client too, or nobody. */
-  audience: z.enum(audiences),
-  /** On which it was put; while it is open, it stands on every later one too. */
-  version: z.int(),
-  ...pinPlace,
-  text: z.string(),
-  mustFix: z.boolean(),
-  added: z.strictObject({ at: instant, by: personRef }),
-  /** `version`: the newest one at that time. */
-  resolved: z.optional(z.strictObject({ at: instant, by: personRef, version: z.int() })),
-  can: can(['resolvePin']),
-});
-export type Pin = z.infer<typeof pin>;
 
 export const projectDocument = z.strictObject({
   documentId: uuid,
@@ -140,11 +106,4 @@ export const decideDocumentBody = z.strictObject({
   /** Needed unless it is approved. */
   reason: z.optional(reason),
 });
-export const addPinBody = z
-  .strictObject({ version, ...pinPlace, text: text(1000, 'Say what it is about'), mustFix: z.boolean() })
-  .check(
-    z.refine(({ page, line, timeMs }) => [page, line, timeMs].filter((at) => at !== undefined).length <= 1, {
-      path: ['page'],
-      message: 'Name a page, a line or a moment',
-    }),
-  );
+export const addPinBody = z.strictObject({ version, ...pinSaid }).check(inOnePlace);

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { newDates, openChange } from './changes.ts';
 import { candidacy } from './interests.ts';
 import { invoiceStates } from './invoices.ts';
+import { inOnePlace, pin, pinSaid } from './pins.ts';
 import { items, offerTerms, plannedMilestone, proposal, proposalActs } from './proposals.ts';
 import { MOST_LINES, progressChange, subMilestone, subMilestoneStates } from './sub-milestones.ts';
 import {
@@ -60,6 +61,7 @@ export const milestoneActs = [
   'requestChanges',
   'rateMilestone',
   'planSubMilestones',
+  'addPin',
 ] as const;
 export type MilestoneAct = (typeof milestoneActs)[number];
 
@@ -99,6 +101,11 @@ export const deliverable = z.strictObject({
   sha256,
 });
 export type Deliverable = z.infer<typeof deliverable>;
+/** As it was handed in: which submission it was part of, when and by whom. */
+const handedIn = z.strictObject({ ...deliverable.shape, submission: z.int(), at: instant, by: personRef });
+export type HandedIn = z.infer<typeof handedIn>;
+const deliverablePin = z.strictObject({ ...pin.shape, deliverableId: uuid });
+export type DeliverablePin = z.infer<typeof deliverablePin>;
 export const submission = z.strictObject({
   number: z.int(),
   at: instant,
@@ -137,6 +144,10 @@ export const milestone = z.strictObject({
     }),
   ),
   submission: z.optional(submission),
+  /** Every version of each deliverable, the newest first. Absent where nothing was ever handed in. */
+  handedIn: z.optional(z.array(handedIn)),
+  /** What is said of places in them, the oldest first; an open one stands on later versions too. Absent where there is none. */
+  pins: z.optional(z.array(deliverablePin)),
   returns: z.array(
     z.strictObject({
       items: z.array(z.string()),
@@ -407,6 +418,10 @@ export const acceptBody = z.strictObject({
   consentFileId: z.optional(uuid),
 });
 export const returnBody = z.strictObject({ items, reason: z.optional(reason), consentFileId: z.optional(uuid) });
+/** `version`: that of the deliverable that was read. */
+export const addDeliverablePinBody = z
+  .strictObject({ deliverableId: uuid, version: z.int().check(z.minimum(1), z.maximum(10_000)), ...pinSaid })
+  .check(inOnePlace);
 export const recallBody = z.strictObject({ reason });
 export const emptyBody = z.strictObject({});
 /** `ticked`: the lines of a part's checklist that are done, where it has one; everything else is reported by a figure. */

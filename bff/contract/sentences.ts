@@ -78,7 +78,7 @@ export const sentences: Readonly<Record<ErrorCode, string>> = {
   OVER_ALLOCATED_PAYMENT: 'The amount is more than what is outstanding. Check the tax deducted.',
   CREDIT_SPENT: 'The credit of this payment was used already. Reverse that first.',
   TOTAL_MISMATCH: 'The total differs from the sum of its lines. Reload and try again.',
-  PINS_OPEN: 'A pin that must be fixed is still open. It is resolved first, then this can be approved.',
+  PINS_OPEN: 'A pin that must be fixed is still open. It is resolved first, then this can be decided.',
   FILE_NOT_CLEAN: 'This file is not cleared by the check. Choose another one or wait for it.',
   SECOND_APPROVER_REQUIRED: 'Another admin must approve this. Ask one, or invite one.',
   LAST_ADMIN: 'This is the last active admin. Make someone else an admin first.',

@@ -93,6 +93,8 @@ describe('what others are told', () => {
       'DocumentArchived',
       'PinAdded',
       'PinResolved',
+      'DeliverablePinAdded',
+      'DeliverablePinResolved',
       'MemberPaused',
       'InterestShortlisted',
       'ClientCreditCreated',

@@ -114,6 +114,7 @@ describe('any history', () => {
       ...['DocumentUploaded', 'DocumentShared', 'DocumentRecalled', 'DocumentApproved', 'DocumentRejected'],
       ...['DocumentChangesRequested', 'DocumentSuperseded', 'DocumentArchived', 'PinAdded', 'PinResolved'],
       ...['ClientCreditCreated', 'ClientCreditApplied', 'ClientCreditWithdrawn', 'CompanyParticularsSaved'],
+      ...['DeliverablePinAdded', 'DeliverablePinResolved'],
       ...['InvoiceDisputed', 'InvoiceDisputeResolved', 'InvoiceVoided', 'CreditNoteIssued'],
       ...['SubMilestonesPlanned', 'SubMilestoneStarted', 'SubMilestoneDone', 'SubMilestoneVerified'],
       ...['SubMilestoneReturned', 'SubMilestoneCancelled', 'ProgressReported'],

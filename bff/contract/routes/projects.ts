@@ -120,7 +120,7 @@ export const projectsRoutes = {
     only('client', 'admin'),
     {
       summary: 'Accept a milestone; where it is billed, its invoice follows',
-      codes: ['CONSENT_REQUIRED', 'DELIVERABLE_SUPERSEDED', 'FILE_NOT_CLEAN'],
+      codes: ['CONSENT_REQUIRED', 'DELIVERABLE_SUPERSEDED', 'FILE_NOT_CLEAN', 'PINS_OPEN'],
       request: projects.acceptBody,
       answer: projects.milestoneAnswer,
     },
@@ -133,6 +133,22 @@ export const projectsRoutes = {
       summary: 'Return a milestone with what is to be mended',
       codes: ['CONSENT_REQUIRED', 'FILE_NOT_CLEAN'],
       request: projects.returnBody,
+      answer: projects.milestoneAnswer,
+    },
+  ),
+  'milestone-pin': write('/projects/:projectId/milestones/:milestoneId/pins', 'projects', members, {
+    summary: 'Put a pin on a deliverable that waits for its acceptance: what is said of one place in it',
+    codes: ['DELIVERABLE_SUPERSEDED'],
+    request: projects.addDeliverablePinBody,
+    answer: projects.milestoneAnswer,
+  }),
+  'milestone-pin-resolve': write(
+    '/projects/:projectId/milestones/:milestoneId/pins/:pinId/resolve',
+    'projects',
+    members,
+    {
+      summary: 'Say that what a pin on a deliverable asks for is done, or no longer needed',
+      request: projects.emptyBody,
       answer: projects.milestoneAnswer,
     },
   ),

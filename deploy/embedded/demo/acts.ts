@@ -1,5 +1,6 @@
 /** What people of a software company do, each in one call: the verbs that the demo's story is written in. */
-import type { Audience, Decision, DocumentCategory, ProjectDocument } from '@lamplight/bff/contract/documents.ts';
+import type { Decision, DocumentCategory, ProjectDocument } from '@lamplight/bff/contract/documents.ts';
+import type { Audience } from '@lamplight/bff/contract/pins.ts';
 import type { rejectReasons } from '@lamplight/bff/contract/proposals.ts';
 import type { BodySentTo } from '@lamplight/bff/contract/routes.ts';
 import { istDate, mondayOf } from '@lamplight/common/calendar/civil.ts';
@@ -274,11 +275,15 @@ export const actsWith = (
       await who.call('sub-milestone-finish', { params: await partAt(who, id, title, part), body: { note } }),
     verifyPart: async (lead: Person, id: string, title: string, part: string) =>
       await lead.call('sub-milestone-verify', { params: await partAt(lead, id, title, part) }),
+    /** A file whose name was handed in before is the next version of that deliverable. */
     submit: async (lead: Person, id: string, title: string, files: Readonly<Record<string, string>>, note: string) => {
-      const deliverables: { title: string; fileId: string }[] = [];
+      const { handedIn = [] } = await named(lead, id, title);
+      const deliverables: BodySentTo<'milestone-submit'>['deliverables'][number][] = [];
       for (const [name, content] of Object.entries(files)) {
         const { file } = await lead.upload('file-put', { params: { projectId: id }, name, content });
-        deliverables.push({ title: name, fileId: file.fileId });
+        const earlier = handedIn.find((one) => one.title === name);
+        const of = earlier === undefined ? {} : { deliverableId: earlier.deliverableId };
+        deliverables.push({ ...of, title: name, fileId: file.fileId });
       }
       if (!(await isReported(lead, id))) await fileReport(lead, id);
       await lead.call('milestone-submit', { params: await at(lead, id, title), body: { deliverables, note } });
@@ -328,6 +333,28 @@ export const actsWith = (
       const { document } = await who.call('document', { params: { documentId } });
       for (const { pinId, resolved } of document.pins)
         if (resolved === undefined) await who.call('document-pin-resolve', { params: { documentId, pinId } });
+    },
+    /** On a deliverable that waits for its acceptance. @param line of its text */
+    pinDeliverable: async (
+      who: Person,
+      id: string,
+      title: string,
+      name: string,
+      said: Readonly<{ line: number; text: string; mustFix: boolean }>,
+    ) => {
+      const { submission } = await named(who, id, title);
+      const handed = submission?.deliverables.find((one) => one.title === name);
+      if (handed === undefined) throw new Error(`No deliverable ${name} of ${title}`);
+      const { deliverableId, version } = handed;
+      const body = { deliverableId, version, ...said, xBp: 0, yBp: 0 };
+      await who.call('milestone-pin', { params: await at(who, id, title), body });
+    },
+    /** All that are open on what was handed in. */
+    resolveDeliverablePins: async (who: Person, id: string, title: string) => {
+      const { pins = [] } = await named(who, id, title);
+      const place = await at(who, id, title);
+      for (const { pinId, resolved } of pins)
+        if (resolved === undefined) await who.call('milestone-pin-resolve', { params: { ...place, pinId } });
     },
     sendBack: async (client: Person, id: string, title: string, ...items: readonly string[]) =>
       await client.call('milestone-return', { params: await at(client, id, title), body: { items } }),

@@ -122,6 +122,8 @@ const written = `
   milestone-recall                401    403         403      403           404  yes       404   yes
   milestone-block                 401    403         403      yes           404  yes       404   yes
   milestone-unblock               401    403         403      yes           404  yes       404   yes
+  milestone-pin                   401    yes         404      yes           404  yes       404   yes
+  milestone-pin-resolve           401    yes         404      403           404  yes       404   yes
   milestone-return                401    yes         404      403           403  403       403   yes
   milestone-accept                401    yes         404      403           403  403       403   yes
   sub-milestones-plan             401    403         403      403           404  yes       404   yes

@@ -143,15 +143,18 @@ const delivering = async ({ company }: Stage): Promise<void> => {
   await acts.returnTime(lead, project, company.people.employee.id, company.week, 'Half of Monday was the shop.');
   await acts.block(lead, project, 'At work', 'The test data are not there yet', 'Asha Rao');
   await lead.call('milestone-unblock', { params: { projectId: project, milestoneId: company.atWork } });
+  const unsorted = { line: 1, text: 'By ward, please: this is by name.', mustFix: true };
+  await acts.pinDeliverable(client, project, 'Handed in', 'handed.md', unsorted);
   await acts.sendBack(client, project, 'Handed in', 'The list is not sorted by ward');
   await acts.resume(lead, project, 'Handed in');
-  const sorted = { 'sorted.md': '# Sorted by ward\n' };
+  const sorted = { 'handed.md': '# Sorted by ward\n' };
   await acts.submit(lead, project, 'Handed in', sorted, 'Sorted, as you asked.');
   await lead.call('milestone-recall', {
     params: { projectId: project, milestoneId: company.handedIn },
     body: { reason: 'One ward is missing.' },
   });
   await acts.submit(lead, project, 'Handed in', sorted, 'Now with the eleventh ward.');
+  await acts.resolveDeliverablePins(lead, project, 'Handed in');
   await acts.rate(client, project, 'Paid', 5);
   const { outstandingPaise } = (await admin.call('invoice', { params: { invoiceId: invoice } })).invoice;
   await acts.pay(admin, invoice, 0, { paise: outstandingPaise + 5_000_00, reference: 'UTR-2' });

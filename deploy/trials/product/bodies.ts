@@ -187,6 +187,11 @@ export const bodies: Readonly<Record<string, (c: Company) => Body>> = {
       },
     ],
   }),
+  'milestone-pin': (c) => ({
+    ...{ deliverableId: c.deliverable?.deliverableId, version: c.deliverable?.version },
+    ...{ line: 1, xBp: 0, yBp: 0, text: 'One ward is missing', mustFix: false },
+  }),
+  'milestone-pin-resolve': () => ({}),
   'milestone-return': () => ({ items: ['One more thing'] }),
   'progress-report': (c) => ({ milestoneId: c.atWork, progressBp: 1_000, note: 'A start.' }),
   'lead-report-save': () => report,
@@ -258,7 +263,7 @@ const milestoneOf = (id: string, c: Company): string => {
   if (id.startsWith('sub-milestone-')) return c.parted;
   // A plan names all that are there: no later call plans anything for one that was accepted.
   if (id === 'sub-milestones-plan') return c.paid;
-  return /accept|return|recall/.test(id) ? c.handedIn : c.atWork;
+  return /accept|return|recall|pin/.test(id) ? c.handedIn : c.atWork;
 };
 
 /** What each parameter of a path is filled with; a route may mean another proposal or milestone than the usual one. */
@@ -282,7 +287,7 @@ export const pathOf = (path: string, id: string, c: Company): string => {
     changeId: c.change,
     week: c.week,
     documentId: c.document,
-    pinId: c.pin,
+    pinId: id.startsWith('milestone') ? c.deliverablePin : c.pin,
     version: '1',
     fileId: c.file,
     invoiceId: c.invoice,

@@ -154,6 +154,11 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
     if (found === undefined) throw new Error(`No milestone ${title}`);
     return found;
   };
+  const { deliverableId, version } = milestone('Handed in').submission?.deliverables[0] ?? {};
+  const { milestone: pinned } = await client.call('milestone-pin', {
+    params: { projectId: project, milestoneId: milestone('Handed in').milestoneId },
+    body: { ...{ deliverableId: String(deliverableId), version: Number(version) }, ...UNSORTED },
+  });
   const parted = milestone('In parts').milestoneId;
   const { milestone: planned } = await lead.call('sub-milestones-plan', {
     params: { projectId: project, milestoneId: parted },
@@ -201,6 +206,8 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
     assignment,
     atWork: milestone('At work').milestoneId,
     handedIn: milestone('Handed in').milestoneId,
+    /** The client's, on what was handed in. */
+    deliverablePin: pinned.pins?.[0]?.pinId ?? '',
     paid: milestone('Paid').milestoneId,
     /** Has two parts, which are the employee's. */
     parted,
@@ -244,6 +251,8 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
   };
 };
 
+/** What the client says of a line of what was handed in. */
+const UNSORTED = { line: 1, xBp: 0, yBp: 0, text: 'By ward, not by name', mustFix: false };
 const MOBILE = '9845000001';
 const addressOf = (name: string): string => `${name.toLowerCase()}@gmail.com`;
 const identified = async (who: Visitor): Promise<Member> => {

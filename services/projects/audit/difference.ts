@@ -45,6 +45,7 @@ const IDS = [
   'invoiceId',
   'paymentId',
   'deliverableId',
+  'pinId',
   'pictureId',
   'week',
   'expenseId',

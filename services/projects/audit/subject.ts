@@ -64,6 +64,7 @@ export const changesOf = ({ fact, from, to }: Step<unknown>, subject: Subject): 
   });
   return [
     ...part(fact as unknown as ProjectEvent, to),
+    ...pinnedThing(fact as unknown as ProjectEvent, to),
     ...reported(fact as unknown as ProjectEvent),
     ...reversal(fact as unknown as ReceivableEvent, to),
     ...changes,
@@ -77,6 +78,15 @@ const part = ({ data }: ProjectEvent, to: unknown): readonly Change[] => {
   const parts = milestonesIn(to as Project).flatMap((m) => m.subMilestones);
   const about = parts.find((sub) => sub.subMilestoneId === data.subMilestoneId);
   return [{ field: 'subMilestone', from: null, to: about?.title ?? null }];
+};
+
+/** Names the deliverable that a pin stands on. */
+const pinnedThing = (e: ProjectEvent, to: unknown): readonly Change[] => {
+  if (e.type !== 'DeliverablePinAdded' && e.type !== 'DeliverablePinResolved') return [];
+  const { deliverableId } = e.data;
+  const handed = milestonesIn(to as Project).flatMap(({ deliverables }) => deliverables);
+  const about = handed.find((d) => d.deliverableId === deliverableId);
+  return [{ field: 'deliverable', from: null, to: about?.title ?? null }];
 };
 
 /** The state keeps what was reported; the event holds the progress that was shown before and after. */

@@ -1,5 +1,6 @@
 /** Documents, as tables: every transition, every refusal in its order, and what holds after any commands (state-machines.md §7). */
-import { type Audience, type Decision, documentActs, type VersionState } from '@lamplight/bff/contract/documents.ts';
+import { type Decision, documentActs, type VersionState } from '@lamplight/bff/contract/documents.ts';
+import type { Audience } from '@lamplight/bff/contract/pins.ts';
 import { isRefusal } from '@lamplight/events/core/types.ts';
 import fc from 'fast-check';
 import { project } from '../projects/project.ts';

@@ -1,12 +1,14 @@
 /** A document of a project: uploaded version by version, shared, decided, replaced, archived (state-machines.md §7). */
 
-import type { Audience, Decision, DocumentAct, DocumentCategory } from '@lamplight/bff/contract/documents.ts';
+import type { Decision, DocumentAct, DocumentCategory } from '@lamplight/bff/contract/documents.ts';
+import type { Audience } from '@lamplight/bff/contract/pins.ts';
 import { type CivilDate, istDate } from '@lamplight/common/calendar/civil.ts';
 import type { CommandOf } from '@lamplight/common/facts/actor.ts';
 import { faulty } from '@lamplight/common/facts/faulty.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
 import type { FileFact } from '../files/fact.ts';
+import { isOpen, recordedOf, type Said, tooMany, unfixed } from '../pins/pin.ts';
 import { ABSENT, FORBIDDEN, refusalOf } from '../standing.ts';
 import type { DocumentEvent } from './events.ts';
 import { allows, can, isForClient, isOwn, mayResolve, pinsFor, type Standing, versionsFor } from './rights.ts';
@@ -14,7 +16,7 @@ import { type Document, evolve, newestOf, type PresentDocument, type Version } f
 
 export type { DocumentEvent } from './events.ts';
 export { abilities, isForClient, mayResolve, partIn, pinsFor, type Standing, versionsFor } from './rights.ts';
-export { type Document, newestOf, type Pin, type PresentDocument, type Version } from './state.ts';
+export { type Document, newestOf, type PresentDocument, type Version } from './state.ts';
 
 // Commands
 
@@ -36,18 +38,7 @@ type ShareDocument = On<'ShareDocument'> &
   Readonly<{ version: number; audience: Audience; dueOn: CivilDate; file: FileFact }>;
 type DecideDocument = On<'DecideDocument'> &
   Readonly<{ version: number; sha256: string; decision: Decision; reason?: string | undefined }>;
-type AddPin = On<'AddPin'> &
-  Readonly<{
-    version: number;
-    pinId: string;
-    page?: number | undefined;
-    line?: number | undefined;
-    timeMs?: number | undefined;
-    xBp: number;
-    yBp: number;
-    text: string;
-    mustFix: boolean;
-  }>;
+type AddPin = On<'AddPin'> & Said;
 type ResolvePin = On<'ResolvePin'> & Readonly<{ pinId: string }>;
 export type DocumentCommand =
   | UploadDocument
@@ -149,9 +140,8 @@ const share = (c: ShareDocument, d: PresentDocument, newest: Version): Outcome =
 const decided = ({ decision, reason, place }: DecideDocument, d: PresentDocument, newest: Version): Outcome => {
   const data = { ...sharedOf(d, newest), sha256: newest.sha256 };
   if (decision === 'approve') {
-    // A pin that the decider may not read never stands in their way: the refusal would tell of it.
-    const open = pinsFor(place.part, d).find(({ mustFix, resolvedIn }) => mustFix && resolvedIn === null);
-    if (open !== undefined) return refuse('PINS_OPEN', 'rule', { pinId: open.pinId });
+    const refusal = unfixed(pinsFor(place.part, d));
+    if (refusal) return refusal;
     const said = reason === undefined ? data : { ...data, reason };
     return [{ type: 'DocumentApproved', data: said }, ...superseded(d, REPLACED_BY_APPROVAL, newest.version)];
   }
@@ -160,28 +150,18 @@ const decided = ({ decision, reason, place }: DecideDocument, d: PresentDocument
   return [{ type, data: { ...data, reason } }];
 };
 
-/** In one document: what nobody could read through is no help to whoever mends it. */
-const MOST_PINS = 500;
 const pinned = (c: AddPin, d: PresentDocument, newest: Version): Outcome => {
-  if (d.pins.length >= MOST_PINS) return faulty('text', `A document bears ${MOST_PINS} pins. Ask for changes instead`);
-  const { pinId, page, line, timeMs, xBp, yBp, text, mustFix, actor } = c;
   const audience: Audience = isForClient(newest) ? 'client' : 'internal';
-  const at = {
-    ...(page === undefined ? {} : { page }),
-    ...(line === undefined ? {} : { line }),
-    ...(timeMs === undefined ? {} : { timeMs }),
-    ...{ xBp, yBp },
-  };
-  const data = { ...idsOf(d, newest), audience, pinId, ...at, text, mustFix, addedBy: actor.id };
-  return [{ type: 'PinAdded', data }];
+  const data = { ...idsOf(d, newest), audience, ...recordedOf(c, c.actor.id) };
+  return tooMany(d.pins, 'A document') ?? [{ type: 'PinAdded', data }];
 };
 
 const resolved = ({ pinId, place, ifMatch }: ResolvePin, d: PresentDocument): Outcome => {
   const pin = pinsFor(place.part, d).find((one) => one.pinId === pinId);
   if (pin === undefined) return ABSENT;
-  const isOpen = pin.resolvedIn === null;
+  const ready = isOpen(pin);
   const may = mayResolve(place, d, pin);
-  const standing = { knows: true, may, ready: isOpen, state: isOpen ? 'open' : 'resolved', etag: d.etag };
+  const standing = { knows: true, may, ready, state: ready ? 'open' : 'resolved', etag: d.etag };
   const { audience } = pin;
   return refusalOf(standing, ifMatch) ?? [{ type: 'PinResolved', data: { ...idsOf(d, newestOf(d)), audience, pinId } }];
 };

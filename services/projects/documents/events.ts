@@ -1,8 +1,10 @@
 /** What is recorded about a document of a project, version by version (domain.md §4.7; state-machines.md §7). */
-import { audiences, documentCategories } from '@lamplight/bff/contract/documents.ts';
+import { documentCategories } from '@lamplight/bff/contract/documents.ts';
+import { audiences } from '@lamplight/bff/contract/pins.ts';
 import { declareEvents, type EventsOf } from '@lamplight/events/core/declare-events.ts';
 import { z } from 'zod';
-import { bp, count, day, id, sha256, text } from '../schema.ts';
+import { pinFields } from '../pins/pin.ts';
+import { count, day, id, sha256, text } from '../schema.ts';
 
 /** `clientId`: the project's client, so that their documents are found without it. */
 const ofVersion = { documentId: id, projectId: id, clientId: id, version: count } as const;
@@ -33,18 +35,7 @@ const schemas = {
   DocumentSuperseded: z.strictObject({ ...ofShared, by: count }),
   DocumentArchived: z.strictObject(ofShared),
   /** `audience`: who may read the version on which it is put, when it is put. */
-  PinAdded: z.strictObject({
-    ...ofShared,
-    pinId: id,
-    page: count.optional(),
-    line: count.optional(),
-    timeMs: count.optional(),
-    xBp: bp,
-    yBp: bp,
-    text,
-    mustFix: z.boolean(),
-    addedBy: id,
-  }),
+  PinAdded: z.strictObject({ ...ofShared, ...pinFields }),
   /** `version`: the newest one; the pin may stand on an earlier one. */
   PinResolved: z.strictObject({ ...ofShared, pinId: id }),
 } as const;

@@ -1,9 +1,11 @@
 /** Who may read which versions of a document, and who may do what with it, and when: the one table behind `decide` and `can`. */
-import { type Audience, type DocumentAct, documentActs } from '@lamplight/bff/contract/documents.ts';
+import { type DocumentAct, documentActs } from '@lamplight/bff/contract/documents.ts';
+import type { Audience } from '@lamplight/bff/contract/pins.ts';
 import { type Actor, isAdmin } from '@lamplight/common/facts/actor.ts';
+import type { Pin } from '../pins/pin.ts';
 import { isClient, isLead, isMember } from '../projects/rights.ts';
 import type { PresentProject } from '../projects/state.ts';
-import { newestOf, type Pin, type PresentDocument, type Version } from './state.ts';
+import { newestOf, type PresentDocument, type Version } from './state.ts';
 
 /** What somebody is on a project; whoever only may say that they would like to be on it is nothing there. */
 export type Part = 'admin' | 'lead' | 'member' | 'client';

@@ -1,7 +1,9 @@
 /** A document and its versions, and what has become of each (state-machines.md §7). */
-import type { Audience, DocumentCategory, VersionState } from '@lamplight/bff/contract/documents.ts';
+import type { DocumentCategory, VersionState } from '@lamplight/bff/contract/documents.ts';
+import type { Audience } from '@lamplight/bff/contract/pins.ts';
 import type { CivilDate } from '@lamplight/common/calendar/civil.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
+import { openedBy, type Pin, resolvedBy } from '../pins/pin.ts';
 import type { DocumentEvent } from './events.ts';
 
 export type Version = Readonly<{
@@ -18,23 +20,6 @@ export type Version = Readonly<{
   dueOn: CivilDate | null;
   /** Why it was decided as it was. */
   reason: string | null;
-}>;
-/** What somebody said of one place in a version. Open ones stand on the versions after it too: nothing is copied. */
-export type Pin = Readonly<{
-  pinId: string;
-  version: number;
-  /** Internal: the client never reads it, whatever becomes of the version. */
-  audience: Audience;
-  page?: number | undefined;
-  line?: number | undefined;
-  timeMs?: number | undefined;
-  xBp: number;
-  yBp: number;
-  text: string;
-  mustFix: boolean;
-  by: string;
-  /** The newest version when it was resolved; null while it is open. */
-  resolvedIn: number | null;
 }>;
 export type PresentDocument = Readonly<{
   is: 'present';
@@ -79,11 +64,7 @@ export const evolve = (d: Document, e: DocumentEvent, etag: number): Document =>
     case 'PinAdded':
       return { ...d, etag, pins: [...d.pins, pinOf(e.data)] };
     case 'PinResolved':
-      return {
-        ...d,
-        etag,
-        pins: d.pins.map((pin) => (pin.pinId === e.data.pinId ? { ...pin, resolvedIn: e.data.version } : pin)),
-      };
+      return { ...d, etag, pins: resolvedBy(d.pins, e.data.pinId, e.data.version) };
     default:
       return unreachable(e);
   }
@@ -101,11 +82,7 @@ const uploaded = (d: Document, data: Uploaded, etag: number): PresentDocument =>
 };
 
 type Pinned = Extract<DocumentEvent, { type: 'PinAdded' }>['data'];
-const pinOf = ({ documentId: _d, projectId: _p, clientId: _c, addedBy: by, ...pin }: Pinned): Pin => ({
-  ...pin,
-  by,
-  resolvedIn: null,
-});
+const pinOf = ({ documentId: _d, projectId: _p, clientId: _c, ...pin }: Pinned): Pin => openedBy(pin);
 
 /** @throws TypeError for a document without a version, which there is none of */
 export const newestOf = ({ versions }: Pick<PresentDocument, 'versions'>): Version => {

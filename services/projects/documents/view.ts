@@ -1,6 +1,8 @@
 /** The documents of projects, the newest first, with who did what to each version when. */
-import type { Audience, Decision } from '@lamplight/bff/contract/documents.ts';
+import type { Decision } from '@lamplight/bff/contract/documents.ts';
+import type { Audience } from '@lamplight/bff/contract/pins.ts';
 import type { Fact, Projection } from '@lamplight/events/core/types.ts';
+import { afterPut, afterResolved, type PinStories } from '../pins/story.ts';
 import { document, isForClient, newestOf, type PresentDocument } from './document.ts';
 import type { DocumentEvent } from './events.ts';
 
@@ -11,7 +13,6 @@ type VersionDoc = Readonly<{
   sharedAt: string | null;
   decided: (Trace & Readonly<{ decision: Decision }>) | null;
 }>;
-type PinDoc = Readonly<{ addedAt: string; resolved: Trace | null }>;
 export type DocumentDoc = Readonly<{
   _id: string;
   projectId: string;
@@ -24,8 +25,7 @@ export type DocumentDoc = Readonly<{
   machine: PresentDocument;
   /** By number. */
   story: Readonly<Record<string, VersionDoc>>;
-  /** By pin. */
-  pinned: Readonly<Record<string, PinDoc>>;
+  pinned: PinStories;
 }>;
 
 export const documentView: Projection<DocumentDoc, DocumentEvent> = {
@@ -84,8 +84,7 @@ const told = (story: DocumentDoc['story'], e: Fact<DocumentEvent>): DocumentDoc[
 };
 
 const pinnedBy = (pinned: DocumentDoc['pinned'], e: Fact<DocumentEvent>): DocumentDoc['pinned'] => {
-  if (e.type === 'PinAdded') return { ...pinned, [e.data.pinId]: { addedAt: e.occurredAt, resolved: null } };
-  if (e.type !== 'PinResolved') return pinned;
-  const before = pinned[e.data.pinId] ?? { addedAt: e.occurredAt };
-  return { ...pinned, [e.data.pinId]: { ...before, resolved: { at: e.occurredAt, by: e.meta.actorId } } };
+  if (e.type !== 'PinAdded' && e.type !== 'PinResolved') return pinned;
+  const after = e.type === 'PinAdded' ? afterPut : afterResolved;
+  return after(pinned, e.data.pinId, { at: e.occurredAt, by: e.meta.actorId });
 };

@@ -3,6 +3,7 @@ import { sides } from '@lamplight/bff/contract/changes.ts';
 import { healths } from '@lamplight/bff/contract/projects.ts';
 import { declareEvents, type EventsOf } from '@lamplight/events/core/declare-events.ts';
 import { z } from 'zod';
+import { pinFields } from '../pins/pin.ts';
 import { offeredMilestone, terms } from '../proposals/events.ts';
 import { amount, bp, count, currency, day, id, list, sha256, signed, text } from '../schema.ts';
 
@@ -67,6 +68,8 @@ export type Severity = z.infer<typeof severity>;
 const projectId = id;
 const ofMilestone = { projectId, milestoneId } as const;
 const ofSubMilestone = { ...ofMilestone, subMilestoneId: id } as const;
+/** `version`: of the deliverable. */
+const ofDeliverable = { ...ofMilestone, deliverableId: id, version: count } as const;
 const ofChange = { projectId, changeId: id } as const;
 const decided = { by: id, via, reason: text.optional(), consentFileId: id.optional() } as const;
 const schemas = {
@@ -175,6 +178,10 @@ const schemas = {
     deliverables: list(deliverable),
     note: text,
   }),
+  /** Whoever may read the submission reads it. */
+  DeliverablePinAdded: z.strictObject({ ...ofDeliverable, ...pinFields }),
+  /** `version`: the newest one; the pin may stand on an earlier one. */
+  DeliverablePinResolved: z.strictObject({ ...ofDeliverable, pinId: id }),
   MilestoneRecalled: z.strictObject({ ...ofMilestone, reason: text }),
   /** Carries what its invoice needs, so that the reactor reads no other stream. */
   MilestoneAccepted: z.strictObject({

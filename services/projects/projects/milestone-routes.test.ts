@@ -177,6 +177,65 @@ describe('work on a milestone', () => {
   });
 });
 
+describe('a pin on what was handed in', () => {
+  it('is put and resolved by who may, keeps the acceptance back, and stands on the next version', async () => {
+    const offer = await activated(stage);
+    const path = pathOf(offer);
+    const [named] = await handedIn(stage, offer.id, offer.milestoneIds[0] ?? '');
+    const { deliverableId, version } = named as LooseAnswer;
+    const said = { deliverableId, version, line: 3, xBp: 0, yBp: 0, text: 'No way back', mustFix: true };
+    const pin = (who: Actor, over: object = {}, key = newId()) =>
+      stage.post(who, `${path}/pins`, { ...said, ...over }, { key });
+    const unpin = (who: Actor, pinId: string) => stage.post(who, `${path}/pins/${pinId}/resolve`);
+    const key = newId();
+    const [first] = ok(await pin(client, {}, key)).milestone.pins;
+    expect(first).toMatchObject({
+      ...{ ...said, number: 1, audience: 'client', added: { by: { id: client.id } }, can: { resolvePin: true } },
+    });
+    expect(ok(await pin(client, {}, key)).milestone.pins).toHaveLength(1);
+    expect((await read(member, path)).pins).toMatchObject([{ number: 1, can: { resolvePin: false } }]);
+    for (const who of [otherClient, otherLead, stranger]) {
+      expect(codeOf(await pin(who))).toEqual([404, 'NOT_FOUND']);
+      expect(codeOf(await unpin(who, first.pinId))).toEqual([404, 'NOT_FOUND']);
+    }
+    expect((await stage.call(null, 'POST', `${path}/pins`, { body: said })).status).toBe(401);
+    expect(codeOf(await pin(client, { version: version + 1 }))).toEqual([404, 'NOT_FOUND']);
+    for (const wrong of [{ text: ' ' }, { page: 1 }, { xBp: 10_001 }, { line: 0 }])
+      expect(codeOf(await pin(client, wrong))).toEqual([400, 'VALIDATION_FAILED']);
+    expect(codeOf(await unpin(member, first.pinId))).toEqual([403, 'FORBIDDEN']);
+    expect(codeOf(await unpin(lead, newId()))).toEqual([404, 'NOT_FOUND']);
+    expect(codeOf(await stage.post(client, `${path}/accept`, { deliverables: [named] }))).toEqual([422, 'PINS_OPEN']);
+
+    ok(await stage.post(client, `${path}/return`, { items: ['See the pin'] }));
+    expect(codeOf(await pin(client))).toEqual([409, 'STATE_CONFLICT']);
+    ok(await stage.post(lead, `${path}/resume`));
+    const fileId = await evidence(stage, offer.id, lead, 'second.txt');
+    const again = { deliverables: [{ deliverableId, title: 'Result', fileId }], note: '' };
+    const { submission, pins, handedIn: all } = ok(await stage.post(lead, `${path}/submit`, again)).milestone;
+    expect(pins).toMatchObject([{ pinId: first.pinId, version: 1 }]);
+    expect(all).toMatchObject([
+      { deliverableId, version: 2, submission: 2, fileId, by: { id: lead.id } },
+      { deliverableId, version: 1, submission: 1 },
+    ]);
+    expect(codeOf(await pin(client))).toEqual([409, 'DELIVERABLE_SUPERSEDED']);
+    const { sha256 } = submission.deliverables[0];
+    const newest = { deliverables: [{ deliverableId, version: 2, sha256 }] };
+    expect(codeOf(await stage.post(client, `${path}/accept`, newest))).toEqual([422, 'PINS_OPEN']);
+    const { milestone } = ok(await unpin(lead, first.pinId));
+    expect(milestone.pins).toMatchObject([
+      { resolved: { by: { id: lead.id }, version: 2 }, can: { resolvePin: false } },
+    ]);
+    expect(codeOf(await unpin(lead, first.pinId))).toEqual([409, 'STATE_CONFLICT']);
+    ok(await stage.post(client, `${path}/accept`, newest));
+
+    const { items } = ok(await stage.get(client, `/projects/${offer.id}/activity`));
+    const told = items.filter(({ type }: LooseAnswer) => type.startsWith('DeliverablePin'));
+    expect(told.map(({ type }: LooseAnswer) => type)).toEqual(['DeliverablePinResolved', 'DeliverablePinAdded']);
+    expect(told[1].changes).toContainEqual({ field: 'deliverable', from: null, to: 'Result' });
+    expect(told[1].changes).toContainEqual({ field: `pins.${first.pinId}.text`, from: null, to: 'No way back' });
+  });
+});
+
 describe('progress', () => {
   it('is told by those who work there, falls with a reason only, and stands in its history', async () => {
     const offer = await activated(stage);

@@ -111,6 +111,18 @@ export const milestoneRoutes = (projects: Projects): readonly Served[] => [
     })),
   ),
 
+  serve('milestone-pin', (call) =>
+    on(projects, call, async (at, _projectId, derived) => ({
+      type: 'AddPin',
+      ...at,
+      ...call.body,
+      pinId: derived('pin'),
+    })),
+  ),
+  serve('milestone-pin-resolve', (call) =>
+    on(projects, call, async (at) => ({ type: 'ResolvePin', ...at, pinId: call.params.pinId })),
+  ),
+
   serve('progress-report', (call) => reportProgress(projects, call)),
 ];
 

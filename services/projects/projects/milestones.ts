@@ -8,14 +8,15 @@ import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Refusal, refuse } from '@lamplight/events/core/types.ts';
 import type { FileFact } from '../files/fact.ts';
 import type { Bp } from '../money/paise.ts';
+import { isOpen, recordedOf, type Said, tooMany, unfixed } from '../pins/pin.ts';
 import { isFresh } from '../reports/week.ts';
 import { ABSENT, refusalOf } from '../standing.ts';
 import { decidedBy, lacksConsent } from './consent.ts';
 import type { Deliverable, Severity } from './events.ts';
 import { milestoneBp } from './progress.ts';
 import { type RateMilestone, rate } from './rating.ts';
-import { can, milestoneAllows } from './rights.ts';
-import type { Milestone, PresentProject, ProjectOutcome } from './state.ts';
+import { can, mayReadPins, mayResolvePin, milestoneAllows } from './rights.ts';
+import type { DeliverablePin, Milestone, PresentProject, ProjectOutcome } from './state.ts';
 import { liveSubs } from './sub-milestones.ts';
 
 // Commands
@@ -47,6 +48,8 @@ export type MilestoneCommand =
   | (OfMilestone<'RecallMilestone'> & Readonly<{ reason: string }>)
   | (OfMilestone<'AcceptMilestone'> & OnBehalf & Readonly<{ deliverables: readonly Named[] }>)
   | (OfMilestone<'RequestChanges'> & OnBehalf & Readonly<{ items: readonly string[] }>)
+  | (OfMilestone<'AddPin'> & Said & Readonly<{ deliverableId: string }>)
+  | (OfMilestone<'ResolvePin'> & Readonly<{ pinId: string }>)
   | RateMilestone;
 type Command<T extends MilestoneCommand['type']> = Extract<MilestoneCommand, { type: T }>;
 
@@ -62,12 +65,14 @@ const ACT_OF = {
   RecallMilestone: 'recallMilestone',
   AcceptMilestone: 'acceptMilestone',
   RequestChanges: 'requestChanges',
+  AddPin: 'addPin',
   RateMilestone: 'rateMilestone',
-} as const satisfies Record<MilestoneCommand['type'], MilestoneAct>;
+} as const satisfies Record<Exclude<MilestoneCommand['type'], 'ResolvePin'>, MilestoneAct>;
 
 export const decideMilestone = (c: MilestoneCommand, p: PresentProject): ProjectOutcome => {
   const m = p.milestones.find((candidate) => candidate.milestoneId === c.milestoneId);
   if (m === undefined) return ABSENT;
+  if (c.type === 'ResolvePin') return resolvePin(c, p, m);
   const act = ACT_OF[c.type];
   const standing = { knows: can(c.actor, 'read', p), may: can(c.actor, act, p), ready: milestoneAllows(act, p, m, c) };
   const refusal = refusalOf({ ...standing, state: m.state, etag: m.etag }, c.ifMatch);
@@ -97,6 +102,8 @@ export const decideMilestone = (c: MilestoneCommand, p: PresentProject): Project
       const returned = { ...ids, submission: m.submissions, items, ...decidedBy(c) };
       return lacksConsent(c) ?? [{ type: 'MilestoneChangesRequested', data: returned }];
     }
+    case 'AddPin':
+      return addPin(c, p, m);
     case 'RateMilestone':
       return rate(c, p, m);
     default:
@@ -136,7 +143,7 @@ const submit = (c: Command<'SubmitMilestone'>, p: PresentProject, m: Milestone):
 /** Acceptance names exactly what was submitted: nobody accepts what they did not see. */
 const accept = (c: Command<'AcceptMilestone'>, p: PresentProject, m: Milestone): ProjectOutcome => {
   if (!('submitted' in m)) return ABSENT;
-  const refusal = superseded(c.deliverables, m) ?? lacksConsent(c);
+  const refusal = superseded(c.deliverables, m) ?? unfixed(pinsOnSubmitted(m)) ?? lacksConsent(c);
   if (refusal) return refusal;
   const { milestoneId, title, amountPaise, submitted: deliverables } = m;
   const { projectId, clientId, title: projectTitle, terms } = p;
@@ -144,6 +151,37 @@ const accept = (c: Command<'AcceptMilestone'>, p: PresentProject, m: Milestone):
   const data = { projectId, milestoneId, clientId, title, projectTitle, ...billed, deliverables, ...decidedBy(c) };
   return [{ type: 'MilestoneAccepted', data: { ...data, deemed: isSystem(c.actor) } }];
 };
+
+/** On what is handed in now, whichever version they were put on; of what is not among it nobody accepts anything. */
+const pinsOnSubmitted = ({ pins, submitted }: Milestone & { submitted: readonly Deliverable[] }) => {
+  const named = new Set(submitted.map(({ deliverableId }) => deliverableId));
+  return pins.filter(({ deliverableId }) => named.has(deliverableId));
+};
+
+/** On the version that waits for its acceptance: what somebody says of another one is about something that nobody decides on. */
+const addPin = (c: Command<'AddPin'>, p: PresentProject, m: Milestone): ProjectOutcome => {
+  const handed = 'submitted' in m ? m.submitted.find((d) => d.deliverableId === c.deliverableId) : undefined;
+  if (handed === undefined || c.version > handed.version) return ABSENT;
+  if (c.version < handed.version) return refuse('DELIVERABLE_SUPERSEDED', 'conflict', { state: m.state, etag: m.etag });
+  const { deliverableId, version } = handed;
+  const ids = { projectId: p.projectId, milestoneId: m.milestoneId, deliverableId, version };
+  const added = { type: 'DeliverablePinAdded', data: { ...ids, ...recordedOf(c, c.actor.id) } } as const;
+  return tooMany(m.pins, 'A milestone') ?? [added];
+};
+
+/** What was asked for may be done with in whichever state, also after it was accepted. */
+const resolvePin = (c: Command<'ResolvePin'>, p: PresentProject, m: Milestone): ProjectOutcome => {
+  const pin = m.pins.find(({ pinId }) => pinId === c.pinId);
+  if (pin === undefined || !mayReadPins(c.actor, p)) return ABSENT;
+  const [may, ready] = [mayResolvePin(c.actor, p, pin), isOpen(pin)];
+  const standing = { knows: true, may, ready, state: ready ? 'open' : 'resolved', etag: m.etag };
+  const { pinId, deliverableId } = pin;
+  const version = newestVersion(m, pin);
+  const ids = { projectId: p.projectId, milestoneId: m.milestoneId, deliverableId, version };
+  return refusalOf(standing, c.ifMatch) ?? [{ type: 'DeliverablePinResolved', data: { ...ids, pinId } }];
+};
+const newestVersion = ({ deliverables }: Milestone, { deliverableId, version }: DeliverablePin): number =>
+  deliverables.find((d) => d.deliverableId === deliverableId)?.version ?? version;
 
 const superseded = (named: readonly Named[], m: Milestone & { submitted: readonly Deliverable[] }): Refusal | null => {
   const seen = new Set(named.map(keyOf));

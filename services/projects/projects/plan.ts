@@ -37,6 +37,7 @@ const asPlanned = (plan: MilestonePlan, etag: number): Milestone => ({
   declaredBp: 0,
   submissions: 0,
   deliverables: [],
+  pins: [],
   subMilestones: [],
 });
 

@@ -161,6 +161,8 @@ const decide = (c: ProjectCommand, p: Project): ProjectOutcome => {
     case 'RecallMilestone':
     case 'AcceptMilestone':
     case 'RequestChanges':
+    case 'AddPin':
+    case 'ResolvePin':
     case 'RateMilestone':
       return decideMilestone(c, p);
     case 'ReportProgress':

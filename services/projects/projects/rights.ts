@@ -9,7 +9,15 @@ import {
 import type { Instant } from '@lamplight/common/calendar/civil.ts';
 import { type Actor, isAdmin, isStaff, isSystem } from '@lamplight/common/facts/actor.ts';
 import { isOpenToRating } from './rating.ts';
-import type { Change, Milestone, MilestoneState, PresentProject, ProjectState, SubMilestone } from './state.ts';
+import type {
+  Change,
+  DeliverablePin,
+  Milestone,
+  MilestoneState,
+  PresentProject,
+  ProjectState,
+  SubMilestone,
+} from './state.ts';
 
 /** Lead rights come from the appointment on this project; elsewhere a team lead acts as an employee. */
 export const isLead = (actor: Actor, p: PresentProject): boolean => actor.role === 'team_lead' && actor.id === p.leadId;
@@ -27,6 +35,12 @@ const works = (actor: Actor, p: PresentProject): boolean => isAdmin(actor) || is
 const receives = (actor: Actor, p: PresentProject): boolean =>
   isAdmin(actor) || isClient(actor, p) || isDeeming(actor, p);
 const returns = (actor: Actor, p: PresentProject): boolean => isAdmin(actor) || isClient(actor, p);
+
+/** What waits for its acceptance is pinned by whoever is to read it; who only may say that they would like to be there is not. */
+export const mayReadPins = (actor: Actor, p: PresentProject): boolean => works(actor, p) || isClient(actor, p);
+/** Who put it and those who lead say that a pin is done with. */
+export const mayResolvePin = (actor: Actor, p: PresentProject, { by }: Pick<DeliverablePin, 'by'>): boolean =>
+  leads(actor, p) || (mayReadPins(actor, p) && by === actor.id);
 
 /** Role and ownership, whatever the state. `read`: may this person know of it? */
 export const can = (actor: Actor, act: ProjectAct | MilestoneAct | 'read', p: PresentProject): boolean => {
@@ -211,6 +225,7 @@ const milestoneRules: Readonly<Record<MilestoneAct, MilestoneRule>> = {
   requestChanges: { may: returns, during: ANSWERING, from: ['submitted'] },
   rateMilestone: { may: returns, during: SINCE_WORK_BEGAN, from: ['accepted'] },
   planSubMilestones: { may: leads, during: PLANNING, from: OPEN },
+  addPin: { may: mayReadPins, during: ANSWERING, from: ['submitted'] },
 };
 
 type SubMilestoneRule = Readonly<{

@@ -15,6 +15,7 @@ import { etagOf } from '@lamplight/common/http/caller.ts';
 import { canNow } from '@lamplight/common/http/can.ts';
 import { isOverdue, projectPlannedBp } from '../insight/earned-value.ts';
 import type { Billed } from '../invoices/billed.ts';
+import { peopleOfPins, showPins } from '../pins/show.ts';
 import type { Reader } from '../proposals/show.ts';
 import { dueOf, missingWeek } from '../reports/week.ts';
 import type { Candidacy } from '../staffing/candidacy.ts';
@@ -23,6 +24,7 @@ import { measured, wordOn } from './health.ts';
 import { live, milestoneBp, overallBp, progressTree } from './progress.ts';
 import { abilities, type Milestone as MilestoneState, milestoneAbilities, type PresentProject } from './project.ts';
 import { standingIn } from './relation.ts';
+import { mayResolvePin } from './rights.ts';
 import { showOpenChanges } from './show-change.ts';
 import { showSubMilestone, showSubRow } from './show-sub-milestone.ts';
 import { peopleOfStories } from './sub-milestone-story.ts';
@@ -41,11 +43,13 @@ export const peopleIn = (doc: ProjectDoc): readonly string[] => {
   const declared = doc.machine.declared === null ? [] : [doc.machine.declared.by];
   const asked = doc.machine.changes.flatMap(({ by, draftedBy = by }) => [by, draftedBy]);
   const assignees = doc.machine.milestones.flatMap((m) => m.subMilestones.flatMap((sub) => sub.assigneeId ?? []));
+  const handedIn = Object.values(doc.work).flatMap((work) => work.handedIn.map(({ by }) => by));
+  const pinned = doc.machine.milestones.flatMap((m) => peopleOfPins(m.pins, doc.work[m.milestoneId]?.pinned ?? {}));
   const decided = Object.values(doc.changes).flatMap(({ decided: by }) => (by === null ? [] : [by.by]));
   return [
     ...new Set([
       ...[...declared, ...asked, ...decided, doc.clientId, ...lead, ...doc.assignments.map((a) => a.employeeId)],
-      ...[...others, ...assignees, ...peopleOfStories(doc.subStories)],
+      ...[...others, ...assignees, ...handedIn, ...pinned, ...peopleOfStories(doc.subStories)],
     ]),
   ];
 };
@@ -118,7 +122,7 @@ export const showMilestone = (doc: ProjectDoc, m: MilestoneState, reader: Reader
     declaredBp: tree?.declaredBp ?? m.declaredBp,
     capBp: tree?.capBp ?? 0,
     subMilestones: m.subMilestones.map((sub) => showSubMilestone(doc, m, sub, reader)),
-    ...(work === undefined ? { returns: [] } : story(m, work, reader)),
+    ...(work === undefined ? { returns: [] } : { ...story(m, work, reader), ...deliverablesOf(doc, m, work, reader) }),
     ...(billed === null ? {} : billed.of(m)),
     can: canNow(milestoneAbilities(standingIn(doc, reader.actor), doc.machine, m, reader.at), reader.past),
   };
@@ -175,6 +179,25 @@ const story = (
           },
         }),
     ...(rated === null || m.state !== 'accepted' || m.rating === null ? {} : { rating: { ...m.rating, at: rated.at } }),
+  };
+};
+
+/** What was handed in over time and what was said of it. All who know of the milestone could read it while it waited for them. */
+const deliverablesOf = (
+  { machine, createdAt }: ProjectDoc,
+  m: MilestoneState,
+  { handedIn, pinned }: WorkDoc,
+  { actor, names, past }: Reader,
+): Pick<Milestone, 'handedIn' | 'pins'> => {
+  const shown = showPins(m.pins, {
+    ...{ stories: pinned, names, since: createdAt, past },
+    mayResolve: (pin) => mayResolvePin(actor, machine, pin),
+    readableUpTo: (_pin, version) => version,
+  });
+  const of = new Map(m.pins.map(({ pinId, deliverableId }) => [pinId, deliverableId]));
+  return {
+    ...(handedIn.length === 0 ? {} : { handedIn: handedIn.map(({ by, ...d }) => ({ ...d, by: names(by) })).reverse() }),
+    ...(shown.length === 0 ? {} : { pins: shown.map((pin) => ({ ...pin, deliverableId: of.get(pin.pinId) ?? '' })) }),
   };
 };
 const because = (reason: string | null) => (reason === null ? {} : { reason });

@@ -4,6 +4,7 @@ import type { SubMilestoneState } from '@lamplight/bff/contract/sub-milestones.t
 import type { Instant } from '@lamplight/common/calendar/civil.ts';
 import type { Refusal } from '@lamplight/events/core/types.ts';
 import type { Bp, Paise } from '../money/paise.ts';
+import type { Pin } from '../pins/pin.ts';
 import type { Terms } from '../proposals/events.ts';
 import type { Deliverable, MilestonePlan, PlanChange, ProjectEvent, Severity, SubMilestonePlan } from './events.ts';
 
@@ -41,6 +42,9 @@ export type PresentProject =
 export type ProjectState = PresentProject['is'];
 export type Project = Readonly<{ is: 'absent' }> | PresentProject;
 
+/** On a version of a deliverable. All of them are for the client too: they are put on what was handed to them. */
+export type DeliverablePin = Pin & Readonly<{ deliverableId: string }>;
+
 // Only a submitted milestone has something to accept.
 type Facts = MilestonePlan &
   Readonly<{
@@ -50,6 +54,8 @@ type Facts = MilestonePlan &
     submissions: number;
     /** The newest version of each, whether it was submitted last or earlier. */
     deliverables: readonly Deliverable[];
+    /** In the order in which they were put, whichever submission it was. */
+    pins: readonly DeliverablePin[];
     /** In their order, cancelled ones included. While any is live, they say how far the milestone is. */
     subMilestones: readonly SubMilestone[];
   }>;

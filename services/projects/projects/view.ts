@@ -1,6 +1,7 @@
 /** What lists and pages show of a project: the state that decides, its people, and who did what when. */
 
 import type { Fact, Projection } from '@lamplight/events/core/types.ts';
+import { afterPut, afterResolved, type PinStories } from '../pins/story.ts';
 import type { ReportEvent } from '../reports/events.ts';
 import { type AssignmentEvent, isOfInterest, type PersonEvent } from '../staffing/events.ts';
 import { type Assignment, assignmentsAfter, isLive } from '../staffing/person.ts';
@@ -24,6 +25,9 @@ export type WorkDoc = Readonly<{
     | null;
   /** When the rating was given, or last changed. */
   rated: Trace | null;
+  /** Every version of each deliverable, in the order in which they were handed in. */
+  handedIn: readonly (Trace & Deliverable & Readonly<{ submission: number }>)[];
+  pinned: PinStories;
 }>;
 /** What the decider does not keep of a change: when it was asked for and decided, and the contract that it met then. */
 export type ChangeDoc = Readonly<{
@@ -56,7 +60,7 @@ export type ProjectDoc = Readonly<{
 
 export const projectView: Projection<ProjectDoc, Event> = {
   name: 'projects',
-  version: 5,
+  version: 6,
   reads: { categories: ['project', 'person', 'leadreport'] },
   indexes: [
     ['seenBy', 'createdAt'],
@@ -134,7 +138,10 @@ const opened = (e: Fact<ProjectEvent>, id: string, machine: PresentProject): Pro
   changes: {},
 });
 
-const UNTOUCHED: WorkDoc = { progress: null, block: null, submission: null, returns: [], accepted: null, rated: null };
+const UNTOUCHED: WorkDoc = {
+  ...{ progress: null, block: null, submission: null, returns: [], accepted: null, rated: null },
+  ...{ handedIn: [], pinned: {} },
+};
 
 /** What an event adds to the story, beside the state. */
 const changesOf = (doc: ProjectDoc, e: Fact<ProjectEvent>): Partial<ProjectDoc> => {
@@ -171,9 +178,16 @@ const changesOf = (doc: ProjectDoc, e: Fact<ProjectEvent>): Partial<ProjectDoc> 
     case 'MilestoneUnblocked':
       return on(e.data.milestoneId, () => ({ block: null }));
     case 'MilestoneSubmitted': {
-      const { submission, note } = e.data;
-      return on(e.data.milestoneId, () => ({ submission: { ...trace, number: submission, note } }));
+      const { submission, note, deliverables } = e.data;
+      return on(e.data.milestoneId, ({ handedIn }) => ({
+        submission: { ...trace, number: submission, note },
+        handedIn: [...handedIn, ...deliverables.map((d) => ({ ...d, ...trace, submission }))],
+      }));
     }
+    case 'DeliverablePinAdded':
+      return on(e.data.milestoneId, ({ pinned }) => ({ pinned: afterPut(pinned, e.data.pinId, trace) }));
+    case 'DeliverablePinResolved':
+      return on(e.data.milestoneId, ({ pinned }) => ({ pinned: afterResolved(pinned, e.data.pinId, trace) }));
     case 'MilestoneChangesRequested': {
       const { items, reason = null, submission } = e.data;
       return on(e.data.milestoneId, (work) => ({

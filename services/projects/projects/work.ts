@@ -1,5 +1,6 @@
 /** What a milestone is at each moment of its work, folded from what happened to it. */
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
+import { openedBy, resolvedBy } from '../pins/pin.ts';
 import type { Milestone, PresentProject, WorkEvent } from './state.ts';
 import { evolveReport } from './sub-milestones.ts';
 
@@ -36,6 +37,12 @@ const worked = (milestone: Milestone, e: WorkEvent, etag: number): Milestone => 
         deliverables: [...newest.values()],
       };
     }
+    case 'DeliverablePinAdded': {
+      const { projectId: _p, milestoneId: _m, ...pin } = e.data;
+      return { ...milestone, etag, pins: [...milestone.pins, openedBy({ ...pin, audience: 'client' as const })] };
+    }
+    case 'DeliverablePinResolved':
+      return { ...milestone, etag, pins: resolvedBy(milestone.pins, e.data.pinId, e.data.version) };
     case 'MilestoneAccepted':
       return { ...m, state: 'accepted', submitted: e.data.deliverables, rating: null };
     case 'ClientRatingSubmitted': {
@@ -67,5 +74,6 @@ const factsOf = (m: Milestone) => ({
   declaredBp: m.declaredBp,
   submissions: m.submissions,
   deliverables: m.deliverables,
+  pins: m.pins,
   subMilestones: m.subMilestones,
 });

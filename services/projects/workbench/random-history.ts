@@ -384,6 +384,14 @@ const COMMANDS: readonly Make[] = [
       return onMilestone(n, 'SubmitMilestone', lead, { deliverables, note: 'Done', reportedAt: AT });
     },
   ),
+  seldom(3, (n, ask) => {
+    const [handed] = submitted(ask, n);
+    if (handed === undefined) return null;
+    const place = n % 2 === 0 ? { line: 1 + (n % 40) } : {};
+    const said = { pinId: `pin-${n % 7}`, xBp: n % 10_001, yBp: 5_000, text: 'Not so', mustFix: n % 4 === 0 };
+    return onMilestone(n, 'AddPin', n % 2 === 0 ? client : member, { ...handed, ...place, ...said });
+  }),
+  seldom(2, (n) => onMilestone(n, 'ResolvePin', lead, { pinId: `pin-${n % 7}` })),
   seldom(4, (n) => onMilestone(n, 'RequestChanges', client, { items: ['More contrast'] })),
   (n) => onMilestone(n, 'ResumeMilestone', lead),
   ...Array.from(

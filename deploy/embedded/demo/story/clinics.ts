@@ -145,6 +145,8 @@ export const patientPortal = async (
     'Plan and notes.',
   );
   at(92);
+  const untrained = { line: 3, text: 'Who shows it to the front desk, and when?', mustFix: true };
+  await acts.pinDeliverable(asha, id, 'Discovery', 'plan.md', untrained);
   await acts.sendBack(asha, id, 'Discovery', 'The plan does not name who trains the front desk');
   await acts.resume(meera, id, 'Discovery');
   at(93);
@@ -152,9 +154,10 @@ export const patientPortal = async (
     meera,
     id,
     'Discovery',
-    { 'plan-2.md': '# Plan\n\nTwo clinics first. Priya trains the front desk.\n' },
+    { 'plan.md': '# Plan\n\nTwo clinics first. Priya trains the front desk.\n' },
     'Training is named now.',
   );
+  await acts.resolveDeliverablePins(meera, id, 'Discovery');
   at(93, 17);
   const invoice = await acts.take(asha, id, 'Discovery');
   at(94);

@@ -87,6 +87,9 @@ export const dispatch = async ({ kavya, rahul, sameer, vikram }: Everybody, acts
     { 'field-test.md': '# Field test\n\nThree drivers, two days, no signal for half of it.\n' },
     'Try it with the phone in flight mode.',
   );
+  at(113, 17);
+  const noSignal = { line: 3, text: 'Which half? Two of our yards have none at all.', mustFix: true };
+  await acts.pinDeliverable(vikram, id, 'Driver app', 'field-test.md', noSignal);
   return id;
 };
 

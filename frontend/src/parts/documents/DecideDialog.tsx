@@ -9,9 +9,9 @@ import { Notice } from '../../ui/States.tsx';
 import { fileSize } from '../../ui/shares.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { OpenedProps } from './asked.ts';
+import { DocumentPins } from './DocumentPins.tsx';
 import styles from './Documents.module.css';
 import { useDecide } from './data.ts';
-import { PinsSaid } from './PinsSaid.tsx';
 import { VersionLink, VersionName } from './VersionLink.tsx';
 import { DECIDED, DECISIONS, newestOf } from './words.ts';
 
@@ -67,7 +67,7 @@ export const DecideDialog = ({ document: d, onClose }: OpenedProps) => {
           {newest.note !== '' && ` New in it: ${newest.note}`}
         </Notice>
       )}
-      <PinsSaid document={d} />
+      <DocumentPins document={d} />
       <div className={styles.file}>
         <span className="meta">
           Version {isOld ? newest.version : read.version},{' '}

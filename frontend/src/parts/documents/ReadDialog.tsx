@@ -7,9 +7,9 @@ import { fileSize, shortHash } from '../../ui/shares.ts';
 import { nameOf } from '../viewer/address.ts';
 import { Together } from '../viewer/Together.tsx';
 import type { DocumentAsk, OpenedProps } from './asked.ts';
+import { DocumentPins } from './DocumentPins.tsx';
 import styles from './Documents.module.css';
 import type { DocumentVersion } from './data.ts';
-import { PinsSaid } from './PinsSaid.tsx';
 import { VersionLink, VersionName } from './VersionLink.tsx';
 import { CATEGORIES, DECIDED, waitingSaid } from './words.ts';
 
@@ -51,7 +51,7 @@ export const ReadDialog = ({
         {CATEGORIES[d.category]} of {d.projectTitle}
         {d.side === 'client' && '. The client handed it over for reference; nobody decides on it.'}
       </p>
-      <PinsSaid document={d} />
+      <DocumentPins document={d} />
       <Together of={d.versions.map(({ version }) => nameOf({ of: 'document', documentId: d.documentId, version }))}>
         <ol className={styles.versions} aria-label="Versions, the newest first">
           {d.versions.map((v) => (

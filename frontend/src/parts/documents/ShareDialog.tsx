@@ -1,4 +1,4 @@
-import type { Audience } from '@lamplight/bff/contract/documents.ts';
+import type { Audience } from '@lamplight/bff/contract/pins.ts';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import { judged, needed } from '../../forms/reading.ts';
 import { useForm } from '../../forms/useForm.ts';

@@ -1,6 +1,7 @@
 import { hrefOf } from '@lamplight/bff/contract/call.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { fileSize, shortHash } from '../../ui/shares.ts';
+import type { Shown } from '../viewer/address.ts';
 import { ViewName } from '../viewer/ViewName.tsx';
 import styles from './FileLine.module.css';
 import { endingOf, repeats } from './names.ts';
@@ -9,10 +10,13 @@ import { endingOf, repeats } from './names.ts';
 export const FileLine = ({
   file,
   under = '',
+  shown = { of: 'file', fileId: file.fileId },
 }: {
   file: Readonly<{ fileId: string; name: string; bytes: number; sha256: string; version?: number }>;
   /** The title it stands under: a name that only repeats it is left out, but for its ending. */
   under?: string;
+  /** What its name opens, where that is more than the file. */
+  shown?: Shown | undefined;
 }) => {
   const named = under === '' || !repeats(file.name, under);
   const ending = endingOf(file.name);
@@ -20,7 +24,7 @@ export const FileLine = ({
     <span className={styles.file}>
       <span className={styles.words}>
         <span className={styles.name}>
-          <ViewName shown={{ of: 'file', fileId: file.fileId }}>
+          <ViewName shown={shown}>
             {named ? (
               file.name
             ) : (

@@ -52,6 +52,7 @@ const recorded: readonly EventType[] = [
   ...(['MilestoneStarted', 'MilestoneResumed', 'MilestoneBlocked', 'MilestoneUnblocked', 'ProgressReported'] as const),
   ...(['SubMilestonesPlanned', 'SubMilestoneStarted', 'SubMilestoneDone', 'SubMilestoneVerified'] as const),
   ...(['SubMilestoneReturned', 'SubMilestoneCancelled'] as const),
+  ...(['DeliverablePinAdded', 'DeliverablePinResolved'] as const),
   ...(['MilestoneSubmitted', 'MilestoneRecalled', 'MilestoneAccepted', 'MilestoneChangesRequested'] as const),
   ...(['MilestoneCancelled', 'MemberAssigned', 'MemberPaused', 'MemberResumed', 'MemberReleased'] as const),
   'ClientRatingSubmitted',
@@ -171,6 +172,24 @@ describe('a sentence for each recorded event', () => {
         ],
       }),
       'Meera Iyer reported Calendar of Booking at 55\u00a0%.',
+    ],
+    [
+      'a pin on a deliverable that must be fixed',
+      event('DeliverablePinAdded', {
+        subject: booking,
+        changes: [
+          set('deliverable', 'Screens'),
+          set('pins.pin1.version', 2),
+          set('pins.pin1.text', 'No way back'),
+          set('pins.pin1.mustFix', true),
+        ],
+      }),
+      'Meera Iyer put a pin on version 2 of Screens of Booking, which must be fixed: “No way back”.',
+    ],
+    [
+      'a pin on a deliverable that is resolved',
+      event('DeliverablePinResolved', { subject: booking, changes: [set('deliverable', 'Screens')] }),
+      'Meera Iyer resolved a pin on Screens of Booking.',
     ],
     [
       'a sub-milestone that is verified',

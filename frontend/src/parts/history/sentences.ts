@@ -128,6 +128,11 @@ const partOf = (f: Facts): string => {
   const title = f.to('subMilestone');
   return `${typeof title === 'string' ? title : 'a sub-milestone'} of ${f.what}`;
 };
+/** `Screens of Booking`; `a deliverable of Booking` where its name is not told. */
+const deliverableOf = (f: Facts): string => {
+  const title = f.to('deliverable');
+  return `${typeof title === 'string' ? title : 'a deliverable'} of ${f.what}`;
+};
 /** `version 2 of `: of which version of a document the event speaks. */
 const versionOf = (f: Facts): string => {
   const version = /^versions\.(\d+)\.state$/.exec(f.any('state')?.field ?? '')?.[1];
@@ -254,6 +259,8 @@ const sentencesByType = {
     const n = number(f.any('submissions')?.to);
     return `${f.who} submitted ${f.what}${n !== null && n > 1 ? ` again (submission ${n})` : ''} for acceptance.`;
   },
+  DeliverablePinAdded: (f) => `${f.who} put a pin on ${pinnedOn(f)}${deliverableOf(f)}${pinSaid(f)}.`,
+  DeliverablePinResolved: (f) => `${f.who} resolved a pin on ${deliverableOf(f)}.`,
   MilestoneRecalled: (f) => `${f.who} took the submission of ${f.what} back.`,
   MilestoneAccepted: (f) => acceptedBy(f, f.what),
   MilestoneChangesRequested: (f) => {

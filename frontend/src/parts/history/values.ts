@@ -36,6 +36,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   capBp: 'Counts at most',
   submissions: 'Submission',
   deliverables: 'Deliverables',
+  deliverable: 'Deliverable',
   leadId: 'Lead',
   assigneeId: 'Done by',
   subMilestone: 'Sub-milestone',

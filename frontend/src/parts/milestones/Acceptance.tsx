@@ -10,6 +10,7 @@ import { Notice } from '../../ui/States.tsx';
 import { AcceptMilestone } from './AcceptMilestone.tsx';
 import { DeliverableList } from './DeliverableList.tsx';
 import { type Milestone, type Project, shownIn } from './data.ts';
+import { MilestonePins } from './MilestonePins.tsx';
 import styles from './Milestones.module.css';
 import { Promised } from './Promised.tsx';
 import { RequestChanges } from './RequestChanges.tsx';
@@ -57,6 +58,7 @@ export const Acceptance = ({
           A newer submission arrived at {formatTime(live.at)}. See what changed.
         </Notice>
       )}
+      <MilestonePins milestone={m} />
       <div className={styles.two}>
         <Promised milestone={m} project={project} />
         <Panel
@@ -72,7 +74,7 @@ export const Acceptance = ({
           {submission.deliverables.length === 0 ? (
             <p className={styles.said}>No evidence attached</p>
           ) : (
-            <DeliverableList deliverables={submission.deliverables} />
+            <DeliverableList deliverables={submission.deliverables} of={m} />
           )}
           {submission.note && <p className={styles.said}>{submission.note}</p>}
         </Panel>
@@ -112,6 +114,7 @@ export const Acceptance = ({
       )}
       {open === 'changes' && (
         <SupersededDiff
+          of={m}
           from={submission}
           to={live}
           onClose={close}

@@ -13,6 +13,7 @@ import { Notice, Problem } from '../../ui/States.tsx';
 import { formatPercent, formatRate } from '../../ui/shares.ts';
 import { Acceptance } from './Acceptance.tsx';
 import { type Milestone, type Project, type ProjectMember, type Step, useStep } from './data.ts';
+import { MilestonePins } from './MilestonePins.tsx';
 import styles from './Milestones.module.css';
 import { Due } from './MilestoneTable.tsx';
 import { ProgressForm } from './ProgressForm.tsx';
@@ -90,6 +91,7 @@ export const MilestoneDetail = ({ milestone: m, project, members, meId, today, o
         </>
       ) : (
         <Columns aside={<Figures milestone={m} today={today} />}>
+          {m.state !== 'accepted' && m.state !== 'cancelled' && <MilestonePins milestone={m} />}
           {m.state === 'accepted' && (
             <>
               <Receipt milestone={m} />

@@ -1,14 +1,15 @@
+import type { DeliverablePin } from '@lamplight/bff/contract/projects.ts';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { mutate, SWRConfig } from 'swr';
 import { drafts } from '../../api/drafts.ts';
 import { sessionStore } from '../../session/store.ts';
 import type { Milestone, Project } from './data.ts';
 import { MilestoneDetail } from './MilestoneDetail.tsx';
-import { aDeliverable, aMilestone, aProject, aSubmission } from './workbench/samples.ts';
+import { aDeliverable, aMilestone, aProject, aSubmission, meera } from './workbench/samples.ts';
 
 let sent: { url: string; body: Record<string, unknown>; ifMatch: string | null; key: string | null }[] = [];
 let answer: () => Response = () => HttpResponse.json({ success: true, milestone: aMilestone() });
@@ -36,6 +37,7 @@ const tree = (milestone: Milestone, project: Project, meId: string) => (
   <SWRConfig value={{ shouldRetryOnError: false, dedupingInterval: 0 }}>
     <MemoryRouter>
       <MilestoneDetail {...{ milestone, project, meId }} members={[]} today="2026-11-21" onBack={() => {}} />
+      <Address />
     </MemoryRouter>
   </SWRConfig>
 );
@@ -55,6 +57,13 @@ const submitted = (more: Partial<Milestone> = {}) =>
     can: { acceptMilestone: true, requestChanges: true },
     ...more,
   });
+
+const said = { at: '2026-11-21T05:12:00.000Z', by: meera };
+const pinOn = (deliverableId: string, number: number, mustFix: boolean): DeliverablePin => ({
+  ...{ pinId: `pin${number}`, number, deliverableId, audience: 'client', version: 1, line: 3, xBp: 0, yBp: 0 },
+  ...{ text: 'Which half?', mustFix, added: said, can: {} },
+});
+const Address = () => <output>{useLocation().search}</output>;
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
@@ -113,6 +122,26 @@ describe('accepting', () => {
       },
     });
     expect(sent[0]?.body['reason']).toBeUndefined();
+  });
+  it('is told what must be fixed first, and goes to the first of it', async () => {
+    const [first] = submitted().submission?.deliverables ?? [];
+    const pins = [pinOn(String(first?.deliverableId), 1, false), pinOn(String(first?.deliverableId), 2, true)];
+    answer = refuse('PINS_OPEN', 422);
+    show(submitted({ pins: [...pins, pinOn('left out', 3, true)] }));
+    expect(screen.getByText(/^1 pin must be fixed before it can be accepted/)).toBeTruthy();
+    await press('Accept');
+    await press('Accept milestone');
+    const dialog = within(screen.getByRole('dialog', { name: /^Accept/ }));
+    await waitFor(() => expect(dialog.queryByRole('button', { name: 'Accept milestone' })).toBeNull());
+    expect(dialog.getByText(/^A pin that must be fixed is still open/)).toBeTruthy();
+    await userEvent.click(dialog.getAllByRole('button', { name: 'See pin 2' }).at(-1) as HTMLElement);
+    expect(document.querySelector('output')?.textContent).toMatch(/viewer=deliverable\.p1\..*\.pin\.pin2$/);
+  });
+  it('says nothing of pins where none is open', () => {
+    const [first] = submitted().submission?.deliverables ?? [];
+    const done = { ...pinOn(String(first?.deliverableId), 1, true), resolved: { ...said, version: 2 } };
+    show(submitted({ pins: [done] }));
+    expect(screen.queryByText(/pin/)).toBeNull();
   });
   it('shows what changed when a newer submission came first, and then names that one', async () => {
     answer = refuse('DELIVERABLE_SUPERSEDED', 409);

@@ -46,7 +46,7 @@ export const Receipt = ({ milestone: m }: { milestone: Milestone }) => {
           ]}
         />
       </div>
-      <DeliverableList label="Accepted files" deliverables={accepted.deliverables} whole />
+      <DeliverableList label="Accepted files" deliverables={accepted.deliverables} of={m} whole />
     </Panel>
   );
 };

@@ -4,17 +4,20 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Was } from '../../ui/Diff.tsx';
 import { formatTime } from '../../ui/dates.ts';
 import { fileSize, shortHash } from '../../ui/shares.ts';
-import type { Deliverable, Submission } from './data.ts';
-import { submissionDiff } from './evidence.ts';
+import { ViewName } from '../viewer/ViewName.tsx';
+import type { Deliverable, Milestone, Submission } from './data.ts';
+import { deliverableShown, submissionDiff } from './evidence.ts';
 import styles from './Milestones.module.css';
 
 /** The submission that was read against the newer one, file by file. */
 export const SupersededDiff = ({
+  of,
   from,
   to,
   onGoOn,
   onClose,
 }: {
+  of: Pick<Milestone, 'projectId' | 'milestoneId'>;
   from: Submission;
   to: Submission;
   onGoOn: () => void;
@@ -52,6 +55,16 @@ export const SupersededDiff = ({
               </h3>
               {change.kind !== 'same' && change.from && <Was>{summaryOf(change.from)}</Was>}
               {change.to && <span className="mono ui two">{summaryOf(change.to)}</span>}
+              {change.kind === 'changed' && change.from && change.to && change.from.version !== change.to.version && (
+                <ViewName
+                  shown={{
+                    ...deliverableShown(of, change.key, change.to.version),
+                    beside: change.from.version,
+                  }}
+                >
+                  See both beside each other<span className="hidden-visually">: {change.title}</span>
+                </ViewName>
+              )}
             </li>
           ))}
         </ul>

@@ -7,7 +7,12 @@ import { type Key, keys } from '../../api/keys.ts';
 import { useCommand, useFreshAct, useUnversioned } from '../../api/useCommand.ts';
 import { useRead } from '../../api/useRead.ts';
 
-export type { Deliverable, Milestone, Project, ProjectMember } from '@lamplight/bff/contract/projects.ts';
+export type {
+  Deliverable,
+  Milestone,
+  Project,
+  ProjectMember,
+} from '@lamplight/bff/contract/projects.ts';
 export type { SubMilestone } from '@lamplight/bff/contract/sub-milestones.ts';
 export type Submission = NonNullable<Milestone['submission']>;
 
@@ -68,6 +73,9 @@ export const useSubmit = (m: Milestone) => useCommand('milestone-submit', placeO
  * DELIVERABLE_SUPERSEDED, and the screen shows what changed.
  */
 export const useAccept = (m: Milestone) => useUnversioned('milestone-accept', placeOf(m), shownIn(m.projectId));
+export const useAddPin = (m: Milestone) => useUnversioned('milestone-pin', placeOf(m), shownIn(m.projectId));
+export const useResolvePin = (m: Milestone, pinId: string) =>
+  useCommand('milestone-pin-resolve', { ...placeOf(m), pinId }, shownIn(m.projectId));
 export const useReturn = (m: Milestone) => useCommand('milestone-return', placeOf(m), shownIn(m.projectId));
 /** Whoever may rate now may replace the rating, so no version is sent. */
 export const useRate = (m: Milestone) => useUnversioned('milestone-rate', placeOf(m), shownIn(m.projectId));

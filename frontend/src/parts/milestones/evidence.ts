@@ -86,3 +86,23 @@ export const receiptNumber = (
 /** The files that an acceptance binds. */
 export const namedIn = ({ deliverables }: Pick<Submission, 'deliverables'>) =>
   deliverables.map(({ deliverableId, version, sha256 }) => ({ deliverableId, version, sha256 }));
+
+/** Open pins on what is handed in; where nothing is, on whatever was: they stand on its next version. */
+export const openPins = ({ pins = [], submission }: Pick<Milestone, 'pins' | 'submission'>) => {
+  const named = submission && new Set(submission.deliverables.map(({ deliverableId }) => deliverableId));
+  return pins.filter(
+    ({ resolved, deliverableId }) => resolved === undefined && (named === undefined || named.has(deliverableId)),
+  );
+};
+
+type Kept = Pick<Milestone, 'projectId' | 'milestoneId' | 'handedIn'>;
+/** What the viewer is opened on: its newest version, or the one that is named. */
+export const deliverableShown = (
+  { projectId, milestoneId, handedIn = [] }: Kept,
+  deliverableId: string,
+  version?: number,
+) => ({
+  of: 'deliverable' as const,
+  ...{ projectId, milestoneId, deliverableId },
+  version: version ?? handedIn.find((one) => one.deliverableId === deliverableId)?.version ?? 1,
+});

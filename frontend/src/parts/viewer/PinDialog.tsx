@@ -1,34 +1,32 @@
-import type { DocumentVersion, ProjectDocument } from '@lamplight/bff/contract/documents.ts';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import { judged, needed } from '../../forms/reading.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { Checkbox, Field, TextArea } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { useAddPin } from '../documents/data.ts';
 import { placeSaid } from './pinWords.ts';
 import type { Spot } from './surface.ts';
+import type { ShownVersion, Versioned } from './versioned.ts';
 
 type Values = { text: string; mustFix: boolean; line: string };
 type Body = Spot & Readonly<{ text: string; mustFix: boolean }>;
 
 /** What is said of one place. */
 export const PinDialog = ({
-  document: d,
+  thing,
   version,
   spot,
   onPut,
   onClose,
 }: {
-  document: ProjectDocument;
-  version: DocumentVersion;
+  thing: Versioned;
+  version: ShownVersion;
   spot: Spot;
   onPut: (pinId: string) => void;
   onClose: () => void;
 }) => {
-  const add = useAddPin(d);
-  const readers = version.audience === 'client' && version.state !== 'draft' ? 'The client and the team' : 'The team';
-  const form = useForm<Values, Body, Awaited<ReturnType<typeof add.run>>>({
-    draft: `pin:${d.documentId}`,
+  const { act, put } = thing.useAdd();
+  const form = useForm<Values, Body, string>({
+    draft: `pin:${thing.draft}`,
     keeps: ({ text, mustFix }) => ({ text, mustFix }),
     blank: { text: '', mustFix: false, line: String(spot.line ?? '') },
     read: ({ text, mustFix, line }) =>
@@ -39,11 +37,10 @@ export const PinDialog = ({
         },
         () => ({ ...spot, ...(spot.line === undefined ? {} : { line: Number(line) }), text: text.trim(), mustFix }),
       ),
-    act: add,
-    send: (body) => add.run({ ...body, version: version.version }),
-    onSent: (answer) => {
-      const put = answer?.document.pins.at(-1);
-      if (put) onPut(put.pinId);
+    act,
+    send: (body) => put({ ...body, version: version.version }),
+    onSent: (pinId) => {
+      onPut(pinId);
       toast.show({ variant: 'success', message: 'The pin is put.' });
       onClose();
     },
@@ -52,13 +49,13 @@ export const PinDialog = ({
     <FormDialog
       form={form}
       title="Add a pin"
-      says={`${placeSaid(spot)}. ${readers} will read it.`}
+      says={`${placeSaid(spot)}. ${version.readers} will read it.`}
       act="Put it there"
       onClose={onClose}
     >
       {spot.line !== undefined && <Field label="Line" inputMode="numeric" {...form.field('line')} />}
       <TextArea label="What it is about" rows={4} most={1000} {...form.field('text')} />
-      <Checkbox label="It must be fixed before this is approved" {...form.box('mustFix')} />
+      <Checkbox label={`It must be fixed before this is ${thing.decided}`} {...form.box('mustFix')} />
     </FormDialog>
   );
 };

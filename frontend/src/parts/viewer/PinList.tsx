@@ -1,23 +1,22 @@
-import type { DocumentVersion, ProjectDocument } from '@lamplight/bff/contract/documents.ts';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { Problem } from '../../ui/States.tsx';
-import { useResolvePin } from '../documents/data.ts';
 import styles from './Pins.module.css';
 import { placeSaid } from './pinWords.ts';
 import { inOrder, isOpen, type Mark } from './surface.ts';
+import type { ShownVersion, Versioned } from './versioned.ts';
 
 /** What was said of places in it: what must be fixed first, then what is open. Each leads to its place. */
 export const PinList = ({
-  document,
+  thing,
   version,
   marks,
   chosen,
   onChoose,
 }: {
-  document: ProjectDocument;
-  version: DocumentVersion;
+  thing: Versioned;
+  version: ShownVersion;
   marks: readonly Mark[];
   chosen: string | null;
   onChoose: (pinId: string) => void;
@@ -26,7 +25,7 @@ export const PinList = ({
     {inOrder(marks).map((mark) => (
       <Entry
         key={mark.pin.pinId}
-        {...{ document, version, mark }}
+        {...{ thing, version, mark }}
         lit={chosen === mark.pin.pinId}
         onChoose={() => onChoose(mark.pin.pinId)}
       />
@@ -35,19 +34,19 @@ export const PinList = ({
 );
 
 const Entry = ({
-  document,
+  thing,
   version,
   mark: { pin, label },
   lit,
   onChoose,
 }: {
-  document: ProjectDocument;
-  version: DocumentVersion;
+  thing: Versioned;
+  version: ShownVersion;
   mark: Mark;
   lit: boolean;
   onChoose: () => void;
 }) => {
-  const resolve = useResolvePin(document, pin.pinId);
+  const resolve = thing.useResolve(pin.pinId);
   const entry = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (lit) entry.current?.scrollIntoView({ block: 'nearest' });
@@ -80,12 +79,7 @@ const Entry = ({
       )}
       {pin.can.resolvePin && (
         <span className={styles.acts}>
-          <Button
-            size="small"
-            icon="check"
-            busy={resolve.busy}
-            onPress={() => void resolve.run({ etag: document.etag })}
-          >
+          <Button size="small" icon="check" busy={resolve.busy} onPress={() => void resolve.run({ etag: thing.etag })}>
             Resolve<span className="hidden-visually"> pin {label}</span>
           </Button>
         </span>

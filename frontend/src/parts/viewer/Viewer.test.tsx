@@ -11,6 +11,8 @@ import { sessionStore } from '../../session/store.ts';
 import type { ProjectDocument } from '../documents/data.ts';
 import { aDocument, aVersion } from '../documents/workbench/samples.ts';
 import { FileLine } from '../files/FileLine.tsx';
+import type { Milestone } from '../milestones/data.ts';
+import { aDeliverable, aMilestone, aSubmission } from '../milestones/workbench/samples.ts';
 import { FilesTogether } from './Together.tsx';
 import { ViewerPlace } from './ViewerPlace.tsx';
 
@@ -28,6 +30,7 @@ const files = {
   f5: aFile('f5', 'walk.avi'),
 };
 let doc: ProjectDocument;
+let milestone: Milestone;
 let text: string;
 let ranges: (string | null)[];
 let sent: { act: string; body: unknown; ifMatch: string | null }[];
@@ -49,13 +52,16 @@ const server = setupServer(
       ? HttpResponse.json({ success: true, file })
       : HttpResponse.json({ success: false, code: 'NOT_FOUND', message: '', requestId: 'r' }, { status: 404 });
   }),
+  http.get('*/api/projects/p1/milestones/m1', () => HttpResponse.json({ success: true, milestone })),
+  http.post('*/api/projects/p1/milestones/m1/pins', async ({ request }) => put('pin', request)),
+  http.post('*/api/projects/p1/milestones/m1/pins/:pin/resolve', async ({ request }) => put('resolve', request)),
   http.get('*/api/documentation/:id', () => HttpResponse.json({ success: true, document: doc })),
   http.post('*/api/documentation/:id/pins', async ({ request }) => put('pin', request)),
   http.post('*/api/documentation/:id/pins/:pin/resolve', async ({ request }) => put('resolve', request)),
 );
 const put = async (act: string, request: Request): Promise<Response> => {
   sent.push({ act, body: await request.json().catch(() => null), ifMatch: request.headers.get('if-match') });
-  return HttpResponse.json({ success: true, document: doc });
+  return HttpResponse.json({ success: true, document: doc, milestone });
 };
 
 const Address = () => {
@@ -105,6 +111,16 @@ beforeEach(() => {
         can: { resolvePin: true },
       },
     ],
+  });
+  const [first, second] = [1, 2].map((version) => ({
+    ...aDeliverable(1, { deliverableId: 'd1', version, title: 'Field test', name: 'field-test.md', bytes: 20 }),
+    ...{ submission: version, at: '2026-11-18T05:12:00.000Z', by: meera },
+  }));
+  if (first === undefined || second === undefined) throw new Error('two versions');
+  milestone = aMilestone({
+    ...{ milestoneId: 'm1', state: 'submitted', handedIn: [second, first], can: { addPin: true } },
+    submission: aSubmission(2, { deliverables: [second] }),
+    pins: doc.pins.map((pin) => ({ ...pin, deliverableId: 'd1' })),
   });
   const user = { id: 'asha', name: 'Asha Rao', userId: 'asha', email: 'asha@gmail.com', mobile: '' };
   sessionStore.set({ session: { is: 'user', user: { ...user, role: 'client', twoFactorEnabled: false } } });
@@ -228,6 +244,57 @@ describe('a document', () => {
   });
   it('that is not for the reader says so', async () => {
     show('/files?viewer=document.d1.7');
+    expect(await screen.findByRole('heading', { name: 'Failed to load file' })).toBeTruthy();
+  });
+});
+
+describe('a deliverable', () => {
+  const at = (rest: string) => show(`/project-details/p1?viewer=deliverable.p1.m1.d1.${rest}`);
+  it('shows what is pinned on it, also on the version before, and resolves a pin on the milestone that was seen', async () => {
+    at('2.pin.p1');
+    const dialog = await screen.findByRole('dialog', { name: 'Field test, version 2' });
+    const mark = await screen.findByRole('button', { name: 'Pin 1 on line 2: Too bold' });
+    expect(mark.getAttribute('aria-pressed')).toBe('true');
+    expect(within(dialog).getByText(/on version 1/)).toBeTruthy();
+    expect(within(dialog).getByRole('link', { name: 'Download' }).getAttribute('href')).toMatch(/^\/api\/files\//);
+    await press('Resolve pin 1');
+    await waitFor(() => expect(sent).toEqual([{ act: 'resolve', body: {}, ifMatch: '"3"' }]));
+  });
+  it('takes a pin while it waits for its acceptance, and says what that keeps back', async () => {
+    at('2');
+    await press('Add a pin');
+    (await screen.findByRole('button', { name: /^The line that the pin goes to/ })).focus();
+    await userEvent.keyboard('{Enter}');
+    const form = within(await screen.findByRole('dialog', { name: 'Add a pin' }));
+    expect(form.getByText('Line 1. The client and the team will read it.')).toBeTruthy();
+    fireEvent.change(form.getByLabelText('What it is about'), { target: { value: 'Which half?' } });
+    await userEvent.click(form.getByLabelText('It must be fixed before this is accepted'));
+    await userEvent.click(form.getByRole('button', { name: 'Put it there' }));
+    const body = {
+      ...{ deliverableId: 'd1', version: 2, line: 1, xBp: 0, yBp: 0, text: 'Which half?', mustFix: true },
+    };
+    await waitFor(() => expect(sent).toEqual([{ act: 'pin', body, ifMatch: null }]));
+  });
+  it('takes none on an older version, and none on what was taken back', async () => {
+    at('1');
+    await screen.findByRole('dialog', { name: 'Field test, version 1' });
+    expect(screen.queryByRole('button', { name: 'Add a pin' })).toBeNull();
+    cleanup();
+    const { submission: _taken, ...recalled } = milestone;
+    milestone = { ...recalled, state: 'in_progress' };
+    at('2');
+    await screen.findByRole('dialog', { name: 'Field test, version 2' });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Add a pin' })).toBeNull());
+  });
+  it('stands beside another version of it', async () => {
+    at('2');
+    fireEvent.change(await screen.findByLabelText('Beside it'), { target: { value: '1' } });
+    expect(await screen.findByText('No line differs')).toBeTruthy();
+    expect(search()).toBe('?viewer=deliverable.p1.m1.d1.2.beside.1');
+  });
+  it.each(['3', '1'])('that was never handed in says so: version %s', async (version) => {
+    if (version === '1') milestone = aMilestone({ milestoneId: 'm1' });
+    at(version);
     expect(await screen.findByRole('heading', { name: 'Failed to load file' })).toBeTruthy();
   });
 });

@@ -1,3 +1,5 @@
+import { bareOf, nameOf } from './address.ts';
+import { OfDeliverable } from './OfDeliverable.tsx';
 import { OfDocument } from './OfDocument.tsx';
 import { OfFile } from './OfFile.tsx';
 import type { Viewing } from './useViewer.ts';
@@ -5,9 +7,13 @@ import type { Viewing } from './useViewer.ts';
 /** One file above the page, whichever kind it is. */
 export const Viewer = ({ viewing }: { viewing: Viewing }) => {
   const { shown } = viewing;
-  return shown.of === 'file' ? (
-    <OfFile key={shown.fileId} viewing={viewing} fileId={shown.fileId} />
-  ) : (
-    <OfDocument key={`${shown.documentId} ${shown.version}`} viewing={viewing} shown={shown} />
-  );
+  const key = nameOf(bareOf(shown));
+  switch (shown.of) {
+    case 'file':
+      return <OfFile key={key} viewing={viewing} fileId={shown.fileId} />;
+    case 'document':
+      return <OfDocument key={key} viewing={viewing} shown={shown} />;
+    case 'deliverable':
+      return <OfDeliverable key={key} viewing={viewing} shown={shown} />;
+  }
 };

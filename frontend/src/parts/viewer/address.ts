@@ -3,31 +3,46 @@
 export type Shown =
   | Readonly<{ of: 'file'; fileId: string }>
   /** `beside`: another version of it, looked at together. `pin`: the one that is gone to. */
-  | Readonly<{ of: 'document'; documentId: string; version: number; beside?: number; pin?: string }>;
+  | (Readonly<{ of: 'document'; documentId: string }> & InVersions)
+  | (Readonly<{ of: 'deliverable'; projectId: string; milestoneId: string; deliverableId: string }> & InVersions);
+type InVersions = Readonly<{ version: number; beside?: number; pin?: string }>;
 
 /** The name of the query's parameter. */
 export const VIEWER = 'viewer';
 
 const ID = '[A-Za-z0-9-]{1,128}';
 const FILE = new RegExp(`^file\\.(${ID})$`);
-const DOCUMENT = new RegExp(`^document\\.(${ID})\\.(\\d{1,5})(?:\\.beside\\.(\\d{1,5}))?(?:\\.pin\\.(${ID}))?$`);
+const IN_VERSIONS = `(\\d{1,5})(?:\\.beside\\.(\\d{1,5}))?(?:\\.pin\\.(${ID}))?`;
+const DOCUMENT = new RegExp(`^document\\.(${ID})\\.${IN_VERSIONS}$`);
+const DELIVERABLE = new RegExp(`^deliverable\\.(${ID})\\.(${ID})\\.(${ID})\\.${IN_VERSIONS}$`);
 
 /** Null for what names nothing that could be shown. */
 export const shownBy = (text: string | null): Shown | null => {
   const [, fileId] = FILE.exec(text ?? '') ?? [];
   if (fileId !== undefined) return { of: 'file', fileId };
-  const [, documentId, version, beside, pin] = DOCUMENT.exec(text ?? '') ?? [];
-  if (documentId === undefined) return null;
-  return {
-    ...{ of: 'document', documentId, version: Number(version) },
-    ...(beside === undefined ? {} : { beside: Number(beside) }),
-    ...(pin === undefined ? {} : { pin }),
-  };
+  const [, documentId, ...ofDocument] = DOCUMENT.exec(text ?? '') ?? [];
+  if (documentId !== undefined) return { of: 'document', documentId, ...inVersions(ofDocument) };
+  const [, projectId, milestoneId, deliverableId, ...rest] = DELIVERABLE.exec(text ?? '') ?? [];
+  if (projectId === undefined || milestoneId === undefined || deliverableId === undefined) return null;
+  return { of: 'deliverable', projectId, milestoneId, deliverableId, ...inVersions(rest) };
 };
+const inVersions = ([version, beside, pin]: readonly (string | undefined)[]): InVersions => ({
+  version: Number(version),
+  ...(beside === undefined ? {} : { beside: Number(beside) }),
+  ...(pin === undefined ? {} : { pin }),
+});
 
 export const nameOf = (shown: Shown): string => {
   if (shown.of === 'file') return `file.${shown.fileId}`;
-  const { documentId, version, beside, pin } = shown;
-  const next = `${beside === undefined ? '' : `.beside.${beside}`}${pin === undefined ? '' : `.pin.${pin}`}`;
-  return `document.${documentId}.${version}${next}`;
+  const { version, beside, pin } = shown;
+  const next = `${version}${beside === undefined ? '' : `.beside.${beside}`}${pin === undefined ? '' : `.pin.${pin}`}`;
+  if (shown.of === 'document') return `document.${shown.documentId}.${next}`;
+  return `deliverable.${shown.projectId}.${shown.milestoneId}.${shown.deliverableId}.${next}`;
+};
+
+/** As its list names it: neither beside another version nor at a pin. */
+export const bareOf = (shown: Shown): Shown => {
+  if (shown.of === 'file') return shown;
+  const { beside: _beside, pin: _pin, ...bare } = shown;
+  return bare;
 };

@@ -1,5 +1,5 @@
 /** What is pinned on what is shown, and where the next one goes. */
-import type { Pin } from '@lamplight/bff/contract/documents.ts';
+import type { Pin } from '@lamplight/bff/contract/pins.ts';
 
 /** Where a pin stands: on a page, a line, at a moment, or on the picture as a whole; its point in basis points of that. */
 export type Spot = Readonly<

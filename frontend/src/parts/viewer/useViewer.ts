@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useQuery } from '../lists/useQuery.ts';
-import { nameOf, type Shown, shownBy, VIEWER } from './address.ts';
+import { bareOf, nameOf, type Shown, shownBy, VIEWER } from './address.ts';
 
 /** What its entry of the history keeps. `above`: it was opened over the entry before it, and the page does not scroll. */
 type Kept = Readonly<{ above: true; among: readonly string[] }>;
@@ -27,13 +27,6 @@ export type Viewing = Readonly<{
   go: (to: string) => void;
   close: () => void;
 }>;
-
-/** As its list names it. */
-const bareOf = (shown: Shown): Shown => {
-  if (shown.of === 'file') return shown;
-  const { of, documentId, version } = shown;
-  return { of, documentId, version };
-};
 
 /** What the address opens; null where it opens nothing. */
 export const useViewer = (): Viewing | null => {

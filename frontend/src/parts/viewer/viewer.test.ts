@@ -1,4 +1,4 @@
-import type { Pin } from '@lamplight/bff/contract/documents.ts';
+import type { Pin } from '@lamplight/bff/contract/pins.ts';
 import { nameOf, type Shown, shownBy } from './address.ts';
 import { kindOf, typeOf } from './kinds.ts';
 import { fitting } from './PicturePreview.tsx';
@@ -10,6 +10,8 @@ import { clockOf } from './words.ts';
 
 const fileId = '00000007-0000-4000-8000-000000000007';
 
+const place = { projectId: fileId, milestoneId: fileId, deliverableId: fileId };
+
 describe('the address', () => {
   it.each<Shown>([
     { of: 'file', fileId },
@@ -17,6 +19,8 @@ describe('the address', () => {
     { of: 'document', documentId: fileId, version: 2, beside: 1 },
     { of: 'document', documentId: fileId, version: 2, pin: fileId },
     { of: 'document', documentId: fileId, version: 2, beside: 1, pin: fileId },
+    { of: 'deliverable', ...place, version: 2 },
+    { of: 'deliverable', ...place, version: 2, beside: 1, pin: fileId },
   ])('is read as it was written: %j', (shown) => expect(shownBy(nameOf(shown))).toEqual(shown));
   it.each([
     null,
@@ -27,6 +31,8 @@ describe('the address', () => {
     'document.a',
     'document.a.x',
     'document.a.1.beside',
+    'deliverable.a.b.1',
+    'deliverable.a.b.c.x',
     'other.a',
   ])('%j opens nothing', (text) => expect(shownBy(text)).toBeNull());
 });
