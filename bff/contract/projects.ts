@@ -45,6 +45,7 @@ export const projectActs = [
   'issueAdvance',
   'approveTime',
   'recordExpense',
+  'issueLink',
 ] as const;
 export type ProjectAct = (typeof projectActs)[number];
 
