@@ -329,6 +329,14 @@ export const actsWith = (
       for (const { pinId, resolved } of document.pins)
         if (resolved === undefined) await who.call('document-pin-resolve', { params: { documentId, pinId } });
     },
+    /** @returns the address that is mailed to them */
+    issueLink: async (lead: Person, projectId: string, body: BodySentTo<'delivery-link-issue'>): Promise<string> =>
+      (await lead.call('delivery-link-issue', { params: { projectId }, body })).address,
+    /** By a link, as whoever it was mailed to. @returns what is shown */
+    lookAround: async (guest: Pick<Person, 'call'>, address: string) => {
+      const token = address.split('/').at(-1) ?? '';
+      return (await guest.call('delivery-open', { body: { token } })).delivery;
+    },
     sendBack: async (client: Person, id: string, title: string, ...items: readonly string[]) =>
       await client.call('milestone-return', { params: await at(client, id, title), body: { items } }),
     /** A civil date of the story. */

@@ -25,5 +25,5 @@ export const labelOf = (linkId: string): string => linkId.slice(0, TOLD);
 /** How an answer names a guest; null for everybody else. */
 export const guestRefOf = (actorId: string): PersonRef | null => {
   const linkId = linkOfGuest(actorId);
-  return linkId === null ? null : { id: actorId, name: `the guest of link ${labelOf(linkId)}`, role: 'guest' };
+  return linkId === null ? null : { id: actorId, name: `Guest of link ${labelOf(linkId)}`, role: 'guest' };
 };

@@ -101,7 +101,7 @@ describe('a guest', () => {
     const linkId = '3f9a1c00-0000-5000-8000-000000000000';
     expect(guestRefOf(guestIdOf(linkId))).toEqual({
       id: `guest-${linkId}`,
-      name: 'the guest of link 3f9a1c',
+      name: 'Guest of link 3f9a1c',
       role: 'guest',
     });
     expect([linkOfGuest(guestIdOf(linkId)), labelOf(linkId)]).toEqual([linkId, '3f9a1c']);

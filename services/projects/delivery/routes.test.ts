@@ -242,7 +242,7 @@ describe('signing', () => {
       can: { rateMilestone: true },
     });
     expect(codeOf(await accept())).toEqual([409, 'STATE_CONFLICT']);
-    const name = `the guest of link ${linkId.slice(0, 6)}`;
+    const name = `Guest of link ${linkId.slice(0, 6)}`;
     const { milestone } = ok(await stage.get(client, `/projects/${id}/milestones/${milestoneId}`));
     expect(milestone.accepted).toMatchObject({ via: 'link', by: { name } });
     expect((await invoiceOf(stage, id, milestoneId)).milestoneId).toBe(milestoneId);
