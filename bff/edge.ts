@@ -18,6 +18,7 @@ import { isRefusal, type Refusal, refuse, tryAgain } from './guards/refusal.ts';
 import { callerOf, type Principal } from './guards/session.ts';
 import type { Match, Table } from './guards/table.ts';
 import { queryOf, type Target, targetOf } from './guards/target.ts';
+import type { Guests } from './guests/guests.ts';
 import type { CallLimits } from './limits/calls.ts';
 import type { Limits } from './limits/limits.ts';
 import { notFresh } from './proxy/again.ts';
@@ -42,6 +43,7 @@ export type Edge = Readonly<{
   ensureFresh: EnsureFresh;
   /** What the edge answers itself, by the route's id. */
   own: Readonly<Record<string, OwnAnswer>>;
+  guests: Guests;
   limits: Limits;
   callLimits: CallLimits;
   mailbox: Mailbox;
@@ -161,8 +163,14 @@ export const edgeHandler = (edge: Edge) => {
       const refused = await keyed(arrived, route, caller, path, body);
       if (refused !== null) return refused;
     }
-    const whom = whomOf(caller, edge.addressOf(req));
+    const address = edge.addressOf(req);
+    const whom = whomOf(caller, address);
     const call = { req, res, route, path, requestId, upstream, body, whom };
+    if (route.guest === true)
+      // By what this browser opened, whoever is signed in: no token goes along.
+      return edge.guests.send({ caller, res, address, route }, (guest) =>
+        edge.sendOn({ ...call, readAfter: null, living: null, bearer: null, guest }),
+      );
     if (caller.is !== 'person') {
       await edge.sendOn({
         ...call,

@@ -26,6 +26,7 @@ import { googleWith } from './google/google.ts';
 import { apiHeaders, securityHeaders, sendRefusal } from './guards/answers.ts';
 import { answerBrokenRequests } from './guards/broken.ts';
 import { tableOf } from './guards/table.ts';
+import { guestsWith } from './guests/guests.ts';
 import { callLimitsWith } from './limits/calls.ts';
 import { knownDevicesIn } from './limits/devices.ts';
 import { failuresOn } from './limits/failures.ts';
@@ -278,6 +279,7 @@ export const startBff = async (o: BffOptions): Promise<Bff> => {
     sessions,
     ensureFresh,
     own,
+    guests: guestsWith({ anonymous, conversation, failures }),
     limits,
     callLimits: callLimitsWith(limits),
     mailbox: mailboxAt({

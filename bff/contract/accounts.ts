@@ -99,7 +99,7 @@ export const deliveryAccount = z.strictObject({
     z.strictObject({
       ...ofMilestone,
       ...by,
-      via: z.enum(['client', 'on_behalf', 'deemed']),
+      via: z.enum(['client', 'link', 'on_behalf', 'deemed']),
       reason: z.optional(said),
       amountPaise: paise,
       deliverables: z.array(z.strictObject({ title: said, name: said, version: z.int(), sha256: said, fileId: id })),

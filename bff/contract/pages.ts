@@ -23,6 +23,7 @@ export const pages = [
   { id: 'terms', path: '/terms', access: { kind: 'public' } },
   { id: 'contact', path: '/contact', access: { kind: 'public' } },
   { id: 'application', path: '/application', access: { kind: 'public' } },
+  { id: 'project-delivery', path: '/project-delivery/:token', access: { kind: 'public' } },
   { id: 'login', path: '/login', access: { kind: 'guest' } },
   { id: 'join', path: '/join', access: { kind: 'public' } },
   { id: 'verify', path: '/verify', access: { kind: 'public' } },
@@ -103,7 +104,14 @@ const fit = (template: string, path: string): Record<string, string> | null => {
 const UNSAFE = /[\u0000-\u0020\u007f\\]|%(?:0[0-9a-f]|1[0-9a-f]|20|2f|5c|7f)/i;
 
 /** What they were opened with counts once. */
-const ONCE: readonly string[] = ['join', 'verify', 'forgot-password', 'google-callback', 'application'];
+const ONCE: readonly string[] = [
+  'join',
+  'verify',
+  'forgot-password',
+  'google-callback',
+  'application',
+  'project-delivery',
+];
 
 /**
  * An own path that may be stored and followed (security.md §10): one leading slash, nothing that a browser would read as

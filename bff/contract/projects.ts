@@ -46,6 +46,7 @@ export const projectActs = [
   'issueAdvance',
   'approveTime',
   'recordExpense',
+  'issueLink',
 ] as const;
 export type ProjectAct = (typeof projectActs)[number];
 

@@ -11,6 +11,7 @@ import { catalogueRoutes } from './routes/catalogue.ts';
 import { changesRoutes } from './routes/changes.ts';
 import { costsRoutes } from './routes/costs.ts';
 import type { Declaration } from './routes/declaration.ts';
+import { deliveryRoutes } from './routes/delivery.ts';
 import { documentsRoutes } from './routes/documents.ts';
 import { insightRoutes } from './routes/insight.ts';
 import { interestsRoutes } from './routes/interests.ts';
@@ -37,6 +38,7 @@ export const declarations = {
   ...timeRoutes,
   ...costsRoutes,
   ...documentsRoutes,
+  ...deliveryRoutes,
   ...invoicesRoutes,
   ...auditRoutes,
   ...catalogueRoutes,
@@ -64,6 +66,11 @@ export const subjects: readonly Readonly<{ name: string; about: string; routes: 
     name: 'Documents',
     about: 'Documents of projects, version by version, and the decisions on them.',
     routes: documentsRoutes,
+  },
+  {
+    name: 'Delivery',
+    about: 'Links to what was delivered, for people without an account, and what is done by them.',
+    routes: deliveryRoutes,
   },
   {
     name: 'Interests',

@@ -27,6 +27,8 @@ export const sentences: Readonly<Record<ErrorCode, string>> = {
   OWN_WORK: 'This is your own work. Another lead or an admin decides whether it is done.',
   ACCOUNT_DISABLED: 'Access denied. You do not have permission to access this role.',
   LINK_PROOF_REQUIRED: 'There is an account with this address. Prove that it is yours first.',
+  PASSCODE_REQUIRED: 'This link asks for a passcode. Whoever sent it to you knows it.',
+  CODE_REQUIRED: 'This needs the code that we mail to you. Ask for one and type it.',
   ACCOUNT_NOT_FOUND: 'No account found with this email address.',
   NOT_FOUND: 'This does not exist or is not shared with you. Go back to the list.',
   LINK_INVALID: 'This link is not valid any more. Ask for a new one.',

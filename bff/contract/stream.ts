@@ -15,6 +15,7 @@ export const liveKinds = [
   'progress',
   'file',
   'document',
+  'delivery-link',
   'activity',
   'available-projects',
   'invoice',

@@ -38,6 +38,8 @@ export const limitTable = {
   APPLICATION_ADDRESS_DAY: { most: 20, windowMs: DAY },
   CONTACT_ADDRESS: { most: 5, windowMs: HOUR },
   CONTACT_ADDRESS_DAY: { most: 20, windowMs: DAY },
+  /** Tokens of delivery links that are none. */
+  DELIVERY_ADDRESS: { most: 20, windowMs: HOUR },
   STREAM_OPENS: { most: 20, windowMs: MINUTE, alone: true },
 } as const satisfies Readonly<Record<string, Limit>>;
 

@@ -18,6 +18,8 @@ export type ProxiedCall = {
   /** null: no body, or one that streams. */
   readonly body: Buffer | null;
   readonly readAfter: string | null;
+  /** Of a guest's call: the secret of its browser. */
+  readonly guest?: string | null;
   living: Living | null;
   bearer: string | null;
 };

@@ -33,6 +33,7 @@ export type Added = Readonly<{
   bearer: string | null;
   readAfter: string | null;
   withinMs: number;
+  guest?: string | null | undefined;
   /** Whether the body is passed on as it comes. */
   streams: boolean;
 }>;
@@ -40,7 +41,7 @@ export type Added = Readonly<{
 /** Cookie, Connection and what it names, Forwarded, X-Forwarded-*, X-User-*, method overrides and client traces die here. */
 export const headersUp = (
   from: IncomingHttpHeaders,
-  { requestId, bearer, readAfter, withinMs, streams }: Added,
+  { requestId, bearer, readAfter, withinMs, guest = null, streams }: Added,
 ): IncomingHttpHeaders => {
   const up: IncomingHttpHeaders = {
     'x-request-id': requestId,
@@ -53,6 +54,7 @@ export const headersUp = (
   }
   if (bearer !== null) up.authorization = `Bearer ${bearer}`;
   if (readAfter !== null) up['x-read-after'] = readAfter;
+  if (guest !== null) up['x-delivery-grant'] = guest;
   return up;
 };
 

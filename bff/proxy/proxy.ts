@@ -95,7 +95,7 @@ export const proxyWith = (options: ProxyOptions): SendOn => {
 
   /** From the place to its end. Null: what came was sent or refused already. */
   const exchange = async ({ call, ending, deadline }: Underway): Promise<Received | null> => {
-    const { req, requestId, bearer, readAfter, path, body, upstream } = call;
+    const { req, requestId, bearer, readAfter, guest, path, body, upstream } = call;
     const { signal } = ending;
     const lane = laneOf(call.route);
     const withinMs = lane === 'call' ? times.callMs : times.placeMs;
@@ -105,7 +105,7 @@ export const proxyWith = (options: ProxyOptions): SendOn => {
       return null;
     }
     try {
-      const added = { requestId, bearer, readAfter, withinMs: deadline.leftMs(), streams: lane !== 'call' };
+      const added = { requestId, bearer, readAfter, guest, withinMs: deadline.leftMs(), streams: lane !== 'call' };
       const up = headersUp(req.headers, added);
       if (lane === 'call') {
         const received = await upstream.ask({ method: req.method ?? 'GET', path, headers: up, body }, signal);

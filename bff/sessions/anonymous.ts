@@ -27,6 +27,8 @@ export type Begun = Readonly<{
   /** A Google identity that waits for a proof of the account that has its address. */
   link?: Held;
   flows?: Readonly<Record<string, Flow>>;
+  /** By which the services know what this browser opened by delivery links; a grant lives as long as they say. */
+  guest?: string;
   /** How often this browser was told that an address has no account. */
   noAccount?: Readonly<{ count: number; until: number }>;
 }>;

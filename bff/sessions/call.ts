@@ -24,13 +24,14 @@ export type OwnCall = Readonly<{
 export type OwnAnswer = (call: OwnCall) => Promise<Refusal | null>;
 
 /** Under what this browser keeps what it has begun; null where it carries no cookie that is good for it. */
-export const browserOf = ({ caller }: OwnCall): H | null => {
+export const browserOf = ({ caller }: Pick<OwnCall, 'caller'>): H | null => {
   if (caller.is === 'person') return caller.living.h;
   return caller.is === 'visitor' && caller.look?.is === 'anonymous' ? caller.look.h : null;
 };
 
 /** Beside others: an answer may set the session's cookie and the device's. */
-export const setCookie = ({ res }: OwnCall, cookie: string): void => void res.appendHeader('set-cookie', cookie);
+export const setCookie = ({ res }: Pick<OwnCall, 'res'>, cookie: string): void =>
+  void res.appendHeader('set-cookie', cookie);
 
 /** @param expire the cookie's end: a dead one never blocks a public call, and goes with its answer */
 export const sendOwn = (

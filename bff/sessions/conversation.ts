@@ -65,7 +65,7 @@ export type Conversation = Readonly<{
   /** What identity refuses goes on as it is, but for what no browser may see. */
   pass(call: OwnCall, answer: Answer): Refusal | null;
   /** This browser's anonymous session, begun where there is none. */
-  browser(call: OwnCall): Promise<H | Refusal>;
+  browser(call: Pick<OwnCall, 'caller' | 'res'>): Promise<H | Refusal>;
   begun(call: OwnCall): Promise<Begun>;
 }>;
 

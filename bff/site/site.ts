@@ -82,6 +82,8 @@ export const siteWith = ({
       'content-type': HTML_TYPE,
       'content-length': String(bytes.length),
       ...(encoding === null ? {} : { 'content-encoding': encoding }),
+      // The reader's alone, whoever finds its address.
+      ...(pageOf(path)?.page.id === 'project-delivery' ? { 'x-robots-tag': 'noindex' } : {}),
     });
     res.end(bytes);
   };

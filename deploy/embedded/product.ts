@@ -117,6 +117,7 @@ const open = async (options: ProductOptions, folder: Held, keep: Keep): Promise<
     keys: keyRingWith(secrets.TOKEN_KEY, clock),
     edgeKey: createPublicKey(secrets.BFF_CLIENT_KEY),
     pepper: Buffer.from(secrets.IDENTITY_PEPPER, 'base64'),
+    personalDataKey: Buffer.from(secrets.PERSONAL_DATA_KEY, 'base64'),
     endSessions: async (ended) => (await edge.promise).internal.endSessions(ended),
     identity: () => started('identity'),
   };

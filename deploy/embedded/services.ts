@@ -21,6 +21,7 @@ export type House = Readonly<{
   /** By which the edge is known. */
   edgeKey: KeyObject;
   pepper: Buffer;
+  personalDataKey: Buffer;
   /** Tells the edge which sessions ended; it waits until there is an edge. */
   endSessions(ended: SessionsEnded): Promise<void>;
   /** Once it runs; services start in the order of their list. */
@@ -52,12 +53,15 @@ const services = {
   projects: {
     declared: projects,
     alone: projectsAlone,
-    start: async (where, { settings, keys, identity: running }) => {
+    start: async (where, { settings, publicOrigin, personalDataKey, keys, identity: running }) => {
       const { startProjects } = await import('@lamplight/projects/service.ts');
       const { companyOf } = await import('@lamplight/projects/company.ts');
+      const { linkKeyOf } = await import('@lamplight/projects/delivery/tokens.ts');
       return startProjects({
         ...where,
         company: companyOf(settings),
+        publicOrigin,
+        linkKey: linkKeyOf(personalDataKey),
         keys: async () => keys.published(),
         askIdentity: (id) => running().toldOf(id),
       });

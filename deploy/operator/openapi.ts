@@ -8,6 +8,7 @@ import * as changes from '@lamplight/bff/contract/changes.ts';
 import { codesOf } from '@lamplight/bff/contract/codes.ts';
 import * as company from '@lamplight/bff/contract/company.ts';
 import * as costs from '@lamplight/bff/contract/costs.ts';
+import * as delivery from '@lamplight/bff/contract/delivery.ts';
 import * as documents from '@lamplight/bff/contract/documents.ts';
 import { type ErrorCode, errorStatus } from '@lamplight/bff/contract/errors.ts';
 import * as forecast from '@lamplight/bff/contract/forecast.ts';
@@ -46,6 +47,7 @@ for (const [name, schema] of [
   changes,
   costs,
   forecast,
+  delivery,
   documents,
   company,
   glance,

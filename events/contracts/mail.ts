@@ -40,6 +40,8 @@ export const mailTemplates = {
   /** Someone asked for a code that would lead nowhere: to confirm what is confirmed, to reset a password that is not there. */
   'already-verified': notice,
   'no-password': notice,
+  /** For the recipient of a delivery link, before they sign. */
+  'delivery-code': code,
   invitation: link,
   'password-changed': notice,
   'second-factor-on': notice,

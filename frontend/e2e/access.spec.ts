@@ -32,6 +32,7 @@ const rows: readonly Row[] = [
   [() => '/terms', anyone],
   [() => '/contact', anyone],
   [() => '/application', anyone],
+  [() => `/project-delivery/${'x'.repeat(43)}`, anyone],
   [() => '/join', anyone],
   [() => '/no-such-page', everyone],
   [() => '/login', guests],

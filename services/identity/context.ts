@@ -1,5 +1,9 @@
 /** What the routes of this service stand on. */
+
+import type { Codes } from '@lamplight/common/codes/codes.ts';
+import type { Limits } from '@lamplight/common/limits/limits.ts';
 import type { Log } from '@lamplight/common/log/log.ts';
+import type { Post } from '@lamplight/common/mail/post.ts';
 import type { Order } from '@lamplight/events/core/heard.ts';
 import type { Change, Clock, Look } from '@lamplight/events/core/types.ts';
 import type { KeyValue } from '@lamplight/events/ports/key-value.ts';
@@ -7,7 +11,6 @@ import type { PersonalData } from '@lamplight/events/ports/personal-data.ts';
 import type { Claims } from './accounts/addresses.ts';
 import type { People } from './accounts/views.ts';
 import type { Careers } from './careers/context.ts';
-import type { Codes } from './codes/codes.ts';
 import type { Passwords } from './credentials/password.ts';
 import type { PasswordPolicy } from './credentials/policy.ts';
 import type { Credentials } from './credentials/store.ts';
@@ -15,8 +18,6 @@ import type { PendingLinks } from './google/pending.ts';
 import type { Google } from './google/provider.ts';
 import type { Invitations } from './invitations/invitations.ts';
 import type { KeyRing } from './keys/ring.ts';
-import type { Limits } from './limits/limits.ts';
-import type { Post } from './mail/post.ts';
 import type { Pending } from './pending.ts';
 import type { SignInRules } from './rules.ts';
 import type { Challenges } from './second-factor/challenges.ts';

@@ -8,8 +8,8 @@ export const alone = {
   name: 'projects',
   main: 'services/projects/main.ts',
   port: portOf('projects'),
-  names: [...ALONE_SETTINGS, ...PORT_SETTINGS, ...COMPANY_SETTINGS, 'IDENTITY_URL', 'ANCHOR_KEY'],
-  defaults: {},
-  required: ['PERSONAL_DATA_KEY'],
+  names: [...ALONE_SETTINGS, ...PORT_SETTINGS, ...COMPANY_SETTINGS, 'IDENTITY_URL', 'PUBLIC_ORIGIN', 'ANCHOR_KEY'],
+  defaults: { PUBLIC_ORIGIN: 'http://127.0.0.1:8080' },
+  required: ['PERSONAL_DATA_KEY', 'PUBLIC_ORIGIN'],
   out: false,
 } as const satisfies Alone;

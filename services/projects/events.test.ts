@@ -146,12 +146,12 @@ describe('what others are told', () => {
     expect(issued(asStored).flatMap((fact) => toPublic(fact))).toHaveLength(2);
     for (const open of issued(facts)) expect(() => toPublic(open)).toThrow('Invalid input');
   });
-  it('is sealed for the client, for the purpose of billing, and the company’s bank number for the company', () => {
+  it('is sealed for the client, for the purpose of billing, the company’s bank number for the company, and a guest’s address for their link', () => {
     const personal = definitions.flatMap(({ type, personal: fields = {} }) =>
       Object.entries(fields).map(([field, keyOf]) => [
         type,
         field,
-        keyOf({ clientId: 'client-1', employeeId: 'employee-1' }),
+        keyOf({ clientId: 'client-1', employeeId: 'employee-1', linkId: 'link-1' }),
       ]),
     );
     const key = { subject: 'client-1', purpose: 'billing' };
@@ -163,6 +163,7 @@ describe('what others are told', () => {
       ['InvoiceIssued', 'parties.buyer.gstin', key],
       ['InvoiceIssued', 'parties.seller.bank.accountNumber', own],
       ['CostRateSet', 'hourlyPaise', pay],
+      ['DeliveryLinkIssued', 'recipientEmail', { subject: 'link-1', purpose: 'delivery' }],
       ['CompanyParticularsSaved', 'bank.accountNumber', own],
     ]);
   });

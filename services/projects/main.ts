@@ -9,6 +9,7 @@ import { runAlone } from '@lamplight/common/lifecycle/alone.ts';
 import { openStores, rebuildOn, storeProbes } from '@lamplight/common/lifecycle/stores.ts';
 import { alone } from './alone.ts';
 import { companyOf } from './company.ts';
+import { linkKeyOf } from './delivery/tokens.ts';
 import { askIdentityAt } from './people/ask-identity.ts';
 import { startProjects } from './service.ts';
 
@@ -24,6 +25,8 @@ await runAlone({
       host: config.HOST,
       port: config.PORT,
       company: companyOf(config),
+      publicOrigin: new URL(config.PUBLIC_ORIGIN),
+      linkKey: linkKeyOf(Buffer.from(config.PERSONAL_DATA_KEY, 'base64')),
       keys: keysFrom(new URL(internalPaths.keys, config.IDENTITY_URL).href),
       askIdentity: askIdentityAt(config.IDENTITY_URL),
       // Without a key the history is chained all the same, and nothing is signed.

@@ -3,6 +3,7 @@ import { audit } from './audit/module.ts';
 import { catalogue } from './catalogue/module.ts';
 import { company } from './company/module.ts';
 import { cost } from './cost/module.ts';
+import { delivery } from './delivery/module.ts';
 import { documents } from './documents/module.ts';
 import { files } from './files/module.ts';
 import { glances } from './glance/module.ts';
@@ -27,6 +28,7 @@ export const modules = [
   cost,
   files,
   documents,
+  delivery,
   audit,
   glances,
   catalogue,

@@ -22,7 +22,8 @@ const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
   ProjectPutOnHold: ['staff-keeper'],
   ProjectResumed: ['deliverer', 'staff-keeper'],
   ProjectCompleted: ['staff-keeper'],
-  ProjectCancelled: ['staff-keeper'],
+  ProjectCancelled: ['staff-keeper', 'delivery-link-revoker'],
+  ProjectArchived: ['delivery-link-revoker'],
 };
 
 it('each event of this service is followed by what the table names, and by nothing else', () => {

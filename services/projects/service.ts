@@ -1,7 +1,10 @@
 /** Projects: proposals, projects, milestones, people on them, invoices, and the history of it all. Wiring only. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PublicJwk } from '@lamplight/common/auth/key-set.ts';
+import { codesWith } from '@lamplight/common/codes/codes.ts';
+import { limitsWith } from '@lamplight/common/limits/limits.ts';
 import { seldomTo } from '@lamplight/common/log/seldom.ts';
+import { postWith } from '@lamplight/common/mail/post.ts';
 import { viewsOf } from '@lamplight/common/service/module.ts';
 import {
   type Beside,
@@ -18,6 +21,10 @@ import type { Company } from './company.ts';
 import type { Projects } from './context.ts';
 import { costRoutes } from './cost/routes.ts';
 import { declared } from './declared.ts';
+import { grantsIn } from './delivery/grants.ts';
+import { guestRoutes } from './delivery/guest-routes.ts';
+import { deliveryLinkRoutes } from './delivery/routes.ts';
+import { linkTokensWith } from './delivery/tokens.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { file } from './files/file.ts';
 import { fileRoutes } from './files/routes.ts';
@@ -48,6 +55,10 @@ export type ProjectsOptions = ServiceOptions &
     keys(): Promise<readonly PublicJwk[]>;
     /** `askIdentityAt(url)`, or identity's own answer where both share a process. */
     askIdentity: AskIdentity;
+    /** Where the delivery page stands. */
+    publicOrigin: URL;
+    /** Behind the tokens of delivery links (`linkKeyOf`); without it none of them opens. */
+    linkKey: Buffer;
     /** The largest file; 200 MiB when left out. */
     maxFileBytes?: number;
   }>;
@@ -62,6 +73,9 @@ const namedFiles: SpineOptions['namedFiles'] = (look) => ({
 export const startProjects = (o: ProjectsOptions): Promise<RunningService> => {
   const { ports, clock, log, company } = o;
   const seldom = seldomTo(log, clock);
+  const secrets = { keyValue: ports.keyValue, clock, pepper: o.linkKey };
+  const limits = limitsWith(secrets);
+  const steady = { now: () => performance.now(), pause: (ms: number): Promise<void> => pause(ms) };
   return startService<Projects, Seers, Beside>(o, {
     declared,
     spine: { timers, namedFiles },
@@ -77,11 +91,18 @@ export const startProjects = (o: ProjectsOptions): Promise<RunningService> => {
           view: views.knownPeople,
           askIdentity: o.askIdentity,
           onAway: (error) => seldom(error, 'identity could not be asked what it has said of a person'),
-          now: () => performance.now(),
-          pause: (ms) => pause(ms),
+          ...steady,
         }),
         files: ports.files,
         company,
+        delivery: {
+          tokens: linkTokensWith({ key: o.linkKey, publicOrigin: o.publicOrigin }),
+          grants: grantsIn(secrets),
+          codes: codesWith({ ...secrets, limits }),
+          limits,
+          post: postWith(ports),
+          ...steady,
+        },
         clock,
         log,
       };
@@ -95,6 +116,8 @@ export const startProjects = (o: ProjectsOptions): Promise<RunningService> => {
       ...searchRoutes(projects),
       ...fileRoutes(projects, o.maxFileBytes),
       ...documentRoutes(projects),
+      ...deliveryLinkRoutes(projects),
+      ...guestRoutes(projects),
       ...auditRoutes(projects),
       ...glanceRoutes(projects),
       ...staffingRoutes(projects),

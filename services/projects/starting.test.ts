@@ -56,7 +56,14 @@ it('takes each event of the service from the store twice at most, however many v
   const { bus, personalData, files } = stage.ports;
   const service = await startProjects({
     ...{ ports: { ...fresh, events, bus, personalData, files }, clock: { now: stage.now }, log: silent, port: 0 },
-    ...{ company, alone: true as const, keys: async () => [], askIdentity: async () => null },
+    ...{
+      company,
+      publicOrigin: new URL('https://lamplight.example'),
+      linkKey: Buffer.alloc(32, 7),
+      alone: true as const,
+      keys: async () => [],
+      askIdentity: async () => null,
+    },
   });
   try {
     await service.spine.live();

@@ -36,6 +36,8 @@ export type Declaration = Shapes &
     limit: number;
     /** Writes carry an Idempotency-Key, but for sign-in calls and those that count once by themselves (security.md §8). */
     keyed: boolean;
+    /** Asked with the grant that the edge holds for this browser, and by nobody without one (security.md §13). */
+    guest?: true;
   }>;
 
 const KIB = 1024;
@@ -100,6 +102,9 @@ export const remove = <To extends Answerer, const Access extends RouteAccess, Sh
 
 /** Guarded by a proof or a code that counts once: a repeat is refused, or changes nothing. */
 export const unkeyed = <Declared extends Declaration>(declared: Declared) => ({ ...declared, keyed: false });
+
+/** By a delivery link, whoever is signed in: the service looks at the grant and at nothing else. */
+export const ofGuest = <Declared extends Declaration>(declared: Declared) => ({ ...declared, guest: true as const });
 
 export const signIn = <const Access extends RouteAccess, Shape extends Shapes>(
   path: Path,

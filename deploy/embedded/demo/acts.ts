@@ -355,6 +355,14 @@ export const actsWith = (
       const place = await at(who, id, title);
       for (const { pinId, resolved } of pins)
         if (resolved === undefined) await who.call('milestone-pin-resolve', { params: { ...place, pinId } });
+      },
+    /** @returns the address that is mailed to them */
+    issueLink: async (lead: Person, projectId: string, body: BodySentTo<'delivery-link-issue'>): Promise<string> =>
+      (await lead.call('delivery-link-issue', { params: { projectId }, body })).address,
+    /** By a link, as whoever it was mailed to. @returns what is shown */
+    lookAround: async (guest: Pick<Person, 'call'>, address: string) => {
+      const token = address.split('/').at(-1) ?? '';
+      return (await guest.call('delivery-open', { body: { token } })).delivery;
     },
     sendBack: async (client: Person, id: string, title: string, ...items: readonly string[]) =>
       await client.call('milestone-return', { params: await at(client, id, title), body: { items } }),

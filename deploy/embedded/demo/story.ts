@@ -2,7 +2,7 @@
 import type { Everybody } from './joining.ts';
 import type { Visitor } from './person.ts';
 import { catalogue, claims, judged } from './story/catalogue.ts';
-import { archivedSite, morePortal, patientPortal, portalPaid } from './story/clinics.ts';
+import { archivedSite, morePortal, patientPortal, portalPaid, portalShown } from './story/clinics.ts';
 import { particulars } from './story/company.ts';
 import { hiring, hiringGoesOn } from './story/hiring.ts';
 import { hours } from './story/hours.ts';
@@ -37,6 +37,7 @@ export const tell = async (who: Everybody, { acts, at, visitor, dayOf }: Stage):
   await visitorsOf(118, visitor, at);
   await morePortal(who, acts, at, portal);
   await dispatchReport(who, acts, at, trucks);
+  await portalShown(who, acts, at, { portal, visitor });
   await hours(who, acts, at, { portal: portal.id, trucks });
   await staffingAndPlanned(who, acts, at);
   await openProposals(who, acts, at);

@@ -177,6 +177,24 @@ describe('what people and projects cost', () => {
   });
 });
 
+describe('whoever opened a delivery link', () => {
+  it('reads by it, signs nothing without the code, and is nobody anywhere else', async () => {
+    const { guest } = company;
+    const asked = async (call: string): Promise<string> => {
+      const { method, path, sent } = callOf(call, company);
+      const { status, body } = await guest.send(method, path, sent);
+      return [call, status, body['code']].filter((word) => word !== undefined).join(' ');
+    };
+    const byLink = ['delivery', 'delivery-file', 'delivery-accept', 'delivery-return', 'delivery-rate'];
+    expect(await Promise.all(byLink.map(asked))).toEqual([
+      ...['delivery 200', 'delivery-file 200'],
+      ...byLink.slice(2).map((call) => `${call} 403 CODE_REQUIRED`),
+    ]);
+    const elsewhere = ['project', 'milestones', 'file-content', 'delivery-links', 'milestone-accept'];
+    expect(await Promise.all(elsewhere.map(asked))).toEqual(elsewhere.map((call) => `${call} 401 NOT_AUTHENTICATED`));
+  });
+});
+
 describe('a refused call changes nothing', () => {
   let before: readonly string[];
   beforeAll(async () => {

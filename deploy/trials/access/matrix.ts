@@ -257,6 +257,18 @@ const written = `
   product-retire                  401    403         403      403           403  403       403   yes
   tech-stack-retire               401    403         403      403           403  403       403   yes
 
+  delivery-links                  401    403         403      403           404  yes       404   yes
+  delivery-link-issue             401    403         403      403           404  yes       404   yes
+  delivery-link-revoke            401    403         403      403           404  yes       404   yes
+  delivery-open                   404    404         404      404           404  404       404   404
+  delivery                        404    404         404      404           404  404       404   404
+  delivery-file                   404    404         404      404           404  404       404   404
+  delivery-code                   404    404         404      404           404  404       404   404
+  delivery-prove                  404    404         404      404           404  404       404   404
+  delivery-accept                 404    404         404      404           404  404       404   404
+  delivery-return                 404    404         404      404           404  404       404   404
+  delivery-rate                   404    404         404      404           404  404       404   404
+
   jobs                            seen   seen        seen     seen          seen seen      seen  seen
   job                             yes    yes         yes      yes           yes  yes       yes   yes
   resume-put                      yes    yes         yes      yes           yes  yes       yes   yes

@@ -6,7 +6,16 @@ import type { OpenIdProvider } from '@lamplight/embedded/openid/provider.ts';
 import { browserAt } from '@lamplight/embedded/openid/workbench/browser.ts';
 import { appCodeAt } from '@lamplight/identity/workbench/app-code.ts';
 import { appliedFor, openJob } from '../product/careers.ts';
-import { briefOf, type Company, dayFromNow, employeeForm, joined, PASSWORD, signedUp } from '../product/company.ts';
+import {
+  briefOf,
+  type Company,
+  dayFromNow,
+  employeeForm,
+  joined,
+  PASSWORD,
+  part,
+  signedUp,
+} from '../product/company.ts';
 import type { Running } from '../product/running.ts';
 import { scriptOf } from '../product/script.ts';
 import { type Visitor, visitorAt } from '../product/visitor.ts';
@@ -36,6 +45,7 @@ export const tell = async (stage: Stage): Promise<void> => {
   await changing(stage);
   await documenting(stage);
   await delivering(stage);
+  await showing(stage);
   await judging(stage);
   await employing(stage);
   await parting(stage);
@@ -129,6 +139,47 @@ const documenting = async ({ company }: Stage): Promise<void> => {
   await acts.resolvePins(employee, company.document);
   await acts.decideDocument(client, company.document, 'approve');
   await lead.call('document-archive', { params });
+};
+
+/** Somebody without an account looks by a link, signs with a mailed code, and loses the link. */
+const showing = async ({ company, product: { url } }: Stage): Promise<void> => {
+  const { admin, client, lead, employee } = company.people;
+  const acts = actsWith(dayFromNow, pause);
+  const projectId = await acts.propose(client, briefOf('Front desk'));
+  await acts.review(admin, projectId);
+  await acts.offer(admin, projectId, [part('Screens', 5_000, 1), part('Prints', 5_000, 1)], 30, '');
+  await acts.accept(client, projectId);
+  await acts.status(admin, projectId, { action: 'open_staffing', roles: ['Engineer'] });
+  await acts.assign(admin, projectId, employee.id, 'Engineer', 1_000, 0);
+  await acts.assign(admin, projectId, lead.id, 'Lead', 1_000, 0);
+  await acts.lead(admin, projectId, lead.id);
+  await acts.status(admin, projectId, { action: 'activate' });
+  for (const title of ['Screens', 'Prints']) {
+    await acts.start(lead, projectId, title);
+    await acts.submit(lead, projectId, title, { [`${title.toLowerCase()}.md`]: `# ${title}\n` }, 'Please look.');
+  }
+  const recipientEmail = 'rita@gmail.com';
+  const address = await acts.issueLink(lead, projectId, { scope: 'SIGN_OFF', recipientEmail, days: 14 });
+  const guest = visitorAt(url);
+  const { linkId, milestones } = await acts.lookAround(guest, address);
+  await guest.call('delivery', { params: { linkId } });
+  const [screens, prints] = milestones;
+  const files = screens?.submission?.deliverables ?? [];
+  for (const { fileId } of files) await guest.send('GET', `/api/delivery/${linkId}/files/${fileId}/content`);
+  await guest.call('delivery-code', { params: { linkId } });
+  const code = await codeIn(url, recipientEmail, 'delivery-code');
+  await guest.call('delivery-prove', { params: { linkId }, body: { code } });
+  const params = { linkId, milestoneId: screens?.milestoneId ?? '' };
+  const deliverables = files.map(({ deliverableId, version, sha256 }) => ({ deliverableId, version, sha256 }));
+  await guest.call('delivery-accept', { params, body: { deliverables } });
+  await guest.call('delivery-rate', { params, body: { score: 5, comment: 'Quick' } });
+  await guest.call('delivery-return', {
+    params: { linkId, milestoneId: prints?.milestoneId ?? '' },
+    body: { items: ['The letterhead is the old one'] },
+  });
+  await lead.call('delivery-links', { params: { projectId } });
+  const revoked = { params: { projectId, linkId }, body: { reason: 'It was for this week' } };
+  await lead.call('delivery-link-revoke', revoked);
 };
 
 /** What is handed in comes back, is handed in again, taken, rated and paid; more than was due becomes credit; one invoice is wrong. */

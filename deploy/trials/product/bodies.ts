@@ -92,6 +92,18 @@ export const bodies: Readonly<Record<string, (c: Company) => Body>> = {
     topic: 'project',
     message: 'We need a booking page.',
   }),
+  'delivery-link-issue': () => ({ scope: 'VIEW', recipientEmail: 'rita@gmail.com', days: 7 }),
+  'delivery-link-revoke': () => ({ reason }),
+  'delivery-open': () => ({ token: TOKEN }),
+  'delivery-code': () => ({}),
+  'delivery-prove': () => ({ code: '123456' }),
+  'delivery-accept': (c) => ({
+    deliverables: [c.deliverable].flatMap((one) =>
+      one === undefined ? [] : [{ deliverableId: one.deliverableId, version: one.version, sha256: one.sha256 }],
+    ),
+  }),
+  'delivery-return': () => ({ items: ['One more thing'] }),
+  'delivery-rate': () => ({ score: 5 }),
   'own-application': () => ({ token: TOKEN }),
   'own-withdraw': () => ({ token: TOKEN, reason: 'Elsewhere.' }),
   'own-answer': () => ({ token: TOKEN, answer: 'accept', reason: '' }),
@@ -289,6 +301,7 @@ export const pathOf = (path: string, id: string, c: Company): string => {
     documentId: c.document,
     pinId: id.startsWith('milestone') ? c.deliverablePin : c.pin,
     version: '1',
+    linkId: c.deliveryLink,
     fileId: c.file,
     invoiceId: c.invoice,
     // A job that takes applications would ask for a résumé first.

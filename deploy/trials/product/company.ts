@@ -194,6 +194,12 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
     const file = { name: 'next.md', content: `# Next, by ${who.email}\n` };
     return (await who.upload('document-file', { params: { projectId: project }, ...file })).file.fileId;
   };
+  const { link, address } = await lead.call('delivery-link-issue', {
+    params: { projectId: project },
+    body: { scope: 'SIGN_OFF', recipientEmail: 'rita@gmail.com', days: 14 },
+  });
+  const guest = visitorAt(url);
+  await guest.call('delivery-open', { body: { token: address.split('/').at(-1) ?? '' } });
   const { invoice: billed } = await admin.call('invoice', { params: { invoiceId: invoice } });
   return {
     people: { admin, lead, otherLead, employee, otherEmployee, client, otherClient },
@@ -239,6 +245,9 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
     payment: billed.payments[0]?.paymentId ?? '',
     submitted,
     offered,
+    /** Of `project`, and somebody without an account who opened it. */
+    deliveryLink: link.linkId,
+    guest,
     draft,
     onBehalf: onBehalf.proposalId,
     pricingPlan: planId,

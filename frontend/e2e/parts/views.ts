@@ -73,6 +73,13 @@ export const views: readonly View[] = [
     title: /^Your application/,
     primary: ['link', /^See the open roles$/],
   },
+  {
+    name: 'a delivery by a link that is none',
+    who: ['visitor'],
+    path: () => `/project-delivery/${'x'.repeat(43)}`,
+    title: /^What was delivered/,
+    primary: ['link', /^Contact the company$/],
+  },
   { name: 'sign-in', who: ['visitor'], path: () => '/login', title: /^Sign in/, primary: ['button', /^Sign in$/] },
   {
     name: 'sign-up',

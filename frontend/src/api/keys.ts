@@ -42,6 +42,7 @@ export const keys = {
   milestone: two('milestone'),
   progress: one('progress'),
   overallProgress: one('overall-progress'),
+  deliveryLinks: one('delivery-links'),
   files: one('files'),
   file: one('file'),
   changes: one('changes'),

@@ -72,6 +72,7 @@ const SHOWN_IN: Readonly<Record<LiveKind, readonly RouteId[]>> = {
   billing: ['billing', 'client', 'clients', 'proposal'],
   file: ['files', 'file', 'project'],
   document: ['documents', 'documents-client', 'document', 'activity', 'audit-events', 'audit-state'],
+  'delivery-link': ['delivery-links', 'audit-events', 'audit-state'],
   plan: ['plan-item', 'plan-items', 'plans'],
   product: ['product-item', 'product-items', 'products'],
   'tech-stack': ['tech-stack-item', 'tech-stack-items', 'tech-stacks', 'skills', 'product-items'],

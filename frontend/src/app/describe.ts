@@ -70,6 +70,7 @@ export const describe = (
       return job ? page(ofJob(job, site)) : page({ found: false });
     }
     case 'not-found':
+    case 'project-delivery': // for its reader alone
       return page({ found: false });
     default:
       return page({});

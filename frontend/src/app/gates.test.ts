@@ -115,7 +115,7 @@ describe('bundle budget', () => {
         .map(([path]) => path),
     ).toEqual([
       ...['/', '/services', '/pricing', '/products', '/careers', '/careers/:id', '/about', '/contact', '/terms'],
-      ...['/application', '/projects/:id', '*'],
+      ...['/application', '/project-delivery/:token', '/projects/:id', '*'],
     ]);
     expect(screenKey({ load: () => import('../features/marketing/screens/Home.tsx') })).toContain('marketing');
   });

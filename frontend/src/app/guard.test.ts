@@ -43,6 +43,7 @@ const written: Record<string, 'public' | 'guest' | 'any' | readonly Role[]> = {
   '/careers': 'public',
   '/careers/:id': 'public',
   '/application': 'public',
+  '/project-delivery/:token': 'public',
   '/login': 'guest',
   '/join': 'public',
   '/verify': 'public',

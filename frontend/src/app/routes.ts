@@ -130,6 +130,12 @@ export const routes: readonly RouteDef[] = [
     skeleton: 'form',
     load: () => import('../features/careers/screens/OwnApplication.tsx'),
   }),
+  route('project-delivery', {
+    title: 'What was delivered',
+    frame: 'site',
+    skeleton: 'form',
+    load: () => import('../features/delivery/screens/ProjectDelivery.tsx'),
+  }),
   route('login', {
     title: '{entry}',
     frame: 'site',

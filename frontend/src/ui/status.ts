@@ -8,6 +8,7 @@ export type StatusKind =
   | 'offer'
   | 'project'
   | 'milestone'
+  | 'deliverylink'
   | 'submilestone'
   | 'billing'
   | 'invoice'
@@ -56,6 +57,12 @@ const states: Record<StatusKind, Record<string, StatusLook>> = {
     completed: { word: 'Completed', tone: 'ok', icon: 'check' },
     archived: { word: 'Archived', tone: 'plain', icon: 'lock' },
     cancelled: { word: 'Cancelled', tone: 'plain', icon: 'wrong' },
+  },
+  deliverylink: {
+    open: { word: 'Open', tone: 'ok', icon: 'check' },
+    expired: { word: 'Expired', tone: 'plain', icon: 'clock' },
+    used_up: { word: 'Used up', tone: 'plain', icon: 'clock' },
+    revoked: { word: 'Revoked', tone: 'plain', icon: 'wrong' },
   },
   milestone: {
     planned: { word: 'Planned', tone: 'plain' },

@@ -114,6 +114,11 @@ const templates: Readonly<Record<MailTemplate, Write>> = {
     why: 'Enter this code to go on with what you have begun.',
     ifNotYou: SOMEBODY,
   }),
+  'delivery-code': codeMail({
+    subject: 'your code to accept what was delivered',
+    why: 'Enter this code on the delivery page. With it you may accept what was delivered, ask for changes and rate it.',
+    ifNotYou: `If you did not ask for it, somebody has your link: tell your contact, who can revoke it. ${KEEP}`,
+  }),
   'disable-second-factor': codeMail({
     subject: 'switch off two-factor authentication',
     why: 'Enter this code to switch off two-factor authentication.',

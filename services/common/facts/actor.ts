@@ -5,13 +5,21 @@ import type { Role } from '@lamplight/bff/contract/roles.ts';
  * `assigned`: whether this person has a live assignment on the project in question, a fact of `person-{id}` that a route
  * folds just before (state-machines.md, rule 10); left out where no project is in question.
  */
-export type Actor = Readonly<{ id: string; role: Role | 'system' | 'visitor'; assigned?: boolean | undefined }>;
+export type Actor = Readonly<{
+  id: string;
+  role: Role | 'system' | 'visitor' | 'guest';
+  assigned?: boolean | undefined;
+  /** Of a guest: the project whose milestones their link lets them answer. */
+  signsFor?: string | undefined;
+}>;
 
 /** Timers and reactors. */
 export const SYSTEM: Actor = { id: 'system', role: 'system' };
 /** Someone who has not signed in: sign-up, an invitation. */
 export const VISITOR: Actor = { id: 'visitor', role: 'visitor' };
 
+/** Whoever acts by a link that was sent to them, without an account. */
+export const isGuest = (actor: Actor): boolean => actor.role === 'guest';
 export const isAdmin = (actor: Actor): boolean => actor.role === 'admin';
 export const isSystem = (actor: Actor): boolean => actor.role === 'system';
 export const isStaff = (actor: Actor): boolean => actor.role === 'employee' || actor.role === 'team_lead';

@@ -1,12 +1,11 @@
 /** Changes the e-mail address (product.md I11), once the code that was mailed to the new one is entered. */
 import { problem, problemOf } from '@lamplight/common/http/problem.ts';
+import { DAY_MS } from '@lamplight/common/limits/limits.ts';
 import type { By } from '@lamplight/events/core/types.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import { sentAs } from '../codes/ask.ts';
-import type { CodeRequest } from '../codes/codes.ts';
-import { codeFor, sendCode, tooMany } from '../codes/send.ts';
+import { type CodeRequest, codeFor, sendCode, tooMany } from '../codes/send.ts';
 import type { Identity } from '../context.ts';
-import { DAY_MS } from '../limits/limits.ts';
 import { lookAt } from '../sessions/sign-in.ts';
 import { act } from './act.ts';
 import { textOf } from './show.ts';

@@ -2,10 +2,10 @@
 import { TOO_MANY_LOGINS } from '@lamplight/bff/contract/sentences.ts';
 import { isProblem } from '@lamplight/common/http/problem.ts';
 import type { Try } from '@lamplight/common/limits/failures.ts';
+import type { Limit } from '@lamplight/common/limits/limits.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lamplight/common/limits/limits.ts';
 import { tooMany } from '../codes/send.ts';
 import type { Identity } from '../context.ts';
-import type { Limit } from '../limits/limits.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../limits/limits.ts';
 
 const ACCOUNT: Limit = { name: 'bearer-account', most: 5, windowMs: 15 * MINUTE_MS };
 const ADDRESS: Limit = { name: 'bearer-address', most: 15, windowMs: 15 * MINUTE_MS };

@@ -1,17 +1,17 @@
 /** POST /auth/send-otp and /auth/request-password-reset: who may have a code, and what an outsider may learn. */
 import type { CodePurpose, CodeSentAnswer } from '@lamplight/bff/contract/auth.ts';
 import { CODE_SENT } from '@lamplight/bff/contract/auth.ts';
+import type { Issued } from '@lamplight/common/codes/codes.ts';
 import { invalid, problem } from '@lamplight/common/http/problem.ts';
+import type { Limit } from '@lamplight/common/limits/limits.ts';
+import { HOUR_MS } from '@lamplight/common/limits/limits.ts';
 import { textOf } from '../accounts/show.ts';
 import type { Person } from '../accounts/state.ts';
 import { isKnown } from '../accounts/state.ts';
 import type { Identity } from '../context.ts';
 import { rangeOf } from '../limits/address-range.ts';
-import type { Limit } from '../limits/limits.ts';
-import { HOUR_MS } from '../limits/limits.ts';
 import { lookAt } from '../sessions/sign-in.ts';
-import type { CodeRequest, Issued } from './codes.ts';
-import { codeFor, demandSent, type Instead, sendCode, sendNothing } from './send.ts';
+import { type CodeRequest, codeFor, demandSent, type Instead, sendCode, sendNothing } from './send.ts';
 
 type Sent = Omit<CodeSentAnswer, 'success'>;
 

@@ -1,5 +1,7 @@
 /** Mails a code to a person; where there is none and nobody may learn it, does the same work and sends nothing. */
 import type { CodePurpose } from '@lamplight/bff/contract/auth.ts';
+import type { CodeRequest as AnyCodeRequest, Issued } from '@lamplight/common/codes/codes.ts';
+import { COOLDOWN_S } from '@lamplight/common/codes/codes.ts';
 import type { Problem } from '@lamplight/common/http/problem.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
 import type { MailTemplate } from '@lamplight/events/contracts/mail.ts';
@@ -7,8 +9,9 @@ import { derivedId } from '@lamplight/events/ports/ids.ts';
 import { textOf } from '../accounts/show.ts';
 import type { Person } from '../accounts/state.ts';
 import type { Identity } from '../context.ts';
-import type { CodeRequest, Issued } from './codes.ts';
-import { COOLDOWN_S } from './codes.ts';
+
+/** A code for an account of this service. */
+export type CodeRequest = AnyCodeRequest<CodePurpose>;
 
 /** Which letter carries the code of a purpose. */
 const LETTERS = {

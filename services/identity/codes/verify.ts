@@ -1,5 +1,6 @@
 /** What a mailed code does for someone who is not signed in: proves the address, or lets a password be set anew. */
 import type { Challenged, SignedIn } from '@lamplight/bff/contract/identity-internal.ts';
+import type { Verdict } from '@lamplight/common/codes/codes.ts';
 import { problem, problemOf } from '@lamplight/common/http/problem.ts';
 import type { By } from '@lamplight/events/core/types.ts';
 import { act } from '../accounts/act.ts';
@@ -11,8 +12,7 @@ import { demandStrength } from '../credentials/policy.ts';
 import { enter } from '../sessions/enter.ts';
 import { CODE, lookAt } from '../sessions/sign-in.ts';
 import { mayTell, seen } from './ask.ts';
-import type { CodeRequest, Verdict } from './codes.ts';
-import { codeFor, tooMany } from './send.ts';
+import { type CodeRequest, codeFor, tooMany } from './send.ts';
 
 /** product.md §8, of a reset. */
 const NO_USER = 'User not found. Please check your email address.';

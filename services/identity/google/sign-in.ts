@@ -2,13 +2,13 @@
 import type { Challenged, SignedIn } from '@lamplight/bff/contract/identity-internal.ts';
 import { VISITOR } from '@lamplight/common/facts/actor.ts';
 import { problem, problemOf } from '@lamplight/common/http/problem.ts';
+import type { Limit } from '@lamplight/common/limits/limits.ts';
+import { DAY_MS } from '@lamplight/common/limits/limits.ts';
 import type { By } from '@lamplight/events/core/types.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
 import { act } from '../accounts/act.ts';
 import { isTaken, roleOf } from '../accounts/state.ts';
 import type { Identity } from '../context.ts';
-import type { Limit } from '../limits/limits.ts';
-import { DAY_MS } from '../limits/limits.ts';
 import { enter } from '../sessions/enter.ts';
 import { CODE, lookAt, PASSWORD, prove } from '../sessions/sign-in.ts';
 import { link, personLinkedTo, takeIdentity } from './link.ts';

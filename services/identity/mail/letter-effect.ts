@@ -1,10 +1,11 @@
 /** What a reactor answers in order to mail somebody: one job for each event, sealed for its reader (security.md §11). */
+
+import type { Letter } from '@lamplight/common/mail/post.ts';
 import { MAIL_QUEUE, type MailTemplate, mailJobOf } from '@lamplight/events/contracts/mail.ts';
 import type { Effect, Fact } from '@lamplight/events/core/types.ts';
 import { hasCode } from '@lamplight/events/ports/errors.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { PersonalData } from '@lamplight/events/ports/personal-data.ts';
-import type { Letter } from './post.ts';
 
 /** `as`: which of the event's letters it is. `worthMs`: a letter that could not leave within this time is dropped. */
 export type Sending = Readonly<{ reactor: string; as: string; worthMs: number }>;

@@ -2,11 +2,11 @@
 import type { CodePurpose } from '@lamplight/bff/contract/auth.ts';
 import { TOO_MANY_LOGINS } from '@lamplight/bff/contract/sentences.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
+import type { Limit } from '@lamplight/common/limits/limits.ts';
+import { DAY_MS } from '@lamplight/common/limits/limits.ts';
 import type { Person } from '../accounts/state.ts';
 import { codeFor, tooMany } from '../codes/send.ts';
 import type { Identity } from '../context.ts';
-import type { Limit } from '../limits/limits.ts';
-import { DAY_MS } from '../limits/limits.ts';
 import { stepOf } from './totp.ts';
 
 /** Guesses of a second factor, over all challenges of an account. */

@@ -1,10 +1,10 @@
 /** Signing in with a password (security.md §9). */
 import type { Challenged, SignedIn } from '@lamplight/bff/contract/identity-internal.ts';
+import { COOLDOWN_S } from '@lamplight/common/codes/codes.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
 import type { By } from '@lamplight/events/core/types.ts';
 import { textOf } from '../accounts/show.ts';
 import type { Person } from '../accounts/state.ts';
-import { COOLDOWN_S } from '../codes/codes.ts';
 import { codeFor, sendCode } from '../codes/send.ts';
 import type { Identity } from '../context.ts';
 import { enter, finish } from './enter.ts';

@@ -1,19 +1,19 @@
 /** Signing up (security.md §9): always as a client, and, where addresses are proved, with one answer for every address. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Challenged, SignedIn } from '@lamplight/bff/contract/identity-internal.ts';
+import type { Issued } from '@lamplight/common/codes/codes.ts';
 import { VISITOR } from '@lamplight/common/facts/actor.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
+import { DAY_MS } from '@lamplight/common/limits/limits.ts';
 import type { By } from '@lamplight/events/core/types.ts';
 import { derivedId, newId } from '@lamplight/events/ports/ids.ts';
 import { act } from '../accounts/act.ts';
 import { personAfter, textOf } from '../accounts/show.ts';
 import type { Account } from '../accounts/state.ts';
 import { isKnown, isTaken } from '../accounts/state.ts';
-import type { Issued } from '../codes/codes.ts';
 import { demandSent, mailCode } from '../codes/send.ts';
 import type { Identity } from '../context.ts';
 import { demandStrength } from '../credentials/policy.ts';
-import { DAY_MS } from '../limits/limits.ts';
 import { enter } from './enter.ts';
 import { lookAt, PASSWORD } from './sign-in.ts';
 

@@ -10,6 +10,7 @@ type About = Readonly<{
   projectId?: string;
   invoiceId?: string;
   interestId?: string;
+  linkId?: string;
   week?: string;
   visibleToClient?: boolean;
 }>;

@@ -35,24 +35,26 @@ type About = Readonly<{
   audience?: string;
   purpose?: string;
   interestId?: string;
+  linkId?: string;
   week?: string;
   visibleToClient?: boolean;
 }>;
 
 /**
- * Who would like to be on a project is known to that person and to admins; a report that is not shared with the client is read
- * in its place alone.
+ * Who would like to be on a project is known to that person and to admins; a report that is not shared with the client, and
+ * what was done by a delivery link, are read in their place alone.
  */
 export const isForAdmins = ({
   interestId,
+  linkId,
   week,
   visibleToClient,
-}: Pick<About, 'interestId' | 'week' | 'visibleToClient'>): boolean =>
-  interestId !== undefined || (week !== undefined && visibleToClient !== true);
+}: Pick<About, 'interestId' | 'linkId' | 'week' | 'visibleToClient'>): boolean =>
+  interestId !== undefined || linkId !== undefined || (week !== undefined && visibleToClient !== true);
 
 export const auditView: Projection<AuditDoc, AnyEvent> = {
   name: 'audit',
-  version: 6,
+  version: 7,
   reads: {
     categories: [
       ...[
@@ -69,6 +71,7 @@ export const auditView: Projection<AuditDoc, AnyEvent> = {
         'invoicebook',
         'file',
         'document',
+        'deliverylink',
       ],
       ...['plan', 'product', 'techstack', 'company', 'skillset', 'metric'],
     ],

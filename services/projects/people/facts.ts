@@ -4,6 +4,7 @@ import { type ForeignFact, NO, notKnownYet, YES } from '@lamplight/common/facts/
 import type { Personal } from '@lamplight/events/core/types.ts';
 import type { View } from '@lamplight/events/core/view.ts';
 import { allOf } from '../all-of.ts';
+import { guestRefOf } from '../delivery/guest.ts';
 import type { Names } from '../names.ts';
 import { SYSTEM_REF } from '../names.ts';
 import type { AskIdentity } from './ask-identity.ts';
@@ -116,6 +117,8 @@ export const peopleIn = ({ view, askIdentity, onAway, now, pause }: PeopleOption
       const peopleById = new Map(await Promise.all(distinct.map(async (id) => [id, await view.get(id)] as const)));
       return (id) => {
         if (id === SYSTEM_REF.id) return SYSTEM_REF;
+        const guest = guestRefOf(id);
+        if (guest !== null) return guest;
         const person = peopleById.get(id) ?? null;
         return { id, name: textOf(person?.name as Personal | null), role: person?.role ?? 'unknown' };
       };

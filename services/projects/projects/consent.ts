@@ -1,5 +1,5 @@
 /** Acceptance by the client, on their behalf with their consent attached, or deemed (state-machines.md §2, §4). */
-import { type Actor, isAdmin, isSystem } from '@lamplight/common/facts/actor.ts';
+import { type Actor, isAdmin, isGuest, isSystem } from '@lamplight/common/facts/actor.ts';
 import { type Refusal, refuse } from '@lamplight/events/core/types.ts';
 import type { FileFact } from '../files/fact.ts';
 import type { Via } from './events.ts';
@@ -22,5 +22,6 @@ export const decidedBy = ({ actor, reason, consent }: Answer) => ({
 
 const viaOf = (actor: Actor): Via => {
   if (isSystem(actor)) return 'deemed';
+  if (isGuest(actor)) return 'link';
   return isAdmin(actor) ? 'on_behalf' : 'client';
 };

@@ -54,8 +54,11 @@ const deliverable = z.strictObject({
   bytes: count,
   sha256,
 });
-/** `client`, an admin `on_behalf` with the client's consent attached, or `deemed` where the contract says so. */
-export const via = z.enum(['client', 'on_behalf', 'deemed']);
+/**
+ * `client`, the recipient of a delivery `link` under the client, an admin `on_behalf` with the client's consent attached, or
+ * `deemed` where the contract says so.
+ */
+export const via = z.enum(['client', 'link', 'on_behalf', 'deemed']);
 export const severity = z.enum(['LOW', 'MEDIUM', 'HIGH', 'CRITICAL']);
 
 export type MilestonePlan = Readonly<z.infer<typeof plan>>;

@@ -1,7 +1,7 @@
 /** How the client found an accepted milestone: one rating for each acceptance, editable for seven days (state-machines.md §5). */
 
 import type { Instant } from '@lamplight/common/calendar/civil.ts';
-import { type Actor, type CommandOf, isAdmin } from '@lamplight/common/facts/actor.ts';
+import { type Actor, type CommandOf, isAdmin, isGuest } from '@lamplight/common/facts/actor.ts';
 import { faulty } from '@lamplight/common/facts/faulty.ts';
 import type { Milestone, PresentProject, ProjectOutcome } from './state.ts';
 
@@ -13,11 +13,13 @@ const EDITABLE_MS = 7 * 86_400_000;
 
 /**
  * Whether this person may still rate: the first rating has no limit, each side may change its own for seven days, and
- * the client's rating replaces one that was entered for them, never the other way round.
+ * the client's rating replaces one that was entered for them, never the other way round. By a delivery link it is given
+ * once: whoever opens it later changes nothing of what the client said.
  */
 export const isOpenToRating = (actor: Actor, m: Milestone, at: Instant): boolean => {
   if (m.state !== 'accepted') return false;
   if (m.rating === null) return true;
+  if (isGuest(actor)) return m.rating.onBehalf;
   return m.rating.onBehalf === isAdmin(actor) ? at <= m.rating.editableUntil : m.rating.onBehalf;
 };
 

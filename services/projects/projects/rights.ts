@@ -7,7 +7,7 @@ import {
   subMilestoneActs,
 } from '@lamplight/bff/contract/sub-milestones.ts';
 import type { Instant } from '@lamplight/common/calendar/civil.ts';
-import { type Actor, isAdmin, isStaff, isSystem } from '@lamplight/common/facts/actor.ts';
+import { type Actor, isAdmin, isGuest, isStaff, isSystem } from '@lamplight/common/facts/actor.ts';
 import { isOpenToRating } from './rating.ts';
 import type {
   Change,
@@ -30,11 +30,15 @@ const isCandidate = (actor: Actor, p: PresentProject): boolean => isStaff(actor)
 const isDeeming = (actor: Actor, p: PresentProject): boolean =>
   isSystem(actor) && p.terms.deemedAcceptanceDays !== undefined;
 
+/** The recipient of a delivery link that asks for their word on this project: they answer milestones, and nothing else. */
+const signs = (actor: Actor, p: PresentProject): boolean => isGuest(actor) && actor.signsFor === p.projectId;
+
 const leads = (actor: Actor, p: PresentProject): boolean => isAdmin(actor) || isLead(actor, p);
 const works = (actor: Actor, p: PresentProject): boolean => isAdmin(actor) || isMember(actor, p);
 const receives = (actor: Actor, p: PresentProject): boolean =>
   isAdmin(actor) || isClient(actor, p) || isDeeming(actor, p);
 const returns = (actor: Actor, p: PresentProject): boolean => isAdmin(actor) || isClient(actor, p);
+const answers = (actor: Actor, p: PresentProject): boolean => returns(actor, p) || signs(actor, p);
 
 /** What waits for its acceptance is pinned by whoever is to read it; who only may say that they would like to be there is not. */
 export const mayReadPins = (actor: Actor, p: PresentProject): boolean => works(actor, p) || isClient(actor, p);
@@ -45,7 +49,7 @@ export const mayResolvePin = (actor: Actor, p: PresentProject, { by }: Pick<Deli
 /** Role and ownership, whatever the state. `read`: may this person know of it? */
 export const can = (actor: Actor, act: ProjectAct | MilestoneAct | 'read', p: PresentProject): boolean => {
   if (act === 'read') {
-    return [isAdmin, isSystem, isClient, isMember, isCandidate].some((may) => may(actor, p));
+    return [isAdmin, isSystem, isClient, isMember, isCandidate, signs].some((may) => may(actor, p));
   }
   return act in projectRules
     ? projectRules[act as ProjectAct].may(actor, p)
@@ -199,6 +203,8 @@ const projectRules = {
   approveTime: { may: leads, in: () => true },
   /** Decided on `expenses-{id}`: a bill may come late. */
   recordExpense: { may: isAdmin, in: () => true },
+  /** Decided on `deliverylink-{id}`; the states are those of the project. */
+  issueLink: { may: leads, in: (p) => p.is !== 'archived' && p.is !== 'cancelled' },
 } as const satisfies Record<ProjectAct, Rule>;
 
 type MilestoneRule = Readonly<{
@@ -221,9 +227,9 @@ const milestoneRules: Readonly<Record<MilestoneAct, MilestoneRule>> = {
   reportProgress: { may: works, during: WORKING, from: OPEN },
   submitMilestone: { may: leads, during: WORKING, from: ['in_progress', 'changes_requested'] },
   recallMilestone: { may: leads, during: ANSWERING, from: ['submitted'] },
-  acceptMilestone: { may: receives, during: ANSWERING, from: ['submitted'] },
-  requestChanges: { may: returns, during: ANSWERING, from: ['submitted'] },
-  rateMilestone: { may: returns, during: SINCE_WORK_BEGAN, from: ['accepted'] },
+  acceptMilestone: { may: (actor, p) => receives(actor, p) || signs(actor, p), during: ANSWERING, from: ['submitted'] },
+  requestChanges: { may: answers, during: ANSWERING, from: ['submitted'] },
+  rateMilestone: { may: answers, during: SINCE_WORK_BEGAN, from: ['accepted'] },
   planSubMilestones: { may: leads, during: PLANNING, from: OPEN },
   addPin: { may: mayReadPins, during: ANSWERING, from: ['submitted'] },
 };

@@ -89,6 +89,7 @@ export const startStage = async (change: Partial<ProjectsOptions> = {}): Promise
     return revision === undefined ? null : orderAt(positionAt(revision), revision, 0);
   };
   const options = {
+    ...{ publicOrigin: new URL('https://lamplight.example'), linkKey: Buffer.alloc(32, 7) },
     ...{ ports, clock, log: silent, port: 0, company, keys: async () => [ring.jwk], askIdentity, alone: true as const },
     ...change,
   };
@@ -244,7 +245,7 @@ const everybody = async (seal: Stage['seal']): Promise<readonly IdentityEvent[]>
   const events = await Promise.all(
     cast.map(async (actor): Promise<readonly IdentityEvent[]> => {
       const { id, role } = actor;
-      if (role === 'system' || role === 'visitor') return [];
+      if (role === 'system' || role === 'visitor' || role === 'guest') return [];
       const name = await seal(id, 'profile', nameOf(actor));
       if (role !== 'client') {
         const employment = { code: `E-${id}`, designation: 'Engineer', joinedOn: '2026-01-05', locationState: 'KA' };

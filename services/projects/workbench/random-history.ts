@@ -505,6 +505,23 @@ const COMMANDS: readonly Make[] = [
     const spent = { day: '2026-11-20', amountPaise: 100 * (1 + (n % 50)), category: 'OTHER', note: '' };
     return [stream, { type: 'RecordExpense', ...of, expenseId: `x-${n}`, ...spent }];
   }),
+  seldom(9, (n) => {
+    const [linkId, projectId] = [`link-${n % 4}`, idAt(n % 4)];
+    const project = { state: 'active', knows: true, leads: true, open: true };
+    const how = { linkId, projectId, project, actor: lead };
+    const file = { fileId: 'f1', name: 'f1.pdf', sha256: 'a'.repeat(64) };
+    const asked = { tokenHash: 'b'.repeat(64), scope: 'VIEW', recipientEmail: 'rita@example.com', days: 7 };
+    const made = one(
+      [
+        { type: 'IssueLink', ...asked },
+        { type: 'OpenLink' },
+        { type: 'RecordDownload', ...file },
+        { type: n % 5 === 0 ? 'RevokeLink' : 'OpenLink', reason: 'Over' },
+      ],
+      Math.trunc(n / 9),
+    );
+    return [`deliverylink-${linkId}`, { ...how, ...made }];
+  }),
   seldom(19, (n) => {
     const { id: employeeId } = one(people, n);
     const rate = { from: '2026-04-01', hourlyPaise: 1_000 * (1 + (n % 90)), reason: 'A new year' };

@@ -1,6 +1,7 @@
 /** Asha’s clinics: a small site, long done, and the portal that everybody works on now. */
 import type { Part } from '../acts.ts';
 import type { Everybody } from '../joining.ts';
+import type { Visitor } from '../person.ts';
 import { calendarInterface, flowsOfBooking, frontDesk, houseStyle, requirementsOf } from './papers.ts';
 import { type Acts, type At, brief, staff } from './telling.ts';
 
@@ -241,6 +242,21 @@ export const portalPaid = async (
 };
 
 const BOOKING = 'Booking, with text reminders';
+
+/** The clinic's head nurse has no account: she looks by a link, twice. */
+export const portalShown = async (
+  { meera }: Everybody,
+  acts: Acts,
+  at: At,
+  { portal, visitor }: Readonly<{ portal: Portal; visitor: Visitor }>,
+): Promise<void> => {
+  at(119, 11);
+  const nurse = { recipientEmail: 'rita.nair@northwind.example', days: 14 };
+  const address = await acts.issueLink(meera, portal.id, { ...nurse, scope: 'SIGN_OFF' });
+  await acts.lookAround(visitor, address);
+  at(119, 15);
+  await acts.lookAround(visitor, address);
+};
 
 export const morePortal = async (
   { dev, asha, meera, arjun, priya }: Everybody,

@@ -17,6 +17,7 @@ export const endSaid = ({ end }: Pick<Offer, 'end'>): string => ENDS[end];
 
 const VIA: Readonly<Record<DeliveryAccount['signOffs'][number]['via'], string>> = {
   client: 'by the client',
+  link: 'by a delivery link of the client',
   on_behalf: 'on behalf of the client',
   deemed: 'by the contract, since nobody answered',
 };

@@ -209,6 +209,11 @@ const sentencesByType = {
     const declared = f.any('declared')?.to;
     return `${f.who} said how ${f.what} stands${typeof declared === 'string' ? `: ${declared.replace('_', ' ')}` : ''}.`;
   },
+  DeliveryLinkIssued: (f) => `${f.who} issued a delivery link.`,
+  DeliveryLinkRevoked: (f) =>
+    f.bySystem ? 'A delivery link ended with its project.' : `${f.who} revoked a delivery link.`,
+  DeliveryLinkViewed: (f) => `${f.who} opened what was delivered.`,
+  DeliverableDownloaded: (f) => `${f.who} opened or downloaded a delivered file.`,
   LeadReportDrafted: (f) => `${f.who} wrote on a report of ${f.what}.`,
   TimeLogged: (f) =>
     `${f.who} logged${then(' ', minutes(f.any('minutes')?.to))} of work${f.who === f.person ? '' : ` of ${f.person}`}${then(' on ', day(f.any('day')?.to))}.`,

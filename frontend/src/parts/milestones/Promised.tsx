@@ -9,7 +9,7 @@ export const Promised = ({
   milestone: m,
   project,
 }: {
-  milestone: Milestone;
+  milestone: Pick<Milestone, 'acceptanceCriteria' | 'committedDueDate' | 'baselineDueDate'>;
   project: Pick<Project, 'offerVersion' | 'offerHash'>;
 }) => (
   <Panel

@@ -13,8 +13,8 @@ import { Problem } from '../../ui/States.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { type Milestone, useRate } from './data.ts';
 import styles from './Milestones.module.css';
+import { scores } from './scores.ts';
 
-const scores = ['Badly', 'Not well', 'All right', 'Well', 'Very well'] as const;
 const scoreSaid = (score: number): string => `${scores[score - 1] ?? ''}, ${score} of 5`;
 
 /**

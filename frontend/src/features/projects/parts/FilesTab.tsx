@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { FileLine } from '../../../parts/files/FileLine.tsx';
 import styles from '../../../parts/files/Files.module.css';
 import { FILE_HINT, SendingList } from '../../../parts/files/SendingList.tsx';
@@ -5,12 +6,39 @@ import { useUploads } from '../../../parts/files/useUploads.ts';
 import { FilesTogether } from '../../../parts/viewer/Together.tsx';
 import { Status } from '../../../ui/Chip.tsx';
 import { FileField } from '../../../ui/FileField.tsx';
+import { later } from '../../../ui/later.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState, ErrorState, Notice, Skeleton } from '../../../ui/States.tsx';
 import { useFiles } from '../data.ts';
 
+const LinksPanel = later(async () => (await import('../../../parts/delivery/LinksPanel.tsx')).LinksPanel);
+
 /** Everything that was put to the project: evidence, attachments, consents. */
-export const FilesTab = ({ projectId, past, closed }: { projectId: string; past: boolean; closed: boolean }) => {
+export const FilesTab = ({
+  projectId,
+  past,
+  closed,
+  links,
+}: {
+  projectId: string;
+  past: boolean;
+  closed: boolean;
+  /** The reader may let others in by a link. */
+  links: boolean;
+}) => {
+  return (
+    <>
+      <FilePanel {...{ projectId, past, closed }} />
+      {links && (
+        <Suspense fallback={<Skeleton of="list" rows={2} inset />}>
+          <LinksPanel projectId={projectId} />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
+const FilePanel = ({ projectId, past, closed }: { projectId: string; past: boolean; closed: boolean }) => {
   const { data, error, refresh } = useFiles(projectId);
   const uploads = useUploads(projectId, () => void refresh());
   return (

@@ -72,6 +72,7 @@ export const tabsOf = (
         projectId={projectId}
         past={at !== null}
         closed={project?.state === 'archived' || project?.state === 'cancelled'}
+        links={at === null && project?.can.issueLink === true}
       />,
     ),
   };

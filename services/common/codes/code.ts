@@ -1,6 +1,5 @@
 /** One mailed code (product.md I4): what is kept of it, and what it is right for. */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import type { CodePurpose } from '@lamplight/bff/contract/auth.ts';
 
 export const CODE_MS = 10 * 60_000;
 export const GUESSES = 5;
@@ -8,8 +7,8 @@ export const GUESSES = 5;
 /**
  * What a code is bound to: it is wrong for anything else. `bound`: the sign-up, challenge or flow that asked for it.
  */
-export type CodeFor = Readonly<{
-  purpose: CodePurpose;
+export type CodeFor<Purpose extends string = string> = Readonly<{
+  purpose: Purpose;
   /** The person, or a stand-in of the same length where there is none. */
   holder: string;
   /** Where it goes. */

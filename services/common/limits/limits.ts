@@ -3,10 +3,10 @@
  * refused call never lengthens the window. The key holds an HMAC of whose count it is.
  */
 import { createHmac } from 'node:crypto';
-import type { Blocked, Try } from '@lamplight/common/limits/failures.ts';
-import { failuresIn } from '@lamplight/common/limits/failures.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import type { KeyValue } from '@lamplight/events/ports/key-value.ts';
+import type { Blocked, Try } from './failures.ts';
+import { failuresIn } from './failures.ts';
 
 export type Limit = Readonly<{ name: string; most: number; windowMs: number }>;
 

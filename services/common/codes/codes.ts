@@ -4,11 +4,11 @@
  * that was read: of any number of callers one wins.
  */
 import { createHmac } from 'node:crypto';
-import { accountOf } from '@lamplight/common/limits/account.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
 import type { KeyValue } from '@lamplight/events/ports/key-value.ts';
 import { z } from 'zod';
+import { accountOf } from '../limits/account.ts';
 import type { Limit, Limits } from '../limits/limits.ts';
 import { DAY_MS, HOUR_MS } from '../limits/limits.ts';
 import type { CodeFor } from './code.ts';
@@ -21,7 +21,7 @@ export type Issued =
   | Readonly<{ is: 'too many'; retryAfter: number }>;
 export type Verdict = 'right' | 'wrong' | Readonly<{ retryAfter: number }>;
 /** `account`: the address of the account by which sends and guesses are counted. */
-export type CodeRequest = CodeFor & Readonly<{ account: string }>;
+export type CodeRequest<Purpose extends string = string> = CodeFor<Purpose> & Readonly<{ account: string }>;
 
 export type Codes = Readonly<{
   /** Voids the code before, unless it is too early or too often for another. */
