@@ -113,6 +113,7 @@ describe('any history', () => {
       ...['ExpenseRecorded', 'ExpenseReversed', 'CostRateSet'],
       ...['DocumentUploaded', 'DocumentShared', 'DocumentRecalled', 'DocumentApproved', 'DocumentRejected'],
       ...['DocumentChangesRequested', 'DocumentSuperseded', 'DocumentArchived', 'PinAdded', 'PinResolved'],
+      'DocumentTextRead',
       ...['ClientCreditCreated', 'ClientCreditApplied', 'ClientCreditWithdrawn', 'CompanyParticularsSaved'],
       ...['InvoiceDisputed', 'InvoiceDisputeResolved', 'InvoiceVoided', 'CreditNoteIssued'],
       ...['SubMilestonesPlanned', 'SubMilestoneStarted', 'SubMilestoneDone', 'SubMilestoneVerified'],
