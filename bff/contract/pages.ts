@@ -66,6 +66,7 @@ export const pages = [
   { id: 'project', path: '/projects/:id', access: { kind: 'product-or-auth' } },
   { id: 'invoice', path: '/invoices/:id', access: only('client', 'admin') },
   { id: 'statement', path: '/statement', access: only('client', 'admin') },
+  { id: 'search', path: '/search', access: { kind: 'auth' } },
   { id: 'admin-dashboard', path: '/admin-dashboard', access: only('admin'), redirectTo: '/admin' },
   { id: 'dashboard', path: '/dashboard', access: { kind: 'auth' }, redirectTo: 'home' },
 ] as const satisfies readonly Page[];

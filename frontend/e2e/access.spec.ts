@@ -68,6 +68,7 @@ const rows: readonly Row[] = [
     { visitor: 'login', client: 'shows', employee: 'home', lead: 'home', admin: 'shows' },
   ],
   [() => '/statement', { visitor: 'login', client: 'shows', employee: 'home', lead: 'home', admin: 'shows' }],
+  [() => '/search?q=portal', signedIn],
   [() => '/admin-dashboard?from=old', admins],
   [() => '/dashboard', { visitor: 'login', client: 'home', employee: 'home', lead: 'home', admin: 'home' }],
 ];

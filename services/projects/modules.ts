@@ -13,6 +13,7 @@ import { people } from './people/module.ts';
 import { projects } from './projects/module.ts';
 import { proposals } from './proposals/module.ts';
 import { reports } from './reports/module.ts';
+import { search } from './search/module.ts';
 import { skills } from './skills/module.ts';
 import { staffing } from './staffing/module.ts';
 import { time } from './time/module.ts';
@@ -36,5 +37,6 @@ export const modules = [
   insight,
   company,
   people,
+  search,
   { views: { due } },
 ] as const;

@@ -113,6 +113,7 @@ describe('any history', () => {
       ...['ExpenseRecorded', 'ExpenseReversed', 'CostRateSet'],
       ...['DocumentUploaded', 'DocumentShared', 'DocumentRecalled', 'DocumentApproved', 'DocumentRejected'],
       ...['DocumentChangesRequested', 'DocumentSuperseded', 'DocumentArchived', 'PinAdded', 'PinResolved'],
+      'DocumentTextRead',
       ...['ClientCreditCreated', 'ClientCreditApplied', 'ClientCreditWithdrawn', 'CompanyParticularsSaved'],
       ...['DeliverablePinAdded', 'DeliverablePinResolved'],
       ...['InvoiceDisputed', 'InvoiceDisputeResolved', 'InvoiceVoided', 'CreditNoteIssued'],

@@ -12,19 +12,18 @@ export type TextsOf<T> = (docs: readonly T[]) => Promise<(doc: T) => string>;
 
 /**
  * The documents in which every word of `search` stands, wherever in them and whatever its case. Without words, the list.
- * @param lookedAt how many documents are opened at most
  */
 export const searched = async <T extends Doc>(
   view: View<T>,
   query: Omit<Query<T>, 'limit' | 'after'>,
   { limit, after }: Page,
-  { search, textsOf, lookedAt = LOOKED_AT }: Readonly<{ search: string; textsOf: TextsOf<T>; lookedAt?: number }>,
+  { search, textsOf }: Readonly<{ search: string; textsOf: TextsOf<T> }>,
 ): Promise<{ items: T[]; next?: string }> => {
   const words = wordsOf(search);
   if (words.length === 0) return view.find({ ...query, limit, ...(after === undefined ? {} : { after }) });
   const items: T[] = [];
   let from = after;
-  for (let seen = 0; seen < lookedAt; seen += PAGE) {
+  for (let seen = 0; seen < LOOKED_AT; seen += PAGE) {
     const page = await view.find({ ...query, limit: PAGE, ...(from === undefined ? {} : { after: from }) });
     const textOf = await textsOf(page.items);
     items.push(...page.items.filter((doc) => fits(textOf(doc), words)));

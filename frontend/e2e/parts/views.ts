@@ -523,6 +523,18 @@ export const views: readonly View[] = [
     primary: ['link', /^PDF/],
   },
   {
+    name: 'what a search found',
+    who: ['client', 'employee', 'admin'],
+    path: () => '/search?q=patient',
+    title: /^Search/,
+  },
+  {
+    name: 'one kind of what a search found',
+    who: ['admin'],
+    path: () => '/search?q=portal&kind=milestone',
+    title: /^Search/,
+  },
+  {
     name: "somebody else's project",
     provokes: [/\/api\/projects\//, 404],
     who: ['shipper'],

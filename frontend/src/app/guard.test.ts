@@ -82,6 +82,7 @@ const written: Record<string, 'public' | 'guest' | 'any' | readonly Role[]> = {
   '/projects/:id': 'any',
   '/invoices/:id': ['client', 'admin'],
   '/statement': ['client', 'admin'],
+  '/search': 'any',
   '*': 'public',
 };
 const uuid = '0b0d1012-aaaa-4bbb-8ccc-0123456789ab';

@@ -379,6 +379,11 @@ export const routes: readonly RouteDef[] = [
     title: 'Invoice {invoice}',
     load: () => import('../features/invoices/screens/InvoiceScreen.tsx'),
   }),
+  route('search', {
+    title: 'Search',
+    skeleton: 'list',
+    load: () => import('../features/search/screens/Search.tsx'),
+  }),
   route('statement', {
     title: 'Statement of account',
     skeleton: 'table',

@@ -45,7 +45,7 @@ export const listInvoices = async (
 };
 
 /** Number, client, and the lines, which name project and milestone. */
-export const textsIn =
+const textsIn =
   ({ people }: Pick<Projects, 'people'>): TextsOf<InvoiceDoc> =>
   async (docs) => {
     const names = await people.names(docs.map(({ clientId }) => clientId));

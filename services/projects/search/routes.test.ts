@@ -1,9 +1,9 @@
-/** The palette's search: by name and number, with the rights of whoever asks (product.md, Who may do what). */
+/** Searching over HTTP: by names, numbers and texts, with the rights of whoever asks (product.md, Who may do what). */
 import type { Actor } from '@lamplight/common/facts/actor.ts';
 import { eventually } from '@lamplight/events/workbench/eventually.ts';
-import { admin, aProductContent, client, lead, member, otherClient, stranger } from '../workbench/cast.ts';
+import { admin, aProductContent, client, lead, member, otherClient, otherLead, stranger } from '../workbench/cast.ts';
 import { type Stage, startStage } from '../workbench/harness.ts';
-import { invoiced, ok, planned, submitted } from '../workbench/story.ts';
+import { assigned, dayOf, invoiced, ok, planned, submitted } from '../workbench/story.ts';
 
 let stage: Stage;
 let project: string;
@@ -62,13 +62,23 @@ describe('what is found', () => {
   type Line = { kind: string };
   const lines = async (actor: Actor, q: string): Promise<readonly Line[]> =>
     ok(await stage.get(actor, `/search?q=${encodeURIComponent(q)}`)).items;
+  const saidIn = (field: string, text: string, from: number, to: number) => ({
+    quote: { field, text, marks: [{ from, to }] },
+  });
 
   it('says what it is called, how it stands, and what tells it from others', async () => {
     const [whose, of] = ['Chitra Client', 'Portal: Design'];
-    const billed = { kind: 'invoice', id: invoice.invoiceId, title: invoice.invoiceNo, state: 'issued', about: of };
-    const running = { kind: 'project', id: project, title: 'Portal', state: 'active' };
-    const asked = { kind: 'proposal', id: waiting, title: 'Portal', state: 'submitted' };
-    const offered = { kind: 'product', id: product, title: 'Patient portal', state: 'draft', about: null };
+    const billed = {
+      ...{ kind: 'invoice', id: invoice.invoiceId, title: invoice.invoiceNo, state: 'issued', about: of },
+      ...saidIn('line', of, 0, 6),
+    };
+    const inTitle = saidIn('title', 'Portal', 0, 6);
+    const running = { kind: 'project', id: project, title: 'Portal', state: 'active', ...inTitle };
+    const asked = { kind: 'proposal', id: waiting, title: 'Portal', state: 'submitted', ...inTitle };
+    const offered = {
+      ...{ kind: 'product', id: product, title: 'Patient portal', state: 'draft', about: null },
+      ...saidIn('title', 'Patient portal', 8, 14),
+    };
     expect(await lines(admin, 'portal')).toEqual([
       { ...running, about: whose },
       { ...asked, about: whose },
@@ -85,7 +95,7 @@ describe('what is found', () => {
     ok(await stage.post(admin, `/projects/${id}/status`, opening));
     await eventually(async () =>
       expect(await lines(stranger, 'portal')).toEqual([
-        { kind: 'project', id, title: 'Portal', state: 'staffing', about: null },
+        { kind: 'project', id, title: 'Portal', state: 'staffing', about: null, ...saidIn('title', 'Portal', 0, 6) },
       ]),
     );
     expect(await lines(stranger, 'chitra')).toEqual([]);
@@ -119,7 +129,10 @@ describe('what is found', () => {
   it('is also a draft that has no title yet, by whose it is', async () => {
     const { proposal } = ok(await stage.post(lead, '/proposals', { clientId: otherClient.id }));
     expect(await lines(lead, 'omar')).toEqual([
-      { kind: 'proposal', id: proposal.proposalId, title: '', state: 'draft', about: 'Omar Other' },
+      {
+        ...{ kind: 'proposal', id: proposal.proposalId, title: '', state: 'draft', about: 'Omar Other' },
+        ...saidIn('client', 'Omar Other', 0, 4),
+      },
     ]);
   });
   it('is told with a word where what the person wrote is not in it yet', async () => {
@@ -129,6 +142,124 @@ describe('what is found', () => {
   });
 });
 
+describe('the text of a document', () => {
+  const upload = async (who: Actor, title: string, content: string): Promise<string> => {
+    const file = ok(
+      await stage.upload(who, project, { name: 'Deployment notes.md', content, purpose: 'document' }),
+    ).file;
+    const body = { projectId: project, fileId: file.fileId, title, category: 'RELEASE', note: 'The first round' };
+    return ok(await stage.post(who, '/documentation', body)).document.documentId;
+  };
+  const documents = async (actor: Actor, q: string): Promise<readonly { id: string; quote: object }[]> =>
+    ok(await stage.get(actor, `/search?kind=document&q=${encodeURIComponent(q)}`)).items;
+  let id: string;
+  beforeAll(async () => {
+    id = await upload(member, 'Runbook', `${'Nothing yet. '.repeat(40)}\n# Zurück zur Flussgröße\nrestart the turbine`);
+    await eventually(async () => expect(await documents(member, 'turbine')).toHaveLength(1));
+  });
+
+  it('is found by its words and quoted with its version, before the client is asked to read it by the team alone', async () => {
+    // ß is no accent.
+    expect(await documents(lead, 'flussgrosse')).toEqual([]);
+    expect(await documents(lead, 'zuruck turb')).toMatchObject([
+      {
+        ...{ kind: 'document', id, projectId: project, title: 'Runbook', state: 'draft', about: 'Portal' },
+        quote: { field: 'text', version: 1, text: expect.stringMatching(/^… .*restart the turbine$/) },
+      },
+    ]);
+    for (const actor of [client, otherClient, stranger]) expect(await documents(actor, 'turbine')).toEqual([]);
+    expect(await documents(admin, 'deploy notes')).toEqual([]); // the last word alone may go on
+    expect(await documents(admin, 'deployment notes')).toMatchObject([{ id, quote: { field: 'file' } }]);
+  });
+
+  it('is the client’s to find from when it is shared until it is taken back', async () => {
+    const dueOn = dayOf(stage, 10);
+    ok(await stage.post(lead, `/documentation/${id}/share`, { version: 1, audience: 'client', dueOn }));
+    await eventually(async () => expect(await documents(client, 'turbine')).toMatchObject([{ id, state: 'pending' }]));
+    expect(await documents(otherClient, 'turbine')).toEqual([]);
+    ok(await stage.post(lead, `/documentation/${id}/recall`, { reason: 'Too early' }));
+    await eventually(async () => expect(await documents(client, 'turbine')).toEqual([]));
+    expect(await documents(member, 'turbine')).toMatchObject([{ id, state: 'draft' }]);
+  });
+});
+
+describe('one kind', () => {
+  const page = async (actor: Actor, query: string) => ok(await stage.get(actor, `/search?${query}`));
+
+  it('is answered page by page, each thing once, newest first', async () => {
+    const all = (await page(client, 'q=warehouse&kind=proposal')).items.map(({ id }: Found) => id);
+    const some: string[] = [];
+    for (let after = ''; ; ) {
+      const { items, next } = await page(client, `q=warehouse&kind=proposal&limit=4${after}`);
+      some.push(...items.map(({ id }: Found) => id));
+      if (next === undefined) break;
+      after = `&after=${next}`;
+    }
+    expect([some.length, some]).toEqual([6, all]);
+  });
+  it('has a cursor of its own: of other words, another kind or another person it is refused', async () => {
+    const { next } = await page(client, 'q=warehouse&kind=proposal&limit=1');
+    for (const [actor, query] of [
+      [client, 'q=portal&kind=proposal'],
+      [client, 'q=warehouse&kind=project'],
+      [client, 'q=warehouse'],
+      [otherClient, 'q=warehouse&kind=proposal'],
+    ] as const)
+      expect([query, (await stage.get(actor, `/search?${query}&after=${next}`)).status]).toEqual([query, 400]);
+    const forged = `${next.split('.')[0]}.${Buffer.from('all 2026').toString('base64url')}`;
+    expect((await stage.get(client, `/search?q=warehouse&kind=proposal&after=${forged}`)).status).toBe(400);
+  });
+  it.each([
+    ['product', client],
+    ['invoice', member],
+  ] as const)('%s is none for those who have no such list', async (kind, actor) => {
+    expect(await page(actor, `q=portal&kind=${kind}`)).toMatchObject({ items: [] });
+  });
+  it('finds milestones by their criteria, and says in which project they are', async () => {
+    const criteria = await page(member, 'q=fast&kind=milestone');
+    expect(criteria.items).toMatchObject([
+      { title: 'Build', projectId: project, about: 'Portal', quote: { field: 'criterion', text: 'Is fast' } },
+    ]);
+    expect((await page(stranger, 'q=fast&kind=milestone')).items).toEqual([]);
+  });
+  it('finds reports by what was filed', async () => {
+    const reports = await page(lead, 'q=started&kind=report');
+    expect(reports.items).toMatchObject([{ projectId: project, state: 'filed', quote: { field: 'done' } }]);
+    expect((await page(otherLead, 'q=started&kind=report')).items).toEqual([]);
+  });
+});
+
+it('counts what it found of each kind, and no more than it looked for', async () => {
+  const { items, counts } = ok(await stage.get(client, '/search?q=warehouse'));
+  expect([items.length, counts]).toEqual([5, [{ kind: 'proposal', count: 6, more: false }]]);
+});
+
+it('who was released finds nothing of the project from the answer on', async () => {
+  const { id } = await planned(stage);
+  const assignmentId = await assigned(stage, id, stranger);
+  const mine = async () =>
+    ok(await stage.get(stranger, '/search?q=design&kind=milestone')).items.map(
+      (one: { projectId: string }) => one.projectId,
+    );
+  await eventually(async () => expect(await mine()).toEqual([id]));
+  const left = { on: dayOf(stage), reason: 'Needed elsewhere' };
+  ok(await stage.post(admin, `/project-assignments/${assignmentId}/release`, left));
+  expect(await mine()).toEqual([]);
+});
+
+it('who was erased is found by their name no more, and what is theirs stays', async () => {
+  expect(await find(admin, 'chitra')).not.toEqual([]);
+  await stage.ports.personalData.erase({ subject: client.id, purpose: 'profile' });
+  await eventually(async () => expect(await find(admin, 'chitra')).toEqual([]));
+  expect(await find(admin, invoice.invoiceNo)).toEqual([`invoice ${invoice.invoiceId}`]);
+});
+
+it.each([`${'word '.repeat(23)}end`, 'x'.repeat(120), '%F0%9D%92%9C'.repeat(40), `${'%26%3A '.repeat(8)}`.trim()])(
+  'takes any words that fit: q=%s',
+  async (q) => {
+    expect(ok(await stage.get(admin, `/search?q=${q}`))).toMatchObject({ items: [], counts: [] });
+  },
+);
 it.each(['', '%20', `${'x'.repeat(121)}`])('asks for something to look for: q=%s', async (q) => {
   expect((await stage.get(admin, `/search?q=${q}`)).status).toBe(400);
 });

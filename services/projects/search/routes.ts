@@ -1,112 +1,67 @@
-/**
- * One search over what a person may know of. The rights are those of the lists: nothing is found that its own list would
- * not show. Bounded: it looks at the newest of each kind and answers a few.
- */
-import type { Found } from '@lamplight/bff/contract/search.ts';
-import { send } from '@lamplight/common/http/answer.ts';
-import { readAfter, type SignedInActor } from '@lamplight/common/http/caller.ts';
+/** HTTP of searching: one search over what a person may know of, with the rights of the lists. */
+import type { FoundCount, FoundKind } from '@lamplight/bff/contract/search.ts';
+import { send, sendList } from '@lamplight/common/http/answer.ts';
+import { readAfter } from '@lamplight/common/http/caller.ts';
+import { pageOf } from '@lamplight/common/http/parse.ts';
+import { invalid } from '@lamplight/common/http/problem.ts';
 import { type Served, serve } from '@lamplight/common/http/serve.ts';
-import { contentOf } from '../catalogue/item.ts';
 import type { Projects } from '../context.ts';
-import { textsIn } from '../invoices/listing.ts';
-import { stateOf } from '../invoices/show.ts';
-import { isParticipant } from '../projects/show.ts';
-import type { ProjectDoc } from '../projects/view.ts';
-import type { ProposalDoc } from '../proposals/view.ts';
-import { seerOf, staleMark } from '../reading.ts';
-import { searched } from '../searching.ts';
+import { staleMark } from '../reading.ts';
+import { type Pass, passes } from './entry.ts';
+import { findIn, type Hit, type Place } from './finding.ts';
+import { kindsFor, type SearchReader, searchReaderOf } from './reader.ts';
+import { type Term, termsOf } from './words.ts';
 
-/** Of each kind. */
-const MOST = 5;
-const LOOKED_AT = 500;
+/** Of each kind, where no kind is asked for: so many are answered, and so many are counted before it is more. */
+const FEW = 5;
+const COUNTED = 30;
 
 export const searchRoutes = (projects: Projects): readonly Served[] => [
-  serve('search', async ({ req, res, query: { q }, actor }) => {
+  serve('search', async ({ req, res, query, actor }) => {
+    const page = pageOf(req, query);
+    const { q, kind } = query;
     const after = readAfter(req);
-    const { proposals, projects: running, invoices, products } = projects;
-    const waited = await Promise.all([proposals, running, invoices, products].map((view) => view.waitFor(after)));
-    const matches = await Promise.all([
-      projectsNamed(projects, actor, q),
-      proposalsNamed(projects, actor, q),
-      actor.role === 'client' || actor.role === 'admin' ? invoicesNamed(projects, actor, q) : [],
-      actor.role === 'admin' ? productsNamed(projects, q) : [],
-    ]);
-    send(res, { items: matches.flat(), ...staleMark({ stale: waited.includes('stale') }) });
+    const { searchIndex, proposals, projects: running, documents, invoices, reports, products } = projects;
+    const read = [searchIndex, proposals, running, documents, invoices, reports, products];
+    const waited = await Promise.all(read.map((view) => view.waitFor(after)));
+    const stale = waited.includes('stale');
+    const reader = searchReaderOf(projects, actor);
+    const terms = termsOf(q);
+    if (kind === undefined) {
+      const some = await Promise.all(kindsFor(actor).map((one) => someOf(projects, reader, one, terms)));
+      const items = await Promise.all(some.map(({ hits }) => reader.shown(hits)));
+      const counts = some.flatMap(({ count }) => (count.count === 0 ? [] : [count]));
+      send(res, { items: items.flat(), counts, ...staleMark({ stale }) });
+      return;
+    }
+    const found = kindsFor(actor).includes(kind)
+      ? await findIn(searchIndex, await reader.lookingFor(kind, terms), {
+          limit: page.limit,
+          after: page.after === undefined ? null : placeOf(page.after),
+        })
+      : { hits: [], next: null };
+    const next = found.next === null ? undefined : cursorOf(found.next);
+    sendList(res, { items: await reader.shown(found.hits), next, stale });
   }),
 ];
 
-type Where = Readonly<{ seenBy: Readonly<{ hasAny: readonly string[] }> }>;
-const seen = (actor: SignedInActor): Where => ({ seenBy: { hasAny: seerOf(actor) } });
-const NEWEST = [['createdAt', -1]] as const;
-const PAGE = { limit: MOST } as const;
-const few = <T>({ items }: Readonly<{ items: readonly T[] }>): readonly T[] => items.slice(0, MOST);
-
-/** The client's name distinguishes two projects of one title; candidates and clients do not see it. */
-const projectsNamed = async (projects: Projects, actor: SignedInActor, search: string): Promise<readonly Found[]> => {
-  const textsOf = async (docs: readonly ProjectDoc[]) => {
-    const names = await projects.people.names(docs.map(({ clientId }) => clientId));
-    return (doc: ProjectDoc) => [doc.machine.title, seesClient(doc) ? names(doc.clientId).name : null].join(' ');
-  };
-  const seesClient = (doc: ProjectDoc): boolean => actor.role !== 'client' && isParticipant(doc, actor);
-  const query = { where: seen(actor), sort: NEWEST };
-  const docs = few(await searched(projects.projects, query, PAGE, { search, textsOf, lookedAt: LOOKED_AT }));
-  const names = await projects.people.names(docs.map(({ clientId }) => clientId));
-  return docs.map((doc) => ({
-    kind: 'project',
-    id: doc._id,
-    title: doc.machine.title,
-    state: doc.state,
-    about: seesClient(doc) ? names(doc.clientId).name : null,
-  }));
+type Some = Readonly<{ hits: readonly Hit[]; count: FoundCount }>;
+const someOf = async (
+  { searchIndex }: Projects,
+  reader: SearchReader,
+  kind: FoundKind,
+  terms: readonly Term[],
+): Promise<Some> => {
+  const { hits, next } = await findIn(searchIndex, await reader.lookingFor(kind, terms), { limit: COUNTED });
+  return { hits: hits.slice(0, FEW), count: { kind, count: hits.length, more: next !== null } };
 };
 
-/** An accepted proposal is found as its project. */
-const proposalsNamed = async (projects: Projects, actor: SignedInActor, search: string): Promise<readonly Found[]> => {
-  const named = actor.role !== 'client';
-  const textsOf = async (docs: readonly ProposalDoc[]) => {
-    const names = await projects.people.names(docs.map(({ clientId }) => clientId));
-    return (doc: ProposalDoc) =>
-      doc.state === 'accepted' ? '' : [doc.machine.content.title, named ? names(doc.clientId).name : null].join(' ');
-  };
-  const query = { where: seen(actor), sort: NEWEST };
-  const docs = few(await searched(projects.proposals, query, PAGE, { search, textsOf, lookedAt: LOOKED_AT }));
-  const names = await projects.people.names(docs.map(({ clientId }) => clientId));
-  return docs.map((doc) => ({
-    kind: 'proposal',
-    id: doc._id,
-    title: doc.machine.content.title ?? '',
-    state: doc.state,
-    about: named ? names(doc.clientId).name : null,
-  }));
-};
+const cursorOf = ({ pass, order }: Place): string => Buffer.from(`${pass} ${order}`, 'utf8').toString('base64url');
 
-const invoicesNamed = async (projects: Projects, actor: SignedInActor, search: string): Promise<readonly Found[]> => {
-  const query = { where: seen(actor), sort: NEWEST };
-  const options = { search, textsOf: textsIn(projects), lookedAt: LOOKED_AT };
-  const docs = few(await searched(projects.invoices, query, PAGE, options));
-  return docs.map((doc) => {
-    const invoice = stateOf(doc);
-    return {
-      kind: 'invoice',
-      id: doc._id,
-      title: invoice.is === 'requested' ? 'Invoice being issued' : invoice.invoiceNo,
-      state: invoice.is,
-      about: invoice.lines[0]?.description ?? null,
-    };
-  });
-};
-
-/** Drafts and retired ones too: it is the admins' list. */
-const productsNamed = async (projects: Projects, search: string): Promise<readonly Found[]> => {
-  const textsOf = async () => (doc: Awaited<ReturnType<Projects['products']['find']>>['items'][number]) =>
-    contentOf(doc.machine).name;
-  const options = { search, textsOf, lookedAt: LOOKED_AT };
-  const docs = few(await searched(projects.products, { sort: NEWEST }, PAGE, options));
-  return docs.map((doc) => ({
-    kind: 'product',
-    id: doc._id,
-    title: contentOf(doc.machine).name,
-    state: doc.state,
-    about: null,
-  }));
+/** @throws 400 for what is no place of a list of answers: a cursor may have been through a stranger's hands */
+const placeOf = (cursor: string): Place => {
+  const [pass = '', ...order] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
+  if (!passes.includes(pass as Pass) || order.length !== 1 || order[0] === '')
+    throw invalid([{ field: 'after', message: 'This page belongs to another list' }]);
+  return { pass: pass as Pass, order: order[0] ?? '' };
 };

@@ -560,6 +560,11 @@ const following = (fact: Fact<AnyEvent>): readonly NextCommand[] => {
         [`project-${projectId}`, { type: 'DeliverProject' }],
       ];
     }
+    case 'DocumentUploaded': {
+      const { documentId, projectId, version, fileId, sha256 } = data;
+      const read = { documentId, projectId, version, fileId, sha256, text: `Chapter ${version}` };
+      return [[`documenttext-${documentId}`, { type: 'RecordDocumentText', ...read }]];
+    }
     case 'InvoiceRequested': {
       const { invoiceId, clientId, projectId, milestoneId } = data;
       const about = { invoiceId, clientId, projectId, milestoneId };

@@ -10,10 +10,22 @@ import type { Recent } from './useRecents.ts';
 let asked: string[] = [];
 let noted: Recent[] = [];
 const note = (request: Request) => asked.push(`${new URL(request.url).pathname}${new URL(request.url).search}`);
+const quote = (field: string, text: string, from: number, to: number) => ({
+  quote: { field, text, marks: [{ from, to }] },
+});
 const found = [
-  { kind: 'project', id: 'p1', title: 'Patient portal', state: 'active', about: 'Asha Rao' },
-  { kind: 'proposal', id: 'p2', title: 'Pharmacy stock', state: 'countered', about: null },
-  { kind: 'invoice', id: 'i1', title: 'INV/26-27/000013', state: 'paid', about: 'Patient portal: Discovery' },
+  {
+    ...{ kind: 'project', id: 'p1', title: 'Patient portal', state: 'active', about: 'Asha Rao' },
+    ...quote('title', 'Patient portal', 0, 7),
+  },
+  {
+    ...{ kind: 'proposal', id: 'p2', title: 'Pharmacy stock', state: 'countered', about: null },
+    ...quote('goals', 'Every patient has a <b>list</b>', 6, 13),
+  },
+  {
+    ...{ kind: 'invoice', id: 'i1', title: 'INV/26-27/000013', state: 'paid', about: 'Patient portal: Discovery' },
+    ...quote('line', 'Patient portal: Discovery', 0, 7),
+  },
 ];
 const server = setupServer(
   http.get('*/api/search', ({ request }) => {
@@ -66,6 +78,17 @@ it('asks once typing pauses, and Enter opens what the keys have chosen', async (
   expect(router.state.location.pathname).toBe('/invoices/i1');
 });
 
+it('quotes what was found where the words stand, as text, and leads on to all of it', async () => {
+  const { router, box } = await open('client');
+  await userEvent.type(box, 'patient');
+  const proposal = await screen.findByRole('option', { name: /Pharmacy stock/ });
+  expect(proposal.textContent).toContain('Goals Every patient has a <b>list</b>');
+  expect(within(proposal).getByText('patient').tagName).toBe('MARK');
+  expect(within(screen.getByRole('option', { name: /Patient portal.*Project/ })).queryByText('Title')).toBeNull();
+  await userEvent.click(screen.getByRole('option', { name: 'All that has “patient”' }));
+  expect(`${router.state.location.pathname}${router.state.location.search}`).toBe('/search?q=patient');
+});
+
 it('asks nobody for one letter, and still goes to places', async () => {
   const { router, box } = await open('admin');
   await userEvent.type(box, 'invoices');
@@ -91,7 +114,7 @@ it('asks of people for admins alone; a client’s proposal is where clients read
 it('says that nothing is called so', async () => {
   const { box } = await open('employee');
   await userEvent.type(box, 'zzz');
-  expect(await screen.findByText('Nothing is called that.')).toBeTruthy();
+  expect(await screen.findByText('Nothing has these words.')).toBeTruthy();
 });
 
 it('keeps what is pasted and is too long to be looked for, says by how much, and asks nobody', async () => {
@@ -132,7 +155,7 @@ it('says what can be found; before anything is typed it holds where one was and 
     ...['a', 'b', 'c', 'd'].map((id) => ({ to: `/invoices/${id}`, label: `Invoice ${id}`, icon: 'receipt' as const })),
   ];
   const { router, box } = await open('admin', lately);
-  expect(box.getAttribute('placeholder')).toBe('Project, person, invoice or page');
+  expect(box.getAttribute('placeholder')).toBe('Project, person, document, invoice or page');
   expect(
     within(screen.getByRole('group', { name: 'Lately' }))
       .getAllByRole('option')
@@ -178,8 +201,8 @@ it('remembers by its name what only a query opens', async () => {
 it('has no list where nothing is in it, and says in words that it looks', async () => {
   const { box } = await open('employee');
   await userEvent.type(box, 'zzz');
-  expect(screen.getByText('Looking for it by name and number.')).toBeTruthy();
-  expect(await screen.findByText('Nothing is called that.')).toBeTruthy();
+  expect(screen.getByText('Looking for it in names, numbers and texts.')).toBeTruthy();
+  expect(await screen.findByText('Nothing has these words.')).toBeTruthy();
   expect(box.getAttribute('aria-expanded')).toBe('false');
   expect(screen.queryByRole('listbox')).toBeNull();
 });

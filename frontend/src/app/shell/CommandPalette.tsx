@@ -1,6 +1,8 @@
 import type { User } from '@lamplight/bff/contract/people.ts';
 import type { Role } from '@lamplight/bff/contract/roles.ts';
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { Quoted } from '../../parts/search/Quoted.tsx';
+import { MOST_TYPED } from '../../parts/search/things.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -10,17 +12,17 @@ import { Problem } from '../../ui/States.tsx';
 import { texts } from '../texts.ts';
 import styles from './CommandPalette.module.css';
 import { type Command, useCommands } from './useCommands.ts';
-import { type Finding, MOST_TYPED } from './useFound.ts';
+import type { Finding } from './useFound.ts';
 import type { Recents } from './useRecents.ts';
 
 const findable: Readonly<Record<Role, string>> = {
-  client: 'Project, proposal, invoice or page',
-  employee: 'Project, proposal or page',
-  team_lead: 'Project, proposal or page',
-  admin: 'Project, person, invoice or page',
+  client: 'Project, document, invoice or page',
+  employee: 'Project, milestone, document or page',
+  team_lead: 'Project, milestone, document or page',
+  admin: 'Project, person, document, invoice or page',
 };
 
-/** Ctrl/⌘ K: type where to go, what to begin, or the name or number of a thing; Enter goes. */
+/** Ctrl/⌘ K: type where to go, what to begin, or words of a thing; Enter goes. */
 const CommandPalette = ({
   user,
   recents,
@@ -59,7 +61,7 @@ const CommandPalette = ({
     <Dialog title="Go to" open high onClose={onClose}>
       <input
         className={styles.input}
-        aria-label="Where to: a page, or the name or number of a thing"
+        aria-label="Where to: a page, or words of a thing"
         placeholder={findable[user.role]}
         role="combobox"
         aria-expanded={results.length > 0}
@@ -131,5 +133,10 @@ const Row = ({ command, chosen, onPress }: { command: Command; chosen: boolean; 
     <Icon name={command.icon} />
     <span className={styles.label}>{command.label}</span>
     {command.more && <span className={styles.about}>{command.more}</span>}
+    {command.quote && (
+      <span className={styles.quote}>
+        <Quoted quote={command.quote} />
+      </span>
+    )}
   </div>
 );

@@ -1,5 +1,6 @@
 /** What the palette offers: without a word typed where one was last and what one begins; with one, all that is called so. */
 import type { User } from '@lamplight/bff/contract/people.ts';
+import type { Quote } from '@lamplight/bff/contract/search.ts';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { IconName } from '../../ui/Icon.tsx';
 import { linksOf } from '../nav.ts';
@@ -8,7 +9,14 @@ import { actionsOf } from './actions.ts';
 import { begins, type Finding, useFound } from './useFound.ts';
 import type { Recents } from './useRecents.ts';
 
-export type Command = Readonly<{ id: string; label: string; more?: string; icon: IconName; run: () => void }>;
+export type Command = Readonly<{
+  id: string;
+  label: string;
+  more?: string;
+  icon: IconName;
+  quote?: Quote;
+  run: () => void;
+}>;
 export type CommandGroup = Readonly<{ title: string; commands: readonly Command[] }>;
 
 const RECENT = 4;
@@ -22,8 +30,9 @@ export const useCommands = (
   const { pathname, search } = useLocation();
   const finding = useFound(typed, user.role);
   const words = typed.trim();
-  const leading = ({ to, ...command }: Omit<Command, 'run'> & Readonly<{ to: string }>): Command => ({
+  const leading = ({ to, quote, ...command }: Omit<Command, 'run'> & Readonly<{ to: string }>): Command => ({
     ...command,
+    ...(quote === undefined ? {} : { quote }),
     run: () => {
       // A page names itself when it is opened; what its query opens has its name from here alone.
       if (to.includes('?') && command.more !== undefined) recents.note({ ...command, to });
@@ -55,6 +64,13 @@ export const useCommands = (
   ];
   const called = [...places, ...begun].filter((one) => begins(one, words));
   // These stand first and are there at once: what is found later moves nothing under the person's hand.
-  const commands = [...called, ...finding.things.map(leading)];
+  const all = {
+    id: 'all',
+    label: `${texts.allFound} “${words}”`,
+    icon: 'search',
+    to: `/search?q=${encodeURIComponent(words)}`,
+  } as const;
+  const found = finding.things.length === 0 ? [] : [...finding.things.map(leading), leading(all)];
+  const commands = [...called, ...found];
   return { groups: commands.length === 0 ? [] : [{ title: texts.found, commands }], finding };
 };

@@ -1,14 +1,22 @@
-/** Things by name or number, as the palette finds them: what the services know, with the rights of the person. */
+/** Things by their words, as the palette finds them: what the services know, with the rights of the person. */
 import type { ClientRow, Employee } from '@lamplight/bff/contract/people.ts';
 import type { Role } from '@lamplight/bff/contract/roles.ts';
-import type { Found as Named } from '@lamplight/bff/contract/search.ts';
+import type { Found, Quote } from '@lamplight/bff/contract/search.ts';
 import { useEffect, useState } from 'react';
 import { keys } from '../../api/keys.ts';
 import { useRead } from '../../api/useRead.ts';
+import { aboutSaid, KINDS, keyOf, LEAST_TYPED, MOST_TYPED, placeOf, titleOf } from '../../parts/search/things.ts';
 import type { IconName } from '../../ui/Icon.tsx';
-import { type StatusKind, statusOf } from '../../ui/status.ts';
 
-export type FoundThing = Readonly<{ id: string; label: string; more: string; icon: IconName; to: string }>;
+export type FoundThing = Readonly<{
+  id: string;
+  label: string;
+  more: string;
+  icon: IconName;
+  to: string;
+  /** Where the words stand; people are found by their names alone. */
+  quote?: Quote;
+}>;
 export type Finding = Readonly<{
   things: readonly FoundThing[];
   /** Still asking, or about to: typing has not paused yet. */
@@ -17,23 +25,20 @@ export type Finding = Readonly<{
   retry: () => void;
 }>;
 
-/** One letter finds everything; a search counts against the person's limit, so it waits until typing pauses. */
-const LEAST = 2;
+/** A search counts against the person's limit, so it waits until typing pauses. */
 const PAUSE_MS = 250;
 const MOST = 5;
-/** Characters that a search takes. */
-export const MOST_TYPED = 120;
 
 export const useFound = (typed: string, role: Role): Finding => {
   const words = typed.trim();
   const debounced = usePaused(words, PAUSE_MS);
-  const q = debounced.length < LEAST || debounced.length > MOST_TYPED ? null : debounced;
+  const q = debounced.length < LEAST_TYPED || debounced.length > MOST_TYPED ? null : debounced;
   const mayPeople = q !== null && role === 'admin';
   const named = useRead(q === null ? null : keys.search({ q }));
   const clients = useRead(mayPeople ? keys.clients({ search: q, limit: MOST }) : null);
   const staff = useRead(mayPeople ? keys.employees({ search: q, limit: MOST }) : null);
   const reads = mayPeople ? [named, clients, staff] : [named];
-  const wanted = words.length >= LEAST && words.length <= MOST_TYPED;
+  const wanted = words.length >= LEAST_TYPED && words.length <= MOST_TYPED;
   const failed = wanted && q === words ? reads.filter(({ error, data }) => error !== undefined && !data) : [];
   return {
     things:
@@ -65,38 +70,14 @@ const usePaused = (value: string, ms: number): string => {
   return paused;
 };
 
-const KINDS: Readonly<Record<Named['kind'], Readonly<{ word: string; icon: IconName; states: StatusKind }>>> = {
-  project: { word: 'Project', icon: 'milestone', states: 'project' },
-  proposal: { word: 'Proposal', icon: 'file', states: 'proposal' },
-  invoice: { word: 'Invoice', icon: 'receipt', states: 'invoice' },
-  product: { word: 'Product', icon: 'grid', states: 'catalogue' },
-};
-
-const thingOf = ({ kind, id, title, state, about }: Named, role: Role): FoundThing => {
-  const { word, icon, states } = KINDS[kind];
-  const more = [word, statusOf(states, state).word.toLowerCase(), about].filter(Boolean).join(', ');
-  return {
-    id: `${kind}-${id}`,
-    label: title || `${word} without a title`,
-    more,
-    icon,
-    to: placeOf(kind, id, state, role),
-  };
-};
-
-const placeOf = (kind: Named['kind'], id: string, state: string, role: Role): string => {
-  switch (kind) {
-    case 'invoice':
-      return `/invoices/${id}`;
-    case 'product':
-      return `/admin/catalogue?kind=products&open=${id}`;
-    case 'project':
-      return `/project-details/${id}`;
-    case 'proposal':
-      if (role === 'admin') return `/admin/proposals?proposal=${id}`;
-      return state === 'draft' ? `/proposalform?draft=${id}` : `/project-details/${id}`;
-  }
-};
+const thingOf = (found: Found, role: Role): FoundThing => ({
+  id: keyOf(found),
+  label: titleOf(found),
+  more: aboutSaid(found),
+  icon: KINDS[found.kind].icon,
+  to: placeOf(found, role),
+  quote: found.quote,
+});
 
 const clientOf = ({ clientId, name, email }: ClientRow): FoundThing => ({
   id: `client-${clientId}`,

@@ -1,6 +1,6 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { useQuery } from '../../parts/lists/useQuery.ts';
-import { isTyping } from '../../ui/typing.ts';
+import { useRowKeys } from '../../parts/lists/useRowKeys.ts';
 
 export type PeoplePlace = Readonly<{
   query: URLSearchParams;
@@ -43,29 +43,5 @@ const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[d
 const rowOf = (id: string): HTMLElement | undefined => rows().find((row) => row.dataset['person'] === id);
 
 /** `/` searches, arrows go through the rows, Escape closes the person beside them; never while one types. */
-export const usePeopleKeys = ({ chosen, close }: Pick<PeoplePlace, 'chosen' | 'close'>): void => {
-  useEffect(() => {
-    const press = (pressed: KeyboardEvent) => {
-      if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.defaultPrevented) return;
-      if (isTyping(pressed.target)) return;
-      if (pressed.key === '/') document.getElementById(SEARCH)?.focus();
-      else if (pressed.key === 'Escape' && chosen !== null) close();
-      else if (!goThrough(pressed.key)) return;
-      pressed.preventDefault();
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, [chosen, close]);
-};
-
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-
-/** Only from a row: elsewhere the arrows scroll the page as ever. */
-const goThrough = (key: string): boolean => {
-  const step = STEPS[key];
-  const all = rows();
-  const at = all.indexOf(document.activeElement as HTMLElement);
-  const next = step === undefined || at < 0 ? undefined : all[at + step];
-  next?.focus();
-  return next !== undefined;
-};
+export const usePeopleKeys = ({ chosen, close }: Pick<PeoplePlace, 'chosen' | 'close'>): void =>
+  useRowKeys({ field: SEARCH, rows: '[data-person]', onEscape: chosen === null ? undefined : close });
