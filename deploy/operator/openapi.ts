@@ -10,6 +10,7 @@ import * as company from '@lamplight/bff/contract/company.ts';
 import * as costs from '@lamplight/bff/contract/costs.ts';
 import * as documents from '@lamplight/bff/contract/documents.ts';
 import { type ErrorCode, errorStatus } from '@lamplight/bff/contract/errors.ts';
+import * as figures from '@lamplight/bff/contract/figures.ts';
 import * as forecast from '@lamplight/bff/contract/forecast.ts';
 import * as glance from '@lamplight/bff/contract/glance.ts';
 import * as insight from '@lamplight/bff/contract/insight.ts';
@@ -45,6 +46,7 @@ for (const [name, schema] of [
   catalogue,
   changes,
   costs,
+  figures,
   forecast,
   documents,
   company,
