@@ -224,6 +224,7 @@ export const called = {
   visit: ['POST', '/visits'],
   analytics: ['GET', '/analytics'],
   'projects-analytics': ['GET', '/projects/analytics'],
+  'figure-rows': ['GET', '/analytics/figures/:figure'],
   'claim-approve': ['POST', '/analytics/claims/:metric'],
   glance: ['GET', '/glance'],
   'glance-seen': ['POST', '/glance/seen'],

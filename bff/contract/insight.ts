@@ -1,5 +1,6 @@
 /** What the data say (domain.md §4.8, §5.3): the claims of the home page, visits by day, delivery and money. */
 import * as z from 'zod/mini';
+import { figure, period } from './figures.ts';
 import { bp, can, civilDate, instant, paise, personRef, success } from './values.ts';
 
 export const metrics = ['satisfaction', 'on_time', 'tech_stacks'] as const;
@@ -42,11 +43,14 @@ export const claimRow = z.strictObject({
   approvedBy: z.nullable(personRef),
   can: can(['approve']),
 });
+/** Where a period was named: its figures. */
+const inPeriod = { period: z.optional(period), figures: z.optional(z.array(figure)) } as const;
 export const analyticsAnswer = z.strictObject({
   success,
+  ...inPeriod,
   visits: z.array(visitDay),
   claims: z.array(claimRow),
-  /** Offers answered: accepted ÷ (accepted + declined + rejected + expired); null without any. */
+  /** Since the beginning. Offers answered: accepted ÷ (accepted + declined + rejected + expired); null without any. */
   winRateBp: z.nullable(bp),
   decided: z.int(),
   /** Median of submit → decision, in ms; null without any. */
@@ -57,7 +61,7 @@ export type Analytics = z.infer<typeof analyticsAnswer>;
 export const approveClaimBody = z.strictObject({ numerator: z.int(), denominator: z.int() });
 export const approveClaimAnswer = z.strictObject({ success, claim: claimRow });
 
-/** A month of twelve, IST; the newest ends with today (domain.md §4.8). */
+/** A month of twelve, IST; the newest ends with the last day of the period, or today (domain.md §4.8). */
 export const monthFigures = z.strictObject({
   /** `2026-11`. */
   month: z.string().check(z.regex(/^\d{4}-\d{2}$/)),
@@ -77,7 +81,8 @@ export type MonthFigures = z.infer<typeof monthFigures>;
 
 export const projectsAnalyticsAnswer = z.strictObject({
   success,
-  /** Projects by state. */
+  ...inPeriod,
+  /** Projects by state now; what follows up to the months is since the beginning. */
   projects: z.record(z.string(), z.int()),
   acceptedMilestones: z.int(),
   onTimeMilestones: z.int(),

@@ -53,6 +53,7 @@ export const pages = [
   { id: 'admin-account', path: '/admin/audit/:projectId', access: only('admin') },
   { id: 'admin-clients', path: '/admin/clients', access: only('admin') },
   { id: 'admin-invoices', path: '/admin/invoices', access: only('admin') },
+  { id: 'admin-analytics', path: '/admin/analytics', access: only('admin') },
   { id: 'admin-costs', path: '/admin/costs', access: only('admin') },
   { id: 'admin-company', path: '/admin/company', access: only('admin') },
   { id: 'employee-management', path: '/employee-management', access: only('admin') },

@@ -11,6 +11,7 @@ import * as costs from '@lamplight/bff/contract/costs.ts';
 import * as delivery from '@lamplight/bff/contract/delivery.ts';
 import * as documents from '@lamplight/bff/contract/documents.ts';
 import { type ErrorCode, errorStatus } from '@lamplight/bff/contract/errors.ts';
+import * as figures from '@lamplight/bff/contract/figures.ts';
 import * as forecast from '@lamplight/bff/contract/forecast.ts';
 import * as glance from '@lamplight/bff/contract/glance.ts';
 import * as insight from '@lamplight/bff/contract/insight.ts';
@@ -46,6 +47,7 @@ for (const [name, schema] of [
   catalogue,
   changes,
   costs,
+  figures,
   forecast,
   delivery,
   documents,

@@ -41,6 +41,7 @@ const rows: readonly Row[] = [
   [() => '/proposalform', signedIn],
   [() => '/client', clients],
   [() => '/employee', team],
+  [() => '/admin/analytics', { visitor: 'login', client: 'home', employee: 'home', lead: 'home', admin: 'shows' }],
   [() => '/admin/costs', { visitor: 'login', client: 'home', employee: 'home', lead: 'home', admin: 'shows' }],
   [() => '/employee/time', { visitor: 'login', client: 'home', employee: 'shows', lead: 'shows', admin: 'home' }],
   [() => '/employee/interests', { visitor: 'login', client: 'home', employee: 'shows', lead: 'shows', admin: 'home' }],

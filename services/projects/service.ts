@@ -29,6 +29,7 @@ import { documentRoutes } from './documents/routes.ts';
 import { file } from './files/file.ts';
 import { fileRoutes } from './files/routes.ts';
 import { glanceRoutes } from './glance/routes.ts';
+import { figureRoutes } from './insight/figure-routes.ts';
 import { forecastRoutes } from './insight/forecast-routes.ts';
 import { insightRoutes } from './insight/routes.ts';
 import { purgeDaily } from './insight/visits.ts';
@@ -130,6 +131,7 @@ export const startProjects = (o: ProjectsOptions): Promise<RunningService> => {
       ...catalogueRoutes(projects),
       ...skillRoutes(projects),
       ...insightRoutes(projects, ports.models),
+      ...figureRoutes(projects),
       ...projectRoutes(projects),
     ],
     beside: async ({ visits }) => {

@@ -1,3 +1,4 @@
+import * as figures from '../figures.ts';
 import * as glance from '../glance.ts';
 import * as insight from '../insight.ts';
 import * as projects from '../projects.ts';
@@ -27,12 +28,19 @@ export const insightRoutes = {
     }),
   ),
   analytics: get('/analytics', 'projects', admin, {
-    summary: "Read the company's figures for admins",
+    summary: "Read the company's figures for admins: since the beginning, and of a period that is named",
+    query: figures.periodQuery,
     answer: insight.analyticsAnswer,
   }),
   'projects-analytics': get('/projects/analytics', 'projects', admin, {
-    summary: 'Read figures over all projects',
+    summary: 'Read figures over all projects: since the beginning, and of a period that is named',
+    query: figures.periodQuery,
     answer: insight.projectsAnalyticsAnswer,
+  }),
+  'figure-rows': get('/analytics/figures/:figure', 'projects', admin, {
+    summary: 'List the rows that make a figure of a period',
+    query: figures.figureRowsQuery,
+    answer: figures.figureRowsAnswer,
   }),
   'claim-approve': write('/analytics/claims/:metric', 'projects', admin, {
     summary: 'Approve a figure for the site',

@@ -252,6 +252,7 @@ const written = `
   visits                          401    403         403      403           403  403       403   yes
   analytics                       401    403         403      403           403  403       403   yes
   projects-analytics              401    403         403      403           403  403       403   yes
+  figure-rows                     401    403         403      403           403  403       403   yes
   claim-approve                   401    403         403      403           403  403       403   yes
   plan-retire                     401    403         403      403           403  403       403   yes
   product-retire                  401    403         403      403           403  403       403   yes

@@ -316,6 +316,7 @@ export const pathOf = (path: string, id: string, c: Company): string => {
     pictureId: c.picture,
     slug: id === 'job' ? jobForm.slug : catalogued.product.slug,
     metric: 'on_time',
+    figure: 'on_time',
     kind: 'project',
     id: c.project,
   };

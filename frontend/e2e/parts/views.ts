@@ -185,6 +185,20 @@ export const views: readonly View[] = [
     primary: ['button', /^Set rate/],
   },
   {
+    name: 'analytics',
+    who: ['admin'],
+    path: () => '/admin/analytics',
+    title: /^Analytics/,
+    primary: ['link', /^On-time delivery$/],
+  },
+  {
+    name: 'the rows of a figure',
+    who: ['admin'],
+    path: () => '/admin/analytics?figure=on_time',
+    title: /^Analytics/,
+    primary: ['button', /^CSV of all rows$/],
+  },
+  {
     name: 'the cost of a project',
     who: ['admin'],
     path: details('Patient portal', '?tab=cost'),

@@ -84,6 +84,7 @@ export const keys = {
   visits: many('visits'),
   analytics: many('analytics'),
   projectsAnalytics: many('projects-analytics'),
+  figureRows: one('figure-rows'),
   jobs: many('admin-jobs'),
   job: one('admin-job'),
   applications: many('applications'),

@@ -58,6 +58,7 @@ const written: Record<string, 'public' | 'guest' | 'any' | readonly Role[]> = {
   '/client': ['client'],
   '/employee': ['employee', 'team_lead', 'admin'],
   '/employee/interests': ['employee', 'team_lead'],
+  '/admin/analytics': ['admin'],
   '/admin/costs': ['admin'],
   '/employee/time': ['employee', 'team_lead'],
   '/documentation': ['employee', 'team_lead', 'admin'],

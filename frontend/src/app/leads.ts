@@ -13,6 +13,7 @@ export const leads: Readonly<Partial<Record<RouteDef['id'], string>>> = {
   admin: 'What costs most to leave comes first; then how the company stands, and what is due in the next days.',
   'admin-proposals':
     'What clients have asked for, those that wait for us first. An offer that is accepted becomes a project.',
+  'admin-analytics': 'What each figure of a period says, what it means, and the rows that make it.',
   'admin-projects': 'All that is planned, in delivery or done: who leads it, how far it is, and what it still needs.',
   'admin-clients': 'Whom we work for, and whether invoices can be made out to them.',
   'admin-company': 'Every invoice copies them when it is issued, and keeps them.',

@@ -289,6 +289,13 @@ export const routes: readonly RouteDef[] = [
     load: () => import('../features/costs/screens/AdminCosts.tsx'),
     nav: [{ place: 'rail', label: 'Costs', order: 25, icon: 'clock', group: 'People', roles: admins }],
   }),
+  route('admin-analytics', {
+    title: 'Analytics',
+    skeleton: 'list',
+    detail: 'figure',
+    load: () => import('../features/analytics/screens/AdminAnalytics.tsx'),
+    nav: [{ place: 'rail', label: 'Analytics', order: 29, icon: 'grid', group: 'Company', roles: admins }],
+  }),
   route('admin-applications', {
     title: 'Applications',
     skeleton: 'table',

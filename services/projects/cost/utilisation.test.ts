@@ -1,7 +1,7 @@
 /** Utilisation: billable ÷ ((weekdays − holidays) × 480 − half days of leave × 240) (domain.md §4.8). */
-import { utilisation } from './utilisation.ts';
+import { daysOfMonth, utilisation } from './utilisation.ts';
 
-const none = { holidays: [], leave: { halfDays: {} }, state: 'KA' };
+const none = { holidays: [], leave: { halfDays: {} }, state: 'KA', joinedOn: null, lastDay: null };
 const entry = (day: string, minutes: number, billable = true) => ({ day, minutes, billable });
 const holiday = (day: string, ...states: string[]) => ({ holidayId: day, day, name: day, states });
 
@@ -30,12 +30,30 @@ it.each<[string, Parameters<typeof utilisation>[1], Parameters<typeof utilisatio
   ],
   ['rounded half up', [entry('2026-11-02', 1_001)], none, 10_080, 993],
 ])('%s', (_what, entries, working, availableMinutes, utilisationBp) => {
-  expect(utilisation('2026-11', entries, working)).toMatchObject({ weekdays: 21, availableMinutes, utilisationBp });
+  expect(utilisation(daysOfMonth('2026-11'), entries, working)).toMatchObject({
+    weekdays: 21,
+    availableMinutes,
+    utilisationBp,
+  });
+});
+it('counts the days from the first day of work to the last, both included', () => {
+  const here = (of: object, days = daysOfMonth('2026-11')) => utilisation(days, [], { ...none, ...of });
+  expect(here({ joinedOn: '2026-11-23' })).toMatchObject({ weekdays: 6, availableMinutes: 6 * 480 });
+  expect(here({ lastDay: '2026-11-03' })).toMatchObject({ weekdays: 2, availableMinutes: 2 * 480 });
+  expect(here({ joinedOn: '2026-12-01' })).toMatchObject({ weekdays: 0, utilisationBp: null });
+  expect(here({}, ['2026-11-06', '2026-11-07', '2026-11-08', '2026-11-09'])).toMatchObject({ weekdays: 2 });
+});
+it('leaves out what was logged on other days than these', () => {
+  const entries = [entry('2026-11-02', 240), entry('2026-11-03', 480), entry('2026-11-04', 480)];
+  expect(utilisation(['2026-11-02', '2026-11-03'], entries, none)).toMatchObject({
+    minutes: 720,
+    utilisationBp: 7_500,
+  });
 });
 it('has no value where no time was available', () => {
   const days = Array.from({ length: 28 }, (_, n) => [`2026-02-${String(n + 1).padStart(2, '0')}`, 2] as const);
   const away = { ...none, leave: { halfDays: Object.fromEntries(days) } };
-  expect(utilisation('2026-02', [entry('2026-02-02', 60)], away)).toMatchObject({
+  expect(utilisation(daysOfMonth('2026-02'), [entry('2026-02-02', 60)], away)).toMatchObject({
     availableMinutes: 0,
     utilisationBp: null,
   });

@@ -1,6 +1,6 @@
 /** How much of a person's available time of a month was billable (domain.md §4.8). */
 import type { CivilDate } from '@lamplight/common/calendar/civil.ts';
-import { halfUp } from '../money/paise.ts';
+import { shareBp } from '../insight/metrics.ts';
 import type { Entry } from '../time/timesheet.ts';
 import { daysBetween, type Holiday, isHoliday, isWeekday, type Leave } from './working-days.ts';
 
@@ -11,6 +11,9 @@ export type Working = Readonly<{
   leave: Leave;
   /** Where the person works; null counts holidays of everywhere alone. */
   state: string | null;
+  /** Their first and last day of work here; null where it is not known, or has not come. */
+  joinedOn: CivilDate | null;
+  lastDay: CivilDate | null;
 }>;
 
 /** @param month `2026-11` */
@@ -19,27 +22,32 @@ export const daysOfMonth = (month: string): readonly CivilDate[] => {
   return daysBetween(`${month}-01`, last);
 };
 
-/** Available: (weekdays − holidays) × 480 − half days of leave × 240; leave on a holiday takes nothing. */
+/**
+ * Available: (weekdays − holidays) × 480 − half days of leave × 240, from the first day of work to the last; leave on a
+ * holiday takes nothing.
+ * @param days that follow each other
+ */
 export const utilisation = (
-  month: string,
+  days: readonly CivilDate[],
   entries: readonly Pick<Entry, 'day' | 'minutes' | 'billable'>[],
-  { holidays, leave, state }: Working,
+  { holidays, leave, state, joinedOn, lastDay }: Working,
 ) => {
-  const weekdays = daysOfMonth(month).filter(isWeekday);
+  const isHere = (day: CivilDate) => (joinedOn ?? day) <= day && day <= (lastDay ?? day);
+  const weekdays = days.filter((day) => isWeekday(day) && isHere(day));
   const working = weekdays.filter((day) => !isHoliday(holidays, day, state));
   const leaveHalfDays = working.reduce((sum, day) => sum + (leave.halfDays[day] ?? 0), 0);
   const availableMinutes = working.length * DAY - leaveHalfDays * HALF_DAY;
-  const ofMonth = entries.filter(({ day }) => day.startsWith(`${month}-`));
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const within = entries.filter(({ day }) => first <= day && day <= last);
   const sum = (lines: readonly Pick<Entry, 'minutes'>[]) => lines.reduce((total, { minutes }) => total + minutes, 0);
-  const billableMinutes = sum(ofMonth.filter(({ billable }) => billable));
+  const billableMinutes = sum(within.filter(({ billable }) => billable));
   return {
     weekdays: weekdays.length,
     holidays: weekdays.length - working.length,
     leaveHalfDays,
     availableMinutes,
-    minutes: sum(ofMonth),
+    minutes: sum(within),
     billableMinutes,
-    utilisationBp:
-      availableMinutes === 0 ? null : Number(halfUp(BigInt(billableMinutes) * 10_000n, BigInt(availableMinutes))),
+    utilisationBp: shareBp(billableMinutes, availableMinutes),
   };
 };

@@ -6,9 +6,9 @@ import { allOf } from '../all-of.ts';
 import { publishedTechStacks } from '../catalogue/published.ts';
 import type { Projects } from '../context.ts';
 import type { DeliveryDoc } from './delivery-view.ts';
+import type { Sources } from './figures.ts';
 import type { MetricDoc } from './metric-view.ts';
 import { CONFIGURED, type Figure, figureOf, onTime, satisfaction, techStackCount } from './metrics.ts';
-import type { Accepted } from './monthly.ts';
 
 /** Null where the sample is too small. */
 export type Figures = Readonly<Record<Metric, Figure | null>>;
@@ -38,9 +38,11 @@ export const publishedClaims = ({ metrics: docs }: Pick<Projects, 'metrics'>): P
 export const acceptedMilestones = ({ deliveries }: Pick<Projects, 'deliveries'>): Promise<readonly DeliveryDoc[]> =>
   allOf(deliveries, { where: { accepted: true } });
 
-export const deliveredOf = (docs: readonly DeliveryDoc[]): readonly Accepted[] =>
-  docs.flatMap(({ acceptedOn, submittedOn, committedDueDate, amountPaise }) =>
-    acceptedOn === null || submittedOn === null ? [] : [{ acceptedOn, submittedOn, committedDueDate, amountPaise }],
+export const deliveredOf = (docs: readonly DeliveryDoc[]): Sources['accepted'] =>
+  docs.flatMap(({ _id: milestoneId, projectId, acceptedOn, submittedOn, committedDueDate, amountPaise, rating }) =>
+    acceptedOn === null || submittedOn === null
+      ? []
+      : [{ milestoneId, projectId, acceptedOn, submittedOn, committedDueDate, amountPaise, rating }],
   );
 
 /** As reckoned from the views at this moment. */

@@ -5,7 +5,7 @@ import { declared } from '../declared.ts';
 import { AT, admin, client, given } from '../workbench/cast.ts';
 import { aHistory, history } from '../workbench/random-history.ts';
 import { type ApproveMetric, mayApprove, metric } from './metric.ts';
-import { type Delivered, figureOf, medianMs, onTime, satisfaction, techStackCount, winRateBp } from './metrics.ts';
+import { type Delivered, figureOf, medianMs, onTime, satisfaction, shareBp, techStackCount } from './metrics.ts';
 import { type OutcomeDoc, outcomeView } from './outcome-view.ts';
 import { revenueOf } from './revenue.ts';
 import { oldestKept, purgeDaily, purgeDay } from './visits.ts';
@@ -111,10 +111,10 @@ describe('a claim', () => {
 
 describe('counting', () => {
   it('gives no share of nothing, and rounds half up', () => {
-    expect(winRateBp(0, 0)).toBeNull();
-    expect(winRateBp(1, 3)).toBe(3_333);
-    expect(winRateBp(2, 3)).toBe(6_667);
-    expect(winRateBp(3, 3)).toBe(10_000);
+    expect(shareBp(0, 0)).toBeNull();
+    expect(shareBp(1, 3)).toBe(3_333);
+    expect(shareBp(2, 3)).toBe(6_667);
+    expect(shareBp(3, 3)).toBe(10_000);
   });
   it('takes the middle', () => {
     expect(medianMs([])).toBeNull();

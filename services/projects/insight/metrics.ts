@@ -1,6 +1,8 @@
 /** The three claims of the home page as the data bear them out (domain.md §4.8, product.md D6): pure reckoning. */
 import type { Metric } from '@lamplight/bff/contract/insight.ts';
+import { firstDayOf, ROLLING_MONTHS } from '@lamplight/bff/contract/period.ts';
 import type { CivilDate, Instant } from '@lamplight/common/calendar/civil.ts';
+import { halfUp } from '../money/paise.ts';
 
 /** An accepted milestone; days in India. */
 export type Delivered = Readonly<{
@@ -24,7 +26,6 @@ export type Figure = Sample & Readonly<{ value: number }>;
 /** What the specification itself claims, shown while the data are too few. */
 export const CONFIGURED: Readonly<Record<Metric, number>> = { satisfaction: 97, on_time: 99, tech_stacks: 10 };
 
-const ROLLING_MONTHS = 24;
 const GOOD_FROM = 4;
 const TENS = 10;
 
@@ -32,15 +33,18 @@ export const isOnTime = ({ submittedOn, committedDueDate }: Delivered): boolean 
 
 /** Milestones accepted in the 24 months that end with `today`. */
 export const onTime = (delivered: readonly Delivered[], today: CivilDate): Sample => {
-  const from = firstDay(today);
+  const from = firstDayOf(today, ROLLING_MONTHS);
   const counted = delivered.filter(({ acceptedOn }) => from <= acceptedOn && acceptedOn <= today);
   return { numerator: counted.filter(isOnTime).length, denominator: counted.length, from, to: today };
 };
 
-/** By clients alone: what was entered on their behalf counts in no public figure. */
+/** By clients alone: what was entered on their behalf counts in no figure. */
+export const isCounted = ({ onBehalf }: Rated): boolean => !onBehalf;
+export const isGood = ({ score }: Rated): boolean => score >= GOOD_FROM;
+
 export const satisfaction = (ratings: readonly Rated[], today: CivilDate): Sample => {
-  const counted = ratings.filter(({ onBehalf }) => !onBehalf);
-  const good = counted.filter(({ score }) => score >= GOOD_FROM);
+  const counted = ratings.filter(isCounted);
+  const good = counted.filter(isGood);
   return { numerator: good.length, denominator: counted.length, from: null, to: today };
 };
 
@@ -62,24 +66,23 @@ export const figureOf = (metric: Metric, sample: Sample, minSample: number): Fig
     : { ...sample, value: Math.floor((numerator * 100) / denominator) };
 };
 
-/** The day after the same day 24 months ago; where that month is shorter, after its last. */
-const firstDay = (today: CivilDate): CivilDate => {
-  const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
-  const back = month - 1 - ROLLING_MONTHS;
-  const lastOfMonth = new Date(Date.UTC(year, back + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(year, back, Math.min(day, lastOfMonth) + 1)).toISOString().slice(0, 10);
-};
-
-/** Of answered offers in basis points, half up; null where none was answered. */
-export const winRateBp = (accepted: number, decided: number): number | null =>
-  decided === 0 ? null : Math.floor((accepted * 10_000 * 2 + decided) / (2 * decided));
+/** A part of a whole in basis points, half up; null of nothing. */
+export const shareBp = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Number(halfUp(BigInt(part) * 10_000n, BigInt(whole)));
 
 /** Milliseconds; of an even number the mean of the middle two, floored. */
-export const medianMs = (spans: readonly number[]): number | null => {
+export const medianMs = (spans: readonly number[]): number | null => quarterMs(spans, 2);
+
+/**
+ * A quarter point in milliseconds: so many quarters of the way from the shortest to the longest of the spans in order;
+ * between two of them in proportion, floored. Null without any.
+ */
+export const quarterMs = (spans: readonly number[], quarters: 1 | 2 | 3): number | null => {
   const sorted = spans.toSorted((a, b) => a - b);
-  const upper = sorted[Math.floor(sorted.length / 2)];
-  const lower = sorted[Math.floor((sorted.length - 1) / 2)];
-  return upper === undefined || lower === undefined ? null : Math.floor((lower + upper) / 2);
+  const way = (sorted.length - 1) * quarters;
+  const [lower, upper] = [sorted[Math.floor(way / 4)], sorted[Math.ceil(way / 4)]];
+  if (lower === undefined || upper === undefined) return null;
+  return Math.floor((lower * (4 - (way % 4)) + upper * (way % 4)) / 4);
 };
 
 export const spanMs = (from: Instant, to: Instant): number => Date.parse(to) - Date.parse(from);

@@ -61,9 +61,9 @@ describe('the twelve months', () => {
 
 describe('what was collected', () => {
   const settled = [
-    { on: '2026-09-30', paise: 33_33 },
-    { on: '2026-10-01', paise: 33_33 },
-    { on: '2026-11-23', paise: 51_34 },
+    { on: '2026-09-30', paise: 33_33, by: 'a' },
+    { on: '2026-10-01', paise: 33_33, by: 'b' },
+    { on: '2026-11-23', paise: 51_34, by: 'c' },
   ];
   it('stands in the month in which it came, with GST and without, and adds up to the paisa', () => {
     const of = { billed: [billed('2026-09-10', { settled })] };
@@ -126,8 +126,8 @@ describe('an invoice of the view', () => {
 
   it('is settled by receipts that stand, on the day the money came, and by credit on its day in India', () => {
     expect(billedOf([doc])[0]?.settled).toEqual([
-      { on: '2026-10-31', paise: 50_00 },
-      { on: '2026-11-01', paise: 18_00 },
+      { on: '2026-10-31', paise: 50_00, by: 'came' },
+      { on: '2026-11-01', paise: 18_00, by: 'credit-0' },
     ]);
     expect(by('receivedPaise', { billed: billedOf([doc]) })).toEqual({ '2026-10': 50_00, '2026-11': 18_00 });
   });

@@ -1,4 +1,4 @@
-/** Twelve months of money and delivery, up to today (domain.md §4.8): pure reckoning over what the views hold. */
+/** Twelve months of money and delivery, up to a day (domain.md §4.8): pure reckoning over what the views hold. */
 import type { MonthFigures } from '@lamplight/bff/contract/insight.ts';
 import { addDays, type CivilDate, istDate } from '@lamplight/common/calendar/civil.ts';
 import { exGstOf } from '../invoices/billed.ts';
@@ -8,22 +8,23 @@ import { type Paise, sumPaise } from '../money/paise.ts';
 import { type Delivered, isOnTime } from './metrics.ts';
 
 export type Accepted = Delivered & Readonly<{ amountPaise: Paise }>;
-/** What settled a part of an invoice, on the day on which that counts. */
-export type Settled = Readonly<{ on: CivilDate; paise: Paise }>;
+/** What settled a part of an invoice, on the day on which that counts; `by` which receipt, or which use of credit. */
+export type Settled = Readonly<{ on: CivilDate; paise: Paise; by: string }>;
 export type Billed = Pick<IssuedInvoice, 'issuedOn' | 'dueOn' | 'taxablePaise' | 'totalPaise'> &
   Readonly<{ settled: readonly Settled[] }>;
+export type BilledInvoice = Billed & Pick<IssuedInvoice, 'invoiceId' | 'invoiceNo' | 'projectId'>;
 
 const MONTHS = 12;
 
-/** The newest last; it ends with today. */
+/** The newest last; it ends with that day. */
 export const monthlyFigures = (
   of: Readonly<{ accepted: readonly Accepted[]; billed: readonly Billed[] }>,
-  today: CivilDate,
+  until: CivilDate,
 ): MonthFigures[] =>
-  Array.from({ length: MONTHS }, (_, n) => monthBefore(today, MONTHS - 1 - n)).map((month) => {
+  Array.from({ length: MONTHS }, (_, n) => monthBefore(until, MONTHS - 1 - n)).map((month) => {
     const from = `${month}-01`;
     const last = lastOf(month);
-    const to = last < today ? last : today;
+    const to = last < until ? last : until;
     const isWithin = (day: CivilDate): boolean => from <= day && day <= to;
     const accepted = of.accepted.filter(({ acceptedOn }) => isWithin(acceptedOn));
     const upTo = of.billed.filter(({ issuedOn }) => issuedOn <= to);
@@ -47,20 +48,26 @@ export const monthlyFigures = (
   });
 
 /** A receipt that was reversed never settled anything, an invoice that was taken back never billed any: they are in no month. */
-export const billedOf = (docs: readonly InvoiceDoc[]): Billed[] =>
+export const billedOf = (docs: readonly InvoiceDoc[]): BilledInvoice[] =>
   docs.flatMap(({ machine, credits }) =>
-    machine.invoices.flatMap((invoice): Billed[] => {
+    machine.invoices.flatMap((invoice): BilledInvoice[] => {
       if (!isLive(invoice)) return [];
-      const { issuedOn, dueOn, taxablePaise, totalPaise } = invoice;
+      const { invoiceId, invoiceNo, projectId, issuedOn, dueOn, taxablePaise, totalPaise } = invoice;
       const receipts = machine.payments
-        .filter((payment) => payment.is === 'recorded' && payment.invoiceId === invoice.invoiceId)
-        .map(({ receivedOn, allocatedPaise }) => ({ on: receivedOn, paise: allocatedPaise }));
-      const used = credits.map(({ at, amountPaise }) => ({ on: istDate(at), paise: amountPaise }));
-      return [{ issuedOn, dueOn, taxablePaise, totalPaise, settled: [...receipts, ...used] }];
+        .filter((payment) => payment.is === 'recorded' && payment.invoiceId === invoiceId)
+        .map(({ paymentId, receivedOn, allocatedPaise }) => ({ on: receivedOn, paise: allocatedPaise, by: paymentId }));
+      const used = credits.map(({ at, amountPaise }, n) => ({
+        on: istDate(at),
+        paise: amountPaise,
+        by: `credit-${n}`,
+      }));
+      const ids = { invoiceId, invoiceNo, projectId };
+      return [{ ...ids, issuedOn, dueOn, taxablePaise, totalPaise, settled: [...receipts, ...used] }];
     }),
   );
 
-const settledBy = ({ settled }: Billed, day: CivilDate): Paise =>
+/** What had settled it by the end of that day, with GST. */
+export const settledBy = ({ settled }: Billed, day: CivilDate): Paise =>
   sumPaise(settled.filter(({ on }) => on <= day).map(({ paise }) => paise));
 
 /** The month that many months before that of `today`. */

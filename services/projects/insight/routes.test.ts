@@ -167,7 +167,7 @@ describe('the figures of projects', () => {
   });
   it('are told whole: a query that they do not know is refused', async () => {
     for (const path of ['/analytics', '/projects/analytics', '/visits', '/catalogue/claims'])
-      expect([path, (await stage.get(admin, `${path}?from=2026-01-01`)).status]).toEqual([path, 400]);
+      expect([path, (await stage.get(admin, `${path}?since=2026-01-01`)).status]).toEqual([path, 400]);
   });
   it('say that they are behind where they do not hold what the admin has written, and only there', async () => {
     for (const path of ['/analytics', '/projects/analytics']) {
@@ -175,6 +175,94 @@ describe('the figures of projects', () => {
       expect([path, ok(await stage.call(admin, 'GET', path, { headers: stage.ahead() })).stale]).toEqual([path, true]);
     }
     expect(ok(await stage.get(admin, '/visits')).stale).toBeUndefined();
+  });
+});
+
+describe('the figures of a period', () => {
+  const dayAgo = (days: number) => istDate(new Date(stage.now() - days * DAY_MS).toISOString());
+  const today = () => dayAgo(0);
+  const rowsAt = (figure: string, query: string, who = admin) =>
+    stage.get(who, `/analytics/figures/${figure}?${query}`);
+
+  it('come where a period is named, each with its definition', async () => {
+    expect(ok(await stage.get(admin, '/analytics')).figures).toBeUndefined();
+    const sold = ok(await stage.get(admin, `/analytics?from=${dayAgo(1_000)}`));
+    expect(sold.period).toEqual({ from: dayAgo(1_000), to: today() });
+    expect(sold.figures.map(({ figure }: LooseAnswer) => figure)).toEqual(['win_rate', 'cycle_time', 'utilisation']);
+    expect(sold.figures[0]).toMatchObject({ is: 'share', numerator: 3, denominator: 3, shareBp: 10_000 });
+    expect(sold.figures[0].definition).toMatch(/^Proposals accepted in the period, of all that were accepted/);
+    const delivered = ok(await stage.get(admin, `/projects/analytics?to=${today()}`));
+    expect(delivered.figures).toMatchObject([
+      { figure: 'on_time', numerator: 1, denominator: 1 },
+      { figure: 'satisfaction', numerator: 0, denominator: 0, shareBp: null },
+      { figure: 'earned', sumPaise: 30_000_000 },
+      { figure: 'billed', sumPaise: 30_000_000 },
+      { figure: 'collected' },
+      { figure: 'outstanding' },
+      { figure: 'overdue' },
+    ]);
+  });
+  it('end with the months, where the period does', async () => {
+    const { months, period } = ok(await stage.get(admin, `/projects/analytics?to=${dayAgo(790)}`));
+    expect(period.to).toBe(dayAgo(790));
+    const sum = (of: 'acceptedMilestones' | 'onTimeMilestones') =>
+      months.reduce((all: number, month: LooseAnswer) => all + month[of], 0);
+    expect([months.at(-1).month, sum('acceptedMilestones'), sum('onTimeMilestones')]).toEqual([
+      dayAgo(790).slice(0, 7),
+      3,
+      2,
+    ]);
+  });
+  it('are made of rows, page by page, and no others', async () => {
+    const query = `from=${dayAgo(1_000)}&limit=3`;
+    const first = ok(await rowsAt('on_time', query));
+    expect(first.figure).toMatchObject({ numerator: 3, denominator: 4, rows: 4, marked: 3, shareBp: 7_500 });
+    expect(first.items).toHaveLength(3);
+    expect(first.items[0]).toMatchObject({ on: today(), marked: true, numerator: 1, denominator: 1 });
+    expect(first.items[0].source).toMatchObject({ kind: 'milestone', project: 'Portal', score: null });
+    const second = ok(await rowsAt('on_time', `${query}&after=${first.next}`));
+    expect([second.items.length, second.next]).toEqual([1, undefined]);
+    expect((await rowsAt('on_time', `from=${dayAgo(900)}&after=${first.next}`)).status).toBe(400);
+    const late = ok(await rowsAt('on_time', `${query}&marked=no`));
+    expect(late.items.map(({ marked }: LooseAnswer) => marked)).toEqual([false]);
+    expect(late.figure).toEqual(first.figure);
+  });
+  it.each([
+    ['billed', { kind: 'invoice' }],
+    ['collected', { kind: 'invoice' }],
+    ['outstanding', { kind: 'invoice' }],
+    ['win_rate', { kind: 'proposal', title: 'Portal', state: 'accepted' }],
+    ['cycle_time', { kind: 'proposal', title: 'Portal' }],
+    ['utilisation', { kind: 'person', month: expect.stringMatching(/^\d{4}-\d{2}$/) }],
+  ])('%s: the rows add up to what the analytics say', async (figure, source) => {
+    // Every person has a row for each month: of few, all of them are on one page.
+    const query = `from=${dayAgo(figure === 'utilisation' ? 60 : 1_000)}`;
+    const { items, figure: reckoned } = ok(await rowsAt(figure, `${query}&limit=200`));
+    expect(items[0].source).toMatchObject(source);
+    const sum = (of: 'numerator' | 'denominator') =>
+      items.reduce((all: number, row: LooseAnswer) => all + (row[of] ?? 0), 0);
+    if (reckoned.is === 'sum') expect(reckoned.sumPaise).toBe(sum('numerator'));
+    if (reckoned.is === 'share')
+      expect([reckoned.numerator, reckoned.denominator]).toEqual([sum('numerator'), sum('denominator')]);
+    const path = source.kind === 'invoice' ? '/projects/analytics' : '/analytics';
+    const all = ok(await stage.get(admin, `${path}?${query}`)).figures;
+    expect(all.find((one: LooseAnswer) => one.figure === figure)).toEqual(reckoned);
+  });
+  it('are the admins’ alone, and refuse what they do not know', async () => {
+    for (const who of [client, lead, member]) expect((await rowsAt('on_time', '', who)).status).toBe(403);
+    expect((await rowsAt('profit', '')).status).toBe(404);
+    for (const query of ['from=2026-02-30', 'from=2026-02-01&to=2026-01-31', 'marked=both', 'limit=0', 'page=2'])
+      expect([query, (await rowsAt('on_time', query)).status]).toEqual([query, 400]);
+    expect((await stage.get(admin, '/analytics?from=2999-01-01')).status).toBe(400);
+  });
+  it('say that they are behind where they do not hold what the admin has written', async () => {
+    for (const figure of ['on_time', 'overdue', 'win_rate', 'utilisation']) {
+      const path = `/analytics/figures/${figure}?to=${today()}`;
+      expect([figure, ok(await stage.call(admin, 'GET', path, { headers: stage.ahead() })).stale]).toEqual([
+        figure,
+        true,
+      ]);
+    }
   });
 });
 

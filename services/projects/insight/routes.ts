@@ -1,4 +1,5 @@
 /** HTTP of what the data say, for admins: claims and their approval, visits, delivery and money (domain.md §4.8, §5.3). */
+import { companyFigures, projectFigures } from '@lamplight/bff/contract/figures.ts';
 import { type Claim, type Metric, metrics } from '@lamplight/bff/contract/insight.ts';
 import { istDate } from '@lamplight/common/calendar/civil.ts';
 import { answer, send } from '@lamplight/common/http/answer.ts';
@@ -21,9 +22,10 @@ import {
   publishedClaim,
   publishedClaims,
 } from './claims.ts';
+import { everyInvoice, figuresIn, NO_SOURCES, periodIn, worked } from './figure-sources.ts';
 import { mayApprove, metric } from './metric.ts';
 import type { MetricDoc } from './metric-view.ts';
-import { isOnTime, medianMs, spanMs, winRateBp } from './metrics.ts';
+import { isOnTime, medianMs, shareBp, spanMs } from './metrics.ts';
 import { billedOf, monthlyFigures } from './monthly.ts';
 import { DECIDED } from './outcome-view.ts';
 import { revenueOf } from './revenue.ts';
@@ -46,8 +48,9 @@ export const insightRoutes = (projects: Projects, models: ReadModels): readonly 
       send(res, { today: days.at(-1)?.count ?? 0, days, ...staleMark({ stale }) });
     }),
 
-    serve('analytics', async ({ req, res, actor }) => {
+    serve('analytics', async ({ req, res, query, actor }) => {
       const after = readAfter(req);
+      const period = periodIn(query, istDate(now()));
       const waited = await Promise.all(
         [projects.metrics, projects.deliveries, projects.techStacks, projects.outcomes].map((view) =>
           view.waitFor(after),
@@ -59,41 +62,48 @@ export const insightRoutes = (projects: Projects, models: ReadModels): readonly 
         allOf(projects.outcomes, { where: { kind: 'proposal' } }),
         visits(),
       ]);
+      const people = period === null ? null : await worked(projects, period, after);
       const names = await projects.people.names(docs.flatMap((doc) => doc?.by ?? []));
       const decided = proposals.filter(({ state }) => DECIDED.includes(state));
       send(res, {
+        ...(people === null || period === null
+          ? {}
+          : figuresIn(companyFigures, { ...NO_SOURCES, proposals, people: people.items }, period)),
         visits: days,
         claims: metrics.map((name, index) => rowOf(name, docs[index] ?? null, figures, { actor, names, at: now() })),
-        winRateBp: winRateBp(decided.filter(({ state }) => state === 'accepted').length, decided.length),
+        winRateBp: shareBp(decided.filter(({ state }) => state === 'accepted').length, decided.length),
         decided: decided.length,
         cycleTimeMs: medianMs(
           decided.flatMap(({ submittedAt, since }) => (submittedAt === null ? [] : [spanMs(submittedAt, since)])),
         ),
-        ...staleMark({ stale: waited.includes('stale') }),
+        ...staleMark({ stale: waited.includes('stale') || people?.stale === true }),
       });
     }),
 
-    serve('projects-analytics', async ({ req, res }) => {
+    serve('projects-analytics', async ({ req, res, query }) => {
       const after = readAfter(req);
       const waited = await Promise.all(
         [projects.outcomes, projects.deliveries, projects.invoices].map((view) => view.waitFor(after)),
       );
-      const [all, accepted, invoices] = await Promise.all([
+      const [all, docs, invoices] = await Promise.all([
         allOf(projects.outcomes, { where: { kind: 'project' } }),
         acceptedMilestones(projects),
-        allOf(projects.invoices, { where: { seenBy: { hasAny: ['role:admin'] } }, sort: [['createdAt', 1]] }),
+        everyInvoice(projects),
       ]);
+      const [accepted, billed] = [deliveredOf(docs), billedOf(invoices)];
       const scores = accepted.flatMap(({ rating }) => (rating === null || rating.onBehalf ? [] : [rating.score]));
       const issued = invoices.flatMap(({ machine }) => machine.invoices.filter(isLive));
       const today = istDate(now());
+      const period = periodIn(query, today);
       send(res, {
+        ...(period === null ? {} : figuresIn(projectFigures, { ...NO_SOURCES, accepted, billed }, period)),
         projects: countedBy(all.map(({ state }) => state)),
         acceptedMilestones: accepted.length,
-        onTimeMilestones: deliveredOf(accepted).filter(isOnTime).length,
+        onTimeMilestones: accepted.filter(isOnTime).length,
         ratings: [1, 2, 3, 4, 5].map((score) => ({ score, count: scores.filter((rated) => rated === score).length })),
         earnedPaise: sumPaise(accepted.map(({ amountPaise }) => amountPaise)),
         ...revenueOf(issued, today),
-        months: monthlyFigures({ accepted: deliveredOf(accepted), billed: billedOf(invoices) }, today),
+        months: monthlyFigures({ accepted, billed }, period?.to ?? today),
         ...staleMark({ stale: waited.includes('stale') }),
       });
     }),

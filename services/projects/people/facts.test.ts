@@ -6,7 +6,7 @@ import type { KnownPerson } from './view.ts';
 const ID = 'someone';
 const nobody: KnownPerson = {
   ...{ _id: ID, name: null, role: null, client: false, employed: false, locationState: null, deactivated: false },
-  ...{ joinedAt: null, billing: null },
+  ...{ joinedAt: null, joinedOn: null, lastDay: null, billing: null },
 };
 type Heard = Readonly<{ doc: KnownPerson | null; upTo: string | null }>;
 const NOTHING: Heard = { doc: null, upTo: null };

@@ -26,6 +26,9 @@ export type KnownPerson = Readonly<{
   employed: boolean;
   /** Two letters; null for clients, and until it is known. */
   locationState: string | null;
+  /** Their first and last day of work here; null for clients, and until it is known. */
+  joinedOn: string | null;
+  lastDay: string | null;
   deactivated: boolean;
   /** When they got an account; null until they have one. */
   joinedAt: string | null;
@@ -34,7 +37,7 @@ export type KnownPerson = Readonly<{
 
 export const knownPeople: Projection<KnownPerson, IdentityEvent> = {
   name: 'projects-people',
-  version: 5,
+  version: 6,
   reads: { topics: [IDENTITY_TOPIC] },
   indexes: [['employed']],
   ids: ({ data }) => {
@@ -74,11 +77,13 @@ export const knownPeople: Projection<KnownPerson, IdentityEvent> = {
           name: person.name ?? event.data.name,
           employed: true,
           locationState: event.data.locationState,
+          joinedOn: event.data.joinedOn,
+          lastDay: null,
         };
       case 'EmployeeRelocated':
         return { ...person, locationState: event.data.toState };
       case 'EmployeeLeft':
-        return { ...person, employed: false };
+        return { ...person, employed: false, lastDay: event.data.lastDay };
       default:
         return person;
     }
@@ -91,6 +96,8 @@ const UNKNOWN = {
   client: false,
   employed: false,
   locationState: null,
+  joinedOn: null,
+  lastDay: null,
   deactivated: false,
   joinedAt: null,
   billing: null,

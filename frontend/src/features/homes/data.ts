@@ -1,10 +1,7 @@
 /** The lists that the three homes are made of. */
-import type { claimRow, Metric } from '@lamplight/bff/contract/insight.ts';
 import type { ProposalRow } from '@lamplight/bff/contract/proposals.ts';
 import type { RouteId } from '@lamplight/bff/contract/routes.ts';
-import type * as z from 'zod/mini';
 import { type Key, keys } from '../../api/keys.ts';
-import { useUnversioned } from '../../api/useCommand.ts';
 import { type Read, useRead } from '../../api/useRead.ts';
 import type { Begun } from './firstSteps.ts';
 
@@ -45,10 +42,6 @@ export const useCompanyBegun = (): { sources: readonly Read<Readonly<{ items: ob
 
 export const useMilestone = (projectId: string, milestoneId: string) => useRead(keys.milestone(projectId, milestoneId));
 
-export type ClaimRow = z.infer<typeof claimRow>;
-export const useAnalytics = () => useRead(keys.analytics(), { keepPreviousData: true });
-export const useProjectsAnalytics = () => useRead(keys.projectsAnalytics(), { keepPreviousData: true });
-
-/** Names the figures that were read: when they moved meanwhile the answer is CLAIM_CHANGED, and the new ones are shown. */
-export const useApproveClaim = (metric: Metric) =>
-  useUnversioned('claim-approve', { metric }, [keys.analytics(), keys.claims()]);
+/** What was sold, delivered and paid since the beginning, and the last twelve months. */
+export const useAnalytics = () => useList(keys.analytics());
+export const useProjectsAnalytics = () => useList(keys.projectsAnalytics());

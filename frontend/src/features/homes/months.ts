@@ -1,9 +1,5 @@
-/** The twelve months of the console: words of a month, and the figures that a sparkline is drawn from. */
+/** The twelve months of the console: the figures that a sparkline is drawn from. */
 import type { MonthFigures } from '@lamplight/bff/contract/insight.ts';
-import { formatDate } from '../../ui/dates.ts';
-
-/** `2026-11` → `Nov 2026` */
-export const monthShort = (month: string): string => formatDate(`${month}-01`).slice(2);
 
 /** Of milestones accepted in each month, how many in a hundred were on time; a month without any says nothing. */
 export const onTimeShares = (months: readonly MonthFigures[]): number[] =>

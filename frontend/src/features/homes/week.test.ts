@@ -1,6 +1,6 @@
 import { aProject, NOW } from '../../parts/needs/workbench/samples.ts';
-import { formatMonth } from '../../ui/months.ts';
-import { monthShort, onTimeShares } from './months.ts';
+import { formatMonth, monthShort } from '../../ui/months.ts';
+import { onTimeShares } from './months.ts';
 import { byTrouble, daysLate, weekOf } from './week.ts';
 
 const next = (title: string, committedDueDate: string, more: object = {}) => ({

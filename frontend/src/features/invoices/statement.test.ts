@@ -1,5 +1,6 @@
 import type { Statement } from '@lamplight/bff/contract/statements.ts';
-import { csvOfStatement, lineSaid, yearsBefore } from './statement.ts';
+import { yearsBefore } from '../../ui/financialYears.ts';
+import { csvOfStatement, lineSaid } from './statement.ts';
 
 it('a line says what it is and of which invoice', () => {
   const about = { number: 'UTR1', invoiceNo: 'INV/26-27/000001' };

@@ -4,7 +4,6 @@ import { Link, useNavigate } from 'react-router-dom';
 import { loadChunk } from '../../../api/chunk.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Status } from '../../../ui/Chip.tsx';
-import { counted } from '../../../ui/counted.ts';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { Columns, Page } from '../../../ui/Page.tsx';
 import { Pairs, Panel } from '../../../ui/Panel.tsx';
@@ -158,7 +157,3 @@ const Acts = ({ job }: { job: Job }) => {
     </>
   );
 };
-
-/** `2 of 3 hired` */
-export const hiredSaid = ({ hired, body }: Pick<Job, 'hired' | 'body'>): string =>
-  `${hired} of ${counted(body.openings, 'opening')}`;

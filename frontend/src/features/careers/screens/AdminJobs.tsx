@@ -1,4 +1,5 @@
 import type { Job } from '@lamplight/bff/contract/careers.ts';
+import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Queue } from '../../../parts/lists/Queue.tsx';
 import { useQueuePlace } from '../../../parts/lists/useQueuePlace.ts';
@@ -7,10 +8,12 @@ import { Status } from '../../../ui/Chip.tsx';
 import { counted } from '../../../ui/counted.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { DateOnly } from '../../../ui/DateTime.tsx';
-import { EmptyState } from '../../../ui/States.tsx';
+import { later } from '../../../ui/later.ts';
+import { EmptyState, Skeleton } from '../../../ui/States.tsx';
 import { useJobs } from '../adminData.ts';
-import { AddJob, hiredSaid, JobDetail } from '../parts/JobDetail.tsx';
 
+const AddJob = later(async () => (await import('../parts/JobDetail.tsx')).AddJob);
+const JobDetail = later(async () => (await import('../parts/JobDetail.tsx')).JobDetail);
 const NEW = '/admin/jobs?job=new';
 
 /** Roles by state; one of them, or a new one, at `?job=`. */
@@ -18,7 +21,11 @@ export default function AdminJobs() {
   const [query] = useSearchParams();
   const jobId = query.get('job');
   if (jobId === null) return <List />;
-  return jobId === 'new' ? <AddJob /> : <JobDetail key={jobId} jobId={jobId} />;
+  return (
+    <Suspense fallback={<Skeleton of="form" inset />}>
+      {jobId === 'new' ? <AddJob /> : <JobDetail key={jobId} jobId={jobId} />}
+    </Suspense>
+  );
 }
 
 const List = () => {
@@ -90,3 +97,7 @@ const columns: readonly Column<Job>[] = [
     cell: ({ body }) => (body.closesOn === undefined ? null : <DateOnly date={body.closesOn} />),
   },
 ];
+
+/** `2 of 3 hired` */
+const hiredSaid = ({ hired, body }: Pick<Job, 'hired' | 'body'>): string =>
+  `${hired} of ${counted(body.openings, 'opening')}`;

@@ -1,12 +1,13 @@
+import { Sourced } from '../../../parts/insight/Sourced.tsx';
+import { saidOnce } from '../../../parts/insight/said.ts';
+import { durationSaid, meanSaid } from '../../../parts/insight/words.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { Fold } from '../../../ui/Fold.tsx';
 import { formatRupees } from '../../../ui/money.ts';
 import { type Fact, Facts } from '../../../ui/Panel.tsx';
 import { formatPercent } from '../../../ui/shares.ts';
-import { durationSaid, meanSaid } from '../claims.ts';
 import { useAnalytics, useProjectsAnalytics } from '../data.ts';
 import styles from './Console.module.css';
-import { Sourced } from './Sourced.tsx';
-import { saidOnce } from './said.ts';
 
 type Selling = NonNullable<ReturnType<typeof useAnalytics>['data']>;
 type Delivering = NonNullable<ReturnType<typeof useProjectsAnalytics>['data']>;
@@ -35,6 +36,11 @@ export const AllTime = () => {
               ...(delivering.data ? [...delivered(delivering.data), ...earned(delivering.data)] : []),
             ]}
           />
+        </div>
+        <div className={styles.on}>
+          <ButtonLink size="small" to="/admin/analytics">
+            Analytics of a period
+          </ButtonLink>
         </div>
       </Sourced>
     </Fold>

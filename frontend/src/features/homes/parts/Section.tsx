@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { type Source, useCheckedAt } from '../../../parts/insight/Sourced.tsx';
 import { formatTime } from '../../../ui/dates.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState, ErrorState, OutOfDate, Skeleton, StaleMark } from '../../../ui/States.tsx';
 import { Widget } from '../../../ui/Widget.tsx';
 import styles from './Board.module.css';
-import { type Source, useCheckedAt } from './Sourced.tsx';
 
 export type SectionProps = {
   title: string;

@@ -2,11 +2,13 @@ import { Suspense, useMemo, useState } from 'react';
 import { useCompany } from '../../../parts/company/data.ts';
 import { SettledList } from '../../../parts/glance/Settled.tsx';
 import { useSettled } from '../../../parts/glance/useSettled.ts';
+import { Months } from '../../../parts/insight/Months.tsx';
+import { Sourced, useCheckedAt } from '../../../parts/insight/Sourced.tsx';
 import { Together } from '../../../parts/lists/Together.tsx';
 import { useNextNeed } from '../../../parts/needs/useNextNeed.ts';
 import { useReceivables } from '../../../parts/receivables/data.ts';
 import { counted } from '../../../ui/counted.ts';
-import { formatTime } from '../../../ui/dates.ts';
+import { civilOf, formatTime } from '../../../ui/dates.ts';
 import { later } from '../../../ui/later.ts';
 import { useLead } from '../../../ui/lead.ts';
 import { Page } from '../../../ui/Page.tsx';
@@ -15,9 +17,7 @@ import { type Decision, decisionsOf } from '../decisions.ts';
 import styles from '../parts/Console.module.css';
 import { Decisions } from '../parts/Decisions.tsx';
 import { Figures } from '../parts/Figures.tsx';
-import { Months } from '../parts/Months.tsx';
 import { RailKey, Rails } from '../parts/Rails.tsx';
-import { Sourced, useCheckedAt } from '../parts/Sourced.tsx';
 import { Week } from '../parts/Week.tsx';
 import { runningOf } from '../week.ts';
 
@@ -92,7 +92,7 @@ export default function AdminConsole() {
             <div className={styles.pair}>
               <div className={styles.cell}>
                 <Sourced sources={[{ ...analytics, name: 'Twelve months' }]}>
-                  {analytics.data && <Months months={analytics.data.months} now={now} />}
+                  {analytics.data && <Months months={analytics.data.months} to={civilOf(now)} today={civilOf(now)} />}
                 </Sourced>
               </div>
               <section aria-labelledby="running">

@@ -12,13 +12,14 @@ import { civilOf, formatDate } from '../../../ui/dates.ts';
 import { saveFile } from '../../../ui/download.ts';
 import { DateField } from '../../../ui/Field.tsx';
 import { Filters } from '../../../ui/Filters.tsx';
+import { yearsBefore } from '../../../ui/financialYears.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Facts, Pairs, Panel } from '../../../ui/Panel.tsx';
 import { EmptyState, ErrorState, OutOfDate, Skeleton } from '../../../ui/States.tsx';
 import { useStatement } from '../data.ts';
 import { AGES } from '../filter.ts';
-import { csvOfStatement, lineSaid, yearsBefore } from '../statement.ts';
+import { csvOfStatement, lineSaid } from '../statement.ts';
 
 const TITLE = 'Statement of account';
 const YEARS = 3;

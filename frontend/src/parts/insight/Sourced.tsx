@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Source as Standing } from '../../../parts/glance/Standing.tsx';
-import { ErrorState, OutOfDate, Skeleton, StaleMark } from '../../../ui/States.tsx';
-import { Widget } from '../../../ui/Widget.tsx';
+import { ErrorState, OutOfDate, Skeleton, StaleMark } from '../../ui/States.tsx';
+import { Widget } from '../../ui/Widget.tsx';
+import type { Source as Standing } from '../glance/Standing.tsx';
 
 /** A read behind a part of the screen. Its name stands in what is said where it fails beside others. */
 export type Source = Standing & Readonly<{ name?: string }>;

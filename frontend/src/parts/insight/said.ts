@@ -1,4 +1,4 @@
-import type { Read } from '../../../api/useRead.ts';
+import type { Read } from '../../api/useRead.ts';
 
 /** What a closed line says of what it folds away: a summary once it is read, or that it is not. */
 export const saidOnce = <T>({ data, error }: Pick<Read<T>, 'data' | 'error'>, summary: (data: T) => string): string => {

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom';
-import { useVisits, visitsSaid } from '../../../parts/visits/data.ts';
-import { BarChart } from '../../../ui/charts/BarChart.tsx';
-import { formatDate, formatWeekday } from '../../../ui/dates.ts';
-import { Fold } from '../../../ui/Fold.tsx';
+import { BarChart } from '../../ui/charts/BarChart.tsx';
+import { formatDate, formatWeekday } from '../../ui/dates.ts';
+import { Fold } from '../../ui/Fold.tsx';
+import { useVisits, visitsSaid } from '../visits/data.ts';
 import styles from './Insight.module.css';
 import { Sourced } from './Sourced.tsx';
 import { saidOnce } from './said.ts';

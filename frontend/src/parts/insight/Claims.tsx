@@ -1,18 +1,18 @@
-import { Button } from '../../../ui/Button.tsx';
-import { Chip } from '../../../ui/Chip.tsx';
-import { DateTime } from '../../../ui/DateTime.tsx';
-import { Fold } from '../../../ui/Fold.tsx';
-import { Problem } from '../../../ui/States.tsx';
-import { toast } from '../../../ui/toasts.ts';
-import { basisSaid, claimsSaid, isBehind, metricWords, valueSaid } from '../claims.ts';
-import { type ClaimRow, useAnalytics, useApproveClaim } from '../data.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { DateTime } from '../../ui/DateTime.tsx';
+import { Fold } from '../../ui/Fold.tsx';
+import { Problem } from '../../ui/States.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { type ClaimRow, useApproveClaim, useClaims } from './data.ts';
 import styles from './Insight.module.css';
 import { Sourced } from './Sourced.tsx';
 import { saidOnce } from './said.ts';
+import { basisSaid, claimsSaid, isBehind, metricWords, valueSaid } from './words.ts';
 
 /** What the home page claims beside what the data say now. */
 export const Claims = () => {
-  const analytics = useAnalytics();
+  const analytics = useClaims();
   return (
     <Fold title="Published claims" says={saidOnce(analytics, ({ claims }) => claimsSaid(claims))}>
       <Sourced sources={[analytics]}>

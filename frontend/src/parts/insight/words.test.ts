@@ -1,5 +1,5 @@
 import type { Claim } from '@lamplight/bff/contract/insight.ts';
-import { basisSaid, durationSaid, isBehind, meanSaid, valueSaid } from './claims.ts';
+import { basisSaid, durationSaid, isBehind, meanSaid, valueSaid } from './words.ts';
 
 const claim = (more: Partial<Claim> = {}): Claim => ({
   metric: 'satisfaction',

@@ -1,0 +1,110 @@
+/** Reads what figures are made of: the period that was asked for, and whatever happened by its last day (domain.md §4.8). */
+import type { Figure, FigureId, Period } from '@lamplight/bff/contract/figures.ts';
+import { firstDayOf, ROLLING_MONTHS } from '@lamplight/bff/contract/period.ts';
+import { addDays, type CivilDate, mondayOf } from '@lamplight/common/calendar/civil.ts';
+import { invalid } from '@lamplight/common/http/problem.ts';
+import type { Position } from '@lamplight/events/ports/event-store.ts';
+import { allOf } from '../all-of.ts';
+import type { Projects } from '../context.ts';
+import { workingOf } from '../cost/utilisations.ts';
+import type { InvoiceDoc } from '../invoices/view.ts';
+import { acceptedMilestones, deliveredOf } from './claims.ts';
+import { reckoned, rowsOf, type Sources } from './figures.ts';
+import { billedOf } from './monthly.ts';
+
+type Asked = Readonly<{ from?: string | undefined; to?: string | undefined }>;
+/** So long a period is listed month by month for each person. */
+const MOST_MONTHS = 120;
+
+/**
+ * The days that a query names; null where it names none.
+ * @throws 400 for one that ends before it begins, that begins after today, or that is longer than ten years
+ */
+export const periodIn = ({ from: asked, to: until }: Asked, today: CivilDate): Period | null => {
+  if (asked === undefined && until === undefined) return null;
+  const to = until === undefined || until > today ? today : until;
+  const from = asked ?? firstDayOf(to, ROLLING_MONTHS);
+  if (until !== undefined && until < from)
+    throw invalid([{ field: 'to', message: 'The last day is before the first' }]);
+  if (to < from) throw invalid([{ field: 'from', message: 'Choose today or an earlier day' }]);
+  if (from < firstDayOf(to, MOST_MONTHS)) throw invalid([{ field: 'from', message: 'Choose at most ten years' }]);
+  return { from, to };
+};
+
+export const NO_SOURCES: Sources = { accepted: [], billed: [], proposals: [], people: [] };
+
+/** Figures with the period that they look at, each reckoned from its rows. */
+export const figuresIn = (
+  figures: readonly FigureId[],
+  sources: Sources,
+  period: Period,
+): Readonly<{ period: Period; figures: Figure[] }> => ({
+  period,
+  figures: figures.map((figure) => reckoned(figure, rowsOf(figure, sources, period))),
+});
+
+export const everyInvoice = ({ invoices }: Pick<Projects, 'invoices'>): Promise<readonly InvoiceDoc[]> =>
+  allOf(invoices, { where: { seenBy: { hasAny: ['role:admin'] } }, sort: [['createdAt', 1]] });
+
+type Read<K extends keyof Sources> = Readonly<{ items: Sources[K]; stale: boolean }>;
+
+/** Who works here now, and whoever else logged hours in the period. */
+export const worked = async (
+  projects: Projects,
+  { from, to }: Period,
+  after: Position | null,
+): Promise<Read<'people'>> => {
+  const stale = (await projects.timeSheets.waitFor(after)) === 'stale';
+  const [{ ids, stale: unheard }, sheets] = await Promise.all([
+    projects.people.employed(),
+    allOf(projects.timeSheets, { where: { week: { gte: mondayOf(from), lt: addDays(to, 1) } } }),
+  ]);
+  const byPerson = Map.groupBy(sheets, ({ employeeId }) => employeeId);
+  const people = await workingOf(projects, [...new Set([...ids, ...byPerson.keys()])]);
+  const items = people.map((one) => ({
+    ...one,
+    entries: (byPerson.get(one.employeeId) ?? []).flatMap(({ machine }) => machine.entries),
+  }));
+  return { items, stale: stale || unheard };
+};
+
+const SOURCE_OF: Readonly<Record<FigureId, keyof Sources>> = {
+  on_time: 'accepted',
+  satisfaction: 'accepted',
+  earned: 'accepted',
+  billed: 'billed',
+  collected: 'billed',
+  outstanding: 'billed',
+  overdue: 'billed',
+  win_rate: 'proposals',
+  cycle_time: 'proposals',
+  utilisation: 'people',
+};
+
+/** What one figure is made of, and nothing else. */
+export const sourcesOf = async (
+  projects: Projects,
+  figure: FigureId,
+  period: Period,
+  after: Position | null,
+): Promise<Readonly<{ sources: Sources; stale: boolean }>> => {
+  switch (SOURCE_OF[figure]) {
+    case 'accepted': {
+      const stale = (await projects.deliveries.waitFor(after)) === 'stale';
+      return { sources: { ...NO_SOURCES, accepted: deliveredOf(await acceptedMilestones(projects)) }, stale };
+    }
+    case 'billed': {
+      const stale = (await projects.invoices.waitFor(after)) === 'stale';
+      return { sources: { ...NO_SOURCES, billed: billedOf(await everyInvoice(projects)) }, stale };
+    }
+    case 'proposals': {
+      const stale = (await projects.outcomes.waitFor(after)) === 'stale';
+      const proposals = await allOf(projects.outcomes, { where: { kind: 'proposal' } });
+      return { sources: { ...NO_SOURCES, proposals }, stale };
+    }
+    default: {
+      const { items, stale } = await worked(projects, period, after);
+      return { sources: { ...NO_SOURCES, people: items }, stale };
+    }
+  }
+};
