@@ -12,7 +12,7 @@ import fc from 'fast-check';
 import { declared } from './declared.ts';
 import { type AccountDoc, accountView } from './invoices/account-view.ts';
 import { receivable } from './invoices/receivable.ts';
-import { aHistory, history } from './workbench/random-history.ts';
+import { aHistory, aLongHistory, history } from './workbench/random-history.ts';
 
 const { definitions, deciders, projections } = declared;
 
@@ -135,7 +135,7 @@ describe('any history', () => {
     try {
       const isFull = (facts: readonly Fact<AnyEvent>[]): boolean =>
         ofTheLog.every((view) => Object.keys(docsOf(view, [facts])).length > 0);
-      const full = fc.sample(aHistory, { seed: 10, numRuns: 400 }).values().map(history).find(isFull);
+      const full = fc.sample(aLongHistory, { seed: 10, numRuns: 200 }).values().map(history).find(isFull);
       if (full === undefined) throw new Error('no history fills every view: the random one does not reach far enough');
       for (const { stream, type, data, occurredAt: at, meta, id } of full) {
         const by = { commandId: id, actorId: meta.actorId, at, correlationId: id, causationId: id };

@@ -31,6 +31,8 @@ import {
 
 /** Each number picks a command and what it is about; where that is refused, the next one that is not. */
 export const aHistory = fc.array(fc.nat(99_999), { minLength: 60, maxLength: 240 });
+/** So much happens that most views have something to show. */
+export const aLongHistory = fc.array(fc.nat(99_999), { minLength: 240, maxLength: 320 });
 
 const START = Date.parse(AT);
 const secondsIn = (seconds: number): string => new Date(START + seconds * 1_000).toISOString();
