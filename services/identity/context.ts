@@ -1,11 +1,15 @@
 /** What the routes of this service stand on. */
 import type { Log } from '@lamplight/common/log/log.ts';
 import type { Order } from '@lamplight/events/core/heard.ts';
+import type { History } from '@lamplight/events/core/history.ts';
+import type { Spine } from '@lamplight/events/core/spine.ts';
 import type { Change, Clock, Look } from '@lamplight/events/core/types.ts';
+import type { View } from '@lamplight/events/core/view.ts';
 import type { KeyValue } from '@lamplight/events/ports/key-value.ts';
 import type { PersonalData } from '@lamplight/events/ports/personal-data.ts';
 import type { Claims } from './accounts/addresses.ts';
 import type { People } from './accounts/views.ts';
+import type { AuditDoc } from './audit/view.ts';
 import type { Careers } from './careers/context.ts';
 import type { Codes } from './codes/codes.ts';
 import type { Passwords } from './credentials/password.ts';
@@ -29,6 +33,9 @@ export type Identity = Readonly<{
   careers: Careers;
   change: Change;
   look: Look;
+  history: History;
+  audit: Spine['audit'];
+  auditIndex: View<AuditDoc>;
   people: People;
   claims: Claims;
   credentials: Credentials;
