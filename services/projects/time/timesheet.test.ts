@@ -107,6 +107,12 @@ describe('hours of a day', () => {
       .when(log({ minutes: 989 }))
       .then([logged({ minutes: 989 })]);
   });
+  it('of another day leave this one whole', () => {
+    const full = logged({ day: '2026-11-19', minutes: 1_440 });
+    given(timesheet, [full])
+      .when(log({ minutes: 1_440 }))
+      .then([logged({ minutes: 1_440 })]);
+  });
   it('never make a day longer than it is, whatever is logged in which order', () => {
     const step = fc.record({
       projectId: fc.constantFrom('p1', 'p2'),
