@@ -22,6 +22,7 @@ import type { Guests } from './guests/guests.ts';
 import type { CallLimits } from './limits/calls.ts';
 import type { Limits } from './limits/limits.ts';
 import { notFresh } from './proxy/again.ts';
+import type { EveryService } from './proxy/every-service.ts';
 import { type Idempotency, keyFault } from './proxy/idempotency.ts';
 import type { Positions } from './proxy/positions.ts';
 import type { SendOn } from './proxy/proxy.ts';
@@ -53,6 +54,7 @@ export type Edge = Readonly<{
   positions: Positions;
   idempotency: Idempotency;
   upstreams: Readonly<Record<ServiceName, Upstream>>;
+  everyService: EveryService;
   addressOf: ClientAddress;
   headers: Readonly<{ api: Headers; site: Headers }>;
   clock: Clock;
@@ -154,17 +156,20 @@ export const edgeHandler = (edge: Edge) => {
   ): Promise<Refusal | null> => {
     const { req, res, requestId } = arrived;
     const { route } = matched.row;
-    const upstream = edge.upstreams[route.to === 'bff' ? 'identity' : route.to];
     const path = matched.path + query;
     const isRead = route.method === 'GET';
+    const address = edge.addressOf(req);
+    const whom = whomOf(caller, address);
+    const upstream = upstreamOf(route, {
+      whom,
+      readAfter: (name) => (isRead && caller.is === 'person' ? edge.positions.of(caller.living, name) : null),
+    });
     const body = route.body === 'json' ? await readBody(req, route.limit) : null;
     if (isRefusal(body)) return body;
     if (route.keyed) {
       const refused = await keyed(arrived, route, caller, path, body);
       if (refused !== null) return refused;
     }
-    const address = edge.addressOf(req);
-    const whom = whomOf(caller, address);
     const call = { req, res, route, path, requestId, upstream, body, whom };
     if (route.guest === true)
       // By what this browser opened, whoever is signed in: no token goes along.
@@ -189,6 +194,14 @@ export const edgeHandler = (edge: Edge) => {
     await edge.sendOn({ ...call, readAfter, living: fresh.living, bearer: fresh.access });
     return null;
   };
+
+  const upstreamOf = (
+    { to, ...route }: Route,
+    asked: Pick<Parameters<EveryService>[0], 'whom' | 'readAfter'>,
+  ): Upstream =>
+    to === 'services'
+      ? edge.everyService({ ...asked, route: { to, ...route } })
+      : edge.upstreams[to === 'bff' ? 'identity' : to];
 
   /** A bearer's key is kept by the service alone: the edge does not know whose it is. */
   const keyed = (

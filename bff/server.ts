@@ -35,6 +35,7 @@ import type { LimitNumbers } from './limits/table.ts';
 import { listenForBrowsers, type PublicListener } from './listener.ts';
 import { renewBy } from './proxy/again.ts';
 import type { ProxiedCall } from './proxy/call.ts';
+import { everyServiceOf } from './proxy/every-service.ts';
 import { idempotencyIn } from './proxy/idempotency.ts';
 import { positionsIn } from './proxy/positions.ts';
 import { proxyWith } from './proxy/proxy.ts';
@@ -303,6 +304,7 @@ export const startBff = async (o: BffOptions): Promise<Bff> => {
     positions,
     idempotency: idempotencyIn(keyValue, keyFor('request fingerprints')),
     upstreams,
+    everyService: everyServiceOf(upstreams),
     addressOf,
     headers,
     clock,

@@ -1,25 +1,31 @@
 /** The history of what was recorded (state-machines.md §15, domain.md §7). */
 import * as z from 'zod/mini';
+import type { ServiceName } from './services.ts';
 import { id, instant, listOf, pageQuery, personRef, success } from './values.ts';
 
-export const auditKinds = [
-  'proposal',
-  'project',
-  'milestone',
-  'invoice',
-  'plan',
-  'product',
-  'techstack',
-  'company',
-  'document',
-  'timesheet',
-  'costrate',
-  'expenses',
-  'holidays',
-  'leave',
-  'skillset',
-  'metric',
-] as const;
+/** The kinds of things, by the service that records them. */
+export const kindsOf = {
+  projects: [
+    'proposal',
+    'project',
+    'milestone',
+    'invoice',
+    'plan',
+    'product',
+    'techstack',
+    'company',
+    'document',
+    'timesheet',
+    'costrate',
+    'expenses',
+    'holidays',
+    'leave',
+    'skillset',
+    'metric',
+  ],
+  identity: ['account', 'job', 'application'],
+} as const satisfies Readonly<Record<ServiceName, readonly string[]>>;
+export const auditKinds = [...kindsOf.projects, ...kindsOf.identity] as const;
 export type AuditKind = (typeof auditKinds)[number];
 export const change = z.strictObject({ field: z.string(), from: z.unknown(), to: z.unknown() });
 export type Change = z.infer<typeof change>;

@@ -1,9 +1,10 @@
 /** All that identity is made of, but for its routes. */
 import { accounts } from './accounts/module.ts';
+import { audit } from './audit/module.ts';
 import { careers } from './careers/module.ts';
 import { claims } from './claims/module.ts';
 import { due } from './due.ts';
 import { mail } from './mail/module.ts';
 import { sessions } from './sessions/module.ts';
 
-export const modules = [accounts, mail, claims, sessions, careers, { views: { due } }] as const;
+export const modules = [accounts, mail, claims, sessions, careers, audit, { views: { due } }] as const;

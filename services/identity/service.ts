@@ -15,6 +15,7 @@ import { streamOf } from './accounts/act.ts';
 import { claimsWith } from './accounts/addresses.ts';
 import { accountRoutes, meRoutes } from './accounts/routes.ts';
 import { toldRoutes } from './accounts/told-routes.ts';
+import { auditRoutes } from './audit/routes.ts';
 import type { BearerOptions } from './bearer/listener.ts';
 import { listenForBearers } from './bearer/listener.ts';
 import { filesOfResume } from './careers/erasing.ts';
@@ -112,6 +113,7 @@ export const startIdentity = async (o: IdentityOptions): Promise<RunningIdentity
       ...unlinkRoutes(identity),
       ...endingRoutes(identity),
       ...allCareersRoutes(identity.careers),
+      ...auditRoutes(identity),
     ],
     http: (identity, table) => ({
       internal: newRouter().use(
@@ -143,7 +145,7 @@ export const startIdentity = async (o: IdentityOptions): Promise<RunningIdentity
 const contextOf = (o: IdentityOptions, spine: Spine, notBefore: NotBefore): Identity => {
   const { ports, clock, log, pepper, publicOrigin } = o;
   const { keyValue, personalData } = ports;
-  const { change, look } = spine;
+  const { change, look, history, audit } = spine;
   const views = viewsOf(modules, spine.view);
   const families = familiesWith({ keyValue, clock, pepper, absoluteMs: o.sessionAbsoluteMs });
   const challenges = challengesWith(ports);
@@ -152,6 +154,9 @@ const contextOf = (o: IdentityOptions, spine: Spine, notBefore: NotBefore): Iden
   return {
     change,
     look,
+    history,
+    audit,
+    auditIndex: views.auditIndex,
     toldOf: (userId) => spine.lastPublic(streamOf(userId)),
     people: views.people,
     careers: careersWith({ ...views, change, look }, { ...o, company: o.policy.company }),

@@ -3,17 +3,17 @@ import * as audit from '../audit.ts';
 import { admin, get, members, unkeyed, write } from './declaration.ts';
 
 export const auditRoutes = {
-  'audit-events': get('/audit/events', 'projects', admin, {
+  'audit-events': get('/audit/events', 'services', admin, {
     summary: 'List recorded events, filtered, newest first',
     query: audit.auditQuery,
     answer: audit.auditAnswer,
   }),
-  'audit-state': get('/audit/:kind/:id/state', 'projects', admin, {
+  'audit-state': get('/audit/:kind/:id/state', 'services', admin, {
     summary: 'Read a thing as of an instant, or after one of its events',
     query: audit.stateQuery,
     answer: audit.stateAnswer,
   }),
-  'audit-diff': get('/audit/:kind/:id/diff', 'projects', admin, {
+  'audit-diff': get('/audit/:kind/:id/diff', 'services', admin, {
     summary: 'Compare a thing at two instants',
     query: audit.diffQuery,
     answer: audit.diffAnswer,
@@ -24,7 +24,7 @@ export const auditRoutes = {
     answer: accounts.accountAnswer,
   }),
   'audit-verify': unkeyed(
-    write('/audit/verify', 'projects', members, {
+    write('/audit/verify', 'services', members, {
       summary: 'Verify the chained history: of a project, or all of it for admins',
       request: audit.verifyBody,
       answer: audit.verifyAnswer,

@@ -6,8 +6,11 @@ import type { ServiceName } from '../services.ts';
 
 /** `public`: no session needed. `session`: signed in; `roles` is a first filter, the service decides about the object. */
 export type RouteAccess = 'public' | Readonly<{ session: readonly Role[] | 'any' }>;
-/** `bff`: answered at the edge itself (sessions); the rest is proxied to the service of that name without /api. */
-export type Answerer = 'bff' | ServiceName;
+/**
+ * `bff`: answered at the edge itself (sessions). `services`: each service answers for what it has recorded, and the edge asks
+ * all of them, or the one that the path is about. The rest is proxied to the service of that name without /api.
+ */
+export type Answerer = 'bff' | 'services' | ServiceName;
 
 export type Shapes = Readonly<{
   /** What the call does, in one line for whoever writes a script. */

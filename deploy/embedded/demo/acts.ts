@@ -355,7 +355,7 @@ export const actsWith = (
       const place = await at(who, id, title);
       for (const { pinId, resolved } of pins)
         if (resolved === undefined) await who.call('milestone-pin-resolve', { params: { ...place, pinId } });
-      },
+    },
     /** @returns the address that is mailed to them */
     issueLink: async (lead: Person, projectId: string, body: BodySentTo<'delivery-link-issue'>): Promise<string> =>
       (await lead.call('delivery-link-issue', { params: { projectId }, body })).address,

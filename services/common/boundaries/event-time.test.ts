@@ -5,10 +5,9 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..', '..', '..');
 /** With why each of them may. */
 const MAY: Readonly<Record<string, string>> = {
-  'services/projects/audit/events.ts': 'the small print of an event, where an admin asks for it',
-  'services/projects/audit/routes.ts': 'whether they ask',
-  'services/projects/audit/verdict.ts':
-    'where a chain is broken: an event that was altered may say any time of its own',
+  'services/common/audit/events.ts': 'the small print of an event, where an admin asks for it',
+  'services/common/audit/routes.ts': 'whether they ask',
+  'services/common/audit/verdict.ts': 'where a chain is broken: an event that was altered may say any time of its own',
   'services/projects/glance/events.ts': 'reads what its first version kept',
   'services/projects/invoices/show.ts':
     'of a payment: when somebody noted that it came in, which is the time of that event',

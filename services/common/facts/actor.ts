@@ -1,5 +1,6 @@
 /** Who gives a command, and what every command carries. */
 import type { Role } from '@lamplight/bff/contract/roles.ts';
+import type { PersonRef } from '@lamplight/bff/contract/values.ts';
 
 /**
  * `assigned`: whether this person has a live assignment on the project in question, a fact of `person-{id}` that a route
@@ -15,6 +16,11 @@ export type Actor = Readonly<{
 
 /** Timers and reactors. */
 export const SYSTEM: Actor = { id: 'system', role: 'system' };
+/** As answers name them. */
+export const SYSTEM_REF: PersonRef = { id: SYSTEM.id, name: 'Lamplight', role: SYSTEM.role };
+/** Reactors and timers act as `system:<name>`; null for everybody else. */
+export const systemRef = (actorId: string): PersonRef | null =>
+  actorId.startsWith(`${SYSTEM.id}:`) ? { ...SYSTEM_REF, id: actorId } : null;
 /** Someone who has not signed in: sign-up, an invitation. */
 export const VISITOR: Actor = { id: 'visitor', role: 'visitor' };
 

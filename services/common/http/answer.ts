@@ -3,7 +3,7 @@ import type { Failure } from '@lamplight/bff/contract/errors.ts';
 import type { Changed, Refusal } from '@lamplight/events/core/types.ts';
 import type { Response } from 'express';
 import { contextOf } from './context.ts';
-import { boundCursor } from './cursor.ts';
+import { boundCursor, tagOf } from './cursor.ts';
 import type { Problem } from './problem.ts';
 import { problemOf } from './problem.ts';
 
@@ -56,6 +56,15 @@ export const sendList = <A>(
   const { items, next, stale } = page;
   const cursor = next === undefined ? {} : { next: boundCursor(res.req, next) };
   sendBody(res as Response, { items, ...cursor, ...(stale ? { stale } : {}) }, 200);
+};
+
+/** What every cursor of a list begins with: the edge makes those of a list that several services answer together. */
+export const CURSOR_TAG = 'x-cursor-tag';
+
+/** A page of this service's part of a list that every service answers for itself (`to: 'services'`). */
+export const sendPart: typeof sendList = (res, page) => {
+  if (!res.headersSent) res.set(CURSOR_TAG, tagOf(res.req));
+  sendList(res, page);
 };
 
 /**

@@ -12,7 +12,7 @@ const TAG_LENGTH = 22;
  * Against mistakes, not against forgery: what a caller may see is decided by the query of each page, so whoever makes up a
  * cursor finds nothing that they could not list.
  */
-const tagOf = (req: Request): string => {
+export const tagOf = (req: Request): string => {
   const filters = Object.entries(req.query)
     .filter(([name]) => name !== 'limit' && name !== 'after')
     .sort(([a], [b]) => (a < b ? -1 : 1));
@@ -21,7 +21,8 @@ const tagOf = (req: Request): string => {
 };
 
 /** As it goes out: with the list, its filters and the person that it belongs to. */
-export const boundCursor = (req: Request, cursor: string): string => `${tagOf(req)}.${cursor}`;
+export const boundCursor = (req: Request, cursor: string): string => withTag(tagOf(req), cursor);
+export const withTag = (tag: string, cursor: string): string => `${tag}.${cursor}`;
 
 /** What the list itself gave; null for a cursor of anything else. */
 export const ownCursor = (req: Request, text: string): string | null => {

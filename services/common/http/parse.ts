@@ -40,7 +40,7 @@ export const param = (req: Request, name: string): string => {
   return value;
 };
 
-const DEFAULT_LIMIT = 50;
+export const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 200;
 const MAX_CURSOR = 512;
 

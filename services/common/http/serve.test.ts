@@ -6,7 +6,7 @@ import { send, sendList } from './answer.ts';
 import { httpWith } from './app.ts';
 import { routersOf, rowFinder, type Served, serve } from './serve.ts';
 
-const ids = routes.filter(({ to }) => to === 'projects').map(({ id }) => id);
+const ids = routes.filter(({ to }) => to === 'projects' || to === 'services').map(({ id }) => id);
 const seen: unknown[] = [];
 /** Each route of the service, and of three of them what they were handed. */
 const all = (instead: readonly Served[] = []): readonly Served[] => [

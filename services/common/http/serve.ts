@@ -97,7 +97,7 @@ export const rowFinder = (service: Route['to']): ((req: Pick<Request, 'method' |
 /** A fixed segment is matched before a parameter in its place, as at the edge. */
 const inOrder = (service: Route['to']): readonly Route[] =>
   routes
-    .filter(({ to }) => to === service)
+    .filter(({ to }) => to === service || (to === 'services' && service !== 'bff'))
     .toSorted((a, b) => (shapeOf(a) < shapeOf(b) ? -1 : shapeOf(a) > shapeOf(b) ? 1 : 0));
 // ':' sorts behind '/', digits and '-', and before letters: parameters are written as what sorts last.
 const shapeOf = ({ path }: Route): string => path.replaceAll(/:[A-Za-z]+/g, '~');

@@ -45,7 +45,9 @@ const following = (store: EventStore): EventStore => ({
 });
 const listening = (): number => process.getActiveResourcesInfo().filter((name) => name === 'TCPServerWrap').length;
 
-const everyRoute = routes.filter(({ to }) => to === 'identity').map(({ id }) => ({ id, handle: () => undefined }));
+const everyRoute = routes
+  .filter(({ to }) => to === 'identity' || to === 'services')
+  .map(({ id }) => ({ id, handle: () => undefined }));
 const assembly: Assembly<null, null, Beside> = {
   declared: declaredOf('identity', [{ events: definitions, deciders: [jar], views: { jars: jarList } }], {
     contracts: [],

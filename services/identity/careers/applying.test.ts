@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import type { AuditEvent } from '@lamplight/bff/contract/audit.ts';
 import type { SignedIn } from '@lamplight/bff/contract/identity-internal.ts';
 import { istDate } from '@lamplight/common/calendar/civil.ts';
 import { PDF } from '@lamplight/common/files/workbench/samples.ts';
@@ -291,7 +292,8 @@ describe('an applicant’s data', () => {
   it('are gone twelve months after the end: fields, link, letters and résumé; the counts stay', async () => {
     const jobId = await openJob(product, admin.accessToken);
     const { applicationId, token, receipt } = await applicant(product, jobId);
-    expect((await withdraw(token)).status).toBe(200);
+    const leave = { token, reason: 'Found another job' };
+    expect((await product.post('/careers/application/withdraw', leave)).status).toBe(200);
     const { spine } = product.running();
     const { state } = await spine.look(streamOf(applicationId), application);
     const file = state.is === 'absent' ? '' : `resume_${state.resume.resumeId}`;
@@ -314,5 +316,23 @@ describe('an applicant’s data', () => {
     } finally {
       product.pass(-later);
     }
+    // The history keeps its entries, says that what they held is erased, and its chain still verifies.
+    const about = `/audit/events?kind=application&id=${applicationId}`;
+    const { items } = (await product.get(about, admin.accessToken)).body as { items: AuditEvent[] };
+    expect(items.map(({ type }) => type)).toEqual([
+      'ApplicantDataErased',
+      'ApplicationWithdrawn',
+      'ApplicationSubmitted',
+    ]);
+    const [, withdrawn, sent] = items;
+    const label = `application ${receipt.number}`;
+    expect(withdrawn).toMatchObject({
+      subject: { label },
+      actor: { name: label, role: 'applicant' },
+      reason: 'erased',
+    });
+    expect(sent?.changes).toContainEqual({ field: 'email', from: null, to: { erased: true } });
+    expect(JSON.stringify(items)).not.toContain(receipt.email);
+    expect((await product.post('/audit/verify', {}, admin.accessToken)).body).toMatchObject({ intact: true });
   });
 });

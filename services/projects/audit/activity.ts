@@ -1,11 +1,11 @@
 /** What happened on a project, for its people: what they may read, without figures, reasons and notes that are not theirs. */
 import type { ActivityEvent, AuditEvent } from '@lamplight/bff/contract/audit.ts';
+import { type Paging, sift } from '@lamplight/common/audit/listing.ts';
 import type { SignedInActor } from '@lamplight/common/http/caller.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
 import { type Belonging, belongingTo } from '../belonging.ts';
 import type { Projects } from '../context.ts';
 import { eventsOf } from './events.ts';
-import { type Paging, sift, within } from './listing.ts';
 import type { AuditDoc } from './view.ts';
 
 /** @throws 404, or 403 for those who only know that the project looks for people; today's rights decide about the past too */
@@ -17,8 +17,8 @@ export const activityOf = async (
 ): Promise<Readonly<{ items: readonly ActivityEvent[]; next?: string }>> => {
   const opening = await openingOf(projects, caller, id);
   if (typeof opening === 'string') throw problem(opening);
-  const where = { ...opening.where, ...within({ to: at }) };
-  const { items, next } = await sift(projects.auditIndex, where, opening.admits, paging);
+  const asked = { where: opening.where, within: { to: at }, passes: opening.admits };
+  const { items, next } = await sift(projects.auditIndex, asked, paging);
   const events = (await eventsOf(projects, items)).map(opening.show);
   return { items: events, ...(next === undefined ? {} : { next }) };
 };

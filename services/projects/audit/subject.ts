@@ -1,6 +1,7 @@
 /** What an audited stream's state says of one thing in it, and what an event changed about it. */
 import type { AuditKind, Change } from '@lamplight/bff/contract/audit.ts';
 import type { Metric } from '@lamplight/bff/contract/insight.ts';
+import { differenceBy } from '@lamplight/common/audit/difference.ts';
 import type { Step } from '@lamplight/events/core/history.ts';
 import type { AnyDecider } from '@lamplight/events/core/types.ts';
 import type { StreamId } from '@lamplight/events/ports/event-store.ts';
@@ -17,10 +18,9 @@ import { sumPaise } from '../money/paise.ts';
 import type { Project, ProjectEvent } from '../projects/project.ts';
 import type { Proposal } from '../proposals/proposal.ts';
 import type { Timesheet } from '../time/timesheet.ts';
-import { differenceOf } from './difference.ts';
-import type { AuditDoc } from './view.ts';
+import type { Kind } from './view.ts';
 
-export type Subject = Readonly<{ kind: AuditDoc['kind']; id: string }>;
+export type Subject = Readonly<{ kind: Kind; id: string }>;
 
 export const deciderOf = (stream: StreamId): AnyDecider => {
   const decider = declared.deciders.find(({ category }) => stream.startsWith(`${category}-`));
@@ -53,15 +53,34 @@ const SKIPPED: ReadonlySet<string> = new Set([
   ],
 ]);
 
+/** A payment names its invoice too: its own id comes last. */
+const IDS = [
+  'milestoneId',
+  'subMilestoneId',
+  'assignmentId',
+  'interestId',
+  'changeId',
+  'invoiceId',
+  'paymentId',
+  'deliverableId',
+  'pinId',
+  'pictureId',
+  'week',
+  'expenseId',
+  'holidayId',
+] as const;
+
+export const differenceOfThings = differenceBy({ ids: IDS, skipped: SKIPPED });
+
 /** Everything that the event changed in its stream; paths inside the subject begin at the subject. */
 export const changesOf = ({ fact, from, to }: Step<unknown>, subject: Subject): readonly Change[] => {
   const numbered = fact as unknown as InvoiceBookEvent;
   if (numbered.type === 'InvoiceNumbered' || numbered.type === 'CreditNoteNumbered') {
     const { invoiceId: _i, projectId: _p, milestoneId: _m, clientId: _c, ...number } = numbered.data;
-    return differenceOf(null, number);
+    return differenceBy({ ids: IDS, skipped: new Set() })(null, number);
   }
   const inside = PLACES.map((place) => `${place}.${subject.id}.`);
-  const changes = differenceOf(whole(from, subject.kind), whole(to, subject.kind), SKIPPED).map((change) => {
+  const changes = differenceOfThings(whole(from, subject.kind), whole(to, subject.kind)).map((change) => {
     const prefix = inside.find((start) => change.field.startsWith(start));
     return prefix === undefined ? change : { ...change, field: change.field.slice(prefix.length) };
   });
@@ -136,8 +155,6 @@ export const thingIn = (state: unknown, { kind, id }: Readonly<{ kind: AuditKind
     }
   }
 };
-
-export const differenceOfThings = (from: unknown, to: unknown): readonly Change[] => differenceOf(from, to, SKIPPED);
 
 /** Its title, number or name in that state, if it has one there. */
 export const labelIn = (stream: StreamId, state: unknown, { kind, id }: Subject): string | null => {

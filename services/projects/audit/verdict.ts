@@ -1,8 +1,8 @@
 /** Is the history whole and unaltered? Admins ask about all of it, members about a project of their own. */
 import type { VerifyAnswer } from '@lamplight/bff/contract/audit.ts';
+import { shownVerdict } from '@lamplight/common/audit/verdict.ts';
 import type { SignedInActor } from '@lamplight/common/http/caller.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
-import type { Verdict } from '@lamplight/events/core/chain.ts';
 import type { StreamId } from '@lamplight/events/ports/event-store.ts';
 import { belongingTo } from '../belonging.ts';
 import type { Projects } from '../context.ts';
@@ -30,14 +30,4 @@ const streamsOf = async (projects: Projects, caller: SignedInActor, id: string):
     ...(standing.member && standing.actor.role !== 'client' ? ([`leadreport-${id}`] as const) : []),
     ...(standing.money ? ([`receivable-${standing.clientId}`] as const) : []),
   ];
-};
-
-const shownVerdict = ({ intact, events, anchoredAt, firstBad, badAnchor, proves, doesNotProve }: Verdict) => {
-  const broken =
-    firstBad !== null
-      ? { stream: firstBad.stream, revision: firstBad.revision, recordedAt: firstBad.recordedAt, why: firstBad.what }
-      : badAnchor !== null
-        ? { stream: 'anchor', revision: badAnchor.anchor.events, recordedAt: badAnchor.anchor.at, why: badAnchor.why }
-        : null;
-  return { intact, events, anchoredAt, ...(broken === null ? {} : { firstBad: broken }), proves, doesNotProve };
 };

@@ -1,25 +1,17 @@
 /** An index of everything audited, by what it is about, who did it and when; what changed is folded from the log when asked. */
-import type { AuditKind } from '@lamplight/bff/contract/audit.ts';
+import type { kindsOf } from '@lamplight/bff/contract/audit.ts';
+import { type AuditEntry, ENTRY_INDEXES, headOf } from '@lamplight/common/audit/entry.ts';
 import type { AnyEvent, Fact, Projection } from '@lamplight/events/core/types.ts';
 
-export type AuditDoc = Readonly<{
-  /** The position: string order is commit order. */
-  _id: string;
-  occurredAt: string;
-  stream: string;
-  revision: number;
-  type: string;
-  actorId: string;
-  kind: AuditKind | 'file';
-  subjectId: string;
-  /** Empty for what belongs to no project: the catalogue, the company. */
-  projectId: string;
-  /**
-   * Who may see it in the project's activity: everybody on it, all of them but the client, only those who may read its
-   * invoices, or admins alone.
-   */
-  audience: 'project' | 'team' | 'money' | 'admins';
-}>;
+export type Kind = (typeof kindsOf)['projects'][number] | 'file';
+export type AuditDoc = AuditEntry<Kind> &
+  Readonly<{
+    /**
+     * Who may see it in the project's activity: everybody on it, all of them but the client, only those who may read its
+     * invoices, or admins alone.
+     */
+    audience: 'project' | 'team' | 'money' | 'admins';
+  }>;
 
 type About = Readonly<{
   proposalId?: string;
@@ -76,30 +68,14 @@ export const auditView: Projection<AuditDoc, AnyEvent> = {
       ...['plan', 'product', 'techstack', 'company', 'skillset', 'metric'],
     ],
   },
-  indexes: [
-    ['occurredAt'],
-    ['projectId'],
-    ['projectId', 'occurredAt'],
-    ['projectId', 'audience', 'occurredAt'],
-    ['subjectId', 'occurredAt'],
-    ['actorId', 'occurredAt'],
-    ['type', 'occurredAt'],
-    ['kind', 'occurredAt'],
-    ['stream', 'revision'],
-  ],
+  indexes: [...ENTRY_INDEXES, ['projectId'], ['projectId', 'audience', 'occurredAt'], ['stream', 'revision']],
   ids: (e) => [e.position],
   evolve: (_doc, e, id) => {
-    const { occurredAt, stream, revision, type } = e;
     const about = e.data as About;
     // They are read under their person, their project's book or the calendar, and are no part of a project's activity.
     const projectId = isInner(e) ? '' : (about.projectId ?? about.proposalId ?? '');
     return {
-      _id: id,
-      occurredAt,
-      stream,
-      revision,
-      type,
-      actorId: e.meta.actorId,
+      ...headOf(e, id),
       projectId,
       ...subjectOf(e, about, projectId),
     };

@@ -6,9 +6,9 @@ import { isRefusal, type Personal } from '@lamplight/events/core/types.ts';
 import fc from 'fast-check';
 import { earnedValue } from '../insight/earned-value.ts';
 import { AT, admin, client, given, lead, member } from '../workbench/cast.ts';
-import { actualCost } from './actual-cost.ts';
+import { actualCost, milestoneCost } from './actual-cost.ts';
 import { type EffortDoc, effortView } from './effort-view.ts';
-import type { LeaveEvent, RateEvent } from './events.ts';
+import type { HolidayEvent, LeaveEvent, RateEvent } from './events.ts';
 import { type ExpenseCommand, type ExpenseEvent, expenseBook } from './expenses.ts';
 import { costRates, type Rate, rateOn, type SetCostRate } from './rates.ts';
 import { type HolidayCommand, holidayCalendar, isHoliday, leaveBook, type RecordLeave } from './working-days.ts';
@@ -60,6 +60,16 @@ describe('a cost rate', () => {
   });
 });
 
+it('each of these streams is audited, under its own name', () => {
+  const books = [costRates, expenseBook, holidayCalendar, leaveBook];
+  expect(books.map(({ category, audited }) => [category, audited])).toEqual([
+    ['costrate', true],
+    ['expenses', true],
+    ['holidays', true],
+    ['leave', true],
+  ]);
+});
+
 describe('an expense', () => {
   const of = { projectId: 'p1', expenseId: 'x1' } as const;
   const record = (over: object = {}): ExpenseCommand => ({
@@ -89,6 +99,23 @@ describe('an expense', () => {
       .then('VERSION_CONFLICT');
     const { outcome } = given(expenseBook, []).when(record({ day: '2026-11-22' }));
     expect(faultsOf(outcome)).toMatchObject({ errors: [{ field: 'day' }] });
+  });
+  it('may be of today, and one that is reversed leaves the others', () => {
+    given(expenseBook, [])
+      .when(record({ day: '2026-11-21' }))
+      .then([{ ...recorded, data: { ...recorded.data, day: '2026-11-21' } }]);
+    const other: ExpenseEvent = { ...recorded, data: { ...recorded.data, expenseId: 'x2' } };
+    const { state } = given(expenseBook, [recorded, other, reversed]);
+    expect(state.expenses.map((one) => [one.expenseId, one.state, one.reason])).toEqual([
+      ['x1', 'reversed', 'Paid by the client'],
+      ['x2', 'recorded', null],
+    ]);
+    given(expenseBook, [recorded, other, reversed])
+      .when(reverse({ expenseId: 'x2' }))
+      .then([{ ...reversed, data: { ...reversed.data, expenseId: 'x2' } }]);
+    given(expenseBook, [recorded])
+      .when(reverse({ expenseId: 'x2' }))
+      .then('NOT_FOUND');
   });
   it('is that of admins, of a project that is there', () => {
     given(expenseBook, [])
@@ -144,6 +171,31 @@ describe('days off', () => {
     ]);
     expect(isHoliday([{ ...added.data, states: [] }], '2026-11-01', null)).toBe(true);
   });
+  it('stand by their day, of which another may have the same name, and one that is taken out leaves the others', () => {
+    const more = (holidayId: string, day: string, name = 'Rajyotsava') =>
+      ({ type: 'HolidayAdded', data: { ...added.data, holidayId, day, name } }) as const;
+    const three = [added, more('h2', '2026-12-25', 'Christmas'), more('h3', '2026-10-02', 'Gandhi Jayanti')];
+    const out = { type: 'HolidayRemoved', data: { holidayId: 'h1' } } as const;
+    const daysOf = (events: readonly HolidayEvent[]) =>
+      given(holidayCalendar, events).state.holidays.map(({ day }) => day);
+    expect(daysOf(three)).toEqual(['2026-10-02', '2026-11-01', '2026-12-25']);
+    expect(daysOf([...three, out])).toEqual(['2026-10-02', '2026-12-25']);
+    for (const { data } of [more('h4', '2027-11-01'), more('h4', '2026-11-01', 'Diwali')])
+      given(holidayCalendar, [added])
+        .when(add(data))
+        .then([{ type: 'HolidayAdded', data }]);
+    const remove = { type: 'RemoveHoliday', actor: admin, at: AT } as const;
+    given(holidayCalendar, [added])
+      .when({ ...remove, holidayId: 'h2' })
+      .then('NOT_FOUND');
+    given(holidayCalendar, [...three, out])
+      .when({ ...remove, holidayId: 'h2' })
+      .then([{ type: 'HolidayRemoved', data: { holidayId: 'h2' } }]);
+    expect(faultsOf(given(holidayCalendar, [added, out]).when({ ...remove, holidayId: 'h1' }).outcome)).toEqual({
+      state: 'removed',
+      etag: null,
+    });
+  });
   const record = (over: object = {}): RecordLeave => ({
     ...{ type: 'RecordLeave', actor: admin, at: AT, employeeId: 'e1', known: true },
     ...{ from: '2026-11-20', to: '2026-11-23', halfDays: 2 },
@@ -171,7 +223,10 @@ describe('days off', () => {
       .when(record({ known: false }))
       .then('NOT_FOUND');
     for (const actor of NOBODY_ELSE) given(leaveBook, []).when(record({ actor })).then('FORBIDDEN');
-    for (const to of ['2026-11-19', '2027-11-19'])
+    given(leaveBook, [])
+      .when(record({ to: '2027-06-08', halfDays: 0 }))
+      .then([]);
+    for (const to of ['2026-11-19', '2027-06-09', '2027-11-19'])
       expect(faultsOf(given(leaveBook, []).when(record({ to })).outcome)).toMatchObject({ errors: [{ field: 'to' }] });
   });
 });
@@ -185,6 +240,8 @@ describe('what a project cost', () => {
     type: 'TimeLogged',
     data: { employeeId: 'e1', projectId: 'p1', week, day: '2026-11-19', minutes, billable: true, note: '', ...over },
   });
+  const onFirst = (minutes: number, day = '2026-11-19', employeeId = 'e1') =>
+    logged(minutes, { milestoneId: 'm1', day, employeeId });
   const of = { employeeId: 'e1', projectId: 'p1', week } as const;
   const approved = { type: 'TimeApproved', data: { ...of, minutes: 0 } };
   const returned = { type: 'TimeReturned', data: { ...of, reason: '' } };
@@ -230,8 +287,17 @@ describe('what a project cost', () => {
     const doc = folded(logged(60), spent('x1', 500, '2026-11-20'));
     expect(costing(doc, '2026-11-19').actualCostPaise).toBe(60_001);
     expect(costing(doc, '2026-11-18').actualCostPaise).toBe(0);
+    expect(costing(doc, '2026-11-20').actualCostPaise).toBe(60_501);
     expect(costing(null)).toMatchObject({ people: [], minutes: 0, actualCostPaise: 0 });
   });
+  it.each<[string, number | null, EffortDoc | null]>([
+    ['hours on it at their rates, rounded once', 91_002, folded(onFirst(90), onFirst(1, '2026-11-18'), logged(60))],
+    ['nothing of another milestone', 1_000, folded(onFirst(1), logged(60, { milestoneId: 'm2' }))],
+    ['no figure where some of its hours have no rate', null, folded(onFirst(90), onFirst(90, '2026-11-18', 'e2'))],
+    ['a figure where others’ hours have none', 1_000, folded(onFirst(1), logged(60, { employeeId: 'e2' }))],
+    ['no figure where nobody worked on it', null, folded(logged(60))],
+    ['no figure where nobody worked', null, null],
+  ])('of one milestone is %s', (_what, expected, doc) => expect(milestoneCost(doc, 'm1', ratesOf)).toBe(expected));
   it('is the sum of its lines, whoever worked', () => {
     const minutes = fc.array(fc.tuple(fc.constantFrom('e1', 'e2', 'e3'), fc.integer({ min: 1, max: 1_440 })), {
       maxLength: 20,

@@ -1,12 +1,12 @@
 /** Facts of identity, as this service has heard them. */
 import type { PendingCode } from '@lamplight/bff/contract/errors.ts';
+import { SYSTEM_REF } from '@lamplight/common/facts/actor.ts';
 import { type ForeignFact, NO, notKnownYet, YES } from '@lamplight/common/facts/foreign-fact.ts';
 import type { Personal } from '@lamplight/events/core/types.ts';
 import type { View } from '@lamplight/events/core/view.ts';
 import { allOf } from '../all-of.ts';
 import { guestRefOf } from '../delivery/guest.ts';
 import type { Names } from '../names.ts';
-import { SYSTEM_REF } from '../names.ts';
 import type { AskIdentity } from './ask-identity.ts';
 import type { KnownBilling, KnownPerson } from './view.ts';
 

@@ -171,6 +171,54 @@ describe('what was done in the week', () => {
   ])('%s', (_what, told, done) => {
     expect(doneIn(told)).toEqual(done);
   });
+  it('says how often it was handed in, and at most 300 letters of a reason', () => {
+    const times = ([2, 3, 4] as const).map((n): Told[number] => [monday, submitted(n)]);
+    expect(doneIn([[before, started()], ...times])).toEqual([
+      'Submitted Design, for the second time.',
+      'Submitted Design, for the third time.',
+      'Submitted Design, for the 4th time.',
+    ]);
+    const because = (reason: string): ProjectEvent => ({
+      type: 'MilestoneBlocked',
+      data: { ...ids(), reason, severity: 'HIGH', neededFrom: 'Client' },
+    });
+    const [whole, long] = ['a'.repeat(300), 'b'.repeat(301)];
+    const told: Told = [
+      [before, started()],
+      [monday, because(whole)],
+      [friday, because(long)],
+    ];
+    expect(doneIn(told)).toEqual([`Design was blocked: ${whole}`, `Design was blocked: ${'b'.repeat(300)}…`]);
+    expect(draftOf(told).blockers.map(({ text }) => text)).toEqual([`${'b'.repeat(300)}…`]);
+  });
+  it('tells nothing of a part that was cancelled, and reads progress of the whole where its parts had no act', () => {
+    const cancelled: ProjectEvent = {
+      type: 'SubMilestoneCancelled',
+      data: { ...ids(), subMilestoneId: 's1', reason: 'Not needed', weightsBp: { s2: 10_000 } },
+    };
+    const done: ProjectEvent = {
+      type: 'SubMilestoneDone',
+      data: { ...ids(), subMilestoneId: 's1', note: 'Done', files: [] },
+    };
+    const standing: Told = [
+      [before, started()],
+      [before, parts],
+    ];
+    expect(doneIn([...standing, [monday, done], [friday, cancelled]])).toEqual([]);
+    expect(doneIn([...standing, [monday, progress(1_000, 2_000)]])).toEqual(['Design went from 10 % to 20 %.']);
+    // Of a milestone without parts a report counts as it was given.
+    expect(
+      doneIn([
+        [before, started()],
+        [monday, progress(0, 2_000)],
+        [friday, { type: 'MilestoneStarted', data: ids('m2') }],
+      ]),
+    ).toEqual(['Design went from 0 % to 20 %.', 'Started Build.']);
+  });
+  it('holds fifty lines at most, and no more of what comes next', () => {
+    const many = Array.from({ length: 60 }, (_, n): Told[number] => [monday, submitted(n + 1)]);
+    expect(doneIn([[before, started()], ...many])).toHaveLength(50);
+  });
   it('leads to its milestone', () => {
     expect(draftOf([[monday, started('m2')]]).done).toEqual([{ text: 'Started Build.', milestoneId: 'm2' }]);
   });
@@ -224,6 +272,23 @@ describe('what is in the way', () => {
       ]).blockers,
     ).toEqual([
       { text: 'No access', severity: 'CRITICAL', since: '2026-12-02', neededFrom: 'Client', milestoneId: 'm1' },
+    ]);
+  });
+  it('each since its own day, whatever else was said later', () => {
+    const second: ProjectEvent = {
+      type: 'MilestoneBlocked',
+      data: { ...ids('m2'), reason: 'No data', severity: 'HIGH', neededFrom: 'Client' },
+    };
+    const told: Told = [
+      [before, started()],
+      [before, started('m2')],
+      [before, blocked()],
+      [monday, second],
+      [friday, progress(0, 1_000)],
+    ];
+    expect(draftOf(told).blockers.map(({ milestoneId, since }) => [milestoneId, since])).toEqual([
+      ['m1', '2026-12-02'],
+      ['m2', '2026-12-07'],
     ]);
   });
   it('the newest of two, and none that was lifted', () => {

@@ -128,6 +128,15 @@ describe('refusals', () => {
       .when(command('FileReport', { week: '2026-11-17' }))
       .then('VALIDATION_FAILED');
   });
+  it.each(['done', 'next', 'slips', 'blockers'] as const)('name the line of %s that is of another project', (list) => {
+    const line = { text: 'x', milestoneId: 'm9', committedDueDate: '2026-12-31', cause: 'x', severity: 'HIGH' };
+    const own = { ...line, milestoneId: 'm1' };
+    const content = { [list]: [own, { ...line, since: '2026-11-16', neededFrom: 'Client' }] } as Partial<Content>;
+    const { outcome } = given(leadReports, []).when(command('SaveReport', { content }));
+    expect(isRefusal(outcome) && outcome.detail).toEqual({
+      errors: [{ field: `${list}.1.milestoneId`, message: 'Name a milestone of this project' }],
+    });
+  });
   it('are told with the field', () => {
     const outcome = leadReports.decide(
       command('FileReport', { content: { risks: [risk('employee-9')] } }),
@@ -146,6 +155,8 @@ describe('refusals', () => {
       .then([filed(1, own)]);
   });
 });
+
+it('is audited', () => expect([leadReports.category, leadReports.audited]).toEqual(['leadreport', true]));
 
 describe('what follows from what was filed', () => {
   it('counts for submissions by when it was signed last, whatever its week', () => {

@@ -4,7 +4,16 @@ import { NO, notKnownYet, YES } from '@lamplight/common/facts/foreign-fact.ts';
 import { isRefusal } from '@lamplight/events/core/types.ts';
 import fc from 'fast-check';
 import { AT, admin, given, lead, member, otherLead, stranger } from '../workbench/cast.ts';
-import { minutesOf, sheetIn, type TimeCommand, type TimeEvent, type Timesheet, timesheet } from './timesheet.ts';
+import {
+  minutesOf,
+  type Sheet,
+  sheetIn,
+  type TimeCommand,
+  type TimeEvent,
+  type Timesheet,
+  timeAbilities,
+  timesheet,
+} from './timesheet.ts';
 
 const WEEK = '2026-11-16';
 const DAY = '2026-11-20';
@@ -98,6 +107,12 @@ describe('hours of a day', () => {
       .when(log({ minutes: 989 }))
       .then([logged({ minutes: 989 })]);
   });
+  it('of another day leave this one whole', () => {
+    const full = logged({ day: '2026-11-19', minutes: 1_440 });
+    given(timesheet, [full])
+      .when(log({ minutes: 1_440 }))
+      .then([logged({ minutes: 1_440 })]);
+  });
   it('never make a day longer than it is, whatever is logged in which order', () => {
     const step = fc.record({
       projectId: fc.constantFrom('p1', 'p2'),
@@ -182,5 +197,47 @@ describe('a week', () => {
     }
     const decided = given(timesheet, [logged(of)]).when(command);
     decided.then(code ?? [{ type: 'TimeApproved', data: { ...ofSheet, ...of, minutes: 450 } }]);
+  });
+});
+
+describe('what is kept', () => {
+  it('stands by day, and of one day by milestone, the day as a whole before all', () => {
+    const { state } = given(timesheet, [
+      ...[logged({ milestoneId: 'm2' }), logged(), logged({ milestoneId: 'm1' }), logged({ day: '2026-11-18' })],
+      logged({ projectId: 'p2' }),
+    ]);
+    expect(sheetIn(state.sheets, ofSheet)?.entries.map(({ day, milestoneId }) => [day, milestoneId])).toEqual([
+      ['2026-11-18', undefined],
+      ...[undefined, 'm1', 'm2'].map((milestoneId) => [DAY, milestoneId]),
+    ]);
+    expect(state.sheets.map(({ projectId }) => projectId)).toEqual(['p1', 'p2']);
+  });
+  it('is audited', () => expect([timesheet.category, timesheet.audited]).toEqual(['timesheet', true]));
+  it.each([{ minutes: 60 }, { billable: false }, { note: 'Payments' }])(
+    'is another entry where one word of it is: %j',
+    (over) => {
+      given(timesheet, [logged()])
+        .when(log(over))
+        .then([logged(over)]);
+    },
+  );
+});
+
+describe('what a reader of a week may do', () => {
+  const entry = { day: DAY, minutes: 60, billable: true, note: '' };
+  const sheet = (state: Sheet['state'], entries = [entry]): Sheet => ({
+    ...{ etag: 0, projectId: 'p1', week: WEEK, reason: null },
+    ...{ state, entries },
+  });
+  const leader = { leads: true, own: false };
+  it.each<[string, Parameters<typeof timeAbilities>[0], Sheet, boolean, boolean]>([
+    ['all with what was logged', leader, sheet('logged'), true, true],
+    ['only send back what is approved', leader, sheet('approved'), false, true],
+    ['nothing with what was sent back', leader, sheet('returned'), false, false],
+    ['nothing where nothing is left', leader, sheet('logged', []), false, false],
+    ['nothing with one’s own', { leads: true, own: true }, sheet('logged'), false, false],
+    ['nothing who does not lead', { leads: false, own: false }, sheet('logged'), false, false],
+  ])('%s', (_what, who, of, approveTime, returnTime) => {
+    expect(timeAbilities(who, of)).toEqual({ approveTime, returnTime });
   });
 });

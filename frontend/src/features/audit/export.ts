@@ -1,9 +1,9 @@
 /** Exactly the events on the screen, with their count and fingerprint. */
 
-import { sentenceOf } from '../../parts/history/sentences.ts';
 import { csvOf, saveFile } from '../../ui/download.ts';
 import type { AuditEvent } from './data.ts';
 import type { Filter } from './filter.ts';
+import { saidOf } from './people.ts';
 
 const HEAD = [
   'position',
@@ -37,7 +37,7 @@ export const csvOfEvents = (events: readonly AuditEvent[]): string =>
       e.stream,
       e.revision,
       e.type,
-      sentenceOf(e),
+      saidOf(e),
       e.subject.kind,
       e.subject.id,
       e.subject.label,

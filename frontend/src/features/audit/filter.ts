@@ -22,6 +22,9 @@ export const KINDS: Readonly<Record<AuditKind, string>> = {
   leave: 'Leave',
   skillset: 'Skills',
   metric: 'Published figures',
+  account: 'Accounts of people',
+  job: 'Jobs',
+  application: 'Applications',
 };
 /** The kind of one thing, as a sentence names it. */
 export const kindSaid = (kind: string): string => SAID[kind] ?? kind;

@@ -5,6 +5,7 @@ const ROLES: Readonly<Record<string, string>> = {
   employee: 'An employee',
   team_lead: 'A team lead',
   admin: 'An admin',
+  applicant: 'An applicant',
 };
 /** The person's name; an erased person keeps the role. */
 export const personSaid = ({ name, role }: PersonRef): string => name ?? ROLES[role] ?? 'Someone';

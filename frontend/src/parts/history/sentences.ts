@@ -12,11 +12,18 @@ export type SentenceEvent = Pick<ActivityEvent, 'type' | 'subject' | 'actor' | '
 /** The name of someone that an event mentions by id; null where the reader does not know it. */
 export type NameOf = (id: string) => string | null;
 
-/** A sentence for every event of services/projects; one that this release does not know is named as it is recorded. */
-export const sentenceOf = (e: SentenceEvent, nameOf: NameOf = () => null): string =>
-  (Object.hasOwn(sentencesByType, e.type) ? sentencesByType[e.type as EventType] : unknown)(factsOf(e, nameOf));
+/**
+ * A sentence for every event of services/projects; one that this release does not know is named as it is recorded.
+ * @param more those of other services, for whoever shows them
+ */
+export const sentenceOf = (e: SentenceEvent, nameOf: NameOf = () => null, more: Sentences = {}): string => {
+  const table: Sentences = Object.hasOwn(more, e.type) ? more : sentencesByType;
+  return ((Object.hasOwn(table, e.type) ? table[e.type] : undefined) ?? unknown)(factsOf(e, nameOf));
+};
 
-type Facts = Readonly<{
+/** By the type of an event. */
+export type Sentences = Readonly<Record<string, (f: Facts) => string>>;
+export type Facts = Readonly<{
   type: string;
   who: string;
   /** No person acted: a timer fired, or the event follows from another one. */
@@ -78,17 +85,20 @@ const KINDS: Readonly<Record<string, string>> = {
   leave: 'leave',
   skillset: 'skills',
   metric: 'a figure of the home page',
+  account: 'an account',
+  job: 'a job',
+  application: 'an application',
 };
 
-const money = (value: unknown): string | null => (typeof value === 'number' ? formatRupees(value) : null);
+export const money = (value: unknown): string | null => (typeof value === 'number' ? formatRupees(value) : null);
 const amount = (value: unknown): string | null => (typeof value === 'number' ? formatRupees(Math.abs(value)) : null);
 const share = (value: unknown): string | null => (typeof value === 'number' ? `${formatPercent(value)}` : null);
-const day = (value: unknown): string | null => (typeof value === 'string' ? formatDate(value) : null);
+export const day = (value: unknown): string | null => (typeof value === 'string' ? formatDate(value) : null);
 /** `7:30 h` */
 const minutes = (value: unknown): string | null => (typeof value === 'number' ? hoursSaid(value) : null);
 const countOf = (value: unknown): string | null => (typeof value === 'number' ? String(value) : null);
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-const then = (before: string, text: string | null, after = ''): string =>
+export const adding = (before: string, text: string | null, after = ''): string =>
   text === null ? '' : `${before}${text}${after}`;
 const listed = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 
@@ -101,7 +111,7 @@ const received = (f: Facts): string => {
   const tds = number(f.any('tdsCreditPaise')?.to);
   const reference = f.any('reference')?.to;
   const by = typeof reference === 'string' ? ` (${reference})` : '';
-  return then(': ', bank === null ? null : `${formatRupees(bank + (tds ?? 0))}${by}`);
+  return adding(': ', bank === null ? null : `${formatRupees(bank + (tds ?? 0))}${by}`);
 };
 /** ` CRN/26-27/000001` */
 const noteOf = (f: Facts): string => {
@@ -116,7 +126,7 @@ const moved = (change: Change | undefined): string | null => {
 /** ` UTR-9 of ₹1,000.00`: which receipt was reversed. */
 const reversedOf = (f: Facts): string => {
   const reference = f.any('reversedReference')?.to;
-  return `${typeof reference === 'string' ? ` ${reference}` : ''}${then(' of ', amount(f.any('reversedPaise')?.to))}`;
+  return `${typeof reference === 'string' ? ` ${reference}` : ''}${adding(' of ', amount(f.any('reversedPaise')?.to))}`;
 };
 /** `: ₹1,00,000.00 more`; nothing where only dates or scope move. */
 const worthOf = (f: Facts): string => {
@@ -136,10 +146,10 @@ const deliverableOf = (f: Facts): string => {
 /** `version 2 of `: of which version of a document the event speaks. */
 const versionOf = (f: Facts): string => {
   const version = /^versions\.(\d+)\.state$/.exec(f.any('state')?.field ?? '')?.[1];
-  return then('version ', version ?? null, ' of ');
+  return adding('version ', version ?? null, ' of ');
 };
 /** `version 2 of `: on which version a pin was put. */
-const pinnedOn = (f: Facts): string => then('version ', countOf(f.any('version')?.to), ' of ');
+const pinnedOn = (f: Facts): string => adding('version ', countOf(f.any('version')?.to), ' of ');
 const pinSaid = (f: Facts): string => {
   const text = f.any('text')?.to;
   const said = typeof text === 'string' ? `: “${text}”` : '';
@@ -155,7 +165,7 @@ const itemSaved = (f: Facts): string =>
     ? `${f.who} wrote a draft of ${f.kindAndWhat}.`
     : `${f.who} saved changes to ${f.kindAndWhat}; visitors do not see them yet.`;
 const itemPublished = (f: Facts): string =>
-  `${f.who} published ${then('version ', countOf(f.to('version')), ' of ')}${f.kindAndWhat}.`;
+  `${f.who} published ${adding('version ', countOf(f.to('version')), ' of ')}${f.kindAndWhat}.`;
 const itemRetired = (f: Facts): string => `${f.who} took ${f.kindAndWhat} off the site.`;
 
 const sentencesByType = {
@@ -172,7 +182,7 @@ const sentencesByType = {
   },
   ProposalInfoProvided: (f) => `${f.who} answered the questions about ${f.what}.`,
   OfferMade: (f) =>
-    `${f.who} made ${offerOf(f)} for ${f.what}${then(': ', money(f.to('offer.amountPaise')))}${then(', valid until ', day(f.to('offer.validUntil')))}.`,
+    `${f.who} made ${offerOf(f)} for ${f.what}${adding(': ', money(f.to('offer.amountPaise')))}${adding(', valid until ', day(f.to('offer.validUntil')))}.`,
   OfferCountered: (f) => `${f.who} countered the offer for ${f.what}.`,
   ProposalAccepted: (f) => `${f.who} accepted the offer for ${f.what}. It is the contract.`,
   ProposalDeclined: (f) => `${f.who} declined the offer for ${f.what}.`,
@@ -182,7 +192,7 @@ const sentencesByType = {
   // projects
   ProjectCreated: (f) => {
     const version = number(f.any('offerVersion')?.to);
-    return `The project ${f.what} was made from ${version === null ? 'the accepted offer' : `offer ${version}`}${then(', contract ', money(f.any('contractPaise')?.to))}.`;
+    return `The project ${f.what} was made from ${version === null ? 'the accepted offer' : `offer ${version}`}${adding(', contract ', money(f.any('contractPaise')?.to))}.`;
   },
   ProjectStaffingOpened: (f) => {
     const roles = f.any('roles')?.to;
@@ -191,7 +201,7 @@ const sentencesByType = {
   },
   ProjectActivated: (f) => `${f.who} started ${f.what}.`,
   ProjectPutOnHold: (f) =>
-    `${f.who} put ${f.what} on hold${then(', expected back on ', day(f.any('expectedReturn')?.to))}.`,
+    `${f.who} put ${f.what} on hold${adding(', expected back on ', day(f.any('expectedReturn')?.to))}.`,
   ProjectResumed: (f) => `${f.who} resumed ${f.what}.`,
   ProjectDelivered: (f) => `Every milestone of ${f.what} is accepted. The delivery waits for its acceptance.`,
   DeliveryReturned: (f) => `${f.who} returned the delivery of ${f.what}.`,
@@ -202,7 +212,7 @@ const sentencesByType = {
   ChangeDiscarded: (f) => `${f.who} discarded the draft of a change to ${f.what}.`,
   ChangeRequested: (f) => `${f.who} asked for a change to ${f.what}${worthOf(f)}.`,
   ChangeApproved: (f) =>
-    `${f.who} approved a change to ${f.what}${then(', the contract is now ', money(f.to('contractPaise')))}.`,
+    `${f.who} approved a change to ${f.what}${adding(', the contract is now ', money(f.to('contractPaise')))}.`,
   ChangeRejected: (f) => `${f.who} rejected a change to ${f.what}.`,
   ChangeWithdrawn: (f) => `${f.who} took back the change to ${f.what}.`,
   HealthChanged: (f) => {
@@ -216,19 +226,20 @@ const sentencesByType = {
   DeliverableDownloaded: (f) => `${f.who} opened or downloaded a delivered file.`,
   LeadReportDrafted: (f) => `${f.who} wrote on a report of ${f.what}.`,
   TimeLogged: (f) =>
-    `${f.who} logged${then(' ', minutes(f.any('minutes')?.to))} of work${f.who === f.person ? '' : ` of ${f.person}`}${then(' on ', day(f.any('day')?.to))}.`,
+    `${f.who} logged${adding(' ', minutes(f.any('minutes')?.to))} of work${f.who === f.person ? '' : ` of ${f.person}`}${adding(' on ', day(f.any('day')?.to))}.`,
   TimeApproved: (f) => `${f.who} approved a week of hours of ${f.person}.`,
   TimeReturned: (f) => `${f.who} sent a week of hours of ${f.person} back.`,
-  CostRateSet: (f) => `${f.who} set what an hour of ${f.person} costs${then(' to ', money(f.any('hourlyPaise')?.to))}.`,
-  ExpenseRecorded: (f) => `${f.who} recorded an expense${f.onWhat}${then(' of ', money(f.any('amountPaise')?.to))}.`,
+  CostRateSet: (f) =>
+    `${f.who} set what an hour of ${f.person} costs${adding(' to ', money(f.any('hourlyPaise')?.to))}.`,
+  ExpenseRecorded: (f) => `${f.who} recorded an expense${f.onWhat}${adding(' of ', money(f.any('amountPaise')?.to))}.`,
   ExpenseReversed: (f) => `${f.who} reversed an expense${f.onWhat}.`,
-  HolidayAdded: (f) => `${f.who} added a holiday${f.onWhat}${then(' on ', day(f.any('day')?.to))}.`,
+  HolidayAdded: (f) => `${f.who} added a holiday${f.onWhat}${adding(' on ', day(f.any('day')?.to))}.`,
   HolidayRemoved: (f) => `${f.who} took a holiday out of the calendar${f.onWhat}.`,
   LeaveRecorded: (f) => `${f.who} recorded days off of ${f.person}.`,
   SkillAssessed: (f) =>
     f.who === f.person ? `${f.who} said what they know.` : `${f.who} judged what ${f.person} knows.`,
   MetricSnapshotTaken: (f) => `${f.who} took down ${f.what} as the data had it.`,
-  PublicMetricPublished: (f) => `${f.who} published ${f.what}${then(' as ', countOf(f.any('value')?.to))}.`,
+  PublicMetricPublished: (f) => `${f.who} published ${f.what}${adding(' as ', countOf(f.any('value')?.to))}.`,
   LeadReportFiled: (f) => `${f.who} filed a report of ${f.what}.`,
   TeamLeadAppointed: (f) =>
     `${f.who} appointed ${f.name('leadId') ?? 'a lead'}${f.name('leadId') ? ' as lead' : ''} of ${f.what}.`,
@@ -239,7 +250,7 @@ const sentencesByType = {
     f.bySystem ? `The weights of ${f.what} were shared out anew.` : `${f.who} changed the weights of ${f.what}.`,
   // milestones
   MilestoneDueDateCommitted: (f) =>
-    `${f.what} is now due${then(' on ', day(f.to('committedDueDate')))}${then(' instead of ', day(f.any('committedDueDate')?.from))}.`,
+    `${f.what} is now due${adding(' on ', day(f.to('committedDueDate')))}${adding(' instead of ', day(f.any('committedDueDate')?.from))}.`,
   MilestoneStarted: (f) => `${f.who} started ${f.what}.`,
   MilestoneResumed: (f) => `${f.who} took up ${f.what} again.`,
   MilestoneBlocked: (f) => {
@@ -281,7 +292,7 @@ const sentencesByType = {
   // people
   MemberAssigned: (f) => {
     const role = f.any('role')?.to;
-    return `${f.who} assigned ${f.name('employeeId') ?? 'someone'}${f.onWhat ? ` to ${f.what}` : ''}${typeof role === 'string' ? ` as ${role}` : ''}${then(', ', share(f.any('allocationBp')?.to))}.`;
+    return `${f.who} assigned ${f.name('employeeId') ?? 'someone'}${f.onWhat ? ` to ${f.what}` : ''}${typeof role === 'string' ? ` as ${role}` : ''}${adding(', ', share(f.any('allocationBp')?.to))}.`;
   },
   MemberPaused: (f) => `An assignment${f.onWhat} was paused with the project.`,
   MemberResumed: (f) => `An assignment${f.onWhat} was resumed with the project.`,
@@ -291,7 +302,7 @@ const sentencesByType = {
       : `${f.who} released ${f.name('employeeId') ?? 'someone'}${f.onWhat ? ` from ${f.what}` : ''}.`,
   InterestExpressed: (f) => {
     const role = f.any('role')?.to;
-    return `${f.who} would like to be on ${f.what}${typeof role === 'string' ? ` as ${role}` : ''}${then(', ', share(f.any('availabilityBp')?.to))}.`;
+    return `${f.who} would like to be on ${f.what}${typeof role === 'string' ? ` as ${role}` : ''}${adding(', ', share(f.any('availabilityBp')?.to))}.`;
   },
   InterestShortlisted: (f) => `${f.who} put somebody who is interested in ${f.what} on its shortlist.`,
   InterestSelected: (f) => `${f.who} chose somebody who was interested in ${f.what}.`,
@@ -301,7 +312,7 @@ const sentencesByType = {
   // money
   InvoiceRequested: (f) => `An invoice was asked for: ${f.what}.`,
   InvoiceIssued: (f) =>
-    `Invoice ${f.what} was issued${then(': ', money(f.any('totalPaise')?.to))}${then(', due on ', day(f.any('dueOn')?.to))}.`,
+    `Invoice ${f.what} was issued${adding(': ', money(f.any('totalPaise')?.to))}${adding(', due on ', day(f.any('dueOn')?.to))}.`,
   InvoiceNumbered: (f) => {
     const no = f.any('invoiceNo')?.to;
     return typeof no === 'string' ? `The number ${no} was given to an invoice.` : `${f.what} got its number.`;
@@ -309,7 +320,7 @@ const sentencesByType = {
   InvoiceDisputed: (f) => `${f.who} disputed ${f.what}.`,
   InvoiceDisputeResolved: (f) => `${f.who} answered the dispute: ${f.what} stands.`,
   InvoiceVoided: (f) =>
-    `${f.who} took ${f.what} back${then('; what was received is the client’s credit: ', moved(f.any('creditPaise')))}.`,
+    `${f.who} took ${f.what} back${adding('; what was received is the client’s credit: ', moved(f.any('creditPaise')))}.`,
   CreditNoteNumbered: (f) =>
     noteOf(f) === ''
       ? `The credit note for ${f.what} got its number.`
@@ -319,10 +330,10 @@ const sentencesByType = {
   PaymentReversed: (f) =>
     `${f.who} reversed ${reversedOf(f) === '' ? 'a payment' : `the payment${reversedOf(f)}`} on ${f.what}.`,
   ClientCreditCreated: (f) =>
-    `More was paid than ${f.what} asked for; the rest is the client’s credit${then(': ', moved(f.any('creditPaise')))}.`,
+    `More was paid than ${f.what} asked for; the rest is the client’s credit${adding(': ', moved(f.any('creditPaise')))}.`,
   ClientCreditWithdrawn: (f) => `The credit of a reversed payment on ${f.what} was taken back.`,
   ClientCreditApplied: (f) =>
-    `${f.bySystem ? 'The client’s credit was' : `${f.who} had the client’s credit`} used on ${f.what}${then(': ', moved(f.any('creditPaise')))}.`,
+    `${f.bySystem ? 'The client’s credit was' : `${f.who} had the client’s credit`} used on ${f.what}${adding(': ', moved(f.any('creditPaise')))}.`,
   MilestonePaid: (f) => `${f.what} is paid in full.`,
   MilestonePaymentReopened: (f) => `${f.what} is not paid in full any more.`,
   // files
@@ -333,7 +344,7 @@ const sentencesByType = {
   DocumentUploaded: (f) => `${f.who} uploaded ${versionOf(f)}${f.what}.`,
   DocumentShared: (f) => {
     const whom = f.any('audience')?.to === 'client' ? 'with the client' : 'inside the team';
-    return `${f.who} shared ${versionOf(f)}${f.what} ${whom}${then(', to be decided by ', day(f.any('dueOn')?.to))}.`;
+    return `${f.who} shared ${versionOf(f)}${f.what} ${whom}${adding(', to be decided by ', day(f.any('dueOn')?.to))}.`;
   },
   DocumentRecalled: (f) => `${f.who} took back ${versionOf(f)}${f.what}.`,
   DocumentApproved: (f) => `${f.who} approved ${versionOf(f)}${f.what}.`,

@@ -89,11 +89,26 @@ const FIELDS: Readonly<Record<string, string>> = {
   bytes: 'Size',
   sha256: 'Fingerprint',
   on: 'On',
+  at: 'When',
+  granted: 'Roles',
+  mobile: 'Mobile number',
+  email: 'E-mail address',
+  acceptNewsletter: 'Newsletter',
+  joinedOn: 'Joined on',
+  leftOn: 'Last day',
+  locationState: 'State of work',
+  invitedUntil: 'Invited until',
+  closesOn: 'Open until',
+  minPaise: 'From',
+  maxPaise: 'Up to',
+  ctcPaise: 'Salary offered, a year',
+  joinOn: 'Would join on',
 };
 /** Parts of a path that only say where a thing is kept. */
 const SILENT: ReadonlySet<string> = new Set([
   ...['milestones', 'subMilestones', 'assignments', 'payments', 'invoices', 'content', 'offer'],
   ...['changes', 'planChanges', 'reports', 'versions', 'draft'],
+  ...['body', 'interviews', 'employment', 'signUp'],
 ]);
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -155,6 +170,7 @@ const WORDS: ReadonlySet<string> = new Set([
   'declared',
   'derived',
   'status',
+  ...['granted', 'workMode', 'mode', 'result', 'answer', 'method'],
 ]);
 const textSaid = (field: string, value: string, titleOf: TitleOf): string => {
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value);

@@ -1,5 +1,5 @@
 import { personSaid } from '../../../parts/history/person.ts';
-import { type NameOf, sentenceOf, wordsOf } from '../../../parts/history/sentences.ts';
+import { type NameOf, wordsOf } from '../../../parts/history/sentences.ts';
 import { changesSaid, type TitleOf } from '../../../parts/history/values.ts';
 import { Button, ButtonLink, TextButton } from '../../../ui/Button.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
@@ -9,6 +9,7 @@ import { Quote } from '../../../ui/Page.tsx';
 import { Pairs, Panel } from '../../../ui/Panel.tsx';
 import { type AuditEvent, hasState, useChain } from '../data.ts';
 import { kindSaid } from '../filter.ts';
+import { saidOf } from '../people.ts';
 import { titlesIn } from '../state.ts';
 import styles from './Audit.module.css';
 
@@ -40,7 +41,7 @@ export const EventDetail = ({
   const changes = changesSaid(e.changes, (id) => titles.get(id) ?? titleOf(id) ?? nameOf(id));
   return (
     <Panel {...(alone ? {} : { title: wordsOf(e.type), meta: <span className="mono">revision {e.revision}</span> })}>
-      <p>{sentenceOf(e, nameOf)}</p>
+      <p>{saidOf(e, nameOf)}</p>
       {e.reason && <Quote>{e.reason}</Quote>}
       {changes.length > 0 ? <Diff changes={changes} /> : <p className="ui two">No field changed.</p>}
       <Pairs
@@ -114,7 +115,7 @@ const Chain = ({
     <span className={styles.links}>
       {events.slice(0, MOST).map((e) => (
         <TextButton key={e.position} onPress={() => onPick(e)}>
-          {sentenceOf(e, nameOf)}
+          {saidOf(e, nameOf)}
         </TextButton>
       ))}
       {events.length > MOST && <span className="three">and {events.length - MOST} more</span>}

@@ -1,5 +1,5 @@
 import { personSaid } from '../../../parts/history/person.ts';
-import { sentenceOf, wordsOf } from '../../../parts/history/sentences.ts';
+import { wordsOf } from '../../../parts/history/sentences.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { sharesMinute } from '../../../ui/dates.ts';
@@ -8,6 +8,7 @@ import { Timeline } from '../../../ui/Timeline.tsx';
 import { usePhone } from '../../../ui/useNarrow.ts';
 import type { AuditEvent, useAudit, useNames } from '../data.ts';
 import type { FilterName, FilterWords } from '../filter.ts';
+import { saidOf } from '../people.ts';
 import styles from './Audit.module.css';
 
 type Log = ReturnType<typeof useAudit>;
@@ -62,7 +63,7 @@ export const EventLog = ({ log, nameOf, filters, onDrop, onClear, chosen, newest
         entries={items.map((e) => ({
           id: e.position,
           when: <DateTime at={e.occurredAt} near now={now} seconds={crowded(e.occurredAt)} />,
-          ...(phone ? shortOf(e) : { what: sentenceOf(e, nameOf), more: moreSaid(e) }),
+          ...(phone ? shortOf(e) : { what: saidOf(e, nameOf), more: moreSaid(e) }),
           ...(e.position === chosen?.position
             ? { is: 'past' as const }
             : chosen === null && e.position === newest?.position

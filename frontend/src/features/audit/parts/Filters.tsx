@@ -5,6 +5,7 @@ import { Select } from '../../../ui/Choices.tsx';
 import { civilOf } from '../../../ui/dates.ts';
 import { DateField } from '../../../ui/Field.tsx';
 import { type Filter, type FilterName, type FilterWords, KINDS } from '../filter.ts';
+import { peopleTypes } from '../people.ts';
 import styles from './Audit.module.css';
 
 type Named = readonly Readonly<{ id: string; name: string }>[];
@@ -58,7 +59,7 @@ export const Filters = ({
           value={filter.type ?? ''}
           options={[
             { value: '', label: 'Everything' },
-            ...eventTypes.map((value) => ({ value, label: wordsOf(value) })),
+            ...[...eventTypes, ...peopleTypes].map((value) => ({ value, label: wordsOf(value) })),
           ]}
           onChange={(e) => onSet('type', e.target.value)}
         />

@@ -102,7 +102,7 @@ const History = ({ filter, names, chosen, set, clear, choose, only }: HistoryPro
       <ListDetail
         title="What happened, and who did it"
         crumb="Audit"
-        sub={`${phone ? '' : 'Proposals, projects, milestones, invoices, the catalogue. '}Nothing here can be edited.`}
+        sub={`${phone ? '' : 'Proposals, projects, invoices, the catalogue, people, jobs. '}Nothing here can be edited.`}
         acts={
           <>
             {filter.projectId !== undefined && (

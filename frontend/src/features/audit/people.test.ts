@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fieldSaid } from '../../parts/history/values.ts';
+import type { AuditEvent } from './data.ts';
+import { peopleTypes, saidOf } from './people.ts';
+
+type Corpus = Readonly<{ schemas: readonly string[]; events: readonly Readonly<{ stream: string; data: object }>[] }>;
+/** One event at least of every definition of services/identity, which its own tests hold against what is declared. */
+const corpus: Corpus = JSON.parse(
+  readFileSync(join(__dirname, '../../../../services/identity/corpus/corpus.json'), 'utf8'),
+);
+/** What carries no chain: sessions, claims, messages of the contact page. */
+const inNoHistory = [
+  ...['SessionStarted', 'SessionEnded', 'SessionsEnded', 'Claimed', 'Released'],
+  ...['EnquiryReceived', 'EnquiryAnswered', 'EnquirerDataErased'],
+];
+const asha = { id: 'asha', name: 'Asha Admin', role: 'admin' };
+const meera = { kind: 'application', id: 'a1', label: 'Meera Nair' };
+const event = (type: string, more: Partial<AuditEvent> = {}): AuditEvent =>
+  ({ type, subject: meera, actor: asha, changes: [], ...more }) as AuditEvent;
+const set = (field: string, to: unknown, from: unknown = null) => ({ field, from, to });
+
+it('there is a sentence for every audited event of identity, and for no other', () => {
+  const defined = new Set(corpus.schemas.map((schema) => schema.replace(/\.v\d+$/, '')));
+  expect([...peopleTypes].sort()).toEqual([...defined].filter((type) => !inNoHistory.includes(type)).sort());
+});
+it.each(peopleTypes)('%s reads as a sentence, with and without a name to go by', (type) => {
+  expect(saidOf(event(type))).toMatch(/^(?=[A-Z]).*Meera Nair.*\.$/);
+  const nameless = saidOf(event(type, { subject: { ...meera, label: '' }, actor: { ...asha, name: null } }));
+  expect(nameless).toMatch(/^[A-Z].*\.$/);
+  expect(`${saidOf(event(type))} ${nameless}`).not.toMatch(/ {2}| \.|undefined|null|NaN|\[object/);
+});
+it.each<[AuditEvent, string]>([
+  [
+    event('ApplicationMoved', { changes: [set('is', 'interview', 'screening')] }),
+    'Asha Admin moved the application of Meera Nair to interview.',
+  ],
+  [
+    event('ApplicationRejected', { subject: { ...meera, label: 'application A-C148E3C5' } }),
+    'Asha Admin rejected the application A-C148E3C5.',
+  ],
+  [
+    event('JobOfferExtended', { changes: [set('offer.ctcPaise', 18_00_000_00)] }),
+    'Asha Admin made an offer on the application of Meera Nair: ₹18,00,000 a year.',
+  ],
+  [
+    event('InterviewScheduled', { changes: [set('interviews.i1.at', '2026-11-21T05:12:00.000Z')] }),
+    'Asha Admin planned an interview for the application of Meera Nair, 21 Nov 2026, 10:42 IST.',
+  ],
+  [
+    event('RoleGranted', { changes: [set('granted', ['employee', 'team_lead'], ['employee'])] }),
+    'Asha Admin gave Meera Nair the role of team lead.',
+  ],
+  [
+    event('RoleRevoked', { changes: [set('granted', ['employee'], ['employee', 'team_lead'])] }),
+    'Asha Admin took the role of team lead from Meera Nair.',
+  ],
+  [
+    event('JobClosed', {
+      subject: { kind: 'job', id: 'j', label: 'Engineer' },
+      actor: { id: 'system:timer', name: 'Lamplight', role: 'system' },
+    }),
+    'The job Engineer closed: its last day is over.',
+  ],
+  [event('ProfileUpdated', { subject: { ...meera, label: 'Asha Admin' } }), 'Asha Admin changed their profile.'],
+  [event('OfferMade', { subject: { ...meera, label: 'Portal' } }), 'Asha Admin made an offer for Portal.'],
+])('what is said is said with what is known: %#', (e, said) => expect(saidOf(e)).toBe(said));
+it('calls no recorded field by its code', () => {
+  const audited = corpus.events.filter(({ stream }) => /^(user|adminroster|job|application)-/.test(stream));
+  const labels = audited.flatMap(({ data }) => Object.keys(data)).map((field) => fieldSaid(field));
+  expect(labels.filter((label) => /\b(bp|paise)$|^[A-Z]?[a-z]+[A-Z]/.test(label))).toEqual([]);
+});

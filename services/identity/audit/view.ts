@@ -1,0 +1,24 @@
+/** The index of what this service audits: accounts with the roster of admins, jobs and applications. */
+import type { kindsOf } from '@lamplight/bff/contract/audit.ts';
+import { type AuditEntry, ENTRY_INDEXES, headOf } from '@lamplight/common/audit/entry.ts';
+import type { AnyEvent, Fact, Projection } from '@lamplight/events/core/types.ts';
+
+export type Kind = (typeof kindsOf)['identity'][number];
+export type AuditDoc = AuditEntry<Kind>;
+
+export const auditView: Projection<AuditDoc, AnyEvent> = {
+  name: 'identity-audit',
+  version: 1,
+  reads: { categories: ['user', 'adminroster', 'job', 'application'] },
+  indexes: ENTRY_INDEXES,
+  ids: (e) => [e.position],
+  evolve: (_doc, e, id) => ({ ...headOf(e, id), projectId: '', ...subjectOf(e) }),
+};
+
+/** Whether somebody counts among the admins is about their account. */
+const subjectOf = ({ stream, data }: Fact<AnyEvent>): Pick<AuditDoc, 'kind' | 'subjectId'> => {
+  const id = stream.slice(stream.indexOf('-') + 1);
+  if (stream.startsWith('job-')) return { kind: 'job', subjectId: id };
+  if (stream.startsWith('application-')) return { kind: 'application', subjectId: id };
+  return { kind: 'account', subjectId: stream.startsWith('user-') ? id : (data as { userId: string }).userId };
+};
