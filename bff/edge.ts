@@ -7,7 +7,7 @@ import type { Log } from '@lamplight/common/log/log.ts';
 import { seldomTo } from '@lamplight/common/log/seldom.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import { hasCode } from '@lamplight/events/ports/errors.ts';
-import { API } from './contract/paths.ts';
+import { API } from './contract/address.ts';
 import { isTheEdges, type Route } from './contract/routes.ts';
 import type { ServiceName } from './contract/services.ts';
 import { type Headers, sendRefusal } from './guards/answers.ts';

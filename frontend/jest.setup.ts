@@ -1,3 +1,4 @@
+import '@lamplight/bff/contract/inside.ts';
 import 'fake-indexeddb/auto';
 import { configure } from '@testing-library/react';
 

@@ -1,5 +1,7 @@
 /** A call as whoever makes it says it: by its id, with what its path names, what narrows it and its body, each as declared. */
-import { API, type Method, type ParamsOf, parametersIn, paths, type RouteId } from './paths.ts';
+import { addressOf, parametersIn } from './address.ts';
+import { rowOf } from './known-calls.ts';
+import type { Method, ParamsOf, RouteId } from './paths.ts';
 import type { AnswerOf, BodySentTo, QuerySentTo } from './routes.ts';
 
 type None = Record<never, never>;
@@ -32,7 +34,7 @@ export const requestOf = (
   id: RouteId,
   { params = {}, query, body }: AnyCall = {},
 ): Readonly<{ method: Method; path: string; body: unknown }> => {
-  const [method, pattern] = paths[id];
+  const [method, pattern] = rowOf(id);
   const values = parametersIn(pattern).map((name) => params[name] ?? '');
   const path = pathTo(id, values, query);
   return { method, path, body: method === 'POST' || method === 'PUT' ? (body ?? {}) : undefined };
@@ -41,7 +43,7 @@ export const requestOf = (
 /** @param values of the path's parameters, in their order */
 export const pathTo = (id: RouteId, values: readonly string[], query: Query = {}): string => {
   let used = 0;
-  const path = paths[id][1].replaceAll(/:[A-Za-z]+/g, () => {
+  const path = rowOf(id)[1].replaceAll(/:[A-Za-z]+/g, () => {
     const value = values[used++];
     if (value === undefined) throw new TypeError(`the path of ${id} has more parameters`);
     return value;
@@ -52,9 +54,6 @@ export const pathTo = (id: RouteId, values: readonly string[], query: Query = {}
   const text = search.toString();
   return text === '' ? path : `${path}?${text}`;
 };
-
-/** Where a path of the contract stands on the site. */
-export const addressOf = (path: string): string => `${API}${path}`;
 
 type NamedParams<Id extends RouteId> = keyof ParamsOf<Id> extends never ? [] : [params: ParamsOf<Id>];
 /** The address of a call, for what asks by address alone: links, pictures, a document on a canvas, the stream. */

@@ -1,20 +1,14 @@
 /**
  * Every call by its id: its method and its path, for whoever needs no more of it. What a call is stands in `routes/`; the
- * list beside this file is made from there, so that the site loads none of the shapes.
+ * lists beside this file are made from there, so that the site loads none of the shapes.
  */
 import { called } from './called.ts';
+import { calledInside } from './called-inside.ts';
 import type { Method } from './routes/declaration.ts';
 
 export type { Method } from './routes/declaration.ts';
 
-/** Where the site and scripts find every call: on the website's own origin. */
-export const API = '/api';
-
-/** @returns the names of a path's parameters, in their order */
-export const parametersIn = (path: string): readonly string[] =>
-  [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name = '']) => name);
-
-export const paths = called satisfies Readonly<Record<string, readonly [Method, `/${string}`]>>;
+export const paths = { ...called, ...calledInside } satisfies Readonly<Record<string, readonly [Method, `/${string}`]>>;
 
 export type RouteId = keyof typeof paths;
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { API } from '../contract/paths.ts';
+import { API } from '../contract/address.ts';
 import { isLoopback } from '../sessions/cookie.ts';
 import { type Refusal, refuse } from './refusal.ts';
 

@@ -1,6 +1,6 @@
 /** Both ways by allow-list: what is not named here never reaches a service, nor a browser. */
 import type { IncomingHttpHeaders } from 'node:http';
-import { API } from '../contract/paths.ts';
+import { API } from '../contract/address.ts';
 import type { Route } from '../contract/routes.ts';
 import type { Headers } from '../guards/answers.ts';
 

@@ -1,8 +1,8 @@
 /** A browser as far as the edge can tell: a cookie jar, same-origin calls with their mark, a captcha's widget. */
 import { randomUUID } from 'node:crypto';
 import { demandDeclared } from '@lamplight/common/http/workbench/declared.ts';
+import { API } from '../contract/address.ts';
 import type { captchaForms } from '../contract/auth.ts';
-import { API } from '../contract/paths.ts';
 import { solveCaptcha } from './captcha.ts';
 
 export type Answered = Readonly<{

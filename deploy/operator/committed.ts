@@ -12,19 +12,27 @@ const textOf = (made: unknown): string => `${JSON.stringify(made, null, 1)}\n`;
 
 const LINE_WIDTH = 120;
 
+/** What anybody may call, and what stands between a visitor and the portal. */
+const isOpen = ({ id, access, path }: (typeof routes)[number]): boolean =>
+  access === 'public' || path.startsWith('/auth/') || id === 'stream';
+
 /** As the formatter writes it, so that nothing else is ever made of it. */
-const called = (): string => {
-  const rows = routes.map(({ id, method, path }) => {
-    const name = /^[a-z]+$/.test(id) ? id : `'${id}'`;
-    const row = `  ${name}: ['${method}', '${path}'],\n`;
-    return row.length - 1 <= LINE_WIDTH ? row : `  ${name}: [\n    '${method}',\n    '${path}',\n  ],\n`;
+const listed = (name: string, rows: typeof routes): string => {
+  const lines = rows.map(({ id, method, path }) => {
+    const key = /^[a-z]+$/.test(id) ? id : `'${id}'`;
+    const line = `  ${key}: ['${method}', '${path}'],\n`;
+    return line.length - 1 <= LINE_WIDTH ? line : `  ${key}: [\n    '${method}',\n    '${path}',\n  ],\n`;
   });
-  return `/** Written by \`npm run contracts\` from \`routes/\`. */\nexport const called = {\n${rows.join('')}} as const;\n`;
+  return `/** Written by \`npm run contracts\` from \`routes/\`. */\nexport const ${name} = {\n${lines.join('')}} as const;\n`;
 };
 
 /** Made anew at every run, by their path in the repository. */
 export const described = (): Texts => ({
-  'bff/contract/called.ts': called(),
+  'bff/contract/called.ts': listed('called', routes.filter(isOpen)),
+  'bff/contract/called-inside.ts': listed(
+    'calledInside',
+    routes.filter((route) => !isOpen(route)),
+  ),
   'bff/contract/openapi.json': textOf(openapi()),
   'events/contracts/asyncapi.json': textOf(asyncapi()),
 });

@@ -15,8 +15,11 @@ describe('the committed descriptions', () => {
       'bff/contract/openapi.json': http = '',
       'events/contracts/asyncapi.json': events = '',
       'bff/contract/called.ts': called = '',
+      'bff/contract/called-inside.ts': inside = '',
     } = described();
-    expect(called).toContain("'proposal-save': ['PUT', '/proposals/:proposalId'],");
+    expect(called).toContain("login: ['POST', '/auth/login'],");
+    expect(inside).toContain("'proposal-save': ['PUT', '/proposals/:proposalId'],");
+    expect(called).not.toContain('proposal-save');
     expect(JSON.parse(http)).toMatchObject({
       openapi: '3.1.0',
       paths: { '/api/proposals/{proposalId}': { get: {}, put: {} } },

@@ -1,5 +1,6 @@
 /** OpenAPI 3.1 of the edge, made from the route table, the schemas that the code runs on, and what was once asked and answered. */
 import * as accounts from '@lamplight/bff/contract/accounts.ts';
+import { API, parametersIn } from '@lamplight/bff/contract/address.ts';
 import * as audit from '@lamplight/bff/contract/audit.ts';
 import * as auth from '@lamplight/bff/contract/auth.ts';
 import * as careers from '@lamplight/bff/contract/careers.ts';
@@ -17,7 +18,6 @@ import * as glance from '@lamplight/bff/contract/glance.ts';
 import * as insight from '@lamplight/bff/contract/insight.ts';
 import * as interests from '@lamplight/bff/contract/interests.ts';
 import * as invoices from '@lamplight/bff/contract/invoices.ts';
-import { API, parametersIn } from '@lamplight/bff/contract/paths.ts';
 import * as people from '@lamplight/bff/contract/people.ts';
 import * as projects from '@lamplight/bff/contract/projects.ts';
 import * as proposals from '@lamplight/bff/contract/proposals.ts';

@@ -1,14 +1,9 @@
 /** Someone at a browser, without the browser: signs in at the edge, keeps a cookie, and presses buttons. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { addressOf } from '@lamplight/bff/contract/address.ts';
 import type { captchaForms } from '@lamplight/bff/contract/auth.ts';
-import {
-  type AnyCall,
-  addressOf,
-  type Call,
-  type CallInput,
-  type PathParams,
-  requestOf,
-} from '@lamplight/bff/contract/call.ts';
+import { type AnyCall, type Call, type CallInput, type PathParams, requestOf } from '@lamplight/bff/contract/call.ts';
+import '@lamplight/bff/contract/inside.ts';
 import type { AnswerOf, BodySentTo, RouteId } from '@lamplight/bff/contract/routes.ts';
 import { solveCaptcha } from '@lamplight/bff/workbench/captcha.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';

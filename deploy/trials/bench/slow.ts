@@ -7,6 +7,7 @@ import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hrefOf } from '@lamplight/bff/contract/call.ts';
+import '@lamplight/bff/contract/inside.ts';
 import { png } from '@lamplight/common/files/workbench/samples.ts';
 import { jobForm } from '../product/careers.ts';
 import { catalogued, PASSWORD } from '../product/company.ts';

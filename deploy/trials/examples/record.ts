@@ -1,6 +1,6 @@
 /** What was asked of the site and answered, one successful exchange a call. */
 import { isDeepStrictEqual } from 'node:util';
-import { API, parametersIn } from '@lamplight/bff/contract/paths.ts';
+import { API, parametersIn } from '@lamplight/bff/contract/address.ts';
 import { type Route, routes } from '@lamplight/bff/contract/routes.ts';
 import { type Match, tableOf } from '@lamplight/bff/guards/table.ts';
 import type { Example } from '@lamplight/operator/examples.ts';

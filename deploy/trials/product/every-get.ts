@@ -2,7 +2,8 @@
  * Every GET of the route table, asked by one person for whatever they can find: what one answer names (an id, a slug) is
  * put into the paths of the others, until nothing new comes.
  */
-import { parametersIn, paths, type RouteId } from '@lamplight/bff/contract/paths.ts';
+import { parametersIn } from '@lamplight/bff/contract/address.ts';
+import { paths, type RouteId } from '@lamplight/bff/contract/paths.ts';
 
 type Reader = Readonly<{ send(method: string, path: string): Promise<Readonly<{ status: number; text: string }>> }>;
 type Named = Readonly<Record<string, string>>;

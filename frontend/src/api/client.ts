@@ -1,5 +1,6 @@
 /** The one way to the server. It never shows anything: failures are values for the screen, session endings are events. */
-import { type AnyCall, addressOf, type CallInput, type PathParams, requestOf } from '@lamplight/bff/contract/call.ts';
+import { addressOf } from '@lamplight/bff/contract/address.ts';
+import { type AnyCall, type CallInput, type PathParams, requestOf } from '@lamplight/bff/contract/call.ts';
 import type { AnswerOf, Method, RouteId } from '@lamplight/bff/contract/routes.ts';
 import { takeEarly } from './early.ts';
 import { type ApiError, apiError, failureOf, isApiError, isPending } from './failure.ts';

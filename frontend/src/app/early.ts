@@ -2,7 +2,8 @@
  * The calls of a page's first screen: the server writes them into the page, so that they go out before the screen's code is
  * there, and no page loads this table. A test holds them against the screens.
  */
-import { addressOf } from '@lamplight/bff/contract/call.ts';
+import { addressOf } from '@lamplight/bff/contract/address.ts';
+import '@lamplight/bff/contract/inside.ts';
 import type { FirstCalls } from '@lamplight/bff/contract/rendering.ts';
 import { type Key, keys, pathOf } from '../api/keys.ts';
 

@@ -2,8 +2,9 @@
 /** No path of a call is written by hand: the site, the edge and the services take it from the contract by its id. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { API } from '@lamplight/bff/contract/address.ts';
 import { internalPaths } from '@lamplight/bff/contract/internal-paths.ts';
-import { API, paths } from '@lamplight/bff/contract/paths.ts';
+import { paths } from '@lamplight/bff/contract/paths.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const sources = globSync(['bff/**/*.ts', 'services/**/*.ts', 'frontend/src/**/*.{ts,tsx}'], {

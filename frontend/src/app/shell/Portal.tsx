@@ -1,3 +1,4 @@
+import '@lamplight/bff/contract/inside.ts';
 import type { User } from '@lamplight/bff/contract/people.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';

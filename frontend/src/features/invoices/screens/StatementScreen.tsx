@@ -1,4 +1,5 @@
-import { addressOf, pathTo } from '@lamplight/bff/contract/call.ts';
+import { addressOf } from '@lamplight/bff/contract/address.ts';
+import { pathTo } from '@lamplight/bff/contract/call.ts';
 import type { Statement, StatementLine } from '@lamplight/bff/contract/statements.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
