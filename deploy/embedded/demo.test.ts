@@ -58,6 +58,24 @@ describe('the demo company', () => {
     leave(second.folder);
   });
 
+  it('yields exactly 97 % satisfied and 99 % on time, in its claims and in the rows behind these figures', async () => {
+    const { claims } = (await dev.get('/analytics')) as {
+      claims: readonly { now: { metric: string; value: number } }[];
+    };
+    for (const [figure, percent] of Object.entries({ satisfaction: 97, on_time: 99 })) {
+      expect([figure, claims.find(({ now }) => now.metric === figure)?.now.value]).toEqual([figure, percent]);
+      const { figure: reckoned, items } = (await dev.get(`/analytics/figures/${figure}?limit=200`)) as {
+        figure: { numerator: number; denominator: number; shareBp: number };
+        items: readonly { marked: boolean }[];
+      };
+      expect([reckoned.denominator, reckoned.numerator]).toEqual([
+        items.length,
+        items.filter((row) => row.marked).length,
+      ]);
+      expect(Math.floor(reckoned.shareBp / 100)).toBe(percent);
+    }
+  });
+
   it('has a project at every stage, and proposals in every state that waits or is done', async () => {
     const { projects, proposals, invoices } = await told(dev);
     expect([...new Set(projects.map(({ state }) => state))].toSorted()).toEqual([...projectStates].toSorted());

@@ -155,6 +155,59 @@ const lists: readonly List[] = [
   },
 ];
 
+/** Lists whose other states are tried without a browser: only how they wait and fail is looked at here. */
+const brief: readonly List[] = [
+  {
+    name: 'the rows of a figure',
+    who: 'admin',
+    path: () => '/admin/analytics?figure=on_time',
+    call: /\/api\/analytics\/figures\/on_time\?/,
+    shows: /Book shop and reading club/,
+  },
+  {
+    name: 'costs',
+    who: 'admin',
+    path: () => '/admin/costs',
+    call: /\/api\/costs$/,
+    shows: /Arjun/,
+  },
+  {
+    name: 'own interests',
+    who: 'employee',
+    path: () => '/employee/interests',
+    call: /\/api\/project-interests\?/,
+    shows: /Meter readings/,
+  },
+  {
+    name: 'own hours',
+    who: 'employee',
+    path: () => '/employee/time',
+    call: /\/api\/time\/\d/,
+    shows: /Patient portal/,
+  },
+  {
+    name: 'a statement of account',
+    who: 'client',
+    path: () => '/statement',
+    call: /\/api\/statement(?:\?|$)/,
+    shows: /Closing balance/,
+  },
+  {
+    name: 'the account of a project',
+    who: 'admin',
+    path: (ids) => `/admin/audit/${ids.project('Patient portal')}`,
+    call: /\/api\/audit\/accounts\//,
+    shows: /Booking/,
+  },
+  {
+    name: 'the changes of a contract',
+    who: 'lead',
+    path: (ids) => `/project-details/${ids.project('Patient portal')}?tab=changes`,
+    call: /\/api\/projects\/[0-9a-f-]{36}\/changes(?:\?|$)/,
+    shows: /Reminders/,
+  },
+];
+
 const changed = (change: (body: Record<string, unknown>) => object) => async (route: Route) => {
   try {
     const answer = await route.fetch();
@@ -165,6 +218,50 @@ const changed = (change: (body: Record<string, unknown>) => object) => async (ro
 };
 const main = (page: Page) => page.getByRole('main');
 
+const waitsAndFails = async (
+  page: Page,
+  call: RegExp,
+  { path, shows }: Readonly<{ path: string; shows: RegExp }>,
+): Promise<void> => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(call, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(path);
+  await expect(page.locator('[aria-busy="true"]').first()).toBeVisible();
+  letGo();
+  await expect(main(page).getByText(shows).first()).toBeVisible();
+  await page.unroute(call);
+
+  await page.route(call, away);
+  await page.goto(path);
+  const retry = main(page).getByRole('button', { name: 'Retry' }).first();
+  await expect(retry).toBeVisible();
+  await expect(main(page).getByText(REQUEST_ID).first()).toBeVisible();
+  expect.soft(await axeFindings(page), 'axe of the error').toEqual([]);
+  expect.soft(await sidewaysScroll(page)).toEqual([]);
+  await page.unroute(call);
+  await retry.click();
+  await expect(main(page).getByText(shows).first()).toBeVisible();
+  await expect(main(page).getByText(REQUEST_ID)).toHaveCount(0);
+};
+
+for (const who of new Set(brief.map((list) => list.who)))
+  test(`${brief
+    .filter((list) => list.who === who)
+    .map(({ name }) => name)
+    .join(', ')}: wait, and fail with Retry and the request id`, async ({ demo, open }) => {
+    const { page, quiet } = await open(who, '/profile', { viewport: { width: 1280, height: 800 } });
+    for (const list of brief.filter((one) => one.who === who)) {
+      quiet.expects(list.call, 503);
+      await waitsAndFails(page, list.call, { path: list.path(demo.ids), shows: list.shows });
+    }
+  });
+
 for (const list of lists)
   test(`${list.name}: waits, fails with Retry and the request id, is empty, says that it is behind`, async ({
     demo,
@@ -173,32 +270,7 @@ for (const list of lists)
     const path = list.path(demo.ids);
     const { page, quiet } = await open(list.who, '/profile', { viewport: { width: 1280, height: 800 } });
     quiet.expects(list.call, 503);
-
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route(list.call, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto(path);
-    await expect(page.locator('[aria-busy="true"]').first()).toBeVisible();
-    letGo();
-    await expect(main(page).getByText(list.shows).first()).toBeVisible();
-    await page.unroute(list.call);
-
-    await page.route(list.call, away);
-    await page.goto(path);
-    const retry = main(page).getByRole('button', { name: 'Retry' }).first();
-    await expect(retry).toBeVisible();
-    await expect(main(page).getByText(REQUEST_ID).first()).toBeVisible();
-    expect.soft(await axeFindings(page), 'axe of the error').toEqual([]);
-    expect.soft(await sidewaysScroll(page)).toEqual([]);
-    await page.unroute(list.call);
-    await retry.click();
-    await expect(main(page).getByText(list.shows).first()).toBeVisible();
-    await expect(main(page).getByText(REQUEST_ID)).toHaveCount(0);
+    await waitsAndFails(page, list.call, { path, shows: list.shows });
 
     if (list.empty) {
       await page.route(
