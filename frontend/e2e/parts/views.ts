@@ -79,6 +79,7 @@ export const views: readonly View[] = [
     path: () => `/project-delivery/${'x'.repeat(43)}`,
     title: /^What was delivered/,
     primary: ['link', /^Contact the company$/],
+    provokes: [/\/api\/delivery$/, 404],
   },
   { name: 'sign-in', who: ['visitor'], path: () => '/login', title: /^Sign in/, primary: ['button', /^Sign in$/] },
   {

@@ -56,6 +56,7 @@ const recorded: readonly EventType[] = [
   ...(['MilestoneSubmitted', 'MilestoneRecalled', 'MilestoneAccepted', 'MilestoneChangesRequested'] as const),
   ...(['MilestoneCancelled', 'MemberAssigned', 'MemberPaused', 'MemberResumed', 'MemberReleased'] as const),
   'ClientRatingSubmitted',
+  ...(['DeliveryLinkIssued', 'DeliveryLinkViewed', 'DeliverableDownloaded', 'DeliveryLinkRevoked'] as const),
   ...(['InterestExpressed', 'InterestShortlisted', 'InterestSelected', 'InterestNotSelected'] as const),
   'InterestWithdrawn',
   ...(['InvoiceRequested', 'InvoiceIssued', 'InvoiceNumbered', 'PaymentRecorded', 'PaymentReversed'] as const),

@@ -4,7 +4,6 @@ import { takeArrival } from '../../../ui/arrival.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Status } from '../../../ui/Chip.tsx';
 import { formatDate, formatInstant } from '../../../ui/dates.ts';
-import { Icon } from '../../../ui/Icon.tsx';
 import { later } from '../../../ui/later.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
@@ -147,7 +146,7 @@ const FileLine = ({
         href={hrefOf('delivery-file', { linkId, fileId: file.fileId })}
         download={file.name}
       >
-        <Icon name="download" size={16} /> Download<span className="hidden-visually"> {title}</span>
+        Download<span className="hidden-visually"> {title}</span>
       </a>
     </span>
   </li>
@@ -174,7 +173,7 @@ const Reports = ({ reports }: Pick<Delivery, 'reports'>) => (
 
 const Lines = ({ label, lines }: { label: string; lines: readonly string[] }) =>
   lines.length === 0 ? null : (
-    <Notice icon={label === 'Done' ? 'check' : 'forward'}>
+    <Notice icon={label === 'Done' ? 'check' : 'clock'}>
       {label}: {lines.join(' · ')}
     </Notice>
   );

@@ -6,6 +6,7 @@ import { TextArea } from '../../../ui/Field.tsx';
 import { Problem } from '../../../ui/States.tsx';
 import styles from '../Delivery.module.css';
 import { type Delivery, type DeliveryMilestone, useGuestRate } from '../data.ts';
+import { takeFocus } from './focus.ts';
 
 /** How it went, said once. */
 export const GuestRating = ({
@@ -25,6 +26,8 @@ export const GuestRating = ({
   const rate = useGuestRate({ linkId, milestoneId: m.milestoneId });
   return (
     <form
+      ref={takeFocus}
+      tabIndex={-1}
       className={styles.confirm}
       noValidate
       onSubmit={async (event) => {

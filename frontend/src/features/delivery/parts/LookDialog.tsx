@@ -3,8 +3,13 @@ import { Preview } from '../../../parts/viewer/Preview.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { formatDate } from '../../../ui/dates.ts';
+import { addIcons } from '../../../ui/Icon.tsx';
 import { FITTING } from '../../../ui/pdf/zoom.ts';
+import { portalIcons } from '../../../ui/portalIcons.ts';
 import styles from './LookDialog.module.css';
+
+// The viewer is the portal's: public pages do not load what it draws.
+addIcons(portalIcons);
 
 const LINES = 24;
 

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Problem } from '../../../ui/States.tsx';
 import styles from '../Delivery.module.css';
 import { type Delivery, useGuestCode } from '../data.ts';
+import { takeFocus } from './focus.ts';
 
 /** The code that was mailed to the recipient, once for all that they sign while this page is open to them. */
 export const Proof = ({
@@ -28,6 +29,8 @@ export const Proof = ({
   const wrong = isApiError(prove.error) && prove.error.code === 'OTP_INVALID' ? 'That is not the code' : undefined;
   return (
     <form
+      ref={takeFocus}
+      tabIndex={-1}
       className={styles.confirm}
       aria-label="Show that it is you"
       noValidate

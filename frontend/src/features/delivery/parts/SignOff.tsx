@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { textFor } from '../../../api/errors.ts';
 import { Promised } from '../../../parts/milestones/Promised.tsx';
 import { itemsFault, itemsSaid, NO_ITEMS, ReturnItems } from '../../../parts/milestones/ReturnItems.tsx';
@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Notice, Problem } from '../../../ui/States.tsx';
 import styles from '../Delivery.module.css';
 import { type Delivery, type DeliveryMilestone, useGuestAccept, useGuestReturn } from '../data.ts';
+import { takeFocus } from './focus.ts';
 import { GuestRating } from './GuestRating.tsx';
 import { Proof } from './Proof.tsx';
 
@@ -19,16 +20,20 @@ type Asked = 'accept' | 'return' | 'rate';
 /** What the recipient may say of a milestone. Nothing is signed before the code that was mailed is typed. */
 export const SignOff = ({ milestone: m, delivery, onShow }: Props) => {
   const [asked, setAsked] = useState<Asked | null>(null);
+  const place = useRef<HTMLDivElement>(null);
   const { acceptMilestone, requestChanges, rateMilestone } = m.can;
   if (!acceptMilestone && !requestChanges && !rateMilestone)
     return m.rated ? <Notice icon="check">Thank you. Your rating is kept.</Notice> : null;
-  const close = () => setAsked(null);
+  const close = () => {
+    setAsked(null);
+    place.current?.focus({ preventScroll: true });
+  };
   const shown = (next: Delivery) => {
     close();
     onShow(next);
   };
   return (
-    <div className={styles.signing}>
+    <div className={styles.signing} ref={place} tabIndex={-1}>
       {(acceptMilestone || requestChanges) && (
         <Promised milestone={{ ...m, baselineDueDate: m.committedDueDate }} project={delivery.project} />
       )}
@@ -41,7 +46,7 @@ export const SignOff = ({ milestone: m, delivery, onShow }: Props) => {
             </Button>
           )}
           {requestChanges && (
-            <Button size="big" icon="return" onPress={() => setAsked('return')}>
+            <Button size="big" onPress={() => setAsked('return')}>
               Request changes
             </Button>
           )}
@@ -76,7 +81,7 @@ const Accept = ({ milestone: m, linkId, onShow, onClose }: Deciding) => {
   const [read] = useState(m.submission?.deliverables ?? []);
   const accept = useGuestAccept({ linkId, milestoneId: m.milestoneId });
   return (
-    <section className={styles.confirm} aria-label={`Accept ${m.title}`}>
+    <section className={styles.confirm} aria-label={`Accept ${m.title}`} ref={takeFocus} tabIndex={-1}>
       <p>
         You accept {read.length === 1 ? 'this file' : `these ${read.length} files`}, in exactly{' '}
         {read.length === 1 ? 'this version' : 'these versions'}. It cannot be taken back, and the invoice follows at
@@ -117,6 +122,8 @@ const Return = ({ milestone: m, linkId, onShow, onClose }: Deciding) => {
   const send = useGuestReturn({ linkId, milestoneId: m.milestoneId });
   return (
     <form
+      ref={takeFocus}
+      tabIndex={-1}
       className={styles.confirm}
       noValidate
       onSubmit={async (event) => {
@@ -139,7 +146,7 @@ const Return = ({ milestone: m, linkId, onShow, onClose }: Deciding) => {
         </Notice>
       )}
       <div className={styles.acts}>
-        <Button type="submit" look="primary" icon="return" busy={send.busy}>
+        <Button type="submit" look="primary" busy={send.busy}>
           Request changes
         </Button>
         <Button onPress={onClose}>Not now</Button>

@@ -7,6 +7,7 @@ import { FilesTogether } from '../../../parts/viewer/Together.tsx';
 import { Status } from '../../../ui/Chip.tsx';
 import { FileField } from '../../../ui/FileField.tsx';
 import { later } from '../../../ui/later.ts';
+import { Stack } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState, ErrorState, Notice, Skeleton } from '../../../ui/States.tsx';
 import { useFiles } from '../data.ts';
@@ -27,14 +28,14 @@ export const FilesTab = ({
   links: boolean;
 }) => {
   return (
-    <>
+    <Stack>
       <FilePanel {...{ projectId, past, closed }} />
       {links && (
         <Suspense fallback={<Skeleton of="list" rows={2} inset />}>
           <LinksPanel projectId={projectId} />
         </Suspense>
       )}
-    </>
+    </Stack>
   );
 };
 
