@@ -136,7 +136,7 @@ test('an admin records a payment', async ({ demo, open }) => {
 });
 
 test('an admin travels to a moment, looks at how it stood and what has changed, and comes back', async ({ open }) => {
-  const { page } = await open('admin', '/admin/audit', WINDOW);
+  const { page } = await open('admin', '/admin/audit?kind=milestone', WINDOW);
   const hands = await handed(page);
   await hands.press(page.getByRole('button', { name: /submitted Records for acceptance/ }).last());
   await expect(page.getByText(/^You are looking at/)).toBeVisible();

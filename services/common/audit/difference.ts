@@ -1,7 +1,7 @@
 /** What differs between two states of a thing, as plain field paths: `state`, `committedDueDate`, `offer.amountPaise`. */
 import type { Change } from '@lamplight/bff/contract/audit.ts';
 import { isErased } from '@lamplight/events/core/personal.ts';
-import canonicalize from 'canonicalize';
+import { same } from '@lamplight/events/core/same.ts';
 
 export type Difference = (from: unknown, to: unknown) => readonly Change[];
 
@@ -41,5 +41,3 @@ export const differenceBy = (o: Readonly<{ ids: readonly string[]; skipped: Read
 
   return (from, to) => differing('', from, to);
 };
-
-const same = (a: unknown, b: unknown): boolean => canonicalize(a ?? null) === canonicalize(b ?? null);

@@ -22,7 +22,7 @@ export const KINDS: Readonly<Record<AuditKind, string>> = {
   leave: 'Leave',
   skillset: 'Skills',
   metric: 'Published figures',
-  account: 'Accounts of people',
+  account: 'Accounts',
   job: 'Jobs',
   application: 'Applications',
 };

@@ -108,7 +108,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 const SILENT: ReadonlySet<string> = new Set([
   ...['milestones', 'subMilestones', 'assignments', 'payments', 'invoices', 'content', 'offer'],
   ...['changes', 'planChanges', 'reports', 'versions', 'draft'],
-  ...['body', 'interviews', 'employment', 'signUp'],
+  ...['body', 'interviews', 'employment', 'signUp', 'client', 'billing'],
 ]);
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
