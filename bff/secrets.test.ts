@@ -31,6 +31,8 @@ describe('What is secret', () => {
     await browser.get(`/api/auth/google/callback?code=marked-code-11d0&state=${state}`);
     await browser.get('/api/auth/google/callback?code=marked-code-11d0&state=marked-state-88aa');
     await browser.post('/api/auth/invitation', { token: 'marked-token'.padEnd(43, '0') });
+    await browser.post('/api/delivery', { token: 'marked-delivery'.padEnd(43, '0'), passcode: 'marked-passcode' });
+    await browser.get(`/project-delivery/${'marked-delivery'.padEnd(43, '0')}`);
     const anonymous = browser.cookie?.split('=')[1] ?? '';
     await browser.login('vera');
     await browser.post('/api/auth/verify-otp', { email: 'vera@gmail.com', otp: CODE, purpose: 'login_verification' });
@@ -48,7 +50,17 @@ describe('What is secret', () => {
     expect(logged.split('\n').length).toBeGreaterThan(15);
     const secrets = [
       ...[PASSWORD, ADDRESS, 'vera@gmail.com', captchaToken, '918273', CODE, state, state.split('.')[1] ?? ''],
-      ...['marked-code', 'marked-state', 'marked-token', 'marked-query', 'challenge-', 'access.', 'refresh-family'],
+      ...[
+        'marked-code',
+        'marked-state',
+        'marked-token',
+        'marked-query',
+        'marked-delivery',
+        'marked-passcode',
+        'challenge-',
+        'access.',
+        'refresh-family',
+      ],
       ...[anonymous, signedIn, device].flatMap((value = '') => [value, hash('sha256', value, 'base64url')]),
     ];
     expect(secrets.every((secret) => secret.length > 5)).toBe(true);

@@ -219,11 +219,11 @@ const sentencesByType = {
     const declared = f.any('declared')?.to;
     return `${f.who} said how ${f.what} stands${typeof declared === 'string' ? `: ${declared.replace('_', ' ')}` : ''}.`;
   },
-  DeliveryLinkIssued: (f) => `${f.who} issued a delivery link.`,
+  DeliveryLinkIssued: (f) => `${f.who} issued a delivery link of ${f.what}.`,
   DeliveryLinkRevoked: (f) =>
-    f.bySystem ? 'A delivery link ended with its project.' : `${f.who} revoked a delivery link.`,
-  DeliveryLinkViewed: (f) => `${f.who} opened what was delivered.`,
-  DeliverableDownloaded: (f) => `${f.who} opened or downloaded a delivered file.`,
+    f.bySystem ? `A delivery link of ${f.what} ended with it.` : `${f.who} revoked a delivery link of ${f.what}.`,
+  DeliveryLinkViewed: (f) => `${f.who} opened what was delivered of ${f.what}.`,
+  DeliverableDownloaded: (f) => `${f.who} opened or downloaded a delivered file of ${f.what}.`,
   LeadReportDrafted: (f) => `${f.who} wrote on a report of ${f.what}.`,
   TimeLogged: (f) =>
     `${f.who} logged${adding(' ', minutes(f.any('minutes')?.to))} of work${f.who === f.person ? '' : ` of ${f.person}`}${adding(' on ', day(f.any('day')?.to))}.`,
