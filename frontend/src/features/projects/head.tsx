@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Due } from '../../parts/milestones/MilestoneTable.tsx';
+import { Due } from '../../parts/milestones/Due.tsx';
 import { leadSaid } from '../../parts/projects/team.ts';
 import { Status } from '../../ui/Chip.tsx';
 import { Money } from '../../ui/Money.tsx';

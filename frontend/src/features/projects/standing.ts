@@ -1,7 +1,7 @@
 /** How a project stands, in words: what comes next, how late it is, what is missing before it can start. */
 
 import type { Role } from '@lamplight/bff/contract/roles.ts';
-import { daysLate, isLate } from '../../parts/milestones/evidence.ts';
+import { daysLate, isLate } from '../../parts/milestones/late.ts';
 import { civilOf, daysBetween, formatDay } from '../../ui/dates.ts';
 import { lowerFirst } from '../../ui/letters.ts';
 import { lateSaid } from '../../ui/spans.ts';

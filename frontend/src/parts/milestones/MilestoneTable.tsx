@@ -1,15 +1,11 @@
 import { Link } from 'react-router-dom';
 import { Status } from '../../ui/Chip.tsx';
-import { cx } from '../../ui/cx.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { formatDay } from '../../ui/dates.ts';
-import { Icon } from '../../ui/Icon.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { formatPercent } from '../../ui/shares.ts';
-import { lateSaid } from '../../ui/spans.ts';
+import { Due } from './Due.tsx';
 import type { Milestone } from './data.ts';
-import { daysLate } from './evidence.ts';
 import styles from './Milestones.module.css';
 
 /** All milestones of a project, the one that waits for the reader marked. */
@@ -73,23 +69,5 @@ export const MilestoneTable = ({
       keyOf={(m) => m.milestoneId}
       isMarked={(m) => m.can.acceptMilestone === true}
     />
-  );
-};
-
-export const Due = ({ m, today }: { m: Pick<Milestone, 'state' | 'committedDueDate'>; today: string }) => {
-  const days = daysLate(m, today);
-  return (
-    <span className={cx('mono', days > 0 && styles.late)}>
-      <span className="nowrap">
-        {days > 0 && <Icon name="alert" size={14} />} {formatDay(m.committedDueDate, today)}
-        {days > 0 && ','}
-      </span>
-      {days > 0 && (
-        <>
-          {' '}
-          <span className="nowrap">{lateSaid(days)}</span>
-        </>
-      )}
-    </span>
   );
 };

@@ -1,5 +1,6 @@
 import type { FileRef } from '@lamplight/bff/contract/proposals.ts';
-import { checklist, type Draft, isLate, receiptNumber, submissionDiff } from './evidence.ts';
+import { checklist, type Draft, receiptNumber, submissionDiff } from './evidence.ts';
+import { isLate } from './late.ts';
 import { aDeliverable, aMilestone, aSubmission } from './workbench/samples.ts';
 
 const draft = (n: number, more: Partial<Draft> = {}, state: 'clean' | 'stored' | 'quarantined' = 'clean'): Draft => {

@@ -1,17 +1,7 @@
-/** What must be there before a milestone can be accepted: its evidence, its date, its receipt. */
-
+/** What must be there before a milestone can be accepted: its evidence and its receipt. */
 import type { FileRef } from '@lamplight/bff/contract/proposals.ts';
 import { counted } from '../../ui/counted.ts';
-import { daysBetween } from '../../ui/dates.ts';
 import type { Deliverable, Milestone, Submission } from './data.ts';
-
-/** Past its date and not in the client's hands (domain.md §4.4). */
-export const isLate = (m: Pick<Milestone, 'state' | 'committedDueDate'>, today: string): boolean =>
-  daysLate(m, today) > 0;
-
-/** Whole days since its date, while it is not in the client's hands; else 0. */
-export const daysLate = (m: Pick<Milestone, 'state' | 'committedDueDate'>, today: string): number =>
-  ['submitted', 'accepted', 'cancelled'].includes(m.state) ? 0 : Math.max(0, daysBetween(m.committedDueDate, today));
 
 /** One deliverable as it is put together: a new one, or the next version of an earlier one. */
 export type Draft = Readonly<{ key: string; deliverableId?: string; title: string; file: FileRef | null }>;

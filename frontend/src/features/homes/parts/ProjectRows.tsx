@@ -1,6 +1,6 @@
 import type { ProjectRow } from '@lamplight/bff/contract/projects.ts';
 import { Link } from 'react-router-dom';
-import { daysLate } from '../../../parts/milestones/evidence.ts';
+import { daysLate } from '../../../parts/milestones/late.ts';
 import { isOver } from '../../../parts/projects/team.ts';
 import { Status } from '../../../ui/Chip.tsx';
 import { civilOf, formatDay } from '../../../ui/dates.ts';

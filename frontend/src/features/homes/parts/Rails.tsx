@@ -1,6 +1,6 @@
 import type { ProjectRow } from '@lamplight/bff/contract/projects.ts';
 import { Link } from 'react-router-dom';
-import { Due } from '../../../parts/milestones/MilestoneTable.tsx';
+import { Due } from '../../../parts/milestones/Due.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { civilOf } from '../../../ui/dates.ts';
 import { Icon } from '../../../ui/Icon.tsx';

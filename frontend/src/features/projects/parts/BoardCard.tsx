@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, type PointerEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { personSaid } from '../../../parts/history/person.ts';
-import { daysLate } from '../../../parts/milestones/evidence.ts';
+import { daysLate } from '../../../parts/milestones/late.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Status } from '../../../ui/Chip.tsx';
 import { cx } from '../../../ui/cx.ts';

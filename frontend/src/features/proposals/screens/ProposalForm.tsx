@@ -1,6 +1,6 @@
 import type { ProposalBrief } from '@lamplight/bff/contract/proposals.ts';
 import { roleOf } from '@lamplight/bff/contract/roles.ts';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { isApiError, isConflict, spec } from '../../../api/errors.ts';
 import { Continued, DraftMark } from '../../../forms/DraftMark.tsx';
@@ -13,6 +13,7 @@ import { type Proposal, useProposal } from '../../../parts/offers/data.ts';
 import { useUser } from '../../../session/useSession.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { civilOf } from '../../../ui/dates.ts';
+import { later } from '../../../ui/later.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { ErrorState, Notice, Problem, Skeleton } from '../../../ui/States.tsx';
 import { Stepper } from '../../../ui/Stepper.tsx';
@@ -20,7 +21,6 @@ import { toast } from '../../../ui/toasts.ts';
 import { useSaveDraft, useSubmitProposal } from '../data.ts';
 import { BegunParts } from '../parts/BegunParts.tsx';
 import { BriefSoFar } from '../parts/BriefSoFar.tsx';
-import { DraftConflict } from '../parts/DraftConflict.tsx';
 import { FilesStep } from '../parts/FilesStep.tsx';
 import styles from '../parts/Steps.module.css';
 import { BriefStep, BudgetStep, ReviewStep, ScopeStep } from '../parts/Steps.tsx';
@@ -40,6 +40,8 @@ import {
   type Values,
   valuesOf,
 } from '../wizard.ts';
+
+const DraftConflict = later(async () => (await import('../parts/DraftConflict.tsx')).DraftConflict);
 
 /** What is typed, the draft of it on the server, and how many steps were reached. */
 type Kept = Values & { stored: Stored; reached: number };
@@ -235,19 +237,21 @@ const Wizard = ({ name, start, service }: { name: string; start: Proposal | null
               {step === 'review' && <ReviewStep form={form} go={go} missing={{ ...visibleFaults, ...form.faults }} />}
             </div>
             {isConflict(save.error) ? (
-              <DraftConflict
-                error={save.error}
-                keepMine={(etag) => stored && void saveNow({ ...stored, etag })}
-                takeTheirs={(proposal) =>
-                  set({
-                    ...valuesOf(proposal),
-                    stored: { proposalId: proposal.proposalId, etag: proposal.etag },
-                    reached: stepIds.length,
-                  })
-                }
-                proposalId={stored?.proposalId ?? ''}
-                reset={save.reset}
-              />
+              <Suspense fallback={null}>
+                <DraftConflict
+                  error={save.error}
+                  keepMine={(etag) => stored && void saveNow({ ...stored, etag })}
+                  takeTheirs={(proposal) =>
+                    set({
+                      ...valuesOf(proposal),
+                      stored: { proposalId: proposal.proposalId, etag: proposal.etag },
+                      reached: stepIds.length,
+                    })
+                  }
+                  proposalId={stored?.proposalId ?? ''}
+                  reset={save.reset}
+                />
+              </Suspense>
             ) : (
               <Problem
                 error={form.problem.error ?? save.error}
