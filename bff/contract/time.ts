@@ -70,6 +70,8 @@ export const timeSheetsQuery = z.strictObject({
   projectId: z.optional(id),
   state: z.optional(z.enum(timeStates)),
   week: z.optional(week),
+  /** One's own alone, also of whoever leads. */
+  whose: z.optional(z.enum(['mine'])),
 });
 /** The newest week first. */
 export const timeSheetsAnswer = listOf(timeSheet);

@@ -34,6 +34,7 @@ const screens: Readonly<Record<string, Screen>> = {
     calls: (employeeId, _of, role) => [
       ...[GLANCE, keys.projects({ limit }), keys.availableProjects({ limit })],
       keys.assignments({ employeeId, limit }),
+      keys.timeSheets({ state: 'returned', whose: 'mine', limit }),
       ...(role === 'team_lead' ? [keys.timeSheets({ state: 'logged', limit })] : []),
     ],
   },

@@ -103,9 +103,18 @@ it('is judged by the lead and by admins alone, never one’s own, and is closed 
     decided: { by: { name: nameOf(lead) }, reason: 'Say which flow' },
     can: { approveTime: false, returnTime: false },
   });
+  for (const [who, count] of [
+    [member, 1],
+    [lead, 0],
+    [stranger, 0],
+    [admin, 0],
+  ] as const)
+    expect(await sheets(who, '?state=returned&whose=mine')).toHaveLength(count);
+  expect(codeOf(await stage.get(lead, '/time-sheets?whose=theirs'))).toEqual([400, 'VALIDATION_FAILED']);
   expect(codeOf(await judge(lead, 'approve'))).toEqual([409, 'STATE_CONFLICT']);
   ok(await log(member, { minutes: 110, note: 'The refund' }));
   expect(ok(await judge(lead, 'approve')).sheet).toMatchObject({ state: 'approved', minutes: 140 });
+  expect(await sheets(member, '?state=returned&whose=mine')).toEqual([]);
   expect(codeOf(await log(member))).toEqual([409, 'STATE_CONFLICT']);
 });
 

@@ -79,9 +79,10 @@ export const timeRoutes = (projects: Projects): readonly Served[] => [
   }),
 
   serve('time-sheets', async ({ req, res, query, actor }) => {
-    const { projectId, state, week, ...paging } = query;
+    const { projectId, state, week, whose, ...paging } = query;
     const stale = (await projects.timeSheets.waitFor(readAfter(req))) === 'stale';
-    const scope = await scopeOf(projects, actor, projectId);
+    const about = projectId === undefined ? {} : { projectId };
+    const scope = whose === 'mine' ? { ...about, employeeId: actor.id } : await scopeOf(projects, actor, projectId);
     const asked = { ...(state === undefined ? {} : { state }), ...(week === undefined ? {} : { week }) };
     const { items, next } = await projects.timeSheets.find({
       where: { ...scope, ...asked },

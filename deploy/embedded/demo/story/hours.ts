@@ -1,4 +1,5 @@
 /** Weeks of hours on the portal and on the trucks: approved up to last week, the rest waits for the leads. */
+import { mondayOf } from '@lamplight/common/calendar/civil.ts';
 import type { Everybody } from '../joining.ts';
 import type { Person } from '../person.ts';
 import type { Acts, At } from './telling.ts';
@@ -75,4 +76,11 @@ export const hours = async (
   await acts.approveTime(meera, portal, lastWeek);
   await acts.approveTime(rahul, trucks, lastWeek);
   await acts.approveTime(dev, portal, lastWeek);
+  await acts.returnTime(
+    rahul,
+    trucks,
+    sameer.id,
+    mondayOf(acts.day(112)),
+    'Wednesday reads like two days in one. Please split it.',
+  );
 };

@@ -26,7 +26,11 @@ const server = setupServer(
   http.get('*/api/projects/available', answer('available')),
   http.get('*/api/project-assignments', answer('assignments')),
   http.get('*/api/invoices', answer('invoices')),
-  http.get('*/api/time-sheets', () => HttpResponse.json({ success: true, items: [] })),
+  http.get('*/api/time-sheets', ({ request }) =>
+    new URL(request.url).searchParams.get('whose') === 'mine'
+      ? answer('returned')()
+      : HttpResponse.json({ success: true, items: [] }),
+  ),
   http.get('*/api/client/documentation', () => HttpResponse.json({ success: true, items: [] })),
   http.get('*/api/receivables', () =>
     HttpResponse.json(lists['receivables'] ?? { success: true, receivables: owing() }),
@@ -296,6 +300,22 @@ describe('team workspace', () => {
     expect(await screen.findByText('nothing planned by now')).toBeTruthy();
     // not the time of the last look: as of 04:32
     expect(screen.queryByText(/of 0(?!\d)/)).toBeNull();
+  });
+  it('asks for hours that came back, and leads to their week', async () => {
+    const employee = { id: 'meera', name: 'Meera Iyer', role: 'team_lead' };
+    lists = {
+      returned: list({
+        ...{ projectId: 'p1', projectTitle: 'Patient portal', employee, week: '2026-11-09', etag: '"4"' },
+        ...{ state: 'returned', minutes: 90, billableMinutes: 90, entries: [], loggedAt: '2026-11-13T10:00:00.000Z' },
+        ...{ decided: { at: '2026-11-16T10:00:00.000Z', by: employee, reason: 'Monday was the shop.' }, can: {} },
+      }),
+    };
+    show(TeamWorkspace, { role: 'employee' });
+    const needs = within(await screen.findByRole('list', { name: 'Hours to correct' }));
+    expect(needs.getByText('Your hours on Patient portal in the week of 9 Nov came back.')).toBeTruthy();
+    expect(needs.getByRole('link', { name: /^Correct them/ }).getAttribute('href')).toBe(
+      '/employee/time?week=2026-11-09',
+    );
   });
   it('shows the projects one leads as one’s own and says where the client stands', async () => {
     lists = {

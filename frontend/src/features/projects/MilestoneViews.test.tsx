@@ -299,6 +299,146 @@ describe('one state in each view', () => {
   });
 });
 
+/** jsdom has no pointers: a mouse's event that says which pointer it is of. */
+const pointer = (on: Element, type: string, [clientX, clientY]: readonly [number, number], pointerType = 'mouse') => {
+  const event = new MouseEvent(type, { bubbles: true, cancelable: true, button: 0, clientX, clientY });
+  fireEvent(on, Object.assign(event, { pointerId: 1, pointerType, isPrimary: true }));
+};
+
+describe('the table', () => {
+  it('has the parts under their milestone, those that the reader looks for alone', async () => {
+    await open('?view=table');
+    const table = within(await screen.findByRole('table', { name: 'Milestones' }));
+    const names = () => table.getAllByRole('rowheader').map(({ textContent }) => textContent);
+    expect(names()).toEqual(['2 Booking', 'Part 1, part of Booking', 'Part 2, part of Booking', '2 Records']);
+    await userEvent.click(table.getByRole('link', { name: /^Part 1/ }));
+    expect(await screen.findByRole('complementary', { name: 'About Part 1' })).toBeTruthy();
+    fireEvent.change(screen.getByRole('combobox', { name: 'Whose' }), { target: { value: 'nobody' } });
+    await waitFor(() => expect(names()).toEqual(['2 Booking', 'Part 2, part of Booking']));
+  });
+});
+
+describe('dates on the timeline', () => {
+  beforeEach(() => {
+    const [first = aMilestone(), ...others] = milestones;
+    const dated = aSub(1, { startDate: '2026-11-02', dueDate: '2026-11-16' });
+    milestones = [{ ...first, can: { planSubMilestones: true }, subMilestones: [dated, aSub(2)] }, ...others];
+    answer = () => {
+      const planned = sent.at(-1)?.body['subMilestones'] as { startDate?: string; dueDate?: string }[];
+      milestones = milestones.map((m) => ({
+        ...m,
+        subMilestones: m.subMilestones.map((sub, at) => ({ ...sub, ...planned[at] }) as typeof sub),
+      }));
+      return HttpResponse.json({ success: true, milestone: milestones[0] });
+    };
+  });
+  const take = () => screen.findByRole('button', { name: 'Move the dates of Part 1' });
+  const row = async () => (await screen.findByRole('link', { name: 'Part 1' })).closest('li') as HTMLElement;
+  it('are moved by keys, all of them or the due date alone, and set by Enter with the plan of the parts', async () => {
+    await open('?view=timeline');
+    const handle = await take();
+    act(() => handle.focus());
+    for (const key of ['m', 'ArrowRight', 'ArrowRight']) fireEvent.keyDown(handle, { key });
+    fireEvent.keyDown(handle, { key: 'ArrowRight', shiftKey: true });
+    expect(await screen.findByText('4 Nov to 19 Nov', { selector: '[role="status"]' })).toBeTruthy();
+    expect(sent).toEqual([]);
+    fireEvent.keyDown(handle, { key: 'Enter' });
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({
+      path: `milestones/${aMilestone().milestoneId}/sub-milestones`,
+      ifMatch: '"3"',
+      body: {
+        subMilestones: [
+          { subMilestoneId: partId(1), startDate: '2026-11-04', dueDate: '2026-11-19', weightBp: 5000 },
+          { subMilestoneId: partId(2), weightBp: 5000 },
+        ],
+      },
+    });
+    expect(await screen.findByText('The dates of Part 1 are set.')).toBeTruthy();
+  });
+  it('are where they were after Escape, and where nothing was moved', async () => {
+    await open('?view=timeline');
+    const handle = await take();
+    act(() => handle.focus());
+    for (const key of ['m', 'ArrowLeft', 'Escape', 'm', 'Enter']) fireEvent.keyDown(handle, { key });
+    expect(await screen.findByText('The dates of Part 1 stay as they are.')).toBeTruthy();
+    expect(within(await row()).getByText('2 Nov to 16 Nov')).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+  it('go back with the reason where they are refused', async () => {
+    answer = () =>
+      HttpResponse.json({ success: false, code: 'STATE_CONFLICT', message: '', requestId: 'r1' }, { status: 409 });
+    await open('?view=timeline');
+    const handle = await take();
+    act(() => handle.focus());
+    for (const key of ['m', 'ArrowRight', 'Enter']) fireEvent.keyDown(handle, { key });
+    expect(await within(await row()).findByRole('alert')).toBeTruthy();
+    expect(within(await row()).getByText('2 Nov to 16 Nov')).toBeTruthy();
+  });
+  it('follow a pointer that takes an end, by whole days, and Escape puts them back', async () => {
+    jest
+      .spyOn(Element.prototype, 'getBoundingClientRect')
+      .mockReturnValue({ width: 1000, left: 0, right: 1000 } as DOMRect);
+    await open('?view=timeline');
+    const end = (await row()).querySelector('[data-end="due"]') as HTMLElement;
+    pointer(end, 'pointerdown', [100, 0]);
+    pointer(end, 'pointermove', [300, 0]);
+    const carried = within(await row()).getByText(/^2 Nov to/).textContent;
+    expect(carried).not.toBe('2 Nov to 16 Nov');
+    fireEvent.keyDown(window, { key: 'Escape' });
+    expect(within(await row()).getByText('2 Nov to 16 Nov')).toBeTruthy();
+    pointer(end, 'pointerup', [300, 0]);
+    expect(sent).toEqual([]);
+    pointer(end, 'pointerdown', [100, 0]);
+    pointer(end, 'pointermove', [300, 0]);
+    pointer(end, 'pointerup', [300, 0]);
+    await waitFor(() => expect(sent).toHaveLength(1));
+  });
+  it('that were agreed are filled into a change', async () => {
+    project = aProject({ can: { requestChange: true } });
+    const router = await open('?view=timeline');
+    const handle = await screen.findByRole('button', { name: 'Move the dates of Booking' });
+    act(() => handle.focus());
+    for (const key of ['m', 'ArrowRight', 'Enter']) fireEvent.keyDown(handle, { key });
+    expect(await screen.findByRole('heading', { name: 'The project' })).toBeTruthy();
+    expect(router.state.location.search).toBe(
+      `?tab=changes&ask=${aMilestone().milestoneId}&start=2026-10-02&due=2026-11-15`,
+    );
+    expect(sent).toEqual([]);
+  });
+  it('may not be taken where the reader may not move them', async () => {
+    milestones = milestones.map((m) => ({ ...m, can: {} }));
+    await open('?view=timeline');
+    expect(await screen.findByRole('link', { name: 'Part 1' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Move the dates/ })).toBeNull();
+    expect(document.querySelector('[data-end]')).toBeNull();
+  });
+});
+
+describe('a finger on the board of a phone', () => {
+  it('that goes aside turns to the next column, and to the one before', async () => {
+    windowOf(390);
+    const router = await open('?column=in_progress');
+    const board = (await screen.findByRole('region', { name: /^In progress/ })).parentElement as HTMLElement;
+    const swipe = (from: readonly [number, number], to: readonly [number, number], pointerType = 'touch') => {
+      pointer(board, 'pointerdown', from, pointerType);
+      pointer(board, 'pointerup', to, pointerType);
+    };
+    swipe([300, 100], [100, 110]);
+    expect(await screen.findByRole('region', { name: /^Blocked/ })).toBeTruthy();
+    expect(router.state.location.search).toBe('?column=blocked');
+    swipe([100, 100], [300, 110]);
+    await waitFor(() => expect(router.state.location.search).toBe('?column=in_progress'));
+    for (const [from, to, by] of [
+      [[300, 100], [270, 100], 'touch'],
+      [[300, 100], [200, 300], 'touch'],
+      [[300, 100], [100, 100], 'mouse'],
+    ] as const)
+      swipe(from, to, by);
+    expect(router.state.location.search).toBe('?column=in_progress');
+  });
+});
+
 describe('dates', () => {
   it('of a part are set by the plan of its milestone, all else as it is', async () => {
     milestones = milestones.map((m) => ({ ...m, can: { planSubMilestones: true } }));

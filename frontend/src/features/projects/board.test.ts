@@ -1,4 +1,4 @@
-import { aMilestone, arjun, aSub } from '../../parts/milestones/workbench/samples.ts';
+import { aMilestone, arjun, aSub, partId } from '../../parts/milestones/workbench/samples.ts';
 import {
   type Card,
   type Column,
@@ -11,7 +11,7 @@ import {
   narrowed,
   stepped,
 } from './board.ts';
-import { agendaOf, rowsOf, scaleOf } from './timeline.ts';
+import { agendaOf, daysIn, endsOf, rowsOf, scaleOf, shifted } from './timeline.ts';
 
 const milestone = (more: Parameters<typeof aMilestone>[0] = {}): Card => {
   const [card] = cardsOf([aMilestone(more)]);
@@ -183,6 +183,36 @@ describe('the timeline', () => {
       [45, 45, null],
     ]);
     expect(undated.map(({ sub }) => sub?.title)).toEqual(['Part 3']);
+  });
+  it('draws what is moved where it is by now, and nothing else anew', () => {
+    const going = { id: partId(1), dates: { start: '2026-10-13', due: '2026-11-02' } };
+    const [before, now] = [rowsOf(cards, scale).rows, rowsOf(cards, scale, going).rows];
+    expect([Math.round((now[1]?.from ?? 0) * 70), Math.round((now[1]?.to ?? 0) * 70)]).toEqual([17, 37]);
+    expect(now.filter((_, at) => at !== 1)).toEqual(before.filter((_, at) => at !== 1));
+  });
+  it('lets the ends be taken that the reader may move: of what was agreed both, before the start that one', () => {
+    const [whole, part, due, none] = cards;
+    if (!whole || !part || !due || !none) throw new Error('four cards');
+    expect([endsOf(whole, null), endsOf(whole, 'plan'), endsOf(whole, 'change')]).toEqual([
+      [],
+      ['start'],
+      ['both', 'start', 'due'],
+    ]);
+    expect([endsOf(part, 'parts'), endsOf(due, 'parts')]).toEqual([['both', 'start', 'due'], ['due']]);
+  });
+  it('moves both dates by as much, an end alone, and none past the other one', () => {
+    const dates = { start: '2026-10-11', due: '2026-10-31' };
+    expect(shifted(dates, 'both', -3)).toEqual({ start: '2026-10-08', due: '2026-10-28' });
+    expect(shifted(dates, 'start', 5)).toEqual({ start: '2026-10-16', due: '2026-10-31' });
+    expect(shifted(dates, 'due', 1)).toEqual({ start: '2026-10-11', due: '2026-11-01' });
+    expect(shifted(dates, 'start', 99)).toEqual({ start: '2026-10-31', due: '2026-10-31' });
+    expect(shifted(dates, 'due', -99)).toEqual({ start: '2026-10-11', due: '2026-10-11' });
+    expect(shifted({ start: undefined, due: '2026-10-31' }, 'due', 2)).toEqual({ start: undefined, due: '2026-11-02' });
+  });
+  it('counts whole days in px of the scale', () => {
+    expect([daysIn(100, 700, scale), daysIn(-14, 700, scale), daysIn(4, 700, scale), daysIn(9, 0, scale)]).toEqual([
+      10, -1, 0, 0,
+    ]);
   });
   it('is an agenda by month where there is no room', () => {
     const { months, undated } = agendaOf(cards);

@@ -57,6 +57,16 @@ export const useMoves = (projectId: string) =>
   });
 /** The whole plan before the project is active: order, titles, start dates and weights. */
 export const usePlan = (projectId: string) => useCommand('milestones-plan', { projectId }, shownIn(projectId));
+/** Any card of the timeline may be dated, so each brings its ids. */
+export const useDatings = (projectId: string) =>
+  useFreshAct(shownIn(projectId), async ({ etag, ...dated }: Dated, idempotencyKey): Promise<unknown> => {
+    const sent = { idempotencyKey, ifMatch: etag };
+    if ('milestones' in dated) return api.call('milestones-plan', { params: { projectId }, body: dated, ...sent });
+    const { milestoneId, ...body } = dated;
+    return api.call('sub-milestones-plan', { params: { projectId, milestoneId }, body, ...sent });
+  });
+type Dated = Readonly<{ etag: string }> &
+  (Readonly<{ milestones: Plan }> | Readonly<{ milestoneId: string; subMilestones: SubPlan }>);
 export type Plan = BodySentTo<'milestones-plan'>['milestones'];
 export const useFinish = (m: Milestone, sub: Part) =>
   useCommand('sub-milestone-finish', partOf(m, sub), shownIn(m.projectId));

@@ -1,3 +1,4 @@
+import type { TimeSheet } from '@lamplight/bff/contract/time.ts';
 import { aDocument, aVersion } from '../documents/workbench/samples.ts';
 import { changeNeeds } from './changes.ts';
 import { clientNeeds } from './clientNeeds.ts';
@@ -9,6 +10,7 @@ import {
   staffingExceptions,
 } from './exceptions.ts';
 import { sumOf } from './owed.ts';
+import { returnedNeeds } from './time.ts';
 import { leadNeeds, workOf } from './work.ts';
 import { anInvoice, aProject, aProposalRow, NOW } from './workbench/samples.ts';
 
@@ -243,5 +245,29 @@ describe('a document', () => {
         late: false,
       },
     ]);
+  });
+});
+
+describe('hours that came back', () => {
+  const by = { id: 'meera', name: 'Meera Iyer', role: 'team_lead' };
+  const sheet = (more: Partial<TimeSheet> = {}): TimeSheet => ({
+    ...{ projectId: 'p1', projectTitle: 'Patient portal', employee: { ...by, id: 'arjun' }, week: '2026-11-09' },
+    ...{ etag: '"4"', state: 'returned', minutes: 90, billableMinutes: 90, entries: [], can: {} },
+    ...{ loggedAt: '2026-11-13T10:00:00.000Z' },
+    decided: { at: '2026-11-16T10:00:00.000Z', by, reason: 'Monday was the shop.' },
+    ...more,
+  });
+  it('are to be corrected in their week, with the reason and who gave it', () => {
+    expect(returnedNeeds([sheet()], NOW)).toEqual([
+      expect.objectContaining({
+        what: 'Your hours on Patient portal in the week of 9 Nov came back.',
+        more: 'Meera Iyer: Monday was the shop.',
+        to: '/employee/time?week=2026-11-09',
+        when: { at: '2026-11-16T10:00:00.000Z' },
+      }),
+    ]);
+  });
+  it('are no need once they are logged again, or approved', () => {
+    expect(returnedNeeds([sheet({ state: 'logged' }), sheet({ state: 'approved' })], NOW)).toEqual([]);
   });
 });

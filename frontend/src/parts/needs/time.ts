@@ -1,7 +1,7 @@
-/** Weeks of hours that wait for whoever leads their projects. */
+/** Weeks of hours: those that wait for whoever leads their projects, and those that came back to whoever logged them. */
 import type { TimeSheet } from '@lamplight/bff/contract/time.ts';
 import { counted } from '../../ui/counted.ts';
-import { civilOf } from '../../ui/dates.ts';
+import { civilOf, formatDay } from '../../ui/dates.ts';
 import { mondayOf } from '../reports/week.ts';
 import { inOrder, type Need } from './needs.ts';
 
@@ -25,3 +25,22 @@ export const timeNeeds = (sheets: readonly TimeSheet[], now: number): Need[] => 
     })),
   );
 };
+
+/** One's own that were sent back. Another value for a day, or none, settles it: the week waits for the lead again. */
+export const returnedNeeds = (sheets: readonly TimeSheet[], now: number): Need[] =>
+  inOrder(
+    sheets
+      .filter(({ state }) => state === 'returned')
+      .map(({ projectId, projectTitle, week, decided }) => ({
+        id: `hours ${projectId} ${week}`,
+        what: `Your hours on ${projectTitle} in the week of ${formatDay(week, civilOf(now))} came back.`,
+        more: [decided?.by.name, decided?.reason].filter(Boolean).join(': '),
+        act: 'Correct them',
+        to: `/employee/time?week=${week}`,
+        when: decided === undefined ? null : { at: decided.at },
+        late: true,
+        about: { projectId, id: projectId },
+        settledBy: ['TimeLogged'],
+        rank: 1,
+      })),
+  );

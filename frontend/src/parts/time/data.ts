@@ -11,6 +11,9 @@ export const useSheetsOf = (projectId: string) => useRead(keys.timeSheets({ proj
 export const useWaitingSheets = (leads: boolean) =>
   useRead(leads ? keys.timeSheets({ state: 'logged', limit: 100 }) : null);
 
+/** One's own weeks that were sent back, until what is wrong in them is logged again. */
+export const useReturnedSheets = () => useRead(keys.timeSheets({ state: 'returned', whose: 'mine', limit: 100 }));
+
 type Named = Pick<TimeSheet, 'projectId' | 'employee' | 'week'>;
 const paramsOf = ({ projectId, employee, week }: Named) => ({ projectId, employeeId: employee.id, week });
 export const useApproveTime = (sheet: Named) => useCommand('time-approve', paramsOf(sheet), [keys.timeSheets()]);

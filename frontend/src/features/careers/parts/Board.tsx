@@ -2,7 +2,9 @@ import type { ApplicationRow } from '@lamplight/bff/contract/careers.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadChunk } from '../../../api/chunk.ts';
 import { textFor } from '../../../api/errors.ts';
+import board from '../../../parts/lists/Board.module.css';
 import { ColumnSwitch } from '../../../parts/lists/ColumnSwitch.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { useAlone } from '../../../ui/useNarrow.ts';
 import { type Columns, useMoves } from '../adminData.ts';
 import {
@@ -116,7 +118,7 @@ export const Board = ({ place, reads, now }: { place: ApplicationsPlace; reads: 
       <p className={alone ? 'ui two' : 'hidden-visually'} role="status">
         {says}
       </p>
-      <div className={styles.board}>
+      <div className={cx(board.board, styles.board)}>
         {columns
           .filter((column) => !alone || column === shown)
           .map((column) => (

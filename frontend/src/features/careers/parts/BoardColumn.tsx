@@ -1,6 +1,8 @@
 import type { ApplicationRow } from '@lamplight/bff/contract/careers.ts';
 import { Link } from 'react-router-dom';
+import board from '../../../parts/lists/Board.module.css';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { ErrorState, OutOfDate, Skeleton, StaleMark } from '../../../ui/States.tsx';
@@ -34,7 +36,7 @@ export const BoardColumn = ({
   const open = lifted !== null && landings(lifted.row).includes(column);
   return (
     <section
-      className={styles.column}
+      className={cx(board.column, styles.column)}
       aria-labelledby={`column-${column}`}
       data-open={open}
       data-over={lifted?.over === column}
@@ -90,7 +92,7 @@ const Card = ({
   const movable = landings(row).length > 1 && !onItsWay && !alone;
   return (
     <li
-      className={styles.card}
+      className={cx(board.card, styles.card)}
       data-lifted={isLifted}
       data-waits={wait.for === 'us' || undefined}
       aria-busy={onItsWay || undefined}
@@ -98,12 +100,12 @@ const Card = ({
       onDragStart={() => acts.lift(row, 'pointer')}
       onDragEnd={acts.putBack}
     >
-      <div className={styles.top}>
+      <div className={board.top}>
         <Link to={acts.hrefOf(row.applicationId)}>{name}</Link>
         {movable && (
           <button
             type="button"
-            className={styles.grip}
+            className={board.grip}
             data-grip={row.applicationId}
             aria-label={`Move ${name}`}
             aria-pressed={isLifted}
@@ -120,13 +122,13 @@ const Card = ({
         )}
       </div>
       <p className="meta">{row.jobTitle}</p>
-      <p className={styles.facts}>
+      <p className={cx(board.facts, styles.facts)}>
         {wait.for !== 'nobody' && <strong>{wait.says}</strong>}
         <span>{waitSaid(wait)}</span>
         {row.scoreHundredths !== null && wait.act !== 'offer' && <span>score {scoreSaid(row.scoreHundredths)}</span>}
       </p>
       {acts.refused?.applicationId === row.applicationId && (
-        <p className={styles.refused} role="alert">
+        <p className={board.refused} role="alert">
           <Icon name="error" size={16} /> {acts.refused.says}
         </p>
       )}

@@ -5,13 +5,14 @@ import { WhatIsNew } from '../../../parts/glance/WhatIsNew.tsx';
 import { Together } from '../../../parts/lists/Together.tsx';
 import { NeedList } from '../../../parts/needs/NeedList.tsx';
 import { inOrder } from '../../../parts/needs/needs.ts';
-import { timeNeeds } from '../../../parts/needs/time.ts';
+import { returnedNeeds, timeNeeds } from '../../../parts/needs/time.ts';
 import { useNextNeed } from '../../../parts/needs/useNextNeed.ts';
 import { leadNeeds, type Work, workNeeds, workOf } from '../../../parts/needs/work.ts';
-import { useWaitingSheets } from '../../../parts/time/data.ts';
+import { useReturnedSheets, useWaitingSheets } from '../../../parts/time/data.ts';
 import { usePerson } from '../../../session/useSession.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Status } from '../../../ui/Chip.tsx';
+import { counted } from '../../../ui/counted.ts';
 import { civilOf, formatDay } from '../../../ui/dates.ts';
 import { later } from '../../../ui/later.ts';
 import { useLead } from '../../../ui/lead.ts';
@@ -36,12 +37,14 @@ export default function TeamWorkspace() {
   useNextNeed();
   const [projects, assignments, open] = [useProjects(), useMyAssignments(person.id), useOpenProjects()];
   const sheets = useWaitingSheets(person.role === 'team_lead');
+  const sentBack = useReturnedSheets();
   const live = (assignments.data?.items ?? []).filter(({ state }) => state !== 'ended');
   const mine = (projects.data?.items ?? []).filter(
     ({ projectId, lead }) => lead?.id === person.id || live.some((a) => a.projectId === projectId),
   );
   const work = workOf(mine, new Set(mine.map(({ projectId }) => projectId)), now);
   const needs = inOrder([...leadNeeds(mine, person.id, now), ...timeNeeds(sheets.data?.items ?? [], now)]);
+  const corrections = returnedNeeds(sentBack.data?.items ?? [], now);
   const isKnown = projects.data !== undefined && assignments.data !== undefined;
 
   return (
@@ -67,6 +70,11 @@ export default function TeamWorkspace() {
           sources={[projects, assignments]}
           onReport={setReporting}
         />
+        {corrections.length > 0 && (
+          <Section title="Hours to correct" meta={counted(corrections.length, 'week')} sources={[sentBack]}>
+            <NeedList label="Hours to correct" needs={corrections} now={now} />
+          </Section>
+        )}
         {needs.length > 0 && (
           <Section title="You lead" meta={`${needs.length} to look at`} sources={[projects, sheets]}>
             <NeedList label="You lead" needs={needs} now={now} />
@@ -84,7 +92,12 @@ export default function TeamWorkspace() {
           <ProjectRows delivers projects={mine} now={now} about={(project) => roleIn(project, live, person.id)} />
         </Section>
         <OpenProjects open={open} now={now} />
-        <WhatIsNew needs={workNeeds(work)} sources={[projects, assignments]} needsStand={null} now={now} />
+        <WhatIsNew
+          needs={[...workNeeds(work), ...corrections]}
+          sources={[projects, assignments]}
+          needsStand={null}
+          now={now}
+        />
       </Together>
       {reporting && (
         <Suspense fallback={null}>

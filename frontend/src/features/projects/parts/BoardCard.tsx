@@ -1,6 +1,7 @@
 import { type KeyboardEvent, memo, type PointerEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { personSaid } from '../../../parts/history/person.ts';
+import board from '../../../parts/lists/Board.module.css';
 import { daysLate } from '../../../parts/milestones/late.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Status } from '../../../ui/Chip.tsx';
@@ -73,7 +74,7 @@ export const BoardCard = memo(
     };
     return (
       <li
-        className={cx(styles.card, sub !== null && styles.part)}
+        className={cx(board.card, styles.card, sub !== null && styles.part)}
         data-lifted={isLifted}
         data-chosen={isChosen || undefined}
         data-blocked={m.block !== undefined && sub === null ? '' : undefined}
@@ -82,14 +83,14 @@ export const BoardCard = memo(
         onKeyDown={onKey}
         {...(movable ? { onPointerDown: (event) => acts.carry(event, card) } : {})}
       >
-        <div className={styles.top}>
+        <div className={cx(board.top, styles.top)}>
           <Link to={acts.hrefOf(card)} draggable={false} aria-current={isChosen ? 'true' : undefined}>
             {title}
           </Link>
           {movable && (
             <button
               type="button"
-              className={styles.grip}
+              className={cx(board.grip, styles.grip)}
               data-grip={card.id}
               aria-label={`Move ${title}`}
               aria-pressed={isLifted}
@@ -111,7 +112,7 @@ export const BoardCard = memo(
           </p>
         )}
         {refused !== null && (
-          <p className={styles.refused} role="alert">
+          <p className={board.refused} role="alert">
             <Icon name="error" size={16} /> {refused}
           </p>
         )}
@@ -149,7 +150,7 @@ const Facts = ({ card, today }: { card: Card; today: string }) => {
   const isDone = sub === null ? m.state === 'accepted' : sub.state === 'verified';
   return (
     <>
-      <p className={styles.facts}>
+      <p className={cx(board.facts, styles.facts)}>
         {sub !== null && <span>{sub.assignee === null ? 'Nobody yet' : personSaid(sub.assignee)}</span>}
         {due !== undefined && (
           <span className={late > 0 ? styles.late : undefined}>

@@ -1,4 +1,6 @@
 import { memo } from 'react';
+import board from '../../../parts/lists/Board.module.css';
+import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { statusOf } from '../../../ui/status.ts';
 import type { Card, Column } from '../board.ts';
@@ -28,7 +30,7 @@ export const BoardColumn = memo(
     const { word, icon } = statusOf('milestone', column);
     return (
       <section
-        className={styles.column}
+        className={cx(board.column, styles.column)}
         aria-labelledby={`column-${column}`}
         data-column={column}
         data-open={open}

@@ -11,16 +11,15 @@ import {
   usePlan,
   usePlanSubs,
 } from '../../../parts/milestones/data.ts';
-import { rowsOf, toPlan } from '../../../parts/milestones/subPlan.ts';
 import { formatDate } from '../../../ui/dates.ts';
 import { DateField } from '../../../ui/Field.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { type Card, datesBy, titleOf } from '../board.ts';
+import { BACKWARDS, changeWith, partsWith, planWith } from '../dates.ts';
 
 type Dates = { startDate: string; dueDate: string };
 type Props = { card: Card; project: Project; milestones: readonly Milestone[]; onClose: () => void };
 
-const BACKWARDS = 'It would be due before it starts';
 const backwards = ({ startDate, dueDate }: Dates): string | undefined =>
   startDate !== '' && dueDate !== '' && dueDate < startDate ? BACKWARDS : undefined;
 
@@ -52,10 +51,7 @@ const PartDates = ({ card, onClose }: Props) => {
     draft: `dates:${id}`,
     etag: m.etag,
     blank: { startDate: sub?.startDate ?? '', dueDate: sub?.dueDate ?? '' },
-    read: (typed) =>
-      judged({ dueDate: backwards(typed) }, () =>
-        toPlan(rowsOf(m.subMilestones).map((row) => (row.key === id ? { ...row, ...typed } : row))),
-      ),
+    read: (typed) => judged({ dueDate: backwards(typed) }, () => partsWith(m, id, typed)),
     act: plan,
     send: (subMilestones, etag) => plan.run({ subMilestones, etag }),
     nameOf: (field) => field.split('.').at(-1) ?? field,
@@ -91,18 +87,7 @@ const StartDate = ({ card, project, milestones, onClose }: Props) => {
         {
           startDate: needed(startDate, 'Enter a date') ?? backwards({ startDate, dueDate: m.committedDueDate }),
         },
-        () =>
-          milestones
-            .filter(({ state }) => state !== 'cancelled')
-            .map((one) => ({
-              milestoneId: one.milestoneId,
-              title: one.title,
-              weightBp: one.weightBp,
-              amountPaise: one.amountPaise,
-              startDate: one.milestoneId === card.id ? startDate : one.startDate,
-              dueDate: one.committedDueDate,
-              acceptanceCriteria: one.acceptanceCriteria,
-            })),
+        () => planWith(milestones, card.id, startDate),
       ),
     act: plan,
     send: (planned, etag) => plan.run({ milestones: planned, etag }),
@@ -144,10 +129,7 @@ const ByChange = ({ card, project, onClose }: Props) => {
         () => typed,
       ),
     send: async (dates) => dates,
-    onSent: (_, { startDate, dueDate }) => {
-      const asked = new URLSearchParams({ tab: 'changes', ask: m.milestoneId, start: startDate, due: dueDate });
-      void navigate(`/project-details/${project.projectId}?${asked}`);
-    },
+    onSent: (_, dates) => void navigate(changeWith(project.projectId, m.milestoneId, dates)),
   });
   return (
     <FormDialog

@@ -1,8 +1,10 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { textFor } from '../../../api/errors.ts';
+import board from '../../../parts/lists/Board.module.css';
 import { ColumnSwitch } from '../../../parts/lists/ColumnSwitch.tsx';
 import { useMoves } from '../../../parts/milestones/data.ts';
+import { cx } from '../../../ui/cx.ts';
 import { later } from '../../../ui/later.ts';
 import {
   type Card,
@@ -21,6 +23,7 @@ import { BoardColumn } from './BoardColumn.tsx';
 import { wordOf } from './boardWords.ts';
 import styles from './MilestoneBoard.module.css';
 import { useCarry } from './useCarry.ts';
+import { useSwipe } from './useSwipe.ts';
 
 const BlockDialog = later(async () => (await import('../../../parts/milestones/dialogs.ts')).BlockDialog);
 const RecallDialog = later(async () => (await import('../../../parts/milestones/dialogs.ts')).RecallDialog);
@@ -142,6 +145,7 @@ export const MilestoneBoard = ({
   });
   useFocusFollows(last?.id, going?.to, alone);
   const shown = place.column ?? firstOf(piles);
+  const swipe = useSwipe(alone, columns, shown, place.columnHref);
   const refused = moves.error !== undefined && last ? { id: last.id, says: textFor('general', moves.error) } : null;
   const isIn = (column: Column, id: string | undefined) => id !== undefined && piles[column].some((c) => c.id === id);
   const close = () => setAsking(null);
@@ -159,7 +163,7 @@ export const MilestoneBoard = ({
       <p className={alone ? 'ui two' : 'hidden-visually'} role="status">
         {says}
       </p>
-      <div className={styles.board} data-board="">
+      <div className={cx(board.board, styles.board)} data-board="" {...swipe}>
         {columns
           .filter((column) => !alone || column === shown)
           .map((column) => (

@@ -73,7 +73,9 @@ export const MilestoneViews = ({
               {place.view === 'board' && (
                 <MilestoneBoard projectId={project.projectId} {...{ cards, place, alone, today, onDates }} />
               )}
-              {place.view === 'timeline' && <MilestoneTimeline {...{ cards, place, alone, today }} />}
+              {place.view === 'timeline' && (
+                <MilestoneTimeline {...{ cards, place, alone, today, project, milestones }} />
+              )}
             </Suspense>
             {place.view === 'table' && (
               <Panel title="Milestones" meta={planSaid(milestones, project)} fill="bare">
@@ -81,9 +83,12 @@ export const MilestoneViews = ({
                   withBilling
                   milestones={listed}
                   today={today}
-                  linkTo={(milestoneId) => {
-                    const card = all.find(({ id }) => id === milestoneId);
-                    return card ? place.hrefOf(card) : linkTo(query, milestoneId);
+                  partsOf={({ milestoneId }) =>
+                    cards.flatMap(({ milestone, sub }) => (milestone.milestoneId === milestoneId && sub ? [sub] : []))
+                  }
+                  linkTo={(chosenId) => {
+                    const card = all.find(({ id }) => id === chosenId);
+                    return card ? place.hrefOf(card) : linkTo(query, chosenId);
                   }}
                 />
               </Panel>
