@@ -3,7 +3,8 @@
  * held against; `npm run bench -- distributed`: those that need real servers; `npm run bench -- slow`: what slow clients take
  * from others, alone; `npm run bench -- edge`: the BFF beside other proxies, alone; `npm run bench -- rebuild`: views made
  * anew, alone; `npm run bench -- misbehaving`: what a service that misbehaves takes from others, alone;
- * `npm run bench -- board`: a card carried over a full board, in a browser over the built site, alone. Prints the table and
+ * `npm run bench -- board`: a card carried over a full board, in a browser over the built site, alone;
+ * `npm run bench:search`: what a search takes among 100,000 things, alone. Prints the table and
  * writes `bench-report.json` (`bench-<mode>-report.json` for the others) at the root. A figure that falls short is told, not
  * hidden; it does not fail the run.
  */
@@ -21,6 +22,7 @@ import { misbehaving } from './misbehaving.ts';
 import { product } from './product.ts';
 import { rebuild } from './rebuild.ts';
 import { reportOf, tableOf } from './report.ts';
+import { searching } from './search.ts';
 import { FULL, QUICK } from './sizes.ts';
 import { slow } from './slow.ts';
 import { whatIfs } from './what-if.ts';
@@ -66,6 +68,10 @@ const modes: Readonly<Record<string, { parts: Parts; file: string }>> = {
   board: {
     parts: { 'a board of 500 parts': (folder) => board(folder, sizes.board) },
     file: 'bench-board-report.json',
+  },
+  search: {
+    parts: { 'a search among many things': (folder) => searching(folder, sizes.searching) },
+    file: 'bench-search-report.json',
   },
   distributed: {
     parts: { 'the distributed product': (folder) => distributed(folder, sizes) },

@@ -98,6 +98,12 @@ export const folders: readonly MutantFolder[] = [
   rules('projects', 'files', ['file'], ['file']),
   rules('projects', 'documents', ['document'], ['document', 'rights', 'state']),
   rules('projects', 'skills', ['skillset'], ['skillset', 'coverage']),
+  rules(
+    'projects',
+    'search',
+    ['words', 'rights', 'reactors'],
+    ['words', 'quote', 'entry', 'entries', 'finding', 'document-text'],
+  ),
   rules('identity', 'accounts', ['account', 'proving', 'roster', 'state'], ['account', 'state', 'roster']),
   rules('identity', 'careers', ['application', 'job'], ['application', 'application-state', 'job']),
   rules('identity', 'sessions', ['families', 'rotation'], ['families']),

@@ -1,6 +1,7 @@
 /** What each kind of thing is found by: each is folded from its own events, and keeps no more of them than it needs. */
 import type { ProductContent } from '../catalogue/events.ts';
 import { isForClient, newestOf, type PresentDocument, type Version } from '../documents/document.ts';
+import type { DocumentEvent } from '../documents/events.ts';
 import type { InvoiceLine } from '../invoices/events.ts';
 import type { MilestonePlan, ProjectEvent, SubMilestonePlan } from '../projects/events.ts';
 import type { ProposalDraft, ProposalEvent } from '../proposals/events.ts';
@@ -102,9 +103,8 @@ export const milestoneAfter = (
 const plannedOf = ({ title, acceptanceCriteria }: MilestonePlan) => ({ title, criteria: acceptanceCriteria });
 const partOf = ({ subMilestoneId, title, checklist }: SubMilestonePlan) => ({ subMilestoneId, title, checklist });
 
-/** Of a proposal: an accepted one is found as its project. */
-export type ProposalKept = Readonly<{ clientId: string; authorId: string; content: ProposalDraft }>;
-export const proposalFields = ({ content }: ProposalKept): readonly Field[] => [
+/** Of a proposal, whole as it was saved or sent last: an accepted one is found as its project. */
+export const proposalFields = (content: ProposalDraft): readonly Field[] => [
   ...fieldOf('title', content.title),
   ...fieldOf('problem', content.problem),
   ...fieldOf('goals', content.goals),
@@ -112,23 +112,13 @@ export const proposalFields = ({ content }: ProposalKept): readonly Field[] => [
   ...all('deliverable', content.deliverables ?? []),
   ...all('technology', content.techPreferences ?? []),
 ];
-export const proposalSeers = ({ clientId, authorId }: ProposalKept): readonly string[] => [
-  ...new Set([clientId, authorId]),
-];
-export const proposalAfter = (kept: ProposalKept | null, e: ProposalEvent): ProposalKept | null => {
-  if (e.type === 'ProposalDrafted') {
-    const { clientId, authorId, draft } = e.data;
-    return { clientId, authorId, content: wordsOf(draft) };
-  }
-  if (kept === null || e.type === 'ProposalAccepted') return null;
-  return e.type === 'ProposalSubmitted' ? { ...kept, content: wordsOf(e.data) } : kept;
-};
-const wordsOf = ({ title, problem, goals, scope, deliverables, techPreferences }: ProposalDraft): ProposalDraft => ({
-  ...{ title, problem, goals, scope, deliverables, techPreferences },
-});
+/** The events by which it is found in another way than before. */
+const OF_PROPOSAL: readonly ProposalEvent['type'][] = ['ProposalDrafted', 'ProposalSubmitted', 'ProposalAccepted'];
+export const isOfProposal = ({ type }: ProposalEvent): boolean => OF_PROPOSAL.includes(type);
 
-/** Of a document: the words of what was read in its versions stand beside it. */
+/** Of a document: what was read in its versions stands beside it. Pins are not searched. */
 export type DocumentKept = Readonly<{ machine: PresentDocument; texts: Readonly<Record<string, string>> }>;
+export const isOfDocument = ({ type }: DocumentEvent): boolean => type !== 'PinAdded' && type !== 'PinResolved';
 export const documentFields = ({ machine, texts }: DocumentKept): readonly Field[] => {
   const newest = newestOf(machine);
   const shared = machine.versions.findLast(isForClient) ?? null;
@@ -159,13 +149,13 @@ export const textsKept = ({ machine, texts }: DocumentKept): DocumentKept['texts
 };
 
 /** Of an invoice: its number, which it has from its issue on, and its lines. */
-export type InvoiceKept = Readonly<{ clientId: string; invoiceNo: string | null; lines: readonly string[] }>;
-export const invoiceFields = ({ invoiceNo, lines }: InvoiceKept): readonly Field[] => [
+export const invoiceFields = (invoiceNo: string | null, lines: readonly InvoiceLine[]): readonly Field[] => [
   ...fieldOf('number', invoiceNo),
-  ...all('line', lines),
+  ...all(
+    'line',
+    lines.map(({ description }) => description),
+  ),
 ];
-export const linesOf = (lines: readonly InvoiceLine[]): readonly string[] =>
-  lines.map(({ description }) => description);
 
 /** Of the report of a week: what was filed last. */
 export const reportFields = (week: string, content: Content): readonly Field[] => {

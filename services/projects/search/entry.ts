@@ -5,6 +5,7 @@
  * Admins may find everything. For everybody else the right is part of the key: it begins with somebody who may know of the
  * thing, a person or a project, so that no query of theirs reads what is not theirs.
  */
+import { hash } from 'node:crypto';
 import type { FoundKind, QuotedField } from '@lamplight/bff/contract/search.ts';
 import { beginningOf, foldedOf, lengthOf, type Term, tellingPart } from './words.ts';
 
@@ -55,7 +56,7 @@ export const fieldOf = (
   return [{ name, text: kept, folded, for: audience, ...(version === undefined ? {} : { version }) }];
 };
 
-/** Beginnings of these lengths are keys, in names and in texts: a longer word is found by the longest and looked at. */
+/** Beginnings of these lengths are keys, in names and in texts: a longer word is found by the longest of them. */
 const NAME_BEGINNINGS = [1, 2, 3, 5, 8] as const;
 const TEXT_BEGINNINGS = [3, 5, 8] as const;
 /** Of a project or a person there are few things: one beginning tells enough. */
@@ -71,17 +72,16 @@ const longest = (word: string, lengths: readonly number[]): string => beginnings
 
 const nameKey = (beginning: string): string => `n ${beginning}`;
 const textKey = (beginning: string): string => `t ${beginning}`;
-const ownKey = (seer: string, beginning: string): string => `${seer} ${beginning}`;
+/** Ids are long and stand before every word: so much of their digest tells them apart, and rights are looked up anyway. */
+const markOf = (seer: string): string => hash('sha256', seer, 'base64url').slice(0, 8);
+const ownKey = (mark: string, beginning: string): string => `${mark} ${beginning}`;
 /** Everything that a seer may know of. */
-const wholeKey = (seer: string): string => `@${seer}`;
-
-/** Whose things are few enough that all of them are looked at: what a person may call by a client's name is among them. */
-const LOOKED_AT_WHOLE: ReadonlySet<FoundKind> = new Set<FoundKind>(['project', 'proposal', 'product']);
+const wholeKey = (seer: string): string => `@${markOf(seer)}`;
 
 /** @param seers the people who may know of it, or the project whose people do; admins need not be named */
-export const keysOf = (kind: FoundKind, fields: readonly Field[], seers: readonly string[]): readonly string[] => {
+export const keysOf = (fields: readonly Field[], seers: readonly string[]): readonly string[] => {
   const keys = new Set<string>(seers.map(wholeKey));
-  const own = LOOKED_AT_WHOLE.has(kind) ? [] : seers;
+  const marks = seers.map(markOf);
   let words = 0;
   for (const field of fields) {
     const named = isName(field);
@@ -90,7 +90,7 @@ export const keysOf = (kind: FoundKind, fields: readonly Field[], seers: readonl
       const before = keys.size;
       for (const beginning of beginningsOf(word, named ? NAME_BEGINNINGS : TEXT_BEGINNINGS))
         keys.add(named ? nameKey(beginning) : textKey(beginning));
-      for (const seer of own) keys.add(ownKey(seer, beginningOf(word, OWN_BEGINNING)));
+      for (const mark of marks) keys.add(ownKey(mark, beginningOf(word, OWN_BEGINNING)));
       if (keys.size > before) words += 1;
     }
   }
@@ -101,18 +101,23 @@ export const keysOf = (kind: FoundKind, fields: readonly Field[], seers: readonl
 export const passes = ['names', 'texts'] as const;
 export type Pass = (typeof passes)[number];
 
-/** Under which keys an admin looks for a term: in names, or anywhere. */
-export const keysForAll = (term: Term, pass: Pass): readonly string[] => {
+/**
+ * Under which keys an admin looks for a term: in names, or anywhere. `alone`: it is all that is looked for, so that whatever
+ * has it in its name was found in the pass before.
+ */
+export const keysForAll = (term: Term, pass: Pass, alone: boolean): readonly string[] => {
   const { word } = tellingPart(term);
   const inNames = nameKey(longest(word, NAME_BEGINNINGS));
-  return pass === 'names' ? [inNames] : [inNames, textKey(longest(word, TEXT_BEGINNINGS))];
+  if (pass === 'names') return [inNames];
+  const inTexts = textKey(longest(word, TEXT_BEGINNINGS));
+  return alone ? [inTexts] : [inNames, inTexts];
 };
 
 /** Under which keys anybody else looks for a term among what their seers may know of. */
-export const keysForOwn = (term: Term, kind: FoundKind, seers: readonly string[]): readonly string[] => {
+export const keysForOwn = (term: Term, seers: readonly string[]): readonly string[] => {
   const { word, open } = tellingPart(term);
-  const whole = LOOKED_AT_WHOLE.has(kind) || (open && lengthOf(word) < OWN_BEGINNING);
-  return seers.map((seer) => (whole ? wholeKey(seer) : ownKey(seer, beginningOf(word, OWN_BEGINNING))));
+  const whole = open && lengthOf(word) < OWN_BEGINNING;
+  return seers.map((seer) => (whole ? wholeKey(seer) : ownKey(markOf(seer), beginningOf(word, OWN_BEGINNING))));
 };
 
 /** All that is under the name of these people. */
@@ -126,5 +131,5 @@ export const entryOf = ({
 }: Pick<Entry, 'kind' | 'id' | 'projectId' | 'clientId'> &
   Readonly<{ fields: readonly Field[]; seers: readonly string[]; at: string }>): Omit<Entry, '_id'> => {
   const kept = fields.slice(0, MOST_FIELDS);
-  return { ...about, order: `${at}/${about.id}`, keys: keysOf(about.kind, kept, seers), fields: kept };
+  return { ...about, order: `${at}/${about.id}`, keys: keysOf(kept, seers), fields: kept };
 };

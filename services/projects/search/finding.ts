@@ -9,7 +9,7 @@ import type { IndexDoc } from './index-view.ts';
 import { quoted } from './quote.ts';
 import { standsIn, type Term } from './words.ts';
 
-const PAGE = 50;
+const PAGE = 16;
 /** Of one kind, for one answer. */
 const LOOKED_AT = 1_000;
 /** So many words are looked up; the others are only held against what was found. */
@@ -39,12 +39,13 @@ export const findIn = async (
   const { terms } = looking;
   if (terms.length === 0) return { hits: [], next: null };
   const hits: (Hit & Readonly<{ pass: Pass }>)[] = [];
+  const read = readerOf(index, looking);
   let looked = 0;
   for (const pass of passes.slice(after === null ? 0 : passes.indexOf(after.pass))) {
     let below = after?.pass === pass ? after.order : null;
     let term: Term | null = null;
     for (;;) {
-      const page: Page = await pageBelow(index, looking, { pass, below, term });
+      const page: Page = await pageBelow(read, looking, { pass, below, term });
       ({ term } = page);
       const fieldsOf = await looking.fieldsOf(page.items);
       const fit = page.items.flatMap((entry) => hitOf(entry, fieldsOf(entry), terms, pass) ?? []);
@@ -66,20 +67,33 @@ export const findIn = async (
 type Page = Readonly<{ term: Term | null; items: readonly IndexDoc[]; end: boolean }>;
 type At = Readonly<{ pass: Pass; below: string | null; term: Term | null }>;
 
+type Read = (keys: readonly string[], below: string | null) => Promise<Omit<Page, 'term'>>;
+
+/** Both passes of who has few things ask the same: what was read is not read again. */
+const readerOf = (index: Pick<View<IndexDoc>, 'find'>, { kind }: Looking): Read => {
+  const pages = new Map<string, ReturnType<Read>>();
+  const read: Read = async (keys, below) => {
+    if (keys.length === 0) return { items: [], end: true };
+    const { items, next } = await index.find({
+      where: { kind, keys: { hasAny: keys }, ...(below === null ? {} : { order: { lt: below } }) },
+      sort: [['order', -1]],
+      limit: PAGE,
+    });
+    return { items, end: next === undefined };
+  };
+  return (keys, below) => {
+    const asked = JSON.stringify([keys, below]);
+    const page = pages.get(asked) ?? read(keys, below);
+    pages.set(asked, page);
+    return page;
+  };
+};
+
 /** The page of the term, or of the one whose page reaches furthest back: of it there are fewest here. */
-const pageBelow = async (index: Pick<View<IndexDoc>, 'find'>, looking: Looking, at: At): Promise<Page> => {
-  const { pass, below, term } = at;
+const pageBelow = async (read: Read, looking: Looking, { pass, below, term }: At): Promise<Page> => {
+  const terms = term === null ? looking.terms.toSorted(bySize).slice(0, LOOKED_UP) : [term];
   const pages = await Promise.all(
-    (term === null ? looking.terms.toSorted(bySize).slice(0, LOOKED_UP) : [term]).map(async (one): Promise<Page> => {
-      const keys = looking.keysOf(one, pass);
-      if (keys.length === 0) return { term: one, items: [], end: true };
-      const { items, next } = await index.find({
-        where: { kind: looking.kind, keys: { hasAny: keys }, ...(below === null ? {} : { order: { lt: below } }) },
-        sort: [['order', -1]],
-        limit: PAGE,
-      });
-      return { term: one, items, end: next === undefined };
-    }),
+    terms.map(async (one): Promise<Page> => ({ term: one, ...(await read(looking.keysOf(one, pass), below)) })),
   );
   return pages.reduce((best, page) => (isFewer(page, best) ? page : best));
 };

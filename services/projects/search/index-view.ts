@@ -18,23 +18,20 @@ import { assignmentsAfter } from '../staffing/person.ts';
 import {
   type DocumentKept,
   documentFields,
-  type InvoiceKept,
   invoiceFields,
+  isOfDocument,
   isOfProject,
-  linesOf,
+  isOfProposal,
   type MilestoneKept,
   milestoneAfter,
   milestoneFields,
   milestonesIn,
   type ProjectKept,
-  type ProposalKept,
   productFields,
   projectAfter,
   projectFields,
   projectSeers,
-  proposalAfter,
   proposalFields,
-  proposalSeers,
   reportFields,
   textsKept,
 } from './entries.ts';
@@ -47,9 +44,8 @@ type Kept = Readonly<{
   at: string;
   project?: ProjectKept;
   milestone?: MilestoneKept;
-  proposal?: ProposalKept;
+  authorId?: string;
   document?: DocumentKept;
-  invoice?: InvoiceKept;
 }>;
 export type IndexDoc = Entry & Readonly<{ kept: Kept }>;
 
@@ -76,8 +72,10 @@ export const searchIndex: Projection<IndexDoc, Event> = {
   indexes: [['kind', 'keys', 'order']],
   ids: (e) => {
     switch (categoryOf(e)) {
-      case 'proposal':
-        return [idOf('proposal', (e as Fact<ProposalEvent>).data.proposalId)];
+      case 'proposal': {
+        const event = e as Fact<ProposalEvent>;
+        return isOfProposal(event) ? [idOf('proposal', event.data.proposalId)] : [];
+      }
       case 'project': {
         const event = e as Fact<ProjectEvent>;
         const { projectId } = event.data;
@@ -88,9 +86,12 @@ export const searchIndex: Projection<IndexDoc, Event> = {
         const event = e as Fact<PersonEvent>;
         return isOfInterest(event) ? [] : [idOf('project', event.data.projectId)];
       }
-      case 'document':
+      case 'document': {
+        const event = e as Fact<DocumentEvent>;
+        return isOfDocument(event) ? [idOf('document', event.data.documentId)] : [];
+      }
       case 'documenttext':
-        return [idOf('document', (e as Fact<DocumentEvent | DocumentTextEvent>).data.documentId)];
+        return [idOf('document', (e as Fact<DocumentTextEvent>).data.documentId)];
       case 'receivable':
         return e.type === 'InvoiceRequested' || e.type === 'InvoiceIssued' ? [idOf('invoice', e.data.invoiceId)] : [];
       case 'leadreport':
@@ -144,14 +145,15 @@ const FOLDS: Readonly<Record<FoundKind, Fold>> = {
   },
   proposal: (doc, e) => {
     const event = e as Fact<ProposalEvent>;
-    const kept = proposalAfter(doc?.kept.proposal ?? null, event);
-    if (kept === null) return null;
+    const draftedBy = event.type === 'ProposalDrafted' ? event.data.authorId : doc?.kept.authorId;
+    if (draftedBy === undefined || (event.type !== 'ProposalDrafted' && event.type !== 'ProposalSubmitted'))
+      return null;
+    const { proposalId: id, clientId } = event.data;
+    const content = event.type === 'ProposalDrafted' ? event.data.draft : event.data;
     const at = beganAt(doc, e);
-    const about = { kind: 'proposal', id: event.data.proposalId, projectId: null, clientId: kept.clientId } as const;
-    return {
-      ...entryOf({ ...about, at, fields: proposalFields(kept), seers: proposalSeers(kept) }),
-      kept: { at, proposal: kept },
-    };
+    const about = { kind: 'proposal', id, projectId: null, clientId } as const;
+    const seers = [...new Set([clientId, draftedBy])];
+    return { ...entryOf({ ...about, at, fields: proposalFields(content), seers }), kept: { at, authorId: draftedBy } };
   },
   document: (doc, e) => {
     const kept = documented(doc?.kept.document ?? null, e as Fact<DocumentEvent | DocumentTextEvent>);
@@ -168,10 +170,9 @@ const FOLDS: Readonly<Record<FoundKind, Fold>> = {
     if (e.type !== 'InvoiceRequested' && e.type !== 'InvoiceIssued') return doc;
     const { invoiceId: id, projectId, clientId, lines } = e.data;
     const invoiceNo = e.type === 'InvoiceIssued' ? e.data.invoiceNo : null;
-    const kept: InvoiceKept = { clientId, invoiceNo, lines: linesOf(lines) };
     const at = beganAt(doc, e);
     const about = { kind: 'invoice', id, projectId, clientId } as const;
-    return { ...entryOf({ ...about, at, fields: invoiceFields(kept), seers: [clientId] }), kept: { at } };
+    return { ...entryOf({ ...about, at, fields: invoiceFields(invoiceNo, lines), seers: [clientId] }), kept: { at } };
   },
   report: (doc, e) => {
     if (e.type !== 'LeadReportFiled') return doc;

@@ -83,15 +83,18 @@ export const searchReaderOf = (projects: Projects, actor: SignedInActor): Search
     return doc !== null && isParticipant(doc, actor);
   };
 
-  const fieldsOf: Looking['fieldsOf'] = async (entries) => {
-    const audience = isClient ? 'team' : 'client';
-    const names = new Map<string, readonly Field[]>();
-    for (const entry of entries) {
-      if (entry.clientId === null || !(await knowsClient(entry))) continue;
-      names.set(entry._id, fieldOf('client', await nameOf(entry.clientId)));
-    }
-    return ({ _id, fields }) => [...fields.filter((field) => field.for !== audience), ...(names.get(_id) ?? [])];
-  };
+  /** By whose names it may be found: of these alone names are looked up. */
+  const fieldsFor =
+    (called: ReadonlySet<string>): Looking['fieldsOf'] =>
+    async (entries) => {
+      const audience = isClient ? 'team' : 'client';
+      const names = new Map<string, readonly Field[]>();
+      for (const entry of entries) {
+        if (entry.clientId === null || !called.has(entry.clientId) || !(await knowsClient(entry))) continue;
+        names.set(entry._id, fieldOf('client', await nameOf(entry.clientId)));
+      }
+      return ({ _id, fields }) => [...fields.filter((field) => field.for !== audience), ...(names.get(_id) ?? [])];
+    };
 
   const seesDocument = async ({ entry, quote }: Hit): Promise<boolean> => {
     const [part, doc] = await Promise.all([partOf(entry.projectId ?? ''), projects.documents.get(entry.id)]);
@@ -117,32 +120,35 @@ export const searchReaderOf = (projects: Projects, actor: SignedInActor): Search
     product: async () => false,
   };
 
-  const keysFor = async (kind: FoundKind, terms: readonly Term[]): Promise<Looking['keysOf']> => {
-    if (isAdmin) {
-      const byName = CALLED_BY_CLIENT.has(kind)
-        ? new Map(await Promise.all(terms.map(async (term) => [term, keysOfPeople(await called(term))] as const)))
-        : new Map<Term, readonly string[]>();
-      return (term, pass) => [...keysForAll(term, pass), ...(byName.get(term) ?? [])];
-    }
-    const seers = await seersFor(kind);
-    // By their own name clients find all that they were billed.
-    const ownName = isClient && kind === 'invoice' ? foldedOf((await nameOf(actor.id)) ?? '') : '';
-    return (term) => [
-      ...keysForOwn(term, kind, seers),
-      ...(standsIn(term, ownName, false) ? keysOfPeople([actor.id]) : []),
-    ];
+  /** The clients whom each word may mean, where the reader may know them by name. */
+  const meantBy = async (kind: FoundKind, terms: readonly Term[]): Promise<ReadonlyMap<Term, readonly string[]>> => {
+    if (!CALLED_BY_CLIENT.has(kind) || (isClient && kind !== 'invoice')) return new Map();
+    const ownName = isClient ? foldedOf((await nameOf(actor.id)) ?? '') : '';
+    const meant = terms.map(async (term) => {
+      const ids = isClient ? (standsIn(term, ownName, false) ? [actor.id] : []) : await called(term);
+      return [term, ids] as const;
+    });
+    return new Map(await Promise.all(meant));
   };
 
   return {
-    lookingFor: async (kind, terms) => ({
-      ...{ kind, terms, fieldsOf },
-      keysOf: await keysFor(kind, terms),
-      allowed: async (hits) => {
-        if (isAdmin) return hits;
-        const may = await Promise.all(hits.map(MAY[kind]));
-        return hits.filter((_, at) => may[at]);
-      },
-    }),
+    lookingFor: async (kind, terms) => {
+      const [meant, seers] = await Promise.all([meantBy(kind, terms), isAdmin ? [] : seersFor(kind)]);
+      return {
+        ...{ kind, terms, fieldsOf: fieldsFor(new Set([...meant.values()].flat())) },
+        keysOf: (term, pass) => {
+          const clients = meant.get(term) ?? [];
+          if (isAdmin) return [...keysForAll(term, pass, terms.length === 1), ...keysOfPeople(clients)];
+          // Where a client is meant, all of theirs is looked at: their keys do not say whose a thing is.
+          return [...keysForOwn(term, seers), ...(clients.length === 0 ? [] : keysOfPeople(seers))];
+        },
+        allowed: async (hits) => {
+          if (isAdmin) return hits;
+          const may = await Promise.all(hits.map(MAY[kind]));
+          return hits.filter((_, at) => may[at]);
+        },
+      };
+    },
     shown: async (hits) => {
       const found = await Promise.all(hits.map(shownBy({ projects, actor, docOf, nameOf })));
       return found.flatMap((one) => one ?? []);

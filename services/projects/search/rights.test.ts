@@ -23,6 +23,7 @@ import { seerOf } from '../reading.ts';
 import { type ReportDoc, reportView } from '../reports/view.ts';
 import { isLive } from '../staffing/person.ts';
 import { aHistory, history } from '../workbench/random-history.ts';
+import { keysOfPeople } from './entry.ts';
 import { findIn, type Place } from './finding.ts';
 import { type IndexDoc, searchIndex } from './index-view.ts';
 import { beginningNumber } from './names-view.ts';
@@ -59,7 +60,16 @@ const milestoneOf = (milestoneId: string, title: string, criterion: string) => (
   ...{ baselineDueDate: '2026-02-01', committedDueDate: '2026-02-01', acceptanceCriteria: [criterion] },
 });
 const content = (summary: string, visibleToClient: boolean, risk: string) => ({
-  ...{ health: 'GREEN', percentCompleteBp: 0, summary, done: [], next: [], slips: [], blockers: [], visibleToClient },
+  ...{
+    health: 'on_track',
+    percentCompleteBp: 0,
+    summary,
+    done: [],
+    next: [],
+    slips: [],
+    blockers: [],
+    visibleToClient,
+  },
   risks: [{ text: risk, probability: 1, impact: 1, mitigation: '', status: 'open' }],
 });
 /** The client of a project is the one of its number, so that its documents name the right one. */
@@ -118,7 +128,7 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
       const file = { fileId: 'f', name: `${text}.txt`, bytes: 1, sha256: SHA, uploadedBy: 'lead-1', note: '' };
       return step(`document-d${d}`, 'DocumentUploaded', { ...ids, title, category: 'DESIGN', ...file });
     }),
-    fc.tuple(n(5), n(2), fc.constantFrom('client', 'internal')).map(([d, version, audience]) =>
+    fc.tuple(n(5), n(2), fc.constantFrom('client', 'client', 'internal')).map(([d, version, audience]) =>
       step(`document-d${d}`, 'DocumentShared', {
         ...{ documentId: `d${d}`, version: version + 1, audience, title: '', sha256: SHA, dueOn: '2026-02-01' },
       }),
@@ -167,7 +177,7 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
       }),
     ),
   ),
-  { minLength: 10, maxLength: 60 },
+  { minLength: 40, maxLength: 60 },
 );
 
 const opened: readonly Step[] = ['p0', 'p1', 'p2', 'p3'].map((p, at) =>
@@ -182,7 +192,10 @@ const factsOf = (some: readonly Step[]): readonly Fact<AnyEvent>[] => {
   const versions = new Map<string, number>();
   const log: Step[] = [];
   for (const { stream, event } of [...opened, ...some]) {
-    const data = event.data as { version?: number; documentId?: string; name?: string };
+    const data = event.data as { version?: number; documentId?: string; name?: string; invoiceId?: string };
+    // An invoice is asked for once.
+    if (data.invoiceId !== undefined && log.some((one) => (one.event.data as typeof data).invoiceId === data.invoiceId))
+      continue;
     if (!stream.startsWith('document-')) {
       log.push({ stream, event });
       continue;
@@ -414,7 +427,7 @@ it('everybody finds what their lists show, and nothing else', async () => {
             if (found.length > 0) reached.set(`${actor.role} ${kind}`, (reached.get(`${actor.role} ${kind}`) ?? 0) + 1);
           }
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
   );
   // A model that found nothing would agree with anything.
   const all = PEOPLE.flatMap((actor) => kindsFor(actor).map((kind) => `${actor.role} ${kind}`));
@@ -433,7 +446,7 @@ it('an index that lags behind gives nothing away: rights count as they are now',
           expect([actor.id, kind, found.filter((id) => !visible.has(id))]).toEqual([actor.id, kind, []]);
         }
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
   );
 });
 
@@ -443,7 +456,7 @@ it('follows projects and milestones through any history: who may know of them, w
       const facts = history(asked);
       const index = new Map(docsOf<IndexDoc>(searchIndex as AnyProjection, facts).map((doc) => [doc._id, doc]));
       for (const { _id, seenBy, machine } of docsOf<ProjectDoc>(projectView as AnyProjection, facts)) {
-        const seers = seenBy.filter((seer) => seer !== 'role:admin').map((seer) => `@${seer}`);
+        const seers = keysOfPeople(seenBy.filter((seer) => seer !== 'role:admin'));
         const keys = index.get(`project/${_id}`)?.keys ?? [];
         expect(keys.filter((key) => key.startsWith('@')).toSorted()).toEqual(seers.toSorted());
         for (const { milestoneId, state, title, acceptanceCriteria, subMilestones } of machine.milestones) {
@@ -457,6 +470,6 @@ it('follows projects and milestones through any history: who may know of them, w
         }
       }
     }),
-    { numRuns: 40 },
+    { numRuns: 25 },
   );
 });

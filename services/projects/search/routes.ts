@@ -14,7 +14,7 @@ import { type Term, termsOf } from './words.ts';
 
 /** Of each kind, where no kind is asked for: so many are answered, and so many are counted before it is more. */
 const FEW = 5;
-const COUNTED = 30;
+const COUNTED = 15;
 
 export const searchRoutes = (projects: Projects): readonly Served[] => [
   serve('search', async ({ req, res, query, actor }) => {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Status } from '../../ui/Chip.tsx';
+import { cx } from '../../ui/cx.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Progress } from '../../ui/Progress.tsx';

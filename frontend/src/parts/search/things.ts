@@ -12,7 +12,7 @@ type KindLook = Readonly<{ word: string; many: string; icon: IconName; states: S
 export const KINDS: Readonly<Record<FoundKind, KindLook>> = {
   project: { word: 'Project', many: 'Projects', icon: 'milestone', states: 'project' },
   proposal: { word: 'Proposal', many: 'Proposals', icon: 'file', states: 'proposal' },
-  milestone: { word: 'Milestone', many: 'Milestones', icon: 'check', states: 'milestone' },
+  milestone: { word: 'Milestone', many: 'Milestones', icon: 'layers', states: 'milestone' },
   document: { word: 'Document', many: 'Documents', icon: 'paperclip', states: 'document' },
   invoice: { word: 'Invoice', many: 'Invoices', icon: 'receipt', states: 'invoice' },
   report: { word: 'Report', many: 'Reports', icon: 'gauge', states: null },
